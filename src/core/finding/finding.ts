@@ -1,0 +1,127 @@
+/**
+ * What is known about one identifier. Every surface (hover, document, tooltip, notebook, command line) renders this one
+ * value. It holds meaning, not layout: renderers decide on escaping, shortening, grouping and links.
+ */
+export interface Finding {
+  readonly kind: FindingKind;
+  readonly status: FindingStatus;
+  /** The identifier as asked for. */
+  readonly identifier: string;
+  /** The answer in one line: "transfer of 1,250.5 USDC", "reverted: TooPoor(have 5, need 99)". */
+  readonly title: Line;
+  /** The network's name in the settings, where one was involved. */
+  readonly network?: string;
+  /** The chain's name: "C-Chain", "orders". */
+  readonly chain?: string;
+  readonly facts: readonly Fact[];
+  readonly sections: readonly Section[];
+  readonly related: readonly Related[];
+  readonly sources: readonly Source[];
+  /** The answers as they came, by source, as JSON text; shown folded. Never holds a request header. */
+  readonly raw?: readonly RawAnswer[];
+}
+
+export type FindingKind =
+  | 'transaction'
+  | 'address'
+  | 'contract'
+  | 'block'
+  /** Told from the bytes alone, nothing asked. */
+  | 'identifier';
+
+export type FindingStatus =
+  /** A transaction that succeeded; for other kinds: found. */
+  | 'ok'
+  | 'failed'
+  | 'pending'
+  /** In the pool without a way into a block: the title or a fact says why. */
+  | 'stuck'
+  /** Known from the bytes alone. */
+  | 'offline'
+  /** The identifier's checksum is wrong. */
+  | 'wrong'
+  /** May be a private key. */
+  | 'secret'
+  | 'notFound'
+  /** No source answered: `sources` say why. */
+  | 'unavailable';
+
+export type Line = readonly Span[];
+
+/** One run of a line. What is not `text` or a value of ours came from outside and is never trusted. */
+export type Span =
+  /** Words of ours, already in the reader's language. */
+  | { readonly kind: 'text'; readonly text: string }
+  /** Words from outside: token names, revert reasons, error texts. */
+  | { readonly kind: 'remote'; readonly text: string }
+  /** Fixed-width: selectors, bytes, signatures. Not trusted either. */
+  | { readonly kind: 'code'; readonly text: string }
+  /** An identifier that can be looked up; `name` says what it is known as ("deployer", "Warp precompile"). */
+  | { readonly kind: 'id'; readonly id: string; readonly name?: string }
+  | { readonly kind: 'amount'; readonly amount: Amount }
+  /** An exact integer with an optional unit ("gas", "nAVAX"). */
+  | { readonly kind: 'count'; readonly value: bigint; readonly unit?: string }
+  /** Milliseconds since the epoch; shown as local time with age. */
+  | { readonly kind: 'time'; readonly at: number }
+  /** Follows what is a guess and says where it is from ("by signature table"). */
+  | { readonly kind: 'guess'; readonly text: string };
+
+/** An exact amount: `value` in the base unit, `decimals` places in the shown unit. */
+export interface Amount {
+  readonly value: bigint;
+  readonly decimals: number;
+  /** Comes from outside for tokens: not trusted. */
+  readonly symbol: string;
+  /** Name of the base unit ("wei", "nAVAX") where it has one. */
+  readonly baseUnit?: string;
+}
+
+export interface Fact {
+  /** Stable name for JSON and tests: "block", "gasUsed". */
+  readonly key: string;
+  readonly label: string;
+  readonly value: Line;
+  /** Shown in the hover too, not only in the document. */
+  readonly brief?: boolean;
+  /** Indexes into `sources`: who said so. Empty for what follows from the bytes. */
+  readonly from: readonly number[];
+}
+
+/** A table with a heading; `columns` empty means a plain list of lines. */
+export interface Section {
+  /** Stable name for JSON and tests: "tokenTransfers", "events", "internalTransactions". */
+  readonly key: string;
+  readonly heading: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Line[])[];
+  /** A sentence under the table: what is missing and why. */
+  readonly note?: Line;
+  readonly from: readonly number[];
+}
+
+export interface Related {
+  readonly label: string;
+  readonly id: string;
+  readonly name?: string;
+}
+
+export interface Source {
+  readonly kind: 'dataService' | 'node' | 'bytes';
+  /** Host with port where it is not the default; empty for `bytes`. */
+  readonly host: string;
+  readonly outcome: 'answered' | 'notFound' | 'failed' | 'notAsked';
+  /** One sentence for `failed` and `notAsked`. Not trusted. */
+  readonly message?: string;
+  /** Block height that the answer is of, where known. */
+  readonly height?: bigint;
+  /** When the answer came, milliseconds since the epoch. */
+  readonly at: number;
+  readonly milliseconds?: number;
+  /** Chain that was asked there, by name, where a source serves several. */
+  readonly chain?: string;
+}
+
+export interface RawAnswer {
+  readonly label: string;
+  readonly json: string;
+}

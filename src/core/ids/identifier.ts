@@ -1,0 +1,126 @@
+/**
+ * What the text under a cursor can be. Every kind is told from the bytes alone; what a 32-byte value stands for
+ * (transaction, block, validation…) is only known after asking, so such kinds are named by their encoding.
+ *
+ * `text` is always the text as it stood. All hex is lower case with 0x.
+ */
+export type Identifier =
+  | Hash32
+  | EvmAddress
+  | Cb58Id
+  | NodeId
+  | Bech32Address
+  | PrivateKey
+  | BlsPublicKey
+  | BlsSignature
+  | NodeBytes
+  | WarpMessage
+  | BlockNumber;
+
+export type IdentifierKind = Identifier['kind'];
+
+/** `none`: the form carries no checksum (an all lower-case EVM address). */
+export type Checksum = 'right' | 'wrong' | 'none';
+
+/** 32 bytes of hex: a transaction, a block, a validation ID, or a private key. */
+export interface Hash32 {
+  readonly kind: 'hash32';
+  readonly text: string;
+  readonly hex: string;
+}
+
+export interface EvmAddress {
+  readonly kind: 'evmAddress';
+  readonly text: string;
+  /** In EIP-55 spelling, so also the right spelling where the checksum is wrong. */
+  readonly address: string;
+  readonly checksum: Checksum;
+}
+
+/** A cb58 text of 32 bytes: transaction, block, subnet, blockchain, asset, validation or VM. */
+export interface Cb58Id {
+  readonly kind: 'cb58Id';
+  readonly text: string;
+  /** The right spelling, also where the checksum of `text` is wrong. */
+  readonly cb58: string;
+  readonly hex: string;
+  readonly checksum: Checksum;
+}
+
+export interface NodeId {
+  readonly kind: 'nodeId';
+  readonly text: string;
+  /** The right spelling with prefix, also where the checksum of `text` is wrong. */
+  readonly nodeId: string;
+  /** 20 bytes. */
+  readonly hex: string;
+  readonly checksum: Checksum;
+}
+
+/** A P-, X- or C-Chain address in bech32, with or without its chain prefix. */
+export interface Bech32Address {
+  readonly kind: 'bech32Address';
+  readonly text: string;
+  /** What stands before the dash: an alias (P, X, C) or a blockchain ID. */
+  readonly chain?: string;
+  /** `avax`, `fuji`, `local`, `custom` or another network's. */
+  readonly hrp: string;
+  /** The right spelling with chain prefix where there was one, also where the checksum of `text` is wrong. */
+  readonly address: string;
+  /** 20 bytes. */
+  readonly hex: string;
+  readonly checksum: Checksum;
+}
+
+/** `PrivateKey-…`. Its bytes are deliberately not kept. */
+export interface PrivateKey {
+  readonly kind: 'privateKey';
+  readonly text: string;
+}
+
+/** 48 bytes. */
+export interface BlsPublicKey {
+  readonly kind: 'blsPublicKey';
+  readonly text: string;
+  readonly hex: string;
+}
+
+/** 96 bytes: a BLS signature or proof of possession. */
+export interface BlsSignature {
+  readonly kind: 'blsSignature';
+  readonly text: string;
+  readonly hex: string;
+}
+
+/** Hex as a node prints it (encoding `hex`): bytes and the last 4 bytes of their sha256. */
+export interface NodeBytes {
+  readonly kind: 'nodeBytes';
+  readonly text: string;
+  /** Without the checksum. */
+  readonly hex: string;
+}
+
+/** The bytes of an unsigned or signed Warp message. */
+export interface WarpMessage {
+  readonly kind: 'warpMessage';
+  readonly text: string;
+  readonly hex: string;
+  readonly signed: boolean;
+  readonly networkId: number;
+  /** cb58 */
+  readonly sourceChainId: string;
+}
+
+/** Only ever typed by hand (palette, command line); never detected in a file. */
+export interface BlockNumber {
+  readonly kind: 'blockNumber';
+  readonly text: string;
+  readonly number: bigint;
+}
+
+/** An identifier in a text: `start` inclusive, `end` exclusive, in UTF-16 units. */
+export interface FoundIdentifier {
+  readonly start: number;
+  readonly end: number;
+  readonly identifier: Identifier;
+}

@@ -1,0 +1,19 @@
+/**
+ * JSON without loss: integers of any size are bigint, every other number keeps its text. No `number` appears, so no
+ * amount, weight or balance can be rounded on the way.
+ */
+export type JsonValue = null | boolean | string | bigint | JsonNumber | readonly JsonValue[] | JsonObject;
+
+/** Own properties only; `__proto__` is an ordinary key. */
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+/** A number that is not an integer in plain digits: fraction, exponent or -0, as its text stood. */
+export class JsonNumber {
+  constructor(readonly text: string) {}
+
+  toString(): string {
+    return this.text;
+  }
+}
