@@ -1,0 +1,33 @@
+import type { Finding } from '../../core/finding/finding';
+import type { Identifier } from '../../core/ids/identifier';
+import type { Network } from '../network';
+
+/** The one resolver: an identifier on a network becomes a Finding. */
+export interface Lookup {
+  /** What the bytes alone say, at once and without I/O. */
+  offline(identifier: Identifier, network: Network): Finding;
+
+  /**
+   * Origins ("https://api.avax.network") that `find` would ask, in the order it asks them, loopback included. Empty for
+   * kinds that nothing is asked about.
+   */
+  origins(identifier: Identifier, network: Network, chain?: string): readonly string[];
+
+  /** The kept Finding of an earlier `find`, while it is still true; asks nothing. */
+  kept(identifier: Identifier, network: Network, chain?: string): Finding | undefined;
+
+  /**
+   * Asks the allowed sources in parallel and merges what they say. A source that is not allowed is named in the Finding
+   * as not asked. A failing source is part of the Finding too; this rejects only with the abort reason.
+   */
+  find(identifier: Identifier, network: Network, options: FindOptions): Promise<Finding>;
+}
+
+export interface FindOptions {
+  readonly signal: AbortSignal;
+  readonly allowed: (origin: string) => boolean;
+  /** Name of one chain; absent: all of the network's, the first one first. */
+  readonly chain?: string;
+  /** Ask again even where an answer is kept. */
+  readonly fresh?: boolean;
+}

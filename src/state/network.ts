@@ -1,0 +1,35 @@
+/** A network as the settings describe it, checked and complete. */
+export interface Network {
+  /** Key in the settings: "fuji", "devnet". */
+  readonly name: string;
+  readonly networkId: number;
+  /** Prefix of bech32 addresses. */
+  readonly hrp: string;
+  /** In order of preference; empty where only the data service is configured. */
+  readonly nodes: readonly NodeEndpoint[];
+  /** Origin of the data service; absent: this network has no index. */
+  readonly dataApi?: string;
+  readonly metricsApi?: string;
+  /** EVM chains, the C-Chain first. */
+  readonly chains: readonly EvmChain[];
+  readonly wireNames: 'wire' | 'neutral';
+}
+
+export interface NodeEndpoint {
+  readonly name: string;
+  /** Without a trailing slash. */
+  readonly url: string;
+}
+
+export interface EvmChain {
+  /** "C-Chain", or the key in the settings. */
+  readonly name: string;
+  /** Alias or blockchain ID: what stands in `/ext/bc/<…>/rpc`. */
+  readonly path: string;
+  readonly blockchainId?: string;
+  readonly evmChainId?: bigint;
+  /** Where this chain's JSON-RPC is, where it is not under the network's nodes. */
+  readonly rpcUrl?: string;
+  /** Native token; always 18 decimals on an EVM chain. Absent: not known, shown without a symbol. */
+  readonly symbol?: string;
+}
