@@ -1,0 +1,82 @@
+import tseslint from 'typescript-eslint';
+import { directions } from './scripts/lint/directions.mjs';
+
+const noDefaultExport = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Named exports only: one name for one thing everywhere.',
+};
+const noBarrel = { selector: 'ExportAllDeclaration', message: 'Import from the file that defines it.' };
+
+/** core is given the time, chance and I/O by its callers, so that its answers depend on its arguments alone. */
+const impureGlobals = [
+  ...['Buffer', 'process', 'fetch', 'console', 'performance', 'require', 'crypto', 'navigator', 'XMLHttpRequest'],
+  ...['setTimeout', 'setInterval', 'setImmediate', 'WebSocket', '__dirname', '__filename', 'document', 'window'],
+].map((name) => ({ name, message: 'core has no I/O, no clock and nothing of Node or the browser.' }));
+
+export default tseslint.config(
+  { ignores: ['dist/**', 'out/**', 'node_modules/**', 'test/recordings/**', 'test/fixtures/**'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/prefer-promise-reject-errors': 'error',
+      '@typescript-eslint/return-await': ['error', 'in-try-catch'],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'max-lines': ['error', 400],
+      'no-restricted-syntax': ['error', noDefaultExport, noBarrel],
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      eqeqeq: 'error',
+      curly: ['error', 'all'],
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    plugins: { snowprobe: { rules: { directions } } },
+    rules: {
+      'snowprobe/directions': 'error',
+      'no-console': 'error',
+      // What comes from outside is `unknown` until it is decoded.
+      '@typescript-eslint/no-unsafe-argument': 'error',
+      '@typescript-eslint/no-unsafe-assignment': 'error',
+      '@typescript-eslint/no-unsafe-call': 'error',
+      '@typescript-eslint/no-unsafe-member-access': 'error',
+      '@typescript-eslint/no-unsafe-return': 'error',
+    },
+  },
+  {
+    files: ['src/core/**/*.ts', 'src/protocol/**/*.ts'],
+    rules: {
+      'no-restricted-globals': ['error', ...impureGlobals],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'core has no clock: take the time as an argument.' },
+        { object: 'Math', property: 'random', message: 'core has no chance: take it as an argument.' },
+        { object: 'AbortSignal', property: 'timeout', message: 'core has no clock.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        noDefaultExport,
+        noBarrel,
+        { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'core has no clock.' },
+      ],
+    },
+  },
+  {
+    // Loads dist/main.js on first use: the one place where a module is required late.
+    files: ['src/extension.ts'],
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
+    files: ['**/*.mjs'],
+    rules: { 'max-lines': ['error', 400], eqeqeq: 'error', curly: ['error', 'all'] },
+  },
+);

@@ -1,0 +1,37 @@
+import { isBuiltin } from 'node:module';
+
+/** Upper bound of what VS Code reads before the extension is active, in bytes. */
+export const maximumStart = 20_000;
+
+/** Sentences about what is wrong with the two bundles, from esbuild's metafiles. */
+export function bundleFaults(extension, main) {
+  const faults = [];
+  const late = new Set(Object.keys(main.inputs));
+  for (const source of Object.keys(extension.inputs)) {
+    if (late.has(source)) {
+      faults.push(`${source} is in dist/extension.js and in dist/main.js: load it from one of them only.`);
+    }
+  }
+  const bytes = startBytes(extension);
+  if (bytes >= maximumStart) {
+    faults.push(`dist/extension.js is ${bytes} bytes; it must stay under ${maximumStart}: move code to src/main.ts.`);
+  }
+  for (const { imports } of [extension, main].flatMap((meta) => Object.values(meta.outputs))) {
+    for (const { path } of imports.filter((imported) => imported.external && !present(imported.path))) {
+      faults.push(`${path} is left outside of the bundles, but nothing is installed beside them.`);
+    }
+  }
+  return faults;
+}
+
+/** What is read before the extension is active: dist/extension.js has no static imports of ours besides. */
+export function startBytes(extension) {
+  return Object.entries(extension.outputs)
+    .filter(([file]) => file.endsWith('.js'))
+    .reduce((sum, [, output]) => sum + output.bytes, 0);
+}
+
+/** Modules that are there in every VS Code; ws asks for the last two and does without. */
+function present(module) {
+  return isBuiltin(module) || ['vscode', './main.js', 'bufferutil', 'utf-8-validate'].includes(module);
+}

@@ -1,0 +1,80 @@
+// Runs one of the project's commands on a clean clone: makes node_modules right first, then runs the TypeScript of the
+// command in this process. Needs nothing but Node. What the installation says goes to stderr, because the stdout of
+// some commands (devnet, lookup, bench) is read by programs.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const [name, ...args] = process.argv.slice(2);
+
+requireNode(20, 19);
+const file = commandFile(name);
+if (!installed()) {
+  install();
+}
+// Tools started from here (eslint, esbuild, git) and relative paths in the code count on it.
+process.chdir(root);
+process.argv = [process.argv[0], file, ...args];
+await import('tsx');
+await import(pathToFileURL(file).href);
+
+function commandFile(command) {
+  const candidates = command ? [`scripts/${command}.ts`, `test/${command}/main.ts`] : [];
+  const found = candidates.map((candidate) => path.join(root, candidate)).find((candidate) => existsSync(candidate));
+  if (!found) {
+    stop(`There is no command "${command ?? ''}": neither of ${candidates.join(', ') || 'its files'} exists.`);
+  }
+  return found;
+}
+
+/** Whether node_modules holds what the lock file names, by the record that npm itself keeps of what it installed. */
+function installed() {
+  const recordFile = path.join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(recordFile)) {
+    return false;
+  }
+  const wanted = packages(path.join(root, 'package-lock.json'));
+  const present = packages(recordFile);
+  for (const [place, entry] of Object.entries(wanted)) {
+    const got = present[place];
+    // Optional packages are left out where they are for another platform.
+    const same = got ? got.version === entry.version && got.integrity === entry.integrity : entry.optional;
+    if (place !== '' && !same) {
+      return false;
+    }
+  }
+  return Object.keys(present).every((place) => place in wanted);
+}
+
+function packages(lockFile) {
+  return JSON.parse(readFileSync(lockFile, 'utf8')).packages ?? {};
+}
+
+function install() {
+  process.stderr.write('Installing what package-lock.json names…\n');
+  // npm tells its scripts where it is; started by hand, it is looked for on PATH.
+  const npm = process.env.npm_execpath;
+  const options = { cwd: root, stdio: ['ignore', 2, 2] };
+  const result =
+    npm && /\.c?js$/.test(npm)
+      ? spawnSync(process.execPath, [npm, 'ci'], options)
+      : spawnSync('npm', ['ci'], { ...options, shell: process.platform === 'win32' });
+  if (result.error || result.status !== 0) {
+    stop(`npm ci failed in ${root} (${result.error?.message ?? `exit code ${result.status}`}). Its words are above.`);
+  }
+}
+
+function requireNode(major, minor) {
+  const [haveMajor = 0, haveMinor = 0] = process.versions.node.split('.').map(Number);
+  if (haveMajor < major || (haveMajor === major && haveMinor < minor)) {
+    stop(`This project needs Node ${major}.${minor} or newer; this is ${process.versions.node}.`);
+  }
+}
+
+function stop(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

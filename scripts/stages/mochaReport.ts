@@ -1,0 +1,28 @@
+import type { StageResult } from './stage';
+
+/** The part that is read of what mocha's JSON reporter writes. */
+export interface MochaReport {
+  readonly stats: { readonly passes: number; readonly failures: number; readonly pending: number };
+  readonly failures: readonly MochaFailure[];
+}
+
+export interface MochaFailure {
+  readonly fullTitle: string;
+  readonly file?: string;
+  readonly err: { readonly message?: string; readonly stack?: string };
+}
+
+/** A report as counts, with each failure by name and error. A run without any test is a failure. */
+export function reportResult(report: MochaReport): StageResult {
+  const { passes, failures, pending } = report.stats;
+  if (passes + failures === 0) {
+    return { passed: 0, failed: 1, skipped: pending, details: 'No test ran.' };
+  }
+  return { passed: passes, failed: failures, skipped: pending, details: report.failures.map(failureText).join('\n') };
+}
+
+function failureText({ fullTitle, file, err }: MochaFailure): string {
+  const text = err.stack ?? err.message ?? 'failed without an error';
+  const shown = err.message && !text.includes(err.message) ? `${err.message}\n${text}` : text;
+  return `  ${fullTitle}${file ? ` (${file})` : ''}\n${shown.replace(/^/gm, '    ')}`;
+}

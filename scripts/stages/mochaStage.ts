@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../support/root';
+import { type RunResult, runProgram } from '../support/runProgram';
+import { type MochaReport, reportResult } from './mochaReport';
+import { type Stage, type StageResult, stageFailed } from './stage';
+
+/** A stage that runs the mocha tests under `folder` in plain Node. */
+export function mochaStage(stage: Omit<Stage, 'run'>, limit: number, folder: string): Stage {
+  return {
+    ...stage,
+    async run() {
+      const scratch = mkdtempSync(path.join(tmpdir(), 'snowprobe-mocha-'));
+      try {
+        const file = path.join(scratch, 'report.json');
+        const result = await runProgram(process.execPath, mochaArguments(folder, file), { limit });
+        return stageResult(result, file, limit);
+      } finally {
+        rmSync(scratch, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+function mochaArguments(folder: string, file: string): string[] {
+  const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
+  const reporter = ['--reporter', 'json', '--reporter-option', `output=${file}`];
+  // tsx is loaded by this Node: mocha would start a second one for it.
+  return ['--import', 'tsx', mocha, ...reporter, `${folder}/**/*.test.ts`];
+}
+
+function stageResult(result: RunResult, file: string, limit: number): StageResult {
+  if (result.late) {
+    return stageFailed(`${result.output}\nThe tests were ended after ${limit / 1000} s.`);
+  }
+  let report: MochaReport;
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8')) as MochaReport;
+  } catch (error) {
+    return stageFailed(
+      `${result.output}\nmocha ended with exit code ${result.code}, without a report (${String(error)}).`,
+    );
+  }
+  const counted = reportResult(report);
+  // A seed, an unhandled rejection: what was printed belongs to the failures.
+  return counted.failed > 0 ? { ...counted, details: `${result.output}\n${counted.details}` } : counted;
+}
