@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { hash, u64 } from '../schema/wire';
+import type { Answer, DataService, ReadOptions } from './dataService';
+
+const block = z.object({
+  blockNumber: u64,
+  /** Seconds since the epoch. */
+  blockTimestamp: u64,
+  blockTimestampMilliseconds: z.nullish(u64),
+  blockHash: hash,
+  parentHash: hash,
+  txCount: u64,
+  baseFee: u64,
+  gasUsed: u64,
+  gasLimit: u64,
+  gasCost: u64,
+  feesSpent: u64,
+  cumulativeTransactions: u64,
+});
+
+/** Fees in wei, base fee in wei per gas (specification 2.14). */
+export type IndexedBlock = z.infer<typeof block>;
+
+/**
+ * `GET /v1/chains/{chainId}/blocks/{blockId}` (specification 4.2, row 15); `undefined` where the service knows no such
+ * block or chain.
+ *
+ * @param blockId a block's number in decimal or its hash
+ * @throws {ApiError}
+ */
+export function getBlock(
+  service: DataService,
+  chainId: string,
+  blockId: string,
+  options: ReadOptions,
+): Promise<Answer<IndexedBlock> | undefined> {
+  const path = `/v1/chains/${encodeURIComponent(chainId)}/blocks/${encodeURIComponent(blockId)}`;
+  return service.find({ path, label: 'getBlock', schema: block }, options);
+}

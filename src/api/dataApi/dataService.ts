@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { parseJson } from '../../core/json/parseJson';
+import type { JsonValue } from '../../core/json/value';
+import { DecodeError, HttpError } from '../errors';
+import type { Http } from '../http';
+import { hostOf } from '../redact';
+
+export interface ReadOptions {
+  readonly signal?: AbortSignal;
+  readonly deadlineMs?: number;
+}
+
+export interface Read<T> {
+  /** Begins with /v1 or /v2, segments already encoded. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Name of the operation, for errors. */
+  readonly label: string;
+  readonly schema: z.ZodMiniType<T>;
+}
+
+export interface Answer<T> {
+  readonly value: T;
+  /** As it came, without loss. */
+  readonly json: JsonValue;
+}
+
+/** A data or metrics service at one base URL. */
+export interface DataService {
+  readonly host: string;
+  /** `undefined` for 404: the service does not know the thing, or the chain. @throws {ApiError} */
+  find<T>(read: Read<T>, options: ReadOptions): Promise<Answer<T> | undefined>;
+}
+
+export function createDataService(http: Http, baseUrl: string): DataService {
+  const host = hostOf(baseUrl);
+  return {
+    host,
+    async find(read, options) {
+      const query = new URLSearchParams(read.query).toString();
+      const url = `${baseUrl}${read.path}${query === '' ? '' : `?${query}`}`;
+      try {
+        const answer = await http.send({ verb: 'GET', url, label: read.label, idempotent: true, ...options });
+        return decode(host, read, answer.body);
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 404) {
+          return undefined;
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+function decode<T>(host: string, read: Read<T>, body: string): Answer<T> {
+  const json = parseJson(body);
+  const parsed = z.safeParse(read.schema, json);
+  if (!parsed.success) {
+    throw DecodeError.of(host, read.label, parsed.error);
+  }
+  return { value: parsed.data, json };
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { hash, hexBytes, text, u64 } from '../schema/wire';
+import type { DataService, Answer, ReadOptions } from './dataService';
+import { erc20Token, money, namedAddress, nftToken, token } from './shapes';
+
+const transfer = { from: namedAddress, to: namedAddress, logIndex: u64 };
+
+const internal = z.object({
+  from: namedAddress,
+  to: namedAddress,
+  internalTxType: text,
+  value: u64,
+  isReverted: z.boolean(),
+  gasUsed: u64,
+  gasLimit: u64,
+});
+
+const native = z.object({
+  blockNumber: u64,
+  /** Seconds since the epoch. */
+  blockTimestamp: u64,
+  blockTimestampMilliseconds: z.nullish(u64),
+  blockHash: hash,
+  blockIndex: u64,
+  txHash: hash,
+  /** "1" succeeded, "0" failed. */
+  txStatus: text,
+  txType: u64,
+  gasLimit: u64,
+  gasUsed: u64,
+  gasPrice: u64,
+  nonce: u64,
+  from: namedAddress,
+  to: z.nullish(namedAddress),
+  method: z.nullish(z.object({ callType: text, methodHash: z.nullish(text), methodName: z.nullish(text) })),
+  value: u64,
+  input: hexBytes,
+  baseFeePerGas: u64,
+  maxFeePerGas: z.nullish(u64),
+  maxPriorityFeePerGas: z.nullish(u64),
+});
+
+const transaction = z.object({
+  nativeTransaction: native,
+  networkTokenDetails: z.object({
+    networkToken: token,
+    currentPrice: z.nullish(money),
+    historicalPrice: z.nullish(money),
+  }),
+  erc20Transfers: z.nullish(z.array(z.object({ ...transfer, value: u64, erc20Token }))),
+  erc721Transfers: z.nullish(z.array(z.object({ ...transfer, erc721Token: nftToken }))),
+  erc1155Transfers: z.nullish(z.array(z.object({ ...transfer, value: u64, erc1155Token: nftToken }))),
+  internalTransactions: z.nullish(z.array(internal)),
+  teleporterMessageInfo: z.nullish(
+    z.object({
+      teleporterMessageId: text,
+      direction: text,
+      sourceChainId: z.nullish(text),
+      destinationChainId: z.nullish(text),
+    }),
+  ),
+});
+
+/** Amounts in wei or the token's base unit, prices in wei per gas (specification 2.13). */
+export type IndexedTransaction = z.infer<typeof transaction>;
+export type IndexedInternalTransaction = z.infer<typeof internal>;
+
+/**
+ * `GET /v1/chains/{chainId}/transactions/{txHash}` (specification 4.2, row 12); `undefined` where the service knows no
+ * such transaction or chain.
+ *
+ * @param chainId an EVM chain ID in decimal, or a blockchain ID
+ * @throws {ApiError}
+ */
+export function getTransaction(
+  service: DataService,
+  chainId: string,
+  txHash: string,
+  options: ReadOptions,
+): Promise<Answer<IndexedTransaction> | undefined> {
+  const path = `/v1/chains/${encodeURIComponent(chainId)}/transactions/${encodeURIComponent(txHash)}`;
+  return service.find({ path, label: 'getTransaction', schema: transaction }, options);
+}

@@ -1,0 +1,173 @@
+import type { JsonValue } from '../core/json/value';
+
+/** Where something went wrong. */
+export interface Place {
+  /** Host with port where it is not the scheme's own: never a path, a query or user information. */
+  readonly host: string;
+  /** The method or operation that was asked: "eth_call", "listErc20Balances". */
+  readonly method: string;
+  /** Milliseconds since the epoch. */
+  readonly at?: number;
+}
+
+export type ApiErrorKind = 'http' | 'rpc' | 'timeout' | 'decode' | 'tooLarge' | 'connection' | 'redirect' | 'request';
+
+/**
+ * What every client in `api` throws, apart from the caller's own abort reason, which passes untouched. `message` is for
+ * logs; people read `errorSentence(error)`. Neither ever holds a header, a path or a query.
+ */
+export abstract class ApiError extends Error {
+  abstract readonly kind: ApiErrorKind;
+  readonly host: string;
+  readonly method: string;
+  readonly at?: number;
+
+  constructor(message: string, place: Place) {
+    super(`${place.method} at ${place.host}: ${message}`);
+    this.host = place.host;
+    this.method = place.method;
+    if (place.at !== undefined) {
+      this.at = place.at;
+    }
+  }
+}
+
+/** The server answered with a status that is not an answer. */
+export class HttpError extends ApiError {
+  override readonly name = 'HttpError';
+  readonly kind = 'http';
+
+  constructor(
+    place: Place,
+    readonly status: number,
+    /** The start of the body, without control characters; at most 4,096 characters. Not trusted. */
+    readonly body: string,
+    /** Lower case, empty where there was none. */
+    readonly contentType: string,
+    /** Seconds that the server asks to wait. */
+    readonly retryAfter?: number,
+  ) {
+    super(`HTTP status ${status}`, place);
+  }
+}
+
+/** The server answered with a JSON-RPC error. */
+export class RpcError extends ApiError {
+  override readonly name = 'RpcError';
+  readonly kind = 'rpc';
+
+  constructor(
+    place: Place,
+    readonly code: number,
+    /** As the server said it, at most 4,096 characters. Not trusted. */
+    readonly rpcMessage: string,
+    readonly data?: JsonValue,
+  ) {
+    super(`JSON-RPC error ${code}`, place);
+  }
+}
+
+/** The deadline passed: connecting, waiting in the queue, retries and the body all count. */
+export class TimeoutError extends ApiError {
+  override readonly name = 'TimeoutError';
+  readonly kind = 'timeout';
+
+  constructor(
+    place: Place,
+    /** The whole deadline. */
+    readonly milliseconds: number,
+  ) {
+    super(`no answer within ${milliseconds} ms`, place);
+  }
+}
+
+/** The answer came whole, but is not what it should be. */
+export class DecodeError extends ApiError {
+  override readonly name = 'DecodeError';
+  readonly kind = 'decode';
+
+  constructor(
+    place: Place,
+    /** Where in the answer: "result.gasUsed"; empty for the answer as a whole. */
+    readonly path: string,
+    /** What should be there, in words: "a 0x hex quantity". */
+    readonly expected: string,
+    /** What is there instead. `missing`: nothing; `html`: a page, most often from something between. */
+    readonly found: 'html' | 'empty' | 'missing' | 'notJson' | 'wrong',
+  ) {
+    super(`expected ${expected}${path === '' ? '' : ` at ${path}`}, found: ${found}`, place);
+  }
+}
+
+/** The answer, as sent or unpacked, is larger than what is read. */
+export class TooLargeError extends ApiError {
+  override readonly name = 'TooLargeError';
+  readonly kind = 'tooLarge';
+
+  constructor(
+    place: Place,
+    /** Bytes. */
+    readonly limit: number,
+  ) {
+    super(`the answer is larger than ${limit} bytes`, place);
+  }
+}
+
+export type ConnectionProblem =
+  | 'refused'
+  | 'reset'
+  | 'dns'
+  | 'tls'
+  | 'truncated'
+  | 'unreachable'
+  | 'connectTimeout'
+  | 'proxy'
+  | 'proxyAuthentication'
+  /** What came back is not HTTP. */
+  | 'protocol'
+  | 'other';
+
+/** No whole answer came, for a reason below HTTP. */
+export class ConnectionError extends ApiError {
+  override readonly name = 'ConnectionError';
+  readonly kind = 'connection';
+
+  constructor(
+    place: Place,
+    readonly problem: ConnectionProblem,
+    /** The system's name for it where there is one: "ECONNREFUSED". */
+    readonly code?: string,
+  ) {
+    super(`connection failed (${problem}${code === undefined ? '' : `, ${code}`})`, place);
+  }
+}
+
+/** The server points elsewhere, and that is not followed. */
+export class RedirectError extends ApiError {
+  override readonly name = 'RedirectError';
+  readonly kind = 'redirect';
+
+  constructor(
+    place: Place,
+    readonly status: number,
+    /** `otherOrigin` and `write` are never followed, `tooMany` is more than three in a row. */
+    readonly problem: 'otherOrigin' | 'write' | 'tooMany' | 'noTarget',
+    /** Host that it points to, where known. Not trusted. */
+    readonly target?: string,
+  ) {
+    super(`redirect refused (${problem})`, place);
+  }
+}
+
+/** Nothing was sent, because it could not be sent as asked. */
+export class RequestError extends ApiError {
+  override readonly name = 'RequestError';
+  readonly kind = 'request';
+
+  constructor(
+    place: Place,
+    readonly problem: 'url' | 'headers' | 'secrets' | 'proxySetting' | 'body',
+  ) {
+    super(`the request could not be made (${problem})`, place);
+  }
+}

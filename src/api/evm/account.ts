@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import type { JsonObject } from '../../core/json/value';
+import { hexBytes, quantity } from '../schema/wire';
+import type { EvmCall } from './evmCall';
+
+type BlockTag = 'latest' | `0x${string}`;
+
+/** In wei. */
+export function getBalance(address: string): EvmCall<bigint> {
+  return { method: 'eth_getBalance', params: [address, 'latest'], result: quantity };
+}
+
+/** The next nonce. */
+export function getTransactionCount(address: string): EvmCall<bigint> {
+  return { method: 'eth_getTransactionCount', params: [address, 'latest'], result: quantity };
+}
+
+/** `0x` for an account without code. */
+export function getCode(address: string): EvmCall<string> {
+  return { method: 'eth_getCode', params: [address, 'latest'], result: hexBytes };
+}
+
+/** A read-only call; a revert is an RpcError with code 3 or -32000. */
+export function ethCall(call: JsonObject, block: BlockTag = 'latest'): EvmCall<string> {
+  return { method: 'eth_call', params: [call, block], result: hexBytes };
+}
+
+const trace = z.object({
+  output: z.nullish(hexBytes),
+  error: z.nullish(z.string()),
+  revertReason: z.nullish(z.string()),
+});
+export type CallTrace = z.infer<typeof trace>;
+
+/** The outermost call as it really ran; most public nodes do not offer it. */
+export function traceTransaction(txHash: string): EvmCall<CallTrace> {
+  const tracer = { tracer: 'callTracer', tracerConfig: { onlyTopCall: true } };
+  return { method: 'debug_traceTransaction', params: [txHash, tracer], result: trace };
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import type { JsonValue } from '../../core/json/value';
+import { DecodeError } from '../errors';
+import type { CallOptions, JsonRpc } from '../jsonRpc';
+import { hostOf } from '../redact';
+import type { EvmCall, Outcome } from './evmCall';
+
+/** Questions that go out together: one round trip. */
+export class EvmRound {
+  private readonly calls: EvmCall<unknown>[] = [];
+
+  /** Returns the key under which the answer is read. */
+  add<T>(call: EvmCall<T>): RoundKey<T> {
+    this.calls.push(call);
+    return { call, index: this.calls.length - 1 };
+  }
+
+  /** @throws {ApiError} where the node as a whole did not answer; single refusals are in the answers. */
+  async ask(rpc: JsonRpc, url: string, options: CallOptions): Promise<RoundAnswers> {
+    const answers = this.calls.length === 0 ? [] : await rpc.batch(url, this.calls, options);
+    const outcomes = this.calls.map((call, i): Outcome<unknown> => {
+      const answer = answers[i];
+      if (answer === undefined) {
+        return { ok: false, error: new DecodeError(hostOf(url), call.method, 'an answer to every request') };
+      }
+      return answer.ok ? decode(url, call, answer.value) : answer;
+    });
+    return new RoundAnswers(url, outcomes);
+  }
+}
+
+export interface RoundKey<T> {
+  readonly call: EvmCall<T>;
+  readonly index: number;
+}
+
+export class RoundAnswers {
+  constructor(
+    readonly url: string,
+    readonly outcomes: readonly Outcome<unknown>[],
+  ) {}
+
+  of<T>(key: RoundKey<T>): Outcome<T> {
+    const outcome = this.outcomes[key.index];
+    if (outcome === undefined) {
+      throw new RangeError(`${key.call.method} was not asked in this round`);
+    }
+    // The key was made by add() for the call that this outcome was decoded with.
+    return outcome as Outcome<T>;
+  }
+
+  /** The value, or `undefined` where the node refused or the answer had another shape. */
+  value<T>(key: RoundKey<T>): T | undefined {
+    const outcome = this.of(key);
+    return outcome.ok ? outcome.value : undefined;
+  }
+
+  json(key: RoundKey<unknown>): JsonValue | undefined {
+    const outcome = this.of(key);
+    return outcome.ok ? outcome.json : undefined;
+  }
+}
+
+function decode(url: string, call: EvmCall<unknown>, json: JsonValue): Outcome<unknown> {
+  const parsed = z.safeParse(call.result, json);
+  return parsed.success
+    ? { ok: true, value: parsed.data, json }
+    : { ok: false, error: DecodeError.of(hostOf(url), call.method, parsed.error) };
+}

@@ -1,0 +1,12 @@
+/** A text that is not JSON as this project reads it. The message is a technical clause in English, without the text itself. */
+export class JsonSyntaxError extends Error {
+  override readonly name = 'JsonSyntaxError';
+
+  /** `offset` is where reading stopped, in UTF-16 units from the start of the text. */
+  constructor(
+    readonly problem: string,
+    readonly offset: number,
+  ) {
+    super(`${problem} at offset ${offset}`);
+  }
+}
