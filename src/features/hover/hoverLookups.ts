@@ -1,0 +1,73 @@
+interface Running {
+  readonly key: string;
+  readonly promise: Promise<unknown>;
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+/**
+ * At most one lookup for hovers at a time. A hover over the same thing joins the one under way; a hover over another
+ * ends it; when nobody waits any more (the pointer left) it is ended too.
+ */
+export class HoverLookups {
+  private running: Running | undefined;
+
+  /** `undefined` when the caller's signal or another hover ended it; otherwise as `work` ends. */
+  async run<T>(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    if (signal.aborted) {
+      return undefined;
+    }
+    const running = this.join(key) ?? this.begin(key, work);
+    running.waiting += 1;
+    const leave = (): void => {
+      running.waiting -= 1;
+      if (running.waiting === 0) {
+        this.end(running);
+      }
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      const result = (await running.promise) as T;
+      return signal.aborted || running.controller.signal.aborted ? undefined : result;
+    } catch (error) {
+      if (signal.aborted || running.controller.signal.aborted) {
+        return undefined;
+      }
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  dispose(): void {
+    if (this.running !== undefined) {
+      this.end(this.running);
+    }
+  }
+
+  private join(key: string): Running | undefined {
+    return this.running?.key === key ? this.running : undefined;
+  }
+
+  private begin<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Running {
+    this.dispose();
+    const controller = new AbortController();
+    const promise = work(controller.signal);
+    const running: Running = { key, promise, controller, waiting: 0 };
+    this.running = running;
+    const clear = (): void => {
+      if (this.running === running) {
+        this.running = undefined;
+      }
+    };
+    promise.then(clear, clear);
+    return running;
+  }
+
+  private end(running: Running): void {
+    running.controller.abort();
+    if (this.running === running) {
+      this.running = undefined;
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Deps } from '../deps';
+import { printFinding } from '../printFinding';
+import type { DocumentFormat } from './documentPath';
+import type { LookupRunner } from './lookupRunner';
+import { namedFinding } from './namedFinding';
+
+/** Copy as JSON, Copy as Markdown: the last or named Finding on the clipboard. */
+export async function copyFinding(
+  deps: Deps,
+  runner: LookupRunner,
+  argument: unknown,
+  format: DocumentFormat,
+): Promise<void> {
+  const named = await namedFinding(deps, runner, argument);
+  if (named !== undefined) {
+    await vscode.env.clipboard.writeText(printFinding(named.finding, format));
+    const what = format === 'json' ? l10n.t('Copied as JSON.') : l10n.t('Copied as Markdown.');
+    vscode.window.setStatusBarMessage(what, 3000);
+  }
+}

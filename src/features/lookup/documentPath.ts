@@ -1,0 +1,54 @@
+import type { Target } from '../../host/target';
+
+export type DocumentFormat = 'md' | 'json';
+
+/** Path and query of a result document's URI, both unencoded as `vscode.Uri` holds them. */
+export interface DocumentAddress {
+  readonly path: string;
+  readonly query: string;
+}
+
+export interface DocumentRequest {
+  readonly target: Target & { readonly network: string };
+  readonly format: DocumentFormat;
+}
+
+/** Longer identifiers (signed bytes) are shortened in the path, which is the tab's title, and stand in the query. */
+const longest = 140;
+
+/** `/fuji/0x7ee3….md`, or `/fuji/C-Chain/0x7ee3….md` where only one chain was asked. */
+export function documentAddress({ target, format }: DocumentRequest): DocumentAddress {
+  const short = target.id.length > longest ? `${target.id.slice(0, 20)}…${target.id.slice(-20)}` : target.id;
+  const folders = target.chain === undefined ? [target.network] : [target.network, target.chain];
+  return {
+    path: `/${[...folders, short].map(encodeURIComponent).join('/')}.${format}`,
+    query: short === target.id ? '' : `id=${encodeURIComponent(target.id)}`,
+  };
+}
+
+/** The reverse; `undefined` for a path that is none of ours. */
+export function parseDocumentAddress({ path, query }: DocumentAddress): DocumentRequest | undefined {
+  const match = /^\/(.+)\.(md|json)$/.exec(path);
+  const segments = (match?.[1] ?? '').split('/').map(decode);
+  const whole = query.startsWith('id=') ? decode(query.slice(3)) : segments.at(-1);
+  const [network, chain] = segments;
+  const wellFormed = segments.length === 2 || segments.length === 3;
+  if (!wellFormed || segments.includes(undefined) || segments.includes('') || !network || !whole) {
+    return undefined;
+  }
+  return {
+    target: { id: whole, network, ...(segments.length === 3 && chain !== undefined ? { chain } : {}) },
+    format: match?.[2] === 'json' ? 'json' : 'md',
+  };
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) {
+      return undefined;
+    }
+    throw error;
+  }
+}

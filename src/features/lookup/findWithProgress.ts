@@ -1,0 +1,63 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Finding } from '../../core/finding/finding';
+import { withSignal } from '../../host/cancellation';
+import { askedEnough } from '../askedEnough';
+import type { Deps } from '../deps';
+import type { ResolvedTarget } from './resolveTarget';
+
+/** A lookup is a few rounds of requests with their own deadlines; this ends it whatever happens. */
+const roundsAtMost = 6;
+
+/**
+ * Looks up with a notification that can be cancelled. Being asked for by name, it may ask every host that this lookup
+ * needs; nothing is remembered.
+ *
+ * @returns `undefined` when the user cancelled
+ * @throws {Error} whose message is a sentence, when the deadline passed
+ */
+export async function findWithProgress(deps: Deps, resolved: ResolvedTarget): Promise<Finding | undefined> {
+  const { lookup } = deps.state;
+  const { identifier, network, target } = resolved;
+  const origins = lookup.origins(identifier, network, target.chain);
+  if (origins.length === 0) {
+    return lookup.offline(identifier, network);
+  }
+  const kept = lookup.kept(identifier, network, target.chain);
+  if (kept !== undefined && askedEnough(kept, origins)) {
+    return kept;
+  }
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: l10n.t('Looking up on {0}', network.name),
+    cancellable: true,
+  };
+  const milliseconds = deps.config.get().timeoutMs * roundsAtMost;
+  return await vscode.window.withProgress(options, (_progress, token) =>
+    withSignal(token, async (cancelled) => {
+      const deadline = AbortSignal.timeout(milliseconds);
+      try {
+        return await lookup.find(identifier, network, {
+          signal: AbortSignal.any([cancelled, deadline]),
+          allowed: (origin) => origins.includes(origin),
+          ...(target.chain === undefined ? {} : { chain: target.chain }),
+          fresh: kept !== undefined,
+        });
+      } catch (error) {
+        if (cancelled.aborted) {
+          return undefined;
+        }
+        if (deadline.aborted) {
+          throw new Error(
+            l10n.t(
+              'The lookup on {0} was given up after {1} s. Try again, or raise the setting snowprobe.timeout.',
+              network.name,
+              milliseconds / 1000,
+            ),
+          );
+        }
+        throw error;
+      }
+    }),
+  );
+}

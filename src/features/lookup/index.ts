@@ -1,0 +1,37 @@
+import type * as vscode from 'vscode';
+import type { Memory } from '../../host/consent';
+import { commands, type CommandHandler } from '../../host/ids';
+import type { Deps } from '../deps';
+import { copyFinding } from './copyFinding';
+import { History } from './history';
+import { lookUp } from './lookUp';
+import { lookUpSelection } from './lookUpSelection';
+import { LookupRunner } from './lookupRunner';
+import { openResult } from './openResult';
+import { ResultDocuments } from './resultDocuments';
+
+export interface LookupFeature {
+  readonly documents: ResultDocuments;
+  readonly handlers: Readonly<Record<string, CommandHandler>>;
+}
+
+/** The lookup commands and the documents they open. `memory` is the workspace's, for the history. */
+export function createLookup(
+  deps: Deps,
+  memory: Memory,
+  documentsChanged: vscode.EventEmitter<vscode.Uri>,
+): LookupFeature {
+  const history = new History(memory);
+  const runner = new LookupRunner(deps, history);
+  const documents = new ResultDocuments(deps, documentsChanged);
+  return {
+    documents,
+    handlers: {
+      [commands.lookUp]: (target) => lookUp(deps, runner, documents, history, target),
+      [commands.lookUpSelection]: () => lookUpSelection(runner, documents),
+      [commands.openResult]: (target, format) => openResult(deps, runner, documents, target, format),
+      [commands.copyJson]: (target) => copyFinding(deps, runner, target, 'json'),
+      [commands.copyMarkdown]: (target) => copyFinding(deps, runner, target, 'md'),
+    },
+  };
+}

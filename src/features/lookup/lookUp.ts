@@ -1,0 +1,43 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { readTarget } from '../../host/target';
+import type { Deps } from '../deps';
+import { editorIdentifiers } from './editorIdentifiers';
+import type { History } from './history';
+import type { LookupRunner } from './lookupRunner';
+import { pickIdentifier } from './pickIdentifier';
+import type { ResultDocuments } from './resultDocuments';
+import { suggestions } from './suggestions';
+
+/**
+ * Look Up…: asks for an identifier, or takes a Target as its argument (a link, a keybinding, another extension), and
+ * opens the result.
+ *
+ * @returns the document's URI; `undefined` when the user gave up
+ */
+export async function lookUp(
+  deps: Deps,
+  runner: LookupRunner,
+  documents: ResultDocuments,
+  history: History,
+  argument: unknown,
+): Promise<vscode.Uri | undefined> {
+  const given = readTarget(argument);
+  const picked = given === undefined ? await ask(deps, history) : { target: given, secret: false };
+  if (picked === undefined) {
+    return undefined;
+  }
+  const result = await runner.run(picked.target, picked.secret);
+  return result === undefined ? undefined : await documents.open(result.target, result.finding, 'md');
+}
+
+async function ask(deps: Deps, history: History): Promise<Awaited<ReturnType<typeof pickIdentifier>>> {
+  const editor = vscode.window.activeTextEditor;
+  const offered = suggestions({
+    selection: editor === undefined ? [] : editorIdentifiers(editor),
+    clipboard: await vscode.env.clipboard.readText(),
+    history: history.list(),
+  });
+  const network = deps.state.networks.active();
+  return await pickIdentifier(offered, l10n.t('Look up on {0}', network.name), network);
+}

@@ -1,0 +1,67 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Finding } from '../../core/finding/finding';
+import type { Target } from '../../host/target';
+import type { Deps } from '../deps';
+import { findWithProgress } from './findWithProgress';
+import type { History } from './history';
+import { resolveTarget, type ResolvedTarget } from './resolveTarget';
+
+export interface LookedUp {
+  readonly target: ResolvedTarget['target'];
+  readonly finding: Finding;
+}
+
+/** The one way from a command to a Finding: guards keys, looks up, remembers. */
+export class LookupRunner {
+  constructor(
+    private readonly deps: Deps,
+    private readonly history: History,
+  ) {}
+
+  /**
+   * @param secret whether the text may be a private key where it stands
+   * @returns `undefined` when the user decided against it or cancelled
+   * @throws {Error} whose message is a sentence for the user
+   */
+  async run(target: Target, secret: boolean): Promise<LookedUp | undefined> {
+    const resolved = resolveTarget(target, this.deps.state.networks);
+    if (resolved.identifier.kind === 'privateKey') {
+      throw new Error(
+        l10n.t('This is a private key. It was not sent, and it is never looked up. Keep it out of files that are shared.'),
+      );
+    }
+    if (secret && !(await this.confirmed(resolved))) {
+      return undefined;
+    }
+    const finding = await findWithProgress(this.deps, resolved);
+    if (finding === undefined) {
+      return undefined;
+    }
+    this.deps.recent.add(resolved.target, finding);
+    if (!secret) {
+      await this.history.add(resolved.identifier.text);
+    }
+    return { target: resolved.target, finding };
+  }
+
+  private async confirmed({ identifier, network, target }: ResolvedTarget): Promise<boolean> {
+    const hosts = this.deps.state.lookup.origins(identifier, network, target.chain).map((origin) => new URL(origin).host);
+    if (hosts.length === 0) {
+      return true;
+    }
+    const send = l10n.t('Send It');
+    const picked = await vscode.window.showWarningMessage(
+      l10n.t('This may be a private key.'),
+      {
+        modal: true,
+        detail: l10n.t(
+          'It stands in a place that looks like it holds secrets. Looking it up sends it to {0}. Whoever has a private key controls its funds.',
+          [...new Set(hosts)].join(', '),
+        ),
+      },
+      send,
+    );
+    return picked === send;
+  }
+}

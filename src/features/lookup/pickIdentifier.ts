@@ -1,0 +1,63 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { parseTyped } from '../../core/ids/parseTyped';
+import { DisposableStore } from '../../host/disposables';
+import type { Target } from '../../host/target';
+import type { Network } from '../../state/network';
+import type { Suggestion } from './suggestions';
+
+export interface PickedIdentifier {
+  readonly target: Target;
+  readonly secret: boolean;
+}
+
+interface Item extends vscode.QuickPickItem {
+  readonly picked: PickedIdentifier;
+}
+
+/** An input with suggestions below it; what is typed or pasted stands first, as soon as it is an identifier. */
+export async function pickIdentifier(
+  offered: readonly Suggestion[],
+  title: string,
+  network: Network,
+): Promise<PickedIdentifier | undefined> {
+  const store = new DisposableStore();
+  const pick = store.add(vscode.window.createQuickPick<Item>());
+  pick.title = title;
+  pick.placeholder = l10n.t('Transaction or block hash, block number, address, NodeID, or id in cb58');
+  const show = (): void => {
+    const typed = pick.value.trim();
+    pick.items = [...typedItems(typed, offered, network), ...offered.map(suggestedItem)];
+  };
+  show();
+  const result = await new Promise<PickedIdentifier | undefined>((resolve) => {
+    store.add(pick.onDidChangeValue(show));
+    store.add(pick.onDidAccept(() => resolve(pick.selectedItems[0]?.picked)));
+    store.add(pick.onDidHide(() => resolve(undefined)));
+    pick.show();
+  });
+  store.dispose();
+  return result;
+}
+
+function typedItems(typed: string, offered: readonly Suggestion[], network: Network): readonly Item[] {
+  if (typed === '' || offered.some(({ id }) => id === typed)) {
+    return [];
+  }
+  const identifier = parseTyped(typed);
+  if (identifier === undefined) {
+    return [];
+  }
+  // A block number names a block on each chain, so each chain is offered.
+  const chains = identifier.kind === 'blockNumber' ? network.chains.map(({ name }) => name) : [undefined];
+  return chains.map((chain) => ({
+    label: typed,
+    ...(chain === undefined ? {} : { description: l10n.t('block on {0}', chain) }),
+    alwaysShow: true,
+    picked: { target: { id: typed, ...(chain === undefined ? {} : { chain }) }, secret: false },
+  }));
+}
+
+function suggestedItem({ id, from, secret }: Suggestion): Item {
+  return { label: id, description: from, picked: { target: { id }, secret } };
+}

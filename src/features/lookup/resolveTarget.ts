@@ -1,0 +1,51 @@
+import * as l10n from '@vscode/l10n';
+import { parseTyped } from '../../core/ids/parseTyped';
+import type { Identifier } from '../../core/ids/identifier';
+import type { Target } from '../../host/target';
+import type { Network } from '../../state/network';
+
+export interface ResolvedTarget {
+  /** With the network's name, also where the active one was meant. */
+  readonly target: Target & { readonly network: string };
+  readonly identifier: Identifier;
+  readonly network: Network;
+}
+
+export interface KnownNetworks {
+  all(): readonly Network[];
+  active(): Network;
+}
+
+/** Checks a target against what is known: @throws {Error} whose message is a sentence for the user. */
+export function resolveTarget(target: Target, networks: KnownNetworks): ResolvedTarget {
+  const network =
+    target.network === undefined ? networks.active() : networks.all().find(({ name }) => name === target.network);
+  if (network === undefined) {
+    throw new Error(
+      l10n.t('There is no network named {0}. Add it to the setting snowprobe.networks.', target.network ?? ''),
+    );
+  }
+  if (target.chain !== undefined && !network.chains.some(({ name }) => name === target.chain)) {
+    throw new Error(
+      l10n.t(
+        '{0} has no chain named {1}. Add it to its entry in the setting snowprobe.networks.',
+        network.name,
+        target.chain,
+      ),
+    );
+  }
+  const identifier = parseTyped(target.id);
+  if (identifier === undefined) {
+    throw new Error(
+      l10n.t(
+        '"{0}" is no identifier that Snowprobe knows. Enter a transaction or block hash, a block number, an address, a NodeID, or an id in cb58.',
+        shortened(target.id),
+      ),
+    );
+  }
+  return { target: { ...target, network: network.name }, identifier, network };
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 40)}…` : text;
+}

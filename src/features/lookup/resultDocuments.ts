@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import type { Finding } from '../../core/finding/finding';
+import { withSignal } from '../../host/cancellation';
+import { documentScheme } from '../../host/ids';
+import { printFinding } from '../printFinding';
+import type { Deps } from '../deps';
+import { documentAddress, parseDocumentAddress, type DocumentFormat, type DocumentRequest } from './documentPath';
+import { resolveTarget, type ResolvedTarget } from './resolveTarget';
+
+/** The read-only documents that show results: opens them, and makes their text. */
+export class ResultDocuments {
+  constructor(
+    private readonly deps: Deps,
+    private readonly changed: vscode.EventEmitter<vscode.Uri>,
+  ) {}
+
+  /** Shows a Finding; where its document is open already, the text is renewed. */
+  async open(target: DocumentRequest['target'], finding: Finding, format: DocumentFormat): Promise<vscode.Uri> {
+    const uri = documentUri({ target, format });
+    this.deps.recent.add(target, finding);
+    this.changed.fire(uri);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document, { preview: true });
+    return uri;
+  }
+
+  /**
+   * The text of a document. One that the editor restored after a restart is looked up again, but only at hosts that
+   * may be asked without the user.
+   */
+  async text(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
+    const request = parseDocumentAddress(uri);
+    if (request === undefined) {
+      throw vscode.FileSystemError.FileNotFound(uri);
+    }
+    const recent = this.deps.recent.get(request.target);
+    const finding =
+      recent ?? (await this.find(resolveTarget(request.target, this.deps.state.networks), token));
+    return printFinding(finding, request.format);
+  }
+
+  private async find({ identifier, network, target }: ResolvedTarget, token: vscode.CancellationToken): Promise<Finding> {
+    const { state, consent } = this.deps;
+    const allowed = (origin: string): boolean => consent.decide(origin) === 'allowed';
+    if (!state.lookup.origins(identifier, network, target.chain).some(allowed)) {
+      return state.lookup.offline(identifier, network);
+    }
+    return await withSignal(token, (signal) =>
+      state.lookup.find(identifier, network, {
+        signal,
+        allowed,
+        ...(target.chain === undefined ? {} : { chain: target.chain }),
+      }),
+    );
+  }
+}
+
+export function documentUri(request: DocumentRequest): vscode.Uri {
+  return vscode.Uri.from({ scheme: documentScheme, ...documentAddress(request) });
+}
+
+/** What the active editor shows, where that is one of the result documents. */
+export function activeRequest(): DocumentRequest | undefined {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  return uri?.scheme === documentScheme ? parseDocumentAddress(uri) : undefined;
+}

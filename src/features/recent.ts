@@ -1,0 +1,39 @@
+import type { Finding } from '../core/finding/finding';
+import type { Target } from '../host/target';
+
+export interface RecentFinding {
+  readonly target: Target;
+  readonly finding: Finding;
+}
+
+/** What was shown last, in a hover or a document: what Open Result and the copy commands mean when nothing is named. */
+export class Recent {
+  private readonly shown = new Map<string, RecentFinding>();
+  private latest: RecentFinding | undefined;
+
+  constructor(private readonly capacity = 100) {}
+
+  add(target: Target, finding: Finding): void {
+    const entry = { target, finding };
+    const key = keyOf(target);
+    this.shown.delete(key);
+    this.shown.set(key, entry);
+    this.latest = entry;
+    const oldest = this.shown.keys().next();
+    if (this.shown.size > this.capacity && oldest.done !== true) {
+      this.shown.delete(oldest.value);
+    }
+  }
+
+  get(target: Target): Finding | undefined {
+    return this.shown.get(keyOf(target))?.finding;
+  }
+
+  last(): RecentFinding | undefined {
+    return this.latest;
+  }
+}
+
+function keyOf({ id, network, chain }: Target): string {
+  return JSON.stringify([id, network ?? '', chain ?? '']);
+}

@@ -1,0 +1,40 @@
+/**
+ * Every id that package.json declares, by the name the code uses. A unit test compares these tables with package.json
+ * in both directions.
+ */
+export const commands = {
+  lookUp: 'snowprobe.lookUp',
+  lookUpSelection: 'snowprobe.lookUpSelection',
+  selectNetwork: 'snowprobe.selectNetwork',
+  openResult: 'snowprobe.openResult',
+  copyJson: 'snowprobe.copyJson',
+  copyMarkdown: 'snowprobe.copyMarkdown',
+  manageHosts: 'snowprobe.manageHosts',
+  setApiKey: 'snowprobe.setApiKey',
+  removeApiKeys: 'snowprobe.removeApiKeys',
+  showLog: 'snowprobe.showLog',
+} as const;
+
+/** Commands behind links of ours: not declared, so never in the palette or a keybinding list. */
+export const linkCommands = {
+  decideHosts: '_snowprobe.decideHosts',
+  copyText: '_snowprobe.copyText',
+} as const;
+
+export const settings = {
+  network: 'snowprobe.network',
+  networks: 'snowprobe.networks',
+  consent: 'snowprobe.consent',
+  hoverEnabled: 'snowprobe.hover.enabled',
+  timeout: 'snowprobe.timeout',
+} as const;
+
+/** Scheme of the read-only result documents. */
+export const documentScheme = 'snowprobe';
+
+export type CommandId = (typeof commands)[keyof typeof commands];
+export type LinkCommandId = (typeof linkCommands)[keyof typeof linkCommands];
+export type SettingKey = (typeof settings)[keyof typeof settings];
+
+/** What a command does; `args` come from links, menus or other extensions and are checked by each handler. */
+export type CommandHandler = (...args: readonly unknown[]) => unknown;

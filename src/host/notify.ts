@@ -1,0 +1,26 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Log } from './log';
+
+/** Tells the user what could not be done, with the way to the details. Does not wait for the message to be closed. */
+export function notifyError(log: Log, sentence: string, error?: unknown): void {
+  log.error(sentence, error ?? '');
+  const showLog = l10n.t('Show Log');
+  void vscode.window.showErrorMessage(sentence, showLog).then((picked) => {
+    if (picked === showLog) {
+      log.show();
+    }
+  });
+}
+
+/** Tells about a setting that cannot be used, with the way to the settings. */
+export function notifySetting(log: Log, sentence: string): void {
+  log.write({ level: 'warn', text: sentence });
+  const open = l10n.t('Open Settings');
+  void vscode.window.showWarningMessage(sentence, open).then((picked) => {
+    if (picked === open) {
+      return vscode.commands.executeCommand('workbench.action.openSettings', 'snowprobe');
+    }
+    return undefined;
+  });
+}

@@ -1,0 +1,52 @@
+import * as l10n from '@vscode/l10n';
+import type { ConsentMode } from './consent';
+import { settings, type SettingKey } from './ids';
+
+export interface Settings {
+  readonly network: string;
+  /** As it stands; `state` reads and checks it. */
+  readonly networks: unknown;
+  readonly consent: ConsentMode;
+  readonly hoverEnabled: boolean;
+  /** Milliseconds that one request may take. */
+  readonly timeoutMs: number;
+}
+
+export interface ReadSettings {
+  readonly settings: Settings;
+  /** One sentence for each value that could not be used and was replaced by its default. */
+  readonly problems: readonly string[];
+}
+
+/** Settings can be edited by hand into any shape, so each value is checked and falls back to its default. */
+export function readSettings(get: (key: SettingKey) => unknown): ReadSettings {
+  const problems: string[] = [];
+  const read = <T>(key: SettingKey, fallback: T, expected: string, parse: (value: unknown) => T | undefined): T => {
+    const value = get(key);
+    const parsed = value === undefined ? fallback : parse(value);
+    if (parsed === undefined) {
+      problems.push(l10n.t('The setting {0} should be {1}; {2} is used instead.', key, expected, String(fallback)));
+    }
+    return parsed ?? fallback;
+  };
+  return {
+    settings: {
+      network: read(settings.network, 'fuji', l10n.t('the name of a network'), (value) =>
+        typeof value === 'string' && value !== '' ? value : undefined,
+      ),
+      networks: get(settings.networks),
+      consent: read<ConsentMode>(settings.consent, 'ask', '"ask", "always" or "never"', (value) =>
+        value === 'ask' || value === 'always' || value === 'never' ? value : undefined,
+      ),
+      hoverEnabled: read(settings.hoverEnabled, true, l10n.t('true or false'), (value) =>
+        typeof value === 'boolean' ? value : undefined,
+      ),
+      timeoutMs:
+        1000 *
+        read(settings.timeout, 10, l10n.t('a number of seconds from 1 to 120'), (value) =>
+          typeof value === 'number' && value >= 1 && value <= 120 ? value : undefined,
+        ),
+    },
+    problems,
+  };
+}
