@@ -1,0 +1,115 @@
+import * as l10n from '@vscode/l10n';
+import { allowListRole } from './allowListRoles';
+import type { DecodedArg } from './decodedArg';
+import { decodeParameters } from './decodeParameters';
+import { hexBytes } from './hexBytes';
+import type { AbiParameter, KnownSignature } from './knownAbi';
+import { knownAbi } from './knownAbi';
+import { isPrecompileAddress } from './precompiles';
+
+/** A log as receipts have it; topics and data are hex with 0x. */
+export interface EventLog {
+  readonly address: string;
+  readonly topics: readonly string[];
+  readonly data: string;
+}
+
+export interface DecodedEvent {
+  readonly name: string;
+  /** "ERC-20", "Fee manager" … */
+  readonly standard: string;
+  readonly args: readonly DecodedArg[];
+  readonly problems: readonly string[];
+}
+
+/**
+ * A log of a known event; undefined for any other, and for bytes that do not fit. Events that share a topic (Transfer
+ * of ERC-20 and ERC-721) are told apart by how many of their arguments are indexed.
+ */
+export function decodeEvent(log: EventLog): DecodedEvent | undefined {
+  const topics = log.topics.map(hexBytes);
+  const data = hexBytes(log.data);
+  const topic = topics[0];
+  if (topic === undefined || data === undefined || topics.some((each) => each?.length !== 66)) {
+    return undefined;
+  }
+  for (const known of knownAbi().events.get(topic) ?? []) {
+    if (mayStandAt(known, log.address)) {
+      const decoded = decodeAs(known, topics.slice(1) as `0x${string}`[], data);
+      if (decoded !== undefined) {
+        return isAt(known, log.address) ? decoded : withDoubt(decoded);
+      }
+    }
+  }
+  return undefined;
+}
+
+function isAt(known: KnownSignature, address: string): boolean {
+  return known.addresses === undefined || known.addresses.includes(address.toLowerCase());
+}
+
+/** A precompile has one address, and an event elsewhere only looks like it. Messengers are deployed anew at times. */
+function mayStandAt(known: KnownSignature, address: string): boolean {
+  return isAt(known, address) || known.addresses?.every((each) => !isPrecompileAddress(each)) === true;
+}
+
+function withDoubt(event: DecodedEvent): DecodedEvent {
+  const doubt = l10n.t('Not from the well-known {0} contract: any contract can emit this.', event.standard);
+  return { ...event, problems: [...event.problems, doubt] };
+}
+
+function decodeAs(
+  known: KnownSignature,
+  topics: readonly `0x${string}`[],
+  data: `0x${string}`,
+): DecodedEvent | undefined {
+  const indexed = known.inputs.filter((input) => input.indexed === true);
+  if (indexed.length !== topics.length) {
+    return undefined;
+  }
+  const body = decodeParameters(
+    known.inputs.filter((input) => input.indexed !== true),
+    data,
+  );
+  if (body === undefined) {
+    return undefined;
+  }
+  const problems = new Set(body.problems);
+  const fromTopics: DecodedArg[] = [];
+  for (const [index, input] of indexed.entries()) {
+    const decoded = decodeTopic(input, topics[index] ?? '0x');
+    if (decoded === undefined) {
+      return undefined;
+    }
+    fromTopics.push(decoded.arg);
+    decoded.problems.forEach((problem) => problems.add(problem));
+  }
+  const fromData = [...body.args];
+  const args = known.inputs.map((input) => (input.indexed === true ? fromTopics.shift() : fromData.shift()));
+  return {
+    name: known.name,
+    standard: known.standard,
+    args: args.filter((arg) => arg !== undefined).map((arg) => withRole(known, arg)),
+    problems: [...problems],
+  };
+}
+
+function decodeTopic(
+  input: AbiParameter,
+  topic: `0x${string}`,
+): { arg: DecodedArg; problems: readonly string[] } | undefined {
+  if (/^string$|^bytes$|\]$|^tuple/.test(input.type)) {
+    return { arg: { name: input.name ?? '', type: input.type, value: topic, hashed: true }, problems: [] };
+  }
+  const decoded = decodeParameters([input], topic);
+  const arg = decoded?.args[0];
+  return decoded === undefined || arg === undefined ? undefined : { arg, problems: decoded.problems };
+}
+
+function withRole(known: KnownSignature, arg: DecodedArg): DecodedArg {
+  if (known.name !== 'RoleSet' || typeof arg.value !== 'bigint') {
+    return arg;
+  }
+  const words = allowListRole(arg.value);
+  return words === undefined ? arg : { ...arg, words };
+}

@@ -1,0 +1,86 @@
+import * as l10n from '@vscode/l10n';
+import type { DecodedArg } from './decodedArg';
+import { decodeParameters } from './decodeParameters';
+import { byteLength, hexBytes } from './hexBytes';
+import { invocationText } from './invocation';
+import { knownAbi } from './knownAbi';
+import { panicInWords } from './panicCodes';
+
+/** What a reverted call returned. `text` says it in words, uncleaned where it comes from the contract. */
+export type DecodedRevert =
+  /** `Error(string)`: `require(…, "reason")`. */
+  | { readonly kind: 'error'; readonly text: string; readonly selector: string; readonly problems: readonly string[] }
+  | { readonly kind: 'panic'; readonly text: string; readonly selector: string; readonly code: bigint }
+  | {
+      readonly kind: 'custom';
+      readonly text: string;
+      readonly selector: string;
+      readonly name: string;
+      readonly standard: string;
+      readonly args: readonly DecodedArg[];
+      readonly problems: readonly string[];
+    }
+  /** Nothing was returned: `revert()` or `require(…)` without a reason. */
+  | { readonly kind: 'empty'; readonly text: string }
+  /** A custom error that is not known here, or bytes that are no error at all (without `selector`). */
+  | { readonly kind: 'unknown'; readonly text: string; readonly selector?: string; readonly data: string };
+
+const errorSelector = '0x08c379a0';
+const panicSelector = '0x4e487b71';
+
+/** Return data of a revert, hex with 0x; never throws, whatever it is given. */
+export function decodeRevert(data: string): DecodedRevert {
+  const bytes = hexBytes(data);
+  if (bytes === undefined) {
+    return { kind: 'unknown', text: l10n.t('data that is not hexadecimal'), data };
+  }
+  if (bytes === '0x') {
+    return { kind: 'empty', text: l10n.t('no reason given') };
+  }
+  if (byteLength(bytes) < 4) {
+    return { kind: 'unknown', text: l10n.t('data that is no error: {0}', bytes), data: bytes };
+  }
+  const selector = bytes.slice(0, 10);
+  const body = `0x${bytes.slice(10)}` as const;
+  return (
+    builtInError(selector, body) ??
+    customError(selector, body) ?? {
+      kind: 'unknown',
+      text: l10n.t('custom error {0}', selector),
+      selector,
+      data: bytes,
+    }
+  );
+}
+
+function builtInError(selector: string, body: `0x${string}`): DecodedRevert | undefined {
+  if (selector === errorSelector) {
+    const decoded = decodeParameters([{ name: 'reason', type: 'string' }], body);
+    const reason = decoded?.args[0]?.value;
+    return decoded === undefined || typeof reason !== 'string'
+      ? undefined
+      : { kind: 'error', text: reason, selector, problems: decoded.problems };
+  }
+  if (selector === panicSelector) {
+    const code = decodeParameters([{ name: 'code', type: 'uint256' }], body)?.args[0]?.value;
+    return typeof code !== 'bigint'
+      ? undefined
+      : { kind: 'panic', text: panicInWords(code) ?? l10n.t('panic {0}', panicNumber(code)), selector, code };
+  }
+  return undefined;
+}
+
+/** As Solidity's documentation writes it: `0x12`. */
+export function panicNumber(code: bigint): string {
+  return `0x${code.toString(16).padStart(2, '0')}`;
+}
+
+function customError(selector: string, body: `0x${string}`): DecodedRevert | undefined {
+  for (const { name, standard, inputs } of knownAbi().errors.get(selector) ?? []) {
+    const decoded = decodeParameters(inputs, body);
+    if (decoded !== undefined) {
+      return { kind: 'custom', text: invocationText(name, decoded.args), selector, name, standard, ...decoded };
+    }
+  }
+  return undefined;
+}

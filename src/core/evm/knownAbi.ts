@@ -1,0 +1,73 @@
+import { parseAbi, toEventSelector, toFunctionSelector } from 'viem/utils';
+import { knownTables } from './abi/knownTables';
+
+/** A parameter as ABI JSON has it. */
+export interface AbiParameter {
+  readonly name?: string;
+  readonly type: string;
+  readonly indexed?: boolean;
+  readonly components?: readonly AbiParameter[];
+}
+
+/** One known event, function or error. */
+export interface KnownSignature {
+  readonly standard: string;
+  readonly name: string;
+  readonly inputs: readonly AbiParameter[];
+  /** Lower case; absent: any contract may have it. */
+  readonly addresses?: readonly string[];
+}
+
+interface KnownAbi {
+  readonly events: ReadonlyMap<string, readonly KnownSignature[]>;
+  readonly functions: ReadonlyMap<string, readonly KnownSignature[]>;
+  readonly errors: ReadonlyMap<string, readonly KnownSignature[]>;
+}
+
+let built: KnownAbi | undefined;
+
+/** The tables by topic (32 bytes) and selector (4 bytes), lower case. Built on first use: it hashes every signature. */
+export function knownAbi(): KnownAbi {
+  return (built ??= build());
+}
+
+function build(): KnownAbi {
+  const events = new Map<string, KnownSignature[]>();
+  const functions = new Map<string, KnownSignature[]>();
+  const errors = new Map<string, KnownSignature[]>();
+  for (const { standard, addresses, ...table } of knownTables) {
+    const known = (name: string, inputs: readonly AbiParameter[]): KnownSignature =>
+      addresses === undefined ? { standard, name, inputs } : { standard, name, inputs, addresses };
+    for (const item of parse(table.events)) {
+      if (item.type === 'event') {
+        push(events, toEventSelector(item), known(item.name, item.inputs));
+      }
+    }
+    for (const item of parse(table.functions)) {
+      if (item.type === 'function') {
+        push(functions, toFunctionSelector(item), known(item.name, item.inputs));
+      }
+    }
+    for (const item of parse(table.errors)) {
+      if (item.type === 'error') {
+        // An error's selector is made as a function's is.
+        const asFunction = { ...item, type: 'function', outputs: [], stateMutability: 'pure' } as const;
+        push(errors, toFunctionSelector(asFunction), known(item.name, item.inputs));
+      }
+    }
+  }
+  return { events, functions, errors };
+}
+
+function parse(signatures: readonly string[] = []) {
+  return signatures.length === 0 ? [] : parseAbi(signatures);
+}
+
+function push(map: Map<string, KnownSignature[]>, key: string, signature: KnownSignature): void {
+  const list = map.get(key);
+  if (list === undefined) {
+    map.set(key, [signature]);
+  } else {
+    list.push(signature);
+  }
+}

@@ -1,0 +1,65 @@
+import * as l10n from '@vscode/l10n';
+import { formatDuration } from './duration';
+
+export interface TimeOptions {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** IANA name; the reader's own where absent. */
+  readonly timeZone?: string;
+  /** Language of the time zone's short name. */
+  readonly locale?: string;
+}
+
+/** How long ago: `3 min ago`, `in 3 min` for a negative age, `just now` under a second either way. */
+export function formatAge(milliseconds: number): string {
+  if (Math.abs(milliseconds) < 1000) {
+    return l10n.t('just now');
+  }
+  const duration = formatDuration(milliseconds);
+  return milliseconds < 0 ? l10n.t('in {0}', duration) : l10n.t('{0} ago', duration);
+}
+
+/** The reader's local time with its age: `14:02:11, 3 min ago`; with the date when that is not today's. */
+export function formatTime(at: number, options: TimeOptions): string {
+  if (!isTime(at)) {
+    return l10n.t('a time out of range');
+  }
+  const then = localParts(at, options);
+  const today = localParts(options.now, options);
+  const clock = then.date === today.date ? then.clock : `${then.date} ${then.clock}`;
+  return `${clock}, ${formatAge(options.now - at)}`;
+}
+
+/** Local date and time with its zone and without an age, the same at every reading: `2026-11-21 14:02:11 UTC`. */
+export function formatAbsoluteTime(at: number, options: Omit<TimeOptions, 'now'>): string {
+  if (!isTime(at)) {
+    return l10n.t('a time out of range');
+  }
+  const { date, clock, zone } = localParts(at, options);
+  return `${date} ${clock} ${zone}`;
+}
+
+/** The range of ECMAScript's dates; a node may say anything. */
+export function isTime(at: number): boolean {
+  return Math.abs(at) <= 8.64e15;
+}
+
+function localParts(at: number, { timeZone, locale }: Omit<TimeOptions, 'now'>) {
+  const parts = new Intl.DateTimeFormat([`${locale ?? 'en'}-u-nu-latn-ca-gregory`], {
+    ...(timeZone === undefined ? {} : { timeZone }),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return {
+    date: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
+    clock: `${part('hour')}:${part('minute')}:${part('second')}`,
+    zone: part('timeZoneName'),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Amount } from '../finding/finding';
+import { cleanRemote } from './clean';
+import { formatCount, groupDigits } from './count';
+import { isolateRightToLeft } from './isolate';
+import * as l10n from '@vscode/l10n';
+
+export interface AmountOptions {
+  /** All digits in the main unit, however many. */
+  readonly exact?: boolean;
+  /** Places after which a shortened amount is cut off and marked by `…`; 6 unless told. */
+  readonly maximumFractionDigits?: number;
+}
+
+const longestSymbol = 24;
+/** uint256 has 78 digits: more places than that is a token's mistake or a lie. */
+const mostDecimals = 77;
+
+/**
+ * An amount with its unit: `1,250.5 USDC`. Never rounded: what is cut off is marked (`1.234567… AVAX`). What would be
+ * zero at that many places is shown in the largest smaller unit that shows it: nAVAX or gwei, then the base unit.
+ */
+export function formatAmount(amount: Amount, options: AmountOptions = {}): string {
+  const { value, decimals } = amount;
+  const symbol = isolateRightToLeft(cleanRemote(amount.symbol, longestSymbol));
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > mostDecimals) {
+    return withUnit(formatCount(value), l10n.t('base units of {0}', symbol === '' ? l10n.t('the token') : symbol));
+  }
+  if (options.exact === true) {
+    return withUnit(scaled(value, decimals), symbol);
+  }
+  const places = options.maximumFractionDigits ?? 6;
+  if (isShown(value, decimals, places)) {
+    return withUnit(scaled(value, decimals, places), symbol);
+  }
+  if (decimals === 18 && amount.baseUnit === 'wei' && isShown(value, 9, places)) {
+    return withUnit(scaled(value, 9, places), symbol === 'AVAX' ? 'nAVAX' : 'gwei');
+  }
+  return formatBaseUnits(amount);
+}
+
+/** The amount as an integer of its base unit: `525,000,000,000,000 wei`. */
+export function formatBaseUnits(amount: Amount): string {
+  const symbol = isolateRightToLeft(cleanRemote(amount.symbol, longestSymbol));
+  const unit = amount.baseUnit ?? l10n.t('base units of {0}', symbol === '' ? l10n.t('the token') : symbol);
+  return withUnit(formatCount(amount.value), unit);
+}
+
+function isShown(value: bigint, decimals: number, places: number): boolean {
+  const absolute = value < 0n ? -value : value;
+  return absolute === 0n || decimals <= places || absolute >= 10n ** BigInt(decimals - places);
+}
+
+function scaled(value: bigint, decimals: number, places = decimals): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
+  const whole = groupDigits(digits.slice(0, digits.length - decimals));
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  const shown = fraction.slice(0, places);
+  const cut = fraction.length > places ? '…' : '';
+  return `${value < 0n ? '-' : ''}${whole}${shown === '' ? '' : `.${shown}`}${cut}`;
+}
+
+function withUnit(figure: string, unit: string): string {
+  return unit === '' ? figure : `${figure} ${unit}`;
+}
