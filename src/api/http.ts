@@ -1,0 +1,242 @@
+import { ApiError, HttpError, RedirectError, RequestError, TimeoutError, type Place } from './errors';
+import { createRedact, hostOf, type Redact } from './redact';
+import { type Clock, systemClock } from './transport/clock';
+import { type Deadline, startDeadline } from './transport/deadline';
+import { createDispatchers } from './transport/dispatchers';
+import { exchange, type Exchanged } from './transport/exchange';
+import { type Environment, proxyFor, type ProxySettings } from './transport/proxyFor';
+import { ACCEPTED_ENCODINGS } from './transport/readBody';
+import { retry } from './transport/retry';
+import { shareReads } from './transport/shareReads';
+import { untilAborted } from './transport/untilAborted';
+
+export interface Http {
+  /**
+   * Sends a request and reads its answer. Rejects with an ApiError, or with the reason of `request.signal` as it stands.
+   * Idempotent requests are tried up to three times, and equal ones in flight are sent once.
+   */
+  send(request: HttpRequest): Promise<HttpAnswer>;
+  /** Ends every connection; what is in flight rejects with an AbortError. */
+  dispose(): Promise<void>;
+}
+
+export interface HttpRequest {
+  readonly verb: 'GET' | 'POST';
+  /** http or https. user:password is sent as Basic authorization. */
+  readonly url: string;
+  /** Sent as application/json unless `headers` say otherwise. */
+  readonly body?: string;
+  /** The method or operation in errors and the log: "eth_call". */
+  readonly label: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** It only reads: may be repeated and shared. */
+  readonly idempotent: boolean;
+  readonly signal?: AbortSignal;
+  /** For everything together: queue, connection, retries, body. Default 10 s. */
+  readonly deadlineMs?: number;
+  /** Statuses other than 2xx whose body is an answer: a health check answers 503. */
+  readonly accept?: readonly number[];
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** From the call of `send` to the end of the body, retries included. */
+  readonly milliseconds: number;
+  /** Takes what was secret in the request out of the server's words, for texts that are shown or kept. */
+  readonly redact?: Redact;
+}
+
+export interface HttpOptions {
+  /** Read on each request, so that changed settings apply at once. Absent: the environment's proxy. */
+  readonly proxy?: ProxySettings | (() => ProxySettings);
+  /**
+   * Headers kept for an origin ("https://api.avax.network"), such as API keys. They go to this origin only, never along a
+   * redirect, and appear in no error and no log.
+   */
+  readonly headersFor?: (
+    origin: string,
+  ) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
+  readonly userAgent: string;
+  readonly log?: (entry: HttpLogEntry) => void;
+  readonly clock?: Clock;
+  /** From 0 to below 1. */
+  readonly random?: () => number;
+  /** Default: that of the process. */
+  readonly environment?: Environment;
+}
+
+/** One request as sent, retries together. Holds no header, path, query or body. */
+export interface HttpLogEntry {
+  readonly verb: 'GET' | 'POST';
+  readonly host: string;
+  readonly label: string;
+  readonly outcome: 'answered' | 'failed' | 'aborted';
+  readonly status?: number;
+  /** The message of the error: host, label, kind. */
+  readonly problem?: string;
+  readonly tries: number;
+  readonly milliseconds: number;
+  /** Characters of the answer's body. */
+  readonly size?: number;
+}
+
+export const DEFAULT_DEADLINE = 10_000;
+
+const MAX_REDIRECTS = 3;
+
+export function createHttp(options: HttpOptions): Http {
+  const clock = options.clock ?? systemClock;
+  const random = options.random ?? Math.random;
+  const environment = options.environment ?? process.env;
+  const dispatchers = createDispatchers();
+  const reads = shareReads<HttpAnswer>();
+  const disposal = new AbortController();
+
+  async function send(request: HttpRequest): Promise<HttpAnswer> {
+    request.signal?.throwIfAborted();
+    const url = parseUrl(request);
+    if (!request.idempotent) {
+      return perform(request, url, request.signal ? [request.signal] : []);
+    }
+    return reads.read(shareKey(request), request.signal, (signal) => perform(request, url, [signal]));
+  }
+
+  /** The request with its deadline, retries and line in the log. */
+  async function perform(request: HttpRequest, url: URL, signals: readonly AbortSignal[]): Promise<HttpAnswer> {
+    const start = clock.ticks();
+    const place: Place = { host: url.host, method: request.label, at: clock.now() };
+    const limit = request.deadlineMs ?? DEFAULT_DEADLINE;
+    const deadline = startDeadline(clock, limit, [...signals, disposal.signal], () => new TimeoutError(place, limit));
+    let tries = 0;
+    const attempt = (): Promise<HttpAnswer> => {
+      tries++;
+      return follow(request, url, place, deadline, start);
+    };
+    try {
+      const answer = await (request.idempotent ? retry(attempt, deadline, clock, random) : attempt());
+      log(request, url, start, tries, { outcome: 'answered', status: answer.status, size: answer.body.length });
+      return answer;
+    } catch (error) {
+      log(request, url, start, tries, failure(error));
+      throw error;
+    } finally {
+      deadline.end();
+    }
+  }
+
+  /** One try, with the redirects that it meets. */
+  async function follow(
+    request: HttpRequest,
+    first: URL,
+    place: Place,
+    deadline: Deadline,
+    start: number,
+  ): Promise<HttpAnswer> {
+    const secretHeaders = await untilAborted(secretsFor(first, place), deadline.signal);
+    const redact = createRedact(first, { ...secretHeaders, ...request.headers });
+    let url = first;
+    for (let redirects = 0; ; redirects++) {
+      const isFirst = redirects === 0;
+      const done: Exchanged = await exchange({
+        verb: request.verb,
+        url,
+        ...(request.body === undefined ? {} : { body: request.body }),
+        headers: {
+          ...standardHeaders(request),
+          ...(isFirst ? { ...lowerCase(request.headers ?? {}), ...secretHeaders } : {}),
+        },
+        accept: request.accept ?? [],
+        place,
+        redact,
+        dispatcher: dispatcherFor(url, place),
+        signal: deadline.signal,
+        now: () => clock.now(),
+      });
+      if (done.kind === 'answer') {
+        const { status, headers, body } = done;
+        return { status, headers, body, milliseconds: clock.ticks() - start, redact };
+      }
+      if (redirects === MAX_REDIRECTS) {
+        throw new RedirectError(place, done.status, 'tooMany', done.target.host);
+      }
+      url = done.target;
+    }
+  }
+
+  function dispatcherFor(url: URL, place: Place): ReturnType<typeof dispatchers.pick> {
+    const settings = (typeof options.proxy === 'function' ? options.proxy() : options.proxy) ?? {};
+    try {
+      return dispatchers.pick(proxyFor(url, settings, environment), settings.strictSSL ?? true);
+    } catch {
+      // The setting's text may hold a password, so nothing of it is passed on.
+      throw new RequestError(place, 'proxySetting');
+    }
+  }
+
+  async function secretsFor(url: URL, place: Place): Promise<Record<string, string>> {
+    try {
+      const user = decodeURIComponent(url.username);
+      const basic = Buffer.from(`${user}:${decodeURIComponent(url.password)}`).toString('base64');
+      const kept = (await options.headersFor?.(url.origin)) ?? {};
+      return { ...(user === '' ? {} : { authorization: `Basic ${basic}` }), ...lowerCase(kept) };
+    } catch {
+      // Whatever the store of secrets said about them is not repeated.
+      throw new RequestError(place, 'secrets');
+    }
+  }
+
+  function standardHeaders(request: HttpRequest): Record<string, string> {
+    return {
+      accept: 'application/json',
+      'accept-encoding': ACCEPTED_ENCODINGS,
+      'user-agent': options.userAgent,
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+  }
+
+  function log(
+    request: HttpRequest,
+    url: URL,
+    start: number,
+    tries: number,
+    rest: Pick<HttpLogEntry, 'outcome' | 'status' | 'problem' | 'size'>,
+  ): void {
+    const { verb, label } = request;
+    options.log?.({ verb, host: url.host, label, tries, milliseconds: clock.ticks() - start, ...rest });
+  }
+
+  return {
+    send,
+    async dispose() {
+      disposal.abort();
+      await dispatchers.destroy();
+    },
+  };
+}
+
+function failure(error: unknown): Pick<HttpLogEntry, 'outcome' | 'status' | 'problem'> {
+  if (!(error instanceof ApiError)) {
+    return { outcome: 'aborted' };
+  }
+  const status = error instanceof HttpError || error instanceof RedirectError ? { status: error.status } : {};
+  return { outcome: 'failed', problem: error.message, ...status };
+}
+
+function parseUrl(request: HttpRequest): URL {
+  const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') {
+    throw new RequestError({ host: hostOf(request.url), method: request.label }, 'url');
+  }
+  return url;
+}
+
+function shareKey({ verb, url, body, headers, deadlineMs, accept }: HttpRequest): string {
+  return JSON.stringify([verb, url, body, Object.entries(headers ?? {}).sort(), deadlineMs, accept]);
+}
+
+function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,0 +1,74 @@
+import { JsonSyntaxError } from '../../core/json/jsonSyntaxError';
+import { parseJson } from '../../core/json/parseJson';
+import { JsonNumber, type JsonObject, type JsonValue } from '../../core/json/value';
+import { type ApiError, DecodeError, type Place, RpcError } from '../errors';
+import type { Redact } from '../redact';
+
+/** What one answer says, before it is known whose it is. */
+export type RpcAnswer =
+  { readonly id: JsonValue; readonly value: JsonValue } | { readonly id: JsonValue; readonly error: ApiError };
+
+/** An answer's body as JSON. `html` and empty bodies are told apart, since what is to be done about them differs. */
+export function parseBody(body: string, place: Place): JsonValue {
+  try {
+    return parseJson(body);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) {
+      throw new DecodeError(place, '', 'JSON', foundInstead(body));
+    }
+    throw error;
+  }
+}
+
+/** One object of JSON-RPC 2.0. What is not one is a DecodeError in place of its value. */
+export function readAnswer(json: JsonValue, place: Place, redact: Redact): RpcAnswer {
+  if (!isObject(json)) {
+    return { id: null, error: new DecodeError(place, '', 'a JSON-RPC answer', 'wrong') };
+  }
+  const id = own(json, 'id') ?? null;
+  const error = own(json, 'error') ?? null;
+  if (error !== null) {
+    return { id, error: readError(error, place, redact) };
+  }
+  const value = own(json, 'result');
+  return value === undefined
+    ? { id, error: new DecodeError(place, 'result', 'a result or an error', 'missing') }
+    : { id, value };
+}
+
+/** An id as the number that was sent, also where a server gives it back as a string or with a fraction of zero. */
+export function idNumber(id: JsonValue): number | undefined {
+  if (typeof id === 'bigint') {
+    return Number(id);
+  }
+  const text = typeof id === 'string' || id instanceof JsonNumber ? id.toString().trim() : '';
+  return text === '' ? undefined : Number(text);
+}
+
+function readError(error: JsonValue, place: Place, redact: Redact): ApiError {
+  if (!isObject(error)) {
+    return new DecodeError(place, 'error', 'an object with code and message', 'wrong');
+  }
+  const code = own(error, 'code');
+  const message = own(error, 'message');
+  if (typeof code !== 'bigint' || !Number.isSafeInteger(Number(code)) || typeof message !== 'string') {
+    return new DecodeError(place, 'error', 'an integer code and a message', 'wrong');
+  }
+  return new RpcError(place, Number(code), redact(message), own(error, 'data'));
+}
+
+function foundInstead(body: string): 'html' | 'empty' | 'notJson' {
+  const start = body.slice(0, 1_000).trimStart().toLowerCase();
+  if (start === '' && body.trim() === '') {
+    return 'empty';
+  }
+  return /^<(?:!doctype|html|head|body|\?xml|!--)/.test(start) ? 'html' : 'notJson';
+}
+
+function own(object: JsonObject, key: string): JsonValue | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+export function isObject(json: JsonValue): json is JsonObject {
+  return typeof json === 'object' && json !== null && !Array.isArray(json) && !(json instanceof JsonNumber);
+}

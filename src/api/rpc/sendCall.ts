@@ -1,0 +1,68 @@
+import type { JsonObject, JsonValue } from '../../core/json/value';
+import { printJson } from '../../core/json/printJson';
+import { DecodeError, HttpError, type Place } from '../errors';
+import type { Http, HttpAnswer } from '../http';
+import type { RpcCall, RpcOptions } from '../jsonRpc';
+import { cleanText, hostOf } from '../redact';
+import { idNumber, parseBody, readAnswer } from './envelope';
+import { rpcErrorInRefusal } from './rpcErrorInRefusal';
+
+/** What sending needs: the connection and the next id, which no two requests share. */
+export interface RpcSender {
+  readonly http: Http;
+  nextId(): number;
+}
+
+/** Sends one call on its own and answers its result. */
+export async function sendCall(sender: RpcSender, url: string, call: RpcCall, options: RpcOptions): Promise<JsonValue> {
+  const id = sender.nextId();
+  const place = placeOf(url, call.method);
+  const answer = await post(sender.http, url, printJson(rpcRequest(id, call)), call.method, options);
+  const read = readAnswer(parseBody(answer.body, place), place, answer.redact ?? cleanWords);
+  if ('error' in read) {
+    throw read.error;
+  }
+  if (idNumber(read.id) !== id) {
+    throw new DecodeError(place, 'id', 'the id of the request', 'wrong');
+  }
+  return read.value;
+}
+
+/** Posts a body of JSON-RPC; a refusal that says a JSON-RPC error becomes that error. */
+export async function post(
+  http: Http,
+  url: string,
+  body: string,
+  label: string,
+  options: RpcOptions,
+): Promise<HttpAnswer> {
+  const { signal, deadlineMs, headers } = options;
+  try {
+    return await http.send({
+      verb: 'POST',
+      url,
+      body,
+      label,
+      idempotent: options.idempotent ?? true,
+      ...(signal ? { signal } : {}),
+      ...(deadlineMs === undefined ? {} : { deadlineMs }),
+      ...(headers ? { headers } : {}),
+    });
+  } catch (error) {
+    throw error instanceof HttpError ? (rpcErrorInRefusal(error) ?? error) : error;
+  }
+}
+
+/** Params that are absent are left out: some servers refuse null. */
+export function rpcRequest(id: number, { method, params }: RpcCall): JsonObject {
+  return { jsonrpc: '2.0', id: BigInt(id), method, ...(params === undefined ? {} : { params }) };
+}
+
+export function placeOf(url: string, method: string): Place {
+  return { host: hostOf(url), method };
+}
+
+/** For a connection that keeps no secrets of its own. */
+export function cleanWords(text: string): string {
+  return cleanText(text, 4_096);
+}

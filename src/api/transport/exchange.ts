@@ -1,0 +1,165 @@
+import type { Dispatcher } from 'undici';
+import request from 'undici/lib/api/api-request.js';
+import {
+  type ApiError,
+  ConnectionError,
+  DecodeError,
+  HttpError,
+  type Place,
+  RedirectError,
+  RequestError,
+  TooLargeError,
+} from '../errors';
+import type { Redact } from '../redact';
+import { connectionProblem } from './connectionProblem';
+import { BodyProblem, MAX_BODY, readBody } from './readBody';
+import { retryAfter } from './retryAfter';
+import { untilAborted } from './untilAborted';
+
+/** One request, ready to be written to a connection. */
+export interface Exchange {
+  readonly verb: 'GET' | 'POST';
+  readonly url: URL;
+  readonly body?: string;
+  /** Everything that goes out, names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Statuses other than 2xx whose body is an answer. */
+  readonly accept: readonly number[];
+  readonly place: Place;
+  readonly redact: Redact;
+  readonly dispatcher: Dispatcher;
+  readonly signal: AbortSignal;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** What came back: an answer, or the place to ask instead. */
+export type Exchanged =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers: Record<string, string>;
+      readonly body: string;
+    }
+  | { readonly kind: 'redirect'; readonly status: number; readonly target: URL };
+
+const MAX_REFUSAL_BODY = 256 * 1024;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Sends one request once. Rejects with an ApiError or with the signal's reason. */
+export async function exchange(exchange: Exchange): Promise<Exchanged> {
+  const response = await send(exchange);
+  const status = response.statusCode;
+  const headers = flatten(response.headers);
+  if (REDIRECTS.has(status)) {
+    discard(response);
+    return { kind: 'redirect', status, target: redirectTarget(exchange, status, headers['location']) };
+  }
+  const isAnswer = (status >= 200 && status < 300) || exchange.accept.includes(status);
+  if (!isAnswer) {
+    throw await refusal(exchange, response, status, headers);
+  }
+  try {
+    const body = await untilAborted(readBody(response.body, headers, MAX_BODY), exchange.signal);
+    return { kind: 'answer', status, headers, body };
+  } catch (error) {
+    throw bodyError(exchange, error);
+  }
+}
+
+async function send(exchange: Exchange): Promise<Dispatcher.ResponseData> {
+  const { url, signal, dispatcher } = exchange;
+  const asked = request.call(dispatcher, {
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: exchange.verb,
+    headers: { ...exchange.headers },
+    body: exchange.body ?? null,
+    signal,
+  });
+  // A response that comes after the abort has nobody to read it.
+  asked.then((late) => signal.aborted && discard(late)).catch(() => undefined);
+  try {
+    return await untilAborted(asked, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw sendError(exchange.place, error);
+  }
+}
+
+function sendError(place: Place, error: unknown): ApiError {
+  const { problem, code } = connectionProblem(error);
+  if (code === 'UND_ERR_INVALID_ARG' && problem === 'other') {
+    return new RequestError(place, 'headers');
+  }
+  return new ConnectionError(place, problem, code);
+}
+
+function bodyError(exchange: Exchange, error: unknown): unknown {
+  if (exchange.signal.aborted) {
+    return exchange.signal.reason;
+  }
+  if (error instanceof BodyProblem) {
+    return error.problem === 'tooLarge'
+      ? new TooLargeError(exchange.place, MAX_BODY)
+      : new DecodeError(exchange.place, '', 'a body packed with gzip, br or deflate', 'wrong');
+  }
+  const { problem, code } = connectionProblem(error);
+  // The head of the answer was there, so whatever ended the connection cut the answer short.
+  return new ConnectionError(exchange.place, problem === 'protocol' ? problem : 'truncated', code);
+}
+
+async function refusal(
+  exchange: Exchange,
+  response: Dispatcher.ResponseData,
+  status: number,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  if (status === 407) {
+    discard(response);
+    return new ConnectionError(exchange.place, 'proxyAuthentication');
+  }
+  let body = '';
+  try {
+    body = await untilAborted(readBody(response.body, headers, MAX_REFUSAL_BODY), exchange.signal);
+  } catch (error) {
+    if (exchange.signal.aborted) {
+      return exchange.signal.reason;
+    }
+    // The status says enough: a refusal whose text is cut short, too long or badly packed stays a refusal.
+  }
+  return new HttpError(
+    exchange.place,
+    status,
+    exchange.redact(body),
+    (headers['content-type'] ?? '').toLowerCase(),
+    retryAfter(headers['retry-after'], exchange.now()),
+  );
+}
+
+function redirectTarget(exchange: Exchange, status: number, location: string | undefined): URL {
+  const { place, url, verb } = exchange;
+  if (location === undefined || !URL.canParse(location, url)) {
+    throw new RedirectError(place, status, 'noTarget');
+  }
+  const target = new URL(location, url);
+  if (target.origin !== url.origin) {
+    throw new RedirectError(place, status, 'otherOrigin', target.host);
+  }
+  if (verb !== 'GET') {
+    throw new RedirectError(place, status, 'write', target.host);
+  }
+  return target;
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => [
+    name.toLowerCase(),
+    Array.isArray(value) ? value.join(', ') : (value ?? ''),
+  ]);
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+function discard(response: Dispatcher.ResponseData): void {
+  response.body.on('error', () => undefined).destroy();
+}

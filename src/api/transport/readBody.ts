@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+
+/** Bytes of an answer that are read, both as sent and unpacked. */
+export const MAX_BODY = 32 * 1024 * 1024;
+
+export const ACCEPTED_ENCODINGS = 'gzip, br, deflate';
+
+/** Why a body cannot be had, where that is not a failed connection. */
+export class BodyProblem extends Error {
+  constructor(readonly problem: 'tooLarge' | 'encoding') {
+    super(problem);
+  }
+}
+
+/**
+ * Reads and unpacks a body, and stops as soon as it is too large: before reading where the length is announced, else at
+ * the first chunk too many, so that a small body which unpacks to gigabytes costs no more than the limit.
+ *
+ * @throws {BodyProblem} or what the stream ends with
+ */
+export async function readBody(
+  body: Readable,
+  headers: Readonly<Record<string, string>>,
+  limit = MAX_BODY,
+): Promise<string> {
+  try {
+    if (Number(headers['content-length'] ?? 0) > limit) {
+      throw new BodyProblem('tooLarge');
+    }
+    const sent = limited(body, limit);
+    const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+    const chunks = encoding === 'identity' || encoding === '' ? sent : limited(unpacked(sent, encoding), limit);
+    const parts: Uint8Array[] = [];
+    for await (const chunk of chunks) {
+      parts.push(chunk);
+    }
+    return new TextDecoder().decode(Buffer.concat(parts));
+  } finally {
+    // Also on success: an ended stream does not mind.
+    body.on('error', () => undefined).destroy();
+  }
+}
+
+async function* limited(chunks: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > limit) {
+      throw new BodyProblem('tooLarge');
+    }
+    yield chunk;
+  }
+}
+
+async function* unpacked(chunks: AsyncGenerator<Uint8Array>, encoding: string): AsyncGenerator<Uint8Array> {
+  const first = await chunks.next();
+  if (first.done) {
+    return;
+  }
+  const unpacker = createUnpacker(encoding, first.value);
+  const source = Readable.from(prepend(first.value, chunks));
+  source.on('error', (error) => unpacker.destroy(error));
+  source.pipe(unpacker);
+  try {
+    for await (const chunk of unpacker) {
+      yield chunk as Uint8Array;
+    }
+  } catch (error) {
+    throw isUnpackingError(error) ? new BodyProblem('encoding') : error;
+  } finally {
+    source.destroy();
+    unpacker.destroy();
+  }
+}
+
+async function* prepend(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* rest;
+}
+
+function createUnpacker(encoding: string, first: Uint8Array): ReturnType<typeof createGunzip> {
+  switch (encoding) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'br':
+      return createBrotliDecompress();
+    case 'deflate':
+      // The standard means zlib's format, but some servers send the bare one.
+      return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
+    default:
+      throw new BodyProblem('encoding');
+  }
+}
+
+/** zlib's own complaints; an end in the middle is a truncated answer and not among them. */
+function isUnpackingError(error: unknown): boolean {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  return code === 'Z_DATA_ERROR' || code === 'Z_NEED_DICT' || (code?.startsWith('ERR__ERROR_FORMAT') ?? false);
+}
