@@ -1,5 +1,5 @@
 import { HttpError, RpcError } from './errors';
-import { errorRow } from './errorRow';
+import { findErrorRow } from './findErrorRow';
 
 /** What an answer amounts to, where that changes what is done next. */
 export type ErrorMeaning =
@@ -31,5 +31,5 @@ export type ErrorMeaning =
  * errors and for words that are not known.
  */
 export function errorMeaning(error: unknown): ErrorMeaning | undefined {
-  return error instanceof HttpError || error instanceof RpcError ? errorRow(error)?.row.meaning : undefined;
+  return error instanceof HttpError || error instanceof RpcError ? findErrorRow(error)?.row.meaning : undefined;
 }

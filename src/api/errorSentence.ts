@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { connectionSentence } from './connectionSentence';
-import { errorRow } from './errorRow';
+import { findErrorRow } from './findErrorRow';
 import {
   ApiError,
   ConnectionError,
@@ -56,7 +56,7 @@ export function errorSentence(error: unknown): string {
 function refusalSentence(error: HttpError | RpcError): string {
   const { host, method } = error;
   const words = remoteWords(error);
-  const fitting = errorRow(error);
+  const fitting = findErrorRow(error);
   if (fitting) {
     const found = [...(fitting.match ?? [])].slice(1).map((group) => group ?? '');
     const wait = error instanceof HttpError && error.retryAfter !== undefined ? { retryAfter: error.retryAfter } : {};

@@ -97,6 +97,23 @@ export class DecodeError extends ApiError {
   ) {
     super(`expected ${expected}${path === '' ? '' : ` at ${path}`}, found: ${found}`, place);
   }
+
+  /** From what zod says about a value that does not fit its schema: the first issue counts. */
+  static of(host: string, method: string, error: ZodIssues): DecodeError {
+    const issue = error.issues[0];
+    return new DecodeError({ host, method }, pathText(issue?.path ?? []), issue?.message ?? 'another shape', 'wrong');
+  }
+}
+
+interface ZodIssues {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, key) => {
+    const step = typeof key === 'number' ? `[${key}]` : `${text === '' ? '' : '.'}${String(key)}`;
+    return text + step;
+  }, '');
 }
 
 /** The answer, as sent or unpacked, is larger than what is read. */

@@ -139,7 +139,7 @@ async function refusal(
 
 function redirectTarget(exchange: Exchange, status: number, location: string | undefined): URL {
   const { place, url, verb } = exchange;
-  if (location === undefined || !URL.canParse(location, url)) {
+  if (location === undefined || !URL.canParse(location, url.href)) {
     throw new RedirectError(place, status, 'noTarget');
   }
   const target = new URL(location, url);

@@ -1,9 +1,12 @@
-import { type ErrorRow, errorTable } from './errorTable';
+import type { ErrorRow } from './errorRows/errorRow';
+import { errorTable } from './errorTable';
 import { HttpError, type RpcError } from './errors';
 import { remoteWords } from './remoteWords';
 
 /** The first row of the table that fits a refusal, with what its pattern found. */
-export function errorRow(error: HttpError | RpcError): { row: ErrorRow; match: RegExpExecArray | null } | undefined {
+export function findErrorRow(
+  error: HttpError | RpcError,
+): { row: ErrorRow; match: RegExpExecArray | null } | undefined {
   const words = remoteWords(error);
   for (const row of errorTable) {
     if (!hasStatusOrCode(row, error)) {

@@ -1,0 +1,29 @@
+import * as l10n from '@vscode/l10n';
+import type { ErrorMeaning } from '../errorMeaning';
+
+/** What a sentence is made from. `words` come from outside; `found` are the groups of the row's pattern. */
+export interface Said {
+  readonly host: string;
+  readonly method: string;
+  readonly words: string;
+  readonly found: readonly string[];
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+/** One refusal that servers are known to give. */
+export interface ErrorRow {
+  /** HTTP status; without it the row is about JSON-RPC errors. */
+  readonly status?: number;
+  /** Only where the refusal is (or is not) JSON. */
+  readonly json?: boolean;
+  /** JSON-RPC code. `any`: servers disagree about the code, the text decides. */
+  readonly code?: number | 'any';
+  readonly text?: RegExp;
+  readonly meaning: ErrorMeaning;
+  /** What happened, where, and what to do next. */
+  readonly say: (said: Said) => string;
+}
+
+/** The words in parentheses, where there are any. */
+export const quoted = ({ words }: Said): string => (words === '' ? '' : l10n.t(' (it says: "{0}")', words));

@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import { type ErrorRow, quoted } from './errorRow';
+
+/** JSON-RPC: what the node does not have. Last in the table, below what is more exact about the same words. */
+export const notFoundRows: readonly ErrorRow[] = [
+  {
+    code: -32000,
+    text: /^there is no (?:chain with alias\/ID|ID with alias)/,
+    meaning: 'notFound',
+    say: (said) =>
+      l10n.t(
+        '{0} has no such chain for {1}{2}. Check the alias or the blockchain ID, and whether the node tracks its subnet.',
+        said.host,
+        said.method,
+        quoted(said),
+      ),
+  },
+  {
+    code: -32000,
+    text: /^no container(?:s have been accepted| at index)/,
+    meaning: 'notFound',
+    say: (said) =>
+      l10n.t(
+        'The index of {0} has no such entry for {1}{2}. Ask for a lower index.',
+        said.host,
+        said.method,
+        quoted(said),
+      ),
+  },
+  {
+    code: -32000,
+    text: /\berrored with missing validators$/,
+    meaning: 'notFound',
+    say: ({ host, method }) =>
+      l10n.t('{0} knows no validators for the subnet of {1}. Check the subnet ID and the network.', host, method),
+  },
+  {
+    code: 'any',
+    text: /(?:^|[: '])not found$|^could not find tx |^nil transaction ID$|^transaction not found$|\bwith error not found$|^unknown preimage$/,
+    meaning: 'notFound',
+    say: (said) =>
+      l10n.t(
+        '{0} found nothing for {1}{2}. Check the identifier, the chain and the network.',
+        said.host,
+        said.method,
+        quoted(said),
+      ),
+  },
+  {
+    code: -32603,
+    meaning: 'serverFault',
+    say: (said) =>
+      l10n.t(
+        '{0} failed while it answered {1}{2}. Try again; if it stays so, the fault is on that server.',
+        said.host,
+        said.method,
+        quoted(said),
+      ),
+  },
+];

@@ -1,0 +1,83 @@
+import * as l10n from '@vscode/l10n';
+import type { ErrorRow } from './errorRow';
+
+/** JSON-RPC: blocks and state that the node does not have, and ranges that it does not serve. */
+export const stateRows: readonly ErrorRow[] = [
+  {
+    code: -32000,
+    text: /^missing trie node\b|required historical state unavailable|^historical state .* not available/,
+    meaning: 'prunedState',
+    say: ({ host, method }) =>
+      l10n.t(
+        '{0} has pruned the state of that block, so it cannot answer {1} for it. Ask an archive node, or ask about the latest block.',
+        host,
+        method,
+      ),
+  },
+  {
+    code: -32000,
+    text: /^block number [0-9]+ is before the oldest allowed block number ([0-9]+)/,
+    meaning: 'prunedState',
+    say: ({ host, method, found }) =>
+      l10n.t(
+        '{0} answers {1} only from block {2} on. Ask about a later block, or ask an archive node with a wider window.',
+        host,
+        method,
+        found[0] ?? '',
+      ),
+  },
+  {
+    code: -32000,
+    text: /^cannot query unfinalized data$/,
+    meaning: 'unfinalized',
+    say: ({ host, method }) =>
+      l10n.t(
+        '{0} has not accepted the block that {1} asks about yet. Ask about the latest block, or try again later.',
+        host,
+        method,
+      ),
+  },
+  {
+    code: -32000,
+    text: /failed to fetch validator set at unfinalized height/,
+    meaning: 'unfinalized',
+    say: ({ host, method }) =>
+      l10n.t(
+        'The P-Chain of {0} has not reached the height that {1} asks about. Ask about a lower height, or try again later.',
+        host,
+        method,
+      ),
+  },
+  {
+    code: -32000,
+    text: /^requested too many blocks from ([0-9]+) to ([0-9]+), maximum is set to ([0-9]+)/,
+    meaning: 'rangeTooLarge',
+    say: ({ host, method, found }) =>
+      l10n.t(
+        '{0} answers {1} for at most {2} blocks at a time. Ask for a smaller range.',
+        host,
+        method,
+        found[2] ?? '',
+      ),
+  },
+  {
+    code: -32000,
+    text: /^invalid block range params$/,
+    meaning: 'badRequest',
+    say: ({ host, method }) =>
+      l10n.t('{0} cannot use the block range of {1}: it ends before it begins. Swap the two blocks.', host, method),
+  },
+  {
+    code: -32000,
+    text: /^numToFetch must be in \[([0-9]+),([0-9]+)\]/,
+    meaning: 'rangeTooLarge',
+    say: ({ host, method, found }) =>
+      l10n.t(
+        '{0} answers {1} for {2} to {3} entries at a time. Change numToFetch.',
+        host,
+        method,
+        found[0] ?? '',
+        found[1] ?? '',
+      ),
+  },
+];

@@ -1,0 +1,128 @@
+import * as l10n from '@vscode/l10n';
+import { type ErrorRow, quoted } from './errorRow';
+
+/** JSON-RPC: reverts, and transactions that the node does not take. */
+export const transactionRows: readonly ErrorRow[] = [
+  {
+    code: 3,
+    meaning: 'reverted',
+    say: (said) =>
+      l10n.t(
+        'The contract reverted {1} at {0}{2}. Look at the reason and at the arguments of the call.',
+        said.host,
+        said.method,
+        quoted(said),
+      ),
+  },
+  {
+    code: -32000,
+    text: /^execution reverted\b/,
+    meaning: 'reverted',
+    say: (said) =>
+      l10n.t(
+        'The contract reverted {1} at {0}{2}. Look at the reason and at the arguments of the call.',
+        said.host,
+        said.method,
+        quoted(said),
+      ),
+  },
+  {
+    code: -32000,
+    text: /^already known$/,
+    meaning: 'rejectedTransaction',
+    say: ({ host }) =>
+      l10n.t('{0} has this transaction in its pool already. Wait for it, or look it up by its hash.', host),
+  },
+  {
+    code: -32000,
+    text: /^nonce too low: next nonce ([0-9]+), tx nonce ([0-9]+)/,
+    meaning: 'rejectedTransaction',
+    say: ({ host, found }) =>
+      l10n.t(
+        '{0} refused the transaction: its nonce {2} is used already. Sign it again with nonce {1}.',
+        host,
+        found[0] ?? '',
+        found[1] ?? '',
+      ),
+  },
+  {
+    code: -32000,
+    text: /^intrinsic gas too low: .*\bminimum needed ([0-9]+)/,
+    meaning: 'rejectedTransaction',
+    say: ({ host, found }) =>
+      l10n.t(
+        '{0} refused the transaction: its gas limit is too low. Sign it again with at least {1} gas.',
+        host,
+        found[0] ?? '',
+      ),
+  },
+  {
+    code: -32000,
+    text: /^exceeds block gas limit: .*> current max gas \(([0-9]+)\)/,
+    meaning: 'rejectedTransaction',
+    say: ({ host, found }) =>
+      l10n.t(
+        '{0} refused the transaction: its gas limit is above that of a block. Sign it again with at most {1} gas.',
+        host,
+        found[0] ?? '',
+      ),
+  },
+  {
+    code: -32000,
+    text: /\binsufficient funds for gas \* price \+ value\b/,
+    meaning: 'rejectedTransaction',
+    say: ({ host, method }) =>
+      l10n.t(
+        '{0} refused {1}: the sender cannot pay its value and gas. Send it some of the native token, or lower the value.',
+        host,
+        method,
+      ),
+  },
+  {
+    code: -32000,
+    text: /^transaction underpriced: .*pool minimum fee cap \(([0-9]+)\)/,
+    meaning: 'rejectedTransaction',
+    say: ({ host, found }) =>
+      l10n.t(
+        '{0} refused the transaction: its fee is below what the pool takes. Sign it again with a fee cap of at least {1} wei.',
+        host,
+        found[0] ?? '',
+      ),
+  },
+  {
+    code: -32000,
+    text: /^(?:invalid sender|typed transaction too short)$/,
+    meaning: 'rejectedTransaction',
+    say: (said) =>
+      l10n.t(
+        '{0} could not read the signed transaction{1}. Check that it is whole and signed for this chain.',
+        said.host,
+        quoted(said),
+      ),
+  },
+  {
+    code: -32000,
+    text: /^couldn't issue tx: |^problem decoding transaction: |^couldn't parse tx: /,
+    meaning: 'rejectedTransaction',
+    say: (said) =>
+      l10n.t(
+        '{0} refused the transaction of {1}{2}. Check its bytes, its encoding with checksum, and that it is for this chain.',
+        said.host,
+        said.method,
+        quoted(said),
+      ),
+  },
+  {
+    code: -32000,
+    text: /^unknown account$/,
+    meaning: 'unsupported',
+    say: ({ host, method }) =>
+      l10n.t('{0} keeps no key for the account of {1}. Sign with a wallet instead.', host, method),
+  },
+  {
+    code: -32000,
+    text: /^filter not found$/,
+    meaning: 'notFound',
+    say: ({ host, method }) => l10n.t('{0} no longer keeps the filter of {1}. Create it again.', host, method),
+  },
+];
