@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { RpcAnswer, RpcRequest } from '../evm/jsonRpc';
+import { anvilBinary } from './binary';
+
+export interface AnvilOptions {
+  readonly evmChainId: number;
+  /** wei */
+  readonly baseFee: bigint;
+  readonly gasLimit: bigint;
+  /** Unix seconds of block 0. */
+  readonly genesisTime: number;
+}
+
+/** One running EVM node. Nothing but the devnet talks to it. */
+export interface Anvil {
+  readonly url: string;
+  readonly socketUrl: string;
+  readonly pid: number;
+  /** Sends one request; rejects with the node's error message. */
+  call<T>(method: string, ...params: readonly unknown[]): Promise<T>;
+  /** Sends requests as they are and gives the answers in the same order. */
+  send(requests: readonly RpcRequest[]): Promise<RpcAnswer[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts anvil on a free loopback port. It mines only when asked to. */
+export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
+  const child = spawn(
+    anvilBinary(),
+    [
+      ['--host', '127.0.0.1', '--port', '0', '--no-mining', '--accounts', '4', '--hardfork', 'cancun'],
+      ['--chain-id', String(options.evmChainId), '--gas-limit', String(options.gasLimit)],
+      ['--block-base-fee-per-gas', String(options.baseFee), '--timestamp', String(options.genesisTime)],
+      ['--disable-min-priority-fee', '--disable-console-log'],
+    ].flat(),
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const pid = child.pid;
+  if (pid === undefined) {
+    await once(child, 'spawn');
+    throw new Error('anvil did not start.');
+  }
+  // The guard outlives a SIGKILL of this process and then ends the node.
+  const guard = spawn(process.execPath, [join(__dirname, 'guard.mjs'), String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.stdin.on('error', () => undefined);
+
+  const stop = async (): Promise<void> => {
+    const ended = [child, guard].map((one) =>
+      one.exitCode === null && one.signalCode === null ? once(one, 'exit') : undefined,
+    );
+    child.kill('SIGKILL');
+    guard.stdin.end();
+    await Promise.all(ended);
+  };
+
+  const port = await new Promise<number>((resolve, reject) => {
+    let said = '';
+    const hear = (data: Buffer): void => {
+      said += data.toString();
+      const found = /Listening on 127\.0\.0\.1:(\d+)/.exec(said);
+      if (found?.[1] !== undefined) resolve(Number(found[1]));
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`anvil ended with ${code} before it was ready:\n${said}`)));
+  }).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  // From here on its output is of no interest, but the pipes must not fill up.
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.removeAllListeners('data');
+    stream.resume();
+  }
+
+  const url = `http://127.0.0.1:${port}`;
+  const send = async (requests: readonly RpcRequest[]): Promise<RpcAnswer[]> => {
+    if (requests.length === 0) return [];
+    const numbered = requests.map((request, id) => ({ ...request, jsonrpc: '2.0', id }));
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(numbered),
+    });
+    const answers = (await response.json()) as RpcAnswer[] | RpcAnswer;
+    const list = Array.isArray(answers) ? answers : [answers];
+    return requests.map((request, id) => {
+      const answer = list.find((one) => one.id === id);
+      if (answer === undefined) throw new Error(`anvil did not answer ${request.method}.`);
+      return answer;
+    });
+  };
+  return {
+    url,
+    socketUrl: `ws://127.0.0.1:${port}`,
+    pid,
+    send,
+    async call<T>(method: string, ...params: readonly unknown[]): Promise<T> {
+      const [answer] = await send([{ method, params }]);
+      if (answer?.error !== undefined) throw new Error(`${method}: ${answer.error.message}`);
+      return answer?.result as T;
+    },
+    stop,
+  };
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What is fixed about one of the devnet's two EVM chains. */
+export interface ChainFacts {
+  readonly key: 'c' | 'orders';
+  readonly name: string;
+  /** What may stand in `/ext/bc/<…>/rpc`. */
+  readonly paths: readonly string[];
+  readonly evmChainId: number;
+  /** cb58 */
+  readonly blockchainId: string;
+  /** cb58 */
+  readonly subnetId: string;
+  /** cb58 */
+  readonly vmId: string;
+  readonly symbol: string;
+  /** wei; every block has it. */
+  readonly baseFee: bigint;
+  readonly gasLimit: bigint;
+  /** Served by a chain of the primary network only. */
+  readonly primary: boolean;
+}
+
+interface RecordedNames {
+  readonly network: { readonly names: Readonly<Record<string, string>> };
+}
+
+/** Names that the recorded network's transactions, chains, assets and validations are known by. */
+export const recordedNames = (
+  JSON.parse(readFileSync(join(__dirname, '../../recordings/scenario.json'), 'utf8')) as RecordedNames
+).network.names;
+
+/** The identifier of that name in the recorded network. */
+export function recordedName(name: string): string {
+  const found = recordedNames[name];
+  if (found === undefined) throw new Error(`recordings/scenario.json has no "${name}".`);
+  return found;
+}
+
+const primaryNetwork = '11111111111111111111111111111111LpoYY';
+
+/** The chains; ids, gas limits and base fees are those of the recorded network, so that live and recorded answers agree. */
+export const chainFacts: readonly ChainFacts[] = [
+  {
+    key: 'c',
+    name: 'C-Chain',
+    paths: ['C', 'evm', recordedName('cChain')],
+    evmChainId: 43112,
+    blockchainId: recordedName('cChain'),
+    subnetId: primaryNetwork,
+    vmId: 'mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6',
+    symbol: 'AVAX',
+    baseFee: 1n,
+    gasLimit: 10_000_000n,
+    primary: true,
+  },
+  {
+    key: 'orders',
+    name: 'orders',
+    paths: [recordedName('l1Chain')],
+    evmChainId: 77702,
+    blockchainId: recordedName('l1Chain'),
+    subnetId: recordedName('l1Subnet'),
+    vmId: 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy',
+    symbol: 'ORD',
+    baseFee: 2_000_000_000n,
+    gasLimit: 20_000_000n,
+    primary: false,
+  },
+];

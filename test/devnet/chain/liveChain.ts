@@ -1,0 +1,71 @@
+import { startAnvil } from '../anvil/anvil';
+import type { Anvil } from '../anvil/anvil';
+import type { ChainFacts } from './chainFacts';
+
+/** A running chain with its block production. */
+export interface LiveChain {
+  readonly facts: ChainFacts;
+  readonly anvil: Anvil;
+  /** Height of the newest block. */
+  height(): number;
+  /** Makes one block of what is in the pool; `time` in Unix seconds, absent: now. Calls are done one after another. */
+  mine(time?: number): Promise<void>;
+  /** From now on a block every `seconds`. */
+  produce(seconds: number): void;
+  stop(): Promise<void>;
+}
+
+const coinbase = '0x0100000000000000000000000000000000000000';
+
+/** Starts a chain with block 0 at `genesisTime` (Unix seconds); no block follows until asked for. */
+export async function startLiveChain(facts: ChainFacts, genesisTime: number): Promise<LiveChain> {
+  const anvil = await startAnvil({
+    evmChainId: facts.evmChainId,
+    baseFee: facts.baseFee,
+    gasLimit: facts.gasLimit,
+    genesisTime,
+  });
+  await anvil.call('anvil_setCoinbase', coinbase);
+  const baseFee = `0x${facts.baseFee.toString(16)}`;
+  let height = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let last: Promise<void> = Promise.resolve();
+  // Block times follow the clock only once a block was put at its time.
+  let lastTime = genesisTime;
+
+  const mineOne = async (time: number | undefined): Promise<void> => {
+    if (stopped) return;
+    const at = Math.max(time ?? Math.floor(Date.now() / 1000), lastTime);
+    await anvil.call('anvil_setNextBlockBaseFeePerGas', baseFee);
+    await anvil.call('evm_setNextBlockTimestamp', at);
+    await anvil.call('evm_mine');
+    lastTime = at;
+    height += 1;
+  };
+  const mine = (time?: number): Promise<void> => {
+    const done = last.then(() => mineOne(time));
+    last = done.catch(() => undefined);
+    return done;
+  };
+
+  return {
+    facts,
+    anvil,
+    height: () => height,
+    mine,
+    produce(seconds) {
+      timer = setInterval(() => {
+        mine().catch((error: unknown) => {
+          if (!stopped) process.stderr.write(`${facts.name} made no block: ${String(error)}\n`);
+        });
+      }, seconds * 1000);
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await last;
+      await anvil.stop();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { LiveChain } from '../chain/liveChain';
+import type { Exchange, Reply } from '../http/exchange';
+import { jsonReply } from '../http/exchange';
+import type { Switches } from '../switches';
+import { parseSwitches } from './parseSwitches';
+import type { RequestLog, WatchedHeader } from './requestLog';
+
+export interface ControlParts {
+  readonly switches: Switches;
+  readonly log: RequestLog;
+  readonly chains: readonly LiveChain[];
+}
+
+const help = {
+  'GET /control': 'this text and the switches',
+  'POST /control': 'sets the switches that the body names; {"faults": []} ends all faults',
+  'POST /control/reset': 'all switches as at the start without flags; the log stays',
+  'GET /control/log': 'the requests so far',
+  'DELETE /control/log': 'forgets them',
+  'POST /control/watch': '{"header": {"name", "sha256"}, "texts": []}: the log says whether requests held them',
+  'POST /control/mine': 'one block on each chain, now',
+  'POST /control/prune': 'state of old blocks is gone; {"pruned": false} brings it back',
+};
+
+/** Answers the control path: how a test or a person changes the devnet while it runs. */
+export async function control(exchange: Exchange, parts: ControlParts): Promise<Reply> {
+  const { switches, log, chains } = parts;
+  const { verb, path, body } = exchange;
+  const route = `${verb === 'PUT' ? 'POST' : verb} ${path.replace(/\/$/, '')}`;
+  let given: Readonly<Record<string, unknown>>;
+  try {
+    given = (body.trim() === '' ? {} : JSON.parse(body)) as Readonly<Record<string, unknown>>;
+  } catch (error) {
+    return jsonReply(400, { message: `The body is not JSON: ${String(error)}` });
+  }
+  switch (route) {
+    case 'GET /control':
+      return jsonReply(200, { switches, heights: heights(chains), help });
+    case 'POST /control': {
+      const parsed = parseSwitches(given);
+      if ('problem' in parsed) return jsonReply(400, { message: parsed.problem });
+      Object.assign(switches, parsed.changes);
+      return jsonReply(200, { switches });
+    }
+    case 'POST /control/reset':
+      Object.assign(switches, {
+        faults: [],
+        health: 'healthy',
+        pruned: false,
+        publicNode: false,
+        indexLag: 0,
+        noIndex: false,
+      } satisfies Switches);
+      return jsonReply(200, { switches });
+    case 'GET /control/log':
+      return jsonReply(200, log.all());
+    case 'DELETE /control/log':
+      log.clear();
+      return jsonReply(200, []);
+    case 'POST /control/watch':
+      log.watch(given['header'] as WatchedHeader | undefined);
+      log.watchTexts(Array.isArray(given['texts']) ? given['texts'].map(String) : []);
+      return jsonReply(200, {});
+    case 'POST /control/mine':
+      await Promise.all(chains.map((chain) => chain.mine()));
+      return jsonReply(200, { heights: heights(chains) });
+    case 'POST /control/prune':
+      switches.pruned = given['pruned'] !== false;
+      return jsonReply(200, { switches });
+    default:
+      return jsonReply(404, { message: `The control path has no ${verb} ${path}.`, help });
+  }
+}
+
+function heights(chains: readonly LiveChain[]): Record<string, number> {
+  return Object.fromEntries(chains.map((chain) => [chain.facts.name, chain.height()]));
+}

@@ -1,0 +1,60 @@
+import { faultKinds } from '../faults/fault';
+import type { Fault } from '../faults/fault';
+import type { Switches } from '../switches';
+
+/** The switches that a value names, or a sentence about what is wrong with it. */
+export function parseSwitches(
+  given: Readonly<Record<string, unknown>>,
+): { readonly changes: Partial<Switches> } | { readonly problem: string } {
+  const changes: Partial<Switches> = {};
+  for (const [key, value] of Object.entries(given)) {
+    switch (key) {
+      case 'faults': {
+        if (!Array.isArray(value)) return { problem: '"faults" is not a list.' };
+        const problem = value.map(faultProblem).find((one) => one !== undefined);
+        if (problem !== undefined) return { problem };
+        changes.faults = value as Fault[];
+        break;
+      }
+      case 'health':
+        if (value !== 'healthy' && value !== 'degraded' && value !== 'starting') {
+          return { problem: '"health" is one of healthy, degraded, starting.' };
+        }
+        changes.health = value;
+        break;
+      case 'pruned':
+      case 'publicNode':
+      case 'noIndex':
+        if (typeof value !== 'boolean') return { problem: `"${key}" is true or false.` };
+        changes[key] = value;
+        break;
+      case 'indexLag':
+        if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) {
+          return { problem: '"indexLag" is a number of blocks.' };
+        }
+        changes.indexLag = value;
+        break;
+      default:
+        return { problem: `There is no switch "${key}".` };
+    }
+  }
+  return { changes };
+}
+
+const numbers = ['count', 'retryAfter', 'milliseconds', 'bytes'] as const;
+
+function faultProblem(fault: unknown): string | undefined {
+  if (typeof fault !== 'object' || fault === null) return 'A fault is an object with "kind" and "target".';
+  const { kind, target } = fault as { kind?: unknown; target?: unknown };
+  if (!faultKinds.some((known) => known === kind)) {
+    return `There is no fault "${String(kind)}"; there are ${faultKinds.join(', ')}.`;
+  }
+  if (typeof target !== 'string' || !(['node', 'dataApi', 'all'].includes(target) || target.startsWith('/'))) {
+    return 'The target of a fault is node, dataApi, all, or the beginning of a path.';
+  }
+  const wrong = numbers.find((name) => {
+    const value = (fault as Readonly<Record<string, unknown>>)[name];
+    return value !== undefined && (typeof value !== 'number' || value < 0);
+  });
+  return wrong === undefined ? undefined : `"${wrong}" of a fault is a number.`;
+}

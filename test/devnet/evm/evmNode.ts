@@ -1,0 +1,125 @@
+import type { Hex } from 'viem';
+import type { LiveChain } from '../chain/liveChain';
+import { bodyWithId } from '../recorded/bodyWithId';
+import type { Switches } from '../switches';
+import { blockArgument } from './blockArgument';
+import { asNodeBlock } from './blockFields';
+import { isServed, recordedMethods } from './exposedMethods';
+import { HeldPool } from './heldPool';
+import { isRequest } from './isRequest';
+import type { RpcAnswer, RpcError, RpcRequest } from './jsonRpc';
+import { asNodeError, missingTrieNode, nodeErrors, noSuchMethod } from './nodeErrors';
+import { precompileCall } from './precompileCall';
+import { recordedCalls } from './recordedCalls';
+import { poolAnswer, mergedPool } from './txpool';
+import type { PoolContent } from './txpool';
+import { underpriced } from './underpriced';
+
+/** An EVM chain as its node serves it. Answers are JSON texts, so that recorded ones stay byte for byte. */
+export interface EvmNode {
+  readonly chain: LiveChain;
+  /** One text per request, in order; undefined for a notification. */
+  answer(requests: readonly unknown[]): Promise<(string | undefined)[]>;
+}
+
+/** How many of the newest blocks a pruning node still has the state of. */
+const keptStates = 4;
+
+/** Puts a node's face on a live chain: what anvil lacks from the recordings, what it says otherwise in the node's words. */
+export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
+  const { facts, anvil } = chain;
+  const recorded = recordedCalls(facts);
+  const held = new HeldPool();
+
+  /** The answer where anvil need not be asked. */
+  const local = async (request: RpcRequest): Promise<string | undefined> => {
+    const { method, id } = request;
+    if (request.params !== undefined && request.params !== null && !Array.isArray(request.params)) {
+      return failure(id, nodeErrors.nonArrayArgs);
+    }
+    const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
+    if (!isServed(method, facts)) return failure(id, noSuchMethod(method));
+    if (method === 'eth_subscribe' || method === 'eth_unsubscribe') return failure(id, nodeErrors.noNotifications);
+    if (recordedMethods.has(method)) {
+      const body = recorded.find(method, params) ?? recorded.refusal(method);
+      return body === undefined ? failure(id, { code: -32000, message: 'header not found' }) : once(body, id);
+    }
+    if (method === 'eth_call') {
+      const found = precompileCall(params, recorded, facts);
+      if (found !== undefined) return 'body' in found ? once(found.body, id) : print({ ...found, jsonrpc: '2.0', id });
+    }
+    const gone = await refusedBlock(method, params);
+    return gone === undefined ? undefined : failure(id, gone);
+  };
+
+  const refusedBlock = async (method: string, params: readonly unknown[]): Promise<RpcError | undefined> => {
+    if (switches.pruned && /^debug_trace(Transaction|Block)/.test(method)) return nodeErrors.prunedTrace;
+    const argument = blockArgument(method, params);
+    if (argument === undefined) return undefined;
+    const { block, needsState } = argument;
+    if (/^0x[0-9a-f]{1,16}$/i.test(block) && BigInt(block) > BigInt(chain.height())) return nodeErrors.unfinalized;
+    if (!switches.pruned || !needsState || !/^(0x|earliest)/.test(block)) return undefined;
+    const byHash = block.length === 66;
+    const header = await anvil.call<{ number: string; stateRoot: string } | null>(
+      byHash ? 'eth_getBlockByHash' : 'eth_getBlockByNumber',
+      block,
+      false,
+    );
+    if (header === null || Number(header.number) > chain.height() - keptStates) return undefined;
+    return missingTrieNode(header.stateRoot);
+  };
+
+  /** The answer after anvil was asked. */
+  const dressed = async (request: RpcRequest, answer: RpcAnswer): Promise<RpcAnswer> => {
+    const { method } = request;
+    const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
+    const { result, error } = answer;
+    if (method === 'eth_sendRawTransaction' && error !== undefined && /base fee/.test(error.message)) {
+      return { jsonrpc: '2.0', id: answer.id, ...(await underpriced(String(params[0]) as Hex, facts, held)) };
+    }
+    if (method === 'eth_getTransactionByHash' && result === null) {
+      return { ...answer, result: held.get(String(params[0])) ?? null };
+    }
+    if (method.startsWith('txpool_') && method !== 'txpool_status' && error !== undefined)
+      return asNodeError(request, answer);
+    if (/^eth_getBlockBy(Number|Hash)$/.test(method) && result !== null && typeof result === 'object') {
+      return { ...answer, result: asNodeBlock(result as Readonly<Record<string, unknown>>, facts) };
+    }
+    return asNodeError(request, answer);
+  };
+
+  const forwarded = async (request: RpcRequest): Promise<string> => {
+    const { method, params, id } = request;
+    if (method.startsWith('txpool_')) {
+      const pool = mergedPool(await anvil.call<PoolContent>('txpool_content'), held.all());
+      const result = poolAnswer(method, Array.isArray(params) ? params : [], pool);
+      return result === undefined ? failure(id, noSuchMethod(method)) : print({ jsonrpc: '2.0', id, result });
+    }
+    const [answer] = await anvil.send([{ method, params: params ?? [] }]);
+    if (answer === undefined) throw new Error(`anvil did not answer ${method}.`);
+    return print(await dressed(request, { ...answer, id }));
+  };
+
+  const one = async (request: unknown): Promise<string | undefined> => {
+    if (!isRequest(request) || request.jsonrpc !== '2.0') {
+      const id = typeof request === 'object' && request !== null ? (request as { id?: unknown }).id : null;
+      return failure(id ?? null, nodeErrors.invalidRequest);
+    }
+    const text = (await local(request)) ?? (await forwarded(request));
+    return request.id === undefined || request.id === null ? undefined : text;
+  };
+
+  return { chain, answer: (requests) => Promise.all(requests.map(one)) };
+}
+
+function once(body: string, id: unknown): string {
+  return bodyWithId(body, id).replace(/\n$/, '');
+}
+
+function print({ id, result, error }: RpcAnswer): string {
+  return JSON.stringify(error === undefined ? { jsonrpc: '2.0', id, result } : { jsonrpc: '2.0', id, error });
+}
+
+function failure(id: unknown, error: RpcError): string {
+  return print({ jsonrpc: '2.0', id, error });
+}

@@ -1,0 +1,58 @@
+import { keccak256, parseTransaction, recoverTransactionAddress, toHex } from 'viem';
+import type { Hex, TransactionSerialized } from 'viem';
+
+/** A transaction as `eth_getTransactionByHash` gives it while it waits. */
+export type PendingTransaction = Readonly<Record<string, unknown>> & { readonly hash: Hex; readonly from: string };
+
+/**
+ * Transactions whose fee is under the base fee. The C-Chain's pool accepts them and they just stay; anvil refuses them,
+ * so they are kept here.
+ */
+export class HeldPool {
+  private readonly held = new Map<string, PendingTransaction>();
+
+  /** Keeps a signed transaction and gives its hash; the same one twice gives undefined. */
+  async hold(raw: Hex): Promise<Hex | undefined> {
+    const hash = keccak256(raw);
+    if (this.held.has(hash)) return undefined;
+    const transaction = parseTransaction(raw as TransactionSerialized);
+    const from = await recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized });
+    const price = transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n;
+    const numbered = (value: bigint | number | undefined): Hex => toHex(value ?? 0);
+    this.held.set(hash, {
+      blockHash: null,
+      blockNumber: null,
+      from: from.toLowerCase(),
+      gas: numbered(transaction.gas),
+      gasPrice: numbered(price),
+      ...(transaction.type === 'eip1559'
+        ? {
+            maxFeePerGas: numbered(transaction.maxFeePerGas),
+            maxPriorityFeePerGas: numbered(transaction.maxPriorityFeePerGas),
+          }
+        : {}),
+      hash,
+      input: transaction.data ?? '0x',
+      nonce: numbered(transaction.nonce),
+      to: transaction.to?.toLowerCase() ?? null,
+      transactionIndex: null,
+      value: numbered(transaction.value),
+      type: { legacy: '0x0', eip2930: '0x1', eip1559: '0x2' }[transaction.type as string] ?? '0x0',
+      accessList: 'accessList' in transaction ? (transaction.accessList ?? []) : [],
+      chainId: numbered(transaction.chainId),
+      v: numbered(transaction.yParity ?? Number(transaction.v ?? 0n)),
+      r: transaction.r,
+      s: transaction.s,
+      yParity: numbered(transaction.yParity),
+    });
+    return hash;
+  }
+
+  get(hash: string): PendingTransaction | undefined {
+    return this.held.get(hash.toLowerCase());
+  }
+
+  all(): readonly PendingTransaction[] {
+    return [...this.held.values()];
+  }
+}

@@ -1,0 +1,24 @@
+import type { Switches } from '../switches';
+import type { Fault } from './fault';
+
+/** What a fault may be aimed at: which service a path belongs to. */
+export function serviceOf(path: string): 'node' | 'dataApi' | 'control' {
+  if (path.startsWith('/control')) return 'control';
+  return /^\/v\d+\//.test(path) ? 'dataApi' : 'node';
+}
+
+/** The first fault that hits this request; one with a count is used up by it. The control path is never hit. */
+export function chooseFault(switches: Switches, path: string, methods: readonly string[]): Fault | undefined {
+  const service = serviceOf(path);
+  if (service === 'control') return undefined;
+  const fault = switches.faults.find(({ target, method }) => {
+    const aimed = target === 'all' || target === service || (target.startsWith('/') && path.startsWith(target));
+    return aimed && (method === undefined || methods.includes(method));
+  });
+  if (fault?.count === undefined) return fault;
+  const left = fault.count - 1;
+  switches.faults = switches.faults.flatMap((one) =>
+    one !== fault ? [one] : left > 0 ? [{ ...fault, count: left }] : [],
+  );
+  return fault;
+}

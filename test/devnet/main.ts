@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { parseSwitches } from './control/parseSwitches';
+import { startDevnet } from './devnet';
+
+const usage = `The development network: two live EVM chains, recorded P-, X- and node APIs, the data service, on one loopback origin.
+
+  --port N            port of the origin (any free one)
+  --block-seconds N   seconds between blocks (2); 0: only by POST /control/mine
+  --health STATE      healthy, degraded or starting
+  --pruned            state of old blocks is gone
+  --public            batches of more than 40 are refused
+  --no-index          no data service
+  --index-lag N       the data service has not seen the newest N blocks
+  --fault JSON        {"kind", "target", …}; may be given more than once
+  --detached          keep running when the process that started this one is gone
+
+The first line on stdout is JSON: {"node", "dataApi", "metricsApi", "control", "samples"}. Everything else is on stderr.
+`;
+
+const parentPolling = 500;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '0' },
+      'block-seconds': { type: 'string', default: '2' },
+      health: { type: 'string', default: 'healthy' },
+      pruned: { type: 'boolean', default: false },
+      public: { type: 'boolean', default: false },
+      'no-index': { type: 'boolean', default: false },
+      'index-lag': { type: 'string', default: '0' },
+      fault: { type: 'string', multiple: true, default: [] },
+      detached: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(usage);
+    return;
+  }
+  const parsed = parseSwitches({
+    health: values.health,
+    pruned: values.pruned,
+    publicNode: values.public,
+    noIndex: values['no-index'],
+    indexLag: Number(values['index-lag']),
+    faults: values.fault.map((text) => JSON.parse(text) as unknown),
+  });
+  if ('problem' in parsed) throw new Error(parsed.problem);
+
+  // Also while it starts: a signal that comes early must leave nothing behind.
+  const starting = startDevnet({
+    port: Number(values.port),
+    blockSeconds: Number(values['block-seconds']),
+    switches: parsed.changes,
+  });
+  let ending = false;
+  const end = (why: string): void => {
+    if (ending) return;
+    ending = true;
+    process.stderr.write(`The development network ends: ${why}.\n`);
+    starting
+      .then((devnet) => devnet.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal));
+  if (!values.detached) {
+    const parent = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== parent) end('the process that started it is gone');
+    }, parentPolling).unref();
+  }
+
+  const devnet = await starting;
+  const { nodeUrl: node, dataApiUrl: dataApi, metricsApiUrl: metricsApi, controlUrl, samples } = devnet;
+  process.stdout.write(`${JSON.stringify({ node, dataApi, metricsApi, control: controlUrl, samples })}\n`);
+  process.stderr.write(`The development network is a test double: its coins are worth nothing, its keys are public.\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `The development network did not start: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exit(1);
+});

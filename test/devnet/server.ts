@@ -1,0 +1,96 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+import type { RequestLog } from './control/requestLog';
+import { applyFault } from './faults/applyFault';
+import { chooseFault, serviceOf } from './faults/chooseFault';
+import { deliver } from './http/deliver';
+import { readBody } from './http/exchange';
+import type { Exchange, Reply } from './http/exchange';
+import type { Switches } from './switches';
+
+export interface DevnetServer {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+export interface ServerParts {
+  readonly switches: Switches;
+  readonly log: RequestLog;
+  /** Sent as `node-id` with every answer of the node. */
+  readonly nodeId: string;
+  /** 0: any free port. */
+  readonly port: number;
+  answer(exchange: Exchange): Promise<Reply>;
+  /** Takes a websocket client of that path; false where the path has no websocket. */
+  socket(path: string): ((client: WebSocket) => void) | undefined;
+}
+
+/** The one loopback origin. */
+export async function startServer(parts: ServerParts): Promise<DevnetServer> {
+  const server = createServer((request, response) => {
+    readBody(request)
+      .then((body) => serve(parts, toExchange(request, body, response)))
+      .catch((error: unknown) => {
+        process.stderr.write(`${request.method} ${request.url}: ${String(error)}\n`);
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500, { 'content-type': 'text/plain' }).end(`devnet: ${String(error)}\n`);
+      });
+  });
+  const sockets = acceptSockets(server, parts);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(parts.port, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      for (const client of sockets.clients) client.terminate();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function toExchange(request: IncomingMessage, body: string, response: Exchange['response']): Exchange {
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const { pathname: path, searchParams: query } = url;
+  return { verb: request.method ?? 'GET', path, query, headers: request.headers, body, response };
+}
+
+async function serve(parts: ServerParts, exchange: Exchange): Promise<void> {
+  const { switches, log, nodeId } = parts;
+  const { path, query, verb, headers, body } = exchange;
+  const service = serviceOf(path);
+  const methods = service === 'control' ? [] : log.add(verb, query.size > 0 ? `${path}?${query}` : path, headers, body);
+  const fault = chooseFault(switches, path, methods);
+  const answer = (): Promise<Reply> => parts.answer(exchange);
+  const delivery =
+    fault === undefined
+      ? ({ how: 'whole', reply: await answer() } as const)
+      : await applyFault(fault, exchange, answer);
+  const common: Record<string, string> = service === 'node' ? { 'node-id': nodeId } : {};
+  deliver(delivery, exchange, common);
+}
+
+function acceptSockets(server: Server, parts: ServerParts): WebSocketServer {
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  server.on('upgrade', (request, socket, head) => {
+    const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
+    parts.log.add('WS', path, request.headers, '');
+    const take = parts.socket(path);
+    if (take === undefined || chooseFault(parts.switches, path, []) !== undefined) {
+      socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      client.on('message', (data: Buffer) => parts.log.add('WS', path, {}, data.toString()));
+      take(client);
+    });
+  });
+  return sockets;
+}
