@@ -4,7 +4,7 @@ import type { Deps } from '../deps';
 import { printFinding } from '../printFinding';
 import type { DocumentFormat } from './documentPath';
 import type { LookupRunner } from './lookupRunner';
-import { namedFinding } from './namedFinding';
+import { shownFinding } from './namedFinding';
 
 /** Copy as JSON, Copy as Markdown: the last or named Finding on the clipboard. */
 export async function copyFinding(
@@ -13,7 +13,7 @@ export async function copyFinding(
   argument: unknown,
   format: DocumentFormat,
 ): Promise<void> {
-  const named = await namedFinding(deps, runner, argument);
+  const named = await shownFinding(deps, runner, argument);
   if (named !== undefined) {
     await vscode.env.clipboard.writeText(printFinding(named.finding, format));
     const what = format === 'json' ? l10n.t('Copied as JSON.') : l10n.t('Copied as Markdown.');

@@ -26,7 +26,11 @@ export function editorIdentifiers(editor: vscode.TextEditor): readonly EditorIde
   return found === undefined ? [] : [guarded(document, new vscode.Position(selection.active.line, found.start), found)];
 }
 
-function guarded(document: vscode.TextDocument, at: vscode.Position, { identifier }: FoundIdentifier): EditorIdentifier {
+function guarded(
+  document: vscode.TextDocument,
+  at: vscode.Position,
+  { identifier }: FoundIdentifier,
+): EditorIdentifier {
   const line = document.lineAt(at.line).text.slice(0, longestLine);
   const context = {
     fileName: document.fileName,

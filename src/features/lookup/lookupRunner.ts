@@ -28,7 +28,9 @@ export class LookupRunner {
     const resolved = resolveTarget(target, this.deps.state.networks);
     if (resolved.identifier.kind === 'privateKey') {
       throw new Error(
-        l10n.t('This is a private key. It was not sent, and it is never looked up. Keep it out of files that are shared.'),
+        l10n.t(
+          'This is a private key. It was not sent, and it is never looked up. Keep it out of files that are shared.',
+        ),
       );
     }
     if (secret && !(await this.confirmed(resolved))) {
@@ -46,7 +48,9 @@ export class LookupRunner {
   }
 
   private async confirmed({ identifier, network, target }: ResolvedTarget): Promise<boolean> {
-    const hosts = this.deps.state.lookup.origins(identifier, network, target.chain).map((origin) => new URL(origin).host);
+    const hosts = this.deps.state.lookup
+      .origins(identifier, network, target.chain)
+      .map((origin) => new URL(origin).host);
     if (hosts.length === 0) {
       return true;
     }

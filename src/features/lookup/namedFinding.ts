@@ -1,26 +1,38 @@
 import * as l10n from '@vscode/l10n';
+import type { Finding } from '../../core/finding/finding';
 import { readTarget } from '../../host/target';
 import type { Deps } from '../deps';
 import type { LookedUp, LookupRunner } from './lookupRunner';
-import { resolveTarget } from './resolveTarget';
+import { resolveTarget, type ResolvedTarget } from './resolveTarget';
 import { activeRequest } from './resultDocuments';
 
 /**
- * The Finding that Open Result and the copy commands are about: the one named by the argument, else the one in the
- * active document, else the one shown last.
+ * What Open Result and the copy commands are about: the target named by the argument, else that of the active document,
+ * else what was shown last. `shown` is the Finding as it was shown.
  *
  * @throws {Error} whose message is a sentence, when nothing was looked up yet
  */
-export async function namedFinding(deps: Deps, runner: LookupRunner, argument: unknown): Promise<LookedUp | undefined> {
-  const target = readTarget(argument) ?? activeRequest()?.target;
-  if (target !== undefined) {
-    const named = resolveTarget(target, deps.state.networks).target;
-    const finding = deps.recent.get(named);
-    return finding === undefined ? await runner.run(named, false) : { target: named, finding };
-  }
-  const last = deps.recent.last();
-  if (last === undefined) {
+function named(deps: Deps, argument: unknown): { readonly resolved: ResolvedTarget; readonly shown?: Finding } {
+  const target = readTarget(argument) ?? activeRequest()?.target ?? deps.recent.last()?.target;
+  if (target === undefined) {
     throw new Error(l10n.t('Nothing was looked up yet. Hover over an identifier, or use the command Look Up.'));
   }
-  return { target: resolveTarget(last.target, deps.state.networks).target, finding: last.finding };
+  const resolved = resolveTarget(target, deps.state.networks);
+  const shown = deps.recent.get(resolved.target);
+  return shown === undefined ? { resolved } : { resolved, shown };
+}
+
+/** The Finding as the user saw it; looked up where it was not shown yet. */
+export async function shownFinding(deps: Deps, runner: LookupRunner, argument: unknown): Promise<LookedUp | undefined> {
+  const { resolved, shown } = named(deps, argument);
+  return shown === undefined ? await runner.run(resolved.target, false) : { target: resolved.target, finding: shown };
+}
+
+/** The Finding as it is now, where its hosts may be asked without the user; else as it was shown. */
+export async function freshFinding(deps: Deps, runner: LookupRunner, argument: unknown): Promise<LookedUp | undefined> {
+  const { resolved, shown } = named(deps, argument);
+  const { identifier, network, target } = resolved;
+  const origins = deps.state.lookup.origins(identifier, network, target.chain);
+  const free = origins.every((origin) => deps.consent.decide(origin) === 'allowed');
+  return shown !== undefined && !free ? { target, finding: shown } : await runner.run(target, false);
 }

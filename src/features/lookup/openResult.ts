@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Deps } from '../deps';
 import type { LookupRunner } from './lookupRunner';
-import { namedFinding } from './namedFinding';
+import { freshFinding } from './namedFinding';
 import type { ResultDocuments } from './resultDocuments';
 
 /** Open Result: the last or named Finding as a document. `format` is `json` for JSON, else Markdown. */
@@ -12,7 +12,7 @@ export async function openResult(
   argument: unknown,
   format: unknown,
 ): Promise<vscode.Uri | undefined> {
-  const named = await namedFinding(deps, runner, argument);
+  const named = await freshFinding(deps, runner, argument);
   return named === undefined
     ? undefined
     : await documents.open(named.target, named.finding, format === 'json' ? 'json' : 'md');

@@ -34,12 +34,14 @@ export class ResultDocuments {
       throw vscode.FileSystemError.FileNotFound(uri);
     }
     const recent = this.deps.recent.get(request.target);
-    const finding =
-      recent ?? (await this.find(resolveTarget(request.target, this.deps.state.networks), token));
+    const finding = recent ?? (await this.find(resolveTarget(request.target, this.deps.state.networks), token));
     return printFinding(finding, request.format);
   }
 
-  private async find({ identifier, network, target }: ResolvedTarget, token: vscode.CancellationToken): Promise<Finding> {
+  private async find(
+    { identifier, network, target }: ResolvedTarget,
+    token: vscode.CancellationToken,
+  ): Promise<Finding> {
     const { state, consent } = this.deps;
     const allowed = (origin: string): boolean => consent.decide(origin) === 'allowed';
     if (!state.lookup.origins(identifier, network, target.chain).some(allowed)) {

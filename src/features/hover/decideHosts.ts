@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import type { Answer } from '../../host/consent';
+import type { Deps } from '../deps';
+import type { ConsentPlace } from './consentLine';
+
+interface Decision {
+  readonly answer: Answer;
+  readonly origins: readonly string[];
+  readonly place: ConsentPlace;
+}
+
+/** Behind the links of a hover's question: remembers the answer and shows the hover again, now with what it may say. */
+export async function decideHosts(deps: Deps, argument: unknown): Promise<void> {
+  const decision = readDecision(argument);
+  if (decision === undefined) {
+    deps.log.write({ level: 'warn', text: 'A link about hosts was malformed and is ignored.' });
+    return;
+  }
+  await deps.consent.answer(decision.origins, decision.answer);
+  const editor = vscode.window.visibleTextEditors.find(
+    ({ document }) => document.uri.toString() === decision.place.uri,
+  );
+  if (decision.answer === 'never' || editor === undefined) {
+    return;
+  }
+  // A hover can only be asked for at the cursor of the active editor.
+  const { document, viewColumn } = editor;
+  const shown = await vscode.window.showTextDocument(document, { ...(viewColumn ? { viewColumn } : {}) });
+  const position = new vscode.Position(decision.place.line, decision.place.character);
+  shown.selection = new vscode.Selection(position, position);
+  await vscode.commands.executeCommand('editor.action.showHover');
+}
+
+/** The link is ours, but the command could be called by anybody. */
+function readDecision(value: unknown): Decision | undefined {
+  const { answer, origins, place } = record(value);
+  const { uri, line, character } = record(place);
+  const isAnswer = answer === 'once' || answer === 'always' || answer === 'never';
+  if (!isAnswer || !Array.isArray(origins) || typeof uri !== 'string' || !isIndex(line) || !isIndex(character)) {
+    return undefined;
+  }
+  const texts = origins.filter((origin): origin is string => typeof origin === 'string' && URL.canParse(origin));
+  return { answer, origins: texts.map((text) => new URL(text).origin), place: { uri, line, character } };
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function isIndex(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}

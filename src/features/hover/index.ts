@@ -1,0 +1,141 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Finding } from '../../core/finding/finding';
+import { withSignal } from '../../host/cancellation';
+import { linkCommands, type CommandHandler } from '../../host/ids';
+import type { Target } from '../../host/target';
+import type { Network } from '../../state/network';
+import { askedEnough } from '../askedEnough';
+import type { Deps } from '../deps';
+import { linesAbove } from '../linesAbove';
+import { secretFinding } from '../secretFinding';
+import { consentLine } from './consentLine';
+import { copyText } from './copyText';
+import { decideHosts } from './decideHosts';
+import { HoverLookups } from './hoverLookups';
+import { hoverMarkdown } from './hoverMarkdown';
+import { hoverTarget, type HoverTarget } from './hoverTarget';
+
+export interface HoverFeature extends vscode.Disposable {
+  instant(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined;
+  answer(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Hover | undefined>;
+  readonly linkHandlers: Readonly<Record<string, CommandHandler>>;
+}
+
+/** The two hovers: what the text alone says, at once, and what the network says, where it may be asked. */
+export function createHover(deps: Deps): HoverFeature {
+  const lookups = new HoverLookups();
+  return {
+    instant: (document, position) => instant(deps, document, position),
+    answer: (document, position, token) => answer(deps, lookups, document, position, token),
+    linkHandlers: {
+      [linkCommands.decideHosts]: (decision) => decideHosts(deps, decision),
+      [linkCommands.copyText]: (text) => copyText(text),
+    },
+    dispose: () => lookups.dispose(),
+  };
+}
+
+interface Place {
+  readonly hovered: HoverTarget;
+  readonly range: vscode.Range;
+  readonly network: Network;
+  readonly target: Target;
+  readonly origins: readonly string[];
+}
+
+function placeAt(deps: Deps, document: vscode.TextDocument, position: vscode.Position): Place | undefined {
+  if (!deps.config.get().hoverEnabled) {
+    return undefined;
+  }
+  const hovered = hoverTarget({
+    fileName: document.fileName,
+    line: document.lineAt(position.line).text,
+    linesAbove: linesAbove(document, position.line),
+    offset: position.character,
+  });
+  if (hovered === undefined) {
+    return undefined;
+  }
+  const network = deps.state.networks.active();
+  return {
+    hovered,
+    range: new vscode.Range(position.line, hovered.start, position.line, hovered.end),
+    network,
+    target: { id: hovered.identifier.text, network: network.name },
+    origins: hovered.secret ? [] : deps.state.lookup.origins(hovered.identifier, network),
+  };
+}
+
+function instant(deps: Deps, document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
+  const place = placeAt(deps, document, position);
+  if (place === undefined) {
+    return undefined;
+  }
+  const { hovered, network, range, target, origins } = place;
+  if (hovered.secret) {
+    return new vscode.Hover(hoverMarkdown(secretFinding(), undefined, deps.state.networks.all()), range);
+  }
+  const known = kept(deps, place);
+  const finding = known ?? deps.state.lookup.offline(hovered.identifier, network);
+  // What is only told from the bytes while more could be asked is no result to open or copy.
+  if (known !== undefined || origins.length === 0) {
+    deps.recent.add(target, finding);
+  }
+  const undecided = origins.filter((origin) => deps.consent.decide(origin) === 'undecided');
+  const { line, character } = position;
+  const question =
+    undecided.length === 0 ? undefined : consentLine(undecided, { uri: document.uri.toString(), line, character });
+  return new vscode.Hover(hoverMarkdown(finding, target, deps.state.networks.all(), question), range);
+}
+
+async function answer(
+  deps: Deps,
+  lookups: HoverLookups,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  token: vscode.CancellationToken,
+): Promise<vscode.Hover | undefined> {
+  const place = placeAt(deps, document, position);
+  if (place === undefined || kept(deps, place) !== undefined || !mayAsk(deps, place)) {
+    return undefined;
+  }
+  const { hovered, network, range, target } = place;
+  try {
+    const finding = await withSignal(token, (signal) =>
+      lookups.run(JSON.stringify(target), signal, (until) =>
+        deps.state.lookup.find(hovered.identifier, network, {
+          signal: until,
+          allowed: (origin) => deps.consent.decide(origin) === 'allowed',
+          fresh: deps.state.lookup.kept(hovered.identifier, network) !== undefined,
+        }),
+      ),
+    );
+    if (finding === undefined) {
+      return undefined;
+    }
+    deps.recent.add(target, finding);
+    return new vscode.Hover(hoverMarkdown(finding, target, deps.state.networks.all()), range);
+  } catch (error) {
+    const sentence = l10n.t('The lookup failed; the log says why.');
+    deps.log.error(sentence, error);
+    return new vscode.Hover(new vscode.MarkdownString().appendText(sentence), range);
+  }
+}
+
+/** Something may be asked, and no question about another host is open: then its answer comes first. */
+function mayAsk(deps: Deps, { origins }: Place): boolean {
+  const decisions = origins.map((origin) => deps.consent.decide(origin));
+  return decisions.includes('allowed') && !decisions.includes('undecided');
+}
+
+/** An earlier answer that is still true and lacks nothing that may now be asked. */
+function kept(deps: Deps, { hovered, network, origins }: Place): Finding | undefined {
+  const finding = origins.length === 0 ? undefined : deps.state.lookup.kept(hovered.identifier, network);
+  const allowed = origins.filter((origin) => deps.consent.decide(origin) === 'allowed');
+  return finding !== undefined && askedEnough(finding, allowed) ? finding : undefined;
+}

@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Deps } from '../deps';
+import { isKeyHeader, isKeyValue, keyPlaces, type KeyPlace } from './keyPlaces';
+
+/** Set API Key…: asks for a host, a header where it is not known, and the key, which goes to the secret storage alone. */
+export async function setApiKey(deps: Deps): Promise<void> {
+  const place = await pickPlace(deps);
+  const header = place === undefined ? undefined : (place.header ?? (await askHeader(place)));
+  if (place === undefined || header === undefined) {
+    return;
+  }
+  const value = await vscode.window.showInputBox({
+    title: l10n.t('API key for {0}', place.origin),
+    prompt: l10n.t('Sent as {0} to {1} alone, and kept in the secret storage.', header, place.origin),
+    password: true,
+    ignoreFocusOut: true,
+    validateInput: (text) =>
+      isKeyValue(text.trim()) ? undefined : l10n.t('Enter a key of one line, without accents.'),
+  });
+  if (value !== undefined) {
+    await deps.secrets.set(place.origin, header.toLowerCase(), value.trim());
+  }
+}
+
+async function pickPlace(deps: Deps): Promise<KeyPlace | undefined> {
+  const keyed = new Set(deps.secrets.list().map(({ origin }) => origin));
+  const items = keyPlaces(deps.state.networks.all()).map((place) => ({
+    label: place.origin,
+    description: place.networks.join(', '),
+    ...(keyed.has(place.origin) ? { detail: l10n.t('A key is set; a new one replaces it.') } : {}),
+    place,
+  }));
+  return (
+    await vscode.window.showQuickPick(items, { title: l10n.t('Set API Key'), placeHolder: l10n.t('For which host?') })
+  )?.place;
+}
+
+async function askHeader(place: KeyPlace): Promise<string | undefined> {
+  return await vscode.window.showInputBox({
+    title: l10n.t('Header that carries the key for {0}', place.origin),
+    value: 'authorization',
+    prompt: l10n.t('A gateway with bearer tokens expects "Bearer" before the key itself.'),
+    validateInput: (text) => (isKeyHeader(text) ? undefined : l10n.t('Enter the name of a request header.')),
+  });
+}

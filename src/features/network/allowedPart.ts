@@ -1,0 +1,16 @@
+import type { Network } from '../../state/network';
+
+/** The network without the hosts that may not be asked; `undefined` where none is left. */
+export function allowedPart(network: Network, allowed: (origin: string) => boolean): Network | undefined {
+  const may = (url: string): boolean => allowed(new URL(url).origin);
+  const { dataApi, metricsApi, ...rest } = network;
+  const part: Network = {
+    ...rest,
+    nodes: network.nodes.filter(({ url }) => may(url)),
+    chains: network.chains.filter(({ rpcUrl }) => rpcUrl === undefined || may(rpcUrl)),
+    ...(dataApi !== undefined && may(dataApi) ? { dataApi } : {}),
+    ...(metricsApi !== undefined && may(metricsApi) ? { metricsApi } : {}),
+  };
+  const left = part.nodes.length > 0 || part.dataApi !== undefined || part.metricsApi !== undefined;
+  return left || part.chains.some(({ rpcUrl }) => rpcUrl !== undefined) ? part : undefined;
+}

@@ -1,0 +1,103 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { DisposableStore } from '../../host/disposables';
+import { settings } from '../../host/ids';
+import type { Network } from '../../state/network';
+import type { Deps } from '../deps';
+import { originsOf } from '../originsOf';
+import { allowedPart } from './allowedPart';
+import { networkDetail, type HostAnswer } from './networkDetail';
+
+const deadlineMs = 3000;
+
+interface Item extends vscode.QuickPickItem {
+  readonly network?: Network;
+}
+
+/**
+ * Select Network…: the configured networks with their hosts. Those that may be asked are asked whether they answer,
+ * all at once, and the list fills as they do. With a name as its argument it asks nothing and selects that one.
+ */
+export async function selectNetwork(deps: Deps, argument: unknown): Promise<void> {
+  const networks = deps.state.networks.all();
+  if (typeof argument === 'string') {
+    if (!networks.some(({ name }) => name === argument)) {
+      throw new Error(l10n.t('There is no network named {0}. Add it to the setting snowprobe.networks.', argument));
+    }
+    await deps.config.setNetwork(argument);
+    return;
+  }
+  const picked = await pickNetwork(deps, networks);
+  if (picked === 'settings') {
+    await vscode.commands.executeCommand('workbench.action.openSettings', settings.networks);
+  } else if (picked !== undefined) {
+    await deps.config.setNetwork(picked.name);
+  }
+}
+
+async function pickNetwork(deps: Deps, networks: readonly Network[]): Promise<Network | 'settings' | undefined> {
+  const store = new DisposableStore();
+  const pick = store.add(vscode.window.createQuickPick<Item>());
+  const stop = new AbortController();
+  store.add({ dispose: () => stop.abort() });
+  const keyed = new Set(deps.secrets.list().map(({ origin }) => origin));
+  const answers = new Map<string, ReadonlyMap<string, HostAnswer>>();
+  const active = deps.state.networks.active();
+  const show = (): void => {
+    const chosen = pick.activeItems[0]?.label;
+    const items = [...networks.map((network) => itemOf(network, network.name === active.name)), settingsItem()];
+    pick.items = items;
+    pick.activeItems = items.filter(({ label, network }) => label === chosen || (!chosen && network === active));
+  };
+  const itemOf = (network: Network, isActive: boolean): Item => ({
+    label: network.name,
+    ...(isActive ? { description: l10n.t('active') } : {}),
+    detail: networkDetail(network, keyed, answers.get(network.name)),
+    network,
+  });
+  pick.title = l10n.t('Select Network');
+  pick.matchOnDetail = true;
+  pick.keepScrollPosition = true;
+  pick.busy = true;
+  show();
+  const asked = networks.map(async (network) => {
+    answers.set(network.name, await probe(deps, network, stop.signal));
+    if (!stop.signal.aborted) {
+      show();
+    }
+  });
+  void Promise.all(asked).then(
+    () => (pick.busy = false),
+    (error: unknown) => deps.log.error(l10n.t('Whether the hosts answer could not be found out.'), error),
+  );
+  const result = await new Promise<Item | undefined>((resolve) => {
+    store.add(pick.onDidAccept(() => resolve(pick.selectedItems[0])));
+    store.add(pick.onDidHide(() => resolve(undefined)));
+    pick.show();
+  });
+  store.dispose();
+  return result === undefined ? undefined : (result.network ?? 'settings');
+}
+
+/** Asks only where that is allowed without the user: choosing from a list is no consent to ask them all. */
+async function probe(deps: Deps, network: Network, stop: AbortSignal): Promise<ReadonlyMap<string, HostAnswer>> {
+  const part = allowedPart(network, (origin) => deps.consent.decide(origin) === 'allowed');
+  if (part === undefined) {
+    return new Map();
+  }
+  const deadline = AbortSignal.timeout(deadlineMs);
+  try {
+    const answers = await deps.state.probe(part, AbortSignal.any([stop, deadline]));
+    return new Map(answers.map((answer) => [answer.host, answer]));
+  } catch (error) {
+    if (!deadline.aborted && !stop.aborted) {
+      throw error;
+    }
+    const silent = originsOf(part).map((origin) => new URL(origin).host);
+    return new Map(silent.map((host) => [host, { host, ok: false }]));
+  }
+}
+
+function settingsItem(): Item {
+  return { label: l10n.t('Add a network in the settings…'), iconPath: new vscode.ThemeIcon('add') };
+}

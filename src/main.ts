@@ -1,0 +1,103 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Deps } from './features/deps';
+import { createHosts } from './features/hosts';
+import { createHover } from './features/hover';
+import { createKeys } from './features/keys';
+import { createLookup } from './features/lookup';
+import { createNetwork } from './features/network';
+import { Recent } from './features/recent';
+import { Config } from './host/config';
+import { Consent } from './host/consent';
+import { DisposableStore } from './host/disposables';
+import { commands, type CommandHandler } from './host/ids';
+import { Log } from './host/log';
+import { notifyError, notifySetting } from './host/notify';
+import { readProxy } from './host/readProxy';
+import { Secrets } from './host/secrets';
+import { createState } from './state/createState';
+
+/** What `extension.ts` hands on to, once something is needed. */
+export interface Main extends vscode.Disposable {
+  /** What the text alone says. */
+  instantHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined;
+  /** What the network says, where it may be asked. */
+  answerHover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Hover | undefined>;
+  documentText(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string>;
+  /** Runs a declared command; what goes wrong is told to the user. */
+  run(id: string, args: readonly unknown[]): Promise<unknown>;
+}
+
+export function createMain(context: vscode.ExtensionContext, documentsChanged: vscode.EventEmitter<vscode.Uri>): Main {
+  l10n.config({ contents: vscode.l10n.bundle ?? {} });
+  const store = new DisposableStore();
+  const deps = createDeps(context, store);
+  const lookup = createLookup(deps, context.workspaceState, documentsChanged);
+  const hover = store.add(createHover(deps));
+  const handlers: Readonly<Record<string, CommandHandler>> = {
+    ...lookup.handlers,
+    ...createNetwork(deps),
+    ...createHosts(deps),
+    ...createKeys(deps),
+    [commands.showLog]: () => deps.log.show(),
+  };
+  const run = async (handler: CommandHandler | undefined, args: readonly unknown[]): Promise<unknown> => {
+    try {
+      return await handler?.(...args);
+    } catch (error) {
+      notifyError(deps.log, sentenceOf(error), error);
+      return undefined;
+    }
+  };
+  for (const [id, handler] of Object.entries(hover.linkHandlers)) {
+    store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(handler, args)));
+  }
+  return {
+    instantHover: (document, position) => hover.instant(document, position),
+    answerHover: (document, position, token) => hover.answer(document, position, token),
+    documentText: (uri, token) => lookup.documents.text(uri, token),
+    run: (id, args) => run(handlers[id], args),
+    dispose: () => store.dispose(),
+  };
+}
+
+function createDeps(context: vscode.ExtensionContext, store: DisposableStore): Deps {
+  const secrets = new Secrets(context.secrets, context.globalState);
+  const log = store.add(new Log((text) => secrets.redact(text)));
+  const config = store.add(new Config((sentence) => notifySetting(log, sentence)));
+  const consent = new Consent(context.globalState, () => config.get().consent);
+  const state = createState({
+    settings: () => config.get(),
+    timeoutMs: () => config.get().timeoutMs,
+    proxy: () => {
+      const configuration = vscode.workspace.getConfiguration();
+      return readProxy((key) => configuration.get(key));
+    },
+    headersFor: (origin) => secrets.headersFor(origin),
+    log: (entry) => log.write(entry),
+    now: () => Date.now(),
+  });
+  const tellProblems = (): void => state.networks.problems.forEach((sentence) => config.warnOnce(sentence));
+  tellProblems();
+  store.add(
+    config.onDidChange(() => {
+      state.settingsChanged();
+      tellProblems();
+    }),
+  );
+  store.add({
+    dispose: () =>
+      state.dispose().catch((error: unknown) => log.error(l10n.t('Connections could not be ended.'), error)),
+  });
+  return { config, state, consent, secrets, log, recent: new Recent() };
+}
+
+/** Errors of ours are sentences already. */
+function sentenceOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message === '' ? l10n.t('Snowprobe could not do that; the log says more.') : message;
+}

@@ -1,0 +1,16 @@
+import type { Memory } from '../../src/host/consent';
+
+/** The editor's memory as a map; what is stored goes through JSON, as in the editor. */
+export class FakeMemory implements Memory {
+  readonly values = new Map<string, string>();
+
+  get(key: string): unknown {
+    const text = this.values.get(key);
+    return text === undefined ? undefined : (JSON.parse(text) as unknown);
+  }
+
+  async update(key: string, value: unknown): Promise<void> {
+    this.values.set(key, JSON.stringify(value));
+    await Promise.resolve();
+  }
+}

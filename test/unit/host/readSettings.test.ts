@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { readSettings, type ReadSettings } from '../../../src/host/readSettings';
+
+function read(values: Record<string, unknown>): ReadSettings {
+  return readSettings((key) => values[key]);
+}
+
+describe('readSettings', () => {
+  it('takes what is set', () => {
+    const networks = { devnet: {} };
+    assert.deepEqual(
+      read({
+        'snowprobe.network': 'devnet',
+        'snowprobe.networks': networks,
+        'snowprobe.consent': 'never',
+        'snowprobe.hover.enabled': false,
+        'snowprobe.timeout': 2.5,
+      }),
+      {
+        settings: { network: 'devnet', networks, consent: 'never', hoverEnabled: false, timeoutMs: 2500 },
+        problems: [],
+      },
+    );
+  });
+
+  it('has a default for each', () => {
+    assert.deepEqual(read({}), {
+      settings: { network: 'fuji', networks: undefined, consent: 'ask', hoverEnabled: true, timeoutMs: 10_000 },
+      problems: [],
+    });
+  });
+
+  it('replaces wrong values by the default and says so', () => {
+    const { settings, problems } = read({
+      'snowprobe.network': 5,
+      'snowprobe.consent': 'yes',
+      'snowprobe.hover.enabled': 'true',
+      'snowprobe.timeout': 0,
+    });
+    assert.deepEqual(settings, {
+      network: 'fuji',
+      networks: undefined,
+      consent: 'ask',
+      hoverEnabled: true,
+      timeoutMs: 10_000,
+    });
+    assert.deepEqual(problems, [
+      'The setting snowprobe.network should be the name of a network; fuji is used instead.',
+      'The setting snowprobe.consent should be "ask", "always" or "never"; ask is used instead.',
+      'The setting snowprobe.hover.enabled should be true or false; true is used instead.',
+      'The setting snowprobe.timeout should be a number of seconds from 1 to 120; 10 is used instead.',
+    ]);
+  });
+
+  for (const timeout of [Number.NaN, Infinity, -1, 121, '10', null]) {
+    it(`does not wait ${String(timeout)} seconds`, () => {
+      assert.equal(read({ 'snowprobe.timeout': timeout }).settings.timeoutMs, 10_000);
+    });
+  }
+});
