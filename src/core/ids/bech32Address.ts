@@ -1,0 +1,82 @@
+import { bech32 } from 'bech32';
+import { cb58Id } from './cb58Id';
+import { bytesToHex } from './hex';
+import type { Bech32Address } from './identifier';
+
+const SIZE = 20;
+/** 32 digits for 20 bytes, 6 for the checksum. */
+export const BECH32_DATA_LENGTH = 38;
+const CHECKSUM_LENGTH = 6;
+/** Bech32 texts have 90 characters at most. */
+export const BECH32_MAX_LENGTH = 90;
+
+const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
+const oneCase = /^(?:[a-z0-9]+|[A-Z0-9]+)$/;
+const aliases: ReadonlySet<string> = new Set(['P', 'X', 'C']);
+/** Prefixes of the networks that every node knows by name. */
+const knownPrefixes: ReadonlySet<string> = new Set([
+  'avax',
+  'fuji',
+  'local',
+  'custom',
+  'testing',
+  'cascade',
+  'denali',
+  'everest',
+]);
+
+/**
+ * Classic bech32 of 20 bytes for any HRP, and before it, joined by a dash, the chain: its alias P, X or C, or its
+ * blockchain ID. A text in another shape is undefined; a wrong checksum is not.
+ */
+export function bech32Address(text: string): Bech32Address | undefined {
+  const dash = text.lastIndexOf('-');
+  const chain = dash < 0 ? undefined : text.slice(0, dash);
+  if (chain !== undefined && !isChainPrefix(chain)) {
+    return undefined;
+  }
+  const bare = text.slice(dash + 1);
+  const split = bare.length - BECH32_DATA_LENGTH - 1;
+  if (split < 1 || bare.length > BECH32_MAX_LENGTH || bare.charAt(split) !== '1' || !oneCase.test(bare)) {
+    return undefined;
+  }
+  const lower = bare.toLowerCase();
+  const words: number[] = [];
+  for (let i = split + 1; i < lower.length; i++) {
+    const value = ALPHABET.indexOf(lower.charAt(i));
+    if (value < 0) {
+      return undefined;
+    }
+    words.push(value);
+  }
+  const payload = words.slice(0, -CHECKSUM_LENGTH);
+  const bytes = bech32.fromWordsUnsafe(payload);
+  if (bytes?.length !== SIZE) {
+    return undefined;
+  }
+  const hrp = lower.slice(0, split);
+  const right = bech32.encode(hrp, payload);
+  const head = chain === undefined ? '' : `${chain}-`;
+  return {
+    kind: 'bech32Address',
+    text,
+    ...(chain === undefined ? {} : { chain }),
+    hrp,
+    address: head + right,
+    hex: bytesToHex(Uint8Array.from(bytes)),
+    checksum: right === lower ? 'right' : 'wrong',
+  };
+}
+
+/** Whether a text before the dash names a chain: P, X, C, or a blockchain ID with a right checksum. */
+export function isChainPrefix(text: string): boolean {
+  return aliases.has(text) || cb58Id(text)?.checksum === 'right';
+}
+
+/**
+ * Whether an address whose checksum does not hold is nevertheless one: a chain stands before it, or its HRP is that of
+ * a network known by name. Under any other HRP the checksum is the only proof that a word is an address.
+ */
+export function passesForBech32Address(address: Bech32Address): boolean {
+  return address.chain !== undefined || knownPrefixes.has(address.hrp);
+}

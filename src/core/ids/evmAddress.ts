@@ -1,0 +1,49 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import type { Checksum, EvmAddress } from './identifier';
+
+const shape = /^(?:0[xX])?[0-9a-fA-F]{40}$/;
+
+/**
+ * 40 hex digits with 0x, 0X or neither (a file's bare 40 digits are a git hash: `detect` does not ask about them).
+ * Digits of one case carry no checksum; mixed case must be the spelling of EIP-55.
+ *
+ * The hash behind `address` and a mixed-case `checksum` is only computed when one of them is read: a list of 20,000
+ * addresses is found without it in a few milliseconds.
+ */
+export function evmAddress(text: string): EvmAddress | undefined {
+  if (text.length > 42 || !shape.test(text)) {
+    return undefined;
+  }
+  const digits = text.slice(-40);
+  let spelling: string | undefined;
+  const address = (): string => (spelling ??= toEip55(digits));
+  return {
+    kind: 'evmAddress',
+    text,
+    get address() {
+      return address();
+    },
+    get checksum(): Checksum {
+      if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) {
+        return 'none';
+      }
+      return address().slice(2) === digits ? 'right' : 'wrong';
+    },
+  };
+}
+
+/** EIP-55: a letter is upper case where the digit at its place in keccak256 of the lower-case digits is 8 or more. */
+function toEip55(digits: string): string {
+  const lower = digits.toLowerCase();
+  const ascii = new Uint8Array(lower.length);
+  for (let i = 0; i < ascii.length; i++) {
+    ascii[i] = lower.charCodeAt(i);
+  }
+  const hash = keccak_256(ascii);
+  let address = '0x';
+  for (let i = 0; i < lower.length; i++) {
+    const nibble = ((hash[i >> 1] ?? 0) >> (i % 2 === 0 ? 4 : 0)) & 0xf;
+    address += nibble >= 8 ? lower.charAt(i).toUpperCase() : lower.charAt(i);
+  }
+  return address;
+}

@@ -1,0 +1,184 @@
+import { BECH32_DATA_LENGTH, BECH32_MAX_LENGTH, bech32Address, isChainPrefix, passesForBech32Address } from './bech32Address';
+import { CB58_ID_MAX_LENGTH, CB58_ID_MIN_LENGTH, cb58Id, passesForCb58Id } from './cb58Id';
+import { charClass, LOWER, NOT_BASE58, NOT_HEX, UNDERSCORE, UPPER } from './charClass';
+import { hexIdentifier } from './hexIdentifier';
+import type { FoundIdentifier, Identifier } from './identifier';
+import { NODE_ID_PREFIX, nodeId } from './nodeId';
+import { NODE_BYTES_MIN_SIZE } from './nodeBytes';
+import { hasBase64Neighbours, isDigest } from './surroundings';
+
+/** Longest word before the dash of an identifier: a blockchain ID, with underscores of Markdown before it. */
+export const MAX_PREFIX_LENGTH = CB58_ID_MAX_LENGTH + 3;
+
+/** Enough of a key to be worth hiding. */
+const PRIVATE_KEY_MIN_LENGTH = 20;
+const privateKeyPrefix = /privatekey$/i;
+
+/**
+ * What a word of a text is. A word begins and ends where no ASCII letter, digit or underscore goes on; an identifier is
+ * the whole word, never a part of one, with three exceptions:
+ *
+ * - underscores around it are Markdown's where there are as many before as behind;
+ * - two hex digits behind a percent sign (`%2F`) and a letter or `x22`, `u0022` behind a backslash are an escape;
+ * - `NodeID-`, `PrivateKey-`, and a chain (`P-`, `X-`, `C-`, a blockchain ID) before a bech32 address belong to it.
+ *
+ * What counts:
+ *
+ * - `0x` or `0X` and hex digits: see `hexIdentifier`. Without 0x: 64 digits (letters among them) are 32 bytes unless a
+ *   digest is named before them, as lock files do, or a file name follows, as in the output of checksum tools; longer
+ *   ones only where a checksum or the lengths of a Warp message prove it. 40 digits without 0x are a git hash, never an
+ *   address.
+ * - `NodeID-` and 20 bytes of cb58, right or wrong. `PrivateKey-` and whatever word follows, so that a key with a typing
+ *   error is guarded too.
+ * - cb58 of 32 bytes: a right checksum is proof; with a wrong one the word must look as random as an ID does
+ *   (`passesForCb58Id`) and stand alone: no dash, dot with a word, or base64 around it.
+ * - bech32 of 20 bytes: a right checksum is proof; with a wrong one a chain must stand before it or its HRP be known.
+ */
+export function identifierInWord(text: string, wordStart: number, wordEnd: number): FoundIdentifier | undefined {
+  let start = wordStart;
+  let end = wordEnd;
+  const leading = underscores(text, start, end, 1);
+  const trailing = underscores(text, end - 1, start - 1, -1);
+  if (leading === trailing) {
+    start += leading;
+    end -= trailing;
+  }
+  if (text.charCodeAt(wordStart - 1) === 0x2d) {
+    const prefixed = behindDash(text, wordStart, wordEnd, leading === 0 ? trailing : 0);
+    if (prefixed !== undefined) {
+      return prefixed ?? undefined;
+    }
+  }
+  return inPlainWord(text, start, end) ?? behindEscape(text, start, end);
+}
+
+/** Undefined: the word is to be looked at without what is before the dash; null: it is certainly nothing. */
+function behindDash(
+  text: string,
+  wordStart: number,
+  wordEnd: number,
+  trailing: number,
+): FoundIdentifier | null | undefined {
+  const prefixEnd = wordStart - 1;
+  let prefixStart = prefixEnd;
+  while (charClass(text.charCodeAt(prefixStart - 1)) !== 0) {
+    prefixStart--;
+    if (prefixEnd - prefixStart > MAX_PREFIX_LENGTH) {
+      return undefined;
+    }
+  }
+  // `_NodeID-…_`: the underscores before the prefix belong to those behind the word.
+  if (trailing > 0 && underscores(text, prefixStart, prefixEnd, 1) === trailing) {
+    prefixStart += trailing;
+  } else if (trailing > 0) {
+    trailing = 0;
+  }
+  const end = wordEnd - trailing;
+  const prefix = text.slice(unescapedStart(text, prefixStart, prefixEnd), prefixEnd);
+  const key = privateKeyPrefix.exec(prefix);
+  if (key) {
+    if (end - wordStart < PRIVATE_KEY_MIN_LENGTH) {
+      return null;
+    }
+    const keyStart = prefixEnd - key[0].length;
+    return { start: keyStart, end, identifier: { kind: 'privateKey', text: text.slice(keyStart, end) } };
+  }
+  const start = prefixEnd - prefix.length;
+  if (`${prefix}-` === NODE_ID_PREFIX) {
+    const identifier = end - start <= CB58_ID_MAX_LENGTH ? nodeId(text.slice(start, end)) : undefined;
+    return identifier ? { start, end, identifier } : null;
+  }
+  if (looksLikeBech32(text, wordStart, end) && isChainPrefix(prefix)) {
+    const identifier = bech32Address(text.slice(start, end));
+    return identifier ? { start, end, identifier } : undefined;
+  }
+  return undefined;
+}
+
+function inPlainWord(text: string, start: number, end: number): FoundIdentifier | undefined {
+  const length = end - start;
+  const isHex = text.charCodeAt(start) === 0x30 && (text.charCodeAt(start + 1) | 0x20) === 0x78;
+  if (isHex && length !== 42 && length !== 66 && (length % 2 !== 0 || length < 2 + 2 * NODE_BYTES_MIN_SIZE)) {
+    return undefined;
+  }
+  let flags = 0;
+  for (let i = isHex ? start + 2 : start; i < end; i++) {
+    flags |= charClass(text.charCodeAt(i));
+  }
+  let identifier: Identifier | undefined;
+  if (isHex) {
+    identifier = flags & NOT_HEX ? undefined : hexIdentifier(text.slice(start, end), false);
+  } else if (flags & UNDERSCORE) {
+    identifier = undefined;
+  } else if (!(flags & NOT_HEX) && length >= 64) {
+    identifier = flags & (UPPER | LOWER) ? bareHex(text, start, end) : undefined;
+  } else if (!(flags & NOT_BASE58) && length >= CB58_ID_MIN_LENGTH && length <= CB58_ID_MAX_LENGTH) {
+    identifier = standaloneCb58Id(text, start, end);
+  }
+  if (!identifier && looksLikeBech32(text, start, end)) {
+    const address = bech32Address(text.slice(start, end));
+    identifier = address && (address.checksum === 'right' || passesForBech32Address(address)) ? address : undefined;
+  }
+  return identifier && { start, end, identifier };
+}
+
+function bareHex(text: string, start: number, end: number): Identifier | undefined {
+  const length = end - start;
+  if (length === 64) {
+    return isDigest(text, start, end) ? undefined : hexIdentifier(text.slice(start, end), false);
+  }
+  const identifier = length >= 2 * NODE_BYTES_MIN_SIZE ? hexIdentifier(text.slice(start, end), false) : undefined;
+  return identifier?.kind === 'nodeBytes' || identifier?.kind === 'warpMessage' ? identifier : undefined;
+}
+
+function standaloneCb58Id(text: string, start: number, end: number): Identifier | undefined {
+  const word = text.slice(start, end);
+  const id = cb58Id(word);
+  if (!id) {
+    return undefined;
+  }
+  if (id.checksum === 'wrong') {
+    return passesForCb58Id(word) && !hasBase64Neighbours(text, start, end) ? id : undefined;
+  }
+  // A blockchain ID before an address is part of it.
+  if (text.charCodeAt(end) === 0x2d) {
+    let next = end + 1;
+    while (next - end <= BECH32_MAX_LENGTH + 1 && charClass(text.charCodeAt(next)) !== 0) {
+      next++;
+    }
+    if (looksLikeBech32(text, end + 1, next) && bech32Address(text.slice(start, next))) {
+      return undefined;
+    }
+  }
+  return id;
+}
+
+/** A word whose beginning is the rest of an escape, without that rest. */
+function behindEscape(text: string, start: number, end: number): FoundIdentifier | undefined {
+  const unescaped = unescapedStart(text, start, end);
+  return unescaped > start ? inPlainWord(text, unescaped, end) : undefined;
+}
+
+const percentEscape = /^[0-9a-fA-F]{2}/;
+const backslashEscape = /^(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[nrtbfv])/;
+
+function unescapedStart(text: string, start: number, end: number): number {
+  const before = text.charCodeAt(start - 1);
+  const escape = before === 0x25 ? percentEscape : before === 0x5c ? backslashEscape : undefined;
+  const rest = escape?.exec(text.slice(start, Math.min(end, start + 5)));
+  return start + (rest?.[0].length ?? 0);
+}
+
+function looksLikeBech32(text: string, start: number, end: number): boolean {
+  const length = end - start;
+  const separator = end - BECH32_DATA_LENGTH - 1;
+  return separator > start && length <= BECH32_MAX_LENGTH && text.charCodeAt(separator) === 0x31;
+}
+
+function underscores(text: string, from: number, to: number, step: number): number {
+  let count = 0;
+  for (let i = from; i !== to && text.charCodeAt(i) === 0x5f; i += step) {
+    count++;
+  }
+  return count;
+}

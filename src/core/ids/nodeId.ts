@@ -1,0 +1,25 @@
+import { decodeCb58, encodeCb58 } from './cb58';
+import { bytesToHex } from './hex';
+import type { NodeId } from './identifier';
+
+export const NODE_ID_PREFIX = 'NodeID-';
+
+const SIZE = 20;
+
+/** `NodeID-` and cb58 of 20 bytes. The prefix settles the kind, so a wrong checksum is reported as such. */
+export function nodeId(text: string): NodeId | undefined {
+  if (!text.startsWith(NODE_ID_PREFIX)) {
+    return undefined;
+  }
+  const decoded = decodeCb58(text.slice(NODE_ID_PREFIX.length), SIZE);
+  if (!decoded) {
+    return undefined;
+  }
+  return {
+    kind: 'nodeId',
+    text,
+    nodeId: decoded.valid ? text : NODE_ID_PREFIX + encodeCb58(decoded.bytes),
+    hex: bytesToHex(decoded.bytes),
+    checksum: decoded.valid ? 'right' : 'wrong',
+  };
+}
