@@ -78,5 +78,5 @@ function candidatesAt(
 
 function unknownAt(to: string, selector: string): readonly string[] {
   const precompile = precompileAt(to);
-  return precompile?.configKey === undefined ? [] : [l10n.t('{0} has no function {1}.', precompile.name, selector)];
+  return precompile === undefined ? [] : [l10n.t('{0} has no function {1}.', precompile.name, selector)];
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Line, Span } from '../finding/finding';
+import type { Line } from '../finding/finding';
+import { text } from '../finding/spans';
 import { decodeRevert, panicNumber } from './decodeRevert';
 import { invocationLine } from './invocation';
 
@@ -117,8 +118,4 @@ function outOfGas(gasLimit: bigint | undefined): Line {
         { kind: 'count', value: gasLimit, unit: l10n.t('gas') },
         text(l10n.t(' used')),
       ];
-}
-
-function text(words: string): Span {
-  return { kind: 'text', text: words };
 }

@@ -1,4 +1,5 @@
 import type { Line, Span } from '../finding/finding';
+import { text } from '../finding/spans';
 import { formatCount } from '../text/count';
 import type { DecodedArg, DecodedValue } from './decodedArg';
 import { isTuple } from './decodedArg';
@@ -95,8 +96,4 @@ function plain(span: Span): string {
     default:
       return '';
   }
-}
-
-function text(words: string): Span {
-  return { kind: 'text', text: words };
 }

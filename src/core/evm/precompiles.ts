@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 
 export interface Precompile {
-  /** Key in genesis.json and upgrade.json; absent for those that no setting switches. */
-  readonly configKey?: string;
+  /** Key in genesis.json and upgrade.json. */
+  readonly configKey: string;
   /** In the reader's language. */
   readonly name: string;
 }
 
-/** The precompile at an address in any spelling; undefined where there is none. Rules: subnet-evm's registry, EIP-7951. */
+/** The subnet-evm precompile at an address in any spelling; undefined where there is none. Rules: subnet-evm's registry. */
 export function precompileAt(address: string): Precompile | undefined {
   switch (address.toLowerCase()) {
     case '0x0200000000000000000000000000000000000000':
@@ -24,28 +24,6 @@ export function precompileAt(address: string): Precompile | undefined {
       return { configKey: 'warpConfig', name: l10n.t('Warp') };
     case '0x0200000000000000000000000000000000000006':
       return { configKey: 'gasPriceManagerConfig', name: l10n.t('Gas price manager') };
-    case '0x0000000000000000000000000000000000000001':
-      return { name: l10n.t('Signature recovery (ecrecover)') };
-    case '0x0000000000000000000000000000000000000002':
-      return { name: l10n.t('SHA-256') };
-    case '0x0000000000000000000000000000000000000003':
-      return { name: l10n.t('RIPEMD-160') };
-    case '0x0000000000000000000000000000000000000004':
-      return { name: l10n.t('Identity') };
-    case '0x0000000000000000000000000000000000000005':
-      return { name: l10n.t('Modular exponentiation') };
-    case '0x0000000000000000000000000000000000000006':
-      return { name: l10n.t('Addition on bn254') };
-    case '0x0000000000000000000000000000000000000007':
-      return { name: l10n.t('Multiplication on bn254') };
-    case '0x0000000000000000000000000000000000000008':
-      return { name: l10n.t('Pairing on bn254') };
-    case '0x0000000000000000000000000000000000000009':
-      return { name: l10n.t('BLAKE2b compression') };
-    case '0x000000000000000000000000000000000000000a':
-      return { name: l10n.t('KZG point evaluation') };
-    case '0x0000000000000000000000000000000000000100':
-      return { name: l10n.t('P-256 signature check') };
     default:
       return undefined;
   }

@@ -1,0 +1,62 @@
+import * as l10n from '@vscode/l10n';
+import type { Finding } from './finding';
+import type { LinkArgs, LinkCommand } from './renderContext';
+import { cleanRemote } from '../text/clean';
+
+export interface HoverAction {
+  readonly label: string;
+  readonly command: LinkCommand;
+  readonly args: LinkArgs;
+}
+
+/** What can be done next with a Finding, in the order of the links. A possible private key has none. */
+export function hoverActions(finding: Finding): readonly HoverAction[] {
+  const { identifier, network, chain, status } = finding;
+  const args: LinkArgs = {
+    identifier,
+    ...(network === undefined ? {} : { network }),
+    ...(chain === undefined ? {} : { chain }),
+  };
+  switch (status) {
+    case 'secret':
+      return [];
+    case 'wrong':
+      return copies(finding, args);
+    case 'offline':
+      return [
+        {
+          label: network === undefined ? l10n.t('Look up') : l10n.t('Look up on {0}', cleanRemote(network, 60)),
+          command: 'lookUp',
+          args,
+        },
+        { label: l10n.t('Other network…'), command: 'otherNetwork', args },
+        ...copies(finding, args),
+      ];
+    case 'notFound':
+    case 'unavailable':
+      return [
+        { label: l10n.t('Open'), command: 'open', args },
+        { label: l10n.t('Other network…'), command: 'otherNetwork', args },
+      ];
+    case 'ok':
+    case 'failed':
+    case 'pending':
+    case 'stuck':
+      return [
+        { label: l10n.t('Open'), command: 'open', args },
+        { label: l10n.t('Open in notebook'), command: 'openNotebook', args },
+        { label: l10n.t('Copy as JSON'), command: 'copyJson', args },
+      ];
+  }
+}
+
+/** The other spellings of an identifier, as `offlineFinding` gives them. */
+function copies(finding: Finding, args: LinkArgs): readonly HoverAction[] {
+  return finding.facts.flatMap(({ key, label, value }) => {
+    const [span] = value;
+    const text = span?.kind === 'code' ? span.text : span?.kind === 'id' ? span.id : undefined;
+    return !key.startsWith('form') || text === undefined
+      ? []
+      : [{ label: l10n.t('Copy {0}', label), command: 'copyText' as const, args: { ...args, text } }];
+  });
+}

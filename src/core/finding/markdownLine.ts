@@ -1,0 +1,53 @@
+import { codeSpan, escapeMarkdown, isCodeSafe, markdownLink } from './escapeMarkdown';
+import type { Finding, Line } from './finding';
+import type { RenderContext } from './renderContext';
+import { gapBefore, idText, nameSuffix, spanText } from './spanText';
+import type { TextStyle } from './spanText';
+import { cleanRemote } from '../text/clean';
+
+/** Where the identifiers of a line are looked up. */
+export type Place = Pick<Finding, 'network' | 'chain'>;
+
+/**
+ * A line as inline Markdown. Neighbouring words are escaped together, since two harmless pieces can make a link when
+ * they meet.
+ */
+export function lineToMarkdown(line: Line, style: TextStyle, ctx: RenderContext, place: Place): string {
+  let markdown = '';
+  let words = '';
+  const flush = (): void => {
+    markdown += escapeMarkdown(words);
+    words = '';
+  };
+  for (const span of line) {
+    const link = span.kind === 'id' ? lookUpLink(span.id, ctx, place) : undefined;
+    if (span.kind === 'id' && link !== undefined) {
+      flush();
+      markdown += markdownLink(idText(span.id, style), link, span.id);
+      words += nameSuffix(span.name);
+      continue;
+    }
+    const text = spanText(span, style, ctx);
+    if (span.kind === 'code' && isCodeSafe(text)) {
+      flush();
+      // Two code spans that touch would be one.
+      markdown += (markdown.endsWith('`') ? ' ' : '') + codeSpan(text);
+      continue;
+    }
+    words += gapBefore(span, markdown + words) + text;
+  }
+  flush();
+  return markdown;
+}
+
+/** Only what has an identifier's characters is ever handed to a command. */
+function lookUpLink(id: string, ctx: RenderContext, { network, chain }: Place): string | undefined {
+  if (!/^[A-Za-z0-9-]{1,300}$/.test(id) || cleanRemote(id, 300) !== id) {
+    return undefined;
+  }
+  return ctx.link?.('lookUp', {
+    identifier: id,
+    ...(network === undefined ? {} : { network }),
+    ...(chain === undefined ? {} : { chain }),
+  });
+}

@@ -1,0 +1,33 @@
+/** What a renderer needs to know of the reader. */
+export interface RenderContext {
+  /** Milliseconds since the epoch; ages count from here. */
+  readonly now: number;
+  /** IANA name; the reader's own where absent. */
+  readonly timeZone?: string;
+  /** The reader's language, as VS Code names it ("en", "pt-br"). */
+  readonly locale?: string;
+  /** Other networks to try where nothing was found. */
+  readonly otherNetworks?: readonly string[];
+  /** The address behind a link; undefined where the surface has no such link, which is then left out. */
+  readonly link?: (command: LinkCommand, args: LinkArgs) => string | undefined;
+}
+
+export type LinkCommand =
+  /** Look up `identifier` on `network` (and `chain`). */
+  | 'lookUp'
+  /** Ask for a network, then look up. */
+  | 'otherNetwork'
+  /** The whole Finding as a document. */
+  | 'open'
+  | 'openNotebook'
+  | 'copyJson'
+  /** Put `text` on the clipboard. */
+  | 'copyText';
+
+export interface LinkArgs {
+  readonly identifier: string;
+  readonly network?: string;
+  readonly chain?: string;
+  /** For `copyText` only. */
+  readonly text?: string;
+}

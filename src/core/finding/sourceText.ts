@@ -1,0 +1,73 @@
+import * as l10n from '@vscode/l10n';
+import type { Source } from './finding';
+import type { RenderContext } from './renderContext';
+import { formatAbsoluteTime } from '../text/age';
+import { cleanRemote } from '../text/clean';
+import { formatCount } from '../text/count';
+
+/** Characters of what a source says about its failure. */
+const longestMessage = 400;
+
+/** One source in full, for documents: who, what came of it, how long it took, when, at what height. */
+export function sourceText(source: Source, ctx: RenderContext): string {
+  const parts = [outcomeText(source)];
+  if (source.kind !== 'bytes' && source.outcome !== 'notAsked') {
+    if (source.milliseconds !== undefined) {
+      parts.push(l10n.t('{0} ms', Math.round(source.milliseconds)));
+    }
+    if (source.height !== undefined) {
+      parts.push(l10n.t('height {0}', formatCount(source.height)));
+    }
+    parts.push(formatAbsoluteTime(source.at, ctx));
+  }
+  return `${whoText(source)}: ${parts.join(', ')}`;
+}
+
+/** `data-api.avax.network, 210 ms`: for the foot of a hover. */
+export function briefSourceText(source: Source): string {
+  if (source.kind === 'bytes') {
+    return l10n.t('from the bytes');
+  }
+  const host = cleanRemote(source.host, 80);
+  switch (source.outcome) {
+    case 'answered':
+      return source.milliseconds === undefined ? host : `${host}, ${l10n.t('{0} ms', Math.round(source.milliseconds))}`;
+    case 'notFound':
+      return l10n.t('{0}: not found', host);
+    case 'failed':
+      return l10n.t('{0} failed', host);
+    case 'notAsked':
+      return l10n.t('{0} not asked', host);
+  }
+}
+
+/** The sentence of a source that did not answer; empty where there is none. */
+export function messageText(source: Source): string {
+  return source.message === undefined ? '' : cleanRemote(source.message, longestMessage);
+}
+
+function whoText(source: Source): string {
+  const chain = source.chain === undefined ? '' : `, ${cleanRemote(source.chain, 60)}`;
+  switch (source.kind) {
+    case 'bytes':
+      return l10n.t('the bytes themselves');
+    case 'dataService':
+      return l10n.t('{0} (data service{1})', cleanRemote(source.host, 200), chain);
+    case 'node':
+      return l10n.t('{0} (node{1})', cleanRemote(source.host, 200), chain);
+  }
+}
+
+function outcomeText(source: Source): string {
+  const message = messageText(source);
+  switch (source.outcome) {
+    case 'answered':
+      return source.kind === 'bytes' ? l10n.t('decoded') : l10n.t('answered');
+    case 'notFound':
+      return l10n.t('not found');
+    case 'failed':
+      return message === '' ? l10n.t('failed') : message.replace(/\.$/, '');
+    case 'notAsked':
+      return message === '' ? l10n.t('not asked') : l10n.t('not asked ({0})', message.replace(/\.$/, ''));
+  }
+}

@@ -1,0 +1,88 @@
+import type { Amount, Line, Span } from './finding';
+import type { RenderContext } from './renderContext';
+import { formatAbsoluteTime, formatTime, isTime } from '../text/age';
+import { formatAmount, formatBaseUnits } from '../text/amount';
+import { cleanRemote } from '../text/clean';
+import { formatCount } from '../text/count';
+import { isolateRightToLeft } from '../text/isolate';
+import { shortenId } from '../text/shorten';
+
+/** How the values in a line are written. */
+export interface TextStyle {
+  readonly ids: 'short' | 'full';
+  /** `exactWithBase` adds the amount in its base unit where that has a name. */
+  readonly amounts: 'short' | 'exact' | 'exactWithBase';
+  /** `age`: 14:02:11, 3 min ago. `absolute`: local, with date and zone. `utc`: ISO 8601. */
+  readonly times: 'age' | 'absolute' | 'utc';
+  /** Characters of one run of words from outside. */
+  readonly longest: number;
+}
+
+type Clock = Pick<RenderContext, 'now' | 'timeZone' | 'locale'>;
+
+/** One span as plain text, cleaned of what may not be shown; not escaped for any format. */
+export function spanText(span: Span, style: TextStyle, clock: Clock): string {
+  switch (span.kind) {
+    case 'text':
+      return span.text;
+    case 'remote':
+      return isolateRightToLeft(cleanRemote(span.text, style.longest));
+    case 'code':
+      return cleanRemote(span.text, style.longest);
+    case 'id':
+      return idText(span.id, style) + nameSuffix(span.name);
+    case 'amount':
+      return amountText(span.amount, style);
+    case 'count':
+      return span.unit === undefined
+        ? formatCount(span.value)
+        : `${formatCount(span.value)} ${cleanRemote(span.unit, 40)}`;
+    case 'time':
+      return timeText(span.at, style, clock);
+    case 'guess':
+      return `(${span.text})`;
+  }
+}
+
+/** A line as plain text. Words from outside keep the blanks at their ends where they are part of a sentence of ours. */
+export function lineText(line: Line, style: TextStyle, clock: Clock): string {
+  return joinSpans(line.map((span) => ({ span, text: spanText(span, style, clock) })));
+}
+
+/** A guess stands apart from what it follows. */
+export function gapBefore(span: Span, before: string): string {
+  return span.kind === 'guess' && before !== '' && !before.endsWith(' ') ? ' ' : '';
+}
+
+/** An identifier without its name. */
+export function idText(id: string, style: Pick<TextStyle, 'ids'>): string {
+  const clean = cleanRemote(id, 300);
+  return style.ids === 'short' ? shortenId(clean) : clean;
+}
+
+/** What follows an identifier that has a name: ` (deployer)`. */
+export function nameSuffix(name: string | undefined): string {
+  const clean = name === undefined ? '' : isolateRightToLeft(cleanRemote(name, 60));
+  return clean === '' ? '' : ` (${clean})`;
+}
+
+function joinSpans(parts: readonly { readonly span: Span; readonly text: string }[]): string {
+  return parts.reduce((joined, { span, text }) => joined + gapBefore(span, joined) + text, '');
+}
+
+function amountText(amount: Amount, style: TextStyle): string {
+  if (style.amounts === 'short') {
+    return formatAmount(amount);
+  }
+  const exact = formatAmount(amount, { exact: true });
+  return style.amounts === 'exact' || amount.baseUnit === undefined || amount.value === 0n
+    ? exact
+    : `${exact} (${formatBaseUnits(amount)})`;
+}
+
+function timeText(at: number, style: TextStyle, clock: Clock): string {
+  if (style.times === 'age') {
+    return formatTime(at, clock);
+  }
+  return style.times === 'utc' && isTime(at) ? new Date(at).toISOString() : formatAbsoluteTime(at, clock);
+}

@@ -1,0 +1,36 @@
+import type { Amount, Line, Span } from './finding';
+
+/** Short ways to write lines. */
+export const text = (words: string): Span => ({ kind: 'text', text: words });
+export const remote = (words: string): Span => ({ kind: 'remote', text: words });
+export const code = (fixed: string): Span => ({ kind: 'code', text: fixed });
+export const guess = (from: string): Span => ({ kind: 'guess', text: from });
+export const time = (at: number): Span => ({ kind: 'time', at });
+
+export function id(identifier: string, name?: string): Span {
+  return name === undefined || name === '' ? { kind: 'id', id: identifier } : { kind: 'id', id: identifier, name };
+}
+
+export function count(value: bigint, unit?: string): Span {
+  return unit === undefined ? { kind: 'count', value } : { kind: 'count', value, unit };
+}
+
+export function amount(value: bigint, decimals: number, symbol: string, baseUnit?: string): Span {
+  const exact: Amount = { value, decimals, symbol, ...(baseUnit === undefined ? {} : { baseUnit }) };
+  return { kind: 'amount', amount: exact };
+}
+
+/** The native token of an EVM chain: 18 decimals, counted in wei. */
+export function nativeAmount(wei: bigint, symbol: string | undefined): Span {
+  return amount(wei, 18, symbol ?? '', 'wei');
+}
+
+/** A price per gas, in nAVAX on every Avalanche chain (1 nAVAX = 10^9 wei). */
+export function gasPrice(wei: bigint): Span {
+  return amount(wei, 9, 'nAVAX', 'wei');
+}
+
+/** Several lines as one, with a separator of ours between them. */
+export function joined(lines: readonly Line[], separator: string): Line {
+  return lines.flatMap((line, i) => (i === 0 ? line : [text(separator), ...line]));
+}

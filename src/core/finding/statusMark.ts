@@ -1,0 +1,21 @@
+import type { Finding } from './finding';
+
+/** The mark before a title; empty where an outcome would say nothing (an address that was found). */
+export function statusMark({ kind, status }: Pick<Finding, 'kind' | 'status'>): string {
+  switch (status) {
+    case 'ok':
+      return kind === 'transaction' ? '✓' : '';
+    case 'failed':
+      return '✗';
+    case 'pending':
+      return '○';
+    case 'stuck':
+    case 'wrong':
+    case 'secret':
+    case 'unavailable':
+      return '⚠';
+    case 'offline':
+    case 'notFound':
+      return '';
+  }
+}

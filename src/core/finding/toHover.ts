@@ -1,0 +1,118 @@
+import * as l10n from '@vscode/l10n';
+import { codeSpan, escapeMarkdown, markdownLink } from './escapeMarkdown';
+import type { Fact, Finding, Section } from './finding';
+import { hoverActions } from './hoverActions';
+import { hoverRows } from './hoverRows';
+import { lineToMarkdown } from './markdownLine';
+import type { RenderContext } from './renderContext';
+import { briefSourceText, messageText } from './sourceText';
+import { spanText } from './spanText';
+import type { TextStyle } from './spanText';
+import { statusMark } from './statusMark';
+import { formatCount } from '../text/count';
+import { shortenId } from '../text/shorten';
+
+const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', longest: 160 };
+/** Rows between the title and the links; with those a hover has twelve lines at most. */
+const mostRows = 8;
+const lineBreak = '  \n';
+/** Two en spaces: Markdown keeps them, where it would make one of blanks. */
+const gap = '\u2002\u2002';
+
+/**
+ * A Finding as the Markdown of a hover: the answer, its brief facts, then links and who answered. Holds no HTML, no
+ * icon and no link but those of `ctx.link`.
+ */
+export function findingToHover(finding: Finding, ctx: RenderContext): string {
+  const rows = [...hoverRows(finding.facts).map((row) => rowText(row, finding, ctx)), ...sectionCounts(finding)];
+  const shown = rows.length > mostRows ? rows.slice(0, mostRows - 1) : rows;
+  const hidden = rows.length - shown.length;
+  const body = [
+    titleText(finding, ctx),
+    ...shown,
+    ...(hidden > 0 ? [escapeMarkdown(l10n.t('… and {0} more lines', hidden))] : []),
+    ...failures(finding),
+  ].join(lineBreak);
+  const foot = footText(finding, ctx);
+  return foot === '' ? body : `${body}\n\n${foot}`;
+}
+
+function titleText(finding: Finding, ctx: RenderContext): string {
+  const mark = statusMark(finding);
+  const title = lineToMarkdown(finding.title, style, ctx, finding);
+  const network = spanText({ kind: 'remote', text: finding.network ?? '' }, style, ctx);
+  const chain = spanText({ kind: 'remote', text: finding.chain ?? '' }, style, ctx);
+  if (finding.status === 'offline') {
+    return `${codeSpan(shortenId(finding.identifier))}${gap}${title}`;
+  }
+  const place = finding.status === 'ok' || finding.kind !== 'identifier' ? [network, chain] : [];
+  const where = place.filter((part) => part !== '').join(' · ');
+  return `${mark === '' ? '' : `${mark} `}**${title}**${where === '' ? '' : `${gap}${escapeMarkdown(where)}`}`;
+}
+
+function rowText(row: readonly Fact[], finding: Finding, ctx: RenderContext): string {
+  const value = (fact: Fact): string => lineToMarkdown(fact.value, style, ctx, finding);
+  const [first, second] = row;
+  if (first?.key === 'from' && second !== undefined) {
+    const to = second.key === 'to' ? value(second) : `${escapeMarkdown(second.label)} ${value(second)}`;
+    return [
+      `${value(first)} → ${to}`,
+      ...row.slice(2).map((fact) => `${escapeMarkdown(fact.label)} ${value(fact)}`),
+    ].join(' · ');
+  }
+  return row.map((fact, index) => `${escapeMarkdown(fact.label)}${index === 0 ? gap : ' '}${value(fact)}`).join(' · ');
+}
+
+/** What the document has more of: `4 events · 2 token transfers`. */
+function sectionCounts(finding: Finding): readonly string[] {
+  const counts = finding.sections
+    .filter((section: Section) => section.rows.length > 0)
+    .map(({ heading, rows }) => `${escapeMarkdown(heading)} ${formatCount(BigInt(rows.length))}`);
+  return counts.length === 0 ? [] : [counts.join(' · ')];
+}
+
+/** Why there is no answer, where there is none: a sentence from each of the first sources. */
+function failures({ status, sources }: Finding): readonly string[] {
+  if (status !== 'unavailable' && status !== 'notFound') {
+    return [];
+  }
+  return sources
+    .filter((source) => source.outcome === 'failed' || source.outcome === 'notAsked')
+    .map(messageText)
+    .filter((message) => message !== '')
+    .slice(0, 2)
+    .map(escapeMarkdown);
+}
+
+function footText(finding: Finding, ctx: RenderContext): string {
+  const links = hoverActions(finding)
+    .flatMap(({ label, command, args }) => {
+      const target = ctx.link?.(command, args);
+      return target === undefined ? [] : [markdownLink(label, target)];
+    })
+    .join(' · ');
+  const others = otherNetworks(finding, ctx);
+  const sources = finding.sources
+    .filter((source) => source.kind !== 'bytes')
+    .slice(0, 4)
+    .map((source) => escapeMarkdown(briefSourceText(source)))
+    .join(' · ');
+  return [[others, links].filter((part) => part !== '').join(' · '), sources]
+    .filter((part) => part !== '')
+    .join(`${gap}`);
+}
+
+/** `Try mainnet · local`, where nothing was found. */
+function otherNetworks(finding: Finding, ctx: RenderContext): string {
+  if (finding.status !== 'notFound') {
+    return '';
+  }
+  const links = (ctx.otherNetworks ?? [])
+    .filter((network) => network !== finding.network)
+    .flatMap((network) => {
+      const target = ctx.link?.('lookUp', { identifier: finding.identifier, network });
+      return target === undefined ? [] : [markdownLink(network, target)];
+    })
+    .slice(0, 5);
+  return links.length === 0 ? '' : `${escapeMarkdown(l10n.t('Try'))} ${links.join(' · ')}`;
+}

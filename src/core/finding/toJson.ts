@@ -1,0 +1,114 @@
+import type { Finding, Line, RawAnswer, Source, Span } from './finding';
+import { escapeUnseen } from './jsonText';
+import { lineText, spanText } from './spanText';
+import type { TextStyle } from './spanText';
+import { isTime } from '../text/age';
+import { parseJson } from '../json/parseJson';
+import { printJson } from '../json/printJson';
+import type { JsonValue } from '../json/value';
+
+const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', longest: 100_000 };
+/** Nothing in JSON depends on when or where it is read. */
+const clock = { now: 0, timeZone: 'UTC' };
+
+/**
+ * A Finding for scripts, indented by two, ends with a line break. Keys keep their order. Integers are decimal strings
+ * (`milliseconds` alone is a number), times ISO 8601 in UTC. Every line has its plain `text`, and in `values` what can
+ * be computed with: an amount is `{type, value, decimals, symbol, text}` with `value` in the base unit. Raw answers
+ * stand as the JSON that came, every digit kept.
+ */
+export function findingToJson(finding: Finding): string {
+  const { kind, status, identifier, title, network, chain, facts, sections, related, sources, raw } = finding;
+  const value: JsonValue = {
+    kind,
+    status,
+    identifier,
+    title: lineJson(title),
+    ...given({ network, chain }),
+    facts: facts.map((fact) => ({
+      key: fact.key,
+      label: fact.label,
+      ...lineJson(fact.value),
+      from: indexes(fact.from),
+    })),
+    sections: sections.map((section) => ({
+      key: section.key,
+      heading: section.heading,
+      columns: section.columns,
+      rows: section.rows.map((row) => row.map(lineJson)),
+      ...(section.note === undefined ? {} : { note: lineJson(section.note) }),
+      from: indexes(section.from),
+    })),
+    related: related.map(({ label, id, name }) => ({ label, id, ...given({ name }) })),
+    sources: sources.map(sourceJson),
+    ...(raw === undefined ? {} : { raw: raw.map(rawJson) }),
+  };
+  return `${escapeUnseen(printJson(value, 2))}\n`;
+}
+
+function lineJson(line: Line): { readonly [key: string]: JsonValue } {
+  return { text: lineText(line, style, clock), values: line.flatMap(spanJson) };
+}
+
+/** What is more than words. */
+function spanJson(span: Span): readonly JsonValue[] {
+  switch (span.kind) {
+    case 'text':
+      return [];
+    case 'remote':
+    case 'code':
+    case 'guess':
+      return [{ type: span.kind, text: span.text }];
+    case 'id':
+      return [{ type: 'id', id: span.id, ...given({ name: span.name }) }];
+    case 'count':
+      return [{ type: 'count', value: span.value.toString(), ...given({ unit: span.unit }) }];
+    case 'time':
+      return isTime(span.at) ? [{ type: 'time', at: isoTime(span.at) }] : [];
+    case 'amount': {
+      const { value, decimals, symbol, baseUnit } = span.amount;
+      const text = spanText(span, style, clock);
+      return [
+        { type: 'amount', value: value.toString(), decimals: String(decimals), symbol, ...given({ baseUnit }), text },
+      ];
+    }
+  }
+}
+
+function sourceJson(source: Source): JsonValue {
+  const { kind, host, outcome, message, height, at, milliseconds, chain } = source;
+  return {
+    kind,
+    host,
+    outcome,
+    ...given({ message, chain, height: height?.toString() }),
+    ...(kind !== 'bytes' && isTime(at) ? { at: isoTime(at) } : {}),
+    ...(milliseconds === undefined || !Number.isFinite(milliseconds)
+      ? {}
+      : { milliseconds: BigInt(Math.round(milliseconds)) }),
+  };
+}
+
+/** An answer that is no JSON (an error page) is given as its text. */
+function rawJson({ label, json }: RawAnswer): JsonValue {
+  try {
+    return { label, json: parseJson(json) };
+  } catch {
+    return { label, text: json };
+  }
+}
+
+function indexes(from: readonly number[]): readonly JsonValue[] {
+  return from.map((index) => BigInt(index));
+}
+
+function isoTime(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** Only what is there. */
+function given(values: { readonly [key: string]: string | undefined }): { readonly [key: string]: string } {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

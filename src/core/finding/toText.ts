@@ -1,0 +1,52 @@
+import * as l10n from '@vscode/l10n';
+import { padEnd } from './displayWidth';
+import type { Finding, Section } from './finding';
+import { tableWidths } from './markdownTable';
+import type { RenderContext } from './renderContext';
+import { sourceText } from './sourceText';
+import { lineText, nameSuffix } from './spanText';
+import type { TextStyle } from './spanText';
+import { statusMark } from './statusMark';
+import { cleanRemote } from '../text/clean';
+
+const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'age', longest: 500 };
+
+/** A Finding for a terminal: no colours, no escapes, identifiers in full so that they can be copied. Raw is left out. */
+export function findingToText(finding: Finding, ctx: RenderContext): string {
+  const mark = statusMark(finding);
+  const where = [finding.network, finding.chain].filter((part) => part !== undefined && part !== '').join(' · ');
+  const title = `${mark === '' ? '' : `${mark} `}${lineText(finding.title, style, ctx)}`;
+  const asked = [cleanRemote(finding.identifier, 1000), cleanRemote(where, 200)].filter((part) => part !== '');
+  const related = finding.related.map(({ label, id, name }) => [label, `${cleanRemote(id, 300)}${nameSuffix(name)}`]);
+  const parts = [
+    [title, asked.join('  ')].filter((part) => part !== '').join('\n'),
+    aligned(finding.facts.map(({ label, value }) => [label, lineText(value, style, ctx)])),
+    ...finding.sections.map((section) => sectionText(section, ctx)),
+    headed(l10n.t('Related'), aligned(related)),
+    headed(
+      l10n.t('Sources'),
+      finding.sources.map((source, index) => `  ${index + 1}. ${sourceText(source, ctx)}`).join('\n'),
+    ),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function sectionText(section: Section, ctx: RenderContext): string {
+  const rows = section.rows.map((row) => row.map((cell) => lineText(cell, style, ctx)));
+  const table = section.columns.length === 0 || rows.length === 0 ? rows : [[...section.columns], ...rows];
+  const note = section.note === undefined ? '' : `  ${lineText(section.note, style, ctx)}`;
+  return headed(section.heading, [aligned(table), note].filter((part) => part !== '').join('\n'));
+}
+
+function headed(heading: string, body: string): string {
+  return body === '' ? '' : `${heading}\n${body}`;
+}
+
+/** Columns two blanks apart, without blanks at the ends of lines. */
+function aligned(rows: readonly (readonly string[])[]): string {
+  const most = rows.reduce((count, row) => Math.max(count, row.length), 0);
+  const widths = tableWidths(new Array<string>(most).fill(''), rows);
+  return rows
+    .map((row) => `  ${row.map((cell, index) => padEnd(cell, widths[index] ?? 0)).join('  ')}`.trimEnd())
+    .join('\n');
+}
