@@ -38,12 +38,17 @@ contract Factory {
         Child(plain).poke{value: msg.value / 4}();
         require(Child(salted).maker() == address(this), "made by somebody else");
         this.count();
-        (bool done, ) = address(this).delegatecall(abi.encodeCall(this.count, ()));
+        (bool done, ) = address(this).delegatecall(abi.encodeCall(this.keep, ()));
         require(done, "the delegate call failed");
     }
 
     function count() external view returns (uint256) {
         return children.length;
+    }
+
+    /// Takes what it is sent; a delegate call keeps the value of the call it is made in.
+    function keep() external payable returns (uint256) {
+        return address(this).balance;
     }
 
     /// Calls another contract and fails with its own reason where it fails.

@@ -83,7 +83,9 @@ contract Trouble {
     }
 
     function outOfGas() external {
-        while (true) stored += 1;
+        stored = 1;
+        bytes32 hash;
+        while (true) hash = keccak256(abi.encode(hash));
     }
 
     /// A text that tries to break out of whatever shows it.

@@ -1,7 +1,8 @@
-import type { Hex } from 'viem';
 import type { LiveChain } from '../chain/liveChain';
 import { bodyWithId } from '../recorded/bodyWithId';
 import type { Switches } from '../switches';
+import { argumentProblem } from './argumentProblem';
+import { asNodeTrace } from './asNodeTrace';
 import { blockArgument } from './blockArgument';
 import { asNodeBlock } from './blockFields';
 import { isServed, recordedMethods } from './exposedMethods';
@@ -48,6 +49,13 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
       const found = precompileCall(params, recorded, facts);
       if (found !== undefined) return 'body' in found ? once(found.body, id) : print({ ...found, jsonrpc: '2.0', id });
     }
+    const problem = argumentProblem(method, params);
+    if (problem !== undefined) return failure(id, problem);
+    if (method === 'eth_sendRawTransaction') {
+      const low = await underpriced(String(params[0]), facts, held);
+      if (low !== undefined) return print({ jsonrpc: '2.0', id, ...low });
+    }
+    if (method === 'eth_getLogs' && isBackwards(params[0])) return failure(id, nodeErrors.badRange);
     const gone = await refusedBlock(method, params);
     return gone === undefined ? undefined : failure(id, gone);
   };
@@ -73,15 +81,17 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
   const dressed = async (request: RpcRequest, answer: RpcAnswer): Promise<RpcAnswer> => {
     const { method } = request;
     const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
-    const { result, error } = answer;
-    if (method === 'eth_sendRawTransaction' && error !== undefined && /base fee/.test(error.message)) {
-      return { jsonrpc: '2.0', id: answer.id, ...(await underpriced(String(params[0]) as Hex, facts, held)) };
-    }
+    const { result } = answer;
     if (method === 'eth_getTransactionByHash' && result === null) {
       return { ...answer, result: held.get(String(params[0])) ?? null };
     }
-    if (method.startsWith('txpool_') && method !== 'txpool_status' && error !== undefined)
-      return asNodeError(request, answer);
+    if (method === 'debug_traceTransaction' && result !== undefined) {
+      const known = await anvil.call<unknown>('eth_getTransactionReceipt', params[0]);
+      return known === null ? { jsonrpc: '2.0', id: answer.id, error: nodeErrors.noTransaction } : asNodeTrace(answer);
+    }
+    if (method === 'eth_feeHistory' && result !== undefined) {
+      return { ...answer, result: withNextBaseFee(result as FeeHistory, facts.baseFee) };
+    }
     if (/^eth_getBlockBy(Number|Hash)$/.test(method) && result !== null && typeof result === 'object') {
       return { ...answer, result: asNodeBlock(result as Readonly<Record<string, unknown>>, facts) };
     }
@@ -110,6 +120,22 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
   };
 
   return { chain, answer: (requests) => Promise.all(requests.map(one)) };
+}
+
+interface FeeHistory {
+  readonly baseFeePerGas: readonly string[];
+}
+
+/** anvil foretells the next base fee by Ethereum's rule; on these chains it never changes. */
+function withNextBaseFee(history: FeeHistory, baseFee: bigint): FeeHistory {
+  return { ...history, baseFeePerGas: [...history.baseFeePerGas.slice(0, -1), `0x${baseFee.toString(16)}`] };
+}
+
+function isBackwards(filter: unknown): boolean {
+  const { fromBlock, toBlock } = (filter ?? {}) as { fromBlock?: unknown; toBlock?: unknown };
+  const number = /^0x[0-9a-f]+$/i;
+  if (typeof fromBlock !== 'string' || typeof toBlock !== 'string') return false;
+  return number.test(fromBlock) && number.test(toBlock) && BigInt(fromBlock) > BigInt(toBlock);
 }
 
 function once(body: string, id: unknown): string {

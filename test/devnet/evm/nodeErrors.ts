@@ -10,6 +10,8 @@ export const nodeErrors = {
   unfinalized: { code: -32000, message: 'cannot query unfinalized data' },
   reverted: { code: -32000, message: 'execution reverted' },
   noNotifications: { code: -32601, message: 'notifications not supported' },
+  badRange: { code: -32000, message: 'invalid block range params' },
+  noTransaction: { code: -32000, message: 'transaction not found' },
   alreadyKnown: { code: -32000, message: 'already known' },
   prunedTrace: { code: -32000, message: 'required historical state unavailable (reexec=0)' },
 } as const satisfies Record<string, RpcError>;
@@ -49,9 +51,11 @@ export function asNodeError(request: RpcRequest, answer: RpcAnswer): RpcAnswer {
 function translate(request: RpcRequest, error: RpcError): RpcError {
   const { message, data } = error;
   if (error.code === 3) return revert(message, typeof data === 'string' ? data : '0x');
+  if (/no signer|unknown account|sender account/i.test(message)) return { code: -32000, message: 'unknown account' };
+  if (/failed to decode transaction/i.test(message)) return { code: -32000, message: 'typed transaction too short' };
+  if (error.code === -32602) return { code: -32602, message: `invalid argument 0: ${message}` };
   if (error.code === -32601) return noSuchMethod(request.method);
-  if (error.code === -32602) return badParams(request, message);
-  if (/OutOfGas|out of gas/i.test(message)) return { code: -32000, message: 'out of gas' };
+  if (/OutOfGas|out of gas|OOG/i.test(message)) return { code: -32000, message: 'out of gas' };
   if (/InvalidFEOpcode|OpcodeNotFound|invalid opcode/i.test(message)) {
     return { code: -32000, message: 'invalid opcode: INVALID' };
   }
@@ -61,7 +65,6 @@ function translate(request: RpcRequest, error: RpcError): RpcError {
     return { code: -32000, message: 'insufficient funds for gas * price + value' };
   }
   if (/chain ?id/i.test(message)) return { code: -32000, message: 'invalid sender' };
-  if (/no signer|unknown account|sender account/i.test(message)) return { code: -32000, message: 'unknown account' };
   return { code: error.code === -32603 || error.code === -32003 ? -32000 : error.code, message };
 }
 
@@ -76,17 +79,4 @@ function revert(message: string, data: string): RpcError {
   if (!data.startsWith('0x08c379a0')) return { code: 3, message: text, data };
   const reason = message.replace(/^execution reverted:? ?/, '');
   return { code: 3, message: reason === '' ? text : `${text}: ${reason}`, data };
-}
-
-function badParams(request: RpcRequest, message: string): RpcError {
-  const given = Array.isArray(request.params) ? request.params.length : 0;
-  const size = /(?:invalid length \d+, expected|with) .*?(\d+) elements?/.exec(message);
-  const wanted = size?.[1] === undefined ? undefined : Number(size[1]);
-  if (wanted !== undefined && given > wanted) {
-    return { code: -32602, message: `too many arguments, want at most ${wanted}` };
-  }
-  if (given === 0 || (wanted !== undefined && given < wanted)) {
-    return { code: -32602, message: `missing value for required argument ${given}` };
-  }
-  return { code: -32602, message: `invalid argument 0: ${message}` };
 }

@@ -6,22 +6,33 @@ import type { RpcError } from './jsonRpc';
 import { nodeErrors } from './nodeErrors';
 
 /**
- * What becomes of a transaction whose fee is under the minimum, as recorded: the C-Chain takes it into its pool, where it
- * stays; the L1 refuses it.
+ * What becomes of a signed transaction whose fee is under the minimum, as recorded: the C-Chain takes it into its pool,
+ * where it stays; the L1 refuses it. Undefined for any other transaction, and for bytes that are none.
  */
 export async function underpriced(
-  raw: Hex,
+  raw: string,
   facts: ChainFacts,
   held: HeldPool,
-): Promise<{ readonly result: Hex } | { readonly error: RpcError }> {
+): Promise<{ readonly result: Hex } | { readonly error: RpcError } | undefined> {
+  const cap = feeCap(raw);
+  if (cap === undefined || cap >= facts.baseFee) return undefined;
+  const signed = raw as TransactionSerialized;
   if (facts.primary) {
-    const hash = await held.hold(raw);
+    const hash = await held.hold(signed);
     return hash === undefined ? { error: nodeErrors.alreadyKnown } : { result: hash };
   }
-  const { maxFeePerGas, gasPrice } = parseTransaction(raw);
-  const from = await recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized });
-  const cap = maxFeePerGas ?? gasPrice ?? 0n;
+  const from = await recoverTransactionAddress({ serializedTransaction: signed });
   const message =
     `transaction underpriced: address ${from} have gas fee cap (${cap}) < ` + `pool minimum fee cap (${facts.baseFee})`;
   return { error: { code: -32000, message } };
+}
+
+function feeCap(raw: string): bigint | undefined {
+  try {
+    const { maxFeePerGas, gasPrice } = parseTransaction(raw as Hex);
+    return maxFeePerGas ?? gasPrice ?? 0n;
+  } catch {
+    // Not a transaction: the chain itself says so.
+    return undefined;
+  }
 }
