@@ -1,6 +1,7 @@
 import { charClass } from './charClass';
 import type { FoundIdentifier } from './identifier';
 import { identifierInWord, MAX_PREFIX_LENGTH } from './identifierInWord';
+import { WordMemo } from './wordMemo';
 
 /**
  * Shortest word that can be an identifier, or what stands behind the dash of one. Lets the scan step over text 20
@@ -24,7 +25,7 @@ const SLICE_LENGTH = 131_072;
  */
 export function findIdentifiers(text: string): readonly FoundIdentifier[] {
   const found: FoundIdentifier[] = [];
-  scan(text, 0, text.length, found);
+  scan(text, 0, text.length, found, new WordMemo());
   return found;
 }
 
@@ -33,10 +34,11 @@ export function findIdentifiers(text: string): readonly FoundIdentifier[] {
  * nothing), so that a caller with a large text can give way to others in between.
  */
 export function* findIdentifiersInSlices(text: string): Generator<readonly FoundIdentifier[], void, undefined> {
+  const memo = new WordMemo();
   let position = 0;
   while (position < text.length) {
     const found: FoundIdentifier[] = [];
-    position = scan(text, position, Math.min(position + SLICE_LENGTH, text.length), found);
+    position = scan(text, position, Math.min(position + SLICE_LENGTH, text.length), found, memo);
     yield found;
   }
 }
@@ -51,18 +53,20 @@ export function identifierAt(text: string, offset: number): FoundIdentifier | un
   }
   const start = wordStart(text, offset);
   const end = wordEnd(text, offset);
+  const memo = new WordMemo();
   if (start === undefined || end === undefined) {
     return undefined;
   }
   // A short word may be what stands before the dash of an identifier, so the word behind the dash is asked first.
   if (end - start <= MAX_PREFIX_LENGTH && text[end] === '-') {
     const nextEnd = wordEnd(text, end + 1);
-    const found = nextEnd !== undefined && nextEnd > end + 1 ? identifierInWord(text, end + 1, nextEnd) : undefined;
+    const found =
+      nextEnd !== undefined && nextEnd > end + 1 ? identifierInWord(text, end + 1, nextEnd, memo) : undefined;
     if (found && found.start <= offset) {
       return found;
     }
   }
-  const found = end - start >= MIN_WORD_LENGTH ? identifierInWord(text, start, end) : undefined;
+  const found = end - start >= MIN_WORD_LENGTH ? identifierInWord(text, start, end, memo) : undefined;
   return found && found.start <= offset && offset <= found.end ? found : undefined;
 }
 
@@ -72,7 +76,7 @@ export function identifierAt(text: string, offset: number): FoundIdentifier | un
  * @param position where a word may begin: 0, or just behind a character that is in no word
  * @returns such a place, at or behind `to`
  */
-function scan(text: string, position: number, to: number, found: FoundIdentifier[]): number {
+function scan(text: string, position: number, to: number, found: FoundIdentifier[], memo: WordMemo): number {
   const length = text.length;
   let start = position;
   while (start < to) {
@@ -90,7 +94,7 @@ function scan(text: string, position: number, to: number, found: FoundIdentifier
       end++;
     }
     if (end - start <= MAX_WORD_LENGTH) {
-      const identifier = identifierInWord(text, start, end);
+      const identifier = identifierInWord(text, start, end, memo);
       if (identifier) {
         found.push(identifier);
       }

@@ -1,11 +1,18 @@
-import { BECH32_DATA_LENGTH, BECH32_MAX_LENGTH, bech32Address, isChainPrefix, passesForBech32Address } from './bech32Address';
+import {
+  BECH32_DATA_LENGTH,
+  BECH32_MAX_LENGTH,
+  bech32Address,
+  isChainPrefix,
+  passesForBech32Address,
+} from './bech32Address';
 import { CB58_ID_MAX_LENGTH, CB58_ID_MIN_LENGTH, cb58Id, passesForCb58Id } from './cb58Id';
 import { charClass, LOWER, NOT_BASE58, NOT_HEX, UNDERSCORE, UPPER } from './charClass';
 import { hexIdentifier } from './hexIdentifier';
-import type { FoundIdentifier, Identifier } from './identifier';
+import type { Cb58Id, FoundIdentifier, Identifier } from './identifier';
 import { NODE_ID_PREFIX, nodeId } from './nodeId';
 import { NODE_BYTES_MIN_SIZE } from './nodeBytes';
 import { hasBase64Neighbours, isDigest } from './surroundings';
+import type { WordMemo } from './wordMemo';
 
 /** Longest word before the dash of an identifier: a blockchain ID, with underscores of Markdown before it. */
 export const MAX_PREFIX_LENGTH = CB58_ID_MAX_LENGTH + 3;
@@ -34,7 +41,12 @@ const privateKeyPrefix = /privatekey$/i;
  *   (`passesForCb58Id`) and stand alone: no dash, dot with a word, or base64 around it.
  * - bech32 of 20 bytes: a right checksum is proof; with a wrong one a chain must stand before it or its HRP be known.
  */
-export function identifierInWord(text: string, wordStart: number, wordEnd: number): FoundIdentifier | undefined {
+export function identifierInWord(
+  text: string,
+  wordStart: number,
+  wordEnd: number,
+  memo: WordMemo,
+): FoundIdentifier | undefined {
   let start = wordStart;
   let end = wordEnd;
   const leading = underscores(text, start, end, 1);
@@ -44,12 +56,12 @@ export function identifierInWord(text: string, wordStart: number, wordEnd: numbe
     end -= trailing;
   }
   if (text.charCodeAt(wordStart - 1) === 0x2d) {
-    const prefixed = behindDash(text, wordStart, wordEnd, leading === 0 ? trailing : 0);
+    const prefixed = behindDash(text, wordStart, wordEnd, leading === 0 ? trailing : 0, memo);
     if (prefixed !== undefined) {
       return prefixed ?? undefined;
     }
   }
-  return inPlainWord(text, start, end) ?? behindEscape(text, start, end);
+  return inPlainWord(text, start, end, memo) ?? behindEscape(text, start, end, memo);
 }
 
 /** Undefined: the word is to be looked at without what is before the dash; null: it is certainly nothing. */
@@ -58,6 +70,7 @@ function behindDash(
   wordStart: number,
   wordEnd: number,
   trailing: number,
+  memo: WordMemo,
 ): FoundIdentifier | null | undefined {
   const prefixEnd = wordStart - 1;
   let prefixStart = prefixEnd;
@@ -85,17 +98,17 @@ function behindDash(
   }
   const start = prefixEnd - prefix.length;
   if (`${prefix}-` === NODE_ID_PREFIX) {
-    const identifier = end - start <= CB58_ID_MAX_LENGTH ? nodeId(text.slice(start, end)) : undefined;
+    const identifier = end - start <= CB58_ID_MAX_LENGTH ? memo.get(text.slice(start, end), nodeId) : undefined;
     return identifier ? { start, end, identifier } : null;
   }
   if (looksLikeBech32(text, wordStart, end) && isChainPrefix(prefix)) {
-    const identifier = bech32Address(text.slice(start, end));
+    const identifier = memo.get(text.slice(start, end), bech32Address);
     return identifier ? { start, end, identifier } : undefined;
   }
   return undefined;
 }
 
-function inPlainWord(text: string, start: number, end: number): FoundIdentifier | undefined {
+function inPlainWord(text: string, start: number, end: number, memo: WordMemo): FoundIdentifier | undefined {
   const length = end - start;
   const isHex = text.charCodeAt(start) === 0x30 && (text.charCodeAt(start + 1) | 0x20) === 0x78;
   if (isHex && length !== 42 && length !== 66 && (length % 2 !== 0 || length < 2 + 2 * NODE_BYTES_MIN_SIZE)) {
@@ -107,56 +120,68 @@ function inPlainWord(text: string, start: number, end: number): FoundIdentifier 
   }
   let identifier: Identifier | undefined;
   if (isHex) {
-    identifier = flags & NOT_HEX ? undefined : hexIdentifier(text.slice(start, end), false);
+    identifier = flags & NOT_HEX ? undefined : memo.get(text.slice(start, end), detectedHex);
   } else if (flags & UNDERSCORE) {
     identifier = undefined;
   } else if (!(flags & NOT_HEX) && length >= 64) {
     identifier = flags & (UPPER | LOWER) ? bareHex(text, start, end) : undefined;
-  } else if (!(flags & NOT_BASE58) && length >= CB58_ID_MIN_LENGTH && length <= CB58_ID_MAX_LENGTH) {
-    identifier = standaloneCb58Id(text, start, end);
-  }
-  if (!identifier && looksLikeBech32(text, start, end)) {
-    const address = bech32Address(text.slice(start, end));
-    identifier = address && (address.checksum === 'right' || passesForBech32Address(address)) ? address : undefined;
+  } else if (length >= CB58_ID_MIN_LENGTH && length <= BECH32_MAX_LENGTH) {
+    const couldBeCb58 = !(flags & NOT_BASE58) && length <= CB58_ID_MAX_LENGTH;
+    if (couldBeCb58 || looksLikeBech32(text, start, end)) {
+      identifier = memo.get(text.slice(start, end), standaloneIdentifier);
+    }
+    if (identifier?.kind === 'cb58Id' && !standsAlone(identifier, text, start, end)) {
+      identifier = undefined;
+    }
   }
   return identifier && { start, end, identifier };
+}
+
+function detectedHex(word: string): Identifier | undefined {
+  return hexIdentifier(word, false);
+}
+
+/** A right checksum before a wrong one. */
+function standaloneIdentifier(word: string): Identifier | undefined {
+  const id = cb58Id(word);
+  if (id?.checksum === 'right') {
+    return id;
+  }
+  const address = bech32Address(word);
+  if (address && (address.checksum === 'right' || passesForBech32Address(address))) {
+    return address;
+  }
+  return id && passesForCb58Id(word) ? id : undefined;
 }
 
 function bareHex(text: string, start: number, end: number): Identifier | undefined {
   const length = end - start;
   if (length === 64) {
-    return isDigest(text, start, end) ? undefined : hexIdentifier(text.slice(start, end), false);
+    return isDigest(text, start, end) ? undefined : detectedHex(text.slice(start, end));
   }
-  const identifier = length >= 2 * NODE_BYTES_MIN_SIZE ? hexIdentifier(text.slice(start, end), false) : undefined;
+  const identifier = length >= 2 * NODE_BYTES_MIN_SIZE ? detectedHex(text.slice(start, end)) : undefined;
   return identifier?.kind === 'nodeBytes' || identifier?.kind === 'warpMessage' ? identifier : undefined;
 }
 
-function standaloneCb58Id(text: string, start: number, end: number): Identifier | undefined {
-  const word = text.slice(start, end);
-  const id = cb58Id(word);
-  if (!id) {
-    return undefined;
-  }
+function standsAlone(id: Cb58Id, text: string, start: number, end: number): boolean {
   if (id.checksum === 'wrong') {
-    return passesForCb58Id(word) && !hasBase64Neighbours(text, start, end) ? id : undefined;
+    return !hasBase64Neighbours(text, start, end);
+  }
+  if (text.charCodeAt(end) !== 0x2d) {
+    return true;
   }
   // A blockchain ID before an address is part of it.
-  if (text.charCodeAt(end) === 0x2d) {
-    let next = end + 1;
-    while (next - end <= BECH32_MAX_LENGTH + 1 && charClass(text.charCodeAt(next)) !== 0) {
-      next++;
-    }
-    if (looksLikeBech32(text, end + 1, next) && bech32Address(text.slice(start, next))) {
-      return undefined;
-    }
+  let next = end + 1;
+  while (next - end <= BECH32_MAX_LENGTH + 1 && charClass(text.charCodeAt(next)) !== 0) {
+    next++;
   }
-  return id;
+  return !(looksLikeBech32(text, end + 1, next) && bech32Address(text.slice(start, next)));
 }
 
 /** A word whose beginning is the rest of an escape, without that rest. */
-function behindEscape(text: string, start: number, end: number): FoundIdentifier | undefined {
+function behindEscape(text: string, start: number, end: number, memo: WordMemo): FoundIdentifier | undefined {
   const unescaped = unescapedStart(text, start, end);
-  return unescaped > start ? inPlainWord(text, unescaped, end) : undefined;
+  return unescaped > start ? inPlainWord(text, unescaped, end, memo) : undefined;
 }
 
 const percentEscape = /^[0-9a-fA-F]{2}/;

@@ -41,7 +41,14 @@ export function parseIdentifier(input: string): Identifier | undefined {
   if (url.test(text)) {
     return fromUrl(text);
   }
-  return hexIdentifier(text, true) ?? nodeId(text) ?? bech32Address(text) ?? cb58Id(text) ?? blockNumber(text) ?? onlyOne(text);
+  return (
+    hexIdentifier(text, true) ??
+    nodeId(text) ??
+    bech32Address(text) ??
+    cb58Id(text) ??
+    blockNumber(text) ??
+    onlyOne(text)
+  );
 }
 
 function fromUrl(text: string): Identifier | undefined {

@@ -1,0 +1,53 @@
+import type { Identifier } from './identifier';
+import { paddedAscii } from './paddedAscii';
+import {
+  wellKnownAddresses,
+  wellKnownIds,
+  wellKnownNodes,
+  wellKnownOwners,
+  wellKnownVms,
+  type WellKnownEntry,
+} from './wellKnownTable';
+
+export interface WellKnown {
+  /** "C-Chain", "Warp precompile", "inactive validators". In the reader's language where it is words. */
+  readonly name: string;
+  /** `mainnet`, `fuji` or `local` where the value belongs to one network; absent: the same on all. */
+  readonly network?: string;
+}
+
+/** What a value is known as everywhere, told without asking anyone. A value with a wrong checksum has no name. */
+export function wellKnownName(identifier: Identifier): WellKnown | undefined {
+  const entry = entryOf(identifier);
+  if (!entry) {
+    return undefined;
+  }
+  const name = typeof entry.name === 'string' ? entry.name : entry.name();
+  return entry.network === undefined ? { name } : { name, network: entry.network };
+}
+
+function entryOf(identifier: Identifier): WellKnownEntry | undefined {
+  switch (identifier.kind) {
+    case 'hash32':
+      return known32(identifier.hex);
+    case 'cb58Id':
+      return identifier.checksum === 'right' ? known32(identifier.hex) : undefined;
+    case 'evmAddress':
+      return identifier.checksum === 'wrong' ? undefined : own(wellKnownAddresses, identifier.address.toLowerCase());
+    case 'nodeId':
+      return identifier.checksum === 'right' ? own(wellKnownNodes, identifier.hex) : undefined;
+    case 'bech32Address':
+      return identifier.checksum === 'right' ? own(wellKnownOwners, identifier.hex) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function known32(hex: string): WellKnownEntry | undefined {
+  const vm = paddedAscii(hex);
+  return own(wellKnownIds, hex) ?? (vm === undefined ? undefined : own(wellKnownVms, vm));
+}
+
+function own(table: Readonly<Record<string, WellKnownEntry>>, key: string): WellKnownEntry | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
