@@ -7,6 +7,7 @@ import { evmHttp } from './evm/evmHttp';
 import { evmSocket } from './evm/evmSocket';
 import type { Exchange, Reply } from './http/exchange';
 import { notFoundReply } from './http/exchange';
+import { createRecordedNode } from './recorded/recordedNode';
 import { blockSeconds, runScenario, scenarioBlocks } from './scenario/runScenario';
 import { collectSamples } from './scenario/samples';
 import type { Samples } from './scenario/samples';
@@ -52,14 +53,16 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     if (c === undefined || orders === undefined) throw new Error('A chain is missing.');
     const nodes = chains.map((chain) => createEvmNode(chain, switches));
     await nodes[0]?.answer([{ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [c.lowFee] }]);
-    const routes = new Map(nodes.flatMap((node) => node.chain.facts.paths.map((path) => [`/ext/bc/${path}`, node])));
+    const routes = new Map(nodes.flatMap((node) => node.chain.facts.paths.map((path) => [path, node])));
+
+    const recorded = createRecordedNode(switches);
 
     const answer = async (exchange: Exchange): Promise<Reply> => {
       const { path } = exchange;
       if (path === '/control' || path.startsWith('/control/')) return control(exchange, { switches, log, chains });
       const node = path.endsWith('/rpc') ? routes.get(path.slice(0, -4)) : undefined;
       if (node !== undefined) return evmHttp(exchange, node, switches);
-      return notFoundReply;
+      return recorded.answer(exchange) ?? notFoundReply;
     };
     const server = await startServer({
       switches,

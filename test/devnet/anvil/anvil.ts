@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { RpcAnswer, RpcRequest } from '../evm/jsonRpc';
 import { anvilBinary } from './binary';
 
@@ -43,7 +43,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     throw new Error('anvil did not start.');
   }
   // The guard outlives a SIGKILL of this process and then ends the node.
-  const guard = spawn(process.execPath, [join(__dirname, 'guard.mjs'), String(pid)], {
+  const guard = spawn(process.execPath, [join(dirname(__filename), 'guard.mjs'), String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   guard.stdin.on('error', () => undefined);

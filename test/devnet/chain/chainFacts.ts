@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** What is fixed about one of the devnet's two EVM chains. */
 export interface ChainFacts {
   readonly key: 'c' | 'orders';
   readonly name: string;
-  /** What may stand in `/ext/bc/<…>/rpc`. */
+  /** Before `/rpc` and `/ws`. */
   readonly paths: readonly string[];
   readonly evmChainId: number;
   /** cb58 */
@@ -28,7 +28,7 @@ interface RecordedNames {
 
 /** Names that the recorded network's transactions, chains, assets and validations are known by. */
 export const recordedNames = (
-  JSON.parse(readFileSync(join(__dirname, '../../recordings/scenario.json'), 'utf8')) as RecordedNames
+  JSON.parse(readFileSync(join(dirname(__filename), '../../recordings/scenario.json'), 'utf8')) as RecordedNames
 ).network.names;
 
 /** The identifier of that name in the recorded network. */
@@ -45,7 +45,7 @@ export const chainFacts: readonly ChainFacts[] = [
   {
     key: 'c',
     name: 'C-Chain',
-    paths: ['C', 'evm', recordedName('cChain')],
+    paths: ['/ext/bc/C', '/ext/C', '/ext/bc/evm', `/ext/bc/${recordedName('cChain')}`],
     evmChainId: 43112,
     blockchainId: recordedName('cChain'),
     subnetId: primaryNetwork,
@@ -58,7 +58,7 @@ export const chainFacts: readonly ChainFacts[] = [
   {
     key: 'orders',
     name: 'orders',
-    paths: [recordedName('l1Chain')],
+    paths: [`/ext/bc/${recordedName('l1Chain')}`],
     evmChainId: 77702,
     blockchainId: recordedName('l1Chain'),
     subnetId: recordedName('l1Subnet'),

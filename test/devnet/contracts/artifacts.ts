@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Abi, Hex } from 'viem';
 
 export interface Artifact {
@@ -20,7 +20,7 @@ export interface Artifacts {
   readonly contracts: Readonly<Record<string, Artifact>>;
 }
 
-export const artifacts = JSON.parse(readFileSync(join(__dirname, 'artifacts.json'), 'utf8')) as Artifacts;
+export const artifacts = JSON.parse(readFileSync(join(dirname(__filename), 'artifacts.json'), 'utf8')) as Artifacts;
 
 /** The compiled contract of that name. */
 export function artifact(name: string): Artifact {

@@ -11,6 +11,9 @@ const json = 'application/json';
 /** Answers a request to `/ext/bc/<chain>/rpc` with the statuses and bodies of the recorded server. */
 export async function evmHttp(exchange: Exchange, node: EvmNode, switches: Switches): Promise<Reply> {
   const { verb, body, headers } = exchange;
+  if (switches.health === 'starting') {
+    return textReply(503, 'API call rejected because chain is not done bootstrapping\n');
+  }
   if (verb === 'GET' && body === '') return { status: 200, body: '' };
   if (verb !== 'POST' && verb !== 'GET') return textReply(405, 'method not allowed\n');
   const contentType = headers['content-type']?.split(';')[0]?.trim();

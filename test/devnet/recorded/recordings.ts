@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** One line of a recording: what was sent to a real node and what came back. */
 export interface Recorded {
@@ -15,7 +15,7 @@ export interface Recorded {
   readonly note?: string;
 }
 
-const folder = join(__dirname, '../../recordings');
+const folder = join(dirname(__filename), '../../recordings');
 const loaded = new Map<string, readonly Recorded[]>();
 
 /** The lines of `recordings/<name>.jsonl`; each file is read once. */

@@ -1,0 +1,145 @@
+import { recordedName } from '../chain/chainFacts';
+import { isRequest } from '../evm/isRequest';
+import type { Exchange, Reply } from '../http/exchange';
+import { textReply } from '../http/exchange';
+import type { Switches } from '../switches';
+import { bodyWithId } from './bodyWithId';
+import { canonical } from './canonical';
+import { nodeError, nodeResult, readNodeRequest } from './nodeFrames';
+import { refusal } from './refusals';
+import { recordings } from './recordings';
+import type { Recorded } from './recordings';
+
+const files = [
+  'platform',
+  'avm',
+  'avax',
+  'info',
+  'admin',
+  'index',
+  'proposervm',
+  'health',
+  'evm-l1',
+  'errors',
+  'issue',
+];
+const bootstrapping = textReply(503, 'API call rejected because chain is not done bootstrapping\n');
+
+/** The node's own servers, which are not the EVM's: P, X, C atomic, info, health, admin, index and more. */
+export interface RecordedNode {
+  /** Undefined where no recording has that path. */
+  answer(exchange: Exchange): Reply | undefined;
+}
+
+/** Answers from the recordings: the same path, method and params, or the refusal that this server gives. */
+export function createRecordedNode(switches: Switches): RecordedNode {
+  const bodies = new Map<string, Recorded>();
+  const degraded = new Map<string, Recorded>();
+  /** Methods by path, so that an unknown one is told from unknown params. */
+  const methods = new Map<string, Set<string>>();
+  for (const file of files) for (const line of recordings(file)) keep(line, bodies, file === 'issue');
+  for (const line of recordings('degraded')) keep(line, degraded, false);
+
+  function keep(line: Recorded, into: Map<string, Recorded>, newest: boolean): void {
+    if (line.path.endsWith('/rpc') || line.headers !== undefined) return;
+    const path = plainPath(line.path);
+    if (line.verb === 'GET') {
+      if (path.startsWith('/ext/health')) into.set(`GET ${path}`, line);
+      return;
+    }
+    if (!isRequest(line.request)) return;
+    const { method, params, id, jsonrpc } = line.request;
+    if (jsonrpc !== '2.0' || id === undefined || id === null) return;
+    if (!/rpc: (can't find|service)/.test(line.body)) {
+      const known = methods.get(path) ?? new Set();
+      methods.set(path, known.add(method));
+    }
+    const key = keyOf(path, method, params);
+    if (newest || !into.has(key)) into.set(key, line);
+  }
+
+  const find = (path: string, method: string, params: unknown): Recorded | undefined => {
+    const key = keyOf(path, method, params);
+    return (switches.health === 'degraded' ? degraded.get(key) : undefined) ?? bodies.get(key);
+  };
+
+  const health = (path: string, query: URLSearchParams): Reply | undefined => {
+    const tags = query.size > 0 ? `?${query}` : '';
+    if (switches.health === 'starting') {
+      const line = recordings('starting').find((one) => one.path === '/ext/health');
+      return line === undefined ? undefined : recordedReply(line);
+    }
+    const states = switches.health === 'degraded' ? [degraded, bodies] : [bodies];
+    for (const state of states) {
+      const line = state.get(`GET ${path}${tags}`) ?? state.get(`GET ${path}`);
+      if (line !== undefined) return recordedReply(line);
+    }
+    return undefined;
+  };
+
+  return {
+    answer(exchange) {
+      const path = plainPath(exchange.path);
+      if (exchange.verb === 'GET' && path.startsWith('/ext/health')) return health(path, exchange.query);
+      const known = methods.get(path);
+      if (known === undefined) return undefined;
+      if (switches.health === 'starting' && path.startsWith('/ext/bc/')) return bootstrapping;
+      const request = readNodeRequest(exchange);
+      if ('status' in request) return request;
+      const { method, params, id } = request;
+      const unknown = methodProblem(method, known);
+      const line = find(path, method, params);
+      if (line !== undefined) return recordedReply(line, id);
+      if (unknown !== undefined) return nodeError(-32000, unknown, id);
+      const refused = refusal(method, argument(params));
+      return 'result' in refused ? nodeResult(refused.result, id) : nodeError(-32000, refused.message, id);
+    },
+  };
+}
+
+/** What the server says of a method name that it does not know. */
+function methodProblem(method: string, known: ReadonlySet<string>): string | undefined {
+  const parts = method.split('.');
+  const [service = '', name = ''] = parts;
+  if (parts.length !== 2) return `rpc: service/method request ill-formed: "${method}"`;
+  if (/^[A-Z]/.test(name)) return 'method must start with a non-uppercase letter';
+  if (known.has(method)) return undefined;
+  const spelled = `${service}.${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const sameService = [...known].some((one) => one.startsWith(`${service}.`));
+  return sameService ? `rpc: can't find method "${spelled}"` : `rpc: can't find service "${spelled}"`;
+}
+
+function recordedReply(line: Recorded, id?: unknown): Reply {
+  return {
+    status: line.status,
+    contentType: line.contentType ?? undefined,
+    body: id === undefined ? line.body : bodyWithId(line.body, id),
+  };
+}
+
+/** One argument object, given bare or as the only element of an array. */
+function argument(params: unknown): Readonly<Record<string, unknown>> {
+  const value: unknown = Array.isArray(params) ? params[0] : params;
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+/** Numbers count as their texts, and `encoding: hex` is what the node takes where nothing is said. */
+function keyOf(path: string, method: string, params: unknown): string {
+  const fields = Object.entries(argument(params)).filter(
+    ([key, value]) => !(key.toLowerCase() === 'encoding' && value === 'hex'),
+  );
+  const spelled = fields.map(([key, value]) => [key, typeof value === 'number' ? String(value) : value]);
+  return `${path} ${method} ${canonical(Object.fromEntries(spelled))}`;
+}
+
+const aliases: readonly (readonly [from: RegExp, to: string])[] = [
+  [/^\/ext\/(P|X|C)(?=\/|$)/, '/ext/bc/$1'],
+  [/^\/ext\/bc\/(?:platform|11111111111111111111111111111111LpoYY)(?=\/|$)/, '/ext/bc/P'],
+  [new RegExp(`^/ext/bc/(?:avm|${recordedName('xChain')})(?=/|$)`), '/ext/bc/X'],
+  [new RegExp(`^/ext/bc/(?:evm|${recordedName('cChain')})(?=/|$)`), '/ext/bc/C'],
+];
+
+/** The path by which the recordings name a chain. */
+function plainPath(path: string): string {
+  return aliases.reduce((plain, [from, to]) => plain.replace(from, to), path);
+}
