@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { text, u64 } from '../schema/wire';
+import { text, u256 } from '../schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { erc20Token, money, nftToken, token } from './shapes';
 
-const native = z.object({ ...token.shape, balance: u64, balanceValue: z.nullish(money) });
+const native = z.object({ ...token.shape, balance: u256, balanceValue: z.nullish(money) });
 const erc20 = z.object({
   ...erc20Token.shape,
-  balance: u64,
+  balance: u256,
   balanceValue: z.nullish(money),
   /** "Malicious", "Benign" or null. */
   tokenReputation: z.nullish(text),

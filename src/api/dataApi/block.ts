@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hash, u64 } from '../schema/wire';
+import { hash, u256, u64 } from '../schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 
 const block = z.object({
@@ -10,11 +10,11 @@ const block = z.object({
   blockHash: hash,
   parentHash: hash,
   txCount: u64,
-  baseFee: u64,
+  baseFee: u256,
   gasUsed: u64,
   gasLimit: u64,
   gasCost: u64,
-  feesSpent: u64,
+  feesSpent: u256,
   cumulativeTransactions: u64,
 });
 

@@ -1,9 +1,10 @@
-import * as z from 'zod/mini';
-import { parseJson } from '../../core/json/parseJson';
+import type * as z from 'zod/mini';
 import type { JsonValue } from '../../core/json/value';
-import { DecodeError, HttpError } from '../errors';
+import { HttpError } from '../errors';
 import type { Http } from '../http';
 import { hostOf } from '../redact';
+import { parseBody } from '../rpc/envelope';
+import { decode } from '../schema/decode';
 
 export interface ReadOptions {
   readonly signal?: AbortSignal;
@@ -41,7 +42,9 @@ export function createDataService(http: Http, baseUrl: string): DataService {
       const url = `${baseUrl}${read.path}${query === '' ? '' : `?${query}`}`;
       try {
         const answer = await http.send({ verb: 'GET', url, label: read.label, idempotent: true, ...options });
-        return decode(host, read, answer.body);
+        const place = { host, method: read.label };
+        const json = parseBody(answer.body, place);
+        return { value: decode(read.schema, json, place), json };
       } catch (error) {
         if (error instanceof HttpError && error.status === 404) {
           return undefined;
@@ -50,13 +53,4 @@ export function createDataService(http: Http, baseUrl: string): DataService {
       }
     },
   };
-}
-
-function decode<T>(host: string, read: Read<T>, body: string): Answer<T> {
-  const json = parseJson(body);
-  const parsed = z.safeParse(read.schema, json);
-  if (!parsed.success) {
-    throw DecodeError.of(host, read.label, parsed.error);
-  }
-  return { value: parsed.data, json };
 }

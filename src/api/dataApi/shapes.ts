@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address, text, u64, wholeNumber } from '../schema/wire';
+import { address, text, u256, wholeNumber } from '../schema/wire';
 
 /** Objects that several of the data service's answers share (specification 2.3, 2.12). */
 
@@ -29,4 +29,4 @@ export type Money = z.infer<typeof money>;
 export const erc20Token = z.object({ ...token.shape, address });
 
 /** Names of NFT contracts may be missing: they are the contract's to give. */
-export const nftToken = z.object({ address, name: z.nullish(text), symbol: z.nullish(text), tokenId: u64 });
+export const nftToken = z.object({ address, name: z.nullish(text), symbol: z.nullish(text), tokenId: u256 });

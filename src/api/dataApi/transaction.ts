@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hash, hexBytes, text, u64 } from '../schema/wire';
+import { hash, hexBytes, text, u256, u64 } from '../schema/wire';
 import type { DataService, Answer, ReadOptions } from './dataService';
 import { erc20Token, money, namedAddress, nftToken, token } from './shapes';
 
@@ -9,7 +9,7 @@ const internal = z.object({
   from: namedAddress,
   to: namedAddress,
   internalTxType: text,
-  value: u64,
+  value: u256,
   isReverted: z.boolean(),
   gasUsed: u64,
   gasLimit: u64,
@@ -28,16 +28,16 @@ const native = z.object({
   txType: u64,
   gasLimit: u64,
   gasUsed: u64,
-  gasPrice: u64,
+  gasPrice: u256,
   nonce: u64,
   from: namedAddress,
   to: z.nullish(namedAddress),
   method: z.nullish(z.object({ callType: text, methodHash: z.nullish(text), methodName: z.nullish(text) })),
-  value: u64,
+  value: u256,
   input: hexBytes,
-  baseFeePerGas: u64,
-  maxFeePerGas: z.nullish(u64),
-  maxPriorityFeePerGas: z.nullish(u64),
+  baseFeePerGas: u256,
+  maxFeePerGas: z.nullish(u256),
+  maxPriorityFeePerGas: z.nullish(u256),
 });
 
 const transaction = z.object({
@@ -47,9 +47,9 @@ const transaction = z.object({
     currentPrice: z.nullish(money),
     historicalPrice: z.nullish(money),
   }),
-  erc20Transfers: z.nullish(z.array(z.object({ ...transfer, value: u64, erc20Token }))),
+  erc20Transfers: z.nullish(z.array(z.object({ ...transfer, value: u256, erc20Token }))),
   erc721Transfers: z.nullish(z.array(z.object({ ...transfer, erc721Token: nftToken }))),
-  erc1155Transfers: z.nullish(z.array(z.object({ ...transfer, value: u64, erc1155Token: nftToken }))),
+  erc1155Transfers: z.nullish(z.array(z.object({ ...transfer, value: u256, erc1155Token: nftToken }))),
   internalTransactions: z.nullish(z.array(internal)),
   teleporterMessageInfo: z.nullish(
     z.object({

@@ -11,5 +11,4 @@ export interface EvmCall<T> {
 
 /** How one question went; `json` is the answer as it came. */
 export type Outcome<T> =
-  | { readonly ok: true; readonly value: T; readonly json: JsonValue }
-  | { readonly ok: false; readonly error: ApiError };
+  { readonly ok: true; readonly value: T; readonly json: JsonValue } | { readonly ok: false; readonly error: ApiError };

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import type { JsonValue } from '../../core/json/value';
 import { DecodeError } from '../errors';
-import type { CallOptions, JsonRpc } from '../jsonRpc';
+import type { JsonRpc, RpcOptions } from '../jsonRpc';
 import { hostOf } from '../redact';
+import { decode } from '../schema/decode';
 import type { EvmCall, Outcome } from './evmCall';
 
 /** Questions that go out together: one round trip. */
@@ -16,14 +16,14 @@ export class EvmRound {
   }
 
   /** @throws {ApiError} where the node as a whole did not answer; single refusals are in the answers. */
-  async ask(rpc: JsonRpc, url: string, options: CallOptions): Promise<RoundAnswers> {
+  async ask(rpc: JsonRpc, url: string, options: RpcOptions): Promise<RoundAnswers> {
     const answers = this.calls.length === 0 ? [] : await rpc.batch(url, this.calls, options);
     const outcomes = this.calls.map((call, i): Outcome<unknown> => {
       const answer = answers[i];
       if (answer === undefined) {
-        return { ok: false, error: new DecodeError(hostOf(url), call.method, 'an answer to every request') };
+        throw new RangeError('a batch has one outcome for each of its calls');
       }
-      return answer.ok ? decode(url, call, answer.value) : answer;
+      return answer.ok ? outcomeOf(url, call, answer.value) : answer;
     });
     return new RoundAnswers(url, outcomes);
   }
@@ -61,9 +61,13 @@ export class RoundAnswers {
   }
 }
 
-function decode(url: string, call: EvmCall<unknown>, json: JsonValue): Outcome<unknown> {
-  const parsed = z.safeParse(call.result, json);
-  return parsed.success
-    ? { ok: true, value: parsed.data, json }
-    : { ok: false, error: DecodeError.of(hostOf(url), call.method, parsed.error) };
+function outcomeOf(url: string, call: EvmCall<unknown>, json: JsonValue): Outcome<unknown> {
+  try {
+    return { ok: true, value: decode(call.result, json, { host: hostOf(url), method: call.method }), json };
+  } catch (error) {
+    if (error instanceof DecodeError) {
+      return { ok: false, error };
+    }
+    throw error;
+  }
 }

@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util';
+import { errorSentence } from '../src/api/errorSentence';
+import type { Finding } from '../src/core/finding/finding';
+import { findingToJson } from '../src/core/finding/toJson';
+import { findingToText } from '../src/core/finding/toText';
+import { parseIdentifier } from '../src/core/ids/parseIdentifier';
+import { createState } from '../src/state/createState';
+import type { EvmChain, Network } from '../src/state/network';
+
+/** The resolver on a command line: prints what the editor would show. Exit 0 found, 3 not found, 1 failed. */
+
+const usage = `Usage: npm run lookup -- ID [options]
+
+  ID                a transaction or block hash, an address, a block number, a NodeID, a cb58 id …
+  --network NAME    mainnet, fuji (default) or local
+  --node URL        ask this node instead of the network's own
+  --data-api URL    ask this data service; "none" for no index
+  --chain ID        one chain: its name, EVM chain ID or blockchain ID
+  --json            the Finding as JSON
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    network: { type: 'string' },
+    node: { type: 'string' },
+    'data-api': { type: 'string' },
+    chain: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const exitCodes: Readonly<Record<Finding['status'], number>> = {
+  ok: 0,
+  failed: 0,
+  pending: 0,
+  stuck: 0,
+  offline: 0,
+  wrong: 0,
+  secret: 0,
+  notFound: 3,
+  unavailable: 1,
+};
+
+async function main(): Promise<number> {
+  const [text] = positionals;
+  if (text === undefined || values.help) {
+    process.stderr.write(usage);
+    return values.help ? 0 : 1;
+  }
+  const identifier = parseIdentifier(text);
+  if (identifier === undefined) {
+    throw new Error(
+      `"${text}" is no identifier that Snowprobe knows. Enter a hash, an address, a block number or an id.`,
+    );
+  }
+  const state = createState({
+    settings: () => ({ network: values.network ?? 'fuji', networks: undefined }),
+    timeoutMs: () => 10_000,
+    proxy: () => ({}),
+    headersFor: () => Promise.resolve({}),
+    log: () => undefined,
+    now: () => Date.now(),
+  });
+  try {
+    const [problem] = state.networks.problems;
+    if (problem !== undefined) {
+      throw new Error(problem);
+    }
+    const { network, chain } = adjust(state.networks.active());
+    const finding = await state.lookup.find(identifier, network, {
+      signal: AbortSignal.timeout(60_000),
+      allowed: () => true,
+      ...(chain === undefined ? {} : { chain }),
+    });
+    const printed = values.json ? findingToJson(finding) : findingToText(finding, { now: Date.now() });
+    process.stdout.write(printed.endsWith('\n') ? printed : `${printed}\n`);
+    return exitCodes[finding.status];
+  } finally {
+    await state.dispose();
+  }
+}
+
+/** The network with what the options put in its place. */
+function adjust(base: Network): { network: Network; chain?: string } {
+  const { dataApi: ownDataApi, ...rest } = base;
+  const given = values['data-api'];
+  // Another node is another network as far as an index knows: only an index that is named too is asked.
+  const dataApi = given === 'none' ? undefined : (given ?? (values.node === undefined ? ownDataApi : undefined));
+  const network: Network = {
+    ...rest,
+    ...(dataApi === undefined ? {} : { dataApi: withoutSlash(dataApi) }),
+    ...(values.node === undefined ? {} : { nodes: [{ name: 'given', url: withoutSlash(values.node) }] }),
+  };
+  if (values.chain === undefined) {
+    return { network };
+  }
+  const chain = network.chains.find((known) => isNamed(known, values.chain ?? '')) ?? newChain(values.chain);
+  const chains = network.chains.includes(chain) ? network.chains : [...network.chains, chain];
+  return { network: { ...network, chains }, chain: chain.name };
+}
+
+function isNamed(chain: EvmChain, given: string): boolean {
+  return [chain.name, chain.path, chain.blockchainId, String(chain.evmChainId)].includes(given);
+}
+
+/** A chain that is configured nowhere: a number is its EVM chain ID, which only an index can be asked by. */
+function newChain(given: string): EvmChain {
+  return /^\d+$/.test(given)
+    ? { name: given, path: given, evmChainId: BigInt(given) }
+    : { name: given, path: given, blockchainId: given };
+}
+
+function withoutSlash(url: string): string {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new Error(`"${url}" is no http or https URL.`);
+  }
+  return url.replace(/\/+$/, '');
+}
+
+main().then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    process.stderr.write(
+      `${error instanceof Error && error.name === 'Error' ? error.message : errorSentence(error)}\n`,
+    );
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,98 @@
+import * as l10n from '@vscode/l10n';
+import { createDataService } from '../api/dataApi/dataService';
+import { createHttp, type Http, type HttpLogEntry } from '../api/http';
+import { createJsonRpc } from '../api/jsonRpc';
+import type { ProxySettings } from '../api/transport/proxyFor';
+import { createLookup } from './lookup/createLookup';
+import type { Lookup } from './lookup/lookup';
+import type { Network } from './network';
+import { readNetworks, type Networks } from './networks';
+import { probe, type Probed } from './probe';
+
+/** Everything that is kept while the extension (or a script) runs. */
+export interface State {
+  readonly networks: {
+    all(): readonly Network[];
+    active(): Network;
+    /** One sentence for each setting that could not be used. */
+    readonly problems: readonly string[];
+  };
+  readonly lookup: Lookup;
+  /** Whether the hosts of a network answer. @throws the abort reason */
+  probe(network: Network, signal: AbortSignal): Promise<readonly Probed[]>;
+  /** Reads the settings anew and forgets what was found under the old ones. */
+  settingsChanged(): void;
+  dispose(): Promise<void>;
+}
+
+export interface StateOptions {
+  settings(): { readonly network: string; readonly networks: unknown };
+  /** For each request. */
+  timeoutMs(): number;
+  proxy(): ProxySettings;
+  /** Secret headers of an origin; they go there and nowhere else. */
+  headersFor(origin: string): Promise<Readonly<Record<string, string>>>;
+  log(entry: { readonly level: 'debug' | 'info' | 'warn'; readonly text: string }): void;
+  now(): number;
+}
+
+const userAgent = 'Snowprobe';
+
+export function createState(options: StateOptions): State {
+  const http: Http = createHttp({
+    userAgent,
+    proxy: () => options.proxy(),
+    headersFor: (origin) => options.headersFor(origin),
+    log: (entry) => options.log({ level: entry.outcome === 'failed' ? 'warn' : 'debug', text: logLine(entry) }),
+  });
+  const rpc = createJsonRpc(http);
+  const lookup = createLookup({
+    rpc,
+    dataService: (baseUrl) => createDataService(http, baseUrl),
+    now: () => options.now(),
+    deadlineMs: () => options.timeoutMs(),
+  });
+  let known: Networks | undefined;
+  const networks = (): Networks => (known ??= readNetworks(options.settings().networks));
+  const active = (): { network: Network; problem?: string } => {
+    const { network: name } = options.settings();
+    const { all } = networks();
+    const found = all.find((network) => network.name === name);
+    // The built-in networks are always there, so there is a first one.
+    const network = found ?? all.find((other) => other.name === 'fuji') ?? (all[0] as Network);
+    return found === undefined
+      ? {
+          network,
+          problem: l10n.t(
+            'There is no network named {0}; {1} is used. Choose one by Select Network.',
+            name,
+            network.name,
+          ),
+        }
+      : { network };
+  };
+  return {
+    networks: {
+      all: () => networks().all,
+      active: () => active().network,
+      get problems() {
+        const { problem } = active();
+        return problem === undefined ? networks().problems : [...networks().problems, problem];
+      },
+    },
+    lookup,
+    probe: (network, signal) => probe(http, rpc, network, signal, () => options.now()),
+    settingsChanged() {
+      known = undefined;
+      lookup.forget();
+    },
+    dispose: () => http.dispose(),
+  };
+}
+
+/** One line for the log: what, where, how it went; never a path, header or body. */
+function logLine(entry: HttpLogEntry): string {
+  const how = entry.problem ?? `${entry.outcome}${entry.status === undefined ? '' : ` ${entry.status}`}`;
+  const tries = entry.tries > 1 ? `, ${entry.tries} tries` : '';
+  return `${entry.verb} ${entry.host} ${entry.label}: ${how}, ${Math.round(entry.milliseconds)} ms${tries}`;
+}

@@ -1,0 +1,66 @@
+/** What one source says about a thing; fields it is silent about are absent. */
+export interface Claim<T extends object> {
+  /** Index into the Finding's sources. */
+  readonly source: number;
+  readonly facts: Partial<T>;
+}
+
+export interface Said<V> {
+  readonly value: V;
+  /** Every source that says this value. */
+  readonly from: readonly number[];
+}
+
+export interface Contradiction<T extends object> {
+  readonly key: keyof T & string;
+  readonly said: readonly Said<string>[];
+}
+
+/** Several sources' facts about one thing, the most trusted source first, merged without losing who said what. */
+export class Claims<T extends object> {
+  constructor(private readonly claims: readonly Claim<T>[]) {}
+
+  /** The first source's value that has one, with all sources that agree; `undefined` where nobody says anything. */
+  get<K extends keyof T>(key: K): Said<NonNullable<T[K]>> | undefined {
+    const said = this.all(key);
+    return said[0];
+  }
+
+  value<K extends keyof T>(key: K): NonNullable<T[K]> | undefined {
+    return this.get(key)?.value;
+  }
+
+  from(...keys: (keyof T)[]): readonly number[] {
+    return [...new Set(keys.flatMap((key) => this.get(key)?.from ?? []))].sort((a, b) => a - b);
+  }
+
+  /** Fields of `keys` that sources disagree on. */
+  contradictions(keys: readonly (keyof T & string)[]): readonly Contradiction<T>[] {
+    return keys.flatMap((key) => {
+      const said = this.all(key);
+      return said.length > 1 ? [{ key, said: said.map(({ value, from }) => ({ value: String(value), from })) }] : [];
+    });
+  }
+
+  private all<K extends keyof T>(key: K): Said<NonNullable<T[K]>>[] {
+    const said: { value: NonNullable<T[K]>; from: number[] }[] = [];
+    for (const { source, facts } of this.claims) {
+      const value = facts[key];
+      if (value === undefined || value === null) {
+        continue;
+      }
+      const same = said.find((other) => sameScalar(other.value, value));
+      if (same === undefined) {
+        said.push({ value, from: [source] });
+      } else {
+        same.from.push(source);
+      }
+    }
+    return said;
+  }
+}
+
+/** Addresses and hashes differ in case between services without differing in meaning. */
+function sameScalar(a: unknown, b: unknown): boolean {
+  return String(a).toLowerCase() === String(b).toLowerCase();
+}

@@ -1,0 +1,122 @@
+import type { JsonRpc } from '../../api/jsonRpc';
+import type { DataService } from '../../api/dataApi/dataService';
+import type { Finding } from '../../core/finding/finding';
+import { offlineFinding } from '../../core/finding/offlineFinding';
+import { identifierKey } from '../../core/ids/identifierKey';
+import type { Identifier } from '../../core/ids/identifier';
+import { wellKnownName } from '../../core/ids/wellKnown';
+import type { EvmChain, Network } from '../network';
+import { chainSources, originsOf, type ChainSources } from './chainSources';
+import { findAddress } from './evm/findAddress';
+import { findBlockNumber } from './evm/findBlockNumber';
+import { findHash } from './evm/findHash';
+import { TokenBook } from './evm/tokenBook';
+import { KeptFindings } from './keptFindings';
+import type { FindOptions, Lookup } from './lookup';
+import type { LookupContext } from './lookupContext';
+import { SourceLog } from './sourceLog';
+
+export interface LookupDeps {
+  readonly rpc: JsonRpc;
+  readonly dataService: (baseUrl: string) => DataService;
+  readonly now: () => number;
+  /** For each request. */
+  readonly deadlineMs: () => number;
+}
+
+export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
+  const kept = new KeptFindings(deps.now);
+  const tokens = new TokenBook();
+
+  async function find(identifier: Identifier, network: Network, options: FindOptions): Promise<Finding> {
+    options.signal.throwIfAborted();
+    const sources = sourcesFor(identifier, network, options.chain);
+    if (sources.length === 0) {
+      return offline(identifier, network);
+    }
+    const key = keyOf(identifier, network, options.chain);
+    const known = options.fresh === true ? undefined : kept.get(key);
+    if (known !== undefined && isWhole(known, sources, options)) {
+      return known;
+    }
+    const context: LookupContext = {
+      network,
+      rpc: deps.rpc,
+      dataService: deps.dataService,
+      options,
+      log: new SourceLog(deps.now),
+      now: deps.now,
+      deadlineMs: deps.deadlineMs(),
+    };
+    const finding = await ask(context, identifier, sources, tokens);
+    kept.set(key, finding);
+    return finding;
+  }
+
+  return {
+    offline,
+    find,
+    origins: (identifier, network, chain) => originsOf(sourcesFor(identifier, network, chain)),
+    kept: (identifier, network, chain) => kept.get(keyOf(identifier, network, chain)),
+    forget: () => kept.clear(),
+  };
+}
+
+function offline(identifier: Identifier, network: Network): Finding {
+  return offlineFinding(identifier, { networkName: network.name, wellKnown: wellKnownName(identifier) });
+}
+
+async function ask(
+  context: LookupContext,
+  identifier: Identifier,
+  sources: readonly ChainSources[],
+  tokens: TokenBook,
+): Promise<Finding> {
+  switch (identifier.kind) {
+    case 'hash32':
+      return findHash(context, sources, identifier.hex, tokens);
+    case 'evmAddress':
+      return findAddress(context, sources, identifier.address, wellKnownName(identifier)?.name);
+    case 'blockNumber':
+      return findBlockNumber(context, sources, identifier.number);
+    default:
+      return offline(identifier, context.network);
+  }
+}
+
+/** The EVM chains that are asked about this kind of identifier; none for what only its bytes speak for. */
+function sourcesFor(identifier: Identifier, network: Network, chainName: string | undefined): readonly ChainSources[] {
+  const chains = chainName === undefined ? network.chains : network.chains.filter((chain) => chain.name === chainName);
+  const asked = chainsFor(identifier, chains);
+  return asked
+    .map((chain) => chainSources(network, chain))
+    .filter(({ rpcUrls, index }) => rpcUrls.length > 0 || index !== undefined);
+}
+
+function chainsFor(identifier: Identifier, chains: readonly EvmChain[]): readonly EvmChain[] {
+  switch (identifier.kind) {
+    case 'hash32':
+      return chains;
+    case 'evmAddress':
+      return identifier.checksum === 'wrong' ? [] : chains;
+    case 'blockNumber':
+      // Every chain has a block of that number: the first one is meant unless another is named.
+      return chains.slice(0, 1);
+    default:
+      return [];
+  }
+}
+
+function keyOf(identifier: Identifier, network: Network, chain: string | undefined): string {
+  return JSON.stringify([network.name, chain ?? '', identifierKey(identifier)]);
+}
+
+/** A kept answer is asked again once a source may be asked that was not when it was found. */
+function isWhole(finding: Finding, sources: readonly ChainSources[], options: FindOptions): boolean {
+  const allowedHosts = new Set(
+    originsOf(sources)
+      .filter(options.allowed)
+      .map((origin) => new URL(origin).host),
+  );
+  return finding.sources.every((source) => source.outcome !== 'notAsked' || !allowedHosts.has(source.host));
+}

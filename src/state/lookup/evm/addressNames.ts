@@ -1,0 +1,32 @@
+import { evmAddress } from '../../../core/ids/evmAddress';
+import { wellKnownName } from '../../../core/ids/wellKnown';
+import type { Span } from '../../../core/finding/finding';
+import { id } from '../../../core/finding/spans';
+import type { HashAnswer } from './askHash';
+import type { TokenBook } from './tokenBook';
+
+/** What an address is known as, by our own table first, then by what contracts and the index call it (not trusted). */
+export type NameOf = (address: string) => string | undefined;
+
+/** An address as a link, in EIP-55 spelling. */
+export function addressSpan(address: string, name?: string): Span {
+  return id(evmAddress(address)?.address ?? address, name);
+}
+
+export function addressNames(answers: readonly HashAnswer[], chain: string, tokens: TokenBook): NameOf {
+  const byAddress = new Map<string, string>();
+  for (const { indexedTransaction } of answers) {
+    const native = indexedTransaction?.nativeTransaction;
+    for (const party of [native?.from, native?.to]) {
+      const label = party?.name ?? party?.symbol;
+      if (party != null && label != null && label !== '') {
+        byAddress.set(party.address.toLowerCase(), label);
+      }
+    }
+  }
+  return (address) => {
+    const identifier = evmAddress(address);
+    const wellKnown = identifier === undefined ? undefined : wellKnownName(identifier)?.name;
+    return wellKnown ?? tokens.get(chain, address)?.symbol ?? byAddress.get(address.toLowerCase());
+  };
+}

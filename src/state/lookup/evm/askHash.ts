@@ -1,0 +1,144 @@
+import { getBlockByHash, getLatestBlock, type EvmBlock } from '../../../api/evm/block';
+import { EvmRound } from '../../../api/evm/evmRound';
+import { getBlockReceipts, getTransactionReceipt, type PaidGas } from '../../../api/evm/receipt';
+import { getTransactionByHash } from '../../../api/evm/transaction';
+import { getBlock, type IndexedBlock } from '../../../api/dataApi/block';
+import type { Answer } from '../../../api/dataApi/dataService';
+import { getTransaction, type IndexedTransaction } from '../../../api/dataApi/transaction';
+import { printJson } from '../../../core/json/printJson';
+import type { RawAnswer } from '../../../core/finding/finding';
+import { askNode } from '../askNode';
+import type { LookupContext } from '../lookupContext';
+import { nodePart } from '../nodePart';
+import type { OpenSource } from '../sourceLog';
+import { completeTransaction, type NodeTransaction } from './nodeTransaction';
+import type { TokenBook } from './tokenBook';
+
+/** What one source knows a 32-byte hash as; neither field: nothing. */
+export interface HashAnswer {
+  readonly source: number;
+  readonly transaction?: NodeTransaction;
+  readonly block?: NodeBlock;
+  readonly indexedTransaction?: IndexedTransaction;
+  readonly indexedBlock?: IndexedBlock;
+  readonly raw: readonly RawAnswer[];
+}
+
+export interface NodeBlock {
+  readonly block: EvmBlock;
+  readonly latest?: EvmBlock;
+  /** Gas and price of its transactions, where the node could be asked. */
+  readonly paid?: readonly PaidGas[];
+}
+
+/** Asks a chain's node: one round trip to learn what the hash is, a second one for what follows from that. */
+export async function askNodeForHash(
+  context: LookupContext,
+  chain: string,
+  rpcUrls: readonly string[],
+  hash: string,
+  tokens: TokenBook,
+  source: OpenSource,
+  signal: AbortSignal,
+): Promise<HashAnswer> {
+  const options = { signal, deadlineMs: context.deadlineMs };
+  const round = new EvmRound();
+  const transactionKey = round.add(getTransactionByHash(hash));
+  const receiptKey = round.add(getTransactionReceipt(hash));
+  const blockKey = round.add(getBlockByHash(hash));
+  const latestKey = round.add(getLatestBlock());
+  const answers = await askNode(context.rpc, rpcUrls, round, options);
+
+  const latest = answers.value(latestKey);
+  const transaction = answers.of(transactionKey);
+  const block = answers.of(blockKey);
+  if (!transaction.ok && !block.ok) {
+    throw transaction.error;
+  }
+  const known = { ...(latest === undefined ? {} : { latest }) };
+  if (transaction.ok && transaction.value !== null) {
+    const receipt = answers.of(receiptKey);
+    if (!receipt.ok) {
+      throw receipt.error;
+    }
+    const full = await completeTransaction(
+      context.rpc,
+      answers.url,
+      chain,
+      { ...known, transaction: transaction.value, ...(receipt.value === null ? {} : { receipt: receipt.value }) },
+      tokens,
+      options,
+    );
+    source.answered(nodePart(answers.url, latest));
+    const raw = [
+      { label: 'eth_getTransactionByHash', json: printJson(transaction.json, 2) },
+      ...(receipt.value === null ? [] : [{ label: 'eth_getTransactionReceipt', json: printJson(receipt.json, 2) }]),
+    ];
+    return { source: source.index, transaction: full, raw };
+  }
+  if (block.ok && block.value !== null) {
+    const paid = await askPaidGas(context, answers.url, block.value, options);
+    source.answered(nodePart(answers.url, latest));
+    const raw = [{ label: 'eth_getBlockByHash', json: printJson(block.json, 2) }];
+    return { source: source.index, block: { ...known, block: block.value, ...paid }, raw };
+  }
+  source.notFound(nodePart(answers.url, latest));
+  return { source: source.index, raw: [] };
+}
+
+/** Fees of a block are not in the block; a node that does not tell them leaves the fact out. */
+export async function askPaidGas(
+  context: LookupContext,
+  url: string,
+  block: EvmBlock,
+  options: { readonly signal: AbortSignal; readonly deadlineMs: number },
+): Promise<{ readonly paid?: readonly PaidGas[] }> {
+  if (block.transactions.length === 0) {
+    return { paid: [] };
+  }
+  const round = new EvmRound();
+  const key = round.add(getBlockReceipts(block.hash));
+  const paid = (await round.ask(context.rpc, url, options)).value(key);
+  return paid ? { paid } : {};
+}
+
+/** Asks the data service whether it knows the hash as a transaction or as a block, both at once. */
+export async function askIndexForHash(
+  context: LookupContext,
+  baseUrl: string,
+  chainId: string,
+  hash: string,
+  source: OpenSource,
+  signal: AbortSignal,
+): Promise<HashAnswer> {
+  const service = context.dataService(baseUrl);
+  const options = { signal, deadlineMs: context.deadlineMs };
+  const settled = await Promise.allSettled([
+    getTransaction(service, chainId, hash, options),
+    getBlock(service, chainId, hash, options),
+  ]);
+  signal.throwIfAborted();
+  const [transaction, block] = settled.map((result) => (result.status === 'fulfilled' ? result.value : undefined)) as [
+    Answer<IndexedTransaction> | undefined,
+    Answer<IndexedBlock> | undefined,
+  ];
+  const refused = settled.find((result) => result.status === 'rejected');
+  if (transaction === undefined && block === undefined && refused !== undefined) {
+    throw refused.reason;
+  }
+  const raw = [
+    ...(transaction === undefined ? [] : [{ label: 'getTransaction', json: printJson(transaction.json, 2) }]),
+    ...(block === undefined ? [] : [{ label: 'getBlock', json: printJson(block.json, 2) }]),
+  ];
+  if (transaction === undefined && block === undefined) {
+    source.notFound();
+  } else {
+    source.answered();
+  }
+  return {
+    source: source.index,
+    ...(transaction === undefined ? {} : { indexedTransaction: transaction.value }),
+    ...(block === undefined ? {} : { indexedBlock: block.value }),
+    raw,
+  };
+}

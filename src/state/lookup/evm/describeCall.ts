@@ -1,0 +1,77 @@
+import * as l10n from '@vscode/l10n';
+import type { IndexedTransaction } from '../../../api/dataApi/transaction';
+import { decodeCall, type DecodedCall } from '../../../core/evm/decodeCall';
+import { invocationLine } from '../../../core/evm/invocation';
+import type { Line } from '../../../core/finding/finding';
+import { code, guess, remote, text } from '../../../core/finding/spans';
+import type { Claims } from '../claims';
+import { unitFormat } from './eventSection';
+import type { TokenBook } from './tokenBook';
+import type { TransactionFacts } from './transactionFacts';
+import type { Transfers } from './transfers';
+
+export interface DescribedCall {
+  readonly kind: DecodedCall['kind'];
+  /** The call with its arguments; empty for transfers and creations. */
+  readonly line: Line;
+  /** Its name alone. */
+  readonly short: Line;
+  /** The function moves tokens and does nothing else by its standard. */
+  readonly isTransfer: boolean;
+  /** What a token transfer was to move, told by its arguments: for those that failed or wait. */
+  readonly transferred?: Line;
+  readonly from: (claims: Claims<TransactionFacts>) => readonly number[];
+}
+
+/** Names that move tokens in ERC-20, 721 and 1155. */
+const transferNames = new Set(['transfer', 'transferFrom', 'safeTransferFrom', 'safeBatchTransferFrom']);
+
+/** What the input asks for, as far as the bytes and the contract's known standard say. */
+export function describeCall(
+  claims: Claims<TransactionFacts>,
+  indexed: IndexedTransaction | undefined,
+  { transfers }: Transfers,
+  chain: string,
+  tokens: TokenBook,
+): DescribedCall {
+  const input = claims.value('input') ?? '0x';
+  const to = claims.value('to');
+  const standard = transfers.find((transfer) => transfer.token.toLowerCase() === to?.toLowerCase())?.standard;
+  const call = decodeCall(input, to, standard === undefined ? {} : { standard });
+  const from = (all: Claims<TransactionFacts>): readonly number[] => all.from('input');
+  if (call.name === undefined || call.args === undefined) {
+    return { kind: call.kind, ...unknownLines(call, indexed), isTransfer: false, from };
+  }
+  const format = to === undefined || call.standard !== 'ERC-20' ? undefined : unitFormat(chain, to, tokens);
+  const doubt = call.guess ? [guess(l10n.t('by signature table'))] : [];
+  const isTransfer = transferNames.has(call.name);
+  const amountArg = call.args.find((arg) => ['value', 'amount'].includes(arg.name));
+  const moved = amountArg === undefined ? undefined : format?.(amountArg);
+  return {
+    kind: call.kind,
+    line: [
+      ...(call.guess ? [text(l10n.t('maybe '))] : []),
+      ...invocationLine(call.name, call.args, format),
+      ...doubt,
+      ...call.problems.map((problem) => text(` ${problem}`)),
+    ],
+    short: [code(call.name), ...doubt],
+    isTransfer,
+    ...(isTransfer && moved !== undefined ? { transferred: [moved] } : {}),
+    from,
+  };
+}
+
+function unknownLines(call: DecodedCall, indexed: IndexedTransaction | undefined): { line: Line; short: Line } {
+  if (call.kind === 'transfer' || call.kind === 'create') {
+    return { line: [], short: [] };
+  }
+  const named = indexed?.nativeTransaction.method?.methodName;
+  const line: Line =
+    named != null && named !== ''
+      ? [remote(named), guess(l10n.t('by the data service'))]
+      : call.selector === undefined
+        ? [text(l10n.t('unknown data'))]
+        : [text(l10n.t('unknown function ')), code(call.selector)];
+  return { line: [...line, ...call.problems.map((problem) => text(` ${problem}`))], short: line };
+}

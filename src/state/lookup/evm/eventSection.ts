@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import type { EvmLog } from '../../../api/evm/receipt';
+import type { DecodedArg } from '../../../core/evm/decodedArg';
+import { decodeEvent } from '../../../core/evm/decodeEvent';
+import { invocationLine } from '../../../core/evm/invocation';
+import type { Line, Section, Span } from '../../../core/finding/finding';
+import { amount, code, text } from '../../../core/finding/spans';
+import { addressSpan } from './addressNames';
+import type { TokenBook } from './tokenBook';
+
+/** Rows that a document shows; the rest is said as a number. */
+const mostRows = 200;
+
+/** The logs of a transaction: known events with named arguments, unknown ones by their topic. */
+export function eventSection(
+  logs: readonly EvmLog[],
+  chain: string,
+  tokens: TokenBook,
+  name: (address: string) => string | undefined,
+  source: number,
+): readonly Section[] {
+  if (logs.length === 0) {
+    return [];
+  }
+  const rest = logs.length - mostRows;
+  return [
+    {
+      key: 'events',
+      heading: l10n.t('Events'),
+      columns: [l10n.t('contract'), l10n.t('event')],
+      rows: logs
+        .slice(0, mostRows)
+        .map((log) => [[addressSpan(log.address, name(log.address))], eventLine(log, chain, tokens)]),
+      ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
+      from: [source],
+    },
+  ];
+}
+
+function eventLine(log: EvmLog, chain: string, tokens: TokenBook): Line {
+  const event = decodeEvent(log);
+  if (event === undefined) {
+    const topic = log.topics[0];
+    return topic === undefined
+      ? [text(l10n.t('event without a topic'))]
+      : [text(l10n.t('unknown event ')), code(topic.slice(0, 10))];
+  }
+  const inUnit = event.standard === 'ERC-20' ? unitFormat(chain, log.address, tokens) : undefined;
+  return [
+    text(`${event.standard} `),
+    ...invocationLine(event.name, event.args, inUnit),
+    ...event.problems.map((problem) => text(` ${problem}`)),
+  ];
+}
+
+/** ERC-20 values in the token's unit, where it has told its decimals. */
+export function unitFormat(
+  chain: string,
+  token: string,
+  tokens: TokenBook,
+): ((arg: DecodedArg) => Span | undefined) | undefined {
+  const unit = tokens.get(chain, token);
+  const decimals = unit?.decimals;
+  if (decimals === undefined) {
+    return undefined;
+  }
+  return (arg) =>
+    ['value', 'amount', 'wad'].includes(arg.name) && typeof arg.value === 'bigint'
+      ? amount(arg.value, decimals, unit?.symbol ?? '')
+      : undefined;
+}

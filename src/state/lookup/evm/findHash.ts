@@ -1,0 +1,49 @@
+import type { Finding } from '../../../core/finding/finding';
+import { askChains } from '../askChains';
+import type { ChainSources } from '../chainSources';
+import type { LookupContext } from '../lookupContext';
+import { notFoundFinding } from '../notFoundFinding';
+import { askIndexForHash, askNodeForHash, type HashAnswer } from './askHash';
+import { blockFinding } from './blockFinding';
+import type { TokenBook } from './tokenBook';
+import { transactionFinding } from './transactionFinding';
+
+/** A 32-byte hash as a transaction or block of any of the chains, the first chain before the others. */
+export async function findHash(
+  context: LookupContext,
+  sources: readonly ChainSources[],
+  hash: string,
+  tokens: TokenBook,
+): Promise<Finding> {
+  const chains = await askChains<HashAnswer>(
+    context,
+    sources,
+    {
+      node: ({ chain, rpcUrls }, source, signal) =>
+        askNodeForHash(context, chain.name, rpcUrls, hash, tokens, source, signal),
+      index: (_chain, index, source, signal) =>
+        askIndexForHash(context, index.baseUrl, index.chainId, hash, source, signal),
+    },
+    (answer) => isTransaction(answer) || isBlock(answer),
+  );
+  const network = context.network.name;
+  for (const { chain, answers } of chains) {
+    if (answers.some(isTransaction)) {
+      return transactionFinding(hash, chain.chain, network, answers, context.log.all, tokens);
+    }
+  }
+  for (const { chain, answers } of chains) {
+    if (answers.some(isBlock)) {
+      return blockFinding(hash, chain.chain, network, answers, context.log.all);
+    }
+  }
+  return notFoundFinding('transaction', hash, network, context.log.all);
+}
+
+function isTransaction(answer: HashAnswer): boolean {
+  return answer.transaction !== undefined || answer.indexedTransaction !== undefined;
+}
+
+function isBlock(answer: HashAnswer): boolean {
+  return answer.block !== undefined || answer.indexedBlock !== undefined;
+}

@@ -1,0 +1,39 @@
+import * as l10n from '@vscode/l10n';
+import type { Section } from '../../../core/finding/finding';
+import { count, nativeAmount, remote, text } from '../../../core/finding/spans';
+import { addressSpan, type NameOf } from './addressNames';
+import type { HashAnswer } from './askHash';
+
+/** Rows that a document shows; the rest is said as a number. */
+const mostRows = 100;
+
+/** Calls between contracts, which only an index or a trace knows. */
+export function internalSection(
+  index: HashAnswer | undefined,
+  symbol: string | undefined,
+  name: NameOf,
+): readonly Section[] {
+  const calls = index?.indexedTransaction?.internalTransactions ?? [];
+  if (index === undefined || calls.length === 0) {
+    return [];
+  }
+  const rest = calls.length - mostRows;
+  return [
+    {
+      key: 'internalTransactions',
+      heading: l10n.t('Internal transactions'),
+      columns: [l10n.t('kind'), l10n.t('from'), l10n.t('to'), l10n.t('value'), l10n.t('gas used')],
+      rows: calls
+        .slice(0, mostRows)
+        .map((call) => [
+          [remote(call.internalTxType), ...(call.isReverted ? [text(l10n.t(' reverted'))] : [])],
+          [addressSpan(call.from.address, name(call.from.address))],
+          [addressSpan(call.to.address, name(call.to.address))],
+          [nativeAmount(call.value, symbol)],
+          [count(call.gasUsed)],
+        ]),
+      ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
+      from: [index.source],
+    },
+  ];
+}

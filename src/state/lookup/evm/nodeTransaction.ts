@@ -1,0 +1,109 @@
+import { ethCall, getTransactionCount, traceTransaction, type CallTrace } from '../../../api/evm/account';
+import { getBlockByHash, toQuantity, type EvmBlock } from '../../../api/evm/block';
+import type { Outcome } from '../../../api/evm/evmCall';
+import { EvmRound, type RoundKey } from '../../../api/evm/evmRound';
+import type { EvmReceipt } from '../../../api/evm/receipt';
+import { txpoolContentFrom, type EvmTransaction, type PoolOfAccount } from '../../../api/evm/transaction';
+import type { RpcOptions, JsonRpc } from '../../../api/jsonRpc';
+import type { JsonObject } from '../../../core/json/value';
+import { tokenTransfers } from '../../../core/evm/tokenTransfers';
+import type { TokenBook } from './tokenBook';
+
+/** All that a node says about a transaction, after the second round trip. */
+export interface NodeTransaction {
+  readonly transaction: EvmTransaction;
+  readonly receipt?: EvmReceipt;
+  readonly block?: EvmBlock;
+  /** The node's last block when it was asked. */
+  readonly latest?: EvmBlock;
+  /** Where it failed: what the replays say. */
+  readonly replay?: Replay;
+  /** Where it is pending: the sender's next nonce and what waits in the pool. */
+  readonly waiting?: { readonly nextNonce?: bigint; readonly pool?: PoolOfAccount };
+}
+
+export interface Replay {
+  /** How it really ran; most public nodes refuse. */
+  readonly trace: Outcome<CallTrace>;
+  /** The same call on the state before its block. */
+  readonly atParent: Outcome<string>;
+  /** The same call on today's state, for nodes that have pruned the old one. */
+  readonly atLatest: Outcome<string>;
+}
+
+interface Known {
+  readonly transaction: EvmTransaction;
+  readonly receipt?: EvmReceipt;
+  readonly latest?: EvmBlock;
+}
+
+/** The second round trip of a transaction: everything that only the first one's answer lets us ask. */
+export async function completeTransaction(
+  rpc: JsonRpc,
+  url: string,
+  chain: string,
+  known: Known,
+  tokens: TokenBook,
+  options: RpcOptions,
+): Promise<NodeTransaction> {
+  const { transaction, receipt } = known;
+  const round = new EvmRound();
+  const blockHash = transaction.blockHash ?? receipt?.blockHash;
+  const block = blockHash === undefined || blockHash === null ? undefined : round.add(getBlockByHash(blockHash));
+  const replay = receipt?.status === 0n ? addReplay(round, transaction, receipt) : undefined;
+  const waiting = block === undefined ? addWaiting(round, transaction) : undefined;
+  const tokenQuestions = tokens.addQuestions(
+    round,
+    chain,
+    tokenTransfers(receipt?.logs ?? []).map((transfer) => transfer.token),
+  );
+  const answers = await round.ask(rpc, url, options);
+  tokens.learn(chain, tokenQuestions, answers);
+  const blockAnswer = block === undefined ? undefined : answers.value(block);
+  return {
+    ...known,
+    ...(blockAnswer ? { block: blockAnswer } : {}),
+    ...(replay === undefined
+      ? {}
+      : {
+          replay: {
+            trace: answers.of(replay.trace),
+            atParent: answers.of(replay.atParent),
+            atLatest: answers.of(replay.atLatest),
+          },
+        }),
+    ...(waiting === undefined
+      ? {}
+      : { waiting: { nextNonce: answers.value(waiting.nextNonce), pool: answers.value(waiting.pool) } }),
+  };
+}
+
+function addReplay(
+  round: EvmRound,
+  transaction: EvmTransaction,
+  receipt: EvmReceipt,
+): { trace: RoundKey<CallTrace>; atParent: RoundKey<string>; atLatest: RoundKey<string> } {
+  const call: JsonObject = {
+    from: transaction.from,
+    ...(transaction.to ? { to: transaction.to } : {}),
+    gas: toQuantity(transaction.gas),
+    value: toQuantity(transaction.value),
+    input: transaction.input,
+  };
+  const parent = receipt.blockNumber === 0n ? 0n : receipt.blockNumber - 1n;
+  return {
+    trace: round.add(traceTransaction(transaction.hash)),
+    atParent: round.add(ethCall(call, toQuantity(parent) as `0x${string}`)),
+    atLatest: round.add(ethCall(call)),
+  };
+}
+
+function addWaiting(
+  round: EvmRound,
+  transaction: EvmTransaction,
+): { nextNonce: RoundKey<bigint>; pool: RoundKey<PoolOfAccount> } {
+  return {
+    nextNonce: round.add(getTransactionCount(transaction.from)),
+    pool: round.add(txpoolContentFrom(transaction.from)),
+  };
+}

@@ -1,0 +1,133 @@
+import * as l10n from '@vscode/l10n';
+import type { IndexedTransaction } from '../../../api/dataApi/transaction';
+import { tokenTransfers } from '../../../core/evm/tokenTransfers';
+import type { Line, Section } from '../../../core/finding/finding';
+import { amount, count, remote, text } from '../../../core/finding/spans';
+import type { HashAnswer } from './askHash';
+import { addressSpan } from './addressNames';
+import type { TokenBook } from './tokenBook';
+
+/** One movement of a token, from the logs or from the index. Symbol and name come from outside. */
+export interface Transfer {
+  readonly standard: 'ERC-20' | 'ERC-721' | 'ERC-1155';
+  readonly token: string;
+  readonly from: string;
+  readonly to: string;
+  /** Base units; 1 for ERC-721. */
+  readonly value: bigint;
+  readonly tokenId?: bigint;
+  readonly symbol?: string;
+  /** Absent where the contract does not say: then `value` is shown in base units. */
+  readonly decimals?: number;
+}
+
+export interface Transfers {
+  readonly transfers: readonly Transfer[];
+  readonly from: readonly number[];
+}
+
+/** The logs are what happened; the index is taken where no node told them. */
+export function transfersOf(answers: readonly HashAnswer[], chain: string, tokens: TokenBook): Transfers {
+  const node = answers.find((answer) => answer.transaction?.receipt !== undefined);
+  const index = answers.find((answer) => answer.indexedTransaction !== undefined);
+  const fromIndex = index?.indexedTransaction === undefined ? [] : indexed(index.indexedTransaction);
+  if (node?.transaction?.receipt === undefined) {
+    return { transfers: fromIndex, from: index === undefined ? [] : [index.source] };
+  }
+  const transfers = tokenTransfers(node.transaction.receipt.logs).map((transfer): Transfer => {
+    const known = fromIndex.find((other) => other.token.toLowerCase() === transfer.token.toLowerCase());
+    const unit = tokens.get(chain, transfer.token);
+    const symbol = unit?.symbol ?? known?.symbol;
+    const decimals = unit?.decimals ?? known?.decimals;
+    return {
+      standard: standards[transfer.standard],
+      token: transfer.token,
+      from: transfer.from,
+      to: transfer.to,
+      value: transfer.standard === 'erc721' ? 1n : transfer.value,
+      ...(transfer.standard === 'erc20' ? {} : { tokenId: transfer.tokenId }),
+      ...(symbol === undefined ? {} : { symbol }),
+      ...(decimals === undefined ? {} : { decimals }),
+    };
+  });
+  return { transfers, from: [node.source] };
+}
+
+const standards = { erc20: 'ERC-20', erc721: 'ERC-721', erc1155: 'ERC-1155' } as const;
+
+function indexed(transaction: IndexedTransaction): readonly Transfer[] {
+  return [
+    ...(transaction.erc20Transfers ?? []).map((one): Transfer => ({
+      standard: 'ERC-20',
+      token: one.erc20Token.address,
+      from: one.from.address,
+      to: one.to.address,
+      value: one.value,
+      symbol: one.erc20Token.symbol,
+      decimals: Number(one.erc20Token.decimals),
+    })),
+    ...(transaction.erc721Transfers ?? []).map((one): Transfer => ({
+      standard: 'ERC-721',
+      token: one.erc721Token.address,
+      from: one.from.address,
+      to: one.to.address,
+      value: 1n,
+      tokenId: one.erc721Token.tokenId,
+      ...(one.erc721Token.symbol == null ? {} : { symbol: one.erc721Token.symbol }),
+    })),
+    ...(transaction.erc1155Transfers ?? []).map((one): Transfer => ({
+      standard: 'ERC-1155',
+      token: one.erc1155Token.address,
+      from: one.from.address,
+      to: one.to.address,
+      value: one.value,
+      tokenId: one.erc1155Token.tokenId,
+      ...(one.erc1155Token.symbol == null ? {} : { symbol: one.erc1155Token.symbol }),
+    })),
+  ];
+}
+
+/** `1,250.5 USDC`, `token 7 of SNA`, `5 of token 3 of ITM`. */
+export function transferredLine(transfer: Transfer): Line {
+  if (transfer.standard === 'ERC-20') {
+    return transfer.decimals === undefined
+      ? [count(transfer.value), text(l10n.t(' base units of ')), tokenSpan(transfer)]
+      : [amount(transfer.value, transfer.decimals, transfer.symbol ?? '')];
+  }
+  const tokenId = [text(l10n.t('token ')), count(transfer.tokenId ?? 0n), text(l10n.t(' of ')), tokenSpan(transfer)];
+  return transfer.standard === 'ERC-721' ? tokenId : [count(transfer.value), text(l10n.t(' of ')), ...tokenId];
+}
+
+function tokenSpan({ symbol, token }: Transfer): Line[number] {
+  return symbol === undefined ? addressSpan(token) : remote(symbol);
+}
+
+/** Rows that a document shows; the rest is said as a number. */
+const mostRows = 200;
+
+export function transferSection(
+  { transfers, from }: Transfers,
+  name: (address: string) => string | undefined,
+): readonly Section[] {
+  if (transfers.length === 0) {
+    return [];
+  }
+  const rest = transfers.length - mostRows;
+  return [
+    {
+      key: 'tokenTransfers',
+      heading: l10n.t('Token transfers'),
+      columns: [l10n.t('what'), l10n.t('from'), l10n.t('to'), l10n.t('token')],
+      rows: transfers
+        .slice(0, mostRows)
+        .map((transfer) => [
+          transferredLine(transfer),
+          [addressSpan(transfer.from, name(transfer.from))],
+          [addressSpan(transfer.to, name(transfer.to))],
+          [text(`${transfer.standard} `), addressSpan(transfer.token, name(transfer.token))],
+        ]),
+      ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
+      from,
+    },
+  ];
+}

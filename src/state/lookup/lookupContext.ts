@@ -1,0 +1,17 @@
+import type { JsonRpc } from '../../api/jsonRpc';
+import type { DataService } from '../../api/dataApi/dataService';
+import type { Network } from '../network';
+import type { FindOptions } from './lookup';
+import type { SourceLog } from './sourceLog';
+
+/** What one lookup works with. */
+export interface LookupContext {
+  readonly network: Network;
+  readonly rpc: JsonRpc;
+  /** The client of a data service at a base URL. */
+  readonly dataService: (baseUrl: string) => DataService;
+  readonly options: FindOptions;
+  readonly log: SourceLog;
+  readonly now: () => number;
+  readonly deadlineMs: number;
+}

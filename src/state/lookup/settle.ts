@@ -1,0 +1,54 @@
+/** Work that ends early when its signal fires. */
+export type Task<T> = (signal: AbortSignal) => Promise<T>;
+
+/**
+ * Waits for all tasks, but not for ever for the slow ones: once one has a good result, the others get `graceMs` more.
+ * What is abandoned is aborted by the signal that each task was given.
+ *
+ * @returns the results in the tasks' order; `undefined` for those not waited for
+ * @throws the caller's abort reason, or a task's error
+ */
+export async function settle<T>(
+  tasks: readonly Task<T>[],
+  good: (result: T) => boolean,
+  graceMs: number,
+  signal: AbortSignal,
+): Promise<readonly (T | undefined)[]> {
+  signal.throwIfAborted();
+  const stop = new AbortController();
+  const inner = AbortSignal.any([signal, stop.signal]);
+  const results: (T | undefined)[] = tasks.map(() => undefined);
+  const cleanUp: (() => void)[] = [() => stop.abort()];
+
+  const aborted = new Promise<never>((_, reject) => {
+    const onAbort = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', onAbort, { once: true });
+    cleanUp.push(() => signal.removeEventListener('abort', onAbort));
+  });
+  let startGrace = (): void => undefined;
+  const patienceEnds = new Promise<void>((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    cleanUp.push(() => clearTimeout(timer));
+    startGrace = () => {
+      timer ??= setTimeout(resolve, graceMs);
+    };
+  });
+  const all = Promise.all(
+    tasks.map(async (task, i) => {
+      const result = await task(inner);
+      results[i] = result;
+      if (good(result)) {
+        startGrace();
+      }
+    }),
+  );
+  try {
+    await Promise.race([all, patienceEnds, aborted]);
+    return [...results];
+  } finally {
+    // Whoever is still under way rejects with the abort; nobody listens any more.
+    all.catch(() => undefined);
+    aborted.catch(() => undefined);
+    cleanUp.forEach((step) => step());
+  }
+}
