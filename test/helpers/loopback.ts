@@ -1,0 +1,83 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** One request as a loopback server saw it. */
+export interface SeenRequest {
+  readonly verb: string;
+  /** Path with query; a whole URL where the server was used as a proxy. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly socket: Socket;
+}
+
+export interface Loopback {
+  /** "http://127.0.0.1:PORT", without a slash at the end. */
+  readonly url: string;
+  readonly host: string;
+  readonly requests: readonly SeenRequest[];
+  /** Connections that were open at the same time, at most. */
+  readonly mostConnections: number;
+  /** Resolves when so many requests have come in all. */
+  arrived(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type LoopbackHandler = (request: SeenRequest, response: ServerResponse, count: number) => void;
+
+/** A server on loopback that answers as the test says; `count` is 1 for the first request. */
+export async function startLoopback(handler: LoopbackHandler): Promise<Loopback> {
+  const requests: SeenRequest[] = [];
+  const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+  const sockets = new Set<Socket>();
+  let mostConnections = 0;
+  const listener: RequestListener = (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const seen: SeenRequest = {
+        verb: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+        socket: request.socket,
+      };
+      requests.push(seen);
+      waiting.filter(({ count }) => count <= requests.length).forEach(({ resolve }) => resolve());
+      handler(seen, response, requests.length);
+    });
+  };
+  const server = createServer(listener);
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    mostConnections = Math.max(mostConnections, sockets.size);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `http://${host}`,
+    host,
+    requests,
+    get mostConnections() {
+      return mostConnections;
+    },
+    arrived: (count) =>
+      new Promise((resolve) => (requests.length >= count ? resolve() : waiting.push({ count, resolve }))),
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        sockets.forEach((socket) => socket.destroy());
+      }),
+  };
+}
+
+/** Answers with JSON and status 200, or what `status` and `headers` say. */
+export function answerJson(
+  response: ServerResponse,
+  body: string,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+}

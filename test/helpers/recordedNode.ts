@@ -1,0 +1,96 @@
+import type { ServerResponse } from 'node:http';
+import { JsonSyntaxError } from '../../src/core/json/jsonSyntaxError';
+import { parseJson } from '../../src/core/json/parseJson';
+import { printJson } from '../../src/core/json/printJson';
+import type { JsonValue } from '../../src/core/json/value';
+import { type Loopback, type SeenRequest, startLoopback } from './loopback';
+import { isList, isObject, readRecordings, type Recording, requestKey } from './recording';
+import { rewriteIds } from './rewriteIds';
+
+export interface RecordedNode {
+  /** "http://127.0.0.1:PORT" */
+  readonly url: string;
+  /** All that was asked, in order. */
+  readonly requests: readonly SeenRequest[];
+  close(): Promise<void>;
+}
+
+/**
+ * Serves recordings ("evm-c.jsonl") byte for byte on loopback; only ids become those that were asked with. Requests that were
+ * recorded several times get their answers in order, and the last one from then on. A batch that was not recorded as such is put together from recordings of
+ * its calls. What was not recorded is answered with status 404 and its name.
+ */
+export async function startRecordedNode(files: readonly string[]): Promise<RecordedNode> {
+  const answers = new Map<string, Recording[]>();
+  for (const recording of files.flatMap(readRecordings)) {
+    const { path, verb, headers, request } = recording;
+    const key = requestKey(path, verb, headers['content-type'], request);
+    answers.set(key, [...(answers.get(key) ?? []), recording]);
+  }
+  const take = (key: string): Recording | undefined => {
+    const list = answers.get(key);
+    return list && list.length > 1 ? list.shift() : list?.[0];
+  };
+  const server: Loopback = await startLoopback((request, response) => answer(request, response, take));
+  return server;
+}
+
+function answer(seen: SeenRequest, response: ServerResponse, take: (key: string) => Recording | undefined): void {
+  const { path, verb, headers, body } = seen;
+  const request = bodyOf(seen);
+  const type = headers['content-type'];
+  const recording =
+    take(requestKey(path, verb, type, request)) ?? (body === '' ? take(requestKey(path, verb, type, '')) : undefined);
+  if (recording) {
+    send(response, recording, rewriteIds(recording.body, idChange(recording.request, request)));
+    return;
+  }
+  if (isList(request) && request.length > 0) {
+    const singles = request.map((call) => ({ call, recording: take(requestKey(path, verb, type, call)) }));
+    const absent = singles.find((single) => !single.recording);
+    if (!absent) {
+      const bodies = singles.map(({ call, recording: one }) =>
+        rewriteIds(one!.body, idChange(one!.request, call)).trimEnd(),
+      );
+      send(response, singles[0]!.recording!, `[${bodies.join(',')}]\n`);
+      return;
+    }
+    refuse(response, path, verb, printJson(absent.call));
+    return;
+  }
+  refuse(response, path, verb, body);
+}
+
+/** The recorded id becomes the asked one; ids of a batch by their place in it. */
+function idChange(recorded: JsonValue | undefined, asked: JsonValue | undefined): (id: string) => string {
+  const from = idTexts(recorded);
+  const to = idTexts(asked);
+  return (id) => to[from.indexOf(id)] ?? id;
+}
+
+function idTexts(request: JsonValue | undefined): string[] {
+  const calls = isList(request) ? request : [request];
+  return calls.map((call) => (isObject(call) && 'id' in call ? printJson(call['id']!) : ''));
+}
+
+function bodyOf({ body }: SeenRequest): JsonValue | undefined {
+  if (body === '') {
+    return undefined;
+  }
+  try {
+    return parseJson(body);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) {
+      return body;
+    }
+    throw error;
+  }
+}
+
+function send(response: ServerResponse, { status, contentType }: Recording, body: string): void {
+  response.writeHead(status, contentType === null ? {} : { 'content-type': contentType }).end(body);
+}
+
+function refuse(response: ServerResponse, path: string, verb: string, request: string): void {
+  response.writeHead(404, { 'content-type': 'text/plain' }).end(`not recorded: ${verb} ${path} ${request}`);
+}

@@ -1,0 +1,30 @@
+/**
+ * Changes the ids of a JSON-RPC answer or batch of answers, and no other byte. `newId` gets an id as it stands in the text
+ * and answers the text to put there.
+ */
+export function rewriteIds(text: string, newId: (id: string) => string): string {
+  const idDepth = text.trimStart().startsWith('[') ? 2 : 1;
+  const parts: string[] = [];
+  let copied = 0;
+  let depth = 0;
+  // Strings whole, so that brackets and the word id inside of them are not taken for structure.
+  const token = /"(?:[^"\\]|\\.)*"|[[\]{}]/g;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    if (match[0] === '{' || match[0] === '[') {
+      depth++;
+    } else if (match[0] === '}' || match[0] === ']') {
+      depth--;
+    } else if (match[0] === '"id"' && depth === idDepth) {
+      const value = /\s*:\s*("(?:[^"\\]|\\.)*"|[^\s,}\]]+)/y;
+      value.lastIndex = token.lastIndex;
+      const found = value.exec(text);
+      if (found) {
+        const start = value.lastIndex - found[1]!.length;
+        parts.push(text.slice(copied, start), newId(found[1]!));
+        copied = value.lastIndex;
+        token.lastIndex = value.lastIndex;
+      }
+    }
+  }
+  return parts.join('') + text.slice(copied);
+}
