@@ -35,7 +35,6 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', noDefaultExport, noBarrel],
       'no-empty': ['error', { allowEmptyCatch: false }],
       eqeqeq: 'error',
-      curly: ['error', 'all'],
     },
   },
   {
@@ -77,6 +76,6 @@ export default tseslint.config(
   },
   {
     files: ['**/*.mjs'],
-    rules: { 'max-lines': ['error', 400], eqeqeq: 'error', curly: ['error', 'all'] },
+    rules: { 'max-lines': ['error', 400], eqeqeq: 'error' },
   },
 );

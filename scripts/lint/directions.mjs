@@ -1,14 +1,16 @@
 // Who may import whom in src, as design.md's table. A rule of our own because the folder that a relative path leads to
 // depends on where it is written, which the patterns of no-restricted-imports cannot see.
-import path from 'node:path';
+import { statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
+import path from 'node:path';
 
+const root = path.resolve(import.meta.dirname, '../..');
 const network = ['undici', 'ws'];
 
 /**
  * `imports`: folders of src, or files without extension, that a folder may import besides itself.
  * `packages`: what it may not import from outside; "node" stands for every module that Node brings.
- * `apart`: its subfolders may not import each other.
+ * `apart`: its subfolders may not import each other; files beside them are for all of them.
  */
 const layers = {
   core: { imports: [], packages: ['vscode', 'node', ...network] },
@@ -44,8 +46,8 @@ function fault(file, specifier) {
     const allowed = layer.imports.some((entry) => isIn(target, `src/${entry}`));
     return allowed ? undefined : `src/${from[1]} may not import ${target} (it may: ${list(layer)}).`;
   }
-  if (layer.apart && from.length > 3 && to[2] !== from[2]) {
-    return `Features never import each other: ${target} belongs to another one. Move what both need to state or host.`;
+  if (layer.apart && to[2] !== from[2] && (to.length > 3 || isFolder(target))) {
+    return `Features never import each other: ${target} belongs to another one. Move what both need to src/${from[1]}, state or host.`;
   }
   return undefined;
 }
@@ -56,6 +58,10 @@ function packageFault(folder, layer, specifier) {
   const isNode = specifier.startsWith('node:') || builtins.has(bare) || builtins.has(top);
   const banned = layer.packages.includes(top) || (isNode && layer.packages.includes('node'));
   return banned ? `src/${folder} may not import ${specifier}.` : undefined;
+}
+
+function isFolder(target) {
+  return statSync(path.join(root, target), { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function isIn(target, place) {

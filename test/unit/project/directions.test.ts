@@ -33,6 +33,8 @@ const forbidden: readonly (readonly [file: string, line: string, rule: string])[
   ['src/host/a.ts', "import { x } from '../features/hover/hover';", 'snowprobe/directions'],
   ['src/features/hover/a.ts', "import { x } from '../lookup/command';", 'snowprobe/directions'],
   ['src/features/hover/parts/a.ts', "import { x } from '../../lookup/command';", 'snowprobe/directions'],
+  ['src/features/hover/a.ts', "import { x } from '../lookup';", 'snowprobe/directions'],
+  ['src/features/deps.ts', "import { x } from './lookup/command';", 'snowprobe/directions'],
   ['src/features/hover/a.ts', "import { x } from '../../main';", 'snowprobe/directions'],
   ['src/helpers/a.ts', "import { x } from '../core/ids/identifier';", 'snowprobe/directions'],
   ['src/core/ids/a.ts', 'export const x = Buffer.from([]);', 'no-restricted-globals'],
@@ -63,6 +65,7 @@ const allowed: readonly (readonly [file: string, line: string])[] = [
   ['src/host/a.ts', "import { x } from '../api/errors/httpError';"],
   ['src/features/hover/a.ts', "import { x } from '../../state/lookup/lookup';"],
   ['src/features/hover/parts/a.ts', "import { x } from '../hover';"],
+  ['src/features/hover/a.ts', "import { x } from '../deps';"],
   ['src/browser/a.ts', "import { x } from '../protocol/messages';"],
   ['src/main.ts', "import { x } from './features/hover/index';"],
   ['src/extension.ts', "export const x = require('./main');"],
@@ -81,7 +84,7 @@ describe('import directions', () => {
       rules: Record<string, unknown>;
     };
     const { default: tseslint } = await import('typescript-eslint');
-    const typed = tseslint.plugin.rules as Record<string, { meta: { docs?: { requiresTypeChecking?: boolean } } }>;
+    const typed = (tseslint.plugin as { rules?: unknown }).rules as Record<string, { meta: { docs?: { requiresTypeChecking?: boolean } } }>;
     for (const name of Object.keys(config.rules)) {
       if (typed[name.replace('@typescript-eslint/', '')]?.meta.docs?.requiresTypeChecking) {
         untyped.rules[name] = 'off';

@@ -1,0 +1,126 @@
+import { mkdirSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Page } from 'playwright-core';
+import type {
+  BridgeCall,
+  BridgeReply,
+  BridgeRequestName,
+  BridgeRequests,
+  Target,
+} from '../../test/integration/harness/bridgeRequests';
+import { root } from '../support/root';
+import { placeOfText } from './placeOfText';
+
+export interface BridgeServer {
+  readonly port: number;
+  /** The page that requests are about; there is none before VS Code is open. */
+  page: Page | undefined;
+  close(): void;
+}
+
+type Handlers = {
+  [N in BridgeRequestName]: (
+    page: Page,
+    request: BridgeRequests[N]['request'],
+    timeout: number,
+  ) => Promise<BridgeRequests[N]['reply']>;
+};
+
+/** Lets tests inside the extension host move the mouse and read the screen of the browser that shows VS Code. */
+export async function startBridge(): Promise<BridgeServer> {
+  const server = net.createServer((socket) => {
+    // A test that was ended closes its end early; there is nobody left to tell.
+    socket.on('error', () => socket.destroy());
+    createInterface(socket).on('line', (line) => {
+      void answer(bridge.page, JSON.parse(line) as BridgeCall).then((reply) =>
+        socket.end(`${JSON.stringify(reply)}\n`),
+      );
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as net.AddressInfo;
+  const bridge: BridgeServer = { port, page: undefined, close: () => server.close() };
+  return bridge;
+}
+
+async function answer(page: Page | undefined, { name, request, wait }: BridgeCall): Promise<BridgeReply> {
+  if (!page) {
+    return { error: 'the page is not open yet' };
+  }
+  try {
+    const handler = handlers[name] as (page: Page, request: unknown, timeout: number) => Promise<unknown>;
+    return { reply: await handler(page, request, wait) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const handlers: Handlers = {
+  async move(page, target, timeout) {
+    const { x, y } = await place(page, target, timeout);
+    // In steps, as a hand does: VS Code opens no hover for a pointer that only ever was in one place.
+    await page.mouse.move(x, y, { steps: 4 });
+    return null;
+  },
+  async click(page, target, timeout) {
+    if ('selector' in target) {
+      await page.locator(target.selector).first().click({ timeout });
+    } else {
+      const { x, y } = await place(page, target, timeout);
+      await page.mouse.click(x, y);
+    }
+    return null;
+  },
+  async press(page, { keys }) {
+    await page.keyboard.press(keys);
+    return null;
+  },
+  async type(page, { text }) {
+    await page.keyboard.insertText(text);
+    return null;
+  },
+  texts: (page, { selector }) => page.locator(selector).filter({ visible: true }).allInnerTexts(),
+  async waitForText(page, { selector, text }, timeout) {
+    const found = page.locator(selector).filter({ visible: true });
+    try {
+      await found.filter({ hasText: text }).first().waitFor({ timeout });
+    } catch (error) {
+      const shown = (await found.allInnerTexts()).join('\n---\n');
+      throw new Error(`no "${text}" within ${timeout} ms; shown was: ${shown || 'nothing'}`, { cause: error });
+    }
+    return found.filter({ hasText: text }).first().innerText();
+  },
+  async waitForNone(page, { selector }, timeout) {
+    await page.locator(selector).filter({ visible: true }).first().waitFor({ state: 'hidden', timeout });
+    return null;
+  },
+  async screenshot(page, { name }) {
+    const folder = path.join(root, 'out', 'screenshots');
+    mkdirSync(folder, { recursive: true });
+    const file = path.join(folder, `${path.basename(name)}.png`);
+    await page.screenshot({ path: file });
+    return file;
+  },
+  evaluate: (page, { expression }) => page.evaluate(expression),
+};
+
+async function place(page: Page, target: Target, timeout: number): Promise<{ x: number; y: number }> {
+  if ('x' in target) {
+    return target;
+  }
+  if ('text' in target) {
+    return placeOfText(page, target.text, timeout);
+  }
+  const element = page.locator(target.selector).first();
+  await element.waitFor({ timeout });
+  const box = await element.boundingBox();
+  if (!box) {
+    throw new Error(`${target.selector} is not visible`);
+  }
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

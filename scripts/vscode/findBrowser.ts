@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { runProgram } from '../support/runProgram';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
+
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/**
+ * A browser of the Chromium family: CHROME_PATH, else one on PATH or in its usual place, else Debian's package, which
+ * is installed where this runs as root. Rejects with what to install.
+ */
+export async function findBrowser(say: (sentence: string) => void): Promise<string> {
+  const wanted = process.env['CHROME_PATH'];
+  if (wanted) {
+    if (!existsSync(wanted)) {
+      throw new Error(`CHROME_PATH names ${wanted}, which does not exist.`);
+    }
+    return wanted;
+  }
+  return installedBrowser() ?? installChromium(say);
+}
+
+function installedBrowser(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
+  const extension = process.platform === 'win32' ? '.exe' : '';
+  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name + extension)));
+  return [...onPath, ...places].find((file) => existsSync(file));
+}
+
+async function installChromium(say: (sentence: string) => void): Promise<string> {
+  const advice =
+    'Install Chromium or Chrome (on Debian and Ubuntu: apt-get install chromium), or name one in CHROME_PATH.';
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
+    throw new Error(`VS Code is shown in a browser here, and none was found. ${advice}`);
+  }
+  say('Installing chromium with apt-get (once)…');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const result = await runProgram('apt-get', args, { env, limit: 300_000 });
+    if (result.code !== 0) {
+      throw new Error(`apt-get ${args.join(' ')} failed:\n${result.output.trim()}\n${advice}`);
+    }
+  }
+  const browser = installedBrowser();
+  if (!browser) {
+    throw new Error(`apt-get installed chromium, but it is not on PATH. ${advice}`);
+  }
+  return browser;
+}

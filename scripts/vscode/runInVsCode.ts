@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { MochaReport } from '../stages/mochaReport';
+import { ownFolder, removeFolder } from '../support/ownProcesses';
+import { root } from '../support/root';
+import { startBridge } from './bridgeServer';
+import type { InstalledBuild } from './installBuild';
+import { openWorkbench } from './openWorkbench';
+import { startServer } from './startServer';
+
+export interface SuiteRun {
+  readonly build: InstalledBuild;
+  /** Executable of a browser. */
+  readonly browser: string;
+  /** Suite as test/integration/index.ts knows it: "main", "restricted"… */
+  readonly suite: string;
+  readonly workspace: string;
+  /** Folder of the extension. */
+  readonly extension: string;
+  /** Bundled test/integration/index.ts. */
+  readonly tests: string;
+  readonly trusted: boolean;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Milliseconds for the whole run. */
+  readonly limit: number;
+}
+
+export interface SuiteOutcome {
+  /** mocha's report; absent where the suite did not come to its end, and `problem` says why. */
+  readonly report?: MochaReport;
+  readonly problem?: string;
+  /** What the tests and the extension host printed. */
+  readonly lines: readonly string[];
+}
+
+/** Runs a suite inside the extension host of a real VS Code and ends all that it started. */
+export async function runInVsCode(run: SuiteRun): Promise<SuiteOutcome> {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'snowprobe-run-'));
+  ownFolder(scratch);
+  const reportFile = path.join(scratch, 'report.json');
+  const closers: (() => Promise<void> | void)[] = [() => removeFolder(scratch)];
+  try {
+    const bridge = await startBridge();
+    closers.push(() => bridge.close());
+    const server = await startServer(run.build, {
+      trusted: run.trusted,
+      driven: true,
+      ...(run.settings ? { settings: run.settings } : {}),
+      env: {
+        ...run.env,
+        SNOWPROBE_SUITE: run.suite,
+        SNOWPROBE_REPORT: reportFile,
+        SNOWPROBE_BRIDGE: String(bridge.port),
+      },
+    });
+    closers.push(() => server.close());
+    const workbench = await openWorkbench({ ...run, origin: server.origin });
+    closers.push(() => workbench.close());
+    bridge.page = workbench.page;
+
+    const end = await Promise.race([
+      workbench.exit.then((code) => ({ code })),
+      server.ended.then(() => ({ problem: `The server ended. It printed:\n${server.output().trim()}` })),
+      later(run.limit, closers).then(() => ({ problem: `The suite had not ended after ${run.limit / 1000} s.` })),
+    ]);
+    const { lines } = workbench;
+    if ('problem' in end) {
+      return { problem: `${end.problem}\n${await picture(workbench.page, run)}`, lines };
+    }
+    return { ...readReport(reportFile, end.code), lines };
+  } finally {
+    for (const close of closers.reverse()) {
+      await close();
+    }
+  }
+}
+
+function later(milliseconds: number, closers: (() => void)[]): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    closers.push(() => clearTimeout(timer));
+  });
+}
+
+async function picture(page: import('playwright-core').Page, run: SuiteRun): Promise<string> {
+  const folder = path.join(root, 'out', 'screenshots');
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `unfinished-${run.suite}-${run.build.version}.png`);
+  try {
+    await page.screenshot({ path: file, timeout: 5_000 });
+    return `What was on the screen: ${file}`;
+  } catch (error) {
+    return `There is no picture of it (${String(error)}).`;
+  }
+}
+
+function readReport(file: string, code: number): Pick<SuiteOutcome, 'report' | 'problem'> {
+  try {
+    return { report: JSON.parse(readFileSync(file, 'utf8')) as MochaReport };
+  } catch (error) {
+    return { problem: `The suite ended with exit code ${code} and left no report (${String(error)}).` };
+  }
+}

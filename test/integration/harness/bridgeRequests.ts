@@ -1,0 +1,37 @@
+/**
+ * What a test inside the extension host can ask of the browser that shows VS Code. Selectors are playwright's
+ * (CSS, `text=…`, `role=button[name="…"]`). Every request waits up to `wait` milliseconds for what it names.
+ */
+export interface BridgeRequests {
+  /** Rests the pointer on the first place where the visible editor shows `text`, or moves it to a point or an element. */
+  move: { readonly request: Target; readonly reply: null };
+  click: { readonly request: Target; readonly reply: null };
+  /** Keys as playwright names them: "Escape", "Control+Shift+P". */
+  press: { readonly request: { readonly keys: string }; readonly reply: null };
+  type: { readonly request: { readonly text: string }; readonly reply: null };
+  /** Visible text of each element that matches, at once. */
+  texts: { readonly request: { readonly selector: string }; readonly reply: readonly string[] };
+  /** Waits until a visible element that matches holds `text`; replies with its whole text. */
+  waitForText: { readonly request: { readonly selector: string; readonly text: string }; readonly reply: string };
+  /** Waits until no visible element matches. */
+  waitForNone: { readonly request: { readonly selector: string }; readonly reply: null };
+  /** Writes out/screenshots/<name>.png and replies with its path. */
+  screenshot: { readonly request: { readonly name: string }; readonly reply: string };
+  /** An expression evaluated in the page; the reply is its value as JSON. */
+  evaluate: { readonly request: { readonly expression: string }; readonly reply: unknown };
+}
+
+export type Target =
+  { readonly text: string } | { readonly selector: string } | { readonly x: number; readonly y: number };
+
+export type BridgeRequestName = keyof BridgeRequests;
+
+/** One line of JSON each way over a loopback socket of its own. */
+export interface BridgeCall {
+  readonly name: BridgeRequestName;
+  readonly request: unknown;
+  /** Milliseconds. */
+  readonly wait: number;
+}
+
+export type BridgeReply = { readonly reply: unknown } | { readonly error: string };

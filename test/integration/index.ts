@@ -1,0 +1,43 @@
+// The entry that VS Code calls inside its extension host: runs the suites that stand beside this file.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import Mocha from 'mocha';
+import { bridge } from './harness/bridge';
+
+/**
+ * `SNOWPROBE_SUITE` names the suite: "main" runs every *.test.js without a suite's name in its own, "restricted" runs
+ * *.restricted.test.js, and so on. `SNOWPROBE_REPORT` names the file for mocha's JSON report.
+ */
+export async function run(): Promise<void> {
+  const report = process.env['SNOWPROBE_REPORT'];
+  const mocha = new Mocha({
+    timeout: 30_000,
+    failZero: true,
+    ...(report ? { reporter: 'json', reporterOptions: { output: report } } : { reporter: 'spec' }),
+    rootHooks: { afterEach: showFailure },
+  });
+  for (const file of suiteFiles(process.env['SNOWPROBE_SUITE'] ?? 'main')) {
+    mocha.addFile(file);
+  }
+  const failures = await new Promise<number>((resolve) => mocha.run(resolve));
+  if (failures > 0) {
+    throw new Error(`${failures} failed.`);
+  }
+}
+
+function suiteFiles(suite: string): string[] {
+  const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).sort();
+  const suiteOf = (file: string) => /\.(\w+)\.test\.js$/.exec(file)?.[1] ?? 'main';
+  return files
+    .filter((file) => file.endsWith('.test.js') && suiteOf(file) === suite)
+    .map((file) => path.join(__dirname, file));
+}
+
+/** Keeps a picture of what a failed test left on the screen. */
+async function showFailure(this: Mocha.Context): Promise<void> {
+  const test = this.currentTest;
+  if (test?.state === 'failed' && process.env['SNOWPROBE_BRIDGE']) {
+    const name = `failed ${test.fullTitle()}`.replace(/[^\w-]+/g, '-').slice(0, 100);
+    console.log(`Picture of the failure: ${await bridge('screenshot', { name })}`);
+  }
+}
