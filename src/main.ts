@@ -53,7 +53,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
       return undefined;
     }
   };
-  for (const [id, handler] of Object.entries(hover.linkHandlers)) {
+  for (const [id, handler] of Object.entries({ ...lookup.linkHandlers, ...hover.linkHandlers })) {
     store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(handler, args)));
   }
   return {

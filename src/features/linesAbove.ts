@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-const most = 20;
+const most = 32;
 const longest = 4096;
 
 /** The lines above `line`, the nearest first, bounded in number and length. */

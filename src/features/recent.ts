@@ -13,15 +13,17 @@ export class Recent {
 
   constructor(private readonly capacity = 100) {}
 
+  /** Known afterwards as asked for, and by the chain it was found on. */
   add(target: Target, finding: Finding): void {
     const entry = { target, finding };
-    const key = keyOf(target);
-    this.shown.delete(key);
-    this.shown.set(key, entry);
+    const { chain } = finding;
     this.latest = entry;
-    const oldest = this.shown.keys().next();
-    if (this.shown.size > this.capacity && oldest.done !== true) {
-      this.shown.delete(oldest.value);
+    for (const key of new Set([keyOf(target), keyOf(chain === undefined ? target : { ...target, chain })])) {
+      this.shown.delete(key);
+      this.shown.set(key, entry);
+    }
+    while (this.shown.size > this.capacity) {
+      this.shown.delete(this.shown.keys().next().value ?? '');
     }
   }
 

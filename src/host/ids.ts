@@ -19,6 +19,7 @@ export const commands = {
 export const linkCommands = {
   decideHosts: '_snowprobe.decideHosts',
   copyText: '_snowprobe.copyText',
+  lookUpElsewhere: '_snowprobe.lookUpElsewhere',
 } as const;
 
 export const settings = {

@@ -32,7 +32,8 @@ export function answerWords(answer: Answer | undefined): string {
 export function typedOrigin(text: string): string | undefined {
   const trimmed = text.trim();
   const url = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
-  if (trimmed === '' || /[\s@]/.test(trimmed) || !URL.canParse(url)) {
+  const otherScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) && url !== trimmed;
+  if (trimmed === '' || otherScheme || /[\s@]/.test(trimmed) || !URL.canParse(url)) {
     return undefined;
   }
   return new URL(url).origin;

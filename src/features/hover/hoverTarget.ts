@@ -1,7 +1,6 @@
 import { identifierAt } from '../../core/ids/detect';
 import type { Identifier } from '../../core/ids/identifier';
 import { mayBeSecret } from '../mayBeSecret';
-import { textAround, touchesCut } from './textAround';
 
 /** The line under the pointer, and those above for what they say about it. */
 export interface HoverPlace {
@@ -22,17 +21,11 @@ export interface HoverTarget {
 }
 
 /** What the pointer rests on; `undefined` where that is no identifier. */
-export function hoverTarget(place: HoverPlace): HoverTarget | undefined {
-  const around = textAround(place.line, place.offset);
-  const found = identifierAt(around.text, place.offset - around.start);
-  if (found === undefined || touchesCut(around, found.start, found.end)) {
+export function hoverTarget({ fileName, line, linesAbove, offset }: HoverPlace): HoverTarget | undefined {
+  const found = identifierAt(line, offset);
+  if (found === undefined) {
     return undefined;
   }
-  const secret = mayBeSecret(found.identifier, {
-    fileName: place.fileName,
-    line: around.text,
-    linesAbove: place.linesAbove,
-    start: found.start,
-  });
-  return { identifier: found.identifier, start: around.start + found.start, end: around.start + found.end, secret };
+  const { identifier, start, end } = found;
+  return { identifier, start, end, secret: mayBeSecret(identifier, { fileName, line, linesAbove, start }) };
 }

@@ -5,12 +5,11 @@ import { withSignal } from '../../host/cancellation';
 import { linkCommands, type CommandHandler } from '../../host/ids';
 import type { Target } from '../../host/target';
 import type { Network } from '../../state/network';
-import { askedEnough } from '../askedEnough';
 import type { Deps } from '../deps';
+import { keptFinding } from '../keptFinding';
 import { linesAbove } from '../linesAbove';
 import { secretFinding } from '../secretFinding';
 import { consentLine } from './consentLine';
-import { copyText } from './copyText';
 import { decideHosts } from './decideHosts';
 import { HoverLookups } from './hoverLookups';
 import { hoverMarkdown } from './hoverMarkdown';
@@ -34,7 +33,6 @@ export function createHover(deps: Deps): HoverFeature {
     answer: (document, position, token) => answer(deps, lookups, document, position, token),
     linkHandlers: {
       [linkCommands.decideHosts]: (decision) => decideHosts(deps, decision),
-      [linkCommands.copyText]: (text) => copyText(text),
     },
     dispose: () => lookups.dispose(),
   };
@@ -78,7 +76,7 @@ function instant(deps: Deps, document: vscode.TextDocument, position: vscode.Pos
   }
   const { hovered, network, range, target, origins } = place;
   if (hovered.secret) {
-    return new vscode.Hover(hoverMarkdown(secretFinding(), undefined, deps.state.networks.all()), range);
+    return new vscode.Hover(hoverMarkdown(secretFinding(), deps.state.networks.all()), range);
   }
   const known = kept(deps, place);
   const finding = known ?? deps.state.lookup.offline(hovered.identifier, network);
@@ -90,7 +88,7 @@ function instant(deps: Deps, document: vscode.TextDocument, position: vscode.Pos
   const { line, character } = position;
   const question =
     undecided.length === 0 ? undefined : consentLine(undecided, { uri: document.uri.toString(), line, character });
-  return new vscode.Hover(hoverMarkdown(finding, target, deps.state.networks.all(), question), range);
+  return new vscode.Hover(hoverMarkdown(finding, deps.state.networks.all(), question), range);
 }
 
 async function answer(
@@ -111,7 +109,6 @@ async function answer(
         deps.state.lookup.find(hovered.identifier, network, {
           signal: until,
           allowed: (origin) => deps.consent.decide(origin) === 'allowed',
-          fresh: deps.state.lookup.kept(hovered.identifier, network) !== undefined,
         }),
       ),
     );
@@ -119,7 +116,7 @@ async function answer(
       return undefined;
     }
     deps.recent.add(target, finding);
-    return new vscode.Hover(hoverMarkdown(finding, target, deps.state.networks.all()), range);
+    return new vscode.Hover(hoverMarkdown(finding, deps.state.networks.all()), range);
   } catch (error) {
     const sentence = l10n.t('The lookup failed; the log says why.');
     deps.log.error(sentence, error);
@@ -133,9 +130,9 @@ function mayAsk(deps: Deps, { origins }: Place): boolean {
   return decisions.includes('allowed') && !decisions.includes('undecided');
 }
 
-/** An earlier answer that is still true and lacks nothing that may now be asked. */
 function kept(deps: Deps, { hovered, network, origins }: Place): Finding | undefined {
-  const finding = origins.length === 0 ? undefined : deps.state.lookup.kept(hovered.identifier, network);
-  const allowed = origins.filter((origin) => deps.consent.decide(origin) === 'allowed');
-  return finding !== undefined && askedEnough(finding, allowed) ? finding : undefined;
+  const allowed = (origin: string): boolean => deps.consent.decide(origin) === 'allowed';
+  return origins.length === 0
+    ? undefined
+    : keptFinding(deps.state.lookup, { identifier: hovered.identifier, network, allowed });
 }

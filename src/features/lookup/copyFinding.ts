@@ -15,7 +15,7 @@ export async function copyFinding(
 ): Promise<void> {
   const named = await shownFinding(deps, runner, argument);
   if (named !== undefined) {
-    await vscode.env.clipboard.writeText(printFinding(named.finding, format));
+    await vscode.env.clipboard.writeText(printFinding(named.finding, format, deps.state.networks.all()));
     const what = format === 'json' ? l10n.t('Copied as JSON.') : l10n.t('Copied as Markdown.');
     vscode.window.setStatusBarMessage(what, 3000);
   }

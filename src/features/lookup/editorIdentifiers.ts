@@ -1,29 +1,30 @@
 import * as vscode from 'vscode';
-import { identifierAt, identifiersIn } from '../../core/ids/detect';
+import { findIdentifiers, identifierAt } from '../../core/ids/detect';
 import type { FoundIdentifier, Identifier } from '../../core/ids/identifier';
 import { linesAbove } from '../linesAbove';
 import { mayBeSecret } from '../mayBeSecret';
 
 export interface EditorIdentifier {
   readonly identifier: Identifier;
+  /** May be a private key where it stands. */
   readonly secret: boolean;
 }
 
+/** A selection of a whole file is no question about each identifier in it. */
 const longestSelection = 100_000;
-const longestLine = 32_768;
 
 /** Identifiers in the selection, or the one under the cursor where nothing is selected. */
 export function editorIdentifiers(editor: vscode.TextEditor): readonly EditorIdentifier[] {
   const { document, selection } = editor;
   if (!selection.isEmpty) {
     const start = document.offsetAt(selection.start);
-    return identifiersIn(document.getText(selection).slice(0, longestSelection)).map((found) =>
+    return findIdentifiers(document.getText(selection).slice(0, longestSelection)).map((found) =>
       guarded(document, document.positionAt(start + found.start), found),
     );
   }
-  const line = document.lineAt(selection.active.line).text;
-  const found = line.length > longestLine ? undefined : identifierAt(line, selection.active.character);
-  return found === undefined ? [] : [guarded(document, new vscode.Position(selection.active.line, found.start), found)];
+  const { line, character } = selection.active;
+  const found = identifierAt(document.lineAt(line).text, character);
+  return found === undefined ? [] : [guarded(document, new vscode.Position(line, found.start), found)];
 }
 
 function guarded(
@@ -31,12 +32,11 @@ function guarded(
   at: vscode.Position,
   { identifier }: FoundIdentifier,
 ): EditorIdentifier {
-  const line = document.lineAt(at.line).text.slice(0, longestLine);
   const context = {
     fileName: document.fileName,
-    line,
+    line: document.lineAt(at.line).text,
     linesAbove: linesAbove(document, at.line),
-    start: Math.min(at.character, line.length),
+    start: at.character,
   };
   return { identifier, secret: mayBeSecret(identifier, context) };
 }

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Finding } from '../../core/finding/finding';
 import { withSignal } from '../../host/cancellation';
-import { askedEnough } from '../askedEnough';
 import type { Deps } from '../deps';
+import { keptFinding } from '../keptFinding';
 import type { ResolvedTarget } from './resolveTarget';
 
 /** A lookup is a few rounds of requests with their own deadlines; this ends it whatever happens. */
@@ -23,8 +23,10 @@ export async function findWithProgress(deps: Deps, resolved: ResolvedTarget): Pr
   if (origins.length === 0) {
     return lookup.offline(identifier, network);
   }
-  const kept = lookup.kept(identifier, network, target.chain);
-  if (kept !== undefined && askedEnough(kept, origins)) {
+  const allowed = (origin: string): boolean => origins.includes(origin);
+  const chain = target.chain === undefined ? {} : { chain: target.chain };
+  const kept = keptFinding(lookup, { identifier, network, allowed, ...chain });
+  if (kept !== undefined) {
     return kept;
   }
   const options = {
@@ -39,9 +41,8 @@ export async function findWithProgress(deps: Deps, resolved: ResolvedTarget): Pr
       try {
         return await lookup.find(identifier, network, {
           signal: AbortSignal.any([cancelled, deadline]),
-          allowed: (origin) => origins.includes(origin),
-          ...(target.chain === undefined ? {} : { chain: target.chain }),
-          fresh: kept !== undefined,
+          allowed,
+          ...chain,
         });
       } catch (error) {
         if (cancelled.aborted) {

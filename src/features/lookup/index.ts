@@ -1,10 +1,12 @@
 import type * as vscode from 'vscode';
 import type { Memory } from '../../host/consent';
-import { commands, type CommandHandler } from '../../host/ids';
+import { commands, linkCommands, type CommandHandler } from '../../host/ids';
 import type { Deps } from '../deps';
 import { copyFinding } from './copyFinding';
+import { copyText } from './copyText';
 import { History } from './history';
 import { lookUp } from './lookUp';
+import { lookUpElsewhere } from './lookUpElsewhere';
 import { lookUpSelection } from './lookUpSelection';
 import { LookupRunner } from './lookupRunner';
 import { openResult } from './openResult';
@@ -13,6 +15,8 @@ import { ResultDocuments } from './resultDocuments';
 export interface LookupFeature {
   readonly documents: ResultDocuments;
   readonly handlers: Readonly<Record<string, CommandHandler>>;
+  /** Behind links in hovers; not declared. */
+  readonly linkHandlers: Readonly<Record<string, CommandHandler>>;
 }
 
 /** The lookup commands and the documents they open. `memory` is the workspace's, for the history. */
@@ -32,6 +36,10 @@ export function createLookup(
       [commands.openResult]: (target, format) => openResult(deps, runner, documents, target, format),
       [commands.copyJson]: (target) => copyFinding(deps, runner, target, 'json'),
       [commands.copyMarkdown]: (target) => copyFinding(deps, runner, target, 'md'),
+    },
+    linkHandlers: {
+      [linkCommands.copyText]: (text) => copyText(text),
+      [linkCommands.lookUpElsewhere]: (target) => lookUpElsewhere(deps, target),
     },
   };
 }

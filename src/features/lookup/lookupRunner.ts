@@ -24,8 +24,8 @@ export class LookupRunner {
    * @returns `undefined` when the user decided against it or cancelled
    * @throws {Error} whose message is a sentence for the user
    */
-  async run(target: Target, secret: boolean): Promise<LookedUp | undefined> {
-    const resolved = resolveTarget(target, this.deps.state.networks);
+  async run(asked: Target, secret: boolean): Promise<LookedUp | undefined> {
+    const resolved = resolveTarget(asked, this.deps.state.networks);
     if (resolved.identifier.kind === 'privateKey') {
       throw new Error(
         l10n.t(
@@ -40,11 +40,12 @@ export class LookupRunner {
     if (finding === undefined) {
       return undefined;
     }
-    this.deps.recent.add(resolved.target, finding);
+    const target = onItsChain(resolved, finding);
+    this.deps.recent.add(target, finding);
     if (!secret) {
       await this.history.add(resolved.identifier.text);
     }
-    return { target: resolved.target, finding };
+    return { target, finding };
   }
 
   private async confirmed({ identifier, network, target }: ResolvedTarget): Promise<boolean> {
@@ -68,4 +69,9 @@ export class LookupRunner {
     );
     return picked === send;
   }
+}
+
+/** Once something was found on a chain, that chain is where it is opened and asked for again. */
+function onItsChain({ target, network }: ResolvedTarget, { chain }: Finding): ResolvedTarget['target'] {
+  return chain !== undefined && network.chains.some(({ name }) => name === chain) ? { ...target, chain } : target;
 }

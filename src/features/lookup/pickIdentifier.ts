@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { parseTyped } from '../../core/ids/parseTyped';
+import { parseIdentifier } from '../../core/ids/parseIdentifier';
 import { DisposableStore } from '../../host/disposables';
 import type { Target } from '../../host/target';
 import type { Network } from '../../state/network';
@@ -12,7 +12,7 @@ export interface PickedIdentifier {
 }
 
 interface Item extends vscode.QuickPickItem {
-  readonly picked: PickedIdentifier;
+  readonly choice: PickedIdentifier;
 }
 
 /** An input with suggestions below it; what is typed or pasted stands first, as soon as it is an identifier. */
@@ -32,7 +32,7 @@ export async function pickIdentifier(
   show();
   const result = await new Promise<PickedIdentifier | undefined>((resolve) => {
     store.add(pick.onDidChangeValue(show));
-    store.add(pick.onDidAccept(() => resolve(pick.selectedItems[0]?.picked)));
+    store.add(pick.onDidAccept(() => resolve(pick.selectedItems[0]?.choice)));
     store.add(pick.onDidHide(() => resolve(undefined)));
     pick.show();
   });
@@ -44,7 +44,7 @@ function typedItems(typed: string, offered: readonly Suggestion[], network: Netw
   if (typed === '' || offered.some(({ id }) => id === typed)) {
     return [];
   }
-  const identifier = parseTyped(typed);
+  const identifier = parseIdentifier(typed);
   if (identifier === undefined) {
     return [];
   }
@@ -54,10 +54,10 @@ function typedItems(typed: string, offered: readonly Suggestion[], network: Netw
     label: typed,
     ...(chain === undefined ? {} : { description: l10n.t('block on {0}', chain) }),
     alwaysShow: true,
-    picked: { target: { id: typed, ...(chain === undefined ? {} : { chain }) }, secret: false },
+    choice: { target: { id: typed, ...(chain === undefined ? {} : { chain }) }, secret: false },
   }));
 }
 
 function suggestedItem({ id, from, secret }: Suggestion): Item {
-  return { label: id, description: from, picked: { target: { id }, secret } };
+  return { label: id, description: from, choice: { target: { id }, secret } };
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { parseTyped } from '../../core/ids/parseTyped';
+import { parseIdentifier } from '../../core/ids/parseIdentifier';
 import type { Identifier } from '../../core/ids/identifier';
 import type { Target } from '../../host/target';
 import type { Network } from '../../state/network';
@@ -34,7 +34,7 @@ export function resolveTarget(target: Target, networks: KnownNetworks): Resolved
       ),
     );
   }
-  const identifier = parseTyped(target.id);
+  const identifier = parseIdentifier(target.id);
   if (identifier === undefined) {
     throw new Error(
       l10n.t(

@@ -35,7 +35,7 @@ export class ResultDocuments {
     }
     const recent = this.deps.recent.get(request.target);
     const finding = recent ?? (await this.find(resolveTarget(request.target, this.deps.state.networks), token));
-    return printFinding(finding, request.format);
+    return printFinding(finding, request.format, this.deps.state.networks.all());
   }
 
   private async find(

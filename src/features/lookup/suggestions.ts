@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { identifiersIn } from '../../core/ids/detect';
+import { findIdentifiers } from '../../core/ids/detect';
 import type { Identifier } from '../../core/ids/identifier';
 
 export interface Suggestion {
@@ -22,7 +22,7 @@ const longestClipboard = 100_000;
 
 /** What to offer before anything is typed: selection, clipboard, history, each identifier once, never a private key. */
 export function suggestions({ selection, clipboard, history }: SuggestionInput): readonly Suggestion[] {
-  const copied = identifiersIn(clipboard.slice(0, longestClipboard)).map(({ identifier }) => identifier);
+  const copied = findIdentifiers(clipboard.slice(0, longestClipboard)).map(({ identifier }) => identifier);
   const all: Suggestion[] = [
     ...selection
       .filter(({ identifier }) => identifier.kind !== 'privateKey')

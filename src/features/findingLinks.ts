@@ -1,0 +1,35 @@
+import type { LinkArgs, LinkCommand } from '../core/finding/renderContext';
+import { commandLink } from '../host/commandLink';
+import { commands, linkCommands } from '../host/ids';
+import type { Target } from '../host/target';
+
+/** The commands that a rendered Finding may link to; a trusted text enables these and no others. */
+export const linkedCommands: readonly string[] = [
+  commands.lookUp,
+  commands.openResult,
+  commands.copyJson,
+  ...Object.values(linkCommands),
+];
+
+/** The `command:` URI behind a link of a Finding; `undefined` for what there is no command for. */
+export function findingLink(command: LinkCommand, args: LinkArgs): string | undefined {
+  const target: Target = {
+    id: args.identifier,
+    ...(args.network === undefined ? {} : { network: args.network }),
+    ...(args.chain === undefined ? {} : { chain: args.chain }),
+  };
+  switch (command) {
+    case 'lookUp':
+      return commandLink(commands.lookUp, target);
+    case 'otherNetwork':
+      return commandLink(linkCommands.lookUpElsewhere, target);
+    case 'open':
+      return commandLink(commands.openResult, target);
+    case 'copyJson':
+      return commandLink(commands.copyJson, target);
+    case 'copyText':
+      return args.text === undefined ? undefined : commandLink(linkCommands.copyText, args.text);
+    case 'openNotebook':
+      return undefined;
+  }
+}

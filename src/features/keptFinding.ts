@@ -1,0 +1,29 @@
+import type { Finding } from '../core/finding/finding';
+import type { Identifier } from '../core/ids/identifier';
+import type { Lookup } from '../state/lookup/lookup';
+import type { Network } from '../state/network';
+import { askedEnough } from './askedEnough';
+
+export interface KeptQuestion {
+  readonly identifier: Identifier;
+  readonly network: Network;
+  readonly chain?: string;
+  readonly allowed: (origin: string) => boolean;
+}
+
+/**
+ * An earlier answer that is still true and lacks nothing that may now be asked; asks nothing. What was found on one chain
+ * while all were asked also answers for that chain.
+ */
+export function keptFinding(
+  lookup: Pick<Lookup, 'kept' | 'origins'>,
+  { identifier, network, chain, allowed }: KeptQuestion,
+): Finding | undefined {
+  const ofAll = lookup.kept(identifier, network);
+  const finding =
+    chain === undefined
+      ? ofAll
+      : (lookup.kept(identifier, network, chain) ?? (ofAll?.chain === chain ? ofAll : undefined));
+  const origins = lookup.origins(identifier, network, chain).filter(allowed);
+  return finding !== undefined && askedEnough(finding, origins) ? finding : undefined;
+}

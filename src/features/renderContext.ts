@@ -1,0 +1,13 @@
+import * as vscode from 'vscode';
+import type { RenderContext } from '../core/finding/renderContext';
+import type { Network } from '../state/network';
+
+/** How this reader sees values: the editor's language, this machine's time zone, ages from now on. */
+export function renderContext(networks: readonly Network[], link?: RenderContext['link']): RenderContext {
+  return {
+    now: Date.now(),
+    locale: vscode.env.language,
+    otherNetworks: networks.map(({ name }) => name),
+    ...(link === undefined ? {} : { link }),
+  };
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  documentAddress,
+  parseDocumentAddress,
+  type DocumentRequest,
+} from '../../../../src/features/lookup/documentPath';
+
+describe('documentAddress', () => {
+  it('reads well', () => {
+    assert.deepEqual(documentAddress({ target: { id: '0x7ee3', network: 'fuji', chain: 'C-Chain' }, format: 'md' }), {
+      path: '/fuji/C-Chain/0x7ee3.md',
+      query: '',
+    });
+    assert.equal(documentAddress({ target: { id: '12', network: 'local' }, format: 'json' }).path, '/local/12.json');
+  });
+
+  it('shortens what is too long for a tab, and keeps it whole in the query', () => {
+    const id = `0x${'ab'.repeat(300)}`;
+    const address = documentAddress({ target: { id, network: 'fuji' }, format: 'md' });
+    assert.equal(decodeURIComponent(address.path), '/fuji/0xababababababababab…abababababababababab.md');
+    assert.deepEqual(parseDocumentAddress(address), { target: { id, network: 'fuji' }, format: 'md' });
+  });
+
+  it('comes back the same from any names', () => {
+    const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
+    fc.assert(
+      fc.property(
+        text,
+        text,
+        fc.option(text, { nil: undefined }),
+        fc.constantFrom('md', 'json'),
+        (id, network, chain, format) => {
+          const target = { id, network, ...(chain === undefined ? {} : { chain }) };
+          const request = { target, format } as DocumentRequest;
+          assert.deepEqual(parseDocumentAddress(documentAddress(request)), request);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  for (const path of [
+    '',
+    '/',
+    '/fuji',
+    '/fuji.md',
+    '/fuji/.md',
+    '/a/b/c/d.md',
+    '/fuji/0x1.txt',
+    '/fuji/%.md',
+    '//0x1.md',
+  ]) {
+    it(`has no meaning for ${JSON.stringify(path)}`, () => {
+      assert.equal(parseDocumentAddress({ path, query: '' }), undefined);
+    });
+  }
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { findIdentifiers } from '../../../src/core/ids/detect';
+import { mayBeSecret } from '../../../src/features/mayBeSecret';
+
+const hash = `0x${'7e'.repeat(32)}`;
+const address = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
+
+/** Whether the guard stops the only identifier on the last line of a file. */
+function stopped(fileName: string, ...lines: string[]): boolean {
+  const line = lines.at(-1) ?? '';
+  const [found, ...others] = findIdentifiers(line);
+  assert.ok(found && others.length === 0, line);
+  const linesAbove = lines.slice(0, -1).reverse();
+  return mayBeSecret(found.identifier, { fileName, line, linesAbove, start: found.start });
+}
+
+describe('mayBeSecret', () => {
+  it('lets a transaction hash in a source file pass', () => {
+    assert.equal(stopped('src/pay.ts', `const tx = '${hash}';`), false);
+  });
+
+  it('stops 32 bytes in a secret file and on a secret line', () => {
+    assert.equal(stopped('.env', `TX=${hash}`), true);
+    assert.equal(stopped('deploy.ts', `const privateKey = '${hash}';`), true);
+  });
+
+  it('stops a PrivateKey anywhere', () => {
+    assert.equal(stopped('notes.md', 'see PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN'), true);
+  });
+
+  it('lets an address pass everywhere', () => {
+    assert.equal(stopped('.env', `OWNER=${address}`), false);
+  });
+
+  it('stops a value alone on its line below a secret name', () => {
+    assert.equal(stopped('a.yaml', 'private_key: >', `  ${hash}`), true);
+    assert.equal(stopped('a.json', '"privateKeys": [', `"${hash}",`, `"0x${'8f'.repeat(32)}"`), true);
+  });
+
+  it('lets a value with a name of its own pass below a secret line', () => {
+    assert.equal(stopped('a.ts', `const privateKey = read();`, `const tx = '${hash}';`), false);
+    assert.equal(stopped('a.yaml', 'private_key: >', '  abc', 'transactions:', `  - ${hash}`), false);
+  });
+
+  it('finds the name on a line of 10 MB in no time', () => {
+    const filler = 'x '.repeat(5_000_000);
+    const line = `${filler}privateKey="${hash}" ${filler}`;
+    const start = line.indexOf('0x');
+    const identifier = { kind: 'hash32', text: hash, hex: hash } as const;
+    const began = performance.now();
+    const context = { fileName: 'a.log', line, linesAbove: [], start };
+    assert.equal(mayBeSecret(identifier, context), true);
+    assert.ok(performance.now() - began < 20);
+  });
+});
