@@ -26,7 +26,8 @@ const TLS_CODE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO
 export function connectionProblem(error: unknown): { problem: ConnectionProblem; code?: string } {
   const code = codeOf(error);
   if (code === undefined) {
-    return { problem: 'other' };
+    // undici's parser gives most of its complaints no code.
+    return { problem: error instanceof Error && error.name === 'HTTPParserError' ? 'protocol' : 'other' };
   }
   return { problem: problemOf(code, error), code };
 }
