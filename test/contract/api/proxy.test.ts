@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { connect, type AddressInfo } from 'node:net';
+import { createServer, request as forward, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { errorSentence } from '../../../src/api/errorSentence';
+import type { ProxySettings } from '../../../src/api/transport/proxyFor';
+import { apiErrorOf, get, testHttp, type TestHttp } from '../../helpers/httpClient';
+import { answerJson, type Loopback, startLoopback } from '../../helpers/loopback';
+import { certificate, privateKey } from '../../helpers/selfSigned';
+
+/** A proxy on loopback that sends every host to one port, so that names which do not exist can be asked through it. */
+interface TestProxy {
+  readonly url: string;
+  readonly asked: string[];
+  readonly authorizations: (string | undefined)[];
+  close(): Promise<void>;
+}
+
+async function startProxy(targetPort: number, refusal?: number): Promise<TestProxy> {
+  const asked: string[] = [];
+  const authorizations: (string | undefined)[] = [];
+  const server: Server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    authorizations.push(request.headers['proxy-authorization']);
+    if (refusal !== undefined) {
+      response.writeHead(refusal).end();
+      return;
+    }
+    const { pathname, search } = new URL(request.url ?? '');
+    const onward = forward({
+      port: targetPort,
+      path: pathname + search,
+      method: request.method,
+      headers: request.headers,
+    });
+    onward.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 0, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(onward);
+  });
+  server.on('connect', (request, socket, head) => {
+    asked.push(`CONNECT ${request.url}`);
+    authorizations.push(request.headers['proxy-authorization']);
+    if (refusal !== undefined) {
+      socket.end(`HTTP/1.1 ${refusal} No\r\n\r\n`);
+      return;
+    }
+    const onward = connect(targetPort, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      onward.write(head);
+      onward.pipe(socket).pipe(onward);
+    });
+    onward.on('error', () => socket.destroy());
+    socket.on('error', () => onward.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    authorizations,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+describe('createHttp behind a proxy', () => {
+  let ending: (() => unknown)[] = [];
+  let target: Loopback;
+
+  beforeEach(async () => {
+    target = await startLoopback((request, response) => answerJson(response, JSON.stringify(request.headers.host)));
+    ending.push(() => target.close());
+  });
+
+  afterEach(async () => {
+    for (const end of ending.reverse()) {
+      await end();
+    }
+    ending = [];
+  });
+
+  async function proxyTo(port: number, refusal?: number): Promise<TestProxy> {
+    const proxy = await startProxy(port, refusal);
+    ending.push(() => proxy.close());
+    return proxy;
+  }
+
+  function client(options: Parameters<typeof testHttp>[0]): TestHttp {
+    const http = testHttp(options);
+    ending.push(() => http.dispose());
+    return http;
+  }
+
+  const targetPort = (): number => Number(new URL(target.url).port);
+
+  async function startTls(): Promise<number> {
+    const server = createTlsServer({ key: privateKey, cert: certificate }, (_, response) =>
+      answerJson(response, '"tls"'),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ending.push(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    return (server.address() as AddressInfo).port;
+  }
+
+  it('asks the proxy itself for http', async () => {
+    const proxy = await proxyTo(targetPort());
+    const answer = await client({ proxy: { http: proxy.url } }).send(get('http://node.test:9650/ext/health?a=1'));
+    assert.equal(answer.body, '"node.test:9650"');
+    assert.deepEqual(proxy.asked, ['GET http://node.test:9650/ext/health?a=1']);
+  });
+
+  it('goes through CONNECT for https, and checks the certificate', async () => {
+    const proxy = await proxyTo(await startTls());
+    const strict = client({ proxy: { http: proxy.url } });
+    const error = await apiErrorOf(strict.send(get('https://node.test/x', { idempotent: false })));
+    assert.equal(
+      errorSentence(error),
+      'The certificate of node.test was not accepted (DEPTH_ZERO_SELF_SIGNED_CERT), so getThing was not asked. Check the URL, the clock of this computer and the proxy settings.',
+    );
+    const lax = client({ proxy: { http: proxy.url, strictSSL: false } });
+    assert.equal((await lax.send(get('https://node.test/x'))).body, '"tls"');
+    assert.deepEqual(proxy.asked, ['CONNECT node.test:443', 'CONNECT node.test:443']);
+  });
+
+  it('checks certificates without a proxy too', async () => {
+    const url = `https://127.0.0.1:${await startTls()}/`;
+    const error = await apiErrorOf(client({}).send(get(url, { idempotent: false })));
+    assert.match(
+      errorSentence(error),
+      /^The certificate of 127\.0\.0\.1:\d+ was not accepted \(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
+    );
+    assert.equal((await client({ proxy: { strictSSL: false } }).send(get(url))).body, '"tls"');
+  });
+
+  it('sends user and password of the setting as Basic authorization', async () => {
+    const http = await proxyTo(targetPort());
+    const https = await proxyTo(await startTls());
+    const withUser = (url: string): string => url.replace('://', '://us%40er:pass@');
+    const settings: ProxySettings = { http: withUser(http.url), https: withUser(https.url), strictSSL: false };
+    const both = client({ proxy: settings });
+    await both.send(get('http://node.test/'));
+    await both.send(get('https://node.test/'));
+    const expected = `Basic ${Buffer.from('us@er:pass').toString('base64')}`;
+    assert.deepEqual([http.authorizations, https.authorizations], [[expected], [expected]]);
+  });
+
+  it('asks loopback directly, whatever the settings', async () => {
+    const proxy = await proxyTo(targetPort());
+    const http = client({ proxy: { http: proxy.url, noProxy: [] } });
+    await http.send(get(target.url));
+    await http.send(get(target.url.replace('127.0.0.1', 'localhost'))).catch(() => undefined);
+    assert.deepEqual(proxy.asked, []);
+  });
+
+  it('takes the proxy of the environment where no setting says otherwise', async () => {
+    const proxy = await proxyTo(targetPort());
+    const environment = { HTTP_PROXY: proxy.url, NO_PROXY: 'direct.invalid' };
+    const http = client({ environment });
+    assert.equal((await http.send(get('http://node.test/'))).body, '"node.test"');
+    await apiErrorOf(http.send(get('http://direct.invalid/', { idempotent: false })));
+    await apiErrorOf(
+      client({ environment, proxy: { http: '' } }).send(get('http://off.invalid/', { idempotent: false })),
+    );
+    assert.deepEqual(proxy.asked, ['GET http://node.test/']);
+  });
+
+  it('reads the settings again for each request', async () => {
+    const one = await proxyTo(targetPort());
+    const two = await proxyTo(targetPort());
+    let proxy: ProxySettings = { http: one.url };
+    const http = client({ proxy: () => proxy });
+    await http.send(get('http://node.test/1'));
+    proxy = { http: two.url };
+    await http.send(get('http://node.test/2'));
+    assert.deepEqual([one.asked, two.asked], [['GET http://node.test/1'], ['GET http://node.test/2']]);
+  });
+
+  for (const url of ['http://node.test/', 'https://node.test/']) {
+    it(`says that the proxy wants a password for ${url}`, async () => {
+      const proxy = await proxyTo(targetPort(), 407);
+      const error = await apiErrorOf(client({ proxy: { http: proxy.url } }).send(get(url)));
+      assert.equal(
+        errorSentence(error),
+        'The proxy wants a user and a password before getThing can reach node.test. Set them in http.proxy in the settings.',
+      );
+    });
+  }
+
+  it('says that the proxy does not let a host through', async () => {
+    const proxy = await proxyTo(targetPort(), 403);
+    const error = await apiErrorOf(client({ proxy: { http: proxy.url } }).send(get('https://node.test/')));
+    assert.equal(
+      errorSentence(error),
+      'The proxy did not let getThing through to node.test. Check http.proxy and http.noProxy in the settings.',
+    );
+  });
+
+  it('says that the setting is not a proxy, without repeating it', async () => {
+    const http = client({ proxy: { http: 'ftp://user:secret@host' } });
+    const error = await apiErrorOf(http.send(get('http://node.test/')));
+    assert.equal(
+      errorSentence(error),
+      'getThing was not sent to node.test, because http.proxy in the settings is not the URL of an http or https proxy. Correct it.',
+    );
+  });
+});
