@@ -2,11 +2,13 @@ import { chainFacts } from './chain/chainFacts';
 import { startLiveChain } from './chain/liveChain';
 import { control } from './control/control';
 import { RequestLog } from './control/requestLog';
+import { createDataApi } from './dataApi/dataApi';
 import { createEvmNode } from './evm/evmNode';
 import { evmHttp } from './evm/evmHttp';
 import { evmSocket } from './evm/evmSocket';
 import type { Exchange, Reply } from './http/exchange';
 import { notFoundReply } from './http/exchange';
+import { serviceOf } from './faults/chooseFault';
 import { createRecordedNode } from './recorded/recordedNode';
 import { blockSeconds, runScenario, scenarioBlocks } from './scenario/runScenario';
 import { collectSamples } from './scenario/samples';
@@ -56,12 +58,14 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     const routes = new Map(nodes.flatMap((node) => node.chain.facts.paths.map((path) => [path, node])));
 
     const recorded = createRecordedNode(switches);
+    const dataApi = createDataApi(chains, switches);
 
     const answer = async (exchange: Exchange): Promise<Reply> => {
       const { path } = exchange;
       if (path === '/control' || path.startsWith('/control/')) return control(exchange, { switches, log, chains });
       const node = path.endsWith('/rpc') ? routes.get(path.slice(0, -4)) : undefined;
       if (node !== undefined) return evmHttp(exchange, node, switches);
+      if (serviceOf(path) === 'dataApi' && !switches.noIndex) return dataApi.answer(exchange);
       return recorded.answer(exchange) ?? notFoundReply;
     };
     const server = await startServer({

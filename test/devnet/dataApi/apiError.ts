@@ -1,0 +1,19 @@
+import { STATUS_CODES } from 'node:http';
+import type { Reply } from '../http/exchange';
+import { jsonReply } from '../http/exchange';
+
+/** A refusal of the data service: a sentence, or a list of them where parameters are wrong. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly says: string | readonly string[],
+  ) {
+    super(typeof says === 'string' ? says : says.join('; '));
+  }
+
+  /** In the service's published error shape. */
+  reply(): Reply {
+    const error = STATUS_CODES[this.status] ?? 'Error';
+    return jsonReply(this.status, { message: this.says, error, statusCode: this.status });
+  }
+}

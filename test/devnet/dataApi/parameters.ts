@@ -1,0 +1,54 @@
+import { getAddress, isAddress } from 'viem';
+import type { Address, Hash } from 'viem';
+import { ApiError } from './apiError';
+
+const currencies = ['usd', 'eur', 'aud', 'cad', 'chf', 'clp', 'cny', 'czk', 'dkk', 'gbp', 'hkd', 'huf', 'jpy', 'nzd'];
+const mostPerPage = 500;
+
+/** An address from the path or the query, in EIP-55 spelling. */
+export function addressOf(text: string, name = 'address'): Address {
+  if (!isAddress(text, { strict: false })) throw new ApiError(400, [`${name} must be an Ethereum address`]);
+  return getAddress(text);
+}
+
+export function hashOf(text: string): Hash {
+  if (!/^0x[0-9a-f]{64}$/i.test(text)) throw new ApiError(400, ['txHash must be a valid transaction hash']);
+  return text.toLowerCase() as Hash;
+}
+
+/** A block height, `tip` where none is given. */
+export function blockNumberOf(query: URLSearchParams, tip: number): number {
+  const text = query.get('blockNumber');
+  if (text === null || text === '') return tip;
+  if (!/^\d{1,15}$/.test(text)) throw new ApiError(400, ['blockNumber must be a number string']);
+  if (Number(text) > tip) throw new ApiError(400, `Block ${text} is not indexed yet`);
+  return Number(text);
+}
+
+/** 1 to 500, 10 by default. */
+export function pageSizeOf(query: URLSearchParams): number {
+  const text = query.get('pageSize');
+  if (text === null || text === '') return 10;
+  const problems = [
+    ...(/^-?\d+$/.test(text) ? [] : ['pageSize must be an integer number']),
+    ...(Number(text) > mostPerPage ? [`pageSize must not be greater than ${mostPerPage}`] : []),
+    ...(Number(text) < 1 ? ['pageSize must not be less than 1'] : []),
+  ];
+  if (problems.length > 0) throw new ApiError(400, problems);
+  return Number(text);
+}
+
+/** Prices are never given; the currency is checked all the same. */
+export function checkCurrency(query: URLSearchParams): void {
+  const currency = query.get('currency');
+  if (currency !== null && !currencies.includes(currency)) {
+    throw new ApiError(400, [`currency must be one of the following values: ${currencies.join(', ')}`]);
+  }
+}
+
+/** The addresses of a comma separated list; undefined where there is none. */
+export function addressListOf(query: URLSearchParams, name: string): readonly Address[] | undefined {
+  const text = query.get(name);
+  if (text === null || text === '') return undefined;
+  return text.split(',').map((one) => addressOf(one.trim(), name));
+}
