@@ -41,7 +41,7 @@ async function pickNetwork(deps: Deps, networks: readonly Network[]): Promise<Ne
   const stop = new AbortController();
   store.add({ dispose: () => stop.abort() });
   const keyed = new Set(deps.secrets.list().map(({ origin }) => origin));
-  const answers = new Map<string, ReadonlyMap<string, HostAnswer>>();
+  const answers = new Map<string, Map<string, HostAnswer>>();
   const active = deps.state.networks.active();
   const show = (): void => {
     const chosen = pick.activeItems[0]?.label;
@@ -60,12 +60,16 @@ async function pickNetwork(deps: Deps, networks: readonly Network[]): Promise<Ne
   pick.keepScrollPosition = true;
   pick.busy = true;
   show();
-  const asked = networks.map(async (network) => {
-    answers.set(network.name, await probe(deps, network, stop.signal));
-    if (!stop.signal.aborted) {
-      show();
-    }
-  });
+  const asked = networks.flatMap((network) =>
+    probes(deps, network, stop.signal).map(async (probe) => {
+      const known = answers.get(network.name) ?? new Map<string, HostAnswer>();
+      answers.set(network.name, known);
+      (await probe).forEach((answer) => known.set(answer.host, answer));
+      if (!stop.signal.aborted) {
+        show();
+      }
+    }),
+  );
   void Promise.all(asked).then(
     () => (pick.busy = false),
     (error: unknown) => deps.log.error(l10n.t('Whether the hosts answer could not be found out.'), error),
@@ -79,23 +83,24 @@ async function pickNetwork(deps: Deps, networks: readonly Network[]): Promise<Ne
   return result === undefined ? undefined : (result.network ?? 'settings');
 }
 
-/** Asks only where that is allowed without the user: choosing from a list is no consent to ask them all. */
-async function probe(deps: Deps, network: Network, stop: AbortSignal): Promise<ReadonlyMap<string, HostAnswer>> {
-  const part = allowedPart(network, (origin) => deps.consent.decide(origin) === 'allowed');
-  if (part === undefined) {
-    return new Map();
-  }
-  const deadline = AbortSignal.timeout(deadlineMs);
-  try {
-    const answers = await deps.state.probe(part, AbortSignal.any([stop, deadline]));
-    return new Map(answers.map((answer) => [answer.host, answer]));
-  } catch (error) {
-    if (!deadline.aborted && !stop.aborted) {
-      throw error;
+/**
+ * Asks every host of a network that may be asked without the user: choosing from a list is no consent to ask them all.
+ * Each has its own deadline, so that a silent one does not hide what the others said.
+ */
+function probes(deps: Deps, network: Network, stop: AbortSignal): readonly Promise<readonly HostAnswer[]>[] {
+  const origins = originsOf(network).filter((origin) => deps.consent.decide(origin) === 'allowed');
+  return origins.map(async (origin) => {
+    const part = allowedPart(network, (other) => other === origin);
+    const deadline = AbortSignal.timeout(deadlineMs);
+    try {
+      return part === undefined ? [] : await deps.state.probe(part, AbortSignal.any([stop, deadline]));
+    } catch (error) {
+      if (!deadline.aborted && !stop.aborted) {
+        throw error;
+      }
+      return [{ host: new URL(origin).host, ok: false }];
     }
-    const silent = originsOf(part).map((origin) => new URL(origin).host);
-    return new Map(silent.map((host) => [host, { host, ok: false }]));
-  }
+  });
 }
 
 function settingsItem(): Item {
