@@ -2,6 +2,7 @@
 // The last line is "N passed, N failed" (", N skipped" where tests were left out).
 import { type Finished, runStages } from './stages/runStages';
 import { stages } from './stages/stages';
+import { command } from './support/command';
 
 async function test(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
@@ -15,7 +16,9 @@ async function test(names: readonly string[]): Promise<void> {
   const sum = (of: 'passed' | 'failed' | 'skipped') => finished.reduce((total, { result }) => total + result[of], 0);
   const skipped = sum('skipped');
   console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  process.exitCode = sum('failed') > 0 ? 1 : 0;
+  if (sum('failed') > 0) {
+    process.exit(1);
+  }
 }
 
 function print({ stage, result, milliseconds }: Finished): void {
@@ -26,10 +29,4 @@ function print({ stage, result, milliseconds }: Finished): void {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => process.exit(1));
-}
-test(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+command(test);

@@ -33,5 +33,9 @@ export function startBytes(extension) {
 
 /** Modules that are there in every VS Code; ws asks for the last two and does without. */
 function present(module) {
-  return isBuiltin(module) || ['vscode', './main.js', 'bufferutil', 'utf-8-validate'].includes(module);
+  return (
+    module.startsWith('node:') ||
+    isBuiltin(module) ||
+    ['vscode', './main.js', 'bufferutil', 'utf-8-validate'].includes(module)
+  );
 }

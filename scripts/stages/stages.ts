@@ -1,4 +1,7 @@
+import { newest, oldest } from '../vscode/builds';
+import { integrationStage } from './integrationStage';
 import { mochaStage } from './mochaStage';
+import { packageStage } from './packageStage';
 import { programStage } from './programStage';
 import type { Stage } from './stage';
 
@@ -6,14 +9,17 @@ const seconds = 1000;
 
 /** What `npm test` runs, in its order. */
 export const stages: readonly Stage[] = [
-  programStage({ name: 'types' }, 60 * seconds, {
-    node: ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json'],
-  }),
-  programStage({ name: 'build' }, 60 * seconds, { node: ['esbuild.mjs', '--production', '--tests'] }),
-  programStage({ name: 'lint' }, 120 * seconds, { node: ['node_modules/eslint/bin/eslint.js', '.'] }),
-  mochaStage({ name: 'unit' }, 120 * seconds, 'test/unit'),
-  programStage({ name: 'format' }, 60 * seconds, {
-    node: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
-  }),
+  programStage({ name: 'types' }, 60 * seconds, ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']),
+  programStage({ name: 'build' }, 60 * seconds, ['esbuild.mjs', '--production', '--tests']),
+  programStage({ name: 'lint' }, 120 * seconds, ['node_modules/eslint/bin/eslint.js', '.']),
+  mochaStage({ name: 'unit' }, 180 * seconds, 'test/unit'),
+  packageStage({ name: 'package', needs: ['build'] }),
+  programStage({ name: 'format' }, 60 * seconds, [
+    'node_modules/prettier/bin/prettier.cjs',
+    ...['--check', '--log-level', 'warn', '.'],
+  ]),
+  programStage({ name: 'unused' }, 60 * seconds, ['node_modules/knip/bin/knip.js', '--no-progress']),
   mochaStage({ name: 'contract' }, 180 * seconds, 'test/contract'),
+  integrationStage({ name: `vscode-${oldest.version}`, needs: ['build'], alone: true }, oldest),
+  integrationStage({ name: `vscode-${newest.version}`, needs: ['build'], alone: true }, newest),
 ];

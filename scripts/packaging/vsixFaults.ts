@@ -1,0 +1,35 @@
+/** Upper bound of the VSIX in bytes. */
+export const maximumVsix = 400_000;
+
+/** All that a VSIX may hold: what vsce adds, what VS Code reads, what is shown about the extension, and its code. */
+const allowed: readonly RegExp[] = [
+  /^\[Content_Types\]\.xml$/,
+  /^extension\.vsixmanifest$/,
+  /^extension\/package\.json$/,
+  /^extension\/package\.nls(\.[\w-]+)?\.json$/,
+  /^extension\/(readme\.md|changelog\.md|LICENSE\.txt)$/i,
+  /^extension\/dist\/(extension|main)\.js$/,
+  /^extension\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
+  /^extension\/media\/[\w/.-]+\.(svg|png|md|css)$/,
+];
+
+/** What the extension does not run without. */
+const needed = [
+  'extension/package.json',
+  'extension/package.nls.json',
+  'extension/dist/extension.js',
+  'extension/dist/main.js',
+];
+
+/** Sentences about what is wrong with a VSIX of these files and this size. */
+export function vsixFaults(names: readonly string[], bytes: number): readonly string[] {
+  const unknown = names.filter((name) => !allowed.some((pattern) => pattern.test(name)));
+  const missing = needed.filter((name) => !names.includes(name));
+  return [
+    ...unknown.map(
+      (name) => `${name} is in the VSIX, but not on the list of what may be (scripts/packaging/vsixFaults.ts).`,
+    ),
+    ...missing.map((name) => `${name} is not in the VSIX.`),
+    ...(bytes > maximumVsix ? [`The VSIX is ${bytes} bytes; it must not be over ${maximumVsix}.`] : []),
+  ];
+}
