@@ -24,16 +24,3 @@ export function getCode(address: string): EvmCall<string> {
 export function ethCall(call: JsonObject, block: BlockTag = 'latest'): EvmCall<string> {
   return { method: 'eth_call', params: [call, block], result: hexBytes };
 }
-
-const trace = z.object({
-  output: z.nullish(hexBytes),
-  error: z.nullish(z.string()),
-  revertReason: z.nullish(z.string()),
-});
-export type CallTrace = z.infer<typeof trace>;
-
-/** The outermost call as it really ran; most public nodes do not offer it. */
-export function traceTransaction(txHash: string): EvmCall<CallTrace> {
-  const tracer = { tracer: 'callTracer', tracerConfig: { onlyTopCall: true } };
-  return { method: 'debug_traceTransaction', params: [txHash, tracer], result: trace };
-}

@@ -10,7 +10,12 @@ export type NameOf = (address: string) => string | undefined;
 
 /** An address as a link, in EIP-55 spelling. */
 export function addressSpan(address: string, name?: string): Span {
-  return id(evmAddress(address)?.address ?? address, name);
+  return id(inEip55(address), name);
+}
+
+/** Services spell addresses as they like; what cannot be an address stays as it is. */
+export function inEip55(address: string): string {
+  return evmAddress(address)?.address ?? address;
 }
 
 export function addressNames(answers: readonly HashAnswer[], chain: string, tokens: TokenBook): NameOf {

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { RpcError } from '../../../api/errors';
 import { errorMeaning } from '../../../api/errorMeaning';
 import type { Outcome } from '../../../api/evm/evmCall';
+import type { CallTrace } from '../../../api/evm/trace';
 import { failureReason, type Failure, type FailureReason } from '../../../core/evm/failureReason';
 import type { NodeTransaction } from './nodeTransaction';
 
@@ -21,13 +22,15 @@ export function explainFailure(
     return { reason: failureReason(gas), how: l10n.t('No node was there to replay it.') };
   }
   if (replay.trace.ok) {
-    const { output, error, revertReason } = replay.trace.value;
+    const { output, error } = replay.trace.value;
+    const inner = failedInside(replay.trace.value);
     return {
       reason: failureReason({
         ...gas,
         ...(output ? { revertData: output } : {}),
-        ...((error ?? revertReason) ? { rpcMessage: error ?? revertReason ?? '' } : {}),
+        ...(error ? { rpcMessage: error } : {}),
       }),
+      ...(inner === undefined ? {} : { how: insideWords(inner) }),
     };
   }
   const atParent = evidence(replay.atParent);
@@ -43,6 +46,18 @@ export function explainFailure(
     };
   }
   return { reason: failureReason(gas), how: whyUnknown(pruned, replay.atParent) };
+}
+
+/** The innermost call that failed, where the failure came from inside: the last one, since failing ends a call. */
+function failedInside(trace: CallTrace): CallTrace | undefined {
+  const failing = trace.calls?.findLast((call) => call.error);
+  return failing === undefined ? undefined : (failedInside(failing) ?? failing);
+}
+
+function insideWords({ to, error }: CallTrace): string {
+  return to == null
+    ? l10n.t('A contract creation inside it failed: {0}.', error ?? '')
+    : l10n.t('The call to {0} inside it failed: {1}.', to, error ?? '');
 }
 
 /** What a replay that failed says; nothing where it went through or could not be made. */

@@ -1,4 +1,5 @@
-import { ethCall, getTransactionCount, traceTransaction, type CallTrace } from '../../../api/evm/account';
+import { ethCall, getTransactionCount } from '../../../api/evm/account';
+import { traceTransaction, type CallTrace } from '../../../api/evm/trace';
 import { getBlockByHash, toQuantity, type EvmBlock } from '../../../api/evm/block';
 import type { Outcome } from '../../../api/evm/evmCall';
 import { EvmRound, type RoundKey } from '../../../api/evm/evmRound';

@@ -8,7 +8,7 @@ import { disagreements } from '../disagreements';
 import { fact } from '../facts';
 import { fiatAmount } from '../fiatLine';
 import type { HashAnswer } from './askHash';
-import { addressNames, addressSpan, type NameOf } from './addressNames';
+import { addressNames, addressSpan, inEip55, type NameOf } from './addressNames';
 import { eventSection } from './eventSection';
 import { explainFailure } from './failure';
 import { internalSection } from './internalSection';
@@ -59,7 +59,9 @@ export function transactionFinding(
     facts: [
       ...partyFacts(claims, name),
       ...state.facts.map((one) => ({ ...one, from: node === undefined ? [] : [node.source] })),
-      ...(outcome === 'failed' ? fact('meant', l10n.t('meant as'), what, []) : []),
+      ...(call.kind !== 'unknown' && ['failed', 'stuck'].includes(state.status)
+        ? fact('meant', l10n.t('meant as'), what, [])
+        : []),
       ...whenFacts(claims),
       ...valueFact(claims, native, index?.indexedTransaction),
       ...feeFacts(claims, native, index?.indexedTransaction),
@@ -107,13 +109,9 @@ function outcomeOf(
     }
     case 'pending': {
       const waiting = node?.transaction === undefined ? undefined : explainWaiting(node.transaction);
-      const why = waiting?.why ?? [];
-      const word = waiting?.status === 'stuck' ? l10n.t('stuck: ') : l10n.t('pending: ');
-      return {
-        status: waiting?.status ?? 'pending',
-        title: [text(word), ...what],
-        facts: fact('waiting', l10n.t('why'), why, [], { brief: true }),
-      };
+      return waiting?.status === 'stuck'
+        ? { status: 'stuck', title: [text(l10n.t('stuck: ')), ...waiting.why], facts: [] }
+        : { status: 'pending', title: [text(l10n.t('pending: ')), ...what], facts: [] };
     }
     case 'ok':
       return { status: 'ok', title: what, facts: [] };
@@ -331,9 +329,13 @@ function teleporterFacts(index: HashAnswer | undefined): readonly Fact[] {
 function relatedOf(claims: Claims<TransactionFacts>): readonly Related[] {
   const entries: readonly [string, string | undefined][] = [
     [l10n.t('block'), claims.value('blockHash')],
-    [l10n.t('from'), claims.value('from')],
-    [l10n.t('to'), claims.value('to')],
-    [l10n.t('contract created'), claims.value('contractAddress')],
+    [l10n.t('from'), spelled(claims.value('from'))],
+    [l10n.t('to'), spelled(claims.value('to'))],
+    [l10n.t('contract created'), spelled(claims.value('contractAddress'))],
   ];
   return entries.flatMap(([label, identifier]) => (identifier === undefined ? [] : [{ label, id: identifier }]));
+}
+
+function spelled(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : inEip55(address);
 }

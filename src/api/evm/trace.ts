@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { address, hexBytes } from '../schema/wire';
+import type { EvmCall } from './evmCall';
+
+/** One call as it ran, with the calls that it made. */
+export interface CallTrace {
+  readonly to?: string | null | undefined;
+  /** Return data, or what it reverted with. */
+  readonly output?: string | null | undefined;
+  /** Absent where it succeeded: "execution reverted", "out of gas". */
+  readonly error?: string | null | undefined;
+  readonly calls?: readonly CallTrace[] | null | undefined;
+}
+
+const trace: z.ZodMiniType<CallTrace> = z.object({
+  to: z.nullish(address),
+  output: z.nullish(hexBytes),
+  error: z.nullish(z.string()),
+  calls: z.nullish(z.array(z.lazy(() => trace))),
+});
+
+/** What really happened, call by call; most public nodes do not offer it. */
+export function traceTransaction(txHash: string): EvmCall<CallTrace> {
+  const tracer = { tracer: 'callTracer', tracerConfig: { withLog: true } };
+  return { method: 'debug_traceTransaction', params: [txHash, tracer], result: trace };
+}

@@ -1,0 +1,58 @@
+import { createDataService } from '../../src/api/dataApi/dataService';
+import { createJsonRpc } from '../../src/api/jsonRpc';
+import type { Finding } from '../../src/core/finding/finding';
+import { parseIdentifier } from '../../src/core/ids/parseIdentifier';
+import { createLookup } from '../../src/state/lookup/createLookup';
+import type { FindOptions, Lookup } from '../../src/state/lookup/lookup';
+import type { EvmChain, Network } from '../../src/state/network';
+import { testHttp } from './httpClient';
+
+/** The L1 of the recorded network. */
+export const ordersChain: EvmChain = {
+  name: 'orders',
+  path: '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo',
+  blockchainId: '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo',
+  evmChainId: 77702n,
+};
+
+export const cChain: EvmChain = { name: 'C-Chain', path: 'C', evmChainId: 43112n, symbol: 'AVAX' };
+
+export function testNetwork(part: Partial<Network> & Pick<Network, 'nodes'>): Network {
+  return { name: 'test', networkId: 12345, hrp: 'local', chains: [cChain, ordersChain], wireNames: 'wire', ...part };
+}
+
+export interface TestLookup extends Lookup {
+  /** Finds what is typed, asking every host. */
+  on(network: Network, typed: string, options?: Partial<FindOptions>): Promise<Finding>;
+  /** Posts and gets that were made. */
+  sent(): number;
+  dispose(): Promise<void>;
+}
+
+/** The resolver over real connections, with a clock that the test moves. */
+export function testLookup(
+  clock: { now: number } = { now: Date.UTC(2026, 10, 21, 12) },
+  deadlineMs = 5_000,
+): TestLookup {
+  const http = testHttp();
+  const rpc = createJsonRpc(http);
+  const lookup = createLookup({
+    rpc,
+    dataService: (baseUrl) => createDataService(http, baseUrl),
+    now: () => clock.now,
+    deadlineMs: () => deadlineMs,
+  });
+  return {
+    ...lookup,
+    on(network, typed, options = {}) {
+      const identifier = parseIdentifier(typed);
+      if (identifier === undefined) {
+        throw new Error(`not an identifier: ${typed}`);
+      }
+      const signal = AbortSignal.timeout(30_000);
+      return lookup.find(identifier, network, { signal, allowed: () => true, ...options });
+    },
+    sent: () => http.log.length,
+    dispose: () => http.dispose(),
+  };
+}
