@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { JsonObject } from '../../core/json/value';
 import { hexBytes, quantity } from '../schema/wire';
 import type { EvmCall } from './evmCall';
