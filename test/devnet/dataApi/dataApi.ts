@@ -66,7 +66,11 @@ export function createDataApi(chains: readonly LiveChain[], switches: Switches):
         const size = pageSizeOf(query);
         const [only] = addressListOf(query, 'contractAddress') ?? [];
         const { items, ...next } = pages.page(list, await erc721Balances(index, address, only), size, token);
-        return { ...next, erc721TokenBalances: items };
+        return {
+          ...next,
+          nativeTokenBalance: await nativeBalance(index, address, index.tip()),
+          erc721TokenBalances: items,
+        };
       }
       default:
         throw notFound(`/v1/chains/${index.chain.facts.evmChainId}/${parts.join('/')}`);

@@ -1,0 +1,34 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { recordedName } from './chain/chainFacts';
+import type { Devnet } from './devnet';
+
+const source = join(dirname(__filename), '../../samples/demo');
+
+/**
+ * Copies `samples/demo` into a folder and writes the settings that make this devnet its active network. Only what differs
+ * from start to start is written: the origin, and a log that names the newest block.
+ */
+export async function writeDemoWorkspace(folder: string, devnet: Devnet): Promise<void> {
+  await cp(source, folder, { recursive: true });
+  const settingsFile = join(folder, '.vscode/settings.json');
+  const settings = JSON.parse(await readFile(settingsFile, 'utf8')) as Readonly<Record<string, unknown>>;
+  const { nodeUrl, dataApiUrl, metricsApiUrl, samples } = devnet;
+  const network = {
+    nodes: { devnet: nodeUrl },
+    dataApi: dataApiUrl,
+    metricsApi: metricsApiUrl,
+    hrp: 'local',
+    networkId: 12345,
+    chains: { orders: { blockchainId: recordedName('l1Chain'), evmChainId: 77702 } },
+    wireNames: 'wire',
+  };
+  const all = { ...settings, 'snowprobe.networks': { devnet: network }, 'snowprobe.network': 'devnet' };
+  await writeFile(settingsFile, `${JSON.stringify(all, undefined, 2)}\n`);
+  await mkdir(join(folder, 'logs'), { recursive: true });
+  const live = [
+    `watch  INFO  C-Chain  block ${samples['block']} accepted`,
+    `watch  INFO  orders   block ${samples['orders.block']} accepted`,
+  ];
+  await writeFile(join(folder, 'logs/live.log'), `${live.join('\n')}\n`);
+}
