@@ -92,7 +92,7 @@ function decodeSentence({ host, method, path, expected, found }: DecodeError): s
       );
     case 'empty':
       return l10n.t(
-        '{0} answered {1} with nothing. Check that the URL is the one of a JSON-RPC endpoint.',
+        '{0} answered {1} with nothing. Check that the URL is the one of a JSON-RPC endpoint, and that the request has an id.',
         host,
         method,
       );

@@ -1,6 +1,9 @@
 /** Longest text from outside that is kept. */
 const MAX_TEXT = 4_096;
 
+/** What these say is never secret, and a server's complaint about it has to be readable. */
+const PUBLIC_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'user-agent']);
+
 /** Host with port where it is not the scheme's own: all of a URL that may be shown. Empty where it is not a URL. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : '';
@@ -14,7 +17,7 @@ export type Redact = (text: string) => string;
  * values in the query, and parts of the path that look like keys.
  */
 export function createRedact(url: URL, headers: Readonly<Record<string, string>>): Redact {
-  const secrets = [...urlSecrets(url), ...Object.values(headers).flatMap(headerSecrets)]
+  const secrets = [...urlSecrets(url), ...Object.entries(headers).flatMap(headerSecrets)]
     .filter((secret) => secret.length >= 4)
     // The longest first, so that one which holds another goes as a whole.
     .sort((a, b) => b.length - a.length);
@@ -35,7 +38,10 @@ export function cleanText(text: string, maxLength: number): string {
   return clean.length > maxLength ? `${clean.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…` : clean;
 }
 
-function headerSecrets(value: string): string[] {
+function headerSecrets([name, value]: [string, string]): string[] {
+  if (PUBLIC_HEADERS.has(name.toLowerCase())) {
+    return [];
+  }
   const credential = /^(?:bearer|basic|token)\s+(.+)$/i.exec(value)?.[1];
   return credential === undefined ? [value] : [value, credential];
 }

@@ -8,7 +8,7 @@ export const requestRows: readonly ErrorRow[] = [
     text: /^batch too large$/,
     meaning: 'batchTooLarge',
     say: ({ host, method }) =>
-      l10n.t('{0} does not take so many requests in one batch ({1}). Send fewer at a time.', host, method),
+      l10n.t('{0} does not take so many requests in one batch: {1}. Send fewer at a time.', host, method),
   },
   {
     code: -32600,

@@ -28,6 +28,18 @@ export const transactionRows: readonly ErrorRow[] = [
   },
   {
     code: -32000,
+    text: /^invalid function selector:? 0x/,
+    meaning: 'reverted',
+    say: (said) =>
+      l10n.t(
+        'The precompile called by {1} at {0} has no such function{2}. Check the address and the first 4 bytes of the data.',
+        said.host,
+        said.method,
+        quoted(said),
+      ),
+  },
+  {
+    code: -32000,
     text: /^already known$/,
     meaning: 'rejectedTransaction',
     say: ({ host }) =>
@@ -98,6 +110,17 @@ export const transactionRows: readonly ErrorRow[] = [
         '{0} could not read the signed transaction{1}. Check that it is whole and signed for this chain.',
         said.host,
         quoted(said),
+      ),
+  },
+  {
+    code: -32000,
+    text: /^problem decoding transaction: (?:invalid input checksum|input string is smaller than the checksum size)$/,
+    meaning: 'rejectedTransaction',
+    say: ({ host, method }) =>
+      l10n.t(
+        '{0} could not read the transaction of {1}: the checksum in its last 4 bytes is missing or wrong. Copy it again as a whole.',
+        host,
+        method,
       ),
   },
   {

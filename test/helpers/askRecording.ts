@@ -1,0 +1,46 @@
+import { errorSentence } from '../../src/api/errorSentence';
+import { HttpError } from '../../src/api/errors';
+import type { Http } from '../../src/api/http';
+import { createJsonRpc } from '../../src/api/jsonRpc';
+import { parseBody, readAnswer } from '../../src/api/rpc/envelope';
+import { cleanWords } from '../../src/api/rpc/sendCall';
+import { type JsonValue } from '../../src/core/json/value';
+import { printJson } from '../../src/core/json/printJson';
+import { isObject, type Recording, requestBody } from './recording';
+
+/** What a caller of the clients gets for a recorded request: a sentence with the error's class, or the result. */
+export interface Told {
+  readonly error?: string;
+  readonly sentence?: string;
+  readonly result?: string;
+}
+
+/** Asks a recorded node once more for what was recorded, by the client that would be used for it. */
+export async function askRecording(http: Http, origin: string, recording: Recording): Promise<Told> {
+  try {
+    return { result: printJson(await ask(http, origin, recording)) };
+  } catch (error) {
+    return { error: (error as Error).name, sentence: errorSentence(error).replaceAll(new URL(origin).host, 'NODE') };
+  }
+}
+
+async function ask(http: Http, origin: string, recording: Recording): Promise<JsonValue> {
+  const { request, path, verb } = recording;
+  const url = origin + path;
+  const place = { host: new URL(origin).host, method: isObject(request) ? String(request['method']) : `${verb} ${path}` };
+  if (verb !== 'GET' && verb !== 'POST') {
+    throw new HttpError(place, recording.status, recording.body, recording.contentType ?? '');
+  }
+  const isCall = isObject(request) && request['jsonrpc'] === '2.0' && typeof request['id'] === 'bigint';
+  if (isCall && Object.keys(recording.headers).length === 0) {
+    const params = request['params'];
+    return createJsonRpc(http).call(url, { method: place.method, ...(params === undefined ? {} : { params }) });
+  }
+  const body = verb === 'GET' ? {} : { body: requestBody(recording) };
+  const answer = await http.send({ verb, url, label: place.method, idempotent: true, headers: recording.headers, ...body });
+  const read = readAnswer(parseBody(answer.body, place), place, cleanWords);
+  if ('error' in read) {
+    throw read.error;
+  }
+  return read.value;
+}
