@@ -7,6 +7,8 @@ import { isTuple } from './decodedArg';
 /** Shows one argument in another way (an amount in its token's unit); undefined leaves it as it is. */
 export type ArgFormat = (arg: DecodedArg) => Span | undefined;
 
+const largestUint = 2n ** 256n - 1n;
+
 /** More array elements than this are counted, not shown. */
 const mostElements = 4;
 /** Bytes beyond this many hex digits are cut off. */
@@ -43,7 +45,8 @@ function spansFor(arg: DecodedArg, format: ArgFormat): Span[] | undefined {
 
 function valueSpans(arg: DecodedArg, value: DecodedValue): Span[] {
   if (typeof value === 'bigint') {
-    return [{ kind: 'count', value }];
+    // What an allowance without limit is; its 78 digits say less.
+    return value === largestUint ? [text('2^256-1')] : [{ kind: 'count', value }];
   }
   if (typeof value === 'boolean') {
     return [text(String(value))];

@@ -101,7 +101,6 @@ function insideFacts(identifier: Identifier): readonly Fact[] {
       return [
         fact('signed', l10n.t('signed'), [text(identifier.signed ? l10n.t('yes') : l10n.t('no'))]),
         fact('networkID', l10n.t('network ID'), [code(String(identifier.networkId))], true),
-        fact('sourceChain', l10n.t('source chain'), [id(identifier.sourceChainId)], true),
       ];
     case 'bech32Address':
       return [

@@ -25,9 +25,9 @@ export function nativeAmount(wei: bigint, symbol: string | undefined): Span {
   return amount(wei, 18, symbol ?? '', 'wei');
 }
 
-/** A price per gas, in nAVAX on every Avalanche chain (1 nAVAX = 10^9 wei). */
+/** A price per gas, in nAVAX as on every Avalanche chain (1 nAVAX = 10^9 wei); the smallest ones in wei. */
 export function gasPrice(wei: bigint): Span {
-  return amount(wei, 9, 'nAVAX', 'wei');
+  return wei < 10_000n ? count(wei, 'wei') : amount(wei, 9, 'nAVAX', 'wei');
 }
 
 /** Several lines as one, with a separator of ours between them. */

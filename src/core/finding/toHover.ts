@@ -60,7 +60,17 @@ function rowText(row: readonly Fact[], finding: Finding, ctx: RenderContext): st
       ...row.slice(2).map((fact) => `${escapeMarkdown(fact.label)} ${value(fact)}`),
     ].join(' · ');
   }
-  return row.map((fact, index) => `${escapeMarkdown(fact.label)}${index === 0 ? gap : ' '}${value(fact)}`).join(' · ');
+  const labelled = (fact: Fact, index: number): string =>
+    `${separator(fact, index)}${escapeMarkdown(fact.label)}${index === 0 ? gap : ' '}${value(fact)}`;
+  return row.map(labelled).join('');
+}
+
+/** A price belongs to the gas before it: `gas 21,000 of 46,000 at 25 nAVAX`. */
+function separator(fact: Fact, index: number): string {
+  if (index === 0) {
+    return '';
+  }
+  return fact.key === 'gasPrice' ? ' ' : ' · ';
 }
 
 /** What the document has more of: `4 events · 2 token transfers`. */

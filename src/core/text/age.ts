@@ -45,7 +45,7 @@ export function isTime(at: number): boolean {
 }
 
 function localParts(at: number, { timeZone, locale }: Omit<TimeOptions, 'now'>) {
-  const parts = new Intl.DateTimeFormat([`${locale ?? 'en'}-u-nu-latn-ca-gregory`], {
+  const parts = new Intl.DateTimeFormat(`${language(locale)}-u-nu-latn-ca-gregory`, {
     ...(timeZone === undefined ? {} : { timeZone }),
     year: 'numeric',
     month: '2-digit',
@@ -62,4 +62,13 @@ function localParts(at: number, { timeZone, locale }: Omit<TimeOptions, 'now'>) 
     clock: `${part('hour')}:${part('minute')}:${part('second')}`,
     zone: part('timeZoneName'),
   };
+}
+
+/** The plain language tag; English for what is none. */
+function language(locale: string | undefined): string {
+  try {
+    return new Intl.Locale(locale ?? 'en').baseName;
+  } catch {
+    return 'en';
+  }
 }

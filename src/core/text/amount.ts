@@ -14,19 +14,25 @@ export interface AmountOptions {
 const longestSymbol = 24;
 /** uint256 has 78 digits: more places than that is a token's mistake or a lie. */
 const mostDecimals = 77;
+/** An allowance without limit. */
+const largestUint = 2n ** 256n - 1n;
 
 /**
  * An amount with its unit: `1,250.5 USDC`. Never rounded: what is cut off is marked (`1.234567… AVAX`). What would be
- * zero at that many places is shown in the largest smaller unit that shows it: nAVAX or gwei, then the base unit.
+ * zero at that many places is shown in the largest smaller unit that shows it: nAVAX or gwei, then the base unit. An
+ * allowance without limit is `2^256-1` of the base unit.
  */
 export function formatAmount(amount: Amount, options: AmountOptions = {}): string {
   const { value, decimals } = amount;
-  const symbol = isolateRightToLeft(cleanRemote(amount.symbol, longestSymbol));
+  const symbol = shownSymbol(amount);
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > mostDecimals) {
-    return withUnit(formatCount(value), l10n.t('base units of {0}', symbol === '' ? l10n.t('the token') : symbol));
+    return formatBaseUnits({ ...amount, baseUnit: undefined });
   }
   if (options.exact === true) {
     return withUnit(scaled(value, decimals), symbol);
+  }
+  if (value === largestUint) {
+    return withUnit('2^256-1', baseUnitName(amount));
   }
   const places = options.maximumFractionDigits ?? 6;
   if (isShown(value, decimals, places)) {
@@ -40,9 +46,16 @@ export function formatAmount(amount: Amount, options: AmountOptions = {}): strin
 
 /** The amount as an integer of its base unit: `525,000,000,000,000 wei`. */
 export function formatBaseUnits(amount: Amount): string {
-  const symbol = isolateRightToLeft(cleanRemote(amount.symbol, longestSymbol));
-  const unit = amount.baseUnit ?? l10n.t('base units of {0}', symbol === '' ? l10n.t('the token') : symbol);
-  return withUnit(formatCount(amount.value), unit);
+  return withUnit(formatCount(amount.value), baseUnitName(amount));
+}
+
+function baseUnitName(amount: Amount): string {
+  const symbol = shownSymbol(amount);
+  return amount.baseUnit ?? l10n.t('base units of {0}', symbol === '' ? l10n.t('the token') : symbol);
+}
+
+function shownSymbol({ symbol }: Amount): string {
+  return isolateRightToLeft(cleanRemote(symbol, longestSymbol));
 }
 
 function isShown(value: bigint, decimals: number, places: number): boolean {

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { formatAbsoluteTime, formatAge, formatTime } from '../../../../src/core/text/age';
+import { cleanRemote } from '../../../../src/core/text/clean';
+import { formatCount } from '../../../../src/core/text/count';
+import { formatDuration } from '../../../../src/core/text/duration';
+import { isolateRightToLeft } from '../../../../src/core/text/isolate';
+import { shortenId } from '../../../../src/core/text/shorten';
+
+describe('formatCount', () => {
+  it('groups in threes at any size', () => {
+    assert.equal(formatCount(0n), '0');
+    assert.equal(formatCount(999n), '999');
+    assert.equal(formatCount(1000n), '1,000');
+    assert.equal(formatCount(-41_203_877n), '-41,203,877');
+    assert.equal(formatCount(2n ** 64n), '18,446,744,073,709,551,616');
+  });
+});
+
+describe('formatDuration', () => {
+  it('takes the largest unit', () => {
+    assert.equal(formatDuration(0), '0 ms');
+    assert.equal(formatDuration(999.9), '999 ms');
+    assert.equal(formatDuration(1000), '1 s');
+    assert.equal(formatDuration(59_999), '59 s');
+    assert.equal(formatDuration(180_000), '3 min');
+    assert.equal(formatDuration(7_200_000), '2 h');
+    assert.equal(formatDuration(86_400_000 * 400), '400 d');
+    assert.equal(formatDuration(86_400_000 * 800), '2 y');
+    assert.equal(formatDuration(Number.NaN), 'an unknown time');
+  });
+});
+
+describe('times', () => {
+  const now = Date.UTC(2026, 10, 21, 14, 5, 11);
+  const utc = { now, timeZone: 'UTC' };
+
+  it('shows the clock and the age', () => {
+    assert.equal(formatTime(now - 180_000, utc), '14:02:11, 3 min ago');
+    assert.equal(formatTime(now - 500, utc), '14:05:10, just now');
+    assert.equal(formatTime(now + 180_000, utc), '14:08:11, in 3 min');
+  });
+
+  it('adds the date when it is not today, in the reader’s zone', () => {
+    assert.equal(formatTime(now - 3 * 86_400_000, utc), '2026-11-18 14:05:11, 3 d ago');
+    const late = Date.UTC(2026, 10, 20, 23, 30, 0);
+    assert.equal(formatTime(late, utc), '2026-11-20 23:30:00, 14 h ago');
+    assert.equal(formatTime(late, { now, timeZone: 'Europe/Berlin' }), '00:30:00, 14 h ago');
+  });
+
+  it('writes midnight as 00 and other calendars’ readers the same digits', () => {
+    const midnight = Date.UTC(2026, 10, 21);
+    assert.equal(formatTime(midnight, utc), '00:00:00, 14 h ago');
+    assert.equal(formatTime(midnight, { ...utc, locale: 'ar-EG' }), '00:00:00, 14 h ago');
+    assert.equal(formatTime(0, { ...utc, locale: 'th' }), '1970-01-01 00:00:00, 56 y ago');
+  });
+
+  it('shows a time without its age', () => {
+    assert.equal(formatAbsoluteTime(now, { timeZone: 'UTC' }), '2026-11-21 14:05:11 UTC');
+  });
+
+  it('survives a time out of range and a language it does not know', () => {
+    assert.equal(formatTime(1e20, utc), 'a time out of range');
+    assert.equal(formatAbsoluteTime(Number.NaN, utc), 'a time out of range');
+    assert.equal(formatTime(now - 180_000, { ...utc, locale: 'not a language' }), '14:02:11, 3 min ago');
+    assert.equal(formatTime(now - 180_000, { ...utc, locale: '' }), '14:02:11, 3 min ago');
+  });
+
+  it('says ages', () => {
+    assert.equal(formatAge(12_000), '12 s ago');
+    assert.equal(formatAge(-12_000), 'in 12 s');
+    assert.equal(formatAge(-400), 'just now');
+  });
+});
+
+describe('shortenId', () => {
+  it('leaves out the middle', () => {
+    assert.equal(shortenId('0x7ee3e2d0939e98077df773ccf0d5dd4118384945954581a305851693d04c9b70'), '0x7ee3…9b70');
+    assert.equal(shortenId('NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'), 'NodeID-7Xhw…t3Lg');
+    assert.equal(shortenId('P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u'), 'P-local18jma…z96u');
+    assert.equal(shortenId('avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5'), 'avax18jma…lre5');
+    assert.equal(shortenId('2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo'), '2TqS…SuGo');
+  });
+
+  it('leaves short text whole', () => {
+    assert.equal(shortenId('26'), '26');
+    assert.equal(shortenId('0x1234567890'), '0x1234567890');
+  });
+});
+
+describe('cleanRemote', () => {
+  it('leaves ordinary words alone', () => {
+    assert.equal(cleanRemote('USD Coin (bridged) – ünïcødé 日本語', 100), 'USD Coin (bridged) – ünïcødé 日本語');
+  });
+
+  it('makes one line of many', () => {
+    assert.equal(cleanRemote(' a\r\nb\tc\u2028d\u0085e\u00a0\u3000f ', 100), 'a b c d e f');
+  });
+
+  it('removes what is not seen or reorders text', () => {
+    assert.equal(
+      cleanRemote('a\u202eb\u2066c\u200bd\ufeffe\u0000f\u001b[31mg\u009bh\u{e0041}i\u3164j', 100),
+      'abcdef[31mghij',
+    );
+  });
+
+  it('replaces half characters', () => {
+    assert.equal(cleanRemote('a\ud800b', 100), 'a\ufffdb');
+  });
+
+  it('lowers towers of marks', () => {
+    assert.equal(cleanRemote(`a${'\u0301'.repeat(200)}b`, 100), 'a\u0301\u0301\u0301b');
+  });
+
+  it('bounds the length in characters, not in UTF-16 units', () => {
+    assert.equal(cleanRemote('abcdef', 3), 'abc…');
+    assert.equal(cleanRemote('🪙🪙🪙🪙', 2), '🪙🪙…');
+    assert.equal(cleanRemote('abc', 3), 'abc');
+    assert.equal(cleanRemote(`${'\u200b'.repeat(10_000)}abc`, 3), '…');
+  });
+
+  it('costs nothing for megabytes', () => {
+    assert.equal(cleanRemote('x'.repeat(10_000_000), 5), 'xxxxx…');
+  });
+
+  it('never gives a control, a line break or more than was asked for (random)', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.integer({ min: 1, max: 50 }), (text, most) => {
+        const clean = cleanRemote(text, most);
+        assert.doesNotMatch(clean, /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/);
+        assert.ok(Array.from(clean).length <= most + 1);
+        assert.equal(cleanRemote(clean, most + 1), clean);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('isolateRightToLeft', () => {
+  it('wraps only what runs from right to left', () => {
+    assert.equal(isolateRightToLeft('USDC'), 'USDC');
+    assert.equal(isolateRightToLeft('عملة'), '\u2068عملة\u2069');
+  });
+});
