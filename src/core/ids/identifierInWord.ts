@@ -26,7 +26,8 @@ const privateKeyPrefix = /privatekey$/i;
  * the whole word, never a part of one, with three exceptions:
  *
  * - underscores around it are Markdown's where there are as many before as behind;
- * - two hex digits behind a percent sign (`%2F`) and a letter or `x22`, `u0022` behind a backslash are an escape;
+ * - two hex digits behind a percent sign (`%2F`), a letter or `x22`, `u0022` behind a backslash, and the end of a
+ *   terminal's colour (`31m`, as in coloured logs) are an escape;
  * - `NodeID-`, `PrivateKey-`, and a chain (`P-`, `X-`, `C-`, a blockchain ID) before a bech32 address belong to it.
  *
  * What counts:
@@ -90,11 +91,13 @@ function behindDash(
   const prefix = text.slice(unescapedStart(text, prefixStart, prefixEnd), prefixEnd);
   const key = privateKeyPrefix.exec(prefix);
   if (key) {
-    if (end - wordStart < PRIVATE_KEY_MIN_LENGTH) {
-      return null;
-    }
+    // Two keys in a row without anything between: the second one's prefix is not a part of the first.
+    const glued = text.charCodeAt(end) === 0x2d ? privateKeyPrefix.exec(text.slice(wordStart, end)) : undefined;
+    const keyEnd = end - (glued?.[0].length ?? 0);
     const keyStart = prefixEnd - key[0].length;
-    return { start: keyStart, end, identifier: { kind: 'privateKey', text: text.slice(keyStart, end) } };
+    return keyEnd - wordStart < PRIVATE_KEY_MIN_LENGTH
+      ? null
+      : { start: keyStart, end: keyEnd, identifier: { kind: 'privateKey', text: text.slice(keyStart, keyEnd) } };
   }
   const start = prefixEnd - prefix.length;
   if (`${prefix}-` === NODE_ID_PREFIX) {
@@ -186,12 +189,28 @@ function behindEscape(text: string, start: number, end: number, memo: WordMemo):
 
 const percentEscape = /^[0-9a-fA-F]{2}/;
 const backslashEscape = /^(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[nrtbfv])/;
+const colour = /^\d{1,3}m/;
+// eslint-disable-next-line no-control-regex -- it is the escape character that is looked for
+const colourBefore = /\u001b\[[\d;]*$/;
 
 function unescapedStart(text: string, start: number, end: number): number {
-  const before = text.charCodeAt(start - 1);
-  const escape = before === 0x25 ? percentEscape : before === 0x5c ? backslashEscape : undefined;
+  const escape = escapeBefore(text, start);
   const rest = escape?.exec(text.slice(start, Math.min(end, start + 5)));
   return start + (rest?.[0].length ?? 0);
+}
+
+function escapeBefore(text: string, start: number): RegExp | undefined {
+  switch (text.charCodeAt(start - 1)) {
+    case 0x25:
+      return percentEscape;
+    case 0x5c:
+      return backslashEscape;
+    case 0x5b:
+    case 0x3b:
+      return colourBefore.test(text.slice(Math.max(0, start - 20), start)) ? colour : undefined;
+    default:
+      return undefined;
+  }
 }
 
 function looksLikeBech32(text: string, start: number, end: number): boolean {

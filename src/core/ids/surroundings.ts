@@ -3,7 +3,7 @@ const REACH = 80;
 
 /** The name of a digest, or of a field that holds one, and what may stand between it and the value. */
 const digestName =
-  /(?:\bsha-?(?:1|2|3|224|256|384|512)(?:[-_/]\d{3})?|\bblake(?:2|3)[a-z]?|\bchecksum|\bdigest|\bintegrity|\betag)(?:sums?)?["'`\])]{0,2}\s{0,3}(?:[:=(\-@]|=>)?\s{0,3}["'`[]{0,2}$/i;
+  /(?:\bsha-?(?:1|2|3|224|256|384|512)(?:[-_/]\d{3})?|\bblake(?:2|3)[a-z]?|\bchecksum|\bdigest|\bintegrity|\betag)(?:sums?)?(?:\s?\([^()]{1,60}\))?["'`\])]{0,2}\s{0,3}(?:[:=(\-@]|=>)?\s{0,3}["'`[]{0,2}$/i;
 /** Two columns as sha256sum prints them: the digest from the first column on, two spaces or a space and a star, a name. */
 const fileBehind = /^(?: {2}| \*)\S/;
 

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { decodeBase58 } from '../../../../src/core/ids/base58';
+import {
+  findIdentifiers,
+  findIdentifiersInSlices,
+  identifierAt,
+  MAX_WORD_LENGTH,
+} from '../../../../src/core/ids/detect';
+import { parseIdentifier } from '../../../../src/core/ids/parseIdentifier';
+import { looksSecret } from '../../../../src/core/ids/secretContext';
+import { plainNodeHex } from './oracle';
+import * as samples from './samples';
+
+const size = 10_000_000;
+
+/** A text that counts how often it is looked at. */
+function counted(text: string): { readonly text: string; readonly reads: () => number } {
+  let reads = 0;
+  const probe = {
+    length: text.length,
+    charCodeAt: (at: number) => (reads++, text.charCodeAt(at)),
+    slice: (from: number, to?: number) => ((reads += (to ?? text.length) - from), text.slice(from, to)),
+  };
+  return {
+    text: new Proxy(probe, { get: (target, key) => Reflect.get(target, key) ?? text[Number(key)] }) as never,
+    reads: () => reads,
+  };
+}
+
+describe('input of 10 MB in a single line', function () {
+  this.timeout(20_000);
+  const lines: Record<string, string> = {
+    ones: '1'.repeat(size),
+    hex: '0x' + 'ab'.repeat(size / 2),
+    'hex digits without 0x': 'ab'.repeat(size / 2),
+    base58: 'aB3'.repeat(size / 3),
+    'private keys without end': 'PrivateKey-'.repeat(size / 11),
+    dashes: '-'.repeat(size),
+    underscores: '_'.repeat(size),
+    'short words and dashes': 'P-'.repeat(size / 2),
+    'long words and dashes': (samples.cChain + '-').repeat(size / 50),
+    'words of 50 and slashes': (samples.cChain.slice(0, -1) + '6/').repeat(size / 50),
+    'bech32 separators': 'q1'.repeat(size / 2),
+    spaces: ' '.repeat(size),
+  };
+  for (const [name, line] of Object.entries(lines)) {
+    it(`is scanned: ${name}`, () => {
+      const expected = name === 'long words and dashes' ? size / 50 : 0;
+      const found = findIdentifiers(line);
+      assert.equal(found.length, expected);
+    });
+
+    it(`is asked at an offset with bounded work: ${name}`, () => {
+      const probe = counted(line);
+      for (const offset of [0, 1, size / 2, line.length - 1, line.length]) {
+        identifierAt(probe.text, offset);
+      }
+      assert.ok(probe.reads() < 5 * 3 * MAX_WORD_LENGTH, String(probe.reads()));
+    });
+
+    it(`is typed and guarded: ${name}`, () => {
+      assert.equal(parseIdentifier(line), undefined);
+      assert.equal(typeof looksSecret('a.json', line), 'boolean');
+    });
+  }
+
+  it('is scanned in parts of bounded length', () => {
+    const line = `${samples.cChain} `.repeat(size / 50);
+    let slices = 0;
+    for (const slice of findIdentifiersInSlices(line)) {
+      slices++;
+      assert.ok(slice.length <= 131_072 / 50 + 1);
+    }
+    assert.equal(slices, Math.ceil(line.length / 131_072));
+  });
+
+  it('does not hide an identifier beside it', () => {
+    const line = `${'ab'.repeat(1_000_000)} ${samples.txHash}`;
+    assert.equal(findIdentifiers(line)[0]?.identifier.text, samples.txHash);
+    assert.equal(identifierAt(line, line.length - 3)?.identifier.text, samples.txHash);
+  });
+
+  it('is looked at up to 65,536 characters a word, and further only when typed', () => {
+    const longest = plainNodeHex(new Uint8Array((MAX_WORD_LENGTH - 10) / 2));
+    assert.equal(longest.length, MAX_WORD_LENGTH);
+    assert.equal(findIdentifiers(longest)[0]?.identifier.kind, 'nodeBytes');
+    assert.equal(identifierAt(longest, 5)?.identifier.kind, 'nodeBytes');
+    const longer = plainNodeHex(new Uint8Array(MAX_WORD_LENGTH / 2));
+    assert.deepEqual(findIdentifiers(longer), []);
+    assert.equal(identifierAt(longer, 5), undefined);
+    assert.equal(parseIdentifier(longer)?.kind, 'nodeBytes');
+  });
+
+  it('is refused by the base58 decoder before it is read', () => {
+    const probe = counted('z'.repeat(size));
+    assert.equal(decodeBase58(probe.text), undefined);
+    assert.equal(probe.reads(), 0);
+  });
+});
