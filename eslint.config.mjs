@@ -28,13 +28,13 @@ export default tseslint.config(
       '@typescript-eslint/no-unnecessary-type-assertion': 'error',
       '@typescript-eslint/only-throw-error': 'error',
       '@typescript-eslint/prefer-promise-reject-errors': 'error',
-      '@typescript-eslint/return-await': ['error', 'in-try-catch'],
+      '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'max-lines': ['error', 400],
       'no-restricted-syntax': ['error', noDefaultExport, noBarrel],
       'no-empty': ['error', { allowEmptyCatch: false }],
-      eqeqeq: 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
   {
@@ -76,6 +76,6 @@ export default tseslint.config(
   },
   {
     files: ['**/*.mjs'],
-    rules: { 'max-lines': ['error', 400], eqeqeq: 'error' },
+    rules: { 'max-lines': ['error', 400], eqeqeq: ['error', 'always', { null: 'ignore' }] },
   },
 );

@@ -1,0 +1,50 @@
+// npm start: the extension in a real VS Code, on a workspace about a development network that runs beside it.
+//   npm start -- [--port N] [--desktop]
+import { spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { build } from './support/build';
+import { command } from './support/command';
+import { openAddress } from './support/openAddress';
+import { root } from './support/root';
+import { startDemo } from './vscode/demo';
+import { workbenchAddress } from './vscode/openWorkbench';
+import { startInstalled } from './vscode/startInstalled';
+
+command(async (args) => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { port: { type: 'string', default: '0' }, desktop: { type: 'boolean', default: false } },
+  });
+  const demo = await startDemo();
+  console.log(`The development network answers at ${demo.devnet.nodeUrl}; the demo workspace is ${demo.workspace}.`);
+  await (values.desktop ? inDesktop(demo.workspace) : inBrowser(demo.workspace, Number(values.port)));
+  await demo.close();
+});
+
+async function inBrowser(workspace: string, port: number): Promise<void> {
+  const server = await startInstalled(console.log, { port });
+  const address = workbenchAddress({ origin: server.origin, workspace });
+  console.log(`\nOpen ${address}\n\nCtrl-C ends all of it.`);
+  openAddress(address);
+  await server.ended;
+  throw new Error(`VS Code's server ended. It printed:\n${server.output().trim()}`);
+}
+
+async function inDesktop(workspace: string): Promise<void> {
+  await build('--production');
+  const args = [`--extensionDevelopmentPath=${root}`, '--disable-workspace-trust', '--new-window', '--wait', workspace];
+  console.log('Opening VS Code. Ctrl-C, or closing its window, ends the development network.');
+  await new Promise<void>((resolve, reject) => {
+    // `code` is a script; on Windows only the shell starts it, and takes a path with spaces in quotes.
+    const windows = process.platform === 'win32';
+    const child = spawn('code', windows ? args.map((arg) => `"${arg}"`) : args, { stdio: 'inherit', shell: windows });
+    child.once('error', (error) =>
+      reject(
+        new Error(
+          `VS Code's command "code" could not be started (${error.message}). In VS Code, run "Shell Command: Install 'code' command in PATH", or leave out --desktop.`,
+        ),
+      ),
+    );
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`"code" ended with exit code ${code}.`))));
+  });
+}
