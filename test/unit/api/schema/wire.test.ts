@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import * as z from 'zod/mini';
+import { errorSentence } from '../../../../src/api/errorSentence';
+import { DecodeError } from '../../../../src/api/errors';
+import { decode } from '../../../../src/api/schema/decode';
+import { address, flag, hash, hexBytes, quantity, text, u256, u64, wholeNumber } from '../../../../src/api/schema/wire';
+import { JsonNumber, type JsonValue } from '../../../../src/core/json/value';
+
+const place = { host: 'h', method: 'm' };
+const H = 'AB'.repeat(32);
+
+const good: readonly (readonly [name: string, schema: z.ZodMiniType<unknown>, value: JsonValue, result: unknown])[] = [
+  ['quantity', quantity, '0x0', 0n],
+  ['quantity', quantity, '0x1F', 31n],
+  ['quantity', quantity, '0x001f', 31n],
+  ['quantity', quantity, `0x${'f'.repeat(64)}`, 2n ** 256n - 1n],
+  ['u64', u64, '18446744073709551615', 18446744073709551615n],
+  ['u64', u64, 5n, 5n],
+  ['u64', u64, '005', 5n],
+  ['u256', u256, (2n ** 256n - 1n).toString(), 2n ** 256n - 1n],
+  ['wholeNumber', wholeNumber, 18n, 18],
+  ['wholeNumber', wholeNumber, '6', 6],
+  ['hexBytes', hexBytes, '0x', '0x'],
+  ['hexBytes', hexBytes, '0xABcd', '0xabcd'],
+  ['hash', hash, `0x${H}`, `0x${H.toLowerCase()}`],
+  ['address', address, `0x${H.slice(0, 40)}`, `0x${H.slice(0, 40).toLowerCase()}`],
+  ['text', text, '', ''],
+  ['flag', flag, false, false],
+];
+
+const bad: readonly (readonly [name: string, schema: z.ZodMiniType<unknown>, value: JsonValue, expected: string])[] = [
+  ['quantity', quantity, '0x', 'a 0x hex quantity'],
+  ['quantity', quantity, '12', 'a 0x hex quantity'],
+  ['quantity', quantity, 12n, 'a 0x hex quantity'],
+  ['quantity', quantity, '0x1g', 'a 0x hex quantity'],
+  ['quantity', quantity, `0x${'f'.repeat(65)}`, 'a 0x hex quantity'],
+  ['quantity', quantity, '0x1\n', 'a 0x hex quantity'],
+  ['quantity', quantity, null, 'a 0x hex quantity'],
+  ['u64', u64, '18446744073709551616', 'an integer from 0 to 2^64-1'],
+  ['u64', u64, -1n, 'an integer from 0 to 2^64-1'],
+  ['u64', u64, '-1', 'an integer from 0 to 2^64-1'],
+  ['u64', u64, '', 'an integer from 0 to 2^64-1'],
+  ['u64', u64, ' 1', 'an integer from 0 to 2^64-1'],
+  ['u64', u64, '0x1', 'an integer from 0 to 2^64-1'],
+  ['u64', u64, new JsonNumber('1.0'), 'an integer from 0 to 2^64-1'],
+  ['u64', u64, '9'.repeat(1_000_000), 'an integer from 0 to 2^64-1'],
+  ['u256', u256, 2n ** 256n, 'an integer from 0 to 2^256-1'],
+  ['wholeNumber', wholeNumber, 2n ** 53n, 'a small integer of at least 0'],
+  ['hexBytes', hexBytes, '0xabc', '0x hex bytes'],
+  ['hexBytes', hexBytes, 'ab', '0x hex bytes'],
+  ['hash', hash, `0x${H}00`, 'a 0x hash of 32 bytes'],
+  ['address', address, `0x${H.slice(0, 38)}`, 'a 0x address of 20 bytes'],
+  ['text', text, 7n, 'a text'],
+  ['flag', flag, 'true', 'true or false'],
+];
+
+describe('wire', () => {
+  for (const [name, schema, value, result] of good) {
+    it(`${name} reads ${String(value).slice(0, 40)}`, () => assert.equal(decode(schema, value, place), result));
+  }
+
+  for (const [name, schema, value, expected] of bad) {
+    it(`${name} refuses ${JSON.stringify(String(value)).slice(0, 40)}`, () => {
+      assert.throws(
+        () => decode(schema, value, place),
+        (error) => error instanceof DecodeError && error.expected === expected && error.path === '',
+      );
+    });
+  }
+
+  it('names the path in the sentence', () => {
+    const schema = z.object({ logs: z.array(z.object({ topics: z.array(hash) })) });
+    const value = { logs: [{ topics: [] }, { topics: [`0x${H}`, '0x12'] }] };
+    assert.throws(
+      () => decode(schema, value, place),
+      (error) =>
+        errorSentence(error) ===
+        'h answered m with something else than a 0x hash of 32 bytes in logs[1].topics[1]. Ask another node, or check its version.',
+    );
+  });
+});

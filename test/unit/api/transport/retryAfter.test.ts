@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { retryAfter } from '../../../../src/api/transport/retryAfter';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+const rows: readonly (readonly [header: string | undefined, seconds: number | undefined])[] = [
+  [undefined, undefined],
+  ['', undefined],
+  ['0', 0],
+  ['120', 120],
+  [' 7 ', 7],
+  ['-1', undefined],
+  ['1.5', undefined],
+  ['1e3', undefined],
+  ['soon', undefined],
+  ['2026', 2026],
+  ['Sat, 21 Nov 2026 12:00:30 GMT', 30],
+  ['Saturday, 21-Nov-26 12:01:00 GMT', 60],
+  ['Sat Nov 21 12:00:01 2026 GMT', 1],
+  ['Sat, 21 Nov 2026 11:00:00 GMT', 0],
+  ['99999999999999999999', undefined],
+];
+
+describe('retryAfter', () => {
+  for (const [header, seconds] of rows) {
+    it(`${JSON.stringify(header)} → ${seconds} s`, () => assert.equal(retryAfter(header, NOW), seconds));
+  }
+});
