@@ -36,7 +36,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   l10n.config({ contents: vscode.l10n.bundle ?? {} });
   const store = new DisposableStore();
   const deps = createDeps(context, store);
-  const lookup = createLookup(deps, context.workspaceState, documentsChanged);
+  const lookup = store.add(createLookup(deps, context.workspaceState, documentsChanged));
   const hover = store.add(createHover(deps));
   const handlers: Readonly<Record<string, CommandHandler>> = {
     ...lookup.handlers,

@@ -28,6 +28,8 @@ export async function decideHosts(deps: Deps, argument: unknown): Promise<void> 
   const shown = await vscode.window.showTextDocument(document, { ...(viewColumn ? { viewColumn } : {}) });
   const position = new vscode.Position(decision.place.line, decision.place.character);
   shown.selection = new vscode.Selection(position, position);
+  // Where a hover is open, showing one would only focus it, question and all.
+  await vscode.commands.executeCommand('editor.action.hideHover');
   await vscode.commands.executeCommand('editor.action.showHover');
 }
 

@@ -11,8 +11,9 @@ import { lookUpSelection } from './lookUpSelection';
 import { LookupRunner } from './lookupRunner';
 import { openResult } from './openResult';
 import { ResultDocuments } from './resultDocuments';
+import { registerResultLenses } from './resultLenses';
 
-export interface LookupFeature {
+export interface LookupFeature extends vscode.Disposable {
   readonly documents: ResultDocuments;
   readonly handlers: Readonly<Record<string, CommandHandler>>;
   /** Behind links in hovers; not declared. */
@@ -27,6 +28,7 @@ export function createLookup(
 ): LookupFeature {
   const history = new History(memory);
   const runner = new LookupRunner(deps, history);
+  const lenses = registerResultLenses(deps);
   const documents = new ResultDocuments(deps, documentsChanged);
   return {
     documents,
@@ -41,5 +43,6 @@ export function createLookup(
       [linkCommands.copyText]: (text) => copyText(text),
       [linkCommands.lookUpElsewhere]: (target) => lookUpElsewhere(deps, target),
     },
+    dispose: () => lenses.dispose(),
   };
 }

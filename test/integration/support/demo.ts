@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 
-/** The running development network, as it describes itself in the demo workspace. */
-export interface Demo {
+/** The development network that runs beside this VS Code. */
+export interface RunningDevnet {
   readonly node: string;
+  /** Base of the control paths: "http://127.0.0.1:1234/control". */
   readonly control: string;
+  /** Identifiers by what they are. */
   readonly samples: Readonly<Record<string, string>>;
 }
 
@@ -15,6 +17,7 @@ export interface LoggedRequest {
   readonly rpcMethods: readonly string[];
   readonly headerNames: readonly string[];
   readonly watchedHeaderMatched?: boolean;
+  readonly watchedTexts?: readonly string[];
 }
 
 export function workspaceFolder(): vscode.Uri {
@@ -23,19 +26,25 @@ export function workspaceFolder(): vscode.Uri {
   return folder.uri;
 }
 
-export function demo(): Demo {
-  return JSON.parse(readFileSync(vscode.Uri.joinPath(workspaceFolder(), '.devnet.json').fsPath, 'utf8')) as Demo;
+export function runningDevnet(): RunningDevnet {
+  const file = vscode.Uri.joinPath(workspaceFolder(), '.devnet.json').fsPath;
+  return JSON.parse(readFileSync(file, 'utf8')) as RunningDevnet;
 }
 
 export function sample(name: string): string {
-  const value = demo().samples[name];
+  const value = runningDevnet().samples[name];
   assert.ok(value, `the development network has no sample ${name}`);
   return value;
 }
 
-/** Asks the devnet's control path, which is not part of its log. */
+/** Host with port, as sources name it. */
+export function devnetHost(): string {
+  return new URL(runningDevnet().node).host;
+}
+
+/** Asks the devnet's control path, which its log leaves out. */
 export async function control(verb: string, path: string, body?: unknown): Promise<unknown> {
-  const answer = await fetch(`${demo().control}${path}`, {
+  const answer = await fetch(`${runningDevnet().control}${path}`, {
     method: verb,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
@@ -47,8 +56,24 @@ export async function clearLog(): Promise<void> {
   await control('DELETE', '/log');
 }
 
-/** Requests that reached the devnet since `clearLog`, without those to its control path. */
+/** Requests that reached the devnet since `clearLog`. */
 export async function requests(): Promise<readonly LoggedRequest[]> {
   const log = (await control('GET', '/log')) as LoggedRequest[];
   return log.filter(({ path }) => !path.startsWith('/control'));
+}
+
+export async function setSetting(key: string, value: unknown): Promise<void> {
+  await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Workspace);
+}
+
+/** Makes the devnet the active network, asked at `origin`: its own, or another name for it. */
+export async function useDevnet(name = 'devnet', origin = runningDevnet().node): Promise<void> {
+  const chains = { orders: { blockchainId: sample('blockchain'), evmChainId: 77702, symbol: 'ORD' } };
+  const network = { nodes: { one: origin }, dataApi: origin, networkId: 12345, hrp: 'local', chains };
+  const before = vscode.workspace.getConfiguration().get<Record<string, unknown>>('snowprobe.networks');
+  await setSetting('snowprobe.networks', {
+    ...before,
+    [name]: { ...network, chains: { ...chains, C: { evmChainId: 43112 } } },
+  });
+  await setSetting('snowprobe.network', name);
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { workspaceFolder } from './demo';
 
-/** Shows a file of the workspace with this text. */
+/** Shows a file with this text, in a folder of its own in the workspace. */
 export async function openFile(name: string, text: string): Promise<vscode.TextEditor> {
-  const uri = vscode.Uri.joinPath(workspaceFolder(), name);
+  const folder = vscode.Uri.joinPath(workspaceFolder(), 'own');
+  mkdirSync(folder.fsPath, { recursive: true });
+  const uri = vscode.Uri.joinPath(folder, name);
   writeFileSync(uri.fsPath, text);
   const document = await vscode.workspace.openTextDocument(uri);
   if (document.getText() !== text) {
@@ -49,10 +51,13 @@ export function linkArguments(markdown: string, command: string): readonly unkno
     .map((match) => JSON.parse(decodeURIComponent(match[2] ?? '')) as unknown[]);
 }
 
-export async function setSetting(key: string, value: unknown): Promise<void> {
-  await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Workspace);
-}
-
 export async function closeEditors(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+}
+
+/** Text of a read-only result document. */
+export async function documentText(uri: vscode.Uri | undefined): Promise<string> {
+  assert.ok(uri, 'no document was opened');
+  assert.equal(uri.scheme, 'snowprobe');
+  return (await vscode.workspace.openTextDocument(uri)).getText();
 }

@@ -1,0 +1,34 @@
+import * as l10n from '@vscode/l10n';
+import type { Finding } from '../../core/finding/finding';
+import { commands, type CommandId } from '../../host/ids';
+import type { Target } from '../../host/target';
+import type { DocumentFormat, DocumentRequest } from './documentPath';
+
+export interface LensAction {
+  readonly title: string;
+  readonly command: CommandId;
+  readonly args: readonly [Target, DocumentFormat?];
+}
+
+/** What can be done from the first line of a result document; where nothing was found, other networks to try. */
+export function lensActions(
+  { target, format }: DocumentRequest,
+  finding: Finding | undefined,
+  networks: readonly string[],
+): readonly LensAction[] {
+  if (finding?.status === 'secret') {
+    return [];
+  }
+  const others = finding?.status === 'notFound' ? networks.filter((name) => name !== target.network) : [];
+  return [
+    ...others.map((network) => ({
+      title: l10n.t('Try {0}', network),
+      command: commands.lookUp,
+      args: [{ id: target.id, network }] as const,
+    })),
+    { title: l10n.t('Look up again'), command: commands.openResult, args: [target, format] as const },
+    format === 'md'
+      ? { title: l10n.t('Open as JSON'), command: commands.openResult, args: [target, 'json'] as const }
+      : { title: l10n.t('Open as Markdown'), command: commands.openResult, args: [target, 'md'] as const },
+  ];
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { sample, useDevnet } from './support/demo';
+import { closeEditors } from './support/editor';
+
+const dispatcher = Symbol.for('undici.globalDispatcher.1');
+
+describe('the loaded bundle', () => {
+  before(() => useDevnet());
+  after(closeEditors);
+
+  it('leaves the dispatcher of the whole extension host as it was, also after requests', async () => {
+    const globals = globalThis as unknown as Record<symbol, unknown>;
+    // Node sets it with the first fetch of anybody; ours must not be the one that is there.
+    await fetch('data:,x');
+    const before = globals[dispatcher];
+    assert.ok(before);
+    await vscode.commands.executeCommand('snowprobe.lookUp', sample('transaction'));
+    assert.equal(globals[dispatcher], before);
+    const names = Object.getOwnPropertySymbols(globalThis).map(String);
+    assert.deepEqual(
+      names.filter((name) => /undici\.globalDispatcher\.(?!1\))/.test(name)),
+      [],
+    );
+  });
+
+  it('registers every declared command, and no other in the palette’s reach', async () => {
+    const manifest = vscode.extensions.getExtension('snowprobe.snowprobe')?.packageJSON as {
+      contributes: { commands: { command: string }[] };
+    };
+    const declared = manifest.contributes.commands.map(({ command }) => command).sort();
+    const registered = (await vscode.commands.getCommands(true)).filter((id) => id.startsWith('snowprobe.')).sort();
+    assert.deepEqual(registered, declared);
+  });
+});

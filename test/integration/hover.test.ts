@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { hoverUntil, leaveHover } from './harness/hover';
+import { needsBrowser } from './harness/bridge';
+import { clearLog, control, devnetHost, requests, sample, setSetting, useDevnet } from './support/demo';
+import { closeEditors, hoverTexts, hoverWords, openFile } from './support/editor';
+
+describe('hover', () => {
+  before(() => useDevnet());
+  afterEach(closeEditors);
+
+  it('explains a live transaction: what, who, fee, where from', async () => {
+    const { document } = await openFile('pay.ts', `const paid = '${sample('transaction')}';\n`);
+    const words = await hoverWords(document, sample('transaction'));
+    assert.match(words, /✓ transfer of 1,250\.5 SNC\s+devnet · C-Chain/);
+    assert.match(words, /0x8db9…52[fF][cC].* → /);
+    assert.match(words, /fee\s+0\.\d+/);
+    assert.ok(words.includes(devnetHost()), words);
+  });
+
+  it('explains an address with its balance', async () => {
+    const { document } = await openFile('who.go', `var who = "${sample('address')}"\n`);
+    assert.match(await hoverWords(document, sample('address')), /balance\s+49,999,[\d.…]+ AVAX/);
+  });
+
+  it('explains a block', async () => {
+    const { document } = await openFile(
+      'block.md',
+      `See [block](https://explorer.example/block/${sample('block')}).\n`,
+    );
+    const words = await hoverWords(document, sample('block'));
+    assert.match(words, /block \d+\s+devnet · C-Chain/);
+    assert.match(words, /gas used\s+\d[\d,]* of \d[\d,]*/);
+  });
+
+  it('explains a transaction of the other chain', async () => {
+    const { document } = await openFile('orders.json', JSON.stringify({ tx: sample('orders.erc20Transfer') }));
+    assert.match(
+      await hoverWords(document, sample('orders.erc20Transfer')),
+      /transfer of 1,250\.5 SNC\s+devnet · orders/,
+    );
+  });
+
+  const reverts: readonly (readonly [string, RegExp])[] = [
+    ['revertReason', /✗ .*not today/],
+    ['revertPanic', /✗ .*division/i],
+    ['revertCustom', /✗ .*custom error 0x[0-9a-f]{8}/],
+    ['outOfGas', /✗ .*out of gas/],
+  ];
+  for (const [name, expected] of reverts) {
+    it(`gives the reason of ${name}`, async () => {
+      const { document } = await openFile('failed.log', `ERROR tx=${sample(name)} status=0\n`);
+      assert.match(await hoverWords(document, sample(name)), expected);
+    });
+  }
+
+  for (const name of ['revertHostile', 'hostileTransfer']) {
+    it(`lets no words of ${name} become a link, markup or an icon`, async () => {
+      const { document } = await openFile('hostile.txt', `${sample(name)}\n`);
+      const markdown = (await hoverTexts(document, sample(name))).join('\n');
+      const linked = [...markdown.matchAll(/\]\(([^)]*)\)/g)].map((match) => match[1] ?? '');
+      assert.deepEqual(
+        linked.filter((target) => !/^command:_?snowprobe\.\w+\?/.test(target)),
+        [],
+      );
+      assert.doesNotMatch(markdown, /(^|[^\\])<\w/);
+    });
+  }
+
+  it('sends nothing for what it knows already', async () => {
+    const { document } = await openFile('again.txt', `${sample('transaction')}\n`);
+    await hoverWords(document, sample('transaction'));
+    await clearLog();
+    assert.match(await hoverWords(document, sample('transaction')), /transfer of 1,250\.5 SNC/);
+    assert.deepEqual(await requests(), []);
+  });
+
+  it('says what bytes alone say without asking', async () => {
+    const nodeId = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
+    const { document } = await openFile('nodes.yaml', `node: ${nodeId}\n`);
+    await clearLog();
+    assert.match(await hoverWords(document, nodeId), /node/i);
+    assert.deepEqual(await requests(), []);
+  });
+
+  it('sends nothing for a key in .env, and says so', async () => {
+    const key = sample('legacy');
+    await control('POST', '/watch', { texts: [key.slice(2)] });
+    const { document } = await openFile('.env', `DEPLOYER=${key}\n`);
+    await clearLog();
+    const texts = await hoverTexts(document, key);
+    assert.equal(texts.length, 1);
+    assert.match(texts[0] ?? '', /May be a private key\. Nothing was sent\./);
+    assert.equal(texts[0]?.includes('command:'), false);
+    assert.deepEqual(await requests(), []);
+  });
+
+  it('sends nothing for a line about a private key, nor for a PrivateKey-', async () => {
+    const avalancheKey = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
+    const key = sample('dynamicFee');
+    const { document } = await openFile(
+      'deploy.ts',
+      `const privateKey = '${key}';\nconst other = '${avalancheKey}';\n`,
+    );
+    await clearLog();
+    for (const secret of [key, avalancheKey]) {
+      assert.match((await hoverTexts(document, secret)).join(), /May be a private key\. Nothing was sent\./);
+    }
+    assert.deepEqual(await requests(), []);
+  });
+
+  it('is silent where it is switched off', async () => {
+    await setSetting('snowprobe.hover.enabled', false);
+    try {
+      const { document } = await openFile('off.txt', `${sample('transaction')}\n`);
+      assert.deepEqual(await hoverTexts(document, sample('transaction')), []);
+    } finally {
+      await setSetting('snowprobe.hover.enabled', undefined);
+    }
+  });
+
+  it('is silent over half-typed hashes and ordinary words', async () => {
+    const { document } = await openFile('half.txt', `${sample('transaction').slice(0, 40)} and nothing else\n`);
+    assert.deepEqual(await hoverTexts(document, sample('transaction').slice(0, 40)), []);
+    assert.deepEqual(await hoverTexts(document, 'nothing'), []);
+  });
+
+  it('finds its place on a line of 10 MB without blocking', async () => {
+    const filler = 'lorem ipsum '.repeat(440_000);
+    const { document } = await openFile('huge.log', `${filler}${sample('transaction')} ${filler}\n`);
+    const began = performance.now();
+    assert.match(await hoverWords(document, sample('transaction')), /transfer of 1,250\.5 SNC/);
+    assert.ok(performance.now() - began < 5000);
+  });
+
+  it('says in a sentence that a host fails, and works again afterwards', async () => {
+    const { document } = await openFile('faulty.txt', `${sample('erc20Approve')}\n`);
+    await control('POST', '', { faults: [{ kind: 'status403', target: 'all' }] });
+    const failed = await hoverWords(document, sample('erc20Approve'));
+    await control('POST', '', { faults: [] });
+    assert.ok(failed.includes(devnetHost()), failed);
+    assert.match(failed, /refused|403|key/i);
+    assert.match(await hoverWords(document, sample('erc20Approve')), /✓ /);
+  });
+
+  it('is what the mouse shows in any language, once a file is open', async function () {
+    needsBrowser(this);
+    await openFile('mouse.txt', `tx ${sample('erc721Transfer')}\n`);
+    const shown = await hoverUntil(sample('erc721Transfer'), 'devnet · C-Chain');
+    assert.match(shown, /✓ /);
+    await leaveHover();
+    assert.equal(vscode.extensions.getExtension('snowprobe.snowprobe')?.isActive, true);
+  });
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { bridge, needsBrowser } from './harness/bridge';
+import { devnetHost, useDevnet } from './support/demo';
+
+const row = '.quick-input-list .monaco-list-row';
+
+function activeNetwork(): unknown {
+  return vscode.workspace.getConfiguration().get('snowprobe.network');
+}
+
+describe('the active network', () => {
+  beforeEach(() => useDevnet());
+  after(() => useDevnet());
+
+  it('is selected by name, for the workspace', async () => {
+    await vscode.commands.executeCommand('snowprobe.selectNetwork', 'local');
+    assert.equal(activeNetwork(), 'local');
+    assert.equal(vscode.workspace.getConfiguration().inspect('snowprobe.network')?.workspaceValue, 'local');
+  });
+
+  it('stays as it is for a name that is not there', async () => {
+    await vscode.commands.executeCommand('snowprobe.selectNetwork', 'nowhere');
+    assert.equal(activeNetwork(), 'devnet');
+  });
+
+  it('stands in the status bar, and a click shows hosts and how fast they answer', async function () {
+    needsBrowser(this);
+    const item = '.statusbar-item:has-text("devnet")';
+    await bridge('waitForText', { selector: '.statusbar-item', text: 'devnet' });
+    await bridge('click', { selector: `${item} a` });
+    await bridge('waitForText', { selector: row, text: devnetHost() });
+    const shown = await bridge('waitForText', { selector: `${row}:has-text("devnet")`, text: ' ms' });
+    assert.match(shown, new RegExp(`${devnetHost().replaceAll('.', '\\.')} \\d+ ms`));
+    const mainnet = (await bridge('texts', { selector: `${row}:has-text("mainnet")` })).join();
+    assert.match(mainnet, /data-api\.avax\.network/);
+    assert.doesNotMatch(mainnet, / ms|does not answer/);
+    await bridge('screenshot', { name: 'networks' });
+    await bridge('type', { text: 'mainnet' });
+    await bridge('press', { keys: 'Enter' });
+    await bridge('waitForText', { selector: '.statusbar-item', text: 'mainnet' });
+    assert.equal(activeNetwork(), 'mainnet');
+  });
+});

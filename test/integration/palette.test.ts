@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { bridge, needsBrowser } from './harness/bridge';
+import { openMessages } from './harness/messages';
+import { clearLog, devnetHost, requests, sample, useDevnet } from './support/demo';
+import { closeEditors, documentText, openFile } from './support/editor';
+
+async function lookUp(target: unknown): Promise<vscode.Uri | undefined> {
+  return await vscode.commands.executeCommand<vscode.Uri | undefined>('snowprobe.lookUp', target);
+}
+
+describe('look up', () => {
+  before(() => useDevnet());
+  afterEach(closeEditors);
+
+  it('opens a live transaction as a Markdown document', async () => {
+    const uri = await lookUp(sample('transaction'));
+    assert.equal(uri?.path, `/devnet/C-Chain/${sample('transaction')}.md`);
+    const text = await documentText(uri);
+    assert.match(text, /^# ✓ transfer of 1,250\.5 SNC\n/);
+    assert.match(text, /- from: +.*0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC/);
+    assert.match(text, /## Sources/);
+    assert.ok(text.includes(devnetHost()));
+    assert.equal(vscode.window.activeTextEditor?.document.languageId, 'markdown');
+  });
+
+  it('opens an address, a block by hash and a block by number', async () => {
+    assert.match(await documentText(await lookUp(sample('address'))), /- balance: +49,999,\d+(\.\d+)? AVAX/);
+    const byHash = await documentText(await lookUp(sample('block')));
+    const number = /^# block (\d+)/.exec(byHash)?.[1];
+    assert.ok(number, byHash.slice(0, 200));
+    const byNumber = await documentText(await lookUp({ id: number, network: 'devnet', chain: 'C-Chain' }));
+    assert.ok(byNumber.includes(sample('block')), byNumber.slice(0, 400));
+  });
+
+  it('opens a reverted transaction with its reason', async () => {
+    const text = await documentText(await lookUp(sample('revertReason')));
+    assert.match(text, /^# ✗ .*not today/);
+  });
+
+  it('says where it looked for what is nowhere', async () => {
+    const text = await documentText(await lookUp(`0x${'12'.repeat(32)}`));
+    assert.match(text, /[Nn]ot on devnet/);
+    assert.ok(text.includes(devnetHost()));
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
+    const titles = lenses.map(({ command }) => command?.title);
+    for (const title of ['Try mainnet', 'Try local', 'Look up again', 'Open as JSON']) {
+      assert.ok(titles.includes(title), titles.join());
+    }
+  });
+
+  it('sends nothing for a repeated lookup, and opens the same document', async () => {
+    const first = await lookUp(sample('erc1155Batch'));
+    await clearLog();
+    const second = await lookUp(sample('erc1155Batch'));
+    assert.equal(second?.toString(), first?.toString());
+    assert.deepEqual(await requests(), []);
+  });
+
+  it('opens the last result as JSON, and copies it as JSON and as Markdown', async () => {
+    await lookUp(sample('transaction'));
+    await closeEditors();
+    await clearLog();
+    const uri = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.openResult', undefined, 'json');
+    const json = JSON.parse(await documentText(uri)) as { kind: string; status: string; identifier: string };
+    assert.deepEqual([json.kind, json.status, json.identifier], ['transaction', 'ok', sample('transaction')]);
+    await vscode.commands.executeCommand('snowprobe.copyJson');
+    const copied = JSON.parse(await vscode.env.clipboard.readText()) as typeof json;
+    assert.equal(copied.identifier, sample('transaction'));
+    await vscode.commands.executeCommand('snowprobe.copyMarkdown');
+    assert.match(await vscode.env.clipboard.readText(), /^# ✓ transfer of 1,250\.5 SNC\n/);
+    assert.deepEqual(await requests(), []);
+  });
+
+  it('looks up what is selected, and what the cursor is on', async () => {
+    const editor = await openFile('selected.ts', `const a = '${sample('transaction')}';\n`);
+    editor.selection = new vscode.Selection(0, 5, 0, 80);
+    const selected = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.lookUpSelection');
+    assert.match(await documentText(selected), /transfer of 1,250\.5 SNC/);
+    const again = await vscode.window.showTextDocument(editor.document);
+    again.selection = new vscode.Selection(0, 20, 0, 20);
+    const underCursor = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.lookUpSelection');
+    assert.equal(underCursor.toString(), selected.toString());
+  });
+
+  it('never sends a private key, however it is asked for', async () => {
+    await clearLog();
+    const key = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
+    assert.equal(await lookUp(key), undefined);
+    assert.deepEqual(await requests(), []);
+  });
+
+  it('asks again, naming the danger, before it looks up what may be a key', async function () {
+    needsBrowser(this);
+    const secret = sample('legacy');
+    const editor = await openFile('.env', `DEPLOYER=${secret}\n`);
+    editor.selection = new vscode.Selection(0, 15, 0, 15);
+    await clearLog();
+    // Where tests run, VS Code refuses to show a modal dialog and fails with its words instead.
+    assert.equal(await vscode.commands.executeCommand('snowprobe.lookUpSelection'), undefined);
+    const told = (await openMessages()).join('\n');
+    assert.match(told, /This may be a private key\./);
+    assert.match(told, /Whoever has a private key controls its funds/);
+    assert.ok(told.includes(devnetHost()), told);
+    assert.deepEqual(await requests(), []);
+  });
+
+  it('takes what is typed into its input', async function () {
+    needsBrowser(this);
+    const opened = vscode.commands.executeCommand<vscode.Uri>('snowprobe.lookUp');
+    await bridge('waitForText', { selector: '.quick-input-widget', text: 'Look up on devnet' });
+    await bridge('type', { text: sample('erc721Mint') });
+    await bridge('waitForText', { selector: '.quick-input-list .monaco-list-row', text: sample('erc721Mint') });
+    await bridge('press', { keys: 'Enter' });
+    assert.match(await documentText(await opened), /^# ✓ /);
+  });
+
+  it('offers what is under the cursor, and gives up with Escape', async function () {
+    needsBrowser(this);
+    const editor = await openFile('offer.ts', `const a = '${sample('erc20TransferFrom')}';\n`);
+    editor.selection = new vscode.Selection(0, 30, 0, 30);
+    const opened = vscode.commands.executeCommand('snowprobe.lookUp');
+    const row = '.quick-input-list .monaco-list-row';
+    await bridge('waitForText', { selector: row, text: 'from the editor' });
+    assert.ok((await bridge('texts', { selector: row }))[0]?.includes(sample('erc20TransferFrom')));
+    await bridge('press', { keys: 'Escape' });
+    assert.equal(await opened, undefined);
+  });
+});

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+/** All that the extension has logged, as its output channel shows it. */
+export async function logText(): Promise<string> {
+  await vscode.commands.executeCommand('snowprobe.showLog');
+  for (let tries = 0; tries < 50; tries += 1) {
+    const document = vscode.workspace.textDocuments.find(
+      ({ uri }) => uri.scheme === 'output' && /snowprobe/i.test(uri.path),
+    );
+    if (document !== undefined && document.getText() !== '') {
+      return document.getText();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return assert.fail('the log is empty or not shown');
+}

@@ -1,0 +1,51 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as vscode from 'vscode';
+import { runningDevnet } from './demo';
+
+/**
+ * A proxy on loopback that knows `*.devnet.test` as other names for the devnet. So a test has hosts that are not this
+ * machine's by name, and proves on the way that the editor's proxy setting is obeyed.
+ */
+export class NamingProxy implements vscode.Disposable {
+  /** Host of each request that came through, in order. */
+  readonly hosts: string[] = [];
+  private readonly server = http.createServer((request, response) => {
+    const asked = new URL(request.url ?? '', 'http://unknown.invalid');
+    this.hosts.push(asked.host);
+    const devnet = new URL(runningDevnet().node);
+    if (!asked.hostname.endsWith('.devnet.test')) {
+      response.writeHead(502).end();
+      return;
+    }
+    const { hostname, port } = devnet;
+    const path = `${asked.pathname}${asked.search}`;
+    const headers = { ...request.headers, host: devnet.host };
+    const onward = http.request({ agent: false, hostname, port, path, method: request.method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  });
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    const { port } = this.server.address() as AddressInfo;
+    await setProxy(`http://127.0.0.1:${port}`);
+  }
+
+  async stop(): Promise<void> {
+    await setProxy(undefined);
+    this.dispose();
+  }
+
+  dispose(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+}
+
+async function setProxy(url: string | undefined): Promise<void> {
+  await vscode.workspace.getConfiguration().update('http.proxy', url, vscode.ConfigurationTarget.Global);
+}
