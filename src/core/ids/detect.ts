@@ -1,6 +1,6 @@
 import { charClass } from './charClass';
 import type { FoundIdentifier } from './identifier';
-import { identifierInWord, MAX_PREFIX_LENGTH } from './identifierInWord';
+import { identifierInWord } from './identifierInWord';
 import { WordMemo } from './wordMemo';
 
 /**
@@ -57,8 +57,8 @@ export function identifierAt(text: string, offset: number): FoundIdentifier | un
   if (start === undefined || end === undefined) {
     return undefined;
   }
-  // A short word may be what stands before the dash of an identifier, so the word behind the dash is asked first.
-  if (end - start <= MAX_PREFIX_LENGTH && text[end] === '-') {
+  // The word may be what stands before the dash of an identifier, so the word behind the dash is asked first.
+  if (text[end] === '-') {
     const nextEnd = wordEnd(text, end + 1);
     const found =
       nextEnd !== undefined && nextEnd > end + 1 ? identifierInWord(text, end + 1, nextEnd, memo) : undefined;

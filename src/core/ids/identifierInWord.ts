@@ -15,11 +15,11 @@ import { hasBase64Neighbours, isDigest } from './surroundings';
 import type { WordMemo } from './wordMemo';
 
 /** Longest word before the dash of an identifier: a blockchain ID, with underscores of Markdown before it. */
-export const MAX_PREFIX_LENGTH = CB58_ID_MAX_LENGTH + 3;
+const MAX_PREFIX_LENGTH = CB58_ID_MAX_LENGTH + 3;
 
 /** Enough of a key to be worth hiding. */
 const PRIVATE_KEY_MIN_LENGTH = 20;
-const privateKeyPrefix = /privatekey$/i;
+const PRIVATE_KEY = 'privatekey';
 
 /**
  * What a word of a text is. A word begins and ends where no ASCII letter, digit or underscore goes on; an identifier is
@@ -75,40 +75,43 @@ function behindDash(
 ): FoundIdentifier | null | undefined {
   const prefixEnd = wordStart - 1;
   let prefixStart = prefixEnd;
-  while (charClass(text.charCodeAt(prefixStart - 1)) !== 0) {
+  while (prefixEnd - prefixStart <= MAX_PREFIX_LENGTH && charClass(text.charCodeAt(prefixStart - 1)) !== 0) {
     prefixStart--;
-    if (prefixEnd - prefixStart > MAX_PREFIX_LENGTH) {
-      return undefined;
-    }
   }
   // `_NodeID-…_`: the underscores before the prefix belong to those behind the word.
-  if (trailing > 0 && underscores(text, prefixStart, prefixEnd, 1) === trailing) {
-    prefixStart += trailing;
-  } else if (trailing > 0) {
-    trailing = 0;
+  const isEmphasis = trailing > 0 && underscores(text, prefixStart, prefixEnd, 1) === trailing;
+  const end = isEmphasis ? wordEnd - trailing : wordEnd;
+  if (endsWithPrivateKey(text, prefixEnd)) {
+    return privateKey(text, wordStart, end);
   }
-  const end = wordEnd - trailing;
-  const prefix = text.slice(unescapedStart(text, prefixStart, prefixEnd), prefixEnd);
-  const key = privateKeyPrefix.exec(prefix);
-  if (key) {
-    // Two keys in a row without anything between: the second one's prefix is not a part of the first.
-    const glued = text.charCodeAt(end) === 0x2d ? privateKeyPrefix.exec(text.slice(wordStart, end)) : undefined;
-    const keyEnd = end - (glued?.[0].length ?? 0);
-    const keyStart = prefixEnd - key[0].length;
-    return keyEnd - wordStart < PRIVATE_KEY_MIN_LENGTH
-      ? null
-      : { start: keyStart, end: keyEnd, identifier: { kind: 'privateKey', text: text.slice(keyStart, keyEnd) } };
-  }
-  const start = prefixEnd - prefix.length;
+  const start = unescapedStart(text, isEmphasis ? prefixStart + trailing : prefixStart, prefixEnd);
+  const prefix = text.slice(start, prefixEnd);
   if (`${prefix}-` === NODE_ID_PREFIX) {
     const identifier = end - start <= CB58_ID_MAX_LENGTH ? memo.get(text.slice(start, end), nodeId) : undefined;
     return identifier ? { start, end, identifier } : null;
   }
-  if (looksLikeBech32(text, wordStart, end) && isChainPrefix(prefix)) {
+  // What looks like a blockchain ID may be a private key that was found already.
+  const isKey = text.charCodeAt(start - 1) === 0x2d && endsWithPrivateKey(text, start - 1);
+  if (!isKey && looksLikeBech32(text, wordStart, end) && isChainPrefix(prefix)) {
     const identifier = memo.get(text.slice(start, end), bech32Address);
     return identifier ? { start, end, identifier } : undefined;
   }
   return undefined;
+}
+
+function privateKey(text: string, wordStart: number, wordEnd: number): FoundIdentifier | null {
+  // Two keys in a row without anything between: the second one's prefix is not a part of the first.
+  const isGlued = text.charCodeAt(wordEnd) === 0x2d && endsWithPrivateKey(text, wordEnd);
+  const end = isGlued ? wordEnd - PRIVATE_KEY.length : wordEnd;
+  if (end - wordStart < PRIVATE_KEY_MIN_LENGTH) {
+    return null;
+  }
+  const start = wordStart - 1 - PRIVATE_KEY.length;
+  return { start, end, identifier: { kind: 'privateKey', text: text.slice(start, end) } };
+}
+
+function endsWithPrivateKey(text: string, end: number): boolean {
+  return text.slice(Math.max(0, end - PRIVATE_KEY.length), end).toLowerCase() === PRIVATE_KEY;
 }
 
 function inPlainWord(text: string, start: number, end: number, memo: WordMemo): FoundIdentifier | undefined {

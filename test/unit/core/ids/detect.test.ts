@@ -212,6 +212,21 @@ describe('findIdentifiers', () => {
         `privateKey ${privateKeyText}`,
       ]));
 
+    it('makes a private key behind a word of any length, and never an ID or an address of it', () => {
+      const key = privateKeyText.slice('PrivateKey-'.length);
+      const name = 'long_'.repeat(30);
+      assert.deepEqual(found(`${name}${privateKeyText}`), [`privateKey ${privateKeyText}`]);
+      assert.equal(identifierAt(name + privateKeyText, name.length + 2)?.identifier.text, privateKeyText);
+      assert.deepEqual(found(`${privateKeyText}-${bech32Text}`), [
+        `privateKey ${privateKeyText}`,
+        `bech32Address ${bech32Text}`,
+      ]);
+      assert.deepEqual(found(`\u001b[31m${privateKeyText} %22PrivateKey-${key}`), [
+        `privateKey ${privateKeyText}`,
+        `privateKey ${privateKeyText}`,
+      ]);
+    });
+
     it('keeps nothing of a private key but its text', () =>
       assert.deepEqual(findIdentifiers(privateKeyText)[0]?.identifier, { kind: 'privateKey', text: privateKeyText }));
   });
