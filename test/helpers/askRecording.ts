@@ -2,7 +2,8 @@ import { errorSentence } from '../../src/api/errorSentence';
 import { HttpError } from '../../src/api/errors';
 import type { Http } from '../../src/api/http';
 import { createJsonRpc } from '../../src/api/jsonRpc';
-import { parseBody, readAnswer } from '../../src/api/rpc/envelope';
+import { readJson } from '../../src/api/readJson';
+import { readAnswer } from '../../src/api/rpc/envelope';
 import { cleanWords } from '../../src/api/rpc/sendCall';
 import { type JsonValue } from '../../src/core/json/value';
 import { printJson } from '../../src/core/json/printJson';
@@ -27,7 +28,10 @@ export async function askRecording(http: Http, origin: string, recording: Record
 async function ask(http: Http, origin: string, recording: Recording): Promise<JsonValue> {
   const { request, path, verb } = recording;
   const url = origin + path;
-  const place = { host: new URL(origin).host, method: isObject(request) ? String(request['method']) : `${verb} ${path}` };
+  const place = {
+    host: new URL(origin).host,
+    method: isObject(request) ? String(request['method']) : `${verb} ${path}`,
+  };
   if (verb !== 'GET' && verb !== 'POST') {
     throw new HttpError(place, recording.status, recording.body, recording.contentType ?? '');
   }
@@ -37,8 +41,15 @@ async function ask(http: Http, origin: string, recording: Recording): Promise<Js
     return createJsonRpc(http).call(url, { method: place.method, ...(params === undefined ? {} : { params }) });
   }
   const body = verb === 'GET' ? {} : { body: requestBody(recording) };
-  const answer = await http.send({ verb, url, label: place.method, idempotent: true, headers: recording.headers, ...body });
-  const read = readAnswer(parseBody(answer.body, place), place, cleanWords);
+  const answer = await http.send({
+    verb,
+    url,
+    label: place.method,
+    idempotent: true,
+    headers: recording.headers,
+    ...body,
+  });
+  const read = readAnswer(await readJson(answer.body, place), place, cleanWords);
   if ('error' in read) {
     throw read.error;
   }

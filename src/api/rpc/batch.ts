@@ -4,8 +4,9 @@ import { errorMeaning } from '../errorMeaning';
 import { ApiError, DecodeError, HttpError, type Place, RpcError } from '../errors';
 import type { RpcBatchOptions, RpcCall, RpcOutcome } from '../jsonRpc';
 import type { Redact } from '../redact';
+import { readJson } from '../readJson';
 import { inParallel } from './inParallel';
-import { idNumber, isObject, parseBody, readAnswer } from './envelope';
+import { idNumber, isObject, readAnswer } from './envelope';
 import { cleanWords, placeOf, post, rpcRequest, type RpcSender } from './sendCall';
 
 const BATCH_SIZE = 40;
@@ -81,7 +82,7 @@ async function postOnce(batch: Batch, calls: readonly RpcCall[]): Promise<Posted
   const label = labelOf(calls);
   try {
     const answer = await post(sender.http, url, body, label, options);
-    const json = parseBody(answer.body, placeOf(url, label));
+    const json = await readJson(answer.body, placeOf(url, label));
     return readPosted(url, calls, ids, json, answer.redact ?? cleanWords);
   } catch (error) {
     return { whole: apiErrorOrThrow(error) };

@@ -1,22 +1,19 @@
-import { JsonSyntaxError } from '../../core/json/jsonSyntaxError';
 import { parseJson } from '../../core/json/parseJson';
 import { JsonNumber, type JsonObject, type JsonValue } from '../../core/json/value';
 import { type ApiError, DecodeError, type Place, RpcError } from '../errors';
+import { notJson } from '../readJson';
 import type { Redact } from '../redact';
 
 /** What one answer says, before it is known whose it is. */
 export type RpcAnswer =
   { readonly id: JsonValue; readonly value: JsonValue } | { readonly id: JsonValue; readonly error: ApiError };
 
-/** An answer's body as JSON. `html` and empty bodies are told apart, since what is to be done about them differs. */
+/** Like `readJson`, at once: for bodies that are known to be short. */
 export function parseBody(body: string, place: Place): JsonValue {
   try {
     return parseJson(body);
   } catch (error) {
-    if (error instanceof JsonSyntaxError) {
-      throw new DecodeError(place, '', 'JSON', foundInstead(body));
-    }
-    throw error;
+    throw notJson(error, body, place);
   }
 }
 
@@ -55,14 +52,6 @@ function readError(error: JsonValue, place: Place, redact: Redact): ApiError {
     return new DecodeError(place, 'error', 'an integer code and a message', 'wrong');
   }
   return new RpcError(place, Number(code), redact(message), own(error, 'data'));
-}
-
-function foundInstead(body: string): 'html' | 'empty' | 'notJson' {
-  const start = body.slice(0, 1_000).trimStart().toLowerCase();
-  if (start === '' && body.trim() === '') {
-    return 'empty';
-  }
-  return /^<(?:!doctype|html|head|body|\?xml|!--)/.test(start) ? 'html' : 'notJson';
 }
 
 function own(object: JsonObject, key: string): JsonValue | undefined {

@@ -4,7 +4,8 @@ import { DecodeError, HttpError, type Place } from '../errors';
 import type { Http, HttpAnswer } from '../http';
 import type { RpcCall, RpcOptions } from '../jsonRpc';
 import { cleanText, hostOf } from '../redact';
-import { idNumber, parseBody, readAnswer } from './envelope';
+import { readJson } from '../readJson';
+import { idNumber, readAnswer } from './envelope';
 import { rpcErrorInRefusal } from './rpcErrorInRefusal';
 
 /** What sending needs: the connection and the next id, which no two requests share. */
@@ -18,7 +19,7 @@ export async function sendCall(sender: RpcSender, url: string, call: RpcCall, op
   const id = sender.nextId();
   const place = placeOf(url, call.method);
   const answer = await post(sender.http, url, printJson(rpcRequest(id, call)), call.method, options);
-  const read = readAnswer(parseBody(answer.body, place), place, answer.redact ?? cleanWords);
+  const read = readAnswer(await readJson(answer.body, place), place, answer.redact ?? cleanWords);
   if ('error' in read) {
     throw read.error;
   }

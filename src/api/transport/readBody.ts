@@ -31,11 +31,13 @@ export async function readBody(
     const sent = limited(body, limit);
     const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
     const chunks = encoding === 'identity' || encoding === '' ? sent : limited(unpacked(sent, encoding), limit);
-    const parts: Uint8Array[] = [];
+    // Chunk by chunk, so that the work on a large body is spread over its arrival.
+    const decoder = new TextDecoder();
+    const parts: string[] = [];
     for await (const chunk of chunks) {
-      parts.push(chunk);
+      parts.push(decoder.decode(chunk, { stream: true }));
     }
-    return new TextDecoder().decode(Buffer.concat(parts));
+    return parts.join('') + decoder.decode();
   } finally {
     // Also on success: an ended stream does not mind.
     body.on('error', () => undefined).destroy();

@@ -16,16 +16,7 @@ const REST_OF_NUMBER = /(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
 /** Turning digits into a bigint takes more than linear time; no field of any service comes near this. */
 const MAX_DIGITS = 10_000;
-const ESCAPES: Readonly<Record<string, string>> = {
-  '"': '"',
-  '\\': '\\',
-  '/': '/',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-};
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /**
  * Reads one JSON text with a stack of its own, so that nesting cannot overflow the call stack, and so that reading can
@@ -172,32 +163,42 @@ export class JsonScanner {
     return this.readEscaped(start, end);
   }
 
+  /** A string with escapes: its end is found here, the escapes are the engine's work, which is many times faster. */
   private readEscaped(start: number, firstStop: number): string {
-    const parts = [this.text.slice(start, firstStop)];
+    let end = this.text.indexOf('"', firstStop);
+    while (end > 0 && this.isEscaped(end)) {
+      end = this.text.indexOf('"', end + 1);
+    }
+    try {
+      const text = JSON.parse(this.text.slice(start - 1, end + 1)) as string;
+      this.at = end + 1;
+      return text;
+    } catch {
+      // It only says that the string is wrong, and not always where.
+      throw this.stringError(firstStop);
+    }
+  }
+
+  /** Whether an odd number of backslashes stands before. */
+  private isEscaped(quote: number): boolean {
+    let at = quote;
+    while (this.text.charCodeAt(at - 1) === 0x5c) {
+      at--;
+    }
+    return (quote - at) % 2 === 1;
+  }
+
+  /** What is wrong with the string in which `firstStop` is the first character that is not plain. */
+  private stringError(firstStop: number): JsonSyntaxError {
     let at = firstStop;
     while (this.text.charCodeAt(at) === 0x5c) {
-      const letter = this.text.charAt(at + 1);
-      const plain = ESCAPES[letter];
-      if (plain !== undefined) {
-        parts.push(plain);
-        at += 2;
-      } else {
-        const digits = this.text.slice(at + 2, at + 6);
-        if (letter !== 'u' || !/^[0-9a-fA-F]{4}$/.test(digits)) {
-          throw new JsonSyntaxError('bad escape in a string', at);
-        }
-        parts.push(String.fromCharCode(Number.parseInt(digits, 16)));
-        at += 6;
+      ESCAPE.lastIndex = at;
+      if (!ESCAPE.test(this.text)) {
+        return new JsonSyntaxError('bad escape in a string', at);
       }
-      const end = this.skipPlain(at);
-      parts.push(this.text.slice(at, end));
-      at = end;
+      at = this.skipPlain(ESCAPE.lastIndex);
     }
-    if (this.text.charCodeAt(at) !== 0x22) {
-      throw new JsonSyntaxError(at < this.text.length ? 'control character in a string' : 'string without an end', at);
-    }
-    this.at = at + 1;
-    return parts.join('');
+    return new JsonSyntaxError(at < this.text.length ? 'control character in a string' : 'string without an end', at);
   }
 
   /** The first quote, backslash or control character from `from` on, or the end. */

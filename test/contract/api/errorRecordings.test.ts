@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '../../../src/core/json/parseJson';
 import { errorMeaning } from '../../../src/api/errorMeaning';
 import { errorSentence } from '../../../src/api/errorSentence';
 import { type ApiError, HttpError } from '../../../src/api/errors';
-import { parseBody, readAnswer } from '../../../src/api/rpc/envelope';
+import { readAnswer } from '../../../src/api/rpc/envelope';
 import { cleanWords } from '../../../src/api/rpc/sendCall';
 import { askRecording } from '../../helpers/askRecording';
 import { testHttp, type TestHttp } from '../../helpers/httpClient';
@@ -82,7 +83,7 @@ function refusalsIn(recording: Recording): ApiError[] {
   if (body === '' || request === undefined) {
     return [];
   }
-  const json = parseBody(body, place);
+  const json = parseJson(body);
   return (isList(json) ? json : [json]).flatMap((one) => {
     const read = readAnswer(one, place, cleanWords);
     return 'error' in read ? [read.error] : [];
