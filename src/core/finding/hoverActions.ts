@@ -23,15 +23,7 @@ export function hoverActions(finding: Finding): readonly HoverAction[] {
     case 'wrong':
       return copies(finding, args);
     case 'offline':
-      return [
-        {
-          label: network === undefined ? l10n.t('Look up') : l10n.t('Look up on {0}', cleanRemote(network, 60)),
-          command: 'lookUp',
-          args,
-        },
-        { label: l10n.t('Other network…'), command: 'otherNetwork', args },
-        ...copies(finding, args),
-      ];
+      return [...(canBeAsked(finding) ? lookUps(finding, args) : []), ...copies(finding, args)];
     case 'notFound':
     case 'unavailable':
       return [
@@ -48,6 +40,19 @@ export function hoverActions(finding: Finding): readonly HoverAction[] {
         { label: l10n.t('Copy as JSON'), command: 'copyJson', args },
       ];
   }
+}
+
+/** Of most kinds the bytes are all that is known; `offlineFinding` says what comes next for the others. */
+function canBeAsked({ facts }: Finding): boolean {
+  return facts.some(({ key }) => key === 'next');
+}
+
+function lookUps({ network }: Finding, args: LinkArgs): readonly HoverAction[] {
+  const label = network === undefined ? l10n.t('Look up') : l10n.t('Look up on {0}', cleanRemote(network, 60));
+  return [
+    { label, command: 'lookUp', args },
+    { label: l10n.t('Other network…'), command: 'otherNetwork', args },
+  ];
 }
 
 /** The other spellings of an identifier, as `offlineFinding` gives them. */

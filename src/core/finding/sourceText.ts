@@ -8,19 +8,18 @@ import { formatCount } from '../text/count';
 /** Characters of what a source says about its failure. */
 const longestMessage = 400;
 
-/** One source in full, for documents: who, what came of it, how long it took, when, at what height. */
+/** One source in full, for documents: who, what came of it, and how long it took, at what height, when. */
 export function sourceText(source: Source, ctx: RenderContext): string {
-  const parts = [outcomeText(source)];
-  if (source.kind !== 'bytes' && source.outcome !== 'notAsked') {
-    if (source.milliseconds !== undefined) {
-      parts.push(l10n.t('{0} ms', Math.round(source.milliseconds)));
-    }
-    if (source.height !== undefined) {
-      parts.push(l10n.t('height {0}', formatCount(source.height)));
-    }
-    parts.push(formatAbsoluteTime(source.at, ctx));
+  const said = `${whoText(source)}: ${outcomeText(source)}`;
+  if (source.kind === 'bytes' || source.outcome === 'notAsked') {
+    return said;
   }
-  return `${whoText(source)}: ${parts.join(', ')}`;
+  const details = [
+    ...(source.milliseconds === undefined ? [] : [l10n.t('{0} ms', Math.round(source.milliseconds))]),
+    ...(source.height === undefined ? [] : [l10n.t('height {0}', formatCount(source.height))]),
+    formatAbsoluteTime(source.at, ctx),
+  ];
+  return `${said} (${details.join(', ')})`;
 }
 
 /** `data-api.avax.network, 210 ms`: for the foot of a hover. */
@@ -66,8 +65,8 @@ function outcomeText(source: Source): string {
     case 'notFound':
       return l10n.t('not found');
     case 'failed':
-      return message === '' ? l10n.t('failed') : message.replace(/\.$/, '');
+      return message === '' ? l10n.t('failed') : message;
     case 'notAsked':
-      return message === '' ? l10n.t('not asked') : l10n.t('not asked ({0})', message.replace(/\.$/, ''));
+      return message === '' ? l10n.t('not asked') : l10n.t('not asked: {0}', message);
   }
 }

@@ -39,13 +39,16 @@ export function findingToHover(finding: Finding, ctx: RenderContext): string {
 
 function titleText(finding: Finding, ctx: RenderContext): string {
   const mark = statusMark(finding);
-  const title = lineToMarkdown(finding.title, style, ctx, finding);
+  // What differs between a wrong spelling and the right one may be in the middle.
+  const titleStyle: TextStyle = finding.status === 'wrong' ? { ...style, ids: 'full' } : style;
+  const title = lineToMarkdown(finding.title, titleStyle, ctx, finding);
   const network = spanText({ kind: 'remote', text: finding.network ?? '' }, style, ctx);
   const chain = spanText({ kind: 'remote', text: finding.chain ?? '' }, style, ctx);
   if (finding.status === 'offline') {
     return `${codeSpan(shortenId(finding.identifier))}${gap}${title}`;
   }
-  const place = finding.status === 'ok' || finding.kind !== 'identifier' ? [network, chain] : [];
+  // What was not found is nowhere, and a title about bytes is true everywhere.
+  const place = finding.status === 'notFound' || finding.kind === 'identifier' ? [] : [network, chain];
   const where = place.filter((part) => part !== '').join(' · ');
   return `${mark === '' ? '' : `${mark} `}**${title}**${where === '' ? '' : `${gap}${escapeMarkdown(where)}`}`;
 }
@@ -87,7 +90,7 @@ function failures({ status, sources }: Finding): readonly string[] {
     return [];
   }
   return sources
-    .filter((source) => source.outcome === 'failed' || source.outcome === 'notAsked')
+    .filter((source) => source.outcome === 'failed')
     .map(messageText)
     .filter((message) => message !== '')
     .slice(0, 2)
@@ -95,13 +98,14 @@ function failures({ status, sources }: Finding): readonly string[] {
 }
 
 function footText(finding: Finding, ctx: RenderContext): string {
+  const others = otherNetworks(finding, ctx);
   const links = hoverActions(finding)
+    .filter(({ command }) => command !== 'otherNetwork' || others === '')
     .flatMap(({ label, command, args }) => {
       const target = ctx.link?.(command, args);
       return target === undefined ? [] : [markdownLink(label, target)];
     })
     .join(' · ');
-  const others = otherNetworks(finding, ctx);
   const sources = finding.sources
     .filter((source) => source.kind !== 'bytes')
     .slice(0, 4)

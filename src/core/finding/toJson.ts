@@ -13,7 +13,7 @@ const clock = { now: 0, timeZone: 'UTC' };
 
 /**
  * A Finding for scripts, indented by two, ends with a line break. Keys keep their order. Integers are decimal strings
- * (`milliseconds` alone is a number), times ISO 8601 in UTC. Every line has its plain `text`, and in `values` what can
+ * (`decimals`, `milliseconds` and `from` alone are numbers), times ISO 8601 in UTC. Every line has its plain `text`, and in `values` what can
  * be computed with: an amount is `{type, value, decimals, symbol, text}` with `value` in the base unit. Raw answers
  * stand as the JSON that came, every digit kept.
  */
@@ -69,7 +69,14 @@ function spanJson(span: Span): readonly JsonValue[] {
       const { value, decimals, symbol, baseUnit } = span.amount;
       const text = spanText(span, style, clock);
       return [
-        { type: 'amount', value: value.toString(), decimals: String(decimals), symbol, ...given({ baseUnit }), text },
+        {
+          type: 'amount',
+          value: value.toString(),
+          decimals: Number.isSafeInteger(decimals) ? BigInt(decimals) : String(decimals),
+          symbol,
+          ...given({ baseUnit }),
+          text,
+        },
       ];
     }
   }

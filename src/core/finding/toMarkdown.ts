@@ -12,11 +12,14 @@ import { sourceText } from './sourceText';
 import { nameSuffix } from './spanText';
 import type { TextStyle } from './spanText';
 import { statusMark } from './statusMark';
+import { cleanRemote } from '../text/clean';
 
 const inText: TextStyle = { ids: 'full', amounts: 'exactWithBase', times: 'absolute', longest: 2000 };
 const inWideTable: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', longest: 80 };
 const inNarrowTable: TextStyle = { ids: 'short', amounts: 'exact', times: 'absolute', longest: 60 };
 const widest = 100;
+/** Signed bytes may be long; they stand in the editor already. */
+const longestIdentifier = 1000;
 
 /**
  * A Finding as a Markdown document. Two runs differ only in what has changed: times are absolute, and how long an
@@ -41,7 +44,7 @@ function headText(finding: Finding, ctx: RenderContext): string {
   const title = `# ${mark === '' ? '' : `${mark} `}${lineToMarkdown(finding.title, inText, ctx, finding)}`;
   const where = [finding.network, finding.chain].filter((part) => part !== undefined && part !== '');
   const asked = [
-    ...(finding.identifier === '' ? [] : [codeSpan(finding.identifier)]),
+    ...(finding.identifier === '' ? [] : [codeSpan(cleanRemote(finding.identifier, longestIdentifier))]),
     ...(where.length === 0 ? [] : [escapeMarkdown(where.join(' · '))]),
   ].join('  \n');
   return asked === '' ? title : `${title}\n\n${asked}`;
@@ -56,7 +59,8 @@ function factsText(finding: Finding, ctx: RenderContext): string {
     const label = `${escapeMarkdown(fact.label)}:`;
     // A fixed width: padding to the longest label would change every line when one fact comes or goes.
     const blanks = ' '.repeat(Math.max(1, 14 - displayWidth(label)));
-    const who = several && fact.from.length > 0 ? ` \\[${fact.from.map((index) => index + 1).join(', ')}\\]` : '';
+    // No definition of ours or from outside begins a line, so the brackets stay what they are.
+    const who = several && fact.from.length > 0 ? ` [${fact.from.map((index) => index + 1).join(', ')}]` : '';
     return `- ${label}${blanks}${lineToMarkdown(fact.value, inText, ctx, finding)}${who}`;
   };
   return `## ${escapeMarkdown(l10n.t('Facts'))}\n\n${finding.facts.map(line).join('\n')}`;

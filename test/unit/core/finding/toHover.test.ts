@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import type { Fact, Finding } from '../../../../src/core/finding/finding';
+import { remote, text } from '../../../../src/core/finding/spans';
+import { findingToHover } from '../../../../src/core/finding/toHover';
+import * as samples from './samples';
+
+const { ctx, deployer, coin, twos } = samples;
+
+/** The two en spaces between a label and its value are written as two blanks here. */
+function hover(finding: Finding, context = ctx): readonly string[] {
+  return findingToHover(finding, context).replaceAll('\u2002\u2002', '  ').split('\n');
+}
+
+describe('findingToHover', () => {
+  it('shows an ERC-20 transfer', () => {
+    assert.deepEqual(hover(samples.erc20Transfer), [
+      '✓ **transfer of 1,250.5 USDC**  fuji · C-Chain  ',
+      `[0x8db9…52FC](lookUp:0x8db97C@fuji "${deployer}") (deployer) → [0x5DB9…43A9](lookUp:0x5DB9A7@fuji "${coin}") (USDC)  `,
+      'when  14:02:11, 3 min ago · block 41,203,877  ',
+      'fee  0.000525 AVAX · gas 21,000 of 46,000 at 25 nAVAX  ',
+      `method  \`transfer\`(to [0x2222…2222](lookUp:0x222222@fuji "${twos}"), value 1,250.5 USDC) (by signature table)  `,
+      'Token transfers 1 · Events 1',
+      '',
+      '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  data-api.avax.network, 210 ms · 127.0.0.1:9650, 12 ms',
+    ]);
+  });
+
+  it('shows a revert with a custom error, and a source that failed', () => {
+    assert.deepEqual(hover(samples.customRevert), [
+      `✗ **reverted: \`ERC20InsufficientBalance\`(sender [0x8db9…52FC](lookUp:0x8db97C@local "${deployer}"), balance 5, needed 99)**  local · orders  `,
+      `[0x8db9…52FC](lookUp:0x8db97C@local "${deployer}") → created [0x5DB9…43A9](lookUp:0x5DB9A7@local "${coin}")  `,
+      'method  maybe `transfer` (by signature table)',
+      '',
+      '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  127.0.0.1:9650, 12 ms · data-api.avax.network failed',
+    ]);
+  });
+
+  it('shows a panic', () => {
+    assert.deepEqual(hover(samples.panic), [
+      '✗ **reverted: division or modulo by zero (panic 0x12)**  local · orders',
+      '',
+      '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  127.0.0.1:9650, 12 ms',
+    ]);
+  });
+
+  it('shows what is waiting, and why', () => {
+    assert.deepEqual(hover(samples.stuck), [
+      '⚠ **stuck: transfer of 1 AVAX**  local · C-Chain  ',
+      `[0x8db9…52FC](lookUp:0x8db97C@local "${deployer}") → [0x2222…2222](lookUp:0x222222@local "${twos}")  `,
+      'why  nonce 12 waits for nonce 9',
+      '',
+      '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  127.0.0.1:9650, 12 ms',
+    ]);
+    assert.equal(hover(samples.pending)[0], '○ **pending: contract creation**  local · C-Chain');
+  });
+
+  it('shows an address and a block', () => {
+    assert.deepEqual(hover(samples.address).slice(0, 4), [
+      '**ERC-20 token Snow Coin**  local · C-Chain  ',
+      'balance  1.500000… AVAX  ',
+      'transactions sent  1  ',
+      'total supply  1,000,000 SNC',
+    ]);
+    assert.deepEqual(hover(samples.block).slice(0, 6), [
+      '**block 26**  local · orders  ',
+      'when  12:05:11, 2 h ago  ',
+      'hash  [0x9b47…7de3](lookUp:0x9b4761@local "0x9b47613e0c41037333abe6f00eeae02b2564172637937f773c69837cd1937de3")  ',
+      'gas used  21,000 of 20,000,000 (0.1 %)  ',
+      'base fee  1 wei  ',
+      'Transactions 1',
+    ]);
+  });
+
+  it('says where it looked, and offers other networks', () => {
+    assert.deepEqual(hover(samples.notFound), [
+      '**Not on fuji (C-Chain, orders; asked 2 hosts).**',
+      '',
+      'Try [mainnet](lookUp:0x7ee3e2@mainnet) · [local](lookUp:0x7ee3e2@local) · [Open](open:0x7ee3e2)  data-api.avax.network: not found · 127.0.0.1:9650 not asked',
+    ]);
+  });
+
+  it('says why nothing answered', () => {
+    const message = '127.0.0.1:9650 did not answer eth_call within 10 s. Start the node, then try again.';
+    const lines = hover({
+      ...samples.notFound,
+      status: 'unavailable',
+      title: [text('No source answered.')],
+      sources: [{ kind: 'node', host: '127.0.0.1:9650', outcome: 'failed', message, at: samples.now }],
+    });
+    assert.deepEqual(lines, [
+      '⚠ **No source answered.**  fuji  ',
+      message,
+      '',
+      '[Open](open:0x7ee3e2) · [Other network…](otherNetwork:0x7ee3e2)  127.0.0.1:9650 failed',
+    ]);
+  });
+
+  it('has no links where the surface has none', () => {
+    const lines = hover(samples.erc20Transfer, { ...ctx, link: undefined });
+    assert.equal(lines[1], '0x8db9…52FC (deployer) → 0x5DB9…43A9 (USDC)  ');
+    assert.equal(lines.at(-1), 'data-api.avax.network, 210 ms · 127.0.0.1:9650, 12 ms');
+  });
+
+  it('never has more than twelve lines', () => {
+    const facts = Array.from({ length: 40 }, (_, index): Fact => {
+      return { key: `k${index}`, label: `fact ${index}`, value: [text('x')], brief: true, from: [] };
+    });
+    const lines = hover({ ...samples.erc20Transfer, facts });
+    assert.equal(lines.length, 11);
+    assert.equal(lines[8], '… and 34 more lines');
+  });
+
+  it('hands no command what is no identifier', () => {
+    const asked: string[] = [];
+    const finding: Finding = {
+      ...samples.panic,
+      title: [{ kind: 'id', id: '](command:evil) $(zap) <b>' }],
+    };
+    const lines = hover(finding, {
+      ...ctx,
+      link: (command, args) => {
+        asked.push(args.identifier);
+        return `${command}:x`;
+      },
+    });
+    assert.equal(lines[0], '✗ **\\](co… \\<b\\>**  local · orders');
+    assert.ok(asked.every((identifier) => identifier === samples.hash));
+  });
+
+  it('keeps a hostile name inside its line', () => {
+    const name =
+      'x](command:evil)\n\n# $(zap) <img src=x> **b** `c` | https://evil.example www.evil.example a@b.co &lt; ![i](u)';
+    const finding: Finding = { ...samples.panic, title: [text('transfer of 1 '), remote(name)] };
+    assert.equal(
+      hover(finding)[0],
+      '✗ **transfer of 1 x\\](command:evil) # &#36;(zap) \\<img src=x\\> \\*\\*b\\*\\* \\`c\\` \\| https\\:\\/\\/evil.example www\\.evil.example a\\@b.co \\&lt; \\!\\[i\\](u)**  local · orders',
+    );
+  });
+
+  it('cleans hosts, networks and messages too', () => {
+    const lines = hover({
+      ...samples.panic,
+      network: '<b>\u202e',
+      sources: [{ kind: 'node', host: '[h](x)', outcome: 'answered', at: 0, milliseconds: 1 }],
+    });
+    assert.equal(lines[0], '✗ **reverted: division or modulo by zero (panic 0x12)**  \\<b\\> · orders');
+    assert.equal(lines[2], '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  \\[h\\](x), 1 ms');
+  });
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import type { Finding } from '../../../../src/core/finding/finding';
+import { amount, count, id, remote, text, time } from '../../../../src/core/finding/spans';
+import { findingToJson } from '../../../../src/core/finding/toJson';
+import * as samples from './samples';
+
+const small: Finding = {
+  kind: 'transaction',
+  status: 'ok',
+  identifier: samples.hash,
+  title: [text('transfer of '), amount(1_250_500_000n, 6, 'USDC')],
+  network: 'fuji',
+  facts: [
+    { key: 'gasUsed', label: 'gas', value: [count(2n ** 64n), text(' of '), count(46_000n, 'gas')], from: [0] },
+    { key: 'time', label: 'when', value: [time(0)], brief: true, from: [] },
+  ],
+  sections: [{ key: 's', heading: 'S', columns: ['a'], rows: [[[id('26', 'x')]]], from: [0] }],
+  related: [],
+  sources: [{ kind: 'node', host: 'h', outcome: 'answered', at: 0, milliseconds: 11.6, height: 2n ** 63n }],
+  raw: [
+    { label: 'a', json: '{"weight":18446744073709551615,"f":1.0}' },
+    { label: 'b', json: '<html>' },
+  ],
+};
+
+describe('findingToJson', () => {
+  it('gives what can be computed with, and keeps every digit', () => {
+    assert.equal(
+      findingToJson(small).replace(/\n\s*/g, ''),
+      [
+        '{"kind": "transaction","status": "ok",',
+        `"identifier": "${samples.hash}",`,
+        '"title": {"text": "transfer of 1,250.5 USDC","values": [{"type": "amount","value": "1250500000","decimals": 6,"symbol": "USDC","text": "1,250.5 USDC"}]},',
+        '"network": "fuji",',
+        '"facts": [',
+        '{"key": "gasUsed","label": "gas","text": "18,446,744,073,709,551,616 of 46,000 gas","values": [{"type": "count","value": "18446744073709551616"},{"type": "count","value": "46000","unit": "gas"}],"from": [0]},',
+        '{"key": "time","label": "when","text": "1970-01-01T00:00:00.000Z","values": [{"type": "time","at": "1970-01-01T00:00:00.000Z"}],"from": []}],',
+        '"sections": [{"key": "s","heading": "S","columns": ["a"],"rows": [[{"text": "26 (x)","values": [{"type": "id","id": "26","name": "x"}]}]],"from": [0]}],',
+        '"related": [],',
+        '"sources": [{"kind": "node","host": "h","outcome": "answered","height": "9223372036854775808","at": "1970-01-01T00:00:00.000Z","milliseconds": 12}],',
+        '"raw": [{"label": "a","json": {"weight": 18446744073709551615,"f": 1.0}},{"label": "b","text": "<html>"}]}',
+      ].join(''),
+    );
+  });
+
+  it('keeps what came from outside exactly, written so that it cannot mislead', () => {
+    const name = 'a\u202eb\u0000\u{e0041}c\n';
+    const json = findingToJson({ ...small, title: [remote(name)] });
+    assert.ok(json.includes('"a\\u202eb\\u0000\\udb40\\udc41c\\n"'));
+    const title = (JSON.parse(json) as { title: { text: string; values: readonly { text: string }[] } }).title;
+    assert.equal(title.values[0]?.text, name);
+    assert.equal(title.text, 'abc');
+  });
+
+  it('survives times and decimals that are none', () => {
+    const odd: Finding = {
+      ...small,
+      title: [time(Number.NaN), amount(1n, Number.NaN, 'X')],
+      sources: [{ kind: 'bytes', host: '', outcome: 'answered', at: 0, milliseconds: Number.NaN }],
+    };
+    const parsed = JSON.parse(findingToJson(odd)) as { title: unknown; sources: unknown };
+    assert.deepEqual(parsed.title, {
+      text: 'a time out of range1 base units of X',
+      values: [{ type: 'amount', value: '1', decimals: 'NaN', symbol: 'X', text: '1 base units of X' }],
+    });
+    assert.deepEqual(parsed.sources, [{ kind: 'bytes', host: '', outcome: 'answered' }]);
+  });
+
+  it('is JSON for every sample', () => {
+    for (const finding of [
+      samples.erc20Transfer,
+      samples.customRevert,
+      samples.stuck,
+      samples.block,
+      samples.notFound,
+    ]) {
+      assert.equal((JSON.parse(findingToJson(finding)) as Finding).identifier, finding.identifier);
+    }
+  });
+});
