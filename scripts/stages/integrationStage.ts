@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../support/root';
 import type { Build } from '../vscode/builds';
 import { findBrowser } from '../vscode/findBrowser';
 import { type InstalledBuild, installBuild } from '../vscode/installBuild';
+import type { Demo } from '../vscode/demo';
 import type { SuiteOutcome } from '../vscode/runInVsCode';
 import { type Suite, suites } from '../vscode/suites';
 import { reportResult } from './mochaReport';
@@ -37,6 +39,7 @@ async function runSuite(suite: Suite, build: InstalledBuild, browser: string): P
   const { runInVsCode } = await import('../vscode/runInVsCode');
   const demo = await startDemo();
   try {
+    describeDevnet(demo);
     const outcome = await runInVsCode({
       build,
       browser,
@@ -53,6 +56,13 @@ async function runSuite(suite: Suite, build: InstalledBuild, browser: string): P
   } finally {
     await demo.close();
   }
+}
+
+/** Writes into the workspace where the network is and what it holds, for the tests inside VS Code. */
+function describeDevnet({ devnet, workspace }: Demo): void {
+  const { nodeUrl: node, dataApiUrl: dataApi, metricsApiUrl: metricsApi, controlUrl: control, samples } = devnet;
+  const text = JSON.stringify({ node, dataApi, metricsApi, control, samples }, null, 2);
+  writeFileSync(path.join(workspace, '.devnet.json'), text);
 }
 
 function suiteResult(suite: Suite, outcome: SuiteOutcome): StageResult {

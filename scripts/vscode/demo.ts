@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeDemoWorkspace } from '../../test/devnet/demoWorkspace';
@@ -23,15 +23,9 @@ export async function startDemo(): Promise<Demo> {
     removeFolder(folder);
     await devnet.close();
   };
-  const { nodeUrl: node, dataApiUrl: dataApi, metricsApiUrl: metricsApi, controlUrl: control, samples } = devnet;
   try {
     mkdirSync(workspace);
     await writeDemoWorkspace(workspace, devnet);
-    // Where tests inside VS Code read what runs beside it.
-    writeFileSync(
-      path.join(workspace, '.devnet.json'),
-      JSON.stringify({ node, dataApi, metricsApi, control, samples }, null, 2),
-    );
   } catch (error) {
     await close();
     throw error;

@@ -1,0 +1,41 @@
+// npm run screenshots: the pictures of the README, taken of the extension in a real VS Code beside a development network.
+//   npm run screenshots -- [NAME…]    only these scenes
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { scenes } from './screenshots/scenes';
+import { createStage } from './screenshots/stage';
+import { command } from './support/command';
+import { root } from './support/root';
+import { startDemo } from './vscode/demo';
+import { findBrowser } from './vscode/findBrowser';
+import { openWorkbench } from './vscode/openWorkbench';
+import { startInstalled } from './vscode/startInstalled';
+
+const settings = {
+  'breadcrumbs.enabled': false,
+  'editor.fontSize': 13,
+  'editor.minimap.enabled': false,
+  'window.autoDetectColorScheme': true,
+};
+
+command(async (names) => {
+  const chosen = names.length > 0 ? scenes.filter(({ name }) => names.includes(name)) : scenes;
+  const folder = path.join(root, 'docs', 'screenshots');
+  mkdirSync(folder, { recursive: true });
+  const browser = await findBrowser(console.log);
+  const demo = await startDemo();
+  const server = await startInstalled(console.log, { settings });
+  const workbench = await openWorkbench({ origin: server.origin, browser, workspace: demo.workspace });
+  await workbench.page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
+  const stage = createStage(workbench.page, demo.devnet.samples);
+  for (const scene of chosen) {
+    await scene.play(stage);
+    const file = path.join(folder, `${scene.name}.png`);
+    await workbench.page.screenshot({ path: file, animations: 'disabled' });
+    console.log(file);
+    await stage.clear();
+  }
+  await workbench.close();
+  await server.close();
+  await demo.close();
+});

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { placeOfText } from '../vscode/placeOfText';
+
+const wait = 20_000;
+
+/** What a scene can do with the VS Code that is in the picture. */
+export interface Stage {
+  readonly page: Page;
+  /** Identifiers on the development network, by what they are. */
+  readonly samples: Readonly<Record<string, string>>;
+  /** Opens a file of the demo workspace, by its path there. */
+  open(file: string): Promise<void>;
+  /** Puts the cursor into the first place where the editor shows `text`. */
+  click(text: string): Promise<void>;
+  /** Rests the pointer on `text` until the hover says `expected`. */
+  hover(text: string, expected: string): Promise<void>;
+  /** Runs a command by its title in the palette. */
+  run(title: string): Promise<void>;
+  /** Types into what has the focus. */
+  type(text: string): Promise<void>;
+  press(keys: string): Promise<void>;
+  /** Waits until something that matches shows `text`. */
+  shows(selector: string, text: string): Promise<void>;
+  /** Closes editors, hovers and messages. */
+  clear(): Promise<void>;
+}
+
+export function createStage(page: Page, samples: Readonly<Record<string, string>>): Stage {
+  const shows = (selector: string, text: string) =>
+    page.locator(selector).filter({ visible: true }).filter({ hasText: text }).first().waitFor({ timeout: wait });
+  const pick = async (text: string) => {
+    await page.locator('.quick-input-widget input').first().fill(text, { timeout: wait });
+    await page.locator('.quick-input-list .monaco-list-row.focused').waitFor({ timeout: wait });
+    await page.keyboard.press('Enter');
+  };
+  const stage: Stage = {
+    page,
+    samples,
+    async open(file) {
+      await page.keyboard.press('Control+P');
+      await pick(file);
+      await shows('.tab.active', file.split('/').at(-1) ?? file);
+      await page.locator('.monaco-editor .view-line').first().waitFor({ timeout: wait });
+    },
+    async click(text) {
+      const { x, y } = await placeOfText(page, text, wait);
+      await page.mouse.click(x, y);
+    },
+    async hover(text, expected) {
+      const { x, y } = await placeOfText(page, text, wait);
+      await page.mouse.move(x, y, { steps: 4 });
+      await shows('.monaco-hover', expected);
+    },
+    async run(title) {
+      await page.keyboard.press('F1');
+      await pick(`>${title}`);
+    },
+    type: (text) => page.keyboard.insertText(text),
+    press: (keys) => page.keyboard.press(keys),
+    shows,
+    async clear() {
+      await page.mouse.move(5, 5);
+      await page.keyboard.press('Escape');
+      await stage.run('Notifications: Clear All Notifications');
+      await stage.run('View: Close All Editors');
+      await page.locator('.tab').first().waitFor({ state: 'detached', timeout: wait });
+    },
+  };
+  return stage;
+}
