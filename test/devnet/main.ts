@@ -12,6 +12,7 @@ const usage = `The development network: two live EVM chains, recorded P-, X- and
   --no-index          no data service
   --index-lag N       the data service has not seen the newest N blocks
   --fault JSON        {"kind", "target", …}; may be given more than once
+  --end-with-stdin    end when stdin closes, for a parent that holds a pipe to it
   --detached          keep running when the process that started this one is gone
 
 The first line on stdout is JSON: {"node", "dataApi", "metricsApi", "control", "samples"}. Everything else is on stderr.
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
       'no-index': { type: 'boolean', default: false },
       'index-lag': { type: 'string', default: '0' },
       fault: { type: 'string', multiple: true, default: [] },
+      'end-with-stdin': { type: 'boolean', default: false },
       detached: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -72,6 +74,11 @@ async function main(): Promise<void> {
     setInterval(() => {
       if (process.ppid !== parent) end('the process that started it is gone');
     }, parentPolling).unref();
+  }
+
+  if (values['end-with-stdin']) {
+    process.stdin.on('close', () => end('its stdin closed'));
+    process.stdin.resume();
   }
 
   const devnet = await starting;

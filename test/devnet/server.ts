@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { STATUS_CODES, createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
@@ -6,6 +6,7 @@ import type { WebSocket } from 'ws';
 import type { RequestLog } from './control/requestLog';
 import { applyFault } from './faults/applyFault';
 import { chooseFault, serviceOf } from './faults/chooseFault';
+import type { Fault } from './faults/fault';
 import { deliver } from './http/deliver';
 import { readBody } from './http/exchange';
 import type { Exchange, Reply } from './http/exchange';
@@ -83,8 +84,16 @@ function acceptSockets(server: Server, parts: ServerParts): WebSocketServer {
     const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
     parts.log.add('WS', path, request.headers, '');
     const take = parts.socket(path);
-    if (take === undefined || chooseFault(parts.switches, path, []) !== undefined) {
-      socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+    const fault = chooseFault(parts.switches, path, []);
+    if (fault?.kind === 'stalled' || fault?.kind === 'silent') return;
+    if (fault?.kind === 'reset') {
+      socket.destroy();
+      return;
+    }
+    const refused = refusalOfSocket(take !== undefined, fault, parts.switches);
+    if (take === undefined || refused !== undefined) {
+      const line = `${refused} ${STATUS_CODES[refused ?? 404]}`;
+      socket.end(`HTTP/1.1 ${line}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
       return;
     }
     sockets.handleUpgrade(request, socket, head, (client) => {
@@ -93,4 +102,11 @@ function acceptSockets(server: Server, parts: ServerParts): WebSocketServer {
     });
   });
   return sockets;
+}
+
+/** The status that refuses a websocket; a fault that only an HTTP answer can show is a bad gateway here. */
+function refusalOfSocket(known: boolean, fault: Fault | undefined, switches: Switches): number | undefined {
+  if (!known) return 404;
+  if (fault !== undefined && fault.kind !== 'slow') return Number(/\d+/.exec(fault.kind) ?? 502);
+  return switches.health === 'starting' ? 503 : undefined;
 }

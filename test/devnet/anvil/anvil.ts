@@ -49,9 +49,9 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   guard.stdin.on('error', () => undefined);
 
   const stop = async (): Promise<void> => {
-    const ended = [child, guard].map((one) =>
-      one.exitCode === null && one.signalCode === null ? once(one, 'exit') : undefined,
-    );
+    const ended = [child, guard]
+      .filter((one) => one.exitCode === null && one.signalCode === null)
+      .map((one) => once(one, 'exit'));
     child.kill('SIGKILL');
     guard.stdin.end();
     await Promise.all(ended);

@@ -1,6 +1,7 @@
 /** Where a method's block parameter stands, for the methods that need no more than the block itself. */
 const ofBlock: Readonly<Record<string, number>> = {
   eth_getBlockByNumber: 0,
+  eth_getHeaderByNumber: 0,
   eth_getBlockReceipts: 0,
   eth_getBlockTransactionCountByNumber: 0,
   eth_getTransactionByBlockNumberAndIndex: 0,

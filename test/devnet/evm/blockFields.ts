@@ -18,3 +18,9 @@ export function asNodeBlock(block: Fields, facts: ChainFacts): Fields {
     ...(facts.primary ? { blockExtraData: '0x', extDataGasUsed: '0x0', extDataHash: emptyExtData } : {}),
   };
 }
+
+/** The header of a block: what `eth_getHeaderByNumber` gives, which anvil does not have. */
+export function asNodeHeader(block: Fields, facts: ChainFacts): Fields {
+  const { transactions: _transactions, uncles: _uncles, size: _size, ...header } = asNodeBlock(block, facts);
+  return header;
+}

@@ -4,15 +4,16 @@ import type { Switches } from '../switches';
 import { argumentProblem } from './argumentProblem';
 import { asNodeTrace } from './asNodeTrace';
 import { blockArgument } from './blockArgument';
-import { asNodeBlock } from './blockFields';
-import { isServed, recordedMethods } from './exposedMethods';
+import { asNodeBlock, asNodeHeader } from './blockFields';
+import { isServed } from './exposedMethods';
 import { HeldPool } from './heldPool';
 import { isRequest } from './isRequest';
 import type { RpcAnswer, RpcError, RpcRequest } from './jsonRpc';
 import { asNodeError, missingTrieNode, nodeErrors, noSuchMethod } from './nodeErrors';
 import { precompileCall } from './precompileCall';
 import { recordedCalls } from './recordedCalls';
-import { poolAnswer, mergedPool } from './txpool';
+import { recordedOnly } from './recordedOnly';
+import { mergedPool, poolAnswer } from './txpool';
 import type { PoolContent } from './txpool';
 import { underpriced } from './underpriced';
 
@@ -41,14 +42,9 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
     if (!isServed(method, facts)) return failure(id, noSuchMethod(method));
     if (method === 'eth_subscribe' || method === 'eth_unsubscribe') return failure(id, nodeErrors.noNotifications);
-    if (recordedMethods.has(method)) {
-      const body = recorded.find(method, params) ?? recorded.refusal(method);
-      return body === undefined ? failure(id, { code: -32000, message: 'header not found' }) : once(body, id);
-    }
-    if (method === 'eth_call') {
-      const found = precompileCall(params, recorded, facts);
-      if (found !== undefined) return 'body' in found ? once(found.body, id) : print({ ...found, jsonrpc: '2.0', id });
-    }
+    const found =
+      method === 'eth_call' ? precompileCall(params, recorded, facts) : recordedOnly(method, params, recorded);
+    if (found !== undefined) return 'body' in found ? once(found.body, id) : print({ ...found, jsonrpc: '2.0', id });
     const problem = argumentProblem(method, params);
     if (problem !== undefined) return failure(id, problem);
     if (method === 'eth_sendRawTransaction') {
@@ -92,9 +88,11 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     if (method === 'eth_feeHistory' && result !== undefined) {
       return { ...answer, result: withNextBaseFee(result as FeeHistory, facts.baseFee) };
     }
-    if (/^eth_getBlockBy(Number|Hash)$/.test(method) && result !== null && typeof result === 'object') {
-      return { ...answer, result: asNodeBlock(result as Readonly<Record<string, unknown>>, facts) };
+    if (/^eth_get(Block|Header)By(Number|Hash)$/.test(method) && result !== null && typeof result === 'object') {
+      const dress = method.includes('Header') ? asNodeHeader : asNodeBlock;
+      return { ...answer, result: dress(result as Readonly<Record<string, unknown>>, facts) };
     }
+    if (method.startsWith('debug_trace') && result !== undefined) return asNodeTrace(answer);
     return asNodeError(request, answer);
   };
 
@@ -105,7 +103,9 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
       const result = poolAnswer(method, Array.isArray(params) ? params : [], pool);
       return result === undefined ? failure(id, noSuchMethod(method)) : print({ jsonrpc: '2.0', id, result });
     }
-    const [answer] = await anvil.send([{ method, params: params ?? [] }]);
+    const asked = method.replace(/^eth_getHeaderBy/, 'eth_getBlockBy');
+    const header = asked !== method && Array.isArray(params);
+    const [answer] = await anvil.send([{ method: asked, params: header ? [params[0], false] : (params ?? []) }]);
     if (answer === undefined) throw new Error(`anvil did not answer ${method}.`);
     return print(await dressed(request, { ...answer, id }));
   };

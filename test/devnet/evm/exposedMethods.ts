@@ -24,11 +24,6 @@ export const recordedMethods: ReadonlySet<string> = new Set([
   'personal_listAccounts',
   'rpc_modules',
   'web3_clientVersion',
-  'warp_getBlockAggregateSignature',
-  'warp_getBlockSignature',
-  'warp_getMessage',
-  'warp_getMessageAggregateSignature',
-  'warp_getMessageSignature',
 ]);
 
 /** Names in a node's own namespaces that are anvil's, not the node's. */

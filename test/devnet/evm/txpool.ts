@@ -15,7 +15,7 @@ export interface PoolContent {
 export function mergedPool(content: PoolContent, held: readonly PendingTransaction[]): PoolContent {
   const pending = spelled(content.pending);
   for (const transaction of held) {
-    const sender = getAddress(transaction.from as Address);
+    const sender = getAddress(transaction.from);
     const nonce = BigInt(String(transaction['nonce'])).toString();
     pending[sender] = { ...pending[sender], [nonce]: transaction };
   }
@@ -30,7 +30,7 @@ export function poolAnswer(method: string, params: readonly unknown[], pool: Poo
     case 'txpool_status':
       return { pending: count(pool.pending), queued: count(pool.queued) };
     case 'txpool_contentFrom': {
-      const sender = getAddress(String(params[0]) as Address);
+      const sender = getAddress(String(params[0]));
       return { pending: pool.pending[sender] ?? {}, queued: pool.queued[sender] ?? {} };
     }
     case 'txpool_inspect':
@@ -51,7 +51,7 @@ function count(senders: Readonly<BySender>): string {
 
 function inspected(senders: Readonly<BySender>): Record<string, Record<string, string>> {
   const line = (one: PendingTransaction): string => {
-    const to = typeof one['to'] === 'string' ? getAddress(one['to'] as Address) : 'contract creation';
+    const to = typeof one['to'] === 'string' ? getAddress(one['to']) : 'contract creation';
     const number = (key: string): bigint => BigInt(String(one[key]));
     return `${to}: ${number('value')} wei + ${number('gas')} gas × ${number('gasPrice')} wei`;
   };
