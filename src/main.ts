@@ -10,6 +10,7 @@ import { Recent } from './features/recent';
 import { Config } from './host/config';
 import { Consent } from './host/consent';
 import { DisposableStore } from './host/disposables';
+import { HumanError } from './host/humanError';
 import { commands, type CommandHandler } from './host/ids';
 import { Log } from './host/log';
 import { notifyError, notifySetting } from './host/notify';
@@ -45,22 +46,22 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
     ...createKeys(deps),
     [commands.showLog]: () => deps.log.show(),
   };
-  const run = async (handler: CommandHandler | undefined, args: readonly unknown[]): Promise<unknown> => {
+  const run = async (id: string, handler: CommandHandler | undefined, args: readonly unknown[]): Promise<unknown> => {
     try {
       return await handler?.(...args);
     } catch (error) {
-      notifyError(deps.log, sentenceOf(error), error);
+      notifyError(deps.log, sentenceOf(id, error), error);
       return undefined;
     }
   };
   for (const [id, handler] of Object.entries({ ...lookup.linkHandlers, ...hover.linkHandlers })) {
-    store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(handler, args)));
+    store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(id, handler, args)));
   }
   return {
     instantHover: (document, position) => hover.instant(document, position),
     answerHover: (document, position, token) => hover.answer(document, position, token),
     documentText: (uri, token) => lookup.documents.text(uri, token),
-    run: (id, args) => run(handlers[id], args),
+    run: (id, args) => run(id, handlers[id], args),
     dispose: () => store.dispose(),
   };
 }
@@ -96,8 +97,11 @@ function createDeps(context: vscode.ExtensionContext, store: DisposableStore): D
   return { config, state, consent, secrets, log, recent: new Recent() };
 }
 
-/** Errors of ours are sentences already. */
-function sentenceOf(error: unknown): string {
+/** A fault of the program has a message for its makers; the user is told what to do with it. */
+function sentenceOf(id: string, error: unknown): string {
+  if (error instanceof HumanError) {
+    return error.message;
+  }
   const message = error instanceof Error ? error.message : String(error);
-  return message === '' ? l10n.t('Snowprobe could not do that; the log says more.') : message;
+  return l10n.t('{0} failed: {1}. The log says more; please report it.', id, message.replace(/\.$/, ''));
 }

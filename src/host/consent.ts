@@ -78,7 +78,7 @@ export class Consent {
     const stored = this.memory.get(memoryKey);
     const found = new Map<string, 'always' | 'never'>();
     if (typeof stored === 'object' && stored !== null) {
-      for (const [origin, answer] of Object.entries(stored)) {
+      for (const [origin, answer] of Object.entries(stored as Record<string, unknown>)) {
         if (answer === 'always' || answer === 'never') {
           found.set(origin, answer);
         }

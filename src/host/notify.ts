@@ -1,10 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { HumanError } from './humanError';
 import type { Log } from './log';
 
 /** Tells the user what could not be done, with the way to the details. Does not wait for the message to be closed. */
-export function notifyError(log: Log, sentence: string, error?: unknown): void {
-  log.error(sentence, error ?? '');
+export function notifyError(log: Log, sentence: string, error: unknown): void {
+  if (error instanceof HumanError) {
+    log.write({ level: 'info', text: sentence });
+  } else {
+    log.error(sentence, error);
+  }
   const showLog = l10n.t('Show Log');
   void vscode.window.showErrorMessage(sentence, showLog).then((picked) => {
     if (picked === showLog) {

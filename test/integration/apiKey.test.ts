@@ -48,7 +48,7 @@ describe('an API key', () => {
   it('is removed', async () => {
     const removed = vscode.commands.executeCommand('snowprobe.removeApiKeys');
     await bridge('waitForText', { selector: row, text: runningDevnet().node });
-    await bridge('click', { selector: `${row} input[type="checkbox"], ${row} .monaco-checkbox` });
+    await bridge('click', { selector: `${row}:has-text("${runningDevnet().node}")` });
     await bridge('press', { keys: 'Enter' });
     await removed;
     await clearLog();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { hoverUntil, leaveHover } from './harness/hover';
-import { needsBrowser } from './harness/bridge';
+import { bridge, needsBrowser } from './harness/bridge';
+import { hoverBox, hoverUntil, leaveHover } from './harness/hover';
 import { clearLog, control, devnetHost, requests, sample, setSetting, useDevnet } from './support/demo';
 import { closeEditors, hoverTexts, hoverWords, openFile } from './support/editor';
 
@@ -58,9 +58,9 @@ describe('hover', () => {
     it(`lets no words of ${name} become a link, markup or an icon`, async () => {
       const { document } = await openFile('hostile.txt', `${sample(name)}\n`);
       const markdown = (await hoverTexts(document, sample(name))).join('\n');
-      const linked = [...markdown.matchAll(/\]\(([^)]*)\)/g)].map((match) => match[1] ?? '');
+      const linked = [...markdown.matchAll(/[^\\]\]\(([^)]*)\)/g)].map((match) => match[1] ?? '');
       assert.deepEqual(
-        linked.filter((target) => !/^command:_?snowprobe\.\w+\?/.test(target)),
+        linked.filter((target) => !/^command:(%5F)?snowprobe\.\w+\?/.test(target)),
         [],
       );
       assert.doesNotMatch(markdown, /(^|[^\\])<\w/);
@@ -141,6 +141,22 @@ describe('hover', () => {
     assert.ok(failed.includes(devnetHost()), failed);
     assert.match(failed, /refused|403|key/i);
     assert.match(await hoverWords(document, sample('erc20Approve')), /✓ /);
+  });
+
+  it('has links that work', async function () {
+    needsBrowser(this);
+    await vscode.env.clipboard.writeText('');
+    await openFile('links.txt', `\n\n\n\ntx ${sample('accessList')}\n`);
+    await hoverUntil(sample('accessList'), 'devnet · C-Chain');
+    await bridge('click', { selector: `${hoverBox} >> text="Copy as JSON"` });
+    await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied as JSON.' });
+    assert.ok((await vscode.env.clipboard.readText()).includes(sample('accessList')));
+    await leaveHover();
+    await openFile('offline.txt', `\n\n\n\nnode NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg\n`);
+    await hoverUntil('NodeID-7Xhw', 'Other network…');
+    await bridge('click', { selector: `${hoverBox} >> text="Other network…"` });
+    await bridge('waitForText', { selector: '.quick-input-widget', text: 'Look up on another network' });
+    await bridge('press', { keys: 'Escape' });
   });
 
   it('is what the mouse shows in any language, once a file is open', async function () {

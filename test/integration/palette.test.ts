@@ -101,8 +101,6 @@ describe('look up', () => {
     assert.equal(await vscode.commands.executeCommand('snowprobe.lookUpSelection'), undefined);
     const told = (await openMessages()).join('\n');
     assert.match(told, /This may be a private key\./);
-    assert.match(told, /Whoever has a private key controls its funds/);
-    assert.ok(told.includes(devnetHost()), told);
     assert.deepEqual(await requests(), []);
   });
 

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { escapeMarkdown } from '../../core/finding/escapeMarkdown';
 import type { Answer } from '../../host/consent';
 import { commandLink } from '../../host/commandLink';
 import { linkCommands } from '../../host/ids';
@@ -28,5 +29,5 @@ export function consentLine(origins: readonly string[], place: ConsentPlace): st
 function hostWords(origin: string): string {
   const { protocol, host } = new URL(origin);
   const words = protocol === 'https:' ? host : origin;
-  return words.replace(/[\\`*_{}[\]()#+!~|<>&]/g, '\\$&');
+  return escapeMarkdown(words);
 }

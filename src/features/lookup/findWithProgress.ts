@@ -5,6 +5,7 @@ import { withSignal } from '../../host/cancellation';
 import type { Deps } from '../deps';
 import { keptFinding } from '../keptFinding';
 import type { ResolvedTarget } from './resolveTarget';
+import { HumanError } from '../../host/humanError';
 
 /** A lookup is a few rounds of requests with their own deadlines; this ends it whatever happens. */
 const roundsAtMost = 6;
@@ -14,7 +15,7 @@ const roundsAtMost = 6;
  * needs; nothing is remembered.
  *
  * @returns `undefined` when the user cancelled
- * @throws {Error} whose message is a sentence, when the deadline passed
+ * @throws {HumanError} when the deadline passed
  */
 export async function findWithProgress(deps: Deps, resolved: ResolvedTarget): Promise<Finding | undefined> {
   const { lookup } = deps.state;
@@ -49,7 +50,7 @@ export async function findWithProgress(deps: Deps, resolved: ResolvedTarget): Pr
           return undefined;
         }
         if (deadline.aborted) {
-          throw new Error(
+          throw new HumanError(
             l10n.t(
               'The lookup on {0} was given up after {1} s. Try again, or raise the setting snowprobe.timeout.',
               network.name,

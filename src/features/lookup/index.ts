@@ -43,6 +43,8 @@ export function createLookup(
       [linkCommands.copyText]: (text) => copyText(text),
       [linkCommands.lookUpElsewhere]: (target) => lookUpElsewhere(deps, target),
     },
-    dispose: () => lenses.dispose(),
+    dispose: () => {
+      lenses.dispose();
+    },
   };
 }

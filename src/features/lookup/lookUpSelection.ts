@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { editorIdentifiers, type EditorIdentifier } from './editorIdentifiers';
 import type { LookupRunner } from './lookupRunner';
 import type { ResultDocuments } from './resultDocuments';
+import { HumanError } from '../../host/humanError';
 
 /**
  * Look Up Selection: the identifier in the selection or under the cursor; asks which one where there are several.
@@ -15,11 +16,11 @@ export async function lookUpSelection(
 ): Promise<vscode.Uri | undefined> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) {
-    throw new Error(l10n.t('No editor is active. Open a file and select an identifier in it.'));
+    throw new HumanError(l10n.t('No editor is active. Open a file and select an identifier in it.'));
   }
   const found = editorIdentifiers(editor);
   if (found.length === 0) {
-    throw new Error(
+    throw new HumanError(
       editor.selection.isEmpty
         ? l10n.t('There is no identifier under the cursor. Place it on a hash, an address or an id.')
         : l10n.t('There is no identifier in the selection. Select a hash, an address or an id.'),

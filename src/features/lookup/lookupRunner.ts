@@ -6,6 +6,7 @@ import type { Deps } from '../deps';
 import { findWithProgress } from './findWithProgress';
 import type { History } from './history';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
+import { HumanError } from '../../host/humanError';
 
 export interface LookedUp {
   readonly target: ResolvedTarget['target'];
@@ -22,12 +23,12 @@ export class LookupRunner {
   /**
    * @param secret whether the text may be a private key where it stands
    * @returns `undefined` when the user decided against it or cancelled
-   * @throws {Error} whose message is a sentence for the user
+   * @throws {HumanError}
    */
   async run(asked: Target, secret: boolean): Promise<LookedUp | undefined> {
     const resolved = resolveTarget(asked, this.deps.state.networks);
     if (resolved.identifier.kind === 'privateKey') {
-      throw new Error(
+      throw new HumanError(
         l10n.t(
           'This is a private key. It was not sent, and it is never looked up. Keep it out of files that are shared.',
         ),

@@ -5,17 +5,18 @@ import type { Deps } from '../deps';
 import type { LookedUp, LookupRunner } from './lookupRunner';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
 import { activeRequest } from './resultDocuments';
+import { HumanError } from '../../host/humanError';
 
 /**
  * What Open Result and the copy commands are about: the target named by the argument, else that of the active document,
  * else what was shown last. `shown` is the Finding as it was shown.
  *
- * @throws {Error} whose message is a sentence, when nothing was looked up yet
+ * @throws {HumanError} when nothing was looked up yet
  */
 function named(deps: Deps, argument: unknown): { readonly resolved: ResolvedTarget; readonly shown?: Finding } {
   const target = readTarget(argument) ?? activeRequest()?.target ?? deps.recent.last()?.target;
   if (target === undefined) {
-    throw new Error(l10n.t('Nothing was looked up yet. Hover over an identifier, or use the command Look Up.'));
+    throw new HumanError(l10n.t('Nothing was looked up yet. Hover over an identifier, or use the command Look Up.'));
   }
   const resolved = resolveTarget(target, deps.state.networks);
   const shown = deps.recent.get(resolved.target);

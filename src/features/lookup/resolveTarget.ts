@@ -3,6 +3,7 @@ import { parseIdentifier } from '../../core/ids/parseIdentifier';
 import type { Identifier } from '../../core/ids/identifier';
 import type { Target } from '../../host/target';
 import type { Network } from '../../state/network';
+import { HumanError } from '../../host/humanError';
 
 export interface ResolvedTarget {
   /** With the network's name, also where the active one was meant. */
@@ -16,17 +17,17 @@ export interface KnownNetworks {
   active(): Network;
 }
 
-/** Checks a target against what is known: @throws {Error} whose message is a sentence for the user. */
+/** Checks a target against what is known: @throws {HumanError}. */
 export function resolveTarget(target: Target, networks: KnownNetworks): ResolvedTarget {
   const network =
     target.network === undefined ? networks.active() : networks.all().find(({ name }) => name === target.network);
   if (network === undefined) {
-    throw new Error(
+    throw new HumanError(
       l10n.t('There is no network named {0}. Add it to the setting snowprobe.networks.', target.network ?? ''),
     );
   }
   if (target.chain !== undefined && !network.chains.some(({ name }) => name === target.chain)) {
-    throw new Error(
+    throw new HumanError(
       l10n.t(
         '{0} has no chain named {1}. Add it to its entry in the setting snowprobe.networks.',
         network.name,
@@ -36,7 +37,7 @@ export function resolveTarget(target: Target, networks: KnownNetworks): Resolved
   }
   const identifier = parseIdentifier(target.id);
   if (identifier === undefined) {
-    throw new Error(
+    throw new HumanError(
       l10n.t(
         '"{0}" is no identifier that Snowprobe knows. Enter a transaction or block hash, a block number, an address, a NodeID, or an id in cb58.',
         shortened(target.id),

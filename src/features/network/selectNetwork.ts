@@ -7,6 +7,7 @@ import type { Deps } from '../deps';
 import { originsOf } from '../originsOf';
 import { allowedPart } from './allowedPart';
 import { networkDetail, type HostAnswer } from './networkDetail';
+import { HumanError } from '../../host/humanError';
 
 const deadlineMs = 3000;
 
@@ -22,7 +23,9 @@ export async function selectNetwork(deps: Deps, argument: unknown): Promise<void
   const networks = deps.state.networks.all();
   if (typeof argument === 'string') {
     if (!networks.some(({ name }) => name === argument)) {
-      throw new Error(l10n.t('There is no network named {0}. Add it to the setting snowprobe.networks.', argument));
+      throw new HumanError(
+        l10n.t('There is no network named {0}. Add it to the setting snowprobe.networks.', argument),
+      );
     }
     await deps.config.setNetwork(argument);
     return;

@@ -17,6 +17,8 @@ export interface BridgeRequests {
   waitForNone: { readonly request: { readonly selector: string }; readonly reply: null };
   /** Writes out/screenshots/<name>.png and replies with its path. */
   screenshot: { readonly request: { readonly name: string }; readonly reply: string };
+  /** The suite came to its end; 0 where all of it passed. */
+  finished: { readonly request: { readonly code: number }; readonly reply: null };
   /** An expression evaluated in the page; the reply is its value as JSON. */
   evaluate: { readonly request: { readonly expression: string }; readonly reply: unknown };
 }

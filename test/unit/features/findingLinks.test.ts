@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { findingLink, linkedCommands } from '../../../src/features/findingLinks';
+
+function decoded(uri: string | undefined): readonly [string, unknown] {
+  const match = /^command:([\w.]+)\?(.+)$/.exec(uri ?? '');
+  assert.ok(match?.[1] && match[2], uri);
+  return [match[1], JSON.parse(decodeURIComponent(match[2]))];
+}
+
+describe('findingLink', () => {
+  const args = { identifier: '0x1', network: 'fuji', chain: 'C-Chain' };
+  const target = { id: '0x1', network: 'fuji', chain: 'C-Chain' };
+
+  it('hands the identifier with its place to the command', () => {
+    assert.deepEqual(decoded(findingLink('lookUp', args)), ['snowprobe.lookUp', [target]]);
+    assert.deepEqual(decoded(findingLink('open', args)), ['snowprobe.openResult', [target]]);
+    assert.deepEqual(decoded(findingLink('copyJson', args)), ['snowprobe.copyJson', [target]]);
+    assert.deepEqual(decoded(findingLink('otherNetwork', args)), ['_snowprobe.lookUpElsewhere', [target]]);
+    assert.deepEqual(decoded(findingLink('copyText', { ...args, text: 'a' })), ['_snowprobe.copyText', ['a']]);
+  });
+
+  it('links to enabled commands only', () => {
+    for (const command of ['lookUp', 'open', 'copyJson', 'otherNetwork'] as const) {
+      assert.ok(linkedCommands.includes(decoded(findingLink(command, args))[0]));
+    }
+  });
+
+  it('has no link for what cannot be done', () => {
+    assert.equal(findingLink('openNotebook', args), undefined);
+    assert.equal(findingLink('copyText', args), undefined);
+  });
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import type { Finding, FindingStatus } from '../../../../src/core/finding/finding';
+import { lensActions } from '../../../../src/features/lookup/lensActions';
+
+const target = { id: '0x1', network: 'fuji' };
+
+function finding(status: FindingStatus): Finding {
+  const empty = { title: [], facts: [], sections: [], related: [], sources: [] };
+  return { kind: 'transaction', status, identifier: '0x1', ...empty };
+}
+
+function titles(status: FindingStatus, format: 'md' | 'json' = 'md'): readonly string[] {
+  return lensActions({ target, format }, finding(status), ['mainnet', 'fuji', 'local']).map(({ title }) => title);
+}
+
+describe('lensActions', () => {
+  it('offers the other networks where nothing was found', () => {
+    assert.deepEqual(titles('notFound'), ['Try mainnet', 'Try local', 'Look up again', 'Open as JSON']);
+  });
+
+  it('offers the other format otherwise', () => {
+    assert.deepEqual(titles('ok'), ['Look up again', 'Open as JSON']);
+    assert.deepEqual(titles('ok', 'json'), ['Look up again', 'Open as Markdown']);
+  });
+
+  it('offers nothing for a possible key', () => {
+    assert.deepEqual(titles('secret'), []);
+  });
+
+  it('keeps the chain where it looks again', () => {
+    const onChain = { ...target, chain: 'orders' };
+    const [again] = lensActions({ target: onChain, format: 'md' }, finding('ok'), []);
+    assert.deepEqual(again?.args, [onChain, 'md']);
+  });
+});
