@@ -39,6 +39,12 @@ export function connectionSentence({ host, method, problem, code }: ConnectionEr
         host,
         method,
       );
+    case 'proxyUnreachable':
+      return l10n.t(
+        'The proxy on the way to {0} does not answer, so {1} was not sent. Check the network connection, http.proxy in the settings and HTTP_PROXY in the environment.',
+        host,
+        method,
+      );
     case 'proxy':
       return l10n.t(
         'The proxy did not let {1} through to {0}. Check http.proxy and http.noProxy in the settings.',

@@ -138,6 +138,9 @@ export type ConnectionProblem =
   | 'truncated'
   | 'unreachable'
   | 'connectTimeout'
+  /** The proxy itself does not answer. */
+  | 'proxyUnreachable'
+  /** The proxy does not let the request through. */
   | 'proxy'
   | 'proxyAuthentication'
   /** What came back is not HTTP. */

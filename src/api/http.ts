@@ -3,7 +3,7 @@ import { createRedact, hostOf, type Redact } from './redact';
 import { type Clock, systemClock } from './transport/clock';
 import { type Deadline, startDeadline } from './transport/deadline';
 import { createDispatchers } from './transport/dispatchers';
-import { exchange, type Exchanged } from './transport/exchange';
+import { type Exchange, exchange, type Exchanged } from './transport/exchange';
 import { type Environment, proxyFor, type ProxySettings } from './transport/proxyFor';
 import { ACCEPTED_ENCODINGS } from './transport/readBody';
 import { retry } from './transport/retry';
@@ -151,7 +151,7 @@ export function createHttp(options: HttpOptions): Http {
         accept: request.accept ?? [],
         place,
         redact,
-        dispatcher: dispatcherFor(url, place),
+        ...routeTo(url, place),
         signal: deadline.signal,
         now: () => clock.now(),
       });
@@ -166,10 +166,11 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  function dispatcherFor(url: URL, place: Place): ReturnType<typeof dispatchers.pick> {
+  function routeTo(url: URL, place: Place): Pick<Exchange, 'dispatcher' | 'isProxied'> {
     const settings = (typeof options.proxy === 'function' ? options.proxy() : options.proxy) ?? {};
+    const proxy = proxyFor(url, settings, environment);
     try {
-      return dispatchers.pick(proxyFor(url, settings, environment), settings.strictSSL ?? true);
+      return { dispatcher: dispatchers.pick(proxy, settings.strictSSL ?? true), isProxied: proxy !== undefined };
     } catch {
       // The setting's text may hold a password, so nothing of it is passed on.
       throw new RequestError(place, 'proxySetting');

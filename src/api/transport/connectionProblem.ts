@@ -16,7 +16,10 @@ const BY_CODE: Readonly<Record<string, ConnectionProblem>> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated',
   UND_ERR_HEADERS_OVERFLOW: 'protocol',
   UND_ERR_PRX_TLS: 'tls',
-  EPROTO: 'tls',
+  // What TLS says to a peer that does not speak it.
+  EPROTO: 'protocol',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'protocol',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'protocol',
 };
 
 /** Node and OpenSSL name certificate problems in many ways, all told apart by how their codes look. */
@@ -33,6 +36,10 @@ export function connectionProblem(error: unknown): { problem: ConnectionProblem;
 }
 
 function problemOf(code: string, error: unknown): ConnectionProblem {
+  const known = BY_CODE[code];
+  if (known !== undefined) {
+    return known;
+  }
   if (TLS_CODE.test(code)) {
     return 'tls';
   }
@@ -46,7 +53,7 @@ function problemOf(code: string, error: unknown): ConnectionProblem {
   if (error instanceof Error && code === 'UND_ERR_INVALID_ARG' && error.message.startsWith('Proxy Authentication')) {
     return 'proxyAuthentication';
   }
-  return BY_CODE[code] ?? 'other';
+  return 'other';
 }
 
 function codeOf(error: unknown): string | undefined {

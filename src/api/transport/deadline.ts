@@ -1,5 +1,8 @@
 import type { Clock } from './clock';
 
+/** Longer timers run at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** One limit of time for all that one request takes. */
 export interface Deadline {
   /** Aborted with the caller's own reason, or with what `late` made. */
@@ -18,7 +21,7 @@ export function startDeadline(
 ): Deadline {
   const control = new AbortController();
   const start = clock.ticks();
-  const cancelTimer = clock.after(milliseconds, () => control.abort(late()));
+  const cancelTimer = clock.after(Math.min(milliseconds, LONGEST_TIMER), () => control.abort(late()));
   const listeners = callers.map((signal) => {
     const onAbort = (): void => control.abort(signal.reason);
     if (signal.aborted) {

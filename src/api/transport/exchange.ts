@@ -3,6 +3,7 @@ import request from 'undici/lib/api/api-request.js';
 import {
   type ApiError,
   ConnectionError,
+  type ConnectionProblem,
   DecodeError,
   HttpError,
   type Place,
@@ -28,6 +29,8 @@ export interface Exchange {
   readonly place: Place;
   readonly redact: Redact;
   readonly dispatcher: Dispatcher;
+  /** The dispatcher asks through a proxy. */
+  readonly isProxied: boolean;
   readonly signal: AbortSignal;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -44,6 +47,7 @@ export type Exchanged =
   | { readonly kind: 'redirect'; readonly status: number; readonly target: URL };
 
 const MAX_REFUSAL_BODY = 256 * 1024;
+const NO_CONNECTION: ReadonlySet<ConnectionProblem> = new Set(['refused', 'dns', 'unreachable', 'connectTimeout']);
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Sends one request once. Rejects with an ApiError or with the signal's reason. */
@@ -83,12 +87,16 @@ async function send(exchange: Exchange): Promise<Dispatcher.ResponseData> {
     return await untilAborted(asked, signal);
   } catch (error) {
     signal.throwIfAborted();
-    throw sendError(exchange.place, error);
+    throw sendError(exchange, error);
   }
 }
 
-function sendError(place: Place, error: unknown): ApiError {
+function sendError({ place, isProxied }: Exchange, error: unknown): ApiError {
   const { problem, code } = connectionProblem(error);
+  if (isProxied && NO_CONNECTION.has(problem)) {
+    // The one connection that is made from here is that to the proxy.
+    return new ConnectionError(place, 'proxyUnreachable', code);
+  }
   if (code === 'UND_ERR_INVALID_ARG' && problem === 'other') {
     return new RequestError(place, 'headers');
   }

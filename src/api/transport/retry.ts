@@ -16,6 +16,7 @@ const RETRIED_PROBLEMS: ReadonlySet<string> = new Set([
   'truncated',
   'unreachable',
   'connectTimeout',
+  'proxyUnreachable',
 ]);
 
 /**

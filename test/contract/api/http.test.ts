@@ -213,6 +213,11 @@ describe('createHttp', () => {
       });
     }
 
+    it('may be longer than a timer can be', async () => {
+      const server = await serve((_, response) => answerJson(response, '1'));
+      assert.equal((await client().send(get(server.url, { deadlineMs: Number.POSITIVE_INFINITY }))).body, '1');
+    });
+
     it('covers waiting for a connection', async () => {
       const clock = new TestClock();
       const server = await serve(() => undefined);

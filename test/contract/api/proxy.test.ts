@@ -6,6 +6,7 @@ import { errorSentence } from '../../../src/api/errorSentence';
 import type { ProxySettings } from '../../../src/api/transport/proxyFor';
 import { apiErrorOf, get, testHttp, type TestHttp } from '../../helpers/httpClient';
 import { answerJson, type Loopback, startLoopback } from '../../helpers/loopback';
+import { TestClock } from '../../helpers/testClock';
 import { certificate, privateKey } from '../../helpers/selfSigned';
 
 /** A proxy on loopback that sends every host to one port, so that names which do not exist can be asked through it. */
@@ -200,6 +201,48 @@ describe('createHttp behind a proxy', () => {
       errorSentence(error),
       'The proxy did not let getThing through to node.test. Check http.proxy and http.noProxy in the settings.',
     );
+  });
+
+  for (const url of ['http://node.test/', 'https://node.test/']) {
+    it(`says that the proxy does not answer for ${url}`, async () => {
+      const proxy = await startProxy(targetPort());
+      await proxy.close();
+      const http = client({ proxy: { http: proxy.url } });
+      const error = await apiErrorOf(http.send(get(url, { idempotent: false })));
+      assert.equal(
+        errorSentence(error),
+        'The proxy on the way to node.test does not answer, so getThing was not sent. Check the network connection, http.proxy in the settings and HTTP_PROXY in the environment.',
+      );
+    });
+  }
+
+  it('says that a host which is asked with https speaks something else', async () => {
+    const url = target.url.replace('http:', 'https:');
+    const error = await apiErrorOf(client({}).send(get(url, { idempotent: false })));
+    assert.equal(
+      errorSentence(error),
+      `${target.host} did not answer getThing in HTTP. Check the scheme and the port of the URL.`,
+    );
+  });
+
+  it('ends waiting for a proxy that says nothing', async () => {
+    const silent = createServer();
+    const arrived = new Promise<void>((resolve) => silent.on('connect', () => resolve()));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    ending.push(() => {
+      silent.close();
+      silent.closeAllConnections();
+    });
+    const clock = new TestClock();
+    const http = client({ clock, proxy: { http: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` } });
+    const asked = apiErrorOf(http.send(get('https://node.test/')));
+    await arrived;
+    clock.advance(10_000);
+    assert.equal(
+      errorSentence(await asked),
+      'node.test did not answer getThing within 10 s. Try again, or ask another node.',
+    );
+    await http.dispose();
   });
 
   it('says that the setting is not a proxy, without repeating it', async () => {

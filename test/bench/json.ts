@@ -1,0 +1,65 @@
+import { performance } from 'node:perf_hooks';
+import { parseJson } from '../../src/core/json/parseJson';
+import { parseJsonInSlices } from '../../src/core/json/parseJsonInSlices';
+import { printJson } from '../../src/core/json/printJson';
+import { readRecordings } from '../helpers/recording';
+import type { BenchRow } from './benchRow';
+
+const RUNS = 7;
+
+/** Reading and printing 5 MB of a real node's answers without loss, beside what the engine does with loss. */
+export async function run(): Promise<BenchRow[]> {
+  const bodies = readRecordings('evm-l1.jsonl').map(({ body }) => body.trim());
+  const json = bodies.filter((body) => body.startsWith('{') && body.endsWith('}'));
+  const one = json.join(',');
+  const text = `[${Array.from({ length: Math.ceil(5_000_000 / one.length) }, () => one).join(',')}]`;
+  const megabytes = (text.length / 1e6).toFixed(1);
+  const value = parseJson(text);
+  const native: unknown = JSON.parse(text);
+  const longest = await longestSlice(text);
+  return [
+    compared(
+      `read ${megabytes} MB of JSON without loss`,
+      'JSON.parse',
+      () => parseJson(text),
+      () => JSON.parse(text),
+    ),
+    compared(
+      `print ${megabytes} MB of JSON without loss`,
+      'JSON.stringify',
+      () => printJson(value),
+      () => JSON.stringify(native),
+    ),
+    {
+      name: `longest piece of work while reading ${megabytes} MB of JSON in slices`,
+      value: longest,
+      unit: 'ms',
+      bar: 50,
+    },
+  ];
+}
+
+function compared(name: string, comparedWith: string, ours: () => unknown, theirs: () => unknown): BenchRow {
+  const value = median(ours);
+  return { name, value, unit: 'ms', comparedWith, ratio: median(theirs) / value };
+}
+
+function median(work: () => unknown): number {
+  const times = Array.from({ length: RUNS }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+  return times.sort((a, b) => a - b)[Math.floor(RUNS / 2)]!;
+}
+
+async function longestSlice(text: string): Promise<number> {
+  let longest = 0;
+  let start = performance.now();
+  await parseJsonInSlices(text, async () => {
+    longest = Math.max(longest, performance.now() - start);
+    await new Promise((resolve) => setImmediate(resolve));
+    start = performance.now();
+  });
+  return Math.max(longest, performance.now() - start);
+}
