@@ -88,7 +88,10 @@ describe('devnet: start and end', function () {
       assert.equal((JSON.parse(answer.toString()) as { id: string }).id, 'sub');
       const [head] = (await once(socket, 'message')) as [Buffer];
       const { params } = JSON.parse(head.toString()) as { params: { result: { number: string } } };
-      assert.ok(Number(params.result.number) > before);
+      const { number } = params.result;
+      assert.ok(Number(number) > before);
+      // Announced means there: no answer may say that it is not yet.
+      assert.notEqual(await call(rpc, 'eth_getBlockByNumber', number, false), null);
     } finally {
       socket.terminate();
       await devnet.close();

@@ -1,6 +1,7 @@
 import type { LiveChain } from '../chain/liveChain';
 import type { Exchange, Reply } from '../http/exchange';
 import { jsonReply } from '../http/exchange';
+import { defaultSwitches } from '../switches';
 import type { Switches } from '../switches';
 import { parseSwitches } from './parseSwitches';
 import type { RequestLog, WatchedHeader } from './requestLog';
@@ -43,14 +44,7 @@ export async function control(exchange: Exchange, parts: ControlParts): Promise<
       return jsonReply(200, { switches });
     }
     case 'POST /control/reset':
-      Object.assign(switches, {
-        faults: [],
-        health: 'healthy',
-        pruned: false,
-        publicNode: false,
-        indexLag: 0,
-        noIndex: false,
-      } satisfies Switches);
+      Object.assign(switches, defaultSwitches());
       return jsonReply(200, { switches });
     case 'GET /control/log':
       return jsonReply(200, log.all());

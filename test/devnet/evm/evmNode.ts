@@ -61,7 +61,7 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     const argument = blockArgument(method, params);
     if (argument === undefined) return undefined;
     const { block, needsState } = argument;
-    if (/^0x[0-9a-f]{1,16}$/i.test(block) && BigInt(block) > BigInt(chain.height())) return nodeErrors.unfinalized;
+    if (/^0x[0-9a-f]{1,16}$/i.test(block) && (await isBeyondTip(block))) return nodeErrors.unfinalized;
     if (!switches.pruned || !needsState || !/^(0x|earliest)/.test(block)) return undefined;
     const byHash = block.length === 66;
     const header = await anvil.call<{ number: string; stateRoot: string } | null>(
@@ -72,6 +72,10 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     if (header === null || Number(header.number) > chain.height() - keptStates) return undefined;
     return missingTrieNode(header.stateRoot);
   };
+
+  /** A block is announced before the chain here has counted it, so that a greater height is asked about once more. */
+  const isBeyondTip = async (block: string): Promise<boolean> =>
+    BigInt(block) > BigInt(chain.height()) && BigInt(block) > BigInt(await anvil.call<string>('eth_blockNumber'));
 
   /** The answer after anvil was asked. */
   const dressed = async (request: RpcRequest, answer: RpcAnswer): Promise<RpcAnswer> => {
