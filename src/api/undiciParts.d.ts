@@ -4,22 +4,22 @@
  */
 declare module 'undici/lib/dispatcher/dispatcher.js' {
   const dispatcher: typeof import('undici').Dispatcher;
-  export default dispatcher;
+  export = dispatcher;
 }
 
 declare module 'undici/lib/dispatcher/agent.js' {
   const agent: typeof import('undici').Agent;
-  export default agent;
+  export = agent;
 }
 
 declare module 'undici/lib/dispatcher/pool.js' {
   const pool: typeof import('undici').Pool;
-  export default pool;
+  export = pool;
 }
 
 declare module 'undici/lib/dispatcher/proxy-agent.js' {
   const proxyAgent: typeof import('undici').ProxyAgent;
-  export default proxyAgent;
+  export = proxyAgent;
 }
 
 declare module 'undici/lib/api/api-request.js' {
@@ -27,10 +27,10 @@ declare module 'undici/lib/api/api-request.js' {
     this: import('undici').Dispatcher,
     options: import('undici').Dispatcher.RequestOptions,
   ) => Promise<import('undici').Dispatcher.ResponseData>;
-  export default request;
+  export = request;
 }
 
 declare module 'undici/lib/api/api-connect.js' {
   const connect: import('undici').Dispatcher['connect'];
-  export default connect;
+  export = connect;
 }

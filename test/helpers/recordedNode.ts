@@ -70,7 +70,7 @@ function idChange(recorded: JsonValue | undefined, asked: JsonValue | undefined)
 
 function idTexts(request: JsonValue | undefined): string[] {
   const calls = isList(request) ? request : [request];
-  return calls.map((call) => (isObject(call) && 'id' in call ? printJson(call['id']!) : ''));
+  return calls.map((call) => (isObject(call) && 'id' in call ? printJson(call['id']) : ''));
 }
 
 function bodyOf({ body }: SeenRequest): JsonValue | undefined {

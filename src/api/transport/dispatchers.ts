@@ -70,5 +70,5 @@ function proxyAgent(proxy: string, strictSSL: boolean): UndiciDispatcher {
     proxyTls: tls,
     requestTls: tls,
     factory: (origin: string | URL, options: object) => new Pool(origin, { ...options, ...LIMITS }),
-  } as ConstructorParameters<typeof ProxyAgent>[0]);
+  });
 }

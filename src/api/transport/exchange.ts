@@ -130,7 +130,7 @@ async function refusal(
   let body = '';
   try {
     body = await untilAborted(readBody(response.body, headers, MAX_REFUSAL_BODY), exchange.signal);
-  } catch (error) {
+  } catch {
     if (exchange.signal.aborted) {
       return exchange.signal.reason;
     }

@@ -4,6 +4,7 @@
  */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a reason is passed on as it stands
     const onAbort = (): void => reject(signal.reason);
     if (signal.aborted) {
       onAbort();

@@ -88,9 +88,9 @@ export class JsonScanner {
       }
       const isArray = Array.isArray(frame.container);
       if (isArray) {
-        (frame.container as JsonValue[]).push(value);
+        frame.container.push(value);
       } else {
-        setOwn(frame.container as OpenObject, frame.key, value);
+        setOwn(frame.container, frame.key, value);
       }
       const next = this.skipSpace();
       if (next === 0x2c) {

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import { errorSentence } from '../../../src/api/errorSentence';
+import { apiErrorOf, get } from '../../helpers/httpClient';
+import { answerJson } from '../../helpers/loopback';
+import { useTransport } from '../../helpers/useTransport';
+
+describe('createHttp', () => {
+  const { serve, client } = useTransport();
+
+  describe('secrets', () => {
+    const secrets = ['key-in-header', 'user-name', 'pass-word', 'key-in-query', 'abcdefgh-key-in-path-0123'];
+
+    it('go to their origin only', async () => {
+      const one = await serve((_, response) => answerJson(response, '1'));
+      const two = await serve((_, response) => answerJson(response, '1'));
+      const http = client({
+        headersFor: async (origin): Promise<Record<string, string>> =>
+          origin === one.url ? { 'x-key': 'key-in-header' } : {},
+      });
+      await http.send(get(one.url));
+      await http.send(get(two.url));
+      assert.equal(one.requests[0]?.headers['x-key'], 'key-in-header');
+      assert.equal(two.requests[0]?.headers['x-key'], undefined);
+    });
+
+    for (const status of [200, 403, 500]) {
+      it(`stand in no error and no log, also where the server repeats them with status ${status}`, async () => {
+        const server = await serve((request, response) => {
+          const echo = JSON.stringify({
+            message: `${request.path} ${JSON.stringify(request.headers)}`,
+            statusCode: status,
+          });
+          response.writeHead(status, { 'content-type': 'application/json' });
+          response.end(status === 200 ? echo.slice(0, 50) : echo, () => status === 200 && request.socket.destroy());
+        });
+        const http = client({ headersFor: () => ({ authorization: 'Bearer key-in-header' }) });
+        const url =
+          server.url.replace('://', '://user-name:pass-word@') + '/abcdefgh-key-in-path-0123/v1?key=key-in-query';
+        const clock = await http.send(get(url, { idempotent: false })).catch((error: unknown) => error);
+        assert.equal(server.requests[0]?.headers.authorization, 'Bearer key-in-header');
+        const shown = inspect([clock instanceof Error ? [clock, errorSentence(clock)] : [], http.log], {
+          depth: 9,
+          showHidden: true,
+        });
+        for (const secret of secrets) {
+          assert.ok(!shown.includes(secret), `${secret} in ${shown}`);
+        }
+      });
+    }
+
+    it('of a URL are sent as Basic authorization', async () => {
+      const server = await serve((_, response) => answerJson(response, '1'));
+      await client().send(get(server.url.replace('://', '://us%40er:pa%3Ass@')));
+      assert.equal(server.requests[0]?.headers.authorization, `Basic ${Buffer.from('us@er:pa:ss').toString('base64')}`);
+    });
+
+    it('that headers cannot carry are an error without them', async () => {
+      const http = client({ headersFor: () => ({ 'x-key': 'key-in-\nheader' }) });
+      const error = await apiErrorOf(http.send(get('http://127.0.0.1:9/')));
+      assert.equal(
+        errorSentence(error),
+        'getThing was not sent to 127.0.0.1:9, because a header set for this host has characters that headers cannot have. Set it again.',
+      );
+      assert.ok(!inspect(error, { depth: 9 }).includes('key-in-'));
+    });
+
+    it('that cannot be read keep the request from being sent', async () => {
+      const server = await serve((_, response) => answerJson(response, '1'));
+      const http = client({ headersFor: () => Promise.reject(new Error('key-in-header is locked')) });
+      const error = await apiErrorOf(http.send(get(server.url)));
+      assert.equal(
+        errorSentence(error),
+        `getThing was not sent to ${server.host}, because the headers kept for this host could not be read. Set them again.`,
+      );
+      assert.equal(server.requests.length, 0);
+    });
+  });
+});
