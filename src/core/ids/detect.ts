@@ -16,7 +16,7 @@ const MIN_WORD_LENGTH = 20;
 export const MAX_WORD_LENGTH = 65_536;
 
 /** Characters between two chances for the caller of `findIdentifiersInSlices` to do something else. */
-const SLICE_LENGTH = 131_072;
+const SLICE_LENGTH = 16_384;
 
 /**
  * All identifiers of a text, in order, without overlap. Which words are identifiers is decided by `identifierInWord`; a
@@ -30,7 +30,7 @@ export function findIdentifiers(text: string): readonly FoundIdentifier[] {
 }
 
 /**
- * The same as `findIdentifiers`, in parts: each step scans about 128 Ki characters and yields what begins in them (often
+ * The same as `findIdentifiers`, in parts: each step scans about 16 Ki characters and yields what begins in them (often
  * nothing), so that a caller with a large text can give way to others in between.
  */
 export function* findIdentifiersInSlices(text: string): Generator<readonly FoundIdentifier[], void, undefined> {

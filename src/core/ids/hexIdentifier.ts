@@ -32,23 +32,23 @@ export function hexIdentifier(text: string, typed: boolean): Identifier | undefi
   if (!bytes) {
     return undefined;
   }
-  const hex = (): string => '0x' + text.slice(bare ? 0 : 2).toLowerCase();
+  const hex = '0x' + text.slice(bare ? 0 : 2).toLowerCase();
   if (bytes.length === 32) {
-    return { kind: 'hash32', text, hex: hex() };
+    return { kind: 'hash32', text, hex };
   }
   if (bytes.length < NODE_BYTES_MIN_SIZE) {
     return undefined;
   }
-  const proven = warpMessage(text, bytes) ?? nodeBytes(text, bytes);
+  const proven = warpMessage(text, hex, bytes) ?? nodeBytes(text, hex, bytes);
   if (proven) {
     return proven;
   }
   const isPoint = typed || ((bytes[0] ?? 0) & 0x80) !== 0;
   if (bytes.length === BLS_PUBLIC_KEY_SIZE && isPoint) {
-    return { kind: 'blsPublicKey', text, hex: hex() };
+    return { kind: 'blsPublicKey', text, hex };
   }
   if (bytes.length === BLS_SIGNATURE_SIZE && isPoint) {
-    return { kind: 'blsSignature', text, hex: hex() };
+    return { kind: 'blsSignature', text, hex };
   }
   return undefined;
 }

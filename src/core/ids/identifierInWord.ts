@@ -193,7 +193,7 @@ function behindEscape(text: string, start: number, end: number, memo: WordMemo):
 const percentEscape = /^[0-9a-fA-F]{2}/;
 const backslashEscape = /^(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[nrtbfv])/;
 const colour = /^\d{1,3}m/;
-// eslint-disable-next-line no-control-regex -- it is the escape character that is looked for
+
 const colourBefore = /\u001b\[[\d;]*$/;
 
 function unescapedStart(text: string, start: number, end: number): number {

@@ -1,5 +1,4 @@
 import { encodeCb58 } from './cb58';
-import { bytesToHex } from './hex';
 import type { WarpMessage } from './identifier';
 
 /** u16 version, u32 network ID, 32 bytes source chain, u32 length of the payload. */
@@ -43,14 +42,18 @@ export function readWarpEnvelope(bytes: Uint8Array): WarpEnvelope | undefined {
   };
 }
 
-/** The bytes of a Warp message; undefined: they are something else. */
-export function warpMessage(text: string, bytes: Uint8Array): WarpMessage | undefined {
+/**
+ * The bytes of a Warp message; undefined: they are something else.
+ *
+ * @param hex the same bytes in lower case with 0x
+ */
+export function warpMessage(text: string, hex: string, bytes: Uint8Array): WarpMessage | undefined {
   const envelope = readWarpEnvelope(bytes);
   return (
     envelope && {
       kind: 'warpMessage',
       text,
-      hex: bytesToHex(bytes),
+      hex,
       signed: envelope.signed,
       networkId: envelope.networkId,
       sourceChainId: encodeCb58(envelope.sourceChainId),

@@ -69,9 +69,9 @@ describe('input of 10 MB in a single line', function () {
     let slices = 0;
     for (const slice of findIdentifiersInSlices(line)) {
       slices++;
-      assert.ok(slice.length <= 131_072 / 50 + 1);
+      assert.ok(slice.length <= 16_384 / 50 + 1);
     }
-    assert.equal(slices, Math.ceil(line.length / 131_072));
+    assert.ok(slices > 600, String(slices));
   });
 
   it('does not hide an identifier beside it', () => {

@@ -4,7 +4,6 @@ export const address = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 export const cChain = '2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5';
 export const cChainHex = '0x0427d4b22a2a78bcddd456742caf91b56badbff985ee19aef14573e7343fd652';
 export const xChain = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
-export const zeroId = '11111111111111111111111111111111LpoYY';
 export const zeroHex = '0x0000000000000000000000000000000000000000000000000000000000000000';
 export const nodeIdText = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
 export const nodeIdHex = '0x479f66c8be895830547e70b4b298cafd433dba6e';

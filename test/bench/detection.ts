@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { getAddress } from 'viem';
+import { encodeCb58 } from '../../src/core/ids/cb58';
+import type * as Detect from '../../src/core/ids/detect';
+import type { BenchRow } from './benchRow';
+import { bundled } from './bundled';
+import { plainDetection } from './plainDetection';
+
+const root = resolve(__dirname, '../..');
+const detectFile = resolve(root, 'src/core/ids/detect.ts');
+const megabyte = 1_000_000;
+
+/**
+ * Finding identifiers: in files of 1 MB, and under the pointer. What is done repeatedly counts by its fastest run, and
+ * what can be done only once by its processor time (which includes compiling): what else runs on the machine only adds.
+ */
+export async function run(): Promise<BenchRow[]> {
+  const file = recordedText(megabyte);
+  const line = `accepted ${file.slice(file.indexOf('"body"'))}`.slice(0, 500);
+  const loaded = await bundled<typeof Detect>(detectFile);
+  const firstHover = milliseconds(() => loaded.identifierAt(line, 250));
+  const firstStep = longestStep(loaded, file);
+  return [
+    wholeFile(loaded, file),
+    { name: 'longest step of the first search ever, in slices', value: firstStep, unit: 'ms', bar: 50 },
+    {
+      name: 'longest step of a search through 10 MB in slices',
+      value: longestStep(loaded, file.repeat(10)),
+      unit: 'ms',
+      bar: 50,
+    },
+    {
+      name: 'all identifiers of a 1 MB list of different cb58 IDs',
+      value: fastest(5, () => loaded.findIdentifiers(listOf(encodeCb58, 32))),
+      unit: 'ms',
+    },
+    {
+      name: 'all identifiers of a 1 MB list of different addresses',
+      value: fastest(5, () => loaded.findIdentifiers(listOf((bytes) => `0x${Buffer.from(bytes).toString('hex')}`, 20))),
+      unit: 'ms',
+    },
+    underPointer(loaded, line),
+    { name: 'identifier under the pointer on that line, the first time', value: firstHover, unit: 'ms', bar: 1 },
+    {
+      name: 'identifier under the pointer in a line of 10 MB of hex digits',
+      value: fastest(50, () => loaded.identifierAt(hugeLine, 5_000_000)),
+      unit: 'ms',
+      bar: 1,
+    },
+    spelling(loaded),
+  ];
+}
+
+const hugeLine = 'ab'.repeat(5_000_000);
+const lists = new Map<number, string>();
+
+function wholeFile(loaded: typeof Detect, file: string): BenchRow {
+  const [value, peer] = paired(
+    15,
+    () => loaded.findIdentifiers(file),
+    () => plainDetection(file),
+  );
+  return {
+    name: 'all identifiers of a 1 MB file (recorded answers of a node)',
+    value,
+    unit: 'ms',
+    bar: 20,
+    comparedWith: 'one regular expression, base58 by BigInt, sha256 of node:crypto',
+    ratio: peer / value,
+  };
+}
+
+function longestStep(loaded: typeof Detect, text: string): number {
+  const slices = loaded.findIdentifiersInSlices(text);
+  let longest = 0;
+  for (let done = false; !done;) {
+    const start = process.cpuUsage();
+    done = slices.next().done === true;
+    const { user, system } = process.cpuUsage(start);
+    longest = Math.max(longest, (user + system) / 1000);
+  }
+  return longest;
+}
+
+function underPointer(loaded: typeof Detect, line: string): BenchRow {
+  const offsets = Array.from({ length: line.length }, (_, offset) => offset);
+  const [all, peer] = paired(
+    25,
+    () => offsets.forEach((offset) => loaded.identifierAt(line, offset)),
+    () => offsets.forEach(() => plainDetection(line)),
+  );
+  return {
+    name: 'identifier under the pointer on a line of 500 columns',
+    value: all / offsets.length,
+    unit: 'ms',
+    bar: 1,
+    comparedWith: 'the regular expression over the whole line',
+    ratio: peer / all,
+  };
+}
+
+function spelling(loaded: typeof Detect): BenchRow {
+  const addresses = Array.from({ length: 2000 }, (_, i) => `0x${sha256(`address ${i}`).toString('hex').slice(0, 40)}`);
+  const found = addresses.map((address) => loaded.findIdentifiers(address)[0]?.identifier);
+  // Either one remembers what it has spelled, so each address is spelled once.
+  const value = milliseconds(() => {
+    for (const identifier of found) {
+      if (identifier?.kind !== 'evmAddress' || !identifier.address) {
+        throw new Error('The list holds something else than addresses.');
+      }
+    }
+  });
+  const peer = milliseconds(() => addresses.forEach((address) => getAddress(address)));
+  return {
+    name: 'EIP-55 spelling of an address',
+    value: (value * 1000) / addresses.length,
+    unit: 'µs',
+    comparedWith: 'getAddress of viem',
+    ratio: peer / value,
+  };
+}
+
+/** Real answers, one after the other, as they would stand in a log. */
+function recordedText(length: number): string {
+  const folder = resolve(root, 'test/recordings');
+  let text = '';
+  for (const name of readdirSync(folder).sort()) {
+    text += name.endsWith('.jsonl') ? readFileSync(resolve(folder, name), 'utf8') : '';
+  }
+  return text.slice(0, length);
+}
+
+function listOf(encode: (bytes: Uint8Array) => string, size: number): string {
+  const known = lists.get(size);
+  if (known !== undefined) {
+    return known;
+  }
+  const parts: string[] = [];
+  for (let length = 0, i = 0; length < megabyte; i++) {
+    const text = encode(sha256(`value ${i}`).subarray(0, size));
+    parts.push(text);
+    length += text.length + 1;
+  }
+  const list = parts.join('\n');
+  lists.set(size, list);
+  return list;
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+function milliseconds(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+function fastest(times: number, work: () => unknown): number {
+  return Math.min(...Array.from({ length: times }, () => milliseconds(work)));
+}
+
+/** The fastest runs of two pieces of work done by turns, so that what else the machine does falls on both. */
+function paired(times: number, one: () => unknown, other: () => unknown): [number, number] {
+  let fastestOne = Infinity;
+  let fastestOther = Infinity;
+  for (let i = 0; i < times; i++) {
+    fastestOne = Math.min(fastestOne, milliseconds(one));
+    fastestOther = Math.min(fastestOther, milliseconds(other));
+  }
+  return [fastestOne, fastestOther];
+}
