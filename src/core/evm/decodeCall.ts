@@ -13,7 +13,7 @@ export interface DecodedCall {
   readonly name?: string;
   /** "ERC-20", "Fee manager" … */
   readonly standard?: string;
-  /** Absent where the name is certain (a precompile's) but its arguments do not fit. */
+  /** Absent where the name is certain (a precompile's) but its arguments do not fit, or where they are too long. */
   readonly args?: readonly DecodedArg[];
   /** Told by the selector alone: another function may have the same one. */
   readonly guess: boolean;
@@ -50,7 +50,7 @@ export function decodeCall(input: string, to?: string | null, hint: CallHint = {
     const decoded = decodeParameters(known.inputs, data);
     if (decoded !== undefined) {
       const { name, standard } = known;
-      return { kind: 'call', selector, name, standard, args: decoded.args, guess, problems: decoded.problems };
+      return { kind: 'call', selector, name, standard, guess, ...decoded };
     }
     if (!guess) {
       const problems = [l10n.t('The arguments do not fit {0}.', known.name)];

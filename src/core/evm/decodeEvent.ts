@@ -18,6 +18,7 @@ export interface DecodedEvent {
   readonly name: string;
   /** "ERC-20", "Fee manager" … */
   readonly standard: string;
+  /** Without those of the data where it is too long to be decoded; `problems` says so. */
   readonly args: readonly DecodedArg[];
   readonly problems: readonly string[];
 }
@@ -84,7 +85,7 @@ function decodeAs(
     fromTopics.push(decoded.arg);
     decoded.problems.forEach((problem) => problems.add(problem));
   }
-  const fromData = [...body.args];
+  const fromData = [...(body.args ?? [])];
   const args = known.inputs.map((input) => (input.indexed === true ? fromTopics.shift() : fromData.shift()));
   return {
     name: known.name,
@@ -102,7 +103,7 @@ function decodeTopic(
     return { arg: { name: input.name ?? '', type: input.type, value: topic, hashed: true }, problems: [] };
   }
   const decoded = decodeParameters([input], topic);
-  const arg = decoded?.args[0];
+  const arg = decoded?.args?.[0];
   return decoded === undefined || arg === undefined ? undefined : { arg, problems: decoded.problems };
 }
 

@@ -1,14 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils';
 import type { DecodedArg, DecodedValue } from './decodedArg';
+import { decodeStatic } from './decodeStatic';
 import { byteLength } from './hexBytes';
 import type { AbiParameter } from './knownAbi';
+import { formatCount } from '../text/count';
 
 export interface DecodedParameters {
-  readonly args: readonly DecodedArg[];
+  /** Absent where there are too many bytes to be read without holding everything else up. */
+  readonly args?: readonly DecodedArg[];
   /** Sentences on what is odd about the bytes; empty when they are exactly what a compiler would have written. */
   readonly problems: readonly string[];
 }
+
+/** Bytes of parameters of varying length that are read; the decoder needs about 10 ms for as many. */
+const most = 16_384;
 
 /**
  * ABI-encoded `data` (from `hexBytes`) as values of `inputs`; undefined where it does not fit them. The decoder reads
@@ -18,6 +24,15 @@ export interface DecodedParameters {
 export function decodeParameters(inputs: readonly AbiParameter[], data: `0x${string}`): DecodedParameters | undefined {
   if (inputs.length === 0) {
     return { args: [], problems: trailing(byteLength(data)) };
+  }
+  const plain = decodeStatic(inputs, data);
+  if (plain !== undefined) {
+    const rest = trailing(byteLength(data) - inputs.length * 32);
+    const args = inputs.map((input, index) => argOf(input, plain.values[index]));
+    return { args, problems: plain.clean ? rest : [l10n.t('Bits outside the range of a value are set.'), ...rest] };
+  }
+  if (byteLength(data) > most) {
+    return { problems: [l10n.t('{0} bytes are too many to be decoded here.', formatCount(BigInt(byteLength(data))))] };
   }
   let values: readonly unknown[];
   try {
@@ -35,7 +50,7 @@ function differences(inputs: readonly AbiParameter[], values: readonly unknown[]
   try {
     again = encodeAbiParameters(inputs, values);
   } catch {
-    return [l10n.t('A value is out of the range of its type.')];
+    return [l10n.t('Bits outside the range of a value are set.')];
   }
   if (data === again) {
     return [];

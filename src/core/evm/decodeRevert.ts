@@ -42,27 +42,31 @@ export function decodeRevert(data: string): DecodedRevert {
   }
   const selector = bytes.slice(0, 10);
   const body = `0x${bytes.slice(10)}` as const;
-  return (
-    builtInError(selector, body) ??
-    customError(selector, body) ?? {
-      kind: 'unknown',
-      text: l10n.t('custom error {0}', selector),
-      selector,
-      data: bytes,
-    }
-  );
+  return builtInError(selector, body) ?? customError(selector, body) ?? unknownError(selector, bytes);
+}
+
+/** One of Solidity's own selectors with bytes that do not fit it is no custom error. */
+function unknownError(selector: string, data: string): DecodedRevert {
+  return selector === errorSelector || selector === panicSelector
+    ? { kind: 'unknown', text: l10n.t('data that is no error: {0}', shortened(data)), data }
+    : { kind: 'unknown', text: l10n.t('custom error {0}', selector), selector, data };
+}
+
+/** The first 32 bytes. */
+function shortened(data: string): string {
+  return data.length <= 66 ? data : `${data.slice(0, 66)}…`;
 }
 
 function builtInError(selector: string, body: `0x${string}`): DecodedRevert | undefined {
   if (selector === errorSelector) {
     const decoded = decodeParameters([{ name: 'reason', type: 'string' }], body);
-    const reason = decoded?.args[0]?.value;
+    const reason = decoded?.args?.[0]?.value;
     return decoded === undefined || typeof reason !== 'string'
       ? undefined
       : { kind: 'error', text: reason, selector, problems: decoded.problems };
   }
   if (selector === panicSelector) {
-    const code = decodeParameters([{ name: 'code', type: 'uint256' }], body)?.args[0]?.value;
+    const code = decodeParameters([{ name: 'code', type: 'uint256' }], body)?.args?.[0]?.value;
     return typeof code !== 'bigint'
       ? undefined
       : { kind: 'panic', text: panicInWords(code) ?? l10n.t('panic {0}', panicNumber(code)), selector, code };
@@ -78,8 +82,9 @@ export function panicNumber(code: bigint): string {
 function customError(selector: string, body: `0x${string}`): DecodedRevert | undefined {
   for (const { name, standard, inputs } of knownAbi().errors.get(selector) ?? []) {
     const decoded = decodeParameters(inputs, body);
-    if (decoded !== undefined) {
-      return { kind: 'custom', text: invocationText(name, decoded.args), selector, name, standard, ...decoded };
+    if (decoded?.args !== undefined) {
+      const { args, problems } = decoded;
+      return { kind: 'custom', text: invocationText(name, args), selector, name, standard, args, problems };
     }
   }
   return undefined;

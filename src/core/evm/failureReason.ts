@@ -43,7 +43,7 @@ function revertLine(data: string): Line {
       return [text(l10n.t('reverted without a reason'))];
     case 'unknown':
       return revert.selector === undefined
-        ? [text(l10n.t('reverted with data that is no error: ')), { kind: 'code', text: revert.data }]
+        ? [text(l10n.t('reverted with data that is no error: ')), { kind: 'code', text: revert.data.slice(0, 200) }]
         : [text(l10n.t('reverted with custom error ')), { kind: 'code', text: revert.selector }];
   }
 }

@@ -10,15 +10,23 @@ export function decodeSymbol(output: string): string | undefined {
     return undefined;
   }
   if (bytes.length === 32) {
-    const end = bytes.indexOf(0);
-    return utf8(bytes.subarray(0, end === -1 ? 32 : end));
+    return paddedText(bytes);
   }
   const offset = smallNumber(bytes, 0);
   const length = offset === undefined ? undefined : smallNumber(bytes, offset);
   if (offset === undefined || length === undefined || offset + 32 + length > bytes.length) {
     return undefined;
   }
-  return utf8(bytes.subarray(offset + 32, offset + 32 + Math.min(length, 256)));
+  return utf8(bytes.subarray(offset + 32, offset + 32 + Math.min(length, 256)), length > 256);
+}
+
+/** Text before zeros; a number or a hash is also one word, and is no name. */
+function paddedText(word: Uint8Array): string | undefined {
+  const end = word.indexOf(0);
+  const used = end === -1 ? word : word.subarray(0, end);
+  const isPadded = end === -1 || word.subarray(end).every((byte) => byte === 0);
+  const text = isPadded ? utf8(used, false) : undefined;
+  return text?.includes('\ufffd') === true ? undefined : text;
 }
 
 /** A uint8 such as decimals(); `undefined` where it is out of range or not one word. */
@@ -63,7 +71,8 @@ function smallNumber(bytes: Uint8Array, at: number): number | undefined {
   return value;
 }
 
-function utf8(bytes: Uint8Array): string | undefined {
-  const text = new TextDecoder().decode(bytes);
+/** `cut`: the text goes on, so half a character at the end is left out. */
+function utf8(bytes: Uint8Array, cut: boolean): string | undefined {
+  const text = new TextDecoder().decode(bytes, { stream: cut });
   return text === '' ? undefined : text;
 }

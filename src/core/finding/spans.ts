@@ -25,9 +25,14 @@ export function nativeAmount(wei: bigint, symbol: string | undefined): Span {
   return amount(wei, 18, symbol ?? '', 'wei');
 }
 
-/** A price per gas, in nAVAX as on every Avalanche chain (1 nAVAX = 10^9 wei); the smallest ones in wei. */
-export function gasPrice(wei: bigint): Span {
-  return wei < 10_000n ? count(wei, 'wei') : amount(wei, 9, 'nAVAX', 'wei');
+/** A price per gas in units of 10^9 wei, see `gasUnit`; the smallest ones in wei. */
+export function gasPrice(wei: bigint, unit = 'nAVAX'): Span {
+  return wei < 10_000n ? count(wei, 'wei') : amount(wei, 9, unit, 'wei');
+}
+
+/** What 10^9 wei of a chain's native token are called: an nAVAX is one only where gas is paid in AVAX. */
+export function gasUnit(symbol: string | undefined): string {
+  return symbol === 'AVAX' ? 'nAVAX' : 'gwei';
 }
 
 /** Several lines as one, with a separator of ours between them. */

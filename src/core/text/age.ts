@@ -45,23 +45,35 @@ export function isTime(at: number): boolean {
 }
 
 function localParts(at: number, { timeZone, locale }: Omit<TimeOptions, 'now'>) {
-  const parts = new Intl.DateTimeFormat(`${language(locale)}-u-nu-latn-ca-gregory`, {
-    ...(timeZone === undefined ? {} : { timeZone }),
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  }).formatToParts(at);
+  const parts = formatterFor(language(locale), timeZone).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   return {
     date: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
     clock: `${part('hour')}:${part('minute')}:${part('second')}`,
     zone: part('timeZoneName'),
   };
+}
+
+let latest: { readonly key: string; readonly formatter: Intl.DateTimeFormat } | undefined;
+
+/** Making one takes longer than using it a hundred times, and a reader has one language and one time zone. */
+function formatterFor(locale: string, timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone ?? ''}`;
+  if (latest?.key !== key) {
+    const formatter = new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, {
+      ...(timeZone === undefined ? {} : { timeZone }),
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'short',
+    });
+    latest = { key, formatter };
+  }
+  return latest.formatter;
 }
 
 /** The plain language tag; English for what is none. */

@@ -15,7 +15,6 @@ export const guards: SignatureTable = {
     'function pause()',
     'function unpause()',
     'function paused()',
-    'function multicall(bytes[] data)',
     'function upgradeToAndCall(address newImplementation, bytes data)',
   ],
   errors: [

@@ -9,7 +9,10 @@ import { teleporter } from './teleporter';
 import type { SignatureTable } from './signatures';
 import { wrappedNative } from './wrappedNative';
 
-/** In order of preference: where two tables share a selector, the first one names it. */
+/**
+ * In order of preference: where two tables share a selector, the first one names it. No signature has a list of
+ * strings, bytes or lists: a few words can make such a list point at the same bytes a thousand times.
+ */
 export const knownTables: readonly SignatureTable[] = [
   erc20,
   erc721,

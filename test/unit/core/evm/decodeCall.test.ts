@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { decodeCall } from '../../../../src/core/evm/decodeCall';
+import type { AbiParameter } from '../../../../src/core/evm/knownAbi';
 import { knownAbi } from '../../../../src/core/evm/knownAbi';
 import { isPrecompileAddress, precompileAt } from '../../../../src/core/evm/precompiles';
 
@@ -87,7 +88,15 @@ describe('decodeCall', () => {
 
   it('reports a uint8 of 256', () => {
     const permit = `0xd505accf${twos}${twos}${word(1n)}${word(2n)}${word(256n)}${word(3n)}${word(4n)}`;
-    assert.deepEqual(decodeCall(permit, token).problems, ['A value is out of the range of its type.']);
+    assert.deepEqual(decodeCall(permit, token).problems, ['Bits outside the range of a value are set.']);
+  });
+
+  it('does not hold everything up for megabytes of arguments', () => {
+    const input = `0xd81d0a15${twos}${word(96n)}${word(128n)}${word(0n).repeat(100_000)}`;
+    const { args, name, problems } = decodeCall(input, token);
+    assert.equal(name, 'mintBatch');
+    assert.equal(args, undefined);
+    assert.deepEqual(problems, ['3,200,096 bytes are too many to be decoded here.']);
   });
 
   it('says what is no input', () => {
@@ -112,6 +121,18 @@ describe('the tables', () => {
     for (const [name, selector] of Object.entries(selectors)) {
       assert.equal(knownAbi().functions.get(selector)?.[0]?.name, name);
     }
+  });
+});
+
+describe('the tables as a whole', () => {
+  it('have no list of things of varying length', () => {
+    const varying = /^(string|bytes)(\[\d*\])+$|\]\[\d*\]$/;
+    const typesOf = (inputs: readonly AbiParameter[]): readonly string[] =>
+      inputs.flatMap(({ type, components }) => [type, ...typesOf(components ?? [])]);
+    const { events, functions, errors } = knownAbi();
+    const all = [events, functions, errors].flatMap((map) => [...map.values()].flat());
+    const found = all.filter(({ inputs }) => typesOf(inputs).some((type) => varying.test(type)));
+    assert.deepEqual(found, []);
   });
 });
 

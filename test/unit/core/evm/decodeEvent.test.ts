@@ -39,9 +39,7 @@ describe('decodeEvent', () => {
     const dirty = `0xff${from.slice(4)}`;
     const event = decodeEvent({ address: token, topics: [transfer, dirty, to], data: `0x${word(5n)}` });
     assert.equal(event?.args[0]?.value, '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC');
-    assert.deepEqual(event?.problems, [
-      'The bytes are not encoded as a compiler does it (bits outside a value are set, or parts are displaced).',
-    ]);
+    assert.deepEqual(event?.problems, ['Bits outside the range of a value are set.']);
   });
 
   it('reports what follows the arguments', () => {
@@ -54,6 +52,17 @@ describe('decodeEvent', () => {
     const event = decodeEvent({ address: token, topics: [initialized], data: `0x${word(2n ** 64n)}` });
     assert.equal(event?.name, 'Initialized');
     assert.equal(event.problems.length, 1);
+  });
+
+  it('names an event whose data is too long, and reads the rest of it', () => {
+    const batch = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb';
+    const data = `0x${word(64n)}${word(96n)}${word(0n).repeat(2000)}`;
+    const event = decodeEvent({ address: token, topics: [batch, from, from, to], data });
+    assert.deepEqual(
+      event?.args.map(({ name }) => name),
+      ['operator', 'from', 'to'],
+    );
+    assert.deepEqual(event?.problems, ['64,064 bytes are too many to be decoded here.']);
   });
 
   it('believes a precompile’s event at its address alone', () => {

@@ -97,6 +97,11 @@ describe('decodeRevert', () => {
     assert.equal(decodeRevert(`0x08c379a0${word(2n ** 255n)}`).kind, 'unknown');
   });
 
+  it('does not read a reason of megabytes', () => {
+    const data = `0x08c379a0${word(32n)}${word(1_000_000n)}${'61'.repeat(1_000_000)}`;
+    assert.equal(decodeRevert(data).kind, 'unknown');
+  });
+
   it('never throws (random)', () => {
     const selector = fc.constantFrom('08c379a0', '4e487b71', 'e450d38c', 'ffffffff', '');
     const body = fc.oneof(
