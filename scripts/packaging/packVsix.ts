@@ -1,8 +1,7 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { root } from '../support/root';
-import { runProgram } from '../support/runProgram';
 import { zipNames } from '../support/zipNames';
+import { runVsce } from './runVsce';
 import { vsixFaults } from './vsixFaults';
 
 export interface Vsix {
@@ -13,14 +12,7 @@ export interface Vsix {
 
 /** Packs what dist holds into `file`. Rejects where it holds what it should not, or weighs too much. */
 export async function packVsix(file: string): Promise<Vsix> {
-  mkdirSync(path.dirname(file), { recursive: true });
-  rmSync(file, { force: true });
-  const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
-  const args = [vsce, 'package', '--no-dependencies', '--out', file];
-  const result = await runProgram(process.execPath, args, { limit: 60_000 });
-  if (result.code !== 0) {
-    throw new Error(`vsce package failed:\n${result.output.trim()}`);
-  }
+  await runVsce(root, file);
   const archive = readFileSync(file);
   const vsix = { file, bytes: archive.length, names: zipNames(archive) };
   const faults = vsixFaults(vsix.names, vsix.bytes);

@@ -1,16 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { removeFolder } from '../support/ownProcesses';
 import { root } from '../support/root';
 import type { Build } from '../vscode/builds';
 import { findBrowser } from '../vscode/findBrowser';
 import { type InstalledBuild, installBuild } from '../vscode/installBuild';
+import { installForSuites } from '../vscode/installForSuites';
 import type { Demo } from '../vscode/demo';
 import type { SuiteOutcome } from '../vscode/runInVsCode';
 import { type Suite, suites } from '../vscode/suites';
 import { reportResult } from './mochaReport';
 import { type Stage, type StageResult, stageFailed } from './stage';
 
-const suiteLimit = 150_000;
+const suiteLimit = 180_000;
 
 /** A stage that runs the suites of test/integration inside one build of VS Code, each with a network of its own. */
 export function integrationStage(stage: Omit<Stage, 'run'>, build: Build): Stage {
@@ -20,8 +22,13 @@ export function integrationStage(stage: Omit<Stage, 'run'>, build: Build): Stage
       const browser = await findBrowser(console.log);
       const installed = await installBuild(build, console.log);
       const results: StageResult[] = [];
-      for (const suite of suites) {
-        results.push(await runSuite(suite, installed, browser));
+      const extensions = await installForSuites(installed);
+      try {
+        for (const suite of suites) {
+          results.push(await runSuite(suite, installed, extensions, browser));
+        }
+      } finally {
+        removeFolder(path.dirname(extensions));
       }
       return {
         passed: sum(results, 'passed'),
@@ -33,7 +40,12 @@ export function integrationStage(stage: Omit<Stage, 'run'>, build: Build): Stage
   };
 }
 
-async function runSuite(suite: Suite, build: InstalledBuild, browser: string): Promise<StageResult> {
+async function runSuite(
+  suite: Suite,
+  build: InstalledBuild,
+  extensions: string,
+  browser: string,
+): Promise<StageResult> {
   // Loaded here, so that the stages without VS Code do not wait for the network's and the browser's libraries.
   const { startDemo } = await import('../vscode/demo');
   const { runInVsCode } = await import('../vscode/runInVsCode');
@@ -45,7 +57,7 @@ async function runSuite(suite: Suite, build: InstalledBuild, browser: string): P
       browser,
       suite: suite.name,
       workspace: demo.workspace,
-      extension: root,
+      extensions,
       tests: path.join(root, 'out/test/integration/index.js'),
       trusted: suite.trusted,
       settings: suite.settings ?? {},
@@ -70,10 +82,7 @@ function suiteResult(suite: Suite, outcome: SuiteOutcome): StageResult {
   if (result.failed === 0) {
     return result;
   }
-  const lines = outcome.lines
-    .filter((line) => !/open-vsx|\[Service Worker\]/.test(line))
-    .map((line) => line.slice(0, 400));
-  return { ...result, details: `Suite ${suite.name}:\n${result.details}\nPrinted:\n  ${lines.join('\n  ')}` };
+  return { ...result, details: `Suite ${suite.name}:\n${result.details}\nPrinted:\n${outcome.printed.slice(-4000)}` };
 }
 
 function sum(results: readonly StageResult[], of: 'passed' | 'failed' | 'skipped'): number {

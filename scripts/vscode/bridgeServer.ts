@@ -17,11 +17,13 @@ export interface BridgeServer {
   readonly port: number;
   /** The page that requests are about; there is none before VS Code is open. */
   page: Page | undefined;
+  /** Exit code of the suite, once it has ended. */
+  readonly finished: Promise<number>;
   close(): void;
 }
 
 type Handlers = {
-  [N in BridgeRequestName]: (
+  [N in Exclude<BridgeRequestName, 'finished'>]: (
     page: Page,
     request: BridgeRequests[N]['request'],
     timeout: number,
@@ -30,13 +32,19 @@ type Handlers = {
 
 /** Lets tests inside the extension host move the mouse and read the screen of the browser that shows VS Code. */
 export async function startBridge(): Promise<BridgeServer> {
+  let finish: (code: number) => void = () => undefined;
+  const finished = new Promise<number>((resolve) => (finish = resolve));
   const server = net.createServer((socket) => {
     // A test that was ended closes its end early; there is nobody left to tell.
     socket.on('error', () => socket.destroy());
     createInterface(socket).on('line', (line) => {
-      void answer(bridge.page, JSON.parse(line) as BridgeCall).then((reply) =>
-        socket.end(`${JSON.stringify(reply)}\n`),
-      );
+      const call = JSON.parse(line) as BridgeCall;
+      if (call.name === 'finished') {
+        finish((call.request as BridgeRequests['finished']['request']).code);
+        socket.end();
+        return;
+      }
+      void answer(bridge.page, call, call.name).then((reply) => socket.end(`${JSON.stringify(reply)}\n`));
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -44,11 +52,15 @@ export async function startBridge(): Promise<BridgeServer> {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as net.AddressInfo;
-  const bridge: BridgeServer = { port, page: undefined, close: () => server.close() };
+  const bridge: BridgeServer = { port, page: undefined, finished, close: () => server.close() };
   return bridge;
 }
 
-async function answer(page: Page | undefined, { name, request, wait }: BridgeCall): Promise<BridgeReply> {
+async function answer(
+  page: Page | undefined,
+  { request, wait }: BridgeCall,
+  name: keyof Handlers,
+): Promise<BridgeReply> {
   if (!page) {
     return { error: 'the page is not open yet' };
   }

@@ -19,11 +19,14 @@ export const nodeVersion = '22.23.3';
 
 const forOtherSystems = ['@vscode/windows-process-tree', '@vscode/windows-registry', 'kerberos'];
 
+/** It looks for typescript, which the package leaves to be installed, and fails without. */
+const withoutTheirOwnPackages = ['typescript-language-features'];
+
 /** The oldest that `engines.vscode` names. */
 export const oldest: Build = {
   version: '1.105.1',
   codeServer: '4.105.1',
-  extensionsLeftOut: [],
+  extensionsLeftOut: withoutTheirOwnPackages,
   packagesLeftOut: forOtherSystems,
   packagesReplaced: { '@parcel/watcher': '2.5.1' },
   watchdog: 'native-watchdog',
@@ -32,7 +35,7 @@ export const oldest: Build = {
 export const newest: Build = {
   version: '1.139.1',
   codeServer: '4.139.1',
-  extensionsLeftOut: ['copilot', 'mermaid-markdown-features'],
+  extensionsLeftOut: [...withoutTheirOwnPackages, 'copilot', 'mermaid-markdown-features'],
   packagesLeftOut: [...forOtherSystems, '@github/copilot-sdk', '@microsoft/mxc-sdk', '@vscode/sandbox-runtime'],
   packagesReplaced: {},
   watchdog: '@vscode/native-watchdog',

@@ -1,12 +1,18 @@
 import { runProgram } from '../support/runProgram';
 import type { InstalledBuild } from './installBuild';
 
-/** Has VS Code itself install a VSIX into `extensions`, as it would for a user. */
-export async function installVsix(build: InstalledBuild, vsix: string, extensions: string): Promise<void> {
+/** Has VS Code itself install VSIX files into `extensions`, as it would for a user. */
+export async function installVsix(build: InstalledBuild, vsix: readonly string[], extensions: string): Promise<void> {
   const folders = ['--extensions-dir', extensions, '--server-data-dir', `${extensions}-data`];
-  const args = [build.server, '--accept-server-license-terms', ...folders, '--install-extension', vsix];
+  const args = [
+    build.server,
+    '--accept-server-license-terms',
+    ...folders,
+    ...vsix.flatMap((file) => ['--install-extension', file]),
+  ];
   const result = await runProgram(build.node, args, { limit: 60_000 });
-  if (result.code !== 0 || !/successfully installed/.test(result.output)) {
-    throw new Error(`VS Code ${build.version} did not install ${vsix}:\n${result.output.trim()}`);
+  const installed = result.output.match(/successfully installed/g) ?? [];
+  if (result.code !== 0 || installed.length !== vsix.length) {
+    throw new Error(`VS Code ${build.version} did not install ${vsix.join(', ')}:\n${result.output.trim()}`);
   }
 }

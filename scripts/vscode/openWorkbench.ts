@@ -7,18 +7,12 @@ export interface WorkbenchOptions {
   readonly browser: string;
   /** Folder to open. */
   readonly workspace: string;
-  /** Folder of an extension to run from source. */
-  readonly extension?: string;
-  /** Module whose `run` is called inside the extension host. */
-  readonly tests?: string;
 }
 
 export interface Workbench {
   readonly page: Page;
-  /** Resolves with the tests' exit code: 0 where `run` resolved. */
-  readonly exit: Promise<number>;
-  /** What tests and extension host wrote to their console, and errors of the page. */
-  readonly lines: readonly string[];
+  /** Rejects where the page crashes; never resolves. */
+  readonly crashed: Promise<never>;
   close(): Promise<void>;
 }
 
@@ -31,20 +25,17 @@ const flags = [
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const browser: Browser = await chromium.launch({ executablePath: options.browser, args: flags });
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
-    const lines: string[] = [];
-    let exited: (code: number) => void = () => undefined;
-    page.on('pageerror', (error) => lines.push(`page: ${error.message}`));
-    const exit = new Promise<number>((resolve, reject) => {
-      exited = resolve;
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
+    // A page asks the person before it reads the clipboard; VS Code in a window of its own does not.
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: options.origin });
+    const page = await context.newPage();
+    const crashed = new Promise<never>((_, reject) => {
       page.on('crash', () => reject(new Error('The page of VS Code crashed.')));
     });
-    // Whoever waits for it hears of a failure; without tests nobody does.
-    exit.catch(() => undefined);
-    await page.exposeFunction('codeAutomationLog', (type: string, args: unknown[]) => lines.push(logLine(type, args)));
-    await page.exposeFunction('codeAutomationExit', (code: number) => exited(code));
+    // Whoever waits for it hears of it.
+    crashed.catch(() => undefined);
     await page.goto(workbenchAddress(options), { waitUntil: 'domcontentloaded' });
-    return { page, exit, lines, close: () => browser.close() };
+    return { page, crashed, close: () => browser.close() };
   } catch (error) {
     await browser.close();
     throw error;
@@ -52,26 +43,8 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
 }
 
 /** Address of the page that opens a workspace, for a browser or a person. */
-export function workbenchAddress(
-  options: Pick<WorkbenchOptions, 'origin' | 'workspace' | 'extension' | 'tests'>,
-): string {
-  const remote = (file: string) => `vscode-remote://${new URL(options.origin).host}${file}`;
-  const payload: string[][] = [];
-  if (options.extension) {
-    payload.push(['extensionDevelopmentPath', remote(options.extension)]);
-  }
-  if (options.tests) {
-    payload.push(['extensionTestsPath', remote(options.tests)]);
-  }
-  const address = new URL(options.origin);
-  address.searchParams.set('folder', options.workspace);
-  if (payload.length > 0) {
-    address.searchParams.set('payload', JSON.stringify([...payload, ['skipWelcome', 'true']]));
-  }
+export function workbenchAddress({ origin, workspace }: Pick<WorkbenchOptions, 'origin' | 'workspace'>): string {
+  const address = new URL(origin);
+  address.searchParams.set('folder', workspace);
   return address.href;
-}
-
-function logLine(type: string, args: readonly unknown[]): string {
-  const words = args.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
-  return `${type}: ${words.join(' ')}`;
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import type { MochaReport } from '../stages/mochaReport';
 import { ownFolder, removeFolder } from '../support/ownProcesses';
 import { root } from '../support/root';
@@ -16,8 +17,8 @@ export interface SuiteRun {
   /** Suite as test/integration/index.ts knows it: "main", "restricted"… */
   readonly suite: string;
   readonly workspace: string;
-  /** Folder of the extension. */
-  readonly extension: string;
+  /** Folder with the extensions that VS Code has: the one under test and the suite runner. */
+  readonly extensions: string;
   /** Bundled test/integration/index.ts. */
   readonly tests: string;
   readonly trusted: boolean;
@@ -31,8 +32,8 @@ export interface SuiteOutcome {
   /** mocha's report; absent where the suite did not come to its end, and `problem` says why. */
   readonly report?: MochaReport;
   readonly problem?: string;
-  /** What the tests and the extension host printed. */
-  readonly lines: readonly string[];
+  /** What was written to the extension host's console. */
+  readonly printed: string;
 }
 
 /** Runs a suite inside the extension host of a real VS Code and ends all that it started. */
@@ -40,18 +41,23 @@ export async function runInVsCode(run: SuiteRun): Promise<SuiteOutcome> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'snowprobe-run-'));
   ownFolder(scratch);
   const reportFile = path.join(scratch, 'report.json');
+  const consoleFile = path.join(scratch, 'console.txt');
   const closers: (() => Promise<void> | void)[] = [() => removeFolder(scratch)];
   try {
     const bridge = await startBridge();
     closers.push(() => bridge.close());
     const server = await startServer(run.build, {
       trusted: run.trusted,
-      driven: true,
+      extensions: run.extensions,
       ...(run.settings ? { settings: run.settings } : {}),
       env: {
         ...run.env,
         SNOWPROBE_SUITE: run.suite,
+        SNOWPROBE_TESTS: run.tests,
         SNOWPROBE_REPORT: reportFile,
+        SNOWPROBE_CONSOLE: consoleFile,
+        // Leaves time for the test that runs then, and for the report.
+        SNOWPROBE_LIMIT: String(run.limit - 40_000),
         SNOWPROBE_BRIDGE: String(bridge.port),
       },
     });
@@ -61,15 +67,16 @@ export async function runInVsCode(run: SuiteRun): Promise<SuiteOutcome> {
     bridge.page = workbench.page;
 
     const end = await Promise.race([
-      workbench.exit.then((code) => ({ code })),
+      bridge.finished.then((code) => ({ code })),
+      workbench.crashed,
       server.ended.then(() => ({ problem: `The server ended. It printed:\n${server.output().trim()}` })),
       later(run.limit, closers).then(() => ({ problem: `The suite had not ended after ${run.limit / 1000} s.` })),
     ]);
-    const { lines } = workbench;
+    const printed = existsSync(consoleFile) ? readFileSync(consoleFile, 'utf8') : '';
     if ('problem' in end) {
-      return { problem: `${end.problem}\n${await picture(workbench.page, run)}`, lines };
+      return { problem: `${end.problem}\n${await picture(workbench.page, run)}`, printed };
     }
-    return { ...readReport(reportFile, end.code), lines };
+    return { ...readReport(reportFile, end.code), printed };
   } finally {
     for (const close of closers.reverse()) {
       await close();
@@ -84,7 +91,7 @@ function later(milliseconds: number, closers: (() => void)[]): Promise<void> {
   });
 }
 
-async function picture(page: import('playwright-core').Page, run: SuiteRun): Promise<string> {
+async function picture(page: Page, run: SuiteRun): Promise<string> {
   const folder = path.join(root, 'out', 'screenshots');
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `unfinished-${run.suite}-${run.build.version}.png`);
@@ -97,9 +104,13 @@ async function picture(page: import('playwright-core').Page, run: SuiteRun): Pro
 }
 
 function readReport(file: string, code: number): Pick<SuiteOutcome, 'report' | 'problem'> {
+  let report: MochaReport;
   try {
-    return { report: JSON.parse(readFileSync(file, 'utf8')) as MochaReport };
+    report = JSON.parse(readFileSync(file, 'utf8')) as MochaReport;
   } catch (error) {
     return { problem: `The suite ended with exit code ${code} and left no report (${String(error)}).` };
   }
+  return code !== 0 && report.stats.failures === 0
+    ? { problem: `The suite ended with exit code ${code} although no test failed.` }
+    : { report };
 }

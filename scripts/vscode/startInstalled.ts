@@ -25,8 +25,8 @@ export async function startInstalled(say: (sentence: string) => void, options: I
     await buildBundles('--production');
     const vsix = await packVsix(path.join(folder, 'snowprobe.vsix'));
     const extensions = path.join(folder, 'extensions');
-    await installVsix(build, vsix.file, extensions);
-    const server = await startServer(build, { ...options, trusted: true, driven: false, extensions });
+    await installVsix(build, [vsix.file], extensions);
+    const server = await startServer(build, { ...options, trusted: true, extensions });
     void server.ended.then(() => removeFolder(folder));
     return server;
   } catch (error) {

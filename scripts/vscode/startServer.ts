@@ -8,8 +8,6 @@ import type { InstalledBuild } from './installBuild';
 export interface ServerOptions {
   /** False: folders open in Restricted Mode until somebody trusts them. */
   readonly trusted: boolean;
-  /** True where the page is to take its parameters for tests; newer builds show no message as a toast then. */
-  readonly driven: boolean;
   /** User settings, beside those that keep a fresh VS Code quiet. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Environment of the server and of its extension host, beside this process's. */
@@ -37,6 +35,7 @@ const quiet = {
   'chat.disableAIFeatures': true,
   'extensions.ignoreRecommendations': true,
   'git.openRepositoryInParentFolders': 'never',
+  'remote.autoForwardPorts': false,
   'security.workspace.trust.startupPrompt': 'never',
   'telemetry.telemetryLevel': 'off',
   'update.mode': 'none',
@@ -100,7 +99,6 @@ function serverArguments(folder: string, dataFolder: string, options: ServerOpti
   return [
     ...['--host', '127.0.0.1', '--port', String(options.port ?? 0), '--without-connection-token'],
     ...['--accept-server-license-terms', '--telemetry-level', 'off'],
-    ...(options.driven ? ['--enable-smoke-test-driver'] : []),
     ...(options.trusted ? ['--disable-workspace-trust'] : []),
     ...['--server-data-dir', dataFolder, '--extensions-dir', options.extensions ?? path.join(folder, 'extensions')],
   ];

@@ -19,7 +19,14 @@ export async function run(): Promise<void> {
   for (const file of suiteFiles(process.env['SNOWPROBE_SUITE'] ?? 'main')) {
     mocha.addFile(file);
   }
-  const failures = await new Promise<number>((resolve) => mocha.run(resolve));
+  const limit = Number(process.env['SNOWPROBE_LIMIT'] ?? 0);
+  const failures = await new Promise<number>((resolve) => {
+    const runner = mocha.run(resolve);
+    if (limit > 0) {
+      // So that a suite which is too slow still reports what it came to.
+      setTimeout(() => runner.abort(), limit).unref();
+    }
+  });
   if (failures > 0) {
     throw new Error(`${failures} failed.`);
   }
