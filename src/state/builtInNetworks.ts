@@ -1,7 +1,7 @@
 import type { Network } from './network';
 
 /** The networks everybody has. Ids, prefixes and public endpoints: Avalanche's network documentation. */
-export const builtInNetworks: readonly Network[] = [
+export const builtInNetworks: readonly [Network, ...Network[]] = [
   {
     name: 'mainnet',
     networkId: 1,

@@ -3,6 +3,7 @@ import { createDataService } from '../api/dataApi/dataService';
 import { createHttp, type Http, type HttpLogEntry } from '../api/http';
 import { createJsonRpc } from '../api/jsonRpc';
 import type { ProxySettings } from '../api/transport/proxyFor';
+import { builtInNetworks } from './builtInNetworks';
 import { createLookup } from './lookup/createLookup';
 import type { Lookup } from './lookup/lookup';
 import type { Network } from './network';
@@ -58,8 +59,7 @@ export function createState(options: StateOptions): State {
     const { network: name } = options.settings();
     const { all } = networks();
     const found = all.find((network) => network.name === name);
-    // The built-in networks are always there, so there is a first one.
-    const network = found ?? all.find((other) => other.name === 'fuji') ?? (all[0] as Network);
+    const network = found ?? all.find((other) => other.name === 'fuji') ?? builtInNetworks[0];
     return found === undefined
       ? {
           network,

@@ -39,16 +39,23 @@ function readNetwork(name: string, value: unknown, base: Network | undefined, re
     return undefined;
   }
   const nodes = readNodes(entry['nodes'], reader) ?? base?.nodes ?? [];
-  const chains = readChains(entry['chains'], base?.chains ?? [defaultCChain], reader);
+  const networkId = reader.networkId(entry['networkId']) ?? base?.networkId;
+  // What the id alone tells: another network of a known id has its prefix and its C-Chain.
+  const known = base ?? builtInNetworks.find((network) => network.networkId === networkId);
+  const chains = readChains(entry['chains'], known?.chains ?? [defaultCChain], reader);
   const dataApi = reader.urlOrNull('dataApi', entry['dataApi'], base?.dataApi);
   const metricsApi = reader.urlOrNull('metricsApi', entry['metricsApi'], base?.metricsApi);
   if (nodes.length === 0 && dataApi === undefined && !chains.some((chain) => chain.rpcUrl !== undefined)) {
     reader.problem('nodes', l10n.t('at least one node URL, or a data service'));
   }
+  const unnamed = chains.find((chain) => chain.evmChainId === undefined && chain.blockchainId === undefined);
+  if (dataApi !== undefined && unnamed !== undefined) {
+    reader.missing(`chains.${unnamed.name}.evmChainId`, l10n.t('without it the data service is not asked about it'));
+  }
   return {
     name,
-    networkId: reader.networkId(entry['networkId']) ?? base?.networkId ?? 12345,
-    hrp: reader.hrp(entry['hrp']) ?? base?.hrp ?? 'custom',
+    networkId: networkId ?? 12345,
+    hrp: reader.hrp(entry['hrp']) ?? (networkId === undefined ? 'local' : (known?.hrp ?? 'custom')),
     nodes,
     ...(dataApi === undefined ? {} : { dataApi }),
     ...(metricsApi === undefined ? {} : { metricsApi }),
@@ -83,7 +90,7 @@ function readChains(value: unknown, base: readonly EvmChain[], reader: Reader): 
   }
   for (const [key, raw] of Object.entries(entries ?? {})) {
     const name = key === 'C' ? 'C-Chain' : key;
-    const chain = readChain(name, raw, byName.get(name), reader);
+    const chain = readChain(key, name, raw, byName.get(name), reader);
     if (chain !== undefined) {
       byName.set(name, chain);
     }
@@ -91,9 +98,15 @@ function readChains(value: unknown, base: readonly EvmChain[], reader: Reader): 
   return [...byName.values()];
 }
 
-function readChain(name: string, raw: unknown, base: EvmChain | undefined, reader: Reader): EvmChain | undefined {
+function readChain(
+  key: string,
+  name: string,
+  raw: unknown,
+  base: EvmChain | undefined,
+  reader: Reader,
+): EvmChain | undefined {
   const entry = asRecord(raw);
-  const at = `chains.${name}`;
+  const at = `chains.${key}`;
   if (entry === undefined) {
     reader.problem(at, l10n.t('an object with blockchainId, evmChainId or rpcUrl'));
     return undefined;
@@ -126,6 +139,10 @@ class Reader {
   problem(at: string, expected: string): void {
     const key = at === '' ? this.key : `${this.key}.${at}`;
     this.problems.push(l10n.t('The setting {0} is left out: it should be {1}.', key, expected));
+  }
+
+  missing(at: string, consequence: string): void {
+    this.problems.push(l10n.t('The setting {0} is missing: {1}.', `${this.key}.${at}`, consequence));
   }
 
   text(at: string, value: unknown): string | undefined {
@@ -180,10 +197,11 @@ function httpUrl(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || !URL.canParse(raw)) {
     return undefined;
   }
-  const { protocol, username, password, search, hash } = new URL(raw);
+  const { protocol, username, password, search, hash, href } = new URL(raw);
   // Credentials in a setting would end up in shared files; they belong into the secret storage.
   const plain = username === '' && password === '' && search === '' && hash === '';
-  return plain && (protocol === 'http:' || protocol === 'https:') ? raw.replace(/\/+$/, '') : undefined;
+  // As it will be used: without blanks around it, which a URL's parser drops but a longer text would not.
+  return plain && (protocol === 'http:' || protocol === 'https:') ? href.replace(/\/+$/, '') : undefined;
 }
 
 function wholeNumber(raw: unknown): bigint | undefined {

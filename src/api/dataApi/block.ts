@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { same } from '../schema/same';
 import { hash, u256, u64 } from '../schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 
@@ -10,12 +11,12 @@ const block = z.object({
   blockHash: hash,
   parentHash: hash,
   txCount: u64,
-  baseFee: u256,
+  baseFee: z.nullish(u256),
   gasUsed: u64,
   gasLimit: u64,
-  gasCost: u64,
-  feesSpent: u256,
-  cumulativeTransactions: u64,
+  gasCost: z.nullish(u64),
+  feesSpent: z.nullish(u256),
+  cumulativeTransactions: z.nullish(u64),
 });
 
 /** Fees in wei, base fee in wei per gas (specification 2.14). */
@@ -35,5 +36,6 @@ export function getBlock(
   options: ReadOptions,
 ): Promise<Answer<IndexedBlock> | undefined> {
   const path = `/v1/chains/${encodeURIComponent(chainId)}/blocks/${encodeURIComponent(blockId)}`;
-  return service.find({ path, label: 'getBlock', schema: block }, options);
+  const schema = block.check(/^[0-9]+$/.test(blockId) ? same('blockNumber', blockId) : same('blockHash', blockId));
+  return service.find({ path, label: 'getBlock', schema }, options);
 }

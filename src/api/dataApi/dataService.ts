@@ -29,7 +29,7 @@ export interface Answer<T> {
 /** A data or metrics service at one base URL. */
 export interface DataService {
   readonly host: string;
-  /** `undefined` for 404: the service does not know the thing, or the chain. @throws {ApiError} */
+  /** `undefined` for its own 404: the service does not know the thing, or the chain. @throws {ApiError} */
   find<T>(read: Read<T>, options: ReadOptions): Promise<Answer<T> | undefined>;
 }
 
@@ -46,11 +46,16 @@ export function createDataService(http: Http, baseUrl: string): DataService {
         const json = parseBody(answer.body, place);
         return { value: decode(read.schema, json, place), json };
       } catch (error) {
-        if (error instanceof HttpError && error.status === 404) {
+        if (error instanceof HttpError && error.status === 404 && isServiceError(error)) {
           return undefined;
         }
         throw error;
       }
     },
   };
+}
+
+/** Its error is JSON (specification 2.2); another 404 is a page of whoever is at a wrong URL, and says nothing. */
+function isServiceError({ body }: HttpError): boolean {
+  return body.trimStart().startsWith('{');
 }

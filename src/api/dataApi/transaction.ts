@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { hash, hexBytes, text, u256, u64 } from '../schema/wire';
+import { same } from '../schema/same';
+import { flag, hash, hexBytes, text, u256, u64 } from '../schema/wire';
 import type { DataService, Answer, ReadOptions } from './dataService';
 import { erc20Token, money, namedAddress, nftToken, token } from './shapes';
 
-const transfer = { from: namedAddress, to: namedAddress, logIndex: u64 };
+const transfer = { from: namedAddress, to: namedAddress };
 
 const internal = z.object({
   from: namedAddress,
-  to: namedAddress,
-  internalTxType: text,
+  to: z.nullish(namedAddress),
+  internalTxType: z.nullish(text),
   value: u256,
-  isReverted: z.boolean(),
-  gasUsed: u64,
-  gasLimit: u64,
+  isReverted: z.nullish(flag),
+  gasUsed: z.nullish(u64),
 });
 
 const native = z.object({
@@ -21,11 +21,11 @@ const native = z.object({
   blockTimestamp: u64,
   blockTimestampMilliseconds: z.nullish(u64),
   blockHash: hash,
-  blockIndex: u64,
+  blockIndex: z.nullish(u64),
   txHash: hash,
-  /** "1" succeeded, "0" failed. */
-  txStatus: text,
-  txType: u64,
+  /** 1 succeeded, 0 failed. */
+  txStatus: u64,
+  txType: z.nullish(u64),
   gasLimit: u64,
   gasUsed: u64,
   gasPrice: u256,
@@ -35,18 +35,20 @@ const native = z.object({
   method: z.nullish(z.object({ callType: text, methodHash: z.nullish(text), methodName: z.nullish(text) })),
   value: u256,
   input: hexBytes,
-  baseFeePerGas: u256,
+  baseFeePerGas: z.nullish(u256),
   maxFeePerGas: z.nullish(u256),
   maxPriorityFeePerGas: z.nullish(u256),
 });
 
 const transaction = z.object({
   nativeTransaction: native,
-  networkTokenDetails: z.object({
-    networkToken: token,
-    currentPrice: z.nullish(money),
-    historicalPrice: z.nullish(money),
-  }),
+  networkTokenDetails: z.nullish(
+    z.object({
+      networkToken: token,
+      currentPrice: z.nullish(money),
+      historicalPrice: z.nullish(money),
+    }),
+  ),
   erc20Transfers: z.nullish(z.array(z.object({ ...transfer, value: u256, erc20Token }))),
   erc721Transfers: z.nullish(z.array(z.object({ ...transfer, erc721Token: nftToken }))),
   erc1155Transfers: z.nullish(z.array(z.object({ ...transfer, value: u256, erc1155Token: nftToken }))),
@@ -79,5 +81,7 @@ export function getTransaction(
   options: ReadOptions,
 ): Promise<Answer<IndexedTransaction> | undefined> {
   const path = `/v1/chains/${encodeURIComponent(chainId)}/transactions/${encodeURIComponent(txHash)}`;
-  return service.find({ path, label: 'getTransaction', schema: transaction }, options);
+  const asked = native.check(same('txHash', txHash));
+  const schema = z.extend(transaction, { nativeTransaction: asked });
+  return service.find({ path, label: 'getTransaction', schema }, options);
 }

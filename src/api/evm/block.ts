@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { same } from '../schema/same';
 import { address, hash, quantity } from '../schema/wire';
 import type { EvmCall } from './evmCall';
 
@@ -26,12 +27,14 @@ const block = z.object({
 export type EvmBlock = z.infer<typeof block>;
 
 export function getBlockByHash(blockHash: string): EvmCall<EvmBlock | null> {
-  return { method: 'eth_getBlockByHash', params: [blockHash, false], result: z.nullable(block) };
+  const asked = block.check(same('hash', blockHash));
+  return { method: 'eth_getBlockByHash', params: [blockHash, false], result: z.nullable(asked) };
 }
 
 /** A number that is not there yet is null or an error, by the node's version. */
 export function getBlockByNumber(number: bigint): EvmCall<EvmBlock | null> {
-  return { method: 'eth_getBlockByNumber', params: [toQuantity(number), false], result: z.nullable(block) };
+  const asked = block.check(same('number', number));
+  return { method: 'eth_getBlockByNumber', params: [toQuantity(number), false], result: z.nullable(asked) };
 }
 
 export function getLatestBlock(): EvmCall<EvmBlock> {

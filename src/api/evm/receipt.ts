@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { same } from '../schema/same';
 import { address, hash, hexBytes, quantity } from '../schema/wire';
 import type { EvmCall } from './evmCall';
 
@@ -29,7 +30,8 @@ const receipt = z.object({
 export type EvmReceipt = z.infer<typeof receipt>;
 
 export function getTransactionReceipt(txHash: string): EvmCall<EvmReceipt | null> {
-  return { method: 'eth_getTransactionReceipt', params: [txHash], result: z.nullable(receipt) };
+  const asked = receipt.check(same('transactionHash', txHash));
+  return { method: 'eth_getTransactionReceipt', params: [txHash], result: z.nullable(asked) };
 }
 
 const paid = z.object({ gasUsed: quantity, effectiveGasPrice: z.nullish(quantity) });

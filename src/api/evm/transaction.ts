@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { same } from '../schema/same';
 import { address, hash, hexBytes, quantity } from '../schema/wire';
 import type { EvmCall } from './evmCall';
 
@@ -24,7 +25,8 @@ export type EvmTransaction = z.infer<typeof transaction>;
 
 /** A transaction in a block or in the node's pool; null where the node knows none. */
 export function getTransactionByHash(txHash: string): EvmCall<EvmTransaction | null> {
-  return { method: 'eth_getTransactionByHash', params: [txHash], result: z.nullable(transaction) };
+  const asked = transaction.check(same('hash', txHash));
+  return { method: 'eth_getTransactionByHash', params: [txHash], result: z.nullable(asked) };
 }
 
 /** Transactions of one account in the pool, by nonce. */

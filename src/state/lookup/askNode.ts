@@ -1,10 +1,11 @@
-import { ConnectionError, HttpError, TimeoutError } from '../../api/errors';
+import { ApiError, DecodeError, RpcError } from '../../api/errors';
+import { errorMeaning } from '../../api/errorMeaning';
 import type { EvmRound, RoundAnswers } from '../../api/evm/evmRound';
 import type { RpcOptions, JsonRpc } from '../../api/jsonRpc';
 
 /**
- * Asks the first node that can be reached, in the order of the settings. An answer that says no is an answer; only a
- * node that is away, starting or overloaded is passed over.
+ * Asks the first node that answers, in the order of the settings. An answer that says no is an answer; a node that is
+ * away, starting, overloaded or closed, that does not serve the chain, or that is no node at all, is passed over.
  *
  * @throws {ApiError} the last node's error where none could be reached
  */
@@ -18,11 +19,12 @@ export async function askNode(
   for (const url of urls) {
     try {
       const answers = await round.ask(rpc, url, options);
-      const away = answers.outcomes.find((outcome) => !outcome.ok && isAway(outcome.error));
-      if (away === undefined || away.ok) {
+      const refused = answers.outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error]));
+      const away = refused.find(isAway);
+      if (away === undefined || refused.length < answers.outcomes.length) {
         return answers;
       }
-      last = away.error;
+      last = away;
     } catch (error) {
       if (!isAway(error)) {
         throw error;
@@ -34,9 +36,9 @@ export async function askNode(
 }
 
 function isAway(error: unknown): boolean {
-  return (
-    error instanceof ConnectionError ||
-    error instanceof TimeoutError ||
-    (error instanceof HttpError && (error.status === 429 || error.status >= 500))
-  );
+  if (error instanceof RpcError) {
+    return errorMeaning(error) === 'rateLimited';
+  }
+  // A wrong field is the answer of a node; a page or an empty body is not.
+  return error instanceof ApiError && !(error instanceof DecodeError && error.path !== '');
 }

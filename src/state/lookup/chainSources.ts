@@ -11,7 +11,9 @@ export interface ChainSources {
 
 export function chainSources(network: Network, chain: EvmChain): ChainSources {
   const rpcUrls =
-    chain.rpcUrl === undefined ? network.nodes.map((node) => `${node.url}/ext/bc/${chain.path}/rpc`) : [chain.rpcUrl];
+    chain.rpcUrl === undefined
+      ? network.nodes.map((node) => `${node.url}/ext/bc/${encodeURIComponent(chain.path)}/rpc`)
+      : [chain.rpcUrl];
   const chainId = chain.evmChainId === undefined ? chain.blockchainId : String(chain.evmChainId);
   return {
     chain,

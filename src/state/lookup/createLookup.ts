@@ -25,8 +25,14 @@ export interface LookupDeps {
 }
 
 export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
-  const kept = new KeptFindings(deps.now);
-  const tokens = new TokenBook();
+  let kept = new KeptFindings(deps.now);
+  // One for each network: the same address is another contract there.
+  let tokenBooks = new Map<string, TokenBook>();
+  const tokensOf = (network: Network): TokenBook => {
+    const book = tokenBooks.get(network.name) ?? new TokenBook();
+    tokenBooks.set(network.name, book);
+    return book;
+  };
 
   async function find(identifier: Identifier, network: Network, options: FindOptions): Promise<Finding> {
     options.signal.throwIfAborted();
@@ -48,8 +54,10 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       now: deps.now,
       deadlineMs: deps.deadlineMs(),
     };
-    const finding = await ask(context, identifier, sources, tokens);
-    kept.set(key, finding);
+    // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
+    const keptAtStart = kept;
+    const finding = await ask(context, identifier, sources, tokensOf(network));
+    keptAtStart.set(key, finding);
     return finding;
   }
 
@@ -58,7 +66,10 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     find,
     origins: (identifier, network, chain) => originsOf(sourcesFor(identifier, network, chain)),
     kept: (identifier, network, chain) => kept.get(keyOf(identifier, network, chain)),
-    forget: () => kept.clear(),
+    forget() {
+      kept = new KeptFindings(deps.now);
+      tokenBooks = new Map();
+    },
   };
 }
 

@@ -12,6 +12,9 @@ const lives: Readonly<Record<Finding['kind'], number>> = {
 /** Pending, not found and half-answered results are asked again soon, but not by every twitch of the pointer. */
 const unsettledLife = 5_000;
 
+/** Found, but not by every source of its chain: an index that lags will know more, one that lacks the chain will not. */
+const laggingLife = 60_000;
+
 interface Kept {
   readonly finding: Finding;
   readonly until: number;
@@ -51,10 +54,6 @@ export class KeptFindings {
       this.kept.delete(oldest.value);
     }
   }
-
-  clear(): void {
-    this.kept.clear();
-  }
 }
 
 function lifeOf(finding: Finding): number {
@@ -62,6 +61,9 @@ function lifeOf(finding: Finding): number {
     return 0;
   }
   const settled = finding.status === 'ok' || finding.status === 'failed' || finding.status === 'offline';
-  const whole = finding.sources.every((source) => source.outcome !== 'failed');
-  return settled && whole ? lives[finding.kind] : unsettledLife;
+  if (!settled || finding.sources.some((source) => source.outcome === 'failed')) {
+    return unsettledLife;
+  }
+  const lags = finding.sources.some((source) => source.outcome === 'notFound' && source.chain === finding.chain);
+  return lags ? Math.min(laggingLife, lives[finding.kind]) : lives[finding.kind];
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Source } from '../../core/finding/finding';
+import { ApiError } from '../../api/errors';
 import { errorSentence } from '../../api/errorSentence';
 
 /** Collects who was asked and how it went; a source is known by its index, which facts refer to. */
@@ -8,8 +9,9 @@ export class SourceLog {
 
   constructor(private readonly now: () => number) {}
 
+  /** As it stands now: what is heard later changes nothing in a Finding. */
   get all(): readonly Source[] {
-    return this.entries;
+    return [...this.entries];
   }
 
   notAsked(kind: Source['kind'], host: string, chain: string, message: string): void {
@@ -34,7 +36,7 @@ export class SourceLog {
       index,
       answered: (part) => close({ outcome: 'answered', ...part }),
       notFound: (part) => close({ outcome: 'notFound', ...part }),
-      failed: (error) => close({ outcome: 'failed', message: errorSentence(error) }),
+      failed: (error) => close({ ...hostPart(error), outcome: 'failed', message: errorSentence(error) }),
     };
   }
 
@@ -42,6 +44,11 @@ export class SourceLog {
     this.entries.push(source);
     return this.entries.length - 1;
   }
+}
+
+/** Of several nodes it is the last one that failed. */
+function hostPart(error: unknown): AnswerPart {
+  return error instanceof ApiError ? { host: error.host } : {};
 }
 
 /** One source while it is being asked; whatever is called last stands. */

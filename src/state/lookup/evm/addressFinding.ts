@@ -80,7 +80,7 @@ function titleOf({ node, chain }: AddressOnChain, name: string | undefined): Lin
 
 function balanceFacts({ node, index, chain }: AddressOnChain): readonly Fact[] {
   const native = index?.native;
-  const symbol = chain.symbol ?? native?.symbol;
+  const symbol = chain.symbol ?? native?.symbol ?? undefined;
   const balance = node?.balance ?? native?.balance;
   if (balance === undefined) {
     return [];
@@ -156,9 +156,14 @@ function erc20Section(index: IndexedAddress | undefined): readonly Section[] {
     return [];
   }
   const row = (item: Erc20Balance): readonly Line[] => [
-    [amount(item.balance, Number(item.decimals), item.symbol)],
+    item.decimals == null
+      ? [count(item.balance), text(l10n.t(' base units'))]
+      : [amount(item.balance, item.decimals, item.symbol ?? '')],
     item.balanceValue ? fiatLine(item.balanceValue) : [],
-    [remote(item.name), ...(item.tokenReputation === 'Malicious' ? [text(l10n.t(' (reported as malicious)'))] : [])],
+    [
+      remote(item.name ?? ''),
+      ...(item.tokenReputation === 'Malicious' ? [text(l10n.t(' (reported as malicious)'))] : []),
+    ],
     [id(item.address)],
   ];
   return [
@@ -206,7 +211,9 @@ function otherChains(others: readonly AddressOnChain[]): readonly Section[] {
       return [];
     }
     const what = hasCode(node?.code) ? l10n.t('contract') : l10n.t('account');
-    return [[[text(chain.name)], [nativeAmount(balance, chain.symbol ?? index?.native?.symbol)], [text(what)]]];
+    return [
+      [[text(chain.name)], [nativeAmount(balance, chain.symbol ?? index?.native?.symbol ?? undefined)], [text(what)]],
+    ];
   });
   const from = others.flatMap(({ node, index }) => [node?.source, index?.source].filter((s) => s !== undefined));
   return rows.length === 0

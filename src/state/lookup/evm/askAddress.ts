@@ -79,6 +79,10 @@ export async function askNodeForAddress(
     throw first.error;
   }
   source.answered(nodePart(answers.url, answers.value(latest)));
+  const refused = [balance, nonce, code].map((key) => answers.of<unknown>(key)).find((outcome) => !outcome.ok);
+  if (refused?.ok === false) {
+    source.failed(refused.error);
+  }
   const token = tokenOf({
     name: map(answers.value(name), decodeSymbol),
     symbol: map(answers.value(symbol), decodeSymbol),

@@ -1,7 +1,9 @@
+import { DecodeError, RpcError, type ApiError } from '../../../api/errors';
+import { hostOf } from '../../../api/redact';
 import { getBlockByHash, getLatestBlock, type EvmBlock } from '../../../api/evm/block';
 import { EvmRound } from '../../../api/evm/evmRound';
-import { getBlockReceipts, getTransactionReceipt, type PaidGas } from '../../../api/evm/receipt';
-import { getTransactionByHash } from '../../../api/evm/transaction';
+import { getBlockReceipts, getTransactionReceipt, type EvmReceipt, type PaidGas } from '../../../api/evm/receipt';
+import { getTransactionByHash, type EvmTransaction } from '../../../api/evm/transaction';
 import { getBlock, type IndexedBlock } from '../../../api/dataApi/block';
 import type { Answer } from '../../../api/dataApi/dataService';
 import { getTransaction, type IndexedTransaction } from '../../../api/dataApi/transaction';
@@ -52,16 +54,14 @@ export async function askNodeForHash(
   const latest = answers.value(latestKey);
   const transaction = answers.of(transactionKey);
   const block = answers.of(blockKey);
-  if (!transaction.ok && !block.ok) {
-    throw transaction.error;
-  }
   const known = { ...(latest === undefined ? {} : { latest }) };
   if (transaction.ok && transaction.value !== null) {
     const receipt = answers.of(receiptKey);
     if (!receipt.ok) {
       throw receipt.error;
     }
-    const full = await completeTransaction(
+    checkSameBlock(answers.url, transaction.value, receipt.value);
+    const { problem, ...full } = await completeTransaction(
       context.rpc,
       answers.url,
       chain,
@@ -70,6 +70,9 @@ export async function askNodeForHash(
       options,
     );
     source.answered(nodePart(answers.url, latest));
+    if (problem !== undefined) {
+      source.failed(problem);
+    }
     const raw = [
       { label: 'eth_getTransactionByHash', json: printJson(transaction.json, 2) },
       ...(receipt.value === null ? [] : [{ label: 'eth_getTransactionReceipt', json: printJson(receipt.json, 2) }]),
@@ -77,13 +80,30 @@ export async function askNodeForHash(
     return { source: source.index, transaction: full, raw };
   }
   if (block.ok && block.value !== null) {
-    const paid = await askPaidGas(context, answers.url, block.value, options);
+    const { problem, ...paid } = await askPaidGas(context, answers.url, block.value, options);
     source.answered(nodePart(answers.url, latest));
+    if (problem !== undefined) {
+      source.failed(problem);
+    }
     const raw = [{ label: 'eth_getBlockByHash', json: printJson(block.json, 2) }];
     return { source: source.index, block: { ...known, block: block.value, ...paid }, raw };
   }
+  // A question that failed says nothing about what is there.
+  for (const outcome of [transaction, block]) {
+    if (!outcome.ok) {
+      throw outcome.error;
+    }
+  }
   source.notFound(nodePart(answers.url, latest));
   return { source: source.index, raw: [] };
+}
+
+/** A node whose two answers name different blocks has mixed something up. */
+function checkSameBlock(url: string, transaction: EvmTransaction, receipt: EvmReceipt | null): void {
+  if (transaction.blockHash != null && receipt !== null && receipt.blockHash !== transaction.blockHash) {
+    const expected = `${transaction.blockHash}, which eth_getTransactionByHash named,`;
+    throw new DecodeError({ host: hostOf(url), method: 'eth_getTransactionReceipt' }, 'blockHash', expected, 'wrong');
+  }
 }
 
 /** Fees of a block are not in the block; a node that does not tell them leaves the fact out. */
@@ -92,14 +112,17 @@ export async function askPaidGas(
   url: string,
   block: EvmBlock,
   options: { readonly signal: AbortSignal; readonly deadlineMs: number },
-): Promise<{ readonly paid?: readonly PaidGas[] }> {
+): Promise<{ readonly paid?: readonly PaidGas[]; readonly problem?: ApiError }> {
   if (block.transactions.length === 0) {
     return { paid: [] };
   }
   const round = new EvmRound();
   const key = round.add(getBlockReceipts(block.hash));
-  const paid = (await round.ask(context.rpc, url, options)).value(key);
-  return paid ? { paid } : {};
+  const answer = (await round.ask(context.rpc, url, options)).of(key);
+  if (!answer.ok) {
+    return answer.error instanceof RpcError ? {} : { problem: answer.error };
+  }
+  return answer.value === null ? {} : { paid: answer.value };
 }
 
 /** Asks the data service whether it knows the hash as a transaction or as a block, both at once. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { blockTime, type EvmBlock } from '../../../api/evm/block';
 import type { IndexedBlock } from '../../../api/dataApi/block';
 import type { Finding, Section } from '../../../core/finding/finding';
-import { count, gasPrice, id, nativeAmount, text, time } from '../../../core/finding/spans';
+import { count, gasPrice, gasUnit, id, nativeAmount, text, time } from '../../../core/finding/spans';
 import type { EvmChain } from '../../network';
 import { Claims } from '../claims';
 import { disagreements } from '../disagreements';
@@ -96,7 +96,7 @@ export function blockFinding(
       ...fact(
         'baseFee',
         l10n.t('base fee'),
-        said('baseFee', (fee) => [gasPrice(fee)]),
+        said('baseFee', (fee) => [gasPrice(fee, gasUnit(chain.symbol))]),
         claims.from('baseFee'),
         { brief: true },
       ),
@@ -219,5 +219,5 @@ function fromIndex(block: IndexedBlock): Partial<BlockFacts> {
 }
 
 function withoutNull(facts: { [K in keyof BlockFacts]?: BlockFacts[K] | null | undefined }): Partial<BlockFacts> {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value != null)) as Partial<BlockFacts>;
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value != null));
 }

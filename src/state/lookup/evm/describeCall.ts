@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { IndexedTransaction } from '../../../api/dataApi/transaction';
+import type { EventLog } from '../../../core/evm/decodeEvent';
 import { decodeCall, type DecodedCall } from '../../../core/evm/decodeCall';
 import { invocationLine } from '../../../core/evm/invocation';
 import type { Line } from '../../../core/finding/finding';
@@ -7,6 +8,7 @@ import { code, guess, remote, text } from '../../../core/finding/spans';
 import type { Claims } from '../claims';
 import { unitFormat } from './eventSection';
 import type { TokenBook } from './tokenBook';
+import { tokenStandards } from './tokenStandards';
 import type { TransactionFacts } from './transactionFacts';
 import type { Transfers } from './transfers';
 
@@ -31,12 +33,16 @@ export function describeCall(
   claims: Claims<TransactionFacts>,
   indexed: IndexedTransaction | undefined,
   { transfers }: Transfers,
+  logs: readonly EventLog[],
   chain: string,
   tokens: TokenBook,
 ): DescribedCall {
   const input = claims.value('input') ?? '0x';
   const to = claims.value('to');
-  const standard = transfers.find((transfer) => transfer.token.toLowerCase() === to?.toLowerCase())?.standard;
+  const isCalled = (address: string): boolean => address.toLowerCase() === to?.toLowerCase();
+  const standard =
+    [...tokenStandards(logs)].find(([address]) => isCalled(address))?.[1] ??
+    transfers.find(({ token }) => isCalled(token))?.standard;
   const call = decodeCall(input, to, standard === undefined ? {} : { standard });
   const from = (all: Claims<TransactionFacts>): readonly number[] => all.from('input');
   if (call.name === undefined || call.args === undefined) {

@@ -8,6 +8,9 @@ import { amount, code, text } from '../../../core/finding/spans';
 import { addressSpan } from './addressNames';
 import type { TokenBook } from './tokenBook';
 
+/** An allowance without limit: its digits would say less than its name. */
+const unlimited = 2n ** 256n - 1n;
+
 /** Rows that a document shows; the rest is said as a number. */
 const mostRows = 200;
 
@@ -65,7 +68,7 @@ export function unitFormat(
     return undefined;
   }
   return (arg) =>
-    ['value', 'amount', 'wad'].includes(arg.name) && typeof arg.value === 'bigint'
+    ['value', 'amount', 'wad'].includes(arg.name) && typeof arg.value === 'bigint' && arg.value !== unlimited
       ? amount(arg.value, decimals, unit?.symbol ?? '')
       : undefined;
 }

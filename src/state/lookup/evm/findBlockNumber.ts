@@ -59,8 +59,11 @@ async function askNodeForNumber(
     source.notFound(nodePart(answers.url, latest));
     return { source: source.index, raw: [] };
   }
-  const paid = await askPaidGas(context, answers.url, block.value, options);
+  const { problem, ...paid } = await askPaidGas(context, answers.url, block.value, options);
   source.answered(nodePart(answers.url, latest));
+  if (problem !== undefined) {
+    source.failed(problem);
+  }
   return {
     source: source.index,
     block: { block: block.value, ...(latest === undefined ? {} : { latest }), ...paid },

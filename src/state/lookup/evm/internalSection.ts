@@ -26,11 +26,11 @@ export function internalSection(
       rows: calls
         .slice(0, mostRows)
         .map((call) => [
-          [remote(call.internalTxType), ...(call.isReverted ? [text(l10n.t(' reverted'))] : [])],
+          [remote(call.internalTxType ?? ''), ...(call.isReverted === true ? [text(l10n.t(' reverted'))] : [])],
           [addressSpan(call.from.address, name(call.from.address))],
-          [addressSpan(call.to.address, name(call.to.address))],
+          call.to == null ? [] : [addressSpan(call.to.address, name(call.to.address))],
           [nativeAmount(call.value, symbol)],
-          [count(call.gasUsed)],
+          call.gasUsed == null ? [] : [count(call.gasUsed)],
         ]),
       ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
       from: [index.source],

@@ -1,14 +1,15 @@
+import type { ApiError } from '../../../api/errors';
 import { ethCall, getTransactionCount } from '../../../api/evm/account';
 import { traceTransaction, type CallTrace } from '../../../api/evm/trace';
 import { getBlockByHash, toQuantity, type EvmBlock } from '../../../api/evm/block';
 import type { Outcome } from '../../../api/evm/evmCall';
 import { EvmRound, type RoundKey } from '../../../api/evm/evmRound';
-import type { EvmReceipt } from '../../../api/evm/receipt';
+import { getTransactionReceipt, type EvmReceipt } from '../../../api/evm/receipt';
 import { txpoolContentFrom, type EvmTransaction, type PoolOfAccount } from '../../../api/evm/transaction';
 import type { RpcOptions, JsonRpc } from '../../../api/jsonRpc';
 import type { JsonObject } from '../../../core/json/value';
-import { tokenTransfers } from '../../../core/evm/tokenTransfers';
 import type { TokenBook } from './tokenBook';
+import { tokenStandards } from './tokenStandards';
 
 /** All that a node says about a transaction, after the second round trip. */
 export interface NodeTransaction {
@@ -38,6 +39,11 @@ interface Known {
   readonly latest?: EvmBlock;
 }
 
+export interface CompleteTransaction extends NodeTransaction {
+  /** Why something that the node should know is left out. */
+  readonly problem?: ApiError;
+}
+
 /** The second round trip of a transaction: everything that only the first one's answer lets us ask. */
 export async function completeTransaction(
   rpc: JsonRpc,
@@ -46,24 +52,23 @@ export async function completeTransaction(
   known: Known,
   tokens: TokenBook,
   options: RpcOptions,
-): Promise<NodeTransaction> {
+): Promise<CompleteTransaction> {
   const { transaction, receipt } = known;
   const round = new EvmRound();
   const blockHash = transaction.blockHash ?? receipt?.blockHash;
   const block = blockHash === undefined || blockHash === null ? undefined : round.add(getBlockByHash(blockHash));
   const replay = receipt?.status === 0n ? addReplay(round, transaction, receipt) : undefined;
   const waiting = block === undefined ? addWaiting(round, transaction) : undefined;
-  const tokenQuestions = tokens.addQuestions(
-    round,
-    chain,
-    tokenTransfers(receipt?.logs ?? []).map((transfer) => transfer.token),
-  );
+  const tokenQuestions = tokens.addQuestions(round, chain, [...tokenStandards(receipt?.logs ?? []).keys()]);
   const answers = await round.ask(rpc, url, options);
   tokens.learn(chain, tokenQuestions, answers);
-  const blockAnswer = block === undefined ? undefined : answers.value(block);
+  const blockAnswer = block === undefined ? undefined : answers.of(block);
+  const included = waiting === undefined ? undefined : answers.value(waiting.receipt);
   return {
     ...known,
-    ...(blockAnswer ? { block: blockAnswer } : {}),
+    ...(included == null ? {} : { receipt: included }),
+    ...(blockAnswer?.ok && blockAnswer.value !== null ? { block: blockAnswer.value } : {}),
+    ...(blockAnswer?.ok === false ? { problem: blockAnswer.error } : {}),
     ...(replay === undefined
       ? {}
       : {
@@ -102,9 +107,11 @@ function addReplay(
 function addWaiting(
   round: EvmRound,
   transaction: EvmTransaction,
-): { nextNonce: RoundKey<bigint>; pool: RoundKey<PoolOfAccount> } {
+): { nextNonce: RoundKey<bigint>; pool: RoundKey<PoolOfAccount>; receipt: RoundKey<EvmReceipt | null> } {
   return {
     nextNonce: round.add(getTransactionCount(transaction.from)),
     pool: round.add(txpoolContentFrom(transaction.from)),
+    // It may have got into a block since the first round: its used nonce must not be taken for another's.
+    receipt: round.add(getTransactionReceipt(transaction.hash)),
   };
 }

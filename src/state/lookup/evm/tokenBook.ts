@@ -1,4 +1,4 @@
-import { RpcError } from '../../../api/errors';
+import { errorMeaning } from '../../../api/errorMeaning';
 import { ethCall } from '../../../api/evm/account';
 import type { Outcome } from '../../../api/evm/evmCall';
 import type { EvmRound, RoundAnswers, RoundKey } from '../../../api/evm/evmRound';
@@ -66,7 +66,7 @@ export class TokenBook {
 
 /** A refusal by the contract is its answer for ever; a node that is busy says nothing about the contract. */
 function isSettled(outcome: Outcome<unknown>): boolean {
-  return outcome.ok || (outcome.error instanceof RpcError && [3, -32000].includes(outcome.error.code));
+  return outcome.ok || errorMeaning(outcome.error) === 'reverted';
 }
 
 function keyOf(chain: string, address: string): string {

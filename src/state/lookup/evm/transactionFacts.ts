@@ -88,7 +88,7 @@ function outcomeOf(
 export function factsFromIndex({ nativeTransaction: native }: IndexedTransaction): Partial<TransactionFacts> {
   const creates = native.method?.callType === 'CONTRACT_CREATION';
   return without({
-    outcome: native.txStatus === '0' ? ('failed' as const) : ('ok' as const),
+    outcome: native.txStatus === 0n ? ('failed' as const) : ('ok' as const),
     hash: native.txHash,
     blockNumber: native.blockNumber,
     blockHash: native.blockHash,
@@ -113,7 +113,5 @@ export function factsFromIndex({ nativeTransaction: native }: IndexedTransaction
 type Loose<T> = { [K in keyof T]?: T[K] | null | undefined };
 
 function without(facts: Loose<TransactionFacts>): Partial<TransactionFacts> {
-  return Object.fromEntries(
-    Object.entries(facts).filter(([, value]) => value !== undefined && value !== null),
-  ) as Partial<TransactionFacts>;
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== null));
 }

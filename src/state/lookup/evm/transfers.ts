@@ -63,8 +63,8 @@ function indexed(transaction: IndexedTransaction): readonly Transfer[] {
       from: one.from.address,
       to: one.to.address,
       value: one.value,
-      symbol: one.erc20Token.symbol,
-      decimals: Number(one.erc20Token.decimals),
+      ...(one.erc20Token.symbol == null ? {} : { symbol: one.erc20Token.symbol }),
+      ...(one.erc20Token.decimals == null ? {} : { decimals: one.erc20Token.decimals }),
     })),
     ...(transaction.erc721Transfers ?? []).map((one): Transfer => ({
       standard: 'ERC-721',

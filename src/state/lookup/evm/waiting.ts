@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Line } from '../../../core/finding/finding';
-import { count, gasPrice, text } from '../../../core/finding/spans';
+import { count, gasPrice, gasUnit, text } from '../../../core/finding/spans';
 import type { NodeTransaction } from './nodeTransaction';
 
 export interface Waiting {
@@ -11,9 +11,9 @@ export interface Waiting {
 
 /**
  * Why a transaction is in the pool and not in a block. A node accepts transactions whose turn has not come (nonce gap)
- * or whose fee is under the base fee, and keeps them without a word.
+ * or whose fee is under the base fee, and keeps them without a word. `symbol` is the chain's native token.
  */
-export function explainWaiting({ transaction, waiting, latest }: NodeTransaction): Waiting {
+export function explainWaiting({ transaction, waiting, latest }: NodeTransaction, symbol: string | undefined): Waiting {
   const nextNonce = waiting?.nextNonce;
   const { nonce } = transaction;
   if (nextNonce !== undefined && nonce < nextNonce) {
@@ -42,9 +42,9 @@ export function explainWaiting({ transaction, waiting, latest }: NodeTransaction
       status: 'stuck',
       why: [
         text(l10n.t('it offers ')),
-        gasPrice(offered),
+        gasPrice(offered, gasUnit(symbol)),
         text(l10n.t(' per gas, the base fee is ')),
-        gasPrice(baseFee),
+        gasPrice(baseFee, gasUnit(symbol)),
       ],
     };
   }
