@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { connect, type AddressInfo } from 'node:net';
-import { createServer, request as forward, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { createServer, request as forward, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { errorSentence } from '../../../src/api/errorSentence';
 import type { ProxySettings } from '../../../src/api/transport/proxyFor';
@@ -14,6 +14,7 @@ interface TestProxy {
   readonly url: string;
   readonly asked: string[];
   readonly authorizations: (string | undefined)[];
+  readonly mostConnections: number;
   close(): Promise<void>;
 }
 
@@ -40,6 +41,13 @@ async function startProxy(targetPort: number, refusal?: number): Promise<TestPro
     });
     request.pipe(onward);
   });
+  const sockets = new Set<Socket>();
+  let mostConnections = 0;
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    mostConnections = Math.max(mostConnections, sockets.size);
+    socket.on('close', () => sockets.delete(socket));
+  });
   server.on('connect', (request, socket, head) => {
     asked.push(`CONNECT ${request.url}`);
     authorizations.push(request.headers['proxy-authorization']);
@@ -60,6 +68,9 @@ async function startProxy(targetPort: number, refusal?: number): Promise<TestPro
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     authorizations,
+    get mostConnections() {
+      return mostConnections;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -116,6 +127,29 @@ describe('createHttp behind a proxy', () => {
     assert.equal(answer.body, '"node.test:9650"');
     assert.deepEqual(proxy.asked, ['GET http://node.test:9650/ext/health?a=1']);
   });
+
+  for (const scheme of ['http', 'https']) {
+    it(`opens at most eight connections for one origin with ${scheme}`, async () => {
+      const held: (() => void)[] = [];
+      const hold: RequestListener = (_, response) => {
+        held.push(() => answerJson(response, '1'));
+        if (held.length === 8) {
+          held.splice(0).forEach((release) => release());
+        }
+      };
+      const server =
+        scheme === 'https' ? createTlsServer({ key: privateKey, cert: certificate }, hold) : createServer(hold);
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      ending.push(() => {
+        server.close();
+        server.closeAllConnections();
+      });
+      const proxy = await proxyTo((server.address() as AddressInfo).port);
+      const http = client({ proxy: { http: proxy.url, strictSSL: false } });
+      await Promise.all(Array.from({ length: 16 }, (_, i) => http.send(get(`${scheme}://node.test/${i}`))));
+      assert.equal(proxy.mostConnections, 8);
+    });
+  }
 
   it('goes through CONNECT for https, and checks the certificate', async () => {
     const proxy = await proxyTo(await startTls());
