@@ -55,7 +55,7 @@ export function codeSpan(text: string): string {
 
 /** Whether `codeSpan` makes a code span of it. */
 export function isCodeSafe(text: string): boolean {
-  return /^[\x21-\x7e…](?:[\x20-\x7e…]*[\x21-\x7e…])?$/.test(text) && !/[`|$\\]|\/\/|www\.|@/i.test(text);
+  return /^[\x21-\x7e…](?:[\x20-\x7e…]*[\x21-\x7e…])?$/.test(text) && !/[`|$\\<]|\]\(|\/\/|www\.|@/i.test(text);
 }
 
 /** `[label](target)` for an address of ours; characters that could end it are percent-encoded. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import type { Fact, Finding } from '../../../../src/core/finding/finding';
 import { remote, text } from '../../../../src/core/finding/spans';
 import { findingToHover } from '../../../../src/core/finding/toHover';
@@ -145,5 +146,54 @@ describe('findingToHover', () => {
     });
     assert.equal(lines[0], '✗ **reverted: division or modulo by zero (panic 0x12)**  \\<b\\> · orders');
     assert.equal(lines[2], '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  \\[h\\](x), 1 ms');
+  });
+
+  it('has no link but its own, and no new line, whatever is said (random)', () => {
+    const bits = [
+      '[x](command:evil)',
+      '](',
+      '[',
+      ']',
+      '(',
+      '![',
+      '`',
+      '``',
+      '\\',
+      '\n\n',
+      '<a href=x>',
+      '|',
+      '$(',
+      'a',
+      ' ',
+      '!',
+    ];
+    const hostile = fc.array(fc.constantFrom(...bits), { maxLength: 6 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(hostile, hostile, hostile, hostile, (name, fixed, symbol, host) => {
+        const value: Fact['value'] = [
+          remote(name),
+          { kind: 'code', text: fixed },
+          { kind: 'id', id: deployer, name },
+          { kind: 'amount', amount: { value: 1n, decimals: 0, symbol } },
+          { kind: 'id', id: name },
+        ];
+        const shown = findingToHover(
+          {
+            ...samples.panic,
+            network: host,
+            chain: name,
+            title: value,
+            facts: [{ key: 'k', label: 'k', value, brief: true, from: [] }],
+            sources: [{ kind: 'node', host, outcome: 'failed', message: name, at: 0 }],
+          },
+          { ...ctx, link: (command) => `own:${command}` },
+        );
+        const targets = [...shown.matchAll(/(?<!\\)(?:\\\\)*\]\(([^)]*)\)/g)].map((match) => match[1] ?? '');
+        assert.ok(targets.every((target) => target.startsWith('own:')));
+        assert.equal(shown.split('\n').length, 4);
+        assert.doesNotMatch(shown, /(?<!\\)(?:\\\\)*<|\$\(/);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
