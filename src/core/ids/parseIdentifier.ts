@@ -1,7 +1,7 @@
 import { bech32Address } from './bech32Address';
 import { blockNumber } from './blockNumber';
 import { cb58Id } from './cb58Id';
-import { findIdentifiers, MAX_WORD_LENGTH } from './detect';
+import { findIdentifiers } from './detect';
 import { hexIdentifier } from './hexIdentifier';
 import type { FoundIdentifier, Identifier } from './identifier';
 import { nodeId } from './nodeId';
@@ -9,7 +9,12 @@ import { nodeId } from './nodeId';
 /** A node takes messages of 2 MiB at most; twice that as hex, and some wrapping around it. */
 const MAX_INPUT_LENGTH = 4 * 1024 * 1024 + 1024;
 
-const wrapping = /^[\s"'`<>()[\]{},;]+|[\s"'`<>()[\]{},;:.!?]+$/g;
+/** Longest URL, and longest text around an identifier, that is searched for one. */
+const MAX_URL_LENGTH = 8192;
+const MAX_TEXT_LENGTH = 131_072;
+
+const opening = /[\s"'`<>()[\]{},;]/;
+const closing = /[\s"'`<>()[\]{},;:.!?]/;
 const url = /^[a-z][a-z0-9+.-]*:\/\//i;
 const blockInPath = /\/blocks?\/(?:number\/)?(\d[\d,]*)\/?(?:[?#].*)?$/i;
 const privateKey = /privatekey-\w/i;
@@ -27,18 +32,18 @@ export function parseIdentifier(input: string): Identifier | undefined {
   if (input.length > MAX_INPUT_LENGTH) {
     return undefined;
   }
-  const text = input.replace(wrapping, '');
+  const text = unwrapped(input);
   if (text === '') {
     return undefined;
   }
   // A key among other text makes all of it a secret.
-  if (text.length <= MAX_WORD_LENGTH && privateKey.test(text)) {
+  if (text.length <= MAX_TEXT_LENGTH && privateKey.test(text)) {
     const key = findIdentifiers(text).find((found) => found.identifier.kind === 'privateKey');
     if (key) {
       return key.identifier;
     }
   }
-  if (url.test(text)) {
+  if (text.length <= MAX_URL_LENGTH && url.test(text)) {
     return fromUrl(text);
   }
   return (
@@ -51,6 +56,19 @@ export function parseIdentifier(input: string): Identifier | undefined {
   );
 }
 
+/** Character by character: a regular expression that ends in `$` starts again at every space of a long text. */
+function unwrapped(input: string): string {
+  let start = 0;
+  let end = input.length;
+  while (start < end && opening.test(input.charAt(start))) {
+    start++;
+  }
+  while (end > start && closing.test(input.charAt(end - 1))) {
+    end--;
+  }
+  return input.slice(start, end);
+}
+
 function fromUrl(text: string): Identifier | undefined {
   const found = findIdentifiers(text);
   const rest = text.search(/[?#]/);
@@ -59,7 +77,10 @@ function fromUrl(text: string): Identifier | undefined {
   return (block === undefined ? undefined : blockNumber(block)) ?? inPath.at(-1)?.identifier ?? onlyOne(text, found);
 }
 
-function onlyOne(text: string, found: readonly FoundIdentifier[] = findIdentifiers(text)): Identifier | undefined {
-  const [first, ...others] = found;
+function onlyOne(text: string, found?: readonly FoundIdentifier[]): Identifier | undefined {
+  if (text.length > MAX_TEXT_LENGTH) {
+    return undefined;
+  }
+  const [first, ...others] = found ?? findIdentifiers(text);
   return others.length === 0 ? first?.identifier : undefined;
 }

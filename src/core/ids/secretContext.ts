@@ -81,7 +81,7 @@ function isSecretText(text: string): boolean {
   if (words.some((word) => secretWords.has(word) || secretParts.test(word))) {
     return true;
   }
-  if (/\bprivate["'`]?\s*[:=]/i.test(text) || /(?:^|_)private(?:_[a-z0-9]+)*["'`]?\s*[:=]/i.test(text)) {
+  if (/\bprivate["'`]?\s*[:=]/i.test(text) || /(?:^|_)private(?:_[a-z0-9]+){0,4}["'`]?\s*[:=]/i.test(text)) {
     return true;
   }
   return words.some((word, at) => isKeyWord(word) && !openKeyQualifiers.has(words[at - 1] ?? ''));

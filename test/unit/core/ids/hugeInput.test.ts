@@ -64,6 +64,21 @@ describe('input of 10 MB in a single line', function () {
     });
   }
 
+  // Texts on which a regular expression that ends in `$` does work with the square of the length.
+  const tangled: Record<string, string> = {
+    'spaces between two letters': `a${' '.repeat(4_000_000)}b`,
+    'quotes between two letters': `a${'"'.repeat(4_000_000)}b`,
+    'a URL of blocks': 'https://a/' + '/block/1?\n'.repeat(400_000),
+  };
+  for (const [name, text] of Object.entries(tangled)) {
+    it(`is typed: ${name}`, () => assert.equal(parseIdentifier(text), undefined));
+  }
+
+  it('is guarded: names that nearly say private', () => {
+    const line = '_private'.repeat(512);
+    assert.equal(looksSecret('a.ts', line, { linesAbove: Array<string>(32).fill(line) }), false);
+  });
+
   it('is scanned in parts of bounded length', () => {
     const line = `${samples.cChain} `.repeat(size / 50);
     let slices = 0;

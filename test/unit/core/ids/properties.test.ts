@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { bech32 } from 'bech32';
 import { encodeCb58 } from '../../../../src/core/ids/cb58';
@@ -100,6 +101,23 @@ describe('identifiers planted in anything', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('an ID with one wrong character', () => {
+  const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+  it('is found as such in 95 of 100 cases or more', () => {
+    let found = 0;
+    for (let i = 0; i < 1000; i++) {
+      const id = encodeCb58(createHash('sha256').update(String(i)).digest());
+      // Not the first: it may make the number too great for 36 bytes, and then the word is no ID any more.
+      const at = 1 + (i % (id.length - 1));
+      const other = digits.charAt((digits.indexOf(id.charAt(at)) + 1 + (i % 57)) % 58);
+      const identifier = findIdentifiers(`tx ${id.slice(0, at)}${other}${id.slice(at + 1)}.`)[0]?.identifier;
+      found += identifier?.kind === 'cb58Id' && identifier.checksum === 'wrong' ? 1 : 0;
+    }
+    assert.ok(found >= 950, String(found));
   });
 });
 
