@@ -220,10 +220,18 @@ describe('devnet: EVM chains', function () {
     assert.equal(block['extDataGasUsed'], '0x0');
     assert.equal(BigInt(String(block['timestampMilliseconds'])), BigInt(String(block['timestamp'])) * 1000n);
     assert.equal('withdrawals' in block, false);
-    const { transactions, uncles, size, ...header } = block;
+    const { transactions, uncles, size, blockExtraData, ...header } = block;
     assert.ok(Array.isArray(transactions) && Array.isArray(uncles) && typeof size === 'string');
+    assert.equal(blockExtraData, '0x');
     assert.deepEqual(await call(c, 'eth_getHeaderByHash', sample('block')), header);
     assert.equal(block['miner'], '0x0100000000000000000000000000000000000000');
+  });
+
+  it('take every tag of the newest block for the last accepted one', async () => {
+    const height = await call(c, 'eth_blockNumber');
+    for (const tag of ['latest', 'safe', 'finalized', 'pending']) {
+      assert.equal((await call<{ number: string }>(c, 'eth_getBlockByNumber', tag, false)).number, height, tag);
+    }
   });
 
   it('lose the state of old blocks when they prune', async () => {

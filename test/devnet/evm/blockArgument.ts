@@ -28,10 +28,14 @@ export interface BlockArgument {
 
 /** Which block a request is about; undefined where it is about none. */
 export function blockArgument(method: string, params: readonly unknown[]): BlockArgument | undefined {
-  const state = ofState[method];
-  const position = state ?? ofBlock[method];
+  const position = blockPosition(method);
   if (position === undefined) return undefined;
-  return { block: blockText(params[position]), needsState: state !== undefined };
+  return { block: blockText(params[position]), needsState: ofState[method] !== undefined };
+}
+
+/** Where the block parameter of a method stands; undefined where it has none. */
+export function blockPosition(method: string): number | undefined {
+  return ofState[method] ?? ofBlock[method];
 }
 
 function blockText(value: unknown): string {

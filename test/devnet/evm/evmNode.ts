@@ -2,7 +2,9 @@ import type { LiveChain } from '../chain/liveChain';
 import { bodyWithId } from '../recorded/bodyWithId';
 import type { Switches } from '../switches';
 import { argumentProblem } from './argumentProblem';
+import { asNodeFields } from './asNodeFields';
 import { asNodeTrace } from './asNodeTrace';
+import { atAcceptedBlock } from './atAcceptedBlock';
 import { blockArgument } from './blockArgument';
 import { asNodeBlock, asNodeHeader } from './blockFields';
 import { isServed } from './exposedMethods';
@@ -108,10 +110,10 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
       return result === undefined ? failure(id, noSuchMethod(method)) : print({ jsonrpc: '2.0', id, result });
     }
     const asked = method.replace(/^eth_getHeaderBy/, 'eth_getBlockBy');
-    const header = asked !== method && Array.isArray(params);
-    const [answer] = await anvil.send([{ method: asked, params: header ? [params[0], false] : (params ?? []) }]);
+    const given = atAcceptedBlock(method, Array.isArray(params) ? params : []);
+    const [answer] = await anvil.send([{ method: asked, params: asked === method ? given : [given[0], false] }]);
     if (answer === undefined) throw new Error(`anvil did not answer ${method}.`);
-    return print(await dressed(request, { ...answer, id }));
+    return print(await dressed(request, { ...answer, id, ...bare(answer) }));
   };
 
   const one = async (request: unknown): Promise<string | undefined> => {
@@ -140,6 +142,10 @@ function isBackwards(filter: unknown): boolean {
   const number = /^0x[0-9a-f]+$/i;
   if (typeof fromBlock !== 'string' || typeof toBlock !== 'string') return false;
   return number.test(fromBlock) && number.test(toBlock) && BigInt(fromBlock) > BigInt(toBlock);
+}
+
+function bare({ result }: RpcAnswer): Partial<RpcAnswer> {
+  return result === undefined ? {} : { result: asNodeFields(result) };
 }
 
 function once(body: string, id: unknown): string {

@@ -1,0 +1,11 @@
+/** What anvil adds to transactions, receipts and logs; no Avalanche node has it, so nothing may come to rely on it. */
+const notOfNodes: ReadonlySet<string> = new Set(['blockTimestamp', 'blobGasPrice']);
+
+/** An answer of anvil's without the fields that the node does not have, at any depth. */
+export function asNodeFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asNodeFields);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, field]) => (notOfNodes.has(key) ? [] : [[key, asNodeFields(field)]])),
+  );
+}

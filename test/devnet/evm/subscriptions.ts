@@ -1,0 +1,127 @@
+import { WebSocket } from 'ws';
+import type { LiveChain } from '../chain/liveChain';
+import { asNodeFields } from './asNodeFields';
+import { asNodeHeader } from './blockFields';
+import type { RpcRequest } from './jsonRpc';
+import { nodeErrors } from './nodeErrors';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What the recorded server can be subscribed to. */
+type Kind = 'newHeads' | 'logs' | 'newPendingTransactions' | 'newAcceptedTransactions';
+
+interface Asked {
+  readonly id: unknown;
+  readonly kind?: Kind;
+  /** Whole transactions in place of hashes. */
+  readonly full: boolean;
+}
+
+interface Message {
+  readonly id?: number;
+  readonly result?: unknown;
+  readonly error?: unknown;
+  readonly params?: { readonly subscription: string; readonly result: unknown };
+}
+
+const kinds: readonly string[] = [
+  'newHeads',
+  'logs',
+  'newPendingTransactions',
+  'newAcceptedTransactions',
+] satisfies Kind[];
+
+/** The subscriptions of one websocket client, kept at anvil and told in the node's words. */
+export class Subscriptions {
+  private upstream: WebSocket | undefined;
+  private readonly waiting = new Map<number, Asked>();
+  private readonly running = new Map<string, Asked>();
+  private lastNumber = 0;
+
+  constructor(
+    private readonly chain: LiveChain,
+    private readonly tell: (message: unknown) => void,
+    /** The connection to anvil is gone, and with it all subscriptions. */
+    private readonly lost: () => void,
+  ) {}
+
+  /** Answers `eth_subscribe` and `eth_unsubscribe`. */
+  ask({ id, method, params }: RpcRequest): void {
+    const [first, second] = Array.isArray(params) ? (params as readonly unknown[]) : [];
+    const refuse = (code: number, message: string): void => this.tell({ jsonrpc: '2.0', id, error: { code, message } });
+    if (method === 'eth_unsubscribe') {
+      if (!this.running.delete(String(first))) refuse(-32000, 'subscription not found');
+      else this.send('eth_unsubscribe', [first], { id, full: false });
+      return;
+    }
+    const kind = kinds.includes(String(first)) ? (first as Kind) : undefined;
+    if (kind === undefined) {
+      const { code } = nodeErrors.noNotifications;
+      refuse(code, `no "${String(first)}" subscription in eth namespace`);
+      return;
+    }
+    // anvil knows no accepted transactions: they are those of each new block.
+    const wire = kind === 'newAcceptedTransactions' ? ['newHeads'] : kind === 'logs' ? ['logs', second ?? {}] : [kind];
+    this.send('eth_subscribe', wire, { id, kind, full: second === true });
+  }
+
+  close(): void {
+    this.upstream?.terminate();
+  }
+
+  private send(method: string, params: readonly unknown[], asked: Asked): void {
+    this.upstream ??= this.open();
+    const number = ++this.lastNumber;
+    this.waiting.set(number, asked);
+    const text = JSON.stringify({ jsonrpc: '2.0', id: number, method, params });
+    const socket = this.upstream;
+    if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    else socket.once('open', () => socket.send(text));
+  }
+
+  private open(): WebSocket {
+    const socket = new WebSocket(this.chain.anvil.socketUrl, { perMessageDeflate: false });
+    socket.on('message', (data: Buffer) => {
+      this.hear(JSON.parse(data.toString()) as Message).catch(this.lost);
+    });
+    socket.on('close', this.lost);
+    socket.on('error', this.lost);
+    return socket;
+  }
+
+  private async hear({ id, result, error, params }: Message): Promise<void> {
+    if (params !== undefined) {
+      const asked = this.running.get(params.subscription);
+      if (asked?.kind !== undefined) await this.notify(params.subscription, params.result, asked);
+      return;
+    }
+    const asked = this.waiting.get(id ?? 0);
+    this.waiting.delete(id ?? 0);
+    if (asked === undefined) return;
+    if (asked.kind !== undefined && typeof result === 'string') this.running.set(result, asked);
+    this.tell({ jsonrpc: '2.0', id: asked.id, ...(error === undefined ? { result } : { error }) });
+  }
+
+  private async notify(subscription: string, result: unknown, { kind, full }: Asked): Promise<void> {
+    const one = (told: unknown): void =>
+      this.tell({ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription, result: told } });
+    const { anvil, facts } = this.chain;
+    if (kind === 'newHeads') {
+      const { totalDifficulty: _total, ...header } = asNodeHeader(asNodeFields(result) as Fields, facts);
+      one(header);
+    } else if (kind === 'newAcceptedTransactions') {
+      const { hash } = result as { hash: string };
+      const block = await anvil.call<{ transactions: Fields[] }>('eth_getBlockByHash', hash, true);
+      for (const transaction of block.transactions) one(full ? waiting(transaction) : transaction['hash']);
+    } else if (kind === 'newPendingTransactions' && full) {
+      one(waiting(await anvil.call<Fields>('eth_getTransactionByHash', result)));
+    } else {
+      one(asNodeFields(result));
+    }
+  }
+}
+
+/** A transaction as subscriptions give it: without the block, also where there is one. */
+function waiting(transaction: Fields): unknown {
+  return asNodeFields({ ...transaction, blockHash: null, blockNumber: null, transactionIndex: null });
+}
