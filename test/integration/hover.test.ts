@@ -153,10 +153,11 @@ describe('hover', () => {
     assert.ok((await vscode.env.clipboard.readText()).includes(sample('accessList')));
     await leaveHover();
     await openFile('offline.txt', `\n\n\n\nnode NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg\n`);
-    await hoverUntil('NodeID-7Xhw', 'Other network…');
-    await bridge('click', { selector: `${hoverBox} >> text="Other network…"` });
-    await bridge('waitForText', { selector: '.quick-input-widget', text: 'Look up on another network' });
-    await bridge('press', { keys: 'Escape' });
+    await hoverUntil('NodeID-7Xhw', 'Copy hex');
+    await bridge('click', { selector: `${hoverBox} >> text="Copy hex"` });
+    await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied.' });
+    assert.match(await vscode.env.clipboard.readText(), /^0x[0-9a-f]{40}$/);
+    await leaveHover();
   });
 
   it('is what the mouse shows in any language, once a file is open', async function () {

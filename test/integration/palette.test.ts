@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { bridge, needsBrowser } from './harness/bridge';
-import { openMessages } from './harness/messages';
 import { clearLog, devnetHost, requests, sample, useDevnet } from './support/demo';
 import { closeEditors, documentText, openFile } from './support/editor';
 
@@ -97,11 +96,19 @@ describe('look up', () => {
     const editor = await openFile('.env', `DEPLOYER=${secret}\n`);
     editor.selection = new vscode.Selection(0, 15, 0, 15);
     await clearLog();
-    // Where tests run, VS Code refuses to show a modal dialog and fails with its words instead.
-    assert.equal(await vscode.commands.executeCommand('snowprobe.lookUpSelection'), undefined);
-    const told = (await openMessages()).join('\n');
-    assert.match(told, /This may be a private key\./);
+    const refused = vscode.commands.executeCommand('snowprobe.lookUpSelection');
+    const box = '.monaco-dialog-box';
+    const dialog = await bridge('waitForText', { selector: box, text: 'This may be a private key.' });
+    assert.ok(dialog.includes(devnetHost()), dialog);
+    assert.match(dialog, /Whoever has a private key controls its funds/);
+    await bridge('press', { keys: 'Escape' });
+    assert.equal(await refused, undefined);
     assert.deepEqual(await requests(), []);
+    const confirmed = vscode.commands.executeCommand<vscode.Uri>('snowprobe.lookUpSelection');
+    await bridge('waitForText', { selector: box, text: 'This may be a private key.' });
+    await bridge('click', { selector: `${box} >> text="Send It"` });
+    assert.match(await documentText(await confirmed), /^# ✓ /);
+    assert.notDeepEqual(await requests(), []);
   });
 
   it('takes what is typed into its input', async function () {
