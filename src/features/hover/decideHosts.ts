@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Answer } from '../../host/consent';
 import type { Deps } from '../deps';
@@ -13,7 +14,7 @@ interface Decision {
 export async function decideHosts(deps: Deps, argument: unknown): Promise<void> {
   const decision = readDecision(argument);
   if (decision === undefined) {
-    deps.log.write({ level: 'warn', text: 'A link about hosts was malformed and is ignored.' });
+    deps.log.write({ level: 'warn', text: l10n.t('A link about hosts was malformed and is ignored.') });
     return;
   }
   await deps.consent.answer(decision.origins, decision.answer);
