@@ -143,6 +143,22 @@ describe('hover', () => {
     assert.match(await hoverWords(document, sample('erc20Approve')), /✓ /);
   });
 
+  it('waits for a silent host no longer than the setting says', async () => {
+    await setSetting('snowprobe.timeout', 1);
+    await control('POST', '', { faults: [{ kind: 'silent', target: 'all' }] });
+    try {
+      const { document } = await openFile('silent.txt', `${sample('erc1155Transfer')}\n`);
+      const began = performance.now();
+      const failed = await hoverWords(document, sample('erc1155Transfer'));
+      assert.match(failed, /did not answer .* within 1 s/);
+      assert.ok(failed.includes(devnetHost()), failed);
+      assert.ok(performance.now() - began < 8000);
+    } finally {
+      await control('POST', '', { faults: [] });
+      await setSetting('snowprobe.timeout', undefined);
+    }
+  });
+
   it('has links that work', async function () {
     needsBrowser(this);
     await vscode.env.clipboard.writeText('');
