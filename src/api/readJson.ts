@@ -21,7 +21,7 @@ export async function readJson(body: string, place: Place): Promise<JsonValue> {
 }
 
 /** What reading a body threw, as an error about the answer. */
-export function notJson(error: unknown, body: string, place: Place): unknown {
+function notJson(error: unknown, body: string, place: Place): unknown {
   return error instanceof JsonSyntaxError ? new DecodeError(place, '', 'JSON', foundInstead(body)) : error;
 }
 

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../core/json/value';
 import { HttpError } from '../errors';
 import type { Http } from '../http';
 import { hostOf } from '../redact';
-import { parseBody } from '../rpc/envelope';
+import { readJson } from '../readJson';
 import { decode } from '../schema/decode';
 
 export interface ReadOptions {
@@ -43,7 +43,7 @@ export function createDataService(http: Http, baseUrl: string): DataService {
       try {
         const answer = await http.send({ verb: 'GET', url, label: read.label, idempotent: true, ...options });
         const place = { host, method: read.label };
-        const json = parseBody(answer.body, place);
+        const json = await readJson(answer.body, place);
         return { value: decode(read.schema, json, place), json };
       } catch (error) {
         if (error instanceof HttpError && error.status === 404 && isServiceError(error)) {

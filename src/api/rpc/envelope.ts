@@ -1,21 +1,10 @@
-import { parseJson } from '../../core/json/parseJson';
 import { JsonNumber, type JsonObject, type JsonValue } from '../../core/json/value';
 import { type ApiError, DecodeError, type Place, RpcError } from '../errors';
-import { notJson } from '../readJson';
 import type { Redact } from '../redact';
 
 /** What one answer says, before it is known whose it is. */
 export type RpcAnswer =
   { readonly id: JsonValue; readonly value: JsonValue } | { readonly id: JsonValue; readonly error: ApiError };
-
-/** Like `readJson`, at once: for bodies that are known to be short. */
-export function parseBody(body: string, place: Place): JsonValue {
-  try {
-    return parseJson(body);
-  } catch (error) {
-    throw notJson(error, body, place);
-  }
-}
 
 /** One object of JSON-RPC 2.0. What is not one is a DecodeError in place of its value. */
 export function readAnswer(json: JsonValue, place: Place, redact: Redact): RpcAnswer {

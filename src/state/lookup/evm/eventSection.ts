@@ -1,39 +1,36 @@
 import * as l10n from '@vscode/l10n';
-import type { EvmLog } from '../../../api/evm/receipt';
+import type { EvmLog, EvmReceipt } from '../../../api/evm/receipt';
 import type { DecodedArg } from '../../../core/evm/decodedArg';
 import { decodeEvent } from '../../../core/evm/decodeEvent';
 import { invocationLine } from '../../../core/evm/invocation';
 import type { Line, Section, Span } from '../../../core/finding/finding';
 import { amount, code, text } from '../../../core/finding/spans';
 import { addressSpan } from './addressNames';
+import { readableLogs, unreadLogs } from './readableLogs';
 import type { TokenBook } from './tokenBook';
 
 /** An allowance without limit: its digits would say less than its name. */
 const unlimited = 2n ** 256n - 1n;
 
-/** Rows that a document shows; the rest is said as a number. */
-const mostRows = 200;
-
 /** The logs of a transaction: known events with named arguments, unknown ones by their topic. */
 export function eventSection(
-  logs: readonly EvmLog[],
+  receipt: EvmReceipt,
   chain: string,
   tokens: TokenBook,
   name: (address: string) => string | undefined,
   source: number,
 ): readonly Section[] {
+  const logs = readableLogs(receipt);
+  const rest = unreadLogs(receipt);
   if (logs.length === 0) {
     return [];
   }
-  const rest = logs.length - mostRows;
   return [
     {
       key: 'events',
       heading: l10n.t('Events'),
       columns: [l10n.t('contract'), l10n.t('event')],
-      rows: logs
-        .slice(0, mostRows)
-        .map((log) => [[addressSpan(log.address, name(log.address))], eventLine(log, chain, tokens)]),
+      rows: logs.map((log) => [[addressSpan(log.address, name(log.address))], eventLine(log, chain, tokens)]),
       ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
       from: [source],
     },

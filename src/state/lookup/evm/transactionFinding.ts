@@ -63,7 +63,7 @@ export function transactionFinding(
       ...transferSection(transfers, name),
       ...(node?.transaction?.receipt === undefined
         ? []
-        : eventSection(node.transaction.receipt.logs, chain.name, tokens, name, node.source)),
+        : eventSection(node.transaction.receipt, chain.name, tokens, name, node.source)),
       ...internalSection(index, symbol, name),
       ...disagreements(claims, comparedFields, sources),
     ],

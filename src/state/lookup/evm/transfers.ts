@@ -4,6 +4,7 @@ import { tokenTransfers } from '../../../core/evm/tokenTransfers';
 import type { Line, Section } from '../../../core/finding/finding';
 import { amount, count, remote, text } from '../../../core/finding/spans';
 import type { HashAnswer } from './askHash';
+import { readableLogs, unreadLogs } from './readableLogs';
 import { addressSpan } from './addressNames';
 import type { TokenBook } from './tokenBook';
 
@@ -23,6 +24,8 @@ export interface Transfer {
 
 export interface Transfers {
   readonly transfers: readonly Transfer[];
+  /** Logs beyond those that are read. */
+  readonly unread: number;
   readonly from: readonly number[];
 }
 
@@ -31,10 +34,11 @@ export function transfersOf(answers: readonly HashAnswer[], chain: string, token
   const node = answers.find((answer) => answer.transaction?.receipt !== undefined);
   const index = answers.find((answer) => answer.indexedTransaction !== undefined);
   const fromIndex = index?.indexedTransaction === undefined ? [] : indexed(index.indexedTransaction);
-  if (node?.transaction?.receipt === undefined) {
-    return { transfers: fromIndex, from: index === undefined ? [] : [index.source] };
+  const receipt = node?.transaction?.receipt;
+  if (node === undefined || receipt === undefined) {
+    return { transfers: fromIndex, unread: 0, from: index === undefined ? [] : [index.source] };
   }
-  const transfers = tokenTransfers(node.transaction.receipt.logs).map((transfer): Transfer => {
+  const transfers = tokenTransfers(readableLogs(receipt)).map((transfer): Transfer => {
     const known = fromIndex.find((other) => other.token.toLowerCase() === transfer.token.toLowerCase());
     const unit = tokens.get(chain, transfer.token);
     const symbol = unit?.symbol ?? known?.symbol;
@@ -50,7 +54,7 @@ export function transfersOf(answers: readonly HashAnswer[], chain: string, token
       ...(decimals === undefined ? {} : { decimals }),
     };
   });
-  return { transfers, from: [node.source] };
+  return { transfers, unread: unreadLogs(receipt), from: [node.source] };
 }
 
 const standards = { erc20: 'ERC-20', erc721: 'ERC-721', erc1155: 'ERC-1155' } as const;
@@ -106,13 +110,12 @@ function tokenSpan({ symbol, token }: Transfer): Line[number] {
 const mostRows = 200;
 
 export function transferSection(
-  { transfers, from }: Transfers,
+  { transfers, unread, from }: Transfers,
   name: (address: string) => string | undefined,
 ): readonly Section[] {
   if (transfers.length === 0) {
     return [];
   }
-  const rest = transfers.length - mostRows;
   return [
     {
       key: 'tokenTransfers',
@@ -126,8 +129,16 @@ export function transferSection(
           [addressSpan(transfer.to, name(transfer.to))],
           [text(`${transfer.standard} `), addressSpan(transfer.token, name(transfer.token))],
         ]),
-      ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
+      ...moreNote(transfers.length - mostRows, unread),
       from,
     },
   ];
+}
+
+function moreNote(rest: number, unread: number): { readonly note?: Line } {
+  const words = [
+    ...(rest > 0 ? [l10n.t('{0} more.', rest)] : []),
+    ...(unread > 0 ? [l10n.t('{0} logs more were not read.', unread)] : []),
+  ];
+  return words.length === 0 ? {} : { note: [text(words.join(' '))] };
 }
