@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { codeSpan, escapeMarkdown, markdownLink } from './escapeMarkdown';
-import type { Fact, Finding, Section } from './finding';
+import type { Fact, Finding, Section, Source } from './finding';
 import { hoverActions } from './hoverActions';
 import { hoverRows } from './hoverRows';
 import { lineToMarkdown } from './markdownLine';
@@ -106,14 +106,25 @@ function footText(finding: Finding, ctx: RenderContext): string {
       return target === undefined ? [] : [markdownLink(label, target)];
     })
     .join(' · ');
-  const sources = finding.sources
-    .filter((source) => source.kind !== 'bytes')
-    .slice(0, 4)
+  const sources = hoverSources(finding)
     .map((source) => escapeMarkdown(briefSourceText(source)))
     .join(' · ');
   return [[others, links].filter((part) => part !== '').join(' · '), sources]
     .filter((part) => part !== '')
     .join(`${gap}`);
+}
+
+/** Who said it, each host once; where nothing was found, who was asked in vain. */
+function hoverSources({ status, sources, chain }: Finding): readonly Source[] {
+  const isFound = status !== 'notFound' && status !== 'unavailable';
+  const shown = sources.filter(
+    (source) =>
+      source.kind !== 'bytes' &&
+      (!isFound || (source.outcome !== 'notFound' && (source.chain === undefined || source.chain === chain))),
+  );
+  const isFirstOfHost = (source: Source, index: number): boolean =>
+    shown.findIndex((other) => other.host === source.host && other.outcome === source.outcome) === index;
+  return shown.filter(isFirstOfHost).slice(0, 4);
 }
 
 /** `Try mainnet · local`, where nothing was found. */

@@ -59,7 +59,7 @@ export const wellKnownAddresses: Readonly<Record<string, WellKnownEntry>> = {
   '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf': { name: 'TeleporterMessenger' },
   '0x7c43605e14f391720e1b37e49c78c4b03a488d98': { name: 'TeleporterRegistry', network: 'mainnet' },
   '0xf86cb19ad8405aefa7d09c778215d2cb6ebfb228': { name: 'TeleporterRegistry', network: 'fuji' },
-  '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc': { name: () => l10n.t('account of the published test key "ewoq"') },
+  '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc': { name: () => l10n.t('ewoq test account') },
 };
 
 /** 20-byte values of NodeIDs and of bech32 addresses. */
@@ -67,5 +67,5 @@ export const wellKnownNodes: Readonly<Record<string, WellKnownEntry>> = {
   [zeros('0')]: { name: () => l10n.t('inactive validators') },
 };
 export const wellKnownOwners: Readonly<Record<string, WellKnownEntry>> = {
-  '0x3cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c': { name: () => l10n.t('account of the published test key "ewoq"') },
+  '0x3cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c': { name: () => l10n.t('ewoq test account') },
 };

@@ -7,7 +7,7 @@ import * as l10n from '@vscode/l10n';
 export interface AmountOptions {
   /** All digits in the main unit, however many. */
   readonly exact?: boolean;
-  /** Places after which a shortened amount is cut off and marked by `…`; 6 unless told. */
+  /** Places after which a shortened amount is cut off and marked by `…`; 6 unless told, 9 for less than one unit. */
   readonly maximumFractionDigits?: number;
 }
 
@@ -36,7 +36,9 @@ export function formatAmount(amount: Amount, options: AmountOptions = {}): strin
   }
   const places = options.maximumFractionDigits ?? 6;
   if (isShown(value, decimals, places)) {
-    return withUnit(scaled(value, decimals, places), symbol);
+    // Fees and other parts of a unit keep the precision of nAVAX.
+    const shown = isWhole(value, decimals) ? places : Math.max(places, 9);
+    return withUnit(scaled(value, decimals, shown), symbol);
   }
   if (decimals === 18 && amount.baseUnit === 'wei' && isShown(value, 9, places)) {
     return withUnit(scaled(value, 9, places), symbol === 'AVAX' ? 'nAVAX' : 'gwei');
@@ -56,6 +58,10 @@ function baseUnitName(amount: Amount): string {
 
 function shownSymbol({ symbol }: Amount): string {
   return isolateRightToLeft(cleanRemote(symbol, longestSymbol));
+}
+
+function isWhole(value: bigint, decimals: number): boolean {
+  return (value < 0n ? -value : value) >= 10n ** BigInt(decimals);
 }
 
 function isShown(value: bigint, decimals: number, places: number): boolean {

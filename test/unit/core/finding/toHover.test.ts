@@ -96,6 +96,21 @@ describe('findingToHover', () => {
     ]);
   });
 
+  it('names each host once, and only those that have to do with what was found', () => {
+    const source = { kind: 'node', outcome: 'answered', at: samples.now, milliseconds: 12 } as const;
+    const lines = hover({
+      ...samples.erc20Transfer,
+      chain: 'C-Chain',
+      sources: [
+        { ...source, host: 'one.example', chain: 'C-Chain' },
+        { ...source, host: 'one.example', kind: 'dataService', chain: 'C-Chain', milliseconds: 30 },
+        { ...source, host: 'two.example', chain: 'C-Chain', outcome: 'failed', message: 'It failed.' },
+        { ...source, host: 'one.example', chain: 'orders', outcome: 'notFound' },
+      ],
+    });
+    assert.match(lines.at(-1) ?? '', / {2}one\.example, 12 ms · two\.example failed$/);
+  });
+
   it('has no links where the surface has none', () => {
     const lines = hover(samples.erc20Transfer, { ...ctx, link: undefined });
     assert.equal(lines[1], '0x8db9…52FC (deployer) → 0x5DB9…43A9 (USDC)  ');

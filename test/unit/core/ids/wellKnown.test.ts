@@ -38,8 +38,8 @@ describe('wellKnownName', () => {
     '0x7C43605E14F391720e1b37E49C78C4b03A488d98': { name: 'TeleporterRegistry', network: 'mainnet' },
     '0xF86Cb19Ad8405AEFa7d09C778215D2Cb6eBfB228': { name: 'TeleporterRegistry', network: 'fuji' },
     'NodeID-111111111111111111116DBWJs': { name: 'inactive validators' },
-    [address]: { name: 'account of the published test key "ewoq"' },
-    [`P-${bech32Text}`]: { name: 'account of the published test key "ewoq"' },
+    [address]: { name: 'ewoq test account' },
+    [`P-${bech32Text}`]: { name: 'ewoq test account' },
   };
   for (const [text, expected] of Object.entries(names)) {
     it(`${text} is ${expected.name}`, () => assert.deepEqual(name(text), expected));

@@ -23,6 +23,11 @@ describe('formatAmount', () => {
     assert.equal(formatAmount(avax(1_250_000_000_000_000_000n), { maximumFractionDigits: 1 }), '1.2… AVAX');
   });
 
+  it('keeps nine places of less than one unit, so that fees are told in full', () => {
+    assert.equal(formatAmount(avax(1_290_125_000_000_000n)), '0.001290125 AVAX');
+    assert.equal(formatAmount(avax(123_456_789_012_000_000n)), '0.123456789… AVAX');
+  });
+
   it('shows what would be zero in a smaller unit', () => {
     assert.equal(formatAmount(avax(525_000_000_000n)), '525 nAVAX');
     assert.equal(formatAmount({ ...avax(525_000_000_001n), symbol: 'ORD' }), '525.000000… gwei');
