@@ -11,8 +11,62 @@ export const scenes: readonly Scene[] = [
   {
     name: 'hover-transaction',
     async play(stage) {
-      await stage.open('README.md');
-      await stage.hover(stage.samples['erc20Transfer'] ?? '', 'SNC');
+      await stage.open('payout.ts');
+      await stage.hover(sample(stage, 'erc20Transfer'), 'SNC');
+    },
+  },
+  {
+    name: 'hover-failed',
+    async play(stage) {
+      await stage.open('payout.ts');
+      await stage.hover(sample(stage, 'tooPoor'), '✗');
+    },
+  },
+  {
+    name: 'hover-key',
+    async play(stage) {
+      // Quick open is shy of names that begin with a dot.
+      await stage.page.locator('.explorer-folders-view .monaco-list-row', { hasText: '.env' }).dblclick();
+      await stage.shows('.tab.active', '.env');
+      await stage.hover('59c6995e998f97a5a', 'May be a private key');
+    },
+  },
+  {
+    name: 'document',
+    async play(stage) {
+      await stage.open('payout.ts');
+      await stage.click(sample(stage, 'child'));
+      await stage.run('Snowprobe: Look Up Selection');
+      await stage.shows('.view-line', 'Internal transactions');
+    },
+  },
+  {
+    name: 'select-network',
+    async play(stage) {
+      await stage.run('Snowprobe: Select Network');
+      await stage.shows('.quick-input-list .monaco-list-row', 'ms');
+    },
+  },
+  {
+    name: 'hover-consent',
+    async play(stage) {
+      // The one scene on a public network, and the last one: nothing is sent, since nobody agrees.
+      await stage.press('Escape');
+      await stage.run('Snowprobe: Select Network');
+      await stage.shows('.quick-input-list .monaco-list-row', 'fuji');
+      await stage.type('fuji');
+      await stage.press('Enter');
+      await stage.shows('.statusbar-item', 'fuji');
+      await stage.open('payout.ts');
+      await stage.hover(sample(stage, 'erc20Transfer'), 'Ask');
     },
   },
 ];
+
+function sample({ samples }: Stage, name: string): string {
+  const identifier = samples[name];
+  if (identifier === undefined) {
+    throw new Error(`The development network has no sample ${name}.`);
+  }
+  return identifier;
+}

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { removeFolder } from '../support/ownProcesses';
 import { root } from '../support/root';
@@ -6,7 +5,7 @@ import type { Build } from '../vscode/builds';
 import { findBrowser } from '../vscode/findBrowser';
 import { type InstalledBuild, installBuild } from '../vscode/installBuild';
 import { installForSuites } from '../vscode/installForSuites';
-import type { Demo } from '../vscode/demo';
+import { describeDevnet } from '../vscode/describeDevnet';
 import type { SuiteOutcome } from '../vscode/runInVsCode';
 import { type Suite, suites } from '../vscode/suites';
 import { reportResult } from './mochaReport';
@@ -68,13 +67,6 @@ async function runSuite(
   } finally {
     await demo.close();
   }
-}
-
-/** Writes into the workspace where the network is and what it holds, for the tests inside VS Code. */
-function describeDevnet({ devnet, workspace }: Demo): void {
-  const { nodeUrl: node, dataApiUrl: dataApi, metricsApiUrl: metricsApi, controlUrl: control, samples } = devnet;
-  const text = JSON.stringify({ node, dataApi, metricsApi, control, samples }, null, 2);
-  writeFileSync(path.join(workspace, '.devnet.json'), text);
 }
 
 function suiteResult(suite: Suite, outcome: SuiteOutcome): StageResult {

@@ -7,7 +7,7 @@ export interface Finished {
 }
 
 /**
- * Runs stages in their order, up to `width` beside each other, each as soon as those that it needs have passed. A
+ * Runs stages, up to `width` beside each other, each as soon as those that it needs have passed and there is room. A
  * failure stops nothing but what needs it. `onFinished` hears of each stage as it ends.
  */
 export async function runStages(

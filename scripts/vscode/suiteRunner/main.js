@@ -9,10 +9,12 @@ exports.activate = () => {
   const { SNOWPROBE_TESTS: tests, SNOWPROBE_CONSOLE: consoleFile, SNOWPROBE_BRIDGE: port } = process.env;
   for (const level of ['log', 'info', 'warn', 'error']) {
     const write = console[level];
-    console[level] = (...args) => {
+    const value = (...args) => {
       appendFileSync(consoleFile, `${format(...args)}\n`);
       write.apply(console, args);
     };
+    // Defined anew, because VS Code's own console ignores assignments.
+    Object.defineProperty(console, level, { value });
   }
   const finish = (code) => {
     net.connect(Number(port), '127.0.0.1').end(`${JSON.stringify({ name: 'finished', request: { code }, wait: 0 })}\n`);

@@ -26,7 +26,7 @@ export function bridge<N extends BridgeRequestName>(
       if ('error' in reply) {
         reject(new Error(`${name} ${JSON.stringify(request)}: ${reply.error}`));
       } else {
-        resolve(reply.reply as BridgeRequests[N]['reply']);
+        resolve(reply.reply);
       }
     });
     socket.once('close', () => reject(new Error(`The browser's side closed without a reply to ${name}.`)));

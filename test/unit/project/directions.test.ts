@@ -84,7 +84,10 @@ describe('import directions', () => {
       rules: Record<string, unknown>;
     };
     const { default: tseslint } = await import('typescript-eslint');
-    const typed = (tseslint.plugin as { rules?: unknown }).rules as Record<string, { meta: { docs?: { requiresTypeChecking?: boolean } } }>;
+    const typed = (tseslint.plugin as { rules?: unknown }).rules as Record<
+      string,
+      { meta: { docs?: { requiresTypeChecking?: boolean } } }
+    >;
     for (const name of Object.keys(config.rules)) {
       if (typed[name.replace('@typescript-eslint/', '')]?.meta.docs?.requiresTypeChecking) {
         untyped.rules[name] = 'off';

@@ -1,0 +1,56 @@
+// npm run bench: every figure with its unit, its bar and what it is compared with, as JSON on stdout.
+//   npm run bench -- [NAME…]    only these: files of test/bench, "weight", "activation"
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BenchRow } from '../test/bench/benchRow';
+import { activation } from './bench/activation';
+import { weight } from './bench/weight';
+import { build } from './support/build';
+import { command } from './support/command';
+import { root } from './support/root';
+import { newest, oldest } from './vscode/builds';
+
+type Bench = () => Promise<readonly BenchRow[]>;
+
+command(async (names) => {
+  const benches = new Map<string, Bench>([
+    ...(await benchFiles()),
+    ['weight', weight],
+    [
+      'activation',
+      async () => [...(await activation(oldest, console.error)), ...(await activation(newest, console.error))],
+    ],
+  ]);
+  const unknown = names.filter((name) => !benches.has(name));
+  if (unknown.length > 0) {
+    throw new Error(`No bench is called ${unknown.join(', ')}; there are: ${[...benches.keys()].join(', ')}.`);
+  }
+  await build('--production', '--tests');
+  const rows: BenchRow[] = [];
+  for (const [name, bench] of benches) {
+    if (names.length === 0 || names.includes(name)) {
+      rows.push(...(await bench()));
+    }
+  }
+  console.log(JSON.stringify(rows, null, 2));
+  const over = rows.filter(({ value, bar }) => bar !== undefined && !(value <= bar));
+  if (over.length > 0) {
+    throw new Error(
+      over.map(({ name, value, unit, bar }) => `${name}: ${value} ${unit}, over its bar of ${bar}.`).join('\n'),
+    );
+  }
+});
+
+/** The files of test/bench that export `run`, by name; the others help them. */
+async function benchFiles(): Promise<readonly (readonly [string, Bench])[]> {
+  const folder = path.join(root, 'test/bench');
+  const found: (readonly [string, Bench])[] = [];
+  for (const file of readdirSync(folder).sort()) {
+    const module = (await import(pathToFileURL(path.join(folder, file)).href)) as { run?: Bench };
+    if (module.run) {
+      found.push([path.parse(file).name, module.run]);
+    }
+  }
+  return found;
+}

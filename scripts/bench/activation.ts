@@ -1,0 +1,85 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BenchRow } from '../../test/bench/benchRow';
+import { removeFolder } from '../support/ownProcesses';
+import { root } from '../support/root';
+import type { Build } from '../vscode/builds';
+import { startDemo } from '../vscode/demo';
+import { findBrowser } from '../vscode/findBrowser';
+import { type InstalledBuild, installBuild } from '../vscode/installBuild';
+import { installForSuites } from '../vscode/installForSuites';
+import { runInVsCode } from '../vscode/runInVsCode';
+
+const runs = 3;
+
+/**
+ * What VS Code reports of our activation, as the median of several windows: in an idle window, which is what the bar is
+ * for, and with the events of our manifest. Newer builds fire `onLanguage` while a window starts, without any document;
+ * the figure then holds the time that our code waits for others to be loaded.
+ */
+export async function activation(build: Build, say: (sentence: string) => void): Promise<readonly BenchRow[]> {
+  const installed = await installBuild(build, say);
+  const browser = await findBrowser(say);
+  const extensions = await installForSuites(installed);
+  const measure = async () => median(await repeat(() => oneWindow(installed, browser, extensions)));
+  const name = `activation in VS Code ${build.version}, load and call`;
+  try {
+    const asInstalled = await measure();
+    removeActivationEvents(extensions);
+    const idle = await measure();
+    return [
+      { name: `${name}, idle`, value: idle, unit: 'ms', bar: 5 },
+      { name: `${name}, whenever its events come`, value: asInstalled, unit: 'ms' },
+    ];
+  } finally {
+    removeFolder(path.dirname(extensions));
+  }
+}
+
+async function oneWindow(build: InstalledBuild, browser: string, extensions: string): Promise<number> {
+  const demo = await startDemo();
+  try {
+    const { printed, problem, report } = await runInVsCode({
+      build,
+      browser,
+      suite: 'activation',
+      workspace: demo.workspace,
+      extensions,
+      tests: path.join(root, 'out/test/integration/index.js'),
+      trusted: true,
+      limit: 120_000,
+    });
+    const figures = /^activation (\[.*\])$/m.exec(printed)?.[1];
+    if (!figures) {
+      const why = problem ?? report?.failures[0]?.err.message ?? printed;
+      throw new Error(`VS Code ${build.version} told no activation: ${why}`);
+    }
+    const [load = NaN, call = NaN] = JSON.parse(figures) as number[];
+    return load + call;
+  } finally {
+    await demo.close();
+  }
+}
+
+/** Leaves the activation to whoever asks for it; the code that is loaded stays as it is. */
+function removeActivationEvents(extensions: string): void {
+  const folder = readdirSync(extensions).find((name) => name.startsWith('snowprobe.snowprobe-'));
+  if (!folder) {
+    throw new Error(`${extensions} does not hold the extension.`);
+  }
+  const file = path.join(extensions, folder, 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  writeFileSync(file, JSON.stringify({ ...manifest, activationEvents: [] }));
+}
+
+async function repeat(once: () => Promise<number>): Promise<number[]> {
+  const values: number[] = [];
+  while (values.length < runs) {
+    values.push(await once());
+  }
+  return values;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BenchRow } from '../../test/bench/benchRow';
+import { packVsix } from '../packaging/packVsix';
+import { maximumVsix } from '../packaging/vsixFaults';
+import { root } from '../support/root';
+
+interface Metafile {
+  readonly outputs: Readonly<Record<string, { readonly bytes: number }>>;
+}
+
+/** What is loaded when, and what is downloaded. Needs a production build. */
+export async function weight(): Promise<readonly BenchRow[]> {
+  const meta = JSON.parse(readFileSync(path.join(root, 'out/meta.json'), 'utf8')) as Record<
+    'extension' | 'main',
+    Metafile
+  >;
+  const vsix = await packVsix(path.join(root, 'out/bench.vsix'));
+  const kilobytes = (bytes: number) => bytes / 1000;
+  return [
+    {
+      name: 'loaded at activation',
+      value: kilobytes(bytesOf(meta.extension, 'dist/extension.js')),
+      unit: 'kB',
+      bar: 20,
+    },
+    { name: 'loaded on first use', value: kilobytes(bytesOf(meta.main, 'dist/main.js')), unit: 'kB' },
+    { name: 'VSIX', value: kilobytes(vsix.bytes), unit: 'kB', bar: kilobytes(maximumVsix) },
+  ];
+}
+
+function bytesOf({ outputs }: Metafile, file: string): number {
+  const output = outputs[file];
+  if (!output) {
+    throw new Error(`The build did not write ${file}.`);
+  }
+  return output.bytes;
+}

@@ -1,0 +1,16 @@
+export declare const maximumStart: number;
+
+/** The part of esbuild's metafile that is read. */
+export interface BundleMetafile {
+  readonly inputs: Readonly<Record<string, object>>;
+  readonly outputs: Readonly<
+    Record<
+      string,
+      { readonly bytes: number; readonly imports: readonly { readonly path: string; readonly external?: boolean }[] }
+    >
+  >;
+}
+
+export declare function bundleFaults(extension: BundleMetafile, main: BundleMetafile): string[];
+
+export declare function startBytes(extension: BundleMetafile): number;

@@ -1,0 +1,38 @@
+// npm run test:desktop: the suite in desktop builds of VS Code, where those can be downloaded. What needs a browser to
+// drive is skipped there.
+import path from 'node:path';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { runTests } from '@vscode/test-electron';
+import { describeDevnet } from './vscode/describeDevnet';
+import { build } from './support/build';
+import { command } from './support/command';
+import { ownFolder } from './support/ownProcesses';
+import { root } from './support/root';
+import { newest, oldest } from './vscode/builds';
+import { startDemo } from './vscode/demo';
+import { suites } from './vscode/suites';
+
+command(async (versions) => {
+  await build('--production', '--tests');
+  for (const version of versions.length > 0 ? versions : [oldest.version, newest.version]) {
+    for (const suite of suites) {
+      const demo = await startDemo();
+      describeDevnet(demo);
+      const userData = mkdtempSync(path.join(tmpdir(), 'snowprobe-desktop-'));
+      ownFolder(userData);
+      await runTests({
+        version,
+        extensionDevelopmentPath: root,
+        extensionTestsPath: path.join(root, 'out/test/integration/index.js'),
+        extensionTestsEnv: { SNOWPROBE_SUITE: suite.name, SNOWPROBE_VERSION: version },
+        launchArgs: [
+          demo.workspace,
+          `--user-data-dir=${userData}`,
+          ...(suite.trusted ? ['--disable-workspace-trust'] : []),
+        ],
+      });
+      await demo.close();
+    }
+  }
+});

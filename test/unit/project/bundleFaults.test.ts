@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { bundleFaults } from '../../../scripts/build/bundleFaults.mjs';
+
+const bundle = (file: string, bytes: number, inputs: readonly string[], imports: readonly string[] = []) => ({
+  inputs: Object.fromEntries(inputs.map((input) => [input, {}])),
+  outputs: { [file]: { bytes, imports: imports.map((path) => ({ path, external: true })) } },
+});
+
+describe('the two bundles', () => {
+  const main = bundle('dist/main.js', 500_000, ['src/main.ts', 'src/host/log.ts'], ['vscode', 'node:net', 'fs']);
+
+  it('are right where nothing is in both', () => {
+    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1000, ['src/extension.ts'], ['./main.js']), main), []);
+  });
+
+  it('may not hold the same source', () => {
+    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1000, ['src/extension.ts', 'src/host/log.ts']), main), [
+      'src/host/log.ts is in dist/extension.js and in dist/main.js: load it from one of them only.',
+    ]);
+  });
+
+  it('may not load much at the start', () => {
+    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 20_000, ['src/extension.ts']), main), [
+      'dist/extension.js is 20000 bytes; it must stay under 20000: move code to src/main.ts.',
+    ]);
+  });
+
+  it('may not leave a package outside', () => {
+    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1, ['src/extension.ts'], ['undici']), main), [
+      'undici is left outside of the bundles, but nothing is installed beside them.',
+    ]);
+  });
+});
