@@ -98,7 +98,8 @@ function readPosted(
 ): Posted {
   const list: readonly JsonValue[] = Array.isArray(json) ? (json as readonly JsonValue[]) : [json];
   const answers = byId(list);
-  if (list.length === 1 && !ids.some((id) => answers.has(id))) {
+  // Of several calls only one is answered: an error for all of them, under no id, or under the first call's.
+  if (list.length === 1 && calls.length > 1) {
     const only = readAnswer(list[0]!, placeOf(url, labelOf(calls)), redact);
     if ('error' in only) {
       return { whole: only.error };

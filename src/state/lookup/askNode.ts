@@ -20,11 +20,10 @@ export async function askNode(
     try {
       const answers = await round.ask(rpc, url, options);
       const refused = answers.outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error]));
-      const away = refused.find(isAway);
-      if (away === undefined || refused.length < answers.outcomes.length) {
+      if (refused.length < answers.outcomes.length || !refused.every(isAway)) {
         return answers;
       }
-      last = away;
+      last = refused[0];
     } catch (error) {
       if (!isAway(error)) {
         throw error;

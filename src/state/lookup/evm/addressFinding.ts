@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { Erc20Balance, Erc721Balance } from '../../../api/dataApi/balances';
 import { precompileAt } from '../../../core/evm/precompiles';
-import type { Fact, Finding, Line, Section } from '../../../core/finding/finding';
+import type { Fact, Finding, Line, Section, Span } from '../../../core/finding/finding';
 import { amount, code, count, id, nativeAmount, remote, text } from '../../../core/finding/spans';
 import type { EvmChain } from '../../network';
 import { fact } from '../facts';
 import { fiatLine } from '../fiatLine';
-import type { IndexedAddress, NodeAddress } from './askAddress';
+import type { IndexedAddress, NodeAddress, NodeToken } from './askAddress';
 
 /** What is known of the address on one chain. */
 export interface AddressOnChain {
@@ -121,7 +121,6 @@ function tokenFacts(node: NodeAddress | undefined): readonly Fact[] {
     return [];
   }
   const supply = token.totalSupply;
-  const decimals = token.standard === 'ERC-20' ? (token.decimals ?? 0) : 0;
   return [
     ...fact(
       'standard',
@@ -143,11 +142,17 @@ function tokenFacts(node: NodeAddress | undefined): readonly Fact[] {
     ...fact(
       'totalSupply',
       l10n.t('total supply'),
-      supply === undefined ? undefined : [amount(supply, decimals, token.symbol ?? '')],
+      supply === undefined ? undefined : [supplySpan(token, supply)],
       said(node),
       { brief: true },
     ),
   ];
+}
+
+/** Whole tokens where it is known what one is: by decimals, or because they cannot be divided. */
+function supplySpan({ standard, decimals, symbol }: NodeToken, supply: bigint): Span {
+  const places = standard === 'ERC-20' ? decimals : standard === undefined ? undefined : 0;
+  return places === undefined ? count(supply, l10n.t('base units')) : amount(supply, places, symbol ?? '');
 }
 
 function erc20Section(index: IndexedAddress | undefined): readonly Section[] {

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { parseIdentifier } from '../../../src/core/ids/parseIdentifier';
+import { startDevnet, type Devnet } from '../../devnet/devnet';
+import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
+import { startLoopback, type Loopback } from '../../helpers/loopback';
+import { devnetNetwork, firstLine, requestsTo, resetDevnet, setSwitches, sourceLines } from './devnetLookup';
+
+describe('which hosts a lookup asks', function () {
+  this.timeout(20_000);
+  let devnet: Devnet;
+  let lookup: TestLookup;
+  let other: Loopback | undefined;
+
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0 });
+  });
+  beforeEach(() => {
+    lookup = testLookup(undefined, 2_000);
+  });
+  afterEach(async () => {
+    await lookup.dispose();
+    await other?.close();
+    other = undefined;
+    await resetDevnet(devnet);
+  });
+  after(() => devnet.close());
+
+  const sample = (name: string): string => devnet.samples[name] ?? '';
+  const refuse = (status: number, type = 'text/plain', body = 'no\n') =>
+    startLoopback((_seen, response) => response.writeHead(status, { 'content-type': type }).end(body));
+
+  it('never sends anything to an origin that is not allowed', async () => {
+    other = await refuse(200, 'application/json', '{}');
+    const network = devnetNetwork(devnet, { dataApi: other.url });
+    const finding = await lookup.on(network, sample('erc20Transfer'), {
+      chain: 'C-Chain',
+      allowed: (origin) => origin === devnet.nodeUrl,
+    });
+    assert.equal(finding.status, 'ok');
+    assert.deepEqual(
+      finding.sources.map(({ outcome, message }) => [outcome, message]),
+      [
+        ['answered', undefined],
+        ['notAsked', `${other.host} was not asked: the host is not allowed.`],
+      ],
+    );
+    assert.equal(other.requests.length, 0);
+  });
+
+  it('asks nobody where nobody is allowed, and says so', async () => {
+    const finding = await lookup.on(devnetNetwork(devnet), sample('erc20Transfer'), { allowed: () => false });
+    assert.equal(finding.status, 'unavailable');
+    assert.match(firstLine(finding), /^⚠ Nothing was asked: 127\.0\.0\.1:\d+ is not allowed\.$/);
+    assert.deepEqual(await requestsTo(devnet), []);
+  });
+
+  it('asks again once an origin is allowed that was not, and not while it still is not', async () => {
+    const service = await startLoopback((seen, response) => {
+      void fetch(devnet.dataApiUrl + seen.path).then(async (answer) =>
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()),
+      );
+    });
+    other = service;
+    const network = devnetNetwork(devnet, { dataApi: service.url });
+    const onlyNode = (origin: string): boolean => origin === devnet.nodeUrl;
+    const asked = sample('erc20Transfer');
+    const first = await lookup.on(network, asked, { chain: 'C-Chain', allowed: onlyNode });
+    assert.equal(await lookup.on(network, asked, { chain: 'C-Chain', allowed: onlyNode }), first);
+    assert.equal(service.requests.length, 0);
+    const second = await lookup.on(network, asked, { chain: 'C-Chain' });
+    assert.deepEqual(
+      second.sources.map(({ outcome }) => outcome),
+      ['answered', 'answered'],
+    );
+    assert.equal(service.requests.length, 2);
+  });
+
+  it('tells the origins that it would ask, and those only', async () => {
+    const identifier = parseIdentifier(sample('erc20Transfer'));
+    const node = parseIdentifier(sample('nodeID'));
+    assert.ok(identifier !== undefined && node !== undefined);
+    const network = devnetNetwork(devnet, { dataApi: 'https://data.example' });
+    assert.deepEqual(lookup.origins(identifier, network), ['https://data.example', devnet.nodeUrl]);
+    assert.deepEqual(lookup.origins(node, network), []);
+    assert.equal((await lookup.on(network, sample('nodeID'))).status, 'offline');
+    assert.deepEqual(await requestsTo(devnet), []);
+  });
+
+  it('rejects with the reason of an abort, and the next lookup works', async () => {
+    await setSwitches(devnet, { faults: [{ kind: 'silent', target: 'all' }] });
+    const stop = new AbortController();
+    const reason = new Error('the pointer left');
+    const finding = lookup.on(devnetNetwork(devnet), sample('erc20Transfer'), { signal: stop.signal });
+    stop.abort(reason);
+    await assert.rejects(finding, (error) => error === reason);
+    await resetDevnet(devnet);
+    assert.equal(
+      firstLine(await lookup.on(devnetNetwork(devnet), sample('erc20Transfer'))),
+      '✓ transfer of 1,250.5 SNC',
+    );
+  });
+
+  it('sends nothing where the signal has fired already', async () => {
+    const reason = new Error('too late');
+    const finding = lookup.on(devnetNetwork(devnet), sample('erc20Transfer'), { signal: AbortSignal.abort(reason) });
+    await assert.rejects(finding, (error) => error === reason);
+    assert.deepEqual(await requestsTo(devnet), []);
+  });
+
+  it('gives up on a slow source once another one has answered and its grace is over', async () => {
+    const slow = await startLoopback(() => undefined);
+    other = slow;
+    const patient = testLookup(undefined, 60_000);
+    try {
+      const network = devnetNetwork(devnet, { dataApi: slow.url });
+      const finding = await patient.on(network, sample('erc20Transfer'), { chain: 'C-Chain' });
+      assert.equal(firstLine(finding), '✓ transfer of 1,250.5 SNC');
+      assert.deepEqual(
+        finding.sources.map(({ outcome, message }) => [outcome, message]),
+        [
+          ['answered', undefined],
+          ['failed', `${slow.host} had not answered when the other sources had.`],
+        ],
+      );
+    } finally {
+      await patient.dispose();
+    }
+  });
+
+  describe('where the first of two nodes', () => {
+    const ways: readonly [string, () => Promise<Loopback>][] = [
+      ['is overloaded', () => refuse(429)],
+      ['is bootstrapping', () => refuse(503)],
+      ['does not track the chain', () => refuse(404)],
+      ['wants a key', () => refuse(401)],
+      ['is a login page', () => refuse(200, 'text/html', '<!doctype html><title>Sign in</title>')],
+    ];
+    for (const [name, start] of ways) {
+      it(`${name}, the second one is asked`, async () => {
+        const first = await start();
+        other = first;
+        const nodes = [first.url, devnet.nodeUrl].map((url, i) => ({ name: `node${i}`, url }));
+        const finding = await lookup.on(testNetwork({ nodes }), sample('transfer'), { chain: 'C-Chain' });
+        assert.equal(finding.status, 'ok');
+        assert.deepEqual(
+          finding.sources.map(({ host, outcome }) => [host, outcome]),
+          [[new URL(devnet.nodeUrl).host, 'answered']],
+        );
+      });
+    }
+
+    it('is gone, the second one is asked', async () => {
+      const gone = await refuse(200);
+      await gone.close();
+      const nodes = [gone.url, devnet.nodeUrl].map((url, i) => ({ name: `node${i}`, url }));
+      const finding = await lookup.on(testNetwork({ nodes }), sample('transfer'), { chain: 'C-Chain' });
+      assert.equal(finding.status, 'ok');
+    });
+
+    it('says no, that is the answer', async () => {
+      const second = await refuse(500);
+      other = second;
+      const nodes = [devnet.nodeUrl, second.url].map((url, i) => ({ name: `node${i}`, url }));
+      const finding = await lookup.on(testNetwork({ nodes }), `0x${'12'.repeat(32)}`, { chain: 'C-Chain' });
+      assert.equal(finding.status, 'notFound');
+      assert.equal(second.requests.length, 0);
+    });
+
+    it('fails like the second, the host that is named is the one that the sentence is about', async () => {
+      const [first, second] = [await refuse(403), await refuse(403)];
+      other = second;
+      const nodes = [first.url, second.url].map((url, i) => ({ name: `node${i}`, url }));
+      const finding = await lookup.on(testNetwork({ nodes, chains: [cChain] }), sample('transfer'));
+      await first.close();
+      assert.equal(finding.status, 'unavailable');
+      assert.equal(finding.sources[0]?.host, second.host);
+      assert.ok(finding.sources[0]?.message?.startsWith(`${second.host} does not allow `));
+    });
+  });
+
+  describe('in what batches', () => {
+    it('splits what a server answers with one error for the whole batch', async () => {
+      await setSwitches(devnet, { faults: [{ kind: 'batchOneError', target: 'node', count: 1 }] });
+      const network = testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }] });
+      const finding = await lookup.on(network, sample('coin'), { chain: 'C-Chain' });
+      assert.equal(firstLine(finding), 'ERC-20 token Snow Coin');
+    });
+
+    it('stays under the limit of public nodes', async () => {
+      await setSwitches(devnet, { publicNode: true });
+      const network = testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }] });
+      const finding = await lookup.on(network, sample('coin'), { chain: 'C-Chain' });
+      assert.equal(firstLine(finding), 'ERC-20 token Snow Coin');
+      assert.deepEqual(
+        (await requestsTo(devnet)).map(({ rpcMethods }) => rpcMethods.length),
+        [10],
+      );
+    });
+
+    it('names what a batch left out', async () => {
+      await setSwitches(devnet, { faults: [{ kind: 'batchMissing', target: 'node' }] });
+      const network = testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }] });
+      const finding = await lookup.on(network, sample('transfer'), { chain: 'C-Chain' });
+      assert.deepEqual(sourceLines(finding, devnet), [
+        'node C-Chain failed : HOST left eth_getTransactionByHash without an answer. Try again, or ask another node.',
+      ]);
+    });
+  });
+});

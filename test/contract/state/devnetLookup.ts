@@ -1,0 +1,55 @@
+import type { Finding, Fact } from '../../../src/core/finding/finding';
+import { findingToText } from '../../../src/core/finding/toText';
+import type { Network } from '../../../src/state/network';
+import type { LogEntry } from '../../devnet/control/requestLog';
+import type { Devnet } from '../../devnet/devnet';
+import type { Switches } from '../../devnet/switches';
+import { testNetwork } from '../../helpers/lookupOn';
+
+/** The devnet with its data service; `part` puts something else in a field's place. */
+export function devnetNetwork(devnet: Devnet, part: Partial<Network> = {}): Network {
+  return testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }], dataApi: devnet.dataApiUrl, ...part });
+}
+
+/** The devnet as a network without an index has it. */
+export function nodeOnly(devnet: Devnet): Network {
+  return testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }] });
+}
+
+export async function setSwitches(devnet: Devnet, switches: Partial<Switches>): Promise<void> {
+  await control(devnet, 'POST', '', switches);
+}
+
+/** All switches as at the start, and an empty log. */
+export async function resetDevnet(devnet: Devnet): Promise<void> {
+  await control(devnet, 'POST', '/reset', {});
+  await control(devnet, 'DELETE', '/log', {});
+}
+
+/** What reached the devnet since the last reset. */
+export async function requestsTo(devnet: Devnet): Promise<readonly LogEntry[]> {
+  return (await (await fetch(`${devnet.controlUrl}/log`)).json()) as readonly LogEntry[];
+}
+
+async function control(devnet: Devnet, method: string, path: string, body: object): Promise<void> {
+  const response = await fetch(`${devnet.controlUrl}${path}`, { method, body: JSON.stringify(body) });
+  if (!response.ok) {
+    throw new Error(`The devnet refused ${method} ${path}: ${await response.text()}`);
+  }
+}
+
+export function firstLine(finding: Finding): string {
+  return findingToText(finding, { now: 0, timeZone: 'UTC' }).split('\n')[0] ?? '';
+}
+
+/** One line for each source: `node C-Chain answered`, or with the sentence of a failure, the devnet's host as HOST. */
+export function sourceLines(finding: Finding, devnet: Devnet): readonly string[] {
+  const { host } = new URL(devnet.nodeUrl);
+  return finding.sources.map(({ kind, chain, outcome, message }) =>
+    [kind, chain, outcome, ...(message === undefined ? [] : [`: ${message.replaceAll(host, 'HOST')}`])].join(' '),
+  );
+}
+
+export function factOf(finding: Finding, key: string): Fact | undefined {
+  return finding.facts.find((fact) => fact.key === key);
+}

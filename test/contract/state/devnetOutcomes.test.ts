@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import type { Line } from '../../../src/core/finding/finding';
+import { findingToMarkdown } from '../../../src/core/finding/toMarkdown';
+import { findingToText } from '../../../src/core/finding/toText';
+import { startDevnet, type Devnet } from '../../devnet/devnet';
+import { testLookup, type TestLookup } from '../../helpers/lookupOn';
+import { factOf, firstLine, nodeOnly, resetDevnet, setSwitches, sourceLines } from './devnetLookup';
+
+describe('what became of a transaction', function () {
+  this.timeout(20_000);
+  let devnet: Devnet;
+  let lookup: TestLookup;
+
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0 });
+  });
+  beforeEach(() => {
+    lookup = testLookup(undefined, 2_000);
+  });
+  afterEach(async () => {
+    await lookup.dispose();
+    await resetDevnet(devnet);
+  });
+  after(() => devnet.close());
+
+  const find = (sample: string) => lookup.on(nodeOnly(devnet), devnet.samples[sample] ?? '', { chain: 'C-Chain' });
+
+  const titles: readonly [string, string][] = [
+    ['transfer', '✓ transfer of 1.5 AVAX'],
+    ['erc721Transfer', '✓ transfer of token 1 of SNA'],
+    ['erc1155Transfer', '✓ transfer of 7 of token 2 of 0xA4cD3b0Eb6E5Ab5d8CE4065BcCD70040ADAB1F00'],
+    ['erc20Approve', '✓ call of approve'],
+    ['revertReason', '✗ reverted: not today'],
+    ['revertCustom', '✗ reverted with custom error 0x8aa3c18e'],
+    ['revertBecause', '✗ reverted with custom error 0xb6763477'],
+    ['revertPanic', '✗ reverted: division or modulo by zero (panic 0x12)'],
+    ['revertAssert', '✗ reverted: assertion failed (panic 0x01)'],
+    ['revertOverflow', '✗ reverted: arithmetic overflow or underflow (panic 0x11)'],
+    ['revertIndex', '✗ reverted: array index out of bounds (panic 0x32)'],
+    ['revertEmpty', '✗ reverted without a reason'],
+    ['outOfGas', '✗ out of gas: all 60,000 gas used'],
+    ['invalidOpcode', '✗ stopped at an invalid instruction (an assertion, in older contracts)'],
+    ['tooPoor', '✗ reverted with custom error 0x8aa3c18e'],
+    ['relayRevert', '✗ reverted with custom error 0x8aa3c18e'],
+    ['innerRevert', '✓ call of unknown function 0x7361f49d'],
+    ['deployFailed', '✗ reverted without a reason'],
+    ['nonceGap', '⚠ stuck: nonce 3 waits for nonce 0, which was not sent'],
+    ['lowFee', '⚠ stuck: it offers 0 wei per gas, the base fee is 1 wei'],
+    ['message', '✓ call of unknown function 0x68656c6c'],
+  ];
+  for (const [sample, title] of titles) {
+    it(`of ${sample}: ${title}`, async () => {
+      assert.equal(firstLine(await find(sample)), title);
+    });
+  }
+
+  it('names the call inside that failed', async () => {
+    assert.deepEqual(factOf(await find('relayRevert'), 'reasonFrom')?.value, [
+      {
+        kind: 'text',
+        text: `The call to ${devnet.samples['trouble']?.toLowerCase()} inside it failed: execution reverted.`,
+      },
+    ]);
+  });
+
+  describe('on a node that has pruned the state of its time', () => {
+    it('is replayed on the latest state, and that is said', async () => {
+      await setSwitches(devnet, { pruned: true });
+      const finding = await find('revertReason');
+      assert.equal(firstLine(finding), '✗ reverted: not today');
+      assert.deepEqual(factOf(finding, 'reasonFrom')?.value, [
+        {
+          kind: 'text',
+          text: 'By replay on the latest state, since the node has pruned the state of that time: it may differ.',
+        },
+      ]);
+    });
+  });
+
+  it('is not told by a node that bootstraps, which says so', async () => {
+    await setSwitches(devnet, { health: 'starting' });
+    const finding = await find('transfer');
+    assert.equal(finding.status, 'unavailable');
+    assert.deepEqual(sourceLines(finding, devnet), [
+      'node C-Chain failed : HOST is still bootstrapping this chain and cannot answer eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (4) yet. Try again when it has caught up, or ask another node.',
+    ]);
+  });
+
+  describe('with hostile words', () => {
+    /** What came from outside stands in spans that renderers escape, never among words of ours. */
+    const trusted = (line: Line): string => line.map((span) => (span.kind === 'text' ? span.text : '')).join('');
+
+    for (const sample of ['hostileTransfer', 'revertHostile', 'hostile']) {
+      it(`keeps them apart from its own: ${sample}`, async () => {
+        const finding = await find(sample);
+        const lines = [
+          finding.title,
+          ...finding.facts.map(({ value }) => value),
+          ...finding.sections.flatMap(({ rows }) => rows.flat()),
+        ];
+        const rendered = [findingToText(finding, { now: 0 }), findingToMarkdown(finding, { now: 0 })].join('\n');
+        assert.match(lines.map(trusted).join('\n'), /^[^<>[\]`$\u0000-\u0009\u200b-\u202f]*$/);
+        assert.doesNotMatch(rendered, /[\u0000-\u0009\u000b-\u001f\u202a-\u202e\u2066-\u2069]/);
+      });
+    }
+  });
+});

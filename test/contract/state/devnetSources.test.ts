@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { findingToText } from '../../../src/core/finding/toText';
+import { startDevnet, type Devnet } from '../../devnet/devnet';
+import { testLookup, type TestLookup } from '../../helpers/lookupOn';
+import { faultSentences } from './faultSentences';
+import { devnetNetwork, factOf, firstLine, nodeOnly, resetDevnet, setSwitches, sourceLines } from './devnetLookup';
+
+describe('a node and a data service together', function () {
+  this.timeout(20_000);
+  let devnet: Devnet;
+  let lookup: TestLookup;
+
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0 });
+  });
+  beforeEach(() => {
+    lookup = testLookup(undefined, 1_000);
+  });
+  afterEach(async () => {
+    await lookup.dispose();
+    await resetDevnet(devnet);
+  });
+  after(() => devnet.close());
+
+  const find = (sample: string, chain = 'C-Chain') =>
+    lookup.on(devnetNetwork(devnet), devnet.samples[sample] ?? sample, { chain });
+
+  it('are merged, and each fact keeps who said it', async () => {
+    const finding = await find('erc20Transfer');
+    assert.deepEqual(sourceLines(finding, devnet), ['node C-Chain answered', 'dataService C-Chain answered']);
+    const from = (key: string) => factOf(finding, key)?.from;
+    assert.deepEqual(['from', 'to', 'block', 'time', 'gasUsed', 'value', 'nonce', 'input'].map(from), [
+      [0, 1],
+      [0, 1],
+      [0, 1],
+      [0, 1],
+      [0, 1],
+      [0, 1],
+      [0, 1],
+      [0, 1],
+    ]);
+    assert.equal(firstLine(finding), '✓ transfer of 1,250.5 SNC');
+    assert.equal(
+      finding.sections.some(({ key }) => key === 'disagreements'),
+      false,
+    );
+  });
+
+  it('tell internal transactions, which only the index knows', async () => {
+    const finding = await find('child');
+    const section = finding.sections.find(({ key }) => key === 'internalTransactions');
+    assert.deepEqual(section?.from, [1]);
+    assert.ok((section?.rows.length ?? 0) > 0);
+  });
+
+  it('give a creation no receiver, although the service names one', async () => {
+    const finding = await find('deployCoin');
+    assert.equal(factOf(finding, 'to'), undefined);
+    assert.deepEqual(factOf(finding, 'contractCreated')?.value, [
+      { kind: 'id', id: devnet.samples['coin'], name: 'SNC' },
+    ]);
+    assert.equal(firstLine(finding), '✓ contract creation');
+  });
+
+  for (const [kind, ofService, ofNode] of faultSentences) {
+    it(`${kind} of the data service leaves the node's answer and is named`, async () => {
+      await setSwitches(devnet, { faults: [{ kind, target: 'dataApi', retryAfter: 0 }] });
+      const finding = await find('erc20Transfer');
+      assert.equal(firstLine(finding), '✓ transfer of 1,250.5 SNC');
+      assert.deepEqual(sourceLines(finding, devnet), [
+        'node C-Chain answered',
+        `dataService C-Chain failed : ${ofService.replace('METHOD', 'getTransaction')}`,
+      ]);
+    });
+
+    it(`${kind} of the node leaves the data service's answer and is named`, async () => {
+      await setSwitches(devnet, { faults: [{ kind, target: 'node', retryAfter: 0 }] });
+      const finding = await find('erc20Transfer');
+      assert.equal(firstLine(finding), '✓ transfer of 1,250.5 SNC');
+      const method = 'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (4)';
+      assert.deepEqual(sourceLines(finding, devnet), [
+        `node C-Chain failed : ${(ofNode ?? ofService).replace('METHOD', method)}`,
+        'dataService C-Chain answered',
+      ]);
+    });
+  }
+
+  it('is unavailable where both are down, and each says why', async () => {
+    await setSwitches(devnet, { faults: [{ kind: 'status500', target: 'all' }] });
+    const finding = await find('erc20Transfer');
+    assert.equal(finding.status, 'unavailable');
+    assert.match(firstLine(finding), /^⚠ Not known: 127\.0\.0\.1:\d+ gave no answer\. Why is said under Sources\.$/);
+    assert.deepEqual(sourceLines(finding, devnet), [
+      'node C-Chain failed : HOST failed while it answered eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (4) (it says: "Internal Server Error"). Try again; if it stays so, the fault is on that server.',
+      'dataService C-Chain failed : HOST failed while it answered getTransaction (it says: "Internal server error"). Try again; if it stays so, the fault is on that server.',
+    ]);
+  });
+
+  it('recovers: what failed is asked anew', async () => {
+    await setSwitches(devnet, { faults: [{ kind: 'status500', target: 'all' }] });
+    await find('erc20Transfer');
+    await resetDevnet(devnet);
+    assert.equal(firstLine(await find('erc20Transfer')), '✓ transfer of 1,250.5 SNC');
+  });
+
+  it('takes a 404 of the service as its answer, and another one as a wrong URL', async () => {
+    await setSwitches(devnet, { faults: [{ kind: 'status404', target: 'dataApi' }] });
+    assert.deepEqual(sourceLines(await find('erc20Transfer'), devnet), [
+      'node C-Chain answered',
+      'dataService C-Chain notFound',
+    ]);
+    await setSwitches(devnet, { faults: [], noIndex: true });
+    const [, service] = sourceLines(await find('erc721Transfer'), devnet);
+    assert.match(service ?? '', /^dataService C-Chain failed : HOST .*getTransaction.*\.$/);
+  });
+
+  it('asks an index that lags again later', async () => {
+    const clock = { now: Date.UTC(2026, 10, 21, 12) };
+    const later = testLookup(clock, 1_000);
+    try {
+      await setSwitches(devnet, { indexLag: 1_000 });
+      const network = devnetNetwork(devnet);
+      const asked = devnet.samples['child'] ?? '';
+      const first = await later.on(network, asked, { chain: 'C-Chain' });
+      assert.deepEqual(sourceLines(first, devnet), ['node C-Chain answered', 'dataService C-Chain notFound']);
+      await setSwitches(devnet, { indexLag: 0 });
+      assert.equal(await later.on(network, asked, { chain: 'C-Chain' }), first);
+      clock.now += 60_000;
+      const second = await later.on(network, asked, { chain: 'C-Chain' });
+      assert.deepEqual(sourceLines(second, devnet), ['node C-Chain answered', 'dataService C-Chain answered']);
+    } finally {
+      await later.dispose();
+    }
+  });
+
+  it('shows addresses with balances and tokens of both', async () => {
+    const finding = await find('address');
+    assert.equal(finding.kind, 'address');
+    assert.deepEqual(factOf(finding, 'balance')?.from, [0, 1]);
+    assert.deepEqual(
+      finding.sections.map(({ key, from }) => [key, from]),
+      [
+        ['erc20Balances', [1]],
+        ['erc721Balances', [1]],
+      ],
+    );
+  });
+
+  it('shows a block with the fees that both tell alike', async () => {
+    const finding = await find('block');
+    assert.equal(finding.kind, 'block');
+    assert.deepEqual(factOf(finding, 'fees')?.from, [0, 1]);
+    assert.deepEqual(factOf(finding, 'cumulativeTransactions')?.from, [1]);
+  });
+
+  it('names a precompile of the L1 and its kind', async () => {
+    const finding = await lookup.on(nodeOnly(devnet), '0x0200000000000000000000000000000000000003', {
+      chain: 'orders',
+    });
+    assert.equal(firstLine(finding), 'feeManager precompile');
+    assert.equal(finding.kind, 'contract');
+    assert.match(findingToText(finding, { now: 0 }), /\n {2}precompile {2}/);
+  });
+});

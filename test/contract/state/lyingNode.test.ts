@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import type { JsonValue } from '../../../src/core/json/value';
+import { findingToText } from '../../../src/core/finding/toText';
+import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
+import type { Loopback } from '../../helpers/loopback';
+import {
+  blockHash,
+  hash,
+  honest,
+  honestBlock,
+  honestReceipt,
+  honestTransaction,
+  otherHash,
+  receiver,
+  startScriptedNode,
+  type Script,
+} from './scriptedNode';
+
+const next = 'Ask another node, or check its version.';
+
+describe('lookups on a node that lies', () => {
+  let lookup: TestLookup;
+  let node: Loopback | undefined;
+
+  beforeEach(() => {
+    lookup = testLookup();
+  });
+  afterEach(async () => {
+    await lookup.dispose();
+    await node?.close();
+  });
+
+  async function find(asked: string, lies: Script) {
+    node = await startScriptedNode({ ...honest, ...lies });
+    const network = testNetwork({ nodes: [{ name: 'one', url: node.url }], chains: [cChain] });
+    const finding = await lookup.on(network, asked);
+    const text = findingToText(finding, { now: 0, timeZone: 'UTC' });
+    return { finding, text, message: finding.sources[0]?.message?.replaceAll(node.host, 'NODE') };
+  }
+
+  it('tells the truth where the node does', async () => {
+    const { finding, text } = await find(hash, {});
+    assert.equal(finding.status, 'ok');
+    assert.match(text, /^✓ transfer of 1 AVAX\n/);
+  });
+
+  const wrongTransactions: readonly [string, JsonValue, string][] = [
+    ['another transaction', { ...honestTransaction, hash: otherHash }, `${hash}, which was asked for, in hash`],
+    ['a number for a hash', { ...honestTransaction, hash: 7n }, 'a 0x hash of 32 bytes in hash'],
+    ['a decimal value', { ...honestTransaction, value: 1_000_000n }, 'a 0x hex quantity in value'],
+    ['a huge value', { ...honestTransaction, value: `0x${'f'.repeat(65)}` }, 'a 0x hex quantity in value'],
+    ['a negative nonce', { ...honestTransaction, nonce: '-0x1' }, 'a 0x hex quantity in nonce'],
+    ['a short address', { ...honestTransaction, from: '0x12' }, 'a 0x address of 20 bytes in from'],
+    ['half a byte of input', { ...honestTransaction, input: '0x123' }, '0x hex bytes in input'],
+  ];
+  for (const [name, answer, what] of wrongTransactions) {
+    it(`names what is wrong: ${name}`, async () => {
+      const { finding, message } = await find(hash, { eth_getTransactionByHash: answer });
+      assert.equal(finding.status, 'unavailable');
+      assert.equal(message, `NODE answered eth_getTransactionByHash with something else than ${what}. ${next}`);
+    });
+  }
+
+  it('names a field that is missing', async () => {
+    const { from: _, ...rest } = honestTransaction;
+    const { finding, message } = await find(hash, { eth_getTransactionByHash: rest });
+    assert.equal(finding.status, 'unavailable');
+    assert.match(
+      message ?? '',
+      /^NODE .*eth_getTransactionByHash.*\bfrom\b.* Ask another node, or check its version\.$/,
+    );
+  });
+
+  it('does not take the receipt of another transaction', async () => {
+    const lie = { ...honestReceipt, transactionHash: otherHash, status: '0x0' };
+    const { finding, message } = await find(hash, { eth_getTransactionReceipt: lie });
+    assert.equal(finding.status, 'unavailable');
+    assert.equal(
+      message,
+      `NODE answered eth_getTransactionReceipt with something else than ${hash}, which was asked for, in transactionHash. ${next}`,
+    );
+  });
+
+  it('does not take a receipt that names another block', async () => {
+    const { finding, message } = await find(hash, {
+      eth_getTransactionReceipt: { ...honestReceipt, blockHash: otherHash },
+    });
+    assert.equal(finding.status, 'unavailable');
+    assert.equal(
+      message,
+      `NODE answered eth_getTransactionReceipt with something else than ${blockHash}, which eth_getTransactionByHash named, in blockHash. ${next}`,
+    );
+  });
+
+  it('does not take the time of another block, and says why there is none', async () => {
+    const { finding, message } = await find(hash, {
+      eth_getBlockByHash: ([asked]) => (asked === blockHash ? { ...honestBlock, hash: otherHash } : null),
+    });
+    assert.equal(finding.status, 'ok');
+    assert.equal(
+      finding.facts.find(({ key }) => key === 'time'),
+      undefined,
+    );
+    assert.equal(finding.sources[0]?.outcome, 'failed');
+    assert.equal(
+      message,
+      `NODE answered eth_getBlockByHash with something else than ${blockHash}, which was asked for, in hash. ${next}`,
+    );
+  });
+
+  it('does not take another block for the one of a number', async () => {
+    const { finding, message } = await find('15', {});
+    assert.equal(finding.status, 'unavailable');
+    assert.equal(
+      message,
+      `NODE answered eth_getBlockByNumber with something else than 15, which was asked for, in number. ${next}`,
+    );
+  });
+
+  it('does not call absent what it could not ask about', async () => {
+    const refused = { error: { code: -32000n, message: 'database is closed' } };
+    const { finding, message } = await find(otherHash, { eth_getTransactionByHash: refused });
+    assert.equal(finding.status, 'unavailable');
+    assert.match(message ?? '', /^NODE refused eth_getTransactionByHash: "database is closed"\. /);
+  });
+
+  it('does not claim a success that no receipt shows', async () => {
+    const { finding, text } = await find(hash, { eth_getTransactionReceipt: null });
+    assert.equal(finding.status, 'pending');
+    assert.match(text, /^○ outcome not known: transfer of 1 AVAX\n/);
+    assert.match(text, /\n {2}outcome {9}not known: the node has no receipt for it\n/);
+  });
+
+  it('shows a balance of 2^256-1', async () => {
+    const { finding, text } = await find(receiver, {
+      eth_getBalance: `0x${'f'.repeat(64)}`,
+      eth_getTransactionCount: `0x${'f'.repeat(64)}`,
+      eth_getCode: '0x',
+      eth_call: '0x',
+    });
+    assert.equal(finding.kind, 'address');
+    assert.match(
+      text,
+      /^account with 115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457\.584007913129639935 AVAX\n/,
+    );
+  });
+
+  it('says why an address has no balance', async () => {
+    const { finding, message } = await find(receiver, {
+      eth_getBalance: 5n,
+      eth_getTransactionCount: '0x1',
+      eth_getCode: '0x',
+      eth_call: '0x',
+    });
+    assert.equal(finding.status, 'ok');
+    assert.equal(finding.sources[0]?.outcome, 'failed');
+    assert.equal(message, `NODE answered eth_getBalance with something else than a 0x hex quantity. ${next}`);
+  });
+
+  it('survives a trace that is nested without end', async () => {
+    const deep = (levels: number): JsonValue =>
+      levels === 0 ? {} : { to: receiver, error: 'x', calls: [deep(levels - 1)] };
+    const failed = { ...honestReceipt, status: '0x0' };
+    const { finding, text } = await find(hash, {
+      eth_getTransactionReceipt: failed,
+      debug_traceTransaction: deep(1_500),
+      eth_call: { error: { code: 3n, message: 'execution reverted: not today', data: '0x' } },
+    });
+    assert.equal(finding.status, 'failed');
+    assert.match(text, /^✗ /);
+  });
+});

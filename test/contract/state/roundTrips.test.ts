@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { startDevnet, type Devnet } from '../../devnet/devnet';
+import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
+import { startLoopback, type Loopback, type SeenRequest } from '../../helpers/loopback';
+import { firstLine } from './devnetLookup';
+
+/** Requests that are held until the test lets them go: what arrives meanwhile waited for none of them. */
+interface Held {
+  readonly seen: SeenRequest;
+  readonly response: ServerResponse;
+}
+
+describe('how deep a lookup goes', function () {
+  this.timeout(20_000);
+  let devnet: Devnet;
+  let proxy: Loopback;
+  let lookup: TestLookup;
+  let held: Held[] = [];
+
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0 });
+  });
+  after(() => devnet.close());
+  beforeEach(async () => {
+    held = [];
+    proxy = await startLoopback((seen, response) => held.push({ seen, response }));
+    lookup = testLookup();
+  });
+  afterEach(async () => {
+    await lookup.dispose();
+    await proxy.close();
+  });
+
+  /** Answers all that is held, and says what it was: `POST` to the node, `GET` to the data service. */
+  async function letGo(): Promise<string> {
+    const wave = held;
+    held = [];
+    await Promise.all(
+      wave.map(async ({ seen, response }) => {
+        const { verb, path, body } = seen;
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch(devnet.nodeUrl + path, { method: verb, headers, ...(body === '' ? {} : { body }) });
+        response.writeHead(answer.status, headers).end(await answer.text());
+      }),
+    );
+    return wave
+      .map(({ seen }) => seen.verb)
+      .sort()
+      .join(' ');
+  }
+
+  function network(withIndex: boolean) {
+    return testNetwork({ nodes: [{ name: 'one', url: proxy.url }], ...(withIndex ? { dataApi: proxy.url } : {}) });
+  }
+
+  it('asks all sources of all chains about a transaction at once, then one node once more', async () => {
+    const finding = lookup.on(network(true), devnet.samples['erc20Transfer'] ?? '');
+    await proxy.arrived(6);
+    assert.equal(await letGo(), 'GET GET GET GET POST POST');
+    await proxy.arrived(7);
+    assert.equal(await letGo(), 'POST');
+    assert.equal(firstLine(await finding), '✓ transfer of 1,250.5 SNC');
+    assert.equal(proxy.requests.length, 7);
+  });
+
+  it('goes no deeper for a failed transaction, its reason included', async () => {
+    const finding = lookup.on(network(false), devnet.samples['revertReason'] ?? '', { chain: 'C-Chain' });
+    await proxy.arrived(1);
+    assert.equal(await letGo(), 'POST');
+    await proxy.arrived(2);
+    assert.equal(await letGo(), 'POST');
+    assert.equal(firstLine(await finding), '✗ reverted: not today');
+    assert.equal(proxy.requests.length, 2);
+  });
+
+  it('goes no deeper for a stuck transaction', async () => {
+    const finding = lookup.on(network(false), devnet.samples['nonceGap'] ?? '', { chain: 'C-Chain' });
+    await proxy.arrived(1);
+    await letGo();
+    await proxy.arrived(2);
+    await letGo();
+    assert.equal((await finding).status, 'stuck');
+    assert.equal(proxy.requests.length, 2);
+  });
+
+  it('asks about an address in one round trip, contract or not', async () => {
+    const finding = lookup.on(network(true), devnet.samples['coin'] ?? '', { chain: 'C-Chain' });
+    await proxy.arrived(4);
+    assert.equal(await letGo(), 'GET GET GET POST');
+    assert.equal(firstLine(await finding), 'ERC-20 token Snow Coin');
+    assert.equal(proxy.requests.length, 4);
+  });
+
+  it('asks about the tokens of a second transfer not again', async () => {
+    const asked = ['erc20Transfer', 'erc20TransferFrom'].map((name) => devnet.samples[name] ?? '');
+    for (const [i, hash] of asked.entries()) {
+      const finding = lookup.on(network(false), hash, { chain: 'C-Chain' });
+      await proxy.arrived(2 * i + 1);
+      await letGo();
+      await proxy.arrived(2 * i + 2);
+      const calls = held.map(({ seen }) => seen.body.match(/"eth_\w+"/g)?.join(' '));
+      assert.deepEqual(calls, [i === 0 ? '"eth_getBlockByHash" "eth_call" "eth_call"' : '"eth_getBlockByHash"']);
+      await letGo();
+      assert.equal((await finding).status, 'ok');
+    }
+  });
+
+  it('sends nothing for a repeated lookup, and everything again when it is asked for anew', async () => {
+    const asked = devnet.samples['transfer'] ?? '';
+    const run = async (arrives: number, fresh: boolean) => {
+      const finding = lookup.on(network(false), asked, { chain: 'C-Chain', fresh });
+      await proxy.arrived(arrives - 1);
+      await letGo();
+      await proxy.arrived(arrives);
+      await letGo();
+      return finding;
+    };
+    const first = await run(2, false);
+    assert.equal(await lookup.on(network(false), asked, { chain: 'C-Chain' }), first);
+    assert.equal(proxy.requests.length, 2);
+    await run(4, true);
+    assert.equal(proxy.requests.length, 4);
+  });
+
+  it('prefers the first chain that knows the hash, whoever answers first', async () => {
+    const base = network(false);
+    const reversed = { ...base, chains: [...base.chains].reverse() };
+    // The same account deploys with the same nonces on both chains, so both know the address.
+    const finding = lookup.on(reversed, devnet.samples['coin'] ?? '');
+    await proxy.arrived(2);
+    await letGo();
+    const { chain, sections } = await finding;
+    assert.equal(chain, 'orders');
+    assert.deepEqual(
+      sections.map(({ key, rows }) => [key, rows.map((row) => row[0])]),
+      [['otherChains', [[{ kind: 'text', text: 'C-Chain' }]]]],
+    );
+  });
+});
