@@ -1,0 +1,79 @@
+import * as l10n from '@vscode/l10n';
+
+/** One RLP item: `at` is its first byte, its content is from `start` to `end`. */
+export interface RlpItem {
+  readonly at: number;
+  readonly start: number;
+  readonly end: number;
+  readonly isList: boolean;
+}
+
+/** Bytes that are not what they should be; `offset` is the byte that says so. */
+export class RlpError extends Error {
+  constructor(
+    message: string,
+    readonly offset: number,
+  ) {
+    super(message);
+    this.name = 'RlpError';
+  }
+}
+
+/**
+ * The RLP item that begins at `at` and must end by `end`. Nothing is copied and lists are not entered, so no length in
+ * the bytes can make it allocate. The ABI library reads RLP too, but takes prefixed single bytes, lengths with leading
+ * zeros and padded integers for canonical, which a node refuses. Rule: yellow paper, appendix B.
+ *
+ * @throws {RlpError}
+ */
+export function readRlpItem(bytes: Uint8Array, at: number, end: number): RlpItem {
+  const first = bytes[at];
+  if (first === undefined || at >= end) {
+    throw new RlpError(l10n.t('The bytes end where an item should begin.'), at);
+  }
+  if (first < 0x80) {
+    return { at, start: at, end: at + 1, isList: false };
+  }
+  const isList = first >= 0xc0;
+  const short = first - (isList ? 0xc0 : 0x80);
+  const item = short <= 55 ? itemOf(at, at + 1, short, end, isList) : longItem(bytes, at, short - 55, end, isList);
+  if (!isList && item.end - item.start === 1 && (bytes[item.start] ?? 0) < 0x80) {
+    throw new RlpError(l10n.t('A byte below 0x80 has a length before it, which is not canonical.'), at);
+  }
+  return item;
+}
+
+/** The items of a list, one after the other. @throws {RlpError} */
+export function* rlpItems(bytes: Uint8Array, list: RlpItem): Generator<RlpItem, void, undefined> {
+  for (let at = list.start; at < list.end;) {
+    const item = readRlpItem(bytes, at, list.end);
+    yield item;
+    at = item.end;
+  }
+}
+
+function longItem(bytes: Uint8Array, at: number, sizeOfSize: number, end: number, isList: boolean): RlpItem {
+  const start = at + 1 + sizeOfSize;
+  if (start > end) {
+    throw new RlpError(l10n.t('The bytes end within a length.'), at);
+  }
+  if (bytes[at + 1] === 0) {
+    throw new RlpError(l10n.t('A length begins with a zero byte, which is not canonical.'), at);
+  }
+  // Eight bytes may pass 2^53, but any such size is past the end too, rounded or not.
+  let size = 0;
+  for (let i = at + 1; i < start; i++) {
+    size = size * 256 + (bytes[i] ?? 0);
+  }
+  if (size <= 55) {
+    throw new RlpError(l10n.t('A length of {0} is written in its long form, which is not canonical.', size), at);
+  }
+  return itemOf(at, start, size, end, isList);
+}
+
+function itemOf(at: number, start: number, size: number, end: number, isList: boolean): RlpItem {
+  if (size > end - start) {
+    throw new RlpError(l10n.t('An item of {0} bytes begins with {1} bytes left.', size, end - start), at);
+  }
+  return { at, start, end: start + size, isList };
+}
