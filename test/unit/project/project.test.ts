@@ -9,6 +9,11 @@ import { newest, oldest } from '../../../scripts/vscode/builds';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
+interface LockedPackage {
+  readonly resolved?: string;
+  readonly optionalDependencies?: Record<string, string>;
+}
+
 interface Manifest {
   readonly engines: Record<string, string>;
   readonly scripts: Record<string, string>;
@@ -20,10 +25,22 @@ interface Manifest {
 describe('the project', () => {
   const manifest = JSON.parse(read('package.json')) as Manifest;
 
+  const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> };
+
   it('names no registry in its lock file', () => {
-    const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { resolved?: string }> };
     const hosts = Object.values(lock.packages).flatMap(({ resolved }) => resolved ?? []);
     assert.deepEqual(hosts, []);
+  });
+
+  it('locks the packages of every platform, without which npm ci refuses the lock file', () => {
+    const places = Object.keys(lock.packages);
+    const wanted = Object.values(lock.packages).flatMap(({ optionalDependencies = {} }) =>
+      Object.keys(optionalDependencies),
+    );
+    assert.deepEqual(
+      wanted.filter((name) => !places.some((place) => place.endsWith(`node_modules/${name}`))),
+      [],
+    );
   });
 
   it('pins every package to one version, and ships none', () => {
