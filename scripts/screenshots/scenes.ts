@@ -25,9 +25,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'hover-key',
     async play(stage) {
-      // Quick open is shy of names that begin with a dot.
-      await stage.page.locator('.explorer-folders-view .monaco-list-row', { hasText: '.env' }).dblclick();
-      await stage.shows('.tab.active', '.env');
+      await stage.open('.env');
       await stage.hover('59c6995e998f97a5a', 'May be a private key');
     },
   },

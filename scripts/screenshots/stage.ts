@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import { errors, type Page } from 'playwright-core';
 import { placeOfText } from '../vscode/placeOfText';
 
 const wait = 20_000;
@@ -28,9 +28,10 @@ export interface Stage {
 export function createStage(page: Page, samples: Readonly<Record<string, string>>): Stage {
   const shows = (selector: string, text: string) =>
     page.locator(selector).filter({ visible: true }).filter({ hasText: text }).first().waitFor({ timeout: wait });
-  const pick = async (text: string) => {
+  /** The list still shows what it had before while it searches, so the row itself is waited for. */
+  const pick = async (text: string, row: string) => {
     await page.locator('.quick-input-widget input').first().fill(text, { timeout: wait });
-    await page.locator('.quick-input-list .monaco-list-row.focused').waitFor({ timeout: wait });
+    await shows('.quick-input-list .monaco-list-row.focused', row);
     await page.keyboard.press('Enter');
   };
   const stage: Stage = {
@@ -38,7 +39,7 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
     samples,
     async open(file) {
       await page.keyboard.press('Control+P');
-      await pick(file);
+      await pick(file, file.split('/').at(-1) ?? file);
       await shows('.tab.active', file.split('/').at(-1) ?? file);
       await page.locator('.monaco-editor .view-line').first().waitFor({ timeout: wait });
     },
@@ -47,13 +48,20 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
       await page.mouse.click(x, y);
     },
     async hover(text, expected) {
+      const hover = page.locator('.monaco-hover').filter({ visible: true }).filter({ hasText: expected }).first();
       const { x, y } = await placeOfText(page, text, wait);
-      await page.mouse.move(x, y, { steps: 4 });
+      // The editor asks once when the pointer comes to rest, which may be before the extension is there: as a reader
+      // would, the pointer then moves again.
+      for (let tries = 0; tries < 6 && !(await hover.isVisible()); tries += 1) {
+        await page.mouse.move(x, y + 60 + tries, { steps: 2 });
+        await page.mouse.move(x, y, { steps: 4 });
+        await hover.waitFor({ timeout: wait / 6 }).catch(ignoreTimeout);
+      }
       await shows('.monaco-hover', expected);
     },
     async run(title) {
       await page.keyboard.press('F1');
-      await pick(`>${title}`);
+      await pick(`>${title}`, title);
     },
     type: (text) => page.keyboard.insertText(text),
     press: (keys) => page.keyboard.press(keys),
@@ -67,4 +75,10 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
     },
   };
   return stage;
+}
+
+function ignoreTimeout(error: unknown): void {
+  if (!(error instanceof errors.TimeoutError)) {
+    throw error;
+  }
 }
