@@ -11,12 +11,13 @@ export interface SecretContext {
 }
 
 /**
- * Whether an identifier may be a private key where it stands: any `PrivateKey-…`, and 32 bytes of hex in a file or place
- * that looks secret.
+ * Whether an identifier may be a private key where it stands: any `PrivateKey-…`, and 32 bytes, as hex or in cb58, in a
+ * file or place that looks secret (tools write keys without their prefix too).
  */
 export function mayBeSecret(identifier: Identifier, { fileName, line, linesAbove, start }: SecretContext): boolean {
   if (identifier.kind === 'privateKey') {
     return true;
   }
-  return identifier.kind === 'hash32' && looksSecret(fileName, line, { linesAbove, start });
+  const isKeySized = identifier.kind === 'hash32' || identifier.kind === 'cb58Id';
+  return isKeySized && looksSecret(fileName, line, { linesAbove, start });
 }

@@ -28,6 +28,12 @@ describe('mayBeSecret', () => {
     assert.equal(stopped('notes.md', 'see PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN'), true);
   });
 
+  it('stops the body of a cb58 key that lost its prefix, but no cb58 ID elsewhere', () => {
+    const body = 'ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
+    assert.equal(stopped('.env', `PRIVATE_KEY=${body}`), true);
+    assert.equal(stopped('chains.json', `"subnet": "mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx"`), false);
+  });
+
   it('lets an address pass everywhere', () => {
     assert.equal(stopped('.env', `OWNER=${address}`), false);
   });
