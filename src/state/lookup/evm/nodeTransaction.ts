@@ -9,6 +9,7 @@ import { txpoolContentFrom, type EvmTransaction, type PoolOfAccount } from '../.
 import type { RpcOptions, JsonRpc } from '../../../api/jsonRpc';
 import type { JsonObject } from '../../../core/json/value';
 import type { TokenBook } from './tokenBook';
+import { readableLogs } from './readableLogs';
 import { tokenStandards } from './tokenStandards';
 
 /** All that a node says about a transaction, after the second round trip. */
@@ -59,7 +60,8 @@ export async function completeTransaction(
   const block = blockHash === undefined || blockHash === null ? undefined : round.add(getBlockByHash(blockHash));
   const replay = receipt?.status === 0n ? addReplay(round, transaction, receipt) : undefined;
   const waiting = block === undefined ? addWaiting(round, transaction) : undefined;
-  const tokenQuestions = tokens.addQuestions(round, chain, [...tokenStandards(receipt?.logs ?? []).keys()]);
+  const logs = receipt === undefined ? [] : readableLogs(receipt);
+  const tokenQuestions = tokens.addQuestions(round, chain, [...tokenStandards(logs).keys()]);
   const answers = await round.ask(rpc, url, options);
   tokens.learn(chain, tokenQuestions, answers);
   const blockAnswer = block === undefined ? undefined : answers.of(block);

@@ -14,6 +14,7 @@ import { internalSection } from './internalSection';
 import { moneyFacts } from './moneyFacts';
 import { describeCall, type DescribedCall } from './describeCall';
 import type { TokenBook } from './tokenBook';
+import { readableLogs } from './readableLogs';
 import { transactionClaims } from './transactionClaims';
 import { comparedFields, type TransactionFacts } from './transactionFacts';
 import { transferSection, transferredLine, transfersOf, type Transfers } from './transfers';
@@ -35,7 +36,8 @@ export function transactionFinding(
   const symbol = chain.symbol ?? token?.symbol ?? undefined;
   const name = addressNames(answers, chain.name, tokens);
   const transfers = transfersOf(answers, chain.name, tokens);
-  const logs = node?.transaction?.receipt?.logs ?? [];
+  const receipt = node?.transaction?.receipt;
+  const logs = receipt === undefined ? [] : readableLogs(receipt);
   const call = describeCall(claims, index?.indexedTransaction, transfers, logs, chain.name, tokens);
   const what = describe(claims, transfers, call, symbol);
   const outcome = claims.value('outcome');
@@ -61,9 +63,9 @@ export function transactionFinding(
     ],
     sections: [
       ...transferSection(transfers, name),
-      ...(node?.transaction?.receipt === undefined
+      ...(node === undefined || receipt === undefined
         ? []
-        : eventSection(node.transaction.receipt, chain.name, tokens, name, node.source)),
+        : eventSection(receipt, chain.name, tokens, name, node.source)),
       ...internalSection(index, symbol, name),
       ...disagreements(claims, comparedFields, sources),
     ],
