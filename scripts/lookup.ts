@@ -19,17 +19,26 @@ const usage = `Usage: npm run lookup -- ID [options]
   --json            the Finding as JSON
 `;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    network: { type: 'string' },
-    node: { type: 'string' },
-    'data-api': { type: 'string' },
-    chain: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
+const options = {
+  network: { type: 'string' },
+  node: { type: 'string' },
+  'data-api': { type: 'string' },
+  chain: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+/** @throws {Error} whose message is a sentence */
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    const [what] = (error instanceof Error ? error.message : String(error)).split('. ');
+    throw new Error(`${what}. See npm run lookup -- --help.`, { cause: error });
+  }
+}
+
+type Options = ReturnType<typeof readArguments>['values'];
 
 const exitCodes: Readonly<Record<Finding['status'], number>> = {
   ok: 0,
@@ -44,6 +53,7 @@ const exitCodes: Readonly<Record<Finding['status'], number>> = {
 };
 
 async function main(): Promise<number> {
+  const { values, positionals } = readArguments();
   const [text] = positionals;
   if (text === undefined || values.help) {
     process.stderr.write(usage);
@@ -64,11 +74,11 @@ async function main(): Promise<number> {
     now: () => Date.now(),
   });
   try {
-    const [problem] = state.networks.problems;
-    if (problem !== undefined) {
-      throw new Error(problem);
+    const names = state.networks.all().map((known) => known.name);
+    if (values.network !== undefined && !names.includes(values.network)) {
+      throw new Error(`There is no network named "${values.network}". There are ${names.join(', ')}.`);
     }
-    const { network, chain } = adjust(state.networks.active());
+    const { network, chain } = adjust(state.networks.active(), values);
     const finding = await state.lookup.find(identifier, network, {
       signal: AbortSignal.timeout(60_000),
       allowed: () => true,
@@ -83,7 +93,7 @@ async function main(): Promise<number> {
 }
 
 /** The network with what the options put in its place. */
-function adjust(base: Network): { network: Network; chain?: string } {
+function adjust(base: Network, values: Options): { network: Network; chain?: string } {
   const { dataApi: ownDataApi, ...rest } = base;
   const given = values['data-api'];
   // Another node is another network as far as an index knows: only an index that is named too is asked.

@@ -15,7 +15,6 @@ export const faultSentences: readonly (readonly [FaultKind, string, string?])[] 
     'status429',
     'HOST turned METHOD away, because it got too many requests. Try again in 0 s, or set an API key for this host.',
   ],
-  ['status502', 'HOST could not reach the server behind it for METHOD. Try again in a moment, or ask another node.'],
   [
     'status503',
     'HOST is not available for METHOD now (it says: "Service unavailable"). Try again in a moment, or ask another node.',

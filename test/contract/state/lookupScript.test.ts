@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { startDevnet, type Devnet } from '../../devnet/devnet';
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const root = join(__dirname, '..', '..', '..');
+
+describe('npm run lookup', function () {
+  this.timeout(30_000);
+  let devnet: Devnet;
+
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0 });
+  });
+  after(() => devnet.close());
+
+  /** As a child process, as npm starts it. */
+  function lookup(...options: string[]): Promise<Ended> {
+    const script = ['--import', 'tsx', join(root, 'scripts', 'lookup.ts'), ...options];
+    return new Promise((resolve, reject) => {
+      execFile(process.execPath, script, { cwd: root }, (error, stdout, stderr) => {
+        const code = error === null ? 0 : error.code;
+        if (typeof code === 'number') {
+          resolve({ code, stdout, stderr });
+        } else {
+          reject(error ?? new Error('it did not end by itself'));
+        }
+      });
+    });
+  }
+
+  const onDevnet = (...more: string[]) => ['--network', 'local', '--node', devnet.nodeUrl, ...more];
+  const sample = (name: string): string => devnet.samples[name] ?? '';
+
+  it('prints a Finding and ends with 0', async () => {
+    const { code, stdout, stderr } = await lookup(sample('erc20Transfer'), ...onDevnet());
+    assert.equal(stdout.split('\n')[0], '✓ transfer of 1,250.5 SNC');
+    assert.deepEqual([code, stderr], [0, '']);
+  });
+
+  it('ends with 0 for a failed transaction: it was found', async () => {
+    const { code, stdout } = await lookup(sample('revertReason'), ...onDevnet());
+    assert.deepEqual([code, stdout.split('\n')[0]], [0, '✗ reverted: not today']);
+  });
+
+  it('asks the data service that it is given', async () => {
+    const { stdout } = await lookup(sample('child'), ...onDevnet('--data-api', `${devnet.dataApiUrl}/`));
+    assert.match(stdout, /\nInternal transactions\n/);
+    assert.match(stdout, /\(data service, C-Chain\): answered/);
+  });
+
+  it('finds on a chain that is given by its blockchain ID, and prints JSON', async () => {
+    const { code, stdout, stderr } = await lookup(
+      sample('orders.erc20Transfer'),
+      ...onDevnet('--chain', sample('blockchain'), '--json'),
+    );
+    const finding = JSON.parse(stdout) as { status: string; chain: string };
+    assert.deepEqual([code, finding.status, finding.chain, stderr], [0, 'ok', sample('blockchain'), '']);
+  });
+
+  it('ends with 3 for what is not there', async () => {
+    const { code, stdout, stderr } = await lookup(`0x${'12'.repeat(32)}`, ...onDevnet());
+    assert.match(stdout, /^Not on local \(C-Chain; asked 127\.0\.0\.1:\d+\)\.\n/);
+    assert.deepEqual([code, stderr], [3, '']);
+  });
+
+  it('ends with 1 where nobody answers, and says why', async () => {
+    const { code, stdout } = await lookup(sample('transfer'), '--network', 'local', '--node', 'http://127.0.0.1:1');
+    assert.match(stdout, /^⚠ Not known: 127\.0\.0\.1:1 gave no answer\. /);
+    assert.match(stdout, /\n {2}1\. 127\.0\.0\.1:1 \(node, C-Chain\): .*eth_getTransactionByHash/);
+    assert.equal(code, 1);
+  });
+
+  const refused: readonly [string, readonly string[], string][] = [
+    [
+      'what is no identifier',
+      ['hello'],
+      '"hello" is no identifier that Snowprobe knows. Enter a hash, an address, a block number or an id.\n',
+    ],
+    [
+      'a network that is not there',
+      ['5', '--network', 'moon'],
+      'There is no network named "moon". There are mainnet, fuji, local.\n',
+    ],
+    ['a URL that is none', ['5', '--node', 'ftp://x'], '"ftp://x" is no http or https URL.\n'],
+    ['an option that is not there', ['5', '--what'], "Unknown option '--what'. See npm run lookup -- --help.\n"],
+  ];
+  for (const [name, options, message] of refused) {
+    it(`refuses ${name} with a sentence, nothing on stdout and 1`, async () => {
+      const { code, stdout, stderr } = await lookup(...options);
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.equal(stderr, message);
+    });
+  }
+
+  it('prints its usage when it is asked to', async () => {
+    const { code, stderr } = await lookup('--help');
+    assert.equal(code, 0);
+    assert.match(stderr, /^Usage: npm run lookup -- ID \[options\]\n/);
+  });
+});
