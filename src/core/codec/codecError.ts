@@ -1,0 +1,40 @@
+import * as l10n from '@vscode/l10n';
+
+/** Where in which type reading stopped. */
+export interface CodecPlace {
+  /** "AddPermissionlessValidatorTx". */
+  readonly type: string;
+  /** "stake"; empty: between the fields. */
+  readonly field: string;
+  /** In bytes from the start of what was decoded, the codec version included. */
+  readonly offset: number;
+}
+
+/** Bytes that are not what they were read as. The message is a sentence in the reader's language. */
+export class CodecError extends Error {
+  override readonly name = 'CodecError';
+  readonly type: string;
+  readonly field: string;
+  readonly offset: number;
+
+  /** `problem` is a clause: "3 bytes are left, 8 are needed". */
+  constructor(
+    place: CodecPlace,
+    readonly problem: string,
+  ) {
+    super(
+      place.field === ''
+        ? l10n.t('The bytes are not a valid {0}: at offset {1}, {2}.', place.type, place.offset, problem)
+        : l10n.t(
+            'The bytes are not a valid {0}: in field {1}, at offset {2}, {3}.',
+            place.type,
+            place.field,
+            place.offset,
+            problem,
+          ),
+    );
+    this.type = place.type;
+    this.field = place.field;
+    this.offset = place.offset;
+  }
+}

@@ -1,0 +1,33 @@
+import type { DecodedNode } from './decodedNode';
+
+/** The bytes of a value that has a length: without that length. Of any other value: all. */
+export function nodeBytes(node: DecodedNode, bytes: Uint8Array): Uint8Array {
+  const head = node.shape.kind === 'bytes' || node.shape.kind === 'list' ? 4 : node.shape.kind === 'string' ? 2 : 0;
+  return bytes.subarray(node.start + head, node.end);
+}
+
+/** The number at a node, exactly; 0 where the node is not a number. */
+export function nodeNumber({ shape, start, end }: DecodedNode, bytes: Uint8Array): bigint {
+  if (shape.kind === 'varint') {
+    return bytes.subarray(start, end).reduceRight((sum, byte) => (sum << 7n) | BigInt(byte & 0x7f), 0n);
+  }
+  if (shape.kind !== 'uint') {
+    return 0n;
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  switch (shape.size) {
+    case 1:
+      return BigInt(view.getUint8(start));
+    case 2:
+      return BigInt(view.getUint16(start));
+    case 4:
+      return BigInt(view.getUint32(start));
+    case 8:
+      return shape.signed ? view.getBigInt64(start) : view.getBigUint64(start);
+  }
+}
+
+/** UTF-8; what is not is shown by the replacement character, as Go's encoding/json does. */
+export function nodeString(node: DecodedNode, bytes: Uint8Array): string {
+  return new TextDecoder().decode(nodeBytes(node, bytes));
+}

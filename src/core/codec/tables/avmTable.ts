@@ -1,0 +1,120 @@
+import { bytes, fxOneOf, id, list, oneOf, string, u32, u64, u64Of, u8, type Field } from '../shape';
+import { struct } from '../struct';
+import { typeTable, type TypeRow, type TypeTable } from '../typeTable';
+import {
+  amountFields,
+  baseFields,
+  credentialFields,
+  owners,
+  ownersFields,
+  signedTx,
+  sigIndices,
+  transferableInput,
+  transferableOutput,
+  utxo,
+} from './commonFields';
+
+const table = (): TypeTable => avmTable;
+const base = baseFields(table);
+const credential = struct('FxCredential', [['credential', fxOneOf(table, 'credential')]]);
+
+export const avmTx = oneOf(table, 'tx');
+export const avmSignedTx = signedTx(avmTx, credential);
+export const avmUtxo = utxo(table);
+export const avmBlock = oneOf(table, 'block');
+
+/** What an asset begins with, by fx. Any part of an fx is read: whether it may stand there is for the chain to verify. */
+const initialState = struct(
+  'InitialState',
+  [
+    ['fxIndex', u32],
+    ['outputs', list(oneOf(table, 'output', 'input'))],
+  ],
+  { fxIdAfter: 'fxIndex' },
+);
+const utxoID = struct('UTXOID', [
+  ['txID', id],
+  ['outputIndex', u32],
+]);
+const operation = struct('Operation', [
+  ['assetID', id],
+  ['inputIDs', list(utxoID)],
+  ['operation', fxOneOf(table, 'operation')],
+]);
+const mintInput: Field = ['mintInput', struct('Input', [sigIndices])];
+const groupID: Field = ['groupID', u32];
+const payload: Field = ['payload', bytes];
+const nftOutput: readonly Field[] = [groupID, payload, ...ownersFields];
+
+const secp = { fx: 'secp256k1fx' } as const;
+const nft = { fx: 'nftfx' } as const;
+const property = { fx: 'propertyfx' } as const;
+
+/** Sources: avalanchego vms/avm/txs/parser.go, block/parser.go, vms/{secp256k1fx,nftfx,propertyfx}. */
+const txs: readonly TypeRow[] = [
+  [0, 'tx', 'BaseTx', base],
+  [
+    1,
+    'tx',
+    'CreateAssetTx',
+    [...base, ['name', string], ['symbol', string], ['denomination', u8], ['initialStates', list(initialState)]],
+  ],
+  [2, 'tx', 'OperationTx', [...base, ['operations', list(operation)]]],
+  [3, 'tx', 'ImportTx', [...base, ['sourceChain', id], ['importedInputs', list(transferableInput(table))]]],
+  [4, 'tx', 'ExportTx', [...base, ['destinationChain', id], ['exportedOutputs', list(transferableOutput(table))]]],
+  [
+    20,
+    'block',
+    'StandardBlock',
+    [
+      ['parentID', id],
+      ['height', u64],
+      ['time', u64Of('time')],
+      ['merkleRoot', id],
+      ['txs', list(avmSignedTx)],
+    ],
+    { ownIdAfter: 'txs' },
+  ],
+];
+
+const secpParts: readonly TypeRow[] = [
+  [5, 'input', 'TransferInput', [['amount', u64Of('amount')], sigIndices], secp],
+  [6, 'output', 'MintOutput', ownersFields, { ...secp, sorted: true }],
+  [7, 'output', 'TransferOutput', amountFields, { ...secp, sorted: true }],
+  [
+    8,
+    'operation',
+    'MintOperation',
+    [mintInput, ['mintOutput', owners], ['transferOutput', struct('TransferOutput', amountFields, { sorted: true })]],
+    secp,
+  ],
+  [9, 'credential', 'Credential', credentialFields, secp],
+];
+
+const nftParts: readonly TypeRow[] = [
+  [10, 'output', 'NftMintOutput', [groupID, ...ownersFields], { ...nft, sorted: true }],
+  [11, 'output', 'NftTransferOutput', nftOutput, { ...nft, sorted: true }],
+  [12, 'operation', 'NftMintOperation', [mintInput, groupID, payload, ['outputs', list(owners)]], nft],
+  [
+    13,
+    'operation',
+    'NftTransferOperation',
+    [
+      ['input', struct('Input', [sigIndices])],
+      ['output', struct('NftTransferOutput', nftOutput, { sorted: true })],
+    ],
+    nft,
+  ],
+  [14, 'credential', 'NftCredential', credentialFields, nft],
+];
+
+const propertyParts: readonly TypeRow[] = [
+  [15, 'output', 'PropertyMintOutput', ownersFields, { ...property, sorted: true }],
+  [16, 'output', 'PropertyOwnedOutput', ownersFields, { ...property, sorted: true }],
+  [17, 'operation', 'PropertyMintOperation', [mintInput, ['mintOutput', owners], ['ownedOutput', owners]], property],
+  [18, 'operation', 'PropertyBurnOperation', [sigIndices], property],
+  [19, 'credential', 'PropertyCredential', credentialFields, property],
+];
+
+/** The X-Chain: fxs in the order secp256k1, nft, property. Other chains of the AVM number by their own list of fxs. */
+export const avmTable: TypeTable = typeTable('X-Chain', [...txs, ...secpParts, ...nftParts, ...propertyParts]);

@@ -1,0 +1,277 @@
+import {
+  base64Bytes,
+  bytesOf,
+  fixed,
+  id,
+  list,
+  nodeID,
+  numbers,
+  oneOf,
+  shortID,
+  string,
+  u32,
+  u32Of,
+  u64,
+  u64Of,
+  u8,
+  type Field,
+} from '../shape';
+import { struct } from '../struct';
+import { typeTable, type TypeRow, type TypeTable } from '../typeTable';
+import {
+  amountFields,
+  baseFields,
+  credentialFields,
+  ownersFields,
+  signedTx,
+  sigIndices,
+  transferableInput,
+  transferableOutput,
+  utxo,
+  validatorFields,
+} from './commonFields';
+
+const table = (): TypeTable => platformTable;
+const output = list(transferableOutput(table));
+const base = baseFields(table);
+const rewardsOwner = oneOf(table, 'owner');
+const signer: Field = ['signer', oneOf(table, 'signer')];
+const auth = oneOf(table, 'input');
+const subnetAuth: Field = ['subnetAuthorization', auth];
+const secp = { fx: 'secp256k1fx' } as const;
+
+export const platformTx = oneOf(table, 'tx');
+export const platformSignedTx = signedTx(platformTx, oneOf(table, 'credential'));
+export const platformUtxo = utxo(table);
+export const platformBlock = oneOf(table, 'block');
+
+const subnetValidator = struct('SubnetValidator', [...validatorFields, ['subnetID', id]]);
+const validator: Field = ['validator', struct('Validator', validatorFields)];
+const stake: Field = ['stake', output];
+
+/** A BLS key and the signature that proves that its holder agreed. */
+const proofOfPossession: readonly Field[] = [
+  ['publicKey', fixed(48)],
+  ['proofOfPossession', fixed(96)],
+];
+/** Owners of a validator's balance on the P-Chain: without locktime, and printed as bare addresses. */
+const pChainOwner = struct('PChainOwner', [
+  ['threshold', u32],
+  ['addresses', list(shortID)],
+]);
+const l1Validator = struct('ConvertSubnetToL1Validator', [
+  ['nodeID', bytesOf('nodeID')],
+  ['weight', u64Of('weight')],
+  ['balance', u64Of('nAVAX')],
+  ['signer', struct('ProofOfPossession', proofOfPossession)],
+  ['remainingBalanceOwner', pChainOwner],
+  ['deactivationOwner', pChainOwner],
+]);
+
+const common: readonly Field[] = [
+  ['parentID', id],
+  ['height', u64],
+];
+const time: Field = ['time', u64Of('time')];
+const txs: Field = ['txs', list(platformSignedTx)];
+const tx: Field = ['tx', platformSignedTx];
+const withId = { ownIdAfter: 'height' } as const;
+
+/** Sources: avalanchego vms/platformvm/txs/codec.go, block/codec.go, and the struct of each type. */
+const blocks: readonly TypeRow[] = [
+  [0, 'block', 'ApricotProposalBlock', [...common, tx], withId],
+  [1, 'block', 'ApricotAbortBlock', common, withId],
+  [2, 'block', 'ApricotCommitBlock', common, withId],
+  [3, 'block', 'ApricotStandardBlock', [...common, txs], withId],
+  [4, 'block', 'ApricotAtomicBlock', [...common, tx], withId],
+  [29, 'block', 'BanffProposalBlock', [time, txs, ...common, tx], withId],
+  [30, 'block', 'BanffAbortBlock', [time, ...common], withId],
+  [31, 'block', 'BanffCommitBlock', [time, ...common], withId],
+  [32, 'block', 'BanffStandardBlock', [time, ...common, txs], withId],
+];
+
+const parts: readonly TypeRow[] = [
+  [5, 'input', 'TransferInput', [['amount', u64Of('amount')], sigIndices], secp],
+  [7, 'output', 'TransferOutput', amountFields, { ...secp, sorted: true }],
+  [9, 'credential', 'Credential', credentialFields, secp],
+  [10, 'input', 'Input', [sigIndices], secp],
+  [11, 'owner', 'OutputOwners', ownersFields, { ...secp, sorted: true }],
+  [
+    21,
+    'input',
+    'StakeableLockIn',
+    [
+      ['locktime', u64Of('time')],
+      ['input', oneOf(table, 'input')],
+    ],
+    secp,
+  ],
+  [
+    22,
+    'output',
+    'StakeableLockOut',
+    [
+      ['locktime', u64Of('time')],
+      ['output', oneOf(table, 'output')],
+    ],
+    secp,
+  ],
+  [27, 'signer', 'EmptySigner', []],
+  [28, 'signer', 'ProofOfPossession', proofOfPossession],
+];
+
+const apricotTxs: readonly TypeRow[] = [
+  [
+    12,
+    'tx',
+    'AddValidatorTx',
+    [...base, validator, stake, ['rewardsOwner', rewardsOwner], ['shares', u32Of('shares')]],
+  ],
+  [13, 'tx', 'AddSubnetValidatorTx', [...base, ['validator', subnetValidator], subnetAuth]],
+  [14, 'tx', 'AddDelegatorTx', [...base, validator, stake, ['rewardsOwner', rewardsOwner]]],
+  [
+    15,
+    'tx',
+    'CreateChainTx',
+    [
+      ...base,
+      ['subnetID', id],
+      ['chainName', string],
+      ['vmID', id],
+      ['fxIDs', list(id)],
+      ['genesisData', base64Bytes],
+      subnetAuth,
+    ],
+  ],
+  [16, 'tx', 'CreateSubnetTx', [...base, ['owner', oneOf(table, 'owner')]]],
+  [17, 'tx', 'ImportTx', [...base, ['sourceChain', id], ['importedInputs', list(transferableInput(table))]]],
+  [18, 'tx', 'ExportTx', [...base, ['destinationChain', id], ['exportedOutputs', output]]],
+  [19, 'tx', 'AdvanceTimeTx', [time]],
+  [20, 'tx', 'RewardValidatorTx', [['txID', id]]],
+];
+
+const banffTxs: readonly TypeRow[] = [
+  [23, 'tx', 'RemoveSubnetValidatorTx', [...base, ['nodeID', nodeID], ['subnetID', id], subnetAuth]],
+  [
+    24,
+    'tx',
+    'TransformSubnetTx',
+    [
+      ...base,
+      ['subnetID', id],
+      ['assetID', id],
+      ['initialSupply', u64Of('amount')],
+      ['maximumSupply', u64Of('amount')],
+      ['minConsumptionRate', u64Of('shares')],
+      ['maxConsumptionRate', u64Of('shares')],
+      ['minValidatorStake', u64Of('amount')],
+      ['maxValidatorStake', u64Of('amount')],
+      ['minStakeDuration', u32Of('seconds')],
+      ['maxStakeDuration', u32Of('seconds')],
+      ['minDelegationFee', u32Of('shares')],
+      ['minDelegatorStake', u64Of('amount')],
+      ['maxValidatorWeightFactor', u8],
+      ['uptimeRequirement', u32Of('shares')],
+      subnetAuth,
+    ],
+  ],
+  [
+    25,
+    'tx',
+    'AddPermissionlessValidatorTx',
+    [
+      ...base,
+      validator,
+      ['subnetID', id],
+      signer,
+      stake,
+      ['validationRewardsOwner', rewardsOwner],
+      ['delegationRewardsOwner', rewardsOwner],
+      ['shares', u32Of('shares')],
+    ],
+  ],
+  [
+    26,
+    'tx',
+    'AddPermissionlessDelegatorTx',
+    [...base, validator, ['subnetID', id], stake, ['rewardsOwner', rewardsOwner]],
+  ],
+  [33, 'tx', 'TransferSubnetOwnershipTx', [...base, ['subnetID', id], subnetAuth, ['newOwner', oneOf(table, 'owner')]]],
+  [34, 'tx', 'BaseTx', base],
+];
+
+const etnaTxs: readonly TypeRow[] = [
+  [
+    35,
+    'tx',
+    'ConvertSubnetToL1Tx',
+    [
+      ...base,
+      ['subnetID', id],
+      ['chainID', id],
+      ['address', bytesOf('address')],
+      ['validators', list(l1Validator)],
+      subnetAuth,
+    ],
+  ],
+  [
+    36,
+    'tx',
+    'RegisterL1ValidatorTx',
+    [...base, ['balance', u64Of('nAVAX')], ['proofOfPossession', numbers(96)], ['message', bytesOf('warp')]],
+  ],
+  [37, 'tx', 'SetL1ValidatorWeightTx', [...base, ['message', bytesOf('warp')]]],
+  [38, 'tx', 'IncreaseL1ValidatorBalanceTx', [...base, ['validationID', id], ['balance', u64Of('nAVAX')]]],
+  [39, 'tx', 'DisableL1ValidatorTx', [...base, ['validationID', id], ['disableAuthorization', auth]]],
+];
+
+const heliconTxs: readonly TypeRow[] = [
+  [
+    40,
+    'tx',
+    'AddAutoRenewedValidatorTx',
+    [
+      ...base,
+      ['nodeID', bytesOf('nodeID')],
+      signer,
+      stake,
+      ['validationRewardsOwner', rewardsOwner],
+      ['delegationRewardsOwner', rewardsOwner],
+      ['validatorAuthority', oneOf(table, 'owner')],
+      ['delegationShares', u32Of('shares')],
+      ['autoCompoundRewardShares', u32Of('shares')],
+      ['period', u64Of('seconds')],
+    ],
+  ],
+  [
+    41,
+    'tx',
+    'SetAutoRenewedValidatorConfigTx',
+    [
+      ...base,
+      ['txID', id],
+      ['auth', auth],
+      ['autoCompoundRewardShares', u32Of('shares')],
+      ['period', u64Of('seconds')],
+    ],
+  ],
+  [
+    42,
+    'tx',
+    'RewardAutoRenewedValidatorTx',
+    [
+      ['txID', id],
+      ['timestamp', u64Of('time')],
+    ],
+  ],
+];
+
+/** Blocks, transactions and their parts, Apricot to Helicon: they share one numbering. */
+export const platformTable: TypeTable = typeTable('P-Chain', [
+  ...blocks,
+  ...parts,
+  ...apricotTxs,
+  ...banffTxs,
+  ...etnaTxs,
+  ...heliconTxs,
+]);

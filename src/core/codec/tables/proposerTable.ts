@@ -1,0 +1,33 @@
+import { bytes, bytesOf, i64Time, id, oneOf, u64, type Field } from '../shape';
+import { struct } from '../struct';
+import { typeTable, type TypeTable } from '../typeTable';
+
+const head: readonly Field[] = [
+  ['parentID', id],
+  ['timestamp', i64Time],
+  ['pChainHeight', u64],
+  ['certificate', bytesOf('certificate')],
+  ['block', bytesOf('block')],
+];
+const epoch = struct('Epoch', [
+  ['pChainHeight', u64],
+  ['number', u64],
+  ['startTime', i64Time],
+]);
+
+/** Blocks of P, X, C and L1s as nodes exchange and index them: the chain's own block in a wrapper. vms/proposervm/block. */
+export const proposerTable: TypeTable = typeTable('ProposerVM', [
+  [0, 'block', 'SignedBlock', [...head, ['signature', bytes]]],
+  [
+    1,
+    'block',
+    'OptionBlock',
+    [
+      ['parentID', id],
+      ['block', bytesOf('block')],
+    ],
+  ],
+  [2, 'block', 'GraniteBlock', [...head, ['epoch', epoch], ['signature', bytes]]],
+]);
+
+export const proposerBlock = oneOf(() => proposerTable, 'block');

@@ -1,0 +1,100 @@
+import { bool, bytes, bytesOf, fixed, id, list, oneOf, owner, u32, u64, u64Of, type Field } from '../shape';
+import { struct } from '../struct';
+import { typeTable, type TypeTable } from '../typeTable';
+
+/** Sources: avalanchego vms/platformvm/warp, its payload and message packages. */
+const warpFields: readonly Field[] = [
+  ['networkID', u32],
+  ['sourceChainID', id],
+  ['payload', bytesOf('warpPayload')],
+];
+const signatureTable: TypeTable = typeTable('Warp', [
+  [
+    0,
+    'credential',
+    'BitSetSignature',
+    [
+      ['signers', bytes],
+      ['signature', fixed(96)],
+    ],
+  ],
+]);
+
+export const unsignedWarp = struct('UnsignedMessage', warpFields);
+export const signedWarp = struct('SignedMessage', [
+  ...warpFields,
+  ['signature', oneOf(() => signatureTable, 'credential')],
+]);
+
+/** What the VMs put into a Warp message. */
+const payloadTable: TypeTable = typeTable('Warp payload', [
+  [0, 'message', 'Hash', [['hash', id]]],
+  [
+    1,
+    'message',
+    'AddressedCall',
+    [
+      ['sourceAddress', bytesOf('address')],
+      ['payload', bytesOf('pChainMessage')],
+    ],
+  ],
+]);
+export const warpPayload = oneOf(() => payloadTable, 'message');
+
+/** Owners on the P-Chain, without a locktime. */
+const pChainOwner = struct('PChainOwner', [
+  ['threshold', u32],
+  ['addresses', list(owner)],
+]);
+
+/** What the P-Chain and the contract that manages an L1's validators tell each other. */
+export const pChainMessageTable: TypeTable = typeTable('P-Chain message', [
+  [0, 'message', 'SubnetToL1Conversion', [['id', id]]],
+  [
+    1,
+    'message',
+    'RegisterL1Validator',
+    [
+      ['subnetID', id],
+      ['nodeID', bytesOf('nodeID')],
+      ['blsPublicKey', fixed(48)],
+      ['expiry', u64Of('time')],
+      ['remainingBalanceOwner', pChainOwner],
+      ['disableOwner', pChainOwner],
+      ['weight', u64Of('weight')],
+    ],
+  ],
+  [
+    2,
+    'message',
+    'L1ValidatorRegistration',
+    [
+      ['validationID', id],
+      ['registered', bool],
+    ],
+  ],
+  [
+    3,
+    'message',
+    'L1ValidatorWeight',
+    [
+      ['validationID', id],
+      ['nonce', u64],
+      ['weight', u64Of('weight')],
+    ],
+  ],
+]);
+export const pChainMessage = oneOf(() => pChainMessageTable, 'message');
+
+/** What a conversion ID is the hash of. */
+export const conversionValidator = struct('ConversionValidator', [
+  ['nodeID', bytesOf('nodeID')],
+  ['blsPublicKey', fixed(48)],
+  ['weight', u64Of('weight')],
+]);
+export const conversionData = struct('SubnetToL1ConversionData', [
+  ['subnetID', id],
+  ['managerChainID', id],
+  ['managerAddress', bytesOf('address')],
+  ['validators', list(conversionValidator)],
+]);

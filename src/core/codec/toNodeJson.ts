@@ -1,0 +1,76 @@
+import type { JsonObject, JsonValue } from '../json/value';
+import { bytesToHex } from '../ids/hex';
+import { encodeCb58 } from '../ids/cb58';
+import { encodeBase64 } from './base64';
+import { idInside } from './codecIds';
+import type { DecodedBytes } from './decodedBytes';
+import type { DecodedNode } from './decodedNode';
+import { fxId, fxIdOfIndex } from './fxId';
+import { leafText, type AddressForm } from './leafText';
+import { nodeBytes, nodeNumber, nodeString } from './nodeValue';
+import type { StructShape } from './shape';
+
+/**
+ * The JSON that a node answers with (`encoding: json`): its names, its nesting, its order of keys, the IDs that it adds.
+ * For what nodes have no JSON for (UTXOs, atomic transactions, wrappers, Warp), the names of the codec's own fields.
+ * Numbers are exact.
+ */
+export function toNodeJson(decoded: DecodedBytes): JsonValue {
+  return new Printer(decoded.bytes, decoded).print(decoded.root);
+}
+
+class Printer {
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly form: AddressForm,
+  ) {}
+
+  print(node: DecodedNode): JsonValue {
+    const { shape } = node;
+    switch (shape.kind) {
+      case 'uint':
+      case 'varint':
+        return nodeNumber(node, this.bytes);
+      case 'bool':
+        return this.bytes[node.start] === 1;
+      case 'fixed':
+        return shape.form === 'numbers'
+          ? Array.from(nodeBytes(node, this.bytes), BigInt)
+          : leafText(shape.form, nodeBytes(node, this.bytes), this.form);
+      case 'bytes': {
+        const content = nodeBytes(node, this.bytes);
+        return shape.form === 'base64' ? encodeBase64(content) : bytesToHex(content);
+      }
+      case 'string':
+        return nodeString(node, this.bytes);
+      case 'list':
+        return node.children.map((item) => this.print(item));
+      case 'struct':
+        return this.struct(node, shape);
+      case 'oneOf':
+        throw new Error('a decoded value is of one type');
+    }
+  }
+
+  private struct(node: DecodedNode, shape: StructShape): JsonObject {
+    const printed: Record<string, JsonValue> = {};
+    for (const { name, from } of shape.printed) {
+      if (from === 'ownID') {
+        printed[name] = encodeCb58(idInside(this.bytes, node.start, node.end));
+      } else if (from === 'fxOfIndex') {
+        const fx = fxIdOfIndex(nodeNumber(node.child('fxIndex')!, this.bytes));
+        if (fx !== undefined) {
+          printed[name] = fx;
+        }
+      } else {
+        const child = node.children[from]!;
+        const field = shape.fields[from]![1];
+        if (field.kind === 'oneOf' && field.namesFx && child.shape.kind === 'struct' && child.shape.fx) {
+          printed['fxID'] = fxId(child.shape.fx);
+        }
+        printed[name] = this.print(child);
+      }
+    }
+    return printed;
+  }
+}

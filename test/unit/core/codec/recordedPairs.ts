@@ -1,0 +1,50 @@
+import { parseJson } from '../../../../src/core/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../../src/core/json/value';
+import { printJson } from '../../../../src/core/json/printJson';
+import { isObject, readRecordings } from '../../../helpers/recording';
+
+/** The same transaction or block as a node gave it: as JSON and as hex. */
+export interface RecordedPair {
+  readonly file: string;
+  readonly method: string;
+  readonly params: string;
+  readonly json: JsonValue;
+  /** With checksum. */
+  readonly hex: string;
+  /** Without checksum; absent: not recorded. */
+  readonly hexnc?: string;
+}
+
+/** Every transaction and block of the recordings for which the node was asked in both encodings. */
+export function recordedPairs(): RecordedPair[] {
+  return ['platform.jsonl', 'avm.jsonl', 'helicon.jsonl'].flatMap(pairsOf);
+}
+
+function pairsOf(file: string): RecordedPair[] {
+  const answers = new Map<string, Map<string, JsonValue>>();
+  const requests = new Map<string, { method: string; params: string }>();
+  for (const { path, request, status, body } of readRecordings(file)) {
+    if (!isObject(request) || !isObject(request['params']) || status !== 200) {
+      continue;
+    }
+    const { encoding, ...params } = request['params'];
+    const result = (parseJson(body) as JsonObject)['result'];
+    const value = isObject(result) ? (result['tx'] ?? result['block']) : undefined;
+    if (typeof encoding !== 'string' || value === undefined) {
+      continue;
+    }
+    const method = String(request['method']);
+    const key = `${path} ${method} ${printJson(params)}`;
+    requests.set(key, { method, params: printJson(params) });
+    answers.set(key, (answers.get(key) ?? new Map<string, JsonValue>()).set(encoding, value));
+  }
+  return [...answers].flatMap(([key, byEncoding]) => {
+    const json = byEncoding.get('json');
+    const hex = byEncoding.get('hex');
+    const hexnc = byEncoding.get('hexnc');
+    const about = requests.get(key)!;
+    return json === undefined || typeof hex !== 'string'
+      ? []
+      : [{ file, ...about, json, hex, ...(typeof hexnc === 'string' ? { hexnc } : {}) }];
+  });
+}
