@@ -14,7 +14,7 @@ const impureGlobals = [
 ].map((name) => ({ name, message: 'core has no I/O, no clock and nothing of Node or the browser.' }));
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'out/**', 'node_modules/**', 'test/recordings/**', 'test/fixtures/**'] },
+  { ignores: ['dist/**', 'out/**', 'node_modules/**', 'test/recordings/**', 'test/fixtures/**', 'samples/**'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.ts'],
