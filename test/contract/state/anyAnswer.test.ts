@@ -5,7 +5,7 @@ import { findingToHover } from '../../../src/core/finding/toHover';
 import { findingToJson } from '../../../src/core/finding/toJson';
 import { findingToMarkdown } from '../../../src/core/finding/toMarkdown';
 import { findingToText } from '../../../src/core/finding/toText';
-import type { JsonObject, JsonValue } from '../../../src/core/json/value';
+import type { JsonObject } from '../../../src/core/json/value';
 import { parseJson } from '../../../src/core/json/parseJson';
 import { cChain, testLookup, testNetwork } from '../../helpers/lookupOn';
 import { startLoopback, type Loopback } from '../../helpers/loopback';
