@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bytesFrom } from '../../../../src/core/codec/bytesFrom';
+import { codecIdsOf } from '../../../../src/core/codec/codecIdsOf';
+import { decodeBytes, decodeFailure } from '../../../../src/core/codec/decodeBytes';
+import type { BytesKind, Chain, DecodedBytes } from '../../../../src/core/codec/decodedBytes';
+import type { DecodedNode } from '../../../../src/core/codec/decodedNode';
+import { decodeShape } from '../../../../src/core/codec/decodeShape';
+import { leafText } from '../../../../src/core/codec/leafText';
+import { nodeBytes, nodeNumber, nodeString } from '../../../../src/core/codec/nodeValue';
+import { conversionValidator } from '../../../../src/core/codec/tables/warpTables';
+import { bytesToHex, hexToBytes } from '../../../../src/core/ids/hex';
+import { parseJson } from '../../../../src/core/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../../src/core/json/value';
+import { isList, isObject } from '../../../helpers/recording';
+
+const vectors = read('codec_vectors.json');
+const warpVectors = read('warp_vectors.json');
+
+function read(file: string): JsonObject[] {
+  const text = readFileSync(join(__dirname, '../../../fixtures/codec', file), 'utf8');
+  return parseJson(text) as unknown as JsonObject[];
+}
+
+/** What the vectors call `unsignedTx` is in part an output, input or operation by itself. */
+function kindsOf(named: string): readonly BytesKind[] {
+  switch (named.replace('(hex+checksum)', '')) {
+    case 'tx':
+      return ['tx', 'unsignedTx'];
+    case 'block':
+      return ['block'];
+    case 'utxo':
+      return ['utxo'];
+    default:
+      return ['unsignedTx', 'part'];
+  }
+}
+
+describe('published byte vectors', () => {
+  for (const [index, vector] of vectors.entries()) {
+    const { source, name, chain, kind, hex } = vector as Record<string, string>;
+    it(`${index}: ${chain} ${kind} ${name ?? ''} of ${source} is read to the last byte, value by value`, () => {
+      const found = decodeBytes(hex!, { chain: chain as Chain }).filter((one) => kindsOf(kind!).includes(one.kind));
+      assert.equal(found.length, 1, found.map((one) => one.type).join());
+      const decoded = found[0]!;
+      assert.equal(bytesFrom(hex!)!.checksum === 'right', vector['checksumOK'] === true);
+      assert.equal(decoded.root.end, decoded.bytes.length);
+      assert.deepEqual(ourValues(decoded), theirValues(vector['decoded']!));
+      for (const label of ['txID', 'blockID', 'utxoID'] as const) {
+        if (vector[label] !== undefined) {
+          assert.equal(codecIdsOf(decoded).find((own) => own.label === label)?.cb58, vector[label]);
+        }
+      }
+    });
+  }
+});
+
+describe('published Warp vectors', () => {
+  for (const { name, hex, note, conversionID, sha256 } of warpVectors as unknown as Record<string, string>[]) {
+    const bytes = hexToBytes(note === undefined ? hex! : `0x0000${hex!.slice(2)}`)!;
+    if (name === 'validatorDataBytes') {
+      it(`${name}, a part of conversion data, is read to the last byte`, () => {
+        assert.equal(decodeShape(conversionValidator, bytes, 2).end, bytes.length);
+      });
+    } else if (name === 'conversionDataBytes') {
+      it(`${name} is refused: that library writes a length before the validators, the network does not`, () => {
+        assert.equal(
+          decodeFailure(bytes, { kind: 'conversionData' })?.message,
+          'The bytes are not a valid SubnetToL1ConversionData: in field validators, at offset 90, ' +
+            '84 items are announced, which need 5040 bytes or more; 84 are left.',
+        );
+      });
+    } else {
+      it(`${name} is read to the last byte`, () => {
+        const [decoded] = decodeBytes(bytes);
+        assert.equal(decoded?.root.end, bytes.length);
+        const ids = codecIdsOf(decoded);
+        if (conversionID !== undefined) {
+          assert.equal(ids.find(({ label }) => label === 'conversionID')?.cb58, conversionID);
+        }
+        if (typeof sha256 === 'string') {
+          assert.equal(ids.find(({ label }) => label === 'validationID')?.hex, sha256);
+        }
+      });
+    }
+  }
+});
+
+/** Every value in the order of the bytes, as text; addresses as hex. */
+function ourValues({ root, bytes }: DecodedBytes): string[] {
+  const values: string[] = [];
+  walk(root);
+  return values;
+
+  function walk(node: DecodedNode): void {
+    const { shape } = node;
+    if (shape.kind === 'uint') {
+      values.push(String(nodeNumber(node, bytes)));
+    } else if (shape.kind === 'string') {
+      values.push(nodeString(node, bytes));
+    } else if (shape.kind === 'fixed') {
+      const form = shape.form === 'id' ? 'id' : 'hex';
+      values.push(leafText(form, nodeBytes(node, bytes), {}));
+    } else if (shape.kind === 'bytes') {
+      values.push(bytesToHex(nodeBytes(node, bytes)));
+    }
+    node.children.forEach(walk);
+  }
+}
+
+function theirValues(value: JsonValue): string[] {
+  if (isList(value)) {
+    return value.flatMap(theirValues);
+  }
+  if (isObject(value)) {
+    return Object.entries(value).flatMap(([key, item]) => (key === '_t' ? [] : theirValues(item)));
+  }
+  return [String(value)];
+}
