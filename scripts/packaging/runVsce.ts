@@ -4,12 +4,13 @@ import { root } from '../support/root';
 import { runProgram } from '../support/runProgram';
 
 /** Packs the extension in `folder` into `file`. */
-export async function runVsce(folder: string, file: string): Promise<void> {
+export async function runVsce(folder: string, file: string, options: readonly string[] = []): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
-  const quiet = ['--no-dependencies', '--allow-missing-repository', '--skip-license'];
-  const result = await runProgram(process.execPath, [vsce, 'package', ...quiet, '--out', file], {
+  // Links of the README are left as they are: no repository is named that they could be completed with.
+  const quiet = ['--no-dependencies', '--allow-missing-repository', '--skip-license', '--no-rewrite-relative-links'];
+  const result = await runProgram(process.execPath, [vsce, 'package', ...quiet, ...options, '--out', file], {
     cwd: folder,
     limit: 60_000,
   });
