@@ -8,8 +8,7 @@ export async function runVsce(folder: string, file: string, options: readonly st
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
-  // Links of the README are left as they are: no repository is named that they could be completed with.
-  const quiet = ['--no-dependencies', '--allow-missing-repository', '--skip-license', '--no-rewrite-relative-links'];
+  const quiet = ['--no-dependencies', '--allow-missing-repository', '--skip-license'];
   const result = await runProgram(process.execPath, [vsce, 'package', ...quiet, ...options, '--out', file], {
     cwd: folder,
     limit: 60_000,
