@@ -14,8 +14,10 @@ import { HumanError } from './host/humanError';
 import { commands, type CommandHandler } from './host/ids';
 import { Log } from './host/log';
 import { notifyError, notifySetting } from './host/notify';
+import { ProjectAbiFiles } from './host/projectAbiFiles';
 import { readProxy } from './host/readProxy';
 import { Secrets } from './host/secrets';
+import { ProjectAbi } from './state/abi/projectAbi';
 import { createState } from './state/createState';
 
 /** What `extension.ts` hands on to, once something is needed. */
@@ -71,6 +73,12 @@ function createDeps(context: vscode.ExtensionContext, store: DisposableStore): D
   const log = store.add(new Log((text) => secrets.redact(text)));
   const config = store.add(new Config((sentence) => notifySetting(log, sentence)));
   const consent = new Consent(context.globalState, () => config.get().consent);
+  const abi = store.add(
+    new ProjectAbi(new ProjectAbiFiles(), {
+      changed: () => state.abiChanged(),
+      tell: (text) => log.write({ level: 'warn', text }),
+    }),
+  );
   const state = createState({
     settings: () => config.get(),
     timeoutMs: () => config.get().timeoutMs,
@@ -81,6 +89,7 @@ function createDeps(context: vscode.ExtensionContext, store: DisposableStore): D
     headersFor: (origin) => secrets.headersFor(origin),
     log: (entry) => log.write(entry),
     now: () => Date.now(),
+    abi,
   });
   const tellProblems = (): void => state.networks.problems.forEach((sentence) => config.warnOnce(sentence));
   tellProblems();

@@ -4,6 +4,7 @@ import { createHttp, type Http, type HttpLogEntry } from '../api/http';
 import { createJsonRpc } from '../api/jsonRpc';
 import type { ProxySettings } from '../api/transport/proxyFor';
 import { builtInNetworks } from './builtInNetworks';
+import type { Abis } from './abi/abis';
 import { createLookup } from './lookup/createLookup';
 import type { Lookup } from './lookup/lookup';
 import type { Network } from './network';
@@ -21,6 +22,8 @@ export interface State {
   readonly lookup: Lookup;
   /** Whether the hosts of a network answer. @throws the abort reason */
   probe(network: Network, signal: AbortSignal): Promise<readonly Probed[]>;
+  /** ABIs of the open project have changed: what was found with the old ones is forgotten. */
+  abiChanged(): void;
   /** Reads the settings anew and forgets what was found under the old ones. */
   settingsChanged(): void;
   dispose(): Promise<void>;
@@ -35,6 +38,8 @@ export interface StateOptions {
   headersFor(origin: string): Promise<Readonly<Record<string, string>>>;
   log(entry: { readonly level: 'debug' | 'info' | 'warn'; readonly text: string }): void;
   now(): number;
+  /** ABIs of the open project, where there is one. */
+  readonly abi?: Abis;
 }
 
 const userAgent = 'Snowprobe';
@@ -52,6 +57,7 @@ export function createState(options: StateOptions): State {
     dataService: (baseUrl) => createDataService(http, baseUrl),
     now: () => options.now(),
     deadlineMs: () => options.timeoutMs(),
+    ...(options.abi === undefined ? {} : { abi: options.abi }),
   });
   let known: Networks | undefined;
   const networks = (): Networks => (known ??= readNetworks(options.settings().networks));
@@ -82,6 +88,7 @@ export function createState(options: StateOptions): State {
     },
     lookup,
     probe: (network, signal) => probe(http, rpc, network, signal, () => options.now()),
+    abiChanged: () => lookup.forget(),
     settingsChanged() {
       known = undefined;
       lookup.forget();

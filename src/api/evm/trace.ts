@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
-import { address, hexBytes } from '../schema/wire';
+import { address, hexBytes, quantity } from '../schema/wire';
 import type { EvmCall } from './evmCall';
 
 /** One call as it ran, with the calls that it made. */
 export interface CallTrace {
+  /** "CALL", "DELEGATECALL", "STATICCALL", "CREATE" … */
+  readonly type?: string | null | undefined;
+  readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
+  /** In wei; absent where none can be sent. */
+  readonly value?: bigint | null | undefined;
+  readonly gasUsed?: bigint | null | undefined;
+  readonly input?: string | null | undefined;
   /** Return data, or what it reverted with. */
   readonly output?: string | null | undefined;
   /** Absent where it succeeded: "execution reverted", "out of gas". */
@@ -13,7 +20,12 @@ export interface CallTrace {
 }
 
 const trace: z.ZodMiniType<CallTrace> = z.object({
+  type: z.nullish(z.string()),
+  from: z.nullish(address),
   to: z.nullish(address),
+  value: z.nullish(quantity),
+  gasUsed: z.nullish(quantity),
+  input: z.nullish(hexBytes),
   output: z.nullish(hexBytes),
   error: z.nullish(z.string()),
   calls: z.nullish(z.array(z.lazy(() => trace))),

@@ -18,6 +18,7 @@ const transaction = z.object({
   maxPriorityFeePerGas: z.nullish(quantity),
   input: hexBytes,
   type: z.nullish(quantity),
+  accessList: z.nullish(z.array(z.object({ address, storageKeys: z.array(hash) }))),
 });
 
 /** As `eth_getTransactionByHash` gives it: value in wei, fees in wei per gas; without block while it is pending. */

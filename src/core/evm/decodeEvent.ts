@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { allowListRole } from './allowListRoles';
+import { abiSignature } from './abiSignature';
+import type { AbiCandidate, AbiSource } from './abiSource';
 import type { DecodedArg } from './decodedArg';
 import { decodeParameters } from './decodeParameters';
 import { hexBytes } from './hexBytes';
@@ -16,8 +18,12 @@ export interface EventLog {
 
 export interface DecodedEvent {
   readonly name: string;
-  /** "ERC-20", "Fee manager" … */
+  /** "ERC-20", "Fee manager" …; for what is in no table the contract's name in the project. */
   readonly standard: string;
+  /** Of the project, where its ABI was used: "out/Usdc.sol". Not trusted. */
+  readonly source?: string;
+  /** The project does not say that its contract stands at that address. */
+  readonly guess?: true;
   /** Without those of the data where it is too long to be decoded; `problems` says so. */
   readonly args: readonly DecodedArg[];
   readonly problems: readonly string[];
@@ -25,24 +31,65 @@ export interface DecodedEvent {
 
 /**
  * A log of a known event; undefined for any other, and for bytes that do not fit. Events that share a topic (Transfer
- * of ERC-20 and ERC-721) are told apart by how many of their arguments are indexed.
+ * of ERC-20 and ERC-721) are told apart by how many of their arguments are indexed. A contract that the project deployed
+ * is read by its ABI, others by the tables, and what is in none by any ABI of the project that has the event.
  */
-export function decodeEvent(log: EventLog): DecodedEvent | undefined {
+export function decodeEvent(log: EventLog, abi?: AbiSource): DecodedEvent | undefined {
   const topics = log.topics.map(hexBytes);
   const data = hexBytes(log.data);
   const topic = topics[0];
   if (topic === undefined || data === undefined || topics.some((each) => each?.length !== 66)) {
     return undefined;
   }
+  const indexed = topics.slice(1) as `0x${string}`[];
+  const own = isPrecompileAddress(log.address) ? [] : (abi?.events(topic, log.address) ?? []);
+  return (
+    firstOf(own, ({ certain }) => certain, topic, indexed, data) ??
+    builtIn(log.address, topic, indexed, data) ??
+    firstOf(own, ({ certain }) => !certain, topic, indexed, data)
+  );
+}
+
+function builtIn(
+  address: string,
+  topic: string,
+  indexed: readonly `0x${string}`[],
+  data: `0x${string}`,
+): DecodedEvent | undefined {
   for (const known of knownAbi().events.get(topic) ?? []) {
-    if (mayStandAt(known, log.address)) {
-      const decoded = decodeAs(known, topics.slice(1) as `0x${string}`[], data);
+    if (mayStandAt(known, address)) {
+      const decoded = decodeAs(known, indexed, data);
       if (decoded !== undefined) {
-        return isAt(known, log.address) ? decoded : withDoubt(decoded);
+        return isAt(known, address) ? decoded : withDoubt(decoded);
       }
     }
   }
   return undefined;
+}
+
+/** By the project's ABIs. An event of a standard keeps its name, so that amounts are shown in the token's unit. */
+function firstOf(
+  own: readonly AbiCandidate[],
+  wanted: (candidate: AbiCandidate) => boolean,
+  topic: string,
+  indexed: readonly `0x${string}`[],
+  data: `0x${string}`,
+): DecodedEvent | undefined {
+  for (const { contract, name, inputs, source, certain } of own.filter(wanted)) {
+    const form = formOf({ name, inputs });
+    const same = knownAbi()
+      .events.get(topic)
+      ?.find((known) => known.addresses === undefined && formOf(known) === form);
+    const decoded = decodeAs({ name, inputs, standard: same?.standard ?? contract }, indexed, data);
+    if (decoded !== undefined) {
+      return { ...decoded, source, ...(certain ? {} : { guess: true }) };
+    }
+  }
+  return undefined;
+}
+
+function formOf({ name, inputs }: Pick<KnownSignature, 'name' | 'inputs'>): string {
+  return `${abiSignature(name, inputs)} ${inputs.map(({ indexed }) => Number(indexed === true)).join('')}`;
 }
 
 function isAt(known: KnownSignature, address: string): boolean {

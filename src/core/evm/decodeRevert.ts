@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { abiSignature } from './abiSignature';
+import type { AbiSource } from './abiSource';
 import type { DecodedArg } from './decodedArg';
 import { decodeParameters } from './decodeParameters';
 import { byteLength, hexBytes } from './hexBytes';
@@ -16,7 +18,14 @@ export type DecodedRevert =
       readonly text: string;
       readonly selector: string;
       readonly name: string;
+      /** For what is in no table the contract's name in the project. */
       readonly standard: string;
+      /** Of the project, where its ABI was used: "out/Usdc.sol". Not trusted. */
+      readonly source?: string;
+      /** The project's contract is not known to stand where the error came from, or a table alone knows it. */
+      readonly guess: boolean;
+      /** Signatures of other errors with this selector that the bytes fit too. */
+      readonly alternatives?: readonly string[];
       readonly args: readonly DecodedArg[];
       readonly problems: readonly string[];
     }
@@ -28,8 +37,15 @@ export type DecodedRevert =
 const errorSelector = '0x08c379a0';
 const panicSelector = '0x4e487b71';
 
+export interface RevertHint {
+  /** ABIs of the project: they are asked before the tables. */
+  readonly abi?: AbiSource;
+  /** The contract that reverted, where it is known. It may have passed on another one's error. */
+  readonly address?: string;
+}
+
 /** Return data of a revert, hex with 0x; never throws, whatever it is given. */
-export function decodeRevert(data: string): DecodedRevert {
+export function decodeRevert(data: string, hint: RevertHint = {}): DecodedRevert {
   const bytes = hexBytes(data);
   if (bytes === undefined) {
     return { kind: 'unknown', text: l10n.t('data that is not hexadecimal'), data };
@@ -42,7 +58,7 @@ export function decodeRevert(data: string): DecodedRevert {
   }
   const selector = bytes.slice(0, 10);
   const body = `0x${bytes.slice(10)}` as const;
-  return builtInError(selector, body) ?? customError(selector, body) ?? unknownError(selector, bytes);
+  return builtInError(selector, body) ?? customError(selector, body, hint) ?? unknownError(selector, bytes);
 }
 
 /** One of Solidity's own selectors with bytes that do not fit it is no custom error. */
@@ -79,13 +95,34 @@ export function panicNumber(code: bigint): string {
   return `0x${code.toString(16).padStart(2, '0')}`;
 }
 
-function customError(selector: string, body: `0x${string}`): DecodedRevert | undefined {
-  for (const { name, standard, inputs } of knownAbi().errors.get(selector) ?? []) {
-    const decoded = decodeParameters(inputs, body);
-    if (decoded?.args !== undefined) {
-      const { args, problems } = decoded;
-      return { kind: 'custom', text: invocationText(name, args), selector, name, standard, args, problems };
-    }
+function customError(selector: string, body: `0x${string}`, { abi, address }: RevertHint): DecodedRevert | undefined {
+  const own = (abi?.errors(selector, address) ?? []).map(({ contract, certain, ...rest }) => ({
+    ...rest,
+    standard: contract,
+    guess: !certain,
+  }));
+  const tables = (knownAbi().errors.get(selector) ?? []).map((known) => ({ ...known, source: undefined, guess: true }));
+  const fitting = [...own, ...tables].flatMap((candidate) => {
+    const decoded = decodeParameters(candidate.inputs, body);
+    return decoded?.args === undefined ? [] : [{ ...candidate, args: decoded.args, problems: decoded.problems }];
+  });
+  const [first] = fitting;
+  if (first === undefined) {
+    return undefined;
   }
-  return undefined;
+  const { name, standard, source, guess, args, problems } = first;
+  const signatures = fitting.map((each) => abiSignature(each.name, each.inputs));
+  const alternatives = [...new Set(signatures)].filter((each) => each !== signatures[0]);
+  return {
+    kind: 'custom',
+    text: invocationText(name, args),
+    selector,
+    name,
+    standard,
+    ...(source === undefined ? {} : { source }),
+    guess,
+    ...(guess && alternatives.length > 0 ? { alternatives } : {}),
+    args,
+    problems,
+  };
 }

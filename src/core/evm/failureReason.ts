@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Line } from '../finding/finding';
 import { text } from '../finding/spans';
-import { decodeRevert, panicNumber } from './decodeRevert';
+import { type DecodedRevert, decodeRevert, panicNumber, type RevertHint } from './decodeRevert';
 import { invocationLine } from './invocation';
 
 /** What is known of a failed transaction. */
@@ -18,18 +18,20 @@ export interface FailureReason {
   readonly kind: 'reverted' | 'outOfGas' | 'halted' | 'unknown';
   /** For the title. */
   readonly line: Line;
+  /** What the return data said, where there was any. */
+  readonly revert?: DecodedRevert;
 }
 
 /** The reason in title words, the surest first: return data, then the node's message, then the gas. */
-export function failureReason(failure: Failure): FailureReason {
+export function failureReason(failure: Failure, hint: RevertHint = {}): FailureReason {
   if (failure.revertData !== undefined && failure.revertData !== '0x' && failure.revertData !== '') {
-    return { kind: 'reverted', line: revertLine(failure.revertData) };
+    const revert = decodeRevert(failure.revertData, hint);
+    return { kind: 'reverted', line: revertLine(revert), revert };
   }
   return fromMessage(failure) ?? fromGas(failure);
 }
 
-function revertLine(data: string): Line {
-  const revert = decodeRevert(data);
+function revertLine(revert: DecodedRevert): Line {
   switch (revert.kind) {
     case 'error':
       return revert.text.trim() === ''

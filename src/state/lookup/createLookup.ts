@@ -5,6 +5,7 @@ import { offlineFinding } from '../../core/finding/offlineFinding';
 import { identifierKey } from '../../core/ids/identifierKey';
 import type { Identifier } from '../../core/ids/identifier';
 import { wellKnownName } from '../../core/ids/wellKnown';
+import type { Abis } from '../abi/abis';
 import type { EvmChain, Network } from '../network';
 import { chainSources, originsOf, type ChainSources } from './chainSources';
 import { findAddress } from './evm/findAddress';
@@ -22,6 +23,8 @@ export interface LookupDeps {
   readonly now: () => number;
   /** For each request. */
   readonly deadlineMs: () => number;
+  /** ABIs of the open project. */
+  readonly abi?: Abis;
 }
 
 export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
@@ -53,6 +56,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       log: new SourceLog(deps.now),
       now: deps.now,
       deadlineMs: deps.deadlineMs(),
+      ...(deps.abi === undefined ? {} : { abi: deps.abi }),
     };
     // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
     const keptAtStart = kept;

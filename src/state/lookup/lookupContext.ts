@@ -1,5 +1,6 @@
 import type { JsonRpc } from '../../api/jsonRpc';
 import type { DataService } from '../../api/dataApi/dataService';
+import type { Abis } from '../abi/abis';
 import type { Network } from '../network';
 import type { FindOptions } from './lookup';
 import type { SourceLog } from './sourceLog';
@@ -14,4 +15,5 @@ export interface LookupContext {
   readonly log: SourceLog;
   readonly now: () => number;
   readonly deadlineMs: number;
+  readonly abi?: Abis;
 }

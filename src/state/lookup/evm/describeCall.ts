@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { IndexedTransaction } from '../../../api/dataApi/transaction';
 import type { EventLog } from '../../../core/evm/decodeEvent';
 import { decodeCall, type DecodedCall } from '../../../core/evm/decodeCall';
-import { invocationLine } from '../../../core/evm/invocation';
+import type { AbiSource } from '../../../core/evm/abiSource';
+import { callLine, callName } from '../../../core/evm/callLine';
 import type { Line } from '../../../core/finding/finding';
 import { code, guess, remote, text } from '../../../core/finding/spans';
 import type { Claims } from '../claims';
@@ -14,7 +15,7 @@ import type { Transfers } from './transfers';
 
 export interface DescribedCall {
   readonly kind: DecodedCall['kind'];
-  /** The call with its arguments; empty for transfers and creations. */
+  /** The call with its arguments; empty for transfers, and for creations of contracts that the project does not have. */
   readonly line: Line;
   /** Its name alone. */
   readonly short: Line;
@@ -36,6 +37,7 @@ export function describeCall(
   logs: readonly EventLog[],
   chain: string,
   tokens: TokenBook,
+  abi: AbiSource | undefined,
 ): DescribedCall {
   const input = claims.value('input') ?? '0x';
   const to = claims.value('to');
@@ -43,25 +45,22 @@ export function describeCall(
   const standard =
     [...tokenStandards(logs)].find(([address]) => isCalled(address))?.[1] ??
     transfers.find(({ token }) => isCalled(token))?.standard;
-  const call = decodeCall(input, to, standard === undefined ? {} : { standard });
+  const call = decodeCall(input, to, {
+    ...(standard === undefined ? {} : { standard }),
+    ...(abi === undefined ? {} : { abi }),
+  });
   const from = (all: Claims<TransactionFacts>): readonly number[] => all.from('input');
   if (call.name === undefined || call.args === undefined) {
     return { kind: call.kind, ...unknownLines(call, indexed), isTransfer: false, from };
   }
   const format = to === undefined || call.standard !== 'ERC-20' ? undefined : unitFormat(chain, to, tokens);
-  const doubt = call.guess ? [guess(l10n.t('by signature table'))] : [];
   const isTransfer = transferNames.has(call.name);
   const amountArg = call.args.find((arg) => ['value', 'amount'].includes(arg.name));
   const moved = amountArg === undefined ? undefined : format?.(amountArg);
   return {
     kind: call.kind,
-    line: [
-      ...(call.guess ? [text(l10n.t('maybe '))] : []),
-      ...invocationLine(call.name, call.args, format),
-      ...doubt,
-      ...call.problems.map((problem) => text(` ${problem}`)),
-    ],
-    short: [code(call.name), ...doubt],
+    line: callLine(call, format) ?? [],
+    short: callName(call) ?? [],
     isTransfer,
     ...(isTransfer && moved !== undefined ? { transferred: [moved] } : {}),
     from,

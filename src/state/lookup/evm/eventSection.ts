@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { EvmLog, EvmReceipt } from '../../../api/evm/receipt';
 import type { DecodedArg } from '../../../core/evm/decodedArg';
+import type { AbiSource } from '../../../core/evm/abiSource';
+import { abiNote } from '../../../core/evm/callLine';
 import { decodeEvent } from '../../../core/evm/decodeEvent';
 import { invocationLine } from '../../../core/evm/invocation';
 import type { Line, Section, Span } from '../../../core/finding/finding';
-import { amount, code, text } from '../../../core/finding/spans';
+import { amount, code, guess, text } from '../../../core/finding/spans';
 import { addressSpan } from './addressNames';
 import { readableLogs, unreadLogs } from './readableLogs';
 import type { TokenBook } from './tokenBook';
@@ -19,6 +21,7 @@ export function eventSection(
   tokens: TokenBook,
   name: (address: string) => string | undefined,
   source: number,
+  abi: AbiSource | undefined,
 ): readonly Section[] {
   const logs = readableLogs(receipt);
   const rest = unreadLogs(receipt);
@@ -30,15 +33,15 @@ export function eventSection(
       key: 'events',
       heading: l10n.t('Events'),
       columns: [l10n.t('contract'), l10n.t('event')],
-      rows: logs.map((log) => [[addressSpan(log.address, name(log.address))], eventLine(log, chain, tokens)]),
+      rows: logs.map((log) => [[addressSpan(log.address, name(log.address))], eventLine(log, chain, tokens, abi)]),
       ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
       from: [source],
     },
   ];
 }
 
-function eventLine(log: EvmLog, chain: string, tokens: TokenBook): Line {
-  const event = decodeEvent(log);
+function eventLine(log: EvmLog, chain: string, tokens: TokenBook, abi: AbiSource | undefined): Line {
+  const event = decodeEvent(log, abi);
   if (event === undefined) {
     const topic = log.topics[0];
     return topic === undefined
@@ -49,6 +52,8 @@ function eventLine(log: EvmLog, chain: string, tokens: TokenBook): Line {
   return [
     text(`${event.standard} `),
     ...invocationLine(event.name, event.args, inUnit),
+    ...(event.guess === true ? [guess(l10n.t('by its topic'))] : []),
+    ...abiNote(event.source),
     ...event.problems.map((problem) => text(` ${problem}`)),
   ];
 }

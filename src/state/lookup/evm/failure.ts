@@ -3,6 +3,7 @@ import { RpcError } from '../../../api/errors';
 import { errorMeaning } from '../../../api/errorMeaning';
 import type { Outcome } from '../../../api/evm/evmCall';
 import type { CallTrace } from '../../../api/evm/trace';
+import type { RevertHint } from '../../../core/evm/decodeRevert';
 import { failureReason, type Failure, type FailureReason } from '../../../core/evm/failureReason';
 import type { NodeTransaction } from './nodeTransaction';
 
@@ -16,6 +17,7 @@ export interface ExplainedFailure {
 export function explainFailure(
   node: NodeTransaction | undefined,
   gas: Pick<Failure, 'gasUsed' | 'gasLimit'>,
+  hint: RevertHint = {},
 ): ExplainedFailure {
   const replay = node?.replay;
   if (replay === undefined) {
@@ -25,23 +27,29 @@ export function explainFailure(
     const { output, error } = replay.trace.value;
     const inner = failedInside(replay.trace.value);
     return {
-      reason: failureReason({
-        ...gas,
-        ...(output ? { revertData: output } : {}),
-        ...(error ? { rpcMessage: error } : {}),
-      }),
+      reason: failureReason(
+        {
+          ...gas,
+          ...(output ? { revertData: output } : {}),
+          ...(error ? { rpcMessage: error } : {}),
+        },
+        hint,
+      ),
       ...(inner === undefined ? {} : { how: insideWords(inner) }),
     };
   }
   const atParent = evidence(replay.atParent);
   if (atParent !== undefined) {
-    return { reason: failureReason({ ...gas, ...atParent }), how: l10n.t('By replay on the state before its block.') };
+    return {
+      reason: failureReason({ ...gas, ...atParent }, hint),
+      how: l10n.t('By replay on the state before its block.'),
+    };
   }
   const atLatest = evidence(replay.atLatest);
   const pruned = !replay.atParent.ok && errorMeaning(replay.atParent.error) === 'prunedState';
   if (pruned && atLatest !== undefined) {
     return {
-      reason: failureReason({ ...gas, ...atLatest }),
+      reason: failureReason({ ...gas, ...atLatest }, hint),
       how: l10n.t('By replay on the latest state, since the node has pruned the state of that time: it may differ.'),
     };
   }

@@ -15,6 +15,8 @@ export async function findHash(
   hash: string,
   tokens: TokenBook,
 ): Promise<Finding> {
+  // The project's files are read while the network is asked.
+  const abisRead = context.abi?.ready();
   const chains = await askChains<HashAnswer>(
     context,
     sources,
@@ -26,10 +28,19 @@ export async function findHash(
     },
     (answer) => isTransaction(answer) || isBlock(answer),
   );
+  await abisRead;
   const network = context.network.name;
   for (const { chain, answers } of chains) {
     if (answers.some(isTransaction)) {
-      return transactionFinding(hash, chain.chain, network, answers, context.log.all, tokens);
+      return transactionFinding(
+        hash,
+        chain.chain,
+        network,
+        answers,
+        context.log.all,
+        tokens,
+        context.abi?.on(chain.chain.evmChainId),
+      );
     }
   }
   for (const { chain, answers } of chains) {

@@ -21,6 +21,8 @@ export interface NodeTransaction {
   readonly latest?: EvmBlock;
   /** Where it failed: what the replays say. */
   readonly replay?: Replay;
+  /** Where it succeeded: how it ran; most public nodes refuse. */
+  readonly trace?: Outcome<CallTrace>;
   /** Where it is pending: the sender's next nonce and what waits in the pool. */
   readonly waiting?: { readonly nextNonce?: bigint; readonly pool?: PoolOfAccount };
 }
@@ -45,6 +47,11 @@ export interface CompleteTransaction extends NodeTransaction {
   readonly problem?: ApiError;
 }
 
+/** Gas of a plain transfer, which calls nothing. */
+const transferGas = 21_000n;
+/** Above it a trace may have tens of thousands of calls: too much to be read for one hover. */
+const mostTracedGas = 3_000_000n;
+
 /** The second round trip of a transaction: everything that only the first one's answer lets us ask. */
 export async function completeTransaction(
   rpc: JsonRpc,
@@ -59,6 +66,10 @@ export async function completeTransaction(
   const blockHash = transaction.blockHash ?? receipt?.blockHash;
   const block = blockHash === undefined || blockHash === null ? undefined : round.add(getBlockByHash(blockHash));
   const replay = receipt?.status === 0n ? addReplay(round, transaction, receipt) : undefined;
+  const trace =
+    receipt !== undefined && replay === undefined && isTraced(receipt)
+      ? round.add(traceTransaction(transaction.hash))
+      : undefined;
   const waiting = block === undefined ? addWaiting(round, transaction) : undefined;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
   const tokenQuestions = tokens.addQuestions(round, chain, [...tokenStandards(logs).keys()]);
@@ -80,10 +91,15 @@ export async function completeTransaction(
             atLatest: answers.of(replay.atLatest),
           },
         }),
+    ...(trace === undefined ? {} : { trace: answers.of(trace) }),
     ...(waiting === undefined
       ? {}
       : { waiting: { nextNonce: answers.value(waiting.nextNonce), pool: answers.value(waiting.pool) } }),
   };
+}
+
+function isTraced({ gasUsed }: EvmReceipt): boolean {
+  return gasUsed > transferGas && gasUsed <= mostTracedGas;
 }
 
 function addReplay(

@@ -1,12 +1,18 @@
 import * as l10n from '@vscode/l10n';
+import { abiNote } from '../../../core/evm/callLine';
+import { accessListSections } from '../../../core/evm/accessListSections';
+import type { AbiSource } from '../../../core/evm/abiSource';
+import type { DecodedRevert } from '../../../core/evm/decodeRevert';
 import type { Fact, Finding, FindingStatus, Line, Related } from '../../../core/finding/finding';
-import { count, id, nativeAmount, text, time } from '../../../core/finding/spans';
+import { code, count, guess, id, nativeAmount, text, time } from '../../../core/finding/spans';
+import type { CallTrace } from '../../../api/evm/trace';
 import type { EvmChain } from '../../network';
 import type { Claims } from '../claims';
 import { disagreements } from '../disagreements';
 import { fact } from '../facts';
 import type { HashAnswer } from './askHash';
 import { addressNames, addressSpan, inEip55, type NameOf } from './addressNames';
+import { callSection } from './callSection';
 import { eventSection } from './eventSection';
 import { detailFacts } from './detailFacts';
 import { explainFailure } from './failure';
@@ -15,6 +21,7 @@ import { moneyFacts } from './moneyFacts';
 import { describeCall, type DescribedCall } from './describeCall';
 import type { TokenBook } from './tokenBook';
 import { readableLogs } from './readableLogs';
+import { tokenStandards } from './tokenStandards';
 import { transactionClaims } from './transactionClaims';
 import { comparedFields, type TransactionFacts } from './transactionFacts';
 import { transferSection, transferredLine, transfersOf, type Transfers } from './transfers';
@@ -28,6 +35,7 @@ export function transactionFinding(
   answers: readonly HashAnswer[],
   sources: Finding['sources'],
   tokens: TokenBook,
+  abi?: AbiSource,
 ): Finding {
   const node = answers.find((answer) => answer.transaction !== undefined);
   const index = answers.find((answer) => answer.indexedTransaction !== undefined);
@@ -38,10 +46,10 @@ export function transactionFinding(
   const transfers = transfersOf(answers, chain.name, tokens);
   const receipt = node?.transaction?.receipt;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
-  const call = describeCall(claims, index?.indexedTransaction, transfers, logs, chain.name, tokens);
+  const call = describeCall(claims, index?.indexedTransaction, transfers, logs, chain.name, tokens, abi);
   const what = describe(claims, transfers, call, symbol);
   const outcome = claims.value('outcome');
-  const state = outcomeOf(outcome, node, claims, what, symbol);
+  const state = outcomeOf(outcome, node, claims, what, symbol, abi);
   return {
     kind: 'transaction',
     status: state.status,
@@ -57,7 +65,13 @@ export function transactionFinding(
         : []),
       ...whenFacts(claims),
       ...moneyFacts(claims, symbol, index?.indexedTransaction),
-      ...fact('method', l10n.t('method'), call.line, call.from(claims), { brief: true }),
+      ...fact(
+        'method',
+        call.kind === 'create' ? l10n.t('constructor') : l10n.t('method'),
+        call.line,
+        call.from(claims),
+        { brief: true },
+      ),
       ...detailFacts(claims, symbol),
       ...teleporterFacts(index),
     ],
@@ -65,14 +79,26 @@ export function transactionFinding(
       ...transferSection(transfers, name),
       ...(node === undefined || receipt === undefined
         ? []
-        : eventSection(receipt, chain.name, tokens, name, node.source)),
+        : eventSection(receipt, chain.name, tokens, name, node.source, abi)),
+      ...(node === undefined
+        ? []
+        : callSection(traceOf(node), node.source, symbol, name, { abi, standards: tokenStandards(logs) })),
       ...internalSection(index, symbol, name),
+      ...(node === undefined
+        ? []
+        : accessListSections(node.transaction?.transaction.accessList ?? [], [node.source], name)),
       ...disagreements(claims, comparedFields, sources),
     ],
     related: relatedOf(claims),
     sources,
     raw: answers.flatMap((answer) => answer.raw),
   };
+}
+
+/** How it ran, where the node has said so. */
+function traceOf(node: HashAnswer | undefined): CallTrace | undefined {
+  const trace = node?.transaction?.trace ?? node?.transaction?.replay?.trace;
+  return trace?.ok === true ? trace.value : undefined;
 }
 
 interface State {
@@ -87,13 +113,19 @@ function outcomeOf(
   claims: Claims<TransactionFacts>,
   what: Line,
   symbol: string | undefined,
+  abi: AbiSource | undefined,
 ): State {
   switch (outcome) {
     case 'failed': {
       const gas = { gasUsed: claims.value('gasUsed'), gasLimit: claims.value('gasLimit') };
+      const to = claims.value('to');
+      const hint = { ...(abi === undefined ? {} : { abi }), ...(to === undefined ? {} : { address: to }) };
       const known = Object.fromEntries(Object.entries(gas).filter(([, value]) => value !== undefined));
-      const { reason, how } = explainFailure(node?.transaction, known);
-      const facts = fact('reasonFrom', l10n.t('reason'), how === undefined ? undefined : [text(how)], []);
+      const { reason, how } = explainFailure(node?.transaction, known, hint);
+      const facts = [
+        ...fact('reasonFrom', l10n.t('reason'), how === undefined ? undefined : [text(how)], []),
+        ...fact('errorAbi', l10n.t('error'), errorAbiLine(reason.revert), []),
+      ];
       return { status: 'failed', title: reason.line, facts };
     }
     case 'pending': {
@@ -116,6 +148,21 @@ function outcomeOf(
   }
 }
 
+/** By whose ABI an error was read, and what else its selector may mean. */
+function errorAbiLine(revert: DecodedRevert | undefined): Line | undefined {
+  if (revert?.kind !== 'custom' || (revert.source === undefined && revert.alternatives === undefined)) {
+    return undefined;
+  }
+  const { name, standard, source, guess: isGuess, alternatives = [] } = revert;
+  return [
+    text(`${standard}.`),
+    code(name),
+    ...(isGuess ? [guess(l10n.t('by its selector'))] : []),
+    ...alternatives.slice(0, 2).flatMap((signature) => [text(l10n.t(', or ')), code(signature)]),
+    ...abiNote(source),
+  ];
+}
+
 /** What the transaction does, in a few words. */
 function describe(
   claims: Claims<TransactionFacts>,
@@ -126,7 +173,9 @@ function describe(
   const value = claims.value('value') ?? 0n;
   const only = transfers.length === 1 ? transfers[0] : undefined;
   if (claims.value('contractAddress') !== undefined || call.kind === 'create') {
-    return [text(l10n.t('contract creation'))];
+    return call.short.length === 0 || call.kind !== 'create'
+      ? [text(l10n.t('contract creation'))]
+      : [text(l10n.t('creation of ')), ...call.short];
   }
   if (only !== undefined && value === 0n && call.isTransfer) {
     return [text(l10n.t('transfer of ')), ...transferredLine(only)];

@@ -1,0 +1,110 @@
+import { jsonMembers } from './jsonMembers';
+import { type AbiItem, readAbi } from './readAbi';
+
+/** What a compiler wrote about one contract, or what a deployment wrote about its run. */
+export type Artifact = ContractArtifact | DeploymentRun;
+
+export interface ContractArtifact {
+  readonly kind: 'contract';
+  readonly contract: string;
+  /** The file as the reader knows it: "out/Usdc.sol", "artifacts/contracts/Usdc.sol". */
+  readonly source: string;
+  readonly items: readonly AbiItem[];
+  /** Creation code without arguments; absent for interfaces, and where libraries are not linked. */
+  readonly bytecode?: `0x${string}`;
+}
+
+export interface DeploymentRun {
+  readonly kind: 'deployments';
+  readonly chainId?: bigint;
+  readonly deployed: readonly Deployed[];
+}
+
+export interface Deployed {
+  /** Lower case with 0x. */
+  readonly address: string;
+  readonly contract: string;
+}
+
+/** Foundry's `out/Usdc.sol/Usdc.json`, and its run files; Hardhat's `artifacts/contracts/Usdc.sol/Usdc.json`. */
+const contractPath = /(?:^|\/)(?:out|artifacts)\/(?:.*\/)?[^/]+\.(?:sol|vy)\/([^/]+)\.json$/;
+const runPath = /(?:^|\/)broadcast\/.+\/(?:run-[^/]+)\.json$/;
+const leftOut = /\.dbg\.json$|(?:^|\/)build-info\/|(?:^|\/)dry-run\/|(?:^|\/)node_modules\//;
+
+/** Whether a file at `path` (with forward slashes, from the workspace's root) is worth reading. */
+export function isArtifactPath(path: string): boolean {
+  return !leftOut.test(path) && (contractPath.test(path) || runPath.test(path));
+}
+
+/**
+ * Reads one file of a Foundry or Hardhat project; undefined: it is none, or broken. Only the ABI and the creation code are
+ * read out of a compiler's output, which is mostly syntax tree. What the file says is not trusted.
+ */
+export function parseArtifact(path: string, json: string): Artifact | undefined {
+  if (leftOut.test(path)) {
+    return undefined;
+  }
+  try {
+    return runPath.test(path) ? readRun(json) : readContract(path, json);
+  } catch (error) {
+    if (error instanceof SyntaxError) {
+      // Half written, or no JSON: the watcher tells when it is whole.
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function readContract(path: string, json: string): ContractArtifact | undefined {
+  const contract = contractPath.exec(path)?.[1]?.replace(/\.\d+\.\d+\.\d+$/, '');
+  const members = contract === undefined ? undefined : jsonMembers(json, ['abi', 'bytecode']);
+  const abi = members?.get('abi');
+  if (contract === undefined || abi === undefined || !/^[A-Za-z_$][\w$]*$/.test(contract)) {
+    return undefined;
+  }
+  const items = readAbi(JSON.parse(abi));
+  const bytecode = bytecodeOf(JSON.parse(members?.get('bytecode') ?? 'null'));
+  return {
+    kind: 'contract',
+    contract,
+    source: path.slice(0, path.lastIndexOf('/')),
+    items,
+    ...(bytecode === undefined ? {} : { bytecode }),
+  };
+}
+
+/** Hardhat writes the code, Foundry an object with it. A `__$…$__` stands where a library is to be linked. */
+function bytecodeOf(json: unknown): `0x${string}` | undefined {
+  const code = typeof json === 'object' && json !== null && 'object' in json ? json.object : json;
+  return typeof code === 'string' && /^(?:0x)?(?:[0-9a-fA-F]{2})+$/.test(code)
+    ? `0x${code.replace(/^0x/, '').toLowerCase()}`
+    : undefined;
+}
+
+function readRun(json: string): DeploymentRun | undefined {
+  const members = jsonMembers(json, ['transactions', 'chain']);
+  const transactions = JSON.parse(members?.get('transactions') ?? 'null') as unknown;
+  if (!Array.isArray(transactions)) {
+    return undefined;
+  }
+  const chain = members?.get('chain') ?? '';
+  return {
+    kind: 'deployments',
+    ...(/^\d{1,20}$/.test(chain) ? { chainId: BigInt(chain) } : {}),
+    deployed: (transactions as readonly unknown[]).flatMap(deployedBy),
+  };
+}
+
+function deployedBy(transaction: unknown): readonly Deployed[] {
+  if (typeof transaction !== 'object' || transaction === null) {
+    return [];
+  }
+  const fields = transaction as Readonly<Record<string, unknown>>;
+  const creates = fields['transactionType'] === 'CREATE' || fields['transactionType'] === 'CREATE2';
+  // Where two files have a contract of the same name, it is written with its file: "src/Usdc.sol:Usdc".
+  const contract = typeof fields['contractName'] === 'string' ? fields['contractName'].replace(/^.*:/, '') : undefined;
+  const address = fields['contractAddress'];
+  return creates && contract !== undefined && typeof address === 'string' && /^0x[0-9a-fA-F]{40}$/.test(address)
+    ? [{ address: address.toLowerCase(), contract }]
+    : [];
+}

@@ -1,0 +1,85 @@
+import type { AbiParameter } from './knownAbi';
+
+/** One item of a contract's ABI that bytes can be read with. */
+export interface AbiItem {
+  readonly type: 'function' | 'event' | 'error' | 'constructor';
+  /** A Solidity identifier; empty for a constructor. */
+  readonly name: string;
+  readonly inputs: readonly AbiParameter[];
+}
+
+const itemTypes: ReadonlySet<unknown> = new Set(['function', 'event', 'error', 'constructor']);
+
+/** Names come from files that anyone may have written: what is no identifier is not shown as one. */
+const identifier = /^[A-Za-z_$][\w$]{0,127}$/;
+
+const elementaryType = /^(?:address|bool|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int\d{1,3}|tuple)(?:\[\d{0,6}\]){0,4}$/;
+
+const most = { items: 2_000, parameters: 64, depth: 6 } as const;
+
+/**
+ * The items of a contract's JSON ABI. What is not understood (fallbacks, function pointers, anonymous events, broken
+ * entries) is left out: the rest is still of use.
+ */
+export function readAbi(json: unknown): readonly AbiItem[] {
+  return Array.isArray(json) ? json.slice(0, most.items).flatMap(readItem) : [];
+}
+
+function readItem(json: unknown): readonly AbiItem[] {
+  if (!isObject(json) || !itemTypes.has(json['type']) || json['anonymous'] === true) {
+    return [];
+  }
+  const type = json['type'] as AbiItem['type'];
+  const name = type === 'constructor' ? '' : json['name'];
+  const inputs = readParameters(json['inputs'] ?? [], 0);
+  return inputs === undefined || typeof name !== 'string' || (type !== 'constructor' && !identifier.test(name))
+    ? []
+    : [{ type, name, inputs }];
+}
+
+function readParameters(json: unknown, depth: number): readonly AbiParameter[] | undefined {
+  if (!Array.isArray(json) || json.length > most.parameters || depth > most.depth) {
+    return undefined;
+  }
+  const read: AbiParameter[] = [];
+  for (const each of json as readonly unknown[]) {
+    const parameter = readParameter(each, depth);
+    if (parameter === undefined) {
+      return undefined;
+    }
+    read.push(parameter);
+  }
+  return read;
+}
+
+function readParameter(json: unknown, depth: number): AbiParameter | undefined {
+  if (!isObject(json)) {
+    return undefined;
+  }
+  const { type, name, indexed, components } = json;
+  if (typeof type !== 'string' || !isType(type)) {
+    return undefined;
+  }
+  const fields = type.startsWith('tuple') ? readParameters(components, depth + 1) : undefined;
+  if (type.startsWith('tuple') && (fields === undefined || fields.length === 0)) {
+    return undefined;
+  }
+  return {
+    ...(typeof name === 'string' && identifier.test(name) ? { name } : {}),
+    type,
+    ...(indexed === true ? { indexed } : {}),
+    ...(fields === undefined ? {} : { components: fields }),
+  };
+}
+
+function isType(type: string): boolean {
+  if (!elementaryType.test(type)) {
+    return false;
+  }
+  const bits = Number(/^u?int(\d+)/.exec(type)?.[1] ?? 8);
+  return bits >= 8 && bits <= 256 && bits % 8 === 0;
+}
+
+function isObject(json: unknown): json is Readonly<Record<string, unknown>> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}

@@ -1,0 +1,148 @@
+import * as l10n from '@vscode/l10n';
+import type { AbiSource } from '../../core/evm/abiSource';
+import { isArtifactPath, parseArtifact } from '../../core/evm/artifact';
+import { formatCount } from '../../core/text/count';
+import { AbiBook } from './abiBook';
+import type { Abis } from './abis';
+
+/** The files of the open project. Paths are what the reader knows them by, with forward slashes. */
+export interface ProjectFiles {
+  /** JSON files below `out`, `artifacts` and `broadcast`, at most `most`. */
+  list(most: number): Promise<readonly string[]>;
+  /** Undefined: it is gone, or longer than `mostBytes`. */
+  read(path: string, mostBytes: number): Promise<string | undefined>;
+  /** Tells of each such file that is made, changed or deleted, from now on. */
+  watch(changed: (path: string) => void): { dispose(): void };
+  /** Resolves once other work had its turn. */
+  pause(): Promise<void>;
+  /** Milliseconds, for measuring. */
+  now(): number;
+}
+
+export interface ProjectAbiOptions {
+  /** Something was rewritten: what was found with the old ABIs may be told better now. */
+  readonly changed: () => void;
+  /** Gets a sentence about what could not be read. */
+  readonly tell: (sentence: string) => void;
+}
+
+const mostFiles = 10_000;
+/** Compilers write syntax trees too; more than this for one contract is something else. */
+const mostBytes = 8 << 20;
+const readAtOnce = 16;
+/** Other work waits this long at most, but for the parsing of one file. */
+const sliceMs = 10;
+
+/**
+ * The ABIs that the compiler left in the open project (Foundry, Hardhat). Nothing is read before the first `ready()`, and
+ * later only what changed.
+ */
+export class ProjectAbi implements Abis {
+  private readonly book = new AbiBook();
+  private readonly waiting = new Set<string>();
+  private watcher: { dispose(): void } | undefined;
+  private reading: Promise<void> | undefined;
+  private isListed = false;
+  private isDisposed = false;
+
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly options: ProjectAbiOptions,
+  ) {}
+
+  on(chainId: bigint | undefined): AbiSource {
+    return this.book.on(chainId);
+  }
+
+  ready(): Promise<void> {
+    if (this.isDisposed || (this.isListed && this.waiting.size === 0 && this.reading === undefined)) {
+      return Promise.resolve();
+    }
+    this.reading ??= this.readAll().finally(() => {
+      this.reading = undefined;
+    });
+    return this.reading;
+  }
+
+  /** Contracts that are known. */
+  get size(): number {
+    return this.book.size;
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    this.watcher?.dispose();
+    this.waiting.clear();
+  }
+
+  private async readAll(): Promise<void> {
+    try {
+      // First the watcher: what changes while the files are listed is read again.
+      this.watcher ??= this.files.watch((path) => this.noteChange(path));
+      if (!this.isListed) {
+        const listed = await this.files.list(mostFiles + 1);
+        listed
+          .filter(isArtifactPath)
+          .slice(0, mostFiles)
+          .forEach((path) => this.waiting.add(path));
+        this.isListed = true;
+        if (listed.length > mostFiles) {
+          this.options.tell(
+            l10n.t('The project has more than {0} ABI files; the others are not read.', formatCount(BigInt(mostFiles))),
+          );
+        }
+      }
+      await this.readWaiting();
+    } catch (error) {
+      this.options.tell(
+        l10n.t('The ABIs of the project could not be read ({0}); the built-in tables are used.', messageOf(error)),
+      );
+    }
+  }
+
+  private async readWaiting(): Promise<void> {
+    let began = this.files.now();
+    while (this.waiting.size > 0) {
+      const paths = [...this.waiting].slice(0, readAtOnce);
+      paths.forEach((path) => this.waiting.delete(path));
+      const texts = await Promise.all(paths.map((path) => this.readOne(path)));
+      for (const [i, path] of paths.entries()) {
+        if (this.files.now() - began >= sliceMs) {
+          await this.files.pause();
+          began = this.files.now();
+        }
+        const text = texts[i];
+        const artifact = text === undefined ? undefined : parseArtifact(path, text);
+        if (artifact === undefined) {
+          this.book.delete(path);
+        } else {
+          this.book.set(path, artifact);
+        }
+      }
+    }
+  }
+
+  private async readOne(path: string): Promise<string | undefined> {
+    try {
+      return await this.files.read(path, mostBytes);
+    } catch (error) {
+      this.options.tell(l10n.t('{0} could not be read: {1}.', path, messageOf(error)));
+      return undefined;
+    }
+  }
+
+  private noteChange(path: string): void {
+    if (this.isDisposed || !isArtifactPath(path)) {
+      return;
+    }
+    const isFirst = this.waiting.size === 0;
+    this.waiting.add(path);
+    if (isFirst) {
+      this.options.changed();
+    }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+}

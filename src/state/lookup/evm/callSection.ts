@@ -1,0 +1,118 @@
+import * as l10n from '@vscode/l10n';
+import type { CallTrace } from '../../../api/evm/trace';
+import type { AbiSource } from '../../../core/evm/abiSource';
+import { callLine } from '../../../core/evm/callLine';
+import { type CallHint, decodeCall } from '../../../core/evm/decodeCall';
+import { failureReason } from '../../../core/evm/failureReason';
+import type { Line, Section } from '../../../core/finding/finding';
+import { code, count, nativeAmount, remote, text } from '../../../core/finding/spans';
+import { addressSpan, type NameOf } from './addressNames';
+
+/** Rows that a document shows; the rest is said as a number. */
+const mostRows = 100;
+/** The EVM nests no deeper. */
+const deepest = 1_024;
+
+/** The calls that a transaction made, as a tree: what was asked of whom, with what value and gas, and how it ended. */
+export function callSection(
+  trace: CallTrace | undefined,
+  source: number,
+  symbol: string | undefined,
+  name: NameOf,
+  known: Known,
+): readonly Section[] {
+  if (trace === undefined || (trace.calls ?? []).length === 0) {
+    return [];
+  }
+  const all = flattened(trace);
+  const rest = all.length - mostRows;
+  return [
+    {
+      key: 'calls',
+      heading: l10n.t('Calls'),
+      columns: [l10n.t('call'), l10n.t('value'), l10n.t('gas used'), l10n.t('outcome')],
+      rows: all
+        .slice(0, mostRows)
+        .map(({ call, depth }) => [
+          callWords(call, depth, name, known),
+          call.value == null || call.value === 0n ? [] : [nativeAmount(call.value, symbol)],
+          call.gasUsed == null ? [] : [count(call.gasUsed)],
+          outcomeWords(call, known),
+        ]),
+      ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
+      from: [source],
+    },
+  ];
+}
+
+/** What is known about the contracts that were called. */
+interface Known {
+  readonly abi: AbiSource | undefined;
+  /** Token standards by address in lower case, as their events told. */
+  readonly standards: ReadonlyMap<string, string>;
+}
+
+interface Placed {
+  readonly call: CallTrace;
+  readonly depth: number;
+}
+
+/** Each call before those that it made. */
+function flattened(root: CallTrace): readonly Placed[] {
+  const all: Placed[] = [];
+  const waiting: Placed[] = [{ call: root, depth: 0 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { call, depth } = next;
+    all.push(next);
+    if (depth < deepest) {
+      waiting.push(...(call.calls ?? []).map((inner) => ({ call: inner, depth: depth + 1 })).reverse());
+    }
+  }
+  return all;
+}
+
+function callWords(call: CallTrace, depth: number, name: NameOf, known: Known): Line {
+  const { to, input, type } = call;
+  const creates = type === 'CREATE' || type === 'CREATE2';
+  const decoded = decodeCall(input ?? '0x', creates ? undefined : to, hintFor(to, known));
+  const what = callLine(decoded) ?? (decoded.selector === undefined ? [] : [code(decoded.selector)]);
+  return [
+    // Blanks at the beginning of a cell are lost in every rendering.
+    text('· '.repeat(depth)),
+    ...kindWords(type),
+    ...(to == null ? [] : [addressSpan(to, name(to))]),
+    ...(what.length === 0 ? [] : [text(' '), ...what]),
+  ];
+}
+
+function hintFor(to: string | null | undefined, { abi, standards }: Known): CallHint {
+  const standard = standards.get(to?.toLowerCase() ?? '');
+  return { ...(abi === undefined ? {} : { abi }), ...(standard === undefined ? {} : { standard }) };
+}
+
+function kindWords(type: string | null | undefined): Line {
+  switch (type) {
+    case undefined:
+    case null:
+    case 'CALL':
+      return [];
+    case 'DELEGATECALL':
+      return [text(l10n.t('with the code of '))];
+    case 'STATICCALL':
+      return [text(l10n.t('reading '))];
+    case 'CREATE':
+    case 'CREATE2':
+      return [text(l10n.t('creates '))];
+    default:
+      return [remote(type), text(' ')];
+  }
+}
+
+function outcomeWords({ error, output, to }: CallTrace, { abi }: Known): Line {
+  if (!error) {
+    return [text(l10n.t('ok'))];
+  }
+  const hint = { ...(abi === undefined ? {} : { abi }), ...(to == null ? {} : { address: to }) };
+  const { kind, line } = failureReason({ rpcMessage: error, ...(output ? { revertData: output } : {}) }, hint);
+  return kind === 'unknown' ? [text(l10n.t('failed: ')), remote(error)] : line;
+}
