@@ -1,10 +1,17 @@
-/** A signature of a credential and whose it is. */
+/** One signature of a transaction, and whose it is. */
 export interface Signer {
-  /** Which credential, and which signature in it. */
+  /** Which credential, and which signature in it, from 0. */
   readonly credential: number;
   readonly signature: number;
-  /** 20 bytes: ripemd160 of sha256 of the compressed public key. Absent: the signature is of no key. */
-  readonly address?: Uint8Array;
-  /** 33 bytes. */
-  readonly publicKey?: Uint8Array;
+  /** Absent: the 65 bytes are a signature of no key. */
+  readonly key?: SignerKey;
+}
+
+export interface SignerKey {
+  /** 33 bytes, compressed. */
+  readonly publicKey: Uint8Array;
+  /** 20 bytes: ripemd160 of sha256 of the compressed key; the owner of UTXOs. */
+  readonly address: Uint8Array;
+  /** 20 bytes: the last ones of keccak256 of the key; the account on an EVM chain. */
+  readonly evmAddress: Uint8Array;
 }
