@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { type JsonValue } from '../../core/json/value';
 
 /**
  * The values that servers send, as pieces for schemas over `JsonValue`: what comes out is what the rest of the code works
@@ -40,9 +39,6 @@ export const address = lowerHex(/^0x[0-9a-f]{40}$/i, 'a 0x address of 20 bytes')
 export const text = z.string('a text');
 
 export const flag = z.boolean('true or false');
-
-/** Anything, as it came. */
-export const json = z.custom<JsonValue>();
 
 function lowerHex(pattern: RegExp, expected: string) {
   return z.pipe(

@@ -19,11 +19,6 @@ export function invocationLine(name: string, args: readonly DecodedArg[], format
   return [{ kind: 'code', text: name }, text('('), ...argSpans(args, format), text(')')];
 }
 
-/** The arguments alone, for a table: `to 0x2222…, value 1,250`. */
-export function argsLine(args: readonly DecodedArg[], format: ArgFormat = () => undefined): Line {
-  return argSpans(args, format);
-}
-
 /** The same in plain words, with identifiers in full. Strings in it come from outside and are not cleaned. */
 export function invocationText(name: string, args: readonly DecodedArg[]): string {
   return invocationLine(name, args).map(plain).join('');
