@@ -19,7 +19,7 @@ export function notFoundFinding(
     kind,
     status: unavailable ? 'unavailable' : 'notFound',
     identifier: asked,
-    title: [text(unavailable ? unavailableWords(sources, failed.length > 0) : notFoundWords(network, looked, failed))],
+    title: [text(unavailable ? unavailableWords(sources, failed) : notFoundWords(network, looked, failed))],
     network,
     facts: [],
     sections: [],
@@ -37,9 +37,9 @@ function notFoundWords(network: string, looked: readonly Source[], failed: reado
     : `${where} ${l10n.t('{0} did not answer, so it may be there still.', unique(failed.map((s) => s.host)).join(', '))}`;
 }
 
-function unavailableWords(sources: readonly Source[], anyFailed: boolean): string {
-  const hosts = unique(sources.map((source) => source.host)).join(', ');
-  return anyFailed
+function unavailableWords(sources: readonly Source[], failed: readonly Source[]): string {
+  const hosts = unique((failed.length > 0 ? failed : sources).map((source) => source.host)).join(', ');
+  return failed.length > 0
     ? l10n.t('Not known: {0} gave no answer. Why is said under Sources.', hosts)
     : l10n.t('Nothing was asked: {0} is not allowed.', hosts);
 }
