@@ -2,6 +2,7 @@ import { createDataService } from '../../src/api/dataApi/dataService';
 import { createJsonRpc } from '../../src/api/jsonRpc';
 import type { Finding } from '../../src/core/finding/finding';
 import { parseIdentifier } from '../../src/core/ids/parseIdentifier';
+import type { Abis } from '../../src/state/abi/abis';
 import { createLookup } from '../../src/state/lookup/createLookup';
 import type { FindOptions, Lookup } from '../../src/state/lookup/lookup';
 import type { EvmChain, Network } from '../../src/state/network';
@@ -33,6 +34,7 @@ export interface TestLookup extends Lookup {
 export function testLookup(
   clock: { now: number } = { now: Date.UTC(2026, 10, 21, 12) },
   deadlineMs = 5_000,
+  abi?: Abis,
 ): TestLookup {
   const http = testHttp();
   const rpc = createJsonRpc(http);
@@ -41,6 +43,7 @@ export function testLookup(
     dataService: (baseUrl) => createDataService(http, baseUrl),
     now: () => clock.now,
     deadlineMs: () => deadlineMs,
+    ...(abi === undefined ? {} : { abi }),
   });
   return {
     ...lookup,

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { transactionTypeWords } from '../../../core/evm/transactionTypeWords';
 import type { Fact, Line } from '../../../core/finding/finding';
 import { code, count, gasPrice, gasUnit, id, text } from '../../../core/finding/spans';
 import type { Claims } from '../claims';
@@ -42,7 +43,7 @@ export function detailFacts(claims: Claims<TransactionFacts>, symbol: string | u
     ...fact(
       'type',
       l10n.t('type'),
-      line('type', (type) => [count(type), text(` ${typeWords(type)}`)]),
+      line('type', (type) => [count(type), text(` ${transactionTypeWords(type)}`)]),
       claims.from('type'),
     ),
     ...fact(
@@ -79,22 +80,4 @@ function inputLine(input: string): Line {
         text(' '),
         count(BigInt(bytes), l10n.t('bytes')),
       ];
-}
-
-/** EIP-2718 transaction types. */
-function typeWords(type: bigint): string {
-  switch (type) {
-    case 0n:
-      return l10n.t('legacy');
-    case 1n:
-      return l10n.t('access list');
-    case 2n:
-      return l10n.t('dynamic fee');
-    case 3n:
-      return l10n.t('blob');
-    case 4n:
-      return l10n.t('set code');
-    default:
-      return '';
-  }
 }

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ProjectAbi } from '../../src/state/abi/projectAbi';
+
+/** A project in memory, as the editor would read it. */
+export class TestProject {
+  readonly read: string[] = [];
+  readonly told: string[] = [];
+  changes = 0;
+  pauses = 0;
+  private tell: ((path: string) => void) | undefined;
+
+  constructor(readonly files: Map<string, string | Error>) {}
+
+  readonly abi = new ProjectAbi(
+    {
+      list: (most) => Promise.resolve([...this.files.keys()].slice(0, most)),
+      read: (path, mostBytes) => {
+        this.read.push(path);
+        const text = this.files.get(path);
+        if (text instanceof Error) {
+          return Promise.reject(text);
+        }
+        return Promise.resolve(text !== undefined && text.length > mostBytes ? undefined : text);
+      },
+      watch: (changed) => {
+        this.tell = changed;
+        return { dispose: () => (this.tell = undefined) };
+      },
+      pause: () => {
+        this.pauses += 1;
+        return new Promise((resolve) => setImmediate(resolve));
+      },
+      now: () => performance.now(),
+    },
+    { changed: () => (this.changes += 1), tell: (sentence) => this.told.push(sentence) },
+  );
+
+  get isWatched(): boolean {
+    return this.tell !== undefined;
+  }
+
+  /** Writes a file, or deletes it, as the compiler would. */
+  write(path: string, text: string | undefined): void {
+    if (text === undefined) {
+      this.files.delete(path);
+    } else {
+      this.files.set(path, text);
+    }
+    this.tell?.(path);
+  }
+}
+
+/** ABIs of the contracts that the recordings are of. */
+export function recordedAbi(contract: 'Art' | 'Coin' | 'Items' | 'Trouble'): readonly unknown[] {
+  const file = join(__dirname, '..', 'recordings', 'contracts.json');
+  const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { abi: readonly unknown[] }>;
+  const known = all[contract];
+  if (known === undefined) {
+    throw new Error(`contracts.json has no ${contract}.`);
+  }
+  return known.abi;
+}
+
+/** As Foundry writes it. */
+export function foundryArtifact(abi: readonly unknown[], bytecode = '0x'): string {
+  return JSON.stringify({ abi, bytecode: { object: bytecode, linkReferences: {} }, ast: { nodes: ['"}{'] } });
+}
+
+/** As Foundry writes what a script deployed. */
+export function foundryRun(chain: number, deployed: Readonly<Record<string, string>>): string {
+  const transactions = Object.entries(deployed).map(([contractName, contractAddress]) => ({
+    transactionType: 'CREATE',
+    contractName,
+    contractAddress,
+  }));
+  return JSON.stringify({ transactions, receipts: [], chain });
+}
+
+/** The recorded contracts as a project would hold them. */
+export function recordedProject(): TestProject {
+  const contracts = ['Art', 'Coin', 'Items', 'Trouble'] as const;
+  return new TestProject(
+    new Map(contracts.map((name) => [`out/${name}.sol/${name}.json`, foundryArtifact(recordedAbi(name))])),
+  );
+}
