@@ -6,6 +6,7 @@ import { findingToText } from '../src/core/finding/toText';
 import { parseIdentifier } from '../src/core/ids/parseIdentifier';
 import { createState } from '../src/state/createState';
 import type { EvmChain, Network } from '../src/state/network';
+import { abiFolder } from './support/abiFolder';
 
 /** The resolver on a command line: prints what the editor would show. Exit 0 found, 3 not found, 1 failed. */
 
@@ -16,6 +17,7 @@ const usage = `Usage: npm run lookup -- ID [options]
   --node URL        ask this node instead of the network's own
   --data-api URL    ask this data service; "none" for no index
   --chain ID        one chain: its name, EVM chain ID or blockchain ID
+  --abi FOLDER      a project whose ABIs (out, artifacts, broadcast) are used
   --json            the Finding as JSON
 `;
 
@@ -24,6 +26,7 @@ const options = {
   node: { type: 'string' },
   'data-api': { type: 'string' },
   chain: { type: 'string' },
+  abi: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
@@ -72,6 +75,9 @@ async function main(): Promise<number> {
     headersFor: () => Promise.resolve({}),
     log: () => undefined,
     now: () => Date.now(),
+    ...(values.abi === undefined
+      ? {}
+      : { abi: abiFolder(values.abi, (sentence) => process.stderr.write(`${sentence}\n`)) }),
   });
   try {
     const names = state.networks.all().map((known) => known.name);

@@ -1,13 +1,14 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { recordedName } from './chain/chainFacts';
+import { writeDemoProject } from './demoProject';
 import type { Devnet } from './devnet';
 
 const source = join(dirname(__filename), '../../samples/demo');
 
 /**
  * Copies `samples/demo` into a folder and writes the settings that make this devnet its active network. Only what differs
- * from start to start is written: the origin, and a log that names the newest block.
+ * from start to start is written, the origin and a log that names the newest block, and what a compiler would leave.
  */
 export async function writeDemoWorkspace(folder: string, devnet: Devnet): Promise<void> {
   await cp(source, folder, { recursive: true });
@@ -25,6 +26,7 @@ export async function writeDemoWorkspace(folder: string, devnet: Devnet): Promis
   };
   const all = { ...settings, 'snowprobe.networks': { devnet: network }, 'snowprobe.network': 'devnet' };
   await writeFile(settingsFile, `${JSON.stringify(all, undefined, 2)}\n`);
+  await writeDemoProject(folder);
   await mkdir(join(folder, 'logs'), { recursive: true });
   const live = [
     `watch  INFO  C-Chain  block ${samples['block']} accepted`,

@@ -10,6 +10,19 @@ const demo = join(dirname(__filename), '../../../samples/demo');
 /** The published test key that shows the key guard; the second account of the usual test mnemonic. */
 const testKey = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';
 
+/** What a compiler and a deployment would leave. */
+const projectFiles = [
+  'broadcast/Deploy.s.sol/43112/run-latest.json',
+  'broadcast/Deploy.s.sol/77702/run-latest.json',
+  'out/Art.sol/Art.json',
+  'out/Coin.sol/Coin.json',
+  'out/Factory.sol/Child.json',
+  'out/Factory.sol/Factory.json',
+  'out/Hostile.sol/Hostile.json',
+  'out/Items.sol/Items.json',
+  'out/Trouble.sol/Trouble.json',
+];
+
 /** 32- and 20-byte hex, node ids, bech32 addresses, cb58 ids. */
 const identifiers =
   /\b0x[0-9a-fA-F]{64}\b|\b(?:0x)?[0-9a-fA-F]{40}\b|\bNodeID-\w{33,34}\b|\b[PXC]-local1\w{38}\b|\b[1-9A-HJ-NP-Za-km-z]{48,52}\b/g;
@@ -69,6 +82,6 @@ describe('demo workspace', function () {
     assert.ok(log.includes(devnet.samples['block'] ?? assert.fail()));
     const names = (await filesOf(demo)).map((file) => file.slice(demo.length + 1)).sort();
     const copied = (await filesOf(folder)).map((file) => file.slice(folder.length + 1)).sort();
-    assert.deepEqual(copied, [...names, 'logs/live.log'].sort());
+    assert.deepEqual(copied, [...names, ...projectFiles, 'logs/live.log'].sort());
   });
 });

@@ -1,0 +1,49 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { artifacts } from './contracts/artifacts';
+
+interface Deployments {
+  readonly chains: Readonly<
+    Record<
+      string,
+      { readonly evmChainId: number; readonly contracts: Readonly<Record<string, { readonly address: string }>> }
+    >
+  >;
+}
+
+/** What is deployed under another name than its contract's. */
+const contractNames: Readonly<Record<string, string>> = { Dollar: 'Coin' };
+
+/**
+ * Writes what a compiler and a deployment leave in a Foundry project: `out/` with the ABIs of the devnet's contracts, and
+ * `broadcast/` with where `deployments/devnet.json` has them. Returns the paths, from the folder.
+ */
+export async function writeDemoProject(folder: string): Promise<readonly string[]> {
+  const written: string[] = [];
+  const write = async (path: string, json: unknown): Promise<void> => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), `${JSON.stringify(json)}\n`);
+    written.push(path);
+  };
+  for (const [name, { source, abi, bytecode, deployedBytecode }] of Object.entries(artifacts.contracts)) {
+    const code = (object: string) => ({ object, sourceMap: '', linkReferences: {} });
+    await write(`out/${source}/${name}.json`, {
+      abi,
+      bytecode: code(bytecode),
+      deployedBytecode: code(deployedBytecode),
+    });
+  }
+  const { chains } = JSON.parse(await readFile(join(folder, 'deployments/devnet.json'), 'utf8')) as Deployments;
+  for (const { evmChainId, contracts } of Object.values(chains)) {
+    await write(`broadcast/Deploy.s.sol/${evmChainId}/run-latest.json`, {
+      transactions: Object.entries(contracts).map(([name, { address }]) => ({
+        transactionType: 'CREATE',
+        contractName: contractNames[name] ?? name,
+        contractAddress: address,
+      })),
+      receipts: [],
+      chain: evmChainId,
+    });
+  }
+  return written;
+}
