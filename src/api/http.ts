@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { ApiError, HttpError, RedirectError, RequestError, TimeoutError, type Place } from './errors';
 import { createRedact, hostOf, type Redact } from './redact';
 import { type Clock, systemClock } from './transport/clock';
@@ -94,6 +95,8 @@ export function createHttp(options: HttpOptions): Http {
   const dispatchers = createDispatchers();
   const reads = shareReads<HttpAnswer>();
   const disposal = new AbortController();
+  // Every request in flight listens, and many at once are no leak.
+  setMaxListeners(0, disposal.signal);
 
   async function send(request: HttpRequest): Promise<HttpAnswer> {
     request.signal?.throwIfAborted();

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** Work that ends early when its signal fires. */
 export type Task<T> = (signal: AbortSignal) => Promise<T>;
 
@@ -17,6 +19,8 @@ export async function settle<T>(
   signal.throwIfAborted();
   const stop = new AbortController();
   const inner = AbortSignal.any([signal, stop.signal]);
+  // Every request of every chain listens, and many at once are no leak.
+  setMaxListeners(0, inner);
   const results: (T | undefined)[] = tasks.map(() => undefined);
   const cleanUp: (() => void)[] = [() => stop.abort()];
 
