@@ -1,0 +1,102 @@
+import { performance } from 'node:perf_hooks';
+import { startDevnet } from '../devnet/devnet';
+import type { LogEntry } from '../devnet/control/requestLog';
+import { cChain, ordersChain, testLookup, testNetwork } from '../helpers/lookupOn';
+import { startLoopback } from '../helpers/loopback';
+import type { BenchRow } from './benchRow';
+
+const LOOKUPS = 100;
+
+/** A transaction lookup on the devnet: what it sends, how deep it goes, and what one that is kept costs. */
+export async function run(): Promise<BenchRow[]> {
+  const devnet = await startDevnet({ blockSeconds: 0 });
+  const lookup = testLookup();
+  try {
+    const asked = devnet.samples['transaction'] ?? '';
+    const waves = await roundTrips(devnet.nodeUrl, asked);
+    const network = testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }], dataApi: devnet.dataApiUrl });
+    await fetch(`${devnet.controlUrl}/log`, { method: 'DELETE' });
+    await lookup.on(network, asked);
+    const log = (await (await fetch(`${devnet.controlUrl}/log`)).json()) as LogEntry[];
+    const sent = (verb: string): number => log.filter((entry) => entry.verb === verb).length;
+    const uncached = await timed(() => lookup.on(network, asked, { fresh: true }));
+    const cached = await timed(() => lookup.on(network, asked));
+    return [
+      { name: 'transaction lookup: round trips on the node', value: waves.node, unit: 'round trips', bar: 3 },
+      {
+        name: 'transaction lookup: round trips on the data service',
+        value: waves.service,
+        unit: 'round trips',
+        bar: 2,
+      },
+      { name: 'transaction lookup on two chains: posts to the node', value: sent('POST'), unit: 'requests', bar: 4 },
+      { name: 'transaction lookup on two chains: requests to the data service', value: sent('GET'), unit: 'requests' },
+      {
+        name: `${LOOKUPS} lookups of a transaction that is kept`,
+        value: cached,
+        unit: 'ms',
+        bar: 50,
+        comparedWith: 'asking the node and the data service on this machine each time',
+        ratio: uncached / cached,
+      },
+    ];
+  } finally {
+    await lookup.dispose();
+    await devnet.close();
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  for (let i = 0; i < LOOKUPS; i += 1) {
+    await work();
+  }
+  return performance.now() - start;
+}
+
+/**
+ * How often each source is waited for: all that arrives is held until what one wave consists of is there, so a request
+ * that depends on an answer can only come in a later wave.
+ */
+async function roundTrips(target: string, asked: string): Promise<{ readonly node: number; readonly service: number }> {
+  const waves: { node: boolean; service: boolean }[] = [];
+  let held: (() => Promise<void>)[] = [];
+  let wave = { node: false, service: false };
+  const proxy = await startLoopback(({ verb, path, body }, response) => {
+    wave[verb === 'POST' ? 'node' : 'service'] = true;
+    held.push(async () => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(target + path, { method: verb, headers, ...(body === '' ? {} : { body }) });
+      response.writeHead(answer.status, headers).end(await answer.text());
+    });
+  });
+  const lookup = testLookup();
+  const network = testNetwork({
+    nodes: [{ name: 'one', url: proxy.url }],
+    dataApi: proxy.url,
+    chains: [cChain, ordersChain],
+  });
+  try {
+    let done = false;
+    const finding = lookup.on(network, asked).then(() => (done = true));
+    let idle = proxy.requests.length;
+    while (!done) {
+      // Still for a while: all that can be sent without an answer has been sent.
+      await Promise.race([finding, new Promise((resolve) => setTimeout(resolve, 100))]);
+      if (held.length > 0 && proxy.requests.length === idle) {
+        waves.push(wave);
+        wave = { node: false, service: false };
+        await Promise.all(held.splice(0).map((letGo) => letGo()));
+        held = [];
+      }
+      idle = proxy.requests.length;
+    }
+    return {
+      node: waves.filter(({ node }) => node).length,
+      service: waves.filter(({ service }) => service).length,
+    };
+  } finally {
+    await lookup.dispose();
+    await proxy.close();
+  }
+}

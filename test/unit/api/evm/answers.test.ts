@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { blockTime, getBlockByHash, getBlockByNumber, getLatestBlock, toQuantity } from '../../../../src/api/evm/block';
+import type { EvmCall } from '../../../../src/api/evm/evmCall';
+import { getTransactionReceipt } from '../../../../src/api/evm/receipt';
+import { traceTransaction } from '../../../../src/api/evm/trace';
+import { getTransactionByHash, txpoolContentFrom } from '../../../../src/api/evm/transaction';
+import { DecodeError } from '../../../../src/api/errors';
+import { decode } from '../../../../src/api/schema/decode';
+import { parseJson } from '../../../../src/core/json/parseJson';
+import { isList, isObject, readRecordings } from '../../../helpers/recording';
+
+const place = { host: 'node', method: 'eth_thing' };
+const hash = `0x${'aa'.repeat(32)}`;
+
+/** What is wrong with an answer: where, and what should stand there. */
+function wrong(call: EvmCall<unknown>, json: string): readonly [string, string] {
+  try {
+    decode(call.result, parseJson(json), place);
+  } catch (error) {
+    if (error instanceof DecodeError) {
+      return [error.path, error.expected];
+    }
+    throw error;
+  }
+  return assert.fail(`${json} was taken`);
+}
+
+describe('answers of EVM nodes', () => {
+  const calls: Readonly<Record<string, (params: readonly unknown[]) => EvmCall<unknown> | undefined>> = {
+    eth_getTransactionByHash: ([asked]) => getTransactionByHash(String(asked)),
+    eth_getTransactionReceipt: ([asked]) => getTransactionReceipt(String(asked)),
+    eth_getBlockByHash: ([asked, full]) => (full === false ? getBlockByHash(String(asked)) : undefined),
+    eth_getBlockByNumber: ([asked, full]) => {
+      const isNumber = /^0x[1-9a-f][0-9a-f]*$/.test(String(asked));
+      return full !== false ? undefined : isNumber ? getBlockByNumber(BigInt(String(asked))) : getLatestBlock();
+    },
+    debug_traceTransaction: ([asked, options]) =>
+      JSON.stringify(options)?.includes('callTracer') === true ? traceTransaction(String(asked)) : undefined,
+    txpool_contentFrom: ([account]) => txpoolContentFrom(String(account)),
+  };
+
+  for (const file of ['evm-c.jsonl', 'evm-c-more.jsonl', 'evm-l1.jsonl', 'evm-l1-more.jsonl']) {
+    it(`are read as recorded in ${file}`, () => {
+      const read = new Map<string, number>();
+      for (const { request, body } of readRecordings(file)) {
+        const answer = isObject(request) && body.startsWith('{') ? parseJson(body) : null;
+        if (!isObject(request) || !isObject(answer) || !('result' in answer) || !isList(request['params'])) {
+          continue;
+        }
+        const method = String(request['method']);
+        const call = calls[method]?.(request['params']);
+        if (call !== undefined) {
+          decode(call.result, answer['result'] ?? null, { host: file, method });
+          read.set(method, (read.get(method) ?? 0) + 1);
+        }
+      }
+      assert.ok((read.get('eth_getTransactionByHash') ?? 0) + (read.get('txpool_contentFrom') ?? 0) > 0);
+    });
+  }
+
+  it('say what is wrong with them', () => {
+    const call = getBlockByHash(hash);
+    const block = (part: string): string =>
+      `{"number":"0x1","hash":"${hash}","parentHash":"${hash}","timestamp":"0x1","gasLimit":"0x1","gasUsed":"0x1","transactions":[]${part}}`;
+    assert.deepEqual(wrong(call, '7'), ['', 'an object']);
+    assert.deepEqual(wrong(call, block(',"x":1').replace('"transactions":[]', '"transactions":{}')), [
+      'transactions',
+      'a list',
+    ]);
+    assert.deepEqual(wrong(call, block(',"size":12')), ['size', 'a 0x hex quantity']);
+    assert.deepEqual(wrong(call, block('').replace('[]', '["0x12"]')), ['transactions[0]', 'a 0x hash of 32 bytes']);
+    assert.deepEqual(wrong(getBlockByHash(`0x${'bb'.repeat(32)}`), block('')), [
+      'hash',
+      `0x${'bb'.repeat(32)}, which was asked for,`,
+    ]);
+    assert.deepEqual(wrong(getBlockByNumber(2n), block('')), ['number', '2, which was asked for,']);
+  });
+
+  it('know the time of a block to the millisecond where it is told', () => {
+    assert.equal(blockTime({ timestamp: 1_763_748_032n }), 1_763_748_032_000);
+    assert.equal(
+      blockTime({ timestamp: 1_763_748_032n, timestampMilliseconds: 1_763_748_032_250n }),
+      1_763_748_032_250,
+    );
+    assert.equal(toQuantity(2n ** 64n), '0x10000000000000000');
+  });
+});
