@@ -1,44 +1,118 @@
-import type { Finding } from '../finding/finding';
+import * as l10n from '@vscode/l10n';
+import type { Fact, Finding, FindingKind, Line } from '../finding/finding';
+import { code, id, text } from '../finding/spans';
+import { printJson } from '../json/printJson';
+import { codecIdsOf } from './codecIdsOf';
 import type { DecodedBytes } from './decodedBytes';
-import type { Signer } from './signer';
+import type { DecodedNode } from './decodedNode';
+import { bytesSection } from './finding/bytesSection';
+import type { CodecContext } from './finding/codecContext';
+import { fieldRows, tableSections, type FieldRow } from './finding/fieldRows';
+import { flowSections } from './finding/flowSections';
+import { flowsOf, outflow, type Flows } from './finding/flows';
+import { idLabel } from './finding/idLabel';
+import { knownAssets } from './finding/knownAsset';
+import { moneyFacts, receivedFact } from './finding/moneyFacts';
+import { nestedSections } from './finding/nested';
+import { signedBy } from './finding/signedBy';
+import { txsSection, validationsSection } from './finding/txSections';
+import { typeWords } from './finding/typeWords';
+import { valueLine } from './finding/valueLine';
+import type { View } from './finding/view';
+import { nodeBytes } from './nodeValue';
+import { toNodeJson } from './toNodeJson';
 
-/** What is known besides the bytes. */
-export interface CodecContext {
-  /** The text as it stood: named in the Finding. */
-  readonly identifier: string;
-  /** Name of the network in the settings. */
-  readonly network?: string;
-  /** Symbols and decimals of assets by cb58 ID, where known; AVAX of the known networks is. */
-  readonly assets?: ReadonlyMap<string, KnownAsset>;
-  /** Who signed, from `recoverSigners`; absent: not recovered (yet). */
-  readonly signers?: readonly Signer[];
-  /** Fuller outputs that the inputs spend, by UTXO ID in cb58: who owned them. */
-  readonly spent?: ReadonlyMap<string, SpentOutput>;
-  /** What else the bytes decode as, the likeliest first. */
-  readonly others?: readonly DecodedBytes[];
-}
+/** Longest bytes whose JSON form goes into the Finding: a block of 2 MB has one of 20 MB. */
+const MOST_JSON_FROM = 64 * 1024;
+/** What a hover has no room for: the same for every transaction of a chain, keys, signatures, numbers of owners. */
+const lessTold = /^blockchainID$|publicKey$|proofOfPossession$|uthorization$|^auth$|signature$|^signer$|fxIDs|start$/;
 
-export interface KnownAsset {
-  readonly symbol: string;
-  readonly decimals: number;
-}
-
-/** Owners of an output that is spent: their 20 bytes each. */
-export interface SpentOutput {
-  readonly threshold: number;
-  readonly addresses: readonly Uint8Array[];
-}
-
-/** What decoded bytes say, in words: the value that hover, document and command line render. */
+/**
+ * What decoded bytes say, in words: what they are, who pays, who receives what, what is burned as fee, locks and
+ * thresholds, the fields of the type with their units, who signed, and where each value stands. All of it follows from
+ * the bytes and what `context` adds; nothing is asked.
+ */
 export function codecFinding(decoded: DecodedBytes, context: CodecContext): Finding {
+  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
+  const isTx = decoded.kind === 'tx' || decoded.kind === 'unsignedTx';
+  const flows = isTx ? flowsOf(tx, decoded) : { inflows: [], outflows: utxoFlow(decoded) };
+  const view: View = { decoded, assets: knownAssets(flows, decoded, context.assets) };
+  const signed = signedBy(flows, view, context);
   return {
-    kind: 'identifier',
+    kind: findingKind(decoded),
     status: 'offline',
     identifier: context.identifier,
-    title: [{ kind: 'text', text: decoded.type }],
-    facts: [],
-    sections: [],
+    title: [text(typeWords(decoded))],
+    ...(context.network === undefined ? {} : { network: context.network }),
+    ...(decoded.chain === undefined ? {} : { chain: l10n.t('{0}-Chain', decoded.chain) }),
+    facts: [
+      fact('type', l10n.t('type'), [code(decoded.type)]),
+      ...codecIdsOf(decoded).map(({ label, cb58 }) => fact(label, idLabel(label), [id(cb58)], true)),
+      ...signed.facts,
+      ...(isTx ? moneyFacts(flows, view, context) : receivedFact('holds', l10n.t('holds'), flows.outflows, view, true)),
+      ...networkFacts(decoded),
+      ...shownRows(tx, view).map(({ key, label, value }) => fact(key, label, value, !lessTold.test(key))),
+      ...memoFacts(view),
+      ...othersFacts(context.others ?? []),
+    ],
+    sections: [
+      ...flowSections(flows, view, context.spent).filter(() => isTx),
+      ...signed.sections,
+      ...tableSections(tx, view),
+      ...validationsSection(tx, view),
+      ...txsSection(decoded.root, view),
+      ...nestedSections(tx, view),
+      ...bytesSection(view),
+    ],
     related: [],
     sources: [{ kind: 'bytes', host: '', outcome: 'answered', at: 0 }],
+    ...(decoded.bytes.length > MOST_JSON_FROM
+      ? {}
+      : { raw: [{ label: l10n.t('as a node prints it'), json: printJson(toNodeJson(decoded), 2) }] }),
   };
+}
+
+function findingKind({ kind }: DecodedBytes): FindingKind {
+  switch (kind) {
+    case 'tx':
+      return 'transaction';
+    case 'block':
+    case 'proposerBlock':
+      return 'block';
+    default:
+      return 'identifier';
+  }
+}
+
+/** A UTXO is what one output hands out. */
+function utxoFlow({ kind, root, bytes }: DecodedBytes): Flows['outflows'] {
+  return kind === 'utxo' ? [outflow('outputs', root, bytes)] : [];
+}
+
+/** What a UTXO holds is told already. */
+function shownRows(tx: DecodedNode, view: View): readonly FieldRow[] {
+  return fieldRows(tx, view).filter(({ key }) => view.decoded.kind !== 'utxo' || key !== 'output');
+}
+
+function networkFacts({ networkId, hrp }: DecodedBytes): readonly Fact[] {
+  return networkId === undefined
+    ? []
+    : [fact('networkID', l10n.t('network ID'), [code(String(networkId)), text(hrp === undefined ? '' : ` (${hrp})`)])];
+}
+
+function memoFacts(view: View): readonly Fact[] {
+  const { root, bytes } = view.decoded;
+  const memo = (root.child('unsignedTx') ?? root).child('memo');
+  return memo && nodeBytes(memo, bytes).length > 0 ? [fact('memo', l10n.t('memo'), valueLine(memo, view))] : [];
+}
+
+/** What the same bytes could be besides. */
+function othersFacts(others: readonly DecodedBytes[]): readonly Fact[] {
+  return others.length === 0
+    ? []
+    : [fact('others', l10n.t('could also be'), [text(others.map((other) => typeWords(other)).join('; '))], true)];
+}
+
+function fact(key: string, label: string, value: Line, brief = false): Fact {
+  return { key, label, value, ...(brief ? { brief: true } : {}), from: [] };
 }

@@ -35,7 +35,7 @@ export const kinds: readonly KindRow[] = [
   { kind: 'unsignedTx', chain: 'C', shape: atomicTx, likelihood: 78 },
   { kind: 'atomicTxs', chain: 'C', shape: atomicBatch, likelihood: 76 },
   { kind: 'warpPayload', shape: warpPayload, likelihood: 70 },
-  { kind: 'pChainMessage', shape: pChainMessage, likelihood: 68 },
+  { kind: 'pChainMessage', chain: 'P', shape: pChainMessage, likelihood: 68 },
   { kind: 'conversionData', shape: conversionData, likelihood: 60 },
   { kind: 'part', chain: 'P', shape: oneOf(() => platformTable, ...part), likelihood: 22 },
   { kind: 'part', chain: 'X', shape: oneOf(() => avmTable, ...part), likelihood: 21 },

@@ -42,7 +42,8 @@ export interface BytesShape {
   readonly holds: BytesContent | undefined;
 }
 
-export type BytesContent = 'warp' | 'warpPayload' | 'pChainMessage' | 'block' | 'nodeID' | 'address' | 'certificate';
+export type BytesContent =
+  'warp' | 'warpPayload' | 'pChainMessage' | 'block' | 'nodeID' | 'address' | 'certificate' | 'signers';
 
 /** UTF-8 behind a u16 length. */
 export interface StringShape {

@@ -1,4 +1,4 @@
-import { bool, bytes, bytesOf, fixed, id, list, oneOf, owner, u32, u64, u64Of, type Field } from '../shape';
+import { bool, bytesOf, fixed, id, list, oneOf, owner, u32, u64, u64Of, type Field } from '../shape';
 import { struct } from '../struct';
 import { typeTable, type TypeTable } from '../typeTable';
 
@@ -14,7 +14,7 @@ const signatureTable: TypeTable = typeTable('Warp', [
     'credential',
     'BitSetSignature',
     [
-      ['signers', bytes],
+      ['signers', bytesOf('signers')],
       ['signature', fixed(96)],
     ],
   ],

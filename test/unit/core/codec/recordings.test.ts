@@ -30,7 +30,7 @@ describe('recorded UTXOs', () => {
         compared++;
       }
     }
-    assert.equal(compared, 14);
+    assert.equal(compared, 16);
   });
 
   it('belong to no chain where the bytes do not say, and to the network of their AVAX', () => {

@@ -1,0 +1,80 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Section } from '../../finding/finding';
+import type { DecodedNode } from '../decodedNode';
+import { fieldLabel } from './fieldLabels';
+import { inflowFields, outflowFields } from './flows';
+import { section } from './section';
+import { valueLine } from './valueLine';
+import type { View } from './view';
+
+export interface FieldRow {
+  /** "validator.nodeID". */
+  readonly key: string;
+  readonly label: string;
+  readonly value: Line;
+}
+
+/** Shown elsewhere: what moves, who signs, and the memo, which most transactions do not have. */
+const elsewhere: ReadonlySet<string> = new Set([
+  ...inflowFields,
+  ...outflowFields,
+  'memo',
+  'unsignedTx',
+  'credentials',
+  'txs',
+  'tx',
+  'networkID',
+]);
+
+const headings: Readonly<Record<string, () => string>> = {
+  validators: () => l10n.t('Validators'),
+  operations: () => l10n.t('Operations'),
+  initialStates: () => l10n.t('Initial states'),
+};
+
+/** The fields of a type, each with its unit; those of a value inside it by `outer.inner`. */
+export function fieldRows(node: DecodedNode, view: View, prefix = ''): readonly FieldRow[] {
+  return node.children.flatMap((child): readonly FieldRow[] => {
+    if (isElsewhere(child)) {
+      return [];
+    }
+    const key = `${prefix}${child.name}`;
+    const isPart = child.shape.kind === 'struct' && child.children.length > 1 && !child.child('addresses');
+    return isPart
+      ? fieldRows(child, view, `${key}.`)
+      : [{ key, label: fieldLabel(child.name, key), value: valueLine(child, view) }];
+  });
+}
+
+/** Lists of values with several fields, each as a table: validators of a conversion, operations, initial states. */
+export function tableSections(node: DecodedNode, view: View): readonly Section[] {
+  return node.children
+    .filter((child) => isTable(child) && !elsewhere.has(child.name))
+    .flatMap((child) => {
+      const rows = child.children.map((item) => item.children.flatMap((field) => cells(field, view)));
+      const columns = rows[0]?.map(({ label }) => label) ?? [];
+      return section(
+        child.name,
+        headings[child.name]?.() ?? fieldLabel(child.name),
+        columns,
+        rows.map((row) => row.map(({ value }) => value)),
+      );
+    });
+}
+
+/** In a table all of an item is shown, lists in one cell. */
+function cells(field: DecodedNode, view: View): readonly FieldRow[] {
+  const { shape } = field;
+  return shape.kind === 'struct' && shape.typeId === undefined && !field.child('addresses')
+    ? field.children.flatMap((inner) => cells(inner, view))
+    : [{ key: field.name, label: fieldLabel(field.name), value: valueLine(field, view) }];
+}
+
+/** Of a transaction, what moves and who signs; a list with that name elsewhere is a field like others. */
+function isElsewhere(child: DecodedNode): boolean {
+  return elsewhere.has(child.name) || isTable(child);
+}
+
+function isTable({ shape }: DecodedNode): boolean {
+  return shape.kind === 'list' && shape.item.kind === 'struct' && shape.item.fields.length > 1;
+}

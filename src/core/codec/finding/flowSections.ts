@@ -1,0 +1,82 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Section } from '../../finding/finding';
+import { code, id, joined, text } from '../../finding/spans';
+import { evmAddress } from '../../ids/evmAddress';
+import type { SpentOutput } from './codecContext';
+import type { Flows, Inflow, Outflow } from './flows';
+import { ownersLine } from './ownersLine';
+import { section } from './section';
+import { timeLine } from './timeLine';
+import { addressText } from '../leafText';
+import { addressSpan, assetLine, type View } from './view';
+
+/** Who receives what, and what is spent for it. */
+export function flowSections(
+  { inflows, outflows }: Flows,
+  view: View,
+  spent: ReadonlyMap<string, SpentOutput> | undefined,
+): readonly Section[] {
+  return [
+    ...section(
+      'outputs',
+      l10n.t('Outputs'),
+      [l10n.t('as'), l10n.t('to'), l10n.t('amount')],
+      outflows.map((flow) => [[text(roleWords(flow.field))], receiverLine(flow, view), outAmountLine(flow, view)]),
+    ),
+    ...section(
+      'inputs',
+      l10n.t('Inputs'),
+      [l10n.t('as'), l10n.t('spends'), l10n.t('of transaction'), l10n.t('amount'), l10n.t('owners')],
+      inflows.map((flow) => [
+        [text(roleWords(flow.field))],
+        flow.utxo ? [id(flow.utxo.id)] : [accountSpan(flow.account!)],
+        flow.utxo ? [id(flow.utxo.txId), text(` : ${flow.utxo.index}`)] : [],
+        [...assetLine(flow.amount, flow.asset, view), ...lockLine(flow.lockedUntil)],
+        spenderLine(flow, view, spent),
+      ]),
+    ),
+  ];
+}
+
+/** Who gets an output. */
+export function receiverLine({ owners, account }: Outflow, view: View): Line {
+  return account !== undefined ? [accountSpan(account)] : owners ? ownersLine(owners, view) : [];
+}
+
+/** How much, and until when it is locked for all but staking. */
+export function outAmountLine({ amount, asset, type, lockedUntil }: Outflow, view: View): Line {
+  const value = amount === undefined ? [code(type), text(l10n.t(' of ')), id(asset)] : assetLine(amount, asset, view);
+  return [...value, ...lockLine(lockedUntil)];
+}
+
+function spenderLine(flow: Inflow, view: View, spent: ReadonlyMap<string, SpentOutput> | undefined): Line {
+  const known = flow.utxo && spent?.get(flow.utxo.id);
+  if (!known) {
+    return [text(l10n.t('signed by owner number {0}', flow.signers.map((index) => String(index)).join(', ')))];
+  }
+  const addresses = known.addresses.map((address): Line => [addressSpan(addressText(address, view.decoded))]);
+  return [text(l10n.t('{0} of ', known.threshold)), ...joined(addresses, ', ')];
+}
+
+function lockLine(lockedUntil: bigint | undefined): Line {
+  return lockedUntil === undefined ? [] : [text(l10n.t(', can only be staked until ')), ...timeLine(lockedUntil)];
+}
+
+function accountSpan(account: string): Line[number] {
+  return id(evmAddress(account)?.address ?? account);
+}
+
+function roleWords(field: string): string {
+  switch (field) {
+    case 'stake':
+      return l10n.t('stake');
+    case 'exportedOutputs':
+      return l10n.t('export');
+    case 'importedInputs':
+      return l10n.t('import');
+    case 'inputs':
+      return l10n.t('input');
+    default:
+      return l10n.t('output');
+  }
+}

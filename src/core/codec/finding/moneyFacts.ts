@@ -1,0 +1,118 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line } from '../../finding/finding';
+import { joined, text } from '../../finding/spans';
+import { bytesToHex } from '../../ids/hex';
+import { addressText } from '../leafText';
+import { nodeBytes } from '../nodeValue';
+import { burned, paidIntoBalances } from './burned';
+import type { CodecContext } from './codecContext';
+import { outAmountLine, receiverLine } from './flowSections';
+import type { Flows, Outflow } from './flows';
+import { addressSpan, assetLine, type View } from './view';
+
+/** Receivers named in the one line that a hover has for them. */
+const MOST_RECEIVERS = 3;
+
+/**
+ * Who pays, who receives what, what comes back to who signed, and what is burned. Whom the inputs belong to is known from
+ * the signatures or from who looked their outputs up; without either, nothing is taken for change.
+ */
+export function moneyFacts(flows: Flows, view: View, context: CodecContext): readonly Fact[] {
+  const payers = payersOf(flows, view, context);
+  const isChange = (flow: Outflow): boolean => flow.field === 'outputs' && isOwnedBy(flow, view, payers);
+  const change = flows.outflows.filter(isChange);
+  const received = flows.outflows.filter((flow) => !isChange(flow));
+  return [
+    ...paidFacts(flows, change, view, [...payers.values()]),
+    ...receivedFact('receives', l10n.t('hands out'), received, view, true),
+    ...receivedFact('change', l10n.t('gives back'), change, view, false),
+    ...burnedFacts(flows, view),
+  ];
+}
+
+/** What is handed out, in one line. */
+export function receivedFact(
+  key: string,
+  label: string,
+  outflows: readonly Outflow[],
+  view: View,
+  brief: boolean,
+): readonly Fact[] {
+  if (outflows.length === 0) {
+    return [];
+  }
+  const shown = outflows
+    .slice(0, MOST_RECEIVERS)
+    .map((flow): Line => [...outAmountLine(flow, view), text(l10n.t(' to ')), ...receiverLine(flow, view)]);
+  const more = outflows.length - shown.length;
+  const value = [...joined(shown, '; '), ...(more > 0 ? [text(l10n.t(' and {0} more outputs', more))] : [])];
+  return [{ key, label, value, ...(brief ? { brief } : {}), from: [] }];
+}
+
+/** Addresses by their bytes, accounts by theirs. */
+function payersOf({ inflows }: Flows, { decoded }: View, context: CodecContext): ReadonlyMap<string, Line> {
+  const payers = new Map<string, Line>();
+  for (const flow of inflows) {
+    if (flow.account !== undefined) {
+      payers.set(flow.account, receiverLine({ ...flow, type: '' }, { decoded, assets: new Map() }));
+    }
+    for (const address of (flow.utxo && context.spent?.get(flow.utxo.id)?.addresses) ?? []) {
+      payers.set(bytesToHex(address), [addressSpan(addressText(address, decoded))]);
+    }
+  }
+  for (const { credential, key } of context.signers ?? []) {
+    if (key && inflows[credential]?.utxo) {
+      payers.set(bytesToHex(key.address), [addressSpan(addressText(key.address, decoded))]);
+    }
+  }
+  return payers;
+}
+
+/** What leaves the payers: inputs without change, by asset. */
+function paidFacts(
+  { inflows }: Flows,
+  change: readonly Outflow[],
+  view: View,
+  payers: readonly Line[],
+): readonly Fact[] {
+  const sums = new Map<string, bigint>();
+  for (const { asset, amount } of inflows) {
+    sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+  }
+  for (const { asset, amount } of change) {
+    sums.set(asset, (sums.get(asset) ?? 0n) - (amount ?? 0n));
+  }
+  const paid = [...sums].filter(([, sum]) => sum > 0n).map(([asset, sum]) => assetLine(sum, asset, view));
+  if (paid.length === 0) {
+    return [];
+  }
+  const by: Line =
+    payers.length === 0
+      ? [text(l10n.t(', by owners that the bytes do not name'))]
+      : [text(l10n.t(' by ')), ...joined(payers.slice(0, MOST_RECEIVERS), ', ')];
+  return [{ key: 'pays', label: l10n.t('pays'), value: [...joined(paid, ' + '), ...by], brief: true, from: [] }];
+}
+
+function isOwnedBy({ owners, account }: Outflow, { decoded }: View, payers: ReadonlyMap<string, Line>): boolean {
+  if (account !== undefined) {
+    return payers.has(account);
+  }
+  const addresses = owners?.child('addresses')?.children ?? [];
+  return addresses.length > 0 && addresses.every((one) => payers.has(bytesToHex(nodeBytes(one, decoded.bytes))));
+}
+
+function burnedFacts(flows: Flows, view: View): readonly Fact[] {
+  const { decoded } = view;
+  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
+  return [...burned(flows, paidIntoBalances(tx, decoded))].map(([asset, left]): Fact =>
+    left > 0n
+      ? { key: 'burned', label: l10n.t('fee burned'), value: assetLine(left, asset, view), brief: true, from: [] }
+      : {
+          key: 'missing',
+          label: l10n.t('hands out more than it takes'),
+          value: assetLine(-left, asset, view),
+          brief: true,
+          from: [],
+        },
+  );
+}

@@ -1,0 +1,94 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line, Section } from '../../finding/finding';
+import { id, joined, text } from '../../finding/spans';
+import { bytesToHex } from '../../ids/hex';
+import { evmAddress } from '../../ids/evmAddress';
+import { addressText } from '../leafText';
+import type { Signer } from '../signer';
+import type { CodecContext } from './codecContext';
+import type { Flows } from './flows';
+import { section } from './section';
+import { addressSpan, type View } from './view';
+
+/**
+ * Who signed, once each, and the table of signatures. Credentials stand in the order of the inputs, the imported ones
+ * after the others; what comes after those authorises (for a subnet, a validator) or operates on assets.
+ */
+export function signedBy(
+  flows: Flows,
+  view: View,
+  { signers, spent }: CodecContext,
+): { readonly facts: readonly Fact[]; readonly sections: readonly Section[] } {
+  if (!signers || signers.length === 0) {
+    return { facts: [], sections: [] };
+  }
+  const rows = signers.map((signer): readonly Line[] => [
+    [text(String(signer.credential))],
+    [signerSpan(signer, flows, view)],
+    purpose(signer, flows, spent),
+  ]);
+  const once = new Map(signers.map((signer) => [spanKey(signerSpan(signer, flows, view)), signer]));
+  const names = [...once.values()].map((signer): Line => [signerSpan(signer, flows, view)]);
+  return {
+    facts: [
+      {
+        key: 'signedBy',
+        label: l10n.t('signed by'),
+        value: [...howMany(flows, signers, spent), ...joined(names, ', ')],
+        brief: true,
+        from: [],
+      },
+    ],
+    sections: section('signedBy', l10n.t('Signed by'), [l10n.t('credential'), l10n.t('address'), l10n.t('for')], rows),
+  };
+}
+
+/** "2 of 3: " where all inputs have one and the same number of owners, and these are known. */
+function howMany(flows: Flows, signers: readonly Signer[], spent: CodecContext['spent']): Line {
+  const counts = flows.inflows.map(({ utxo }, credential) => {
+    const owners = utxo && spent?.get(utxo.id)?.addresses;
+    const signed = signers.filter((signer) => signer.credential === credential && isOwner(signer, owners)).length;
+    return owners ? l10n.t('{0} of {1}', signed, owners.length) : undefined;
+  });
+  const [first] = counts;
+  return first !== undefined && counts.every((other) => other === first) ? [text(`${first}: `)] : [];
+}
+
+function purpose({ credential, key }: Signer, { inflows }: Flows, spent: CodecContext['spent']): Line {
+  const flow = inflows[credential];
+  if (!flow) {
+    return [text(l10n.t('authorisation'))];
+  }
+  if (flow.account !== undefined) {
+    const isAccount = key !== undefined && bytesToHex(key.evmAddress) === flow.account;
+    return [text(isAccount ? l10n.t('the account') : l10n.t('not the account that pays'))];
+  }
+  const owners = spent?.get(flow.utxo!.id)?.addresses;
+  const words = !owners
+    ? l10n.t('input {0}', credential)
+    : isOwner({ ...(key ? { key } : {}) }, owners)
+      ? l10n.t('owner of input {0}', credential)
+      : l10n.t('not an owner of input {0}', credential);
+  return [text(words)];
+}
+
+function isOwner({ key }: Pick<Signer, 'key'>, owners: readonly Uint8Array[] | undefined): boolean {
+  const address = key && bytesToHex(key.address);
+  return address !== undefined && (owners ?? []).some((owner) => bytesToHex(owner) === address);
+}
+
+/** Inputs from accounts of the C-Chain are signed by accounts, all others by addresses. */
+function signerSpan({ credential, key }: Signer, { inflows }: Flows, { decoded }: View): Line[number] {
+  if (!key) {
+    return text(l10n.t('no key: the signature is not valid'));
+  }
+  if (inflows[credential]?.account !== undefined) {
+    const hex = bytesToHex(key.evmAddress);
+    return id(evmAddress(hex)?.address ?? hex);
+  }
+  return addressSpan(addressText(key.address, decoded));
+}
+
+function spanKey(span: Line[number]): string {
+  return span.kind === 'id' ? span.id : span.kind === 'text' || span.kind === 'code' ? span.text : span.kind;
+}

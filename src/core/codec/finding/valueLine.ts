@@ -1,0 +1,165 @@
+import * as l10n from '@vscode/l10n';
+import { ripemd160 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { Line } from '../../finding/finding';
+import { amount, code, count, id, joined, remote, text } from '../../finding/spans';
+import { encodeCb58 } from '../../ids/cb58';
+import { bytesToHex } from '../../ids/hex';
+import { NODE_ID_PREFIX } from '../../ids/nodeId';
+import { evmAddress } from '../../ids/evmAddress';
+import type { DecodedNode } from '../decodedNode';
+import { leafText } from '../leafText';
+import { nodeBytes, nodeNumber, nodeString } from '../nodeValue';
+import type { BytesShape, FixedShape, Unit } from '../shape';
+import { fieldLabel } from './fieldLabels';
+import { formatDuration } from '../../text/duration';
+import { ownersLine } from './ownersLine';
+import { signersLine } from './signersLine';
+import { timeLine } from './timeLine';
+import { addressSpan, idSpan, type View } from './view';
+
+const ADDRESS_SIZE = 20;
+/** Longest run of bytes that is shown whole; the JSON form has all of them. */
+const MOST_BYTES = 96;
+const MOST_ITEMS = 16;
+/** Seconds beyond which a length of time is only a number: 30,000 years. */
+const LONGEST = 1_000_000_000_000n;
+
+/** A decoded value in words, with its unit, and as an identifier where it is one. */
+export function valueLine(node: DecodedNode, view: View): Line {
+  const { shape } = node;
+  const { bytes } = view.decoded;
+  switch (shape.kind) {
+    case 'uint':
+      return numberLine(nodeNumber(node, bytes), node.name === 'start' ? 'start' : shape.unit);
+    case 'varint':
+      return [count(nodeNumber(node, bytes))];
+    case 'bool':
+      return [text(bytes[node.start] === 1 ? l10n.t('yes') : l10n.t('no'))];
+    case 'fixed':
+      return fixedLine(nodeBytes(node, bytes), shape, view);
+    case 'bytes':
+      return bytesLine(nodeBytes(node, bytes), shape);
+    case 'string':
+      return [remote(nodeString(node, bytes))];
+    case 'list':
+      return listLine(node, view);
+    case 'struct':
+      return structLine(node, view);
+    case 'oneOf':
+      return [];
+  }
+}
+
+function numberLine(value: bigint, unit: Unit | 'start' | undefined): Line {
+  switch (unit) {
+    case 'start':
+      // Since Durango a staking period begins when its transaction is accepted, whatever stands here.
+      return value === 0n ? [text(l10n.t('when it is accepted'))] : timeLine(value);
+    case 'nAVAX':
+      return [amount(value, 9, 'AVAX', 'nAVAX')];
+    case 'time':
+      return timeLine(value);
+    case 'seconds':
+      return [count(value, l10n.t('s')), ...aboutLine(value)];
+    case 'milliseconds':
+      return [count(value, l10n.t('ms'))];
+    case 'shares':
+      return [amount(value, 4, '%')];
+    default:
+      return [count(value)];
+  }
+}
+
+/** A length of time in the unit that people count it in. */
+function aboutLine(seconds: bigint): Line {
+  return seconds >= 60n && seconds < LONGEST ? [text(` (${formatDuration(Number(seconds) * 1000)})`)] : [];
+}
+
+function fixedLine(bytes: Uint8Array, shape: FixedShape, { decoded }: View): Line {
+  switch (shape.form) {
+    case 'id':
+      return [idSpan(encodeCb58(bytes))];
+    case 'nodeID':
+      return [id(leafText('nodeID', bytes, decoded))];
+    case 'evmAddress':
+      return [evmSpan(bytes)];
+    case 'owner':
+    case 'shortID':
+      return [addressSpan(leafText('owner', bytes, decoded))];
+    case 'hex':
+    case 'numbers':
+      return [hexSpan(bytes)];
+  }
+}
+
+function bytesLine(bytes: Uint8Array, shape: BytesShape): Line {
+  const size = count(BigInt(bytes.length), l10n.t('bytes'));
+  if (bytes.length === 0) {
+    return [text(shape.holds === 'certificate' ? l10n.t('none: the block is not signed') : l10n.t('empty'))];
+  }
+  if (shape.holds === 'signers') {
+    return signersLine(bytes);
+  }
+  if (shape.holds === 'certificate') {
+    return [id(NODE_ID_PREFIX + encodeCb58(ripemd160(sha256(bytes))))];
+  }
+  if (shape.holds === 'nodeID' && bytes.length === ADDRESS_SIZE) {
+    return [id(NODE_ID_PREFIX + encodeCb58(bytes))];
+  }
+  if (shape.holds === 'address' && bytes.length === ADDRESS_SIZE) {
+    return [evmSpan(bytes)];
+  }
+  const isLong = bytes.length > MOST_BYTES || shape.holds === 'warp' || shape.holds === 'block';
+  const words = isLong ? undefined : printable(bytes);
+  return isLong ? [size] : words === undefined ? [hexSpan(bytes)] : [remote(words), text(' · '), size];
+}
+
+/** Text that consists of visible ASCII alone: memos and payloads often are. */
+export function printable(bytes: Uint8Array): string | undefined {
+  return bytes.length > 0 && bytes.every((byte) => byte >= 0x20 && byte < 0x7f)
+    ? String.fromCharCode(...bytes)
+    : undefined;
+}
+
+function evmSpan(bytes: Uint8Array): Line[number] {
+  const hex = bytesToHex(bytes);
+  return id(evmAddress(hex)?.address ?? hex);
+}
+
+function hexSpan(bytes: Uint8Array): Line[number] {
+  return code(bytes.length > MOST_BYTES ? `${bytesToHex(bytes.subarray(0, MOST_BYTES))}…` : bytesToHex(bytes));
+}
+
+function listLine(node: DecodedNode, view: View): Line {
+  if (node.children.length === 0) {
+    return [text(l10n.t('none'))];
+  }
+  const shown = node.children.slice(0, MOST_ITEMS).map((item) => valueLine(item, view));
+  const more = node.children.length - shown.length;
+  return [...joined(shown, ', '), ...(more > 0 ? [text(l10n.t(' and {0} more', more))] : [])];
+}
+
+function structLine(node: DecodedNode, view: View): Line {
+  const only = node.children.length === 1 ? node.children[0]! : undefined;
+  const { shape } = node;
+  const type: Line = shape.kind === 'struct' && shape.role === 'operation' ? [code(shape.name), text(' ')] : [];
+  if (only?.name === 'signatureIndices') {
+    return [...type, text(l10n.t('number ')), ...valueLine(only, view)];
+  }
+  if (node.child('addresses')) {
+    const amountNode = node.child('amount');
+    const owners = ownersLine(node, view);
+    return amountNode ? [...valueLine(amountNode, view), text(l10n.t(' to ')), ...owners] : owners;
+  }
+  if (node.children.length === 0) {
+    return [text(l10n.t('none'))];
+  }
+  return [
+    ...type,
+    ...joined(
+      node.children.map((child) => [text(`${fieldLabel(child.name)} `), ...valueLine(child, view)]),
+      ' · ',
+    ),
+  ];
+}
