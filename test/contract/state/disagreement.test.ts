@@ -119,6 +119,20 @@ describe('a node and an index that say different things', () => {
     assert.deepEqual(row(finding, 'block')?.value, [{ kind: 'count', value: 16n }]);
   });
 
+  it('a creation has no receiver, even where the index does not say that it is one', async () => {
+    const creation = { ...honestTransaction, to: null, input: '0x6080' };
+    const created = { ...honestReceipt, to: null, contractAddress: receiver };
+    const finding = await find(
+      { eth_getTransactionByHash: creation, eth_getTransactionReceipt: created },
+      answer({ input: '0x6080' }),
+    );
+    assert.equal(row(finding, 'to'), undefined);
+    assert.deepEqual(
+      finding.sections.map(({ key }) => key),
+      [],
+    );
+  });
+
   it('does not take what the index says of another transaction', async () => {
     const finding = await find({}, answer({ txHash: otherHash }));
     const service = finding.sources[1];
