@@ -62,25 +62,24 @@ describe('facts of a transaction', () => {
     assert.equal(factsFromNode(waiting, { ...receipt, status: null }, undefined).outcome, 'ok');
   });
 
-  const indexed = (part: object): IndexedTransaction =>
-    ({
-      nativeTransaction: {
-        blockNumber: 16n,
-        blockTimestamp: 1_763_748_032n,
-        blockHash,
-        txHash: hash,
-        txStatus: 1n,
-        gasLimit: 21_000n,
-        gasUsed: 20_000n,
-        gasPrice: 25n,
-        nonce: 7n,
-        from: { address: sender },
-        to: { address: receiver },
-        value: 5n,
-        input: '0x',
-        ...part,
-      },
-    });
+  const indexed = (part: object): IndexedTransaction => ({
+    nativeTransaction: {
+      blockNumber: 16n,
+      blockTimestamp: 1_763_748_032n,
+      blockHash,
+      txHash: hash,
+      txStatus: 1n,
+      gasLimit: 21_000n,
+      gasUsed: 20_000n,
+      gasPrice: 25n,
+      nonce: 7n,
+      from: { address: sender },
+      to: { address: receiver },
+      value: 5n,
+      input: '0x',
+      ...part,
+    },
+  });
 
   it('of an index: time in milliseconds, exact where it is told', () => {
     assert.equal(factsFromIndex(indexed({})).time, 1_763_748_032_000);
