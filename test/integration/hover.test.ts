@@ -44,7 +44,7 @@ describe('hover', () => {
   const reverts: readonly (readonly [string, RegExp])[] = [
     ['revertReason', /✗ .*not today/],
     ['revertPanic', /✗ .*division/i],
-    ['revertCustom', /✗ .*custom error 0x[0-9a-f]{8}/],
+    ['revertCustom', /✗ .*TooPoor`?\(have 5, need 99\)/],
     ['outOfGas', /✗ .*out of gas/],
   ];
   for (const [name, expected] of reverts) {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils';
 import type { DecodedArg, DecodedValue } from './decodedArg';
+import { fitsBudget } from './fitsBudget';
 import { decodeStatic } from './decodeStatic';
 import { byteLength } from './hexBytes';
 import type { AbiParameter } from './knownAbi';
@@ -15,6 +16,9 @@ export interface DecodedParameters {
 
 /** Bytes of parameters of varying length that are read; the decoder needs about 10 ms for as many. */
 const most = 16_384;
+
+/** How often bytes may be used on average: some encoders let equal parts share theirs, none more than a few. */
+const shared = 4;
 
 /**
  * ABI-encoded `data` (from `hexBytes`) as values of `inputs`; undefined where it does not fit them. The decoder reads
@@ -33,6 +37,9 @@ export function decodeParameters(inputs: readonly AbiParameter[], data: `0x${str
   }
   if (byteLength(data) > most) {
     return { problems: [l10n.t('{0} bytes are too many to be decoded here.', formatCount(BigInt(byteLength(data))))] };
+  }
+  if (!fitsBudget(inputs, data, shared * byteLength(data) + 1_024)) {
+    return { problems: [l10n.t('Parts of the bytes are used again and again: they are not decoded.')] };
   }
   let values: readonly unknown[];
   try {

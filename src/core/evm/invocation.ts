@@ -1,5 +1,8 @@
 import type { Line, Span } from '../finding/finding';
 import { text } from '../finding/spans';
+import { encodeCb58 } from '../ids/cb58';
+import { hexToBytes } from '../ids/hex';
+import { NODE_ID_PREFIX } from '../ids/nodeId';
 import { formatCount } from '../text/count';
 import type { DecodedArg, DecodedValue } from './decodedArg';
 import { isTuple } from './decodedArg';
@@ -73,6 +76,9 @@ function stringSpan(arg: DecodedArg, value: string): Span {
   // A 32-byte value is an identifier only where its name says so; most others are hashes of something else.
   if (type === 'bytes32' && /(messageID|blockchainID|validationID|nodeID|subnetID)s?$/i.test(arg.name)) {
     return { kind: 'id', id: value };
+  }
+  if (/^bytes(20)?$/.test(type) && /^nodeID$/i.test(arg.name) && value.length === 42) {
+    return { kind: 'id', id: NODE_ID_PREFIX + encodeCb58(hexToBytes(value) ?? new Uint8Array()) };
   }
   const digits = value.length - 2;
   return {

@@ -13,7 +13,8 @@ const itemTypes: ReadonlySet<unknown> = new Set(['function', 'event', 'error', '
 /** Names come from files that anyone may have written: what is no identifier is not shown as one. */
 const identifier = /^[A-Za-z_$][\w$]{0,127}$/;
 
-const elementaryType = /^(?:address|bool|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int\d{1,3}|tuple)(?:\[\d{0,6}\]){0,4}$/;
+const elementaryType =
+  /^(?:address|bool|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int\d{1,3}|tuple)(?:\[(?:[1-9]\d{0,4})?\]){0,4}$/;
 
 const most = { items: 2_000, parameters: 64, depth: 6 } as const;
 

@@ -1,22 +1,10 @@
 import type { SignatureTable } from './signatures';
 
-/** What contracts of all kinds are guarded, upgraded and called by. */
+/** What contracts of all kinds are guarded and called by. */
 export const guards: SignatureTable = {
   standard: 'OpenZeppelin',
-  events: [
-    'event Paused(address account)',
-    'event Unpaused(address account)',
-    'event Initialized(uint64 version)',
-    'event Upgraded(address indexed implementation)',
-    'event AdminChanged(address previousAdmin, address newAdmin)',
-    'event BeaconUpgraded(address indexed beacon)',
-  ],
-  functions: [
-    'function pause()',
-    'function unpause()',
-    'function paused()',
-    'function upgradeToAndCall(address newImplementation, bytes data)',
-  ],
+  events: ['event Paused(address account)', 'event Unpaused(address account)', 'event Initialized(uint64 version)'],
+  functions: ['function pause()', 'function unpause()', 'function paused()'],
   errors: [
     'error EnforcedPause()',
     'error ExpectedPause()',
@@ -39,10 +27,5 @@ export const guards: SignatureTable = {
     'error SafeCastOverflowedIntDowncast(uint8 bits, int256 value)',
     'error SafeCastOverflowedUintToInt(uint256 value)',
     'error StringsInsufficientHexLength(uint256 value, uint256 length)',
-    'error ERC1967InvalidImplementation(address implementation)',
-    'error ERC1967InvalidAdmin(address admin)',
-    'error ERC1967NonPayable()',
-    'error UUPSUnauthorizedCallContext()',
-    'error UUPSUnsupportedProxiableUUID(bytes32 slot)',
   ],
 };

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { decodeCall } from '../../../../src/core/evm/decodeCall';
-import type { AbiParameter } from '../../../../src/core/evm/knownAbi';
 import { knownAbi } from '../../../../src/core/evm/knownAbi';
 import { isPrecompileAddress, precompileAt } from '../../../../src/core/evm/precompiles';
 
@@ -121,18 +120,6 @@ describe('the tables', () => {
     for (const [name, selector] of Object.entries(selectors)) {
       assert.equal(knownAbi().functions.get(selector)?.[0]?.name, name);
     }
-  });
-});
-
-describe('the tables as a whole', () => {
-  it('have no list of things of varying length', () => {
-    const varying = /^(string|bytes)(\[\d*\])+$|\]\[\d*\]$/;
-    const typesOf = (inputs: readonly AbiParameter[]): readonly string[] =>
-      inputs.flatMap(({ type, components }) => [type, ...typesOf(components ?? [])]);
-    const { events, functions, errors } = knownAbi();
-    const all = [events, functions, errors].flatMap((map) => [...map.values()].flat());
-    const found = all.filter(({ inputs }) => typesOf(inputs).some((type) => varying.test(type)));
-    assert.deepEqual(found, []);
   });
 });
 
