@@ -4,8 +4,8 @@ import { CodecError } from './codecError';
 import { VERSION_SIZE } from './codecIds';
 import type { BytesKind, Chain, DecodedBytes } from './decodedBytes';
 import type { DecodedNode } from './decodedNode';
-import { decodeJustification } from './decodeJustification';
-import { decodeShape } from './decodeShape';
+import { decodeJustification, looksLikeJustification } from './decodeJustification';
+import { decodeShape, tryShape } from './decodeShape';
 import { hrpOf } from './hrpOf';
 import { kinds, type KindRow } from './kinds';
 import { likelihood } from './likelihood';
@@ -36,22 +36,17 @@ export function decodeBytes(input: string | Uint8Array, options: DecodeOptions =
     return [];
   }
   const found: DecodedBytes[] = [];
-  for (const row of rowsFor(options)) {
-    const decoded = attempt(() => decodeAs(bytes, row, options));
-    if (!(decoded instanceof CodecError) && !found.some((other) => saysTheSame(other, decoded))) {
-      found.push(options.chain === undefined ? withoutChainIfShared(decoded) : decoded);
+  for (const row of hasVersion(bytes) ? kinds : []) {
+    const root = isMeant(row, options) ? tryShape(row.shape, bytes, VERSION_SIZE) : undefined;
+    if (root && !found.some((other) => saysTheSame(other, row, root))) {
+      found.push(described(row, root, bytes, options));
     }
   }
-  if (options.kind === undefined || options.kind === 'justification') {
-    const decoded = attempt(() => decodeJustification(bytes));
-    if (!(decoded instanceof CodecError)) {
-      found.push(withNetwork(decoded, options));
-    }
+  if (isKindMeant('justification', options) && looksLikeJustification(bytes)) {
+    const decoded = justification(bytes);
+    found.push(...(decoded instanceof CodecError ? [] : [withNetwork(decoded, options)]));
   }
-  return found
-    .map((decoded) => ({ decoded, rank: likelihood(decoded, options) }))
-    .sort((a, b) => b.rank - a.rank)
-    .map(({ decoded }) => decoded);
+  return found.length < 2 ? found : byLikelihood(found, options);
 }
 
 /**
@@ -63,41 +58,57 @@ export function decodeFailure(input: string | Uint8Array, options: DecodeOptions
   if (!bytes || bytes.length === KEY_SIZE || decodeBytes(bytes, options).length > 0) {
     return undefined;
   }
-  const failures = rowsFor(options).map((row) => attempt(() => decodeAs(bytes, row, options)));
-  const justification = options.kind === 'justification' ? [attempt(() => decodeJustification(bytes))] : [];
-  return [...failures, ...justification]
-    .filter((outcome) => outcome instanceof CodecError)
-    .reduce<CodecError | undefined>((best, error) => (best && best.offset >= error.offset ? best : error), undefined);
+  if (options.kind === 'justification') {
+    const decoded = justification(bytes);
+    return decoded instanceof CodecError ? decoded : undefined;
+  }
+  if (!hasVersion(bytes)) {
+    return new CodecError(
+      { type: options.kind ?? l10n.t('value of the codec'), field: '', offset: 0 },
+      l10n.t('the codec version, 0 in two bytes, is not there'),
+    );
+  }
+  return kinds
+    .filter((row) => isMeant(row, options))
+    .map((row) => failureOf(() => decodeShape(row.shape, bytes, VERSION_SIZE)))
+    .reduce((best, error) => (best && (!error || best.offset >= error.offset) ? best : error), undefined);
 }
 
 function toBytes(input: string | Uint8Array): Uint8Array | undefined {
   return typeof input === 'string' ? bytesFrom(input)?.bytes : input;
 }
 
-function rowsFor({ kind, chain }: DecodeOptions): readonly KindRow[] {
-  return kinds.filter(
-    (row) =>
-      (kind === undefined || row.kind === kind) &&
-      (chain === undefined || row.chain === undefined || row.chain === chain),
+function hasVersion(bytes: Uint8Array): boolean {
+  return bytes.length > VERSION_SIZE && bytes[0] === 0 && bytes[1] === 0;
+}
+
+function isMeant(row: KindRow, options: DecodeOptions): boolean {
+  return (
+    isKindMeant(row.kind, options) &&
+    (options.chain === undefined || row.chain === undefined || row.chain === options.chain)
   );
 }
 
-function decodeAs(bytes: Uint8Array, { kind, chain, shape }: KindRow, options: DecodeOptions): DecodedBytes {
-  if (bytes.length < VERSION_SIZE || bytes[0] !== 0 || bytes[1] !== 0) {
-    throw new CodecError(
-      { type: kind, field: l10n.t('codec version'), offset: 0 },
-      l10n.t('the only version there is, 0, is not there'),
-    );
-  }
-  const root = decodeShape(shape, bytes, VERSION_SIZE);
-  const type = typeName(root);
-  return withNetwork({ kind, ...(chain === undefined ? {} : { chain }), type, bytes, root }, options);
+function isKindMeant(kind: BytesKind, options: DecodeOptions): boolean {
+  return options.kind === undefined || options.kind === kind;
 }
 
-/** The type of a signed transaction is that of the transaction, not of the pair with its credentials. */
-function typeName(root: DecodedNode): string {
-  const named = root.child('unsignedTx') ?? root;
-  return named.shape.kind === 'struct' ? named.shape.name : named.shape.kind;
+function byLikelihood(found: readonly DecodedBytes[], options: DecodeOptions): readonly DecodedBytes[] {
+  return found
+    .map((decoded) => ({ decoded, rank: likelihood(decoded, options) }))
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ decoded }) => decoded);
+}
+
+function described(row: KindRow, root: DecodedNode, bytes: Uint8Array, options: DecodeOptions): DecodedBytes {
+  // Bytes that are the same on all chains are of the chain that was asked for.
+  const chain = options.chain === undefined && isShared(row, root) ? undefined : row.chain;
+  const type = typeName(root.child('unsignedTx') ?? root);
+  return withNetwork({ kind: row.kind, ...(chain === undefined ? {} : { chain }), type, bytes, root }, options);
+}
+
+function typeName({ shape }: DecodedNode): string {
+  return shape.kind === 'struct' ? shape.name : shape.kind;
 }
 
 function withNetwork(decoded: DecodedBytes, options: DecodeOptions): DecodedBytes {
@@ -111,33 +122,34 @@ function withNetwork(decoded: DecodedBytes, options: DecodeOptions): DecodedByte
   };
 }
 
-/** Types 5, 7 and 9 are the same on all three chains: bytes made of them alone do not say whose they are. */
-function withoutChainIfShared(decoded: DecodedBytes): DecodedBytes {
-  if (decoded.kind !== 'utxo' && decoded.kind !== 'part') {
-    return decoded;
+/** Types 5, 7 and 9 are the same on all three chains: UTXOs and parts made of them alone do not say whose they are. */
+function isShared({ kind }: KindRow, root: DecodedNode): boolean {
+  if (kind !== 'utxo' && kind !== 'part') {
+    return false;
   }
-  const { shape } = decoded.root.child('output') ?? decoded.root;
-  const shared = shape.kind === 'struct' && (shape.typeId === 5 || shape.typeId === 7 || shape.typeId === 9);
-  const { chain: _chain, ...rest } = decoded;
-  return shared ? rest : decoded;
+  const { shape } = kind === 'utxo' ? root.child('output')! : root;
+  return shape.kind === 'struct' && (shape.typeId === 5 || shape.typeId === 7 || shape.typeId === 9);
 }
 
-function saysTheSame(one: DecodedBytes, other: DecodedBytes): boolean {
-  return (
-    (one.kind === 'utxo' || one.kind === 'part') &&
-    one.kind === other.kind &&
-    one.type === other.type &&
-    typeNameOfOutput(one) === typeNameOfOutput(other)
-  );
+function saysTheSame(other: DecodedBytes, row: KindRow, root: DecodedNode): boolean {
+  return other.kind === row.kind && other.chain === undefined && isShared(row, root);
 }
 
-function typeNameOfOutput({ root }: DecodedBytes): string {
-  return typeName(root.child('output') ?? root);
-}
-
-function attempt<T>(work: () => T): T | CodecError {
+function justification(bytes: Uint8Array): DecodedBytes | CodecError {
   try {
-    return work();
+    return decodeJustification(bytes);
+  } catch (error) {
+    if (error instanceof CodecError) {
+      return error;
+    }
+    throw error;
+  }
+}
+
+function failureOf(work: () => unknown): CodecError | undefined {
+  try {
+    work();
+    return undefined;
   } catch (error) {
     if (error instanceof CodecError) {
       return error;

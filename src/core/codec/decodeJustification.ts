@@ -28,6 +28,11 @@ export function decodeJustification(bytes: Uint8Array): DecodedBytes {
   return { kind: 'justification', type: TYPE, bytes, root };
 }
 
+/** Whether bytes begin as a justification does: nothing else that is decoded here begins so. */
+export function looksLikeJustification(bytes: Uint8Array): boolean {
+  return bytes[0] === SUBNET_INDEX || bytes[0] === MESSAGE;
+}
+
 class Protobuf {
   private at = 0;
   private field = '';

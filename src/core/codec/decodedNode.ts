@@ -1,10 +1,11 @@
+import type { Scanner } from './scanner';
 import type { Shape } from './shape';
 
 const none: readonly DecodedNode[] = [];
 
 /**
- * One value in decoded bytes: its description, its name, and where it stands. What it says is read from the bytes when
- * it is asked for (`leafValue`), so decoding makes no strings.
+ * One value in decoded bytes: its description, its name, and where it stands. All of it was checked when the bytes were
+ * decoded; fields and items are made when they are asked for, and what they say is read from the bytes only then.
  */
 export class DecodedNode {
   private parts: readonly DecodedNode[] | undefined;
@@ -14,21 +15,19 @@ export class DecodedNode {
    * @param shape of what is there; for one of several types that type, whose ID stands at `start`
    * @param start first byte
    * @param end byte behind the last one
-   * @param parts undefined: items of a list that have one size and are only made when asked for
+   * @param from the parts themselves, or the scanner that has checked the bytes they are made from
    */
   constructor(
     readonly name: string,
     readonly shape: Shape,
     readonly start: number,
     readonly end: number,
-    parts: readonly DecodedNode[] | undefined,
-  ) {
-    this.parts = parts;
-  }
+    private readonly from: Scanner | readonly DecodedNode[],
+  ) {}
 
   /** Fields of a struct, items of a list; empty for a value without parts. */
   get children(): readonly DecodedNode[] {
-    return (this.parts ??= this.shape.kind === 'list' ? this.makeItems(this.shape.item) : none);
+    return (this.parts ??= 'skip' in this.from ? this.makeParts(this.from) : this.from);
   }
 
   /** The field of that name. */
@@ -36,12 +35,25 @@ export class DecodedNode {
     return this.children.find((node) => node.name === name);
   }
 
-  private makeItems(item: Shape): readonly DecodedNode[] {
-    const first = this.start + 4;
-    const size = item.kind === 'uint' || item.kind === 'fixed' ? item.size : 1;
-    return Array.from({ length: (this.end - first) / size }, (_, i) => {
-      const at = first + i * size;
-      return new DecodedNode('', item, at, at + size, none);
-    });
+  private makeParts(scanner: Scanner): readonly DecodedNode[] {
+    const { shape } = this;
+    if (shape.kind === 'struct') {
+      scanner.at = this.start + (shape.typeId === undefined ? 0 : 4);
+      return shape.fields.map(([name, field]) => nodeAt(scanner, name, field));
+    }
+    if (shape.kind === 'list') {
+      const count = scanner.countAt(this.start);
+      return Array.from({ length: count }, () => nodeAt(scanner, '', shape.item));
+    }
+    return none;
   }
+}
+
+/** The value at the scanner's place, which was checked before; the scanner moves behind it. */
+export function nodeAt(scanner: Scanner, name: string, shape: Shape): DecodedNode {
+  const start = scanner.at;
+  const type = shape.kind === 'oneOf' ? scanner.typeAt(shape) : shape;
+  scanner.at = start;
+  scanner.skip(shape);
+  return new DecodedNode(name, type ?? shape, start, scanner.at, scanner);
 }
