@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toFunctionSelector, toFunctionSignature, type AbiFunction } from 'viem';
 import { ProjectAbi } from '../../src/state/abi/projectAbi';
 
 /** A project in memory, as the editor would read it. */
@@ -64,7 +65,18 @@ export function recordedAbi(contract: 'Art' | 'Coin' | 'Items' | 'Trouble'): rea
 
 /** As Foundry writes it. */
 export function foundryArtifact(abi: readonly unknown[], bytecode = '0x'): string {
-  return JSON.stringify({ abi, bytecode: { object: bytecode, linkReferences: {} }, ast: { nodes: ['"}{'] } });
+  const code = { object: bytecode, linkReferences: {} };
+  const ast = { nodes: ['"}{'] };
+  return JSON.stringify({ abi, bytecode: code, deployedBytecode: code, methodIdentifiers: selectorsOf(abi), ast });
+}
+
+function selectorsOf(abi: readonly unknown[]): Readonly<Record<string, string>> {
+  const isSound = (item: unknown): item is AbiFunction =>
+    typeof item === 'object' && item !== null && 'type' in item && item.type === 'function' && 'name' in item;
+  const sound = abi.filter(isSound).filter(({ inputs }) => inputs.every(({ type }) => type !== 'function'));
+  return Object.fromEntries(
+    sound.map((item) => [toFunctionSignature(item), toFunctionSelector({ ...item, outputs: [] }).slice(2)]),
+  );
 }
 
 /** As Foundry writes what a script deployed. */

@@ -7,9 +7,11 @@ export function abiSignature(name: string, inputs: readonly AbiParameter[]): str
   return `${name}(${inputs.map(typeOf).join(',')})`;
 }
 
+const encoder = new TextEncoder();
+
 /** The whole hash: an event's topic; its first 4 bytes are the selector of a function or an error. */
 export function signatureHash(signature: string): string {
-  return bytesToHex(keccak_256(new TextEncoder().encode(signature)));
+  return bytesToHex(keccak_256(encoder.encode(signature)));
 }
 
 function typeOf({ type, components }: AbiParameter): string {

@@ -12,6 +12,8 @@ export interface ContractArtifact {
   readonly items: readonly AbiItem[];
   /** Creation code without arguments; absent for interfaces, and where libraries are not linked. */
   readonly bytecode?: `0x${string}`;
+  /** Selectors that the compiler wrote, 8 hex digits by signature; as little trusted as the rest. */
+  readonly selectors?: Readonly<Record<string, unknown>>;
 }
 
 export interface DeploymentRun {
@@ -57,12 +59,13 @@ export function parseArtifact(path: string, json: string): Artifact | undefined 
 
 function readContract(path: string, json: string): ContractArtifact | undefined {
   const contract = contractPath.exec(path)?.[1]?.replace(/\.\d+\.\d+\.\d+$/, '');
-  const members = contract === undefined ? undefined : jsonMembers(json, ['abi', 'bytecode']);
+  const members = contract === undefined ? undefined : jsonMembers(json, ['abi', 'bytecode', 'methodIdentifiers']);
   const abi = members?.get('abi');
   if (contract === undefined || abi === undefined || !/^[A-Za-z_$][\w$]*$/.test(contract)) {
     return undefined;
   }
   const items = readAbi(JSON.parse(abi));
+  const selectors: unknown = JSON.parse(members?.get('methodIdentifiers') ?? 'null');
   const bytecode = bytecodeOf(JSON.parse(members?.get('bytecode') ?? 'null'));
   return {
     kind: 'contract',
@@ -70,15 +73,18 @@ function readContract(path: string, json: string): ContractArtifact | undefined 
     source: path.slice(0, path.lastIndexOf('/')),
     items,
     ...(bytecode === undefined ? {} : { bytecode }),
+    ...(typeof selectors === 'object' && selectors !== null ? { selectors: { ...selectors } } : {}),
   };
 }
 
 /** Hardhat writes the code, Foundry an object with it. A `__$…$__` stands where a library is to be linked. */
 function bytecodeOf(json: unknown): `0x${string}` | undefined {
   const code = typeof json === 'object' && json !== null && 'object' in json ? json.object : json;
-  return typeof code === 'string' && /^(?:0x)?(?:[0-9a-fA-F]{2})+$/.test(code)
-    ? `0x${code.replace(/^0x/, '').toLowerCase()}`
-    : undefined;
+  if (typeof code !== 'string' || code.length % 2 !== 0 || !/^(?:0x)?[0-9a-fA-F]{2,}$/.test(code)) {
+    return undefined;
+  }
+  const prefixed = code.startsWith('0x') ? code : `0x${code}`;
+  return (/[A-F]/.test(prefixed) ? prefixed.toLowerCase() : prefixed) as `0x${string}`;
 }
 
 function readRun(json: string): DeploymentRun | undefined {

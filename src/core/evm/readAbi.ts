@@ -16,6 +16,9 @@ const identifier = /^[A-Za-z_$][\w$]{0,127}$/;
 const elementaryType =
   /^(?:address|bool|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int\d{1,3}|tuple)(?:\[(?:[1-9]\d{0,4})?\]){0,4}$/;
 
+/** Nine of ten parameters: known without a closer look. */
+const commonTypes: ReadonlySet<string> = new Set(['address', 'bool', 'bytes', 'bytes32', 'string', 'uint256']);
+
 const most = { items: 2_000, parameters: 64, depth: 6 } as const;
 
 /**
@@ -74,6 +77,9 @@ function readParameter(json: unknown, depth: number): AbiParameter | undefined {
 }
 
 function isType(type: string): boolean {
+  if (commonTypes.has(type)) {
+    return true;
+  }
   if (!elementaryType.test(type)) {
     return false;
   }

@@ -7,16 +7,15 @@ import { CreationCodes } from './creationCodes';
 
 /** One function, event or error, shared by all contracts that have it: a project has few different ones. */
 interface Shape {
+  readonly identity: string;
   readonly key: string;
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
   /** With which of an event's inputs are indexed: two shapes of one signature are told apart by it. */
   readonly form: string;
-}
-
-interface Entry {
-  readonly shape: Shape;
-  readonly artifact: IndexedContract;
+  /** Whether `key` is the hash of the signature, not only what a file says it is. */
+  isProven: boolean;
+  owners: IndexedContract[];
 }
 
 interface IndexedContract {
@@ -30,7 +29,7 @@ interface IndexedContract {
 
 /** The ABIs of a project, by selector, topic, and address of what its deployments made. */
 export class AbiBook {
-  private readonly entries = new Map<string, Entry[]>();
+  private readonly byHash = new Map<string, Shape[]>();
   private readonly shapes = new Map<string, Shape>();
   private readonly contracts = new Map<string, IndexedContract>();
   private readonly runs = new Map<string, DeploymentRun>();
@@ -58,12 +57,10 @@ export class AbiBook {
     }
     this.contracts.delete(path);
     this.codes.delete(path);
-    for (const { key } of known.shapes) {
-      const rest = (this.entries.get(key) ?? []).filter(({ artifact }) => artifact !== known);
-      if (rest.length === 0) {
-        this.entries.delete(key);
-      } else {
-        this.entries.set(key, rest);
+    for (const shape of known.shapes) {
+      shape.owners = shape.owners.filter((owner) => owner !== known);
+      if (shape.owners.length === 0) {
+        this.forget(shape);
       }
     }
   }
@@ -83,17 +80,14 @@ export class AbiBook {
   }
 
   private index(path: string, artifact: ContractArtifact): void {
-    const shapes = artifact.items.flatMap((item) => (item.type === 'constructor' ? [] : [this.shapeOf(item)]));
+    const shapes = artifact.items.flatMap((item) =>
+      item.type === 'constructor' ? [] : [this.shapeOf(item, artifact.selectors)],
+    );
     const { contract, source, bytecode } = artifact;
     const indexed: IndexedContract = { path, contract, source, isConcrete: bytecode !== undefined, shapes };
     this.contracts.set(path, indexed);
-    for (const shape of new Set(shapes)) {
-      const list = this.entries.get(shape.key);
-      if (list === undefined) {
-        this.entries.set(shape.key, [{ shape, artifact: indexed }]);
-      } else {
-        list.push({ shape, artifact: indexed });
-      }
+    for (const shape of shapes) {
+      shape.owners.push(indexed);
     }
     if (bytecode !== undefined) {
       const inputs = artifact.items.find((item) => item.type === 'constructor')?.inputs ?? [];
@@ -101,20 +95,39 @@ export class AbiBook {
     }
   }
 
-  private shapeOf({ type, name, inputs }: AbiItem): Shape {
-    const signature = abiSignature(name, inputs);
-    const form =
-      type === 'event' ? `${signature} ${inputs.map(({ indexed }) => Number(indexed === true)).join('')}` : signature;
+  private shapeOf({ type, name, inputs }: AbiItem, selectors: ContractArtifact['selectors'] = {}): Shape {
     // Names of parameters make no difference to the bytes, but to the reader.
-    const identity = JSON.stringify([type, name, inputs]);
+    const identity = `${type} ${name}${spellingOf(inputs)}`;
     const known = this.shapes.get(identity);
     if (known !== undefined) {
       return known;
     }
-    const hash = signatureHash(signature);
-    const shape = { key: keyOf(type, type === 'event' ? hash : hash.slice(0, 10)), name, inputs, form };
+    const signature = abiSignature(name, inputs);
+    // A hash takes longer than all the rest: where the compiler has told it, it is made when it is asked for.
+    const told = type === 'function' && Object.hasOwn(selectors, signature) ? selectors[signature] : undefined;
+    const isTold = typeof told === 'string' && /^[0-9a-f]{8}$/.test(told);
+    const key = isTold ? keyOf(type, `0x${told}`) : provenKey(type, signature);
+    const indexed = inputs.map((input) => (input.indexed === true ? '1' : '0')).join('');
+    const form = type === 'event' ? `${signature} ${indexed}` : signature;
+    const shape: Shape = { identity, key, name, inputs, form, isProven: !isTold, owners: [] };
     this.shapes.set(identity, shape);
+    const same = this.byHash.get(key);
+    if (same === undefined) {
+      this.byHash.set(key, [shape]);
+    } else {
+      same.push(shape);
+    }
     return shape;
+  }
+
+  private forget(shape: Shape): void {
+    this.shapes.delete(shape.identity);
+    const rest = (this.byHash.get(shape.key) ?? []).filter((other) => other !== shape);
+    if (rest.length === 0) {
+      this.byHash.delete(shape.key);
+    } else {
+      this.byHash.set(shape.key, rest);
+    }
   }
 
   /** One for each form: the surest, then one of a contract with code, then by path. */
@@ -125,25 +138,26 @@ export class AbiBook {
     chainId: bigint | undefined,
   ): readonly AbiCandidate[] {
     const here = address === undefined ? [] : this.contractsAt(address, chainId);
-    const best = new Map<string, { readonly entry: Entry; readonly rank: number }>();
-    for (const entry of this.entries.get(keyOf(type, hash.toLowerCase())) ?? []) {
-      const rank = (here.includes(entry.artifact.contract) ? 2 : 0) + (entry.artifact.isConcrete ? 1 : 0);
-      const before = best.get(entry.shape.form);
-      if (
-        before === undefined ||
-        rank > before.rank ||
-        (rank === before.rank && entry.artifact.path < before.entry.artifact.path)
-      ) {
-        best.set(entry.shape.form, { entry, rank });
+    const rankOf = (owner: IndexedContract): number =>
+      (here.includes(owner.contract) ? 2 : 0) + (owner.isConcrete ? 1 : 0);
+    const best = new Map<string, { readonly shape: Shape; readonly owner: IndexedContract; readonly rank: number }>();
+    for (const shape of this.byHash.get(keyOf(type, hash.toLowerCase())) ?? []) {
+      shape.isProven ||= provenKey(type, abiSignature(shape.name, shape.inputs)) === shape.key;
+      for (const owner of shape.isProven ? shape.owners : []) {
+        const rank = rankOf(owner);
+        const before = best.get(shape.form);
+        if (before === undefined || rank > before.rank || (rank === before.rank && owner.path < before.owner.path)) {
+          best.set(shape.form, { shape, owner, rank });
+        }
       }
     }
     return [...best.values()]
       .sort((a, b) => b.rank - a.rank)
-      .map(({ entry: { shape, artifact }, rank }) => ({
-        contract: artifact.contract,
+      .map(({ shape, owner, rank }) => ({
+        contract: owner.contract,
         name: shape.name,
         inputs: shape.inputs,
-        source: artifact.source,
+        source: owner.source,
         certain: rank >= 2,
       }));
   }
@@ -177,6 +191,20 @@ function deploymentsOf(runs: readonly DeploymentRun[]): ReadonlyMap<string, read
   return byAddress;
 }
 
+function provenKey(type: AbiItem['type'], signature: string): string {
+  const hash = signatureHash(signature);
+  return keyOf(type, type === 'event' ? hash : hash.slice(0, 10));
+}
+
 function keyOf(type: AbiItem['type'], hash: string): string {
   return `${type} ${hash}`;
+}
+
+/** Types and names of parameters and their fields, and which are indexed. */
+function spellingOf(inputs: readonly AbiParameter[]): string {
+  let spelling = '(';
+  for (const { type, name = '', indexed, components } of inputs) {
+    spelling += `${type} ${name}${indexed === true ? '!' : ''}${components === undefined ? '' : spellingOf(components)},`;
+  }
+  return spelling;
 }

@@ -57,12 +57,19 @@ describe('parseArtifact', () => {
       source: 'out/Usdc.sol',
       items: [read],
       bytecode: '0x6080abcd',
+      selectors: { 'transfer(address,uint256)': 'a9059cbb' },
     });
   });
 
   it('names the contract, not the compiler that its file is named after', () => {
     const artifact = parseArtifact('out/Usdc.sol/Usdc.0.8.20.json', foundryArtifact([]));
-    assert.deepEqual(artifact, { kind: 'contract', contract: 'Usdc', source: 'out/Usdc.sol', items: [] });
+    assert.deepEqual(artifact, {
+      kind: 'contract',
+      contract: 'Usdc',
+      source: 'out/Usdc.sol',
+      items: [],
+      selectors: {},
+    });
   });
 
   it('reads an artifact of Hardhat', () => {
@@ -86,7 +93,13 @@ describe('parseArtifact', () => {
   it('takes no code with places for libraries', () => {
     const code = `0x6080__$${'a'.repeat(34)}$__00`;
     const artifact = parseArtifact('out/Usdc.sol/Usdc.json', foundryArtifact([], code));
-    assert.deepEqual(artifact, { kind: 'contract', contract: 'Usdc', source: 'out/Usdc.sol', items: [] });
+    assert.deepEqual(artifact, {
+      kind: 'contract',
+      contract: 'Usdc',
+      source: 'out/Usdc.sol',
+      items: [],
+      selectors: {},
+    });
   });
 
   it('reads where a run deployed what, and not what it called', () => {

@@ -79,6 +79,17 @@ describe('ProjectAbi', () => {
     );
   });
 
+  it('takes the compiler’s selectors, and believes none that is not the hash', async () => {
+    const abi = [{ type: 'function', name: 'set', inputs: [{ name: 'value', type: 'uint256' }], outputs: [] }];
+    const lie = JSON.stringify({ abi, bytecode: {}, methodIdentifiers: { 'set(uint256)': 'a9059cbb' } });
+    const project = new TestProject(new Map([['out/A.sol/A.json', lie]]));
+    await project.abi.ready();
+    assert.deepEqual(project.abi.on(undefined).functions('0xa9059cbb'), []);
+    const honest = new TestProject(new Map([['out/A.sol/A.json', foundryArtifact(abi)]]));
+    await honest.abi.ready();
+    assert.equal(honest.abi.on(undefined).functions('0x60fe47b1')[0]?.name, 'set');
+  });
+
   it('reads again what changed, forgets what is deleted, and says so once', async () => {
     const project = recordedProject();
     await project.abi.ready();
