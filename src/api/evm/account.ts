@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../core/json/value';
-import { hexBytes, quantity } from '../schema/wire';
+import { hash, hexBytes, quantity } from '../schema/wire';
 import type { EvmCall } from './evmCall';
 
 type BlockTag = 'latest' | `0x${string}`;
@@ -22,4 +22,9 @@ export function getCode(address: string): EvmCall<string> {
 /** A read-only call; a revert is an RpcError with code 3 or -32000. */
 export function ethCall(call: JsonObject, block: BlockTag = 'latest'): EvmCall<string> {
   return { method: 'eth_call', params: [call, block], result: hexBytes };
+}
+
+/** One word of a contract's storage; `slot` is 32 bytes of hex. */
+export function getStorageAt(address: string, slot: string): EvmCall<string> {
+  return { method: 'eth_getStorageAt', params: [address, slot, 'latest'], result: hash };
 }

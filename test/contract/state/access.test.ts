@@ -193,7 +193,7 @@ describe('which hosts a lookup asks', function () {
       assert.equal(firstLine(finding), 'ERC-20 token Snow Coin');
       assert.deepEqual(
         (await requestsTo(devnet)).map(({ rpcMethods }) => rpcMethods.length),
-        [10],
+        [13],
       );
     });
 

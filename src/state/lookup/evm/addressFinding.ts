@@ -6,6 +6,7 @@ import { amount, code, count, id, nativeAmount, remote, text } from '../../../co
 import type { EvmChain } from '../../network';
 import { fact } from '../facts';
 import { fiatLine } from '../fiatLine';
+import { addressSpan } from './addressNames';
 import type { IndexedAddress, NodeAddress, NodeToken } from './askAddress';
 
 /** What is known of the address on one chain. */
@@ -112,7 +113,18 @@ function codeFacts(node: NodeAddress | undefined): readonly Fact[] {
   }
   const bytes = BigInt((node.code.length - 2) / 2);
   const words = bytes === 0n ? [text(l10n.t('none: an account without code'))] : [count(bytes, l10n.t('bytes'))];
-  return fact('code', l10n.t('code'), words, said(node));
+  return [...proxyFacts(node), ...fact('code', l10n.t('code'), words, said(node))];
+}
+
+function proxyFacts(node: NodeAddress): readonly Fact[] {
+  const { implementation, beacon, admin } = node.proxy ?? {};
+  const party = (address: string | undefined): Line | undefined =>
+    address === undefined ? undefined : [addressSpan(address)];
+  return [
+    ...fact('implementation', l10n.t('runs the code of'), party(implementation), said(node), { brief: true }),
+    ...fact('beacon', l10n.t('runs the code that is told by'), party(beacon), said(node), { brief: true }),
+    ...fact('proxyAdmin', l10n.t('can be upgraded by'), party(admin), said(node)),
+  ];
 }
 
 function tokenFacts(node: NodeAddress | undefined): readonly Fact[] {

@@ -7,10 +7,11 @@ import {
   type NativeBalance,
   type Page,
 } from '../../../api/dataApi/balances';
-import { ethCall, getBalance, getCode, getTransactionCount } from '../../../api/evm/account';
+import { ethCall, getBalance, getCode, getStorageAt, getTransactionCount } from '../../../api/evm/account';
 import { getLatestBlock } from '../../../api/evm/block';
 import { EvmRound } from '../../../api/evm/evmRound';
 import { hostOf } from '../../../api/redact';
+import { addressInSlot, minimalProxyTarget, proxySlots } from '../../../core/evm/proxy';
 import { decodeBool, decodeSmallUint, decodeSymbol, decodeUint } from '../../../core/evm/tokenAnswers';
 import type { RawAnswer } from '../../../core/finding/finding';
 import { printJson } from '../../../core/json/printJson';
@@ -28,6 +29,15 @@ export interface NodeAddress {
   /** `0x` for a plain account. */
   readonly code?: string | undefined;
   readonly token?: NodeToken;
+  /** Whose code it runs, where that is another contract's. */
+  readonly proxy?: NodeProxy;
+}
+
+export interface NodeProxy {
+  readonly implementation?: string | undefined;
+  /** The contract that says which implementation it is. */
+  readonly beacon?: string | undefined;
+  readonly admin?: string | undefined;
 }
 
 export interface NodeToken {
@@ -72,6 +82,11 @@ export async function askNodeForAddress(
   const totalSupply = round.add(ethCall({ to: address, data: '0x18160ddd' }));
   const erc721 = round.add(ethCall({ to: address, data: supports('80ac58cd') }));
   const erc1155 = round.add(ethCall({ to: address, data: supports('d9b67a26') }));
+  const slots = {
+    implementation: round.add(getStorageAt(address, proxySlots.implementation)),
+    beacon: round.add(getStorageAt(address, proxySlots.beacon)),
+    admin: round.add(getStorageAt(address, proxySlots.admin)),
+  };
   const answers = await askNode(context.rpc, rpcUrls, round, { signal, deadlineMs: context.deadlineMs });
 
   const first = answers.of(balance);
@@ -91,13 +106,25 @@ export async function askNodeForAddress(
     erc721: map(answers.value(erc721), decodeBool) ?? false,
     erc1155: map(answers.value(erc1155), decodeBool) ?? false,
   });
+  const proxy = proxyOf({
+    implementation:
+      map(answers.value(code), minimalProxyTarget) ?? map(answers.value(slots.implementation), addressInSlot),
+    beacon: map(answers.value(slots.beacon), addressInSlot),
+    admin: map(answers.value(slots.admin), addressInSlot),
+  });
   return {
     source: source.index,
     balance: answers.value(balance),
     nonce: answers.value(nonce),
     code: answers.value(code),
     ...(token === undefined ? {} : { token }),
+    ...(proxy === undefined ? {} : { proxy }),
   };
+}
+
+/** An admin alone makes no proxy: its slot is as good as any other to a contract that is none. */
+function proxyOf(proxy: NodeProxy): NodeProxy | undefined {
+  return proxy.implementation === undefined && proxy.beacon === undefined ? undefined : proxy;
 }
 
 interface TokenAnswers {

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { findingToText } from '../../../src/core/finding/toText';
+import type { JsonObject } from '../../../src/core/json/value';
+import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
+import type { Loopback } from '../../helpers/loopback';
+import { readRecordings } from '../../helpers/recording';
+import {
+  hash,
+  honest,
+  honestReceipt,
+  honestTransaction,
+  receiver,
+  startScriptedNode,
+  type Script,
+} from './scriptedNode';
+
+const implementation = `0x${'33'.repeat(20)}`;
+const slotOf = (address: string) => `0x${address.slice(2).padStart(64, '0')}`;
+
+describe('what lookups read out of EVM answers', () => {
+  let node: Loopback | undefined;
+  let lookup: TestLookup;
+
+  beforeEach(() => {
+    lookup = testLookup();
+  });
+  afterEach(async () => {
+    await lookup.dispose();
+    await node?.close();
+    node = undefined;
+  });
+
+  async function linesOf(script: Script, typed: string): Promise<readonly string[]> {
+    node = await startScriptedNode(script);
+    const network = testNetwork({ nodes: [{ name: 'one', url: node.url }] });
+    const finding = await lookup.on(network, typed, { chain: 'C-Chain' });
+    return findingToText(finding, { now: 0, timeZone: 'UTC' }).split('\n');
+  }
+
+  const account: Script = { ...honest, eth_getBalance: '0x0', eth_getTransactionCount: '0x1' };
+
+  it('whose code a minimal proxy runs', async () => {
+    const code = `0x363d3d373d3d3d363d73${implementation.slice(2)}5af43d82803e903d91602b57fd5bf3`;
+    const lines = await linesOf({ ...account, eth_getCode: code }, receiver);
+    assert.ok(lines.includes(`  runs the code of   ${implementation}`), lines.join('\n'));
+    assert.ok(lines.includes('  code               45 bytes'));
+  });
+
+  it('whose code a proxy of ERC-1967 runs, and who can change that', async () => {
+    const admin = `0x${'44'.repeat(20)}`;
+    const slots: Script = {
+      ...account,
+      eth_getCode: '0x6001',
+      eth_getStorageAt: ([, slot]) =>
+        String(slot).startsWith('0x3608')
+          ? slotOf(implementation)
+          : String(slot).startsWith('0xb531')
+            ? slotOf(admin)
+            : slotOf('0x'),
+    };
+    const lines = await linesOf(slots, receiver);
+    assert.ok(lines.includes(`  runs the code of    ${implementation}`), lines.join('\n'));
+    assert.ok(lines.includes(`  can be upgraded by  ${admin}`), lines.join('\n'));
+    assert.ok(!lines.some((line) => line.includes('told by')));
+  });
+
+  it('no proxy where the slots are empty', async () => {
+    const lines = await linesOf({ ...account, eth_getCode: '0x6001', eth_getStorageAt: slotOf('0x') }, receiver);
+    assert.ok(!lines.some((line) => /runs the code|upgraded/.test(line)), lines.join('\n'));
+  });
+
+  it('which Warp message a transaction delivers', async () => {
+    const message = readRecordings('warp.jsonl')
+      .filter(({ request }) => (request as { method?: string }).method === 'warp_getMessageAggregateSignature')
+      .map(({ body }) => (JSON.parse(body) as { result: string }).result)[0];
+    const words = `${message?.slice(2) ?? ''}ff`;
+    const storageKeys = (words.padEnd(Math.ceil(words.length / 64) * 64, '0').match(/.{64}/g) ?? []).map(
+      (word) => `0x${word}`,
+    );
+    const accessList = [{ address: '0x0200000000000000000000000000000000000005', storageKeys }];
+    const script = { ...honest, eth_getTransactionByHash: { ...honestTransaction, accessList } };
+    const lines = await linesOf(script, hash);
+    const at = lines.indexOf('Warp messages in the access list');
+    assert.match(
+      lines[at + 2] ?? '',
+      / 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo +\d+ +0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC sends 9 bytes$/,
+    );
+    assert.ok(lines.includes('Access list'));
+  });
+
+  it('the calls of a transaction, reverts that were caught among them', async () => {
+    const reason = `0x08c379a0${'20'.padStart(64, '0')}${'9'.padStart(64, '0')}${'6e6f7420746f646179'.padEnd(64, '0')}`;
+    const calls: JsonObject[] = [
+      { type: 'CALL', to: implementation, input: '0x', value: '0xde0b6b3a7640000', gasUsed: '0x0' },
+      { type: 'DELEGATECALL', to: implementation, input: '0x8456cb59', error: 'execution reverted', output: reason },
+    ];
+    const trace = {
+      type: 'CALL',
+      to: receiver,
+      input: '0x12345678',
+      gasUsed: '0x9000',
+      calls,
+    };
+    const script = {
+      ...honest,
+      eth_getTransactionReceipt: { ...honestReceipt, gasUsed: '0x9000' },
+      debug_traceTransaction: trace,
+    };
+    const lines = await linesOf(script, hash);
+    const at = lines.indexOf('Calls');
+    assert.match(lines[at + 2] ?? '', /^ {2}0x2222\S+ 0x12345678 +36,864 +ok$/);
+    assert.match(lines[at + 3] ?? '', /^ {2}· 0x3333\S+ +1 AVAX +0 +ok$/);
+    assert.match(lines[at + 4] ?? '', /^ {2}· with the code of 0x3333\S+ maybe pause\(\) .* reverted: not today$/);
+  });
+
+  for (const [what, gasUsed] of [
+    ['of a plain transfer', '0x5208'],
+    ['of one that did too much for a hover', '0x2dc6c1'],
+  ] as const) {
+    it(`no trace ${what}`, async () => {
+      await linesOf({ ...honest, eth_getTransactionReceipt: { ...honestReceipt, gasUsed } }, hash);
+      assert.equal(node?.requests.length, 2);
+      assert.ok(node.requests.every(({ body }) => !body.includes('debug_trace')));
+    });
+  }
+});
