@@ -1,6 +1,5 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const values = new Map([...ALPHABET].map((digit, value) => [digit.charCodeAt(0), value]));
-values.set(0x2d, 62).set(0x5f, 63);
 
 /** With padding, as Go's encoding/json writes bytes (RFC 4648). */
 export function encodeBase64(bytes: Uint8Array): string {
@@ -18,7 +17,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return pieces.join('');
 }
 
-/** Standard or URL alphabet, padded or not. Undefined: not base64, or bits are set behind the last byte. */
+/** Standard alphabet, padded or not: with the URL's dash every `NodeID-…` would be bytes. Undefined: not base64, or bits are set behind the last byte. */
 export function decodeBase64(text: string): Uint8Array | undefined {
   let length = text.length;
   while (length > 0 && text.length - length < 2 && text.charCodeAt(length - 1) === 0x3d) {

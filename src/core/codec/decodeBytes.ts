@@ -36,7 +36,7 @@ export function decodeBytes(input: string | Uint8Array, options: DecodeOptions =
     return [];
   }
   const found: DecodedBytes[] = [];
-  for (const row of hasVersion(bytes) ? kinds : []) {
+  for (const row of hasVersion(bytes) ? rowsOf(options.kind) : []) {
     const root = isMeant(row, options) ? tryShape(row.shape, bytes, VERSION_SIZE) : undefined;
     if (root && !found.some((other) => saysTheSame(other, row, root))) {
       found.push(described(row, root, bytes, options));
@@ -44,7 +44,7 @@ export function decodeBytes(input: string | Uint8Array, options: DecodeOptions =
   }
   if (isKindMeant('justification', options) && looksLikeJustification(bytes)) {
     const decoded = justification(bytes);
-    found.push(...(decoded instanceof CodecError ? [] : [withNetwork(decoded, options)]));
+    found.push(...(decoded instanceof CodecError ? [] : [decoded]));
   }
   return found.length < 2 ? found : byLikelihood(found, options);
 }
@@ -82,6 +82,17 @@ function hasVersion(bytes: Uint8Array): boolean {
   return bytes.length > VERSION_SIZE && bytes[0] === 0 && bytes[1] === 0;
 }
 
+const rowsByKind = new Map<BytesKind, readonly KindRow[]>();
+
+function rowsOf(kind: BytesKind | undefined): readonly KindRow[] {
+  if (kind === undefined) {
+    return kinds;
+  }
+  const rows = rowsByKind.get(kind) ?? kinds.filter((row) => row.kind === kind);
+  rowsByKind.set(kind, rows);
+  return rows;
+}
+
 function isMeant(row: KindRow, options: DecodeOptions): boolean {
   return (
     isKindMeant(row.kind, options) &&
@@ -103,23 +114,41 @@ function byLikelihood(found: readonly DecodedBytes[], options: DecodeOptions): r
 function described(row: KindRow, root: DecodedNode, bytes: Uint8Array, options: DecodeOptions): DecodedBytes {
   // Bytes that are the same on all chains are of the chain that was asked for.
   const chain = options.chain === undefined && isShared(row, root) ? undefined : row.chain;
-  const type = typeName(root.child('unsignedTx') ?? root);
-  return withNetwork({ kind: row.kind, ...(chain === undefined ? {} : { chain }), type, bytes, root }, options);
+  return new Decoded(row.kind, chain, bytes, root, options);
 }
 
-function typeName({ shape }: DecodedNode): string {
-  return shape.kind === 'struct' ? shape.name : shape.kind;
-}
+/** Which network is meant and what the type is called is looked up when it is asked for: most readers want one field. */
+class Decoded implements DecodedBytes {
+  readonly kind: BytesKind;
+  readonly bytes: Uint8Array;
+  readonly root: DecodedNode;
+  readonly chain?: Chain;
+  private readonly options: DecodeOptions;
 
-function withNetwork(decoded: DecodedBytes, options: DecodeOptions): DecodedBytes {
-  const inside = networkIdIn(decoded.root, decoded.bytes);
-  const network = inside ?? networkOfAssets(decoded.root, decoded.bytes) ?? options.networkId;
-  const hrp = options.hrp ?? (network === undefined ? undefined : hrpOf(network));
-  return {
-    ...decoded,
-    ...(hrp === undefined ? {} : { hrp }),
-    ...(inside === undefined ? {} : { networkId: inside }),
-  };
+  constructor(kind: BytesKind, chain: Chain | undefined, bytes: Uint8Array, root: DecodedNode, options: DecodeOptions) {
+    this.kind = kind;
+    this.bytes = bytes;
+    this.root = root;
+    this.options = options;
+    if (chain !== undefined) {
+      this.chain = chain;
+    }
+  }
+
+  get type(): string {
+    const { shape } = this.root.child('unsignedTx') ?? this.root;
+    return shape.kind === 'struct' ? shape.name : shape.kind;
+  }
+
+  get networkId(): number | undefined {
+    return networkIdIn(this.root, this.bytes);
+  }
+
+  get hrp(): string | undefined {
+    const { hrp, networkId } = this.options;
+    const network = hrp === undefined ? (this.networkId ?? networkOfAssets(this.root, this.bytes) ?? networkId) : 0;
+    return hrp ?? (network === undefined ? undefined : hrpOf(network));
+  }
 }
 
 /** Types 5, 7 and 9 are the same on all three chains: UTXOs and parts made of them alone do not say whose they are. */

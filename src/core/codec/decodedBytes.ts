@@ -32,7 +32,7 @@ export interface DecodedBytes {
   readonly bytes: Uint8Array;
   readonly root: DecodedNode;
   /** Of the network whose ID is inside, or as given; absent: the bytes do not say. */
-  readonly hrp?: string;
+  readonly hrp?: string | undefined;
   /** As inside; absent: the type has none. */
-  readonly networkId?: number;
+  readonly networkId?: number | undefined;
 }

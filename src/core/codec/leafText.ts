@@ -8,9 +8,9 @@ import type { FixedForm } from './shape';
 /** What is not in the bytes: whose addresses they hold. */
 export interface AddressForm {
   /** Absent: addresses are written without a chain before them. */
-  readonly chain?: Chain;
+  readonly chain?: Chain | undefined;
   /** Absent: not known, addresses are written as hex. */
-  readonly hrp?: string;
+  readonly hrp?: string | undefined;
 }
 
 /** Raw bytes in the spelling of their form. */

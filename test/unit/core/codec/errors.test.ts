@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { bytesFrom } from '../../../../src/core/codec/bytesFrom';
+import { CodecError } from '../../../../src/core/codec/codecError';
+import { decodeBytes, decodeFailure } from '../../../../src/core/codec/decodeBytes';
+import { encodeCb58 } from '../../../../src/core/ids/cb58';
+import { bytesToHex } from '../../../../src/core/ids/hex';
+import { recordedPairs } from './recordedPairs';
+
+const hex = recordedPairs().find(({ method }) => method === 'platform.getTx')!.hex;
+const { bytes } = decodeBytes(hex)[0]!;
+
+function failure(of: Uint8Array): CodecError {
+  const error = decodeFailure(of, { kind: 'tx', chain: 'P' });
+  assert.ok(error instanceof CodecError);
+  return error;
+}
+
+describe('malformed bytes', () => {
+  it('are an error that names the type, the field and the offset', () => {
+    const error = failure(bytes.subarray(0, 60));
+    assert.deepEqual([error.type, error.field, error.offset], ['AddPermissionlessDelegatorTx', 'outputs', 42]);
+    assert.equal(
+      failure(bytes.subarray(0, 20)).message,
+      'The bytes are not a valid AddPermissionlessDelegatorTx: in field blockchainID, at offset 10, ' +
+        '32 bytes are needed, 10 are left.',
+    );
+  });
+
+  it('are an error too where something is left over', () => {
+    const more = new Uint8Array(bytes.length + 1);
+    more.set(bytes);
+    assert.deepEqual(decodeBytes(more), []);
+    assert.equal(
+      failure(more).message,
+      `The bytes are not a valid Tx: at offset ${bytes.length}, 1 bytes are left over.`,
+    );
+  });
+
+  it('with a count larger than the rest are refused before anything is made', () => {
+    const broken = bytes.slice();
+    broken.fill(0xff, 42, 46);
+    const error = failure(broken);
+    assert.deepEqual([error.field, error.offset], ['outputs', 42]);
+    assert.match(error.problem, /^4294967295 items are announced/);
+  });
+
+  it('nested too deep are refused', () => {
+    const lock = [0, 0, 0, 22, 0, 0, 0, 0, 0, 0, 0, 0];
+    const deep = Uint8Array.from([0, 0, ...Array.from({ length: 10_000 }, () => lock).flat()]);
+    assert.equal(
+      decodeFailure(deep, { kind: 'part', chain: 'P' })?.message,
+      'The bytes are not a valid StakeableLockOut: in field output, at offset 390, ' +
+        'values are nested deeper than 32 levels.',
+    );
+  });
+
+  it('of a type that is unknown, or stands in the wrong place, say so', () => {
+    const unknown = bytes.slice();
+    unknown[5] = 99;
+    assert.equal(failure(unknown).problem, 'type 99 is not known on the P-Chain');
+    unknown[5] = 7;
+    assert.equal(failure(unknown).problem, 'type 7 (TransferOutput) can not stand here');
+  });
+
+  it('without the codec version say so', () => {
+    assert.match(failure(bytes.subarray(5)).message, /at offset 0, the codec version, 0 in two bytes, is not there/);
+  });
+});
+
+describe('what is never decoded', () => {
+  it('is 32 bytes in any form, for they may be a private key', () => {
+    const key = new Uint8Array(32);
+    key[31] = 1;
+    for (const text of [bytesToHex(key), bytesToHex(key).slice(2), encodeCb58(key), `PrivateKey-${encodeCb58(key)}`]) {
+      assert.deepEqual(decodeBytes(text), []);
+      assert.equal(decodeFailure(text), undefined);
+    }
+    assert.deepEqual(decodeBytes(Buffer.from(key).toString('base64')), []);
+  });
+});
+
+describe('forms of bytes', () => {
+  it('are hex with and without 0x and checksum, cb58 and base64', () => {
+    const plain = bytesToHex(bytes);
+    const same = [hex, hex.slice(2), hex.toUpperCase().replace('0X', '0x'), plain, plain.slice(2), encodeCb58(bytes)];
+    for (const text of [...same, Buffer.from(bytes).toString('base64'), ` ${hex.slice(0, 80)}\n  ${hex.slice(80)}\n`]) {
+      assert.deepEqual(bytesFrom(text)?.bytes, bytes, text.slice(0, 20));
+    }
+    const told = (text: string): unknown => [bytesFrom(text)?.form, bytesFrom(text)?.checksum];
+    assert.deepEqual(told(hex), ['hex', 'right']);
+    assert.deepEqual(told(plain), ['hex', 'none']);
+    assert.deepEqual(told(encodeCb58(bytes)), ['cb58', 'right']);
+    assert.deepEqual(told(Buffer.from(bytes).toString('base64')), ['base64', 'none']);
+  });
+
+  it('are none of these where a character is wrong', () => {
+    for (const text of ['', '0x', '0xabc', '0xzz', 'hello world!', '0x 12 3g']) {
+      assert.equal(bytesFrom(text)?.bytes.length ?? 0, 0, text);
+    }
+  });
+});
