@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { createDecode } from './features/decode';
 import type { Deps } from './features/deps';
 import { createHosts } from './features/hosts';
 import { createHover } from './features/hover';
@@ -7,11 +8,12 @@ import { createKeys } from './features/keys';
 import { createLookup } from './features/lookup';
 import { createNetwork } from './features/network';
 import { Recent } from './features/recent';
+import { ShownBytes } from './features/shownBytes';
 import { Config } from './host/config';
 import { Consent } from './host/consent';
 import { DisposableStore } from './host/disposables';
 import { HumanError } from './host/humanError';
-import { commands, type CommandHandler } from './host/ids';
+import { bytesAuthority, commands, type CommandHandler } from './host/ids';
 import { Log } from './host/log';
 import { notifyError, notifySetting } from './host/notify';
 import { ProjectAbiFiles } from './host/projectAbiFiles';
@@ -23,7 +25,7 @@ import { createState } from './state/createState';
 /** What `extension.ts` hands on to, once something is needed. */
 export interface Main extends vscode.Disposable {
   /** What the text alone says. */
-  instantHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined;
+  instantHover(document: vscode.TextDocument, position: vscode.Position): vscode.ProviderResult<vscode.Hover>;
   /** What the network says, where it may be asked. */
   answerHover(
     document: vscode.TextDocument,
@@ -40,9 +42,11 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   const store = new DisposableStore();
   const deps = createDeps(context, store);
   const lookup = store.add(createLookup(deps, context.workspaceState, documentsChanged));
+  const decode = store.add(createDecode(deps, documentsChanged));
   const hover = store.add(createHover(deps));
   const handlers: Readonly<Record<string, CommandHandler>> = {
     ...lookup.handlers,
+    ...decode.handlers,
     ...createNetwork(deps),
     ...createHosts(deps),
     ...createKeys(deps),
@@ -56,13 +60,18 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
       return undefined;
     }
   };
-  for (const [id, handler] of Object.entries({ ...lookup.linkHandlers, ...hover.linkHandlers })) {
+  for (const [id, handler] of Object.entries({
+    ...lookup.linkHandlers,
+    ...decode.linkHandlers,
+    ...hover.linkHandlers,
+  })) {
     store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(id, handler, args)));
   }
   return {
     instantHover: (document, position) => hover.instant(document, position),
     answerHover: (document, position, token) => hover.answer(document, position, token),
-    documentText: (uri, token) => lookup.documents.text(uri, token),
+    documentText: (uri, token) =>
+      uri.authority === bytesAuthority ? decode.documents.text(uri) : lookup.documents.text(uri, token),
     run: (id, args) => run(id, handlers[id], args),
     dispose: () => store.dispose(),
   };
@@ -103,7 +112,7 @@ function createDeps(context: vscode.ExtensionContext, store: DisposableStore): D
     dispose: () =>
       state.dispose().catch((error: unknown) => log.error(l10n.t('Connections could not be ended.'), error)),
   });
-  return { config, state, consent, secrets, log, recent: new Recent() };
+  return { config, state, consent, secrets, log, recent: new Recent(), bytes: new ShownBytes() };
 }
 
 /** A fault of the program has a message for its makers; the user is told what to do with it. */

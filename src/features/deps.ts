@@ -4,6 +4,7 @@ import type { Log } from '../host/log';
 import type { Secrets } from '../host/secrets';
 import type { State } from '../state/createState';
 import type { Recent } from './recent';
+import type { ShownBytes } from './shownBytes';
 
 /** What every feature is given; made once, in `main`. */
 export interface Deps {
@@ -13,4 +14,5 @@ export interface Deps {
   readonly secrets: Secrets;
   readonly log: Log;
   readonly recent: Recent;
+  readonly bytes: ShownBytes;
 }

@@ -5,6 +5,8 @@
 export const commands = {
   lookUp: 'snowprobe.lookUp',
   lookUpSelection: 'snowprobe.lookUpSelection',
+  decodeBytes: 'snowprobe.decodeBytes',
+  decodeSelection: 'snowprobe.decodeSelection',
   selectNetwork: 'snowprobe.selectNetwork',
   openResult: 'snowprobe.openResult',
   copyJson: 'snowprobe.copyJson',
@@ -19,6 +21,8 @@ export const commands = {
 export const linkCommands = {
   decideHosts: '_snowprobe.decideHosts',
   copyText: '_snowprobe.copyText',
+  openBytes: '_snowprobe.openBytes',
+  copyBytes: '_snowprobe.copyBytes',
   lookUpElsewhere: '_snowprobe.lookUpElsewhere',
 } as const;
 
@@ -32,6 +36,8 @@ export const settings = {
 
 /** Scheme of the read-only result documents. */
 export const documentScheme = 'snowprobe';
+/** Authority of the documents that show decoded bytes; those of lookups have none. */
+export const bytesAuthority = 'bytes';
 
 export type CommandId = (typeof commands)[keyof typeof commands];
 export type LinkCommandId = (typeof linkCommands)[keyof typeof linkCommands];

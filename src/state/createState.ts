@@ -4,6 +4,7 @@ import { createHttp, type Http, type HttpLogEntry } from '../api/http';
 import { createJsonRpc } from '../api/jsonRpc';
 import type { ProxySettings } from '../api/transport/proxyFor';
 import { builtInNetworks } from './builtInNetworks';
+import { createBytesReader, type BytesReader } from './bytesReader';
 import type { Abis } from './abi/abis';
 import { createLookup } from './lookup/createLookup';
 import type { Lookup } from './lookup/lookup';
@@ -20,6 +21,7 @@ export interface State {
     readonly problems: readonly string[];
   };
   readonly lookup: Lookup;
+  readonly bytes: BytesReader;
   /** Whether the hosts of a network answer. @throws the abort reason */
   probe(network: Network, signal: AbortSignal): Promise<readonly Probed[]>;
   /** ABIs of the open project have changed: what was found with the old ones is forgotten. */
@@ -87,6 +89,7 @@ export function createState(options: StateOptions): State {
       },
     },
     lookup,
+    bytes: createBytesReader(options.abi),
     probe: (network, signal) => probe(http, rpc, network, signal, () => options.now()),
     abiChanged: () => lookup.forget(),
     settingsChanged() {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Finding } from '../../core/finding/finding';
+import type { Identifier } from '../../core/ids/identifier';
 import { withSignal } from '../../host/cancellation';
 import { linkCommands, type CommandHandler } from '../../host/ids';
 import type { Target } from '../../host/target';
@@ -9,6 +10,7 @@ import type { Deps } from '../deps';
 import { keptFinding } from '../keptFinding';
 import { linesAbove } from '../linesAbove';
 import { secretFinding } from '../secretFinding';
+import { bytesHover } from './bytesHover';
 import { consentLine } from './consentLine';
 import { decideHosts } from './decideHosts';
 import { HoverLookups } from './hoverLookups';
@@ -16,7 +18,7 @@ import { hoverMarkdown } from './hoverMarkdown';
 import { hoverTarget, type HoverTarget } from './hoverTarget';
 
 export interface HoverFeature extends vscode.Disposable {
-  instant(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined;
+  instant(document: vscode.TextDocument, position: vscode.Position): vscode.ProviderResult<vscode.Hover>;
   answer(
     document: vscode.TextDocument,
     position: vscode.Position,
@@ -69,8 +71,18 @@ function placeAt(deps: Deps, document: vscode.TextDocument, position: vscode.Pos
   };
 }
 
-function instant(deps: Deps, document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
+async function instant(
+  deps: Deps,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): Promise<vscode.Hover | undefined> {
   const place = placeAt(deps, document, position);
+  if (deps.config.get().hoverEnabled && (place === undefined || isBytes(place.hovered.identifier))) {
+    const hover = await bytesHover(deps, document, position, deps.state.networks.active());
+    if (hover !== undefined) {
+      return hover;
+    }
+  }
   if (place === undefined) {
     return undefined;
   }
@@ -122,6 +134,11 @@ async function answer(
     deps.log.error(sentence, error);
     return new vscode.Hover(new vscode.MarkdownString().appendText(sentence), range);
   }
+}
+
+/** Identifiers that are bytes: what is in them says more than what they are. */
+function isBytes({ kind }: Identifier): boolean {
+  return kind === 'nodeBytes' || kind === 'warpMessage';
 }
 
 /** Something may be asked, and no question about another host is open: then its answer comes first. */

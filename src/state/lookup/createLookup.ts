@@ -1,11 +1,13 @@
 import type { JsonRpc } from '../../api/jsonRpc';
 import type { DataService } from '../../api/dataApi/dataService';
+import { readBytes } from '../../core/bytes/readBytes';
 import type { Finding } from '../../core/finding/finding';
 import { offlineFinding } from '../../core/finding/offlineFinding';
 import { identifierKey } from '../../core/ids/identifierKey';
 import type { Identifier } from '../../core/ids/identifier';
 import { wellKnownName } from '../../core/ids/wellKnown';
 import type { Abis } from '../abi/abis';
+import { bytesContextOf } from '../bytesContextOf';
 import type { EvmChain, Network } from '../network';
 import { chainSources, originsOf, type ChainSources } from './chainSources';
 import { findAddress } from './evm/findAddress';
@@ -77,7 +79,13 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   };
 }
 
+/** Bytes speak for themselves where they can be decoded. */
 function offline(identifier: Identifier, network: Network): Finding {
+  const isBytes = identifier.kind === 'nodeBytes' || identifier.kind === 'warpMessage';
+  const [reading] = isBytes ? readBytes(identifier.text, bytesContextOf(network)) : [];
+  if (reading?.doubtful === false) {
+    return reading.finding();
+  }
   return offlineFinding(identifier, { networkName: network.name, wellKnown: wellKnownName(identifier) });
 }
 

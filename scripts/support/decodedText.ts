@@ -1,0 +1,40 @@
+import type { BytesWanted } from '../../src/core/bytes/bytesContext';
+import { rangesText } from '../../src/core/bytes/rangesText';
+import { readBytes, readBytesFailure } from '../../src/core/bytes/readBytes';
+import { findingToText } from '../../src/core/finding/toText';
+import { printJson } from '../../src/core/json/printJson';
+import { bytesContextOf } from '../../src/state/bytesContextOf';
+
+export interface DecodedTextOptions extends BytesWanted {
+  readonly hrp?: string;
+  readonly form: 'json' | 'words' | 'ranges';
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+export interface DecodedText {
+  /** Ends with a line break. */
+  readonly text: string;
+  /** What the bytes could be besides. */
+  readonly others: readonly string[];
+}
+
+/** What `npm run decode` prints. @throws {Error} whose message is a sentence, where the bytes cannot be read */
+export async function decodedText(bytes: string, options: DecodedTextOptions): Promise<DecodedText> {
+  const { kind, chain, hrp, form, now } = options;
+  const wanted: BytesWanted = { ...(kind === undefined ? {} : { kind }), ...(chain === undefined ? {} : { chain }) };
+  const context = { ...bytesContextOf(undefined), ...(hrp === undefined ? {} : { hrp }) };
+  const [reading, ...others] = readBytes(bytes, context, wanted);
+  if (reading === undefined) {
+    throw new Error(readBytesFailure(bytes, wanted) ?? 'The bytes are nothing that Snowprobe can read.');
+  }
+  const names = others.map(({ name }) => name);
+  switch (form) {
+    case 'json':
+      return { text: `${printJson(await reading.json(), 2)}\n`, others: names };
+    case 'words':
+      return { text: findingToText(await reading.signed(), { now }), others: names };
+    case 'ranges':
+      return { text: rangesText(reading, { now }), others: names };
+  }
+}

@@ -1,0 +1,98 @@
+import { codecFinding } from '../codec/codecFinding';
+import { decodeBytes } from '../codec/decodeBytes';
+import type { BytesKind, DecodedBytes } from '../codec/decodedBytes';
+import { typeWords } from '../codec/finding/typeWords';
+import { hrpOf } from '../codec/hrpOf';
+import { signaturesOf } from '../codec/signaturesOf';
+import type { Signer } from '../codec/signer';
+import { toNodeJson } from '../codec/toNodeJson';
+import type { Finding } from '../finding/finding';
+import { bytesToHex } from '../ids/hex';
+import type { BytesContext, BytesWanted } from './bytesContext';
+import { codecRanges } from './codecRanges';
+import { isDoubtful } from './isDoubtful';
+import type { Reading } from './reading';
+
+/** What bytes can be by the codec of the P-, X- and C-Chain, the likeliest first. */
+export function codecReadings(
+  bytes: Uint8Array,
+  text: string | undefined,
+  context: BytesContext,
+  wanted: BytesWanted,
+): readonly Reading[] {
+  const kinds = codecKinds(wanted.kind);
+  const all = decodeAll(bytes, context, wanted).filter(({ kind }) => kinds.includes(undefined) || kinds.includes(kind));
+  return all.map((decoded) => readingOf(decoded, all, text, context));
+}
+
+/** The codec's kinds that a wanted kind stands for; undefined among them: every one. */
+export function codecKinds(wanted: BytesWanted['kind']): readonly (BytesKind | undefined)[] {
+  switch (wanted) {
+    case 'tx':
+      return ['tx', 'unsignedTx', 'atomicTxs'];
+    case 'block':
+      return ['block', 'proposerBlock'];
+    case 'utxo':
+      return ['utxo'];
+    case 'warp':
+      return ['warp', 'warpPayload', 'pChainMessage', 'conversionData', 'justification'];
+    case 'evm':
+    case undefined:
+      return [undefined];
+  }
+}
+
+/** A network that nodes do not know by number has the prefix that its settings say; other networks keep theirs. */
+function decodeAll(
+  bytes: Uint8Array,
+  { networkId, hrp }: BytesContext,
+  { chain }: BytesWanted,
+): readonly DecodedBytes[] {
+  const options = { ...(networkId === undefined ? {} : { networkId }), ...(chain === undefined ? {} : { chain }) };
+  const usual = networkId === undefined ? undefined : hrpOf(networkId);
+  const all = decodeBytes(bytes, hrp !== undefined && usual === undefined ? { ...options, hrp } : options);
+  if (hrp === undefined || usual === undefined || hrp === usual) {
+    return all;
+  }
+  const withOwn = decodeBytes(bytes, { ...options, hrp });
+  return all.map((decoded, index) => (decoded.hrp === usual ? (withOwn[index] ?? decoded) : decoded));
+}
+
+function readingOf(
+  decoded: DecodedBytes,
+  all: readonly DecodedBytes[],
+  text: string | undefined,
+  context: BytesContext,
+): Reading {
+  const { chain, kind, bytes } = decoded;
+  const network = networkOf(decoded, context);
+  const finding = (signers?: readonly Signer[]): Finding =>
+    codecFinding(decoded, {
+      identifier: text ?? bytesToHex(bytes),
+      ...(network === undefined ? {} : { network }),
+      ...(signers === undefined ? {} : { signers }),
+      others: all.filter((other) => other !== decoded),
+    });
+  return {
+    key: chain === undefined ? kind : `${chain}.${kind}`,
+    name: typeWords(decoded),
+    doubtful: isDoubtful(decoded),
+    bytes,
+    signatures: signaturesOf(decoded).reduce((sum, each) => sum + each.length, 0),
+    finding,
+    signed: async () => {
+      const { recoverSigners } = await import('../codec/recoverSigners');
+      return finding(recoverSigners(decoded));
+    },
+    json: () => Promise.resolve(toNodeJson(decoded)),
+    ranges: (most) => codecRanges(decoded, most),
+  };
+}
+
+/** Bytes that name their network are of that one, whichever is active. */
+function networkOf(
+  { networkId }: DecodedBytes,
+  { network, networkId: active, networkNamed }: BytesContext,
+): string | undefined {
+  return networkId === undefined || networkId === active ? network : networkNamed?.(networkId);
+}

@@ -1,0 +1,169 @@
+import * as l10n from '@vscode/l10n';
+import type { AbiSource } from '../evm/abiSource';
+import { callLine } from '../evm/callLine';
+import { type DecodedArg, type DecodedValue, isTuple } from '../evm/decodedArg';
+import { type DecodedCall, decodeCall } from '../evm/decodeCall';
+import { failureReason } from '../evm/failureReason';
+import type { DecodedRevert } from '../evm/decodeRevert';
+import { invocationLine } from '../evm/invocation';
+import type { Fact, Finding, Line, Section } from '../finding/finding';
+import { code, count, text } from '../finding/spans';
+import { bytesToHex } from '../ids/hex';
+import type { JsonObject, JsonValue } from '../json/value';
+import type { BytesContext } from './bytesContext';
+import { evmDataRanges } from './evmDataRanges';
+import type { Reading } from './reading';
+
+const SELECTOR_SIZE = 4;
+const WORD_SIZE = 32;
+/** Who may be called: some contract, or a precompile, whose functions are not tried for any other address. */
+const callees = ['0x', ...Array.from({ length: 7 }, (_, i) => `0x02${'0'.repeat(37)}${i}`)];
+
+interface EvmData {
+  readonly key: 'calldata' | 'revert';
+  readonly name: string;
+  readonly title: Line;
+  readonly signature: string;
+  readonly standard?: string;
+  readonly args: readonly DecodedArg[];
+  readonly problems: readonly string[];
+}
+
+/**
+ * Call data and the data of a revert: a selector that the project's ABIs or the tables know, and words that fit it to the
+ * last byte. What a contract at a certain address would make of it is not known here, so calls are guesses.
+ */
+export function evmDataReadings(
+  bytes: Uint8Array,
+  typed: string | undefined,
+  context: BytesContext,
+): readonly Reading[] {
+  if (bytes.length < SELECTOR_SIZE || bytes.length % WORD_SIZE !== SELECTOR_SIZE) {
+    return [];
+  }
+  const hex = bytesToHex(bytes);
+  const abi = context.abi?.(undefined);
+  const found = [revertOf(hex, abi), callOf(hex, abi)].filter((each) => each !== undefined);
+  return found.map((data) => ({
+    key: data.key,
+    name: data.name,
+    doubtful: false,
+    bytes,
+    signatures: 0,
+    finding: () => findingOf(data, typed ?? hex, bytes.length, hex.slice(0, 10), context),
+    signed: () => Promise.resolve(findingOf(data, typed ?? hex, bytes.length, hex.slice(0, 10), context)),
+    json: () => Promise.resolve(jsonOf(data, hex.slice(0, 10))),
+    ranges: (most) => evmDataRanges(bytes, most),
+  }));
+}
+
+function callOf(hex: string, abi: AbiSource | undefined): EvmData | undefined {
+  for (const to of callees) {
+    const call: DecodedCall = { ...decodeCall(hex, to, abi === undefined ? {} : { abi }), guess: true };
+    const line = callLine(call);
+    // Arguments that do not end where the bytes end are another function's.
+    if (call.name !== undefined && call.args !== undefined && line !== undefined && call.problems.length === 0) {
+      return {
+        key: 'calldata',
+        name: l10n.t('call data: {0}', call.name),
+        title: [text(l10n.t('call data: ')), ...line],
+        signature: call.name,
+        ...(call.standard === undefined ? {} : { standard: call.standard }),
+        args: call.args,
+        problems: call.problems,
+      };
+    }
+  }
+  return undefined;
+}
+
+function revertOf(hex: string, abi: AbiSource | undefined): EvmData | undefined {
+  const { revert, line } = failureReason({ revertData: hex }, abi === undefined ? {} : { abi });
+  const data = revert === undefined ? undefined : partsOf(revert);
+  return data && data.problems.length === 0
+    ? {
+        key: 'revert',
+        name: l10n.t('data of a revert: {0}', data.signature),
+        title: [text(l10n.t('data of a revert: ')), ...line],
+        ...data,
+      }
+    : undefined;
+}
+
+function partsOf(revert: DecodedRevert): Pick<EvmData, 'signature' | 'args' | 'problems' | 'standard'> | undefined {
+  switch (revert.kind) {
+    case 'error': {
+      const reason: DecodedArg = { name: 'reason', type: 'string', value: revert.text };
+      return { signature: 'Error', args: [reason], problems: revert.problems };
+    }
+    case 'panic': {
+      const panic: DecodedArg = { name: 'code', type: 'uint256', value: revert.code, words: revert.text };
+      return { signature: 'Panic', args: [panic], problems: [] };
+    }
+    case 'custom':
+      return { signature: revert.name, args: revert.args, problems: revert.problems, standard: revert.standard };
+    case 'empty':
+    case 'unknown':
+      return undefined;
+  }
+}
+
+function findingOf(
+  { title, standard, args }: EvmData,
+  identifier: string,
+  size: number,
+  selector: string,
+  { network }: BytesContext,
+): Finding {
+  return {
+    kind: 'identifier',
+    status: 'offline',
+    identifier,
+    title,
+    ...(network === undefined ? {} : { network }),
+    facts: [
+      ...(standard === undefined ? [] : [fact('standard', l10n.t('known from'), [text(standard)])]),
+      fact('selector', l10n.t('selector'), [code(selector)]),
+      fact('length', l10n.t('length'), [count(BigInt(size), l10n.t('bytes'))]),
+    ],
+    sections: argsSection(args),
+    related: [],
+    sources: [{ kind: 'bytes', host: '', outcome: 'answered', at: 0 }],
+  };
+}
+
+function argsSection(args: readonly DecodedArg[]): readonly Section[] {
+  const rows = args.map((arg): readonly Line[] => [
+    [text(arg.name)],
+    [code(arg.type)],
+    // Without the name and the brackets of a call.
+    invocationLine('', [{ ...arg, name: '' }]).slice(2, -1),
+  ]);
+  const columns = [l10n.t('name'), l10n.t('type'), l10n.t('value')];
+  return rows.length === 0 ? [] : [{ key: 'arguments', heading: l10n.t('Arguments'), columns, rows, from: [0] }];
+}
+
+function fact(key: string, label: string, value: Line): Fact {
+  return { key, label, value, from: [0], brief: true };
+}
+
+function jsonOf({ key, signature, args, standard }: EvmData, selector: string): JsonObject {
+  return {
+    kind: key,
+    selector,
+    [key === 'calldata' ? 'function' : 'error']: signature,
+    ...(standard === undefined ? {} : { standard }),
+    arguments: args.map(argJson),
+  };
+}
+
+function argJson({ name, type, value }: DecodedArg): JsonObject {
+  return { name, type, value: valueJson(value) };
+}
+
+function valueJson(value: DecodedValue): JsonValue {
+  if (typeof value !== 'object') {
+    return value;
+  }
+  return isTuple(value) ? value.fields.map(argJson) : value.map(valueJson);
+}

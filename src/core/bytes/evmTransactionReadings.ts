@@ -1,0 +1,68 @@
+import * as l10n from '@vscode/l10n';
+import { decodeRawTransaction } from '../evm/decodeRawTransaction';
+import type { RawTransaction } from '../evm/rawTransaction';
+import { rawTransactionFinding } from '../evm/rawTransactionFinding';
+import { recoverSigners, type Signers } from '../evm/recoverSigners';
+import { transactionTypeWords } from '../evm/transactionTypeWords';
+import type { Finding } from '../finding/finding';
+import { bytesToHex } from '../ids/hex';
+import type { BytesContext } from './bytesContext';
+import { evmTransactionJson } from './evmTransactionJson';
+import { evmTransactionRanges } from './evmTransactionRanges';
+import type { Reading } from './reading';
+
+/** A raw EVM transaction, where the bytes are one: at most one reading. */
+export function evmTransactionReadings(bytes: Uint8Array, context: BytesContext): readonly Reading[] {
+  if (!mayBeTransaction(bytes)) {
+    return [];
+  }
+  const decoded = decodeRawTransaction(bytesToHex(bytes));
+  return decoded.ok ? [readingOf(bytes, decoded.transaction, context)] : [];
+}
+
+/**
+ * Why bytes are no raw transaction, as a sentence.
+ *
+ * @param wanted whether they are to be one, whatever they begin with
+ */
+export function evmTransactionFailure(bytes: Uint8Array, wanted: boolean): string | undefined {
+  if (!wanted && !mayBeTransaction(bytes)) {
+    return l10n.t(
+      'The bytes begin with {0}: neither with the codec version 0000, as those of the P-, X- and C-Chain do, nor as an EVM transaction, nor with a known selector.',
+      bytesToHex(bytes.subarray(0, 4)).slice(2),
+    );
+  }
+  const decoded = decodeRawTransaction(bytesToHex(bytes));
+  return decoded.ok ? undefined : l10n.t('The bytes are no EVM transaction: {0}', decoded.error.message);
+}
+
+/** A list, or the number of a type before one. */
+function mayBeTransaction(bytes: Uint8Array): boolean {
+  const [first = 0, second = 0] = bytes;
+  return first >= 0xc0 || (first >= 1 && first <= 4 && second >= 0xc0);
+}
+
+function readingOf(bytes: Uint8Array, transaction: RawTransaction, context: BytesContext): Reading {
+  const { chainId, typeNumber, signature, authorizationList = [] } = transaction;
+  const chain = chainId === undefined ? undefined : context.evmChain?.(chainId);
+  const finding = (signers?: Signers): Finding =>
+    rawTransactionFinding(transaction, {
+      ...(signers === undefined ? {} : { signers }),
+      ...(context.abi === undefined ? {} : { abi: context.abi(chainId) }),
+      ...(chain === undefined ? {} : { chain: chain.name, network: chain.network }),
+      ...(chain?.symbol === undefined ? {} : { symbol: chain.symbol }),
+    });
+  const type = transactionTypeWords(BigInt(typeNumber));
+  return {
+    key: 'evm',
+    doubtful: false,
+    name:
+      signature === undefined ? l10n.t('unsigned EVM transaction: {0}', type) : l10n.t('EVM transaction: {0}', type),
+    bytes,
+    signatures: authorizationList.length + (signature === undefined ? 0 : 1),
+    finding: () => finding(),
+    signed: async () => finding(await recoverSigners(transaction)),
+    json: async () => evmTransactionJson(transaction, await recoverSigners(transaction)),
+    ranges: (most) => evmTransactionRanges(bytes, transaction, most),
+  };
+}

@@ -1,0 +1,41 @@
+import * as l10n from '@vscode/l10n';
+import { padEnd } from '../finding/displayWidth';
+import type { RenderContext } from '../finding/renderContext';
+import { lineText, type TextStyle } from '../finding/spanText';
+import { bytesToHex } from '../ids/hex';
+import { formatCount } from '../text/count';
+import type { Reading } from './reading';
+
+/** A document of more lines is of no use; the JSON form has all values. */
+const MOST = 20_000;
+/** Bytes of a field that are shown beside its value. */
+const SHOWN = 8;
+const WIDEST = 60;
+const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', longest: 200 };
+
+/** A reading as lines of text: first byte, length, the first bytes themselves, the field's name, and what it says. */
+export function rangesText(reading: Reading, ctx: Pick<RenderContext, 'now' | 'locale' | 'timeZone'>): string {
+  const ranges = reading.ranges(MOST + 1);
+  const { bytes } = reading;
+  const rows = ranges.slice(0, MOST).map(({ start, end, field, value }) => {
+    const first = bytesToHex(bytes.subarray(start, Math.min(end, start + SHOWN))).slice(2);
+    return [
+      String(start).padStart(String(bytes.length).length),
+      String(end - start).padStart(6),
+      padEnd(end - start > SHOWN ? `${first}…` : first, 2 * SHOWN + 1),
+      field,
+      lineText(value, style, ctx),
+    ];
+  });
+  const width = rows.reduce((widest, [, , , field = '']) => Math.max(widest, Math.min(field.length, WIDEST)), 0);
+  const lines = rows.map(([start, length, first, field = '', value]) =>
+    [start, length, first, padEnd(field, width), value].join('  ').trimEnd(),
+  );
+  const head = l10n.t(
+    '{0}, {1} bytes: first byte, length, bytes, field, value',
+    reading.name,
+    formatCount(BigInt(bytes.length)),
+  );
+  const cut = ranges.length > MOST ? [l10n.t('… and more: the JSON form has all values.')] : [];
+  return `${[head, '', ...lines, ...cut].join('\n')}\n`;
+}

@@ -1,0 +1,89 @@
+import * as l10n from '@vscode/l10n';
+import { bytesFrom } from '../codec/bytesFrom';
+import { decodeFailure } from '../codec/decodeBytes';
+import type { BytesContext, BytesWanted } from './bytesContext';
+import { codecKinds, codecReadings } from './codecReadings';
+import { evmDataReadings } from './evmDataReadings';
+import { evmTransactionFailure, evmTransactionReadings } from './evmTransactionReadings';
+import type { Reading } from './reading';
+
+/** Longest text that is read: 2 MiB as hex with some wrapping. Nodes take no longer messages. */
+export const MAX_BYTES_TEXT = 4 * 1024 * 1024 + 1024;
+
+/** Bytes of a private key. */
+const KEY_SIZE = 32;
+const avalancheKey = /privatekey-/i;
+
+/**
+ * All that bytes can be, the likeliest first: the Avalanche codec (transactions, blocks, UTXOs, Warp …), raw EVM
+ * transactions, and EVM call and error data whose selector is known. Texts are hex, cb58 or base64, with or without
+ * checksum. Empty: nothing that is known here. 32 bytes are never read, whatever they could be: they may be a key.
+ */
+export function readBytes(
+  input: string | Uint8Array,
+  context: BytesContext = {},
+  wanted: BytesWanted = {},
+): readonly Reading[] {
+  const bytes = toBytes(input);
+  if (bytes === undefined) {
+    return [];
+  }
+  const text = typeof input === 'string' ? input.trim() : undefined;
+  const isEvm = wanted.kind === undefined || wanted.kind === 'evm';
+  const readings = [
+    ...(isEvm ? evmTransactionReadings(bytes, context) : []),
+    ...(wanted.kind === 'evm' ? [] : codecReadings(bytes, text, context, wanted)),
+    ...(isEvm ? evmDataReadings(bytes, text, context) : []),
+  ];
+  const once = readings.filter(({ key }, index) => readings.findIndex((other) => other.key === key) === index);
+  return [...once.filter(({ doubtful }) => !doubtful), ...once.filter(({ doubtful }) => doubtful)];
+}
+
+/**
+ * Why bytes cannot be read, as a sentence; undefined where they can.
+ *
+ * @param input as for `readBytes`
+ */
+export function readBytesFailure(input: string | Uint8Array, wanted: BytesWanted = {}): string | undefined {
+  if (typeof input === 'string' && avalancheKey.test(input)) {
+    return keySentence();
+  }
+  if (typeof input === 'string' && input.length > MAX_BYTES_TEXT) {
+    return l10n.t('The text is longer than 2 MiB of bytes: nothing on a network is.');
+  }
+  const bytes = typeof input === 'string' ? bytesFrom(input)?.bytes : input;
+  if (bytes === undefined) {
+    return l10n.t('The text is no hex, cb58 or base64 of whole bytes.');
+  }
+  if (bytes.length === KEY_SIZE) {
+    return keySentence();
+  }
+  if (bytes.length === 0) {
+    return l10n.t('There are no bytes.');
+  }
+  const isCodec = wanted.kind !== 'evm' && (wanted.kind !== undefined || (bytes[0] === 0 && bytes[1] === 0));
+  return isCodec ? codecFailure(bytes, wanted) : evmTransactionFailure(bytes, wanted.kind === 'evm');
+}
+
+function keySentence(): string {
+  return l10n.t('32 bytes are not decoded: they may be a private key. As an ID, look them up instead.');
+}
+
+/** Of the attempts the one that got furthest. */
+function codecFailure(bytes: Uint8Array, { kind, chain }: BytesWanted): string | undefined {
+  const failures = codecKinds(kind).flatMap((codecKind) => {
+    const options = { ...(codecKind === undefined ? {} : { kind: codecKind }), ...(chain ? { chain } : {}) };
+    const failure = decodeFailure(bytes, options);
+    return failure === undefined ? [] : [failure];
+  });
+  const [first, ...rest] = failures;
+  return first && rest.reduce((best, error) => (error.offset > best.offset ? error : best), first).message;
+}
+
+function toBytes(input: string | Uint8Array): Uint8Array | undefined {
+  if (typeof input === 'string' && (input.length > MAX_BYTES_TEXT || avalancheKey.test(input))) {
+    return undefined;
+  }
+  const bytes = typeof input === 'string' ? bytesFrom(input)?.bytes : input;
+  return bytes === undefined || bytes.length === 0 || bytes.length === KEY_SIZE ? undefined : bytes;
+}

@@ -1,0 +1,33 @@
+import type { Finding, Line } from '../finding/finding';
+import type { JsonValue } from '../json/value';
+
+/** One thing that bytes can be, decoded to the last byte. What it says is made when it is asked for. */
+export interface Reading {
+  /** Stable name, unique among the readings of the same bytes: "P.tx", "warp", "evm", "calldata". */
+  readonly key: string;
+  /** In words: "P-Chain transaction: transfers assets". */
+  readonly name: string;
+  /** The bytes fit, but hold what no network has: they are probably something else. */
+  readonly doubtful: boolean;
+  readonly bytes: Uint8Array;
+  /** Signatures whose signers `signed` recovers; about a millisecond each. */
+  readonly signatures: number;
+  /** In words, at once. */
+  finding(): Finding;
+  /** The same with who signed. The curve's code is large and loaded on first use. */
+  signed(): Promise<Finding>;
+  /** What a node prints for it; for EVM data what comes nearest to that. */
+  json(): Promise<JsonValue>;
+  /** Which bytes are which field, in the order of the bytes, at most `most`. */
+  ranges(most: number): readonly ByteRange[];
+}
+
+/** A field and where it stands. */
+export interface ByteRange {
+  /** First byte, and the byte behind the last one. */
+  readonly start: number;
+  readonly end: number;
+  /** "unsignedTx.networkID", "accessList[0].address". */
+  readonly field: string;
+  readonly value: Line;
+}

@@ -1,0 +1,61 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Reading } from '../../core/bytes/reading';
+import { bytesToHex } from '../../core/ids/hex';
+import { HumanError } from '../../host/humanError';
+import { bytesAuthority, documentScheme } from '../../host/ids';
+import type { Deps } from '../deps';
+import { bytesAddress, type BytesFormat, type BytesRequest, longestInAddress, parseBytesAddress } from './bytesAddress';
+import { printReading } from './printReading';
+import { resolveBytes, type ResolvedBytes } from './resolveBytes';
+
+/** The read-only documents that show decoded bytes: opens them, and makes their text. */
+export class BytesDocuments {
+  constructor(
+    private readonly deps: Deps,
+    private readonly changed: vscode.EventEmitter<vscode.Uri>,
+  ) {}
+
+  /** Shows one reading of bytes. */
+  async open({ text, network }: ResolvedBytes, reading: Reading, format: BytesFormat): Promise<vscode.Uri> {
+    const name = this.deps.bytes.keep(text);
+    const uri = bytesUri(
+      {
+        as: reading.key,
+        network: network.name,
+        format,
+        ...(text.length > longestInAddress ? { name } : { text }),
+      },
+      text.length > longestInAddress ? bytesToHex(reading.bytes.subarray(0, 64)) : text,
+    );
+    // The project's ABIs may say more than when it was opened first.
+    this.changed.fire(uri);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document, { preview: true });
+    return uri;
+  }
+
+  /** @throws {HumanError} where long bytes are not kept any more */
+  async text(uri: vscode.Uri): Promise<string> {
+    const request = parseBytesAddress(uri);
+    if (request === undefined) {
+      throw vscode.FileSystemError.FileNotFound(uri);
+    }
+    const { readings } = await resolveBytes(this.deps, this.targetOf(request));
+    return await printReading(readings[0], request.format, this.deps.state.networks.all());
+  }
+
+  private targetOf({ text, name, as, network }: BytesRequest) {
+    const bytes = text ?? this.deps.bytes.get(name ?? '');
+    if (bytes === undefined) {
+      throw new HumanError(
+        l10n.t('These bytes were too long to be kept when the window closed. Decode them again where they stand.'),
+      );
+    }
+    return { bytes, as, network };
+  }
+}
+
+function bytesUri(request: BytesRequest, shown: string): vscode.Uri {
+  return vscode.Uri.from({ scheme: documentScheme, authority: bytesAuthority, ...bytesAddress(request, shown) });
+}

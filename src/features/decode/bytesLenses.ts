@@ -1,0 +1,39 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { bytesAuthority, documentScheme, linkCommands } from '../../host/ids';
+import type { Deps } from '../deps';
+import { type BytesFormat, parseBytesAddress } from './bytesAddress';
+
+/** Above the first line of decoded bytes: the other forms, and what the bytes could be besides. */
+export function registerBytesLenses(deps: Deps): vscode.Disposable {
+  return vscode.languages.registerCodeLensProvider(
+    { scheme: documentScheme },
+    {
+      provideCodeLenses: ({ uri }) => {
+        const request = uri.authority === bytesAuthority ? parseBytesAddress(uri) : undefined;
+        const bytes = request?.text ?? request?.name;
+        if (request === undefined || bytes === undefined) {
+          return [];
+        }
+        const { as, network, format } = request;
+        const titles: readonly (readonly [BytesFormat, string])[] = [
+          ['md', l10n.t('Open in words')],
+          ['json', l10n.t('Open as JSON')],
+          ['txt', l10n.t('Open byte ranges')],
+        ];
+        const known = deps.state.networks.all().find(({ name }) => name === network) ?? deps.state.networks.active();
+        const others = deps.state.bytes.read(deps.bytes.get(bytes) ?? bytes, known).filter(({ key }) => key !== as);
+        const lens = (title: string, reading: string, form: BytesFormat): vscode.CodeLens =>
+          new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), {
+            title,
+            command: linkCommands.openBytes,
+            arguments: [{ bytes, as: reading, network }, form],
+          });
+        return [
+          ...titles.filter(([form]) => form !== format).map(([form, title]) => lens(title, as, form)),
+          ...others.map(({ key, name }) => lens(l10n.t('Also reads as: {0}', name), key, format)),
+        ];
+      },
+    },
+  );
+}

@@ -1,0 +1,19 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Reading } from '../../core/bytes/reading';
+
+/** The one reading, or that of several which the user picks; `undefined` when they gave up. */
+export async function chooseReading(readings: readonly Reading[]): Promise<Reading | undefined> {
+  if (readings.length === 1) {
+    return readings[0];
+  }
+  const items = readings.map((reading, index) => ({
+    label: reading.name,
+    ...(index === 0 ? { description: l10n.t('likeliest') } : {}),
+    reading,
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    placeHolder: l10n.t('The bytes can be several things. Which one?'),
+  });
+  return picked?.reading;
+}

@@ -1,0 +1,40 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { readBytesFailure } from '../../core/bytes/readBytes';
+import { HumanError } from '../../host/humanError';
+import type { Deps } from '../deps';
+import type { BytesDocuments } from './bytesDocuments';
+import { chooseReading } from './chooseReading';
+import { editorBytes } from './editorBytes';
+import { resolveBytes } from './resolveBytes';
+
+/**
+ * Decode Selection: the bytes in the selection or under the cursor, the first that can be read.
+ *
+ * @returns the document's URI; `undefined` when the user gave up
+ */
+export async function decodeSelection(deps: Deps, documents: BytesDocuments): Promise<vscode.Uri | undefined> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) {
+    throw new HumanError(l10n.t('No editor is active. Open a file and select bytes in it.'));
+  }
+  const candidates = editorBytes(editor);
+  const [first] = candidates;
+  if (first === undefined) {
+    throw new HumanError(
+      editor.selection.isEmpty
+        ? l10n.t('There are no bytes under the cursor. Place it on hex, cb58 or base64, or select them.')
+        : l10n.t('There are no bytes in the selection. Select hex, cb58 or base64.'),
+    );
+  }
+  await deps.state.bytes.ready();
+  const network = deps.state.networks.active();
+  const text = candidates.find((each) => deps.state.bytes.read(each, network).length > 0);
+  if (text === undefined) {
+    const why = readBytesFailure(first);
+    throw new HumanError(why ?? l10n.t('The selection holds no bytes that Snowprobe can read.'));
+  }
+  const resolved = await resolveBytes(deps, { bytes: text });
+  const reading = await chooseReading(resolved.readings);
+  return reading === undefined ? undefined : await documents.open(resolved, reading, 'md');
+}

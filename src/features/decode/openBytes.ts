@@ -1,0 +1,21 @@
+import type * as vscode from 'vscode';
+import { readBytesTarget } from '../bytesTarget';
+import type { Deps } from '../deps';
+import type { BytesDocuments } from './bytesDocuments';
+import { readFormat } from './readFormat';
+import { resolveBytes } from './resolveBytes';
+
+/** Behind links and above documents: a reading of bytes as a document. */
+export async function openBytes(
+  deps: Deps,
+  documents: BytesDocuments,
+  argument: unknown,
+  format: unknown,
+): Promise<vscode.Uri | undefined> {
+  const target = readBytesTarget(argument);
+  if (target === undefined) {
+    return undefined;
+  }
+  const resolved = await resolveBytes(deps, target);
+  return await documents.open(resolved, resolved.readings[0], readFormat(format));
+}

@@ -1,0 +1,57 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { readBytesFailure } from '../../core/bytes/readBytes';
+import { DisposableStore } from '../../host/disposables';
+import type { BytesTarget } from '../bytesTarget';
+import type { Deps } from '../deps';
+import { byteSuggestions } from './byteSuggestions';
+import { editorBytes } from './editorBytes';
+
+interface Item extends vscode.QuickPickItem {
+  readonly target?: BytesTarget;
+}
+
+const longestShown = 40;
+
+/** An input with suggestions below it: every reading of what is typed or pasted, selected or copied. */
+export async function pickBytes(deps: Deps): Promise<BytesTarget | undefined> {
+  const { bytes, networks } = deps.state;
+  const editor = vscode.window.activeTextEditor;
+  const network = networks.active();
+  await bytes.ready();
+  const read = (text: string) => bytes.read(text, network);
+  const offered = byteSuggestions({
+    editor: editor === undefined ? [] : editorBytes(editor),
+    clipboard: await vscode.env.clipboard.readText(),
+    read,
+  }).map(({ text, reading, from }) => item(text, reading.name, reading.key, from));
+  const store = new DisposableStore();
+  const pick = store.add(vscode.window.createQuickPick<Item>());
+  pick.title = l10n.t('Decode bytes: nothing is sent');
+  pick.placeholder = l10n.t('Hex, cb58 or base64 of a transaction, block, UTXO, Warp message, call or error');
+  const show = (): void => {
+    const typed = pick.value.trim();
+    const readings = typed === '' ? [] : read(typed);
+    const why = typed === '' || readings.length > 0 ? undefined : readBytesFailure(typed);
+    pick.items = [
+      ...readings.map(({ name, key }) => ({ ...item(typed, name, key), alwaysShow: true })),
+      ...(why === undefined ? [] : [{ label: l10n.t('Cannot be read'), detail: why, alwaysShow: true }]),
+      ...offered,
+    ];
+  };
+  show();
+  const target = await new Promise<BytesTarget | undefined>((resolve) => {
+    store.add(pick.onDidChangeValue(show));
+    store.add(pick.onDidAccept(() => pick.selectedItems[0]?.target && resolve(pick.selectedItems[0].target)));
+    store.add(pick.onDidHide(() => resolve(undefined)));
+    pick.show();
+  });
+  store.dispose();
+  return target;
+}
+
+function item(text: string, name: string, as: string, from?: string): Item {
+  const short = text.length > longestShown ? `${text.slice(0, longestShown - 8)}…${text.slice(-7)}` : text;
+  const description = from === undefined ? short : `${short} · ${from}`;
+  return { label: name, description, target: { bytes: text, as } };
+}

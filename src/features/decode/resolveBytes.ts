@@ -1,0 +1,35 @@
+import * as l10n from '@vscode/l10n';
+import { readBytesFailure } from '../../core/bytes/readBytes';
+import type { Reading } from '../../core/bytes/reading';
+import { HumanError } from '../../host/humanError';
+import type { Network } from '../../state/network';
+import type { BytesTarget } from '../bytesTarget';
+import type { Deps } from '../deps';
+
+export interface ResolvedBytes {
+  readonly text: string;
+  readonly network: Network;
+  /** At least one, the likeliest first; the one that was asked for alone, where one was. */
+  readonly readings: readonly [Reading, ...Reading[]];
+}
+
+/**
+ * Reads the bytes that a target names, with the project's ABIs.
+ *
+ * @throws {HumanError} says why they cannot be read
+ */
+export async function resolveBytes(deps: Deps, { bytes, as, network: name }: BytesTarget): Promise<ResolvedBytes> {
+  const { networks, bytes: reader } = deps.state;
+  const network = networks.all().find((known) => known.name === name) ?? networks.active();
+  const text = deps.bytes.get(bytes) ?? bytes;
+  await reader.ready();
+  const all = reader.read(text, network);
+  const [first, ...rest] = as === undefined ? all : all.filter(({ key }) => key === as);
+  if (first === undefined) {
+    throw new HumanError(
+      readBytesFailure(text) ??
+        l10n.t('The bytes cannot be read as {0}. Decode them again with Decode Bytes.', as ?? ''),
+    );
+  }
+  return { text, network, readings: [first, ...rest] };
+}

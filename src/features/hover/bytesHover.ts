@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import { bytesAt } from '../../core/bytes/bytesAt';
+import type { Network } from '../../state/network';
+import type { Deps } from '../deps';
+import { bytesLinks } from './bytesLinks';
+import { hoverMarkdown } from './hoverMarkdown';
+
+/** Each takes about a millisecond; a document has those of all. */
+const mostSignatures = 8;
+/** How long a hover waits for the ABIs of a project that was not read yet. */
+const patienceMs = 500;
+/** The codec version: no ABI is needed for what begins with it. */
+const codecHead = /^(?:0x)?0000/i;
+
+/** What the bytes under the pointer say; `undefined` where there are none, or none that can be read. Nothing is sent. */
+export async function bytesHover(
+  deps: Deps,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  network: Network,
+): Promise<vscode.Hover | undefined> {
+  const found = bytesAt(document.lineAt(position.line).text, position.character);
+  if (found === undefined) {
+    return undefined;
+  }
+  if (!codecHead.test(found.text)) {
+    await Promise.race([deps.state.bytes.ready(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  }
+  const readings = deps.state.bytes.read(found.text, network).filter(({ doubtful }) => !doubtful);
+  const [reading] = readings;
+  if (reading === undefined) {
+    return undefined;
+  }
+  const { signatures } = reading;
+  const finding = signatures > 0 && signatures <= mostSignatures ? await reading.signed() : reading.finding();
+  const links = bytesLinks(deps.bytes.keep(found.text), network.name, readings);
+  const range = new vscode.Range(position.line, found.start, position.line, found.end);
+  return new vscode.Hover(hoverMarkdown(finding, deps.state.networks.all(), links), range);
+}

@@ -1,0 +1,34 @@
+import * as l10n from '@vscode/l10n';
+import type { Reading } from '../../core/bytes/reading';
+import { escapeMarkdown, markdownLink } from '../../core/finding/escapeMarkdown';
+import { commandLink } from '../../host/commandLink';
+import { linkCommands } from '../../host/ids';
+import type { BytesTarget } from '../bytesTarget';
+
+/** Other readings that are named; more is not met. */
+const mostOthers = 4;
+
+/**
+ * "Open · Copy as JSON · Also reads as X-Chain transaction" as Markdown with command links.
+ *
+ * @param bytes the name that `ShownBytes` knows them by: the bytes themselves would make the links too long
+ */
+export function bytesLinks(bytes: string, network: string, readings: readonly Reading[]): string {
+  const [first, ...others] = readings;
+  const target = (reading: Reading): BytesTarget => ({ bytes, as: reading.key, network });
+  return first === undefined
+    ? ''
+    : [
+        markdownLink(l10n.t('Open'), commandLink(linkCommands.openBytes, target(first))),
+        markdownLink(l10n.t('Open byte ranges'), commandLink(linkCommands.openBytes, target(first), 'txt')),
+        markdownLink(l10n.t('Copy as JSON'), commandLink(linkCommands.copyBytes, target(first))),
+        ...(others.length === 0
+          ? []
+          : [
+              `${escapeMarkdown(l10n.t('Also reads as'))} ${others
+                .slice(0, mostOthers)
+                .map((reading) => markdownLink(reading.name, commandLink(linkCommands.openBytes, target(reading))))
+                .join(', ')}`,
+            ]),
+      ].join(' · ');
+}

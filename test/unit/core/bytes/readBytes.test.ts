@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { readBytes, readBytesFailure } from '../../../../src/core/bytes/readBytes';
+import type { Reading } from '../../../../src/core/bytes/reading';
+import { encodeBase64 } from '../../../../src/core/codec/base64';
+import type { AbiSource } from '../../../../src/core/evm/abiSource';
+import { findingToText } from '../../../../src/core/finding/toText';
+import { encodeCb58 } from '../../../../src/core/ids/cb58';
+import { bytesToHex, hexToBytes } from '../../../../src/core/ids/hex';
+import type { JsonObject } from '../../../../src/core/json/value';
+import { demo } from './demoBytes';
+
+const key = '56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027';
+/** Ten numbers from the header of an L1's block: fees of the last seconds. */
+const feeWindow =
+  '0x0000000000000000000000000000afaf0000000000000000000000000000538b000000000000000000000000000053d2' +
+  '0000000000000000000000000000544c00000000000000000000000000000000000000000000';
+
+function only(readings: readonly Reading[]): Reading {
+  assert.equal(readings.length, 1, readings.map((reading) => reading.key).join());
+  return readings[0]!;
+}
+
+describe('readBytes', () => {
+  const kinds: readonly (readonly [sample: string, key: string, name: string])[] = [
+    ['signedTransfer', 'P.tx', 'P-Chain transaction: transfers assets'],
+    ['utxo', 'utxo', 'UTXO: an output that can be spent'],
+    ['signedMessage', 'warp', 'signed Warp message'],
+    ['rawTransaction', 'evm', 'EVM transaction: dynamic fee'],
+    ['callData', 'calldata', 'call data: transfer'],
+    ['revertData', 'revert', 'data of a revert: Error'],
+  ];
+  for (const [sample, expectedKey, name] of kinds) {
+    it(`reads ${sample} as ${expectedKey}`, () => {
+      const reading = only(readBytes(demo(sample)));
+      assert.deepEqual([reading.key, reading.name, reading.doubtful], [expectedKey, name, false]);
+      assert.equal(reading.finding().status, 'offline');
+    });
+  }
+
+  it('reads the same bytes from hex with and without 0x and checksum, cb58, base64 and bytes', () => {
+    const plain = demo('signedTransfer').slice(2);
+    const bytes = hexToBytes(plain)!;
+    const checked = plain + bytesToHex(sha256(bytes).subarray(-4)).slice(2);
+    for (const form of [
+      `0x${checked}`,
+      checked,
+      plain,
+      plain.toUpperCase(),
+      `0x${plain}`,
+      encodeBase64(bytes),
+      encodeCb58(bytes),
+      bytes,
+    ]) {
+      assert.equal(only(readBytes(form)).key, 'P.tx', String(form).slice(0, 20));
+    }
+    assert.equal(only(readBytes(` 0x${plain.slice(0, 300)}\n  ${plain.slice(300)} \n`)).key, 'P.tx');
+  });
+
+  it('never reads 32 bytes, nor a key in any of its spellings', () => {
+    const bytes = hexToBytes(key)!;
+    const forms = [key, `0x${key}`, bytes, encodeCb58(bytes), encodeBase64(bytes), `PrivateKey-${encodeCb58(bytes)}`];
+    for (const form of [...forms, '0x' + '00'.repeat(32), `0x${key.slice(0, 30)}\n${key.slice(30)}`]) {
+      assert.deepEqual(readBytes(form), []);
+      assert.equal(
+        readBytesFailure(form),
+        '32 bytes are not decoded: they may be a private key. As an ID, look them up instead.',
+      );
+    }
+  });
+
+  it('says who signed, once asked', async () => {
+    const reading = only(readBytes(demo('signedTransfer')));
+    assert.equal(reading.signatures, 1);
+    assert.doesNotMatch(findingToText(reading.finding(), { now: 0 }), /Signed by/);
+    assert.match(
+      findingToText(await reading.signed(), { now: 0 }),
+      /\n {2}signed by +P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u\n/,
+    );
+    const evm = only(readBytes(demo('rawTransaction')));
+    assert.match(
+      findingToText(await evm.signed(), { now: 0 }),
+      /\n {2}from +0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A\n/,
+    );
+  });
+
+  it('prints a raw EVM transaction as a node does', async () => {
+    const { gas, from, type, v, chainId } = (await only(readBytes(demo('rawTransaction'))).json()) as JsonObject;
+    assert.deepEqual(
+      { gas, from, type, v, chainId },
+      { gas: '0x5208', from: '0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a', type: '0x2', v: '0x1', chainId: '0xa868' },
+    );
+  });
+
+  it('reads only what is wanted', () => {
+    assert.deepEqual(readBytes(demo('utxo'), {}, { kind: 'tx' }), []);
+    assert.equal(only(readBytes(demo('utxo'), {}, { kind: 'utxo', chain: 'X' })).key, 'X.utxo');
+    assert.deepEqual(readBytes(demo('signedTransfer'), {}, { kind: 'evm' }), []);
+    assert.deepEqual(readBytes(demo('signedTransfer'), {}, { chain: 'C' }), []);
+    assert.equal(only(readBytes(demo('signedMessage'), {}, { kind: 'warp' })).key, 'warp');
+  });
+
+  it('puts what no network has last, and calls it doubtful', () => {
+    const readings = readBytes(`${feeWindow}`.padEnd(174, '0').slice(0, 162));
+    assert.ok(readings.every(({ doubtful }) => doubtful));
+    for (const size of [42, 58, 66, 86, 146]) {
+      const zeros = readBytes(new Uint8Array(size));
+      assert.ok(zeros.length > 0 && zeros.every(({ doubtful }) => doubtful), String(size));
+    }
+  });
+
+  it('names the network that the bytes name, and spells addresses with its prefix', () => {
+    const context = { network: 'mine', networkId: 777, hrp: 'mine', networkNamed: (id: number) => `network ${id}` };
+    assert.equal(only(readBytes(demo('signedTransfer'), context)).finding().network, 'network 12345');
+    const moved = demo('signedTransfer').replace('00003039', '00000309');
+    const finding = only(readBytes(moved, context)).finding();
+    assert.equal(finding.network, 'mine');
+    assert.match(findingToText(finding, { now: 0 }), /P-mine1g65uqn6t77p656w64023nh8nd9updzmx/);
+    assert.match(findingToText(only(readBytes(moved)).finding(), { now: 0 }), /P-custom1g65uqn6t77p656w64023nh8nd9/);
+    assert.match(findingToText(only(readBytes(moved, { hrp: 'given' })).finding(), { now: 0 }), /P-given1/);
+  });
+
+  it('reads calls and errors by the project’s ABIs', () => {
+    const inputs = [{ name: 'have', type: 'uint256' }];
+    const candidate = { contract: 'Till', inputs, source: 'out/Till.sol', certain: false };
+    const abi: AbiSource = {
+      functions: (selector) => (selector === '0x12345678' ? [{ ...candidate, name: 'pay' }] : []),
+      events: () => [],
+      errors: (selector) => (selector === '0x87654321' ? [{ ...candidate, name: 'TooPoor' }] : []),
+    };
+    const five = '5'.padStart(64, '0');
+    const context = { abi: () => abi };
+    assert.equal(only(readBytes(`0x12345678${five}`, context)).name, 'call data: pay');
+    assert.equal(only(readBytes(`0x87654321${five}`, context)).name, 'data of a revert: TooPoor');
+    assert.deepEqual(readBytes(`0x12345678${five}`), []);
+    assert.deepEqual(readBytes(`0x12345678${five}${five}`, context), []);
+  });
+
+  it('reads functions of precompiles, which any address could only pretend to have', () => {
+    const data = `0x8f10b586${Array.from({ length: 8 }, (_, i) => String(i + 1).padStart(64, '0')).join('')}`;
+    assert.equal(only(readBytes(data)).name, 'call data: setFeeConfig');
+  });
+
+  const failures: readonly (readonly [text: string, sentence: string])[] = [
+    ['hello', 'The text is no hex, cb58 or base64 of whole bytes.'],
+    ['', 'The text is no hex, cb58 or base64 of whole bytes.'],
+    ['0x', 'There are no bytes.'],
+    [
+      '0x1234',
+      'The bytes begin with 1234: neither with the codec version 0000, as those of the P-, X- and C-Chain do, nor as an EVM transaction, nor with a known selector.',
+    ],
+    ['0xf8681234', 'The bytes are no EVM transaction: An item of 104 bytes begins with 2 bytes left.'],
+  ];
+  for (const [text, sentence] of failures) {
+    it(`says why ${text === '' ? 'nothing' : text} cannot be read`, () => {
+      assert.deepEqual(readBytes(text), []);
+      assert.equal(readBytesFailure(text), sentence);
+    });
+  }
+
+  it('names type, field and offset of what the codec cannot read', () => {
+    const cut = demo('signedTransfer').slice(0, 300);
+    assert.deepEqual(readBytes(cut), []);
+    assert.match(readBytesFailure(cut) ?? '', /^The bytes are not a valid \w+: in field \S+, at offset \d+, /);
+    assert.equal(readBytesFailure(demo('signedTransfer')), undefined);
+  });
+
+  it('takes no text of more than 2 MiB', () => {
+    const text = `0x${'00'.repeat(2 * 1024 * 1024 + 1000)}`;
+    assert.deepEqual(readBytes(text), []);
+    assert.equal(readBytesFailure(text), 'The text is longer than 2 MiB of bytes: nothing on a network is.');
+  });
+});
