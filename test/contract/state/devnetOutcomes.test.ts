@@ -54,6 +54,13 @@ describe('what became of a transaction', function () {
     });
   }
 
+  it('tells what a failed transfer was to move in the token’s unit', async () => {
+    const amounts = factOf(await find('tooPoor'), 'method')?.value.filter(({ kind }) => kind === 'amount');
+    assert.deepEqual(amounts, [
+      { kind: 'amount', amount: { value: 7_000_000_000_000_000_000n, decimals: 18, symbol: 'SNC' } },
+    ]);
+  });
+
   it('names the call inside that failed', async () => {
     assert.deepEqual(factOf(await find('relayRevert'), 'reasonFrom')?.value, [
       {

@@ -64,6 +64,14 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
     );
   });
 
+  it('keeps amounts in the token’s unit where the project names the token', async () => {
+    const lines = await linesOf('erc20Transfer');
+    assert.match(
+      starting(lines, 'method') ?? '',
+      /transfer\(to 0x2222222222222222222222222222222222222222, value 0\.000000000123456789 SNC\)/,
+    );
+  });
+
   it('names the calls inside', async () => {
     const lines = await linesOf('child');
     const at = lines.indexOf('Calls');

@@ -7,6 +7,7 @@ import { callLine, callName } from '../../../core/evm/callLine';
 import type { Line } from '../../../core/finding/finding';
 import { code, guess, remote, text } from '../../../core/finding/spans';
 import type { Claims } from '../claims';
+import { calledToken } from './calledToken';
 import { unitFormat } from './eventSection';
 import type { TokenBook } from './tokenBook';
 import { tokenStandards } from './tokenStandards';
@@ -53,7 +54,9 @@ export function describeCall(
   if (call.name === undefined || call.args === undefined) {
     return { kind: call.kind, ...unknownLines(call, indexed), isTransfer: false, from };
   }
-  const format = to === undefined || call.standard !== 'ERC-20' ? undefined : unitFormat(chain, to, tokens);
+  // Named by an ABI of the project or by the standard: amounts are in the unit of the token that is called.
+  const token = call.standard === 'ERC-20' ? to : calledToken({ to, input });
+  const format = token === undefined ? undefined : unitFormat(chain, token, tokens);
   const isTransfer = transferNames.has(call.name);
   const amountArg = call.args.find((arg) => ['value', 'amount'].includes(arg.name));
   const moved = amountArg === undefined ? undefined : format?.(amountArg);

@@ -48,7 +48,9 @@ function eventLine(log: EvmLog, chain: string, tokens: TokenBook, abi: AbiSource
       ? [text(l10n.t('event without a topic'))]
       : [text(l10n.t('unknown event ')), code(topic.slice(0, 10))];
   }
-  const inUnit = event.standard === 'ERC-20' ? unitFormat(chain, log.address, tokens) : undefined;
+  // An ABI of the project may name the token instead of its standard; the token book knows ERC-20 decimals alone.
+  const movesAmount = event.standard === 'ERC-20' || event.name === 'Transfer' || event.name === 'Approval';
+  const inUnit = movesAmount ? unitFormat(chain, log.address, tokens) : undefined;
   return [
     text(`${event.standard} `),
     ...invocationLine(event.name, event.args, inUnit),

@@ -10,6 +10,7 @@ import type { RpcOptions, JsonRpc } from '../../../api/jsonRpc';
 import type { JsonObject } from '../../../core/json/value';
 import type { TokenBook } from './tokenBook';
 import { readableLogs } from './readableLogs';
+import { calledToken } from './calledToken';
 import { tokenStandards } from './tokenStandards';
 
 /** All that a node says about a transaction, after the second round trip. */
@@ -72,7 +73,11 @@ export async function completeTransaction(
       : undefined;
   const waiting = block === undefined ? addWaiting(round, transaction) : undefined;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
-  const tokenQuestions = tokens.addQuestions(round, chain, [...tokenStandards(logs).keys()]);
+  const called = calledToken(transaction);
+  const tokenQuestions = tokens.addQuestions(round, chain, [
+    ...tokenStandards(logs).keys(),
+    ...(called === undefined ? [] : [called]),
+  ]);
   const answers = await round.ask(rpc, url, options);
   tokens.learn(chain, tokenQuestions, answers);
   const blockAnswer = block === undefined ? undefined : answers.of(block);
