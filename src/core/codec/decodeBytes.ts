@@ -43,7 +43,7 @@ export function decodeBytes(input: string | Uint8Array, options: DecodeOptions =
     }
   }
   if (isKindMeant('justification', options) && looksLikeJustification(bytes)) {
-    const decoded = justification(bytes);
+    const decoded = orError(() => decodeJustification(bytes));
     found.push(...(decoded instanceof CodecError ? [] : [decoded]));
   }
   return found.length < 2 ? found : byLikelihood(found, options);
@@ -59,19 +59,20 @@ export function decodeFailure(input: string | Uint8Array, options: DecodeOptions
     return undefined;
   }
   if (options.kind === 'justification') {
-    const decoded = justification(bytes);
+    const decoded = orError(() => decodeJustification(bytes));
     return decoded instanceof CodecError ? decoded : undefined;
   }
   if (!hasVersion(bytes)) {
     return new CodecError(
       { type: options.kind ?? l10n.t('value of the codec'), field: '', offset: 0 },
-      l10n.t('the codec version, 0 in two bytes, is not there'),
+      l10n.t('the codec version 0 is not there'),
     );
   }
   return kinds
     .filter((row) => isMeant(row, options))
-    .map((row) => failureOf(() => decodeShape(row.shape, bytes, VERSION_SIZE)))
-    .reduce((best, error) => (best && (!error || best.offset >= error.offset) ? best : error), undefined);
+    .map((row) => orError(() => decodeShape(row.shape, bytes, VERSION_SIZE)))
+    .filter((outcome) => outcome instanceof CodecError)
+    .reduce<CodecError | undefined>((best, error) => (best && best.offset >= error.offset ? best : error), undefined);
 }
 
 function toBytes(input: string | Uint8Array): Uint8Array | undefined {
@@ -164,21 +165,9 @@ function saysTheSame(other: DecodedBytes, row: KindRow, root: DecodedNode): bool
   return other.kind === row.kind && other.chain === undefined && isShared(row, root);
 }
 
-function justification(bytes: Uint8Array): DecodedBytes | CodecError {
+function orError<T>(work: () => T): T | CodecError {
   try {
-    return decodeJustification(bytes);
-  } catch (error) {
-    if (error instanceof CodecError) {
-      return error;
-    }
-    throw error;
-  }
-}
-
-function failureOf(work: () => unknown): CodecError | undefined {
-  try {
-    work();
-    return undefined;
+    return work();
   } catch (error) {
     if (error instanceof CodecError) {
       return error;

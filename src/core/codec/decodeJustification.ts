@@ -42,7 +42,7 @@ class Protobuf {
   justification(): DecodedNode {
     const tag = this.bytes[0];
     if (tag !== SUBNET_INDEX && tag !== MESSAGE) {
-      throw this.error(l10n.t('there is neither field 1 nor field 2'), 0);
+      throw this.error(l10n.t('there is no field 1 or 2'), 0);
     }
     this.at = 1;
     this.field = tag === MESSAGE ? 'message' : 'convertSubnetToL1TxData';
@@ -57,13 +57,10 @@ class Protobuf {
 
   private subnetAndIndex(): DecodedNode {
     this.field = 'subnetID';
-    if (this.bytes[this.at] !== SUBNET_ID || this.bytes[this.at + 1] !== SUBNET_ID_SIZE) {
-      throw this.error(l10n.t('there is no subnet ID of 32 bytes'), this.at);
-    }
     const start = this.at + 2;
     const end = start + SUBNET_ID_SIZE;
-    if (end > this.bytes.length) {
-      throw this.error(l10n.t('{0} bytes are needed, {1} are left', SUBNET_ID_SIZE, this.bytes.length - start), start);
+    if (this.bytes[this.at] !== SUBNET_ID || this.bytes[start - 1] !== SUBNET_ID_SIZE || end > this.bytes.length) {
+      throw this.error(l10n.t('there is no subnet ID of 32 bytes'), this.at);
     }
     this.at = end;
     this.field = 'index';
@@ -92,19 +89,13 @@ class Protobuf {
     const start = this.at;
     let value = 0;
     for (let i = 0; i < MAX_VARINT_SIZE; i++) {
-      const byte = this.bytes[this.at++];
-      if (byte === undefined) {
-        throw this.error(l10n.t('a number has no end'), start);
-      }
+      const byte = this.bytes[this.at++] ?? 0x80;
       value += (byte & 0x7f) * 2 ** (7 * i);
-      if (byte < 0x80) {
-        if (value >= 2 ** 32) {
-          break;
-        }
+      if (byte < 0x80 && value < 2 ** 32) {
         return value;
       }
     }
-    throw this.error(l10n.t('a number has more than 32 bits'), start);
+    throw this.error(l10n.t('there is no number of 32 bits'), start);
   }
 
   private struct(fields: readonly Field[], parts: readonly DecodedNode[]): DecodedNode {

@@ -63,7 +63,7 @@ export class Scanner {
         return this.take(1) && (this.bytes[at]! < 2 || this.fail(at, () => l10n.t('a truth value is neither 0 nor 1')));
       }
       case 'varint':
-        throw new Error('numbers of protobuf stand only in protobuf');
+        throw new Error('only in protobuf');
     }
   }
 

@@ -48,7 +48,7 @@ class Printer {
       case 'struct':
         return this.struct(node, shape);
       case 'oneOf':
-        throw new Error('a decoded value is of one type');
+        throw new Error('type not resolved');
     }
   }
 
