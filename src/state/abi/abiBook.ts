@@ -11,8 +11,6 @@ interface Shape {
   readonly key: string;
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
-  /** With which of an event's inputs are indexed: two shapes of one signature are told apart by it. */
-  readonly form: string;
   /** Whether `key` is the hash of the signature, not only what a file says it is. */
   isProven: boolean;
   owners: IndexedContract[];
@@ -31,6 +29,8 @@ interface IndexedContract {
 export class AbiBook {
   private readonly byHash = new Map<string, Shape[]>();
   private readonly shapes = new Map<string, Shape>();
+  /** Lists of parameters are even fewer. */
+  private readonly inputs = new Map<string, readonly AbiParameter[]>();
   private readonly contracts = new Map<string, IndexedContract>();
   private readonly runs = new Map<string, DeploymentRun>();
   private readonly codes = new CreationCodes();
@@ -95,21 +95,21 @@ export class AbiBook {
     }
   }
 
-  private shapeOf({ type, name, inputs }: AbiItem, selectors: ContractArtifact['selectors'] = {}): Shape {
+  private shapeOf({ type, name, inputs }: AbiItem, selectors: ContractArtifact['selectors']): Shape {
     // Names of parameters make no difference to the bytes, but to the reader.
-    const identity = `${type} ${name}${spellingOf(inputs)}`;
+    const spelling = spellingOf(inputs);
+    const identity = `${type} ${name}${spelling}`;
     const known = this.shapes.get(identity);
     if (known !== undefined) {
       return known;
     }
     const signature = abiSignature(name, inputs);
     // A hash takes longer than all the rest: where the compiler has told it, it is made when it is asked for.
-    const told = type === 'function' && Object.hasOwn(selectors, signature) ? selectors[signature] : undefined;
-    const isTold = typeof told === 'string' && /^[0-9a-f]{8}$/.test(told);
-    const key = isTold ? keyOf(type, `0x${told}`) : provenKey(type, signature);
-    const indexed = inputs.map((input) => (input.indexed === true ? '1' : '0')).join('');
-    const form = type === 'event' ? `${signature} ${indexed}` : signature;
-    const shape: Shape = { identity, key, name, inputs, form, isProven: !isTold, owners: [] };
+    const told = type === 'function' ? selectors?.get(signature) : undefined;
+    const key = told === undefined ? provenKey(type, signature) : keyOf(type, `0x${told}`);
+    const shared = this.inputs.get(spelling) ?? inputs;
+    this.inputs.set(spelling, shared);
+    const shape: Shape = { identity, key, name, inputs: shared, isProven: told === undefined, owners: [] };
     this.shapes.set(identity, shape);
     const same = this.byHash.get(key);
     if (same === undefined) {
@@ -143,11 +143,12 @@ export class AbiBook {
     const best = new Map<string, { readonly shape: Shape; readonly owner: IndexedContract; readonly rank: number }>();
     for (const shape of this.byHash.get(keyOf(type, hash.toLowerCase())) ?? []) {
       shape.isProven ||= provenKey(type, abiSignature(shape.name, shape.inputs)) === shape.key;
+      const form = formOf(type, shape);
       for (const owner of shape.isProven ? shape.owners : []) {
         const rank = rankOf(owner);
-        const before = best.get(shape.form);
+        const before = best.get(form);
         if (before === undefined || rank > before.rank || (rank === before.rank && owner.path < before.owner.path)) {
-          best.set(shape.form, { shape, owner, rank });
+          best.set(form, { shape, owner, rank });
         }
       }
     }
@@ -189,6 +190,14 @@ function deploymentsOf(runs: readonly DeploymentRun[]): ReadonlyMap<string, read
     }
   }
   return byAddress;
+}
+
+/** Two of one form say the same of the bytes; an event's says which of its inputs are indexed, too. */
+function formOf(type: AbiItem['type'], { name, inputs }: Shape): string {
+  const signature = abiSignature(name, inputs);
+  return type === 'event'
+    ? `${signature} ${inputs.map(({ indexed }) => Number(indexed === true)).join('')}`
+    : signature;
 }
 
 function provenKey(type: AbiItem['type'], signature: string): string {

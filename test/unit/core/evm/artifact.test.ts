@@ -57,7 +57,7 @@ describe('parseArtifact', () => {
       source: 'out/Usdc.sol',
       items: [read],
       bytecode: '0x6080abcd',
-      selectors: { 'transfer(address,uint256)': 'a9059cbb' },
+      selectors: new Map([['transfer(address,uint256)', 'a9059cbb']]),
     });
   });
 
@@ -68,7 +68,6 @@ describe('parseArtifact', () => {
       contract: 'Usdc',
       source: 'out/Usdc.sol',
       items: [],
-      selectors: {},
     });
   });
 
@@ -98,7 +97,6 @@ describe('parseArtifact', () => {
       contract: 'Usdc',
       source: 'out/Usdc.sol',
       items: [],
-      selectors: {},
     });
   });
 
