@@ -18,8 +18,6 @@ export function nodeNumber({ shape, start, end }: DecodedNode, bytes: Uint8Array
   switch (shape.size) {
     case 1:
       return BigInt(view.getUint8(start));
-    case 2:
-      return BigInt(view.getUint16(start));
     case 4:
       return BigInt(view.getUint32(start));
     case 8:

@@ -12,7 +12,7 @@ export type Unit = 'amount' | 'nAVAX' | 'time' | 'seconds' | 'milliseconds' | 's
 
 export interface UintShape {
   readonly kind: 'uint';
-  readonly size: 1 | 2 | 4 | 8;
+  readonly size: 1 | 4 | 8;
   readonly signed: boolean;
   readonly unit: Unit | undefined;
 }
@@ -94,12 +94,11 @@ export interface PrintedField {
   readonly from: number | 'ownID' | 'fxOfIndex';
 }
 
-const uint = (size: 1 | 2 | 4 | 8, unit?: Unit, signed = false): UintShape => ({ kind: 'uint', size, signed, unit });
+const uint = (size: 1 | 4 | 8, unit?: Unit, signed = false): UintShape => ({ kind: 'uint', size, signed, unit });
 const raw = (size: number, form: FixedForm): FixedShape => ({ kind: 'fixed', size, form });
 const sized = (form: 'hex' | 'base64', holds?: BytesContent): BytesShape => ({ kind: 'bytes', form, holds });
 
 export const u8 = uint(1);
-export const u16 = uint(2);
 export const u32 = uint(4);
 export const u64 = uint(8);
 export const i64Time = uint(8, 'time', true);
