@@ -30,6 +30,13 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'hover-bytes',
+    async play(stage) {
+      await stage.open('bytes.ts');
+      await stage.hover('0x00000000002200003039', 'signed by');
+    },
+  },
+  {
     name: 'document',
     async play(stage) {
       await stage.open('payout.ts');

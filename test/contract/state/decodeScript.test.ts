@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demo } from '../../unit/core/bytes/demoBytes';
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const root = join(__dirname, '..', '..', '..');
+
+/** As a child process, as npm starts it. */
+function decode(options: readonly string[], input = ''): Promise<Ended> {
+  const script = ['--import', 'tsx', join(root, 'scripts', 'decode.ts'), ...options];
+  return new Promise((resolve, reject) => {
+    const child = execFile(process.execPath, script, { cwd: root }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : error.code;
+      if (typeof code === 'number') {
+        resolve({ code, stdout, stderr });
+      } else {
+        reject(error ?? new Error('it did not end by itself'));
+      }
+    });
+    child.stdin?.end(input);
+  });
+}
+
+describe('npm run decode', function () {
+  this.timeout(30_000);
+
+  it('prints the JSON of a node and ends with 0', async () => {
+    const { code, stdout, stderr } = await decode([demo('utxo')]);
+    const utxo = JSON.parse(stdout) as { outputIndex: number; output: { amount: number } };
+    assert.deepEqual([code, utxo.outputIndex, utxo.output.amount, stderr], [0, 1, 7_000_000_000, '']);
+  });
+
+  it('prints words, with who signed, and byte ranges', async () => {
+    const words = await decode([demo('signedTransfer'), '--words']);
+    assert.equal(words.stdout.split('\n')[0], 'P-Chain transaction: transfers assets');
+    assert.match(words.stdout, /\n {2}signed by +P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u\n/);
+    const ranges = await decode([demo('signedTransfer'), '--ranges']);
+    assert.match(ranges.stdout, /\n {2}6 +4 {2}00003039 +unsignedTx\.networkID +12,345\n/);
+  });
+
+  it('reads standard input and files, and takes kind, chain and HRP', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'decode-'));
+    try {
+      writeFileSync(join(folder, 'tx.hex'), `${demo('utxo')}\n`);
+      const { stdout } = await decode([
+        `@${join(folder, 'tx.hex')}`,
+        '--kind',
+        'utxo',
+        '--chain',
+        'X',
+        '--hrp',
+        'mine',
+      ]);
+      assert.match(stdout, /"X-mine18jma8ppw3nhx5r4ap8clazz0dps7rv5u\w+"/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    assert.deepEqual((await decode(['-'], demo('utxo'))).code, 0);
+  });
+
+  it('names what the bytes could be besides on stderr', async () => {
+    const { code, stderr } = await decode(['00'.repeat(38)]);
+    assert.deepEqual([code, stderr], [0, 'Also reads as: P-Chain message: a subnet was converted to an L1\n']);
+  });
+
+  const refused: readonly [string, readonly string[], string | RegExp][] = [
+    [
+      'a key',
+      ['5a'.repeat(32)],
+      '32 bytes are not decoded: they may be a private key. As an ID, look them up instead.\n',
+    ],
+    [
+      'half a transaction',
+      [demo('signedTransfer').slice(0, 300)],
+      /^The bytes are not a valid \w+: in field \S+, at offset \d+, .*\.\n$/,
+    ],
+    ['no bytes', ['hello'], 'The text is no hex, cb58 or base64 of whole bytes.\n'],
+    ['another kind', [demo('utxo'), '--kind', 'warp'], /^The bytes are not a valid \w+: /],
+    ['an unknown kind', ['00', '--kind', 'nft'], 'There is no kind "nft". There are tx, block, utxo, warp, evm.\n'],
+    ['a file that is not there', ['@/nowhere'], /^The file \/nowhere cannot be read: /],
+    ['an unknown option', ['00', '--json'], "Unknown option '--json'. See npm run decode -- --help.\n"],
+  ];
+  for (const [what, options, sentence] of refused) {
+    it(`ends with 1 for ${what}, and says why`, async () => {
+      const { code, stdout, stderr } = await decode(options);
+      assert.deepEqual([code, stdout], [1, '']);
+      if (typeof sentence === 'string') {
+        assert.equal(stderr, sentence);
+      } else {
+        assert.match(stderr, sentence);
+      }
+    });
+  }
+});
