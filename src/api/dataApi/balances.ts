@@ -1,76 +1,148 @@
 import * as z from 'zod/mini';
 import { text, u256 } from '../schema/wire';
+import { currencies, type Currency } from './currencies';
 import type { Answer, DataService, ReadOptions } from './dataService';
+import type { Page } from './page';
+import { pageOf } from './pageOf';
+import { type PageQuery, Parameters } from './parameters';
 import { erc20Token, money, nftToken, token } from './shapes';
 
-const native = z.object({ ...token.shape, balance: u256, balanceValue: z.nullish(money) });
+export type { Page } from './page';
+
+const native = z.object({
+  ...token.shape,
+  chainId: z.nullish(text),
+  price: z.nullish(money),
+  balance: u256,
+  balanceValue: z.nullish(money),
+});
 const erc20 = z.object({
   ...erc20Token.shape,
+  chainId: z.nullish(text),
   balance: u256,
   balanceValue: z.nullish(money),
   /** "Malicious", "Benign" or null. */
   tokenReputation: z.nullish(text),
 });
+const erc721 = z.object({ ...nftToken.shape, chainId: z.nullish(text) });
 
 /** Balances in the token's base unit (specification 2.12). */
 export type NativeBalance = z.infer<typeof native>;
 export type Erc20Balance = z.infer<typeof erc20>;
-export type Erc721Balance = z.infer<typeof nftToken>;
+export type Erc721Balance = z.infer<typeof erc721>;
 
-export interface Page<T> {
-  readonly items: readonly T[];
-  /** There is more after these. */
-  readonly more: boolean;
+export interface NativeQuery {
+  /** Height; absent: the latest block. */
+  readonly blockNumber?: bigint;
+  readonly currency?: Currency;
 }
+
+export interface Erc20Query extends NativeQuery, PageQuery {
+  /** Leave out tokens that are known as spam; absent: yes. */
+  readonly filterSpamTokens?: boolean;
+  /** Only these tokens. */
+  readonly contractAddresses?: readonly string[];
+}
+
+export interface Erc721Query extends PageQuery {
+  /** Only this collection. */
+  readonly contractAddress?: string;
+}
+
+/** The native balance comes along with every page. */
+export type BalancesPage<T> = Page<T> & { nativeTokenBalance?: NativeBalance | null | undefined };
 
 const nativeAnswer = z.object({ nativeTokenBalance: native });
-const pageToken = { nextPageToken: z.nullish(text) };
-const erc20Page = z.pipe(
-  z.object({ ...pageToken, erc20TokenBalances: z.array(erc20) }),
-  z.transform((page): Page<Erc20Balance> => ({ items: page.erc20TokenBalances, more: !!page.nextPageToken })),
+const withNative = z.object({ nativeTokenBalance: z.nullish(native) });
+const erc20Page = z.intersection(
+  pageOf('erc20TokenBalances', erc20, ({ address }) => address),
+  withNative,
 );
-const erc721Page = z.pipe(
-  z.object({ ...pageToken, erc721TokenBalances: z.array(nftToken) }),
-  z.transform((page): Page<Erc721Balance> => ({ items: page.erc721TokenBalances, more: !!page.nextPageToken })),
+const erc721Page = z.intersection(
+  pageOf('erc721TokenBalances', erc721, ({ address, tokenId }) => `${address} ${tokenId}`),
+  withNative,
 );
 
-/** `GET …/balances:getNative` (specification 4.2, row 9). @throws {ApiError} */
-export function getNativeBalance(
+/**
+ * `GET …/balances:getNative` (specification 4.2, row 9); `undefined` where the service does not know the chain.
+ *
+ * @param chainId an EVM chain ID in decimal, or a blockchain ID
+ * @throws {ParameterError} before sending, {ApiError}
+ */
+export async function getNativeBalance(
   service: DataService,
   chainId: string,
   account: string,
   options: ReadOptions,
+  query: NativeQuery = {},
 ): Promise<Answer<{ nativeTokenBalance: NativeBalance }> | undefined> {
-  const path = balancesPath(chainId, account, 'getNative');
-  return service.find({ path, label: 'getNativeBalance', schema: nativeAnswer }, options);
+  const check = new Parameters('getNativeBalance');
+  const path = balancesPath(check, chainId, account, 'getNative');
+  const checked = atHeight(check, query);
+  return service.find({ path, query: checked, label: check.method, schema: nativeAnswer }, options);
 }
 
-/** `GET …/balances:listErc20` (specification 4.2, row 7), the first page. @throws {ApiError} */
-export function listErc20Balances(
+/**
+ * `GET …/balances:listErc20` (specification 4.2, row 7): 10 a page unless asked, at most 500. `undefined` where the
+ * service does not know the chain.
+ *
+ * @param query a number is the size of the first page, all else as the service has it
+ * @throws {ParameterError} before sending, {ApiError}
+ */
+export async function listErc20Balances(
   service: DataService,
   chainId: string,
   account: string,
-  pageSize: number,
+  query: number | Erc20Query,
   options: ReadOptions,
-): Promise<Answer<Page<Erc20Balance>> | undefined> {
-  const path = balancesPath(chainId, account, 'listErc20');
-  const query = { pageSize: String(pageSize) };
-  return service.find({ path, query, label: 'listErc20Balances', schema: erc20Page }, options);
+): Promise<Answer<BalancesPage<Erc20Balance>> | undefined> {
+  const check = new Parameters('listErc20Balances');
+  const path = balancesPath(check, chainId, account, 'listErc20');
+  const asked: Erc20Query = typeof query === 'number' ? { pageSize: query } : query;
+  const contracts = asked.contractAddresses?.map((contract) => check.evmAddress('contractAddresses', contract));
+  const checked = {
+    ...atHeight(check, asked),
+    pageToken: asked.pageToken,
+    pageSize: check.pageSize(asked.pageSize, 500),
+    filterSpamTokens: asked.filterSpamTokens?.toString(),
+    contractAddresses: check.list('contractAddresses', contracts),
+  };
+  return service.find({ path, query: checked, label: check.method, schema: erc20Page }, options);
 }
 
-/** `GET …/balances:listErc721` (specification 4.2, row 8), the first page. @throws {ApiError} */
-export function listErc721Balances(
+/**
+ * `GET …/balances:listErc721` (specification 4.2, row 8): 10 a page unless asked, at most 500. `undefined` where the
+ * service does not know the chain.
+ *
+ * @param query a number is the size of the first page
+ * @throws {ParameterError} before sending, {ApiError}
+ */
+export async function listErc721Balances(
   service: DataService,
   chainId: string,
   account: string,
-  pageSize: number,
+  query: number | Erc721Query,
   options: ReadOptions,
-): Promise<Answer<Page<Erc721Balance>> | undefined> {
-  const path = balancesPath(chainId, account, 'listErc721');
-  const query = { pageSize: String(pageSize) };
-  return service.find({ path, query, label: 'listErc721Balances', schema: erc721Page }, options);
+): Promise<Answer<BalancesPage<Erc721Balance>> | undefined> {
+  const check = new Parameters('listErc721Balances');
+  const path = balancesPath(check, chainId, account, 'listErc721');
+  const asked: Erc721Query = typeof query === 'number' ? { pageSize: query } : query;
+  const checked = {
+    pageToken: asked.pageToken,
+    pageSize: check.pageSize(asked.pageSize, 500),
+    contractAddress: asked.contractAddress && check.evmAddress('contractAddress', asked.contractAddress),
+  };
+  return service.find({ path, query: checked, label: check.method, schema: erc721Page }, options);
 }
 
-function balancesPath(chainId: string, account: string, operation: string): string {
-  return `/v1/chains/${encodeURIComponent(chainId)}/addresses/${encodeURIComponent(account)}/balances:${operation}`;
+function atHeight(check: Parameters, { blockNumber, currency }: NativeQuery) {
+  return {
+    blockNumber: check.unsigned('blockNumber', blockNumber),
+    currency: check.oneOf('currency', currency, currencies),
+  };
+}
+
+function balancesPath(check: Parameters, chainId: string, account: string, operation: string): string {
+  const address = check.evmAddress('address', account);
+  return `/v1/chains/${check.segment('chainId', chainId)}/addresses/${address}/balances:${operation}`;
 }

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 import { same } from '../schema/same';
-import { hash, u256, u64 } from '../schema/wire';
+import { hash, text, u256, u64 } from '../schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
+import { Parameters } from './parameters';
 
 const block = z.object({
+  /** The EVM chain ID in decimal. */
+  chainId: z.nullish(text),
   blockNumber: u64,
   /** Seconds since the epoch. */
   blockTimestamp: u64,
   blockTimestampMilliseconds: z.nullish(u64),
+  /** Milliseconds that must pass before the next block, in the logarithmic measure of ACP-226. */
+  blockMinDelayExcess: z.nullish(u64),
   blockHash: hash,
   parentHash: hash,
   txCount: u64,
@@ -27,15 +32,16 @@ export type IndexedBlock = z.infer<typeof block>;
  * block or chain.
  *
  * @param blockId a block's number in decimal or its hash
- * @throws {ApiError}
+ * @throws {ParameterError} before sending, {ApiError}
  */
-export function getBlock(
+export async function getBlock(
   service: DataService,
   chainId: string,
   blockId: string,
   options: ReadOptions,
 ): Promise<Answer<IndexedBlock> | undefined> {
-  const path = `/v1/chains/${encodeURIComponent(chainId)}/blocks/${encodeURIComponent(blockId)}`;
+  const check = new Parameters('getBlock');
+  const path = `/v1/chains/${check.segment('chainId', chainId)}/blocks/${check.segment('blockId', blockId)}`;
   const schema = block.check(/^[0-9]+$/.test(blockId) ? same('blockNumber', blockId) : same('blockHash', blockId));
-  return service.find({ path, label: 'getBlock', schema }, options);
+  return service.find({ path, label: check.method, schema }, options);
 }

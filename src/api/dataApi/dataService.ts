@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
 import { HttpError } from '../errors';
 import type { Http } from '../http';
@@ -14,7 +15,10 @@ export interface ReadOptions {
 export interface Read<T> {
   /** Begins with /v1 or /v2, segments already encoded. */
   readonly path: string;
-  readonly query?: Readonly<Record<string, string>>;
+  /** A list repeats its name, once for each value; what is absent is left out. */
+  readonly query?: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Posted as JSON; absent: a GET. Repeated as a GET is: no operation changes anything. */
+  readonly body?: JsonValue;
   /** Name of the operation, for errors. */
   readonly label: string;
   readonly schema: z.ZodMiniType<T>;
@@ -29,22 +33,31 @@ export interface Answer<T> {
 /** A data or metrics service at one base URL. */
 export interface DataService {
   readonly host: string;
+  /** Any status of success is one: some reads answer 201. @throws {ApiError} */
+  read<T>(read: Read<T>, options: ReadOptions): Promise<Answer<T>>;
   /** `undefined` for its own 404: the service does not know the thing, or the chain. @throws {ApiError} */
   find<T>(read: Read<T>, options: ReadOptions): Promise<Answer<T> | undefined>;
 }
 
 export function createDataService(http: Http, baseUrl: string): DataService {
   const host = hostOf(baseUrl);
+
+  async function read<T>(asked: Read<T>, options: ReadOptions): Promise<Answer<T>> {
+    const url = `${baseUrl}${asked.path}${queryText(asked.query ?? {})}`;
+    const verb = asked.body === undefined ? 'GET' : 'POST';
+    const body = asked.body === undefined ? {} : { body: printJson(asked.body) };
+    const answer = await http.send({ verb, url, ...body, label: asked.label, idempotent: true, ...options });
+    const place = { host, method: asked.label };
+    const json = await readJson(answer.body, place);
+    return { value: decode(asked.schema, json, place), json };
+  }
+
   return {
     host,
-    async find(read, options) {
-      const query = new URLSearchParams(read.query).toString();
-      const url = `${baseUrl}${read.path}${query === '' ? '' : `?${query}`}`;
+    read,
+    async find(asked, options) {
       try {
-        const answer = await http.send({ verb: 'GET', url, label: read.label, idempotent: true, ...options });
-        const place = { host, method: read.label };
-        const json = await readJson(answer.body, place);
-        return { value: decode(read.schema, json, place), json };
+        return await read(asked, options);
       } catch (error) {
         if (error instanceof HttpError && error.status === 404 && isServiceError(error)) {
           return undefined;
@@ -53,6 +66,16 @@ export function createDataService(http: Http, baseUrl: string): DataService {
       }
     },
   };
+}
+
+function queryText(query: Required<Read<unknown>>['query']): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    const values: readonly string[] = value === undefined ? [] : typeof value === 'string' ? [value] : value;
+    values.forEach((one) => parameters.append(name, one));
+  }
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
 }
 
 /** Its error is JSON (specification 2.2); another 404 is a page of whoever is at a wrong URL, and says nothing. */

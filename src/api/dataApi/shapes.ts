@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { JsonNumber } from '../../core/json/value';
-import { address, text, u256, wholeNumber } from '../schema/wire';
+import { address, text, time, u256, wholeNumber } from '../schema/wire';
 
-/** Objects that several of the data service's answers share (specification 2.3, 2.12). */
+/** Objects that several of the data service's answers about EVM chains share (specification 2.12). */
 
 /** An address with what the service knows about the contract there. */
 export const namedAddress = z.object({
@@ -10,11 +10,17 @@ export const namedAddress = z.object({
   name: z.nullish(text),
   symbol: z.nullish(text),
   decimals: z.nullish(wholeNumber),
+  logoUri: z.nullish(text),
 });
 export type NamedAddress = z.infer<typeof namedAddress>;
 
 /** Token with its unit; `decimals` places. What a contract does not tell, the service leaves out. */
-export const token = z.object({ name: z.nullish(text), symbol: z.nullish(text), decimals: z.nullish(wholeNumber) });
+export const token = z.object({
+  name: z.nullish(text),
+  symbol: z.nullish(text),
+  decimals: z.nullish(wholeNumber),
+  logoUri: z.nullish(text),
+});
 export type Token = z.infer<typeof token>;
 
 /** A price or value in a currency: the number's own text, since it is a JSON number that may have a fraction. */
@@ -30,7 +36,38 @@ export const money = z.object({
 });
 export type Money = z.infer<typeof money>;
 
-export const erc20Token = z.object({ ...token.shape, address });
+export const networkToken = z.object({ ...token.shape, description: z.nullish(text) });
 
-/** Names of NFT contracts may be missing: they are the contract's to give. */
-export const nftToken = z.object({ address, name: z.nullish(text), symbol: z.nullish(text), tokenId: u256 });
+export const erc20Token = z.object({ ...token.shape, address, ercType: z.nullish(text), price: z.nullish(money) });
+
+/**
+ * What the service read at the token's URI; nothing of it is trusted. `symbol` and `attributes` come with ERC-721,
+ * `decimals` and `properties` with ERC-1155. `indexStatus` says whether it could be read ("INDEXED", "MISSING_TOKEN"…).
+ */
+export const nftMetadata = z.object({
+  indexStatus: z.nullish(text),
+  metadataLastUpdatedTimestamp: z.nullish(time),
+  name: z.nullish(text),
+  symbol: z.nullish(text),
+  imageUri: z.nullish(text),
+  description: z.nullish(text),
+  animationUri: z.nullish(text),
+  externalUrl: z.nullish(text),
+  background: z.nullish(text),
+  attributes: z.nullish(text),
+  decimals: z.nullish(wholeNumber),
+  properties: z.nullish(text),
+});
+
+/** Names of NFT contracts may be missing: they are the contract's to give, and no ERC-1155 has one here. */
+export const nftToken = z.object({
+  address,
+  name: z.nullish(text),
+  symbol: z.nullish(text),
+  /** "ERC-721" or "ERC-1155". */
+  ercType: z.nullish(text),
+  tokenId: u256,
+  tokenUri: z.nullish(text),
+  metadata: z.nullish(nftMetadata),
+  ownerAddress: z.nullish(address),
+});

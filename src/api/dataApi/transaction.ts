@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { same } from '../schema/same';
 import { flag, hash, hexBytes, text, u256, u64 } from '../schema/wire';
 import type { DataService, Answer, ReadOptions } from './dataService';
-import { erc20Token, money, namedAddress, nftToken, token } from './shapes';
+import { Parameters } from './parameters';
+import { erc20Token, money, namedAddress, networkToken, nftToken } from './shapes';
 
-const transfer = { from: namedAddress, to: namedAddress };
+const transfer = { from: namedAddress, to: namedAddress, logIndex: z.nullish(u64) };
 
 const internal = z.object({
   from: namedAddress,
@@ -13,6 +14,7 @@ const internal = z.object({
   value: u256,
   isReverted: z.nullish(flag),
   gasUsed: z.nullish(u64),
+  gasLimit: z.nullish(u64),
 });
 
 const native = z.object({
@@ -20,7 +22,11 @@ const native = z.object({
   /** Seconds since the epoch. */
   blockTimestamp: u64,
   blockTimestampMilliseconds: z.nullish(u64),
+  /** As in a block. */
+  blockMinDelayExcess: z.nullish(u64),
   blockHash: hash,
+  /** The EVM chain ID in decimal. */
+  chainId: z.nullish(text),
   blockIndex: z.nullish(u64),
   txHash: hash,
   /** 1 succeeded, 0 failed. */
@@ -44,7 +50,7 @@ const transaction = z.object({
   nativeTransaction: native,
   networkTokenDetails: z.nullish(
     z.object({
-      networkToken: token,
+      networkToken,
       currentPrice: z.nullish(money),
       historicalPrice: z.nullish(money),
     }),
@@ -72,16 +78,17 @@ export type IndexedInternalTransaction = z.infer<typeof internal>;
  * such transaction or chain.
  *
  * @param chainId an EVM chain ID in decimal, or a blockchain ID
- * @throws {ApiError}
+ * @throws {ParameterError} before sending, {ApiError}
  */
-export function getTransaction(
+export async function getTransaction(
   service: DataService,
   chainId: string,
   txHash: string,
   options: ReadOptions,
 ): Promise<Answer<IndexedTransaction> | undefined> {
-  const path = `/v1/chains/${encodeURIComponent(chainId)}/transactions/${encodeURIComponent(txHash)}`;
+  const check = new Parameters('getTransaction');
+  const path = `/v1/chains/${check.segment('chainId', chainId)}/transactions/${check.segment('txHash', txHash)}`;
   const asked = native.check(same('txHash', txHash));
   const schema = z.extend(transaction, { nativeTransaction: asked });
-  return service.find({ path, label: 'getTransaction', schema }, options);
+  return service.find({ path, label: check.method, schema }, options);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { JsonNumber, type JsonValue } from '../../core/json/value';
 
 /**
  * The values that servers send, as pieces for schemas over `JsonValue`: what comes out is what the rest of the code works
@@ -7,6 +8,8 @@ import * as z from 'zod/mini';
 
 const MAX_U64 = 2n ** 64n - 1n;
 const MAX_U256 = 2n ** 256n - 1n;
+/** The last second that a Date can hold. */
+const MAX_SECONDS = 8_640_000_000_000n;
 
 /** A quantity of the EVM: "0x" and 1 to 64 hex digits, also with leading zeros, which some servers send → bigint. */
 export const quantity = z.pipe(
@@ -26,6 +29,37 @@ export const wholeNumber = z.pipe(
   z.transform((value) => Number(value)),
 );
 
+/** An integer of either sign up to 2^256-1 away from zero (a change of a balance), as a JSON number or as a decimal string. */
+export const signed = z.pipe(
+  z.custom<string | bigint>(
+    (value) =>
+      (typeof value === 'string' && value.length <= 79 && /^-?[0-9]+$/.test(value) && isSmall(BigInt(value))) ||
+      (typeof value === 'bigint' && isSmall(value)),
+    'an integer',
+  ),
+  z.transform((value) => BigInt(value)),
+);
+
+/** Unix seconds, as a JSON number or as a decimal string → Date. */
+export const time = z.pipe(
+  unsigned(MAX_SECONDS, 'a time in Unix seconds'),
+  z.transform((value) => new Date(Number(value) * 1_000)),
+);
+
+/** A rate or share that may have a fraction, as a JSON number or as a decimal string → number. Never for amounts. */
+export const rate = z.pipe(
+  z.custom<string | bigint | JsonNumber>(
+    (value) =>
+      (typeof value === 'string' && value.length <= 78 && /^-?[0-9]+(\.[0-9]+)?$/.test(value)) ||
+      ((typeof value === 'bigint' || value instanceof JsonNumber) && Number.isFinite(Number(String(value)))),
+    'a number',
+  ),
+  z.transform((value) => Number(String(value))),
+);
+
+/** Whatever there is, as it came: for parts whose shape is not published or is read elsewhere. */
+export const anyJson = z.custom<JsonValue>((value) => value !== undefined, 'a value');
+
 /** Bytes as hex of even length, 0x alone for none → lower case. */
 export const hexBytes = lowerHex(/^0x(?:[0-9a-f]{2})*$/i, '0x hex bytes');
 
@@ -39,6 +73,10 @@ export const address = lowerHex(/^0x[0-9a-f]{40}$/i, 'a 0x address of 20 bytes')
 export const text = z.string('a text');
 
 export const flag = z.boolean('true or false');
+
+function isSmall(value: bigint): boolean {
+  return value >= -MAX_U256 && value <= MAX_U256;
+}
 
 function lowerHex(pattern: RegExp, expected: string) {
   return z.pipe(

@@ -1,0 +1,97 @@
+import * as l10n from '@vscode/l10n';
+import * as z from 'zod/mini';
+import { anyJson, text } from '../schema/wire';
+import { type CAtomicTransaction, cAtomicTransaction } from './cAtomicTransaction';
+import type { Answer, DataService, ReadOptions } from './dataService';
+import { type Page, toPage } from './page';
+import { type DataNetwork, type PageQuery, Parameters, type Period, type SortOrder } from './parameters';
+import { type PTransaction, pTransaction } from './pTransaction';
+import type { PrimaryChainInfo } from './primaryShapes';
+import { readRow } from './readRow';
+import { type XTransaction, xTransaction } from './xTransaction';
+
+export interface LatestTransactionsQuery extends PageQuery, Period {
+  /** P-, X- or C-Chain addresses in bech32, or EVM addresses for atomic transactions of the C-Chain. */
+  readonly addresses?: readonly string[];
+  /** cb58: transactions of the P-Chain about this validation of an L1. */
+  readonly l1ValidationId?: string;
+  /** Names as the service writes them; only together with `addresses`, as is the period. */
+  readonly txTypes?: readonly string[];
+  readonly sortOrder?: SortOrder;
+}
+
+/** In the shape of its chain. */
+export type LatestTransaction =
+  | { readonly chain: 'P'; readonly transaction: PTransaction }
+  | { readonly chain: 'X'; readonly transaction: XTransaction }
+  | { readonly chain: 'C'; readonly transaction: CAtomicTransaction };
+
+export type LatestTransactionsPage = Page<LatestTransaction> & { chainInfo: PrimaryChainInfo };
+
+const rows: Readonly<Record<string, z.ZodMiniType<LatestTransaction>>> = {
+  'p-chain': z.pipe(
+    pTransaction,
+    z.transform((transaction) => ({ chain: 'P' as const, transaction })),
+  ),
+  'x-chain': z.pipe(
+    xTransaction,
+    z.transform((transaction) => ({ chain: 'X' as const, transaction })),
+  ),
+  'c-chain': z.pipe(
+    cAtomicTransaction,
+    z.transform((transaction) => ({ chain: 'C' as const, transaction })),
+  ),
+};
+
+const chainName = z.string().check(z.refine((name) => Object.hasOwn(rows, name), 'p-chain, x-chain or c-chain'));
+
+const answer = z.pipe(
+  z.object({
+    nextPageToken: z.nullish(text),
+    transactions: z.array(anyJson),
+    chainInfo: z.object({ chainName, network: text }),
+  }),
+  z.transform(({ nextPageToken, transactions, chainInfo }): LatestTransactionsPage => {
+    const schema = rows[chainInfo.chainName]!;
+    const read = transactions.map((json) => readRow(schema, json, ({ transaction }) => transaction.txHash));
+    return { ...toPage(read, nextPageToken), chainInfo };
+  }),
+);
+
+/**
+ * `GET …/blockchains/{blockchainId}/transactions` (specification 4.2, row 4): the latest transactions of the P- or X-Chain
+ * or the atomic ones of the C-Chain, 10 a page unless asked, at most 100. A page is shorter where the transactions have
+ * many UTXOs. `undefined` where the service knows no such chain.
+ *
+ * @param blockchainId `p-chain`, `x-chain`, `c-chain` or the chain's ID
+ * @throws {ParameterError} before sending, {ApiError}
+ */
+export async function listLatestTransactions(
+  service: DataService,
+  network: DataNetwork,
+  blockchainId: string,
+  query: LatestTransactionsQuery,
+  options: ReadOptions,
+): Promise<Answer<LatestTransactionsPage> | undefined> {
+  const label = 'listLatestTransactions';
+  const check = new Parameters(label);
+  const chain = `/v1/networks/${check.network(network)}/blockchains/${check.segment('blockchainId', blockchainId)}`;
+  const addresses = check.list('addresses', query.addresses);
+  const isFiltered = query.txTypes?.length || query.startTimestamp || query.endTimestamp;
+  if (isFiltered && addresses === undefined) {
+    check.refuse(
+      'addresses',
+      l10n.t('{0} was not asked, because it filters by type and time only for addresses. Name an address.', label),
+    );
+  }
+  const checked = {
+    addresses,
+    l1ValidationId: query.l1ValidationId && check.id('l1ValidationId', query.l1ValidationId),
+    txTypes: check.types(query.txTypes),
+    ...check.period(query),
+    pageToken: query.pageToken,
+    pageSize: check.pageSize(query.pageSize, 100),
+    sortOrder: check.sortOrder(query.sortOrder),
+  };
+  return service.find({ path: `${chain}/transactions`, query: checked, label, schema: answer }, options);
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { text, time, u256, u64 } from '../schema/wire';
+import type { Answer, DataService, ReadOptions } from './dataService';
+import type { Page } from './page';
+import { pageOf } from './pageOf';
+import { type DataNetwork, type PageQuery, Parameters, type Period } from './parameters';
+import { chainInfo, type PrimaryChainInfo } from './primaryShapes';
+
+/** A block of the P-, X- or C-Chain (specification 2.15). Fees and supply in nAVAX. */
+const block = z.object({
+  blockNumber: u64,
+  blockHash: text,
+  parentHash: z.nullish(text),
+  blockTimestamp: time,
+  /** "BanffStandardBlock" or another word. */
+  blockType: z.nullish(text),
+  txCount: u64,
+  transactions: z.nullish(z.array(text)),
+  blockSizeBytes: z.nullish(u64),
+  l1ValidatorsAccruedFees: z.nullish(u256),
+  activeL1Validators: z.nullish(u64),
+  currentSupply: z.nullish(u256),
+  proposerDetails: z.nullish(
+    z.object({
+      proposerId: z.nullish(text),
+      proposerParentId: z.nullish(text),
+      proposerNodeId: z.nullish(text),
+      proposerPChainHeight: z.nullish(u64),
+      proposerTimestamp: z.nullish(time),
+    }),
+  ),
+});
+export type ProposedBlock = z.infer<typeof block>;
+export type ProposedBlocksPage = Page<ProposedBlock> & { chainInfo: PrimaryChainInfo };
+
+const answer = z.intersection(
+  pageOf('blocks', block, ({ blockHash }) => blockHash),
+  z.object({ chainInfo }),
+);
+
+/**
+ * `GET …/blockchains/{blockchainId}/nodes/{nodeId}/blocks` (specification 4.2, row 13): blocks that a node proposed, 10 a
+ * page unless asked, at most 100. `undefined` where the service knows no such chain or node.
+ *
+ * @param blockchainId `p-chain`, `x-chain`, `c-chain` or the chain's ID
+ * @throws {ParameterError} before sending, {ApiError}
+ */
+export async function listBlocksByNode(
+  service: DataService,
+  network: DataNetwork,
+  blockchainId: string,
+  nodeId: string,
+  query: PageQuery & Period,
+  options: ReadOptions,
+): Promise<Answer<ProposedBlocksPage> | undefined> {
+  const label = 'listBlocksByNode';
+  const check = new Parameters(label);
+  const chain = `/v1/networks/${check.network(network)}/blockchains/${check.segment('blockchainId', blockchainId)}`;
+  const path = `${chain}/nodes/${check.nodeId('nodeId', nodeId)}/blocks`;
+  const checked = {
+    ...check.period(query),
+    pageToken: query.pageToken,
+    pageSize: check.pageSize(query.pageSize, 100),
+  };
+  return service.find({ path, query: checked, label, schema: answer }, options);
+}

@@ -1,0 +1,41 @@
+import * as l10n from '@vscode/l10n';
+import type { Place } from '../errors';
+
+/** Why a list could not go on, though the service answers. `message` is a sentence for people. */
+export class PageTokenError extends Error {
+  override readonly name = 'PageTokenError';
+
+  constructor(
+    readonly place: Place,
+    /**
+     * `expired`: the service no longer takes its token. `repeated`: it gave one twice, so that the list would never end.
+     * `moved`: the list was started anew, and where it was left off is no longer in it.
+     */
+    readonly problem: 'expired' | 'repeated' | 'moved',
+  ) {
+    super(sentence(place, problem));
+  }
+}
+
+function sentence({ host, method }: Place, problem: PageTokenError['problem']): string {
+  switch (problem) {
+    case 'expired':
+      return l10n.t(
+        '{0} no longer takes its mark for the next page of {1}, which is good for 24 hours. The list starts anew and goes on where it was left off.',
+        host,
+        method,
+      );
+    case 'repeated':
+      return l10n.t(
+        '{0} gave the same mark for the next page of {1} twice, so the list would never end. What came so far is right; try again later for the rest.',
+        host,
+        method,
+      );
+    case 'moved':
+      return l10n.t(
+        '{0} no longer has the place in its list of {1} where it was left off. Load the list again from the start.',
+        host,
+        method,
+      );
+  }
+}

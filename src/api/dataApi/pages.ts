@@ -1,0 +1,127 @@
+import { HttpError, type Place } from '../errors';
+import type { Answer } from './dataService';
+import { type Page, type Row, toPage } from './page';
+import { PageTokenError } from './pageTokenError';
+
+/** Where a list was left off: all that going on takes, also after a restart. Plain JSON. */
+export interface PageMark {
+  readonly pageToken: string;
+  /** Of the last rows that were given, in their order. */
+  readonly keys: readonly string[];
+}
+
+export interface PagesOptions {
+  /** Host and operation, for errors. */
+  readonly place: Place;
+  /** Of the last page that was taken; absent: from the start. */
+  readonly from?: PageMark;
+  /** The list starts anew, because its token has expired; the error's message explains it. */
+  readonly onRestart?: (reason: PageTokenError) => void;
+}
+
+/** A page with where to go on after it; without `mark` it is the last. */
+export type GivenPage<P> = P & { readonly mark?: PageMark };
+
+/** Keys that are kept of rows given last: enough to find the place again although some have gone. */
+const KEPT_KEYS = 100;
+
+/**
+ * The pages of a list, each asked for when it is wanted; a page may be empty with more to come. A token that the service no
+ * longer takes is answered by starting anew: what was given before is passed over, so that no row comes twice and none is
+ * left out. Rows that were added at the start of the list meanwhile are not part of it.
+ *
+ * Ends without a page where the service knows no such list. Rejects with what `fetchPage` rejects with, or with a
+ * PageTokenError.
+ *
+ * @param fetchPage one page; `undefined` asks for the first
+ */
+export async function* pages<T, P extends Page<T>>(
+  fetchPage: (pageToken: string | undefined) => Promise<Answer<P> | undefined>,
+  options: PagesOptions,
+): AsyncGenerator<GivenPage<P>, void, undefined> {
+  const { place, onRestart } = options;
+  let { pageToken, keys }: Partial<PageMark> & Pick<PageMark, 'keys'> = options.from ?? { keys: [] };
+  let used = new Set(pageToken === undefined ? [] : [pageToken]);
+  let skip: Passed | undefined;
+  let mayRestart = pageToken !== undefined;
+  for (;;) {
+    const answer = await fetchOrRefused(fetchPage, pageToken);
+    if (answer instanceof Refused) {
+      const reason = new PageTokenError(place, 'expired');
+      if (!mayRestart) {
+        // Starting anew brought nothing, so the token's age was not what the service minds.
+        throw answer.error ?? reason;
+      }
+      onRestart?.(reason);
+      mayRestart = false;
+      pageToken = undefined;
+      used = new Set();
+      skip = keys.length === 0 ? undefined : new Passed(keys);
+      continue;
+    }
+    if (answer === undefined) {
+      return;
+    }
+    const next = answer.value.nextPageToken;
+    if (next !== undefined && used.has(next)) {
+      throw new PageTokenError(place, 'repeated');
+    }
+    const rows: readonly Row<T>[] = skip ? skip.without(answer.value.rows) : answer.value.rows;
+    if (skip?.found === false) {
+      if (next === undefined) {
+        throw new PageTokenError(place, 'moved');
+      }
+    } else {
+      mayRestart ||= rows.length > 0;
+      keys = [...keys, ...rows.map(({ key }) => key)].slice(-KEPT_KEYS);
+      const given = skip ? { ...answer.value, ...toPage(rows, next) } : answer.value;
+      yield next === undefined ? given : { ...given, mark: { pageToken: next, keys } };
+    }
+    if (next === undefined) {
+      return;
+    }
+    used.add(next);
+    pageToken = next;
+  }
+}
+
+/** Passes over what was given before a list started anew. */
+class Passed {
+  found = false;
+  private readonly keys: ReadonlySet<string>;
+
+  constructor(keys: readonly string[]) {
+    this.keys = new Set(keys);
+  }
+
+  /** Rows after the last one that is known; none while the place has not been found. */
+  without<T>(rows: readonly Row<T>[]): readonly Row<T>[] {
+    const last = rows.findLastIndex(({ key }) => this.keys.has(key));
+    this.found ||= last >= 0;
+    return this.found ? rows.slice(last + 1) : [];
+  }
+}
+
+/** The token was not taken. */
+class Refused {
+  constructor(readonly error?: HttpError) {}
+}
+
+/**
+ * Which refusal a service gives for an old token is not published: any of these while asking with one, since the same
+ * question without it was answered.
+ */
+async function fetchOrRefused<P>(
+  fetchPage: (pageToken: string | undefined) => Promise<Answer<P> | undefined>,
+  pageToken: string | undefined,
+): Promise<Answer<P> | undefined | Refused> {
+  try {
+    const answer = await fetchPage(pageToken);
+    return answer === undefined && pageToken !== undefined ? new Refused() : answer;
+  } catch (error) {
+    if (pageToken !== undefined && error instanceof HttpError && [400, 404, 410, 422].includes(error.status)) {
+      return new Refused(error);
+    }
+    throw error;
+  }
+}

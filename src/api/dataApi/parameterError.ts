@@ -1,0 +1,14 @@
+/** Nothing was sent, because a parameter breaks a rule of the operation. `message` is a sentence for people. */
+export class ParameterError extends Error {
+  override readonly name = 'ParameterError';
+
+  constructor(
+    /** The operation: "listBlockchains". */
+    readonly method: string,
+    /** The parameter, in the specification's spelling: "pageSize". */
+    readonly parameter: string,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}

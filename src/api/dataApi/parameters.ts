@@ -1,0 +1,158 @@
+import * as l10n from '@vscode/l10n';
+import { cb58Id } from '../../core/ids/cb58Id';
+import { nodeId } from '../../core/ids/nodeId';
+import { cleanText } from '../redact';
+import { ParameterError } from './parameterError';
+
+/** Networks in paths; `testnet` is another word for `fuji` (specification 1). */
+export type DataNetwork = 'mainnet' | 'fuji' | 'testnet';
+export type SortOrder = 'asc' | 'desc';
+
+/** From inclusive, to inclusive, in whole seconds. */
+export interface Period {
+  readonly startTimestamp?: Date;
+  readonly endTimestamp?: Date;
+}
+
+export interface PageQuery {
+  /** Of the page before; absent: the first page. */
+  readonly pageToken?: string;
+  readonly pageSize?: number;
+}
+
+const NETWORKS: readonly string[] = ['mainnet', 'fuji', 'testnet'];
+
+/**
+ * Checks of one operation's parameters before anything is sent (specification 8 and the rules of 4.2). What comes out is
+ * what goes into the path or the query. Every check throws a ParameterError; absent values pass where they may be absent.
+ */
+export class Parameters {
+  /** @param method the operation, as errors name it */
+  constructor(readonly method: string) {}
+
+  network(value: DataNetwork): string {
+    return this.oneOf('network', value, NETWORKS)!;
+  }
+
+  /** A part of a path: an id, alias or number. */
+  segment(name: string, value: string): string {
+    if (!/^[\w./:-]{1,128}$/.test(value) || /^\.+$/.test(value)) {
+      this.wrong(name, value, l10n.t('an ID or a name of a chain, up to 128 characters'));
+    }
+    return encodeURIComponent(value);
+  }
+
+  evmAddress(name: string, value: string): string {
+    if (!/^0x[0-9a-f]{40}$/i.test(value)) {
+      this.wrong(name, value, l10n.t('0x and 40 hex digits'));
+    }
+    return value;
+  }
+
+  nodeId(name: string, value: string): string {
+    const id = nodeId(value);
+    if (id === undefined || id.checksum === 'wrong') {
+      this.wrong(name, value, l10n.t('"NodeID-" and the cb58 of 20 bytes'));
+    }
+    return value;
+  }
+
+  id(name: string, value: string): string {
+    const id = cb58Id(value);
+    if (id === undefined || id.checksum === 'wrong') {
+      this.wrong(name, value, l10n.t('the cb58 of 32 bytes'));
+    }
+    return value;
+  }
+
+  pageSize(value: number | undefined, max: number): string | undefined {
+    return this.integer('pageSize', value, 1, max);
+  }
+
+  integer(name: string, value: number | undefined, min: number, max: number): string | undefined {
+    if (value === undefined) {
+      return undefined;
+    }
+    if (!Number.isInteger(value) || value < min || value > max) {
+      this.wrong(name, String(value), l10n.t('a whole number from {0} to {1}', min, max));
+    }
+    return String(value);
+  }
+
+  /** A height or an amount: never negative. */
+  unsigned(name: string, value: bigint | undefined): string | undefined {
+    if (value !== undefined && value < 0n) {
+      this.wrong(name, String(value), l10n.t('0 or more'));
+    }
+    return value?.toString();
+  }
+
+  time(name: string, value: Date | undefined): string | undefined {
+    if (value === undefined) {
+      return undefined;
+    }
+    const milliseconds = value.getTime();
+    if (!(milliseconds >= 0)) {
+      this.wrong(name, Number.isNaN(milliseconds) ? 'NaN' : value.toISOString(), l10n.t('a time since 1970'));
+    }
+    return String(Math.floor(milliseconds / 1_000));
+  }
+
+  period({ startTimestamp, endTimestamp }: Period): { startTimestamp?: string; endTimestamp?: string } {
+    const start = this.time('startTimestamp', startTimestamp);
+    const end = this.time('endTimestamp', endTimestamp);
+    if (start !== undefined && end !== undefined && Number(start) > Number(end)) {
+      this.refuse(
+        'endTimestamp',
+        l10n.t('{0} was not asked, because endTimestamp is before startTimestamp. Exchange the two.', this.method),
+      );
+    }
+    return { startTimestamp: start, endTimestamp: end };
+  }
+
+  /** Addresses or ids as one comma-separated text; an empty list is none. */
+  list(name: string, values: readonly string[] | undefined): string | undefined {
+    const bad = values?.find((value) => !/^[\w-]{1,128}$/.test(value));
+    if (bad !== undefined) {
+      this.wrong(name, bad, l10n.t('an address or an ID without spaces and commas'));
+    }
+    return values?.length ? values.join(',') : undefined;
+  }
+
+  oneOf(name: string, value: string | undefined, allowed: readonly string[]): string | undefined {
+    if (value !== undefined && !allowed.includes(value)) {
+      this.wrong(name, value, l10n.t('one of {0}', allowed.join(', ')));
+    }
+    return value;
+  }
+
+  sortOrder(value: SortOrder | undefined): string | undefined {
+    return this.oneOf('sortOrder', value, ['asc', 'desc']);
+  }
+
+  /** Transaction types: open at the end, since the service adds new ones. */
+  types(values: readonly string[] | undefined): readonly string[] | undefined {
+    const bad = values?.find((value) => !/^\w{1,64}$/.test(value));
+    if (bad !== undefined) {
+      this.wrong('txTypes', bad, l10n.t('the name of a transaction type, such as BaseTx'));
+    }
+    return values;
+  }
+
+  wrong(name: string, value: string, expected: string): never {
+    this.refuse(
+      name,
+      l10n.t(
+        '{0} was not asked, because {1} is "{2}" and not {3}. Correct it.',
+        this.method,
+        name,
+        cleanText(value, 80),
+        expected,
+      ),
+    );
+  }
+
+  refuse(name: string, sentence: string): never {
+    throw new ParameterError(this.method, name, sentence);
+  }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { Answer, DataService, ReadOptions } from '../dataApi/dataService';
+import type { Page } from '../dataApi/page';
+import { pageOf } from '../dataApi/pageOf';
+import { type PageQuery, Parameters, type Period } from '../dataApi/parameters';
+import { rate, time, wholeNumber } from '../schema/wire';
+import { findPath } from './findPath';
+
+/** Transactions per second over one interval, on average (specification 2.18); `timestamp` is where it begins. */
+const point = z.object({ value: rate, timestamp: time });
+export type TpsPoint = z.infer<typeof point>;
+
+export interface TpsQuery extends PageQuery, Period {
+  /** Absent: by the hour, as the service has it. */
+  readonly timeInterval?: 'hour' | 'day' | 'week' | 'month';
+}
+
+/** `status` and `lastRun` (when the newest point was made) come with the specification's path alone. */
+export type TpsPage = Page<TpsPoint> & {
+  status?: number | null | undefined;
+  lastRun?: Date | null | undefined;
+};
+
+const answer = z.intersection(
+  pageOf('results', point, ({ timestamp }) => String(timestamp.getTime())),
+  z.object({ status: z.nullish(wholeNumber), lastRun: z.nullish(time) }),
+);
+
+/**
+ * Average transactions per second, 100 points a page unless asked, at most 2,160:
+ * `GET /v2/chains/{chainId}/metrics/avgTps`, and where that is not found the specified `GET /v1/avg_tps/{chainId}` (4.2,
+ * row 17), which takes no period. `undefined` where the service knows neither or does not know the chain.
+ *
+ * @param service the metrics service
+ * @param chainId an EVM chain ID in decimal; `mainnet`, `testnet` or `total` for all chains together
+ * @throws {ParameterError} before sending, {ApiError}
+ */
+export async function listAverageTps(
+  service: DataService,
+  chainId: string,
+  query: TpsQuery,
+  options: ReadOptions,
+): Promise<Answer<TpsPage> | undefined> {
+  const label = 'listAverageTps';
+  const check = new Parameters(label);
+  const chain = check.segment('chainId', chainId);
+  const { pageToken } = query;
+  const checked = {
+    ...check.period(query),
+    timeInterval: check.oneOf('timeInterval', query.timeInterval, ['hour', 'day', 'week', 'month']),
+    pageToken,
+    pageSize: check.pageSize(query.pageSize, 2_160),
+  };
+  const today = { path: `/v2/chains/${chain}/metrics/avgTps`, query: checked, label, schema: answer };
+  const specified = { path: `/v1/avg_tps/${chain}`, query: { pageToken }, label, schema: answer };
+  return (await findPath(service, today, options)) ?? service.find(specified, options);
+}

@@ -1,0 +1,17 @@
+import * as l10n from '@vscode/l10n';
+import type { Place } from '../errors';
+
+/** The metrics service answered 404 for the holders of a token. `message` is a sentence for people. */
+export class HoldersGoneError extends Error {
+  override readonly name = 'HoldersGoneError';
+
+  constructor(readonly place: Place) {
+    super(
+      l10n.t(
+        '{0} does not list who holds a token ({1}): the public metrics service took this out, or does not know the chain. Set metricsApi of the network to a service that has it.',
+        place.host,
+        place.method,
+      ),
+    );
+  }
+}
