@@ -36,52 +36,61 @@ const base64Ends: Boundary = { first: /[^0-9A-Za-z+/=]/, each: /[^0-9A-Za-z+/=]/
 /**
  * What may be bytes at the offset or just behind it, by its characters and length alone: `readBytes` tells. A word of hex
  * (0x or not) or base58, bounded as `identifierAt` bounds words, or a run of base64. At most `MAX_BYTES_TEXT` characters
- * are looked at in each direction, whatever the length of the text.
+ * are looked at in each direction, and few where the run does not begin as bytes of a network do.
  */
 export function bytesAt(text: string, offset: number): FoundBytes | undefined {
-  if (!(offset >= 0 && offset <= text.length)) {
+  return offset >= 0 && offset <= text.length ? (wordAt(text, offset) ?? base64At(text, offset)) : undefined;
+}
+
+function wordAt(text: string, offset: number): FoundBytes | undefined {
+  const wordStart = runStart(text, offset, wordEnds);
+  if (wordStart === undefined) {
     return undefined;
   }
-  const word = runAt(text, offset, wordEnds);
-  if (word !== undefined && word.end - word.start >= MIN_BASE58) {
-    const start = withoutEscape(text, word.start);
-    const found = { start, end: word.end, text: text.slice(start, word.end) };
-    if (isBytesWord(found.text)) {
-      return found;
-    }
+  const start = withoutEscape(text, wordStart);
+  const longest = knownHead.test(text.slice(start, start + 8)) ? MAX_BYTES_TEXT : LONG;
+  const end = runEnd(text, offset, start + longest, wordEnds);
+  const word = end === undefined || end - start < MIN_BASE58 ? undefined : text.slice(start, end);
+  return word !== undefined && isBytesWord(word) ? { start, end: start + word.length, text: word } : undefined;
+}
+
+function base64At(text: string, offset: number): FoundBytes | undefined {
+  const start = runStart(text, offset, base64Ends);
+  if (start === undefined || !text.startsWith(base64Head, start)) {
+    return undefined;
   }
-  const run = runAt(text, offset, base64Ends);
-  return run !== undefined && run.end - run.start >= MIN_BASE64 && text.startsWith(base64Head, run.start)
-    ? { ...run, text: text.slice(run.start, run.end) }
-    : undefined;
+  const end = runEnd(text, offset, start + MAX_BYTES_TEXT, base64Ends);
+  return end === undefined || end - start < MIN_BASE64 ? undefined : { start, end, text: text.slice(start, end) };
 }
 
 function isBytesWord(word: string): boolean {
   if (hex.test(word)) {
     const digits = /^0x/i.test(word) ? word.length - 2 : word.length;
-    return digits >= MIN_HEX && digits % 2 === 0 && (word.length <= LONG || knownHead.test(word));
+    return digits >= MIN_HEX && digits % 2 === 0;
   }
   return word.length <= MAX_BASE58 && base58.test(word);
 }
 
-/** The longest run around an offset. Undefined: nothing is there, or more than is read. */
-function runAt(
-  text: string,
-  offset: number,
-  boundary: Boundary,
-): { readonly start: number; readonly end: number } | undefined {
+/** Where the run that the offset is in or behind begins. Undefined: further away than is read. */
+function runStart(text: string, offset: number, { each }: Boundary): number | undefined {
   const lowest = Math.max(0, offset - MAX_BYTES_TEXT);
-  let start = offset;
-  let from = offset;
-  while (start === from && from > lowest) {
-    from = Math.max(lowest, start - STEP);
-    start = from + lastMatchEnd(text.slice(from, start), boundary.each);
+  for (let start = offset; start > lowest;) {
+    const from = Math.max(lowest, start - STEP);
+    const end = lastMatchEnd(text.slice(from, start), each);
+    if (end > 0) {
+      return from + end;
+    }
+    start = from;
   }
-  const ahead = text.slice(offset, offset + MAX_BYTES_TEXT + 1);
-  const length = ahead.search(boundary.first);
+  return lowest === 0 ? 0 : undefined;
+}
+
+/** Where the run at the offset ends. Undefined: behind `highest`. */
+function runEnd(text: string, offset: number, highest: number, { first }: Boundary): number | undefined {
+  const ahead = text.slice(offset, Math.max(offset, highest) + 1);
+  const length = ahead.search(first);
   const end = offset + (length < 0 ? ahead.length : length);
-  const goesOn = (start === lowest && lowest > 0) || end - start > MAX_BYTES_TEXT;
-  return end > start && !goesOn ? { start, end } : undefined;
+  return end > highest ? undefined : end;
 }
 
 /** Behind the last match in a text; 0 where there is none. */
