@@ -6,14 +6,9 @@ import { type PageQuery, Parameters, type Period } from '../dataApi/parameters';
 import { rate, time, wholeNumber } from '../schema/wire';
 import { findPath } from './findPath';
 
-/** Transactions per second over one interval, on average (specification 2.18); `timestamp` is where it begins. */
+/** Transactions per second over one day, on average (specification 2.18); `timestamp` is where it begins. */
 const point = z.object({ value: rate, timestamp: time });
 export type TpsPoint = z.infer<typeof point>;
-
-export interface TpsQuery extends PageQuery, Period {
-  /** Absent: by the hour, as the service has it. */
-  readonly timeInterval?: 'hour' | 'day' | 'week' | 'month';
-}
 
 /** `status` and `lastRun` (when the newest point was made) come with the specification's path alone. */
 export type TpsPage = Page<TpsPoint> & {
@@ -27,7 +22,7 @@ const answer = z.intersection(
 );
 
 /**
- * Average transactions per second, 100 points a page unless asked, at most 2,160:
+ * Average transactions per second, by day, 100 points a page unless asked, at most 2,160:
  * `GET /v2/chains/{chainId}/metrics/avgTps`, and where that is not found the specified `GET /v1/avg_tps/{chainId}` (4.2,
  * row 17), which takes no period. `undefined` where the service knows neither or does not know the chain.
  *
@@ -38,7 +33,7 @@ const answer = z.intersection(
 export async function listAverageTps(
   service: DataService,
   chainId: string,
-  query: TpsQuery,
+  query: PageQuery & Period,
   options: ReadOptions,
 ): Promise<Answer<TpsPage> | undefined> {
   const label = 'listAverageTps';
@@ -47,7 +42,8 @@ export async function listAverageTps(
   const { pageToken } = query;
   const checked = {
     ...check.period(query),
-    timeInterval: check.oneOf('timeInterval', query.timeInterval, ['hour', 'day', 'week', 'month']),
+    // Averages come by the day alone.
+    timeInterval: 'day',
     pageToken,
     pageSize: check.pageSize(query.pageSize, 2_160),
   };

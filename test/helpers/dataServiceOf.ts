@@ -1,0 +1,25 @@
+import { createDataService, type DataService } from '../../src/api/dataApi/dataService';
+import { HttpError } from '../../src/api/errors';
+import type { Http, HttpRequest } from '../../src/api/http';
+
+export interface ScriptedService {
+  /** "GET /v1/…", with the body after it where there was one. */
+  readonly asked: string[];
+  readonly service: DataService;
+}
+
+/** A service that answers with what `answer` says of a path: a body of JSON, or a status and the body of a refusal. */
+export function dataServiceOf(answer: (path: string) => string | { status: number; body: string }): ScriptedService {
+  const asked: string[] = [];
+  const send = ({ verb, url, label, body }: HttpRequest) => {
+    const path = url.replace('https://data.example', '');
+    asked.push(`${verb} ${path}${body === undefined ? '' : ` ${body}`}`);
+    const given = answer(path);
+    return typeof given === 'string'
+      ? Promise.resolve({ status: 200, headers: {}, body: given, milliseconds: 1 })
+      : Promise.reject(
+          new HttpError({ host: 'data.example', method: label }, given.status, given.body, 'application/json'),
+        );
+  };
+  return { asked, service: createDataService({ send } as unknown as Http, 'https://data.example') };
+}

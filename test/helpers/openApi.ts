@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Ajv2020 from 'ajv/dist/2020';
+
+/** A schema as OpenAPI 3.1 writes it: as much as the published files use. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: unknown[];
+  readonly examples?: readonly unknown[];
+  readonly example?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly additionalProperties?: Schema | boolean;
+  readonly allOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+}
+
+export interface OpenApi {
+  readonly schemas: Readonly<Record<string, Schema>>;
+  /** What is wrong with a value; empty where nothing is. */
+  problems(schema: string, value: unknown): string;
+}
+
+const read = new Map<string, OpenApi>();
+
+/** One of the published descriptions; undefined where the reference files are not at hand. */
+export function readOpenApi(name: 'glacier' | 'popsicle' | 'popsicle-2025-11'): OpenApi | undefined {
+  const file = join(dirname(__filename), '../../../shared/facts/openapi', `${name}.json`);
+  const known = read.get(name);
+  if (known !== undefined || !existsSync(file)) {
+    return known;
+  }
+  const api = JSON.parse(readFileSync(file, 'utf8')) as { components: { schemas: Record<string, Schema> } };
+  // Nullable by its type, which its own enumeration forgets.
+  api.components.schemas['Erc20TokenBalance']?.properties?.['tokenReputation']?.enum?.push(null);
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+  ajv.addSchema(api, 'api');
+  const described: OpenApi = {
+    schemas: api.components.schemas,
+    problems(schema, value) {
+      const validate = ajv.getSchema(`api#/components/schemas/${schema}`);
+      if (validate === undefined) {
+        throw new Error(`no schema ${schema}`);
+      }
+      return validate(value) ? '' : ajv.errorsText(validate.errors);
+    },
+  };
+  read.set(name, described);
+  return described;
+}

@@ -1,0 +1,352 @@
+import assert from 'node:assert/strict';
+import { listAssetTransactions } from '../../../../src/api/dataApi/assetTransactions';
+import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../../../src/api/dataApi/balances';
+import { getBlock } from '../../../../src/api/dataApi/block';
+import { listBlockchains } from '../../../../src/api/dataApi/blockchains';
+import { listChains } from '../../../../src/api/dataApi/chains';
+import type { Currency } from '../../../../src/api/dataApi/currencies';
+import type { DataService } from '../../../../src/api/dataApi/dataService';
+import { listLatestTransactions } from '../../../../src/api/dataApi/latestTransactions';
+import { listNftTokens } from '../../../../src/api/dataApi/nftTokens';
+import { listBlocksByNode } from '../../../../src/api/dataApi/nodeBlocks';
+import { ParameterError } from '../../../../src/api/dataApi/parameterError';
+import type { DataNetwork, SortOrder } from '../../../../src/api/dataApi/parameters';
+import { listPendingRewards } from '../../../../src/api/dataApi/pendingRewards';
+import { getPrimaryBalances } from '../../../../src/api/dataApi/primaryBalances';
+import { aggregateSignatures, getAggregatedSignatures } from '../../../../src/api/dataApi/signatures';
+import { getTransaction } from '../../../../src/api/dataApi/transaction';
+import { listAverageTps } from '../../../../src/api/metricsApi/averageTps';
+import { listTokenHolders } from '../../../../src/api/metricsApi/tokenHolders';
+import { dataServiceOf } from '../../../helpers/dataServiceOf';
+
+type Ask = (service: DataService) => Promise<unknown>;
+
+const account = `0x${'11'.repeat(20)}`;
+const hash = `0x${'aa'.repeat(32)}`;
+const id = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
+const node = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
+const address = 'P-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t';
+const from = new Date('2026-01-01T00:00:00.999Z');
+const to = new Date('2026-01-02T00:00:00Z');
+
+/** What is refused, and the whole sentence. */
+const refused: readonly (readonly [Ask, string])[] = [
+  [
+    (s) => aggregateSignatures(s, 'fuji', {}, {}),
+    'aggregateSignatures was not asked, because it needs a message or a justification. Give one of them.',
+  ],
+  [
+    (s) => aggregateSignatures(s, 'fuji', { message: '', justification: '' }, {}),
+    'aggregateSignatures was not asked, because it needs a message or a justification. Give one of them.',
+  ],
+  [
+    (s) => aggregateSignatures(s, 'fuji', { message: '0x0' }, {}),
+    'aggregateSignatures was not asked, because message is "0x0" and not bytes in hex, two digits each. Correct it.',
+  ],
+  [
+    (s) => aggregateSignatures(s, 'fuji', { justification: 'zz' }, {}),
+    'aggregateSignatures was not asked, because justification is "zz" and not bytes in hex, two digits each. Correct it.',
+  ],
+  [
+    (s) => aggregateSignatures(s, 'fuji', { message: '00', signingSubnetId: 'abc' }, {}),
+    'aggregateSignatures was not asked, because signingSubnetId is "abc" and not the cb58 of 32 bytes. Correct it.',
+  ],
+  [
+    (s) => aggregateSignatures(s, 'fuji', { message: '00', quorumPercentage: 101 }, {}),
+    'aggregateSignatures was not asked, because quorumPercentage is "101" and not a whole number from 0 to 100. Correct it.',
+  ],
+  [
+    (s) => aggregateSignatures(s, 'fuji', { message: '00', quorumPercentageBuffer: 0.5 }, {}),
+    'aggregateSignatures was not asked, because quorumPercentageBuffer is "0.5" and not a whole number from 0 to 100. Correct it.',
+  ],
+  [
+    (s) => aggregateSignatures(s, 'fuji', { message: '00', quorumPercentage: 80, quorumPercentageBuffer: 21 }, {}),
+    'aggregateSignatures was not asked, because quorumPercentage and quorumPercentageBuffer together are 101, and at most 100 can sign. Lower one of them.',
+  ],
+  [
+    // The default of 67 counts.
+    (s) => aggregateSignatures(s, 'fuji', { message: '00', quorumPercentageBuffer: 34 }, {}),
+    'aggregateSignatures was not asked, because quorumPercentage and quorumPercentageBuffer together are 101, and at most 100 can sign. Lower one of them.',
+  ],
+  [
+    (s) => aggregateSignatures(s, 'fuji', { message: '00', pChainHeight: -1n }, {}),
+    'aggregateSignatures was not asked, because pChainHeight is "-1" and not a height from 0 to 2^64-1. Correct it.',
+  ],
+  [
+    (s) => aggregateSignatures(s, 'local' as DataNetwork, { message: '00' }, {}),
+    'aggregateSignatures was not asked, because network is "local" and not one of mainnet, fuji, testnet. Correct it.',
+  ],
+  [
+    (s) => getAggregatedSignatures(s, 'fuji', hash, {}),
+    `getAggregatedSignatures was not asked, because txHash is "${hash}" and not the cb58 of 32 bytes. Correct it.`,
+  ],
+  [
+    (s) => listAssetTransactions(s, 'fuji', '..', id, {}, {}),
+    'listAssetTransactions was not asked, because blockchainId is ".." and not an ID or a name of a chain, up to 128 characters. Correct it.',
+  ],
+  [
+    (s) => listAssetTransactions(s, 'fuji', 'x-chain', id, { pageSize: 101 }, {}),
+    'listAssetTransactions was not asked, because pageSize is "101" and not a whole number from 1 to 100. Correct it.',
+  ],
+  [
+    (s) => listAssetTransactions(s, 'fuji', 'x-chain', id, { txTypes: ['BaseTx,ImportTx'] }, {}),
+    'listAssetTransactions was not asked, because txTypes is "BaseTx,ImportTx" and not the name of a transaction type, such as BaseTx. Correct it.',
+  ],
+  [
+    (s) => listAssetTransactions(s, 'fuji', 'x-chain', id, { startTimestamp: to, endTimestamp: from }, {}),
+    'listAssetTransactions was not asked, because endTimestamp is before startTimestamp. Exchange the two.',
+  ],
+  [
+    (s) => listAssetTransactions(s, 'fuji', 'x-chain', id, { startTimestamp: new Date(-1) }, {}),
+    'listAssetTransactions was not asked, because startTimestamp is "1969-12-31T23:59:59.999Z" and not a time since 1970. Correct it.',
+  ],
+  [
+    (s) => listAssetTransactions(s, 'fuji', 'x-chain', id, { endTimestamp: new Date(NaN) }, {}),
+    'listAssetTransactions was not asked, because endTimestamp is "NaN" and not a time since 1970. Correct it.',
+  ],
+  [
+    (s) => listLatestTransactions(s, 'fuji', 'p-chain', { txTypes: ['BaseTx'] }, {}),
+    'listLatestTransactions was not asked, because it filters by type and time only for addresses. Name an address.',
+  ],
+  [
+    (s) => listLatestTransactions(s, 'fuji', 'p-chain', { l1ValidationId: id, startTimestamp: from }, {}),
+    'listLatestTransactions was not asked, because it filters by type and time only for addresses. Name an address.',
+  ],
+  [
+    (s) => listLatestTransactions(s, 'fuji', 'p-chain', { addresses: ['a,b'] }, {}),
+    'listLatestTransactions was not asked, because addresses is "a,b" and not an address or an ID without spaces and commas. Correct it.',
+  ],
+  [
+    (s) => listLatestTransactions(s, 'fuji', 'p-chain', { l1ValidationId: 'x' }, {}),
+    'listLatestTransactions was not asked, because l1ValidationId is "x" and not the cb58 of 32 bytes. Correct it.',
+  ],
+  [
+    (s) => listLatestTransactions(s, 'fuji', 'p-chain', { sortOrder: 'up' as SortOrder }, {}),
+    'listLatestTransactions was not asked, because sortOrder is "up" and not one of asc, desc. Correct it.',
+  ],
+  [
+    (s) => listBlockchains(s, 'fuji', { pageSize: 10_001 }, {}),
+    'listBlockchains was not asked, because pageSize is "10001" and not a whole number from 1 to 10000. Correct it.',
+  ],
+  [
+    (s) => listBlockchains(s, 'fuji', { pageSize: 0 }, {}),
+    'listBlockchains was not asked, because pageSize is "0" and not a whole number from 1 to 10000. Correct it.',
+  ],
+  [
+    (s) => getPrimaryBalances(s, 'fuji', 'p-chain', { addresses: [] }, {}),
+    'getPrimaryBalances was not asked, because it needs at least one address. Name one.',
+  ],
+  [
+    (s) => listErc20Balances(s, '43114', account, 501, {}),
+    'listErc20Balances was not asked, because pageSize is "501" and not a whole number from 1 to 500. Correct it.',
+  ],
+  [
+    (s) => listErc20Balances(s, '43114', account, { contractAddresses: ['0x1'] }, {}),
+    'listErc20Balances was not asked, because contractAddresses is "0x1" and not 0x and 40 hex digits. Correct it.',
+  ],
+  [
+    (s) => listErc721Balances(s, '43114', account, { contractAddress: '0x1' }, {}),
+    'listErc721Balances was not asked, because contractAddress is "0x1" and not 0x and 40 hex digits. Correct it.',
+  ],
+  [
+    (s) => getNativeBalance(s, '43114', 'me\u202e', {}),
+    'getNativeBalance was not asked, because address is "me" and not 0x and 40 hex digits. Correct it.',
+  ],
+  [
+    (s) => getNativeBalance(s, '43114', account, {}, { blockNumber: -5n }),
+    'getNativeBalance was not asked, because blockNumber is "-5" and not 0 or more. Correct it.',
+  ],
+  [
+    (s) => getNativeBalance(s, '43114', account, {}, { currency: 'btc' as Currency }),
+    'getNativeBalance was not asked, because currency is "btc" and not one of usd, eur, aud, cad, chf, clp, cny, czk, dkk, gbp, hkd, huf, jpy, nzd. Correct it.',
+  ],
+  [
+    (s) => listPendingRewards(s, 'fuji', {}, {}),
+    'listPendingRewards was not asked, because it needs at least one address or node. Name one.',
+  ],
+  [
+    (s) => listPendingRewards(s, 'fuji', { nodeIds: [`${node}x`] }, {}),
+    `listPendingRewards was not asked, because nodeIds is "${node}x" and not "NodeID-" and the cb58 of 20 bytes. Correct it.`,
+  ],
+  [
+    (s) => listNftTokens(s, '43114', account, { pageSize: 1.5 }, {}),
+    'listNftTokens was not asked, because pageSize is "1.5" and not a whole number from 1 to 100. Correct it.',
+  ],
+  [
+    (s) => getTransaction(s, '..', hash, {}),
+    'getTransaction was not asked, because chainId is ".." and not an ID or a name of a chain, up to 128 characters. Correct it.',
+  ],
+  [
+    (s) => getBlock(s, '', '1', {}),
+    'getBlock was not asked, because chainId is "" and not an ID or a name of a chain, up to 128 characters. Correct it.',
+  ],
+  [
+    (s) => listBlocksByNode(s, 'fuji', 'p-chain', 'NodeID-1', {}, {}),
+    'listBlocksByNode was not asked, because nodeId is "NodeID-1" and not "NodeID-" and the cb58 of 20 bytes. Correct it.',
+  ],
+  [
+    (s) => listChains(s, { feature: 'x' as 'webhooks' }, {}),
+    'listChains was not asked, because feature is "x" and not one of nftIndexing, webhooks, teleporter. Correct it.',
+  ],
+  [
+    (s) => listTokenHolders(s, '43114', account, { threshold: 1n, pageSize: 5_001 }, {}),
+    'listTokenHolders was not asked, because pageSize is "5001" and not a whole number from 1 to 5000. Correct it.',
+  ],
+  [
+    (s) => listTokenHolders(s, '43114', account, { threshold: -1n }, {}),
+    'listTokenHolders was not asked, because threshold is "-1" and not 0 or more. Correct it.',
+  ],
+  [
+    (s) => listAverageTps(s, '43114', { pageSize: 2_161 }, {}),
+    'listAverageTps was not asked, because pageSize is "2161" and not a whole number from 1 to 2160. Correct it.',
+  ],
+];
+
+/** Every parameter at once, and what is sent then. */
+const sent: readonly (readonly [Ask, string])[] = [
+  [
+    (s) =>
+      aggregateSignatures(
+        s,
+        'testnet',
+        {
+          message: '0x00ff',
+          justification: 'abcd',
+          signingSubnetId: id,
+          quorumPercentage: 60,
+          quorumPercentageBuffer: 40,
+          pChainHeight: 18446744073709551615n,
+        },
+        {},
+      ),
+    `POST /v1/signatureAggregator/testnet/aggregateSignatures {"message":"0x00ff","justification":"abcd","signingSubnetId":"${id}","quorumPercentage":60,"quorumPercentageBuffer":40,"pChainHeight":18446744073709551615}`,
+  ],
+  [
+    (s) => aggregateSignatures(s, 'fuji', { justification: '0xAB', signingSubnetId: hash, pChainHeight: 0n }, {}),
+    `POST /v1/signatureAggregator/fuji/aggregateSignatures {"justification":"0xAB","signingSubnetId":"${hash}","pChainHeight":0}`,
+  ],
+  [
+    (s) => getAggregatedSignatures(s, 'mainnet', id, {}),
+    `GET /v1/signatureAggregator/mainnet/aggregateSignatures/${id}`,
+  ],
+  [
+    (s) =>
+      listAssetTransactions(
+        s,
+        'fuji',
+        'x-chain',
+        id,
+        { txTypes: ['BaseTx', 'NewTx'], startTimestamp: from, endTimestamp: to, pageToken: 'a b', pageSize: 100 },
+        {},
+      ),
+    `GET /v1/networks/fuji/blockchains/x-chain/assets/${id}/transactions?txTypes=BaseTx&txTypes=NewTx&startTimestamp=1767225600&endTimestamp=1767312000&pageToken=a+b&pageSize=100`,
+  ],
+  [
+    (s) =>
+      listLatestTransactions(
+        s,
+        'fuji',
+        'p-chain',
+        {
+          addresses: [address, account],
+          l1ValidationId: id,
+          txTypes: ['BaseTx'],
+          startTimestamp: from,
+          sortOrder: 'asc',
+        },
+        {},
+      ),
+    `GET /v1/networks/fuji/blockchains/p-chain/transactions?addresses=${address}%2C${account}&l1ValidationId=${id}&txTypes=BaseTx&startTimestamp=1767225600&sortOrder=asc`,
+  ],
+  [
+    (s) => listLatestTransactions(s, 'fuji', 'p-chain', {}, {}),
+    'GET /v1/networks/fuji/blockchains/p-chain/transactions',
+  ],
+  [
+    (s) => listBlockchains(s, 'mainnet', { pageSize: 10_000, sortOrder: 'desc' }, {}),
+    'GET /v1/networks/mainnet/blockchains?pageSize=10000&sortOrder=desc',
+  ],
+  [
+    (s) => getPrimaryBalances(s, 'fuji', id, { addresses: [address], blockTimestamp: to }, {}),
+    `GET /v1/networks/fuji/blockchains/${id}/balances?blockTimestamp=1767312000&addresses=${address}`,
+  ],
+  [
+    (s) =>
+      listErc20Balances(
+        s,
+        '43114',
+        account,
+        {
+          blockNumber: 7n,
+          pageSize: 500,
+          filterSpamTokens: false,
+          contractAddresses: [account, account],
+          currency: 'eur',
+        },
+        {},
+      ),
+    `GET /v1/chains/43114/addresses/${account}/balances:listErc20?blockNumber=7&currency=eur&pageSize=500&filterSpamTokens=false&contractAddresses=${account}%2C${account}`,
+  ],
+  [
+    (s) => listErc721Balances(s, '43114', account, { contractAddress: account, pageSize: 1 }, {}),
+    `GET /v1/chains/43114/addresses/${account}/balances:listErc721?pageSize=1&contractAddress=${account}`,
+  ],
+  [
+    (s) => getNativeBalance(s, '43114', account, {}, { blockNumber: 0n, currency: 'nzd' }),
+    `GET /v1/chains/43114/addresses/${account}/balances:getNative?blockNumber=0&currency=nzd`,
+  ],
+  [
+    (s) => listPendingRewards(s, 'fuji', { addresses: [address], nodeIds: [node, node], sortOrder: 'desc' }, {}),
+    `GET /v1/networks/fuji/rewards:listPending?addresses=${address}&nodeIds=${node}%2C${node}&sortOrder=desc`,
+  ],
+  [
+    (s) => listNftTokens(s, '43114', account, { pageSize: 100, pageToken: 't' }, {}),
+    `GET /v1/chains/43114/nfts/collections/${account}/tokens?pageToken=t&pageSize=100`,
+  ],
+  [
+    (s) => listBlocksByNode(s, 'fuji', 'p-chain', node, { startTimestamp: from, pageSize: 1 }, {}),
+    `GET /v1/networks/fuji/blockchains/p-chain/nodes/${node}/blocks?startTimestamp=1767225600&pageSize=1`,
+  ],
+  [(s) => listChains(s, {}, {}), 'GET /v1/chains'],
+  [
+    (s) => listChains(s, { network: 'fuji', feature: 'teleporter' }, {}),
+    'GET /v1/chains?network=fuji&feature=teleporter',
+  ],
+  [
+    (s) =>
+      listTokenHolders(
+        s,
+        '43114',
+        account,
+        { threshold: 10n ** 24n, startTimestamp: from, endTimestamp: to, pageSize: 5_000, pageToken: 't' },
+        {},
+      ),
+    `GET /v2/chains/43114/contracts/${account}/balances?threshold=1000000000000000000000000&startTimestamp=1767225600&endTimestamp=1767312000&pageToken=t&pageSize=5000`,
+  ],
+  [
+    (s) => listAverageTps(s, 'total', { startTimestamp: from, pageSize: 2_160 }, {}),
+    'GET /v2/chains/total/metrics/avgTps?startTimestamp=1767225600&timeInterval=day&pageSize=2160',
+  ],
+];
+
+describe('parameters of the data and metrics service', () => {
+  for (const [ask, sentence] of refused) {
+    it(sentence, async () => {
+      const { asked, service } = dataServiceOf(() => '{}');
+      await assert.rejects(ask(service), (error) => {
+        assert.ok(error instanceof ParameterError);
+        assert.equal(error.message, sentence);
+        return true;
+      });
+      assert.deepEqual(asked, []);
+    });
+  }
+
+  for (const [ask, request] of sent) {
+    it(request, async () => {
+      const { asked, service } = dataServiceOf(() => ({ status: 500, body: '' }));
+      await assert.rejects(ask(service));
+      assert.deepEqual(asked, [request]);
+    });
+  }
+});

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { listAssetTransactions } from '../../../../src/api/dataApi/assetTransactions';
+import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../../../src/api/dataApi/balances';
+import { getBlock } from '../../../../src/api/dataApi/block';
+import { listBlockchains } from '../../../../src/api/dataApi/blockchains';
+import { listChains } from '../../../../src/api/dataApi/chains';
+import type { Answer, DataService } from '../../../../src/api/dataApi/dataService';
+import { evmGenesis } from '../../../../src/api/dataApi/evmGenesis';
+import { listLatestTransactions } from '../../../../src/api/dataApi/latestTransactions';
+import { listNftTokens } from '../../../../src/api/dataApi/nftTokens';
+import { listBlocksByNode } from '../../../../src/api/dataApi/nodeBlocks';
+import type { Page } from '../../../../src/api/dataApi/page';
+import { listPendingRewards } from '../../../../src/api/dataApi/pendingRewards';
+import { getPrimaryBalances } from '../../../../src/api/dataApi/primaryBalances';
+import { aggregateSignatures, getAggregatedSignatures } from '../../../../src/api/dataApi/signatures';
+import { getTransaction } from '../../../../src/api/dataApi/transaction';
+import { listAverageTps } from '../../../../src/api/metricsApi/averageTps';
+import { listTokenHolders } from '../../../../src/api/metricsApi/tokenHolders';
+import { decode } from '../../../../src/api/schema/decode';
+import { parseJson } from '../../../../src/core/json/parseJson';
+import { dataServiceOf } from '../../../helpers/dataServiceOf';
+import { readOpenApi } from '../../../helpers/openApi';
+import { schemaSample, seeded } from '../../../helpers/schemaSample';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Operation {
+  readonly schema: string;
+  readonly file?: 'popsicle' | 'popsicle-2025-11';
+  ask(service: DataService, sample: Json): Promise<Answer<unknown> | undefined>;
+  /** The read value in the published shape, for comparison. */
+  shape?(value: unknown): unknown;
+}
+
+const account = `0x${'11'.repeat(20)}`;
+const id = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
+const node = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
+const address = 'P-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t';
+
+/** A page as the service writes it: its rows, each of which must have been read, in `field`. */
+const pageIn =
+  (field: string, inner: (row: unknown) => unknown = (row) => row) =>
+  (value: unknown): unknown => {
+    const { rows, items: _items, more: _more, ...rest } = value as Page<unknown>;
+    return { ...rest, [field]: rows.map((row) => (row.ok ? inner(row.value) : assert.fail(row.problem))) };
+  };
+const transactions = pageIn('transactions', (row) => (row as { transaction: unknown }).transaction);
+const latest = (schema: string, chain: string): Operation => ({
+  schema,
+  ask: (service, sample) => {
+    (sample['chainInfo'] as Record<string, unknown>)['chainName'] = chain;
+    return listLatestTransactions(service, 'fuji', chain, { addresses: [address] }, {});
+  },
+  shape: transactions,
+});
+const balances = (schema: string): Operation => ({
+  schema,
+  ask: (service) => getPrimaryBalances(service, 'fuji', 'p-chain', { addresses: [address] }, {}),
+});
+
+const operations: Readonly<Record<string, Operation>> = {
+  '1 aggregate signatures': {
+    schema: 'SignatureAggregationResponse',
+    ask: (service) => aggregateSignatures(service, 'fuji', { message: '0x00' }, {}),
+  },
+  '2 get aggregated signatures': {
+    schema: 'SignatureAggregationResponse',
+    ask: (service) => getAggregatedSignatures(service, 'fuji', id, {}),
+  },
+  '3 transactions of an asset': {
+    schema: 'ListXChainTransactionsResponse',
+    ask: (service) => listAssetTransactions(service, 'fuji', 'x-chain', id, {}, {}),
+    shape: pageIn('transactions'),
+  },
+  '4 transactions of the P-Chain': latest('ListPChainTransactionsResponse', 'p-chain'),
+  '4 transactions of the X-Chain': latest('ListXChainTransactionsResponse', 'x-chain'),
+  '4 transactions of the C-Chain': latest('ListCChainAtomicTransactionsResponse', 'c-chain'),
+  '5 blockchains': {
+    schema: 'ListBlockchainsResponse',
+    ask: (service) => listBlockchains(service, 'fuji', {}, {}),
+    shape: pageIn('blockchains'),
+  },
+  '6 balances of the P-Chain': balances('ListPChainBalancesResponse'),
+  '6 balances of the X-Chain': balances('ListXChainBalancesResponse'),
+  '6 balances of the C-Chain': balances('ListCChainAtomicBalancesResponse'),
+  '7 ERC-20 balances': {
+    schema: 'ListErc20BalancesResponse',
+    ask: (service) => listErc20Balances(service, '43114', account, {}, {}),
+    shape: pageIn('erc20TokenBalances'),
+  },
+  '8 ERC-721 balances': {
+    schema: 'ListErc721BalancesResponse',
+    ask: (service) => listErc721Balances(service, '43114', account, {}, {}),
+    shape: pageIn('erc721TokenBalances'),
+  },
+  '9 native balance': {
+    schema: 'GetNativeBalanceResponse',
+    ask: (service) => getNativeBalance(service, '43114', account, {}),
+  },
+  '10 pending rewards': {
+    schema: 'ListPendingRewardsResponse',
+    ask: (service) => listPendingRewards(service, 'fuji', { nodeIds: [node] }, {}),
+    shape: pageIn('pendingRewards'),
+  },
+  '11 tokens of a collection': {
+    schema: 'ListNftTokens',
+    ask: (service) => listNftTokens(service, '43114', account, {}, {}),
+    shape: pageIn('tokens'),
+  },
+  '12 EVM transaction': {
+    schema: 'GetTransactionResponse',
+    ask: (service, sample) =>
+      getTransaction(service, '43114', String((sample['nativeTransaction'] as Json)['txHash']), {}),
+  },
+  '13 blocks of a node': {
+    schema: 'ListPrimaryNetworkBlocksResponse',
+    ask: (service) => listBlocksByNode(service, 'fuji', 'p-chain', node, {}, {}),
+    shape: pageIn('blocks'),
+  },
+  '14 chains': {
+    schema: 'ListChainsResponse',
+    ask: (service) => listChains(service, {}, {}),
+    shape: pageIn('chains'),
+  },
+  '15 EVM block': {
+    schema: 'GetEvmBlockResponse',
+    ask: (service, sample) => getBlock(service, '43114', String(sample['blockNumber']), {}),
+  },
+  '16 token holders': {
+    schema: 'LookingGlassResponse',
+    file: 'popsicle-2025-11',
+    ask: (service) => listTokenHolders(service, '43114', account, { threshold: 1n }, {}),
+    shape: pageIn('addresses'),
+  },
+  '17 average TPS': {
+    schema: 'MetricsApiResponse',
+    file: 'popsicle',
+    ask: (service) => listAverageTps(service, '43114', {}, {}),
+    shape: pageIn('results'),
+  },
+};
+
+/** What both sides say, whatever type it has become: numbers and times as digits, all in small letters. */
+function plain(value: unknown): unknown {
+  if (value instanceof Date) return String(value.getTime() / 1_000);
+  if (Array.isArray(value)) return value.map(plain);
+  if (value !== null && typeof value === 'object' && value.constructor === Object) {
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([, field]) => field !== undefined)
+        .map(([key, field]) => [key, plain(field)]),
+    );
+  }
+  return String(value).toLowerCase();
+}
+
+const seed = Number(process.env['SEED'] ?? 20260225);
+
+describe(`answers by the published schemas lose no field (SEED=${seed})`, function () {
+  this.timeout(20_000);
+  for (const [name, { schema, file = 'glacier', ask, shape = (value: unknown) => value }] of Object.entries(
+    operations,
+  )) {
+    it(name, async function () {
+      const api = readOpenApi(file);
+      if (api === undefined) return this.skip();
+      const random = seeded(seed);
+      for (let round = 0; round < 200; round++) {
+        // First everything that can be there, then less and less of it.
+        const optional = round < 5 ? 1 : random();
+        const sample = schemaSample(api, api.schemas[schema]!, { random, optional }) as Json;
+        const { service } = dataServiceOf(() => JSON.stringify(sample));
+        const answer = await ask(service, sample);
+        assert.equal(api.problems(schema, sample), '', JSON.stringify(sample));
+        assert.deepEqual(plain(shape(answer?.value)), plain(sample), `round ${round}`);
+      }
+    });
+  }
+
+  it('the genesis of an EVM chain', function () {
+    const api = readOpenApi('glacier');
+    if (api === undefined) return this.skip();
+    const random = seeded(seed);
+    for (let round = 0; round < 50; round++) {
+      const sample = schemaSample(api, api.schemas['EvmGenesisDto']!, { random, optional: round < 5 ? 1 : random() });
+      assert.equal(api.problems('EvmGenesisDto', sample), '');
+      const read = decode(evmGenesis, parseJson(JSON.stringify(sample)), { host: 'h', method: 'm' });
+      assert.deepEqual(plain(read), plain(sample), `round ${round}`);
+    }
+  });
+});
