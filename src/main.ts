@@ -42,7 +42,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   const store = new DisposableStore();
   const deps = createDeps(context, store);
   const lookup = store.add(createLookup(deps, context.workspaceState, documentsChanged));
-  const decode = store.add(createDecode(deps, documentsChanged));
+  const decode = store.add(createDecode(deps, documentsChanged, lookup.handlers));
   const hover = store.add(createHover(deps));
   const handlers: Readonly<Record<string, CommandHandler>> = {
     ...lookup.handlers,

@@ -99,6 +99,16 @@ describe('bytes', () => {
     assert.match(await documentText(await decode(bytes, 'txt')), /maxPriorityFeePerGas {2}1\n/);
   });
 
+  it('are what Open Result and the copy commands are about while their document is shown', async () => {
+    await decode(demoBytes('utxo'));
+    await vscode.commands.executeCommand('snowprobe.copyMarkdown');
+    assert.match(await vscode.env.clipboard.readText(), /^# UTXO: an output that can be spent\n/);
+    await vscode.commands.executeCommand('snowprobe.copyJson');
+    assert.equal((JSON.parse(await vscode.env.clipboard.readText()) as { outputIndex: number }).outputIndex, 1);
+    const uri = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.openResult', undefined, 'json');
+    assert.equal(uri.path, '/utxo 0x00003fe0…daab.json');
+  });
+
   it('of a length that no address has are shown too', async () => {
     const head = demoBytes('signedTransfer').slice(2, 86);
     const output = demoBytes('signedTransfer').slice(94, 254);

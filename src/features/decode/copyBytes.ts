@@ -5,12 +5,13 @@ import type { Deps } from '../deps';
 import { printReading } from './printReading';
 import { resolveBytes } from './resolveBytes';
 
-/** Behind a link: what bytes say, as a node prints it, on the clipboard. */
-export async function copyBytes(deps: Deps, argument: unknown): Promise<void> {
+/** What bytes say, as a node prints it or in words, on the clipboard. */
+export async function copyBytes(deps: Deps, argument: unknown, format: 'json' | 'md' = 'json'): Promise<void> {
   const target = readBytesTarget(argument);
   if (target !== undefined) {
     const { readings } = await resolveBytes(deps, target);
-    await vscode.env.clipboard.writeText(await printReading(readings[0], 'json', deps.state.networks.all()));
-    vscode.window.setStatusBarMessage(l10n.t('Copied as JSON.'), 3000);
+    await vscode.env.clipboard.writeText(await printReading(readings[0], format, deps.state.networks.all()));
+    const what = format === 'json' ? l10n.t('Copied as JSON.') : l10n.t('Copied as Markdown.');
+    vscode.window.setStatusBarMessage(what, 3000);
   }
 }

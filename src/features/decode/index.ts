@@ -6,6 +6,7 @@ import { registerBytesLenses } from './bytesLenses';
 import { copyBytes } from './copyBytes';
 import { decodeBytes } from './decodeBytes';
 import { decodeSelection } from './decodeSelection';
+import { forActiveBytes } from './forActiveBytes';
 import { openBytes } from './openBytes';
 
 export interface DecodeFeature extends vscode.Disposable {
@@ -15,8 +16,16 @@ export interface DecodeFeature extends vscode.Disposable {
   readonly linkHandlers: Readonly<Record<string, CommandHandler>>;
 }
 
-/** The commands that decode bytes, and the documents they open. Nothing here sends anything. */
-export function createDecode(deps: Deps, documentsChanged: vscode.EventEmitter<vscode.Uri>): DecodeFeature {
+/**
+ * The commands that decode bytes, and the documents they open. Nothing here sends anything.
+ *
+ * @param others handlers of the commands that are about whatever was shown last
+ */
+export function createDecode(
+  deps: Deps,
+  documentsChanged: vscode.EventEmitter<vscode.Uri>,
+  others: Readonly<Record<string, CommandHandler>>,
+): DecodeFeature {
   const documents = new BytesDocuments(deps, documentsChanged);
   const lenses = registerBytesLenses(deps);
   return {
@@ -24,6 +33,7 @@ export function createDecode(deps: Deps, documentsChanged: vscode.EventEmitter<v
     handlers: {
       [commands.decodeBytes]: (target, format) => decodeBytes(deps, documents, target, format),
       [commands.decodeSelection]: () => decodeSelection(deps, documents),
+      ...forActiveBytes(deps, documents, others),
     },
     linkHandlers: {
       [linkCommands.openBytes]: (target, format) => openBytes(deps, documents, target, format),
