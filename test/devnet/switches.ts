@@ -1,5 +1,8 @@
 import type { Fault } from './faults/fault';
 
+export const apiKeyHeaders = ['x-glacier-api-key', 'x-data-api-key'] as const;
+export type ApiKeyHeader = (typeof apiKeyHeaders)[number];
+
 export type HealthState = 'healthy' | 'degraded' | 'starting';
 
 /** What can be changed while the devnet runs: by flag, or over the control path. */
@@ -14,8 +17,34 @@ export interface Switches {
   indexLag: number;
   /** There is no data and metrics service: `/v1` and `/v2` are unknown paths. */
   noIndex: boolean;
+  /** The data service wants this API key; empty: any request is served, with or without one. */
+  apiKey: string;
+  /** Where the key stands: the service's own header, or the specification's. */
+  apiKeyHeader: ApiKeyHeader;
+  /** What a request with a key may cost per minute, in the service's units; without a key nothing is counted. */
+  rateLimit: number;
+  /** Every page token was given out more than 24 hours ago. */
+  expiredTokens: boolean;
+  /** Pages of primary-network transactions hold half of what was asked for, as where UTXOs are many. */
+  shortPages: boolean;
+  /** The metrics service has the specification's path of the average TPS, and not today's. */
+  oldMetrics: boolean;
 }
 
 export function defaultSwitches(): Switches {
-  return { faults: [], health: 'healthy', pruned: false, publicNode: false, indexLag: 0, noIndex: false };
+  return {
+    faults: [],
+    health: 'healthy',
+    pruned: false,
+    publicNode: false,
+    indexLag: 0,
+    noIndex: false,
+    apiKey: '',
+    apiKeyHeader: 'x-glacier-api-key',
+    // The highest of the published plans.
+    rateLimit: 20_000,
+    expiredTokens: false,
+    shortPages: false,
+    oldMetrics: false,
+  };
 }

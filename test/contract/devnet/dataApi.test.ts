@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import Ajv2020 from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
 import { startDevnet } from '../../devnet/devnet';
 import type { Devnet } from '../../devnet/devnet';
+import { publishedSchemas } from './publishedSchemas';
 import { getJson, post } from './rpcClient';
-
-const published = join(dirname(__filename), '../../../../shared/facts/openapi/glacier.json');
-
-interface OpenApi {
-  readonly components: { readonly schemas: Record<string, { properties?: Record<string, { enum?: unknown[] }> }> };
-}
 
 interface Page {
   readonly nextPageToken?: string;
@@ -40,18 +31,11 @@ describe('devnet: data service', function () {
     `/v1/chains/43112/addresses/${sample('address')}/balances:${kind}${query}`;
 
   it('answers in the published shapes', async function () {
-    if (!existsSync(published)) this.skip();
-    const api = JSON.parse(readFileSync(published, 'utf8')) as OpenApi;
-    // The service gives null here (the field is nullable), which the published enum forgets.
-    api.components.schemas['Erc20TokenBalance']?.properties?.['tokenReputation']?.enum?.push(null);
-    const ajv = new Ajv2020({ strict: false, allErrors: true });
-    addFormats(ajv);
-    ajv.addSchema(api, 'api');
+    const validate = publishedSchemas() ?? this.skip();
     const check = async (path: string, schema: string, status = 200): Promise<void> => {
       const answer = await get<unknown>(path);
       assert.equal(answer.status, status, path);
-      const validate = ajv.compile({ $ref: `api#/components/schemas/${schema}` });
-      assert.ok(validate(answer.json), `${path}: ${ajv.errorsText(validate.errors)}`);
+      validate(answer.json, schema, path);
     };
     await check('/v1/health-check', 'HealthCheckResultDto');
     await check('/v1/chains', 'ListChainsResponse');

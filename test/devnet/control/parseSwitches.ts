@@ -1,5 +1,6 @@
 import { faultKinds } from '../faults/fault';
 import type { Fault } from '../faults/fault';
+import { apiKeyHeaders } from '../switches';
 import type { Switches } from '../switches';
 
 /** The switches that a value names, or a sentence about what is wrong with it. */
@@ -25,6 +26,9 @@ export function parseSwitches(
       case 'pruned':
       case 'publicNode':
       case 'noIndex':
+      case 'expiredTokens':
+      case 'shortPages':
+      case 'oldMetrics':
         if (typeof value !== 'boolean') return { problem: `"${key}" is true or false.` };
         changes[key] = value;
         break;
@@ -34,6 +38,22 @@ export function parseSwitches(
         }
         changes.indexLag = value;
         break;
+      case 'rateLimit':
+        if (typeof value !== 'number' || !Number.isInteger(value) || value < 1) {
+          return { problem: '"rateLimit" is a number of units per minute.' };
+        }
+        changes.rateLimit = value;
+        break;
+      case 'apiKey':
+        if (typeof value !== 'string') return { problem: '"apiKey" is a text, empty for none.' };
+        changes.apiKey = value;
+        break;
+      case 'apiKeyHeader': {
+        const header = apiKeyHeaders.find((known) => known === value);
+        if (header === undefined) return { problem: `"apiKeyHeader" is one of ${apiKeyHeaders.join(', ')}.` };
+        changes.apiKeyHeader = header;
+        break;
+      }
       default:
         return { problem: `There is no switch "${key}".` };
     }

@@ -7,6 +7,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly says: string | readonly string[],
+    readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(typeof says === 'string' ? says : says.join('; '));
   }
@@ -14,6 +15,7 @@ export class ApiError extends Error {
   /** In the service's published error shape. */
   reply(): Reply {
     const error = STATUS_CODES[this.status] ?? 'Error';
-    return jsonReply(this.status, { message: this.says, error, statusCode: this.status });
+    const body = { message: this.says, error, statusCode: this.status };
+    return { ...jsonReply(this.status, body), headers: this.headers };
   }
 }

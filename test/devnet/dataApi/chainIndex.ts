@@ -1,3 +1,4 @@
+import { toEventSelector } from 'viem';
 import type { Address, Hex } from 'viem';
 import type { LiveChain } from '../chain/liveChain';
 import type { Switches } from '../switches';
@@ -105,6 +106,16 @@ export class ChainIndex {
     });
   }
 
+  /** All transfers of tokens with an id that a contract logged, oldest first. */
+  nftLogs(contract: Address): Promise<readonly RpcLog[]> {
+    return this.chain.anvil.call('eth_getLogs', {
+      address: contract,
+      fromBlock: '0x0',
+      toBlock: hex(this.tip()),
+      topics: [[transferTopic, transferSingleTopic, transferBatchTopic]],
+    });
+  }
+
   balance(address: Address, height: number): Promise<Hex> {
     return this.chain.anvil.call('eth_getBalance', address, hex(height));
   }
@@ -119,6 +130,9 @@ export class ChainIndex {
 
 /** keccak256 of `Transfer(address,address,uint256)`. */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+
+export const transferSingleTopic = toEventSelector('TransferSingle(address,address,address,uint256,uint256)');
+export const transferBatchTopic = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])');
 
 export function hex(number: number): Hex {
   return `0x${number.toString(16)}`;

@@ -1,35 +1,59 @@
 import { randomUUID } from 'node:crypto';
+import type { Switches } from '../switches';
 import { ApiError } from './apiError';
 
 const mostTokens = 1000;
+const validFor = 24 * 60 * 60 * 1000;
 
-/** Pages of lists. A token is a UUID, as the service's are, and belongs to the list that it was made for. */
+interface Place {
+  readonly list: string;
+  readonly start: number;
+  readonly made: number;
+}
+
+/** One page; without a token where nothing follows. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly nextPageToken?: string;
+}
+
+/** Pages of lists. A token is a UUID, as the service's are, belongs to the list it was made for, and is good for 24 hours. */
 export class Pages {
-  private readonly places = new Map<string, { readonly list: string; readonly start: number }>();
+  private readonly places = new Map<string, Place>();
+
+  constructor(private readonly switches: Pick<Switches, 'expiredTokens'>) {}
 
   /** The page that `token` names, the first without one; `list` says which list it is, filters included. */
-  page<T>(
-    list: string,
-    items: readonly T[],
-    size: number,
-    token: string | null,
-  ): { readonly items: readonly T[]; readonly nextPageToken?: string } {
-    let start = 0;
-    if (token !== null && token !== '') {
-      const place = this.places.get(token);
-      if (place === undefined || place.list !== list) throw new ApiError(400, 'Invalid page token');
-      start = place.start;
-    }
+  page<T>(list: string, items: readonly T[], size: number, token: string | null): Page<T> {
+    const start = token === null || token === '' ? 0 : this.start(list, token);
     const end = start + size;
     const part = items.slice(start, end);
     return end < items.length ? { items: part, nextPageToken: this.remember(list, end) } : { items: part };
   }
 
+  private start(list: string, token: string): number {
+    const place = this.places.get(token);
+    if (place === undefined || place.list !== list) throw new ApiError(400, 'Invalid page token');
+    if (this.switches.expiredTokens || Date.now() - place.made > validFor) {
+      throw new ApiError(400, 'Page token has expired');
+    }
+    return place.start;
+  }
+
   private remember(list: string, start: number): string {
     const token = randomUUID();
-    this.places.set(token, { list, start });
+    this.places.set(token, { list, start, made: Date.now() });
     const oldest = this.places.keys().next();
     if (this.places.size > mostTokens && oldest.done !== true) this.places.delete(oldest.value);
     return token;
   }
+}
+
+/** Names a list: what was asked, without which page of it. */
+export function listName(path: string, query: URLSearchParams): string {
+  const filters = [...query]
+    .filter(([name]) => name !== 'pageToken' && name !== 'pageSize')
+    .map(([name, value]) => `${name}=${value}`)
+    .sort();
+  return `${path}?${filters.join('&')}`;
 }

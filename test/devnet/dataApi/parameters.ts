@@ -3,7 +3,6 @@ import type { Address, Hash } from 'viem';
 import { ApiError } from './apiError';
 
 const currencies = ['usd', 'eur', 'aud', 'cad', 'chf', 'clp', 'cny', 'czk', 'dkk', 'gbp', 'hkd', 'huf', 'jpy', 'nzd'];
-const mostPerPage = 500;
 
 /** An address from the path or the query, in EIP-55 spelling. */
 export function addressOf(text: string, name = 'address'): Address {
@@ -25,13 +24,13 @@ export function blockNumberOf(query: URLSearchParams, tip: number): number {
   return Number(text);
 }
 
-/** 1 to 500, 10 by default. */
-export function pageSizeOf(query: URLSearchParams): number {
+/** From 1 to `most`; `usual` where nothing is asked for. */
+export function pageSizeOf(query: URLSearchParams, most: number, usual = 10): number {
   const text = query.get('pageSize');
-  if (text === null || text === '') return 10;
+  if (text === null || text === '') return usual;
   const problems = [
     ...(/^-?\d+$/.test(text) ? [] : ['pageSize must be an integer number']),
-    ...(Number(text) > mostPerPage ? [`pageSize must not be greater than ${mostPerPage}`] : []),
+    ...(Number(text) > most ? [`pageSize must not be greater than ${most}`] : []),
     ...(Number(text) < 1 ? ['pageSize must not be less than 1'] : []),
   ];
   if (problems.length > 0) throw new ApiError(400, problems);

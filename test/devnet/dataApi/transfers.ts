@@ -1,7 +1,7 @@
-import { decodeAbiParameters, getAddress, parseAbiParameters, toEventSelector } from 'viem';
+import { decodeAbiParameters, getAddress, parseAbiParameters } from 'viem';
 import type { Address, Hex } from 'viem';
 import type { ChainIndex, RpcLog } from './chainIndex';
-import { transferTopic } from './chainIndex';
+import { transferBatchTopic, transferSingleTopic, transferTopic } from './chainIndex';
 import { tokenFacts, tokenUri } from './tokens';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -12,8 +12,6 @@ export interface Transfers {
   readonly erc1155Transfers: readonly Fields[];
 }
 
-const single = toEventSelector('TransferSingle(address,address,address,uint256,uint256)');
-const batch = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])');
 // The devnet fetches no metadata from anywhere.
 const metadata = { indexStatus: 'UNINDEXED' };
 
@@ -35,18 +33,12 @@ export async function transfersOf(index: ChainIndex, logs: readonly RpcLog[]): P
         ...parties(first, second, log),
         erc721Token: await erc721Token(index, log.address, BigInt(third)),
       });
-    } else if (topic === single || topic === batch) {
-      for (const [id, value] of amountsOf(topic, log.data)) {
+    } else {
+      for (const [id, value] of tokensMoved(topic, log.data) ?? []) {
         erc1155Transfers.push({
           ...parties(second, third, log),
           value: value.toString(),
-          erc1155Token: {
-            address: getAddress(log.address),
-            ercType: 'ERC-1155',
-            tokenId: id.toString(),
-            tokenUri: await tokenUri(index, log.address, id, 1155),
-            metadata,
-          },
+          erc1155Token: await erc1155Token(index, log.address, id),
         });
       }
     }
@@ -72,6 +64,16 @@ export async function erc721Token(index: ChainIndex, token: Address, id: bigint)
   };
 }
 
+export async function erc1155Token(index: ChainIndex, token: Address, id: bigint): Promise<Fields> {
+  return {
+    address: getAddress(token),
+    ercType: 'ERC-1155',
+    tokenId: id.toString(),
+    tokenUri: await tokenUri(index, token, id, 1155),
+    metadata,
+  };
+}
+
 /** The address in the low 20 bytes of a log's topic. */
 export function addressOfTopic(topic: Hex | undefined): Address {
   return getAddress(`0x${(topic ?? '').slice(-40).padStart(40, '0')}`);
@@ -85,8 +87,10 @@ function parties(from: Hex | undefined, to: Hex | undefined, log: RpcLog): Field
   };
 }
 
-function amountsOf(topic: Hex, data: Hex): readonly (readonly [bigint, bigint])[] {
-  if (topic === single) return [decodeAbiParameters(parseAbiParameters('uint256, uint256'), data)];
+/** Ids and values of a transfer of ERC-1155 tokens; undefined for any other log. */
+export function tokensMoved(topic: Hex | undefined, data: Hex): readonly (readonly [bigint, bigint])[] | undefined {
+  if (topic === transferSingleTopic) return [decodeAbiParameters(parseAbiParameters('uint256, uint256'), data)];
+  if (topic !== transferBatchTopic) return undefined;
   const [ids, values] = decodeAbiParameters(parseAbiParameters('uint256[], uint256[]'), data);
   return ids.map((id, position) => [id, values[position] ?? 0n]);
 }

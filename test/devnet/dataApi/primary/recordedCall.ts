@@ -1,0 +1,28 @@
+import { isRequest } from '../../evm/isRequest';
+import { recordings } from '../../recorded/recordings';
+import { Reading } from './reading';
+
+export interface RecordedCall {
+  readonly path: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly result: Reading;
+}
+
+/** What a node answered to a method, errors left out, in the order in which it was asked. */
+export function recordedCalls(file: string, method: string): readonly RecordedCall[] {
+  return recordings(file).flatMap(({ path, request, status, body }) => {
+    if (status !== 200 || !isRequest(request) || request.method !== method) return [];
+    const result = Reading.ofText(body).at('result');
+    const params = Array.isArray(request.params) ? request.params[0] : request.params;
+    return result.exists ? [{ path, params: (params ?? {}) as Readonly<Record<string, unknown>>, result }] : [];
+  });
+}
+
+/** The first answer to a method that was asked with these params. */
+export function recordedCall(file: string, method: string, params: Readonly<Record<string, unknown>> = {}): Reading {
+  const found = recordedCalls(file, method).find((call) =>
+    Object.entries(params).every(([key, value]) => String(call.params[key]) === String(value)),
+  );
+  if (found === undefined) throw new Error(`recordings/${file}.jsonl has no answer to ${method}.`);
+  return found.result;
+}

@@ -1,0 +1,26 @@
+import { codecIdsOf } from '../../../../src/core/codec/codecIdsOf';
+import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
+import { recordedCalls } from './recordedCall';
+
+let bytesById: ReadonlyMap<string, string> | undefined;
+
+/** The bytes of an unspent output with their checksum, as a node gave them; undefined for one that no recording lists. */
+export function recordedUtxo(id: string): string | undefined {
+  bytesById ??= new Map(
+    (
+      [
+        ['platform', 'platform.getUTXOs'],
+        ['avm', 'avm.getUTXOs'],
+        ['avax', 'avax.getUTXOs'],
+      ] as const
+    )
+      .flatMap(([file, method]) => recordedCalls(file, method))
+      .flatMap(({ result }) => result.at('utxos').list.map(({ text }) => text))
+      .flatMap((text) => {
+        const [decoded] = decodeBytes(text, { kind: 'utxo' });
+        const utxo = decoded === undefined ? undefined : codecIdsOf(decoded)[0];
+        return utxo === undefined ? [] : [[utxo.cb58, text] as const];
+      }),
+  );
+  return bytesById.get(id);
+}
