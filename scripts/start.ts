@@ -23,7 +23,7 @@ command(async (args) => {
 
 async function inBrowser(workspace: string, port: number): Promise<void> {
   const server = await startInstalled(console.log, { port });
-  const address = workbenchAddress({ origin: server.origin, workspace });
+  const address = workbenchAddress({ origin: server.origin, workspace }, 'README.md');
   console.log(`\nOpen ${address}\n\nCtrl-C ends all of it.`);
   openAddress(address);
   await server.ended;

@@ -42,9 +42,16 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   }
 }
 
-/** Address of the page that opens a workspace, for a browser or a person. */
-export function workbenchAddress({ origin, workspace }: Pick<WorkbenchOptions, 'origin' | 'workspace'>): string {
+/** Address of the page that opens a workspace, with a file of it where one is named, for a browser or a person. */
+export function workbenchAddress(
+  { origin, workspace }: Pick<WorkbenchOptions, 'origin' | 'workspace'>,
+  file?: string,
+): string {
   const address = new URL(origin);
   address.searchParams.set('folder', workspace);
+  if (file !== undefined) {
+    const uri = `vscode-remote://${address.host}${workspace}/${file}`;
+    address.searchParams.set('payload', JSON.stringify([['openFile', uri]]));
+  }
   return address.href;
 }
