@@ -3,7 +3,21 @@ import * as z from 'zod/mini';
 import { errorSentence } from '../../../../src/api/errorSentence';
 import { DecodeError } from '../../../../src/api/errors';
 import { decode } from '../../../../src/api/schema/decode';
-import { address, flag, hash, hexBytes, quantity, text, u256, u64, wholeNumber } from '../../../../src/api/schema/wire';
+import {
+  address,
+  anyJson,
+  flag,
+  hash,
+  hexBytes,
+  quantity,
+  rate,
+  signed,
+  text,
+  time,
+  u256,
+  u64,
+  wholeNumber,
+} from '../../../../src/api/schema/wire';
 import { JsonNumber, type JsonValue } from '../../../../src/core/json/value';
 
 const place = { host: 'h', method: 'm' };
@@ -26,6 +40,14 @@ const good: readonly (readonly [name: string, schema: z.ZodMiniType<unknown>, va
   ['address', address, `0x${H.slice(0, 40)}`, `0x${H.slice(0, 40).toLowerCase()}`],
   ['text', text, '', ''],
   ['flag', flag, false, false],
+  ['signed', signed, '-1', -1n],
+  ['signed', signed, -(2n ** 256n - 1n), -(2n ** 256n - 1n)],
+  ['signed', signed, (2n ** 256n - 1n).toString(), 2n ** 256n - 1n],
+  ['rate', rate, new JsonNumber('1.25e-3'), 0.00125],
+  ['rate', rate, '-0.5', -0.5],
+  ['rate', rate, 7n, 7],
+  ['anyJson', anyJson, null, null],
+  ['anyJson', anyJson, 2n ** 70n, 2n ** 70n],
 ];
 
 const bad: readonly (readonly [name: string, schema: z.ZodMiniType<unknown>, value: JsonValue, expected: string])[] = [
@@ -52,6 +74,19 @@ const bad: readonly (readonly [name: string, schema: z.ZodMiniType<unknown>, val
   ['address', address, `0x${H.slice(0, 38)}`, 'a 0x address of 20 bytes'],
   ['text', text, 7n, 'a text'],
   ['flag', flag, 'true', 'true or false'],
+  ['signed', signed, '--1', 'an integer'],
+  ['signed', signed, '-', 'an integer'],
+  ['signed', signed, 2n ** 256n, 'an integer'],
+  ['signed', signed, `-${'9'.repeat(1_000_000)}`, 'an integer'],
+  ['rate', rate, '1e5', 'a number'],
+  ['rate', rate, '', 'a number'],
+  ['rate', rate, new JsonNumber('1e999'), 'a number'],
+  ['rate', rate, 10n ** 400n, 'a number'],
+  ['rate', rate, null, 'a number'],
+  ['time', time, -1n, 'a time in Unix seconds'],
+  ['time', time, 8_640_000_000_001n, 'a time in Unix seconds'],
+  ['time', time, '2026-01-01T00:00:00Z', 'a time in Unix seconds'],
+  ['time', time, new JsonNumber('1.5'), 'a time in Unix seconds'],
 ];
 
 describe('wire', () => {
@@ -67,6 +102,12 @@ describe('wire', () => {
       );
     });
   }
+
+  it('reads Unix seconds as a time, to the last that there is', () => {
+    assert.deepEqual(decode(time, 1767225600n, place), new Date('2026-01-01T00:00:00Z'));
+    assert.deepEqual(decode(time, '0', place), new Date(0));
+    assert.deepEqual(decode(time, 8_640_000_000_000n, place), new Date(8.64e15));
+  });
 
   it('names the path in the sentence', () => {
     const schema = z.object({ logs: z.array(z.object({ topics: z.array(hash) })) });
