@@ -5,7 +5,7 @@ import { HttpError } from '../errors';
 import type { Http } from '../http';
 import { hostOf } from '../redact';
 import { readJson } from '../readJson';
-import { decode } from '../schema/decode';
+import { decodeInSlices } from '../schema/decodeInSlices';
 
 export interface ReadOptions {
   readonly signal?: AbortSignal;
@@ -49,7 +49,7 @@ export function createDataService(http: Http, baseUrl: string): DataService {
     const answer = await http.send({ verb, url, ...body, label: asked.label, idempotent: true, ...options });
     const place = { host, method: asked.label };
     const json = await readJson(answer.body, place);
-    return { value: decode(asked.schema, json, place), json };
+    return { value: await decodeInSlices(asked.schema, json, place), json };
   }
 
   return {

@@ -7,7 +7,7 @@ import { type Page, toPage } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type Period, type SortOrder } from './parameters';
 import { type PTransaction, pTransaction } from './pTransaction';
 import type { PrimaryChainInfo } from './primaryShapes';
-import { readRow } from './readRow';
+import { readRows } from './readRows';
 import { type XTransaction, xTransaction } from './xTransaction';
 
 export interface LatestTransactionsQuery extends PageQuery, Period {
@@ -51,9 +51,9 @@ const answer = z.pipe(
     transactions: z.array(anyJson),
     chainInfo: z.object({ chainName, network: text }),
   }),
-  z.transform(({ nextPageToken, transactions, chainInfo }): LatestTransactionsPage => {
+  z.transform(async ({ nextPageToken, transactions, chainInfo }): Promise<LatestTransactionsPage> => {
     const schema = rows[chainInfo.chainName]!;
-    const read = transactions.map((json) => readRow(schema, json, ({ transaction }) => transaction.txHash));
+    const read = await readRows(schema, transactions, ({ transaction }) => transaction.txHash);
     return { ...toPage(read, nextPageToken), chainInfo };
   }),
 );

@@ -2,18 +2,15 @@ import * as z from 'zod/mini';
 import type { JsonValue } from '../../core/json/value';
 import { anyJson, text } from '../schema/wire';
 import { type Page, toPage } from './page';
-import { readRow } from './readRow';
+import { readRows } from './readRows';
 
-/** The schema of an answer whose `field` is a page of a list; see `readRow`. */
+/** The schema of an answer whose `field` is a page of a list; see `readRow`. It is read with `decodeInSlices`. */
 export function pageOf<T>(field: string, row: z.ZodMiniType<T>, keyOf: (value: T) => string): z.ZodMiniType<Page<T>> {
   return z.pipe(
     z.object({ nextPageToken: z.nullish(text), [field]: z.array(anyJson) }),
-    z.transform((answer) => {
-      const rows = answer[field] as readonly JsonValue[];
-      return toPage(
-        rows.map((json) => readRow(row, json, keyOf)),
-        answer.nextPageToken as string | null | undefined,
-      );
+    z.transform(async (answer) => {
+      const rows = await readRows(row, answer[field] as readonly JsonValue[], keyOf);
+      return toPage(rows, answer.nextPageToken as string | null | undefined);
     }),
   );
 }

@@ -108,6 +108,25 @@ describe('answers about the primary network', () => {
     );
   });
 
+  it('let other work through while ten thousand rows are read, all in their order', async () => {
+    const names = Array.from({ length: 10_000 }, (_, index) => `c${index}`);
+    const rows = names.map((name) => `{"blockchainId":"${name}","vmId":"v","subnetId":"s","blockchainName":"n"}`);
+    let turns = 0;
+    let isDone = false;
+    const count = (): void => {
+      turns++;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    const answer = await listBlockchains(service(`{"blockchains":[${rows.join(',')}]}`), 'fuji', {}, {});
+    isDone = true;
+    assert.deepEqual(
+      answer?.value.rows.map(({ key }) => key),
+      names,
+    );
+    assert.ok(turns >= 19, `${turns} turns`);
+  });
+
   it('give balances by state, of which each chain has its own', async () => {
     const body =
       '{"balances":{"unlocked":[{"assetId":"a","amount":"115792089237316195423570985008687907853269984665640564039457584007913129639935","utxoCount":2}],"atomicMemoryLocked":[]},"chainInfo":{"chainName":"x-chain","network":"fuji"}}';
