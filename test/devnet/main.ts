@@ -11,6 +11,10 @@ const usage = `The development network: two live EVM chains, recorded P-, X- and
   --public            batches of more than 40 are refused
   --no-index          no data service
   --index-lag N       the data service has not seen the newest N blocks
+  --api-key KEY       the data service wants this key
+  --api-key-header H  x-glacier-api-key (the default) or x-data-api-key
+  --rate-limit N      units per minute for requests with a key (20000)
+  --old-metrics       average TPS at the specification's path alone
   --fault JSON        {"kind", "target", …}; may be given more than once
   --end-with-stdin    end when stdin closes, for a parent that holds a pipe to it
   --detached          keep running when the process that started this one is gone
@@ -30,6 +34,10 @@ async function main(): Promise<void> {
       public: { type: 'boolean', default: false },
       'no-index': { type: 'boolean', default: false },
       'index-lag': { type: 'string', default: '0' },
+      'api-key': { type: 'string', default: '' },
+      'api-key-header': { type: 'string', default: 'x-glacier-api-key' },
+      'rate-limit': { type: 'string', default: '20000' },
+      'old-metrics': { type: 'boolean', default: false },
       fault: { type: 'string', multiple: true, default: [] },
       'end-with-stdin': { type: 'boolean', default: false },
       detached: { type: 'boolean', default: false },
@@ -46,6 +54,10 @@ async function main(): Promise<void> {
     publicNode: values.public,
     noIndex: values['no-index'],
     indexLag: Number(values['index-lag']),
+    apiKey: values['api-key'],
+    apiKeyHeader: values['api-key-header'],
+    rateLimit: Number(values['rate-limit']),
+    oldMetrics: values['old-metrics'],
     faults: values.fault.map((text) => JSON.parse(text) as unknown),
   });
   if ('problem' in parsed) throw new Error(parsed.problem);

@@ -10,6 +10,11 @@ interface Page {
   readonly erc721TokenBalances?: readonly Readonly<Record<string, unknown>>[];
 }
 
+interface Collection {
+  readonly nextPageToken?: string;
+  readonly tokens: readonly Readonly<Record<string, unknown>>[];
+}
+
 interface Transaction {
   readonly nativeTransaction: Readonly<Record<string, unknown>>;
   readonly erc20Transfers?: readonly Readonly<Record<string, unknown>>[];
@@ -44,6 +49,8 @@ describe('devnet: data service', function () {
     await check(balances('getNative'), 'GetNativeBalanceResponse');
     await check(balances('listErc20', '?filterSpamTokens=false'), 'ListErc20BalancesResponse');
     await check(balances('listErc721'), 'ListErc721BalancesResponse');
+    await check(`/v1/chains/43112/nfts/collections/${sample('art')}/tokens`, 'ListNftTokens');
+    await check(`/v1/chains/43112/nfts/collections/${sample('items')}/tokens`, 'ListNftTokens');
     const hashes = Object.entries(devnet.samples).filter(
       ([name, id]) => !/[.]|block|nonceGap|lowFee/.test(name) && /^0x.{64}$/.test(id),
     );
@@ -138,6 +145,32 @@ describe('devnet: data service', function () {
     ]) {
       assert.equal((await get(balances('listErc20', query))).status, 400, query);
     }
+  });
+
+  it('lists the tokens of a collection that exist, of either kind', async () => {
+    const tokens = async (name: string, query = ''): Promise<Collection> =>
+      (await get<Collection>(`/v1/chains/43112/nfts/collections/${sample(name)}/tokens${query}`)).json;
+    const art = await tokens('art');
+    assert.deepEqual(
+      art.tokens.map(({ tokenId, ercType, ownerAddress }) => [tokenId, ercType, ownerAddress]),
+      [['1', 'ERC-721', sample('receiver')], ...['2', '3', '4', '5'].map((id) => [id, 'ERC-721', sample('address')])],
+    );
+    const first = await tokens('items', '?pageSize=1');
+    assert.deepEqual(first.tokens, [
+      {
+        address: sample('items'),
+        ercType: 'ERC-1155',
+        tokenId: '1',
+        tokenUri: 'ipfs://snow-items/{id}.json',
+        metadata: { indexStatus: 'UNINDEXED' },
+      },
+    ]);
+    const rest = await tokens('items', `?pageSize=10&pageToken=${first.nextPageToken}`);
+    assert.deepEqual([rest.nextPageToken, ...rest.tokens.map(({ tokenId }) => tokenId)], [undefined, '2', '3']);
+    assert.deepEqual((await tokens('coin')).tokens, []);
+    const path = `/v1/chains/43112/nfts/collections/${sample('art')}/tokens`;
+    assert.equal((await get(`${path}?pageSize=101`)).status, 400);
+    assert.equal((await get('/v1/chains/43112/nfts/collections/0x12/tokens')).status, 400);
   });
 
   it('gives balances at a block', async () => {

@@ -21,7 +21,10 @@ export interface Page<T> {
 export class Pages {
   private readonly places = new Map<string, Place>();
 
-  constructor(private readonly switches: Pick<Switches, 'expiredTokens'>) {}
+  constructor(
+    private readonly switches: Pick<Switches, 'expiredTokens'>,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   /** The page that `token` names, the first without one; `list` says which list it is, filters included. */
   page<T>(list: string, items: readonly T[], size: number, token: string | null): Page<T> {
@@ -34,7 +37,7 @@ export class Pages {
   private start(list: string, token: string): number {
     const place = this.places.get(token);
     if (place === undefined || place.list !== list) throw new ApiError(400, 'Invalid page token');
-    if (this.switches.expiredTokens || Date.now() - place.made > validFor) {
+    if (this.switches.expiredTokens || this.now() - place.made > validFor) {
       throw new ApiError(400, 'Page token has expired');
     }
     return place.start;
@@ -42,7 +45,7 @@ export class Pages {
 
   private remember(list: string, start: number): string {
     const token = randomUUID();
-    this.places.set(token, { list, start, made: Date.now() });
+    this.places.set(token, { list, start, made: this.now() });
     const oldest = this.places.keys().next();
     if (this.places.size > mostTokens && oldest.done !== true) this.places.delete(oldest.value);
     return token;

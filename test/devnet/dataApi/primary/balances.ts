@@ -29,9 +29,11 @@ type Balances = Readonly<Record<string, readonly Balance[]>>;
 export function primaryBalances(record: PrimaryNetworkRecord, chain: ChainKey, query: URLSearchParams): Balances {
   const owners = primaryAddresses(query, false);
   if (owners === undefined) throw new ApiError(400, ['addresses should not be empty']);
-  const at = timestampOf(query, 'blockTimestamp') ?? Math.floor(Date.now() / 1000);
+  const asked = timestampOf(query, 'blockTimestamp');
+  // The recorded network has stood still since, whatever the clock says; only locks open with time.
+  const at = asked ?? Math.floor(Date.now() / 1000);
   const here = chainIds[chain];
-  const held = unspent(record, owners, at).filter(({ form }) => !/mint/i.test(form));
+  const held = unspent(record, owners, asked ?? Infinity).filter(({ form }) => !/mint/i.test(form));
   const inside = held.filter(({ createdOn, spendableOn }) => createdOn === here && spendableOn === here);
   const between = held.filter(
     ({ createdOn, spendableOn }) => createdOn !== spendableOn && (createdOn === here || spendableOn === here),

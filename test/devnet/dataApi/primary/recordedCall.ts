@@ -10,6 +10,15 @@ export interface RecordedCall {
 
 /** What a node answered to a method, errors left out, in the order in which it was asked. */
 export function recordedCalls(file: string, method: string): readonly RecordedCall[] {
+  const key = `${file} ${method}`;
+  const calls = read.get(key) ?? readCalls(file, method);
+  read.set(key, calls);
+  return calls;
+}
+
+const read = new Map<string, readonly RecordedCall[]>();
+
+function readCalls(file: string, method: string): readonly RecordedCall[] {
   return recordings(file).flatMap(({ path, request, status, body }) => {
     if (status !== 200 || !isRequest(request) || request.method !== method) return [];
     const result = Reading.ofText(body).at('result');
