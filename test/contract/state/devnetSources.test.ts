@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Finding } from '../../../src/core/finding/finding';
 import { findingToText } from '../../../src/core/finding/toText';
 import { startDevnet, type Devnet } from '../../devnet/devnet';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
@@ -53,11 +54,36 @@ describe('a node and a data service together', function () {
     );
   });
 
-  it('tell internal transactions, which only the index knows', async () => {
-    const finding = await find('child');
-    const section = finding.sections.find(({ key }) => key === 'internalTransactions');
-    assert.deepEqual(section?.from, [1]);
-    assert.ok((section?.rows.length ?? 0) > 0);
+  const callSections = (finding: Finding) =>
+    finding.sections.filter(({ key }) => ['calls', 'internalTransactions'].includes(key));
+
+  it('tell the calls inside once, as the tree of the trace', async () => {
+    const sections = callSections(await find('child'));
+    assert.deepEqual(
+      sections.map(({ key, from }) => [key, from]),
+      [['calls', [0, 1]]],
+    );
+    assert.ok((sections[0]?.rows.length ?? 0) > 2);
+  });
+
+  it('tell the calls that the index lists where the node gives no trace, and why', async () => {
+    await setSwitches(devnet, { pruned: true });
+    const sections = callSections(await find('child'));
+    assert.deepEqual(
+      sections.map(({ key, from, note }) => [key, from, note?.map((span) => ('text' in span ? span.text : ''))]),
+      [
+        [
+          'internalTransactions',
+          [1],
+          [
+            'The tree of calls is not known: ',
+            new URL(devnet.nodeUrl).host,
+            ' has pruned the state that debug_traceTransaction needs. An archive node has it.',
+          ],
+        ],
+      ],
+    );
+    assert.ok((sections[0]?.rows.length ?? 0) > 0);
   });
 
   it('give a creation no receiver, although the service names one', async () => {

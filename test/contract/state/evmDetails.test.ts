@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { findingToHover } from '../../../src/core/finding/toHover';
 import { findingToText } from '../../../src/core/finding/toText';
 import type { JsonObject } from '../../../src/core/json/value';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
@@ -111,6 +112,54 @@ describe('what lookups read out of EVM answers', () => {
     assert.match(lines[at + 2] ?? '', /^ {2}0x2222\S+ 0x12345678 +36,864 +ok$/);
     assert.match(lines[at + 3] ?? '', /^ {2}· 0x3333\S+ +1 AVAX +0 +ok$/);
     assert.match(lines[at + 4] ?? '', /^ {2}· with the code of 0x3333\S+ maybe pause\(\) .* reverted: not today$/);
+  });
+
+  const used = (gasUsed: string): Script => ({
+    ...honest,
+    eth_getTransactionReceipt: { ...honestReceipt, gasUsed },
+  });
+  const noteOf = (lines: readonly string[], host = node?.host ?? ''): string | undefined => {
+    const at = lines.indexOf('Calls');
+    return at < 0 ? undefined : lines[at + 1]?.trim().replace(host, 'NODE');
+  };
+
+  it('why a transaction that used much gas has no tree of calls, and what gives it', async () => {
+    assert.equal(
+      noteOf(await linesOf(used('0x2dc6c1'), hash)),
+      'The tree of calls is not asked for where more than 3,000,000 gas was used: debug_traceTransaction with the tracer callTracer gives it, on a node that offers that method.',
+    );
+  });
+
+  const refusals: readonly [what: string, error: JsonObject, note: string][] = [
+    [
+      'offers no traces',
+      { code: -32601n, message: 'the method debug_traceTransaction does not exist/is not available' },
+      'The tree of calls is not known: NODE does not offer debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config.',
+    ],
+    [
+      'has pruned the state',
+      { code: -32000n, message: 'missing trie node 0123 (path ) state 0x0123 is not available' },
+      'The tree of calls is not known: NODE has pruned the state that debug_traceTransaction needs. An archive node has it.',
+    ],
+  ];
+  for (const [what, error, note] of refusals) {
+    it(`that a node ${what}, once and not in the hover`, async () => {
+      const refused = { ...used('0x9000'), debug_traceTransaction: { error } };
+      const lines = await linesOf(refused, hash);
+      assert.equal(noteOf(lines), note);
+      assert.equal(lines.filter((line) => line.includes('debug_trace')).length, 1);
+      const network = testNetwork({ nodes: [{ name: 'one', url: node?.url ?? '' }] });
+      const hover = findingToHover(await lookup.on(network, hash, { chain: 'C-Chain' }), { now: 0 });
+      assert.doesNotMatch(hover, /trace|tree|Calls/);
+    });
+  }
+
+  it('nothing about traces where no call can be inside', async () => {
+    const to = '0x0200000000000000000000000000000000000005';
+    const precompile = { ...used('0x9000'), eth_getTransactionByHash: { ...honestTransaction, to } };
+    assert.equal(noteOf(await linesOf(precompile, hash)), undefined);
+    await node?.close();
+    assert.equal(noteOf(await linesOf(honest, hash)), undefined);
   });
 
   for (const [what, gasUsed] of [

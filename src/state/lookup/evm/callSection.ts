@@ -13,17 +13,14 @@ const mostRows = 100;
 /** The EVM nests no deeper. */
 const deepest = 1_024;
 
-/** The calls that a transaction made, as a tree: what was asked of whom, with what value and gas, and how it ended. */
+/** The calls that a transaction made (`from`: who says so), as a tree: what was asked of whom, with what value and gas, and how it ended. */
 export function callSection(
-  trace: CallTrace | undefined,
-  source: number,
+  trace: CallTrace,
+  from: readonly number[],
   symbol: string | undefined,
   name: NameOf,
-  known: Known,
+  known: CalledContracts,
 ): readonly Section[] {
-  if (trace === undefined || (trace.calls ?? []).length === 0) {
-    return [];
-  }
   const all = flattened(trace);
   const rest = all.length - mostRows;
   return [
@@ -40,13 +37,13 @@ export function callSection(
           outcomeWords(call, known),
         ]),
       ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
-      from: [source],
+      from,
     },
   ];
 }
 
 /** What is known about the contracts that were called. */
-interface Known {
+export interface CalledContracts {
   readonly abi: AbiSource | undefined;
   /** Token standards by address in lower case, as their events told. */
   readonly standards: ReadonlyMap<string, string>;
@@ -71,7 +68,7 @@ function flattened(root: CallTrace): readonly Placed[] {
   return all;
 }
 
-function callWords(call: CallTrace, depth: number, name: NameOf, known: Known): Line {
+function callWords(call: CallTrace, depth: number, name: NameOf, known: CalledContracts): Line {
   const { to, input, type } = call;
   const creates = type === 'CREATE' || type === 'CREATE2';
   const decoded = decodeCall(input ?? '0x', creates ? undefined : to, hintFor(to, known));
@@ -85,7 +82,7 @@ function callWords(call: CallTrace, depth: number, name: NameOf, known: Known): 
   ];
 }
 
-function hintFor(to: string | null | undefined, { abi, standards }: Known): CallHint {
+function hintFor(to: string | null | undefined, { abi, standards }: CalledContracts): CallHint {
   const standard = standards.get(to?.toLowerCase() ?? '');
   return { ...(abi === undefined ? {} : { abi }), ...(standard === undefined ? {} : { standard }) };
 }
@@ -108,7 +105,7 @@ function kindWords(type: string | null | undefined): Line {
   }
 }
 
-function outcomeWords({ error, output, to }: CallTrace, { abi }: Known): Line {
+function outcomeWords({ error, output, to }: CallTrace, { abi }: CalledContracts): Line {
   if (!error) {
     return [text(l10n.t('ok'))];
   }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Section } from '../../../core/finding/finding';
+import type { Line, Section } from '../../../core/finding/finding';
 import { count, nativeAmount, remote, text } from '../../../core/finding/spans';
 import { addressSpan, type NameOf } from './addressNames';
 import type { HashAnswer } from './askHash';
@@ -7,17 +7,23 @@ import type { HashAnswer } from './askHash';
 /** Rows that a document shows; the rest is said as a number. */
 const mostRows = 100;
 
-/** Calls between contracts, which only an index or a trace knows. */
+/** Calls between contracts as the index lists them; `why` says why there is no more than that. */
 export function internalSection(
   index: HashAnswer | undefined,
   symbol: string | undefined,
   name: NameOf,
+  why?: Line,
 ): readonly Section[] {
   const calls = index?.indexedTransaction?.internalTransactions ?? [];
   if (index === undefined || calls.length === 0) {
     return [];
   }
   const rest = calls.length - mostRows;
+  const note = [
+    ...(rest > 0 ? [text(l10n.t('{0} more.', rest))] : []),
+    ...(rest > 0 && why ? [text(' ')] : []),
+    ...(why ?? []),
+  ];
   return [
     {
       key: 'internalTransactions',
@@ -32,7 +38,7 @@ export function internalSection(
           [nativeAmount(call.value, symbol)],
           call.gasUsed == null ? [] : [count(call.gasUsed)],
         ]),
-      ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
+      ...(note.length === 0 ? {} : { note }),
       from: [index.source],
     },
   ];

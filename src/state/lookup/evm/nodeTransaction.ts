@@ -49,9 +49,9 @@ export interface CompleteTransaction extends NodeTransaction {
 }
 
 /** Gas of a plain transfer, which calls nothing. */
-const transferGas = 21_000n;
+export const transferGas = 21_000n;
 /** Above it a trace may have tens of thousands of calls: too much to be read for one hover. */
-const mostTracedGas = 3_000_000n;
+export const mostTracedGas = 3_000_000n;
 
 /** The second round trip of a transaction: everything that only the first one's answer lets us ask. */
 export async function completeTransaction(

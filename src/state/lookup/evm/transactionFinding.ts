@@ -5,18 +5,16 @@ import type { AbiSource } from '../../../core/evm/abiSource';
 import type { DecodedRevert } from '../../../core/evm/decodeRevert';
 import type { Fact, Finding, FindingStatus, Line, Related } from '../../../core/finding/finding';
 import { code, count, guess, id, nativeAmount, text, time } from '../../../core/finding/spans';
-import type { CallTrace } from '../../../api/evm/trace';
 import type { EvmChain } from '../../network';
 import type { Claims } from '../claims';
 import { disagreements } from '../disagreements';
 import { fact } from '../facts';
 import type { HashAnswer } from './askHash';
 import { addressNames, addressSpan, inEip55, type NameOf } from './addressNames';
-import { callSection } from './callSection';
+import { callsInside } from './callsInside';
 import { eventSection } from './eventSection';
 import { detailFacts } from './detailFacts';
 import { explainFailure } from './failure';
-import { internalSection } from './internalSection';
 import { moneyFacts } from './moneyFacts';
 import { describeCall, type DescribedCall } from './describeCall';
 import type { TokenBook } from './tokenBook';
@@ -80,10 +78,7 @@ export function transactionFinding(
       ...(node === undefined || receipt === undefined
         ? []
         : eventSection(receipt, chain.name, tokens, name, node.source, abi)),
-      ...(node === undefined
-        ? []
-        : callSection(traceOf(node), node.source, symbol, name, { abi, standards: tokenStandards(logs) })),
-      ...internalSection(index, symbol, name),
+      ...callsInside(node, index, symbol, name, { abi, standards: tokenStandards(logs) }),
       ...(node === undefined
         ? []
         : accessListSections(node.transaction?.transaction.accessList ?? [], [node.source], name)),
@@ -93,12 +88,6 @@ export function transactionFinding(
     sources,
     raw: answers.flatMap((answer) => answer.raw),
   };
-}
-
-/** How it ran, where the node has said so. */
-function traceOf(node: HashAnswer | undefined): CallTrace | undefined {
-  const trace = node?.transaction?.trace ?? node?.transaction?.replay?.trace;
-  return trace?.ok === true ? trace.value : undefined;
 }
 
 interface State {
