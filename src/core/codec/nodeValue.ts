@@ -25,7 +25,10 @@ export function nodeNumber({ shape, start, end }: DecodedNode, bytes: Uint8Array
   }
 }
 
-/** UTF-8; what is not is shown by the replacement character, as Go's encoding/json does. */
+/** A decoder takes a byte order mark away unless it is told not to look for one. */
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** All of it; bytes that are not UTF-8 are shown by the replacement character. */
 export function nodeString(node: DecodedNode, bytes: Uint8Array): string {
-  return new TextDecoder().decode(nodeBytes(node, bytes));
+  return utf8.decode(nodeBytes(node, bytes));
 }

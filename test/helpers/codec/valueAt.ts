@@ -1,0 +1,30 @@
+import type { DecodedNode } from '../../../src/core/codec/decodedNode';
+import { nodeBytes, nodeNumber, nodeString } from '../../../src/core/codec/nodeValue';
+import type { CodecValue } from './codecValue';
+
+/** What decoded bytes say at a node and below it. */
+export function valueAt(node: DecodedNode, bytes: Uint8Array): CodecValue {
+  const { shape } = node;
+  switch (shape.kind) {
+    case 'uint':
+    case 'varint':
+      return nodeNumber(node, bytes);
+    case 'bool':
+      return nodeBytes(node, bytes)[0] === 1;
+    case 'fixed':
+    case 'bytes':
+      return nodeBytes(node, bytes).slice();
+    case 'string':
+      return nodeString(node, bytes);
+    case 'list':
+      return node.children.map((item) => valueAt(item, bytes));
+    case 'struct':
+      return {
+        type: shape.name,
+        typeId: shape.typeId,
+        fields: Object.fromEntries(node.children.map((child) => [child.name, valueAt(child, bytes)])),
+      };
+    case 'oneOf':
+      throw new Error('type not resolved');
+  }
+}
