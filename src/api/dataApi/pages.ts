@@ -42,7 +42,8 @@ export async function* pages<T, P extends Page<T>>(
   const { place, onRestart } = options;
   let { pageToken, keys }: Partial<PageMark> & Pick<PageMark, 'keys'> = options.from ?? { keys: [] };
   let used = new Set(pageToken === undefined ? [] : [pageToken]);
-  let skip: Passed | undefined;
+  // A mark that was made while a list was being passed over may have known rows after it.
+  let skip = keys.length === 0 ? undefined : new Passed(keys, true);
   let mayRestart = pageToken !== undefined;
   for (;;) {
     const answer = await fetchOrRefused(fetchPage, pageToken);
@@ -56,10 +57,13 @@ export async function* pages<T, P extends Page<T>>(
       mayRestart = false;
       pageToken = undefined;
       used = new Set();
-      skip = keys.length === 0 ? undefined : new Passed(keys);
+      skip = keys.length === 0 ? undefined : new Passed(keys, false);
       continue;
     }
     if (answer === undefined) {
+      if (skip) {
+        throw new PageTokenError(place, 'moved');
+      }
       return;
     }
     const next = answer.value.nextPageToken;
@@ -71,7 +75,7 @@ export async function* pages<T, P extends Page<T>>(
       if (next === undefined) {
         throw new PageTokenError(place, 'moved');
       }
-    } else {
+    } else if (rows.length > 0 || answer.value.rows.length === 0) {
       mayRestart ||= rows.length > 0;
       keys = [...keys, ...rows.map(({ key }) => key)].slice(-KEPT_KEYS);
       const given = skip ? { ...answer.value, ...toPage(rows, next) } : answer.value;
@@ -87,10 +91,13 @@ export async function* pages<T, P extends Page<T>>(
 
 /** Passes over what was given before a list started anew. */
 class Passed {
-  found = false;
   private readonly keys: ReadonlySet<string>;
 
-  constructor(keys: readonly string[]) {
+  constructor(
+    keys: readonly string[],
+    /** The place where the list was left off has come. */
+    public found: boolean,
+  ) {
     this.keys = new Set(keys);
   }
 

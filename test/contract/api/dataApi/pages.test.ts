@@ -160,6 +160,17 @@ describe('pages of a list', () => {
     });
   });
 
+  it('say so where the list itself is gone', async () => {
+    script = { '': { status: 404 }, old: { status: 404 } };
+    const mark = { pageToken: 'old', keys: ['a'] };
+    await assert.rejects(all(mark), (error) => error instanceof PageTokenError && error.problem === 'moved');
+  });
+
+  it('do not give a row again where a mark was made while the list was passed over', async () => {
+    script = { t1: { ids: ['b', 'c'] } };
+    assert.deepEqual((await all({ pageToken: 't1', keys: ['a', 'b'] })).ids, [['c']]);
+  });
+
   it('do not start anew without end where every second page is refused', async () => {
     script = { '': { ids: ['a'], next: 't1' } };
     await assert.rejects(all(), (error) => error instanceof HttpError && error.status === 400);
