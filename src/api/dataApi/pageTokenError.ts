@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Place } from '../errors';
+import { SentenceError } from '../sentenceError';
 
-/** Why a list could not go on, though the service answers. `message` is a sentence for people. */
-export class PageTokenError extends Error {
+/** Why a list could not go on, though the service answers. */
+export class PageTokenError extends SentenceError {
   override readonly name = 'PageTokenError';
 
   constructor(

@@ -1,5 +1,7 @@
-/** Nothing was sent, because a parameter breaks a rule of the operation. `message` is a sentence for people. */
-export class ParameterError extends Error {
+import { SentenceError } from '../sentenceError';
+
+/** Nothing was sent, because a parameter breaks a rule of the operation. */
+export class ParameterError extends SentenceError {
   override readonly name = 'ParameterError';
 
   constructor(

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Place } from '../errors';
+import { SentenceError } from '../sentenceError';
 
-/** The metrics service answered 404 for the holders of a token. `message` is a sentence for people. */
-export class HoldersGoneError extends Error {
+/** The metrics service answered 404 for the holders of a token. */
+export class HoldersGoneError extends SentenceError {
   override readonly name = 'HoldersGoneError';
 
   constructor(readonly place: Place) {
