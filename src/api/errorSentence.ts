@@ -14,6 +14,7 @@ import {
 } from './errors';
 import { remoteWords } from './remoteWords';
 import { requestSentence } from './requestSentence';
+import { SentenceError } from './sentenceError';
 
 /**
  * What went wrong, where, and what to do next, in the reader's language: for any value that was thrown. Words of a server
@@ -50,7 +51,7 @@ export function errorSentence(error: unknown): string {
   if (error instanceof RedirectError || error instanceof RequestError) {
     return requestSentence(error);
   }
-  return otherSentence(error);
+  return error instanceof SentenceError ? error.message : otherSentence(error);
 }
 
 function refusalSentence(error: HttpError | RpcError): string {

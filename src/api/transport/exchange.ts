@@ -141,7 +141,7 @@ async function refusal(
     status,
     exchange.redact(body),
     (headers['content-type'] ?? '').toLowerCase(),
-    retryAfter(headers['retry-after'], exchange.now()),
+    retryAfter(headers['retry-after'] ?? headers['ratelimit-reset'], exchange.now()),
   );
 }
 

@@ -10,18 +10,18 @@ export interface KeyPlace {
 }
 
 /**
- * Where keys can be set: each origin of the networks once. The data and metrics services take theirs in a header of
- * their own; nodes stand behind gateways of any kind, so their header is asked for.
+ * Where keys can be set: each origin of the networks once. The data service takes its key in a header of its own; nodes
+ * stand behind gateways of any kind, so their header is asked for. The metrics service knows no keys.
  */
 export function keyPlaces(networks: readonly Network[]): readonly KeyPlace[] {
   const places = new Map<string, KeyPlace>();
   for (const network of networks) {
     const header = network.wireNames === 'neutral' ? 'x-data-api-key' : 'x-glacier-api-key';
-    const services = [network.dataApi, network.metricsApi].filter((url) => url !== undefined);
-    const serviceOrigins = new Set(services.map((url) => new URL(url).origin));
-    for (const origin of originsOf(network)) {
+    const dataOrigin = network.dataApi === undefined ? undefined : new URL(network.dataApi).origin;
+    const { metricsApi: _keyless, ...keyed } = network;
+    for (const origin of originsOf(keyed)) {
       const known = places.get(origin);
-      const named = known?.header ?? (serviceOrigins.has(origin) ? header : undefined);
+      const named = known?.header ?? (origin === dataOrigin ? header : undefined);
       places.set(origin, {
         origin,
         networks: [...(known?.networks ?? []), network.name],

@@ -213,6 +213,13 @@ describe('createHttp, when things fail', () => {
       });
     }
 
+    it('takes the reset of the allowance where there is no retry-after', async () => {
+      const server = await serve((_, response) => answerJson(response, '{}', 429, { 'ratelimit-reset': '45' }));
+      const error = await apiErrorOf(client().send(get(server.url)));
+      assert.ok(error instanceof HttpError);
+      assert.equal(error.retryAfter, 45);
+    });
+
     it('does not begin a wait that would pass the deadline, and says how long it would be', async () => {
       const server = await serve((_, response) => answerJson(response, '{}', 429, { 'retry-after': '30' }));
       const error = await apiErrorOf(client().send(get(server.url)));

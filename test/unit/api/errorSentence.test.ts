@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ParameterError } from '../../../src/api/dataApi/parameterError';
 import { errorMeaning } from '../../../src/api/errorMeaning';
 import { errorSentence } from '../../../src/api/errorSentence';
 import {
@@ -57,6 +58,10 @@ const others: readonly (readonly [error: unknown, sentence: string])[] = [
   [
     new RequestError(place, 'body'),
     'm was not sent to h:1, because its parameters cannot be written as JSON. Correct them.',
+  ],
+  [
+    new ParameterError('listChains', 'network', 'Nothing was sent: network is wrong.'),
+    'Nothing was sent: network is wrong.',
   ],
   [new DOMException('x', 'AbortError'), 'The request was cancelled. Start it again to get an answer.'],
   [

@@ -3,11 +3,10 @@ import { isKeyHeader, isKeyValue, keyPlaces } from '../../../../src/features/key
 import { builtInNetworks } from '../../../../src/state/builtInNetworks';
 
 describe('keyPlaces', () => {
-  it('names each host once, with its networks and the header of the data and metrics services', () => {
+  it('names each host once, with its networks and the header of the data service; the metrics service knows no keys', () => {
     assert.deepEqual(keyPlaces(builtInNetworks), [
       { origin: 'https://api.avax.network', networks: ['mainnet'] },
       { origin: 'https://data-api.avax.network', networks: ['mainnet', 'fuji'], header: 'x-glacier-api-key' },
-      { origin: 'https://metrics.avax.network', networks: ['mainnet', 'fuji'], header: 'x-glacier-api-key' },
       { origin: 'https://api.avax-test.network', networks: ['fuji'] },
       { origin: 'http://127.0.0.1:9650', networks: ['local'] },
     ]);
