@@ -5,6 +5,8 @@ import { evmAddress } from '../ids/evmAddress';
 import { wellKnownName } from '../ids/wellKnown';
 import type { AbiSource } from './abiSource';
 import { accessListSections } from './accessListSections';
+import { bundledCalls } from './bundledCalls';
+import { bundledCallSection } from './bundledCallSection';
 import { callLine, callName } from './callLine';
 import { type DecodedCall, decodeCall } from './decodeCall';
 import type { RawTransaction } from './rawTransaction';
@@ -44,6 +46,7 @@ export function rawTransactionFinding(transaction: RawTransaction, context: RawT
     ...(chain === undefined ? {} : { chain }),
     facts: [...partyFacts(transaction, context), ...moneyFacts(transaction, symbol), ...detailFacts(transaction, call)],
     sections: [
+      ...bundleSection(transaction, call, context),
       ...authorizationSection(transaction, context.signers),
       ...accessListSections(transaction.accessList ?? [], []),
     ],
@@ -155,6 +158,17 @@ function detailFacts(
       ? call.problems.map((problem) => fact('inputProblem', l10n.t('input'), [text(problem)]))
       : []),
   ];
+}
+
+function bundleSection(
+  { to }: RawTransaction,
+  call: DecodedCall,
+  { abi, symbol }: RawTransactionContext,
+): readonly Section[] {
+  const calls = to === undefined ? undefined : bundledCalls(call, to);
+  return call.name === undefined || calls === undefined
+    ? []
+    : bundledCallSection(call.name, calls, [0], { symbol, hint: () => (abi === undefined ? {} : { abi }) });
 }
 
 function authorizationSection({ authorizationList }: RawTransaction, signers: Signers | undefined): readonly Section[] {

@@ -11,6 +11,7 @@ import {
   honestReceipt,
   honestTransaction,
   receiver,
+  sender,
   startScriptedNode,
   type Script,
 } from './scriptedNode';
@@ -160,6 +161,43 @@ describe('what lookups read out of EVM answers', () => {
     assert.equal(noteOf(await linesOf(precompile, hash)), undefined);
     await node?.close();
     assert.equal(noteOf(await linesOf(honest, hash)), undefined);
+  });
+
+  describe('of a multicall', () => {
+    const word = (value: bigint) => value.toString(16).padStart(64, '0');
+    const transfer = `a9059cbb${word(BigInt(implementation))}${word(5n)}`.padEnd(192, '0');
+    const pause = '8456cb59'.padEnd(64, '0');
+    const input = `0xac9650d8${word(32n)}${word(2n)}${word(64n)}${word(192n)}${word(68n)}${transfer}${word(4n)}${pause}`;
+    const multicall = { ...used('0x9000'), eth_getTransactionByHash: { ...honestTransaction, input } };
+    const heading = 'Calls in multicall';
+
+    it('the calls that it carries, where there is no trace', async () => {
+      const lines = await linesOf(multicall, hash);
+      const at = lines.indexOf(heading);
+      assert.deepEqual(
+        lines.slice(at + 2, at + 4).map((line) => line.trim()),
+        [
+          `${receiver} maybe transfer(to ${implementation}, value 5) (by signature table)`,
+          `${receiver} maybe pause() (by signature table)`,
+        ],
+      );
+    });
+
+    const call = { type: 'DELEGATECALL', from: receiver, to: receiver, input: '0x8456cb59' };
+    const traced = (...calls: JsonObject[]): Script => ({
+      ...multicall,
+      debug_traceTransaction: { type: 'CALL', from: sender, to: receiver, input, calls },
+    });
+
+    it('them not again where the tree of calls has them', async () => {
+      const lines = await linesOf(traced(call, call), hash);
+      assert.ok(lines.includes('Calls') && !lines.includes(heading), lines.join('\n'));
+    });
+
+    it('all of them where it was over before the last one', async () => {
+      const lines = await linesOf(traced(call), hash);
+      assert.ok(lines.includes('Calls') && lines.includes(heading), lines.join('\n'));
+    });
   });
 
   for (const [what, gasUsed] of [

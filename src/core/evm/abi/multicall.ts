@@ -28,5 +28,9 @@ export const multicall3: SignatureTable = {
 /** Several calls of one contract to itself. */
 export const multicall: SignatureTable = {
   standard: 'Multicall',
-  functions: ['function multicall(bytes[] data)', 'function multicall(uint256 deadline, bytes[] data)'],
+  functions: [
+    'function multicall(bytes[] data)',
+    'function multicall(uint256 deadline, bytes[] data)',
+    'function multicall(bytes32 previousBlockhash, bytes[] data)',
+  ],
 };

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { CallTrace } from '../../../api/evm/trace';
-import type { AbiSource } from '../../../core/evm/abiSource';
 import { callLine } from '../../../core/evm/callLine';
-import { type CallHint, decodeCall } from '../../../core/evm/decodeCall';
+import { decodeCall } from '../../../core/evm/decodeCall';
 import { failureReason } from '../../../core/evm/failureReason';
 import type { Line, Section } from '../../../core/finding/finding';
 import { code, count, nativeAmount, remote, text } from '../../../core/finding/spans';
 import { addressSpan, type NameOf } from './addressNames';
+import { type CalledContracts, callHint } from './callHint';
 
 /** Rows that a document shows; the rest is said as a number. */
 const mostRows = 100;
@@ -42,13 +42,6 @@ export function callSection(
   ];
 }
 
-/** What is known about the contracts that were called. */
-export interface CalledContracts {
-  readonly abi: AbiSource | undefined;
-  /** Token standards by address in lower case, as their events told. */
-  readonly standards: ReadonlyMap<string, string>;
-}
-
 interface Placed {
   readonly call: CallTrace;
   readonly depth: number;
@@ -71,7 +64,7 @@ function flattened(root: CallTrace): readonly Placed[] {
 function callWords(call: CallTrace, depth: number, name: NameOf, known: CalledContracts): Line {
   const { to, input, type } = call;
   const creates = type === 'CREATE' || type === 'CREATE2';
-  const decoded = decodeCall(input ?? '0x', creates ? undefined : to, hintFor(to, known));
+  const decoded = decodeCall(input ?? '0x', creates ? undefined : to, callHint(to, known));
   const what = callLine(decoded) ?? (decoded.selector === undefined ? [] : [code(decoded.selector)]);
   return [
     // Blanks at the beginning of a cell are lost in every rendering.
@@ -80,11 +73,6 @@ function callWords(call: CallTrace, depth: number, name: NameOf, known: CalledCo
     ...(to == null ? [] : [addressSpan(to, name(to))]),
     ...(what.length === 0 ? [] : [text(' '), ...what]),
   ];
-}
-
-function hintFor(to: string | null | undefined, { abi, standards }: CalledContracts): CallHint {
-  const standard = standards.get(to?.toLowerCase() ?? '');
-  return { ...(abi === undefined ? {} : { abi }), ...(standard === undefined ? {} : { standard }) };
 }
 
 function kindWords(type: string | null | undefined): Line {

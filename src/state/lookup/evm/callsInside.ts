@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { Section } from '../../../core/finding/finding';
-import { type CalledContracts, callSection } from './callSection';
+import type { CalledContracts } from './callHint';
+import { callSection } from './callSection';
 import type { NameOf } from './addressNames';
 import type { HashAnswer } from './askHash';
 import { internalSection } from './internalSection';
 import { listsNothingElse } from './listsNothingElse';
+import { tracedCalls } from './tracedCalls';
 import { whyNoTrace } from './whyNoTrace';
 
 /**
@@ -18,8 +20,7 @@ export function callsInside(
   name: NameOf,
   known: CalledContracts,
 ): readonly Section[] {
-  const outcome = node?.transaction?.trace ?? node?.transaction?.replay?.trace;
-  const trace = outcome?.ok === true ? outcome.value : undefined;
+  const trace = tracedCalls(node);
   const listed = index?.indexedTransaction?.internalTransactions ?? [];
   if (node !== undefined && trace !== undefined && (trace.calls ?? []).length > 0) {
     const isOne = listed.length > 0 && listsNothingElse(listed, trace);

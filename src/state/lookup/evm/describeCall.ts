@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { IndexedTransaction } from '../../../api/dataApi/transaction';
 import type { EventLog } from '../../../core/evm/decodeEvent';
+import { type BundledCall, bundledCalls } from '../../../core/evm/bundledCalls';
 import { decodeCall, type DecodedCall } from '../../../core/evm/decodeCall';
 import type { AbiSource } from '../../../core/evm/abiSource';
 import { callLine, callName } from '../../../core/evm/callLine';
@@ -24,6 +25,8 @@ export interface DescribedCall {
   readonly isTransfer: boolean;
   /** What a token transfer was to move, told by its arguments: for those that failed or wait. */
   readonly transferred?: Line;
+  /** The calls that it carries, where it is a multicall. */
+  readonly bundle?: { readonly name: string; readonly calls: readonly BundledCall[] };
   readonly from: (claims: Claims<TransactionFacts>) => readonly number[];
 }
 
@@ -59,6 +62,7 @@ export function describeCall(
   const format = token === undefined ? undefined : unitFormat(chain, token, tokens);
   const isTransfer = transferNames.has(call.name);
   const amountArg = call.args.find((arg) => ['value', 'amount'].includes(arg.name));
+  const calls = to === undefined ? undefined : bundledCalls(call, to);
   const moved = amountArg === undefined ? undefined : format?.(amountArg);
   return {
     kind: call.kind,
@@ -66,6 +70,7 @@ export function describeCall(
     short: callName(call) ?? [],
     isTransfer,
     ...(isTransfer && moved !== undefined ? { transferred: [moved] } : {}),
+    ...(calls === undefined ? {} : { bundle: { name: call.name, calls } }),
     from,
   };
 }

@@ -11,6 +11,7 @@ import { disagreements } from '../disagreements';
 import { fact } from '../facts';
 import type { HashAnswer } from './askHash';
 import { addressNames, addressSpan, inEip55, type NameOf } from './addressNames';
+import { bundleSection } from './bundleSection';
 import { callsInside } from './callsInside';
 import { eventSection } from './eventSection';
 import { detailFacts } from './detailFacts';
@@ -45,6 +46,7 @@ export function transactionFinding(
   const receipt = node?.transaction?.receipt;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
   const call = describeCall(claims, index?.indexedTransaction, transfers, logs, chain.name, tokens, abi);
+  const known = { abi, standards: tokenStandards(logs) };
   const what = describe(claims, transfers, call, symbol);
   const outcome = claims.value('outcome');
   const state = outcomeOf(outcome, node, claims, what, symbol, abi);
@@ -78,7 +80,8 @@ export function transactionFinding(
       ...(node === undefined || receipt === undefined
         ? []
         : eventSection(receipt, chain.name, tokens, name, node.source, abi)),
-      ...callsInside(node, index, symbol, name, { abi, standards: tokenStandards(logs) }),
+      ...bundleSection(call, call.from(claims), node, { ...known, chain: chain.name, tokens }, { symbol, name }),
+      ...callsInside(node, index, symbol, name, known),
       ...(node === undefined
         ? []
         : accessListSections(node.transaction?.transaction.accessList ?? [], [node.source], name)),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { serializeTransaction } from 'viem';
+import { encodeFunctionData, parseAbi, serializeTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { decodeRawTransaction } from '../../../../src/core/evm/decodeRawTransaction';
 import { rawTransactionFinding } from '../../../../src/core/evm/rawTransactionFinding';
@@ -39,6 +39,17 @@ const transfer = {
 } as const;
 
 describe('rawTransactionFinding', () => {
+  it('lists the calls in a multicall', async () => {
+    const data = encodeFunctionData({
+      abi: parseAbi(['function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[])']),
+      args: [[{ target: to, allowFailure: true, value: 10n ** 17n, callData: '0x8456cb59' }]],
+    });
+    const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
+    const lines = (await textOf(serializeTransaction({ ...transfer, to: multicall3, data }))).split('\n');
+    const at = lines.indexOf('Calls in aggregate3Value');
+    assert.equal(lines[at + 2], `  ${to} maybe pause() (by signature table) (may fail)  0.1 AVAX`);
+  });
+
   it('says what a signed transfer would do, who signed it and what it may cost', async () => {
     assert.deepEqual((await textOf(await account.signTransaction(transfer))).split('\n'), [
       'signed: transfer of 1.5 AVAX',
