@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Erc20Balance, Erc721Balance } from '../../../api/dataApi/balances';
+import type { UnreadRow } from '../../../api/dataApi/page';
 import { precompileAt } from '../../../core/evm/precompiles';
 import type { Fact, Finding, Line, Section, Span } from '../../../core/finding/finding';
 import { amount, code, count, id, nativeAmount, remote, text } from '../../../core/finding/spans';
@@ -169,7 +170,7 @@ function supplySpan({ standard, decimals, symbol }: NodeToken, supply: bigint): 
 
 function erc20Section(index: IndexedAddress | undefined): readonly Section[] {
   const page = index?.erc20;
-  if (index === undefined || page === undefined || page.items.length === 0) {
+  if (index === undefined || page === undefined || page.rows.length === 0) {
     return [];
   }
   const row = (item: Erc20Balance): readonly Line[] => [
@@ -188,7 +189,7 @@ function erc20Section(index: IndexedAddress | undefined): readonly Section[] {
       key: 'erc20Balances',
       heading: l10n.t('ERC-20 balances'),
       columns: [l10n.t('balance'), l10n.t('value'), l10n.t('token'), l10n.t('contract')],
-      rows: page.items.map(row),
+      rows: page.rows.map((one) => (one.ok ? row(one.value) : unreadCells(one, 4))),
       ...moreNote(page.more),
       from: [index.source],
     },
@@ -197,7 +198,7 @@ function erc20Section(index: IndexedAddress | undefined): readonly Section[] {
 
 function erc721Section(index: IndexedAddress | undefined): readonly Section[] {
   const page = index?.erc721;
-  if (index === undefined || page === undefined || page.items.length === 0) {
+  if (index === undefined || page === undefined || page.rows.length === 0) {
     return [];
   }
   const row = (item: Erc721Balance): readonly Line[] => [
@@ -210,11 +211,17 @@ function erc721Section(index: IndexedAddress | undefined): readonly Section[] {
       key: 'erc721Balances',
       heading: l10n.t('ERC-721 tokens'),
       columns: [l10n.t('collection'), l10n.t('token ID'), l10n.t('contract')],
-      rows: page.items.map(row),
+      rows: page.rows.map((one) => (one.ok ? row(one.value) : unreadCells(one, 3))),
       ...moreNote(page.more),
       from: [index.source],
     },
   ];
+}
+
+/** A row that could not be read stands in its place, with what is wrong and as it came; all of it is in the raw answer. */
+function unreadCells({ problem, json }: UnreadRow, columns: number): readonly Line[] {
+  const cells: readonly Line[] = [[remote(problem)], [code(json.length > 100 ? `${json.slice(0, 100)}…` : json)]];
+  return [...cells, ...Array.from({ length: columns - cells.length }, (): Line => [])];
 }
 
 function moreNote(more: boolean): { readonly note?: Line } {
