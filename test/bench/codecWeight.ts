@@ -1,0 +1,44 @@
+import { build } from 'esbuild';
+import { resolve } from 'node:path';
+import type { BenchRow } from './benchRow';
+
+const folder = resolve(__dirname, '../../src/core/codec');
+
+/** What the codec adds to the bundle, with the goal that was set for it; its words have none. */
+export async function codecWeight(): Promise<BenchRow[]> {
+  const decoding = ['decodeBytes', 'toNodeJson', 'warp/canonicalValidators'];
+  return [
+    {
+      name: 'what the codec adds to the bundle, minified: decoding, Warp, IDs and JSON form',
+      value: await addedKilobytes([...decoding, 'codecIdsOf']),
+      unit: 'kB',
+      bar: 25,
+    },
+    {
+      name: 'the same with the Finding and its words',
+      value: await addedKilobytes([...decoding, 'codecFinding']),
+      unit: 'kB',
+    },
+  ];
+}
+
+/** Bytes of the codec's own files in a bundle; the curve for signers is loaded by itself. */
+async function addedKilobytes(entries: readonly string[]): Promise<number> {
+  const { metafile } = await build({
+    stdin: {
+      contents: entries.map((name, i) => `export * as e${i} from './${name}';`).join('\n'),
+      resolveDir: folder,
+      loader: 'ts',
+    },
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'es2022',
+  });
+  const inputs = Object.values(metafile.outputs)[0]!.inputs;
+  const own = Object.entries(inputs).filter(([file]) => file.includes('src/core/codec/'));
+  return own.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0) / 1000;
+}
