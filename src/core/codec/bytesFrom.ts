@@ -1,4 +1,4 @@
-import { base58Value } from '../ids/charClass';
+import { decodeBase58 } from '../ids/base58';
 import { endsWithChecksum } from '../ids/cb58';
 import { hasHexPrefix, hexToBytes } from '../ids/hex';
 import { decodeBase64 } from './base64';
@@ -13,9 +13,7 @@ export interface BytesFrom {
 
 const CHECKSUM_SIZE = 4;
 /** Base58 takes time with the square of the length: 16,000 digits (12 kB) take 10 ms. What is longer comes as hex. */
-const MAX_BASE58_LENGTH = 16_000;
-/** Digits that are multiplied in at a time. */
-const CHUNK = 9;
+const MAX_LENGTH_IN_BASE58 = 16_000;
 
 /**
  * Reads bytes from the forms they are copied in: hex with or without 0x and with or without checksum (`hex` and `hexnc`
@@ -30,7 +28,7 @@ export function bytesFrom(text: string): BytesFrom | undefined {
   if (hex || hasHexPrefix(digits)) {
     return hex && withoutChecksum(hex, 'hex');
   }
-  const base58 = decodeLongBase58(digits);
+  const base58 = decodeBase58(digits, MAX_LENGTH_IN_BASE58);
   if (base58 && endsWithChecksum(base58)) {
     return withoutChecksum(base58, 'cb58');
   }
@@ -42,28 +40,4 @@ function withoutChecksum(all: Uint8Array, form: BytesFrom['form']): BytesFrom {
   return all.length > CHECKSUM_SIZE && endsWithChecksum(all)
     ? { bytes: all.subarray(0, -CHECKSUM_SIZE), form, checksum: 'right' }
     : { bytes: all, form, checksum: 'none' };
-}
-
-/** As `decodeBase58`, for whole transactions, which are longer than any identifier. */
-function decodeLongBase58(text: string): Uint8Array | undefined {
-  if (text.length > MAX_BASE58_LENGTH) {
-    return undefined;
-  }
-  let number = 0n;
-  for (let i = 0; i < text.length; i += CHUNK) {
-    let chunk = 0;
-    const end = Math.min(i + CHUNK, text.length);
-    for (let at = i; at < end; at++) {
-      const digit = base58Value(text.charCodeAt(at));
-      if (digit < 0) {
-        return undefined;
-      }
-      // 58^9 is an exact double.
-      chunk = chunk * 58 + digit;
-    }
-    number = number * 58n ** BigInt(end - i) + BigInt(chunk);
-  }
-  const zeros = /^1*/.exec(text)![0].length;
-  const hex = number === 0n ? '' : number.toString(16);
-  return hexToBytes('00'.repeat(zeros) + (hex.length % 2 === 1 ? '0' : '') + hex);
 }

@@ -1,6 +1,7 @@
 import { base58Value, BASE58_ALPHABET } from './charClass';
+import { hexToBytes } from './hex';
 
-/** 58^4, the largest power of 58 whose product with a 24-bit limb and carry stays an exact double. */
+/** Limbs of 24 bits, divided by 58^4: the remainder times a limb, and the next limb, stay exact doubles. */
 const CHUNK = 58 ** 4;
 const LIMB = 2 ** 24;
 
@@ -10,41 +11,37 @@ const LIMB = 2 ** 24;
  */
 export const MAX_BASE58_LENGTH = 128;
 
-/** Bitcoin's alphabet, big-endian, each leading `1` a zero byte. Undefined: not base58, or over 128 characters. */
-export function decodeBase58(text: string): Uint8Array | undefined {
+/** Digits that are multiplied in at a time: 58^9 is an exact double. */
+const DIGITS = 9;
+const powers = Array.from({ length: DIGITS + 1 }, (_, exponent) => 58n ** BigInt(exponent));
+
+/**
+ * Bitcoin's alphabet, big-endian, each leading `1` a zero byte. Undefined: not base58, or longer than is allowed.
+ *
+ * @param maxLength characters; who allows more than identifiers have takes the time that it costs
+ */
+export function decodeBase58(text: string, maxLength = MAX_BASE58_LENGTH): Uint8Array | undefined {
   const length = text.length;
-  if (length > MAX_BASE58_LENGTH) {
+  if (length > maxLength) {
     return undefined;
   }
+  let number = 0n;
   let zeros = 0;
-  while (zeros < length && text.charCodeAt(zeros) === 0x31) {
-    zeros++;
-  }
-  // Little-endian limbs of 24 bits; four digits are multiplied in at a time.
-  const limbs: number[] = [];
-  let position = zeros;
-  while (position < length) {
-    const take = (length - position) % 4 || 4;
-    let factor = 1;
-    let carry = 0;
-    for (let i = 0; i < take; i++) {
-      const digit = base58Value(text.charCodeAt(position++));
+  for (let i = 0; i < length; i += DIGITS) {
+    const end = Math.min(i + DIGITS, length);
+    let chunk = 0;
+    for (let at = i; at < end; at++) {
+      const digit = base58Value(text.charCodeAt(at));
       if (digit < 0) {
         return undefined;
       }
-      factor *= 58;
-      carry = carry * 58 + digit;
+      zeros += digit === 0 && zeros === at ? 1 : 0;
+      chunk = chunk * 58 + digit;
     }
-    for (let i = 0; i < limbs.length; i++) {
-      const value = (limbs[i] ?? 0) * factor + carry;
-      carry = Math.floor(value / LIMB);
-      limbs[i] = value - carry * LIMB;
-    }
-    if (carry > 0) {
-      limbs.push(carry);
-    }
+    number = number * powers[end - i]! + BigInt(chunk);
   }
-  return limbsToBytes(limbs, zeros);
+  const hex = number === 0n ? '' : number.toString(16);
+  return hexToBytes('00'.repeat(zeros) + (hex.length % 2 === 1 ? '0' : '') + hex);
 }
 
 export function encodeBase58(bytes: Uint8Array): string {
@@ -78,24 +75,4 @@ export function encodeBase58(bytes: Uint8Array): string {
     }
   }
   return '1'.repeat(zeros) + digits.reverse().join('');
-}
-
-function limbsToBytes(limbs: readonly number[], zeros: number): Uint8Array {
-  const top = limbs[limbs.length - 1];
-  const topBytes = top === undefined ? 0 : top >= 0x10000 ? 3 : top >= 0x100 ? 2 : 1;
-  const size = limbs.length === 0 ? 0 : (limbs.length - 1) * 3 + topBytes;
-  const bytes = new Uint8Array(zeros + size);
-  let at = bytes.length;
-  for (let i = 0; i < limbs.length; i++) {
-    const limb = limbs[i] ?? 0;
-    const count = i === limbs.length - 1 ? topBytes : 3;
-    bytes[--at] = limb & 0xff;
-    if (count > 1) {
-      bytes[--at] = (limb >> 8) & 0xff;
-    }
-    if (count > 2) {
-      bytes[--at] = limb >> 16;
-    }
-  }
-  return bytes;
 }

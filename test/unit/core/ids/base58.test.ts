@@ -26,6 +26,13 @@ describe('base58', () => {
     assert.equal(decodeBase58('z'.repeat(129)), undefined);
   });
 
+  it('reads longer texts for who allows them', () => {
+    const bytes = new Uint8Array(2000).fill(7, 3);
+    const text = encodeBase58(bytes);
+    assert.deepEqual(decodeBase58(text, text.length), bytes);
+    assert.equal(decodeBase58(text, text.length - 1), undefined);
+  });
+
   it('gives back any bytes, and says the same as big-integer arithmetic', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), fc.nat(4), (tail, zeros) => {
