@@ -20,6 +20,8 @@ export interface AbiCandidate {
   readonly contract: string;
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
+  /** What a function returns, where that is known and not nothing. */
+  readonly outputs?: readonly AbiParameter[];
   /** The file that says so, as the reader finds it: "out/Usdc.sol". */
   readonly source: string;
   /** The contract is known to stand at the address that was asked about. */

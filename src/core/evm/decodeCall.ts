@@ -19,6 +19,8 @@ export interface DecodedCall {
   readonly source?: string;
   /** Absent where the name is certain (a precompile's) but its arguments do not fit, or where they are too long. */
   readonly args?: readonly DecodedArg[];
+  /** What the function returns, where that is known and not nothing. */
+  readonly outputs?: readonly AbiParameter[];
   /** Told by the selector alone: another function may have the same one. */
   readonly guess: boolean;
   /** Other functions with this selector that the bytes fit too; only for guesses. */
@@ -44,6 +46,7 @@ export interface CallHint {
 interface Candidate {
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
+  readonly outputs?: readonly AbiParameter[];
   readonly standard: string;
   readonly source?: string;
   readonly guess: boolean;
@@ -72,8 +75,8 @@ export function decodeCall(input: string, to?: string | null, hint: CallHint = {
   const data = `0x${bytes.slice(10)}` as const;
   const candidates = candidatesAt(to.toLowerCase(), selector, hint);
   for (const [index, candidate] of candidates.entries()) {
-    const { name, standard, source, guess } = candidate;
-    const origin = source === undefined ? {} : { source };
+    const { name, standard, source, outputs, guess } = candidate;
+    const origin = { ...(source === undefined ? {} : { source }), ...(outputs === undefined ? {} : { outputs }) };
     const decoded = decodeParameters(candidate.inputs, data);
     if (decoded !== undefined) {
       const alternatives = guess ? othersThatFit(candidate, candidates.slice(index + 1), data) : [];
@@ -126,12 +129,13 @@ function projectCandidates(
   tables: readonly KnownSignature[],
   abi: AbiSource | undefined,
 ): readonly Candidate[] {
-  return (abi?.functions(selector, to) ?? []).map(({ name, inputs, contract, source, certain }) => {
+  return (abi?.functions(selector, to) ?? []).map(({ name, inputs, outputs, contract, source, certain }) => {
     const signature = abiSignature(name, inputs);
     const same = tables.find(
       (known) => known.addresses === undefined && abiSignature(known.name, known.inputs) === signature,
     );
-    return { name, inputs, standard: same?.standard ?? contract, source, guess: !certain };
+    const returned = outputs === undefined ? {} : { outputs };
+    return { name, inputs, ...returned, standard: same?.standard ?? contract, source, guess: !certain };
   });
 }
 

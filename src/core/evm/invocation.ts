@@ -27,6 +27,11 @@ export function invocationText(name: string, args: readonly DecodedArg[]): strin
   return invocationLine(name, args).map(plain).join('');
 }
 
+/** Values alone: `42`, `role 2, valid true`. */
+export function argsLine(args: readonly DecodedArg[]): Line {
+  return argSpans(args, () => undefined);
+}
+
 function argSpans(args: readonly DecodedArg[], format: ArgFormat): Span[] {
   return args.flatMap((arg, index) => [
     ...(index === 0 ? [] : [text(', ')]),

@@ -14,6 +14,8 @@ export interface KnownSignature {
   readonly standard: string;
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
+  /** What a function returns, where that is alike everywhere and not nothing. */
+  readonly outputs?: readonly AbiParameter[];
   /** Lower case; absent: any contract may have it. */
   readonly addresses?: readonly string[];
 }
@@ -45,7 +47,9 @@ function build(): KnownAbi {
     }
     for (const item of parse(table.functions)) {
       if (item.type === 'function') {
-        push(functions, toFunctionSelector(item), known(item.name, item.inputs));
+        const signature = known(item.name, item.inputs);
+        const { outputs } = item;
+        push(functions, toFunctionSelector(item), outputs.length === 0 ? signature : { ...signature, outputs });
       }
     }
     for (const item of parse(table.errors)) {

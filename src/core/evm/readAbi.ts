@@ -6,6 +6,8 @@ export interface AbiItem {
   /** A Solidity identifier; empty for a constructor. */
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
+  /** What a function returns; absent where that is nothing, or is not understood. */
+  readonly outputs?: readonly AbiParameter[];
 }
 
 const itemTypes: ReadonlySet<unknown> = new Set(['function', 'event', 'error', 'constructor']);
@@ -36,9 +38,10 @@ function readItem(json: unknown): readonly AbiItem[] {
   const type = json['type'] as AbiItem['type'];
   const name = type === 'constructor' ? '' : json['name'];
   const inputs = readParameters(json['inputs'] ?? [], 0);
+  const outputs = type === 'function' ? (readParameters(json['outputs'] ?? [], 0) ?? []) : [];
   return inputs === undefined || typeof name !== 'string' || (type !== 'constructor' && !identifier.test(name))
     ? []
-    : [{ type, name, inputs }];
+    : [outputs.length === 0 ? { type, name, inputs } : { type, name, inputs, outputs }];
 }
 
 function readParameters(json: unknown, depth: number): readonly AbiParameter[] | undefined {

@@ -1,14 +1,16 @@
-import { sha256 } from '@noble/hashes/sha2.js';
+import { VERSION_SIZE } from '../codec/codecIds';
+import { codecIdsOf } from '../codec/codecIdsOf';
+import { decodeBytes } from '../codec/decodeBytes';
+import type { DecodedBytes } from '../codec/decodedBytes';
+import { tryShape } from '../codec/decodeShape';
+import { nodeBytes } from '../codec/nodeValue';
+import { warpPayload } from '../codec/tables/warpTables';
 import { encodeCb58 } from '../ids/cb58';
 import { bytesToHex, hexToBytes } from '../ids/hex';
-import { readWarpEnvelope } from '../ids/warpMessage';
 import type { AccessListEntry } from './rawTransaction';
 
 const warpAddress = '0x0200000000000000000000000000000000000005';
 const delimiter = 0xff;
-/** u32 type and u32 length before the signers' bit set. */
-const signatureHeader = 8;
-const signatureSize = 96;
 
 /** A Warp message that a transaction delivers in its access list. */
 export interface WarpPredicate {
@@ -46,22 +48,32 @@ export function warpPredicates(accessList: readonly AccessListEntry[]): readonly
 function predicateOf(storageKeys: readonly string[]): WarpPredicate {
   const padded = hexToBytes(`0x${storageKeys.map((key) => key.slice(2)).join('')}`);
   const message = padded === undefined ? undefined : unpack(padded);
-  const envelope = message === undefined ? undefined : readWarpEnvelope(message);
-  if (message === undefined || envelope === undefined) {
+  const decoded = message && decodeBytes(message, { kind: 'warp' })[0];
+  // No network has ID 0, and nodes refuse a bit set that begins with a zero byte: such bytes are no message.
+  if (!decoded || decoded.networkId === 0 || beginsWithZero(signersOf(decoded))) {
     return { isBroken: true };
   }
-  const { unsigned, networkId, sourceChainId, signed } = envelope;
+  const { root, bytes, networkId } = decoded;
+  const signers = signersOf(decoded);
   return {
     isBroken: false,
-    messageId: bytesToHex(sha256(unsigned)),
-    networkId,
-    sourceChainId: encodeCb58(sourceChainId),
-    ...(signed
-      ? { signers: bitsIn(message.subarray(unsigned.length + signatureHeader, message.length - signatureSize)) }
-      : {}),
-    payload: payloadOf(unsigned.subarray(42)),
-    message: bytesToHex(message),
+    messageId: codecIdsOf(decoded)[0]!.hex,
+    ...(networkId === undefined ? {} : { networkId }),
+    sourceChainId: encodeCb58(nodeBytes(root.child('sourceChainID')!, bytes)),
+    ...(signers ? { signers: bitsIn(signers) } : {}),
+    payload: payloadOf(nodeBytes(root.child('payload')!, bytes)),
+    message: bytesToHex(bytes),
   };
+}
+
+/** Undefined: the message is not signed. */
+function signersOf({ root, bytes }: DecodedBytes): Uint8Array | undefined {
+  const signers = root.child('signature')?.child('signers');
+  return signers && nodeBytes(signers, bytes);
+}
+
+function beginsWithZero(bytes: Uint8Array | undefined): boolean {
+  return bytes?.[0] === 0;
 }
 
 /** Without delimiter and padding; undefined where they are not as they must be. */
@@ -83,24 +95,20 @@ function bitsIn(bytes: Uint8Array): number {
   return bits;
 }
 
-/** u16 version, u32 type; then a hash, or address and payload with their lengths. Nothing may be left over. */
+/** Not by `decodeBytes`, to which 32 bytes could be a private key: here it is known what they are. */
 function payloadOf(bytes: Uint8Array): WarpPayload {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 10 || view.getUint16(0) !== 0) {
-    return { kind: 'unknown' };
+  const root = bytes[0] === 0 && bytes[1] === 0 ? tryShape(warpPayload, bytes, VERSION_SIZE) : undefined;
+  const hash = root?.child('hash');
+  const sourceAddress = root?.child('sourceAddress');
+  const payload = root?.child('payload');
+  if (hash) {
+    return { kind: 'hash', hash: bytesToHex(nodeBytes(hash, bytes)) };
   }
-  if (view.getUint32(2) === 0 && bytes.length === 38) {
-    return { kind: 'hash', hash: bytesToHex(bytes.subarray(6)) };
-  }
-  const payloadAt = 10 + view.getUint32(6);
-  if (view.getUint32(2) !== 1 || payloadAt + 4 > bytes.length) {
-    return { kind: 'unknown' };
-  }
-  return payloadAt + 4 + view.getUint32(payloadAt) === bytes.length
+  return sourceAddress && payload
     ? {
         kind: 'addressedCall',
-        sourceAddress: bytesToHex(bytes.subarray(10, payloadAt)),
-        payload: bytesToHex(bytes.subarray(payloadAt + 4)),
+        sourceAddress: bytesToHex(nodeBytes(sourceAddress, bytes)),
+        payload: bytesToHex(nodeBytes(payload, bytes)),
       }
     : { kind: 'unknown' };
 }

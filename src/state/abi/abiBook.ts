@@ -11,6 +11,7 @@ interface Shape {
   readonly key: string;
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
+  readonly outputs?: readonly AbiParameter[];
   /** Whether `key` is the hash of the signature, not only what a file says it is. */
   isProven: boolean;
   owners: IndexedContract[];
@@ -30,7 +31,7 @@ export class AbiBook {
   private readonly byHash = new Map<string, Shape[]>();
   private readonly shapes = new Map<string, Shape>();
   /** Lists of parameters are even fewer. */
-  private readonly inputs = new Map<string, readonly AbiParameter[]>();
+  private readonly parameters = new Map<string, readonly AbiParameter[]>();
   private readonly contracts = new Map<string, IndexedContract>();
   private readonly runs = new Map<string, DeploymentRun>();
   private readonly codes = new CreationCodes();
@@ -95,10 +96,11 @@ export class AbiBook {
     }
   }
 
-  private shapeOf({ type, name, inputs }: AbiItem, selectors: ContractArtifact['selectors']): Shape {
+  private shapeOf({ type, name, inputs, outputs }: AbiItem, selectors: ContractArtifact['selectors']): Shape {
     // Names of parameters make no difference to the bytes, but to the reader.
     const spelling = spellingOf(inputs);
-    const identity = `${type} ${name}${spelling}`;
+    const returned = outputs === undefined ? '' : spellingOf(outputs);
+    const identity = `${type} ${name}${spelling}${returned}`;
     const known = this.shapes.get(identity);
     if (known !== undefined) {
       return known;
@@ -107,9 +109,15 @@ export class AbiBook {
     // A hash takes longer than all the rest: where the compiler has told it, it is made when it is asked for.
     const told = type === 'function' ? selectors?.get(signature) : undefined;
     const key = told === undefined ? provenKey(type, signature) : keyOf(type, `0x${told}`);
-    const shared = this.inputs.get(spelling) ?? inputs;
-    this.inputs.set(spelling, shared);
-    const shape: Shape = { identity, key, name, inputs: shared, isProven: told === undefined, owners: [] };
+    const shape: Shape = {
+      identity,
+      key,
+      name,
+      inputs: this.shared(spelling, inputs),
+      ...(outputs === undefined ? {} : { outputs: this.shared(returned, outputs) }),
+      isProven: told === undefined,
+      owners: [],
+    };
     this.shapes.set(identity, shape);
     const same = this.byHash.get(key);
     if (same === undefined) {
@@ -118,6 +126,12 @@ export class AbiBook {
       same.push(shape);
     }
     return shape;
+  }
+
+  private shared(spelling: string, parameters: readonly AbiParameter[]): readonly AbiParameter[] {
+    const known = this.parameters.get(spelling) ?? parameters;
+    this.parameters.set(spelling, known);
+    return known;
   }
 
   private forget(shape: Shape): void {
@@ -158,6 +172,7 @@ export class AbiBook {
         contract: owner.contract,
         name: shape.name,
         inputs: shape.inputs,
+        ...(shape.outputs === undefined ? {} : { outputs: shape.outputs }),
         source: owner.source,
         certain: rank >= 2,
       }));

@@ -94,6 +94,7 @@ describe('what lookups read out of EVM answers', () => {
     const reason = `0x08c379a0${'20'.padStart(64, '0')}${'9'.padStart(64, '0')}${'6e6f7420746f646179'.padEnd(64, '0')}`;
     const calls: JsonObject[] = [
       { type: 'CALL', to: implementation, input: '0x', value: '0xde0b6b3a7640000', gasUsed: '0x0' },
+      { type: 'STATICCALL', to: implementation, input: '0x313ce567', output: `0x${'2a'.padStart(64, '0')}` },
       { type: 'DELEGATECALL', to: implementation, input: '0x8456cb59', error: 'execution reverted', output: reason },
     ];
     const trace = {
@@ -112,7 +113,8 @@ describe('what lookups read out of EVM answers', () => {
     const at = lines.indexOf('Calls');
     assert.match(lines[at + 2] ?? '', /^ {2}0x2222\S+ 0x12345678 +36,864 +ok$/);
     assert.match(lines[at + 3] ?? '', /^ {2}· 0x3333\S+ +1 AVAX +0 +ok$/);
-    assert.match(lines[at + 4] ?? '', /^ {2}· with the code of 0x3333\S+ maybe pause\(\) .* reverted: not today$/);
+    assert.match(lines[at + 4] ?? '', /^ {2}· reading 0x3333\S+ maybe decimals\(\) .* ok → 42$/);
+    assert.match(lines[at + 5] ?? '', /^ {2}· with the code of 0x3333\S+ maybe pause\(\) .* reverted: not today$/);
   });
 
   const used = (gasUsed: string): Script => ({

@@ -79,6 +79,7 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
       lines[at + 2] ?? '',
       / {2}0xa4DfF80B4a1D748BF28BC4A271eD834689Ea3407 maybe child\(.*\) \(by its selector\)/,
     );
+    assert.match(lines[at + 2] ?? '', / ok → 0x1e366E9804a89085E73e10f5688F09CED17bE06a$/);
     assert.match(lines[at + 3] ?? '', /· creates 0x1e366E9804a89085E73e10f5688F09CED17bE06a/);
     assert.match(lines[at + 5] ?? '', /· 0x6B607FB6419649734Beb270A7C3B067d5184aB8c mint\(to 0x8db9.*69,454 +ok$/);
   });

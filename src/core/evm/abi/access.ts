@@ -8,8 +8,8 @@ export const ownable: SignatureTable = {
     'event OwnershipTransferStarted(address indexed previousOwner, address indexed newOwner)',
   ],
   functions: [
-    'function owner()',
-    'function pendingOwner()',
+    'function owner() returns (address)',
+    'function pendingOwner() returns (address)',
     'function transferOwnership(address newOwner)',
     'function acceptOwnership()',
     'function renounceOwnership()',
@@ -26,8 +26,8 @@ export const accessControl: SignatureTable = {
     'event RoleAdminChanged(bytes32 indexed role, bytes32 indexed previousAdminRole, bytes32 indexed newAdminRole)',
   ],
   functions: [
-    'function hasRole(bytes32 role, address account)',
-    'function getRoleAdmin(bytes32 role)',
+    'function hasRole(bytes32 role, address account) returns (bool)',
+    'function getRoleAdmin(bytes32 role) returns (bytes32)',
     'function grantRole(bytes32 role, address account)',
     'function revokeRole(bytes32 role, address account)',
     'function renounceRole(bytes32 role, address callerConfirmation)',

@@ -4,7 +4,7 @@ import type { SignatureTable } from './signatures';
 export const guards: SignatureTable = {
   standard: 'OpenZeppelin',
   events: ['event Paused(address account)', 'event Unpaused(address account)', 'event Initialized(uint64 version)'],
-  functions: ['function pause()', 'function unpause()', 'function paused()'],
+  functions: ['function pause()', 'function unpause()', 'function paused() returns (bool)'],
   errors: [
     'error EnforcedPause()',
     'error ExpectedPause()',

@@ -1,27 +1,29 @@
 import type { SignatureTable } from './signatures';
 
 const calls = '(address target, bytes callData)[] calls';
+const results = '(bool success, bytes returnData)[] returnData';
+const block = 'uint256 blockNumber, bytes32 blockHash';
 
 /** Multicall3: the same address on most chains. */
 export const multicall3: SignatureTable = {
   standard: 'Multicall3',
   addresses: ['0xca11bde05977b3631167028862be2a173976ca11'],
   functions: [
-    `function aggregate(${calls})`,
-    `function tryAggregate(bool requireSuccess, ${calls})`,
-    `function blockAndAggregate(${calls})`,
-    `function tryBlockAndAggregate(bool requireSuccess, ${calls})`,
-    'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
-    'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)',
-    'function getEthBalance(address addr)',
-    'function getBlockHash(uint256 blockNumber)',
-    'function getLastBlockHash()',
-    'function getBlockNumber()',
-    'function getBasefee()',
-    'function getChainId()',
-    'function getCurrentBlockTimestamp()',
-    'function getCurrentBlockGasLimit()',
-    'function getCurrentBlockCoinbase()',
+    `function aggregate(${calls}) returns (uint256 blockNumber, bytes[] returnData)`,
+    `function tryAggregate(bool requireSuccess, ${calls}) returns (${results})`,
+    `function blockAndAggregate(${calls}) returns (${block}, ${results})`,
+    `function tryBlockAndAggregate(bool requireSuccess, ${calls}) returns (${block}, ${results})`,
+    `function aggregate3((address target, bool allowFailure, bytes callData)[] calls) returns (${results})`,
+    `function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls) returns (${results})`,
+    'function getEthBalance(address addr) returns (uint256)',
+    'function getBlockHash(uint256 blockNumber) returns (bytes32)',
+    'function getLastBlockHash() returns (bytes32)',
+    'function getBlockNumber() returns (uint256)',
+    'function getBasefee() returns (uint256)',
+    'function getChainId() returns (uint256)',
+    'function getCurrentBlockTimestamp() returns (uint256)',
+    'function getCurrentBlockGasLimit() returns (uint256)',
+    'function getCurrentBlockCoinbase() returns (address)',
   ],
 };
 
@@ -29,8 +31,8 @@ export const multicall3: SignatureTable = {
 export const multicall: SignatureTable = {
   standard: 'Multicall',
   functions: [
-    'function multicall(bytes[] data)',
-    'function multicall(uint256 deadline, bytes[] data)',
-    'function multicall(bytes32 previousBlockhash, bytes[] data)',
+    'function multicall(bytes[] data) returns (bytes[] results)',
+    'function multicall(uint256 deadline, bytes[] data) returns (bytes[] results)',
+    'function multicall(bytes32 previousBlockhash, bytes[] data) returns (bytes[] results)',
   ],
 };

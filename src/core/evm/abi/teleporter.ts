@@ -19,14 +19,14 @@ export const teleporter: SignatureTable = {
     'event RelayerRewardsRedeemed(address indexed redeemer, address indexed asset, uint256 amount)',
   ],
   functions: [
-    `function sendCrossChainMessage((bytes32 destinationBlockchainID, address destinationAddress, ${feeInfo} feeInfo, uint256 requiredGasLimit, address[] allowedRelayerAddresses, bytes message) messageInput)`,
+    `function sendCrossChainMessage((bytes32 destinationBlockchainID, address destinationAddress, ${feeInfo} feeInfo, uint256 requiredGasLimit, address[] allowedRelayerAddresses, bytes message) messageInput) returns (bytes32 messageID)`,
     `function retrySendCrossChainMessage(${message} message)`,
     'function addFeeAmount(bytes32 messageID, address feeTokenAddress, uint256 additionalFeeAmount)',
     'function receiveCrossChainMessage(uint32 messageIndex, address relayerRewardAddress)',
     `function retryMessageExecution(bytes32 sourceBlockchainID, ${message} message)`,
-    `function sendSpecifiedReceipts(bytes32 sourceBlockchainID, bytes32[] messageIDs, ${feeInfo} feeInfo, address[] allowedRelayerAddresses)`,
+    `function sendSpecifiedReceipts(bytes32 sourceBlockchainID, bytes32[] messageIDs, ${feeInfo} feeInfo, address[] allowedRelayerAddresses) returns (bytes32 messageID)`,
     'function redeemRelayerRewards(address feeAsset)',
-    'function messageReceived(bytes32 messageID)',
-    'function getMessageHash(bytes32 messageID)',
+    'function messageReceived(bytes32 messageID) returns (bool)',
+    'function getMessageHash(bytes32 messageID) returns (bytes32)',
   ],
 };

@@ -9,12 +9,12 @@ export const teleporterRegistry: SignatureTable = {
   ],
   functions: [
     'function addProtocolVersion(uint32 messageIndex)',
-    'function getLatestTeleporter()',
-    'function getTeleporterFromVersion(uint256 version)',
-    'function getAddressFromVersion(uint256 version)',
-    'function getVersionFromAddress(address protocolAddress)',
-    'function latestVersion()',
-    'function blockchainID()',
+    'function getLatestTeleporter() returns (address)',
+    'function getTeleporterFromVersion(uint256 version) returns (address)',
+    'function getAddressFromVersion(uint256 version) returns (address)',
+    'function getVersionFromAddress(address protocolAddress) returns (uint256)',
+    'function latestVersion() returns (uint256)',
+    'function blockchainID() returns (bytes32 blockchainID)',
   ],
 };
 
@@ -31,7 +31,7 @@ export const teleporterRegistryApp: SignatureTable = {
     'function updateMinTeleporterVersion(uint256 version)',
     'function pauseTeleporterAddress(address teleporterAddress)',
     'function unpauseTeleporterAddress(address teleporterAddress)',
-    'function getMinTeleporterVersion()',
-    'function isTeleporterAddressPaused(address teleporterAddress)',
+    'function getMinTeleporterVersion() returns (uint256)',
+    'function isTeleporterAddressPaused(address teleporterAddress) returns (bool)',
   ],
 };

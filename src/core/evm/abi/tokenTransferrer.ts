@@ -31,7 +31,7 @@ export const tokenTransferrer: SignatureTable = {
     `function addCollateral(${remote}, uint256 amount)`,
     'function registerWithHome((address feeTokenAddress, uint256 amount) feeInfo)',
     'function reportBurnedTxFees(uint256 requiredGasLimit)',
-    'function totalNativeAssetSupply()',
+    'function totalNativeAssetSupply() returns (uint256)',
     'function receiveTokens(bytes32 sourceBlockchainID, address originTokenTransferrerAddress, address originSenderAddress, address token, uint256 amount, bytes payload)',
     'function receiveTokens(bytes32 sourceBlockchainID, address originTokenTransferrerAddress, address originSenderAddress, bytes payload)',
   ],

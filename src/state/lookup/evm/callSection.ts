@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { CallTrace } from '../../../api/evm/trace';
 import { callLine } from '../../../core/evm/callLine';
-import { decodeCall } from '../../../core/evm/decodeCall';
+import { type DecodedCall, decodeCall } from '../../../core/evm/decodeCall';
 import { failureReason } from '../../../core/evm/failureReason';
+import { returnLine } from '../../../core/evm/returnLine';
 import type { Line, Section } from '../../../core/finding/finding';
 import { code, count, nativeAmount, remote, text } from '../../../core/finding/spans';
 import { addressSpan, type NameOf } from './addressNames';
@@ -13,7 +14,10 @@ const mostRows = 100;
 /** The EVM nests no deeper. */
 const deepest = 1_024;
 
-/** The calls that a transaction made (`from`: who says so), as a tree: what was asked of whom, with what value and gas, and how it ended. */
+/**
+ * The calls that a transaction made, as a tree: what was asked of whom, with what value and gas, how it ended and what it
+ * returned. `from`: who says so.
+ */
 export function callSection(
   trace: CallTrace,
   from: readonly number[],
@@ -28,14 +32,15 @@ export function callSection(
       key: 'calls',
       heading: l10n.t('Calls'),
       columns: [l10n.t('call'), l10n.t('value'), l10n.t('gas used'), l10n.t('outcome')],
-      rows: all
-        .slice(0, mostRows)
-        .map(({ call, depth }) => [
-          callWords(call, depth, name, known),
+      rows: all.slice(0, mostRows).map(({ call, depth }) => {
+        const decoded = decodedOf(call, known);
+        return [
+          callWords(call, decoded, depth, name),
           call.value == null || call.value === 0n ? [] : [nativeAmount(call.value, symbol)],
           call.gasUsed == null ? [] : [count(call.gasUsed)],
-          outcomeWords(call, known),
-        ]),
+          outcomeWords(call, decoded, known),
+        ];
+      }),
       ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
       from,
     },
@@ -61,10 +66,12 @@ function flattened(root: CallTrace): readonly Placed[] {
   return all;
 }
 
-function callWords(call: CallTrace, depth: number, name: NameOf, known: CalledContracts): Line {
-  const { to, input, type } = call;
+function decodedOf({ to, input, type }: CallTrace, known: CalledContracts): DecodedCall {
   const creates = type === 'CREATE' || type === 'CREATE2';
-  const decoded = decodeCall(input ?? '0x', creates ? undefined : to, callHint(to, known));
+  return decodeCall(input ?? '0x', creates ? undefined : to, callHint(to, known));
+}
+
+function callWords({ to, type }: CallTrace, decoded: DecodedCall, depth: number, name: NameOf): Line {
   const what = callLine(decoded) ?? (decoded.selector === undefined ? [] : [code(decoded.selector)]);
   return [
     // Blanks at the beginning of a cell are lost in every rendering.
@@ -93,9 +100,10 @@ function kindWords(type: string | null | undefined): Line {
   }
 }
 
-function outcomeWords({ error, output, to }: CallTrace, { abi }: CalledContracts): Line {
+function outcomeWords({ error, output, to }: CallTrace, decoded: DecodedCall, { abi }: CalledContracts): Line {
   if (!error) {
-    return [text(l10n.t('ok'))];
+    const returned = returnLine(decoded, output ?? '0x');
+    return [text(l10n.t('ok')), ...(returned === undefined ? [] : [text(' '), ...returned])];
   }
   const hint = { ...(abi === undefined ? {} : { abi }), ...(to == null ? {} : { address: to }) };
   const { kind, line } = failureReason({ rpcMessage: error, ...(output ? { revertData: output } : {}) }, hint);

@@ -61,6 +61,17 @@ describe('parseArtifact', () => {
     });
   });
 
+  it('keeps what functions return, where that is something and understood', () => {
+    const of = (name: string, outputs: unknown) => ({ type: 'function', name, inputs: [], outputs });
+    const abi = [of('a', [{ name: '', type: 'uint8' }]), of('b', []), of('c', [{ type: 'function' }]), of('d', 7)];
+    assert.deepEqual(readAbi(abi), [
+      { type: 'function', name: 'a', inputs: [], outputs: [{ type: 'uint8' }] },
+      { type: 'function', name: 'b', inputs: [] },
+      { type: 'function', name: 'c', inputs: [] },
+      { type: 'function', name: 'd', inputs: [] },
+    ]);
+  });
+
   it('names the contract, not the compiler that its file is named after', () => {
     const artifact = parseArtifact('out/Usdc.sol/Usdc.0.8.20.json', foundryArtifact([]));
     assert.deepEqual(artifact, {

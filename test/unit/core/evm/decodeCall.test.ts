@@ -24,6 +24,7 @@ describe('decodeCall', () => {
         { name: 'to', type: 'address', value: '0x2222222222222222222222222222222222222222' },
         { name: 'value', type: 'uint256', value: 5n },
       ],
+      outputs: [{ type: 'bool' }],
       guess: true,
       problems: [],
     });

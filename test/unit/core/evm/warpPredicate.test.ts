@@ -67,4 +67,34 @@ describe('warpPredicates', () => {
       assert.deepEqual(warpPredicates([{ address: warp, storageKeys }]), [{ isBroken: true }]);
     }
   });
+
+  it('names what a message holds, also where its payload has the size of a private key', () => {
+    const chain = '11'.repeat(32);
+    const withPayload = (payload: string): string =>
+      `0x000000003039${chain}${(payload.length / 2).toString(16).padStart(8, '0')}${payload}`;
+    const cases: [string, unknown][] = [
+      [`000000000000${'ab'.repeat(32)}`, { kind: 'hash', hash: `0x${'ab'.repeat(32)}` }],
+      [
+        `00000000000100000004010203040000000e${'cd'.repeat(14)}`,
+        { kind: 'addressedCall', sourceAddress: '0x01020304', payload: `0x${'cd'.repeat(14)}` },
+      ],
+      [`00010000000000${'ab'.repeat(31)}`, { kind: 'unknown' }],
+      [`000000000000${'ab'.repeat(33)}`, { kind: 'unknown' }],
+      ['', { kind: 'unknown' }],
+    ];
+    for (const [payload, expected] of cases) {
+      const [predicate] = warpPredicates([{ address: warp, storageKeys: packed(withPayload(payload)) }]);
+      assert.deepEqual([predicate?.isBroken, predicate?.networkId, predicate?.payload], [false, 12345, expected]);
+    }
+  });
+
+  it('takes network 0 and a set of signers that begins with a zero byte for no message', () => {
+    const unsigned = (network: string): string => `0x0000${network}${'11'.repeat(32)}00000000`;
+    const signed = (signers: string): string => `${unsigned('00003039')}0000000000000002${signers}${'22'.repeat(96)}`;
+    const [first] = warpPredicates([{ address: warp, storageKeys: packed(signed('0107')) }]);
+    assert.deepEqual([first?.isBroken, first?.signers], [false, 4]);
+    for (const message of [signed('0007'), unsigned('00000000')]) {
+      assert.deepEqual(warpPredicates([{ address: warp, storageKeys: packed(message) }]), [{ isBroken: true }]);
+    }
+  });
 });

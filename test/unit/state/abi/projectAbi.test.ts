@@ -79,6 +79,22 @@ describe('ProjectAbi', () => {
     );
   });
 
+  it('knows what functions return, each by its own contract', async () => {
+    const of = (type: string) => [{ type: 'function', name: 'get', inputs: [], outputs: [{ name: '', type }] }];
+    const project = new TestProject(
+      new Map([
+        ['out/A.sol/A.json', foundryArtifact(of('uint8'), '0x6001')],
+        ['out/B.sol/B.json', foundryArtifact(of('string'), '0x6002')],
+        [runs, foundryRun(43112, { B: coin })],
+      ]),
+    );
+    await project.abi.ready();
+    const abi = project.abi.on(43112n);
+    const returned = (to: string) => abi.functions('0x6d4ce63c', to).map(({ outputs, certain }) => [outputs, certain]);
+    assert.deepEqual(returned(coin), [[[{ type: 'string' }], true]]);
+    assert.deepEqual(returned(trouble), [[[{ type: 'uint8' }], false]]);
+  });
+
   it('takes the compiler’s selectors, and believes none that is not the hash', async () => {
     const abi = [{ type: 'function', name: 'set', inputs: [{ name: 'value', type: 'uint256' }], outputs: [] }];
     const lie = JSON.stringify({ abi, bytecode: {}, methodIdentifiers: { 'set(uint256)': 'a9059cbb' } });
