@@ -1,14 +1,17 @@
 import * as vscode from 'vscode';
+import { KnownFiles } from './knownFiles';
 
 const pattern = '**/{out,artifacts,broadcast}/**/*.json';
 const leftOut = '**/{node_modules,.git,build-info,dry-run}/**';
+/** Where a file stands now in place of a folder, what was in the folder is gone too. */
+const gone: ReadonlySet<string> = new Set(['FileNotFound', 'FileNotADirectory']);
 
 /**
  * The files that a compiler left in the workspace, found, read and watched only once they are asked for. Reading them is
  * as harmless in an untrusted workspace as opening them; what they say is not trusted in either.
  */
 export class ProjectAbiFiles {
-  private readonly uris = new Map<string, vscode.Uri>();
+  private readonly known = new KnownFiles<vscode.Uri>();
   private readonly decoder = new TextDecoder();
 
   async list(most: number): Promise<readonly string[]> {
@@ -20,7 +23,7 @@ export class ProjectAbiFiles {
   }
 
   async read(path: string, mostBytes: number): Promise<string | undefined> {
-    const uri = this.uris.get(path);
+    const uri = this.known.get(path);
     if (uri === undefined) {
       return undefined;
     }
@@ -28,8 +31,8 @@ export class ProjectAbiFiles {
       const { size } = await vscode.workspace.fs.stat(uri);
       return size > mostBytes ? undefined : this.decoder.decode(await vscode.workspace.fs.readFile(uri));
     } catch (error) {
-      if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') {
-        this.uris.delete(path);
+      if (error instanceof vscode.FileSystemError && gone.has(error.code)) {
+        this.known.delete(path);
         return undefined;
       }
       throw error;
@@ -37,13 +40,17 @@ export class ProjectAbiFiles {
   }
 
   watch(changed: (path: string) => void): vscode.Disposable {
-    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    const files = vscode.workspace.createFileSystemWatcher(pattern);
+    // Of a folder that is deleted as a whole nothing is told but that, and no pattern for its files matches it.
+    const folders = vscode.workspace.createFileSystemWatcher('**', true, true, false);
     const tell = (uri: vscode.Uri): void => changed(this.pathOf(uri));
     return vscode.Disposable.from(
-      watcher,
-      watcher.onDidCreate(tell),
-      watcher.onDidChange(tell),
-      watcher.onDidDelete(tell),
+      files,
+      folders,
+      files.onDidCreate(tell),
+      files.onDidChange(tell),
+      files.onDidDelete(tell),
+      folders.onDidDelete((uri) => this.known.below(uri).forEach(changed)),
     );
   }
 
@@ -57,7 +64,7 @@ export class ProjectAbiFiles {
 
   private pathOf(uri: vscode.Uri): string {
     const path = vscode.workspace.asRelativePath(uri);
-    this.uris.set(path, uri);
+    this.known.set(path, uri);
     return path;
   }
 }
