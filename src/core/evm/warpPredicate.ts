@@ -1,12 +1,11 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { VERSION_SIZE } from '../codec/codecIds';
-import { codecIdsOf } from '../codec/codecIdsOf';
-import { decodeBytes } from '../codec/decodeBytes';
-import type { DecodedBytes } from '../codec/decodedBytes';
 import { tryShape } from '../codec/decodeShape';
 import { nodeBytes } from '../codec/nodeValue';
 import { warpPayload } from '../codec/tables/warpTables';
 import { encodeCb58 } from '../ids/cb58';
 import { bytesToHex, hexToBytes } from '../ids/hex';
+import { readWarpEnvelope } from '../ids/warpMessage';
 import type { AccessListEntry } from './rawTransaction';
 
 const warpAddress = '0x0200000000000000000000000000000000000005';
@@ -48,32 +47,20 @@ export function warpPredicates(accessList: readonly AccessListEntry[]): readonly
 function predicateOf(storageKeys: readonly string[]): WarpPredicate {
   const padded = hexToBytes(`0x${storageKeys.map((key) => key.slice(2)).join('')}`);
   const message = padded === undefined ? undefined : unpack(padded);
-  const decoded = message && decodeBytes(message, { kind: 'warp' })[0];
-  // No network has ID 0, and nodes refuse a bit set that begins with a zero byte: such bytes are no message.
-  if (!decoded || decoded.networkId === 0 || beginsWithZero(signersOf(decoded))) {
+  const envelope = message && readWarpEnvelope(message);
+  if (!message || !envelope) {
     return { isBroken: true };
   }
-  const { root, bytes, networkId } = decoded;
-  const signers = signersOf(decoded);
+  const { unsigned, networkId, sourceChainId, payload, signers } = envelope;
   return {
     isBroken: false,
-    messageId: codecIdsOf(decoded)[0]!.hex,
-    ...(networkId === undefined ? {} : { networkId }),
-    sourceChainId: encodeCb58(nodeBytes(root.child('sourceChainID')!, bytes)),
+    messageId: bytesToHex(sha256(unsigned)),
+    networkId,
+    sourceChainId: encodeCb58(sourceChainId),
     ...(signers ? { signers: bitsIn(signers) } : {}),
-    payload: payloadOf(nodeBytes(root.child('payload')!, bytes)),
-    message: bytesToHex(bytes),
+    payload: payloadOf(payload),
+    message: bytesToHex(message),
   };
-}
-
-/** Undefined: the message is not signed. */
-function signersOf({ root, bytes }: DecodedBytes): Uint8Array | undefined {
-  const signers = root.child('signature')?.child('signers');
-  return signers && nodeBytes(signers, bytes);
-}
-
-function beginsWithZero(bytes: Uint8Array | undefined): boolean {
-  return bytes?.[0] === 0;
 }
 
 /** Without delimiter and padding; undefined where they are not as they must be. */

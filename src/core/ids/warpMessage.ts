@@ -1,44 +1,54 @@
+import { VERSION_SIZE } from '../codec/codecIds';
+import type { DecodedNode } from '../codec/decodedNode';
+import { tryShape } from '../codec/decodeShape';
+import { nodeBytes, nodeNumber } from '../codec/nodeValue';
+import { signedWarp, unsignedWarp } from '../codec/tables/warpTables';
 import { encodeCb58 } from './cb58';
 import type { WarpMessage } from './identifier';
 
-/** u16 version, u32 network ID, 32 bytes source chain, u32 length of the payload. */
-const HEADER_SIZE = 42;
-/** u32 type of the signature, u32 length of the signers' bit set. */
-const SIGNATURE_HEADER_SIZE = 8;
-const SIGNATURE_SIZE = 96;
-
-/** Where the parts of a Warp message end. */
+/** The parts of a Warp message. */
 export interface WarpEnvelope {
   readonly signed: boolean;
   readonly networkId: number;
   readonly sourceChainId: Uint8Array;
   /** The unsigned message; its sha256 is the message ID. */
   readonly unsigned: Uint8Array;
+  readonly payload: Uint8Array;
+  /** Bit set of the validators who signed; absent: not signed. */
+  readonly signers?: Uint8Array;
 }
 
 /**
- * Reads the envelope of an unsigned or signed Warp message as avalanchego's codec writes it (vms/platformvm/warp). Not
- * one byte may be missing or left over: that is what tells such a message from other bytes. The payload is not looked at.
+ * Reads the envelope of an unsigned or signed Warp message by the codec's description of it. Not one byte may be missing
+ * or left over: that is what tells such a message from other bytes. The payload is not looked at.
  */
 export function readWarpEnvelope(bytes: Uint8Array): WarpEnvelope | undefined {
-  if (bytes.length < HEADER_SIZE || bytes[0] !== 0 || bytes[1] !== 0) {
+  if (bytes[0] !== 0 || bytes[1] !== 0) {
     return undefined;
   }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const networkId = view.getUint32(2);
-  const unsignedSize = HEADER_SIZE + view.getUint32(38);
-  // No network has ID 0; without this a run of zeros would be a message.
-  if (networkId === 0 || unsignedSize > bytes.length) {
+  const root = tryShape(unsignedWarp, bytes, VERSION_SIZE) ?? tryShape(signedWarp, bytes, VERSION_SIZE);
+  if (!root) {
     return undefined;
   }
-  if (unsignedSize < bytes.length && !endsWithBitSetSignature(view, unsignedSize)) {
+  const [network, sourceChain, payload, signature] = root.children as readonly [
+    DecodedNode,
+    DecodedNode,
+    DecodedNode,
+    DecodedNode?,
+  ];
+  const networkId = Number(nodeNumber(network, bytes));
+  const signers = signature && nodeBytes(signature.child('signers')!, bytes);
+  // No network has ID 0: without this a run of zeros would be a message. Nodes refuse a bit set that begins with a zero.
+  if (networkId === 0 || signers?.[0] === 0) {
     return undefined;
   }
   return {
-    signed: unsignedSize < bytes.length,
+    signed: signers !== undefined,
     networkId,
-    sourceChainId: bytes.subarray(6, 38),
-    unsigned: bytes.subarray(0, unsignedSize),
+    sourceChainId: nodeBytes(sourceChain, bytes),
+    unsigned: bytes.subarray(0, payload.end),
+    payload: nodeBytes(payload, bytes),
+    ...(signers ? { signers } : {}),
   };
 }
 
@@ -59,16 +69,4 @@ export function warpMessage(text: string, hex: string, bytes: Uint8Array): WarpM
       sourceChainId: encodeCb58(envelope.sourceChainId),
     }
   );
-}
-
-/** Type 0, a bit set without a leading zero byte, 96 bytes of signature, and nothing after them. */
-function endsWithBitSetSignature(view: DataView, at: number): boolean {
-  if (view.byteLength < at + SIGNATURE_HEADER_SIZE + SIGNATURE_SIZE || view.getUint32(at) !== 0) {
-    return false;
-  }
-  const signersSize = view.getUint32(at + 4);
-  if (view.byteLength !== at + SIGNATURE_HEADER_SIZE + signersSize + SIGNATURE_SIZE) {
-    return false;
-  }
-  return signersSize === 0 || view.getUint8(at + SIGNATURE_HEADER_SIZE) !== 0;
 }
