@@ -27,7 +27,7 @@ export class DecodedNode {
 
   /** Fields of a struct, items of a list; empty for a value without parts. */
   get children(): readonly DecodedNode[] {
-    return (this.parts ??= 'skip' in this.from ? this.makeParts(this.from) : this.from);
+    return (this.parts ??= isParts(this.from) ? this.from : this.makeParts(this.from));
   }
 
   /** The field of that name. */
@@ -39,11 +39,19 @@ export class DecodedNode {
     const { shape } = this;
     if (shape.kind === 'struct') {
       scanner.at = this.start + (shape.typeId === undefined ? 0 : 4);
-      return shape.fields.map(([name, field]) => nodeAt(scanner, name, field));
+      const parts: DecodedNode[] = [];
+      for (let i = 0; i < shape.fields.length; i++) {
+        const field = shape.fields[i]!;
+        parts.push(nodeAt(scanner, field[0], field[1]));
+      }
+      return parts;
     }
     if (shape.kind === 'list') {
-      const count = scanner.countAt(this.start);
-      return Array.from({ length: count }, () => nodeAt(scanner, '', shape.item));
+      const parts: DecodedNode[] = [];
+      for (let left = scanner.countAt(this.start); left > 0; left--) {
+        parts.push(nodeAt(scanner, '', shape.item));
+      }
+      return parts;
     }
     return none;
   }
@@ -52,8 +60,15 @@ export class DecodedNode {
 /** The value at the scanner's place, which was checked before; the scanner moves behind it. */
 export function nodeAt(scanner: Scanner, name: string, shape: Shape): DecodedNode {
   const start = scanner.at;
-  const type = shape.kind === 'oneOf' ? scanner.typeAt(shape) : shape;
-  scanner.at = start;
+  let type: Shape = shape;
+  if (shape.kind === 'oneOf') {
+    type = scanner.typeAt(shape) ?? shape;
+    scanner.at = start;
+  }
   scanner.skip(shape);
-  return new DecodedNode(name, type ?? shape, start, scanner.at, scanner);
+  return new DecodedNode(name, type, start, scanner.at, scanner);
+}
+
+function isParts(from: Scanner | readonly DecodedNode[]): from is readonly DecodedNode[] {
+  return Array.isArray(from);
 }
