@@ -83,10 +83,13 @@ function createDeps(context: vscode.ExtensionContext, store: DisposableStore): D
   const config = store.add(new Config((sentence) => notifySetting(log, sentence)));
   const consent = new Consent(context.globalState, () => config.get().consent);
   const abi = store.add(
-    new ProjectAbi(new ProjectAbiFiles(), {
-      changed: () => state.abiChanged(),
-      tell: (text) => log.write({ level: 'warn', text }),
-    }),
+    new ProjectAbi(
+      new ProjectAbiFiles((error) => log.error(l10n.t('New folders could not be searched for ABIs.'), error)),
+      {
+        changed: () => state.abiChanged(),
+        tell: (text) => log.write({ level: 'warn', text }),
+      },
+    ),
   );
   const state = createState({
     settings: () => config.get(),

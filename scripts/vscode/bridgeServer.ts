@@ -93,6 +93,15 @@ const handlers: Handlers = {
     return null;
   },
   async type(page, { text }) {
+    // A quick input shows its list before it has the focus, and what is typed meanwhile goes elsewhere.
+    const input = page
+      .locator('.quick-input-widget')
+      .filter({ visible: true })
+      .locator('.quick-input-box input')
+      .first();
+    if (await input.isVisible()) {
+      await input.focus();
+    }
     await page.keyboard.insertText(text);
     return null;
   },

@@ -27,6 +27,10 @@ export class KnownFiles<Uri extends Place> {
     return this.byName.get(name);
   }
 
+  has(name: string): boolean {
+    return this.byName.has(name);
+  }
+
   delete(name: string): void {
     this.byName.delete(name);
   }

@@ -3,6 +3,8 @@ import { KnownFiles } from './knownFiles';
 
 const pattern = '**/{out,artifacts,broadcast}/**/*.json';
 const leftOut = '**/{node_modules,.git,build-info,dry-run}/**';
+/** Folders come in crowds; they are looked through once they stop coming, in milliseconds. */
+const quiet = 300;
 /** Where a file stands now in place of a folder, what was in the folder is gone too. */
 const gone: ReadonlySet<string> = new Set(['FileNotFound', 'FileNotADirectory']);
 
@@ -12,14 +14,18 @@ const gone: ReadonlySet<string> = new Set(['FileNotFound', 'FileNotADirectory'])
  */
 export class ProjectAbiFiles {
   private readonly known = new KnownFiles<vscode.Uri>();
+  private most = 0;
   private readonly decoder = new TextDecoder();
+
+  /** @param failed is told why new folders could not be looked through */
+  constructor(private readonly failed: (error: unknown) => void) {}
 
   async list(most: number): Promise<readonly string[]> {
     if (vscode.workspace.workspaceFolders === undefined) {
       return [];
     }
-    const uris = await vscode.workspace.findFiles(pattern, leftOut, most);
-    return uris.map((uri) => this.pathOf(uri));
+    this.most = most;
+    return (await this.find()).map((uri) => this.pathOf(uri));
   }
 
   async read(path: string, mostBytes: number): Promise<string | undefined> {
@@ -41,17 +47,39 @@ export class ProjectAbiFiles {
 
   watch(changed: (path: string) => void): vscode.Disposable {
     const files = vscode.workspace.createFileSystemWatcher(pattern);
-    // Of a folder that is deleted as a whole nothing is told but that, and no pattern for its files matches it.
-    const folders = vscode.workspace.createFileSystemWatcher('**', true, true, false);
+    // Of a folder that is made or deleted as a whole nothing is told but that, and no pattern for its files matches it.
+    const folders = vscode.workspace.createFileSystemWatcher('**', false, true, false);
     const tell = (uri: vscode.Uri): void => changed(this.pathOf(uri));
+    let due: ReturnType<typeof setTimeout> | undefined;
+    const lookSoon = ({ path }: vscode.Uri): void => {
+      if (!/\.[^/]*$/.test(path)) {
+        clearTimeout(due);
+        due = setTimeout(() => void this.tellNew(tell), quiet);
+      }
+    };
     return vscode.Disposable.from(
       files,
       folders,
       files.onDidCreate(tell),
       files.onDidChange(tell),
       files.onDidDelete(tell),
+      folders.onDidCreate(lookSoon),
       folders.onDidDelete((uri) => this.known.below(uri).forEach(changed)),
+      { dispose: () => clearTimeout(due) },
     );
+  }
+
+  private async tellNew(tell: (uri: vscode.Uri) => void): Promise<void> {
+    try {
+      const unknown = (await this.find()).filter((uri) => !this.known.has(vscode.workspace.asRelativePath(uri)));
+      unknown.forEach(tell);
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  private find(): Thenable<readonly vscode.Uri[]> {
+    return vscode.workspace.findFiles(pattern, leftOut, this.most);
   }
 
   pause(): Promise<void> {

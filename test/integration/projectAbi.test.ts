@@ -30,11 +30,12 @@ describe('ABIs of the project', () => {
   }
 
   /**
-   * Asks again with every file event, since nobody tells when VS Code has passed one on, and changes again what it was
-   * not told of: of a new folder it may miss the files that are written at once.
+   * Asks again with every file event, since nobody tells when what one tells was read. Each question that came too early
+   * writes a file of its own, so that there is another event.
    */
   async function decodedUntil(isRight: (text: string) => boolean, change: () => void): Promise<void> {
     const watcher = vscode.workspace.createFileSystemWatcher('**');
+    const tick = path.join(workspaceFolder().fsPath, 'tick.txt');
     try {
       await new Promise<void>((resolve, reject) => {
         const check = (): void =>
@@ -42,7 +43,7 @@ describe('ABIs of the project', () => {
             if (isRight(text)) {
               resolve();
             } else {
-              change();
+              writeFileSync(tick, `${asked}`);
             }
           }, reject);
         watcher.onDidCreate(check);
@@ -52,6 +53,7 @@ describe('ABIs of the project', () => {
       });
     } finally {
       watcher.dispose();
+      rmSync(tick, { force: true });
     }
   }
 

@@ -15,7 +15,7 @@ describe('KnownFiles', () => {
   it('names all files below a folder', () => {
     assert.deepEqual(some().below(at('/project/out')), ['out/A.sol/A.json', 'out/B.sol/B.json']);
     assert.deepEqual(some().below(at('/project/out/B.sol/')), ['out/B.sol/B.json']);
-    assert.equal(some().below(at('/work')).length, 3);
+    assert.equal(some().below(at('/project')).length, 3);
   });
 
   it('names none for a file, another folder, or another file system', () => {
