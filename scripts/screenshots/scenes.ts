@@ -42,7 +42,7 @@ export const scenes: readonly Scene[] = [
       await stage.open('payout.ts');
       await stage.click(sample(stage, 'child'));
       await stage.run('Snowprobe: Look Up Selection');
-      await stage.shows('.view-line', 'Internal transactions');
+      await stage.shows('.view-line', 'Events');
     },
   },
   {
