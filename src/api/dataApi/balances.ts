@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text, u256 } from '../schema/wire';
+import { text, u256 } from '../../core/schema/wire';
 import { currencies, type Currency } from './currencies';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import type { Page } from './page';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { same } from '../schema/same';
-import { hash, text, u256, u64 } from '../schema/wire';
+import { hash, text, u256, u64 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { Parameters } from './parameters';
 

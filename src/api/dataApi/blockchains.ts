@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyJson, signed, text, time, u256 } from '../schema/wire';
+import { anyJson, signed, text, time, u256 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import type { Page } from './page';
 import { pageOf } from './pageOf';

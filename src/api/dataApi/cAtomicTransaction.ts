@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text, time, u64 } from '../schema/wire';
+import { text, time, u64 } from '../../core/schema/wire';
 import { assetAmount, credential, utxo } from './primaryShapes';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, text } from '../schema/wire';
+import { flag, text } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import type { Page } from './page';
 import { pageOf } from './pageOf';

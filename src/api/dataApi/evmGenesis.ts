@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyJson, flag, text, u256, u64, wholeNumber } from '../schema/wire';
+import { anyJson, flag, text, u256, u64, wholeNumber } from '../../core/schema/wire';
 
 const mayBe = { number: z.nullish(u64), addresses: z.nullish(z.array(text)) };
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
-import { anyJson, text } from '../schema/wire';
+import { anyJson, text } from '../../core/schema/wire';
 import { type CAtomicTransaction, cAtomicTransaction } from './cAtomicTransaction';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type Page, toPage } from './page';

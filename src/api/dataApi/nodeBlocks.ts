@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text, time, u256, u64 } from '../schema/wire';
+import { text, time, u256, u64 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import type { Page } from './page';
 import { pageOf } from './pageOf';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyJson, flag, signed, text, time, u256, u64, wholeNumber } from '../schema/wire';
+import { anyJson, flag, signed, text, time, u256, u64, wholeNumber } from '../../core/schema/wire';
 import { assetAmount } from './primaryShapes';
 
 /** A UTXO of the P-Chain (specification 2.7). Locktimes in Unix seconds. */

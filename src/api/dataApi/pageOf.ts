@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { JsonValue } from '../../core/json/value';
-import { anyJson, text } from '../schema/wire';
+import { anyJson, text } from '../../core/schema/wire';
 import { type Page, toPage } from './page';
 import { readRows } from './readRows';
 

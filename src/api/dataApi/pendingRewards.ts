@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
-import { rate, text, time, u256 } from '../schema/wire';
+import { rate, text, time, u256 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import type { Page } from './page';
 import { pageOf } from './pageOf';

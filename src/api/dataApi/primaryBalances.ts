@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
-import { text, u64 } from '../schema/wire';
+import { text, u64 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type DataNetwork, Parameters } from './parameters';
 import { assetAmount, chainInfo } from './primaryShapes';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text, time, u256, u64, wholeNumber } from '../schema/wire';
+import { text, time, u256, u64, wholeNumber } from '../../core/schema/wire';
 
 /** Objects that answers about the P-, X- and C-Chain share (specification 2.3 to 2.5). IDs and hashes are cb58. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { JsonNumber } from '../../core/json/value';
-import { address, text, time, u256, wholeNumber } from '../schema/wire';
+import { address, text, time, u256, wholeNumber } from '../../core/schema/wire';
 
 /** Objects that several of the data service's answers about EVM chains share (specification 2.12). */
 

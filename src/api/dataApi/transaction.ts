@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { same } from '../schema/same';
-import { flag, hash, hexBytes, text, u256, u64 } from '../schema/wire';
+import { flag, hash, hexBytes, text, u256, u64 } from '../../core/schema/wire';
 import type { DataService, Answer, ReadOptions } from './dataService';
 import { Parameters } from './parameters';
 import { erc20Token, money, namedAddress, networkToken, nftToken } from './shapes';

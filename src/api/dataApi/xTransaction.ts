@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text, time, u64, wholeNumber } from '../schema/wire';
+import { text, time, u64, wholeNumber } from '../../core/schema/wire';
 import { assetAmount, utxo } from './primaryShapes';
 
 /**

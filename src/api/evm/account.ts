@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../core/json/value';
-import { hash, hexBytes, quantity } from '../schema/wire';
+import { hash, hexBytes, quantity } from '../../core/schema/wire';
 import type { EvmCall } from './evmCall';
 
 type BlockTag = 'latest' | `0x${string}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { same } from '../schema/same';
-import { address, hash, quantity } from '../schema/wire';
+import { address, hash, quantity } from '../../core/schema/wire';
 import type { EvmCall } from './evmCall';
 
 const block = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address, hexBytes, quantity } from '../schema/wire';
+import { address, hexBytes, quantity } from '../../core/schema/wire';
 import type { EvmCall } from './evmCall';
 
 /** One call as it ran, with the calls that it made. */

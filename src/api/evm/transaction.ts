@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { same } from '../schema/same';
-import { address, hash, hexBytes, quantity } from '../schema/wire';
+import { address, hash, hexBytes, quantity } from '../../core/schema/wire';
 import type { EvmCall } from './evmCall';
 
 const transaction = z.object({

@@ -3,7 +3,7 @@ import type { Answer, DataService, ReadOptions } from '../dataApi/dataService';
 import type { Page } from '../dataApi/page';
 import { pageOf } from '../dataApi/pageOf';
 import { type PageQuery, Parameters, type Period } from '../dataApi/parameters';
-import { rate, time, wholeNumber } from '../schema/wire';
+import { rate, time, wholeNumber } from '../../core/schema/wire';
 import { findPath } from './findPath';
 
 /** Transactions per second over one day, on average (specification 2.18); `timestamp` is where it begins. */

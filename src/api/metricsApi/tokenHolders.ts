@@ -3,7 +3,7 @@ import type { Answer, DataService, ReadOptions } from '../dataApi/dataService';
 import type { Page } from '../dataApi/page';
 import { pageOf } from '../dataApi/pageOf';
 import { type PageQuery, Parameters, type Period } from '../dataApi/parameters';
-import { address, u256 } from '../schema/wire';
+import { address, u256 } from '../../core/schema/wire';
 import { findPath } from './findPath';
 import { HoldersGoneError } from './holdersGoneError';
 

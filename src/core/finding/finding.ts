@@ -1,3 +1,5 @@
+import type { ListRef } from './listRef';
+
 /**
  * What is known about one identifier. Every surface (hover, document, tooltip, notebook, command line) renders this one
  * value. It holds meaning, not layout: renderers decide on escaping, shortening, grouping and links.
@@ -26,6 +28,15 @@ export type FindingKind =
   | 'address'
   | 'contract'
   | 'block'
+  | 'node'
+  | 'subnet'
+  | 'blockchain'
+  | 'asset'
+  | 'validation'
+  | 'utxo'
+  /** A BLS public key. */
+  | 'publicKey'
+  | 'virtualMachine'
   /** Told from the bytes alone, nothing asked. */
   | 'identifier';
 
@@ -96,6 +107,8 @@ export interface Section {
   readonly rows: readonly (readonly Line[])[];
   /** A sentence under the table: what is missing and why. */
   readonly note?: Line;
+  /** What these rows are the beginning of. */
+  readonly list?: ListRef;
   readonly from: readonly number[];
 }
 

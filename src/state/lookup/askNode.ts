@@ -34,7 +34,7 @@ export async function askNode(
   throw last;
 }
 
-function isAway(error: unknown): boolean {
+export function isAway(error: unknown): boolean {
   if (error instanceof RpcError) {
     return errorMeaning(error) === 'rateLimited';
   }

@@ -17,6 +17,9 @@ import { TokenBook } from './evm/tokenBook';
 import { KeptFindings } from './keptFindings';
 import type { FindOptions, Lookup } from './lookup';
 import type { LookupContext } from './lookupContext';
+import { answerersOf } from './primary/answerers';
+import { findPrimary } from './primary/findPrimary';
+import { primaryOrigins, primarySources } from './primary/primarySources';
 import { SourceLog } from './sourceLog';
 
 export interface LookupDeps {
@@ -42,12 +45,12 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   async function find(identifier: Identifier, network: Network, options: FindOptions): Promise<Finding> {
     options.signal.throwIfAborted();
     const sources = sourcesFor(identifier, network, options.chain);
-    if (sources.length === 0) {
+    if (originsFor(identifier, network, options.chain).length === 0) {
       return offline(identifier, network);
     }
     const key = keyOf(identifier, network, options.chain);
     const known = options.fresh === true ? undefined : kept.get(key);
-    if (known !== undefined && isWhole(known, sources, options)) {
+    if (known !== undefined && isWhole(known, originsFor(identifier, network, options.chain), options)) {
       return known;
     }
     const context: LookupContext = {
@@ -70,7 +73,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   return {
     offline,
     find,
-    origins: (identifier, network, chain) => originsOf(sourcesFor(identifier, network, chain)),
+    origins: originsFor,
     kept: (identifier, network, chain) => kept.get(keyOf(identifier, network, chain)),
     forget() {
       kept = new KeptFindings(deps.now);
@@ -98,6 +101,11 @@ async function ask(
   switch (identifier.kind) {
     case 'hash32':
       return findHash(context, sources, identifier.hex, tokens);
+    case 'cb58Id':
+    case 'bech32Address':
+    case 'nodeId':
+    case 'blsPublicKey':
+      return findPrimary(context, identifier);
     case 'evmAddress':
       return findAddress(context, sources, identifier.address, wellKnownName(identifier)?.name);
     case 'blockNumber':
@@ -105,6 +113,17 @@ async function ask(
     default:
       return offline(identifier, context.network);
   }
+}
+
+function originsFor(identifier: Identifier, network: Network, chain?: string): readonly string[] {
+  const evm = originsOf(sourcesFor(identifier, network, chain));
+  const primary = isAskedAsPrimary(identifier) ? primaryOrigins(primarySources(network)) : [];
+  return [...new Set([...evm, ...primary])];
+}
+
+/** Whether the P-, X- or C-Chain is asked; not about what is mistyped. */
+function isAskedAsPrimary(identifier: Identifier): boolean {
+  return !('checksum' in identifier && identifier.checksum === 'wrong') && answerersOf(identifier).length > 0;
 }
 
 /** The EVM chains that are asked about this kind of identifier; none for what only its bytes speak for. */
@@ -135,11 +154,7 @@ function keyOf(identifier: Identifier, network: Network, chain: string | undefin
 }
 
 /** A kept answer is asked again once a source may be asked that was not when it was found. */
-function isWhole(finding: Finding, sources: readonly ChainSources[], options: FindOptions): boolean {
-  const allowedHosts = new Set(
-    originsOf(sources)
-      .filter(options.allowed)
-      .map((origin) => new URL(origin).host),
-  );
+function isWhole(finding: Finding, origins: readonly string[], options: FindOptions): boolean {
+  const allowedHosts = new Set(origins.filter(options.allowed).map((origin) => new URL(origin).host));
   return finding.sources.every((source) => source.outcome !== 'notAsked' || !allowedHosts.has(source.host));
 }

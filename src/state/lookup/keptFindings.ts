@@ -6,6 +6,14 @@ const lives: Readonly<Record<Finding['kind'], number>> = {
   block: Infinity,
   address: 15_000,
   contract: 15_000,
+  node: 30_000,
+  subnet: 60_000,
+  blockchain: 60_000,
+  asset: 3_600_000,
+  validation: 15_000,
+  utxo: 15_000,
+  publicKey: 60_000,
+  virtualMachine: Infinity,
   identifier: Infinity,
 };
 

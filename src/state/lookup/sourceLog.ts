@@ -14,8 +14,8 @@ export class SourceLog {
     return [...this.entries];
   }
 
-  notAsked(kind: Source['kind'], host: string, chain: string, message: string): void {
-    this.add({ kind, host, chain, outcome: 'notAsked', message, at: this.now() });
+  notAsked(kind: Source['kind'], host: string, chain: string, message: string): number {
+    return this.add({ kind, host, chain, outcome: 'notAsked', message, at: this.now() });
   }
 
   /** Opens an entry at once, so that the order of sources does not depend on who answers first. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { JsonNumber, type JsonValue } from '../../core/json/value';
+import { JsonNumber, type JsonValue } from '../json/value';
 
 /**
  * The values that servers send, as pieces for schemas over `JsonValue`: what comes out is what the rest of the code works

@@ -17,7 +17,7 @@ import {
   u256,
   u64,
   wholeNumber,
-} from '../../../../src/api/schema/wire';
+} from '../../../../src/core/schema/wire';
 import { JsonNumber, type JsonValue } from '../../../../src/core/json/value';
 
 const place = { host: 'h', method: 'm' };

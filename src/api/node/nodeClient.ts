@@ -1,0 +1,61 @@
+import type { JsonValue } from '../../core/json/value';
+import type { Method } from '../../core/rpc/catalogue/method';
+import { wireName, type WireNames } from '../../core/rpc/wireName';
+import type { JsonRpc, RpcOptions } from '../jsonRpc';
+import { hostOf } from '../redact';
+import { decodeInSlices } from '../schema/decodeInSlices';
+
+/** A node whose methods are called by their catalogue entries. */
+export interface NodeClient {
+  /** Without a trailing slash. */
+  readonly url: string;
+  /**
+   * @param params as JSON; absent fields are left out
+   * @throws {ApiError} with RpcError for what the node refuses, DecodeError for an answer of another shape
+   */
+  call<P, R>(method: Method<P, R>, params: P, options: NodeCallOptions): Promise<NodeAnswer<R>>;
+}
+
+export interface NodeCallOptions extends RpcOptions {
+  /** For paths with `{chain}`: alias or blockchain ID. */
+  readonly chain?: string;
+  /** For paths with `{index}`: "P/block". */
+  readonly index?: string;
+}
+
+export interface NodeAnswer<R> {
+  readonly value: R;
+  /** As it came, without loss. */
+  readonly json: JsonValue;
+}
+
+export function createNodeClient(rpc: JsonRpc, url: string, wireNames: WireNames): NodeClient {
+  return {
+    url,
+    async call(method, params, options) {
+      const name = wireName(method.name, wireNames);
+      const call = { method: name, params: present(params) };
+      const json = await rpc.call(`${url}${endpointPath(method, options)}`, call, options);
+      return { value: await decodeInSlices(method.result(), json, { host: hostOf(url), method: name }), json };
+    },
+  };
+}
+
+/** The path of a method on a node. @throws {RangeError} where the path needs a chain or index and none is given */
+export function endpointPath(
+  method: Pick<Method, 'name' | 'path'>,
+  { chain, index }: Pick<NodeCallOptions, 'chain' | 'index'>,
+): string {
+  return method.path.replace(/\{(chain|index)\}/g, (_, name: string) => {
+    const value = name === 'chain' ? chain : index;
+    if (value === undefined) {
+      throw new RangeError(`${method.name} needs a ${name}`);
+    }
+    return value.split('/').map(encodeURIComponent).join('/');
+  });
+}
+
+function present(params: unknown): JsonValue {
+  const entries = Object.entries(params as Readonly<Record<string, JsonValue | undefined>>);
+  return Object.fromEntries(entries.filter((entry): entry is [string, JsonValue] => entry[1] !== undefined));
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { flag, rate, text, time, u64, u256, wholeNumber } from '../../schema/wire';
+
+/** What a value of an answer or a parameter means; renderers, checks and docs read it, nothing guesses from names. */
+export type Unit =
+  | 'nAVAX'
+  | 'wei'
+  /** Base units of an asset that another field names. */
+  | 'assetAmount'
+  | 'weight'
+  | 'gas'
+  /** nAVAX for one unit of gas of the P-Chain, or for one second of an L1 validator. */
+  | 'nAVAX/gas'
+  | 'nAVAX/s'
+  | 'gas/s'
+  /** A moment: Unix seconds, or a text in RFC 3339. */
+  | 'time'
+  | 'timeMilliseconds'
+  | 'seconds'
+  | 'milliseconds'
+  | 'nanoseconds'
+  | 'percent'
+  /** From 0 to 1. */
+  | 'share'
+  /** Millionths: 20000 are 2 %. */
+  | 'shares'
+  | 'height'
+  | 'index'
+  | 'count'
+  | 'byteCount'
+  | 'evmChainID'
+  | 'networkID'
+  | 'denomination'
+  /** Hex of bytes that can be decoded, see `bytes`. */
+  | 'bytes';
+
+/** What an identifier stands for. */
+export type IdKind =
+  | 'transaction'
+  | 'block'
+  | 'subnet'
+  | 'blockchain'
+  | 'asset'
+  | 'validation'
+  | 'utxo'
+  | 'vm'
+  | 'node'
+  | 'address'
+  | 'evmAddress'
+  | 'evmTransaction'
+  | 'evmBlock'
+  | 'message'
+  | 'conversion'
+  | 'publicKey'
+  | 'signature'
+  | 'container';
+
+export interface FieldMeta {
+  readonly unit?: Unit;
+  readonly id?: IdKind;
+  /** One sentence, for parameters always, for results where the name does not say it. */
+  readonly sentence?: string;
+  /** What the server takes where a parameter is left out. */
+  readonly default?: string;
+}
+
+/** Meta data of schemas; `fieldOf` reads it. A schema instance has one meaning, so builders hand out new ones. */
+const fields = z.registry<FieldMeta>();
+
+export function field<S extends z.core.$ZodType>(schema: S, meta: FieldMeta): S {
+  const own = z.core.clone(schema);
+  fields.add(own, { ...fields.get(schema), ...meta });
+  return own;
+}
+
+export function fieldOf(schema: z.core.$ZodType): FieldMeta | undefined {
+  return fields.get(schema);
+}
+
+/** A u64 as servers of the first kind write it, a decimal string or a number → bigint. */
+export const amountField = (unit: Unit, sentence?: string) => field(u64, meta({ unit }, sentence));
+export const nAvax = (sentence?: string) => amountField('nAVAX', sentence);
+export const weight = (sentence?: string) => amountField('weight', sentence);
+export const height = (sentence?: string) => amountField('height', sentence);
+export const bigAmount = (unit: Unit, sentence?: string) => field(u256, meta({ unit }, sentence));
+/** A count that is small for sure → number. */
+export const countField = (sentence?: string) => field(wholeNumber, meta({ unit: 'count' }, sentence));
+export const seconds = (sentence?: string) => amountField('seconds', sentence);
+/** Unix seconds → Date. */
+export const unixTime = (sentence?: string) => field(time, meta({ unit: 'time' }, sentence));
+/** "99.9999" → number. */
+export const percent = (sentence?: string) => field(rate, meta({ unit: 'percent' }, sentence));
+/** An identifier as the server spells it. */
+export const idField = (id: IdKind, sentence?: string) => field(text, meta({ id }, sentence));
+export const bytesField = (sentence?: string) => field(text, meta({ unit: 'bytes' }, sentence));
+export const wordField = (sentence?: string) => field(text, meta({}, sentence));
+export const flagField = (sentence?: string) => field(flag, meta({}, sentence));
+
+function meta(start: FieldMeta, sentence: string | undefined): FieldMeta {
+  return sentence === undefined ? start : { ...start, sentence };
+}

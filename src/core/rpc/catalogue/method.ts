@@ -1,0 +1,81 @@
+import type * as z from 'zod/mini';
+
+/**
+ * One method of a node's JSON-RPC. Params and result are made on first use: the catalogue is long, and most runs need
+ * little of it.
+ */
+export interface Method<P = unknown, R = unknown> {
+  /** The wire's name: "platform.getTx", "avm.getUTXOs", "eth_getLogs". */
+  readonly name: string;
+  /** Which of the two servers answers (facts.md 4.1): `node` takes named params, `evm` positional ones and batches. */
+  readonly server: 'node' | 'evm';
+  /**
+   * Path on the node. `{chain}` stands for an alias or blockchain ID, `{index}` for a chain's index ("P/block", "C/block",
+   * "X/tx"…).
+   */
+  readonly path: string;
+  /** What it does, in one sentence. */
+  readonly summary: string;
+  /** An object schema in the order of positional params; each field has its meta data (`fieldOf`). */
+  readonly params: () => z.ZodMiniType<unknown, P>;
+  readonly result: () => z.ZodMiniType<R>;
+  readonly effect: Effect;
+  readonly availability: Availability;
+  readonly deprecated?: Deprecation;
+  /** Opens a subscription: websocket alone. */
+  readonly subscription?: true;
+}
+
+export type Effect = 'reads' | 'writes' | 'administers';
+
+export interface Availability {
+  /** Whether public nodes answer it too, or only one's own. */
+  readonly on: 'public' | 'own';
+  /** The node's or chain's setting without which it is off: "index-enabled", "admin-api-enabled". */
+  readonly flag?: string;
+  /** A release or upgrade that brought it or removed it: "until Helicon". */
+  readonly note?: string;
+}
+
+export interface Deprecation {
+  /** "v1.9.12", where known. */
+  readonly since?: string;
+  /** Name of the method that replaces it. */
+  readonly replacement?: string;
+}
+
+type Partly<P, R> = Omit<Method<P, R>, 'server' | 'effect' | 'availability'> &
+  Partial<Pick<Method, 'effect' | 'availability'>>;
+
+const everywhere: Availability = { on: 'public' };
+
+/** A method of the node's own server, in the tables. Reads and is public unless it says otherwise. */
+export function nodeMethod<P, R>(part: Partly<P, R>): Method<P, R> {
+  return defined('node', part);
+}
+
+/** A method of a chain's EVM server. */
+export function evmMethod<P, R>(part: Partly<P, R>): Method<P, R> {
+  return defined('evm', part);
+}
+
+function defined<P, R>(server: Method['server'], part: Partly<P, R>): Method<P, R> {
+  return {
+    effect: 'reads',
+    availability: everywhere,
+    ...part,
+    server,
+    params: once(part.params),
+    result: once(part.result),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** What callers give for params: JSON, absent fields left out. */
+export type ParamsOf<M> = M extends Method<infer P> ? P : never;
+/** What the client makes of the result. */
+export type ResultOf<M> = M extends Method<infer _P, infer R> ? R : never;

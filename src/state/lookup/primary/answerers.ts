@@ -1,0 +1,19 @@
+import type { Identifier } from '../../../core/ids/identifier';
+import type { Answerer } from './answerer';
+
+/**
+ * What an identifier is asked about as, by its kind. All are asked at once; where several know it, the first in the
+ * list stands: the ID of a subnet is also that of the transaction that created it.
+ */
+export function answerersOf(identifier: Identifier): readonly Answerer[] {
+  return (answerers[identifier.kind] ?? []) as readonly Answerer[];
+}
+
+const answerers: { readonly [K in Identifier['kind']]?: readonly Answerer<Extract<Identifier, { kind: K }>>[] } = {
+  cb58Id: [],
+  bech32Address: [],
+  nodeId: [],
+  blsPublicKey: [],
+  hash32: [],
+  blockNumber: [],
+};

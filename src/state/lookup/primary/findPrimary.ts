@@ -1,0 +1,32 @@
+import type { Finding } from '../../../core/finding/finding';
+import type { Identifier } from '../../../core/ids/identifier';
+import type { LookupContext } from '../lookupContext';
+import { notFoundFinding } from '../notFoundFinding';
+import { settle } from '../settle';
+import { answerersOf } from './answerers';
+import { Primary } from './primary';
+
+/** Once one knows it, the slower ones that would stand before it get this long. */
+const graceMs = 3_000;
+
+/** An identifier as anything of the P-, X- or C-Chain: asked as all that it can be, at once. */
+export async function findPrimary(context: LookupContext, identifier: Identifier): Promise<Finding> {
+  const answerers = answerersOf(identifier);
+  const stop = new AbortController();
+  const primary = new Primary(context, AbortSignal.any([context.options.signal, stop.signal]));
+  try {
+    const answers = await settle(
+      answerers.map((answer) => () => answer(primary, identifier)),
+      (answer) => answer !== undefined,
+      graceMs,
+      context.options.signal,
+    );
+    const found = answers.find((answer) => answer !== undefined);
+    const asked = identifier.text;
+    return found === undefined
+      ? notFoundFinding('identifier', asked, context.network.name, context.log.all)
+      : { ...found, identifier: asked, network: context.network.name, sources: context.log.all };
+  } finally {
+    stop.abort();
+  }
+}

@@ -1,0 +1,188 @@
+import * as l10n from '@vscode/l10n';
+import type { Answer, DataService } from '../../../api/dataApi/dataService';
+import type { DataNetwork } from '../../../api/dataApi/parameters';
+import { ApiError, RpcError } from '../../../api/errors';
+import { hostOf } from '../../../api/redact';
+import { createNodeClient, type NodeAnswer, type NodeCallOptions } from '../../../api/node/nodeClient';
+import { printJson } from '../../../core/json/printJson';
+import type { JsonValue } from '../../../core/json/value';
+import type { Method } from '../../../core/rpc/catalogue/method';
+import type { Network } from '../../network';
+import { isAway } from '../askNode';
+import type { LookupContext } from '../lookupContext';
+import { type PrimarySources, primarySources } from './primarySources';
+import { SourceState } from './sourceState';
+
+/** How one question went. `from`: the index of the source in the Finding's list. */
+export type Told<T> =
+  | { readonly ok: true; readonly value: T; readonly json: JsonValue; readonly from: number; readonly url: string }
+  /** The service's own 404, or a refusal of the node: an answer that says no. */
+  | { readonly ok: false; readonly refused: true; readonly error?: RpcError; readonly from: number }
+  /** It could not be asked, or what it said could not be read; the source says why. */
+  | { readonly ok: false; readonly refused: false; readonly error?: ApiError; readonly from: number };
+
+/** The part of a data service's client that an operation needs. */
+export type IndexQuestion<T> = (
+  service: DataService,
+  network: DataNetwork,
+  options: { readonly signal: AbortSignal; readonly deadlineMs: number },
+) => Promise<Answer<T> | undefined>;
+
+/**
+ * Asks a network's nodes and data service about the P-, X- and C-Chain within one lookup. The same question is sent
+ * once, whoever asks it; each source that was asked stands once for each chain in the Finding's list.
+ */
+export class Primary {
+  readonly network: Network;
+  private readonly sources: PrimarySources;
+  private readonly questions = new Map<string, Promise<Told<unknown>>>();
+  private readonly states = new Map<string, SourceState>();
+  private readonly notes = new Map<string, number>();
+  /** The node that answered first is kept to. */
+  private firstNode = 0;
+
+  constructor(
+    readonly context: LookupContext,
+    readonly signal: AbortSignal,
+  ) {
+    this.network = context.network;
+    this.sources = primarySources(context.network);
+  }
+
+  /** Whether a node may be asked at all. */
+  get hasNode(): boolean {
+    return this.allowedNodes.length > 0;
+  }
+
+  get hasIndex(): boolean {
+    const { index } = this.sources;
+    return index !== undefined && this.isAllowed(index.baseUrl);
+  }
+
+  /**
+   * @param chain the chain's name in the list of sources: "P-Chain", "X-Chain", "node"
+   * @throws the abort reason alone
+   */
+  node<P, R>(
+    chain: string,
+    method: Method<P, R>,
+    params: P,
+    at: Pick<NodeCallOptions, 'chain' | 'index'> = {},
+  ): Promise<Told<R>> {
+    const key = `node ${method.name} ${JSON.stringify(at)} ${printJson(params as JsonValue)}`;
+    return this.once(key, () => this.askNodes(chain, (url) => this.call(url, method, params, at)));
+  }
+
+  /**
+   * Asks the data service.
+   *
+   * @param key what tells this question from others: operation and parameters
+   * @throws the abort reason alone
+   */
+  index<T>(chain: string, key: string, question: IndexQuestion<T>): Promise<Told<T>> {
+    return this.once(`index ${key}`, () => this.askIndex(chain, question));
+  }
+
+  private get allowedNodes(): readonly string[] {
+    return this.sources.nodes.filter((url) => this.isAllowed(url));
+  }
+
+  private isAllowed(url: string): boolean {
+    return this.context.options.allowed(new URL(url).origin);
+  }
+
+  private once<T>(key: string, ask: () => Promise<Told<T>>): Promise<Told<T>> {
+    const known = this.questions.get(key) ?? ask();
+    this.questions.set(key, known);
+    // A key names one question, so its answer has one type.
+    return known as Promise<Told<T>>;
+  }
+
+  private call<P, R>(
+    url: string,
+    method: Method<P, R>,
+    params: P,
+    at: Pick<NodeCallOptions, 'chain' | 'index'>,
+  ): Promise<NodeAnswer<R>> {
+    const client = createNodeClient(this.context.rpc, url, this.network.wireNames);
+    return client.call(method, params, { ...at, signal: this.signal, deadlineMs: this.context.deadlineMs });
+  }
+
+  private async askNodes<R>(chain: string, ask: (url: string) => Promise<NodeAnswer<R>>): Promise<Told<R>> {
+    const urls = this.allowedNodes;
+    if (urls.length === 0) {
+      return { ok: false, refused: false, from: this.notAsked('node', this.sources.nodes[0], chain) };
+    }
+    const state = this.stateOf('node', urls[0]!, chain);
+    let last: unknown;
+    for (const [i, url] of urls.entries()) {
+      if (i < this.firstNode) {
+        continue;
+      }
+      try {
+        const { value, json } = await ask(url);
+        this.firstNode = Math.max(this.firstNode, i);
+        return { ok: true, value, json, from: state.answered(hostOf(url)), url };
+      } catch (error) {
+        this.signal.throwIfAborted();
+        last = error;
+        if (error instanceof RpcError && !isAway(error)) {
+          return { ok: false, refused: true, error, from: state.refused(hostOf(url)) };
+        }
+        if (!isAway(error)) {
+          break;
+        }
+      }
+    }
+    return { ok: false, refused: false, ...apiError(last), from: state.failed(last) };
+  }
+
+  private async askIndex<T>(chain: string, question: IndexQuestion<T>): Promise<Told<T>> {
+    const { index } = this.sources;
+    if (index === undefined || !this.isAllowed(index.baseUrl)) {
+      return { ok: false, refused: false, from: this.notAsked('dataService', index?.baseUrl, chain) };
+    }
+    const state = this.stateOf('dataService', index.baseUrl, chain);
+    try {
+      const service = this.context.dataService(index.baseUrl);
+      const options = { signal: this.signal, deadlineMs: this.context.deadlineMs };
+      const answer = await question(service, index.network, options);
+      return answer === undefined
+        ? { ok: false, refused: true, from: state.refused() }
+        : { ok: true, ...answer, from: state.answered(), url: index.baseUrl };
+    } catch (error) {
+      this.signal.throwIfAborted();
+      return { ok: false, refused: false, ...apiError(error), from: state.failed(error) };
+    }
+  }
+
+  private stateOf(kind: 'node' | 'dataService', url: string, chain: string): SourceState {
+    const host = hostOf(url);
+    const key = `${kind} ${host} ${chain}`;
+    // Opened at once, so that the order of sources does not depend on who answers first.
+    const state = this.states.get(key) ?? new SourceState(this.context.log.begin(kind, host, chain));
+    this.states.set(key, state);
+    return state;
+  }
+
+  /** The index of the note that a host is not allowed; -1 where the network has no such host. */
+  private notAsked(kind: 'node' | 'dataService', url: string | undefined, chain: string): number {
+    if (url === undefined) {
+      return -1;
+    }
+    const host = hostOf(url);
+    const key = `${kind} ${host} ${chain}`;
+    const known = this.notes.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const words = l10n.t('{0} was not asked: the host is not allowed.', host);
+    const index = this.context.log.notAsked(kind, host, chain, words);
+    this.notes.set(key, index);
+    return index;
+  }
+}
+
+function apiError(error: unknown): { readonly error?: ApiError } {
+  return error instanceof ApiError ? { error } : {};
+}
