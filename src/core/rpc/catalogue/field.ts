@@ -5,6 +5,8 @@ import { flag, rate, text, time, u64, u256, wholeNumber } from '../../schema/wir
 export type Unit =
   | 'nAVAX'
   | 'wei'
+  /** Wei for one unit of gas. */
+  | 'wei/gas'
   /** Base units of an asset that another field names. */
   | 'assetAmount'
   | 'weight'

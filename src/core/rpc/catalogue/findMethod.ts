@@ -1,0 +1,26 @@
+import { wireName } from '../wireName';
+import { methods } from './catalogue';
+import type { Method } from './method';
+
+let byName: ReadonlyMap<string, readonly Method[]> | undefined;
+
+/**
+ * The entry of a method, by its name as the wire or the specification spells it. `admin_setLogLevel`, as documents write the
+ * methods of a chain's admin, is `admin.setLogLevel`: the server knows no other form (facts.md 4.3).
+ * @param on whose method is meant where the node and a chain have one of the same name (`admin.lockProfile`)
+ */
+export function findMethod(name: string, on: 'node' | 'chain' = 'node'): Method | undefined {
+  const underscored = name.startsWith('admin_');
+  const dotted = underscored ? name.replace('_', '.') : wireName(name, 'wire');
+  const onChain = underscored || on === 'chain';
+  const found = (byName ??= groupedByName()).get(dotted);
+  return found?.find((method) => method.path.includes('{chain}') === onChain) ?? found?.[0];
+}
+
+function groupedByName(): ReadonlyMap<string, readonly Method[]> {
+  const groups = new Map<string, Method[]>();
+  for (const method of methods) {
+    groups.set(method.name, [...(groups.get(method.name) ?? []), method]);
+  }
+  return groups;
+}
