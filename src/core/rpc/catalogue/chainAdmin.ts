@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { anyJson, text } from '../../schema/wire';
+import { field, wordField } from './field';
+import { nodeMethod, type Availability, type Effect } from './method';
+
+/**
+ * Administration of one EVM chain on a node (specification 4.3, methods.json). The specification writes `admin_…`; the
+ * server takes the form with a dot alone.
+ */
+const chainAdmin: { readonly path: string; readonly effect: Effect; readonly availability: Availability } = {
+  path: '/ext/bc/{chain}/admin',
+  effect: 'administers',
+  availability: { on: 'own', flag: 'admin-api-enabled', note: 'on the C-Chain until Helicon' },
+};
+
+const nothing = () => z.object({});
+
+export const chainStartCPUProfiler = nodeMethod({
+  ...chainAdmin,
+  name: 'admin.startCPUProfiler',
+  summary: 'Starts to write a CPU profile of the process that runs the chain.',
+  params: nothing,
+  result: nothing,
+});
+
+export const chainStopCPUProfiler = nodeMethod({
+  ...chainAdmin,
+  name: 'admin.stopCPUProfiler',
+  summary: 'Ends the CPU profile that was started.',
+  params: nothing,
+  result: nothing,
+});
+
+export const chainMemoryProfile = nodeMethod({
+  ...chainAdmin,
+  name: 'admin.memoryProfile',
+  summary: 'Writes a memory profile of the process that runs the chain.',
+  params: nothing,
+  result: nothing,
+});
+
+export const chainLockProfile = nodeMethod({
+  ...chainAdmin,
+  name: 'admin.lockProfile',
+  summary: 'Writes a profile of contended locks of the process that runs the chain.',
+  params: nothing,
+  result: nothing,
+});
+
+export const chainSetLogLevel = nodeMethod({
+  ...chainAdmin,
+  name: 'admin.setLogLevel',
+  summary: 'Sets from which level on the chain logs.',
+  params: () => z.object({ level: wordField('trace, debug, info, warn, error or crit.') }),
+  result: nothing,
+});
+
+export const chainGetVMConfig = nodeMethod({
+  ...chainAdmin,
+  name: 'admin.getVMConfig',
+  summary: 'The configuration that the virtual machine of the chain runs with.',
+  params: nothing,
+  result: () =>
+    z.object({
+      config: field(z.record(text, anyJson), { sentence: 'Settings of config.json by name, defaults among them.' }),
+    }),
+});

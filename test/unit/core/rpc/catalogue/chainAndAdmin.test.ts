@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import * as z from 'zod/mini';
+import { parseJson } from '../../../../../src/core/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
+import * as aliases from '../../../../../src/core/rpc/catalogue/admin/aliases';
+import * as inspection from '../../../../../src/core/rpc/catalogue/admin/inspection';
+import * as loggers from '../../../../../src/core/rpc/catalogue/admin/loggers';
+import * as profiles from '../../../../../src/core/rpc/catalogue/admin/profiles';
+import * as chainAdmin from '../../../../../src/core/rpc/catalogue/chainAdmin';
+import * as health from '../../../../../src/core/rpc/catalogue/health';
+import type { Method } from '../../../../../src/core/rpc/catalogue/method';
+import * as blockchains from '../../../../../src/core/rpc/catalogue/platform/blockchains';
+import * as subnets from '../../../../../src/core/rpc/catalogue/platform/subnets';
+import { isList, isObject, readRecordings } from '../../../../helpers/recording';
+
+const modules = [subnets, blockchains, health, aliases, inspection, loggers, profiles, chainAdmin];
+const methods = modules.flatMap((module) => Object.values(module) as Method[]);
+
+/** Files in which the methods are asked. */
+const files = ['platform', 'admin', 'health', 'helicon', 'errors', 'starting', 'degraded'];
+
+describe('subnets, blockchains, health and administration in the catalogue', () => {
+  it('has each method once on its path', () => {
+    const names = methods.map(({ name, path }) => `${path} ${name}`).sort();
+    assert.equal(new Set(names).size, names.length);
+    assert.equal(names.filter((name) => name.startsWith('/ext/admin ')).length, 13);
+    assert.equal(names.filter((name) => name.startsWith('/ext/bc/{chain}/admin ')).length, 6);
+    assert.equal(names.filter((name) => name.startsWith('/ext/health ')).length, 3);
+    assert.equal(names.filter((name) => name.startsWith('/ext/bc/P ')).length, 6);
+  });
+
+  it('reads every recorded answer, losing no field', () => {
+    const read = new Map<string, number>();
+    for (const { path, request, body } of files.flatMap((file) => readRecordings(`${file}.jsonl`))) {
+      const method = methodOf(path, request);
+      const answer = body.startsWith('{') ? (parseJson(body) as JsonObject)['result'] : undefined;
+      if (method !== undefined && answer !== undefined) {
+        const value = z.parse(method.result(), answer);
+        assert.deepEqual(names(value), names(answer), method.name);
+        read.set(method.name, (read.get(method.name) ?? 0) + 1);
+      }
+    }
+    const unasked = methods.filter(({ name }) => !read.has(name)).map(({ name }) => name);
+    // Both write files or tell secrets of the machine, so no answer of theirs was recorded.
+    assert.deepEqual(unasked, ['admin.getConfig', 'admin.stacktrace']);
+  });
+
+  it('takes every recorded question that was answered', () => {
+    for (const { path, request, body } of files.flatMap((file) => readRecordings(`${file}.jsonl`))) {
+      const method = methodOf(path, request);
+      if (method !== undefined && body.includes('"result"')) {
+        const { params } = request as JsonObject;
+        assert.deepEqual(names(z.parse(method.params(), params)), names(params ?? {}), method.name);
+      }
+    }
+  });
+});
+
+function methodOf(path: string, request: JsonValue | undefined): Method | undefined {
+  if (!isObject(request)) {
+    return undefined;
+  }
+  const template = path.replace(/^\/ext\/bc\/[^/]+\/admin$/, '/ext/bc/{chain}/admin');
+  return methods.find((method) => method.name === request['method'] && method.path === template);
+}
+
+/** The names of all members, at every depth. */
+function names(value: unknown): unknown {
+  if (isList(value as JsonValue)) {
+    return (value as readonly unknown[]).map(names);
+  }
+  return isObject(value as JsonValue) && !(value instanceof Date)
+    ? Object.fromEntries(Object.entries(value as JsonObject).map(([name, member]) => [name, names(member)]))
+    : '';
+}
