@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { text, wholeNumber } from '../../schema/wire';
+import { bytesField, countField, field, idField, wordField } from './field';
+
+/** What getUTXOs of the P-, X- and C-Chain share (specification 2.4). */
+
+/** How bytes come; `hexc` is `hex`. */
+export const bytesEncoding = () =>
+  z.optional(
+    field(z.enum(['hex', 'hexnc', 'hexc']), {
+      sentence: 'Form of the bytes: with a checksum, or without one (hexnc).',
+      default: 'hex',
+    }),
+  );
+
+/** Where a page of UTXOs ends: what the next one starts after. */
+const place = () =>
+  z.object({
+    address: idField('address', 'Address of the last UTXO.'),
+    utxo: idField('utxo', 'ID of the last UTXO.'),
+  });
+
+/** 1 to 1024 addresses of the chain that is asked, with its prefix. */
+export const addressList = (sentence: string) => field(z.array(idField('address')), { sentence });
+
+const ofAddresses = 'At least one of these owns each UTXO; at most 1024.';
+const limit = () =>
+  z.optional(
+    field(wholeNumber, {
+      unit: 'count',
+      sentence: 'UTXOs in one answer; 0 and more than 1024 are 1024.',
+      default: '1024',
+    }),
+  );
+const startIndex = () => z.optional(field(place(), { sentence: 'endIndex of the answer before, to go on after it.' }));
+
+/** @param source sentence about `sourceChain` */
+export const utxoParams = (source: string) =>
+  z.object({
+    addresses: addressList(ofAddresses),
+    sourceChain: z.optional(field(text, { id: 'blockchain', sentence: source })),
+    limit: limit(),
+    startIndex: startIndex(),
+    encoding: bytesEncoding(),
+  });
+
+/** The C-Chain has no UTXOs of its own, so there the source has to be named. */
+export const atomicUtxoParams = (source: string) =>
+  z.object({ ...utxoParams(source).shape, sourceChain: field(text, { id: 'blockchain', sentence: source }) });
+
+/** One page; there are no more UTXOs where it has fewer than were asked for. Pages may repeat a UTXO. */
+export const utxoPage = () =>
+  z.object({
+    numFetched: countField('UTXOs in this answer.'),
+    utxos: z.array(bytesField()),
+    endIndex: field(place(), { sentence: 'Where the next answer starts; as asked where there was nothing.' }),
+    sourceChain: z.optional(idField('blockchain')),
+    encoding: wordField(),
+  });
