@@ -22,7 +22,13 @@ export function addressNames(answers: readonly HashAnswer[], chain: string, toke
   const byAddress = new Map<string, string>();
   for (const { indexedTransaction } of answers) {
     const native = indexedTransaction?.nativeTransaction;
-    for (const party of [native?.from, native?.to]) {
+    const moved = [
+      ...(indexedTransaction?.erc20Transfers ?? []),
+      ...(indexedTransaction?.erc721Transfers ?? []),
+      ...(indexedTransaction?.erc1155Transfers ?? []),
+      ...(indexedTransaction?.internalTransactions ?? []),
+    ];
+    for (const party of [...moved.flatMap(({ from, to }) => [from, to]), native?.from, native?.to]) {
       const label = party?.name ?? party?.symbol;
       if (party != null && label != null && label !== '') {
         byAddress.set(party.address.toLowerCase(), label);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { blockTime, type EvmBlock } from '../../../api/evm/block';
 import type { IndexedBlock } from '../../../api/dataApi/block';
 import type { Finding, Section } from '../../../core/finding/finding';
-import { count, gasPrice, gasUnit, id, nativeAmount, text, time } from '../../../core/finding/spans';
+import { code, count, gasPrice, gasUnit, id, nativeAmount, text, time } from '../../../core/finding/spans';
 import type { EvmChain } from '../../network';
 import { Claims } from '../claims';
 import { disagreements } from '../disagreements';
@@ -25,6 +25,8 @@ interface BlockFacts {
   atomicGasUsed: bigint;
   size: bigint;
   cumulativeTransactions: bigint;
+  chainId: string;
+  minDelayExcess: bigint;
 }
 
 /** Rows of transactions that a document shows; the rest is said as a number. */
@@ -131,6 +133,18 @@ export function blockFinding(
         said('cumulativeTransactions', (value) => [count(value)]),
         claims.from('cumulativeTransactions'),
       ),
+      ...fact(
+        'evmChainId',
+        l10n.t('EVM chain ID'),
+        said('chainId', (value) => [code(value)]),
+        claims.from('chainId'),
+      ),
+      ...fact(
+        'minDelayExcess',
+        l10n.t('least delay, as excess'),
+        said('minDelayExcess', (value) => [count(value)]),
+        claims.from('minDelayExcess'),
+      ),
     ],
     sections: [
       ...transactionSection(answers),
@@ -215,6 +229,8 @@ function fromIndex(block: IndexedBlock): Partial<BlockFacts> {
     blockGasCost: block.gasCost,
     fees: block.feesSpent,
     cumulativeTransactions: block.cumulativeTransactions,
+    chainId: block.chainId,
+    minDelayExcess: block.blockMinDelayExcess,
   });
 }
 

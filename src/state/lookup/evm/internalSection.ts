@@ -28,7 +28,7 @@ export function internalSection(
     {
       key: 'internalTransactions',
       heading: l10n.t('Internal transactions'),
-      columns: [l10n.t('kind'), l10n.t('from'), l10n.t('to'), l10n.t('value'), l10n.t('gas used')],
+      columns: [l10n.t('kind'), l10n.t('from'), l10n.t('to'), l10n.t('value'), l10n.t('gas used'), l10n.t('gas limit')],
       rows: calls
         .slice(0, mostRows)
         .map((call) => [
@@ -37,6 +37,7 @@ export function internalSection(
           call.to == null ? [] : [addressSpan(call.to.address, name(call.to.address))],
           [nativeAmount(call.value, symbol)],
           call.gasUsed == null ? [] : [count(call.gasUsed)],
+          call.gasLimit == null ? [] : [count(call.gasLimit)],
         ]),
       ...(note.length === 0 ? {} : { note }),
       from: [index.source],

@@ -4,7 +4,7 @@ import { accessListSections } from '../../../core/evm/accessListSections';
 import type { AbiSource } from '../../../core/evm/abiSource';
 import type { DecodedRevert } from '../../../core/evm/decodeRevert';
 import type { Fact, Finding, FindingStatus, Line, Related } from '../../../core/finding/finding';
-import { code, count, guess, id, nativeAmount, text, time } from '../../../core/finding/spans';
+import { code, count, guess, nativeAmount, text, time } from '../../../core/finding/spans';
 import type { EvmChain } from '../../network';
 import type { Claims } from '../claims';
 import { disagreements } from '../disagreements';
@@ -14,11 +14,13 @@ import { addressNames, addressSpan, inEip55, type NameOf } from './addressNames'
 import { bundleSection } from './bundleSection';
 import { callsInside } from './callsInside';
 import { eventSection } from './eventSection';
+import { indexFacts } from './indexFacts';
 import { detailFacts } from './detailFacts';
 import { explainFailure } from './failure';
 import { moneyFacts } from './moneyFacts';
 import { describeCall, type DescribedCall } from './describeCall';
 import type { TokenBook } from './tokenBook';
+import { tokenDetails } from './tokenDetails';
 import { readableLogs } from './readableLogs';
 import { tokenStandards } from './tokenStandards';
 import { transactionClaims } from './transactionClaims';
@@ -73,7 +75,7 @@ export function transactionFinding(
         { brief: true },
       ),
       ...detailFacts(claims, symbol),
-      ...teleporterFacts(index),
+      ...indexFacts(index),
     ],
     sections: [
       ...transferSection(transfers, name),
@@ -82,6 +84,7 @@ export function transactionFinding(
         : eventSection(receipt, chain.name, tokens, name, node.source, abi)),
       ...bundleSection(call, call.from(claims), node, { ...known, chain: chain.name, tokens }, { symbol, name }),
       ...callsInside(node, index, symbol, name, known),
+      ...tokenDetails(index),
       ...(node === undefined
         ? []
         : accessListSections(node.transaction?.transaction.accessList ?? [], [node.source], name)),
@@ -204,20 +207,6 @@ function whenFacts(claims: Claims<TransactionFacts>): readonly Fact[] {
       brief: true,
     }),
   ];
-}
-
-function teleporterFacts(index: HashAnswer | undefined): readonly Fact[] {
-  const message = index?.indexedTransaction?.teleporterMessageInfo;
-  if (index === undefined || message == null) {
-    return [];
-  }
-  const words =
-    message.direction === 'SOURCE_TRANSACTION'
-      ? l10n.t('sends Teleporter message')
-      : message.direction === 'DESTINATION_TRANSACTION'
-        ? l10n.t('receives Teleporter message')
-        : l10n.t('Teleporter message');
-  return fact('teleporter', words, [id(message.teleporterMessageId)], [index.source], { brief: true });
 }
 
 function relatedOf(claims: Claims<TransactionFacts>): readonly Related[] {

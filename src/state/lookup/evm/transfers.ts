@@ -17,6 +17,8 @@ export interface Transfer {
   /** Base units; 1 for ERC-721. */
   readonly value: bigint;
   readonly tokenId?: bigint;
+  /** Place among the logs of the block. */
+  readonly logIndex?: bigint;
   readonly symbol?: string;
   /** Absent where the contract does not say: then `value` is shown in base units. */
   readonly decimals?: number;
@@ -38,7 +40,9 @@ export function transfersOf(answers: readonly HashAnswer[], chain: string, token
   if (node === undefined || receipt === undefined) {
     return { transfers: fromIndex, unread: 0, from: index === undefined ? [] : [index.source] };
   }
-  const transfers = tokenTransfers(readableLogs(receipt)).map((transfer): Transfer => {
+  const logs = readableLogs(receipt);
+  const transfers = tokenTransfers(logs).map((transfer): Transfer => {
+    const logIndex = logs[transfer.logIndex]?.logIndex;
     const known = fromIndex.find((other) => other.token.toLowerCase() === transfer.token.toLowerCase());
     const unit = tokens.get(chain, transfer.token);
     const symbol = unit?.symbol ?? known?.symbol;
@@ -50,6 +54,7 @@ export function transfersOf(answers: readonly HashAnswer[], chain: string, token
       to: transfer.to,
       value: transfer.standard === 'erc721' ? 1n : transfer.value,
       ...(transfer.standard === 'erc20' ? {} : { tokenId: transfer.tokenId }),
+      ...(logIndex === undefined ? {} : { logIndex }),
       ...(symbol === undefined ? {} : { symbol }),
       ...(decimals === undefined ? {} : { decimals }),
     };
@@ -66,6 +71,7 @@ function indexed(transaction: IndexedTransaction): readonly Transfer[] {
       token: one.erc20Token.address,
       from: one.from.address,
       to: one.to.address,
+      ...(one.logIndex == null ? {} : { logIndex: one.logIndex }),
       value: one.value,
       ...(one.erc20Token.symbol == null ? {} : { symbol: one.erc20Token.symbol }),
       ...(one.erc20Token.decimals == null ? {} : { decimals: one.erc20Token.decimals }),
@@ -75,6 +81,7 @@ function indexed(transaction: IndexedTransaction): readonly Transfer[] {
       token: one.erc721Token.address,
       from: one.from.address,
       to: one.to.address,
+      ...(one.logIndex == null ? {} : { logIndex: one.logIndex }),
       value: 1n,
       tokenId: one.erc721Token.tokenId,
       ...(one.erc721Token.symbol == null ? {} : { symbol: one.erc721Token.symbol }),
@@ -84,6 +91,7 @@ function indexed(transaction: IndexedTransaction): readonly Transfer[] {
       token: one.erc1155Token.address,
       from: one.from.address,
       to: one.to.address,
+      ...(one.logIndex == null ? {} : { logIndex: one.logIndex }),
       value: one.value,
       tokenId: one.erc1155Token.tokenId,
       ...(one.erc1155Token.symbol == null ? {} : { symbol: one.erc1155Token.symbol }),
@@ -120,7 +128,7 @@ export function transferSection(
     {
       key: 'tokenTransfers',
       heading: l10n.t('Token transfers'),
-      columns: [l10n.t('what'), l10n.t('from'), l10n.t('to'), l10n.t('token')],
+      columns: [l10n.t('what'), l10n.t('from'), l10n.t('to'), l10n.t('token'), l10n.t('log')],
       rows: transfers
         .slice(0, mostRows)
         .map((transfer) => [
@@ -128,6 +136,7 @@ export function transferSection(
           [addressSpan(transfer.from, name(transfer.from))],
           [addressSpan(transfer.to, name(transfer.to))],
           [text(`${transfer.standard} `), addressSpan(transfer.token, name(transfer.token))],
+          transfer.logIndex === undefined ? [] : [count(transfer.logIndex)],
         ]),
       ...moreNote(transfers.length - mostRows, unread),
       from,
