@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import * as z from 'zod/mini';
+import { parseJson } from '../../../../../src/core/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
+import * as infoNetwork from '../../../../../src/core/rpc/catalogue/info/network';
+import * as infoNode from '../../../../../src/core/rpc/catalogue/info/node';
+import type { Method } from '../../../../../src/core/rpc/catalogue/method';
+import * as fees from '../../../../../src/core/rpc/catalogue/platform/fees';
+import * as staking from '../../../../../src/core/rpc/catalogue/platform/staking';
+import * as validators from '../../../../../src/core/rpc/catalogue/platform/validators';
+import * as chainValidators from '../../../../../src/core/rpc/catalogue/validators';
+import { isObject, readRecordings } from '../../../../helpers/recording';
+
+const methods = [validators, staking, fees, infoNode, infoNetwork, chainValidators].flatMap(
+  (module) => Object.values(module) as Method[],
+);
+const files = ['platform', 'info', 'evm-l1', 'helicon', 'degraded', 'errors'];
+
+interface Asked {
+  readonly method: Method;
+  readonly params: JsonValue;
+  readonly answer: JsonValue;
+}
+
+/** What was asked by one of the methods and answered. */
+function recorded(): readonly Asked[] {
+  return files
+    .flatMap((file) => readRecordings(`${file}.jsonl`))
+    .flatMap(({ path, request, body }): readonly Asked[] => {
+      const known = methods.find(
+        ({ name, path: at }) =>
+          isObject(request) && request['method'] === name && at.split('/').pop() === path.split('/').pop(),
+      );
+      const answer = body.startsWith('{') ? (parseJson(body) as JsonObject)['result'] : undefined;
+      const params = isObject(request) ? request['params'] : undefined;
+      return known === undefined || answer === undefined || !isObject(params)
+        ? []
+        : [{ method: known, params, answer }];
+    });
+}
+
+/** Every name in a value, with where it stands. */
+function names(value: unknown, at = ''): readonly string[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item, i) => names(item, `${at}[${i}]`));
+  }
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+    ? Object.entries(value).flatMap(([key, item]) => [`${at}.${key}`, ...names(item, `${at}.${key}`)])
+    : [];
+}
+
+describe('validators, staking, fees and info in the catalogue', () => {
+  it('reads every recorded question and answer, losing no field', () => {
+    const read = new Map<string, number>();
+    for (const { method, params, answer } of recorded()) {
+      // Older nodes took it; today's ignores it.
+      const asked = names(params).filter((name) => method !== infoNode.uptime || name !== '.subnetID');
+      assert.deepEqual(names(z.parse(method.params(), params)), asked, method.name);
+      assert.deepEqual(names(z.parse(method.result(), answer)).toSorted(), names(answer).toSorted(), method.name);
+      read.set(method.name, (read.get(method.name) ?? 0) + 1);
+    }
+    assert.deepEqual(
+      methods.filter(({ name }) => !read.has(name)).map(({ name }) => name),
+      [],
+    );
+    assert.equal(read.get('platform.getCurrentValidators'), 12);
+  });
+
+  it('tells validators of an L1 from those of the primary network and of permissioned subnets', () => {
+    const sets = recorded()
+      .filter(({ method }) => method.name === 'platform.getCurrentValidators')
+      .flatMap(({ answer }) => z.parse(validators.getCurrentValidators.result(), answer).validators);
+    const kinds = sets.map((one) =>
+      'validationID' in one ? 'L1' : one.potentialReward === undefined ? 'poa' : 'primary',
+    );
+    assert.deepEqual([...new Set(kinds)].toSorted(), ['L1', 'poa', 'primary']);
+    const renewed = sets.find((one) => !('validationID' in one) && one.nextPeriod !== undefined);
+    assert.ok(renewed !== undefined && !('validationID' in renewed));
+    assert.deepEqual(
+      [renewed.nextPeriod, renewed.autoCompoundRewardShares, renewed.delegationFee, renewed.weight],
+      [5_184_000n, 500_000n, 4, 3_000_000_000_000n],
+    );
+  });
+
+  it('reads older answers, without what came later', () => {
+    const version = { version: 'avalanche/1.9.1', databaseVersion: 'v1.4.5', gitCommit: '79cd', vmVersions: {} };
+    assert.deepEqual(z.parse(infoNode.getNodeVersion.result(), version), version);
+    assert.deepEqual(z.parse(staking.getCurrentSupply.result(), { supply: '365865167637779183' }), {
+      supply: 365_865_167_637_779_183n,
+    });
+  });
+});
