@@ -7,7 +7,7 @@ import { createNodeClient, type NodeAnswer, type NodeCallOptions } from '../../.
 import { printJson } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
 import type { Method } from '../../../core/rpc/catalogue/method';
-import type { Network } from '../../network';
+import type { Network, NodeEndpoint } from '../../network';
 import { isAway } from '../askNode';
 import type { LookupContext } from '../lookupContext';
 import { type PrimarySources, primarySources } from './primarySources';
@@ -20,6 +20,12 @@ export type Told<T> =
   | { readonly ok: false; readonly refused: true; readonly error?: RpcError; readonly from: number }
   /** It could not be asked, or what it said could not be read; the source says why. */
   | { readonly ok: false; readonly refused: false; readonly error?: ApiError; readonly from: number };
+
+/** What one of the network's nodes told. */
+export interface NodeTold<T> {
+  readonly node: NodeEndpoint;
+  readonly told: Told<T>;
+}
 
 /** The part of a data service's client that an operation needs. */
 export type IndexQuestion<T> = (
@@ -71,6 +77,20 @@ export class Primary {
   ): Promise<Told<R>> {
     const key = `node ${method.name} ${JSON.stringify(at)} ${printJson(params as JsonValue)}`;
     return this.once(key, () => this.askNodes(chain, (url) => this.call(url, method, params, at)));
+  }
+
+  /** Asks every node that may be asked, for what each says of itself. @throws the abort reason alone */
+  everyNode<P, R>(chain: string, method: Method<P, R>, params: P): Promise<readonly NodeTold<R>[]> {
+    const nodes = this.network.nodes.filter(({ url }) => this.isAllowed(url));
+    return Promise.all(
+      nodes.map(async (node) => ({ node, told: await this.thisNode(node.url, chain, method, params) })),
+    );
+  }
+
+  /** Asks one node and no other. @param url one of the network's nodes that may be asked */
+  thisNode<P, R>(url: string, chain: string, method: Method<P, R>, params: P): Promise<Told<R>> {
+    const key = `${url} ${method.name} ${printJson(params as JsonValue)}`;
+    return this.once(key, () => this.askThisNode(chain, url, () => this.call(url, method, params, {})));
   }
 
   /**
@@ -135,6 +155,19 @@ export class Primary {
       }
     }
     return { ok: false, refused: false, ...apiError(last), from: state.failed(last) };
+  }
+
+  private async askThisNode<R>(chain: string, url: string, ask: () => Promise<NodeAnswer<R>>): Promise<Told<R>> {
+    const state = this.stateOf('node', url, chain);
+    try {
+      const { value, json } = await ask();
+      return { ok: true, value, json, from: state.answered(hostOf(url)), url };
+    } catch (error) {
+      this.signal.throwIfAborted();
+      return error instanceof RpcError && !isAway(error)
+        ? { ok: false, refused: true, error, from: state.refused(hostOf(url)) }
+        : { ok: false, refused: false, ...apiError(error), from: state.failed(error) };
+    }
   }
 
   private async askIndex<T>(chain: string, question: IndexQuestion<T>): Promise<Told<T>> {

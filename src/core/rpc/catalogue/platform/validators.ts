@@ -65,6 +65,8 @@ const staker = () =>
     delegators: z.optional(field(z.array(delegator()), { sentence: 'There where exactly one node was asked about.' })),
   });
 
+export type Staker = z.infer<ReturnType<typeof staker>>;
+
 /** What `getCurrentValidators` and `getL1Validator` share. */
 const l1Fields = () => ({
   nodeID: idField('node'),
@@ -78,12 +80,15 @@ const l1Fields = () => ({
   balance: nAvax('Pays the fee for each second; 0: inactive.'),
 });
 
+const l1Validator = () => z.object(l1Fields());
+export type L1Validator = z.infer<ReturnType<typeof l1Validator>>;
+
 export const getCurrentValidators = nodeMethod({
   name: 'platform.getCurrentValidators',
   path,
   summary: 'The validators of the primary network, a subnet or an L1 as they are now. Empty for an unknown subnet.',
   params: () => z.object({ subnetID: subnetID(), nodeIDs: nodeIDs() }),
-  result: () => z.object({ validators: z.array(z.union([z.object(l1Fields()), staker()])) }),
+  result: () => z.object({ validators: z.array(z.union([l1Validator(), staker()])) }),
 });
 
 export const getL1Validator = nodeMethod({

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { balanceLeft } from '../../../../src/core/validators/balanceLeft';
+import { delegationFee } from '../../../../src/core/validators/delegationFee';
+import { percentOf, percentSpan } from '../../../../src/core/validators/percentOf';
+import { requiredUptime } from '../../../../src/core/validators/requiredUptime';
+
+describe('arithmetic of validators', () => {
+  it('divides a balance by the price of a second', () => {
+    assert.deepEqual(balanceLeft(749_999_997n, 512n), { seconds: 1_464_843n, perDay: 44_236_800n });
+    assert.deepEqual(balanceLeft(511n, 512n), { seconds: 0n, perDay: 44_236_800n });
+    assert.deepEqual(balanceLeft(2n ** 64n - 1n, 1n), { seconds: 18_446_744_073_709_551_615n, perDay: 86_400n });
+    assert.equal(balanceLeft(1n, 0n), undefined);
+  });
+
+  it('rounds what a delegator keeps down, as the P-Chain does', () => {
+    assert.equal(delegationFee(1_000_000n, 2), 20_000n);
+    assert.equal(delegationFee(99n, 2), 2n);
+    assert.equal(delegationFee(137_570_015n, 100), 137_570_015n);
+    assert.equal(delegationFee(137_570_015n, 0), 0n);
+    assert.equal(delegationFee(137_570_015n, 6.25), 8_598_126n);
+    assert.equal(delegationFee(18_446_744_073_709_551_615n, 12.3456), 2_277_361_236_363_886_405n);
+  });
+
+  it('asks for 90 % of a period that starts at Helicon or later, else for 80 %', () => {
+    const helicon = new Date('2026-04-01T00:00:00Z');
+    assert.equal(requiredUptime(new Date('2026-03-31T23:59:59Z'), helicon), 80);
+    assert.equal(requiredUptime(helicon, helicon), 90);
+    assert.equal(requiredUptime(new Date('9998-01-01T00:00:00Z'), undefined), 80);
+  });
+
+  it('tells shares in percent', () => {
+    assert.deepEqual(percentOf(75n, 675n), { kind: 'amount', amount: { value: 1_111n, decimals: 2, symbol: '%' } });
+    assert.equal(percentOf(1n, 0n), undefined);
+    assert.deepEqual(percentSpan(99.9989), { kind: 'amount', amount: { value: 999_989n, decimals: 4, symbol: '%' } });
+  });
+});
