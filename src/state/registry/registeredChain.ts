@@ -1,0 +1,58 @@
+import type { IndexedChain } from '../../api/dataApi/chains';
+
+/** An EVM chain that the data service indexes. Words and URLs are the service's: shown, never trusted and never asked. */
+export interface RegisteredChain {
+  /** What the service's own paths name the chain by: the EVM chain ID in decimal. */
+  readonly chainId: string;
+  /** Absent where `chainId` is no number. */
+  readonly evmChainId?: bigint;
+  readonly name: string;
+  readonly description?: string;
+  /** "OK", "UNAVAILABLE" or another word. */
+  readonly status?: string;
+  /** cb58. */
+  readonly blockchainId?: string;
+  readonly subnetId?: string;
+  readonly vmId?: string;
+  readonly token?: { readonly name?: string; readonly symbol?: string; readonly decimals?: number };
+  readonly explorerUrl?: string;
+  readonly rpcUrl?: string;
+  readonly wsUrl?: string;
+  /** "nftIndexing", "webhooks", "teleporter" and other words. */
+  readonly features: readonly string[];
+  /** Whether the service answers about it to those alone who are entitled to. */
+  readonly isPrivate: boolean;
+}
+
+export function registeredChain(chain: IndexedChain): RegisteredChain {
+  const { name, symbol, decimals } = chain.networkToken ?? {};
+  return {
+    chainId: chain.chainId,
+    ...(/^\d{1,78}$/.test(chain.chainId) ? { evmChainId: BigInt(chain.chainId) } : {}),
+    name: chain.chainName,
+    ...present('description', chain.description),
+    ...present('status', chain.status),
+    ...present('blockchainId', chain.platformChainId),
+    ...present('subnetId', chain.subnetId),
+    ...present('vmId', chain.vmId),
+    ...(chain.networkToken == null
+      ? {}
+      : {
+          token: {
+            ...present('name', name),
+            ...present('symbol', symbol),
+            ...(decimals == null ? {} : { decimals }),
+          },
+        }),
+    ...present('explorerUrl', chain.explorerUrl),
+    ...present('rpcUrl', chain.rpcUrl),
+    ...present('wsUrl', chain.wsUrl),
+    features: chain.enabledFeatures ?? [],
+    isPrivate: chain.private === true,
+  };
+}
+
+/** The service writes what it does not know as null or as an empty text. */
+function present<K extends string>(key: K, value: string | null | undefined): { readonly [key in K]?: string } {
+  return value == null || value === '' ? {} : ({ [key]: value } as { readonly [key in K]: string });
+}
