@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { bytesEncoding } from './encoding';
+import { bytesField, idField } from './field';
+import { nodeMethod } from './method';
+
+/** The wallet of the X-Chain on a node (methods.json); all of it is deprecated. */
+
+export const issueTx = nodeMethod({
+  name: 'wallet.issueTx',
+  path: '/ext/bc/X/wallet',
+  summary: 'Sends a signed transaction to the X-Chain that may spend what transactions sent here before made.',
+  params: () => z.object({ tx: bytesField('The signed transaction.'), encoding: bytesEncoding() }),
+  result: () => z.object({ txID: idField('transaction') }),
+  effect: 'writes',
+  availability: { on: 'own' },
+  deprecated: { replacement: 'avm.issueTx' },
+});

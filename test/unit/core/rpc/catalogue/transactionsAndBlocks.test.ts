@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import * as z from 'zod/mini';
+import { parseJson } from '../../../../../src/core/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
+import * as avaxAtomic from '../../../../../src/core/rpc/catalogue/avax/atomic';
+import * as avmBlocks from '../../../../../src/core/rpc/catalogue/avm/blocks';
+import * as avmTransactions from '../../../../../src/core/rpc/catalogue/avm/transactions';
+import * as containers from '../../../../../src/core/rpc/catalogue/index';
+import type { Method } from '../../../../../src/core/rpc/catalogue/method';
+import * as platformBlocks from '../../../../../src/core/rpc/catalogue/platform/blocks';
+import * as platformTransactions from '../../../../../src/core/rpc/catalogue/platform/transactions';
+import * as proposervm from '../../../../../src/core/rpc/catalogue/proposervm';
+import * as wallet from '../../../../../src/core/rpc/catalogue/wallet';
+import { isList, isObject, readRecordings } from '../../../../helpers/recording';
+
+const modules = [
+  platformTransactions,
+  platformBlocks,
+  avmTransactions,
+  avmBlocks,
+  avaxAtomic,
+  wallet,
+  containers,
+  proposervm,
+];
+const methods = modules.flatMap((module) => Object.values(module) as Method[]);
+
+/** Files in which the methods are asked. */
+const files = ['platform', 'avm', 'avax', 'index', 'proposervm', 'issue', 'helicon', 'errors'];
+const exchanges = files.flatMap((file) => readRecordings(`${file}.jsonl`));
+
+describe('transactions, blocks, the index and the ProposerVM in the catalogue', () => {
+  it('reads every recorded answer, losing no field', () => {
+    const read = new Map<string, number>();
+    for (const { path, request, body } of exchanges) {
+      const method = methodOf(path, request);
+      const answer = body.startsWith('{') ? (parseJson(body) as JsonObject)['result'] : undefined;
+      if (method !== undefined && answer !== undefined) {
+        assert.deepEqual(names(z.parse(method.result(), answer)), names(answer), method.name);
+        read.set(method.name, (read.get(method.name) ?? 0) + 1);
+      }
+    }
+    const unasked = methods.filter(({ name }) => !read.has(name)).map(({ name }) => name);
+    // The first one is gone from the recorded node; the wallet was only ever refused.
+    assert.deepEqual(unasked, ['avax.version', 'wallet.issueTx']);
+  });
+
+  it('takes every recorded question that was answered', () => {
+    let taken = 0;
+    for (const { path, request, body } of exchanges) {
+      const method = methodOf(path, request);
+      if (method !== undefined && body.includes('"result"')) {
+        const { params = {} } = request as JsonObject;
+        // Nodes also take a list that holds the object, an empty list and nothing at all.
+        const named = (isList(params) ? params[0] : params) ?? {};
+        assert.deepEqual(names(z.parse(method.params(), named)), names(named), method.name);
+        taken += 1;
+      }
+    }
+    assert.equal(taken > 300, true, String(taken));
+  });
+
+  it('marks what writes', () => {
+    const writing = methods.filter(({ effect }) => effect !== 'reads').map(({ name }) => name);
+    assert.deepEqual(writing, ['platform.issueTx', 'avm.issueTx', 'avax.issueTx', 'wallet.issueTx']);
+  });
+});
+
+function methodOf(path: string, request: JsonValue | undefined): Method | undefined {
+  if (!isObject(request)) {
+    return undefined;
+  }
+  const template = path
+    .replace(/^\/ext\/index\/.+$/, '/ext/index/{index}')
+    .replace(/^\/ext\/bc\/[^/]+\/proposervm$/, '/ext/bc/{chain}/proposervm')
+    .replace(/^\/ext\/P$/, '/ext/bc/P');
+  return methods.find((method) => method.name === request['method'] && method.path === template);
+}
+
+/** The names of all members, at every depth. */
+function names(value: unknown): unknown {
+  if (isList(value as JsonValue)) {
+    return (value as readonly unknown[]).map(names);
+  }
+  return isObject(value as JsonValue) && !(value instanceof Date)
+    ? Object.fromEntries(Object.entries(value as JsonObject).map(([name, member]) => [name, names(member)]))
+    : '';
+}
