@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Currency } from '../api/dataApi/currencies';
 import { createDataService } from '../api/dataApi/dataService';
 import { createHttp, type Http, type HttpLogEntry } from '../api/http';
 import { createJsonRpc } from '../api/jsonRpc';
@@ -6,6 +7,7 @@ import type { ProxySettings } from '../api/transport/proxyFor';
 import { builtInNetworks } from './builtInNetworks';
 import { createBytesReader, type BytesReader } from './bytesReader';
 import type { Abis } from './abi/abis';
+import { createLists, type Lists } from './lists/lists';
 import { createLookup } from './lookup/createLookup';
 import type { Lookup } from './lookup/lookup';
 import type { Network } from './network';
@@ -21,6 +23,7 @@ export interface State {
     readonly problems: readonly string[];
   };
   readonly lookup: Lookup;
+  readonly lists: Lists;
   readonly bytes: BytesReader;
   /** Whether the hosts of a network answer. @throws the abort reason */
   probe(network: Network, signal: AbortSignal): Promise<readonly Probed[]>;
@@ -40,6 +43,8 @@ export interface StateOptions {
   headersFor(origin: string): Promise<Readonly<Record<string, string>>>;
   log(entry: { readonly level: 'debug' | 'info' | 'warn'; readonly text: string }): void;
   now(): number;
+  /** Of prices and values; absent: US dollars. */
+  currency?(): Currency;
   /** ABIs of the open project, where there is one. */
   readonly abi?: Abis;
 }
@@ -54,11 +59,14 @@ export function createState(options: StateOptions): State {
     log: (entry) => options.log({ level: entry.outcome === 'failed' ? 'warn' : 'debug', text: logLine(entry) }),
   });
   const rpc = createJsonRpc(http);
+  const service = {
+    dataService: (baseUrl: string) => createDataService(http, baseUrl),
+    deadlineMs: () => options.timeoutMs(),
+  };
   const lookup = createLookup({
     rpc,
-    dataService: (baseUrl) => createDataService(http, baseUrl),
+    ...service,
     now: () => options.now(),
-    deadlineMs: () => options.timeoutMs(),
     ...(options.abi === undefined ? {} : { abi: options.abi }),
   });
   let known: Networks | undefined;
@@ -89,6 +97,7 @@ export function createState(options: StateOptions): State {
       },
     },
     lookup,
+    lists: createLists(service),
     bytes: createBytesReader(options.abi),
     probe: (network, signal) => probe(http, rpc, network, signal, () => options.now()),
     abiChanged: () => lookup.forget(),

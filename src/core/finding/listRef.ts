@@ -17,8 +17,22 @@ export type ListRef = { readonly network: string } & (
   | { readonly list: 'erc20Balances' | 'erc721Balances'; readonly chainId: string; readonly address: string }
   | { readonly list: 'nftTokens'; readonly chainId: string; readonly contract: string }
   | { readonly list: 'pendingRewards'; readonly addresses?: readonly string[]; readonly nodeIds?: readonly string[] }
-  | { readonly list: 'nodeBlocks'; readonly nodeId: string }
-  | { readonly list: 'tokenHolders'; readonly chainId: string; readonly contract: string }
+  | {
+      readonly list: 'nodeBlocks';
+      readonly nodeId: string;
+      /** "p-chain" where it is not named. */
+      readonly blockchainId?: string;
+    }
+  | {
+      readonly list: 'tokenHolders';
+      readonly chainId: string;
+      readonly contract: string;
+      /** Smallest balance that counts, in the token's base unit, as digits; absent: any. */
+      readonly threshold?: string;
+      /** Unix seconds. */
+      readonly startTimestamp?: number;
+      readonly endTimestamp?: number;
+    }
 );
 
 export type ListName = ListRef['list'];

@@ -1,0 +1,6 @@
+import { SentenceError } from '../../api/sentenceError';
+
+/** Why a list or its export cannot go on, as a sentence; trying the same again changes nothing. */
+export class ListError extends SentenceError {
+  override readonly name = 'ListError';
+}

@@ -1,0 +1,20 @@
+import type { ListName } from '../../core/finding/listRef';
+import type { List } from './list';
+import { blockchains, chains } from './registryLists';
+import { nodeBlocks, pendingRewards } from './stakingLists';
+import { erc20Balances, erc721Balances, nftTokens, tokenHolders } from './tokenLists';
+import { assetTransactions, latestTransactions } from './transactionLists';
+
+/** Every list that can be opened and exported. */
+export const listTable: Readonly<Record<ListName, List>> = {
+  assetTransactions,
+  latestTransactions,
+  blockchains,
+  chains,
+  erc20Balances,
+  erc721Balances,
+  pendingRewards,
+  nftTokens,
+  nodeBlocks,
+  tokenHolders,
+};

@@ -1,0 +1,115 @@
+import * as l10n from '@vscode/l10n';
+import {
+  type Erc20Balance,
+  type Erc721Balance,
+  listErc20Balances,
+  listErc721Balances,
+} from '../../api/dataApi/balances';
+import { listNftTokens, type NftToken } from '../../api/dataApi/nftTokens';
+import { listTokenHolders, type TokenHolder } from '../../api/metricsApi/tokenHolders';
+import { amount, count } from '../../core/finding/spans';
+import { identifier, number, words } from './cells';
+import { defineList } from './defineList';
+import type { FieldValue } from './list';
+
+export const erc20Balances = defineList<'erc20Balances', Erc20Balance>('erc20Balances', {
+  operation: 'listErc20Balances',
+  rows: 'erc20TokenBalances',
+  pageSize: 500,
+  title: ({ address, chainId }) => l10n.t('ERC-20 balances of {0} on chain {1}', address, chainId),
+  columns: () => [
+    [
+      l10n.t('balance'),
+      (row) =>
+        row.decimals == null
+          ? [count(row.balance, l10n.t('base units'))]
+          : [amount(row.balance, row.decimals, row.symbol ?? '')],
+    ],
+    [l10n.t('value'), (row) => words(row.balanceValue && `${row.balanceValue.value} ${row.balanceValue.currencyCode}`)],
+    [l10n.t('token'), (row) => words(row.name)],
+    [l10n.t('reputation'), (row) => words(row.tokenReputation)],
+    [l10n.t('contract'), (row) => identifier(row.address)],
+  ],
+  fields: {
+    address: (row) => row.address,
+    name: (row) => row.name,
+    symbol: (row) => row.symbol,
+    decimals: (row) => row.decimals?.toString(),
+    balance: (row) => row.balance,
+    price: (row) => row.price?.value,
+    balanceValue: (row) => row.balanceValue?.value,
+    currencyCode: (row) => row.balanceValue?.currencyCode ?? row.price?.currencyCode,
+    tokenReputation: (row) => row.tokenReputation,
+    chainId: (row) => row.chainId,
+  },
+  ask: ({ ref, service }, query, options) => listErc20Balances(service, ref.chainId, ref.address, query, options),
+});
+
+/** Words of a token's metadata are whatever its maker wrote. */
+const nftFields: Readonly<Record<string, (row: NftToken) => FieldValue>> = {
+  address: (row) => row.address,
+  tokenId: (row) => row.tokenId,
+  ercType: (row) => row.ercType,
+  name: (row) => row.name,
+  symbol: (row) => row.symbol,
+  ownerAddress: (row) => row.ownerAddress,
+  tokenUri: (row) => row.tokenUri,
+  metadataName: (row) => row.metadata?.name,
+  metadataImageUri: (row) => row.metadata?.imageUri,
+  metadataStatus: (row) => row.metadata?.indexStatus,
+};
+
+export const erc721Balances = defineList<'erc721Balances', Erc721Balance>('erc721Balances', {
+  operation: 'listErc721Balances',
+  rows: 'erc721TokenBalances',
+  pageSize: 500,
+  title: ({ address, chainId }) => l10n.t('ERC-721 tokens of {0} on chain {1}', address, chainId),
+  columns: () => [
+    [l10n.t('collection'), (row) => words(row.name ?? row.symbol)],
+    [l10n.t('token ID'), (row) => number(row.tokenId)],
+    [l10n.t('name'), (row) => words(row.metadata?.name)],
+    [l10n.t('contract'), (row) => identifier(row.address)],
+  ],
+  fields: nftFields,
+  ask: ({ ref, service }, query, options) => listErc721Balances(service, ref.chainId, ref.address, query, options),
+});
+
+export const nftTokens = defineList<'nftTokens', NftToken>('nftTokens', {
+  operation: 'listNftTokens',
+  rows: 'tokens',
+  pageSize: 100,
+  title: ({ contract, chainId }) => l10n.t('Tokens of the collection {0} on chain {1}', contract, chainId),
+  columns: () => [
+    [l10n.t('token ID'), (row) => number(row.tokenId)],
+    [l10n.t('name'), (row) => words(row.metadata?.name ?? row.name)],
+    [l10n.t('standard'), (row) => words(row.ercType)],
+    [l10n.t('owner'), (row) => identifier(row.ownerAddress)],
+    [l10n.t('URI'), (row) => words(row.tokenUri)],
+  ],
+  fields: nftFields,
+  ask: ({ ref, service }, query, options) => listNftTokens(service, ref.chainId, ref.contract, query, options),
+});
+
+export const tokenHolders = defineList<'tokenHolders', TokenHolder>('tokenHolders', {
+  service: 'metricsApi',
+  operation: 'listTokenHolders',
+  rows: 'addresses',
+  pageSize: 1_000,
+  title: ({ contract, chainId }) => l10n.t('Holders of the token {0} on chain {1}', contract, chainId),
+  columns: () => [
+    [l10n.t('holder'), (row) => identifier(row.address)],
+    [l10n.t('balance'), (row) => number(row.sortKey, l10n.t('base units'))],
+  ],
+  fields: {
+    address: (row) => row.address,
+    balance: (row) => row.sortKey,
+  },
+  ask: ({ ref, service }, query, options) => {
+    const period = {
+      ...(ref.startTimestamp === undefined ? {} : { startTimestamp: new Date(ref.startTimestamp * 1_000) }),
+      ...(ref.endTimestamp === undefined ? {} : { endTimestamp: new Date(ref.endTimestamp * 1_000) }),
+    };
+    const threshold = BigInt(ref.threshold ?? 0);
+    return listTokenHolders(service, ref.chainId, ref.contract, { threshold, ...period, ...query }, options);
+  },
+});
