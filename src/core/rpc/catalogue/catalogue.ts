@@ -3,6 +3,8 @@ import * as adminInspection from './admin/inspection';
 import * as adminLoggers from './admin/loggers';
 import * as adminProfiles from './admin/profiles';
 import * as avaxAtomic from './avax/atomic';
+import * as avmAddresses from './avm/addresses';
+import * as avmAssets from './avm/assets';
 import * as avmBlocks from './avm/blocks';
 import * as avmTransactions from './avm/transactions';
 import * as chainAdmin from './chainAdmin';
@@ -26,8 +28,9 @@ import * as containers from './index';
 import * as infoNetwork from './info/network';
 import * as infoNode from './info/node';
 import type { Method } from './method';
-import * as platformBlocks from './platform/blocks';
+import * as platformAddresses from './platform/addresses';
 import * as platformBlockchains from './platform/blockchains';
+import * as platformBlocks from './platform/blocks';
 import * as platformFees from './platform/fees';
 import * as platformStaking from './platform/staking';
 import * as platformSubnets from './platform/subnets';
@@ -48,8 +51,11 @@ export const methods: readonly Method[] = [
   platformTransactions,
   platformBlocks,
   platformValidators,
+  platformAddresses,
   platformStaking,
   platformFees,
+  avmAddresses,
+  avmAssets,
   evmChain,
   evmBlocks,
   evmTransactions,

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { field, flagField } from '../field';
+import { evmMethod } from '../method';
+import { evmBlock, evmHeader } from './blockShape';
+import { blockNumberParam, blockParam, hashField, quantityField, quantityParam } from './evmField';
+import { evmReceipt } from './receiptShape';
+import { rpcPath as path } from './rpcPath';
+
+/** Blocks of an EVM chain. What the node does not know is null; a height beyond the last accepted block is refused. */
+
+const full = () => flagField('Whether transactions come whole, or as their hashes.');
+const block = () => blockNumberParam('Height, or a tag.');
+const blockHash = () => hashField('evmBlock', 'Hash of the block.');
+const uncle = () => quantityParam('index', 'Place among the uncles.');
+
+export const blockNumber = evmMethod({
+  name: 'eth_blockNumber',
+  path,
+  summary: 'Height of the last accepted block.',
+  params: () => z.object({}),
+  result: () => quantityField('height'),
+});
+
+export const getBlockByNumber = evmMethod({
+  name: 'eth_getBlockByNumber',
+  path,
+  summary: 'A block by its height.',
+  params: () => z.object({ number: block(), fullTransactions: full() }),
+  result: () => z.nullable(evmBlock()),
+});
+
+export const getBlockByHash = evmMethod({
+  name: 'eth_getBlockByHash',
+  path,
+  summary: 'A block by its hash.',
+  params: () => z.object({ hash: blockHash(), fullTransactions: full() }),
+  result: () => z.nullable(evmBlock()),
+});
+
+export const getHeaderByNumber = evmMethod({
+  name: 'eth_getHeaderByNumber',
+  path,
+  summary: 'The header of a block by its height.',
+  params: () => z.object({ number: block() }),
+  result: () => z.nullable(evmHeader()),
+});
+
+export const getHeaderByHash = evmMethod({
+  name: 'eth_getHeaderByHash',
+  path,
+  summary: 'The header of a block by its hash.',
+  params: () => z.object({ hash: blockHash() }),
+  result: () => z.nullable(evmHeader()),
+});
+
+export const getBlockReceipts = evmMethod({
+  name: 'eth_getBlockReceipts',
+  path,
+  summary: 'The receipts of all transactions of a block.',
+  params: () => z.object({ block: blockParam('Block: a number, a tag, or a hash.') }),
+  result: () => z.nullable(z.array(evmReceipt())),
+});
+
+export const getBlockTransactionCountByNumber = evmMethod({
+  name: 'eth_getBlockTransactionCountByNumber',
+  path,
+  summary: 'How many transactions a block has, by its height.',
+  params: () => z.object({ number: block() }),
+  result: () => z.nullable(quantityField('count')),
+});
+
+export const getBlockTransactionCountByHash = evmMethod({
+  name: 'eth_getBlockTransactionCountByHash',
+  path,
+  summary: 'How many transactions a block has, by its hash.',
+  params: () => z.object({ hash: blockHash() }),
+  result: () => z.nullable(quantityField('count')),
+});
+
+export const getUncleByBlockNumberAndIndex = evmMethod({
+  name: 'eth_getUncleByBlockNumberAndIndex',
+  path,
+  summary: 'Always null: blocks have no uncles.',
+  params: () => z.object({ number: block(), index: uncle() }),
+  result: () => noUncle(),
+});
+
+export const getUncleByBlockHashAndIndex = evmMethod({
+  name: 'eth_getUncleByBlockHashAndIndex',
+  path,
+  summary: 'Always null: blocks have no uncles.',
+  params: () => z.object({ hash: blockHash(), index: uncle() }),
+  result: () => noUncle(),
+});
+
+export const getUncleCountByBlockNumber = evmMethod({
+  name: 'eth_getUncleCountByBlockNumber',
+  path,
+  summary: 'Always 0, or null for a block that is not there.',
+  params: () => z.object({ number: block() }),
+  result: () => z.nullable(quantityField('count')),
+});
+
+export const getUncleCountByBlockHash = evmMethod({
+  name: 'eth_getUncleCountByBlockHash',
+  path,
+  summary: 'Always 0, or null for a block that is not there.',
+  params: () => z.object({ hash: blockHash() }),
+  result: () => z.nullable(quantityField('count')),
+});
+
+function noUncle() {
+  return field(z.null('null'), { sentence: 'Always null.' });
+}

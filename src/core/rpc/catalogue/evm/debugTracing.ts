@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { evmMethod } from '../method';
+import { blockOverrides, callObject, stateOverrides } from './callObject';
+import { blockNumberParam, blockParam, dataField, handleField, hashField, quantityParam } from './evmField';
+import { evmService } from './evmService';
+import { rpcPath as path } from './rpcPath';
+import { traceConfig, tracedTransaction, traceResult } from './traceShape';
+
+/** Runs transactions again and tells what happened inside. A node that prunes can do so for the last blocks alone. */
+
+const availability = evmService('debug-tracer');
+const config = () => z.optional(z.nullable(traceConfig()));
+
+export const traceTransaction = evmMethod({
+  name: 'debug_traceTransaction',
+  path,
+  summary: 'Traces an accepted transaction.',
+  params: () => z.object({ hash: hashField('evmTransaction', 'Hash of the transaction.'), config: config() }),
+  result: traceResult,
+  availability,
+});
+
+export const traceCall = evmMethod({
+  name: 'debug_traceCall',
+  path,
+  summary: 'Traces a call that is not sent.',
+  params: () =>
+    z.object({
+      call: callObject('The call.'),
+      block: blockParam(),
+      config: z.optional(
+        z.nullable(
+          traceConfig({
+            stateOverrides: z.optional(stateOverrides()),
+            blockOverrides: z.optional(blockOverrides()),
+            txIndex: z.optional(quantityParam('index', 'Transaction of the block before which it runs.')),
+          }),
+        ),
+      ),
+    }),
+  result: traceResult,
+  availability,
+});
+
+export const traceBlockByNumber = evmMethod({
+  name: 'debug_traceBlockByNumber',
+  path,
+  summary: 'Traces all transactions of a block, by its height.',
+  params: () => z.object({ number: blockNumberParam('Height, or a tag.'), config: config() }),
+  result: () => z.array(tracedTransaction()),
+  availability,
+});
+
+export const traceBlockByHash = evmMethod({
+  name: 'debug_traceBlockByHash',
+  path,
+  summary: 'Traces all transactions of a block, by its hash.',
+  params: () => z.object({ hash: hashField('evmBlock', 'Hash of the block.'), config: config() }),
+  result: () => z.array(tracedTransaction()),
+  availability,
+});
+
+export const traceBlock = evmMethod({
+  name: 'debug_traceBlock',
+  path,
+  summary: 'Traces all transactions of a block, by its bytes.',
+  params: () => z.object({ block: dataField('The block in RLP.'), config: config() }),
+  result: () => z.array(tracedTransaction()),
+  availability,
+});
+
+export const traceBadBlock = evmMethod({
+  name: 'debug_traceBadBlock',
+  path,
+  summary: 'Traces all transactions of a block that the node refused.',
+  params: () => z.object({ hash: hashField('evmBlock', 'Hash of the block.'), config: config() }),
+  result: () => z.array(tracedTransaction()),
+  availability,
+});
+
+export const traceChain = evmMethod({
+  name: 'debug_traceChain',
+  path,
+  summary: 'Traces a range of blocks and sends one notification for each.',
+  params: () =>
+    z.object({
+      start: blockNumberParam('Block before the first.'),
+      end: blockNumberParam('Last block.'),
+      config: config(),
+    }),
+  result: () => handleField('What the node calls the subscription.'),
+  availability,
+  subscription: true,
+});
+
+export const intermediateRoots = evmMethod({
+  name: 'debug_intermediateRoots',
+  path,
+  summary: 'Root of the state after each transaction of a block.',
+  params: () => z.object({ hash: hashField('evmBlock', 'Hash of the block.'), config: config() }),
+  result: () => z.array(hashField()),
+  availability,
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { address, hash, hexBytes, quantity, text } from '../../../schema/wire';
+import { field, type IdKind, type Unit } from '../field';
+
+/** Leaves of the EVM's answers and parameters, with what they mean; all numbers are 0x hex quantities → bigint. */
+
+export const quantityField = (unit: Unit, sentence?: string) => field(quantity, { unit, ...said(sentence) });
+/** A quantity without a unit: a nonce, a signature's v. */
+export const numberField = (sentence?: string) => field(quantity, said(sentence));
+export const hashField = (id?: IdKind, sentence?: string) =>
+  field(hash, { ...(id === undefined ? {} : { id }), ...said(sentence) });
+export const addressField = (sentence?: string) => field(address, { id: 'evmAddress', ...said(sentence) });
+export const dataField = (sentence?: string) => field(hexBytes, { unit: 'bytes', ...said(sentence) });
+
+/** A quantity as servers take it: they refuse leading zeros. */
+export const strictQuantity = z
+  .string('a 0x hex quantity without leading zeros')
+  .check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/i, 'a 0x hex quantity without leading zeros'));
+
+export const quantityParam = (unit: Unit, sentence: string) => field(strictQuantity, { unit, sentence });
+
+const plainNumber = z.custom<bigint>(
+  (value) => typeof value === 'bigint' && value >= 0n && value < 2n ** 64n,
+  'a whole number',
+);
+
+/** Go's own numbers, which are JSON numbers here and nothing else. */
+export const plainNumberParam = (unit: Unit, sentence: string, fallback?: string) =>
+  field(plainNumber, { unit, sentence, ...(fallback === undefined ? {} : { default: fallback }) });
+
+const tag = z.enum(['latest', 'earliest', 'pending', 'safe', 'finalized'], 'a block number as 0x hex, or a tag');
+
+/** A height or a tag: what `eth_getBlockByNumber` takes. */
+export const blockNumberParam = (sentence: string) =>
+  field(z.union([tag, strictQuantity]), { unit: 'height', sentence });
+
+/** A height, a tag, a hash, or EIP-1898's object: what everything that reads state takes. */
+export const blockParam = (sentence = 'Block whose state is read: a number, a tag, or a hash.') =>
+  field(
+    z.union([
+      tag,
+      strictQuantity,
+      hash,
+      z.object({
+        blockHash: hashField('evmBlock', 'Hash of the block.'),
+        requireCanonical: z.optional(field(z.boolean('true or false'), { sentence: 'Refuse a block off the chain.' })),
+      }),
+      z.object({ blockNumber: blockNumberParam('Number of the block.') }),
+    ]),
+    { unit: 'height', sentence },
+  );
+
+/** EIP-2930: addresses and slots that a transaction announces. */
+export const accessListField = () =>
+  z.array(
+    z.object({
+      address: addressField(),
+      storageKeys: z.array(field(hash, { sentence: 'A slot of its storage.' })),
+    }),
+  );
+
+/** An identifier that a node made for a filter or a subscription. */
+export const handleField = (sentence: string) => field(text, { sentence });
+
+function said(sentence: string | undefined) {
+  return sentence === undefined ? {} : { sentence };
+}
