@@ -1,4 +1,5 @@
-import type { JsonValue } from '../../core/json/value';
+import type * as z from 'zod/mini';
+import type { JsonObject, JsonValue } from '../../core/json/value';
 import type { Method } from '../../core/rpc/catalogue/method';
 import { wireName, type WireNames } from '../../core/rpc/wireName';
 import type { JsonRpc, RpcOptions } from '../jsonRpc';
@@ -34,7 +35,7 @@ export function createNodeClient(rpc: JsonRpc, url: string, wireNames: WireNames
     url,
     async call(method, params, options) {
       const name = wireName(method.name, wireNames);
-      const call = { method: name, params: present(params) };
+      const call = { method: name, params: method.server === 'evm' ? positional(method, params) : present(params) };
       const json = await rpc.call(`${url}${endpointPath(method, options)}`, call, options);
       return { value: await decodeInSlices(method.result(), json, { host: hostOf(url), method: name }), json };
     },
@@ -55,7 +56,15 @@ export function endpointPath(
   });
 }
 
-function present(params: unknown): JsonValue {
+/** In the order of the catalogue's entry; what follows the last given one is left out, a gap is null. */
+function positional(method: Pick<Method, 'params'>, params: unknown): readonly JsonValue[] {
+  const given = present(params);
+  const names = Object.keys((method.params() as z.ZodMiniObject).shape);
+  const last = names.findLastIndex((name) => name in given);
+  return names.slice(0, last + 1).map((name) => given[name] ?? null);
+}
+
+function present(params: unknown): JsonObject {
   const entries = Object.entries(params as Readonly<Record<string, JsonValue | undefined>>);
   return Object.fromEntries(entries.filter((entry): entry is [string, JsonValue] => entry[1] !== undefined));
 }

@@ -10,7 +10,7 @@ import type { Method } from '../../../core/rpc/catalogue/method';
 import type { Network, NodeEndpoint } from '../../network';
 import { isAway } from '../askNode';
 import type { LookupContext } from '../lookupContext';
-import { type PrimarySources, primarySources } from './primarySources';
+import { dataNetworkOf, type PrimarySources, primarySources } from './primarySources';
 import { SourceState } from './sourceState';
 
 /** How one question went. `from`: the index of the source in the Finding's list. */
@@ -100,7 +100,17 @@ export class Primary {
    * @throws the abort reason alone
    */
   index<T>(chain: string, key: string, question: IndexQuestion<T>): Promise<Told<T>> {
-    return this.once(`index ${key}`, () => this.askIndex(chain, question));
+    return this.once(`index ${key}`, () => this.askService(this.sources.index?.baseUrl, chain, question));
+  }
+
+  /**
+   * Asks the metrics service.
+   *
+   * @param key what tells this question from others: operation and parameters
+   * @throws the abort reason alone
+   */
+  metrics<T>(chain: string, key: string, question: IndexQuestion<T>): Promise<Told<T>> {
+    return this.once(`metrics ${key}`, () => this.askService(this.network.metricsApi, chain, question));
   }
 
   private get allowedNodes(): readonly string[] {
@@ -170,19 +180,22 @@ export class Primary {
     }
   }
 
-  private async askIndex<T>(chain: string, question: IndexQuestion<T>): Promise<Told<T>> {
-    const { index } = this.sources;
-    if (index === undefined || !this.isAllowed(index.baseUrl)) {
-      return { ok: false, refused: false, from: this.notAsked('dataService', index?.baseUrl, chain) };
+  private async askService<T>(
+    baseUrl: string | undefined,
+    chain: string,
+    question: IndexQuestion<T>,
+  ): Promise<Told<T>> {
+    if (baseUrl === undefined || !this.isAllowed(baseUrl)) {
+      return { ok: false, refused: false, from: this.notAsked('dataService', baseUrl, chain) };
     }
-    const state = this.stateOf('dataService', index.baseUrl, chain);
+    const state = this.stateOf('dataService', baseUrl, chain);
     try {
-      const service = this.context.dataService(index.baseUrl);
+      const service = this.context.dataService(baseUrl);
       const options = { signal: this.signal, deadlineMs: this.context.deadlineMs };
-      const answer = await question(service, index.network, options);
+      const answer = await question(service, dataNetworkOf(this.network), options);
       return answer === undefined
         ? { ok: false, refused: true, from: state.refused() }
-        : { ok: true, ...answer, from: state.answered(), url: index.baseUrl };
+        : { ok: true, ...answer, from: state.answered(), url: baseUrl };
     } catch (error) {
       this.signal.throwIfAborted();
       return { ok: false, refused: false, ...apiError(error), from: state.failed(error) };
