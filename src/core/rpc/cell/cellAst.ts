@@ -1,0 +1,77 @@
+import type { Expectation } from './expectation';
+import type { JsonNode, Problem, Span } from './jsonNode';
+
+/** What an rpc cell says. */
+export interface CellAst {
+  readonly requests: readonly Request[];
+  /** All of them, also where no request follows. */
+  readonly directives: readonly Directive[];
+  readonly problems: readonly Problem[];
+}
+
+export type Request = Span & {
+  readonly body: RequestBody;
+  readonly settings: RequestSettings;
+};
+
+export type RequestBody =
+  | { readonly kind: 'call'; readonly method: string; readonly methodSpan: Span; readonly params?: JsonNode }
+  /** Sent as it stands: a JSON-RPC envelope, or a batch of them. */
+  | {
+      readonly kind: 'envelope';
+      readonly calls: readonly EnvelopeCall[];
+      readonly isBatch: boolean;
+      readonly node: JsonNode;
+    }
+  | {
+      readonly kind: 'rest';
+      readonly verb: 'GET' | 'POST';
+      /** With query; may hold references. */
+      readonly path: string;
+      readonly pathSpan: Span;
+      readonly json?: JsonNode;
+    }
+  | { readonly kind: 'subscribe'; readonly event: string; readonly eventSpan: Span; readonly params?: JsonNode };
+
+export interface EnvelopeCall {
+  readonly method: string;
+  readonly methodSpan: Span;
+  readonly params?: JsonNode;
+}
+
+export type DirectiveName = 'target' | 'node' | 'name' | 'expect' | 'timeout' | 'batch';
+
+/** `# @name block`. */
+export interface Directive extends Span {
+  readonly name: string;
+  readonly nameSpan: Span;
+  readonly value: string;
+  readonly valueSpan: Span;
+}
+
+/**
+ * What the directives before a request say about it. `name`, `expect` and `timeout` are for the next request alone;
+ * `target`, `node` and `batch` hold from their line to the end of the cell.
+ */
+export interface RequestSettings {
+  readonly name?: string;
+  readonly expect: readonly Expected[];
+  readonly timeoutMs?: number;
+  readonly target?: Target;
+  /** Names of nodes in order, or all of them. */
+  readonly nodes?: readonly string[] | 'all';
+  /** Calls in one post; 1 switches batches off. */
+  readonly batch?: number;
+}
+
+export interface Expected extends Span {
+  readonly expectation: Expectation;
+  /** As it stands, for messages. */
+  readonly text: string;
+}
+
+/** "fuji/C", "fuji" or "/C". */
+export interface Target {
+  readonly network?: string;
+  readonly chain?: string;
+}

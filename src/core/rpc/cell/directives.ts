@@ -1,0 +1,125 @@
+import * as l10n from '@vscode/l10n';
+import type { Directive, DirectiveName, Expected, RequestSettings, Target } from './cellAst';
+import { operators, parseExpectation } from './expectation';
+import type { Problem } from './jsonNode';
+
+const LINE = /^([ \t]*(?:#|\/\/)[ \t]*)@([A-Za-z]+)([ \t]*)(.*?)[ \t]*$/;
+
+export const directiveNames: readonly DirectiveName[] = ['target', 'node', 'name', 'expect', 'timeout', 'batch'];
+
+/** @param start where the line begins in the cell */
+export function parseDirective(line: string, start: number): Directive | undefined {
+  const match = LINE.exec(line);
+  if (match === null) {
+    return undefined;
+  }
+  const [, before = '', name = '', blanks = '', value = ''] = match;
+  const nameStart = start + before.length;
+  const nameEnd = nameStart + 1 + name.length;
+  const valueStart = nameEnd + blanks.length;
+  const valueEnd = valueStart + value.length;
+  return {
+    start: nameStart,
+    end: valueEnd,
+    name,
+    nameSpan: { start: nameStart, end: nameEnd },
+    value,
+    valueSpan: { start: valueStart, end: valueEnd },
+  };
+}
+
+/** Collects directives as a cell is read, and hands each request those that are about it. */
+export class Directives {
+  readonly all: Directive[] = [];
+  private lasting: Pick<RequestSettings, 'target' | 'nodes' | 'batch'> = {};
+  private next: { name?: string; timeoutMs?: number } = {};
+  private expect: Expected[] = [];
+
+  constructor(private readonly problems: Problem[]) {}
+
+  add(directive: Directive): void {
+    this.all.push(directive);
+    const problem = this.apply(directive);
+    if (problem !== undefined) {
+      const { start, end } = directive.value === '' ? directive.nameSpan : directive.valueSpan;
+      this.problems.push({ start, end, message: problem });
+    }
+  }
+
+  /** The settings of the request that comes now. */
+  take(): RequestSettings {
+    const settings = { ...this.lasting, ...this.next, expect: this.expect };
+    this.next = {};
+    this.expect = [];
+    return settings;
+  }
+
+  private apply({ name, value, valueSpan }: Directive): string | undefined {
+    switch (name) {
+      case 'target':
+        return this.applyTarget(value);
+      case 'node':
+        return this.applyNodes(value);
+      case 'batch':
+        return this.applyBatch(value);
+      case 'timeout':
+        return this.applyTimeout(value);
+      case 'name':
+        if (!/^[A-Za-z_]\w*$/.test(value)) {
+          return l10n.t('A name has letters, digits and _, such as "block".');
+        }
+        this.next.name = value;
+        return undefined;
+      case 'expect': {
+        const expectation = parseExpectation(value);
+        if (expectation === undefined) {
+          return l10n.t('Write a path, one of {0}, and JSON: result.healthy == true', operators.join(' '));
+        }
+        this.expect.push({ ...valueSpan, expectation, text: value });
+        return undefined;
+      }
+      default:
+        return l10n.t('There is no directive @{0}; there are @{1}.', name, directiveNames.join(', @'));
+    }
+  }
+
+  private applyTarget(value: string): string | undefined {
+    const match = /^([^/\s]*)(?:\/([^/\s]+))?$/.exec(value);
+    if (match === null || value === '') {
+      return l10n.t('Write network/chain, such as fuji/C, or one of the two: fuji, /C.');
+    }
+    const [, network, chain] = match;
+    const target: Target = { ...(network ? { network } : {}), ...(chain === undefined ? {} : { chain }) };
+    this.lasting = { ...this.lasting, target };
+    return undefined;
+  }
+
+  private applyNodes(value: string): string | undefined {
+    const names = value.split(/[\s,]+/).filter((name) => name !== '');
+    if (names.length === 0) {
+      return l10n.t('Name one node of the network, several, or all.');
+    }
+    this.lasting = { ...this.lasting, nodes: names.length === 1 && names[0] === 'all' ? 'all' : names };
+    return undefined;
+  }
+
+  private applyBatch(value: string): string | undefined {
+    const batch = value === 'off' ? 1 : /^\d{1,4}$/.test(value) ? Number(value) : 0;
+    if (batch < 1 || batch > 1_000) {
+      return l10n.t('Write how many calls go in one post, 1 to 1000, or off.');
+    }
+    this.lasting = { ...this.lasting, batch };
+    return undefined;
+  }
+
+  private applyTimeout(value: string): string | undefined {
+    const [, digits, unit] = /^(\d{1,6})\s*(ms|s|m)?$/.exec(value) ?? [];
+    const factors: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000 };
+    const timeoutMs = Number(digits) * (factors[unit ?? 's'] ?? 1_000);
+    if (!(timeoutMs >= 1 && timeoutMs <= 3_600_000)) {
+      return l10n.t('Write a time up to an hour, such as 500ms, 30s or 2m.');
+    }
+    this.next.timeoutMs = timeoutMs;
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import { printJson } from '../../json/printJson';
+import type { JsonValue } from '../../json/value';
+import type { JsonNode } from './jsonNode';
+import { parseReference, type Reference, referencesIn } from './reference';
+import { pathText } from './path';
+
+/** Answers what a reference stands for; undefined where nothing is there. */
+export type Resolve = (reference: Reference) => JsonValue | undefined;
+
+/** A reference stands for nothing: the request it names has not run, or its answer has no such part. */
+export class UnknownReferenceError extends Error {
+  override readonly name = 'UnknownReferenceError';
+
+  constructor(
+    /** "block.result.hash", or the text as it stands where it is no reference. */
+    readonly reference: string,
+  ) {
+    super(`nothing stands at ${reference}`);
+  }
+}
+
+/** The JSON of a node without faults, with its references filled in. @throws {UnknownReferenceError} */
+export function fillReferences(node: JsonNode, resolve: Resolve): JsonValue {
+  switch (node.kind) {
+    case 'object': {
+      const filled: { [key: string]: JsonValue } = {};
+      for (const { key, value } of node.members) {
+        // `__proto__` is an ordinary key.
+        Object.defineProperty(filled, key, {
+          value: fillReferences(value, resolve),
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        });
+      }
+      return filled;
+    }
+    case 'array':
+      return node.items.map((item) => fillReferences(item, resolve));
+    case 'string':
+      return fillText(node.value, resolve);
+    case 'number':
+    case 'word':
+      return node.value;
+    case 'reference':
+      return valueOf(node.text, resolve);
+    case 'fault':
+      throw new RangeError('a request with problems is not sent');
+  }
+}
+
+/** A text with its references filled in: texts as they are, other values as JSON. @throws {UnknownReferenceError} */
+export function fillText(text: string, resolve: Resolve): string {
+  let filled = '';
+  let from = 0;
+  for (const { start, end, inner } of referencesIn(text)) {
+    const value = valueOf(inner, resolve);
+    filled += text.slice(from, start) + (typeof value === 'string' ? value : printJson(value));
+    from = end;
+  }
+  return filled + text.slice(from);
+}
+
+function valueOf(inner: string, resolve: Resolve): JsonValue {
+  const reference = parseReference(inner);
+  const value = reference === undefined ? undefined : resolve(reference);
+  if (value === undefined) {
+    throw new UnknownReferenceError(reference === undefined ? inner : pathText([reference.name, ...reference.path]));
+  }
+  return value;
+}

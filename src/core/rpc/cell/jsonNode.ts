@@ -1,0 +1,33 @@
+import type { JsonNumber } from '../../json/value';
+
+/** A place in a cell's text, in UTF-16 units; `end` exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is wrong somewhere in a cell, in one sentence. */
+export interface Problem extends Span {
+  readonly message: string;
+}
+
+/** JSON with its places in the text, and with references where a value may stand. */
+export type JsonNode = Span &
+  (
+    | { readonly kind: 'object'; readonly members: readonly Member[] }
+    | { readonly kind: 'array'; readonly items: readonly JsonNode[] }
+    /** May hold references inside. */
+    | { readonly kind: 'string'; readonly value: string }
+    | { readonly kind: 'number'; readonly value: bigint | JsonNumber }
+    | { readonly kind: 'word'; readonly value: boolean | null }
+    /** `{{name.result.hash}}` in place of a value; `text` is what stands between the braces. */
+    | { readonly kind: 'reference'; readonly text: string }
+    /** Not readable; a problem says why. */
+    | { readonly kind: 'fault' }
+  );
+
+export interface Member {
+  readonly key: string;
+  readonly keySpan: Span;
+  readonly value: JsonNode;
+}

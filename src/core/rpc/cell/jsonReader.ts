@@ -1,0 +1,214 @@
+import * as l10n from '@vscode/l10n';
+import { createScanner, type JSONScanner } from 'jsonc-parser';
+import { JsonNumber } from '../../json/value';
+import type { JsonNode, Member, Problem } from './jsonNode';
+import { Token } from './jsonToken';
+
+/** Deeper nesting than any request has; it keeps hostile text from overflowing the stack. */
+const MAX_DEPTH = 200;
+
+/**
+ * Reads JSON with comments, trailing commas and references out of a text. It never throws: what cannot be read is a
+ * problem, and reading goes on after it.
+ */
+export class JsonReader {
+  private readonly scanner: JSONScanner;
+  private token = 0;
+  private lastEnd = 0;
+  /** The value as a whole cannot be read: one problem says so. */
+  private isGivenUp = false;
+
+  constructor(
+    private readonly text: string,
+    private readonly problems: Problem[],
+  ) {
+    this.scanner = createScanner(text, true);
+  }
+
+  /** The value at `start`; its `end` is where the text goes on. */
+  read(start: number): JsonNode {
+    this.scanner.setPosition(start);
+    this.lastEnd = start;
+    this.isGivenUp = false;
+    this.next();
+    return this.value(0);
+  }
+
+  private value(depth: number): JsonNode {
+    const start = this.scanner.getTokenOffset();
+    if (depth > MAX_DEPTH) {
+      return this.giveUp(start, l10n.t('Nested deeper than {0} levels.', MAX_DEPTH));
+    }
+    switch (this.token) {
+      case Token.OpenBrace:
+        return this.text.startsWith('{{', start) ? this.reference(start) : this.object(start, depth);
+      case Token.OpenBracket:
+        return this.array(start, depth);
+      case Token.String:
+        return this.done({ kind: 'string', start, end: this.string(), value: this.scanner.getTokenValue() });
+      case Token.Number:
+        return this.number(start);
+      case Token.True:
+        return this.done({ kind: 'word', start, end: this.tokenEnd, value: true });
+      case Token.False:
+        return this.done({ kind: 'word', start, end: this.tokenEnd, value: false });
+      case Token.Null:
+        return this.done({ kind: 'word', start, end: this.tokenEnd, value: null });
+      default:
+        return this.noValue(start);
+    }
+  }
+
+  private object(start: number, depth: number): JsonNode {
+    const members: Member[] = [];
+    const keys = new Set<string>();
+    this.next();
+    while (!this.is(Token.CloseBrace)) {
+      if (!this.is(Token.String)) {
+        return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, l10n.t('a key in quotes or }'));
+      }
+      const keySpan = { start: this.scanner.getTokenOffset(), end: this.string() };
+      const key = this.scanner.getTokenValue();
+      if (keys.has(key)) {
+        this.problem(keySpan.start, keySpan.end, l10n.t('The key {0} stands here twice.', key));
+      }
+      keys.add(key);
+      this.next();
+      if (!this.is(Token.Colon)) {
+        members.push({ key, keySpan, value: { kind: 'fault', start: keySpan.end, end: keySpan.end } });
+        return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, l10n.t('a colon'));
+      }
+      this.next();
+      members.push({ key, keySpan, value: this.value(depth + 1) });
+      if (this.is(Token.Comma)) {
+        this.next();
+      } else if (!this.is(Token.CloseBrace)) {
+        return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, l10n.t('a comma or }'));
+      }
+    }
+    return this.done({ kind: 'object', start, end: this.tokenEnd, members });
+  }
+
+  private array(start: number, depth: number): JsonNode {
+    const items: JsonNode[] = [];
+    this.next();
+    while (!this.is(Token.CloseBracket)) {
+      items.push(this.value(depth + 1));
+      if (this.is(Token.Comma)) {
+        this.next();
+      } else if (!this.is(Token.CloseBracket)) {
+        return this.unclosed({ kind: 'array', start, end: this.lastEnd, items }, l10n.t('a comma or ]'));
+      }
+    }
+    return this.done({ kind: 'array', start, end: this.tokenEnd, items });
+  }
+
+  private reference(start: number): JsonNode {
+    const close = this.text.indexOf('}}', start + 2);
+    const lineEnd = this.text.indexOf('\n', start);
+    if (close < 0 || (lineEnd >= 0 && lineEnd < close)) {
+      return this.giveUp(start, l10n.t('This reference has no }} on its line.'));
+    }
+    this.scanner.setPosition(close + 2);
+    this.lastEnd = close + 2;
+    this.next();
+    return { kind: 'reference', start, end: close + 2, text: this.text.slice(start + 2, close) };
+  }
+
+  private number(start: number): JsonNode {
+    const word = /[\w.]*/y;
+    word.lastIndex = this.tokenEnd;
+    word.exec(this.text);
+    const end = word.lastIndex;
+    const digits = this.text.slice(start, end);
+    this.scanner.setPosition(end);
+    if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(digits)) {
+      this.problem(start, end, l10n.t('{0} is no JSON number. Hex and other texts stand in quotes.', digits));
+      return this.done({ kind: 'fault', start, end });
+    }
+    const isInteger = /^-?\d{1,10000}$/.test(digits) && digits !== '-0';
+    return this.done({ kind: 'number', start, end, value: isInteger ? BigInt(digits) : new JsonNumber(digits) });
+  }
+
+  /** Checks the string that the scanner stands on. @returns where it ends */
+  private string(): number {
+    const start = this.scanner.getTokenOffset();
+    if (!this.isWhole) {
+      this.problem(start, this.tokenEnd, l10n.t('This text is not closed, or has an escape that JSON does not know.'));
+    }
+    return this.tokenEnd;
+  }
+
+  private noValue(start: number): JsonNode {
+    const isWord = this.is(Token.Unknown);
+    const end = isWord ? this.tokenEnd : start;
+    const word = this.text.slice(start, end);
+    this.problem(
+      start,
+      end,
+      isWord ? l10n.t('{0} is no JSON value. Texts stand in quotes.', word) : l10n.t('A value is missing here.'),
+    );
+    if (isWord) {
+      this.next();
+      this.lastEnd = end;
+    }
+    return { kind: 'fault', start, end };
+  }
+
+  /** What was read so far stands; the rest of the value is passed over. */
+  private unclosed(node: JsonNode, expected: string): JsonNode {
+    if (this.isGivenUp) {
+      return { ...node, end: this.lastEnd };
+    }
+    const at = this.scanner.getTokenOffset();
+    const isEnd = this.is(Token.End);
+    const message = l10n.t('Expected {0} here.', expected);
+    this.problem(isEnd ? this.lastEnd : at, isEnd ? this.lastEnd : this.tokenEnd, message);
+    return { ...node, end: this.passOver() };
+  }
+
+  private giveUp(start: number, message: string): JsonNode {
+    this.problem(start, this.tokenEnd, message);
+    return { kind: 'fault', start, end: this.passOver() };
+  }
+
+  /** To the end of the paragraph: what comes after a blank line is another request. */
+  private passOver(): number {
+    this.isGivenUp = true;
+    const blank = /\n[ \t\r]*\n/g;
+    blank.lastIndex = this.lastEnd;
+    const end = blank.exec(this.text)?.index ?? this.text.length;
+    this.scanner.setPosition(this.text.length);
+    this.token = Token.End;
+    this.scanner.scan();
+    this.lastEnd = end;
+    return end;
+  }
+
+  private done(node: JsonNode): JsonNode {
+    this.lastEnd = node.end;
+    this.next();
+    return node;
+  }
+
+  private is(token: number): boolean {
+    return this.token === token;
+  }
+
+  private next(): void {
+    this.token = this.scanner.scan();
+  }
+
+  /** The scanner found nothing wrong with the token. */
+  private get isWhole(): boolean {
+    return Number(this.scanner.getTokenError()) === 0;
+  }
+
+  private get tokenEnd(): number {
+    return this.scanner.getTokenOffset() + this.scanner.getTokenLength();
+  }
+
+  private problem(start: number, end: number, message: string): void {
+    this.problems.push({ start, end: Math.max(end, start + 1), message });
+  }
+}

@@ -1,0 +1,187 @@
+import * as l10n from '@vscode/l10n';
+import type { CellAst, EnvelopeCall, Request, RequestBody } from './cellAst';
+import { Directives, parseDirective } from './directives';
+import type { JsonNode, Problem, Span } from './jsonNode';
+import { JsonReader } from './jsonReader';
+
+const REST = /^(GET|POST|PUT|PATCH|DELETE|HEAD)[ \t]+(\S+)/;
+const SUBSCRIBE = /^(subscribe)[ \t]+([A-Za-z_]\w*)/;
+const METHOD = /^[A-Za-z_][\w.]*/;
+
+/** Reads the text of an rpc cell. Any text is read: what is none of the grammar is a problem at its place. */
+export function parseCell(text: string): CellAst {
+  return new CellParser(text).parse();
+}
+
+class CellParser {
+  private readonly problems: Problem[] = [];
+  private readonly directives = new Directives(this.problems);
+  private readonly requests: Request[] = [];
+  private readonly json: JsonReader;
+  private at = 0;
+
+  constructor(private readonly text: string) {
+    this.json = new JsonReader(text, this.problems);
+  }
+
+  parse(): CellAst {
+    while (this.at < this.text.length) {
+      this.line();
+    }
+    const problems = [...this.problems].sort((a, b) => a.start - b.start);
+    return { requests: this.requests, directives: this.directives.all, problems };
+  }
+
+  /** One line, or all lines of one request. */
+  private line(): void {
+    const lineStart = this.at;
+    const lineEnd = this.lineEnd(lineStart);
+    const line = this.text.slice(lineStart, lineEnd);
+    const start = lineStart + (line.length - line.trimStart().length);
+    const words = line.trim();
+    if (words === '' || words.startsWith('#') || words.startsWith('//')) {
+      const directive = parseDirective(line, lineStart);
+      if (directive !== undefined) {
+        this.directives.add(directive);
+      }
+      this.at = this.afterBreak(lineEnd);
+      return;
+    }
+    const read = this.request(words, start);
+    if (read === undefined) {
+      this.problem(
+        { start, end: start + words.length },
+        l10n.t('This is no request: write a method and its params, GET and a path, or a JSON-RPC envelope.'),
+      );
+      this.at = this.afterBreak(lineEnd);
+      return;
+    }
+    this.requests.push({ start, end: read.end, body: read.body, settings: this.directives.take() });
+    this.finishLine(read.end);
+  }
+
+  private request(words: string, start: number): { readonly body: RequestBody; readonly end: number } | undefined {
+    if (/^[[{]/.test(words)) {
+      return this.envelope(start);
+    }
+    const rest = REST.exec(words);
+    if (rest !== null) {
+      return this.rest(rest, start);
+    }
+    const subscribe = SUBSCRIBE.exec(words);
+    if (subscribe !== null) {
+      const event = subscribe[2]!;
+      const end = start + subscribe[0].length;
+      const eventSpan = { start: end - event.length, end };
+      const params = this.params(end);
+      return { body: { kind: 'subscribe', event, eventSpan, ...given('params', params) }, end: params?.end ?? end };
+    }
+    const method = METHOD.exec(words)?.[0];
+    if (method === undefined) {
+      return undefined;
+    }
+    const end = start + method.length;
+    const params = this.params(end);
+    const body = { kind: 'call' as const, method, methodSpan: { start, end }, ...given('params', params) };
+    return { body, end: params?.end ?? end };
+  }
+
+  private rest(match: RegExpExecArray, start: number): { readonly body: RequestBody; readonly end: number } {
+    const [head, verb = '', path = ''] = match;
+    const end = start + head.length;
+    const pathSpan = { start: end - path.length, end };
+    if (verb !== 'GET' && verb !== 'POST') {
+      this.problem(
+        { start, end: start + verb.length },
+        l10n.t('{0} is not sent: the services know GET and POST.', verb),
+      );
+    }
+    if (!path.startsWith('/')) {
+      this.problem(pathSpan, l10n.t('Write the path alone, such as /v1/chains: the host is the network’s.'));
+    }
+    const json = verb === 'POST' ? this.params(end) : undefined;
+    const sent = verb === 'POST' ? 'POST' : 'GET';
+    const body: RequestBody = { kind: 'rest', verb: sent, path, pathSpan, ...given('json', json) };
+    return { body, end: json?.end ?? end };
+  }
+
+  private envelope(start: number): { readonly body: RequestBody; readonly end: number } {
+    const node = this.json.read(start);
+    const items = node.kind === 'array' ? node.items : [node];
+    const calls = items.flatMap((item) => this.envelopeCall(item));
+    if (items.length === 0) {
+      this.problem(node, l10n.t('An empty batch is refused by every node.'));
+    }
+    return { body: { kind: 'envelope', calls, isBatch: node.kind === 'array', node }, end: node.end };
+  }
+
+  private envelopeCall(node: JsonNode): readonly EnvelopeCall[] {
+    const members = node.kind === 'object' ? node.members : [];
+    const method = members.find(({ key }) => key === 'method')?.value;
+    if (method?.kind !== 'string') {
+      if (node.kind !== 'fault') {
+        this.problem(node, l10n.t('JSON on its own is a JSON-RPC envelope: an object with "method" and "params".'));
+      }
+      return [];
+    }
+    const params = members.find(({ key }) => key === 'params')?.value;
+    const methodSpan = { start: method.start + 1, end: method.end - 1 };
+    return [{ method: method.value, methodSpan, ...given('params', params) }];
+  }
+
+  /** JSON on the same line, or beginning on the next one. */
+  private params(end: number): JsonNode | undefined {
+    const sameLine = /[ \t]*/y;
+    sameLine.lastIndex = end;
+    sameLine.exec(this.text);
+    const at = sameLine.lastIndex;
+    if (/[[{"\d-]/.test(this.text.charAt(at))) {
+      return this.json.read(at);
+    }
+    const nextLine = /[ \t]*\r?\n[ \t]*(?=[[{])/y;
+    nextLine.lastIndex = end;
+    if (nextLine.exec(this.text) === null || this.isEnvelopeAt(nextLine.lastIndex)) {
+      return undefined;
+    }
+    return this.json.read(nextLine.lastIndex);
+  }
+
+  /** JSON below a method without params is a request of its own where it is an envelope. */
+  private isEnvelopeAt(start: number): boolean {
+    const problems: Problem[] = [];
+    const node = new JsonReader(this.text, problems).read(start);
+    const first = node.kind === 'array' ? node.items[0] : node;
+    return first?.kind === 'object' && first.members.some(({ key }) => key === 'jsonrpc' || key === 'method');
+  }
+
+  /** After a request nothing but a comment stands on its last line. */
+  private finishLine(end: number): void {
+    const lineEnd = this.lineEnd(end);
+    const rest = this.text.slice(end, lineEnd);
+    if (!/^\s*(?:(?:#|\/\/).*)?$/.test(rest)) {
+      const start = end + (rest.length - rest.trimStart().length);
+      this.problem(
+        { start, end: end + rest.trimEnd().length },
+        l10n.t('Params are one JSON array or object; this stands after them.'),
+      );
+    }
+    this.at = this.afterBreak(lineEnd);
+  }
+
+  private lineEnd(from: number): number {
+    const newline = this.text.indexOf('\n', from);
+    return newline < 0 ? this.text.length : newline;
+  }
+
+  private afterBreak(lineEnd: number): number {
+    return Math.min(lineEnd + 1, this.text.length);
+  }
+
+  private problem({ start, end }: Span, message: string): void {
+    this.problems.push({ start, end: Math.max(end, start + 1), message });
+  }
+}
+
+function given<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V });
+}

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import * as jsonc from 'jsonc-parser';
+import { JsonNumber } from '../../../../../src/core/json/value';
+import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
+import { Token } from '../../../../../src/core/rpc/cell/jsonToken';
+
+const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
+const numRuns = Number(process.env['SNOWPROBE_CASES'] ?? 2_000);
+
+/** Each problem as "the text it points at: the sentence". */
+const problems = (text: string): readonly string[] =>
+  parseCell(text).problems.map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);
+
+describe('parseCell', () => {
+  it('reads a method with params on several lines, comments and trailing commas', () => {
+    const text = 'eth_getLogs [{\n  // the bridge\n  "fromBlock": "0x1", /* all */\n  "topics": [],\n}] # done\n';
+    const { requests, problems: found } = parseCell(text);
+    assert.deepEqual(found, []);
+    assert.equal(requests.length, 1);
+    const [{ body, start, end }] = requests as [(typeof requests)[0]];
+    assert.equal(text.slice(start, end), text.slice(0, text.indexOf(' # done')));
+    assert.ok(body.kind === 'call' && body.method === 'eth_getLogs' && body.params?.kind === 'array');
+    const [filter] = body.params.items;
+    assert.ok(filter?.kind === 'object');
+    assert.deepEqual(
+      filter.members.map(({ key, keySpan }) => [key, text.slice(keySpan.start, keySpan.end)]),
+      [
+        ['fromBlock', '"fromBlock"'],
+        ['topics', '"topics"'],
+      ],
+    );
+  });
+
+  it('keeps every digit of a number', () => {
+    const { requests } = parseCell('platform.f {"a": 18446744073709551615, "b": -1.50e3, "c": -0}');
+    const { body } = requests[0]!;
+    assert.ok(body.kind === 'call' && body.params?.kind === 'object');
+    const values = body.params.members.map(({ value }) => (value.kind === 'number' ? value.value : undefined));
+    assert.deepEqual(values, [18446744073709551615n, new JsonNumber('-1.50e3'), new JsonNumber('-0')]);
+  });
+
+  it('reads several requests, and params on the next line', () => {
+    const text =
+      'info.peers\n\nplatform.getHeight\n{}\neth_chainId\n{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[]}';
+    const kinds = parseCell(text).requests.map(({ body, start, end }) => [body.kind, text.slice(start, end)]);
+    assert.deepEqual(kinds, [
+      ['call', 'info.peers'],
+      ['call', 'platform.getHeight\n{}'],
+      ['call', 'eth_chainId'],
+      ['envelope', '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[]}'],
+    ]);
+    assert.deepEqual(problems(text), []);
+  });
+
+  it('reads REST lines, subscriptions and batches', () => {
+    const text =
+      'GET /v1/chains?network=fuji&feature=teleporter\nPOST /v1/signatureAggregator/fuji/aggregateSignatures\n{"message":"0x"}\nsubscribe logs [{"address":"0x0"}]\n[{"method":"a"},{"method":"b","params":[1]}]';
+    const [get, post, subscribe, batch] = parseCell(text).requests.map(({ body }) => body);
+    assert.ok(get?.kind === 'rest' && get.verb === 'GET' && get.path === '/v1/chains?network=fuji&feature=teleporter');
+    assert.ok(post?.kind === 'rest' && post.verb === 'POST' && post.json?.kind === 'object');
+    assert.ok(subscribe?.kind === 'subscribe' && subscribe.event === 'logs' && subscribe.params?.kind === 'array');
+    assert.ok(batch?.kind === 'envelope' && batch.isBatch);
+    assert.deepEqual(
+      batch.calls.map(({ method }) => method),
+      ['a', 'b'],
+    );
+    assert.deepEqual(problems(text), []);
+  });
+
+  it('gives each request the directives before it', () => {
+    const text =
+      '# @target fuji/C\n# @name block\n// @timeout 2m\n# a comment\neth_blockNumber\n# @expect result >= 26\n# @expect error absent\n# @node one, two\neth_chainId\n# @target /P\n# @node all\n# @batch off\nplatform.getHeight';
+    const settings = parseCell(text).requests.map(({ settings: { expect, ...rest } }) => ({
+      ...rest,
+      expect: expect.map(({ text: words }) => words),
+    }));
+    assert.deepEqual(settings, [
+      { target: { network: 'fuji', chain: 'C' }, name: 'block', timeoutMs: 120_000, expect: [] },
+      { target: { network: 'fuji', chain: 'C' }, nodes: ['one', 'two'], expect: ['result >= 26', 'error absent'] },
+      { target: { chain: 'P' }, nodes: 'all', batch: 1, expect: [] },
+    ]);
+    assert.deepEqual(problems(text), []);
+  });
+
+  it('reads references as values and inside texts', () => {
+    const { requests } = parseCell(
+      'eth_getLogs [{"blockHash": "{{block.result.hash}}", "n": {{ block.result.number }} }]',
+    );
+    const { body } = requests[0]!;
+    assert.ok(body.kind === 'call' && body.params?.kind === 'array' && body.params.items[0]?.kind === 'object');
+    const [hash, number] = body.params.items[0].members.map(({ value }) => value);
+    assert.ok(hash?.kind === 'string' && hash.value === '{{block.result.hash}}');
+    assert.ok(number?.kind === 'reference' && number.text === ' block.result.number ');
+  });
+
+  it('says at its place what is wrong, and reads on', () => {
+    assert.deepEqual(problems('eth_call [0x1a]\neth_chainId'), [
+      '0x1a: 0x1a is no JSON number. Hex and other texts stand in quotes.',
+    ]);
+    assert.deepEqual(problems('eth_call [01]'), ['01: 01 is no JSON number. Hex and other texts stand in quotes.']);
+    assert.deepEqual(problems('eth_call [1,,2]'), [',: A value is missing here.']);
+    assert.deepEqual(problems('eth_call {"a": 1, "a": 2}'), ['"a": The key a stands here twice.']);
+    assert.deepEqual(problems('eth_call [1] [2]'), [
+      '[2]: Params are one JSON array or object; this stands after them.',
+    ]);
+    assert.deepEqual(problems('{"a": 1}'), [
+      '{"a": 1}: JSON on its own is a JSON-RPC envelope: an object with "method" and "params".',
+    ]);
+    assert.deepEqual(problems('%% other'), [
+      '%% other: This is no request: write a method and its params, GET and a path, or a JSON-RPC envelope.',
+    ]);
+    assert.deepEqual(problems('PUT /v1/chains'), ['PUT: PUT is not sent: the services know GET and POST.']);
+    assert.deepEqual(problems('GET https://host/v1'), [
+      'https://host/v1: Write the path alone, such as /v1/chains: the host is the network’s.',
+    ]);
+    assert.deepEqual(problems('# @timeout never\n# @retry 3\n# @expect a\neth_chainId'), [
+      'never: Write a time up to an hour, such as 500ms, 30s or 2m.',
+      '3: There is no directive @retry; there are @target, @node, @name, @expect, @timeout, @batch.',
+      'a: Write a path, one of == != <= >= < > contains exists absent, and JSON: result.healthy == true',
+    ]);
+  });
+
+  it('passes over a value that is not closed, and goes on after the next blank line', () => {
+    const text = 'eth_call [{"to": "0x0"\n\neth_chainId []';
+    assert.deepEqual(problems(text), ['eth_chainId: Expected a comma or } here.']);
+    assert.deepEqual(
+      parseCell(text).requests.map(({ start, end }) => text.slice(start, end)),
+      ['eth_call [{"to": "0x0"', 'eth_chainId []'],
+    );
+  });
+
+  it('is not overthrown by depth', () => {
+    const deep = `eth_call ${'['.repeat(100_000)}`;
+    assert.deepEqual(parseCell(deep).problems.map(({ message }) => message)[0], 'Nested deeper than 200 levels.');
+  });
+
+  it(`reads any text, with every place inside it (seed ${seed})`, () => {
+    const piece = fc.constantFrom(
+      'eth_call',
+      ' ',
+      '\n',
+      '[',
+      ']',
+      '{',
+      '}',
+      '"',
+      ',',
+      ':',
+      '1',
+      '{{',
+      '}}',
+      '# @',
+      'name',
+      '//',
+      '/*',
+      'GET ',
+      '/v1',
+      '\r',
+      '\\',
+      'é',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 25 }).map((parts) => parts.join('')),
+        (text) => {
+          const { requests, problems: found } = parseCell(text);
+          for (const { start, end } of [...requests, ...found]) {
+            assert.ok(start >= 0 && start <= end && end <= text.length + 1, `${start} ${end}`);
+          }
+          requests.forEach((request, i) => assert.ok(request.start >= (requests[i - 1]?.end ?? 0)));
+        },
+      ),
+      { seed, numRuns },
+    );
+  });
+
+  it('knows the tokens of the scanner by their numbers', () => {
+    const scanner = jsonc.createScanner('{}[],:null true false "a" 1 x', true);
+    const seen = Array.from({ length: 13 }, () => Number(scanner.scan()));
+    const {
+      OpenBrace,
+      CloseBrace,
+      OpenBracket,
+      CloseBracket,
+      Comma,
+      Colon,
+      Null,
+      True,
+      False,
+      String,
+      Number: N,
+      Unknown,
+      End,
+    } = Token;
+    assert.deepEqual(seen, [
+      OpenBrace,
+      CloseBrace,
+      OpenBracket,
+      CloseBracket,
+      Comma,
+      Colon,
+      Null,
+      True,
+      False,
+      String,
+      N,
+      Unknown,
+      End,
+    ]);
+  });
+});
