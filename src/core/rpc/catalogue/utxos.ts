@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
 import { text, wholeNumber } from '../../schema/wire';
+import { bytesEncoding } from './encoding';
 import { bytesField, countField, field, idField, wordField } from './field';
 
-/** What getUTXOs of the P-, X- and C-Chain share (specification 2.4). */
-
-/** How bytes come; `hexc` is `hex`. */
-export const bytesEncoding = () =>
-  z.optional(
-    field(z.enum(['hex', 'hexnc', 'hexc']), {
-      sentence: 'Form of the bytes: with a checksum, or without one (hexnc).',
-      default: 'hex',
-    }),
-  );
+/** What getUTXOs of the P- and X-Chain share (specification 2.4). */
 
 /** Where a page of UTXOs ends: what the next one starts after. */
 const place = () =>
@@ -43,10 +35,6 @@ export const utxoParams = (source: string) =>
     startIndex: startIndex(),
     encoding: bytesEncoding(),
   });
-
-/** The C-Chain has no UTXOs of its own, so there the source has to be named. */
-export const atomicUtxoParams = (source: string) =>
-  z.object({ ...utxoParams(source).shape, sourceChain: field(text, { id: 'blockchain', sentence: source }) });
 
 /** One page; there are no more UTXOs where it has fewer than were asked for. Pages may repeat a UTXO. */
 export const utxoPage = () =>
