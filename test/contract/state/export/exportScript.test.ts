@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PagedService, row, startPagedService } from '../../../helpers/pagedService';
+
+const root = join(__dirname, '..', '..', '..', '..');
+
+describe('npm run export', function () {
+  this.timeout(60_000);
+  let folder: string;
+  let service: PagedService;
+  let child: ChildProcess | undefined;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'snowprobe-crash-'));
+    service = await startPagedService(2_000, 20);
+  });
+  afterEach(async () => {
+    child?.kill('SIGKILL');
+    await service.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** As a child process, as npm starts it. */
+  async function run(...options: readonly string[]) {
+    const script = ['--import', 'tsx', join(root, 'scripts', 'export.ts'), ...options];
+    child = spawn(process.execPath, script, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const printed = { stdout: '', stderr: '' };
+    child.stdout?.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()));
+    const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+    return { code, signal, ...printed };
+  }
+
+  const blockchains = (...more: readonly string[]) =>
+    run('blockchains', '--out', join(folder, 'all.ndjson'), '--network', 'fuji', '--data-api', service.url, ...more);
+
+  it('goes on after the process was killed in the middle, again and again, with no row lost or doubled', async () => {
+    // Killed while one page is written and the next is asked for; the last time its token has expired too.
+    for (const start of [300, 760, 780, 1_500]) {
+      service.interfere = (_, at) => at === start && child?.kill('SIGKILL') === true;
+      const { signal } = await blockchains();
+      assert.equal(signal, 'SIGKILL');
+      assert.equal(existsSync(join(folder, 'all.ndjson')), false);
+    }
+    service.interfere = () => false;
+    service.epoch = 'b';
+    service.added = 5;
+    const asked = service.requests.length;
+    const { code, stdout, stderr } = await blockchains();
+    assert.deepEqual([code, stdout], [0, `2000 rows in ${join(folder, 'all.ndjson')}\n`]);
+    assert.match(stderr, /goes on where it was left off/);
+    // The refused token, then the whole list of 2,005 rows.
+    assert.equal(service.requests.length - asked, 1 + 101);
+    const expected = Array.from({ length: 2_000 }, (_, i) => `${row(i)}\n`).join('');
+    assert.equal(readFileSync(join(folder, 'all.ndjson'), 'utf8'), expected);
+    assert.equal(existsSync(join(folder, 'all.ndjson.export.json')), false);
+  });
+
+  const refused: readonly (readonly [string, readonly string[], RegExp])[] = [
+    ['no list', [], /^Usage: npm run export -- LIST --out FILE/],
+    ['a list that lacks an option', ['nftTokens', '--out', 'a.csv'], /^These options do not say which list/],
+    ['a folder that is not there', ['chains', '--out', 'no/a.csv'], /^ENOENT: no such file or directory/],
+  ];
+  for (const [what, options, expected] of refused) {
+    it(`refuses ${what}`, async () => {
+      const { code, stderr } = await run(...options);
+      assert.equal(code, 1);
+      assert.match(stderr, expected);
+    });
+  }
+});

@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http';
+import { answerJson, type Loopback, startLoopback } from './loopback';
+
+/** A data service whose one list, blockchains, has as many rows as a test wants. */
+export interface PagedService extends Loopback {
+  /** Rows in all, and how many a page holds at most. */
+  rows: number;
+  pageSize: number;
+  /** Tokens begin with this word; another one makes all that were given out expire. */
+  epoch: string;
+  /** Rows that were added in front of the list since. */
+  added: number;
+  /** Answers a request in the service's place where it returns true. */
+  interfere: (response: ServerResponse, start: number, count: number) => boolean;
+}
+
+export async function startPagedService(rows: number, pageSize: number): Promise<PagedService> {
+  const options = { rows, pageSize, epoch: 'a', added: 0, interfere: (): boolean => false as boolean };
+  const server = await startLoopback(({ path }, response, count) => {
+    const token = new URL(path, 'http://127.0.0.1').searchParams.get('pageToken');
+    const [epoch, at] = token === null ? [service.epoch, '0'] : token.split(':');
+    const start = Number(at);
+    if (service.interfere(response, start, count)) {
+      return;
+    }
+    if (epoch !== service.epoch) {
+      answerJson(response, '{"message":"pageToken is expired","error":"Bad Request","statusCode":400}', 400);
+      return;
+    }
+    const all = service.rows + service.added;
+    const end = Math.min(start + service.pageSize, all);
+    const blockchains = Array.from({ length: end - start }, (_, i) => row(start + i - service.added));
+    answerJson(response, pageJson(blockchains, end < all ? `${service.epoch}:${end}` : undefined));
+  });
+  const service: PagedService = Object.assign(Object.create(server) as Loopback, options);
+  return service;
+}
+
+/** A row as the service writes it, with numbers that no double holds; negative ones were added in front. */
+export function row(i: number): string {
+  return `{"blockchainId":"id${i}","vmId":"=cmd()","subnetId":"s","blockchainName":"chain \\"${i}\\", the","evmChainId":90071992547409931234,"createBlockNumber":${i % 7 === 0 ? -1 : i},"extra":1.50}`;
+}
+
+export function pageJson(rows: readonly string[], next: string | undefined): string {
+  return `{"blockchains":[${rows.join(',')}]${next === undefined ? '' : `,"nextPageToken":"${next}"`}}`;
+}
