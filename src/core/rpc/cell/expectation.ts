@@ -18,7 +18,10 @@ export interface Expectation {
 
 /** Undefined where the text is none. */
 export function parseExpectation(text: string): Expectation | undefined {
-  const match = /^\s*(\S+?)\s*(?:(==|!=|<=|>=|<|>)|\s(contains|exists|absent)(?!\S))\s*(.*?)\s*$/.exec(text);
+  const match =
+    /^\s*((?:\["(?:[^"\\]|\\.)*"\]|[^\s"])+?)\s*(?:(==|!=|<=|>=|<|>)|\s(contains|exists|absent)(?!\S))\s*(.*?)\s*$/.exec(
+      text,
+    );
   const path = parsePath(match?.[1] ?? '');
   const operator = (match?.[2] ?? match?.[3]) as Operator | undefined;
   if (match === null || path === undefined || operator === undefined) {
