@@ -5,6 +5,7 @@ import { textReply } from '../http/exchange';
 import type { Switches } from '../switches';
 import { bodyWithId } from './bodyWithId';
 import { canonical } from './canonical';
+import { narrowed } from './narrowed';
 import { nodeError, nodeResult, readNodeRequest } from './nodeFrames';
 import { refusal } from './refusals';
 import { recordings } from './recordings';
@@ -63,6 +64,14 @@ export function createRecordedNode(switches: Switches): RecordedNode {
     return (switches.health === 'degraded' ? degraded.get(key) : undefined) ?? bodies.get(key);
   };
 
+  /** Of a method that lists nodes: those that are asked about, out of the recorded list of all. */
+  const someNodes = (path: string, method: string, params: Readonly<Record<string, unknown>>): unknown => {
+    const { nodeIDs, ...others } = params;
+    const line = Array.isArray(nodeIDs) ? find(path, method, others) : undefined;
+    const body = line === undefined ? undefined : (JSON.parse(line.body) as { readonly result?: unknown });
+    return body?.result === undefined ? undefined : narrowed(body.result, nodeIDs as readonly unknown[]);
+  };
+
   const health = (path: string, query: URLSearchParams): Reply | undefined => {
     const tags = query.size > 0 ? `?${query}` : '';
     if (switches.health === 'starting') {
@@ -91,6 +100,8 @@ export function createRecordedNode(switches: Switches): RecordedNode {
       const line = find(path, method, params);
       if (line !== undefined) return recordedReply(line, id);
       if (unknown !== undefined) return nodeError(-32000, unknown, id);
+      const some = someNodes(path, method, argument(params));
+      if (some !== undefined) return nodeResult(some, id);
       const refused = refusal(method, argument(params));
       return 'result' in refused ? nodeResult(refused.result, id) : nodeError(-32000, refused.message, id);
     },

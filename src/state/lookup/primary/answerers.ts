@@ -1,5 +1,6 @@
 import type { Identifier } from '../../../core/ids/identifier';
 import type { Answerer } from './answerer';
+import { answerNodeId } from './node/answerNodeId';
 
 /**
  * What an identifier is asked about as, by its kind. All are asked at once; where several know it, the first in the
@@ -12,7 +13,7 @@ export function answerersOf(identifier: Identifier): readonly Answerer[] {
 const answerers: { readonly [K in Identifier['kind']]?: readonly Answerer<Extract<Identifier, { kind: K }>>[] } = {
   cb58Id: [],
   bech32Address: [],
-  nodeId: [],
+  nodeId: [answerNodeId],
   blsPublicKey: [],
   hash32: [],
   blockNumber: [],

@@ -1,0 +1,108 @@
+import { listBlocksByNode, type ProposedBlocksPage } from '../../../../api/dataApi/nodeBlocks';
+import type { Page } from '../../../../api/dataApi/page';
+import { listPendingRewards, type PendingReward } from '../../../../api/dataApi/pendingRewards';
+import { peers, upgrades } from '../../../../core/rpc/catalogue/info/network';
+import { getNodeID, getNodeIP, getNodeVersion } from '../../../../core/rpc/catalogue/info/node';
+import type { ResultOf } from '../../../../core/rpc/catalogue/method';
+import { getValidatorFeeState } from '../../../../core/rpc/catalogue/platform/fees';
+import { getAllValidatorsAt, getCurrentValidators } from '../../../../core/rpc/catalogue/platform/validators';
+import { configuredSubnets } from '../configuredSubnets';
+import type { NodeTold, Primary, Told } from '../primary';
+import { PRIMARY_NETWORK_ID } from '../primaryNetworkId';
+import { valueOf } from '../toldBy';
+
+/** Subnets that are asked about one node. */
+const mostSubnets = 32;
+const rows = 10;
+
+export interface AskedSubnet {
+  readonly subnetID: string;
+  /** Of the chain in the settings that it validates. */
+  readonly chainName?: string;
+  readonly told: Told<ResultOf<typeof getCurrentValidators>>;
+}
+
+/** All that was heard about a NodeID. */
+export interface NodeAnswers {
+  readonly primaryNetwork: Told<ResultOf<typeof getCurrentValidators>>;
+  readonly sets: Told<ResultOf<typeof getAllValidatorsAt>>;
+  readonly upgrades: Told<ResultOf<typeof upgrades>>;
+  readonly peers: readonly NodeTold<ResultOf<typeof peers>>[];
+  /** The configured node whose ID it is. */
+  readonly own?: NodeTold<ResultOf<typeof getNodeID>>;
+  readonly ownVersion?: Told<ResultOf<typeof getNodeVersion>>;
+  readonly ownAddress?: Told<ResultOf<typeof getNodeIP>>;
+  readonly subnets: readonly AskedSubnet[];
+  /** Subnets that were too many to ask. */
+  readonly subnetsLeft: number;
+  readonly price?: Told<ResultOf<typeof getValidatorFeeState>>;
+  readonly rewards: Told<Page<PendingReward>>;
+  readonly blocks: Told<ProposedBlocksPage>;
+}
+
+/**
+ * Asks about a NodeID, at most two round trips deep: who it is and which subnets may know it, then those subnets. All
+ * subnets of a public network cannot be asked one by one: those are that have it in their set of signers, that it tells
+ * its peers it tracks, or that a chain of the settings belongs to.
+ */
+export async function askNodeId(primary: Primary, nodeId: string): Promise<NodeAnswers> {
+  const nodeIDs = [nodeId];
+  const [primaryNetwork, sets, upgradeTimes, ids, connections, configured, rewards, blocks] = await Promise.all([
+    primary.node('P-Chain', getCurrentValidators, { nodeIDs }),
+    primary.node('P-Chain', getAllValidatorsAt, { height: 'proposed' }),
+    primary.node('node', upgrades, {}),
+    primary.everyNode('node', getNodeID, {}),
+    primary.everyNode('node', peers, { nodeIDs }),
+    configuredSubnets(primary),
+    primary.index('P-Chain', `listPendingRewards ${nodeId}`, (service, network, options) =>
+      listPendingRewards(service, network, { nodeIds: nodeIDs, pageSize: rows }, options),
+    ),
+    primary.index('P-Chain', `listBlocksByNode ${nodeId}`, (service, network, options) =>
+      listBlocksByNode(service, network, 'p-chain', nodeId, { pageSize: rows }, options),
+    ),
+  ]);
+  const own = ids.find(({ told }) => valueOf(told)?.nodeID === nodeId);
+  const subnetIDs = candidates(nodeId, valueOf(sets), connections, configured);
+  const asked = subnetIDs.slice(0, mostSubnets);
+  const [subnets, price, ownVersion, ownAddress] = await Promise.all([
+    Promise.all(
+      asked.map(async (subnetID): Promise<AskedSubnet> => {
+        const told = await primary.node('P-Chain', getCurrentValidators, { subnetID, nodeIDs });
+        const chainName = configured.get(subnetID);
+        return { subnetID, told, ...(chainName === undefined ? {} : { chainName }) };
+      }),
+    ),
+    asked.length === 0 ? undefined : primary.node('P-Chain', getValidatorFeeState, {}),
+    own && primary.thisNode(own.node.url, 'node', getNodeVersion, {}),
+    own && primary.thisNode(own.node.url, 'node', getNodeIP, {}),
+  ]);
+  return {
+    primaryNetwork,
+    sets,
+    upgrades: upgradeTimes,
+    peers: connections,
+    ...(own === undefined ? {} : { own }),
+    ...(ownVersion === undefined ? {} : { ownVersion }),
+    ...(ownAddress === undefined ? {} : { ownAddress }),
+    subnets,
+    subnetsLeft: subnetIDs.length - asked.length,
+    ...(price === undefined ? {} : { price }),
+    rewards,
+    blocks,
+  };
+}
+
+function candidates(
+  nodeId: string,
+  sets: ResultOf<typeof getAllValidatorsAt> | undefined,
+  connections: NodeAnswers['peers'],
+  configured: ReadonlyMap<string, string>,
+): readonly string[] {
+  const signing = Object.entries(sets?.validatorSets ?? {})
+    .filter(([, { validators }]) => validators.some(({ nodeIDs }) => nodeIDs.includes(nodeId)))
+    .map(([subnetID]) => subnetID);
+  const tracked = connections.flatMap(({ told }) => valueOf(told)?.peers ?? []).flatMap((peer) => peer.trackedSubnets);
+  const all = new Set([...signing, ...configured.keys(), ...tracked]);
+  all.delete(PRIMARY_NETWORK_ID);
+  return [...all];
+}

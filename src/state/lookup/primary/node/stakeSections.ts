@@ -1,0 +1,113 @@
+import * as l10n from '@vscode/l10n';
+import type { ProposedBlock } from '../../../../api/dataApi/nodeBlocks';
+import type { PendingReward } from '../../../../api/dataApi/pendingRewards';
+import type { Line, Section } from '../../../../core/finding/finding';
+import { count, id, remote, text, time } from '../../../../core/finding/spans';
+import type { Staker } from '../../../../core/rpc/catalogue/platform/validators';
+import { ownerLine } from '../ownerLine';
+import { rowCells } from '../rowCells';
+import { toldBy } from '../toldBy';
+import type { NodeAnswers } from './askNodeId';
+import { avax } from './stakeFacts';
+
+/** Delegators that a document shows; the raw answer has all. */
+const mostDelegators = 20;
+
+/** Who delegates to the node, those that end first before the others. */
+export function delegatorSection({ delegators = [] }: Staker, from: readonly number[]): readonly Section[] {
+  if (delegators.length === 0) {
+    return [];
+  }
+  const sorted = delegators.toSorted((a, b) => a.endTime.getTime() - b.endTime.getTime());
+  const more = delegators.length - mostDelegators;
+  return [
+    {
+      key: 'delegators',
+      heading: l10n.t('Delegators'),
+      columns: [
+        l10n.t('stake'),
+        l10n.t('until'),
+        l10n.t('reward before the fee'),
+        l10n.t('owner'),
+        l10n.t('transaction'),
+      ],
+      rows: sorted
+        .slice(0, mostDelegators)
+        .map((one): readonly Line[] => [
+          [avax(one.weight)],
+          [time(one.endTime.getTime())],
+          one.potentialReward === undefined ? [] : [avax(one.potentialReward)],
+          one.rewardOwner === undefined ? [] : ownerLine(one.rewardOwner),
+          [id(one.txID)],
+        ]),
+      ...(more > 0 ? { note: [text(l10n.t('{0} more, which end later, are in the raw answer.', more))] } : {}),
+      from,
+    },
+  ];
+}
+
+/** Rewards that validations and delegations of the node will pay, by the data service. */
+export function rewardSection({ rewards }: NodeAnswers, network: string, nodeId: string): readonly Section[] {
+  if (!rewards.ok || rewards.value.rows.length === 0) {
+    return [];
+  }
+  return [
+    {
+      key: 'pendingRewards',
+      heading: l10n.t('Pending rewards'),
+      columns: [l10n.t('kind'), l10n.t('staked'), l10n.t('estimated reward'), l10n.t('until'), l10n.t('transaction')],
+      rows: rewards.value.rows.map((row) => rowCells(row, rewardCells, 5)),
+      list: { network, list: 'pendingRewards', nodeIds: [nodeId] },
+      from: toldBy(rewards),
+    },
+  ];
+}
+
+function rewardCells(reward: PendingReward): readonly Line[] {
+  return [
+    [rewardWord(reward.rewardType)],
+    [avax(reward.amountStaked)],
+    reward.estimatedReward == null ? [] : [avax(reward.estimatedReward.amount)],
+    [time(reward.endTimestamp.getTime())],
+    [id(reward.txHash)],
+  ];
+}
+
+function rewardWord(type: string): Line[number] {
+  switch (type) {
+    case 'VALIDATOR':
+      return text(l10n.t('validation'));
+    case 'DELEGATOR':
+      return text(l10n.t('delegation'));
+    case 'VALIDATOR_FEE':
+      return text(l10n.t('fee of a delegation'));
+    default:
+      return remote(type);
+  }
+}
+
+/** Blocks of the P-Chain that the node proposed, newest first. */
+export function blockSection({ blocks }: NodeAnswers, network: string, nodeId: string): readonly Section[] {
+  if (!blocks.ok || blocks.value.rows.length === 0) {
+    return [];
+  }
+  return [
+    {
+      key: 'proposedBlocks',
+      heading: l10n.t('Proposed blocks of the P-Chain'),
+      columns: [l10n.t('block'), l10n.t('type'), l10n.t('transactions'), l10n.t('time')],
+      rows: blocks.value.rows.map((row) => rowCells(row, blockCells, 4)),
+      list: { network, list: 'nodeBlocks', nodeId },
+      from: toldBy(blocks),
+    },
+  ];
+}
+
+function blockCells(block: ProposedBlock): readonly Line[] {
+  return [
+    [count(block.blockNumber), text(' · '), id(block.blockHash)],
+    block.blockType == null ? [] : [remote(block.blockType)],
+    [count(block.txCount)],
+    [time(block.blockTimestamp.getTime())],
+  ];
+}
