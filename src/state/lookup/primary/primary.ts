@@ -3,7 +3,7 @@ import type { Answer, DataService } from '../../../api/dataApi/dataService';
 import type { DataNetwork } from '../../../api/dataApi/parameters';
 import { ApiError, RpcError } from '../../../api/errors';
 import { hostOf } from '../../../api/redact';
-import { createNodeClient, type NodeAnswer, type NodeCallOptions } from '../../../api/node/nodeClient';
+import { createNodeClient, type NodeAnswer, type NodeCallOptions, type NodeClient } from '../../../api/node/nodeClient';
 import { printJson } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
 import type { Method } from '../../../core/rpc/catalogue/method';
@@ -26,6 +26,12 @@ export interface NodeTold<T> {
   readonly node: NodeEndpoint;
   readonly told: Told<T>;
 }
+
+/** A question of one or more calls to one node; undefined: the node has no such thing. */
+export type NodeQuestion<T> = (
+  client: NodeClient,
+  options: { readonly signal: AbortSignal; readonly deadlineMs: number },
+) => Promise<NodeAnswer<T> | undefined>;
 
 /** The part of a data service's client that an operation needs. */
 export type IndexQuestion<T> = (
@@ -75,8 +81,21 @@ export class Primary {
     params: P,
     at: Pick<NodeCallOptions, 'chain' | 'index'> = {},
   ): Promise<Told<R>> {
-    const key = `node ${method.name} ${JSON.stringify(at)} ${printJson(params as JsonValue)}`;
-    return this.once(key, () => this.askNodes(chain, (url) => this.call(url, method, params, at)));
+    const key = `${method.name} ${JSON.stringify(at)} ${printJson(params as JsonValue)}`;
+    return this.nodeQuestion(chain, key, (client, options) => client.call(method, params, { ...at, ...options }));
+  }
+
+  /**
+   * Asks a node what takes more than a call: reading its answer further, or a server of another kind.
+   *
+   * @param chain as in `node`
+   * @param key what tells this question from others
+   * @throws the abort reason alone
+   */
+  nodeQuestion<T>(chain: string, key: string, question: NodeQuestion<T>): Promise<Told<T>> {
+    const options = { signal: this.signal, deadlineMs: this.context.deadlineMs };
+    const client = (url: string) => createNodeClient(this.context.rpc, url, this.network.wireNames);
+    return this.once(`node ${key}`, () => this.askNodes(chain, (url) => question(client(url), options)));
   }
 
   /** Asks every node that may be asked, for what each says of itself. @throws the abort reason alone */
@@ -90,7 +109,9 @@ export class Primary {
   /** Asks one node and no other. @param url one of the network's nodes that may be asked */
   thisNode<P, R>(url: string, chain: string, method: Method<P, R>, params: P): Promise<Told<R>> {
     const key = `${url} ${method.name} ${printJson(params as JsonValue)}`;
-    return this.once(key, () => this.askThisNode(chain, url, () => this.call(url, method, params, {})));
+    const client = createNodeClient(this.context.rpc, url, this.network.wireNames);
+    const options = { signal: this.signal, deadlineMs: this.context.deadlineMs };
+    return this.once(key, () => this.askThisNode(chain, url, () => client.call(method, params, options)));
   }
 
   /**
@@ -128,17 +149,7 @@ export class Primary {
     return known as Promise<Told<T>>;
   }
 
-  private call<P, R>(
-    url: string,
-    method: Method<P, R>,
-    params: P,
-    at: Pick<NodeCallOptions, 'chain' | 'index'>,
-  ): Promise<NodeAnswer<R>> {
-    const client = createNodeClient(this.context.rpc, url, this.network.wireNames);
-    return client.call(method, params, { ...at, signal: this.signal, deadlineMs: this.context.deadlineMs });
-  }
-
-  private async askNodes<R>(chain: string, ask: (url: string) => Promise<NodeAnswer<R>>): Promise<Told<R>> {
+  private async askNodes<R>(chain: string, ask: (url: string) => Promise<NodeAnswer<R> | undefined>): Promise<Told<R>> {
     const urls = this.allowedNodes;
     if (urls.length === 0) {
       return { ok: false, refused: false, from: this.notAsked('node', this.sources.nodes[0], chain) };
@@ -150,9 +161,11 @@ export class Primary {
         continue;
       }
       try {
-        const { value, json } = await ask(url);
+        const answer = await ask(url);
         this.firstNode = Math.max(this.firstNode, i);
-        return { ok: true, value, json, from: state.answered(hostOf(url)), url };
+        return answer === undefined
+          ? { ok: false, refused: true, from: state.refused(hostOf(url)) }
+          : { ok: true, ...answer, from: state.answered(hostOf(url)), url };
       } catch (error) {
         this.signal.throwIfAborted();
         last = error;
