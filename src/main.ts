@@ -5,6 +5,7 @@ import type { Deps } from './features/deps';
 import { createHosts } from './features/hosts';
 import { createHover } from './features/hover';
 import { createKeys } from './features/keys';
+import { createLists } from './features/lists';
 import { createLookup } from './features/lookup';
 import { createNetwork } from './features/network';
 import { Recent } from './features/recent';
@@ -13,7 +14,7 @@ import { Config } from './host/config';
 import { Consent } from './host/consent';
 import { DisposableStore } from './host/disposables';
 import { HumanError } from './host/humanError';
-import { bytesAuthority, commands, type CommandHandler } from './host/ids';
+import { bytesAuthority, commands, type CommandHandler, listAuthority } from './host/ids';
 import { Log } from './host/log';
 import { notifyError, notifySetting } from './host/notify';
 import { ProjectAbiFiles } from './host/projectAbiFiles';
@@ -43,10 +44,13 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   const deps = createDeps(context, store);
   const lookup = store.add(createLookup(deps, context.workspaceState, documentsChanged));
   const decode = store.add(createDecode(deps, documentsChanged, lookup.handlers));
+  const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
+  const lists = store.add(createLists(deps, exports, documentsChanged, () => lookup.findingAtHand()));
   const hover = store.add(createHover(deps));
   const handlers: Readonly<Record<string, CommandHandler>> = {
     ...lookup.handlers,
     ...decode.handlers,
+    ...lists.handlers,
     ...createNetwork(deps),
     ...createHosts(deps),
     ...createKeys(deps),
@@ -63,6 +67,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   for (const [id, handler] of Object.entries({
     ...lookup.linkHandlers,
     ...decode.linkHandlers,
+    ...lists.linkHandlers,
     ...hover.linkHandlers,
   })) {
     store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(id, handler, args)));
@@ -70,8 +75,16 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   return {
     instantHover: (document, position) => hover.instant(document, position),
     answerHover: (document, position, token) => hover.answer(document, position, token),
-    documentText: (uri, token) =>
-      uri.authority === bytesAuthority ? decode.documents.text(uri) : lookup.documents.text(uri, token),
+    documentText: (uri, token) => {
+      switch (uri.authority) {
+        case bytesAuthority:
+          return decode.documents.text(uri);
+        case listAuthority:
+          return lists.documents.text(uri, token);
+        default:
+          return lookup.documents.text(uri, token);
+      }
+    },
     run: (id, args) => run(id, handlers[id], args),
     dispose: () => store.dispose(),
   };

@@ -11,6 +11,9 @@ export const commands = {
   openResult: 'snowprobe.openResult',
   copyJson: 'snowprobe.copyJson',
   copyMarkdown: 'snowprobe.copyMarkdown',
+  export: 'snowprobe.export',
+  exportTokenHolders: 'snowprobe.exportTokenHolders',
+  resumeExports: 'snowprobe.resumeExports',
   manageHosts: 'snowprobe.manageHosts',
   setApiKey: 'snowprobe.setApiKey',
   removeApiKeys: 'snowprobe.removeApiKeys',
@@ -24,6 +27,8 @@ export const linkCommands = {
   openBytes: '_snowprobe.openBytes',
   copyBytes: '_snowprobe.copyBytes',
   lookUpElsewhere: '_snowprobe.lookUpElsewhere',
+  openList: '_snowprobe.openList',
+  loadMore: '_snowprobe.loadMore',
 } as const;
 
 export const settings = {
@@ -38,6 +43,8 @@ export const settings = {
 export const documentScheme = 'snowprobe';
 /** Authority of the documents that show decoded bytes; those of lookups have none. */
 export const bytesAuthority = 'bytes';
+/** Authority of the documents that show lists. */
+export const listAuthority = 'list';
 
 export type CommandId = (typeof commands)[keyof typeof commands];
 export type LinkCommandId = (typeof linkCommands)[keyof typeof linkCommands];

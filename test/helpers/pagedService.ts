@@ -15,7 +15,7 @@ export interface PagedService extends Loopback {
 }
 
 export async function startPagedService(rows: number, pageSize: number): Promise<PagedService> {
-  const options = { rows, pageSize, epoch: 'a', added: 0, interfere: (): boolean => false as boolean };
+  const options = { rows, pageSize, epoch: 'a', added: 0, interfere: (): boolean => false };
   const server = await startLoopback(({ path }, response, count) => {
     const token = new URL(path, 'http://127.0.0.1').searchParams.get('pageToken');
     const [epoch, at] = token === null ? [service.epoch, '0'] : token.split(':');

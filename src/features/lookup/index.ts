@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { Finding } from '../../core/finding/finding';
 import type { Memory } from '../../host/consent';
 import { commands, linkCommands, type CommandHandler } from '../../host/ids';
 import type { Deps } from '../deps';
@@ -10,7 +11,7 @@ import { lookUpElsewhere } from './lookUpElsewhere';
 import { lookUpSelection } from './lookUpSelection';
 import { LookupRunner } from './lookupRunner';
 import { openResult } from './openResult';
-import { ResultDocuments } from './resultDocuments';
+import { activeRequest, ResultDocuments } from './resultDocuments';
 import { registerResultLenses } from './resultLenses';
 
 export interface LookupFeature extends vscode.Disposable {
@@ -18,6 +19,8 @@ export interface LookupFeature extends vscode.Disposable {
   readonly handlers: Readonly<Record<string, CommandHandler>>;
   /** Behind links in hovers; not declared. */
   readonly linkHandlers: Readonly<Record<string, CommandHandler>>;
+  /** What the active document shows, else what was shown last. */
+  findingAtHand(): Finding | undefined;
 }
 
 /** The lookup commands and the documents they open. `memory` is the workspace's, for the history. */
@@ -42,6 +45,10 @@ export function createLookup(
     linkHandlers: {
       [linkCommands.copyText]: (text) => copyText(text),
       [linkCommands.lookUpElsewhere]: (target) => lookUpElsewhere(deps, target),
+    },
+    findingAtHand: () => {
+      const target = activeRequest()?.target;
+      return (target === undefined ? undefined : deps.recent.get(target)) ?? deps.recent.last()?.finding;
     },
     dispose: () => {
       lenses.dispose();

@@ -47,6 +47,11 @@ async function take(lock: string): Promise<boolean> {
   }
 }
 
+/** Whether somebody is working on the export of a journal just now. */
+export async function isExportRunning(journal: string): Promise<boolean> {
+  return await isHeld(`${journal}.lock`);
+}
+
 async function isHeld(lock: string): Promise<boolean> {
   try {
     const [pid, { mtimeMs }] = await Promise.all([readFile(lock, 'utf8'), stat(lock)]);

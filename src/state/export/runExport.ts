@@ -4,27 +4,18 @@ import { ApiError, HttpError } from '../../api/errors';
 import { PageTokenError } from '../../api/dataApi/pageTokenError';
 import { hostOf } from '../../api/redact';
 import { SentenceError } from '../../api/sentenceError';
-import type { ListRef } from '../../core/finding/listRef';
 import { ListError } from '../lists/listError';
 import { listTable } from '../lists/listTable';
 import type { ListPage, Lists } from '../lists/lists';
 import type { Network } from '../network';
 import { discardExport } from './discardExport';
-import type { ExportFormat } from './exportFormat';
+import { type ExportJob, isSameJob } from './exportJob';
 import { finishedBefore } from './finishedBefore';
 import { isPassing } from './isPassing';
 import { type Journal, readJournal, removeJournal, writeJournal } from './journal';
 import { lockExport } from './exportLock';
 import { headerText, pageText } from './pageText';
 import { PartFile, partName } from './partFile';
-
-/** What to export, and where to. */
-export interface ExportJob {
-  readonly ref: ListRef;
-  readonly format: ExportFormat;
-  /** Absolute. */
-  readonly file: string;
-}
 
 export interface ExportProgress {
   readonly rows: number;
@@ -98,11 +89,6 @@ export async function runExport(
   } finally {
     await unlock();
   }
-}
-
-function isSameJob(a: ExportJob, b: ExportJob): boolean {
-  const text = ({ ref, format, file }: ExportJob): string => JSON.stringify([Object.entries(ref).sort(), format, file]);
-  return text(a) === text(b);
 }
 
 /** Leaves nothing of an export that did not begin, and no journal of one whose list does not go on. */

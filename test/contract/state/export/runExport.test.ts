@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, appendFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDataService } from '../../../../src/api/dataApi/dataService';
-import { type ExportJob, type ExportProgress, runExport } from '../../../../src/state/export/runExport';
+import type { ExportJob } from '../../../../src/state/export/exportJob';
+import { type ExportProgress, runExport } from '../../../../src/state/export/runExport';
 import { unfinishedExports } from '../../../../src/state/export/unfinishedExports';
 import { createLists } from '../../../../src/state/lists/lists';
 import { type TestHttp, testHttp } from '../../../helpers/httpClient';

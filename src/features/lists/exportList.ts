@@ -1,0 +1,77 @@
+import * as l10n from '@vscode/l10n';
+import { homedir } from 'node:os';
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import type { ListRef } from '../../core/finding/listRef';
+import { HumanError } from '../../host/humanError';
+import { exportFormatOf } from '../../state/export/exportFormat';
+import { type ExportJob, isSameJob } from '../../state/export/exportJob';
+import type { ExportSummary } from '../../state/export/runExport';
+import { listTable } from '../../state/lists/listTable';
+import type { Deps } from '../deps';
+import type { ExportRunner } from './exportRunner';
+import { listAddress } from './listAddress';
+import { networkOf } from './networkOf';
+
+/**
+ * Export…: a list to a file that the user names, or that `place` names for other extensions. Asks what becomes of an
+ * export to the same file that was not finished.
+ *
+ * @throws {HumanError}, {ListError}
+ */
+export async function exportList(
+  deps: Deps,
+  runner: ExportRunner,
+  ref: ListRef,
+  place: unknown,
+): Promise<ExportSummary | undefined> {
+  // Says at once where there is no service to export from.
+  deps.state.lists.baseUrl(ref, networkOf(ref, deps.state.networks));
+  const uri = place instanceof vscode.Uri ? place : await askForFile(ref);
+  if (uri === undefined) {
+    return undefined;
+  }
+  if (uri.scheme !== 'file') {
+    throw new HumanError(l10n.t('An export goes to a file on a disk, where it can go on after a stop. Choose one.'));
+  }
+  const format = exportFormatOf(uri.path);
+  if (format === undefined) {
+    throw new HumanError(l10n.t('{0} ends with neither .csv nor .ndjson. Name the file so.', basename(uri.fsPath)));
+  }
+  const job: ExportJob = { ref, format, file: uri.fsPath };
+  return (await mayBegin(runner, job)) ? await runner.run(job) : undefined;
+}
+
+async function askForFile(ref: ListRef): Promise<vscode.Uri | undefined> {
+  const name = listAddress(ref)
+    .path.split('/')
+    .slice(1)
+    .join(' ')
+    .replace(/\.txt$/, '')
+    .replace(/[^\w-]+/g, '-');
+  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
+  return await vscode.window.showSaveDialog({
+    title: l10n.t('Export: {0}', listTable[ref.list].title(ref)),
+    saveLabel: l10n.t('Export'),
+    defaultUri: vscode.Uri.joinPath(folder ?? vscode.Uri.file(homedir()), `${name}.csv`),
+    filters: { [l10n.t('CSV: fixed fields')]: ['csv'], [l10n.t('NDJSON: every field')]: ['ndjson', 'jsonl'] },
+  });
+}
+
+async function mayBegin(runner: ExportRunner, job: ExportJob): Promise<boolean> {
+  const known = (await runner.unfinished()).find(({ file }) => file === job.file);
+  if (known === undefined) {
+    return true;
+  }
+  const goOn = l10n.t('Continue');
+  const anew = l10n.t('Begin Anew');
+  const picked = await vscode.window.showWarningMessage(
+    l10n.t('An export to {0} was not finished.', basename(job.file)),
+    { modal: true, detail: l10n.t('It has {0} rows of: {1}', known.rows, listTable[known.ref.list].title(known.ref)) },
+    ...(isSameJob(known, job) ? [goOn, anew] : [anew]),
+  );
+  if (picked === anew) {
+    await runner.discard(known);
+  }
+  return picked !== undefined;
+}

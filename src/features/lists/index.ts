@@ -1,0 +1,75 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { SentenceError } from '../../api/sentenceError';
+import type { Finding } from '../../core/finding/finding';
+import { readListRef } from '../../core/finding/readListRef';
+import { HumanError } from '../../host/humanError';
+import { commands, linkCommands, type CommandHandler } from '../../host/ids';
+import type { Deps } from '../deps';
+import { exportList } from './exportList';
+import { ExportRunner } from './exportRunner';
+import { ListDocuments } from './listDocuments';
+import { registerListLenses } from './listLenses';
+import { pickList } from './pickList';
+import { pickTokenHolders } from './pickTokenHolders';
+import { offerResume, resumeExports } from './resumeExports';
+
+export interface ListsFeature extends vscode.Disposable {
+  readonly documents: ListDocuments;
+  readonly handlers: Readonly<Record<string, CommandHandler>>;
+  /** Behind links and lenses; not declared. */
+  readonly linkHandlers: Readonly<Record<string, CommandHandler>>;
+}
+
+/**
+ * The documents that show the data service's lists, and their export.
+ *
+ * @param folder of the journals of exports
+ * @param findingAtHand whose lists Export offers first
+ */
+export function createLists(
+  deps: Deps,
+  folder: string,
+  documentsChanged: vscode.EventEmitter<vscode.Uri>,
+  findingAtHand: () => Finding | undefined,
+): ListsFeature {
+  const documents = new ListDocuments(deps, documentsChanged);
+  const lenses = registerListLenses(documents);
+  const runner = new ExportRunner(deps, folder);
+  offerResume(runner, () => vscode.commands.executeCommand(commands.resumeExports)).catch((error: unknown) =>
+    deps.log.error(l10n.t('Unfinished exports could not be looked for.'), error),
+  );
+  return {
+    documents,
+    handlers: {
+      [commands.export]: (list, place) =>
+        inSentences(async () => {
+          const ref = readListRef(list) ?? (await pickList(deps, findingAtHand()));
+          return ref === undefined ? undefined : await exportList(deps, runner, ref, place);
+        }),
+      [commands.exportTokenHolders]: () =>
+        inSentences(async () => {
+          const ref = await pickTokenHolders(deps);
+          return ref === undefined ? undefined : await exportList(deps, runner, ref, undefined);
+        }),
+      [commands.resumeExports]: () => inSentences(() => resumeExports(runner)),
+    },
+    linkHandlers: {
+      [linkCommands.openList]: (list) => documents.open(list),
+      [linkCommands.loadMore]: (list) => documents.loadMore(list),
+    },
+    dispose: () => {
+      lenses.dispose();
+      documents.dispose();
+    },
+  };
+}
+
+/** What the service's lists say about themselves is for the user, and no fault of the program. */
+async function inSentences<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof SentenceError ? new HumanError(error.message, { cause: error }) : error;
+  }
+}

@@ -1,0 +1,145 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { hostOf } from '../../api/redact';
+import { SentenceError } from '../../api/sentenceError';
+import type { ListRef } from '../../core/finding/listRef';
+import { readListRef } from '../../core/finding/readListRef';
+import { withSignal } from '../../host/cancellation';
+import { HumanError } from '../../host/humanError';
+import { documentScheme, listAuthority } from '../../host/ids';
+import { listTable } from '../../state/lists/listTable';
+import type { Deps } from '../deps';
+import { renderContext } from '../renderContext';
+import { listAddress, parseListAddress } from './listAddress';
+import { listText } from './listText';
+import { networkOf } from './networkOf';
+import { OpenList } from './openList';
+
+/** The read-only documents that show lists: opens them, loads more of them, makes their text. */
+export class ListDocuments implements vscode.Disposable {
+  private readonly opened = new Map<string, OpenList>();
+  private readonly closing: vscode.Disposable;
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly changed: vscode.EventEmitter<vscode.Uri>,
+  ) {
+    // What was loaded goes with its document.
+    this.closing = vscode.workspace.onDidCloseTextDocument(({ uri }) => this.opened.delete(uri.toString()));
+  }
+
+  /** Shows a list with its first page, loaded anew. Being asked for by name, it may ask its host. */
+  async open(argument: unknown): Promise<vscode.Uri | undefined> {
+    const ref = this.read(argument);
+    const uri = listUri(ref);
+    const list = this.make(ref);
+    if (!(await this.loadWithProgress(list))) {
+      return undefined;
+    }
+    this.opened.set(uri.toString(), list);
+    this.changed.fire(uri);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document, { preview: true });
+    return uri;
+  }
+
+  /** Adds the next page to an open document. */
+  async loadMore(argument: unknown): Promise<void> {
+    const ref = this.read(argument);
+    const uri = listUri(ref);
+    const list = this.opened.get(uri.toString()) ?? this.make(ref);
+    this.opened.set(uri.toString(), list);
+    await this.loadWithProgress(list);
+    this.changed.fire(uri);
+  }
+
+  /** The text of a document; one that the editor restored is loaded where its host may be asked without the user. */
+  async text(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
+    const ref = parseListAddress(uri);
+    if (ref === undefined) {
+      throw vscode.FileSystemError.FileNotFound(uri);
+    }
+    try {
+      return await this.textOf(ref, uri, token);
+    } catch (error) {
+      // A network may be gone from the settings since the document was opened.
+      if (error instanceof HumanError || error instanceof SentenceError) {
+        return `${error.message}\n`;
+      }
+      throw error;
+    }
+  }
+
+  private async textOf(ref: ListRef, uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
+    const { lists, networks } = this.deps.state;
+    const key = uri.toString();
+    const list = this.opened.get(key) ?? this.make(ref);
+    this.opened.set(key, list);
+    const url = lists.baseUrl(ref, networkOf(ref, networks));
+    if (list.isFresh && list.note === undefined && this.deps.consent.decide(new URL(url).origin) === 'allowed') {
+      await withSignal(token, (signal) => list.load(signal));
+    }
+    const notAsked = l10n.t('{0} was not asked: the host is not allowed. Choose Refresh to ask it.', hostOf(url));
+    const note = list.note ?? (list.isFresh ? notAsked : undefined);
+    const { title, columns } = listTable[ref.list];
+    return listText(
+      {
+        title: title(ref),
+        where: `${ref.network} · ${hostOf(url)}`,
+        columns: columns(),
+        rows: list.rows,
+        more: list.hasMore,
+        ...(note === undefined ? {} : { note }),
+      },
+      renderContext(networks.all()),
+    );
+  }
+
+  /** Whether a document shows less than there is. */
+  hasMore(uri: vscode.Uri): boolean {
+    return this.opened.get(uri.toString())?.hasMore ?? false;
+  }
+
+  dispose(): void {
+    this.closing.dispose();
+  }
+
+  /** @throws {HumanError} for what names no list, or a network that is not there */
+  private make(ref: ListRef): OpenList {
+    return new OpenList(ref, this.deps.state.lists, networkOf(ref, this.deps.state.networks));
+  }
+
+  private read(argument: unknown): ListRef {
+    const ref = readListRef(argument);
+    if (ref === undefined) {
+      throw new HumanError(l10n.t('This names no list. Open one from the result of a lookup.'));
+    }
+    return ref;
+  }
+
+  /** @returns false where the user cancelled */
+  private async loadWithProgress(list: OpenList): Promise<boolean> {
+    const options = {
+      location: vscode.ProgressLocation.Notification,
+      title: l10n.t('Loading: {0}', listTable[list.ref.list].title(list.ref)),
+      cancellable: true,
+    };
+    return await vscode.window.withProgress(options, (_progress, token) =>
+      withSignal(token, async (signal) => {
+        try {
+          await list.load(signal);
+          return true;
+        } catch (error) {
+          if (signal.aborted) {
+            return false;
+          }
+          throw error;
+        }
+      }),
+    );
+  }
+}
+
+function listUri(ref: ListRef): vscode.Uri {
+  return vscode.Uri.from({ scheme: documentScheme, authority: listAuthority, ...listAddress(ref) });
+}

@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import type { Row } from '../../api/dataApi/page';
+import { displayWidth, padEnd } from '../../core/finding/displayWidth';
+import type { RenderContext } from '../../core/finding/renderContext';
+import { lineText, type TextStyle } from '../../core/finding/spanText';
+import { cleanRemote } from '../../core/text/clean';
+import { formatCount } from '../../core/text/count';
+import type { ListRow } from '../../state/lists/list';
+
+const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', longest: 80 };
+/** A cell that is wider does not move the others: its row alone goes on to the right. */
+const widest = 64;
+
+export interface ShownList {
+  readonly title: string;
+  /** "fuji · data-api.avax.network" */
+  readonly where: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly Row<ListRow>[];
+  readonly more: boolean;
+  /** A sentence of what went wrong. Not trusted. */
+  readonly note?: string;
+}
+
+/**
+ * A list as plain text: a table in a fixed-width font, identifiers in full, so that each can be hovered over and copied.
+ * A row that could not be read stands in its place with what is wrong, and as it came.
+ */
+export function listText(list: ShownList, clock: Pick<RenderContext, 'now' | 'timeZone' | 'locale'>): string {
+  const lines = list.rows.map((row) =>
+    row.ok
+      ? row.value.cells().map((cell) => lineText(cell, style, clock))
+      : `⚠ ${cleanRemote(row.problem, 300)}  ${cleanRemote(row.json, 1_000)}`,
+  );
+  const widths = list.columns.map((column, i) =>
+    lines.reduce((width, line) => {
+      const own = typeof line === 'string' ? 0 : displayWidth(line[i] ?? '');
+      return own > widest ? width : Math.max(width, own);
+    }, displayWidth(column)),
+  );
+  const aligned = (cells: readonly string[]): string =>
+    cells
+      .map((cell, i) => padEnd(cell, widths[i] ?? 0))
+      .join('  ')
+      .trimEnd();
+  const table =
+    list.rows.length === 0
+      ? []
+      : [aligned(list.columns), ...lines.map((line) => (typeof line === 'string' ? line : aligned(line)))];
+  const parts = [
+    [cleanRemote(list.title, 1_000), cleanRemote(list.where, 300)],
+    table,
+    [countText(list), ...(list.note === undefined ? [] : [cleanRemote(list.note, 1_000)])],
+  ];
+  return `${parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.filter((line) => line !== '').join('\n'))
+    .filter((part) => part !== '')
+    .join('\n\n')}\n`;
+}
+
+function countText({ rows, more, note }: ShownList): string {
+  if (rows.length === 0) {
+    return note === undefined ? l10n.t('There are no entries.') : '';
+  }
+  const count = formatCount(BigInt(rows.length));
+  if (more) {
+    return l10n.t('{0} rows; there is more.', count);
+  }
+  return rows.length === 1 ? l10n.t('1 row.') : l10n.t('{0} rows.', count);
+}

@@ -1,0 +1,82 @@
+import { errorSentence } from '../../api/errorSentence';
+import type { Row } from '../../api/dataApi/page';
+import { PageTokenError } from '../../api/dataApi/pageTokenError';
+import type { PageMark } from '../../api/dataApi/pages';
+import type { ListRef } from '../../core/finding/listRef';
+import type { ListRow } from '../../state/lists/list';
+import type { ListPage, Lists } from '../../state/lists/lists';
+import type { Network } from '../../state/network';
+
+const pageSize = 100;
+
+/** A list as far as it was loaded. */
+export class OpenList {
+  readonly rows: Row<ListRow>[] = [];
+  /** What happened on the way: a token that expired, a page that did not come. */
+  note: string | undefined;
+  private state: 'fresh' | 'more' | 'whole' = 'fresh';
+  private mark: PageMark | undefined;
+  private loading: Promise<void> | undefined;
+
+  constructor(
+    readonly ref: ListRef,
+    private readonly lists: Lists,
+    private readonly network: Network,
+  ) {}
+
+  get isFresh(): boolean {
+    return this.state === 'fresh';
+  }
+
+  /** There is more, or may be, where the last page did not come. */
+  get hasMore(): boolean {
+    return this.state === 'more';
+  }
+
+  /**
+   * Loads the next page that has rows; who asks while one is loading waits for that one. What goes wrong stands in `note`,
+   * and what was loaded before stays.
+   *
+   * @throws the abort reason alone
+   */
+  async load(signal: AbortSignal): Promise<void> {
+    this.loading ??= this.loadPage(signal).finally(() => (this.loading = undefined));
+    await this.loading;
+  }
+
+  private async loadPage(signal: AbortSignal): Promise<void> {
+    this.note = undefined;
+    if (this.state === 'whole') {
+      return;
+    }
+    const { mark } = this;
+    const walk = this.lists.open(this.ref, this.network, {
+      signal,
+      pageSize,
+      ...(mark === undefined ? {} : { from: mark }),
+      onRestart: ({ message }) => (this.note = message),
+    });
+    try {
+      for await (const page of walk) {
+        this.take(page);
+        if (page.rows.length > 0 && this.state === 'more') {
+          return;
+        }
+      }
+      this.state = 'whole';
+    } catch (error) {
+      signal.throwIfAborted();
+      this.note = errorSentence(error);
+      if (error instanceof PageTokenError) {
+        // Asking again gives the same.
+        this.state = 'whole';
+      }
+    }
+  }
+
+  private take(page: ListPage): void {
+    this.rows.push(...page.rows);
+    this.mark = page.mark;
+    this.state = page.mark === undefined ? 'whole' : 'more';
+  }
+}

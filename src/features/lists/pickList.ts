@@ -1,0 +1,36 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Finding } from '../../core/finding/finding';
+import type { ListRef } from '../../core/finding/listRef';
+import { documentScheme, listAuthority } from '../../host/ids';
+import { listTable } from '../../state/lists/listTable';
+import type { Deps } from '../deps';
+import { parseListAddress } from './listAddress';
+
+/** The list that is shown; else one of the Finding at hand, or of the active network. */
+export async function pickList(deps: Deps, finding: Finding | undefined): Promise<ListRef | undefined> {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  const shown = uri?.scheme === documentScheme && uri.authority === listAuthority ? parseListAddress(uri) : undefined;
+  if (shown !== undefined) {
+    return shown;
+  }
+  const network = deps.state.networks.active().name;
+  const itemOf = (ref: ListRef, label: string, description: string) => ({ label, description, ref });
+  const ofFinding = (finding?.sections ?? []).flatMap(({ heading, list }) =>
+    list === undefined ? [] : [itemOf(list, heading, listTable[list.list].title(list))],
+  );
+  const ofNetwork: readonly ListRef[] = [
+    { network, list: 'blockchains' },
+    { network, list: 'chains' },
+    ...['p-chain', 'x-chain', 'c-chain'].map((blockchainId) => ({
+      network,
+      list: 'latestTransactions' as const,
+      blockchainId,
+    })),
+  ];
+  const picked = await vscode.window.showQuickPick(
+    [...ofFinding, ...ofNetwork.map((ref) => itemOf(ref, listTable[ref.list].title(ref), network))],
+    { title: l10n.t('Export'), placeHolder: l10n.t('Which list?') },
+  );
+  return picked?.ref;
+}

@@ -1,0 +1,68 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { ListRef } from '../../core/finding/listRef';
+import { HumanError } from '../../host/humanError';
+import type { Deps } from '../deps';
+import { readPeriod } from './period';
+
+/** Asks whose holders, and when; @throws {ListError} at once where the network has no metrics service. */
+export async function pickTokenHolders(deps: Deps): Promise<ListRef | undefined> {
+  const network = deps.state.networks.active();
+  const list = 'tokenHolders';
+  deps.state.lists.baseUrl({ network: network.name, list, chainId: '', contract: '' }, network);
+  const chains = network.chains.flatMap(({ name, evmChainId }) =>
+    evmChainId === undefined ? [] : [{ label: name, description: String(evmChainId) }],
+  );
+  if (chains.length === 0) {
+    throw new HumanError(
+      l10n.t(
+        'No chain of {0} has an evmChainId, by which the service knows it. Add it to snowprobe.networks.',
+        network.name,
+      ),
+    );
+  }
+  const title = l10n.t('Export Token Holders');
+  const chain =
+    chains.length === 1
+      ? chains[0]
+      : await vscode.window.showQuickPick(chains, { title, placeHolder: l10n.t('Chain') });
+  const contract =
+    chain &&
+    (await ask(title, l10n.t('Contract of the token'), '0x…', (text) =>
+      /^0x[0-9a-f]{40}$/i.test(text) ? undefined : l10n.t('Enter 0x and 40 hex digits.'),
+    ));
+  const threshold =
+    contract &&
+    (await ask(title, l10n.t('Smallest balance, in the token’s base unit'), '0', (text) =>
+      /^\d{0,78}$/.test(text) ? undefined : l10n.t('Enter digits, or nothing.'),
+    ));
+  if (!chain || !contract || threshold === undefined) {
+    return undefined;
+  }
+  const days = await ask(title, l10n.t('Held on a day or in a period; empty: now'), '2026-01-01 2026-01-31', (text) =>
+    readPeriod(text) === undefined ? l10n.t('Enter one or two days as 2026-01-31, the earlier one first.') : undefined,
+  );
+  if (days === undefined) {
+    return undefined;
+  }
+  return {
+    network: network.name,
+    list,
+    chainId: chain.description,
+    contract,
+    ...(threshold === '' ? {} : { threshold }),
+    ...readPeriod(days),
+  };
+}
+
+async function ask(
+  title: string,
+  prompt: string,
+  placeHolder: string,
+  fault: (text: string) => string | undefined,
+): Promise<string | undefined> {
+  const validateInput = (text: string): string | undefined => fault(text.trim());
+  return (
+    await vscode.window.showInputBox({ title, prompt, placeHolder, validateInput, ignoreFocusOut: true })
+  )?.trim();
+}

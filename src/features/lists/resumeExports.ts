@@ -1,0 +1,50 @@
+import * as l10n from '@vscode/l10n';
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { formatCount } from '../../core/text/count';
+import { HumanError } from '../../host/humanError';
+import type { ExportSummary } from '../../state/export/runExport';
+import { listTable } from '../../state/lists/listTable';
+import type { ExportRunner } from './exportRunner';
+
+/** Continue Exports…: what was not finished, to go on with or to delete. */
+export async function resumeExports(runner: ExportRunner): Promise<ExportSummary | undefined> {
+  const unfinished = await runner.unfinished();
+  if (unfinished.length === 0) {
+    throw new HumanError(l10n.t('Every export is finished. Export a list to begin one.'));
+  }
+  const items = unfinished.map((job) => ({
+    label: basename(job.file),
+    description: l10n.t('{0} rows so far', formatCount(BigInt(job.rows))),
+    detail: `${listTable[job.ref.list].title(job.ref)} · ${job.ref.network} · ${job.file}`,
+    job,
+  }));
+  const title = l10n.t('Continue Exports');
+  const picked = await vscode.window.showQuickPick(items, { title });
+  if (picked === undefined) {
+    return undefined;
+  }
+  const goOn = { label: l10n.t('Continue'), description: l10n.t('from its last whole page') };
+  const remove = { label: l10n.t('Delete'), description: l10n.t('with the rows so far') };
+  const choice = await vscode.window.showQuickPick([goOn, remove], { title: picked.label });
+  if (choice === remove) {
+    await runner.discard(picked.job);
+  }
+  return choice === goOn ? await runner.run(picked.job) : undefined;
+}
+
+/** Says once, when Snowprobe is used again after a crash or a restart, that something is left to go on with. */
+export async function offerResume(runner: ExportRunner, resume: () => unknown): Promise<void> {
+  const [first, ...others] = await runner.unfinished();
+  if (first === undefined) {
+    return;
+  }
+  const goOn = l10n.t('Continue…');
+  const words =
+    others.length === 0
+      ? l10n.t('The export to {0} was not finished.', basename(first.file))
+      : l10n.t('{0} exports were not finished.', others.length + 1);
+  if ((await vscode.window.showInformationMessage(words, goOn)) === goOn) {
+    await resume();
+  }
+}
