@@ -47,7 +47,7 @@ const words: Readonly<Record<string, () => string>> = {
 
 /** "P-Chain transaction that adds a validator that stakes"; the type's own name where there are no words for it. */
 export function typeWords({ kind, chain, type }: Pick<DecodedBytes, 'kind' | 'chain' | 'type'>): string {
-  const does = Object.hasOwn(words, type) ? words[type]?.() : undefined;
+  const does = typeInWords(type);
   switch (kind) {
     case 'tx':
       return does === undefined ? type : l10n.t('{0}-Chain transaction: {1}', chain ?? '', does);
@@ -60,4 +60,9 @@ export function typeWords({ kind, chain, type }: Pick<DecodedBytes, 'kind' | 'ch
     default:
       return does ?? type;
   }
+}
+
+/** "registers a validator of an L1"; undefined where there are no words for the type. */
+export function typeInWords(type: string): string | undefined {
+  return Object.hasOwn(words, type) ? words[type]?.() : undefined;
 }
