@@ -1,3 +1,4 @@
+import type { Currency } from '../../src/api/dataApi/currencies';
 import { createDataService } from '../../src/api/dataApi/dataService';
 import { createJsonRpc } from '../../src/api/jsonRpc';
 import type { Finding } from '../../src/core/finding/finding';
@@ -35,6 +36,7 @@ export function testLookup(
   clock: { now: number } = { now: Date.UTC(2026, 10, 21, 12) },
   deadlineMs = 5_000,
   abi?: Abis,
+  currency?: Currency,
 ): TestLookup {
   const http = testHttp();
   const rpc = createJsonRpc(http);
@@ -44,6 +46,7 @@ export function testLookup(
     now: () => clock.now,
     deadlineMs: () => deadlineMs,
     ...(abi === undefined ? {} : { abi }),
+    ...(currency === undefined ? {} : { currency: () => currency }),
   });
   return {
     ...lookup,

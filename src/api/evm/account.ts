@@ -2,21 +2,22 @@ import type { JsonObject } from '../../core/json/value';
 import { hash, hexBytes, quantity } from '../../core/schema/wire';
 import type { EvmCall } from './evmCall';
 
-type BlockTag = 'latest' | `0x${string}`;
+/** A block's height in hex, or the last one. */
+export type BlockTag = 'latest' | `0x${string}`;
 
 /** In wei. */
-export function getBalance(address: string): EvmCall<bigint> {
-  return { method: 'eth_getBalance', params: [address, 'latest'], result: quantity };
+export function getBalance(address: string, block: BlockTag = 'latest'): EvmCall<bigint> {
+  return { method: 'eth_getBalance', params: [address, block], result: quantity };
 }
 
 /** The next nonce. */
-export function getTransactionCount(address: string): EvmCall<bigint> {
-  return { method: 'eth_getTransactionCount', params: [address, 'latest'], result: quantity };
+export function getTransactionCount(address: string, block: BlockTag = 'latest'): EvmCall<bigint> {
+  return { method: 'eth_getTransactionCount', params: [address, block], result: quantity };
 }
 
 /** `0x` for an account without code. */
-export function getCode(address: string): EvmCall<string> {
-  return { method: 'eth_getCode', params: [address, 'latest'], result: hexBytes };
+export function getCode(address: string, block: BlockTag = 'latest'): EvmCall<string> {
+  return { method: 'eth_getCode', params: [address, block], result: hexBytes };
 }
 
 /** A read-only call; a revert is an RpcError with code 3 or -32000. */
@@ -25,6 +26,6 @@ export function ethCall(call: JsonObject, block: BlockTag = 'latest'): EvmCall<s
 }
 
 /** One word of a contract's storage; `slot` is 32 bytes of hex. */
-export function getStorageAt(address: string, slot: string): EvmCall<string> {
-  return { method: 'eth_getStorageAt', params: [address, slot, 'latest'], result: hash };
+export function getStorageAt(address: string, slot: string, block: BlockTag = 'latest'): EvmCall<string> {
+  return { method: 'eth_getStorageAt', params: [address, slot, block], result: hash };
 }

@@ -1,6 +1,8 @@
 import type { JsonRpc } from '../../api/jsonRpc';
+import type { Currency } from '../../api/dataApi/currencies';
 import type { DataService } from '../../api/dataApi/dataService';
 import { readBytes } from '../../core/bytes/readBytes';
+import type { BalanceFilter } from '../../core/finding/balanceFilter';
 import type { Finding } from '../../core/finding/finding';
 import { offlineFinding } from '../../core/finding/offlineFinding';
 import { identifierKey } from '../../core/ids/identifierKey';
@@ -9,6 +11,7 @@ import { wellKnownName } from '../../core/ids/wellKnown';
 import type { Abis } from '../abi/abis';
 import { bytesContextOf } from '../bytesContextOf';
 import type { EvmChain, Network } from '../network';
+import { ChainRegistry } from '../registry/chainRegistry';
 import { chainSources, originsOf, type ChainSources } from './chainSources';
 import { findAddress } from './evm/findAddress';
 import { findBlockNumber } from './evm/findBlockNumber';
@@ -28,8 +31,12 @@ export interface LookupDeps {
   readonly now: () => number;
   /** For each request. */
   readonly deadlineMs: () => number;
+  /** Of prices and values; absent: US dollars. */
+  readonly currency?: () => Currency;
   /** ABIs of the open project. */
   readonly abi?: Abis;
+  /** What the data service knows of chains; absent: one of its own. */
+  readonly registry?: ChainRegistry;
 }
 
 export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
@@ -42,13 +49,15 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     return book;
   };
 
+  const registry = deps.registry ?? new ChainRegistry(deps.now);
+
   async function find(identifier: Identifier, network: Network, options: FindOptions): Promise<Finding> {
     options.signal.throwIfAborted();
     const sources = sourcesFor(identifier, network, options.chain);
     if (originsFor(identifier, network, options.chain).length === 0) {
       return offline(identifier, network);
     }
-    const key = keyOf(identifier, network, options.chain);
+    const key = keyOf(identifier, network, options.chain, options.balances);
     const known = options.fresh === true ? undefined : kept.get(key);
     if (known !== undefined && isWhole(known, originsFor(identifier, network, options.chain), options)) {
       return known;
@@ -61,7 +70,9 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       log: new SourceLog(deps.now),
       now: deps.now,
       deadlineMs: deps.deadlineMs(),
+      ...(deps.currency === undefined ? {} : { currency: deps.currency() }),
       ...(deps.abi === undefined ? {} : { abi: deps.abi }),
+      registry,
     };
     // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
     const keptAtStart = kept;
@@ -74,7 +85,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     offline,
     find,
     origins: originsFor,
-    kept: (identifier, network, chain) => kept.get(keyOf(identifier, network, chain)),
+    kept: (identifier, network, chain, balances) => kept.get(keyOf(identifier, network, chain, balances)),
     forget() {
       kept = new KeptFindings(deps.now);
       tokenBooks = new Map();
@@ -149,8 +160,13 @@ function chainsFor(identifier: Identifier, chains: readonly EvmChain[]): readonl
   }
 }
 
-function keyOf(identifier: Identifier, network: Network, chain: string | undefined): string {
-  return JSON.stringify([network.name, chain ?? '', identifierKey(identifier)]);
+function keyOf(
+  identifier: Identifier,
+  network: Network,
+  chain: string | undefined,
+  balances: BalanceFilter | undefined,
+): string {
+  return JSON.stringify([network.name, chain ?? '', identifierKey(identifier), balances]);
 }
 
 /** A kept answer is asked again once a source may be asked that was not when it was found. */

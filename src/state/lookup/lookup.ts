@@ -1,3 +1,4 @@
+import type { BalanceFilter } from '../../core/finding/balanceFilter';
 import type { Finding } from '../../core/finding/finding';
 import type { Identifier } from '../../core/ids/identifier';
 import type { Network } from '../network';
@@ -14,7 +15,7 @@ export interface Lookup {
   origins(identifier: Identifier, network: Network, chain?: string): readonly string[];
 
   /** The kept Finding of an earlier `find`, while it is still true; asks nothing. */
-  kept(identifier: Identifier, network: Network, chain?: string): Finding | undefined;
+  kept(identifier: Identifier, network: Network, chain?: string, balances?: BalanceFilter): Finding | undefined;
 
   /**
    * Asks the allowed sources in parallel and merges what they say. A source that is not allowed is named in the Finding
@@ -28,6 +29,8 @@ export interface FindOptions {
   readonly allowed: (origin: string) => boolean;
   /** Name of one chain; absent: all of the network's, the first one first. */
   readonly chain?: string;
+  /** Which balances of an EVM address; absent: all of today's but spam. */
+  readonly balances?: BalanceFilter;
   /** Ask again even where an answer is kept. */
   readonly fresh?: boolean;
 }

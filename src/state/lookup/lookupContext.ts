@@ -1,7 +1,9 @@
 import type { JsonRpc } from '../../api/jsonRpc';
+import type { Currency } from '../../api/dataApi/currencies';
 import type { DataService } from '../../api/dataApi/dataService';
 import type { Abis } from '../abi/abis';
 import type { Network } from '../network';
+import type { ChainRegistry } from '../registry/chainRegistry';
 import type { FindOptions } from './lookup';
 import type { SourceLog } from './sourceLog';
 
@@ -15,5 +17,9 @@ export interface LookupContext {
   readonly log: SourceLog;
   readonly now: () => number;
   readonly deadlineMs: number;
+  /** Of prices and values; absent: the service's own, US dollars. */
+  readonly currency?: Currency;
   readonly abi?: Abis;
+  /** What the data service knows of chains. */
+  readonly registry: ChainRegistry;
 }

@@ -1,14 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import type { Erc20Balance, Erc721Balance } from '../../../api/dataApi/balances';
-import type { UnreadRow } from '../../../api/dataApi/page';
 import { precompileAt } from '../../../core/evm/precompiles';
+import type { BalanceFilter } from '../../../core/finding/balanceFilter';
 import type { Fact, Finding, Line, Section, Span } from '../../../core/finding/finding';
-import { amount, code, count, id, nativeAmount, remote, text } from '../../../core/finding/spans';
+import { amount, code, count, id, joined, nativeAmount, remote, text } from '../../../core/finding/spans';
 import type { EvmChain } from '../../network';
 import { fact } from '../facts';
+import type { LookupContext } from '../lookupContext';
 import { fiatLine } from '../fiatLine';
 import { addressSpan } from './addressNames';
-import type { IndexedAddress, NodeAddress, NodeToken } from './askAddress';
+import type { IndexedAddress } from './askIndexForAddress';
+import type { NodeAddress, NodeToken } from './askNodeForAddress';
+import { tokenSections } from './tokenSections';
 
 /** What is known of the address on one chain. */
 export interface AddressOnChain {
@@ -21,12 +23,12 @@ export interface AddressOnChain {
 export function addressFinding(
   address: string,
   wellKnown: string | undefined,
-  network: string,
+  { network: { name: network }, options, log }: LookupContext,
   main: AddressOnChain,
   others: readonly AddressOnChain[],
-  sources: Finding['sources'],
 ): Finding {
   const { node, index, chain } = main;
+  const filter = options.balances;
   const isContract = hasCode(node?.code);
   const precompile = precompileAt(address);
   return {
@@ -37,6 +39,7 @@ export function addressFinding(
     network,
     chain: chain.name,
     facts: [
+      ...filterFacts(filter),
       ...balanceFacts(main),
       ...fact(
         'transactions',
@@ -53,10 +56,13 @@ export function addressFinding(
             brief: true,
           })),
     ],
-    sections: [...erc20Section(index), ...erc721Section(index), ...otherChains(others)],
+    sections: [
+      ...tokenSections(index, { network, address, ...(filter === undefined ? {} : { filter }) }),
+      ...otherChains(others),
+    ],
     related:
       delegateOf(node?.code) === undefined ? [] : [{ label: l10n.t('delegates to'), id: delegateOf(node?.code) ?? '' }],
-    sources,
+    sources: log.all,
     raw: index?.raw ?? [],
   };
 }
@@ -101,6 +107,22 @@ function balanceFacts({ node, index, chain }: AddressOnChain): readonly Fact[] {
     ...(native === undefined || agree || index === undefined
       ? []
       : fact('indexedBalance', l10n.t('balance by the index'), [nativeAmount(native.balance, symbol)], [index.source])),
+    ...(native?.price && index !== undefined
+      ? fact('price', l10n.t('price'), [...fiatLine(native.price), text(l10n.t(' today'))], [index.source])
+      : []),
+  ];
+}
+
+/** What the balances are of, where they are not simply today's. */
+function filterFacts(filter: BalanceFilter | undefined): readonly Fact[] {
+  const { block, contracts, spam } = filter ?? {};
+  const only = contracts?.map((contract): Line => [id(contract)]);
+  return [
+    ...fact('atBlock', l10n.t('at block'), block === undefined ? undefined : [count(BigInt(block))], [], {
+      brief: true,
+    }),
+    ...fact('onlyTokens', l10n.t('only tokens'), only && joined(only, ', '), []),
+    ...fact('spam', l10n.t('spam'), spam === true ? [text(l10n.t('shown too'))] : undefined, []),
   ];
 }
 
@@ -166,66 +188,6 @@ function tokenFacts(node: NodeAddress | undefined): readonly Fact[] {
 function supplySpan({ standard, decimals, symbol }: NodeToken, supply: bigint): Span {
   const places = standard === 'ERC-20' ? decimals : standard === undefined ? undefined : 0;
   return places === undefined ? count(supply, l10n.t('base units')) : amount(supply, places, symbol ?? '');
-}
-
-function erc20Section(index: IndexedAddress | undefined): readonly Section[] {
-  const page = index?.erc20;
-  if (index === undefined || page === undefined || page.rows.length === 0) {
-    return [];
-  }
-  const row = (item: Erc20Balance): readonly Line[] => [
-    item.decimals == null
-      ? [count(item.balance), text(l10n.t(' base units'))]
-      : [amount(item.balance, item.decimals, item.symbol ?? '')],
-    item.balanceValue ? fiatLine(item.balanceValue) : [],
-    [
-      remote(item.name ?? ''),
-      ...(item.tokenReputation === 'Malicious' ? [text(l10n.t(' (reported as malicious)'))] : []),
-    ],
-    [id(item.address)],
-  ];
-  return [
-    {
-      key: 'erc20Balances',
-      heading: l10n.t('ERC-20 balances'),
-      columns: [l10n.t('balance'), l10n.t('value'), l10n.t('token'), l10n.t('contract')],
-      rows: page.rows.map((one) => (one.ok ? row(one.value) : unreadCells(one, 4))),
-      ...moreNote(page.more),
-      from: [index.source],
-    },
-  ];
-}
-
-function erc721Section(index: IndexedAddress | undefined): readonly Section[] {
-  const page = index?.erc721;
-  if (index === undefined || page === undefined || page.rows.length === 0) {
-    return [];
-  }
-  const row = (item: Erc721Balance): readonly Line[] => [
-    [remote(item.name ?? item.symbol ?? '')],
-    [text('#'), count(item.tokenId)],
-    [id(item.address)],
-  ];
-  return [
-    {
-      key: 'erc721Balances',
-      heading: l10n.t('ERC-721 tokens'),
-      columns: [l10n.t('collection'), l10n.t('token ID'), l10n.t('contract')],
-      rows: page.rows.map((one) => (one.ok ? row(one.value) : unreadCells(one, 3))),
-      ...moreNote(page.more),
-      from: [index.source],
-    },
-  ];
-}
-
-/** A row that could not be read stands in its place, with what is wrong and as it came; all of it is in the raw answer. */
-function unreadCells({ problem, json }: UnreadRow, columns: number): readonly Line[] {
-  const cells: readonly Line[] = [[remote(problem)], [code(json.length > 100 ? `${json.slice(0, 100)}…` : json)]];
-  return [...cells, ...Array.from({ length: columns - cells.length }, (): Line => [])];
-}
-
-function moreNote(more: boolean): { readonly note?: Line } {
-  return more ? { note: [text(l10n.t('The first page; the index has more.'))] } : {};
 }
 
 function otherChains(others: readonly AddressOnChain[]): readonly Section[] {

@@ -4,9 +4,11 @@ import type { ChainSources } from '../chainSources';
 import type { LookupContext } from '../lookupContext';
 import { notFoundFinding } from '../notFoundFinding';
 import { addressFinding, isUsed, type AddressOnChain } from './addressFinding';
-import { askIndexForAddress, askNodeForAddress, type IndexedAddress, type NodeAddress } from './askAddress';
+import type { OpenSource } from '../sourceLog';
+import { askIndexForAddress, askIndexForCollection, type IndexedAddress } from './askIndexForAddress';
+import { askNodeForAddress, type NodeAddress } from './askNodeForAddress';
 
-type Answer = { readonly node: NodeAddress } | { readonly index: IndexedAddress };
+type Answer = { readonly node: NodeAddress } | { readonly index: IndexedAddress; readonly source: OpenSource };
 
 /**
  * An address on all of the chains. Shown in full is the first chain on which it was ever used; an address that was used
@@ -18,15 +20,18 @@ export async function findAddress(
   address: string,
   wellKnown: string | undefined,
 ): Promise<Finding> {
+  const { block } = context.options.balances ?? {};
+  const at = block === undefined ? undefined : BigInt(block);
   const chains = await askChains<Answer>(
     context,
     sources,
     {
       node: async ({ rpcUrls }, source, signal) => ({
-        node: await askNodeForAddress(context, rpcUrls, address, source, signal),
+        node: await askNodeForAddress(context, rpcUrls, address, source, signal, at),
       }),
       index: async (_chain, index, source, signal) => ({
-        index: await askIndexForAddress(context, index.baseUrl, index.chainId, address, source, signal),
+        index: await askIndexForAddress(context, index, address, source, signal),
+        source,
       }),
     },
     () => true,
@@ -37,9 +42,29 @@ export async function findAddress(
     return notFoundFinding('address', address, context.network.name, context.log.all);
   }
   const others = known.filter((other) => other !== main);
-  return addressFinding(address, wellKnown, context.network.name, main, others, context.log.all);
+  const whole = await withCollection(context, main, address);
+  return addressFinding(address, wellKnown, context, whole, others);
 }
 
-function onChain({ chain, answers }: ChainAnswers<Answer>): AddressOnChain {
-  return Object.assign({ chain: chain.chain }, ...answers) as AddressOnChain;
+/**
+ * With its tokens, where the address is an NFT collection. That takes a second trip, which all other addresses are
+ * spared; where no node says what the contract is, it is asked in vain rather than left out.
+ */
+async function withCollection(context: LookupContext, main: Found, address: string): Promise<AddressOnChain> {
+  const { node, index, source, chainIndex } = main;
+  const standard = node?.token?.standard;
+  const may = node === undefined || standard === 'ERC-721' || standard === 'ERC-1155';
+  if (!may || index === undefined || source === undefined || chainIndex === undefined) {
+    return main;
+  }
+  return { ...main, index: await askIndexForCollection(context, chainIndex, index, address, source) };
+}
+
+interface Found extends AddressOnChain {
+  readonly source?: OpenSource;
+  readonly chainIndex?: ChainSources['index'];
+}
+
+function onChain({ chain, answers }: ChainAnswers<Answer>): Found {
+  return Object.assign({ chain: chain.chain, chainIndex: chain.index }, ...answers) as Found;
 }

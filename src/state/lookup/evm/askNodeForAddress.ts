@@ -1,20 +1,15 @@
 import {
-  listErc20Balances,
-  listErc721Balances,
-  getNativeBalance,
-  type Erc20Balance,
-  type Erc721Balance,
-  type NativeBalance,
-  type Page,
-} from '../../../api/dataApi/balances';
-import { ethCall, getBalance, getCode, getStorageAt, getTransactionCount } from '../../../api/evm/account';
+  type BlockTag,
+  ethCall,
+  getBalance,
+  getCode,
+  getStorageAt,
+  getTransactionCount,
+} from '../../../api/evm/account';
 import { getLatestBlock } from '../../../api/evm/block';
 import { EvmRound } from '../../../api/evm/evmRound';
-import { hostOf } from '../../../api/redact';
 import { addressInSlot, minimalProxyTarget, proxySlots } from '../../../core/evm/proxy';
 import { decodeBool, decodeSmallUint, decodeSymbol, decodeUint } from '../../../core/evm/tokenAnswers';
-import type { RawAnswer } from '../../../core/finding/finding';
-import { printJson } from '../../../core/json/printJson';
 import { askNode } from '../askNode';
 import type { LookupContext } from '../lookupContext';
 import { nodePart } from '../nodePart';
@@ -49,43 +44,38 @@ export interface NodeToken {
   readonly totalSupply?: bigint | undefined;
 }
 
-export interface IndexedAddress {
-  readonly source: number;
-  readonly native?: NativeBalance;
-  readonly erc20?: Page<Erc20Balance>;
-  readonly erc721?: Page<Erc721Balance>;
-  readonly raw: readonly RawAnswer[];
-}
-
-/** How many rows of each token list a Finding shows. */
-const tokenPageSize = 25;
-
 /** Selector of supportsInterface(bytes4) with the id of ERC-721 and ERC-1155. */
 const supports = (interfaceId: string): string => `0x01ffc9a7${interfaceId.padEnd(64, '0')}`;
 
-/** Everything about an address in one round trip, contract or not: asking what is in vain costs less than a second trip. */
+/**
+ * Everything about an address in one round trip, contract or not: asking what is in vain costs less than a second trip.
+ *
+ * @param at the block whose state is meant; absent: the latest
+ */
 export async function askNodeForAddress(
   context: LookupContext,
   rpcUrls: readonly string[],
   address: string,
   source: OpenSource,
   signal: AbortSignal,
+  at?: bigint,
 ): Promise<NodeAddress> {
+  const tag: BlockTag = at === undefined ? 'latest' : `0x${at.toString(16)}`;
   const round = new EvmRound();
-  const balance = round.add(getBalance(address));
-  const nonce = round.add(getTransactionCount(address));
-  const code = round.add(getCode(address));
+  const balance = round.add(getBalance(address, tag));
+  const nonce = round.add(getTransactionCount(address, tag));
+  const code = round.add(getCode(address, tag));
   const latest = round.add(getLatestBlock());
-  const name = round.add(ethCall({ to: address, data: '0x06fdde03' }));
-  const symbol = round.add(ethCall({ to: address, data: '0x95d89b41' }));
-  const decimals = round.add(ethCall({ to: address, data: '0x313ce567' }));
-  const totalSupply = round.add(ethCall({ to: address, data: '0x18160ddd' }));
-  const erc721 = round.add(ethCall({ to: address, data: supports('80ac58cd') }));
-  const erc1155 = round.add(ethCall({ to: address, data: supports('d9b67a26') }));
+  const name = round.add(ethCall({ to: address, data: '0x06fdde03' }, tag));
+  const symbol = round.add(ethCall({ to: address, data: '0x95d89b41' }, tag));
+  const decimals = round.add(ethCall({ to: address, data: '0x313ce567' }, tag));
+  const totalSupply = round.add(ethCall({ to: address, data: '0x18160ddd' }, tag));
+  const erc721 = round.add(ethCall({ to: address, data: supports('80ac58cd') }, tag));
+  const erc1155 = round.add(ethCall({ to: address, data: supports('d9b67a26') }, tag));
   const slots = {
-    implementation: round.add(getStorageAt(address, proxySlots.implementation)),
-    beacon: round.add(getStorageAt(address, proxySlots.beacon)),
-    admin: round.add(getStorageAt(address, proxySlots.admin)),
+    implementation: round.add(getStorageAt(address, proxySlots.implementation, tag)),
+    beacon: round.add(getStorageAt(address, proxySlots.beacon, tag)),
+    admin: round.add(getStorageAt(address, proxySlots.admin, tag)),
   };
   const answers = await askNode(context.rpc, rpcUrls, round, { signal, deadlineMs: context.deadlineMs });
 
@@ -142,49 +132,6 @@ function tokenOf({ erc721, erc1155, ...said }: TokenAnswers): NodeToken | undefi
   const standard = erc721 ? 'ERC-721' : erc1155 ? 'ERC-1155' : looksErc20 ? 'ERC-20' : undefined;
   const known = standard !== undefined || said.name !== undefined || said.symbol !== undefined;
   return known ? { ...said, ...(standard === undefined ? {} : { standard }) } : undefined;
-}
-
-/** Native, ERC-20 and ERC-721 balances, in parallel. */
-export async function askIndexForAddress(
-  context: LookupContext,
-  baseUrl: string,
-  chainId: string,
-  address: string,
-  source: OpenSource,
-  signal: AbortSignal,
-): Promise<IndexedAddress> {
-  const service = context.dataService(baseUrl);
-  const options = { signal, deadlineMs: context.deadlineMs };
-  const settled = await Promise.allSettled([
-    getNativeBalance(service, chainId, address, options),
-    listErc20Balances(service, chainId, address, tokenPageSize, options),
-    listErc721Balances(service, chainId, address, tokenPageSize, options),
-  ]);
-  signal.throwIfAborted();
-  const [native, erc20, erc721] = settled;
-  const refused = settled.find((result) => result.status === 'rejected');
-  if (settled.every((result) => result.status === 'rejected') && refused !== undefined) {
-    throw refused.reason;
-  }
-  const value = <T>(result: PromiseSettledResult<T | undefined>): T | undefined =>
-    result.status === 'fulfilled' ? result.value : undefined;
-  const answers = { native: value(native), erc20: value(erc20), erc721: value(erc721) };
-  if (refused !== undefined) {
-    source.failed(refused.reason);
-  } else if (Object.values(answers).every((answer) => answer === undefined)) {
-    source.notFound();
-  } else {
-    source.answered();
-  }
-  return {
-    source: source.index,
-    ...(answers.native === undefined ? {} : { native: answers.native.value.nativeTokenBalance }),
-    ...(answers.erc20 === undefined ? {} : { erc20: answers.erc20.value }),
-    ...(answers.erc721 === undefined ? {} : { erc721: answers.erc721.value }),
-    raw: Object.values(answers).flatMap((answer) =>
-      answer === undefined ? [] : [{ label: hostOf(baseUrl), json: printJson(answer.json, 2) }],
-    ),
-  };
 }
 
 function map<A, B>(value: A | undefined, f: (value: A) => B | undefined): B | undefined {
