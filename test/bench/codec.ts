@@ -99,7 +99,7 @@ function compared(name: string, inputs: readonly Uint8Array[], { ours, theirs, b
 
 /** Reads all values; the sum is there so that no reading can be left out. */
 function visit(node: DecodedNode, bytes: Uint8Array, values: typeof NodeValue): number {
-  switch (node.shape.kind) {
+  switch (node.layout.kind) {
     case 'uint':
       return Number(values.nodeNumber(node, bytes) & 1n);
     case 'fixed':

@@ -37,8 +37,9 @@ export function decodeBytes(input: string | Uint8Array, options: DecodeOptions =
   }
   const found: DecodedBytes[] = [];
   for (const row of hasVersion(bytes) ? rowsOf(options.kind) : []) {
-    const root = isMeant(row, options) ? tryShape(row.shape, bytes, VERSION_SIZE) : undefined;
-    if (root && !found.some((other) => saysTheSame(other, row, root))) {
+    const isNew = isMeant(row, options) && !found.some((other) => saysTheSame(other, row));
+    const root = isNew ? tryShape(row.shape, bytes, VERSION_SIZE) : undefined;
+    if (root) {
       found.push(described(row, root, bytes, options));
     }
   }
@@ -118,13 +119,14 @@ function described(row: KindRow, root: DecodedNode, bytes: Uint8Array, options: 
   return new Decoded(row.kind, chain, bytes, root, options);
 }
 
-/** Which network is meant and what the type is called is looked up when it is asked for: most readers want one field. */
+/** Which network is meant and what the type is called is looked up when it is first asked for: most readers want one field. */
 class Decoded implements DecodedBytes {
   readonly kind: BytesKind;
   readonly bytes: Uint8Array;
   readonly root: DecodedNode;
   readonly chain?: Chain;
   private readonly options: DecodeOptions;
+  private network: { readonly id: number | undefined; readonly hrp: string | undefined } | undefined;
 
   constructor(kind: BytesKind, chain: Chain | undefined, bytes: Uint8Array, root: DecodedNode, options: DecodeOptions) {
     this.kind = kind;
@@ -142,13 +144,18 @@ class Decoded implements DecodedBytes {
   }
 
   get networkId(): number | undefined {
-    return networkIdIn(this.root, this.bytes);
+    return (this.network ??= this.findNetwork()).id;
   }
 
   get hrp(): string | undefined {
+    return (this.network ??= this.findNetwork()).hrp;
+  }
+
+  private findNetwork(): { readonly id: number | undefined; readonly hrp: string | undefined } {
     const { hrp, networkId } = this.options;
-    const network = hrp === undefined ? (this.networkId ?? networkOfAssets(this.root, this.bytes) ?? networkId) : 0;
-    return hrp ?? (network === undefined ? undefined : hrpOf(network));
+    const id = networkIdIn(this.root, this.bytes);
+    const meant = id ?? networkOfAssets(this.root, this.bytes) ?? networkId;
+    return { id, hrp: hrp ?? (meant === undefined ? undefined : hrpOf(meant)) };
   }
 }
 
@@ -161,8 +168,9 @@ function isShared({ kind }: KindRow, root: DecodedNode): boolean {
   return shape.kind === 'struct' && (shape.typeId === 5 || shape.typeId === 7 || shape.typeId === 9);
 }
 
-function saysTheSame(other: DecodedBytes, row: KindRow, root: DecodedNode): boolean {
-  return other.kind === row.kind && other.chain === undefined && isShared(row, root);
+/** What the tables of all chains describe alike need not be read by each of them. */
+function saysTheSame(other: DecodedBytes, row: KindRow): boolean {
+  return other.kind === row.kind && other.chain === undefined && row.chain !== undefined;
 }
 
 function orError<T>(work: () => T): T | CodecError {

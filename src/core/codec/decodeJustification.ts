@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { CodecError } from './codecError';
 import type { DecodedBytes } from './decodedBytes';
-import { DecodedNode } from './decodedNode';
+import { nodeOf, type DecodedNode } from './decodedNode';
 import { fixed, id, varint, type Field, type Shape } from './shape';
 import { struct } from './struct';
 
@@ -99,11 +99,11 @@ class Protobuf {
   }
 
   private struct(fields: readonly Field[], parts: readonly DecodedNode[]): DecodedNode {
-    return new DecodedNode('', struct(TYPE, fields), 0, this.bytes.length, parts);
+    return nodeOf('', struct(TYPE, fields), 0, this.bytes.length, parts);
   }
 
   private node(name: string, shape: Shape, start: number, end: number): DecodedNode {
-    return new DecodedNode(name, shape, start, end, []);
+    return nodeOf(name, shape, start, end, []);
   }
 
   private error(problem: string, offset: number): CodecError {

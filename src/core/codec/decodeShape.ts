@@ -1,4 +1,5 @@
-import { DecodedNode } from './decodedNode';
+import { nodeAt, type DecodedNode } from './decodedNode';
+import { layoutOf } from './layout';
 import { Scanner } from './scanner';
 import type { Shape } from './shape';
 
@@ -9,21 +10,19 @@ import type { Shape } from './shape';
  */
 export function decodeShape(shape: Shape, bytes: Uint8Array, start: number): DecodedNode {
   const scanner = new Scanner(bytes);
-  if (!scanner.scanAll(shape, start)) {
+  const root = rootNode(shape, scanner, start);
+  if (!root) {
     throw scanner.error();
   }
-  return rootNode(scanner, shape, start);
+  return root;
 }
 
 /** As `decodeShape`; undefined instead of an error, which would cost more than the reading. */
 export function tryShape(shape: Shape, bytes: Uint8Array, start: number): DecodedNode | undefined {
-  const scanner = new Scanner(bytes);
-  return scanner.scanAll(shape, start) ? rootNode(scanner, shape, start) : undefined;
+  return rootNode(shape, new Scanner(bytes), start);
 }
 
-function rootNode(scanner: Scanner, shape: Shape, start: number): DecodedNode {
-  const end = scanner.at;
-  scanner.at = start;
-  const type = shape.kind === 'oneOf' ? scanner.typeAt(shape) : shape;
-  return new DecodedNode('', type ?? shape, start, end, scanner);
+function rootNode(shape: Shape, scanner: Scanner, start: number): DecodedNode | undefined {
+  const layout = layoutOf(shape);
+  return scanner.scanAll(layout, start) ? nodeAt(scanner, '', layout, start, scanner.bytes.length) : undefined;
 }

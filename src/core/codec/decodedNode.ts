@@ -1,3 +1,4 @@
+import { layoutOf, type Layout } from './layout';
 import type { Scanner } from './scanner';
 import type { Shape } from './shape';
 
@@ -5,68 +6,96 @@ const none: readonly DecodedNode[] = [];
 
 /**
  * One value in decoded bytes: its description, its name, and where it stands. All of it was checked when the bytes were
- * decoded; fields and items are made when they are asked for, and what they say is read from the bytes only then.
+ * decoded; fields and items are made anew whenever they are asked for, which costs less than keeping those of a large
+ * block, and what they say is read from the bytes only then.
  */
 export class DecodedNode {
-  private parts: readonly DecodedNode[] | undefined;
-
   /**
    * @param name of the field; empty for an item of a list and for the outermost value
-   * @param shape of what is there; for one of several types that type, whose ID stands at `start`
+   * @param layout of what is there; for one of several types that of the type, whose ID stands at `start`
    * @param start first byte
    * @param end byte behind the last one
    * @param from the parts themselves, or the scanner that has checked the bytes they are made from
    */
   constructor(
     readonly name: string,
-    readonly shape: Shape,
+    readonly layout: Layout,
     readonly start: number,
     readonly end: number,
     private readonly from: Scanner | readonly DecodedNode[],
   ) {}
 
+  get shape(): Shape {
+    return this.layout.shape;
+  }
+
   /** Fields of a struct, items of a list; empty for a value without parts. */
   get children(): readonly DecodedNode[] {
-    return (this.parts ??= isParts(this.from) ? this.from : this.makeParts(this.from));
+    const { from } = this;
+    return isParts(from) ? from : this.layout.kind === 'list' ? this.items(from) : this.fields(from);
   }
 
   /** The field of that name. */
   child(name: string): DecodedNode | undefined {
-    return this.children.find((node) => node.name === name);
+    const { from, layout } = this;
+    if (isParts(from)) {
+      return from.find((node) => node.name === name);
+    }
+    const index = layout.fields.findIndex((field) => field.name === name);
+    return index < 0 ? undefined : this.fields(from, index + 1)[index];
   }
 
-  private makeParts(scanner: Scanner): readonly DecodedNode[] {
-    const { shape } = this;
-    if (shape.kind === 'struct') {
-      scanner.at = this.start + (shape.typeId === undefined ? 0 : 4);
-      const parts: DecodedNode[] = [];
-      for (let i = 0; i < shape.fields.length; i++) {
-        const field = shape.fields[i]!;
-        parts.push(nodeAt(scanner, field[0], field[1]));
-      }
-      return parts;
+  private fields(scanner: Scanner, most = this.layout.fields.length): readonly DecodedNode[] {
+    const { fields, head } = this.layout;
+    const parts = new Array<DecodedNode>(most);
+    let at = this.start + head;
+    for (let i = 0; i < most; i++) {
+      const { name, layout } = fields[i]!;
+      const part = nodeAt(scanner, name, layout, at, i === fields.length - 1 ? this.end : -1);
+      parts[i] = part;
+      at = part.end;
     }
-    if (shape.kind === 'list') {
-      const parts: DecodedNode[] = [];
-      for (let left = scanner.countAt(this.start); left > 0; left--) {
-        parts.push(nodeAt(scanner, '', shape.item));
-      }
-      return parts;
+    return parts;
+  }
+
+  private items(scanner: Scanner): readonly DecodedNode[] {
+    const item = this.layout.item!;
+    const count = scanner.countAt(this.start);
+    const parts = new Array<DecodedNode>(count);
+    let at = this.start + this.layout.head;
+    for (let i = 0; i < count; i++) {
+      const part = nodeAt(scanner, '', item, at, i === count - 1 ? this.end : -1);
+      parts[i] = part;
+      at = part.end;
     }
-    return none;
+    return parts;
   }
 }
 
-/** The value at the scanner's place, which was checked before; the scanner moves behind it. */
-export function nodeAt(scanner: Scanner, name: string, shape: Shape): DecodedNode {
-  const start = scanner.at;
-  let type: Shape = shape;
-  if (shape.kind === 'oneOf') {
-    type = scanner.typeAt(shape) ?? shape;
-    scanner.at = start;
+/** The value at a place that was scanned before. `end` below 0: what stands there has to be passed over to know it. */
+export function nodeAt(scanner: Scanner, name: string, layout: Layout, start: number, end: number): DecodedNode {
+  if (layout.size >= 0) {
+    return new DecodedNode(name, layout, start, start + layout.size, layout.kind === 'struct' ? scanner : none);
   }
-  scanner.skip(shape);
-  return new DecodedNode(name, type, start, scanner.at, scanner);
+  scanner.at = start;
+  const type = layout.kind === 'oneOf' ? scanner.typeAt(layout)! : layout;
+  if (end < 0) {
+    scanner.at = start;
+    scanner.skip(layout);
+  }
+  const isWhole = type.kind === 'struct' || type.kind === 'list';
+  return new DecodedNode(name, type, start, end < 0 ? scanner.at : end, isWhole ? scanner : none);
+}
+
+/** A value whose parts are made already. */
+export function nodeOf(
+  name: string,
+  shape: Shape,
+  start: number,
+  end: number,
+  parts: readonly DecodedNode[],
+): DecodedNode {
+  return new DecodedNode(name, layoutOf(shape), start, end, parts);
 }
 
 function isParts(from: Scanner | readonly DecodedNode[]): from is readonly DecodedNode[] {

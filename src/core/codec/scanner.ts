@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { CodecError } from './codecError';
-import type { ListShape, OneOfShape, Shape, StructShape } from './shape';
-import { leastSize } from './struct';
+import type { Layout, LayoutField } from './layout';
+import type { Shape } from './shape';
 
 /** A stakeable lock in a lock in a lock…: what real bytes need is 6. */
 const MAX_DEPTH = 32;
@@ -14,75 +14,69 @@ const MAX_DEPTH = 32;
 export class Scanner {
   /** Where the next value begins. */
   at = 0;
+  private depth = 0;
+  private failedAt = 0;
+  private why: () => string = () => '';
+  /** Filled on the way out, by the innermost struct that failed. */
   private type = '';
   private field = '';
-  private depth = 0;
-  private failure:
-    { readonly type: string; readonly field: string; readonly offset: number; readonly why: () => string } | undefined;
 
   constructor(readonly bytes: Uint8Array) {}
 
-  /** Checks that a value of this shape stands at `start` and nothing behind it. */
-  scanAll(shape: Shape, start: number): boolean {
-    const outermost = nameOf(shape);
+  /** Checks that a value of this layout stands at `start` and nothing behind it. */
+  scanAll(layout: Layout, start: number): boolean {
     this.at = start;
-    this.type = outermost;
+    this.depth = 0;
+    this.type = '';
     this.field = '';
-    if (!this.skip(shape)) {
-      return false;
+    const left = this.skip(layout) ? this.bytes.length - this.at : -1;
+    if (left > 0) {
+      this.fail(this.at, () => l10n.t('{0} bytes are left over', left));
     }
-    this.type = outermost;
-    const left = this.bytes.length - this.at;
-    return left === 0 || this.fail(this.at, () => l10n.t('{0} bytes are left over', left));
+    if (left !== 0 && this.type === '') {
+      this.type = nameOf(layout.shape);
+    }
+    return left === 0;
   }
 
   /** Moves over one value. */
-  skip(shape: Shape): boolean {
-    switch (shape.kind) {
-      case 'uint':
-      case 'fixed':
-        return this.take(shape.size);
+  skip(layout: Layout): boolean {
+    if (layout.size >= 0) {
+      return this.has(layout.size) ? this.take(layout.size) : this.lacks(layout);
+    }
+    switch (layout.kind) {
       case 'struct':
-        return this.skipFields(shape);
+        return this.skipFields(layout);
       case 'oneOf': {
-        const type = this.typeAt(shape);
+        const type = this.typeAt(layout);
         return type !== undefined && this.skipFields(type);
       }
       case 'list':
-        return this.skipItems(shape);
+        return this.skipItems(layout);
       case 'bytes': {
         const size = this.u32();
-        return size >= 0 && this.take(size);
+        return size >= 0 && this.need(size);
       }
       case 'string': {
         const { at, bytes } = this;
-        return this.take(2) && this.take((bytes[at]! << 8) | bytes[at + 1]!);
+        return this.need(2) && this.need((bytes[at]! << 8) | bytes[at + 1]!);
       }
       case 'bool': {
         const { at } = this;
-        return this.take(1) && (this.bytes[at]! < 2 || this.fail(at, () => l10n.t('a truth value is neither 0 nor 1')));
+        return this.need(1) && (this.bytes[at]! < 2 || this.fail(at, () => l10n.t('a truth value is neither 0 nor 1')));
       }
-      case 'varint':
+      default:
         throw new Error('only in protobuf');
     }
   }
 
   /** Moves over a type ID, to the fields of that type; undefined: no such type may stand here. */
-  typeAt({ table, roles }: OneOfShape): StructShape | undefined {
+  typeAt(layout: Layout): Layout | undefined {
     const start = this.at;
     const typeId = this.u32();
-    if (typeId < 0) {
-      return undefined;
-    }
-    const { name, types } = table();
-    const type = types[typeId];
-    if (!type) {
-      this.fail(start, () => l10n.t('type {0} is not known on the {1}', typeId, name));
-      return undefined;
-    }
-    if (!roles.includes(type.role!)) {
-      this.fail(start, () => l10n.t('type {0} ({1}) can not stand here', typeId, type.name));
-      return undefined;
+    const type = typeId < 0 ? undefined : layout.type(typeId);
+    if (!type && typeId >= 0) {
+      this.fail(start, () => refusal(layout.shape, typeId));
     }
     return type;
   }
@@ -95,49 +89,43 @@ export class Scanner {
 
   /** What `scanAll` answered false for. */
   error(): CodecError {
-    const { type, field, offset, why } = this.failure ?? { type: '', field: '', offset: this.at, why: () => '' };
-    return new CodecError({ type, field, offset }, why());
+    return new CodecError({ type: this.type, field: this.field, offset: this.failedAt }, this.why());
   }
 
-  private skipFields(shape: StructShape): boolean {
-    const { type, field } = this;
+  private skipFields(layout: Layout): boolean {
     if (++this.depth > MAX_DEPTH) {
       return this.fail(this.at, () => l10n.t('values are nested deeper than {0} levels', MAX_DEPTH));
     }
-    this.type = shape.name;
-    const { fields } = shape;
-    for (let i = 0; i < fields.length; i++) {
-      const one = fields[i]!;
-      this.field = one[0];
-      if (!this.skip(one[1])) {
-        return false;
+    const { steps } = layout;
+    for (let i = 0; i < steps.length; i++) {
+      const step = steps[i]!;
+      if (step.size >= 0 ? !this.has(step.size) : !this.skip(step.layout)) {
+        return step.size >= 0 ? this.lacksOneOf(layout, step.from) : this.failIn(layout, layout.fields[step.from]!);
       }
+      this.at += step.size >= 0 ? step.size : 0;
     }
     this.depth--;
-    this.type = type;
-    this.field = field;
     return true;
   }
 
-  private skipItems({ item }: ListShape): boolean {
+  private skipItems({ item }: Layout): boolean {
     const start = this.at;
     const count = this.u32();
     if (count < 0) {
       return false;
     }
-    const least = count * leastSize(item);
+    const least = count * item!.least;
     const left = this.bytes.length - this.at;
     if (least > left) {
       return this.fail(start, () =>
         l10n.t('{0} items are announced, which need {1} bytes or more; {2} are left', count, least, left),
       );
     }
-    if (item.kind === 'uint' || item.kind === 'fixed') {
-      this.at += least;
-      return true;
+    if (item!.size >= 0) {
+      return this.take(least);
     }
     for (let i = 0; i < count; i++) {
-      if (!this.skip(item)) {
+      if (!this.skip(item!)) {
         return false;
       }
     }
@@ -147,25 +135,64 @@ export class Scanner {
   /** -1: not enough bytes are left. */
   private u32(): number {
     const { at, bytes } = this;
-    return this.take(4)
+    return this.need(4)
       ? ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0
       : -1;
   }
 
-  private take(size: number): boolean {
-    const left = this.bytes.length - this.at;
-    if (size > left) {
-      return this.fail(this.at, () => l10n.t('{0} bytes are needed, {1} are left', size, left));
-    }
+  private has(size: number): boolean {
+    return size <= this.bytes.length - this.at;
+  }
+
+  private take(size: number): true {
     this.at += size;
     return true;
   }
 
-  private fail(offset: number, why: () => string): false {
-    this.failure = { type: this.type, field: this.field, offset, why };
-    this.depth = 0;
+  private need(size: number): boolean {
+    if (this.has(size)) {
+      return this.take(size);
+    }
+    const left = this.bytes.length - this.at;
+    return this.fail(this.at, () => l10n.t('{0} bytes are needed, {1} are left', size, left));
+  }
+
+  /** Not all of a value of one size is there: which of its fields is not. */
+  private lacks(layout: Layout): false {
+    return layout.kind === 'struct' ? this.lacksOneOf(layout, 0) : this.need(layout.size) && false;
+  }
+
+  private lacksOneOf(layout: Layout, from: number): false {
+    let i = from;
+    while (this.has(layout.fields[i]!.layout.size)) {
+      this.take(layout.fields[i]!.layout.size);
+      i++;
+    }
+    this.lacks(layout.fields[i]!.layout);
+    return this.failIn(layout, layout.fields[i]!);
+  }
+
+  private failIn({ shape }: Layout, { name }: LayoutField): false {
+    if (this.type === '') {
+      this.type = nameOf(shape);
+      this.field = name;
+    }
     return false;
   }
+
+  private fail(offset: number, why: () => string): false {
+    this.failedAt = offset;
+    this.why = why;
+    return false;
+  }
+}
+
+function refusal(shape: Shape, typeId: number): string {
+  const { name, types } = shape.kind === 'oneOf' ? shape.table() : { name: '', types: [] };
+  const type = types[typeId];
+  return type
+    ? l10n.t('type {0} ({1}) can not stand here', typeId, type.name)
+    : l10n.t('type {0} is not known on the {1}', typeId, name);
 }
 
 function nameOf(shape: Shape): string {
