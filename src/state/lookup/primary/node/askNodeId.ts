@@ -2,7 +2,7 @@ import { listBlocksByNode, type ProposedBlocksPage } from '../../../../api/dataA
 import type { Page } from '../../../../api/dataApi/page';
 import { listPendingRewards, type PendingReward } from '../../../../api/dataApi/pendingRewards';
 import { peers, upgrades } from '../../../../core/rpc/catalogue/info/network';
-import { getNodeID, getNodeIP, getNodeVersion } from '../../../../core/rpc/catalogue/info/node';
+import { getNodeID, getNodeIP, getNodeVersion, uptime } from '../../../../core/rpc/catalogue/info/node';
 import type { ResultOf } from '../../../../core/rpc/catalogue/method';
 import { getValidatorFeeState } from '../../../../core/rpc/catalogue/platform/fees';
 import { getAllValidatorsAt, getCurrentValidators } from '../../../../core/rpc/catalogue/platform/validators';
@@ -32,6 +32,8 @@ export interface NodeAnswers {
   readonly own?: NodeTold<ResultOf<typeof getNodeID>>;
   readonly ownVersion?: Told<ResultOf<typeof getNodeVersion>>;
   readonly ownAddress?: Told<ResultOf<typeof getNodeIP>>;
+  /** Its uptime as the other validators see it. */
+  readonly ownUptime?: Told<ResultOf<typeof uptime>>;
   readonly subnets: readonly AskedSubnet[];
   /** Subnets that were too many to ask. */
   readonly subnetsLeft: number;
@@ -64,7 +66,7 @@ export async function askNodeId(primary: Primary, nodeId: string): Promise<NodeA
   const own = ids.find(({ told }) => valueOf(told)?.nodeID === nodeId);
   const subnetIDs = candidates(nodeId, valueOf(sets), connections, configured);
   const asked = subnetIDs.slice(0, mostSubnets);
-  const [subnets, price, ownVersion, ownAddress] = await Promise.all([
+  const [subnets, price, ownVersion, ownAddress, ownUptime] = await Promise.all([
     Promise.all(
       asked.map(async (subnetID): Promise<AskedSubnet> => {
         const told = await primary.node('P-Chain', getCurrentValidators, { subnetID, nodeIDs });
@@ -75,6 +77,7 @@ export async function askNodeId(primary: Primary, nodeId: string): Promise<NodeA
     asked.length === 0 ? undefined : primary.node('P-Chain', getValidatorFeeState, {}),
     own && primary.thisNode(own.node.url, 'node', getNodeVersion, {}),
     own && primary.thisNode(own.node.url, 'node', getNodeIP, {}),
+    own && primary.thisNode(own.node.url, 'node', uptime, {}),
   ]);
   return {
     primaryNetwork,
@@ -84,6 +87,7 @@ export async function askNodeId(primary: Primary, nodeId: string): Promise<NodeA
     ...(own === undefined ? {} : { own }),
     ...(ownVersion === undefined ? {} : { ownVersion }),
     ...(ownAddress === undefined ? {} : { ownAddress }),
+    ...(ownUptime === undefined ? {} : { ownUptime }),
     subnets,
     subnetsLeft: subnetIDs.length - asked.length,
     ...(price === undefined ? {} : { price }),

@@ -1,6 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../../core/finding/finding';
 import { joined, remote, text, time } from '../../../../core/finding/spans';
+import type { uptime } from '../../../../core/rpc/catalogue/info/node';
+import type { ResultOf } from '../../../../core/rpc/catalogue/method';
+import { percentSpan } from '../../../../core/validators/percentOf';
 import { fact } from '../../facts';
 import { toldBy, valueOf } from '../toldBy';
 import type { NodeAnswers } from './askNodeId';
@@ -10,14 +13,15 @@ export function peerFacts(answers: NodeAnswers): readonly Fact[] {
   return answers.own === undefined ? otherNode(answers) : ownNode(answers);
 }
 
-function ownNode({ own, ownVersion, ownAddress }: NodeAnswers): readonly Fact[] {
+function ownNode({ own, ownVersion, ownAddress, ownUptime }: NodeAnswers): readonly Fact[] {
   const version = valueOf(ownVersion)?.version;
   const address = valueOf(ownAddress)?.ip;
   const name = own?.node.name ?? '';
   return [
-    ...fact('configuredAs', l10n.t('node'), [remote(name), text(l10n.t(' of the settings'))], toldBy(own?.told), {
+    ...fact('configuredAs', l10n.t('your node'), [remote(name), text(l10n.t(' of the settings'))], toldBy(own?.told), {
       brief: true,
     }),
+    ...fact('seenUptime', l10n.t('uptime seen'), seenLine(valueOf(ownUptime)), toldBy(ownUptime), { brief: true }),
     ...fact('version', l10n.t('version'), version === undefined ? undefined : [remote(version)], toldBy(ownVersion), {
       brief: true,
     }),
@@ -28,6 +32,18 @@ function ownNode({ own, ownVersion, ownAddress }: NodeAnswers): readonly Fact[] 
       toldBy(ownAddress),
     ),
   ];
+}
+
+/** What counts for the reward is not how the node sees itself, but how the others see it. */
+function seenLine(seen: ResultOf<typeof uptime> | undefined): Line | undefined {
+  return (
+    seen && [
+      percentSpan(seen.weightedAveragePercentage),
+      text(l10n.t(' on average by the other validators; ')),
+      percentSpan(seen.rewardingStakePercentage),
+      text(l10n.t(' of the stake would vote for a reward')),
+    ]
+  );
 }
 
 function otherNode({ peers }: NodeAnswers): readonly Fact[] {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { errorMeaning } from '../../../../api/errorMeaning';
 import type { Line, Related } from '../../../../core/finding/finding';
 import { count, id, text, time } from '../../../../core/finding/spans';
 import type { Cb58Id } from '../../../../core/ids/identifier';
@@ -56,7 +57,7 @@ function endedParts(
   const from = toldBy(answers.history);
   const { validator } = answers;
   const title =
-    !validator.ok && validator.refused
+    !validator.ok && errorMeaning(validator.error) === 'notFound'
       ? l10n.t('L1 validation that has ended')
       : l10n.t('L1 validation, as the data service knows it');
   const brief = { brief: true };

@@ -1,0 +1,100 @@
+import * as l10n from '@vscode/l10n';
+import type { Line } from '../../../../core/finding/finding';
+import { count, id, joined, remote, text } from '../../../../core/finding/spans';
+import type { BlsPublicKey } from '../../../../core/ids/identifier';
+import { percentOf } from '../../../../core/validators/percentOf';
+import { fact } from '../../facts';
+import type { UnsourcedFinding } from '../answerer';
+import { avax } from '../node/stakeFacts';
+import type { Primary } from '../primary';
+import { PRIMARY_NETWORK_ID } from '../primaryNetworkId';
+import { toldBy } from '../toldBy';
+import { askPublicKey, type KeyAnswers, type KeyHolder } from './askPublicKey';
+
+/** A BLS public key: the nodes that sign with it, on the primary network, subnets and L1s. */
+export async function answerPublicKey(primary: Primary, { hex }: BlsPublicKey): Promise<UnsourcedFinding | undefined> {
+  const answers = await askPublicKey(primary, hex);
+  const { own, holders } = answers;
+  const nodeIDs = [
+    ...new Set([...holders.flatMap((holder) => holder.nodeIDs), ...(own === undefined ? [] : [own.nodeID])]),
+  ];
+  if (nodeIDs.length === 0) {
+    return answers.isAnswered ? unknownKey(answers) : undefined;
+  }
+  return {
+    kind: 'publicKey',
+    status: 'ok',
+    title: [text(l10n.t('BLS public key of ')), ...nodesLine(nodeIDs)],
+    chain: 'P-Chain',
+    facts: [
+      ...fact('node', l10n.t('node'), nodesLine(nodeIDs), toldBy(...holders, own), { brief: true }),
+      ...fact(
+        'configuredAs',
+        l10n.t('your node'),
+        own && [remote(own.name), text(l10n.t(' of the settings'))],
+        toldBy(own),
+        { brief: true },
+      ),
+    ],
+    sections: [
+      {
+        key: 'validatorSets',
+        heading: l10n.t('Signs for'),
+        columns: [l10n.t('subnet'), l10n.t('node'), l10n.t('weight')],
+        rows: holders.map(cells),
+        note: noteOf(answers),
+        from: toldBy(...holders),
+      },
+    ].filter(({ rows }) => rows.length > 0),
+    related: nodeIDs.map((nodeID) => ({ label: l10n.t('node'), id: nodeID })),
+  };
+}
+
+function nodesLine(nodeIDs: readonly string[]): Line {
+  return joined(
+    nodeIDs.map((nodeID) => [id(nodeID)]),
+    ', ',
+  );
+}
+
+function cells({ subnetID, chainName, nodeIDs, weight, totalWeight, inactive }: KeyHolder): readonly Line[] {
+  const isPrimary = subnetID === PRIMARY_NETWORK_ID;
+  const share = totalWeight === undefined ? undefined : percentOf(weight, totalWeight);
+  return [
+    [isPrimary ? text(l10n.t('primary network')) : id(subnetID, chainName)],
+    nodesLine(nodeIDs),
+    [
+      isPrimary ? avax(weight) : count(weight),
+      ...(share === undefined ? [] : [text(' ('), share, text(')')]),
+      ...(inactive ? [text(l10n.t(', inactive: does not sign'))] : []),
+    ],
+  ];
+}
+
+/** The nodes answered, and none of their sets has it. */
+function unknownKey(answers: KeyAnswers): UnsourcedFinding {
+  return {
+    kind: 'publicKey',
+    status: 'notFound',
+    title: [text(l10n.t('Not the key of a validator that the nodes know of now.'))],
+    chain: 'P-Chain',
+    facts: fact('asked', l10n.t('asked'), noteOf(answers), []),
+    sections: [],
+    related: [],
+  };
+}
+
+function noteOf({ isWhole, setCount }: KeyAnswers): Line {
+  return [
+    text(
+      isWhole
+        ? l10n.t(
+            'Looked for among the Warp signers of {0} sets of validators, and the inactive validators of the chains in the settings. Inactive validators of other L1s are not among them.',
+            setCount,
+          )
+        : l10n.t(
+            'Looked for among the validators of the primary network and of the chains in the settings: the node did not tell those of all subnets.',
+          ),
+    ),
+  ];
+}

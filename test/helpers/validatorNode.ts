@@ -1,0 +1,50 @@
+import { parseJson } from '../../src/core/json/parseJson';
+import { printJson } from '../../src/core/json/printJson';
+import type { JsonObject, JsonValue } from '../../src/core/json/value';
+import { narrowed } from '../devnet/recorded/narrowed';
+import { startLoopback, type Loopback } from './loopback';
+import { isObject, readRecordings, requestKey } from './recording';
+
+/** What a node says instead of what was recorded, by method; `{ error }` refuses, with that text. */
+export type Instead = Readonly<Record<string, JsonObject>>;
+
+/**
+ * A node that answers as recorded ("helicon.jsonl"). What was asked about all nodes is answered about some too; what was
+ * not recorded is a method that the node does not have.
+ */
+export async function startValidatorNode(files: readonly string[], instead: Instead = {}): Promise<Loopback> {
+  const answers = new Map<string, JsonObject>();
+  for (const { path, request, body } of files.flatMap(readRecordings)) {
+    if (isObject(request) && body.startsWith('{')) {
+      answers.set(requestKey(path, 'POST', undefined, request), parseJson(body) as JsonObject);
+    }
+  }
+
+  const answer = (path: string, call: JsonObject): JsonObject => {
+    const method = String(call['method']);
+    const other = instead[method];
+    if (other !== undefined) {
+      return 'error' in other ? refused(String(other['error'])) : { result: other };
+    }
+    const whole = answers.get(requestKey(path, 'POST', undefined, call));
+    if (whole !== undefined) {
+      return whole;
+    }
+    const { nodeIDs, ...others } = call['params'] as JsonObject;
+    const list = answers.get(requestKey(path, 'POST', undefined, { ...call, params: others }))?.['result'];
+    if (Array.isArray(nodeIDs) && list !== undefined) {
+      return { result: narrowed(list, nodeIDs) as JsonValue };
+    }
+    const [service, name = ''] = method.split('.');
+    return refused(`rpc: can't find method "${service}.${name.charAt(0).toUpperCase()}${name.slice(1)}"`);
+  };
+  return startLoopback((seen, response) => {
+    const call = parseJson(seen.body) as JsonObject;
+    const reply = { jsonrpc: '2.0', ...answer(seen.path, call), id: call['id'] ?? null };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(printJson(reply));
+  });
+}
+
+function refused(message: string): JsonObject {
+  return { error: { code: -32000n, message, data: null } };
+}
