@@ -120,7 +120,9 @@ function hoverSources({ status, sources, chain }: Finding): readonly Source[] {
   const shown = sources.filter(
     (source) =>
       source.kind !== 'bytes' &&
-      (!isFound || (source.outcome !== 'notFound' && (source.chain === undefined || source.chain === chain))),
+      (!isFound ||
+        (source.outcome !== 'notFound' &&
+          (source.chain === undefined || chain === undefined || source.chain === chain))),
   );
   const isFirstOfHost = (source: Source, index: number): boolean =>
     shown.findIndex((other) => other.host === source.host && other.outcome === source.outcome) === index;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Finding } from '../../../core/finding/finding';
 import type { Identifier } from '../../../core/ids/identifier';
 import type { LookupContext } from '../lookupContext';
@@ -13,7 +14,10 @@ const graceMs = 3_000;
 export async function findPrimary(context: LookupContext, identifier: Identifier): Promise<Finding> {
   const answerers = answerersOf(identifier);
   const stop = new AbortController();
-  const primary = new Primary(context, AbortSignal.any([context.options.signal, stop.signal]));
+  const signal = AbortSignal.any([context.options.signal, stop.signal]);
+  // Every request listens, and many at once are no leak.
+  setMaxListeners(0, signal);
+  const primary = new Primary(context, signal);
   try {
     const answers = await settle(
       answerers.map((answer) => () => answer(primary, identifier)),

@@ -1,0 +1,86 @@
+import type { Chain } from '../../../../core/codec/decodedBytes';
+import * as avax from '../../../../core/rpc/catalogue/avax/atomic';
+import * as avm from '../../../../core/rpc/catalogue/avm/addresses';
+import * as platform from '../../../../core/rpc/catalogue/platform/addresses';
+import type { ParamsOf } from '../../../../core/rpc/catalogue/method';
+import { readUtxo, type Utxo } from '../../../../core/utxos/utxo';
+import { chainTitle } from './chains';
+import type { Primary, Told } from '../primary';
+
+/** What an address owns on a chain, or what another chain exported to it there. */
+export type AskedUtxos =
+  | {
+      readonly ok: true;
+      readonly utxos: readonly Utxo[];
+      /** UTXOs of a type that is not known here. */
+      readonly unread: number;
+      /** Whether these are all of them. */
+      readonly whole: boolean;
+      readonly from: number;
+    }
+  | { readonly ok: false; readonly refused: boolean; readonly from: number };
+
+/** What a node gives at once, at most. */
+const pageSize = 1_024;
+/** Where a node has no end, or more than anyone can wait for, it is not asked on. */
+const mostPages = 100;
+
+/**
+ * Asks for all UTXOs, page by page. Pages may repeat a UTXO, which counts once.
+ *
+ * @param source the chain that exported them; absent: those on the chain itself
+ * @param limit UTXOs of a page; absent: as many as the node gives
+ * @throws the abort reason alone
+ */
+export async function askUtxos(
+  primary: Primary,
+  chain: Chain,
+  address: string,
+  source?: Chain,
+  limit?: number,
+): Promise<AskedUtxos> {
+  const texts = new Set<string>();
+  let startIndex: Page['endIndex'] | undefined;
+  let whole = false;
+  let from = -1;
+  for (let pages = 0; pages < mostPages && !whole; pages++) {
+    const params = {
+      addresses: [address],
+      ...(source === undefined ? {} : { sourceChain: source }),
+      ...(limit === undefined ? {} : { limit: BigInt(limit) }),
+      ...(startIndex === undefined ? {} : { startIndex }),
+    };
+    const told = await askPage(primary, chain, params);
+    if (!told.ok) {
+      if (pages === 0) {
+        return { ok: false, refused: told.refused, from: told.from };
+      }
+      break;
+    }
+    const before = texts.size;
+    const { utxos, endIndex } = told.value;
+    utxos.forEach((utxo) => texts.add(utxo));
+    from = told.from;
+    startIndex = { address: endIndex.address, utxo: endIndex.utxo };
+    whole = utxos.length < (limit ?? pageSize) || texts.size === before;
+  }
+  const read = [...texts].map((text) => readUtxo(text, chain));
+  const utxos = read.filter((utxo) => utxo !== undefined);
+  return { ok: true, utxos, unread: read.length - utxos.length, whole, from };
+}
+
+interface Page {
+  readonly utxos: readonly string[];
+  readonly endIndex: { readonly address: string; readonly utxo: string };
+}
+
+function askPage(primary: Primary, chain: Chain, params: ParamsOf<typeof platform.getUTXOs>): Promise<Told<Page>> {
+  switch (chain) {
+    case 'P':
+      return primary.node(chainTitle(chain), platform.getUTXOs, params);
+    case 'X':
+      return primary.node(chainTitle(chain), avm.getUTXOs, params);
+    case 'C':
+      return primary.node(chainTitle(chain), avax.getUTXOs, { ...params, sourceChain: params.sourceChain ?? 'P' });
+  }
+}
