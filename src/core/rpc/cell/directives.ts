@@ -84,7 +84,7 @@ export class Directives {
   }
 
   private applyTarget(value: string): string | undefined {
-    const match = /^([^/\s]*)(?:\/([^/\s]+))?$/.exec(value);
+    const match = /^([^/\s]*)(?:\/(\S+))?$/.exec(value);
     if (match === null || value === '') {
       return l10n.t('Write network/chain, such as fuji/C, or one of the two: fuji, /C.');
     }

@@ -1,0 +1,6 @@
+import { SentenceError } from '../../api/sentenceError';
+
+/** A request that cannot be sent as it stands; the message says why and what to change. */
+export class NotRunnableError extends SentenceError {
+  override readonly name = 'NotRunnableError';
+}

@@ -1,0 +1,59 @@
+import type { CellAst, Request } from '../../core/rpc/cell/cellAst';
+import type { JsonNode } from '../../core/rpc/cell/jsonNode';
+import { parseReference, referencesIn } from '../../core/rpc/cell/reference';
+
+/**
+ * Requests that can go out together: none of them needs the answer of another. The order of the cell stands between
+ * groups, and a request that changes something goes alone.
+ */
+export function planCell(ast: CellAst, changes: (request: Request) => boolean): readonly (readonly number[])[] {
+  const groups: number[][] = [];
+  let names = new Set<string>();
+  let isOpen = false;
+  ast.requests.forEach((request, i) => {
+    const alone = changes(request);
+    const waits = namesIn(request).some((name) => names.has(name));
+    if (!isOpen || alone || waits) {
+      groups.push([]);
+      names = new Set();
+    }
+    groups.at(-1)!.push(i);
+    if (request.settings.name !== undefined) {
+      names.add(request.settings.name);
+    }
+    isOpen = !alone;
+  });
+  return groups;
+}
+
+/** The requests whose answers a request needs. */
+export function namesIn({ body }: Request): readonly string[] {
+  const texts: string[] = body.kind === 'rest' ? inner(body.path) : [];
+  const node = body.kind === 'envelope' ? body.node : body.kind === 'rest' ? body.json : body.params;
+  if (node !== undefined) {
+    collect(node, texts);
+  }
+  return texts.flatMap((text) => parseReference(text)?.name ?? []);
+}
+
+function collect(node: JsonNode, into: string[]): void {
+  switch (node.kind) {
+    case 'object':
+      node.members.forEach(({ value }) => collect(value, into));
+      return;
+    case 'array':
+      node.items.forEach((item) => collect(item, into));
+      return;
+    case 'string':
+      into.push(...inner(node.value));
+      return;
+    case 'reference':
+      into.push(node.text);
+      return;
+    default:
+  }
+}
+
+function inner(text: string): string[] {
+  return referencesIn(text).map((reference) => reference.inner);
+}

@@ -1,0 +1,149 @@
+import * as l10n from '@vscode/l10n';
+import { endpointPath } from '../../api/node/nodeClient';
+import { hostOf } from '../../api/redact';
+import type { RequestSettings } from '../../core/rpc/cell/cellAst';
+import { findMethod } from '../../core/rpc/catalogue/findMethod';
+import type { Method } from '../../core/rpc/catalogue/method';
+import { wireName } from '../../core/rpc/wireName';
+import type { EvmChain, Network, NodeEndpoint } from '../network';
+import type { AnswerPlace } from './cellAnswer';
+import { NotRunnableError } from './notRunnableError';
+
+/** Where one method is sent. */
+export interface Route {
+  readonly url: string;
+  readonly server: Method['server'];
+  /** As the network's wire spells it. */
+  readonly wireMethod: string;
+  readonly method?: Method;
+  readonly place: AnswerPlace;
+}
+
+/** What a request is about beside its method. */
+export type RouteSettings = Pick<RequestSettings, 'target' | 'nodes'>;
+
+/**
+ * The places that a method goes to: one for each node that `@node` names, else the first node.
+ *
+ * @param kernel the network of the notebook
+ * @throws {NotRunnableError}
+ */
+export function routesOf(
+  methodName: string,
+  settings: RouteSettings,
+  kernel: Network,
+  networks: readonly Network[],
+): readonly Route[] {
+  const network = networkOf(settings, kernel, networks);
+  const chainName = settings.target?.chain;
+  const method = findMethod(methodName, chainName === undefined ? 'node' : 'chain');
+  const server = method?.server ?? (methodName.includes('.') ? 'node' : 'evm');
+  const path = method?.path ?? unknownPath(methodName, server);
+  const chain = path.includes('{chain}') ? chainOf(network, chainName) : undefined;
+  const wireMethod = wireName(method?.name ?? methodName, network.wireNames);
+  const common = { server, wireMethod, ...(method === undefined ? {} : { method }) };
+  const place = { network: network.name, ...(chain === undefined ? {} : { chain: chain.name }) };
+  if (server === 'evm' && chain?.rpcUrl !== undefined) {
+    return [{ ...common, url: chain.rpcUrl, place: { ...place, host: hostOf(chain.rpcUrl) } }];
+  }
+  const at = {
+    ...(chain === undefined ? {} : { chain: chain.path }),
+    ...(path.includes('{index}') ? { index: indexOf(chainName) } : {}),
+  };
+  return nodesOf(network, settings.nodes).map((node) => ({
+    ...common,
+    url: node.url + endpointPath({ name: methodName, path }, at),
+    place: { ...place, node: node.name, host: hostOf(node.url) },
+  }));
+}
+
+/** @throws {NotRunnableError} */
+export function networkOf({ target }: RouteSettings, kernel: Network, networks: readonly Network[]): Network {
+  const name = target?.network;
+  const found = name === undefined ? kernel : networks.find((network) => network.name === name);
+  if (found === undefined) {
+    const names = networks.map((network) => network.name).join(', ');
+    throw new NotRunnableError(
+      l10n.t('There is no network named {0}: choose one of {1}, or add it to snowprobe.networks.', name ?? '', names),
+    );
+  }
+  return found;
+}
+
+/** @throws {NotRunnableError} */
+export function nodesOf(network: Network, wanted: RequestSettings['nodes']): readonly NodeEndpoint[] {
+  const [first] = network.nodes;
+  if (first === undefined) {
+    throw new NotRunnableError(
+      l10n.t('{0} has no node: add one to snowprobe.networks, or choose another network.', network.name),
+    );
+  }
+  if (wanted === undefined || wanted === 'all') {
+    return wanted === 'all' ? network.nodes : [first];
+  }
+  return wanted.map((name) => {
+    const node = network.nodes.find((one) => one.name === name);
+    if (node === undefined) {
+      const names = network.nodes.map((one) => one.name).join(', ');
+      throw new NotRunnableError(l10n.t('{0} has no node named {1}: there are {2}.', network.name, name, names));
+    }
+    return node;
+  });
+}
+
+/** By its name in the settings, its alias or its ID; the C-Chain where none is named. @throws {NotRunnableError} */
+function chainOf(network: Network, name: string | undefined): EvmChain {
+  const found = name === undefined ? network.chains[0] : network.chains.find((chain) => isNamed(chain, name));
+  // A path that the settings do not name may still be one that the node serves: an alias, or a blockchain ID.
+  const chain = found ?? (name === undefined ? undefined : { name, path: name });
+  if (chain === undefined) {
+    throw new NotRunnableError(l10n.t('{0} has no chain: name one by @target {0}/<chain>.', network.name));
+  }
+  return chain;
+}
+
+function isNamed(chain: EvmChain, name: string): boolean {
+  return chain.name === name || chain.path === name || chain.blockchainId === name || `${name}-Chain` === chain.name;
+}
+
+/** "P/block": the blocks of a chain unless its transactions are named. @throws {NotRunnableError} */
+function indexOf(target: string | undefined): string {
+  const [, chain, kind] = /^([PXC])(?:-Chain)?(?:\/(block|tx))?$/.exec(target ?? '') ?? [];
+  if (chain === undefined) {
+    throw new NotRunnableError(
+      l10n.t('The index of which chain is meant? Write @target /P/block, /X/block, /X/tx or /C/block above it.'),
+    );
+  }
+  return `${chain}/${kind ?? 'block'}`;
+}
+
+const namespacePaths: Readonly<Record<string, string>> = {
+  platform: '/ext/bc/P',
+  avm: '/ext/bc/X',
+  assetvm: '/ext/bc/X',
+  wallet: '/ext/bc/X/wallet',
+  avax: '/ext/bc/C/avax',
+  native: '/ext/bc/C/avax',
+  info: '/ext/info',
+  admin: '/ext/admin',
+  health: '/ext/health',
+  index: '/ext/index/{index}',
+  proposervm: '/ext/bc/{chain}/proposervm',
+  validators: '/ext/bc/{chain}/validators',
+};
+
+/** A method that the catalogue does not know still goes where its namespace is served. @throws {NotRunnableError} */
+function unknownPath(method: string, server: Method['server']): string {
+  const namespace = method.split('.')[0]!;
+  const path = server === 'evm' ? '/ext/bc/{chain}/rpc' : namespacePaths[namespace];
+  if (path === undefined) {
+    throw new NotRunnableError(
+      l10n.t(
+        'Nobody knows where {0} is served: the namespaces are {1}.',
+        method,
+        Object.keys(namespacePaths).join(', '),
+      ),
+    );
+  }
+  return path;
+}

@@ -1,0 +1,48 @@
+import { DecodeError, HttpError } from '../../api/errors';
+import { errorSentence } from '../../api/errorSentence';
+import { readJson } from '../../api/readJson';
+import { printJson } from '../../core/json/printJson';
+import type { AnswerOutcome } from './cellAnswer';
+import type { CellRun } from './cellRun';
+import type { RestSend } from './prepare';
+import type { Tell } from './sendRpcs';
+
+/** A node's health is an answer with 503 too. */
+const answering = [503];
+
+/** Sends a REST line; what the service refuses is told with its status. */
+export async function sendRest(send: RestSend, run: CellRun, tell: Tell): Promise<void> {
+  const { request, label, place, verb, url, json, settings } = send;
+  const began = run.now();
+  const told = { request, label, place };
+  try {
+    const answer = await run.http.send({
+      ...{ verb, url, label, idempotent: true, signal: run.signal },
+      deadlineMs: settings.timeoutMs ?? run.deadlineMs,
+      ...(json === undefined ? {} : { body: printJson(json) }),
+      ...(url.includes('/ext/health') ? { accept: answering } : {}),
+    });
+    const outcome = await read(answer.body, { host: place.host, label });
+    tell({ ...told, outcome, status: answer.status, milliseconds: run.now() - began });
+  } catch (error) {
+    run.signal.throwIfAborted();
+    const status = error instanceof HttpError ? { status: error.status } : {};
+    const sentence = errorSentence(error);
+    tell({ ...told, outcome: { kind: 'failed', sentence }, ...status, milliseconds: run.now() - began });
+  }
+}
+
+/** Metrics of a node are plain text, not JSON. */
+async function read(
+  body: string,
+  { host, label }: { readonly host: string; readonly label: string },
+): Promise<AnswerOutcome> {
+  try {
+    return { kind: 'result', json: await readJson(body, { host, method: label }) };
+  } catch (error) {
+    if (error instanceof DecodeError && error.found === 'notJson') {
+      return { kind: 'text', text: body };
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import { HttpError, type ApiError, RpcError } from '../../api/errors';
+import { errorSentence } from '../../api/errorSentence';
+import type { RpcOutcome } from '../../api/jsonRpc';
+import type { JsonObject, JsonValue } from '../../core/json/value';
+import type { AnswerOutcome, CellAnswer } from './cellAnswer';
+import type { CellRun } from './cellRun';
+import type { RpcSend } from './prepare';
+import { effectOf } from './effectOf';
+import { askHeight } from './askHeight';
+
+export type Tell = (answer: Omit<CellAnswer, 'expectations'>) => void;
+
+/**
+ * Sends JSON-RPC requests: those of the EVM server that go to one place in batches, the others side by side, since the
+ * node's own server knows no batches.
+ */
+export async function sendRpcs(sends: readonly RpcSend[], run: CellRun, tell: Tell): Promise<void> {
+  const batches = new Map<string, RpcSend[]>();
+  for (const [i, send] of sends.entries()) {
+    const { url, server } = send.route;
+    const { batch, timeoutMs } = send.settings;
+    const key = server === 'evm' && batch !== 1 ? JSON.stringify([url, batch, timeoutMs]) : String(i);
+    batches.set(key, [...(batches.get(key) ?? []), send]);
+  }
+  await Promise.all([...batches.values()].map((batch) => sendBatch(batch, run, tell)));
+}
+
+async function sendBatch(sends: readonly RpcSend[], run: CellRun, tell: Tell): Promise<void> {
+  const [first] = sends;
+  if (first === undefined) {
+    return;
+  }
+  const { url, server } = first.route;
+  const { batch, timeoutMs } = first.settings;
+  const began = run.now();
+  const options = {
+    signal: run.signal,
+    deadlineMs: timeoutMs ?? run.deadlineMs,
+    idempotent: sends.every(({ label }) => effectOf(label) === 'reads'),
+    ...(batch === undefined ? {} : { batchSize: batch }),
+  };
+  const calls = sends.map(({ route, params }) => ({ method: route.wireMethod, params }));
+  const isCompared = sends.some((send) => send.isCompared);
+  const [outcomes, height] = await Promise.all([
+    server === 'evm' && calls.length > 1 ? run.rpc.batch(url, calls, options) : one(run, url, calls[0]!, options),
+    isCompared ? askHeight(first.route, run) : undefined,
+  ]);
+  const milliseconds = run.now() - began;
+  sends.forEach((send, i) => {
+    const { request, label, place, route } = send;
+    tell({
+      ...{ request, label, place, milliseconds },
+      ...(route.method === undefined ? {} : { method: route.method.name }),
+      ...outcomeOf(outcomes[i]!),
+      ...(height === undefined ? {} : { height }),
+    });
+  });
+}
+
+async function one(
+  run: CellRun,
+  url: string,
+  call: { readonly method: string; readonly params: JsonValue },
+  options: Parameters<CellRun['rpc']['call']>[2],
+): Promise<readonly RpcOutcome[]> {
+  try {
+    return [{ ok: true, value: await run.rpc.call(url, call, options) }];
+  } catch (error) {
+    run.signal.throwIfAborted();
+    return [{ ok: false, error: error as ApiError }];
+  }
+}
+
+function outcomeOf(outcome: RpcOutcome): { readonly outcome: AnswerOutcome; readonly status?: number } {
+  if (outcome.ok) {
+    return { outcome: { kind: 'result', json: outcome.value }, status: 200 };
+  }
+  const { error } = outcome;
+  if (error instanceof RpcError) {
+    return { outcome: { kind: 'error', error: errorJson(error), meaning: errorSentence(error) }, status: 200 };
+  }
+  const status = error instanceof HttpError ? { status: error.status } : {};
+  return { outcome: { kind: 'failed', sentence: errorSentence(error) }, ...status };
+}
+
+function errorJson({ code, rpcMessage, data }: RpcError): JsonObject {
+  return { code: BigInt(code), message: rpcMessage, ...(data === undefined ? {} : { data }) };
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { printJson } from '../../../../src/core/json/printJson';
+import { type CellAnswer, isFailure } from '../../../../src/state/notebook/cellAnswer';
+import { testNetwork } from '../../../helpers/lookupOn';
+import { type RecordedNode, startRecordedNode } from '../../../helpers/recordedNode';
+import { type TestNotebook, testNotebook } from '../../../helpers/runCellOn';
+import { type Loopback, startLoopback } from '../../../helpers/loopback';
+
+/** What a user reads of an answer. */
+function words({ label, outcome, place }: CellAnswer): string {
+  switch (outcome.kind) {
+    case 'result':
+      return `${place.node} ${label}: ${printJson(outcome.json).slice(0, 80)}`;
+    case 'error':
+      return `${place.node} ${label}: error ${printJson(outcome.error)}`;
+    case 'text':
+      return `${place.node} ${label}: text ${outcome.text.slice(0, 40)}`;
+    case 'failed':
+      return `${label}: ${outcome.sentence}`;
+  }
+}
+
+describe('runCell', () => {
+  let node: RecordedNode;
+  let notebook: TestNotebook;
+
+  before(async () => {
+    node = await startRecordedNode(['platform.jsonl', 'info.jsonl', 'evm-c.jsonl', 'health.jsonl', 'index.jsonl']);
+    const nodes = [
+      { name: 'one', url: node.url },
+      { name: 'two', url: node.url },
+    ];
+    notebook = testNotebook(testNetwork({ nodes }));
+  });
+  after(async () => {
+    await notebook.dispose();
+    await node.close();
+  });
+
+  const run = async (text: string): Promise<readonly string[]> => (await notebook.run(text)).map(words);
+  const bodies = (from: number): readonly string[] =>
+    node.requests.slice(from).map(({ path, body }) => `${path} ${body}`);
+
+  it('sends node methods by their path and EVM methods to the C-Chain', async () => {
+    assert.deepEqual(await run('info.getNetworkID\nplatform.getHeight {}\neth_chainId []'), [
+      'one info.getNetworkID: {"networkID":"12345"}',
+      'one platform.getHeight: {"height":"28"}',
+      'one eth_chainId: "0xa868"',
+    ]);
+  });
+
+  it('sends the EVM requests of a cell in one post, and no batch to the other server', async () => {
+    const before = node.requests.length;
+    await run('eth_chainId\neth_blockNumber\ninfo.getNetworkID\ninfo.getNodeVersion\nnet_version');
+    const sent = bodies(before);
+    assert.equal(sent.filter((text) => text.startsWith('/ext/bc/C/rpc [')).length, 1);
+    assert.equal(sent.filter((text) => text.startsWith('/ext/info {')).length, 2);
+    assert.equal(sent.length, 3);
+  });
+
+  it('fills in what an earlier request answered, within a cell and from cell to cell', async () => {
+    assert.deepEqual(
+      (
+        await run(
+          '# @name id\ninfo.getNetworkID\n\n# @expect result.networkID == 12345\n# @name again\ninfo.getNetworkID {"x": "{{id.result.networkID}}"}',
+        )
+      ).length,
+      2,
+    );
+    assert.match(node.requests.at(-1)!.body, /"params":\{"x":"12345"\}/);
+    await run('info.getNodeVersion {"y": {{id.result}}}');
+    assert.match(node.requests.at(-1)!.body, /"params":\{"y":\{"networkID":"12345"\}\}/);
+  });
+
+  it('says what is missing instead of sending', async () => {
+    const before = node.requests.length;
+    assert.deepEqual(
+      [
+        ...(await run('eth_call ["{{gone.result}}"]')),
+        ...(await run('# @target nowhere/C\neth_chainId')),
+        ...(await run('# @node three\neth_chainId')),
+        ...(await run('index.getLastAccepted')),
+        ...(await run('foo.bar')),
+        ...(await run('GET /v1/chains')),
+      ],
+      [
+        'eth_call: Nothing stands at gone.result: run the request of that name first, or correct the path.',
+        'eth_chainId: There is no network named nowhere: choose one of test, or add it to snowprobe.networks.',
+        'eth_chainId: test has no node named three: there are one, two.',
+        'index.getLastAccepted: The index of which chain is meant? Write @target /P/block, /X/block, /X/tx or /C/block above it.',
+        'foo.bar: Nobody knows where foo.bar is served: the namespaces are platform, avm, assetvm, wallet, avax, native, info, admin, health, index, proposervm, validators.',
+        'GET /v1/chains: test has no data service: set dataApi in snowprobe.networks.',
+      ],
+    );
+    assert.equal(node.requests.length, before);
+  });
+
+  it('asks every node, with the height of each', async () => {
+    const answers = await notebook.run('# @node all\neth_chainId');
+    assert.deepEqual(
+      answers.map(({ place, height }) => [place.node, typeof height]),
+      [
+        ['one', 'bigint'],
+        ['two', 'bigint'],
+      ],
+    );
+  });
+
+  it('holds expectations against the answer, and a refusal that was expected is no failure', async () => {
+    const [right, wrong] = await notebook.run(
+      '# @expect result.networkID == 12345\ninfo.getNetworkID\n# @expect result.networkID == 1\ninfo.getNetworkID',
+    );
+    assert.deepEqual(right?.expectations, [{ text: 'result.networkID == 12345', holds: true, actual: '12345' }]);
+    assert.deepEqual(wrong?.expectations, [{ text: 'result.networkID == 1', holds: false, actual: '12345' }]);
+    assert.deepEqual([isFailure(right!), isFailure(wrong!)], [false, true]);
+  });
+
+  it('asks before it sends what changes something, naming host and method', async () => {
+    const before = node.requests.length;
+    const change = 'platform.issueTx {"tx": "0x00"}';
+    const [no] = await notebook.run(change, { confirm: () => Promise.resolve(false) });
+    const [untrusted] = await notebook.run(change, { isTrusted: false });
+    const [unknown] = await notebook.run('miner_stop', { confirm: () => Promise.resolve(false) });
+    assert.deepEqual(
+      [no, untrusted, unknown].map((answer) => words(answer!)),
+      [
+        'platform.issueTx: platform.issueTx was not sent: you said no.',
+        'platform.issueTx: platform.issueTx was not sent: it changes something, and this workspace is not trusted. Trust the workspace first.',
+        'miner_stop: miner_stop was not sent: you said no.',
+      ],
+    );
+    assert.equal(node.requests.length, before);
+    await notebook.run(change);
+    assert.deepEqual(notebook.changes.at(-1), {
+      effect: 'writes',
+      method: 'platform.issueTx',
+      host: new URL(node.url).host,
+      params: { tx: '0x00' },
+    });
+    assert.equal(node.requests.length, before + 1);
+  });
+
+  it('sends nothing to a host that was refused', async () => {
+    const [answer] = await notebook.run('eth_chainId', { allowed: () => false });
+    assert.equal(
+      words(answer!),
+      `eth_chainId: ${new URL(node.url).host} was not asked: you refused this host. Allow it by Manage Hosts.`,
+    );
+  });
+
+  it('rejects with the reason of an abort, in the middle of a request', async () => {
+    const hanging: Loopback = await startLoopback(() => undefined);
+    const controller = new AbortController();
+    const reason = new Error('stopped');
+    const network = testNetwork({ nodes: [{ name: 'one', url: hanging.url }] });
+    const running = testNotebook(network);
+    const cell = running.run('eth_chainId', { signal: controller.signal });
+    await hanging.arrived(1);
+    controller.abort(reason);
+    await assert.rejects(cell, reason);
+    await running.dispose();
+    await hanging.close();
+  });
+});

@@ -1,0 +1,51 @@
+import { createJsonRpc } from '../../src/api/jsonRpc';
+import type { JsonValue } from '../../src/core/json/value';
+import { parseCell } from '../../src/core/rpc/cell/parseCell';
+import type { CellAnswer } from '../../src/state/notebook/cellAnswer';
+import type { CellRun, Change } from '../../src/state/notebook/cellRun';
+import { runCell } from '../../src/state/notebook/runCell';
+import type { Network } from '../../src/state/network';
+import { testHttp } from './httpClient';
+
+export interface TestNotebook {
+  /** Runs a cell; names stay for the cells after it. */
+  run(text: string, part?: Partial<CellRun>): Promise<readonly CellAnswer[]>;
+  /** What the user was asked. */
+  readonly changes: readonly Change[];
+  /** Requests that were sent over HTTP. */
+  sent(): number;
+  dispose(): Promise<void>;
+}
+
+/** A notebook over real connections, on one network; whoever is asked says yes. */
+export function testNotebook(network: Network, others: readonly Network[] = []): TestNotebook {
+  const http = testHttp();
+  const rpc = createJsonRpc(http);
+  const named = new Map<string, JsonValue>();
+  const changes: Change[] = [];
+  return {
+    changes,
+    run: (text, part = {}) =>
+      runCell(parseCell(text), {
+        http,
+        rpc,
+        now: () => 0,
+        network,
+        networks: [network, ...others],
+        named,
+        signal: AbortSignal.timeout(30_000),
+        deadlineMs: 5_000,
+        isTrusted: true,
+        allowed: () => true,
+        confirm: (change) => {
+          changes.push(change);
+          return Promise.resolve(true);
+        },
+        onAnswer: () => undefined,
+        subscribe: () => Promise.resolve({ kind: 'failed', sentence: 'no socket here' }),
+        ...part,
+      }),
+    sent: () => http.log.length,
+    dispose: () => http.dispose(),
+  };
+}
