@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { JsonValue } from '../../core/json/value';
 import { DecodeError, type Place } from '../errors';
-import { inWords } from './inWords';
+import { inWords } from '../../core/schema/inWords';
 
 /**
  * As `decode`, for schemas whose parts may let other work through while they read long lists.

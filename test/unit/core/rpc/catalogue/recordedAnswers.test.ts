@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseJson } from '../../../../../src/core/json/parseJson';
+import { printJson } from '../../../../../src/core/json/printJson';
+import type { JsonValue } from '../../../../../src/core/json/value';
+import { findMethod } from '../../../../../src/core/rpc/catalogue/findMethod';
+import { restEndpoints } from '../../../../../src/core/rpc/catalogue/rest';
+import { subscriptionKinds } from '../../../../../src/core/rpc/catalogue/evm/subscriptionKinds';
+import { compareWithShape } from '../../../../../src/core/rpc/shape/compareWithShape';
+import { isList, isObject, readRecordings, type Recording } from '../../../../helpers/recording';
+
+/** A result with the method that answered; `path` where it was asked. */
+interface Answer {
+  readonly method: string;
+  readonly path: string;
+  readonly result: JsonValue;
+}
+
+const recordings = join(__dirname, '../../../../recordings');
+const files = readdirSync(recordings).filter((file) => /^(?!websocket).*\.jsonl$/.test(file));
+const exchanges = files.flatMap(readRecordings);
+const answers = exchanges.flatMap(answersOf);
+
+describe('the answers of a real network', () => {
+  it('are there', () => {
+    assert.ok(answers.length > 1300, `only ${answers.length} answers with a result`);
+  });
+
+  it('are each of a method of the catalogue', () => {
+    const unknown = answers.filter((answer) => entryOf(answer) === undefined).map(({ method }) => method);
+    assert.deepEqual([...new Set(unknown)], []);
+  });
+
+  const byMethod = new Map<string, Answer[]>();
+  for (const answer of answers) {
+    byMethod.set(answer.method, [...(byMethod.get(answer.method) ?? []), answer]);
+  }
+  for (const [method, ofMethod] of [...byMethod].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    it(`${method}: each is read by its entry, with no field left over or missing`, () => {
+      const differences = ofMethod.flatMap((answer) => {
+        const entry = entryOf(answer);
+        return entry === undefined ? [] : compareWithShape(entry.result(), answer.result).map(inWords);
+      });
+      assert.deepEqual([...new Set(differences)], []);
+    });
+  }
+
+  it('to a subscription are read by its kind', () => {
+    const told = notifications('websocket.jsonl');
+    assert.deepEqual(
+      [...new Set(told.map(({ kind }) => kind))].sort(),
+      subscriptionKinds.map(({ kind }) => kind).sort(),
+    );
+    for (const { kind, result } of told) {
+      const notification = subscriptionKinds.find((one) => one.kind === kind)!.notification();
+      assert.deepEqual(compareWithShape(notification, result).map(inWords), [], kind);
+    }
+  });
+
+  it('to a GET are read by their endpoints', () => {
+    const bodies = exchanges.filter(({ verb, path }) => verb === 'GET' && path.startsWith('/ext/health'));
+    assert.ok(bodies.length > 10);
+    for (const { path, body } of bodies) {
+      const endpoint = restEndpoints.find((one) => one.path === path.split('?')[0]);
+      assert.ok(typeof endpoint?.answer === 'function', path);
+      assert.deepEqual(compareWithShape(endpoint.answer(), parseJson(body)).map(inWords), [], path);
+    }
+  });
+});
+
+function entryOf({ method, path }: Answer) {
+  return findMethod(method, path.startsWith('/ext/bc/') ? 'chain' : 'node');
+}
+
+function inWords({ path, json, problem }: ReturnType<typeof compareWithShape>[number]): string {
+  const place = path.map((step) => (typeof step === 'number' ? '[]' : `.${step}`)).join('');
+  const found = json === undefined ? '' : `, found ${printJson(json).slice(0, 80)}`;
+  return `${problem.kind} ${place}, expected ${problem.expected.slice(0, 60)}${found}`;
+}
+
+/** What was answered to a POST, without what was refused; a batch is many. */
+function answersOf({ verb, path, request, body, contentType }: Recording): Answer[] {
+  if (verb !== 'POST' || request === undefined || !contentType?.startsWith('application/json') || body.trim() === '') {
+    return [];
+  }
+  const sent = isList(request) ? request : [request];
+  const received = parseJson(body);
+  return (isList(received) ? received : [received]).flatMap((envelope) => {
+    if (!isObject(envelope) || !('result' in envelope)) {
+      return [];
+    }
+    // The id of a request that a library sent was not recorded.
+    const questions = sent.filter(isObject);
+    const question =
+      questions.find(({ id }) => id === envelope['id']) ?? (questions.length === 1 ? questions[0] : undefined);
+    assert.ok(typeof question?.['method'] === 'string', `no question for ${body.slice(0, 100)}`);
+    return [{ method: question['method'], path, result: envelope['result']! }];
+  });
+}
+
+/** What was told after subscribing, with the kind that each subscription was of, by connection. */
+function notifications(file: string): { readonly kind: string; readonly result: JsonValue }[] {
+  const lines = readFileSync(join(recordings, file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => parseJson(line))
+    .filter(isObject);
+  const messages = lines.map(({ path, direction, message }) => ({ path, direction, json: parseJson(String(message)) }));
+  const asked = new Map<string, string>();
+  const open = new Map<JsonValue, string>();
+  return messages.flatMap(({ path, direction, json }) => {
+    if (!isObject(json)) {
+      return [];
+    }
+    const { id, method, params, result } = json;
+    if (direction === 'sent' && method === 'eth_subscribe' && isList(params)) {
+      asked.set(`${String(path)} ${String(id)}`, String(params[0]));
+    }
+    const kind = asked.get(`${String(path)} ${String(id)}`);
+    if (direction === 'received' && kind !== undefined && result !== undefined) {
+      open.set(result, kind);
+    }
+    return method === 'eth_subscription' && isObject(params)
+      ? [{ kind: open.get(params['subscription']!) ?? '', result: params['result']! }]
+      : [];
+  });
+}
