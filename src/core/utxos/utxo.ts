@@ -2,8 +2,9 @@ import { bytesFrom } from '../codec/bytesFrom';
 import { VERSION_SIZE } from '../codec/codecIds';
 import { decodeBytes } from '../codec/decodeBytes';
 import type { Chain, DecodedBytes } from '../codec/decodedBytes';
-import { outflow } from '../codec/finding/flows';
-import { nodeNumber } from '../codec/nodeValue';
+import type { DecodedNode } from '../codec/decodedNode';
+import { nodeBytes, nodeNumber } from '../codec/nodeValue';
+import { encodeCb58 } from '../ids/cb58';
 
 /** What an output lets its owners do; `amount` can be spent, the others are units of an asset of the X-Chain. */
 export type OutputForm = 'amount' | 'nft' | 'right' | 'mint';
@@ -60,19 +61,30 @@ export function readStakedOutput(text: string): Utxo | undefined {
 }
 
 function utxoOf({ root, bytes }: DecodedBytes): Utxo | undefined {
-  const { asset, amount, owners, lockedUntil, type } = outflow('', root, bytes);
-  const form = forms[type];
-  const addresses = owners?.child('addresses');
-  if (form === undefined || owners === undefined || addresses === undefined) {
-    return undefined;
-  }
-  return {
-    asset,
-    form,
-    amount: amount ?? 0n,
-    locktime: nodeNumber(owners.child('locktime')!, bytes),
-    ...(lockedUntil === undefined ? {} : { stakeableUntil: lockedUntil }),
-    threshold: nodeNumber(owners.child('threshold')!, bytes),
-    owners: addresses.children.length,
+  const { output, stakeableUntil } = unlocked(root.child('output')!, bytes);
+  const form = output.shape.kind === 'struct' ? forms[output.shape.name] : undefined;
+  const number = (name: string): bigint => {
+    const node = output.child(name);
+    return node ? nodeNumber(node, bytes) : 0n;
   };
+  return form === undefined
+    ? undefined
+    : {
+        asset: encodeCb58(nodeBytes(root.child('assetID')!, bytes)),
+        form,
+        amount: number('amount'),
+        locktime: number('locktime'),
+        ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
+        threshold: number('threshold'),
+        owners: output.child('addresses')?.children.length ?? 0,
+      };
+}
+
+/** Takes a stakeable lock off. The node puts no lock into a lock. */
+function unlocked(
+  output: DecodedNode,
+  bytes: Uint8Array,
+): { readonly output: DecodedNode; readonly stakeableUntil?: bigint } {
+  const inner = output.child('output');
+  return inner ? { output: inner, stakeableUntil: nodeNumber(output.child('locktime')!, bytes) } : { output };
 }

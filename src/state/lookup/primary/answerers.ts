@@ -2,6 +2,8 @@ import type { Identifier } from '../../../core/ids/identifier';
 import { answerAddress } from './address/answerAddress';
 import type { Answerer } from './answerer';
 import { answerNodeId } from './node/answerNodeId';
+import { answerPublicKey } from './publicKey/answerPublicKey';
+import { answerValidation } from './validation/answerValidation';
 
 /**
  * What an identifier is asked about as, by its kind. All are asked at once; where several know it, the first in the
@@ -12,10 +14,10 @@ export function answerersOf(identifier: Identifier): readonly Answerer[] {
 }
 
 const answerers: { readonly [K in Identifier['kind']]?: readonly Answerer<Extract<Identifier, { kind: K }>>[] } = {
-  cb58Id: [],
+  cb58Id: [answerValidation],
   bech32Address: [answerAddress],
   nodeId: [answerNodeId],
-  blsPublicKey: [],
+  blsPublicKey: [answerPublicKey],
   hash32: [],
   blockNumber: [],
 };
