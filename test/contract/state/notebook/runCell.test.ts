@@ -112,7 +112,7 @@ describe('runCell', () => {
     );
     assert.deepEqual(right?.expectations, [{ text: 'result.networkID == 12345', holds: true, actual: '12345' }]);
     assert.deepEqual(wrong?.expectations, [{ text: 'result.networkID == 1', holds: false, actual: '12345' }]);
-    assert.deepEqual([isFailure(right!), isFailure(wrong!)], [false, true]);
+    assert.deepEqual([isFailure(right), isFailure(wrong)], [false, true]);
   });
 
   it('asks before it sends what changes something, naming host and method', async () => {
