@@ -1,15 +1,16 @@
 import { codecFinding } from '../codec/codecFinding';
 import { decodeBytes } from '../codec/decodeBytes';
 import type { BytesKind, DecodedBytes } from '../codec/decodedBytes';
+import { byteRanges } from '../codec/finding/byteRanges';
 import { typeWords } from '../codec/finding/typeWords';
 import { hrpOf } from '../codec/hrpOf';
 import { signaturesOf } from '../codec/signaturesOf';
 import type { Signer } from '../codec/signer';
+import { Spelling } from '../codec/spelling';
 import { toNodeJson } from '../codec/toNodeJson';
 import type { Finding } from '../finding/finding';
 import { bytesToHex } from '../ids/hex';
 import type { BytesContext, BytesWanted } from './bytesContext';
-import { codecRanges } from './codecRanges';
 import { isDoubtful } from './isDoubtful';
 import type { Reading } from './reading';
 
@@ -85,7 +86,10 @@ function readingOf(
       return finding(recoverSigners(decoded));
     },
     json: () => Promise.resolve(toNodeJson(decoded)),
-    ranges: (most) => codecRanges(decoded, most),
+    ranges: (most) =>
+      byteRanges({ decoded, assets: new Map(), spelling: new Spelling(decoded) }, most).filter(
+        ({ start, end }) => end > start,
+      ),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Line } from '../finding/finding';
 import { code, count, id, text } from '../finding/spans';
 import { evmAddress } from '../ids/evmAddress';
 import { bytesToHex } from '../ids/hex';
-import type { ByteRange } from './reading';
+import type { ByteRange } from './byteRange';
 
 const legacy = ['nonce', 'gasPrice', 'gas', 'to', 'value', 'data', 'v', 'r', 's'] as const;
 const head = ['chainId', 'nonce', 'maxPriorityFeePerGas', 'maxFeePerGas', 'gas', 'to', 'value', 'data', 'accessList'];

@@ -1,5 +1,6 @@
-import type { Finding, Line } from '../finding/finding';
+import type { Finding } from '../finding/finding';
 import type { JsonValue } from '../json/value';
+import type { ByteRange } from './byteRange';
 
 /** One thing that bytes can be, decoded to the last byte. What it says is made when it is asked for. */
 export interface Reading {
@@ -20,14 +21,4 @@ export interface Reading {
   json(): Promise<JsonValue>;
   /** Which bytes are which field, in the order of the bytes, at most `most`. */
   ranges(most: number): readonly ByteRange[];
-}
-
-/** A field and where it stands. */
-export interface ByteRange {
-  /** First byte, and the byte behind the last one. */
-  readonly start: number;
-  readonly end: number;
-  /** "unsignedTx.networkID", "accessList[0].address". */
-  readonly field: string;
-  readonly value: Line;
 }

@@ -20,6 +20,7 @@ import { typeWords } from './finding/typeWords';
 import { valueLine } from './finding/valueLine';
 import type { View } from './finding/view';
 import { nodeBytes } from './nodeValue';
+import { Spelling } from './spelling';
 import { toNodeJson } from './toNodeJson';
 
 /** Longest bytes whose JSON form goes into the Finding: a block of 2 MB has one of 20 MB. */
@@ -35,8 +36,9 @@ const lessTold = /^blockchainID$|publicKey$|proofOfPossession$|uthorization$|^au
 export function codecFinding(decoded: DecodedBytes, context: CodecContext): Finding {
   const tx = decoded.root.child('unsignedTx') ?? decoded.root;
   const isTx = decoded.kind === 'tx' || decoded.kind === 'unsignedTx';
-  const flows = isTx ? flowsOf(tx, decoded) : { inflows: [], outflows: utxoFlow(decoded) };
-  const view: View = { decoded, assets: knownAssets(flows, decoded, context.assets) };
+  const spelling = new Spelling(decoded);
+  const flows = isTx ? flowsOf(tx, decoded, spelling) : { inflows: [], outflows: utxoFlow(decoded, spelling) };
+  const view: View = { decoded, assets: knownAssets(flows, decoded, context.assets), spelling };
   const signed = signedBy(flows, view, context);
   return {
     kind: findingKind(decoded),
@@ -85,8 +87,8 @@ function findingKind({ kind }: DecodedBytes): FindingKind {
 }
 
 /** A UTXO is what one output hands out. */
-function utxoFlow({ kind, root, bytes }: DecodedBytes): Flows['outflows'] {
-  return kind === 'utxo' ? [outflow('outputs', root, bytes)] : [];
+function utxoFlow({ kind, root, bytes }: DecodedBytes, spelling: Spelling): Flows['outflows'] {
+  return kind === 'utxo' ? [outflow('outputs', root, bytes, spelling)] : [];
 }
 
 /** What a UTXO holds is told already. */

@@ -6,9 +6,9 @@ import { idInside } from './codecIds';
 import type { DecodedBytes } from './decodedBytes';
 import type { DecodedNode } from './decodedNode';
 import { fxId, fxIdOfIndex } from './fxId';
-import { leafText, type AddressForm } from './leafText';
 import { nodeBytes, nodeNumber, nodeString } from './nodeValue';
 import type { StructShape } from './shape';
+import { Spelling } from './spelling';
 
 /**
  * The JSON that a node answers with (`encoding: json`): its names, its nesting, its order of keys, the IDs that it adds.
@@ -16,13 +16,13 @@ import type { StructShape } from './shape';
  * Numbers are exact.
  */
 export function toNodeJson(decoded: DecodedBytes): JsonValue {
-  return new Printer(decoded.bytes, decoded).print(decoded.root);
+  return new Printer(decoded.bytes, new Spelling(decoded)).print(decoded.root);
 }
 
 class Printer {
   constructor(
     private readonly bytes: Uint8Array,
-    private readonly form: AddressForm,
+    private readonly spelling: Spelling,
   ) {}
 
   print(node: DecodedNode): JsonValue {
@@ -36,7 +36,7 @@ class Printer {
       case 'fixed':
         return shape.form === 'numbers'
           ? Array.from(nodeBytes(node, this.bytes), BigInt)
-          : leafText(shape.form, nodeBytes(node, this.bytes), this.form);
+          : this.spelling.of(shape.form, nodeBytes(node, this.bytes));
       case 'bytes': {
         const content = nodeBytes(node, this.bytes);
         return shape.form === 'base64' ? encodeBase64(content) : bytesToHex(content);

@@ -7,7 +7,6 @@ import type { Flows, Inflow, Outflow } from './flows';
 import { ownersLine } from './ownersLine';
 import { section } from './section';
 import { timeLine } from './timeLine';
-import { addressText } from '../leafText';
 import { addressSpan, assetLine, type View } from './view';
 
 /** Who receives what, and what is spent for it. */
@@ -54,7 +53,7 @@ function spenderLine(flow: Inflow, view: View, spent: ReadonlyMap<string, SpentO
   if (!known) {
     return [text(l10n.t('signed by owner number {0}', flow.signers.map((index) => String(index)).join(', ')))];
   }
-  const addresses = known.addresses.map((address): Line => [addressSpan(addressText(address, view.decoded))]);
+  const addresses = known.addresses.map((address): Line => [addressSpan(view.spelling.of('owner', address))]);
   return [text(l10n.t('{0} of ', known.threshold)), ...joined(addresses, ', ')];
 }
 

@@ -4,6 +4,7 @@ import { utxoId } from '../codecIds';
 import type { DecodedBytes } from '../decodedBytes';
 import type { DecodedNode } from '../decodedNode';
 import { nodeBytes, nodeNumber } from '../nodeValue';
+import type { Spelling } from '../spelling';
 
 /** An asset that a transaction takes. */
 export interface Inflow {
@@ -45,17 +46,17 @@ export const inflowFields: readonly string[] = ['inputs', 'importedInputs'];
 export const outflowFields: readonly string[] = ['outputs', 'stake', 'exportedOutputs'];
 
 /** What a transaction takes and hands out. Operations of the X-Chain, which make new assets, are not among it. */
-export function flowsOf(tx: DecodedNode, { bytes }: Pick<DecodedBytes, 'bytes'>): Flows {
+export function flowsOf(tx: DecodedNode, { bytes }: Pick<DecodedBytes, 'bytes'>, spelling: Spelling): Flows {
   const items = (names: readonly string[]): [string, DecodedNode][] =>
     names.flatMap((name) => (tx.child(name)?.children ?? []).map((item): [string, DecodedNode] => [name, item]));
   return {
-    inflows: items(inflowFields).map(([field, item]) => inflow(field, item, bytes)),
-    outflows: items(outflowFields).map(([field, item]) => outflow(field, item, bytes)),
+    inflows: items(inflowFields).map(([field, item]) => inflow(field, item, bytes, spelling)),
+    outflows: items(outflowFields).map(([field, item]) => outflow(field, item, bytes, spelling)),
   };
 }
 
-function inflow(field: string, item: DecodedNode, bytes: Uint8Array): Inflow {
-  const asset = encodeCb58(nodeBytes(item.child('assetID')!, bytes));
+function inflow(field: string, item: DecodedNode, bytes: Uint8Array, spelling: Spelling): Inflow {
+  const asset = spelling.of('id', nodeBytes(item.child('assetID')!, bytes));
   const account = item.child('address');
   if (account) {
     const amount = nodeNumber(item.child('amount')!, bytes);
@@ -69,15 +70,15 @@ function inflow(field: string, item: DecodedNode, bytes: Uint8Array): Inflow {
     field,
     asset,
     amount: amount ? nodeNumber(amount, bytes) : 0n,
-    utxo: { id: encodeCb58(utxoId(txId, index)), txId: encodeCb58(txId), index },
+    utxo: { id: encodeCb58(utxoId(txId, index)), txId: spelling.of('id', txId), index },
     signers: (inner.child('signatureIndices')?.children ?? []).map((node) => nodeNumber(node, bytes)),
     ...(lockedUntil === undefined ? {} : { lockedUntil }),
   };
 }
 
 /** An output with its asset, or what an account of the C-Chain gets. */
-export function outflow(field: string, item: DecodedNode, bytes: Uint8Array): Outflow {
-  const asset = encodeCb58(nodeBytes(item.child('assetID')!, bytes));
+export function outflow(field: string, item: DecodedNode, bytes: Uint8Array, spelling: Spelling): Outflow {
+  const asset = spelling.of('id', nodeBytes(item.child('assetID')!, bytes));
   const account = item.child('address');
   if (account) {
     const amount = nodeNumber(item.child('amount')!, bytes);

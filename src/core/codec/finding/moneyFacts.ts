@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../finding/finding';
 import { joined, text } from '../../finding/spans';
 import { bytesToHex } from '../../ids/hex';
-import { addressText } from '../leafText';
 import { nodeBytes } from '../nodeValue';
 import { burned, paidIntoBalances } from './burned';
 import type { CodecContext } from './codecContext';
@@ -50,19 +49,19 @@ export function receivedFact(
 }
 
 /** Addresses by their bytes, accounts by theirs. */
-function payersOf({ inflows }: Flows, { decoded }: View, context: CodecContext): ReadonlyMap<string, Line> {
+function payersOf({ inflows }: Flows, view: View, context: CodecContext): ReadonlyMap<string, Line> {
   const payers = new Map<string, Line>();
   for (const flow of inflows) {
     if (flow.account !== undefined) {
-      payers.set(flow.account, receiverLine({ ...flow, type: '' }, { decoded, assets: new Map() }));
+      payers.set(flow.account, receiverLine({ ...flow, type: '' }, view));
     }
     for (const address of (flow.utxo && context.spent?.get(flow.utxo.id)?.addresses) ?? []) {
-      payers.set(bytesToHex(address), [addressSpan(addressText(address, decoded))]);
+      payers.set(bytesToHex(address), [addressSpan(view.spelling.of('owner', address))]);
     }
   }
   for (const { credential, key } of context.signers ?? []) {
     if (key && inflows[credential]?.utxo) {
-      payers.set(bytesToHex(key.address), [addressSpan(addressText(key.address, decoded))]);
+      payers.set(bytesToHex(key.address), [addressSpan(view.spelling.of('owner', key.address))]);
     }
   }
   return payers;

@@ -6,6 +6,7 @@ import type { BytesKind, DecodedBytes } from '../decodedBytes';
 import type { DecodedNode } from '../decodedNode';
 import { nodeBytes } from '../nodeValue';
 import type { BytesContent } from '../shape';
+import { Spelling } from '../spelling';
 import { fieldRows } from './fieldRows';
 import { idLabel } from './idLabel';
 import { section } from './section';
@@ -30,7 +31,7 @@ export function nestedSections(node: DecodedNode, view: View): readonly Section[
     if (!inside) {
       return [];
     }
-    const inner: View = { decoded: inside, assets: view.assets };
+    const inner: View = { decoded: inside, assets: view.assets, spelling: new Spelling(inside) };
     const fields = fieldRows(inside.root, inner).map(({ label, value }): readonly Line[] => [[text(label)], value]);
     return [
       ...section(`inside.${inside.kind}`, typeWords(inside), [], [...idRows(inside), ...fields]),

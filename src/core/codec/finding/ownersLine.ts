@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type { Line } from '../../finding/finding';
 import { joined, text } from '../../finding/spans';
 import type { DecodedNode } from '../decodedNode';
-import { leafText } from '../leafText';
 import { nodeBytes, nodeNumber } from '../nodeValue';
 import { timeLine } from './timeLine';
 import { addressSpan, type View } from './view';
@@ -21,7 +20,7 @@ export function ownersLine(node: DecodedNode, view: View): Line {
   const until = locktime ? nodeNumber(locktime, bytes) : 0n;
   const shown = addresses
     .slice(0, MOST_ADDRESSES)
-    .map((address) => [addressSpan(leafText('owner', nodeBytes(address, bytes), view.decoded))]);
+    .map((address) => [addressSpan(view.spelling.of('owner', nodeBytes(address, bytes)))]);
   const more = addresses.length - shown.length;
   return [
     ...(threshold === 1n && addresses.length === 1 ? [] : [text(l10n.t('{0} of ', String(threshold)))]),

@@ -3,7 +3,6 @@ import type { Fact, Line, Section } from '../../finding/finding';
 import { id, joined, text } from '../../finding/spans';
 import { bytesToHex } from '../../ids/hex';
 import { evmAddress } from '../../ids/evmAddress';
-import { addressText } from '../leafText';
 import type { Signer } from '../signer';
 import type { CodecContext } from './codecContext';
 import type { Flows } from './flows';
@@ -78,7 +77,7 @@ function isOwner({ key }: Pick<Signer, 'key'>, owners: readonly Uint8Array[] | u
 }
 
 /** Inputs from accounts of the C-Chain are signed by accounts, all others by addresses. */
-function signerSpan({ credential, key }: Signer, { inflows }: Flows, { decoded }: View): Line[number] {
+function signerSpan({ credential, key }: Signer, { inflows }: Flows, { spelling }: View): Line[number] {
   if (!key) {
     return text(l10n.t('no key: the signature is not valid'));
   }
@@ -86,7 +85,7 @@ function signerSpan({ credential, key }: Signer, { inflows }: Flows, { decoded }
     const hex = bytesToHex(key.evmAddress);
     return id(evmAddress(hex)?.address ?? hex);
   }
-  return addressSpan(addressText(key.address, decoded));
+  return addressSpan(spelling.of('owner', key.address));
 }
 
 function spanKey(span: Line[number]): string {

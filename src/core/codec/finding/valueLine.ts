@@ -8,7 +8,6 @@ import { bytesToHex } from '../../ids/hex';
 import { NODE_ID_PREFIX } from '../../ids/nodeId';
 import { evmAddress } from '../../ids/evmAddress';
 import type { DecodedNode } from '../decodedNode';
-import { leafText } from '../leafText';
 import { nodeBytes, nodeNumber, nodeString } from '../nodeValue';
 import type { BytesShape, FixedShape, Unit } from '../shape';
 import { fieldLabel } from './fieldLabels';
@@ -76,17 +75,17 @@ function aboutLine(seconds: bigint): Line {
   return seconds >= 60n && seconds < LONGEST ? [text(` (${formatDuration(Number(seconds) * 1000)})`)] : [];
 }
 
-function fixedLine(bytes: Uint8Array, shape: FixedShape, { decoded }: View): Line {
+function fixedLine(bytes: Uint8Array, shape: FixedShape, { spelling }: View): Line {
   switch (shape.form) {
     case 'id':
-      return [idSpan(encodeCb58(bytes))];
+      return [idSpan(spelling.of('id', bytes))];
     case 'nodeID':
-      return [id(leafText('nodeID', bytes, decoded))];
+      return [id(spelling.of('nodeID', bytes))];
     case 'evmAddress':
       return [evmSpan(bytes)];
     case 'owner':
     case 'shortID':
-      return [addressSpan(leafText('owner', bytes, decoded))];
+      return [addressSpan(spelling.of('owner', bytes))];
     case 'hex':
     case 'numbers':
       return [hexSpan(bytes)];

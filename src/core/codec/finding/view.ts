@@ -4,12 +4,15 @@ import * as l10n from '@vscode/l10n';
 import { cb58Id } from '../../ids/cb58Id';
 import { wellKnownName } from '../../ids/wellKnown';
 import type { DecodedBytes } from '../decodedBytes';
+import type { Spelling } from '../spelling';
 import type { KnownAsset } from './knownAsset';
 
 /** Decoded bytes together with what the lines about them need to know. */
 export interface View {
   readonly decoded: DecodedBytes;
   readonly assets: ReadonlyMap<string, KnownAsset>;
+  /** Of the IDs and addresses in these bytes. */
+  readonly spelling: Spelling;
 }
 
 /** An amount of an asset: with its symbol where the asset is known, else in base units and with its ID. */
