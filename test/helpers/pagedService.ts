@@ -10,15 +10,20 @@ export interface PagedService extends Loopback {
   epoch: string;
   /** Rows that were added in front of the list since. */
   added: number;
+  /** Milliseconds that an answer takes. */
+  delayMs: number;
   /** Answers a request in the service's place where it returns true. */
   interfere: (response: ServerResponse, start: number, count: number) => boolean;
 }
 
+/** Real ones are long: whoever keeps a part of a long text keeps all of it. */
+const prefix = 'token-of-a-page-';
+
 export async function startPagedService(rows: number, pageSize: number): Promise<PagedService> {
-  const options = { rows, pageSize, epoch: 'a', added: 0, interfere: (): boolean => false };
+  const options = { rows, pageSize, epoch: 'a', added: 0, delayMs: 0, interfere: (): boolean => false };
   const server = await startLoopback(({ path }, response, count) => {
     const token = new URL(path, 'http://127.0.0.1').searchParams.get('pageToken');
-    const [epoch, at] = token === null ? [service.epoch, '0'] : token.split(':');
+    const [epoch, at] = token === null ? [service.epoch, '0'] : token.slice(prefix.length).split(':');
     const start = Number(at);
     if (service.interfere(response, start, count)) {
       return;
@@ -30,10 +35,19 @@ export async function startPagedService(rows: number, pageSize: number): Promise
     const all = service.rows + service.added;
     const end = Math.min(start + service.pageSize, all);
     const blockchains = Array.from({ length: end - start }, (_, i) => row(start + i - service.added));
-    answerJson(response, pageJson(blockchains, end < all ? `${service.epoch}:${end}` : undefined));
+    const answer = pageJson(blockchains, end < all ? tokenOf(service.epoch, end) : undefined);
+    if (service.delayMs === 0) {
+      answerJson(response, answer);
+    } else {
+      setTimeout(() => answerJson(response, answer), service.delayMs);
+    }
   });
   const service: PagedService = Object.assign(Object.create(server) as Loopback, options);
   return service;
+}
+
+export function tokenOf(epoch: string, start: number): string {
+  return `${prefix}${epoch}:${start}`;
 }
 
 /** A row as the service writes it, with numbers that no double holds; negative ones were added in front. */

@@ -1,6 +1,7 @@
 import { HttpError, type Place } from '../errors';
 import type { Answer } from './dataService';
 import { type Page, type Row, toPage } from './page';
+import { ownText } from './ownText';
 import { PageTokenError } from './pageTokenError';
 
 /** Where a list was left off: all that going on takes, also after a restart. Plain JSON. */
@@ -66,7 +67,8 @@ export async function* pages<T, P extends Page<T>>(
       }
       return;
     }
-    const next = answer.value.nextPageToken;
+    const { nextPageToken } = answer.value;
+    const next = nextPageToken === undefined ? undefined : ownText(nextPageToken);
     if (next !== undefined && used.has(next)) {
       throw new PageTokenError(place, 'repeated');
     }
@@ -77,7 +79,7 @@ export async function* pages<T, P extends Page<T>>(
       }
     } else if (rows.length > 0 || answer.value.rows.length === 0) {
       mayRestart ||= rows.length > 0;
-      keys = [...keys, ...rows.map(({ key }) => key)].slice(-KEPT_KEYS);
+      keys = [...keys, ...rows.slice(-KEPT_KEYS).map(({ key }) => ownText(key))].slice(-KEPT_KEYS);
       const given = skip ? { ...answer.value, ...toPage(rows, next) } : answer.value;
       yield next === undefined ? given : { ...given, mark: { pageToken: next, keys } };
     }

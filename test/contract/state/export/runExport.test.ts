@@ -11,7 +11,7 @@ import { createLists } from '../../../../src/state/lists/lists';
 import { type TestHttp, testHttp } from '../../../helpers/httpClient';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { answerJson } from '../../../helpers/loopback';
-import { pageJson, type PagedService, row, startPagedService } from '../../../helpers/pagedService';
+import { pageJson, type PagedService, row, startPagedService, tokenOf } from '../../../helpers/pagedService';
 
 const range = (end: number, start = 0): readonly number[] => Array.from({ length: end - start }, (_, i) => start + i);
 const lines = (rows: readonly number[]): string => rows.map((i) => `${row(i)}\n`).join('');
@@ -89,8 +89,8 @@ describe('an export', () => {
 
   it('takes short and empty pages with more to come', async () => {
     const pages: Record<number, string> = {
-      0: pageJson([row(0)], 'a:1'),
-      1: pageJson([], 'a:2'),
+      0: pageJson([row(0)], tokenOf('a', 1)),
+      1: pageJson([], tokenOf('a', 2)),
       2: pageJson([row(1), row(2)], undefined),
     };
     service.interfere = (response, start) => {
@@ -156,7 +156,7 @@ describe('an export', () => {
   it('ends with what came where a token comes twice', async () => {
     service.interfere = (response, start) => {
       if (start === 20) {
-        answerJson(response, pageJson([row(20)], 'a:10'));
+        answerJson(response, pageJson([row(20)], tokenOf('a', 10)));
       }
       return start === 20;
     };

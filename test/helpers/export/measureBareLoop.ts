@@ -1,0 +1,13 @@
+/** A program: asks the service at its argument for every page of its blockchains, does nothing else, and prints milliseconds. */
+async function main([url = '']: readonly string[]): Promise<void> {
+  const started = performance.now();
+  let token: string | undefined;
+  do {
+    const query = `pageSize=100${token === undefined ? '' : `&pageToken=${encodeURIComponent(token)}`}`;
+    const answer = await fetch(`${url}/v1/networks/fuji/blockchains?${query}`);
+    token = ((await answer.json()) as { nextPageToken?: string }).nextPageToken;
+  } while (token !== undefined);
+  process.stdout.write(String(performance.now() - started));
+}
+
+void main(process.argv.slice(2));

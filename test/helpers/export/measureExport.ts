@@ -1,0 +1,34 @@
+import { createDataService } from '../../../src/api/dataApi/dataService';
+import { createHttp } from '../../../src/api/http';
+import { runExport } from '../../../src/state/export/runExport';
+import { createLists } from '../../../src/state/lists/lists';
+import { testNetwork } from '../lookupOn';
+
+export interface MeasuredExport {
+  readonly rows: number;
+  readonly milliseconds: number;
+  /** The most that the process took while it lived. */
+  readonly rssBytes: number;
+}
+
+/** A program: exports the blockchains of the service at the first argument to the file at the second, and prints figures. */
+async function main([url = '', file = '']: readonly string[]): Promise<void> {
+  const http = createHttp({ userAgent: 'snowprobe-bench', environment: {} });
+  const lists = createLists({ dataService: (base) => createDataService(http, base), deadlineMs: () => 10_000 });
+  const network = testNetwork({ nodes: [], dataApi: url });
+  const started = performance.now();
+  const format = file.endsWith('.csv') ? 'csv' : 'ndjson';
+  const job = { ref: { network: network.name, list: 'blockchains' }, format, file } as const;
+  const { rows } = await runExport(lists, network, job, `${file}.json`, {
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    wait: () => Promise.resolve(),
+    now: () => 0,
+  });
+  const milliseconds = performance.now() - started;
+  await http.dispose();
+  const rssBytes = process.resourceUsage().maxRSS * 1024;
+  process.stdout.write(JSON.stringify({ rows, milliseconds, rssBytes } satisfies MeasuredExport));
+}
+
+void main(process.argv.slice(2));
