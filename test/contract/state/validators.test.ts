@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import type { Finding } from '../../../src/core/finding/finding';
+import { findingToText } from '../../../src/core/finding/toText';
+import { startDevnet, type Devnet } from '../../devnet/devnet';
+import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
+import { startLoopback, type Loopback, type SeenRequest } from '../../helpers/loopback';
+import { startValidatorNode } from '../../helpers/validatorNode';
+import { devnetNetwork, factOf, firstLine, nodeOnly, resetDevnet, setSwitches, sourceLines } from './devnetLookup';
+
+const own = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
+const peer = 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu';
+const young = 't53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS';
+const inactive = '2Ad3hQMDcMmhomdMhrKnUro97CWqnk4mmaSLBs2uYZigbnqca8';
+const noon = Date.UTC(2026, 10, 21, 12);
+
+describe('validators as the nodes and the data service know them', function () {
+  this.timeout(20_000);
+  let devnet: Devnet;
+  let lookup: TestLookup;
+  let servers: Loopback[] = [];
+
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0 });
+  });
+  after(() => devnet.close());
+  beforeEach(() => {
+    servers = [];
+    lookup = testLookup({ now: noon });
+  });
+  afterEach(async () => {
+    await lookup.dispose();
+    await Promise.all(servers.map((server) => server.close()));
+    await resetDevnet(devnet);
+  });
+
+  async function node(...given: Parameters<typeof startValidatorNode>): Promise<Loopback> {
+    const server = await startValidatorNode(...given);
+    servers.push(server);
+    return server;
+  }
+  // Named by its nodes, since what is known of a network is kept by its name.
+  const on = (...nodes: readonly Loopback[]) =>
+    testNetwork({
+      name: nodes.map(({ host }) => host).join(),
+      nodes: nodes.map(({ url }, i) => ({ name: `n${i + 1}`, url })),
+    });
+  const said = (finding: Finding, key: string): string | undefined => lineOf(finding, key, noon);
+
+  it('goes two round trips deep for a node, all in parallel', async () => {
+    let held: { readonly seen: SeenRequest; readonly response: ServerResponse }[] = [];
+    const proxy = await startLoopback((seen, response) => held.push({ seen, response }));
+    servers.push(proxy);
+    const letGo = async (): Promise<readonly string[]> => {
+      const wave = held;
+      held = [];
+      await Promise.all(
+        wave.map(async ({ seen: { verb, path, body }, response }) => {
+          const headers = { 'content-type': 'application/json' };
+          const answer = await fetch(devnet.nodeUrl + path, {
+            method: verb,
+            headers,
+            ...(body === '' ? {} : { body }),
+          });
+          response.writeHead(answer.status, headers).end(await answer.text());
+        }),
+      );
+      return wave.map(({ seen }) => /"method":"([\w.]+)"/.exec(seen.body)?.[1] ?? seen.path.split('?')[0]!).sort();
+    };
+    const network = testNetwork({ nodes: [{ name: 'one', url: proxy.url }], dataApi: proxy.url });
+    const finding = lookup.on(network, own);
+    await proxy.arrived(8);
+    assert.deepEqual(await letGo(), [
+      `/v1/networks/fuji/blockchains/p-chain/nodes/${own}/blocks`,
+      '/v1/networks/fuji/rewards:listPending',
+      'info.getNodeID',
+      'info.peers',
+      'info.upgrades',
+      'platform.getAllValidatorsAt',
+      'platform.getCurrentValidators',
+      'platform.validatedBy',
+    ]);
+    await proxy.arrived(14);
+    assert.deepEqual(await letGo(), [
+      'info.getNodeIP',
+      'info.getNodeVersion',
+      'info.uptime',
+      'platform.getCurrentValidators',
+      'platform.getCurrentValidators',
+      'platform.getValidatorFeeState',
+    ]);
+    assert.equal(firstLine(await finding), 'validator of the primary network, 1 L1, 1 permissioned subnet');
+    assert.equal(proxy.requests.length, 14);
+  });
+
+  it('marks rewards and blocks as the beginning of lists', async () => {
+    const { sections } = await lookup.on(devnetNetwork(devnet), 'NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5');
+    assert.deepEqual(
+      sections.flatMap(({ key, list }) => (list === undefined ? [] : [[key, list]])),
+      [
+        [
+          'pendingRewards',
+          { network: 'test', list: 'pendingRewards', nodeIds: ['NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5'] },
+        ],
+        ['proposedBlocks', { network: 'test', list: 'nodeBlocks', nodeId: 'NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5' }],
+      ],
+    );
+    const validation = await lookup.on(devnetNetwork(devnet), young);
+    assert.deepEqual(validation.sections.find(({ key }) => key === 'transactions')?.list, {
+      network: 'test',
+      list: 'latestTransactions',
+      blockchainId: 'p-chain',
+      l1ValidationId: young,
+    });
+  });
+
+  it('asks for 90 % of uptime of who started after Helicon, and tells how an auto-renewed one goes on', async () => {
+    const helicon = await node(['helicon.jsonl']);
+    const network = { ...on(helicon), networkId: 4242, hrp: 'custom', chains: [] };
+    const finding = await lookup.on(network, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
+    assert.equal(said(finding, 'uptime'), `0 % as seen by ${helicon.host}: below the 90 % that the reward asks for`);
+    assert.equal(said(finding, 'renewal'), 'by itself, for 60 d; 50 % of the reward is staked again');
+    assert.equal(said(finding, 'validatorAuthority'), 'P-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p');
+    assert.equal(said(finding, 'delegationFee'), '4 %');
+  });
+
+  it('says of a node without platform.getAllValidatorsAt what is not known', async () => {
+    const older = await node(['helicon.jsonl']);
+    const unknown = await lookup.on({ ...on(older), chains: [] }, 'NodeID-4CWTbdvgXHY1CLXqQNAp22nJDo5nAmts6');
+    assert.equal(unknown.status, 'notFound');
+    assert.equal(
+      said(unknown, 'subnets'),
+      'Asked were the subnets that it tracks and those of the chains in the settings: this node does not offer platform.getAllValidatorsAt. Validations of others are not known.',
+    );
+  });
+
+  it('tells to which of several nodes it is connected', async () => {
+    const files = ['platform.jsonl', 'info.jsonl'];
+    const nobody = { numPeers: '0', peers: [] };
+    const network = on(await node(files), await node(files, { 'info.peers': nobody }));
+    assert.equal(said(await lookup.on(network, peer), 'connected'), 'yes, to n1; not to n2');
+    const lonely = on(await node(files, { 'info.peers': nobody }), await node(files, { 'info.peers': nobody }));
+    assert.equal(said(await lookup.on(lonely, peer), 'connected'), 'no, not to n1, n2');
+  });
+
+  it('names the one of several nodes whose ID or key it is', async () => {
+    const files = ['platform.jsonl', 'info.jsonl'];
+    const other = { nodeID: 'NodeID-4CWTbdvgXHY1CLXqQNAp22nJDo5nAmts6' };
+    const network = on(await node(files, { 'info.getNodeID': other }), await node(files));
+    const finding = await lookup.on(network, own);
+    assert.equal(said(finding, 'configuredAs'), 'n2 of the settings');
+    assert.equal(said(finding, 'publicAddress'), '127.0.0.1:9651');
+    const key = '0x900c9b119b5c82d781d4b49be78c3fc7ae65f2b435b7ed9e3a8b9a03e475edff86d8a64827fec8db23a6f236afbf127d';
+    assert.equal(said(await lookup.on(network, key), 'configuredAs'), 'n2 of the settings');
+    const mine = await lookup.on(network, other.nodeID);
+    assert.equal(firstLine(mine), 'your node; it validates nothing now');
+  });
+
+  it('tells the uptime of a validator that is down, from a node that is not', async () => {
+    await setSwitches(devnet, { health: 'degraded' });
+    const finding = await lookup.on(nodeOnly(devnet), peer);
+    const { host } = new URL(devnet.nodeUrl);
+    assert.equal(said(finding, 'uptime'), `99.9989 % as seen by ${host}; the reward asks for 80 %`);
+    assert.equal(said(finding, 'connected'), 'no, not to one');
+  });
+
+  it('tells from when on the signatures of a new validator count', async () => {
+    const at = async (seconds: number): Promise<string | undefined> => {
+      const now = 1_795_247_720_000 + seconds * 1_000;
+      const early = testLookup({ now });
+      try {
+        return lineOf(await early.on(nodeOnly(devnet), young), 'epoch', now);
+      } finally {
+        await early.dispose();
+      }
+    };
+    assert.equal(await at(10), 'count on Warp messages from the next epoch on, in 20 s');
+    assert.equal(await at(40), 'count on Warp messages from the next epoch on, which begins with the next block');
+    assert.equal(await at(61), undefined);
+  });
+
+  it('tells how long the balance lasts at the price of the moment', async () => {
+    const dear = await node(['platform.jsonl'], {
+      'platform.getValidatorFeeState': { excess: 5n, price: 512n, timestamp: '2026-11-21T07:55:23Z' },
+    });
+    const finding = await lookup.on(on(dear), young);
+    assert.equal(said(finding, 'price'), '512 nAVAX per second, 0.0442368 AVAX a day');
+    assert.equal(said(finding, 'left'), '406 h (16 d) at this price');
+    assert.equal(said(finding, 'runsOut'), '2026-12-08 10:54:03, in 16 d');
+    const unpriced = await node(['platform.jsonl'], { 'platform.getValidatorFeeState': { error: 'not yet' } });
+    const other = await lookup.on(on(unpriced), young);
+    assert.deepEqual([said(other, 'balance'), said(other, 'left')], ['0.749999997 AVAX', undefined]);
+  });
+
+  it('remembers a validation that has ended by the data service', async () => {
+    const gone = await node(['platform.jsonl'], {
+      'platform.getL1Validator': { error: `fetching L1 validator "${young}" failed: not found` },
+    });
+    const finding = await lookup.on({ ...on(gone), dataApi: devnet.dataApiUrl }, young);
+    assert.equal(firstLine(finding), 'L1 validation that has ended');
+    assert.deepEqual([said(finding, 'node'), said(finding, 'weight')], [peer, '75']);
+    const away = { ...on(), nodes: [{ name: 'away', url: 'http://127.0.0.1:1' }], dataApi: devnet.dataApiUrl };
+    assert.equal(firstLine(await lookup.on(away, young)), 'L1 validation, as the data service knows it');
+  });
+
+  it('tells a balance that is used up from a validator that its owner disabled', async () => {
+    const dry = await lookup.on(devnetNetwork(devnet), inactive);
+    assert.match(said(dry, 'inactive') ?? '', /^its owner disabled it: /);
+    const spent = await node(['platform.jsonl'], {
+      'platform.getL1Validator': { ...(await answered(devnet, young)), balance: '0' },
+    });
+    const finding = await lookup.on({ ...on(spent), dataApi: devnet.dataApiUrl }, young);
+    assert.equal(said(finding, 'inactive'), 'its balance is used up; it was last paid in 07:55:22, 4 h ago');
+  });
+
+  it('shows what the nodes know while the data service fails, and says that it does', async () => {
+    await setSwitches(devnet, { faults: [{ kind: 'status500', target: 'dataApi' }] });
+    const finding = await lookup.on(devnetNetwork(devnet), peer);
+    assert.equal(firstLine(finding), 'validator of the primary network, 1 L1');
+    assert.deepEqual(
+      sourceLines(finding, devnet).map((line) => line.split(' : ')[0]),
+      ['node P-Chain answered', 'node node answered', 'dataService P-Chain failed'],
+    );
+  });
+
+  it('never takes silence for absence', async () => {
+    const away = { ...on(), nodes: [{ name: 'away', url: 'http://127.0.0.1:1' }] };
+    const key = `0xb0${'58'.repeat(47)}`;
+    for (const asked of [own, key]) {
+      const finding = await lookup.on(away, asked);
+      assert.equal(finding.status, 'unavailable');
+      assert.equal(firstLine(finding), '⚠ Not known: 127.0.0.1:1 gave no answer. Why is said under Sources.');
+    }
+    const forbidden = await lookup.on(nodeOnly(devnet), own, { allowed: () => false });
+    assert.equal(forbidden.status, 'unavailable');
+  });
+});
+
+function lineOf(finding: Finding, key: string, now: number): string | undefined {
+  const fact = factOf(finding, key);
+  if (fact === undefined) {
+    return undefined;
+  }
+  const lines = findingToText(
+    { ...finding, facts: [{ ...fact, label: '' }], sections: [], related: [] },
+    { now, timeZone: 'UTC' },
+  );
+  return lines.split('\n')[3]?.trim();
+}
+
+/** What the devnet's node tells of a validation. */
+async function answered(devnet: Devnet, validationID: string): Promise<Readonly<Record<string, string>>> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'platform.getL1Validator', params: { validationID } });
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${devnet.nodeUrl}/ext/bc/P`, { method: 'POST', headers, body });
+  return ((await response.json()) as { readonly result: Readonly<Record<string, string>> }).result;
+}
