@@ -5,11 +5,12 @@ import type { Main } from './main';
 export function activate(context: vscode.ExtensionContext): void {
   const documentsChanged = new vscode.EventEmitter<vscode.Uri>();
   let main: Main | undefined;
+  const networkItem = statusBar(context, () => main?.networkTooltip() ?? '');
   const load = (): Main => {
     if (main === undefined) {
       const loaded = require('./main') as typeof import('./main');
       main = loaded.createMain(context, documentsChanged);
-      context.subscriptions.push(main);
+      context.subscriptions.push(main, main.onDidChangeNetwork(networkItem));
     }
     return main;
   };
@@ -30,7 +31,6 @@ export function activate(context: vscode.ExtensionContext): void {
     ...commandIds(context).map((id) =>
       vscode.commands.registerCommand(id, (...args: unknown[]) => load().run(id, args)),
     ),
-    ...statusBar(),
   );
 }
 
@@ -39,20 +39,27 @@ function commandIds(context: vscode.ExtensionContext): readonly string[] {
   return manifest.contributes.commands.map(({ command }) => command);
 }
 
-/** The active network; the setting alone says which, so nothing needs to be loaded to show it. */
-function statusBar(): readonly vscode.Disposable[] {
+/**
+ * The active network; the setting alone says which, so nothing needs to be loaded to show it.
+ *
+ * @param detail what is known once `main` is loaded
+ * @returns shows it anew
+ */
+function statusBar(context: vscode.ExtensionContext, detail: () => string): () => void {
   const item = vscode.window.createStatusBarItem('network', vscode.StatusBarAlignment.Right, 90);
   item.name = vscode.l10n.t('Avalanche Network');
   item.command = 'snowprobe.selectNetwork';
   const update = (): void => {
     const network: unknown = vscode.workspace.getConfiguration().get('snowprobe.network');
     item.text = `$(globe) ${typeof network === 'string' ? network : 'fuji'}`;
-    item.tooltip = vscode.l10n.t('Avalanche network that Snowprobe asks. Click to change.');
+    const what = vscode.l10n.t('Avalanche network that Snowprobe asks. Click to change.');
+    item.tooltip = [what, detail()].filter((line) => line !== '').join('\n');
   };
   update();
   item.show();
-  return [
+  context.subscriptions.push(
     item,
     vscode.workspace.onDidChangeConfiguration((e) => e.affectsConfiguration('snowprobe.network') && update()),
-  ];
+  );
+  return update;
 }

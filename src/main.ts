@@ -8,6 +8,7 @@ import { createKeys } from './features/keys';
 import { createLists } from './features/lists';
 import { createLookup } from './features/lookup';
 import { createNetwork } from './features/network';
+import { networkTooltip } from './features/network/networkTooltip';
 import { Recent } from './features/recent';
 import { ShownBytes } from './features/shownBytes';
 import { Config } from './host/config';
@@ -34,6 +35,10 @@ export interface Main extends vscode.Disposable {
     token: vscode.CancellationToken,
   ): Promise<vscode.Hover | undefined>;
   documentText(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string>;
+  /** What `networkTooltip` says may have changed. */
+  readonly onDidChangeNetwork: vscode.Event<void>;
+  /** What the hosts of the active network still let one ask, a line each; may be empty. */
+  networkTooltip(): string;
   /** Runs a declared command; what goes wrong is told to the user. */
   run(id: string, args: readonly unknown[]): Promise<unknown>;
 }
@@ -41,7 +46,8 @@ export interface Main extends vscode.Disposable {
 export function createMain(context: vscode.ExtensionContext, documentsChanged: vscode.EventEmitter<vscode.Uri>): Main {
   l10n.config({ contents: vscode.l10n.bundle ?? {} });
   const store = new DisposableStore();
-  const deps = createDeps(context, store);
+  const networkChanged = store.add(new vscode.EventEmitter<void>());
+  const deps = createDeps(context, store, networkChanged);
   const lookup = store.add(createLookup(deps, context.workspaceState, documentsChanged));
   const decode = store.add(createDecode(deps, documentsChanged, lookup.handlers));
   const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
@@ -85,12 +91,19 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
           return lookup.documents.text(uri, token);
       }
     },
+    onDidChangeNetwork: networkChanged.event,
+    networkTooltip: () =>
+      networkTooltip(deps.state.networks.active(), (origin) => deps.state.allowance(origin), Date.now()),
     run: (id, args) => run(id, handlers[id], args),
     dispose: () => store.dispose(),
   };
 }
 
-function createDeps(context: vscode.ExtensionContext, store: DisposableStore): Deps {
+function createDeps(
+  context: vscode.ExtensionContext,
+  store: DisposableStore,
+  networkChanged: vscode.EventEmitter<void>,
+): Deps {
   const secrets = new Secrets(context.secrets, context.globalState);
   const log = store.add(new Log((text) => secrets.redact(text)));
   const config = store.add(new Config((sentence) => notifySetting(log, sentence)));
@@ -114,6 +127,8 @@ function createDeps(context: vscode.ExtensionContext, store: DisposableStore): D
     headersFor: (origin) => secrets.headersFor(origin),
     log: (entry) => log.write(entry),
     now: () => Date.now(),
+    currency: () => config.get().currency,
+    allowanceChanged: () => networkChanged.fire(),
     abi,
   });
   const tellProblems = (): void => state.networks.problems.forEach((sentence) => config.warnOnce(sentence));

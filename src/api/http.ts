@@ -61,6 +61,8 @@ export interface HttpOptions {
     origin: string,
   ) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
   readonly userAgent: string;
+  /** Told the headers of each answer and refusal; names in lower case. */
+  readonly heard?: (origin: string, headers: Readonly<Record<string, string>>) => void;
   readonly log?: (entry: HttpLogEntry) => void;
   readonly clock?: Clock;
   /** From 0 to below 1. */
@@ -143,6 +145,7 @@ export function createHttp(options: HttpOptions): Http {
     let url = first;
     for (let redirects = 0; ; redirects++) {
       const isFirst = redirects === 0;
+      const { origin } = url;
       const done: Exchanged = await exchange({
         verb: request.verb,
         url,
@@ -156,6 +159,7 @@ export function createHttp(options: HttpOptions): Http {
         redact,
         ...routeTo(url, place),
         signal: deadline.signal,
+        heard: (headers) => options.heard?.(origin, headers),
         now: () => clock.now(),
       });
       if (done.kind === 'answer') {

@@ -37,6 +37,7 @@ export const settings = {
   consent: 'snowprobe.consent',
   hoverEnabled: 'snowprobe.hover.enabled',
   timeout: 'snowprobe.timeout',
+  currency: 'snowprobe.currency',
 } as const;
 
 /** Scheme of the read-only result documents. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { currencies, type Currency } from '../core/text/currencies';
 import type { ConsentMode } from './consent';
 import { settings, type SettingKey } from './ids';
 
@@ -8,6 +9,8 @@ export interface Settings {
   readonly networks: unknown;
   readonly consent: ConsentMode;
   readonly hoverEnabled: boolean;
+  /** Of prices and values. */
+  readonly currency: Currency;
   /** Milliseconds that one request may take. */
   readonly timeoutMs: number;
 }
@@ -40,6 +43,9 @@ export function readSettings(get: (key: SettingKey) => unknown): ReadSettings {
       ),
       hoverEnabled: read(settings.hoverEnabled, true, l10n.t('true or false'), (value) =>
         typeof value === 'boolean' ? value : undefined,
+      ),
+      currency: read<Currency>(settings.currency, 'usd', l10n.t('one of {0}', currencies.join(', ')), (value) =>
+        currencies.find((currency) => currency === value),
       ),
       timeoutMs:
         1000 *

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { Currency } from '../api/dataApi/currencies';
+import type { Currency } from '../core/text/currencies';
 import { createDataService } from '../api/dataApi/dataService';
 import { createHttp, type Http, type HttpLogEntry } from '../api/http';
 import { createJsonRpc } from '../api/jsonRpc';
 import type { ProxySettings } from '../api/transport/proxyFor';
+import { type Allowance, Allowances } from './allowances';
 import { builtInNetworks } from './builtInNetworks';
 import { createBytesReader, type BytesReader } from './bytesReader';
 import type { Abis } from './abi/abis';
@@ -23,6 +24,8 @@ export interface State {
     readonly problems: readonly string[];
   };
   readonly lookup: Lookup;
+  /** What a host of an origin still lets one ask; `undefined` where it told nothing. */
+  allowance(origin: string): Allowance | undefined;
   readonly lists: Lists;
   readonly bytes: BytesReader;
   /** Whether the hosts of a network answer. @throws the abort reason */
@@ -45,6 +48,8 @@ export interface StateOptions {
   now(): number;
   /** Of prices and values; absent: US dollars. */
   currency?(): Currency;
+  /** What a host still lets one ask is known, or has changed. */
+  allowanceChanged?(): void;
   /** ABIs of the open project, where there is one. */
   readonly abi?: Abis;
 }
@@ -52,10 +57,15 @@ export interface StateOptions {
 const userAgent = 'Snowprobe';
 
 export function createState(options: StateOptions): State {
+  const allowances = new Allowances(
+    () => options.now(),
+    () => options.allowanceChanged?.(),
+  );
   const http: Http = createHttp({
     userAgent,
     proxy: () => options.proxy(),
     headersFor: (origin) => options.headersFor(origin),
+    heard: (origin, headers) => allowances.heard(origin, headers),
     log: (entry) => options.log({ level: entry.outcome === 'failed' ? 'warn' : 'debug', text: logLine(entry) }),
   });
   const rpc = createJsonRpc(http);
@@ -67,6 +77,7 @@ export function createState(options: StateOptions): State {
     rpc,
     ...service,
     now: () => options.now(),
+    ...(options.currency === undefined ? {} : { currency: () => options.currency?.() ?? 'usd' }),
     ...(options.abi === undefined ? {} : { abi: options.abi }),
   });
   let known: Networks | undefined;
@@ -97,6 +108,7 @@ export function createState(options: StateOptions): State {
       },
     },
     lookup,
+    allowance: (origin) => allowances.of(origin),
     lists: createLists(service),
     bytes: createBytesReader(options.abi),
     probe: (network, signal) => probe(http, rpc, network, signal, () => options.now()),

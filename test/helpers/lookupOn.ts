@@ -1,4 +1,4 @@
-import type { Currency } from '../../src/api/dataApi/currencies';
+import type { Currency } from '../../src/core/text/currencies';
 import { createDataService } from '../../src/api/dataApi/dataService';
 import { createJsonRpc } from '../../src/api/jsonRpc';
 import type { Finding } from '../../src/core/finding/finding';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text, u256 } from '../../core/schema/wire';
-import { currencies, type Currency } from './currencies';
+import { currencies, type Currency } from '../../core/text/currencies';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import type { Page } from './page';
 import { pageOf } from './pageOf';

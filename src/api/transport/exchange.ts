@@ -32,6 +32,8 @@ export interface Exchange {
   /** The dispatcher asks through a proxy. */
   readonly isProxied: boolean;
   readonly signal: AbortSignal;
+  /** Told the headers of whatever comes back, refusals included; names in lower case. */
+  readonly heard: (headers: Readonly<Record<string, string>>) => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -55,6 +57,7 @@ export async function exchange(exchange: Exchange): Promise<Exchanged> {
   const response = await send(exchange);
   const status = response.statusCode;
   const headers = flatten(response.headers);
+  exchange.heard(headers);
   if (REDIRECTS.has(status)) {
     discard(response);
     return { kind: 'redirect', status, target: redirectTarget(exchange, status, headers['location']) };

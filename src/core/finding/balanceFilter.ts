@@ -25,7 +25,7 @@ export function readBalanceFilter(value: unknown): BalanceFilter | undefined {
   if (addresses.includes(undefined) || (block !== undefined && !isHeight(block))) {
     return undefined;
   }
-  const filter = {
+  const filter: BalanceFilter = {
     ...(block === undefined ? {} : { block: String(BigInt(block)) }),
     ...(spam === true ? { spam } : {}),
     ...(addresses.length === 0 ? {} : { contracts: [...new Set(addresses as readonly string[])] }),

@@ -13,19 +13,22 @@ export interface HostAnswer {
 /**
  * The second line of a network in the picker: its hosts, whether each answers, and whether a key is set.
  *
+ * @param allowed what a host still lets one ask, in words
  * @param answers absent while the hosts are being asked; a host that is missing from it was not asked
  */
 export function networkDetail(
   network: Network,
   keyed: ReadonlySet<string>,
   answers: ReadonlyMap<string, HostAnswer> | undefined,
+  allowed: (origin: string) => string | undefined = () => undefined,
 ): string {
   const parts = originsOf(network).map((origin) => {
     const { host } = new URL(origin);
     const answer = answers?.get(host);
     const said = answer === undefined ? [] : [answerWords(answer)];
     const key = keyed.has(origin) ? [l10n.t('key set')] : [];
-    return [host, ...said, ...key].join(' ');
+    const left = allowed(origin);
+    return [host, ...said, ...key, ...(left === undefined ? [] : [`(${left})`])].join(' ');
   });
   return parts.length === 0 ? l10n.t('no host configured') : parts.join(' · ');
 }

@@ -5,6 +5,7 @@ import { settings } from '../../host/ids';
 import type { Network } from '../../state/network';
 import type { Deps } from '../deps';
 import { originsOf } from '../originsOf';
+import { allowanceWords } from './allowanceWords';
 import { allowedPart } from './allowedPart';
 import { networkDetail, type HostAnswer } from './networkDetail';
 import { HumanError } from '../../host/humanError';
@@ -55,7 +56,10 @@ async function pickNetwork(deps: Deps, networks: readonly Network[]): Promise<Ne
   const itemOf = (network: Network, isActive: boolean): Item => ({
     label: network.name,
     ...(isActive ? { description: l10n.t('active') } : {}),
-    detail: networkDetail(network, keyed, answers.get(network.name)),
+    detail: networkDetail(network, keyed, answers.get(network.name), (origin) => {
+      const allowance = deps.state.allowance(origin);
+      return allowance && allowanceWords(allowance, Date.now());
+    }),
     network,
   });
   pick.title = l10n.t('Select Network');

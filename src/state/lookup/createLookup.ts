@@ -1,5 +1,5 @@
 import type { JsonRpc } from '../../api/jsonRpc';
-import type { Currency } from '../../api/dataApi/currencies';
+import type { Currency } from '../../core/text/currencies';
 import type { DataService } from '../../api/dataApi/dataService';
 import { readBytes } from '../../core/bytes/readBytes';
 import type { BalanceFilter } from '../../core/finding/balanceFilter';

@@ -1,5 +1,5 @@
 import type { JsonRpc } from '../../api/jsonRpc';
-import type { Currency } from '../../api/dataApi/currencies';
+import type { Currency } from '../../core/text/currencies';
 import type { DataService } from '../../api/dataApi/dataService';
 import type { Abis } from '../abi/abis';
 import type { Network } from '../network';

@@ -14,10 +14,18 @@ describe('readSettings', () => {
         'snowprobe.networks': networks,
         'snowprobe.consent': 'never',
         'snowprobe.hover.enabled': false,
+        'snowprobe.currency': 'chf',
         'snowprobe.timeout': 2.5,
       }),
       {
-        settings: { network: 'devnet', networks, consent: 'never', hoverEnabled: false, timeoutMs: 2500 },
+        settings: {
+          network: 'devnet',
+          networks,
+          consent: 'never',
+          hoverEnabled: false,
+          currency: 'chf',
+          timeoutMs: 2500,
+        },
         problems: [],
       },
     );
@@ -25,7 +33,14 @@ describe('readSettings', () => {
 
   it('has a default for each', () => {
     assert.deepEqual(read({}), {
-      settings: { network: 'fuji', networks: undefined, consent: 'ask', hoverEnabled: true, timeoutMs: 10_000 },
+      settings: {
+        network: 'fuji',
+        networks: undefined,
+        consent: 'ask',
+        hoverEnabled: true,
+        currency: 'usd',
+        timeoutMs: 10_000,
+      },
       problems: [],
     });
   });
@@ -36,18 +51,21 @@ describe('readSettings', () => {
       'snowprobe.consent': 'yes',
       'snowprobe.hover.enabled': 'true',
       'snowprobe.timeout': 0,
+      'snowprobe.currency': 'USD',
     });
     assert.deepEqual(settings, {
       network: 'fuji',
       networks: undefined,
       consent: 'ask',
       hoverEnabled: true,
+      currency: 'usd',
       timeoutMs: 10_000,
     });
     assert.deepEqual(problems, [
       'The setting snowprobe.network should be the name of a network; fuji is used instead.',
       'The setting snowprobe.consent should be "ask", "always" or "never"; ask is used instead.',
       'The setting snowprobe.hover.enabled should be true or false; true is used instead.',
+      'The setting snowprobe.currency should be one of usd, eur, aud, cad, chf, clp, cny, czk, dkk, gbp, hkd, huf, jpy, nzd; usd is used instead.',
       'The setting snowprobe.timeout should be a number of seconds from 1 to 120; 10 is used instead.',
     ]);
   });

@@ -4,7 +4,7 @@ import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../.
 import { getBlock } from '../../../../src/api/dataApi/block';
 import { listBlockchains } from '../../../../src/api/dataApi/blockchains';
 import { listChains } from '../../../../src/api/dataApi/chains';
-import type { Currency } from '../../../../src/api/dataApi/currencies';
+import type { Currency } from '../../../../src/core/text/currencies';
 import type { DataService } from '../../../../src/api/dataApi/dataService';
 import { listLatestTransactions } from '../../../../src/api/dataApi/latestTransactions';
 import { listNftTokens } from '../../../../src/api/dataApi/nftTokens';

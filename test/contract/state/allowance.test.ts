@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { parseIdentifier } from '../../../src/core/ids/parseIdentifier';
+import { createState, type State } from '../../../src/state/createState';
+import { startDevnet, type Devnet } from '../../devnet/devnet';
+import { resetDevnet, setSwitches } from './devnetLookup';
+
+describe('the allowance of a key', function () {
+  this.timeout(20_000);
+  let devnet: Devnet;
+  let state: State;
+  let changes: number;
+
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0 });
+  });
+  beforeEach(() => {
+    changes = 0;
+    state = createState({
+      settings: () => ({
+        network: 'devnet',
+        networks: { devnet: { dataApi: devnet.dataApiUrl, networkId: 12345, chains: { C: { evmChainId: 43112 } } } },
+      }),
+      timeoutMs: () => 10_000,
+      proxy: () => ({}),
+      headersFor: (origin) =>
+        Promise.resolve<Record<string, string>>(
+          origin === new URL(devnet.dataApiUrl).origin ? { 'x-glacier-api-key': 'ac_test' } : {},
+        ),
+      log: () => undefined,
+      now: () => Date.now(),
+      allowanceChanged: () => changes++,
+    });
+  });
+  afterEach(async () => {
+    await state.dispose();
+    await resetDevnet(devnet);
+  });
+  after(() => devnet.close());
+
+  const lookUpBlock = async () => {
+    const finding = await state.lookup.find(parseIdentifier('1')!, state.networks.active(), {
+      signal: AbortSignal.timeout(20_000),
+      allowed: () => true,
+    });
+    return finding.sources.map(({ message, outcome }) => message ?? outcome);
+  };
+
+  it('is known by its origin after an answer', async () => {
+    assert.equal(state.allowance(devnet.dataApiUrl), undefined);
+    await setSwitches(devnet, { rateLimit: 500 });
+    assert.deepEqual(await lookUpBlock(), ['answered']);
+    assert.deepEqual(state.allowance(devnet.dataApiUrl), { remaining: 490, limit: 500 });
+    assert.equal(changes, 1);
+    assert.equal(state.allowance('http://127.0.0.1:1'), undefined);
+  });
+
+  it('is known after a refusal too, which says when to try again', async () => {
+    await setSwitches(devnet, { rateLimit: 5 });
+    const [said] = await lookUpBlock();
+    assert.match(
+      said ?? '',
+      /turned getBlock away, because it got too many requests\. Try again in \d+ s, or set an API key/,
+    );
+    const { resetAt, limit } = state.allowance(devnet.dataApiUrl) ?? {};
+    assert.equal(limit, 5);
+    assert.ok(resetAt !== undefined && resetAt > Date.now());
+  });
+});
