@@ -1,4 +1,4 @@
-import type { OutputForm, Utxo } from './utxo';
+import type { OutputForm, Utxo } from './readUtxos';
 
 export type HoldingState =
   /** One signature spends it, now. */

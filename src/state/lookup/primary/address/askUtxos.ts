@@ -3,21 +3,18 @@ import * as avax from '../../../../core/rpc/catalogue/avax/atomic';
 import * as avm from '../../../../core/rpc/catalogue/avm/addresses';
 import * as platform from '../../../../core/rpc/catalogue/platform/addresses';
 import type { ParamsOf } from '../../../../core/rpc/catalogue/method';
-import { readUtxo, type Utxo } from '../../../../core/utxos/utxo';
+import { readUtxos, type ReadUtxos, type Utxo } from '../../../../core/utxos/readUtxos';
 import { chainTitle } from './chains';
 import type { Primary, Told } from '../primary';
 
 /** What an address owns on a chain, or what another chain exported to it there. */
 export type AskedUtxos =
-  | {
+  | (ReadUtxos & {
       readonly ok: true;
-      readonly utxos: readonly Utxo[];
-      /** UTXOs of a type that is not known here. */
-      readonly unread: number;
       /** Whether these are all of them. */
       readonly whole: boolean;
       readonly from: number;
-    }
+    })
   | { readonly ok: false; readonly refused: boolean; readonly from: number };
 
 /** What a node gives at once, at most. */
@@ -39,7 +36,9 @@ export async function askUtxos(
   source?: Chain,
   limit?: number,
 ): Promise<AskedUtxos> {
-  const texts = new Set<string>();
+  const seen = new Set<string>();
+  const all: Utxo[] = [];
+  let unread = 0;
   let startIndex: Page['endIndex'] | undefined;
   let whole = false;
   let from = -1;
@@ -57,16 +56,17 @@ export async function askUtxos(
       }
       break;
     }
-    const before = texts.size;
     const { utxos, endIndex } = told.value;
-    utxos.forEach((utxo) => texts.add(utxo));
+    const fresh = [...new Set(utxos)].filter((utxo) => !seen.has(utxo));
+    fresh.forEach((utxo) => seen.add(utxo));
+    const read = readUtxos(fresh, chain);
+    all.push(...read.utxos);
+    unread += read.unread;
     from = told.from;
     startIndex = { address: endIndex.address, utxo: endIndex.utxo };
-    whole = utxos.length < (limit ?? pageSize) || texts.size === before;
+    whole = utxos.length < (limit ?? pageSize) || fresh.length === 0;
   }
-  const read = [...texts].map((text) => readUtxo(text, chain));
-  const utxos = read.filter((utxo) => utxo !== undefined);
-  return { ok: true, utxos, unread: read.length - utxos.length, whole, from };
+  return { ok: true, utxos: all, unread, whole, from };
 }
 
 interface Page {

@@ -1,7 +1,7 @@
 import type { AssetBalance, PrimaryBalances, SharedBalance } from '../../../../api/dataApi/primaryBalances';
 import type { Chain } from '../../../../core/codec/decodedBytes';
 import { type Holding, type HoldingState, holdingsOf } from '../../../../core/utxos/holdings';
-import { readStakedOutput } from '../../../../core/utxos/utxo';
+import { readStakedOutputs } from '../../../../core/utxos/readUtxos';
 import type { Network } from '../../../network';
 import { addressChains, chainOfId, chainTitle } from './chains';
 import type { AskedAddress, AskedChain, AskedTotals } from './askAddress';
@@ -149,9 +149,8 @@ function stakedHoldings(
   }: { readonly stakeds: Readonly<Record<string, bigint>>; readonly stakedOutputs: readonly string[] },
   now: bigint,
 ): readonly Holding[] {
-  const outputs = stakedOutputs.map(readStakedOutput);
-  const read = outputs.filter((output) => output !== undefined);
-  return read.length === outputs.length ? holdingsOf(read, now) : ofAmounts('available', stakeds);
+  const { utxos, unread } = readStakedOutputs(stakedOutputs);
+  return unread === 0 ? holdingsOf(utxos, now) : ofAmounts('available', stakeds);
 }
 
 function ofTotals({ chain, told }: AskedTotals, avax: string): readonly Holding[] {

@@ -4,7 +4,7 @@ import { decodeBytes } from '../codec/decodeBytes';
 import type { Chain, DecodedBytes } from '../codec/decodedBytes';
 import type { DecodedNode } from '../codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../codec/nodeValue';
-import { encodeCb58 } from '../ids/cb58';
+import { Spelling } from '../codec/spelling';
 
 /** What an output lets its owners do; `amount` can be spent, the others are units of an asset of the X-Chain. */
 export type OutputForm = 'amount' | 'nft' | 'right' | 'mint';
@@ -37,30 +37,42 @@ const forms: Readonly<Record<string, OutputForm>> = {
   PropertyMintOutput: 'mint',
 };
 
+/** Outputs that were read, and how many are of a type that is not known here, or no outputs at all. */
+export interface ReadUtxos {
+  readonly utxos: readonly Utxo[];
+  readonly unread: number;
+}
+
 /**
- * A UTXO as getUTXOs of a chain gives it. Undefined: the bytes are none, or of a type that is not known here.
+ * UTXOs as getUTXOs of a chain gives them.
  *
- * @param text hex or cb58, with or without checksum
+ * @param texts hex or cb58, with or without checksum
  */
-export function readUtxo(text: string, chain: Chain): Utxo | undefined {
-  const [decoded] = decodeBytes(text, { kind: 'utxo', chain });
-  return decoded && utxoOf(decoded);
+export function readUtxos(texts: readonly string[], chain: Chain): ReadUtxos {
+  return readAll(texts, (text) => decodeBytes(text, { kind: 'utxo', chain }));
 }
 
-/** An output as platform.getStake gives it: a UTXO without the transaction that made it. See `readUtxo`. */
-export function readStakedOutput(text: string): Utxo | undefined {
-  const output = bytesFrom(text)?.bytes;
-  if (output === undefined) {
-    return undefined;
-  }
-  const bytes = new Uint8Array(output.length + SOURCE_SIZE);
-  bytes.set(output.subarray(0, VERSION_SIZE));
-  bytes.set(output.subarray(VERSION_SIZE), VERSION_SIZE + SOURCE_SIZE);
-  const [decoded] = decodeBytes(bytes, { kind: 'utxo', chain: 'P' });
-  return decoded && utxoOf(decoded);
+/** Outputs as platform.getStake gives them: UTXOs without the transaction that made them. See `readUtxos`. */
+export function readStakedOutputs(texts: readonly string[]): ReadUtxos {
+  return readAll(texts, (text) => {
+    const output = bytesFrom(text)?.bytes ?? new Uint8Array();
+    const bytes = new Uint8Array(output.length + SOURCE_SIZE);
+    bytes.set(output.subarray(0, VERSION_SIZE));
+    bytes.set(output.subarray(VERSION_SIZE), VERSION_SIZE + SOURCE_SIZE);
+    return decodeBytes(bytes, { kind: 'utxo', chain: 'P' });
+  });
 }
 
-function utxoOf({ root, bytes }: DecodedBytes): Utxo | undefined {
+function readAll(texts: readonly string[], decode: (text: string) => readonly DecodedBytes[]): ReadUtxos {
+  const spelling = new Spelling({});
+  const utxos = texts.flatMap((text) => {
+    const [decoded] = decode(text);
+    return (decoded && utxoOf(decoded, spelling)) ?? [];
+  });
+  return { utxos, unread: texts.length - utxos.length };
+}
+
+function utxoOf({ root, bytes }: DecodedBytes, spelling: Spelling): Utxo | undefined {
   const { output, stakeableUntil } = unlocked(root.child('output')!, bytes);
   const form = output.shape.kind === 'struct' ? forms[output.shape.name] : undefined;
   const number = (name: string): bigint => {
@@ -70,7 +82,7 @@ function utxoOf({ root, bytes }: DecodedBytes): Utxo | undefined {
   return form === undefined
     ? undefined
     : {
-        asset: encodeCb58(nodeBytes(root.child('assetID')!, bytes)),
+        asset: spelling.of('id', nodeBytes(root.child('assetID')!, bytes)),
         form,
         amount: number('amount'),
         locktime: number('locktime'),
