@@ -57,8 +57,8 @@ export function readStakedOutputs(texts: readonly string[]): ReadUtxos {
   return readAll(texts, (text) => {
     const output = bytesFrom(text)?.bytes ?? new Uint8Array();
     const bytes = new Uint8Array(output.length + SOURCE_SIZE);
-    bytes.set(output.subarray(0, VERSION_SIZE));
-    bytes.set(output.subarray(VERSION_SIZE), VERSION_SIZE + SOURCE_SIZE);
+    bytes.set(output, SOURCE_SIZE);
+    bytes.copyWithin(0, SOURCE_SIZE, SOURCE_SIZE + VERSION_SIZE).fill(0, VERSION_SIZE, VERSION_SIZE + SOURCE_SIZE);
     return decodeBytes(bytes, { kind: 'utxo', chain: 'P' });
   });
 }
