@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { AbiSource } from '../evm/abiSource';
+import { type BundledCall, bundledCalls, NOBODY } from '../evm/bundledCalls';
+import { bundledCallSection } from '../evm/bundledCallSection';
 import { callLine } from '../evm/callLine';
 import { type DecodedArg, type DecodedValue, isTuple } from '../evm/decodedArg';
 import { type DecodedCall, decodeCall } from '../evm/decodeCall';
@@ -17,7 +19,7 @@ import type { Reading } from './reading';
 const SELECTOR_SIZE = 4;
 const WORD_SIZE = 32;
 /** Who may be called: some contract, or a precompile, whose functions are not tried for any other address. */
-const callees = ['0x', ...Array.from({ length: 7 }, (_, i) => `0x02${'0'.repeat(37)}${i}`)];
+const callees = [NOBODY, ...Array.from({ length: 7 }, (_, i) => `0x02${'0'.repeat(37)}${i}`)];
 
 interface EvmData {
   readonly key: 'calldata' | 'revert';
@@ -27,6 +29,8 @@ interface EvmData {
   readonly standard?: string;
   readonly args: readonly DecodedArg[];
   readonly problems: readonly string[];
+  /** Of a multicall. */
+  readonly calls?: readonly BundledCall[];
 }
 
 /**
@@ -63,6 +67,7 @@ function callOf(hex: string, abi: AbiSource | undefined): EvmData | undefined {
     const line = callLine(call);
     // Arguments that do not end where the bytes end are another function's.
     if (call.name !== undefined && call.args !== undefined && line !== undefined && call.problems.length === 0) {
+      const calls = bundledCalls(call, NOBODY);
       return {
         key: 'calldata',
         name: l10n.t('call data: {0}', call.name),
@@ -71,6 +76,7 @@ function callOf(hex: string, abi: AbiSource | undefined): EvmData | undefined {
         ...(call.standard === undefined ? {} : { standard: call.standard }),
         args: call.args,
         problems: call.problems,
+        ...(calls === undefined ? {} : { calls }),
       };
     }
   }
@@ -109,12 +115,13 @@ function partsOf(revert: DecodedRevert): Pick<EvmData, 'signature' | 'args' | 'p
 }
 
 function findingOf(
-  { title, standard, args }: EvmData,
+  { title, signature, standard, args, calls = [] }: EvmData,
   identifier: string,
   size: number,
   selector: string,
-  { network }: BytesContext,
+  { network, abi: abiOn }: BytesContext,
 ): Finding {
+  const abi = abiOn?.(undefined);
   return {
     kind: 'identifier',
     status: 'offline',
@@ -126,7 +133,10 @@ function findingOf(
       fact('selector', l10n.t('selector'), [code(selector)]),
       fact('length', l10n.t('length'), [count(BigInt(size), l10n.t('bytes'))]),
     ],
-    sections: argsSection(args),
+    sections: [
+      ...argsSection(args),
+      ...bundledCallSection(signature, calls, [0], { hint: () => (abi === undefined ? {} : { abi }) }),
+    ],
     related: [],
     sources: [{ kind: 'bytes', host: '', outcome: 'answered', at: 0 }],
   };

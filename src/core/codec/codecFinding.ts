@@ -68,9 +68,17 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
     ],
     related: [],
     sources: [{ kind: 'bytes', host: '', outcome: 'answered', at: 0 }],
-    ...(decoded.bytes.length > MOST_JSON_FROM
-      ? {}
-      : { raw: [{ label: l10n.t('as a node prints it'), json: printJson(toNodeJson(decoded), 2) }] }),
+    ...(decoded.bytes.length > MOST_JSON_FROM ? {} : { raw: [rawForm(decoded)] }),
+  };
+}
+
+/** Printed when it is asked for: a hover does not show it. */
+function rawForm(decoded: DecodedBytes): NonNullable<Finding['raw']>[number] {
+  return {
+    label: l10n.t('as a node prints it'),
+    get json() {
+      return printJson(toNodeJson(decoded), 2);
+    },
   };
 }
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../finding/finding';
-import { code, id, nativeAmount, text } from '../finding/spans';
+import { code, id, joined, nativeAmount, text } from '../finding/spans';
 import { evmAddress } from '../ids/evmAddress';
-import type { BundledCall } from './bundledCalls';
+import { type BundledCall, NOBODY } from './bundledCalls';
 import { callLine } from './callLine';
 import { type CallHint, decodeCall } from './decodeCall';
 import type { ArgFormat } from './invocation';
@@ -50,13 +50,17 @@ export function bundledCallSection(
 function callWords(call: BundledCall, { name, hint, format }: BundleContext): Line {
   const { to, input, mayFail } = call;
   const decoded = decodeCall(input, to, hint?.(to));
-  const selector: Line = decoded.selector === undefined ? [] : [text(' '), code(decoded.selector)];
+  const { selector, problems } = decoded;
+  const unread: readonly Line[] = [
+    ...(selector === undefined ? [] : [[code(selector)]]),
+    ...problems.map((problem): Line => [text(problem)]),
+  ];
   const line = callLine(decoded, format?.(call));
+  const words = line === undefined ? unread : [line];
+  // A contract that calls itself cannot be named where only its call data is there.
+  const callee: Line = to === NOBODY ? [] : [id(evmAddress(to)?.address ?? to, name?.(to))];
   return [
-    id(evmAddress(to)?.address ?? to, name?.(to)),
-    ...(line === undefined
-      ? [...selector, ...decoded.problems.map((problem) => text(` ${problem}`))]
-      : [text(' '), ...line]),
+    ...joined(to === NOBODY ? words : [callee, ...words], ' '),
     ...(mayFail ? [text(l10n.t(' (may fail)'))] : []),
   ];
 }

@@ -2,8 +2,12 @@ import type { DecodedArg, DecodedValue } from './decodedArg';
 import { isTuple } from './decodedArg';
 import type { DecodedCall } from './decodeCall';
 
+/** Stands for the called contract where only its call data is known. */
+export const NOBODY = '0x';
+
 /** One of the calls that a call carries as its arguments. */
 export interface BundledCall {
+  /** Lower or mixed case with 0x; `NOBODY`: the called contract itself, which is not known. */
   readonly to: string;
   /** Hex with 0x. */
   readonly input: string;

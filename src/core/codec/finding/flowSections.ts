@@ -5,7 +5,7 @@ import { evmAddress } from '../../ids/evmAddress';
 import type { SpentOutput } from './codecContext';
 import type { Flows, Inflow, Outflow } from './flows';
 import { ownersLine } from './ownersLine';
-import { section } from './section';
+import { MOST_ROWS, section } from './section';
 import { timeLine } from './timeLine';
 import { addressSpan, assetLine, type View } from './view';
 
@@ -20,19 +20,25 @@ export function flowSections(
       'outputs',
       l10n.t('Outputs'),
       [l10n.t('as'), l10n.t('to'), l10n.t('amount')],
-      outflows.map((flow) => [[text(roleWords(flow.field))], receiverLine(flow, view), outAmountLine(flow, view)]),
+      outflows
+        .slice(0, MOST_ROWS)
+        .map((flow) => [[text(roleWords(flow.field))], receiverLine(flow, view), outAmountLine(flow, view)]),
+      outflows.length,
     ),
     ...section(
       'inputs',
       l10n.t('Inputs'),
       [l10n.t('as'), l10n.t('spends'), l10n.t('of transaction'), l10n.t('amount'), l10n.t('owners')],
-      inflows.map((flow) => [
-        [text(roleWords(flow.field))],
-        flow.utxo ? [id(flow.utxo.id)] : [accountSpan(flow.account!)],
-        flow.utxo ? [id(flow.utxo.txId), text(` : ${flow.utxo.index}`)] : [],
-        [...assetLine(flow.amount, flow.asset, view), ...lockLine(flow.lockedUntil)],
-        spenderLine(flow, view, spent),
-      ]),
+      inflows
+        .slice(0, MOST_ROWS)
+        .map((flow) => [
+          [text(roleWords(flow.field))],
+          flow.utxo ? [id(flow.utxo.id)] : [accountSpan(flow.account!)],
+          flow.utxo ? [id(flow.utxo.txId), text(` : ${flow.utxo.index}`)] : [],
+          [...assetLine(flow.amount, flow.asset, view), ...lockLine(flow.lockedUntil)],
+          spenderLine(flow, view, spent),
+        ]),
+      inflows.length,
     ),
   ];
 }

@@ -3,19 +3,20 @@ import type { Line, Section } from '../../finding/finding';
 import { text } from '../../finding/spans';
 
 /** Rows of a table that are shown; the JSON form has all. */
-const MOST_ROWS = 200;
+export const MOST_ROWS = 200;
 
-/** A table of what follows from the bytes; none where it has no rows. */
+/** A table of what follows from the bytes; none where it has no rows. `all`: how many there are, if not all were made. */
 export function section(
   key: string,
   heading: string,
   columns: readonly string[],
   rows: readonly (readonly Line[])[],
+  all = rows.length,
 ): readonly Section[] {
   if (rows.length === 0) {
     return [];
   }
-  const hidden = rows.length - MOST_ROWS;
+  const hidden = all - MOST_ROWS;
   return [
     {
       key,

@@ -5,7 +5,7 @@ import { encodeCb58 } from '../../ids/cb58';
 import { conversionValidationId, idInside } from '../codecIds';
 import type { DecodedNode } from '../decodedNode';
 import { nodeBytes } from '../nodeValue';
-import { section } from './section';
+import { MOST_ROWS, section } from './section';
 import { typeWords } from './typeWords';
 import type { View } from './view';
 
@@ -16,12 +16,13 @@ export function txsSection(root: DecodedNode, { decoded }: View): readonly Secti
     'transactions',
     l10n.t('Transactions'),
     [l10n.t('transaction'), l10n.t('type'), l10n.t('what it does')],
-    txs.map((tx): readonly Line[] => {
+    txs.slice(0, MOST_ROWS).map((tx): readonly Line[] => {
       const type = typeOf(tx.child('unsignedTx')!);
       const { chain } = decoded;
       const words = typeWords({ kind: 'tx', type, ...(chain === undefined ? {} : { chain }) });
       return [[id(encodeCb58(idInside(decoded.bytes, tx.start, tx.end)))], [code(type)], [text(words)]];
     }),
+    txs.length,
   );
 }
 

@@ -38,6 +38,23 @@ describe('readBytes', () => {
     });
   }
 
+  it('shows the calls that a multicall carries, each by itself', () => {
+    const transfer = `a9059cbb${'66'.repeat(20).padStart(64, '0')}${'5'.padStart(64, '0')}`;
+    const approve = `095ea7b3${'77'.repeat(20).padStart(64, '0')}${'9'.padStart(64, '0')}`;
+    const words = [1, 2, 64, 192, 68].map((each) => each.toString(16).padStart(64, '0'));
+    const [, two, first, second, size] = words;
+    const item = (call: string): string => `${size}${call}${'0'.repeat(56)}`;
+    const head = `ac9650d8${'20'.padStart(64, '0')}${two}${first}${second}`;
+    const text = findingToText(only(readBytes(`0x${head}${item(transfer)}${item(approve)}`)).finding(), {
+      now: 0,
+      locale: 'en',
+      timeZone: 'UTC',
+    });
+    assert.match(text, /Calls in multicall/);
+    assert.match(text, /\n {2}maybe transfer\(to 0x6666666666666666666666666666666666666666, value 5\)/);
+    assert.match(text, /\n {2}maybe approve\(spender 0x7777777777777777777777777777777777777777, value 9\)/);
+  });
+
   it('reads the same bytes from hex with and without 0x and checksum, cb58, base64 and bytes', () => {
     const plain = demo('signedTransfer').slice(2);
     const bytes = hexToBytes(plain)!;
