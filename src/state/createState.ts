@@ -5,6 +5,7 @@ import { createHttp, type Http, type HttpLogEntry } from '../api/http';
 import { createJsonRpc } from '../api/jsonRpc';
 import type { ProxySettings } from '../api/transport/proxyFor';
 import { type Allowance, Allowances } from './allowances';
+import type { CellAst } from '../core/rpc/cell/cellAst';
 import { builtInNetworks } from './builtInNetworks';
 import { createBytesReader, type BytesReader } from './bytesReader';
 import type { Abis } from './abi/abis';
@@ -12,8 +13,12 @@ import { createLists, type Lists } from './lists/lists';
 import { createLookup } from './lookup/createLookup';
 import type { Lookup } from './lookup/lookup';
 import type { Network } from './network';
+import type { CellAnswer } from './notebook/cellAnswer';
+import type { CellRun } from './notebook/cellRun';
+import { runCell } from './notebook/runCell';
 import { readNetworks, type Networks } from './networks';
 import { probe, type Probed } from './probe';
+import { ChainRegistry } from './registry/chainRegistry';
 
 /** Everything that is kept while the extension (or a script) runs. */
 export interface State {
@@ -26,6 +31,8 @@ export interface State {
   readonly lookup: Lookup;
   /** What a host of an origin still lets one ask; `undefined` where it told nothing. */
   allowance(origin: string): Allowance | undefined;
+  /** What the data service knows of chains; asks for nothing by itself. */
+  readonly registry: ChainRegistry;
   readonly lists: Lists;
   readonly bytes: BytesReader;
   /** Whether the hosts of a network answer. @throws the abort reason */
@@ -34,8 +41,13 @@ export interface State {
   abiChanged(): void;
   /** Reads the settings anew and forgets what was found under the old ones. */
   settingsChanged(): void;
+  /** Runs the requests of a notebook's cell. @throws the abort reason */
+  runCell(ast: CellAst, part: CellRunPart): Promise<readonly CellAnswer[]>;
   dispose(): Promise<void>;
 }
+
+/** What the notebook says; clients, clock and networks are the state's own. */
+export type CellRunPart = Omit<CellRun, 'http' | 'rpc' | 'now' | 'networks' | 'deadlineMs' | 'subscribe'>;
 
 export interface StateOptions {
   settings(): { readonly network: string; readonly networks: unknown };
@@ -73,12 +85,14 @@ export function createState(options: StateOptions): State {
     dataService: (baseUrl: string) => createDataService(http, baseUrl),
     deadlineMs: () => options.timeoutMs(),
   };
+  const registry = new ChainRegistry(() => options.now());
   const lookup = createLookup({
     rpc,
     ...service,
     now: () => options.now(),
     ...(options.currency === undefined ? {} : { currency: () => options.currency?.() ?? 'usd' }),
     ...(options.abi === undefined ? {} : { abi: options.abi }),
+    registry,
   });
   let known: Networks | undefined;
   const networks = (): Networks => (known ??= readNetworks(options.settings().networks));
@@ -109,14 +123,26 @@ export function createState(options: StateOptions): State {
     },
     lookup,
     allowance: (origin) => allowances.of(origin),
+    registry,
     lists: createLists(service),
     bytes: createBytesReader(options.abi),
     probe: (network, signal) => probe(http, rpc, network, signal, () => options.now()),
     abiChanged: () => lookup.forget(),
     settingsChanged() {
       known = undefined;
+      registry.forget();
       lookup.forget();
     },
+    runCell: (ast, part) =>
+      runCell(ast, {
+        ...part,
+        http,
+        rpc,
+        now: () => options.now(),
+        networks: networks().all,
+        deadlineMs: options.timeoutMs(),
+        subscribe: () => Promise.resolve({ kind: 'failed', sentence: 'TODO' }),
+      }),
     dispose: () => http.dispose(),
   };
 }

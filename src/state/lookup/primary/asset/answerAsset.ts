@@ -1,0 +1,190 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line, RawAnswer, Section } from '../../../../core/finding/finding';
+import { amount, code, id, joined, remote, text, time } from '../../../../core/finding/spans';
+import type { Cb58Id } from '../../../../core/ids/identifier';
+import { wellKnownName } from '../../../../core/ids/wellKnown';
+import { printJson } from '../../../../core/json/printJson';
+import { fact } from '../../facts';
+import type { UnsourcedFinding } from '../answerer';
+import type { Primary, Told } from '../primary';
+import { toldBy, valueOf } from '../toldBy';
+import { askAsset, type AssetAnswers } from './askAsset';
+import type { AssetKind } from './createdAsset';
+import { indexedAsset, type IndexedAsset } from './indexedAsset';
+
+/** An asset of the X-Chain: what it is called, how it is counted, what there is of it and who can make more. */
+export async function answerAsset(primary: Primary, identifier: Cb58Id): Promise<UnsourcedFinding | undefined> {
+  const { cb58 } = identifier;
+  const answers = await askAsset(primary, identifier);
+  if (answers === undefined) {
+    return undefined;
+  }
+  const indexed = indexedAsset(valueOf(answers.transactions)?.items ?? [], cb58);
+  const known = wellKnownName(identifier)?.name;
+  return {
+    kind: 'asset',
+    status: 'ok',
+    title: titleOf(answers, indexed, known),
+    chain: 'X-Chain',
+    facts: [...nameFacts(answers, indexed), ...supplyFacts(answers, indexed)],
+    sections: transactionsSection(answers, primary.network.name, cb58),
+    related: [],
+    raw: rawOf(answers),
+  };
+}
+
+function titleOf({ description }: AssetAnswers, indexed: IndexedAsset | undefined, known: string | undefined): Line {
+  const { name, symbol } = valueOf(description) ?? indexed ?? {};
+  if (name === undefined) {
+    return [text(l10n.t('asset'))];
+  }
+  const called = [
+    remote(name),
+    ...(symbol === undefined || symbol === '' ? [] : [text(' ('), remote(symbol), text(')')]),
+  ];
+  return known === undefined
+    ? [text(l10n.t('asset ')), ...called]
+    : [text(known), text(l10n.t(', the asset ')), ...called];
+}
+
+function nameFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
+  const { name, symbol, denomination } = valueOf(answers.description) ?? indexed ?? {};
+  const from = toldBy(answers.description.ok ? answers.description : answers.transactions);
+  return [
+    ...fact('name', l10n.t('name'), name === undefined ? undefined : [remote(name)], from),
+    ...fact('symbol', l10n.t('symbol'), symbol === undefined ? undefined : [remote(symbol)], from, { brief: true }),
+    ...fact(
+      'denomination',
+      l10n.t('denomination'),
+      denomination === undefined ? undefined : denominationLine(denomination),
+      from,
+      { brief: true },
+    ),
+    ...fact('kind', l10n.t('kind'), kindLine(answers, indexed), kindFrom(answers), { brief: true }),
+  ];
+}
+
+function denominationLine(denomination: number): Line {
+  return denomination === 0
+    ? [text(l10n.t('0: it is counted in whole units'))]
+    : [text(l10n.t('{0} decimal places', denomination))];
+}
+
+function kindLine({ created }: AssetAnswers, indexed: IndexedAsset | undefined): Line | undefined {
+  if (created !== undefined && created.kinds.length > 0) {
+    return [text(created.kinds.map(kindWords).join(', '))];
+  }
+  const type = indexed?.type;
+  switch (type) {
+    case undefined:
+      return undefined;
+    case 'secp256k1':
+      return [text(kindWords('fungible'))];
+    case 'nft':
+      return [text(kindWords('nft'))];
+    default:
+      return [remote(type)];
+  }
+}
+
+function kindFrom({ created, creation, transactions }: AssetAnswers): readonly number[] {
+  return created === undefined ? toldBy(transactions) : toldBy(creation);
+}
+
+function kindWords(kind: AssetKind): string {
+  switch (kind) {
+    case 'fungible':
+      return l10n.t('fungible');
+    case 'nft':
+      return l10n.t('NFT');
+    case 'property':
+      return l10n.t('property: rights that are owned and burned');
+  }
+}
+
+/** AVAX is minted by nobody, and grows by staking rewards. */
+function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
+  const { created, avaxSupply } = answers;
+  if (avaxSupply !== undefined) {
+    const supply = valueOf(avaxSupply)?.supply;
+    return fact(
+      'currentSupply',
+      l10n.t('supply'),
+      supply === undefined
+        ? undefined
+        : [text(l10n.t('at most ')), amount(supply, 9, 'AVAX', 'nAVAX'), text(l10n.t('; staking rewards add to it'))],
+      toldBy(avaxSupply),
+      { brief: true },
+    );
+  }
+  if (created === undefined) {
+    return [
+      ...fact('supplyRule', l10n.t('supply'), capLine(indexed?.cap), toldBy(answers.transactions), { brief: true }),
+      ...createdAtFact(answers, indexed),
+    ];
+  }
+  const from = toldBy(answers.creation);
+  const supply = amount(created.supply, created.denomination, created.symbol);
+  return [
+    ...fact('supplyRule', l10n.t('supply'), capLine(created.minters.length > 0 ? 'variable' : 'fixed'), from, {
+      brief: true,
+    }),
+    ...fact('initialSupply', l10n.t('at creation'), created.kinds.includes('fungible') ? [supply] : undefined, from, {
+      brief: true,
+    }),
+    ...fact('minters', l10n.t('minters at creation'), joined(created.minters, '; '), from, { brief: true }),
+    ...createdAtFact(answers, indexed),
+  ];
+}
+
+/** The service's words for it (enums.json). */
+function capLine(cap: string | undefined): Line | undefined {
+  switch (cap) {
+    case undefined:
+      return undefined;
+    case 'variable':
+      return [text(l10n.t('variable: more can be minted'))];
+    case 'fixed':
+      return [text(l10n.t('fixed: no more can be minted'))];
+    default:
+      return [remote(cap)];
+  }
+}
+
+function createdAtFact({ transactions }: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
+  const at = indexed?.createdAt;
+  return fact('created', l10n.t('created'), at === undefined ? undefined : [time(at.getTime())], toldBy(transactions));
+}
+
+function transactionsSection(
+  { transactions: told }: AssetAnswers,
+  network: string,
+  assetId: string,
+): readonly Section[] {
+  if (!told.ok) {
+    return [];
+  }
+  const { items, rows } = told.value;
+  const unread = rows.length - items.length;
+  return [
+    {
+      key: 'assetTransactions',
+      heading: l10n.t('Transactions of the asset'),
+      columns: [l10n.t('transaction'), l10n.t('type'), l10n.t('when')],
+      rows: items.map(({ txHash, txType, timestamp }): readonly Line[] => [
+        [id(txHash)],
+        [code(txType)],
+        [time(timestamp.getTime())],
+      ]),
+      ...(unread > 0 ? { note: [text(l10n.t('{0} could not be read.', unread))] } : {}),
+      list: { network, list: 'assetTransactions', blockchainId: 'x-chain', assetId },
+      from: toldBy(told),
+    },
+  ];
+}
+
+function rawOf({ description, creation }: AssetAnswers): readonly RawAnswer[] {
+  const answer = (label: string, told: Told<unknown>): readonly RawAnswer[] =>
+    told.ok ? [{ label, json: printJson(told.json, 2) }] : [];
+  return [...answer('avm.getAssetDescription', description), ...answer('avm.getTx', creation)];
+}

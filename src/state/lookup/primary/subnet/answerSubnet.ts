@@ -1,0 +1,133 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line, RawAnswer, Related } from '../../../../core/finding/finding';
+import { id, joined, remote, text } from '../../../../core/finding/spans';
+import type { Cb58Id } from '../../../../core/ids/identifier';
+import { printJson } from '../../../../core/json/printJson';
+import type { ResultOf } from '../../../../core/rpc/catalogue/method';
+import type { getSubnet } from '../../../../core/rpc/catalogue/platform/subnets';
+import { fact } from '../../facts';
+import type { UnsourcedFinding } from '../answerer';
+import { chainName } from '../blockchain/chainName';
+import { ownerLine } from '../ownerLine';
+import type { Primary, Told } from '../primary';
+import { PRIMARY_NETWORK_ID } from '../primaryNetworkId';
+import { toldBy, valueOf } from '../toldBy';
+import { answerPrimaryNetwork } from './answerPrimaryNetwork';
+import { askSubnet, type SubnetAnswers } from './askSubnet';
+import { chainNames, chainsSection, subnetChains, type SubnetChain } from './subnetChains';
+import { validatorFacts, validatorsSection } from './validatorsSection';
+
+type Subnet = ResultOf<typeof getSubnet>;
+
+/** A subnet: what kind it is, who owns or manages it, its blockchains and its validators. */
+export async function answerSubnet(primary: Primary, { cb58 }: Cb58Id): Promise<UnsourcedFinding | undefined> {
+  if (cb58 === PRIMARY_NETWORK_ID) {
+    return answerPrimaryNetwork(primary);
+  }
+  const answers = await askSubnet(primary, cb58);
+  if (answers === undefined) {
+    return undefined;
+  }
+  const chains = subnetChains(answers, cb58, primary.network);
+  return {
+    kind: 'subnet',
+    status: 'ok',
+    title: titleOf(valueOf(answers.subnet), chains),
+    chain: 'P-Chain',
+    facts: [
+      ...kindFacts(answers, primary),
+      ...validatorFacts(answers),
+      ...fact(
+        'blockchains',
+        l10n.t('blockchains'),
+        chains.length === 0 ? [text(l10n.t('none'))] : joined(chainNames(chains), ', '),
+        toldBy(answers.chains.ok ? answers.chains : answers.listed),
+        { brief: true },
+      ),
+    ],
+    sections: [...chainsSection(chains, answers), ...validatorsSection(answers)],
+    related: chains.map(({ blockchainId, name }): Related => ({
+      label: l10n.t('blockchain'),
+      id: blockchainId,
+      ...(name === undefined ? {} : { name }),
+    })),
+    raw: rawOf(answers),
+  };
+}
+
+function titleOf(subnet: Subnet | undefined, chains: readonly SubnetChain[]): Line {
+  const kind = subnet === undefined ? l10n.t('subnet') : kindWords(subnet);
+  return chains.length === 0 ? [text(kind)] : [text(`${kind} `), ...joined(chainNames(chains), ', ')];
+}
+
+/** What the P-Chain calls it after its transactions: zeros stand for what never happened. */
+function kindWords(subnet: Subnet): string {
+  if (!isZero(subnet.conversionID)) {
+    return l10n.t('L1');
+  }
+  if (!isZero(subnet.subnetTransformationTxID)) {
+    return l10n.t('elastic subnet');
+  }
+  return subnet.isPermissioned ? l10n.t('permissioned subnet') : l10n.t('permissionless subnet');
+}
+
+function kindFacts(answers: SubnetAnswers, primary: Primary): readonly Fact[] {
+  const subnet = valueOf(answers.subnet);
+  if (subnet === undefined) {
+    const words = l10n.t('not known: no node told owner and kind');
+    return fact('kind', l10n.t('kind'), [text(words)], [], { brief: true });
+  }
+  const from = toldBy(answers.subnet);
+  const { controlKeys: addresses, threshold, locktime } = subnet;
+  const isL1 = !isZero(subnet.conversionID);
+  const manager = managerLine(subnet, primary);
+  return [
+    ...fact('kind', l10n.t('kind'), [text(kindWords(subnet))], from, { brief: true }),
+    ...fact('manager', l10n.t('validators chosen by'), manager, from, { brief: true }),
+    ...fact(
+      'owner',
+      // After its conversion nothing about a subnet takes its owner's signature (avalanchego's subnet_tx_verification).
+      isL1 ? l10n.t('former owner') : l10n.t('owner'),
+      ownerLine({ addresses, threshold, locktime }),
+      from,
+      { brief: !isL1 },
+    ),
+    ...fact('conversion', l10n.t('conversion ID'), isL1 ? [id(subnet.conversionID)] : undefined, from),
+    ...fact(
+      'transformation',
+      l10n.t('made elastic by'),
+      isZero(subnet.subnetTransformationTxID) ? undefined : [id(subnet.subnetTransformationTxID)],
+      from,
+    ),
+  ];
+}
+
+/** Contract and chain that choose an L1's validators. */
+function managerLine({ conversionID, managerChainID, managerAddress }: Subnet, primary: Primary): Line | undefined {
+  if (isZero(conversionID)) {
+    return undefined;
+  }
+  return [
+    ...(managerAddress === null ? [] : [text(l10n.t('contract ')), addressSpan(managerAddress), text(l10n.t(' on '))]),
+    id(managerChainID, chainName(managerChainID, primary.network)),
+  ];
+}
+
+/** Any bytes: an EVM address where there are 20. */
+function addressSpan(hex: string) {
+  return /^0x[0-9a-f]{40}$/i.test(hex) ? id(hex) : remote(hex);
+}
+
+function isZero(cb58: string): boolean {
+  return cb58 === PRIMARY_NETWORK_ID;
+}
+
+function rawOf({ subnet, chains, validators }: SubnetAnswers): readonly RawAnswer[] {
+  const answer = (label: string, told: Told<unknown>): readonly RawAnswer[] =>
+    told.ok ? [{ label, json: printJson(told.json, 2) }] : [];
+  return [
+    ...answer('platform.getSubnet', subnet),
+    ...answer('platform.validates', chains),
+    ...answer('platform.getCurrentValidators', validators),
+  ];
+}
