@@ -1,9 +1,13 @@
 import type { Identifier } from '../../../core/ids/identifier';
 import { answerAddress } from './address/answerAddress';
 import type { Answerer } from './answerer';
+import { answerAsset } from './asset/answerAsset';
+import { answerBlockchain } from './blockchain/answerBlockchain';
 import { answerNodeId } from './node/answerNodeId';
 import { answerPublicKey } from './publicKey/answerPublicKey';
+import { answerTransaction } from './transaction/answerTransaction';
 import { answerValidation } from './validation/answerValidation';
+import { answerSubnet } from './subnet/answerSubnet';
 
 /**
  * What an identifier is asked about as, by its kind. All are asked at once; where several know it, the first in the
@@ -14,7 +18,7 @@ export function answerersOf(identifier: Identifier): readonly Answerer[] {
 }
 
 const answerers: { readonly [K in Identifier['kind']]?: readonly Answerer<Extract<Identifier, { kind: K }>>[] } = {
-  cb58Id: [answerValidation],
+  cb58Id: [answerSubnet, answerBlockchain, answerAsset, answerValidation, answerTransaction],
   bech32Address: [answerAddress],
   nodeId: [answerNodeId],
   blsPublicKey: [answerPublicKey],
