@@ -47,7 +47,7 @@ export const nodeBlocks = defineList<'nodeBlocks', ProposedBlock>('nodeBlocks', 
   operation: 'listBlocksByNode',
   rows: 'blocks',
   pageSize: 100,
-  title: ({ nodeId }) => l10n.t('Blocks proposed by {0}', nodeId),
+  title: ({ nodeId, blockchainId }) => l10n.t('Blocks of {0} proposed by {1}', blockchainId ?? 'p-chain', nodeId),
   columns: () => [
     [l10n.t('block'), (row) => number(row.blockNumber)],
     [l10n.t('time'), (row) => moment(row.blockTimestamp)],

@@ -42,7 +42,9 @@ export const erc20Balances = defineList<'erc20Balances', Erc20Balance>('erc20Bal
     tokenReputation: (row) => row.tokenReputation,
     chainId: (row) => row.chainId,
   },
-  ask: ({ ref, service }, query, options) => listErc20Balances(service, ref.chainId, ref.address, query, options),
+  // Nothing is left out: what the service takes for spam says so in its reputation.
+  ask: ({ ref, service }, query, options) =>
+    listErc20Balances(service, ref.chainId, ref.address, { filterSpamTokens: false, ...query }, options),
 });
 
 /** Words of a token's metadata are whatever its maker wrote. */
