@@ -47,7 +47,12 @@ export const getProof = evmMethod({
   name: 'eth_getProof',
   path,
   summary: 'An account and slots of its storage with their Merkle proofs; nodes refuse blocks out of their window.',
-  params: () => z.object({ address: account(), storageKeys: z.array(slot()), block: blockParam() }),
+  params: () =>
+    z.object({
+      address: account(),
+      storageKeys: field(z.array(slot()), { sentence: 'Slots of its storage to prove too; an empty list for none.' }),
+      block: blockParam(),
+    }),
   result: () =>
     z.object({
       address: addressField(),

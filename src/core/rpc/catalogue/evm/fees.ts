@@ -53,7 +53,9 @@ export const feeHistory = evmMethod({
       blockCount: field(z.union([strictQuantity, u64]), { unit: 'count', sentence: 'How many blocks.' }),
       newestBlock: blockNumberParam('The last of them.'),
       rewardPercentiles: z.optional(
-        z.nullable(z.array(field(rate, { unit: 'percent', sentence: 'Percentiles of tips to tell, rising.' }))),
+        field(z.nullable(z.array(field(rate, { unit: 'percent' }))), {
+          sentence: 'Percentiles of tips to tell, rising.',
+        }),
       ),
     }),
   result: () =>

@@ -1,0 +1,167 @@
+import { methods } from '../../src/core/rpc/catalogue/catalogue';
+import { subscriptionKinds } from '../../src/core/rpc/catalogue/evm/subscriptionKinds';
+import type { FieldMeta } from '../../src/core/rpc/catalogue/field';
+import type { Availability, Method } from '../../src/core/rpc/catalogue/method';
+import { restEndpoints } from '../../src/core/rpc/catalogue/rest';
+import { describeShape, type ShapeField, type ShapeNode } from '../../src/core/rpc/shape/describeShape';
+
+const introduction = `# Methods of a node
+
+Every method that Snowprobe knows, what it takes and what it answers. \`npm run docs\` makes this page from the table that
+lookups and checks read.
+
+Parameters go into an object; on the EVM into a list, in this order. \`?\` marks what may be absent, \`= x\` what then holds.
+Behind a name stands what its value means: a unit, an ID of something, or else its form. On the node's own server amounts are
+decimal texts or numbers, on the EVM's 0x hex. A \`time\` is Unix seconds or a text, a \`share\` goes from 0 to 1, \`shares\` are
+millionths, \`bytes\` are hex that can be decoded. \`[x]\` is a list, \`{key: x}\` a table.`;
+
+/** docs/methods.md, from the catalogue: the same text whenever the catalogue is the same. */
+export function methodsDoc(): string {
+  const namespaces = [...new Set(methods.map(namespaceOf))];
+  return `${[
+    introduction,
+    // Cells are as long as answers are: aligned columns would be mostly blanks.
+    '<!-- prettier-ignore-start -->',
+    ...namespaces.flatMap(namespaceSection),
+    '## Subscriptions',
+    'What `eth_subscribe` takes, at `/ext/bc/{chain}/ws`, and the `result` of its notifications.',
+    table(
+      ['kind', 'what it tells', 'takes', 'notification'],
+      subscriptionKinds.map(({ kind, summary, params, notification }) => [
+        code(kind),
+        summary,
+        topLevel(describeShape(params())),
+        topLevel(describeShape(notification())),
+      ]),
+    ),
+    '## GET',
+    'Answered without JSON-RPC.',
+    table(
+      ['path', 'what it does', 'takes', 'answers'],
+      restEndpoints.map(({ path, summary, query, answer, availability }) => [
+        code(path),
+        lines(summary, availabilityInWords(availability)),
+        topLevel(describeShape(query())),
+        answer === 'text/plain' ? code(answer) : topLevel(describeShape(answer())),
+      ]),
+    ),
+    '<!-- prettier-ignore-end -->',
+  ].join('\n\n')}\n`;
+}
+
+/** The node and the chains have an `admin` each, on different paths. */
+function namespaceOf({ name, path }: Method): string {
+  const [word = name] = name.split(/[._]/);
+  return word === 'admin' && path.includes('{chain}') ? 'admin of a chain' : word;
+}
+
+function namespaceSection(namespace: string): readonly string[] {
+  const own = methods.filter((method) => namespaceOf(method) === namespace);
+  const paths = [...new Set(own.map(({ path }) => code(path)))];
+  return [
+    `## ${namespace}`,
+    paths.join(', '),
+    table(['method', 'what it does', 'takes', 'answers'], own.map(methodRow)),
+  ];
+}
+
+function methodRow(method: Method): readonly string[] {
+  const { name, summary, params, result, effect, availability, deprecated, subscription } = method;
+  return [
+    code(name),
+    lines(
+      summary,
+      effect === 'reads' ? '' : effect === 'writes' ? 'Writes.' : 'Administers.',
+      subscription ? 'Over a websocket alone.' : '',
+      availabilityInWords(availability),
+      deprecated === undefined
+        ? ''
+        : sentence(
+            'Deprecated',
+            deprecated.since && `since ${deprecated.since}`,
+            deprecated.replacement && `use ${code(deprecated.replacement)}`,
+          ),
+    ),
+    topLevel(describeShape(params())),
+    topLevel(describeShape(result())),
+  ];
+}
+
+function availabilityInWords({ on, flag, note }: Availability): string {
+  return on === 'public' && note === undefined
+    ? ''
+    : sentence(on === 'own' ? "On one's own node" : 'On public nodes too', flag && `setting ${code(flag)}`, note);
+}
+
+function sentence(...parts: readonly (string | undefined)[]): string {
+  const text = parts.filter((part) => part !== undefined && part !== '').join('; ');
+  return `${text}.`;
+}
+
+/** A field each line where the value is an object. */
+function topLevel(node: ShapeNode): string {
+  if (node.kind !== 'object') {
+    return valueText(node) + said(node.meta);
+  }
+  return node.fields.length === 0
+    ? '–'
+    : lines(...node.fields.map((field) => fieldText(field) + said(field.node.meta)));
+}
+
+function fieldText({ name, optional, node }: ShapeField): string {
+  const fallback = node.meta.default === undefined ? '' : ` = ${node.meta.default}`;
+  return `${code(name + (optional ? '?' : ''))} ${valueText(node)}${fallback}`;
+}
+
+function valueText(node: ShapeNode): string {
+  return shapeText(node) + (node.nullable ? ' or null' : '');
+}
+
+function shapeText(node: ShapeNode): string {
+  const named = meaningText(node.meta);
+  switch (node.kind) {
+    case 'object':
+      return `{${node.fields.map(fieldText).join(', ')}}`;
+    case 'list':
+      return `[${valueText(node.item)}]`;
+    case 'table':
+      return `{${meaningText(node.keyMeta) ?? 'key'}: ${valueText(node.item)}}`;
+    case 'either':
+      return named ?? [...new Set(node.options.map(valueText))].join(' or ');
+    case 'value':
+      return named ?? node.words?.join(' or ') ?? node.expected;
+    case 'again':
+      return '{the same}';
+  }
+}
+
+function meaningText({ unit, id }: FieldMeta): string | undefined {
+  return id === undefined ? unit : (idNames[id] ?? `${id} ID`);
+}
+
+const idNames: Partial<Record<NonNullable<FieldMeta['id']>, string>> = {
+  node: 'NodeID',
+  address: 'address',
+  evmAddress: 'EVM address',
+  evmTransaction: 'transaction hash',
+  evmBlock: 'block hash',
+  publicKey: 'public key',
+  signature: 'signature',
+};
+
+function said({ sentence: words }: FieldMeta): string {
+  return words === undefined ? '' : `: ${words}`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+}
+
+function lines(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('<br>');
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}

@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini';
+import type { FieldMeta } from '../catalogue/field';
+import { expectedOf } from './expectedOf';
+import { defOf, mayBeAbsent, meaningOf, unwrapped } from './meaningOf';
+
+/** What a schema takes, as a tree for documents, completion and help. */
+export type ShapeNode = NodeStart &
+  (
+    | { readonly kind: 'object'; readonly fields: readonly ShapeField[] }
+    | { readonly kind: 'list'; readonly item: ShapeNode }
+    /** An object whose keys are values: addresses, asset IDs. */
+    | { readonly kind: 'table'; readonly keyMeta: FieldMeta; readonly item: ShapeNode }
+    | { readonly kind: 'either'; readonly options: readonly ShapeNode[] }
+    /** `words`: all that it can be, where that is known. */
+    | { readonly kind: 'value'; readonly words?: readonly string[] }
+    /** The same as an object around it: a call in a call. */
+    | { readonly kind: 'again' }
+  );
+
+interface NodeStart {
+  readonly meta: FieldMeta;
+  readonly nullable: boolean;
+  /** In words: "a 0x hex quantity", "a list". */
+  readonly expected: string;
+}
+
+export interface ShapeField {
+  readonly name: string;
+  readonly optional: boolean;
+  readonly node: ShapeNode;
+}
+
+export function describeShape(schema: z.core.$ZodType): ShapeNode {
+  return describe(schema, []);
+}
+
+function describe(schema: z.core.$ZodType, around: readonly z.core.$ZodType[]): ShapeNode {
+  const inner = unwrapped(schema);
+  const start: NodeStart = { meta: meaningOf(schema), nullable: isNullable(schema), expected: expectedOf(schema) };
+  if (around.includes(inner)) {
+    return { ...start, kind: 'again' };
+  }
+  const inside = (part: z.core.$ZodType) => describe(part, [...around, inner]);
+  const def = defOf(inner);
+  switch (def.type) {
+    case 'object':
+      return { ...start, kind: 'object', fields: Object.entries(def.shape).map(([name, part]) => toField(name, part)) };
+    case 'array':
+      return { ...start, kind: 'list', item: inside(def.element) };
+    case 'record':
+      return { ...start, kind: 'table', keyMeta: meaningOf(def.keyType), item: inside(def.valueType) };
+    case 'union':
+      return { ...start, kind: 'either', options: def.options.map(inside) };
+    case 'enum':
+      return { ...start, kind: 'value', words: Object.values(def.entries).map(String) };
+    case 'literal':
+      return { ...start, kind: 'value', words: def.values.map(String) };
+    case 'boolean':
+      return { ...start, kind: 'value', words: ['true', 'false'] };
+    default:
+      return { ...start, kind: 'value' };
+  }
+
+  function toField(name: string, part: z.core.$ZodType): ShapeField {
+    return { name, optional: mayBeAbsent(part), node: inside(part) };
+  }
+}
+
+function isNullable(schema: z.core.$ZodType): boolean {
+  const def = defOf(schema);
+  return def.type === 'nullable' || (def.type === 'optional' && isNullable(def.innerType));
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseJson } from '../../../../../src/core/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
+import { methods } from '../../../../../src/core/rpc/catalogue/catalogue';
+import { subscriptionKinds } from '../../../../../src/core/rpc/catalogue/evm/subscriptionKinds';
+import { findMethod } from '../../../../../src/core/rpc/catalogue/findMethod';
+import type { Method } from '../../../../../src/core/rpc/catalogue/method';
+import { describeShape, type ShapeNode } from '../../../../../src/core/rpc/shape/describeShape';
+import { publishedFacts } from '../../../../helpers/publishedFacts';
+
+const folder = resolve(__dirname, '../../../../../src/core/rpc/catalogue');
+
+describe('the catalogue of methods', () => {
+  it('holds every entry of every file', () => {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    const entries = files.flatMap((file) => Object.values(require(join(folder, file)) as object)).filter(isMethod);
+    const gathered = new Set(methods);
+    assert.deepEqual(
+      entries.filter((entry) => !gathered.has(entry)).map(({ name }) => name),
+      [],
+    );
+    assert.equal(new Set(entries).size, gathered.size);
+  });
+
+  it('has one entry for a name on a path', () => {
+    const keys = methods.map(({ name, path }) => `${name} ${path}`);
+    assert.equal(new Set(keys).size, keys.length);
+  });
+
+  it('says of every parameter what it is, in a sentence', () => {
+    const silent = methods.flatMap((method) => {
+      const params = describeShape(method.params());
+      assert.equal(params.kind, 'object', method.name);
+      return fieldsOf(params)
+        .filter(({ node }) => !/^\S.*[.:)]$/.test(node.meta.sentence ?? ''))
+        .map(({ name }) => `${method.name} ${name}`);
+    });
+    assert.deepEqual(silent, []);
+  });
+
+  it('puts what may be left out behind what may not, where parameters go by place', () => {
+    for (const method of methods.filter(({ server }) => server === 'evm')) {
+      const optional = fieldsOf(describeShape(method.params())).map((field) => field.optional);
+      assert.deepEqual(optional, [...optional].sort(), method.name);
+    }
+  });
+
+  it('says in a sentence what every method does, and where it answers', () => {
+    for (const { name, summary, path } of methods) {
+      assert.match(summary, /^[A-Z0-9].*[^.]\.$/, name);
+      assert.match(path, /^\/ext\/\S+$/, name);
+    }
+  });
+
+  it('names methods of its own as replacements', () => {
+    const replacements = methods.flatMap(({ deprecated }) => deprecated?.replacement ?? []);
+    assert.ok(replacements.length > 3);
+    assert.deepEqual(
+      replacements.filter((name) => findMethod(name) === undefined),
+      [],
+    );
+  });
+
+  it('counts what changes the chain or the node as such', () => {
+    const effects = (prefix: string) => [
+      ...new Set(methods.filter(({ name }) => name.startsWith(prefix)).map(({ effect }) => effect)),
+    ];
+    for (const name of ['platform', 'avm', 'avax', 'wallet'].map((chain) => `${chain}.issueTx`)) {
+      assert.equal(findMethod(name)?.effect, 'writes', name);
+    }
+    assert.equal(findMethod('eth_sendRawTransaction')?.effect, 'writes');
+    assert.equal(findMethod('admin.alias')?.effect, 'administers');
+    assert.equal(findMethod('admin_setLogLevel')?.effect, 'administers');
+    assert.equal(findMethod('personal_unlockAccount')?.effect, 'administers');
+    assert.deepEqual(effects('info.'), ['reads']);
+    assert.deepEqual(effects('debug_'), ['reads']);
+  });
+});
+
+describe('finding a method', () => {
+  it('takes the spelling of the wire and of the specification', () => {
+    assert.equal(findMethod('avm.getTx')?.name, 'avm.getTx');
+    assert.equal(findMethod('assetvm.getTx')?.name, 'avm.getTx');
+    assert.equal(findMethod('native.getUTXOs')?.name, 'avax.getUTXOs');
+    assert.equal(findMethod('eth_blockNumber')?.name, 'eth_blockNumber');
+    assert.equal(findMethod('platform.getFoo'), undefined);
+    assert.equal(findMethod('toString'), undefined);
+  });
+
+  it("tells a chain's admin from the node's", () => {
+    assert.equal(findMethod('admin.lockProfile')?.path, '/ext/admin');
+    assert.equal(findMethod('admin.lockProfile', 'chain')?.path, '/ext/bc/{chain}/admin');
+    assert.equal(findMethod('admin_lockProfile')?.path, '/ext/bc/{chain}/admin');
+    assert.equal(findMethod('admin_setLogLevel')?.name, 'admin.setLogLevel');
+    assert.equal(findMethod('admin.alias', 'chain')?.path, '/ext/admin');
+  });
+});
+
+describe('the catalogue beside what is published', () => {
+  it("has every method of the node's lists, and no other", function () {
+    const listed = factsOf('facts/methods.json') as readonly JsonObject[] | undefined;
+    const evm = evmServices();
+    if (!listed || !evm) {
+      return this.skip();
+    }
+    const published = [
+      ...listed.map(({ method, path }) => keyOf(String(method), String(path))),
+      ...Object.values(evm)
+        .flat()
+        .map((name) => keyOf(name, '/ext/bc/{chain}/rpc')),
+    ];
+    // The list ends in "..", which the rest of geth's personal_ stands for.
+    const own = methods.filter(
+      ({ name }) => !name.startsWith('personal_') || published.includes(keyOf(name, '{chain}')),
+    );
+    assert.deepEqual(sorted(own.map(({ name, path }) => keyOf(name, path))), sorted(published));
+    assert.deepEqual(
+      sorted(methods.filter(({ deprecated }) => deprecated).map(({ name }) => name)),
+      sorted(
+        listed
+          .filter(({ deprecated, note }) => deprecated ?? /deprecated/.test(String(note)))
+          .map(({ method }) => String(method)),
+      ),
+    );
+  });
+
+  it("names the setting of the EVM's methods that are off at first", function () {
+    const facts = factsOf('facts/eth_methods.json') as JsonObject | undefined;
+    const services = evmServices();
+    if (!facts || !services) {
+      return this.skip();
+    }
+    const enabled = new Set<JsonValue>(facts['default_enabled_services'] as readonly JsonValue[]);
+    for (const [service, names] of Object.entries(services)) {
+      const flag = enabled.has(service) || service === 'always' ? undefined : `eth-apis: ${service}`;
+      for (const name of names) {
+        assert.equal(findMethod(name)?.availability.flag, flag, name);
+      }
+    }
+    assert.deepEqual(
+      sorted(subscriptionKinds.map(({ kind }) => kind)),
+      sorted(Object.keys(facts['subscriptions'] as JsonObject)),
+    );
+  });
+
+  it('has every method of the specification', function () {
+    const text = publishedFacts('spec/node-json-rpc.md');
+    if (text === undefined) {
+      return this.skip();
+    }
+    const names = new Set(
+      [...text.matchAll(/\b((?:assetvm|native|platform|health|validators)\.[a-z]\w+|(?:eth|admin)_\w+)/g)].map(
+        (match) => match[1]!,
+      ),
+    );
+    assert.ok(names.size > 35, `only ${names.size}`);
+    assert.deepEqual(
+      [...names].filter((name) => findMethod(name) === undefined),
+      [],
+    );
+  });
+});
+
+function isMethod(value: unknown): value is Method {
+  return typeof value === 'object' && value !== null && 'server' in value && 'summary' in value;
+}
+
+function fieldsOf(node: ShapeNode) {
+  return node.kind === 'object' ? node.fields : [];
+}
+
+function factsOf(file: string): JsonValue | undefined {
+  const text = publishedFacts(file);
+  return text === undefined ? undefined : parseJson(text);
+}
+
+/** Names by service, without notes behind them and without "..". */
+function evmServices(): Readonly<Record<string, readonly string[]>> | undefined {
+  const facts = factsOf('facts/eth_methods.json') as JsonObject | undefined;
+  const services = Object.entries((facts?.['services'] ?? {}) as Readonly<Record<string, readonly string[]>>);
+  return (
+    facts &&
+    Object.fromEntries(
+      services.map(([service, names]) => [
+        service,
+        names.map((name) => name.split(' ')[0]!).filter((name) => name !== '..'),
+      ]),
+    )
+  );
+}
+
+/** Some names are on the node and on its chains. */
+function keyOf(name: string, path: string): string {
+  return path.includes('{chain}') && name.startsWith('admin.') ? `${name} of a chain` : name;
+}
+
+function sorted(names: readonly string[]): readonly string[] {
+  return [...new Set(names)].sort();
+}
