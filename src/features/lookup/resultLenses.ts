@@ -3,9 +3,12 @@ import { documentScheme } from '../../host/ids';
 import type { Deps } from '../deps';
 import { parseDocumentAddress } from './documentPath';
 import { lensActions } from './lensActions';
-import { sectionLenses } from './sectionLenses';
+import { sectionActions } from './sectionActions';
 
-/** Actions above the first line of every result document: a text of a read-only editor has no links of its own. */
+/**
+ * Actions above the first line of every result document, and at the headings of its lists: a text of a read-only editor
+ * has no links of its own.
+ */
 export function registerResultLenses(deps: Deps): vscode.Disposable {
   return vscode.languages.registerCodeLensProvider(
     { scheme: documentScheme },
@@ -17,12 +20,13 @@ export function registerResultLenses(deps: Deps): vscode.Disposable {
           return [];
         }
         const networks = deps.state.networks.all().map(({ name }) => name);
-        const firstLine = new vscode.Range(0, 0, 0, 0);
         const finding = deps.recent.get(request.target);
-        const actions = lensActions(request, finding, networks).map(
-          ({ title, command, args }) => new vscode.CodeLens(firstLine, { title, command, arguments: [...args] }),
+        const sections = request.format === 'md' ? sectionActions(finding, document.getText()) : [];
+        const first = lensActions(request, finding, networks).map((action) => ({ line: 0, ...action }));
+        return [...first, ...sections].map(
+          ({ line, title, command, args }) =>
+            new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { title, command, arguments: [...args] }),
         );
-        return [...actions, ...(request.format === 'md' ? sectionLenses(finding, document.getText()) : [])];
       },
     },
   );
