@@ -2,11 +2,13 @@ import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../../../core/finding/finding';
 import { count, id, joined, text } from '../../../../core/finding/spans';
 import type { Holding } from '../../../../core/utxos/holdings';
+import type { OutputForm } from '../../../../core/utxos/readUtxos';
 import type { AddressAssets } from './addressAssets';
 import { chainTitle } from './chains';
 import type { ChainHoldings, Staked, Transit } from './holdings';
 import { stakedLine, stateLine } from './stateLine';
 
+const forms: readonly OutputForm[] = ['amount', 'nft', 'right', 'mint'];
 /** Rows of one section; what is beyond them is in other sections summed up. */
 const mostRows = 100;
 
@@ -121,10 +123,11 @@ function add(a: bigint | undefined, b: bigint | undefined): bigint | undefined {
   return a === undefined || b === undefined ? undefined : a + b;
 }
 
-/** Assets together, AVAX first; within an asset as they are. */
+/** AVAX, what else can be spent, then what only stands for something; assets together, and each as it is. */
 function inOrder(holdings: readonly Holding[], { avax }: AddressAssets): readonly Holding[] {
-  const order = [...new Set([avax, ...holdings.map(({ asset }) => asset)])];
-  return [...holdings].sort((a, b) => order.indexOf(a.asset) - order.indexOf(b.asset));
+  const assets = [...new Set([avax, ...holdings.map(({ asset }) => asset)])];
+  const place = ({ asset, form }: Holding): number => forms.indexOf(form) * assets.length + assets.indexOf(asset);
+  return [...holdings].sort((a, b) => place(a) - place(b));
 }
 
 function outputsLine({ outputs }: Holding): Line {
@@ -132,19 +135,20 @@ function outputsLine({ outputs }: Holding): Line {
 }
 
 /** What is not in the sums, and why. */
-function missingLine({ chain, unread, whole, by }: ChainHoldings): Line {
+function missingLine({ chain, holdings, unread, whole, by }: ChainHoldings): Line {
   const title = chainTitle(chain);
-  return [
-    ...(whole ? [] : [text(l10n.t('The {0} has more UTXOs: the node gave no more of them.', title))]),
-    ...(unread === 0 ? [] : [text(l10n.t('{0} UTXOs of the {1} are of an unknown type and left out.', unread, title))]),
-    ...(by === 'utxos'
-      ? []
-      : [
-          text(
-            l10n.t('Sums of the {0} as a source tells them: it does not tell until when something is locked.', title),
-          ),
-        ]),
+  const words = [
+    ...(whole ? [] : [l10n.t('The {0} has more UTXOs than these: the node gave no more of them.', title)]),
+    ...(unread === 0 ? [] : [l10n.t('{0} UTXOs of the {1} are of an unknown type and left out.', unread, title)]),
+    ...(holdings.length > 0 && by !== 'utxos' ? [sumsWords(by, title)] : []),
   ];
+  return words.length === 0 ? [] : [text(words.join(' '))];
+}
+
+function sumsWords(by: 'totals' | 'index', title: string): string {
+  return by === 'totals'
+    ? l10n.t('The node is old: it tells sums of the {0}, not when what is locked becomes free.', title)
+    : l10n.t('No node told the UTXOs of the {0}: the index tells sums, not when what is locked becomes free.', title);
 }
 
 function section(

@@ -68,7 +68,7 @@ function transactionCells(row: LatestTransaction, assets: AddressAssets): readon
     [time(at.getTime())],
     [remote(transaction.txType)],
     joined(
-      (amounts ?? []).map((one) => assets.indexed(one)),
+      (amounts ?? []).filter((one) => one.amount > 0n).map((one) => assets.indexed(one)),
       ', ',
     ),
     [id(transaction.txHash)],
