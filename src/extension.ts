@@ -28,6 +28,14 @@ export function activate(context: vscode.ExtensionContext): void {
       onDidChange: documentsChanged.event,
       provideTextDocumentContent: (uri, token) => load().documentText(uri, token),
     }),
+    vscode.workspace.registerNotebookSerializer(
+      'snowprobe-rpc',
+      {
+        deserializeNotebook: (bytes, token) => load().serializer.deserializeNotebook(bytes, token),
+        serializeNotebook: (data, token) => load().serializer.serializeNotebook(data, token),
+      },
+      { transientOutputs: true },
+    ),
     ...commandIds(context).map((id) =>
       vscode.commands.registerCommand(id, (...args: unknown[]) => load().run(id, args)),
     ),

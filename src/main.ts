@@ -7,6 +7,7 @@ import { createHover } from './features/hover';
 import { createKeys } from './features/keys';
 import { createLists } from './features/lists';
 import { createLookup } from './features/lookup';
+import { createNotebook } from './features/notebook';
 import { createNetwork } from './features/network';
 import { networkTooltip } from './features/network/networkTooltip';
 import { Recent } from './features/recent';
@@ -39,6 +40,8 @@ export interface Main extends vscode.Disposable {
   readonly onDidChangeNetwork: vscode.Event<void>;
   /** What the hosts of the active network still let one ask, a line each; may be empty. */
   networkTooltip(): string;
+  /** Reads and saves `.rpc` notebooks. */
+  readonly serializer: vscode.NotebookSerializer;
   /** Runs a declared command; what goes wrong is told to the user. */
   run(id: string, args: readonly unknown[]): Promise<unknown>;
 }
@@ -52,6 +55,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   const decode = store.add(createDecode(deps, documentsChanged, lookup.handlers));
   const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
   const lists = store.add(createLists(deps, exports, documentsChanged, () => lookup.findingAtHand()));
+  const notebook = store.add(createNotebook(deps));
   const hover = store.add(createHover(deps));
   const handlers: Readonly<Record<string, CommandHandler>> = {
     ...lookup.handlers,
@@ -94,6 +98,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
     onDidChangeNetwork: networkChanged.event,
     networkTooltip: () =>
       networkTooltip(deps.state.networks.active(), (origin) => deps.state.allowance(origin), Date.now()),
+    serializer: notebook.serializer,
     run: (id, args) => run(id, handlers[id], args),
     dispose: () => store.dispose(),
   };

@@ -38,6 +38,7 @@ export const settings = {
   hoverEnabled: 'snowprobe.hover.enabled',
   timeout: 'snowprobe.timeout',
   currency: 'snowprobe.currency',
+  notebookStopOnFailure: 'snowprobe.notebook.stopOnFailure',
 } as const;
 
 /** Scheme of the read-only result documents. */
@@ -46,6 +47,10 @@ export const documentScheme = 'snowprobe';
 export const bytesAuthority = 'bytes';
 /** Authority of the documents that show lists. */
 export const listAuthority = 'list';
+
+/** Type of the `.rpc` notebooks, and language of their cells and of the file as text. */
+export const notebookType = 'snowprobe-rpc';
+export const notebookLanguage = 'snowprobe-rpc';
 
 export type CommandId = (typeof commands)[keyof typeof commands];
 export type LinkCommandId = (typeof linkCommands)[keyof typeof linkCommands];

@@ -11,6 +11,8 @@ export interface Settings {
   readonly hoverEnabled: boolean;
   /** Of prices and values. */
   readonly currency: Currency;
+  /** Run All ends at the first cell that fails. */
+  readonly notebookStopOnFailure: boolean;
   /** Milliseconds that one request may take. */
   readonly timeoutMs: number;
 }
@@ -46,6 +48,9 @@ export function readSettings(get: (key: SettingKey) => unknown): ReadSettings {
       ),
       currency: read<Currency>(settings.currency, 'usd', l10n.t('one of {0}', currencies.join(', ')), (value) =>
         currencies.find((currency) => currency === value),
+      ),
+      notebookStopOnFailure: read(settings.notebookStopOnFailure, true, l10n.t('true or false'), (value) =>
+        typeof value === 'boolean' ? value : undefined,
       ),
       timeoutMs:
         1000 *

@@ -1,0 +1,38 @@
+import type * as vscode from 'vscode';
+import { DisposableStore } from '../../host/disposables';
+import type { Network } from '../../state/network';
+import type { Deps } from '../deps';
+import { Kernels } from './kernels';
+import { NotebookSessions } from './notebookSessions';
+import { runNotebookCell } from './runNotebookCell';
+import { serializer } from './serializer';
+
+export interface NotebookFeature extends vscode.Disposable {
+  readonly serializer: vscode.NotebookSerializer;
+}
+
+/** `.rpc` notebooks: reading and saving them, and a kernel for each network. */
+export function createNotebook(deps: Deps): NotebookFeature {
+  const store = new DisposableStore();
+  const sessions = store.add(new NotebookSessions());
+  let order = 0;
+
+  /** In the order given; the first failure ends a run of several cells, unless the setting says otherwise. */
+  async function run(
+    cells: readonly vscode.NotebookCell[],
+    controller: vscode.NotebookController,
+    network: Network,
+  ): Promise<void> {
+    for (const cell of cells) {
+      const execution = controller.createNotebookCellExecution(cell);
+      execution.executionOrder = ++order;
+      const ok = await runNotebookCell(deps, sessions, execution, network);
+      if (!ok && deps.config.get().notebookStopOnFailure) {
+        return;
+      }
+    }
+  }
+
+  store.add(new Kernels(deps, run));
+  return { serializer, dispose: () => store.dispose() };
+}

@@ -1,0 +1,80 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { notebookLanguage, notebookType } from '../../host/ids';
+import type { Network } from '../../state/network';
+import type { Deps } from '../deps';
+
+export type RunCells = (
+  cells: readonly vscode.NotebookCell[],
+  controller: vscode.NotebookController,
+  network: Network,
+) => Promise<void>;
+
+/** One kernel for each network; the active network's is the one that VS Code suggests. */
+export class Kernels implements vscode.Disposable {
+  private readonly controllers = new Map<string, vscode.NotebookController>();
+  private readonly listeners: readonly vscode.Disposable[];
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly run: RunCells,
+  ) {
+    this.update();
+    this.listeners = [
+      deps.config.onDidChange(() => this.update()),
+      vscode.workspace.onDidOpenNotebookDocument((notebook) => this.suggest(notebook)),
+    ];
+  }
+
+  dispose(): void {
+    this.listeners.forEach((listener) => void listener.dispose());
+    this.controllers.forEach((controller) => void controller.dispose());
+  }
+
+  private update(): void {
+    const networks = this.deps.state.networks.all();
+    for (const [name, controller] of this.controllers) {
+      if (!networks.some((network) => network.name === name)) {
+        controller.dispose();
+        this.controllers.delete(name);
+      }
+    }
+    for (const network of networks) {
+      const controller = this.controllers.get(network.name) ?? this.create(network.name);
+      controller.description = hostsOf(network);
+    }
+    vscode.workspace.notebookDocuments.forEach((notebook) => this.suggest(notebook));
+  }
+
+  private create(name: string): vscode.NotebookController {
+    const controller = vscode.notebooks.createNotebookController(`snowprobe.${name}`, notebookType, name);
+    controller.supportedLanguages = [notebookLanguage];
+    controller.supportsExecutionOrder = true;
+    controller.executeHandler = async (cells) => {
+      const network = this.deps.state.networks.all().find((one) => one.name === name);
+      if (network !== undefined) {
+        await this.run(cells, controller, network);
+      }
+    };
+    this.controllers.set(name, controller);
+    return controller;
+  }
+
+  private suggest(notebook: vscode.NotebookDocument): void {
+    if (notebook.notebookType !== notebookType) {
+      return;
+    }
+    const active = this.deps.state.networks.active().name;
+    for (const [name, controller] of this.controllers) {
+      const { Preferred, Default } = vscode.NotebookControllerAffinity;
+      controller.updateNotebookAffinity(notebook, name === active ? Preferred : Default);
+    }
+  }
+}
+
+function hostsOf({ nodes, dataApi }: Network): string {
+  const hosts = [...nodes.map(({ url }) => url), ...(dataApi === undefined ? [] : [dataApi])].map(
+    (url) => new URL(url).host,
+  );
+  return hosts.length === 0 ? l10n.t('no host') : [...new Set(hosts)].join(', ');
+}

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { Cell, CellLayout, RpcFile } from '../../core/rpc/file/rpcFile';
+import { notebookLanguage } from '../../host/ids';
+
+/** What a cell keeps of the file between reading and saving. */
+interface CellMetadata {
+  readonly layout?: CellLayout;
+  /** The output that is saved with the cell, as it stands in the file. */
+  readonly output?: Cell;
+}
+
+/** An output cell belongs to the rpc cell before it; without one it is shown as text of its own. */
+export function toNotebookData({ bom, cells }: RpcFile): vscode.NotebookData {
+  const data: vscode.NotebookCellData[] = [];
+  cells.forEach((cell, i) => {
+    const before = cells[i - 1];
+    const owner = data.at(-1);
+    if (cell.kind === 'output' && before?.kind === 'rpc' && owner !== undefined) {
+      owner.metadata = { ...owner.metadata, output: cell };
+      owner.outputs = [new vscode.NotebookCellOutput([vscode.NotebookCellOutputItem.text(cell.text)])];
+      return;
+    }
+    data.push(toCellData(cell));
+  });
+  const notebook = new vscode.NotebookData(data);
+  notebook.metadata = { bom };
+  return notebook;
+}
+
+function toCellData({ kind, text, layout }: Cell): vscode.NotebookCellData {
+  const isCode = kind === 'rpc';
+  const cell = new vscode.NotebookCellData(
+    isCode ? vscode.NotebookCellKind.Code : vscode.NotebookCellKind.Markup,
+    text,
+    isCode ? notebookLanguage : kind === 'markdown' ? 'markdown' : 'plaintext',
+  );
+  cell.metadata = layout === undefined ? {} : { layout };
+  return cell;
+}
+
+export function fromNotebookData({ cells, metadata }: vscode.NotebookData): RpcFile {
+  return { bom: metadata?.['bom'] === true, cells: cells.flatMap(fromCellData) };
+}
+
+function fromCellData({ kind, value, languageId, metadata }: vscode.NotebookCellData): readonly Cell[] {
+  // Set by `toNotebookData` and `saveOutput` alone; VS Code keeps it as it is.
+  const { layout, output } = (metadata ?? {}) as CellMetadata;
+  const own = kind === vscode.NotebookCellKind.Code ? 'rpc' : languageId === 'plaintext' ? 'output' : 'markdown';
+  const cell: Cell = { kind: own, text: value, ...(layout === undefined ? {} : { layout }) };
+  return output === undefined || own !== 'rpc' ? [cell] : [cell, output];
+}

@@ -1,0 +1,41 @@
+import { printJson } from '../../core/json/printJson';
+import type { OutputAnswer, OutputOutcome, RpcOutput } from '../../protocol/rpcOutput';
+import type { AnswerOutcome, CellAnswer } from '../../state/notebook/cellAnswer';
+import type { Network } from '../../state/network';
+
+/** The answers to one request, as the renderer gets them. */
+export function toOutput(answers: readonly CellAnswer[], networks: readonly Network[]): RpcOutput {
+  return { version: 1, answers: answers.map((answer) => toAnswer(answer, networks)) };
+}
+
+function toAnswer(answer: CellAnswer, networks: readonly Network[]): OutputAnswer {
+  const { label, method, place, status, milliseconds, height, expectations } = answer;
+  const outcome = toOutcome(answer.outcome);
+  const symbol = networks
+    .find(({ name }) => name === place.network)
+    ?.chains.find(({ name }) => name === place.chain)?.symbol;
+  return {
+    ...{ label, ...place, outcome, milliseconds },
+    ...(method === undefined ? {} : { method }),
+    ...(symbol === undefined ? {} : { symbol }),
+    ...(status === undefined ? {} : { status }),
+    ...('json' in outcome ? { size: outcome.json.length } : 'text' in outcome ? { size: outcome.text.length } : {}),
+    ...(height === undefined ? {} : { height: String(height) }),
+    expectations: expectations.map(({ text, holds, actual }) => ({
+      ...{ text, holds },
+      ...(actual === undefined ? {} : { actual: printJson(actual) }),
+    })),
+  };
+}
+
+function toOutcome(outcome: AnswerOutcome): OutputOutcome {
+  switch (outcome.kind) {
+    case 'result':
+      return { kind: 'result', json: printJson(outcome.json) };
+    case 'error':
+      return { kind: 'error', json: printJson(outcome.error), meaning: outcome.meaning };
+    case 'text':
+    case 'failed':
+      return outcome;
+  }
+}

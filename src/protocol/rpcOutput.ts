@@ -1,0 +1,45 @@
+/** Mime of a cell's output, made by the host and shown by the renderer. */
+export const rpcOutputMime = 'application/vnd.snowprobe.rpc';
+
+/**
+ * What became of one request of a cell: one answer, or one for each node or call. JSON stands as text, so that no digit
+ * is lost on the way.
+ */
+export interface RpcOutput {
+  readonly version: 1;
+  readonly answers: readonly OutputAnswer[];
+}
+
+export interface OutputAnswer {
+  /** "eth_blockNumber", "GET /v1/chains". */
+  readonly label: string;
+  /** The catalogue's name, whose units and kinds the values have. */
+  readonly method?: string;
+  readonly network: string;
+  readonly node?: string;
+  readonly chain?: string;
+  readonly host: string;
+  /** Symbol of the chain's native token, for amounts in wei. */
+  readonly symbol?: string;
+  readonly outcome: OutputOutcome;
+  readonly status?: number;
+  readonly milliseconds: number;
+  /** UTF-16 units of the answer. */
+  readonly size?: number;
+  /** Decimal. */
+  readonly height?: string;
+  readonly expectations: readonly OutputExpectation[];
+}
+
+export type OutputOutcome =
+  | { readonly kind: 'result'; readonly json: string }
+  | { readonly kind: 'error'; readonly json: string; readonly meaning: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+export interface OutputExpectation {
+  readonly text: string;
+  readonly holds: boolean;
+  /** JSON of what stands at the path; absent where nothing does. */
+  readonly actual?: string;
+}
