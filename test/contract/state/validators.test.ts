@@ -80,7 +80,7 @@ describe('validators as the nodes and the data service know them', function () {
       'platform.getCurrentValidators',
       'platform.validatedBy',
     ]);
-    await proxy.arrived(14);
+    await proxy.arrived(15);
     assert.deepEqual(await letGo(), [
       'info.getNodeIP',
       'info.getNodeVersion',
@@ -88,9 +88,10 @@ describe('validators as the nodes and the data service know them', function () {
       'platform.getCurrentValidators',
       'platform.getCurrentValidators',
       'platform.getValidatorFeeState',
+      'validators.getCurrentValidators',
     ]);
     assert.equal(firstLine(await finding), 'validator of the primary network, 1 L1, 1 permissioned subnet');
-    assert.equal(proxy.requests.length, 14);
+    assert.equal(proxy.requests.length, 15);
   });
 
   it('marks rewards and blocks as the beginning of lists', async () => {
@@ -132,6 +133,20 @@ describe('validators as the nodes and the data service know them', function () {
       said(unknown, 'subnets'),
       'Asked were the subnets that it tracks and those of the chains in the settings: this node does not offer platform.getAllValidatorsAt. Validations of others are not known.',
     );
+  });
+
+  it('leaves out the uptime on an L1 where no node offers it, which is no failure', async () => {
+    const finding = await lookup.on(nodeOnly(devnet), peer);
+    assert.deepEqual(finding.sections[0]?.columns, ['subnet', 'validation', 'weight', 'balance', 'lasts', 'uptime']);
+    const path = '/ext/bc/2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo/validators';
+    await setSwitches(devnet, { faults: [{ kind: 'status404', target: path }] });
+    const other = await lookup.on(nodeOnly(devnet), peer, { fresh: true });
+    assert.deepEqual(other.sections[0]?.columns, ['subnet', 'validation', 'weight', 'balance', 'lasts']);
+    assert.deepEqual(sourceLines(other, devnet), [
+      'node P-Chain answered',
+      'node node answered',
+      'node orders notFound',
+    ]);
   });
 
   it('tells to which of several nodes it is connected', async () => {
@@ -219,7 +234,7 @@ describe('validators as the nodes and the data service know them', function () {
     assert.equal(firstLine(finding), 'validator of the primary network, 1 L1');
     assert.deepEqual(
       sourceLines(finding, devnet).map((line) => line.split(' : ')[0]),
-      ['node P-Chain answered', 'node node answered', 'dataService P-Chain failed'],
+      ['node P-Chain answered', 'node node answered', 'dataService P-Chain failed', 'node orders answered'],
     );
   });
 

@@ -6,6 +6,8 @@ import { getNodeID, getNodeIP, getNodeVersion, uptime } from '../../../../core/r
 import type { ResultOf } from '../../../../core/rpc/catalogue/method';
 import { getValidatorFeeState } from '../../../../core/rpc/catalogue/platform/fees';
 import { getAllValidatorsAt, getCurrentValidators } from '../../../../core/rpc/catalogue/platform/validators';
+import type { EvmChain } from '../../../network';
+import { askChainView, type ChainView } from './askChainView';
 import { configuredSubnets } from '../configuredSubnets';
 import type { NodeTold, Primary, Told } from '../primary';
 import { PRIMARY_NETWORK_ID } from '../primaryNetworkId';
@@ -20,6 +22,8 @@ export interface AskedSubnet {
   /** Of the chain in the settings that it validates. */
   readonly chainName?: string;
   readonly told: Told<ResultOf<typeof getCurrentValidators>>;
+  /** What a node that runs the chain has seen of it. */
+  readonly view?: Told<ChainView>;
 }
 
 /** All that was heard about a NodeID. */
@@ -69,9 +73,17 @@ export async function askNodeId(primary: Primary, nodeId: string): Promise<NodeA
   const [subnets, price, ownVersion, ownAddress, ownUptime] = await Promise.all([
     Promise.all(
       asked.map(async (subnetID): Promise<AskedSubnet> => {
-        const told = await primary.node('P-Chain', getCurrentValidators, { subnetID, nodeIDs });
-        const chainName = configured.get(subnetID);
-        return { subnetID, told, ...(chainName === undefined ? {} : { chainName }) };
+        const chain = configured.get(subnetID);
+        const [told, view] = await Promise.all([
+          primary.node('P-Chain', getCurrentValidators, { subnetID, nodeIDs }),
+          chain && askChainView(primary, chain, nodeId),
+        ]);
+        return {
+          subnetID,
+          told,
+          ...(chain === undefined ? {} : { chainName: chain.name }),
+          ...(view === undefined ? {} : { view }),
+        };
       }),
     ),
     asked.length === 0 ? undefined : primary.node('P-Chain', getValidatorFeeState, {}),
@@ -100,7 +112,7 @@ function candidates(
   nodeId: string,
   sets: ResultOf<typeof getAllValidatorsAt> | undefined,
   connections: NodeAnswers['peers'],
-  configured: ReadonlyMap<string, string>,
+  configured: ReadonlyMap<string, EvmChain>,
 ): readonly string[] {
   const signing = Object.entries(sets?.validatorSets ?? {})
     .filter(([, { validators }]) => validators.some(({ nodeIDs }) => nodeIDs.includes(nodeId)))

@@ -4,7 +4,7 @@ import { count, id, text, time } from '../../../../core/finding/spans';
 import type { L1Validator, Staker } from '../../../../core/rpc/catalogue/platform/validators';
 import { formatDuration } from '../../../../core/text/duration';
 import { balanceLeft } from '../../../../core/validators/balanceLeft';
-import { percentOf } from '../../../../core/validators/percentOf';
+import { percentOf, percentSpan } from '../../../../core/validators/percentOf';
 import { errorMeaning } from '../../../../api/errorMeaning';
 import { toldBy, valueOf } from '../toldBy';
 import type { AskedSubnet, NodeAnswers } from './askNodeId';
@@ -34,7 +34,9 @@ export function subnetSection(answers: NodeAnswers, validations: readonly Subnet
     return [];
   }
   const price = valueOf(answers.price)?.price;
-  const rows = validations.map(({ asked, validator }): readonly Line[] => {
+  const uptimes = validations.map(({ asked, validator }) => uptimeLine(asked, validator));
+  const hasUptimes = uptimes.some((line) => line.length > 0);
+  const rows = validations.map(({ asked, validator }, i): readonly Line[] => {
     const whole = valueOf(answers.sets)?.validatorSets[asked.subnetID]?.totalWeight;
     const share = whole === undefined ? undefined : percentOf(validator.weight, whole);
     return [
@@ -43,16 +45,24 @@ export function subnetSection(answers: NodeAnswers, validations: readonly Subnet
       [count(validator.weight), ...(share === undefined ? [] : [text(' ('), share, text(')')])],
       isL1(validator) ? [avax(validator.balance)] : [text(l10n.t('no fee: permissioned'))],
       isL1(validator) ? l1Left(validator, price) : [time(validator.endTime.getTime())],
+      ...(hasUptimes ? [uptimes[i] ?? []] : []),
     ];
   });
   return [
     {
       key: 'subnets',
       heading: l10n.t('L1s and subnets that it validates'),
-      columns: [l10n.t('subnet'), l10n.t('validation'), l10n.t('weight'), l10n.t('balance'), l10n.t('lasts')],
+      columns: [
+        l10n.t('subnet'),
+        l10n.t('validation'),
+        l10n.t('weight'),
+        l10n.t('balance'),
+        l10n.t('lasts'),
+        ...(hasUptimes ? [l10n.t('uptime')] : []),
+      ],
       rows,
       note: subnetNote(answers),
-      from: toldBy(...validations.map(({ asked }) => asked.told), answers.sets, answers.price),
+      from: toldBy(...validations.flatMap(({ asked: { told, view } }) => [told, view]), answers.sets, answers.price),
     },
   ];
 }
@@ -83,4 +93,13 @@ function l1Left({ balance }: L1Validator, price: bigint | undefined): Line {
   }
   const left = price === undefined ? undefined : balanceLeft(balance, price);
   return left === undefined ? [] : [text(formatDuration(Number(left.seconds) * 1_000))];
+}
+
+/** As the node that runs the chain has seen it. */
+function uptimeLine({ view }: AskedSubnet, { nodeID }: L1Validator | Staker): Line {
+  const seen = valueOf(view)?.validators.find((one) => one.nodeID === nodeID);
+  if (seen === undefined) {
+    return [];
+  }
+  return [percentSpan(seen.uptimePercentage), ...(seen.isConnected ? [] : [text(l10n.t(', not connected'))])];
 }

@@ -1,6 +1,7 @@
 import { getNodeID } from '../../../../core/rpc/catalogue/info/node';
 import type { ResultOf } from '../../../../core/rpc/catalogue/method';
 import { getAllValidatorsAt, getCurrentValidators } from '../../../../core/rpc/catalogue/platform/validators';
+import type { EvmChain } from '../../../network';
 import { configuredSubnets } from '../configuredSubnets';
 import { isL1 } from '../node/subnetSection';
 import type { Primary, Told } from '../primary';
@@ -52,7 +53,7 @@ export async function askPublicKey(primary: Primary, publicKey: string): Promise
       .filter((subnetID) => !signing.some((holder) => holder.subnetID === subnetID))
       .map(async (subnetID) => {
         const told = await primary.node('P-Chain', getCurrentValidators, { subnetID });
-        return { told, holders: members(told, subnetID, publicKey, configured.get(subnetID)) };
+        return { told, holders: members(told, subnetID, publicKey, configured.get(subnetID)?.name) };
       }),
   );
   const own = nodes.find(({ told }) => valueOf(told)?.nodePOP?.publicKey.toLowerCase() === publicKey);
@@ -70,13 +71,13 @@ export async function askPublicKey(primary: Primary, publicKey: string): Promise
 function signers(
   sets: Told<ResultOf<typeof getAllValidatorsAt>>,
   publicKey: string,
-  configured: ReadonlyMap<string, string>,
+  configured: ReadonlyMap<string, EvmChain>,
 ): readonly KeyHolder[] {
   return Object.entries(valueOf(sets)?.validatorSets ?? {}).flatMap(([subnetID, { validators, totalWeight }]) =>
     validators
       .filter((one) => one.publicKey.toLowerCase() === publicKey)
       .map(({ nodeIDs, weight }): KeyHolder => {
-        const chainName = configured.get(subnetID);
+        const chainName = configured.get(subnetID)?.name;
         return {
           subnetID,
           ...(chainName === undefined ? {} : { chainName }),

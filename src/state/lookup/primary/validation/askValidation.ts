@@ -48,7 +48,7 @@ export async function askValidation(primary: Primary, validationID: string): Pro
       : undefined,
     configuredSubnets(primary),
   ]);
-  const chainName = configured.get(subnetID);
+  const chainName = configured.get(subnetID)?.name;
   return {
     validator,
     history,
