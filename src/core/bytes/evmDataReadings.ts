@@ -3,15 +3,16 @@ import type { AbiSource } from '../evm/abiSource';
 import { type BundledCall, bundledCalls, NOBODY } from '../evm/bundledCalls';
 import { bundledCallSection } from '../evm/bundledCallSection';
 import { callLine } from '../evm/callLine';
-import { type DecodedArg, type DecodedValue, isTuple } from '../evm/decodedArg';
+import type { DecodedArg } from '../evm/decodedArg';
 import { type DecodedCall, decodeCall } from '../evm/decodeCall';
 import { failureReason } from '../evm/failureReason';
 import type { DecodedRevert } from '../evm/decodeRevert';
-import { invocationLine } from '../evm/invocation';
-import type { Fact, Finding, Line, Section } from '../finding/finding';
+import type { Fact, Finding, Line } from '../finding/finding';
 import { code, count, text } from '../finding/spans';
 import { bytesToHex } from '../ids/hex';
-import type { JsonObject, JsonValue } from '../json/value';
+import type { JsonObject } from '../json/value';
+import { argJson } from './argJson';
+import { argsSection } from './argsSection';
 import type { BytesContext } from './bytesContext';
 import { evmDataRanges } from './evmDataRanges';
 import type { Reading } from './reading';
@@ -57,7 +58,7 @@ export function evmDataReadings(
     finding: () => findingOf(data, typed ?? hex, bytes.length, hex.slice(0, 10), context),
     signed: () => Promise.resolve(findingOf(data, typed ?? hex, bytes.length, hex.slice(0, 10), context)),
     json: () => Promise.resolve(jsonOf(data, hex.slice(0, 10))),
-    ranges: (most) => evmDataRanges(bytes, most),
+    ranges: (most) => evmDataRanges(bytes, SELECTOR_SIZE, most),
   }));
 }
 
@@ -142,17 +143,6 @@ function findingOf(
   };
 }
 
-function argsSection(args: readonly DecodedArg[]): readonly Section[] {
-  const rows = args.map((arg): readonly Line[] => [
-    [text(arg.name)],
-    [code(arg.type)],
-    // Without the name and the brackets of a call.
-    invocationLine('', [{ ...arg, name: '' }]).slice(2, -1),
-  ]);
-  const columns = [l10n.t('name'), l10n.t('type'), l10n.t('value')];
-  return rows.length === 0 ? [] : [{ key: 'arguments', heading: l10n.t('Arguments'), columns, rows, from: [0] }];
-}
-
 function fact(key: string, label: string, value: Line): Fact {
   return { key, label, value, from: [0], brief: true };
 }
@@ -165,15 +155,4 @@ function jsonOf({ key, signature, args, standard }: EvmData, selector: string): 
     ...(standard === undefined ? {} : { standard }),
     arguments: args.map(argJson),
   };
-}
-
-function argJson({ name, type, value }: DecodedArg): JsonObject {
-  return { name, type, value: valueJson(value) };
-}
-
-function valueJson(value: DecodedValue): JsonValue {
-  if (typeof value !== 'object') {
-    return value;
-  }
-  return isTuple(value) ? value.fields.map(argJson) : value.map(valueJson);
 }

@@ -5,6 +5,7 @@ import type { BytesContext, BytesWanted } from './bytesContext';
 import { codecKinds, codecReadings } from './codecReadings';
 import { evmDataReadings } from './evmDataReadings';
 import { evmTransactionFailure, evmTransactionReadings } from './evmTransactionReadings';
+import { logReadings } from './logReadings';
 import type { Reading } from './reading';
 
 /** Longest text that is read: 2 MiB as hex with some wrapping. Nodes take no longer messages. */
@@ -12,24 +13,27 @@ export const MAX_BYTES_TEXT = 4 * 1024 * 1024 + 1024;
 
 /** Bytes of a private key. */
 const KEY_SIZE = 32;
+const WORD_SIZE = 32;
+/** Before an address in a word. */
+const FIRST_ZEROS = 12;
 const avalancheKey = /privatekey-/i;
 
 /**
  * All that bytes can be, the likeliest first: the Avalanche codec (transactions, blocks, UTXOs, Warp …), raw EVM
- * transactions, and EVM call and error data whose selector is known. Texts are hex, cb58 or base64, with or without
- * checksum. Empty: nothing that is known here. 32 bytes are never read, whatever they could be: they may be a key.
+ * transactions, EVM call and error data whose selector is known, and logs (`logsIn`) whose topic is known. Texts are hex,
+ * cb58 or base64, with or without checksum. Empty: nothing that is known here. 32 bytes are never read, whatever they could be: they may be a key.
  */
 export function readBytes(
   input: string | Uint8Array,
   context: BytesContext = {},
   wanted: BytesWanted = {},
 ): readonly Reading[] {
-  const bytes = toBytes(input);
-  if (bytes === undefined) {
-    return [];
-  }
   const text = typeof input === 'string' ? input.trim() : undefined;
   const isEvm = wanted.kind === undefined || wanted.kind === 'evm';
+  const bytes = toBytes(input);
+  if (bytes === undefined) {
+    return text !== undefined && isEvm && !isRefused(text) ? logReadings(text, context) : [];
+  }
   const readings = [
     ...(isEvm ? evmTransactionReadings(bytes, context) : []),
     ...(wanted.kind === 'evm' ? [] : codecReadings(bytes, text, context, wanted)),
@@ -61,8 +65,18 @@ export function readBytesFailure(input: string | Uint8Array, wanted: BytesWanted
   if (bytes.length === 0) {
     return l10n.t('There are no bytes.');
   }
+  if ((wanted.kind === undefined || wanted.kind === 'evm') && isWords(bytes)) {
+    return l10n.t(
+      'The bytes are whole words of 32 bytes, as a call returns and a log carries: nothing in them says of which types. Decode the log with its topics, or look up the transaction.',
+    );
+  }
   const isCodec = wanted.kind !== 'evm' && (wanted.kind !== undefined || (bytes[0] === 0 && bytes[1] === 0));
   return isCodec ? codecFailure(bytes, wanted) : evmTransactionFailure(bytes, wanted.kind === 'evm');
+}
+
+/** A number or an address in the first word: where the codec has a network ID or a count there is none. */
+function isWords(bytes: Uint8Array): boolean {
+  return bytes.length % WORD_SIZE === 0 && bytes.subarray(0, FIRST_ZEROS).every((byte) => byte === 0);
 }
 
 function keySentence(): string {
@@ -80,8 +94,12 @@ function codecFailure(bytes: Uint8Array, { kind, chain }: BytesWanted): string |
   return first && rest.reduce((best, error) => (error.offset > best.offset ? error : best), first).message;
 }
 
+function isRefused(text: string): boolean {
+  return text.length > MAX_BYTES_TEXT || avalancheKey.test(text);
+}
+
 function toBytes(input: string | Uint8Array): Uint8Array | undefined {
-  if (typeof input === 'string' && (input.length > MAX_BYTES_TEXT || avalancheKey.test(input))) {
+  if (typeof input === 'string' && isRefused(input)) {
     return undefined;
   }
   const bytes = typeof input === 'string' ? bytesFrom(input)?.bytes : input;

@@ -55,6 +55,58 @@ describe('readBytes', () => {
     assert.match(text, /\n {2}maybe approve\(spender 0x7777777777777777777777777777777777777777, value 9\)/);
   });
 
+  describe('logs', () => {
+    const topics = [
+      '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+      `0x${'66'.repeat(20).padStart(64, '0')}`,
+      `0x${'77'.repeat(20).padStart(64, '0')}`,
+    ];
+    const data = `0x${'5'.padStart(64, '0')}`;
+    const address = '0x5DB9A7629912EBF95876228C24A848de0bfB43A9';
+    const log = JSON.stringify({ address, topics, data, logIndex: '0x0' }, undefined, 2);
+    const words =
+      'log: Transfer(from 0x6666666666666666666666666666666666666666, to 0x7777777777777777777777777777777777777777, value 5) (by its topic)';
+
+    it('are read from JSON, whole or as a selection leaves it, and from topics and data', () => {
+      const library = `{ address: '${address}', topics: ['${topics.join("', '")}'], data: '${data}' }`;
+      for (const text of [
+        log,
+        log.slice(1, -1).trim(),
+        library,
+        [...topics, data].join('\n'),
+        [...topics, data].join(', '),
+      ]) {
+        const reading = only(readBytes(text));
+        assert.deepEqual([reading.key, reading.name], ['log', 'log: Transfer'], text);
+      }
+      assert.match(
+        findingToText(only(readBytes([...topics, data].join(' '))).finding(), { now: 0 }),
+        new RegExp(words.replaceAll(/[()]/g, '\\$&')),
+      );
+      assert.match(
+        findingToText(only(readBytes(log)).finding(), { now: 0 }),
+        /contract +0x5db9a7629912ebf95876228c24a848de0bfb43a9/i,
+      );
+    });
+
+    it('are not guessed where their topic is not known, do not fit, or hold a key', () => {
+      const [, ...others] = topics;
+      assert.deepEqual(readBytes([`0x${'9'.repeat(64)}`, ...others, data].join(' ')), []);
+      assert.deepEqual(readBytes([topics[0], data].join(' ')), []);
+      assert.deepEqual(readBytes([`0x${key}`, `0x${key}`].join(' ')), []);
+      assert.deepEqual(readBytes(log, {}, { kind: 'tx' }), []);
+    });
+  });
+
+  it('says of words alone why they cannot be told', () => {
+    const two = `0x${'5'.padStart(64, '0')}${'6'.padStart(64, '0')}`;
+    assert.deepEqual(readBytes(two), []);
+    assert.match(
+      readBytesFailure(two)!,
+      /^The bytes are whole words of 32 bytes, .* nothing in them says of which types/,
+    );
+  });
+
   it('reads the same bytes from hex with and without 0x and checksum, cb58, base64 and bytes', () => {
     const plain = demo('signedTransfer').slice(2);
     const bytes = hexToBytes(plain)!;
