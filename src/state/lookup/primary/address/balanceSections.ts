@@ -139,7 +139,7 @@ function missingLine({ chain, holdings, unread, whole, by }: ChainHoldings): Lin
   const title = chainTitle(chain);
   const words = [
     ...(whole ? [] : [l10n.t('The {0} has more UTXOs than these: the node gave no more of them.', title)]),
-    ...(unread === 0 ? [] : [l10n.t('{0} UTXOs of the {1} are of an unknown type and left out.', unread, title)]),
+    ...(unread === 0 ? [] : [l10n.t('UTXOs of an unknown type on the {0}, left out: {1}.', title, unread)]),
     ...(holdings.length > 0 && by !== 'utxos' ? [sumsWords(by, title)] : []),
   ];
   return words.length === 0 ? [] : [text(words.join(' '))];
