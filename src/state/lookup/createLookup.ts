@@ -15,13 +15,13 @@ import { ChainRegistry } from '../registry/chainRegistry';
 import { chainSources, originsOf, type ChainSources } from './chainSources';
 import { findAddress } from './evm/findAddress';
 import { findBlockNumber } from './evm/findBlockNumber';
-import { findHash } from './evm/findHash';
 import { TokenBook } from './evm/tokenBook';
+import { findId } from './findId';
 import { KeptFindings } from './keptFindings';
 import type { FindOptions, Lookup } from './lookup';
 import type { LookupContext } from './lookupContext';
-import { answerersOf } from './primary/answerers';
 import { findPrimary } from './primary/findPrimary';
+import { primaryQuestion } from './primary/primaryQuestion';
 import { primaryOrigins, primarySources } from './primary/primarySources';
 import { SourceLog } from './sourceLog';
 
@@ -111,8 +111,8 @@ async function ask(
 ): Promise<Finding> {
   switch (identifier.kind) {
     case 'hash32':
-      return findHash(context, sources, identifier.hex, tokens);
     case 'cb58Id':
+      return findId(context, sources, identifier, tokens);
     case 'bech32Address':
     case 'nodeId':
     case 'blsPublicKey':
@@ -120,7 +120,9 @@ async function ask(
     case 'evmAddress':
       return findAddress(context, sources, identifier.address, wellKnownName(identifier)?.name);
     case 'blockNumber':
-      return findBlockNumber(context, sources, identifier.number);
+      return primaryQuestion(identifier, context.options.chain) === undefined
+        ? findBlockNumber(context, sources, identifier.number)
+        : findPrimary(context, identifier);
     default:
       return offline(identifier, context.network);
   }
@@ -128,13 +130,9 @@ async function ask(
 
 function originsFor(identifier: Identifier, network: Network, chain?: string): readonly string[] {
   const evm = originsOf(sourcesFor(identifier, network, chain));
-  const primary = isAskedAsPrimary(identifier) ? primaryOrigins(primarySources(network)) : [];
+  const isPrimary = primaryQuestion(identifier, chain) !== undefined;
+  const primary = isPrimary ? primaryOrigins(primarySources(network)) : [];
   return [...new Set([...evm, ...primary])];
-}
-
-/** Whether the P-, X- or C-Chain is asked; not about what is mistyped. */
-function isAskedAsPrimary(identifier: Identifier): boolean {
-  return !('checksum' in identifier && identifier.checksum === 'wrong') && answerersOf(identifier).length > 0;
 }
 
 /** The EVM chains that are asked about this kind of identifier; none for what only its bytes speak for. */
@@ -150,6 +148,8 @@ function chainsFor(identifier: Identifier, chains: readonly EvmChain[]): readonl
   switch (identifier.kind) {
     case 'hash32':
       return chains;
+    case 'cb58Id':
+      return primaryQuestion(identifier, undefined) === undefined ? [] : chains;
     case 'evmAddress':
       return identifier.checksum === 'wrong' ? [] : chains;
     case 'blockNumber':

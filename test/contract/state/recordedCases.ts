@@ -53,7 +53,7 @@ export const otherCases: readonly RecordedCase[] = [
     posts: 3,
   },
   { name: 'block-number', asked: '1', posts: 1 },
-  { name: 'hash-unknown', asked: `0x${'12'.repeat(32)}`, posts: 2 },
+  { name: 'hash-unknown', asked: `0x${'12'.repeat(32)}`, posts: 12 },
   { name: 'block-beyond', asked: '1023', posts: 1 },
   { name: 'block-beyond-orders', asked: '1023', posts: 1, chain: 'orders' },
 ];

@@ -2,10 +2,11 @@ import type { Identifier } from '../../../core/ids/identifier';
 import { answerAddress } from './address/answerAddress';
 import type { Answerer } from './answerer';
 import { answerAsset } from './asset/answerAsset';
+import { blockAnswerers } from './block/blockAnswerers';
 import { answerBlockchain } from './blockchain/answerBlockchain';
 import { answerNodeId } from './node/answerNodeId';
 import { answerPublicKey } from './publicKey/answerPublicKey';
-import { answerTransaction } from './transaction/answerTransaction';
+import { transactionAnswerers } from './transaction/transactionAnswerers';
 import { answerValidation } from './validation/answerValidation';
 import { answerSubnet } from './subnet/answerSubnet';
 
@@ -18,10 +19,9 @@ export function answerersOf(identifier: Identifier): readonly Answerer[] {
 }
 
 const answerers: { readonly [K in Identifier['kind']]?: readonly Answerer<Extract<Identifier, { kind: K }>>[] } = {
-  cb58Id: [answerSubnet, answerBlockchain, answerAsset, answerValidation, answerTransaction],
+  cb58Id: [answerSubnet, answerBlockchain, answerAsset, answerValidation, ...transactionAnswerers, ...blockAnswerers],
   bech32Address: [answerAddress],
   nodeId: [answerNodeId],
   blsPublicKey: [answerPublicKey],
-  hash32: [],
-  blockNumber: [],
+  blockNumber: blockAnswerers,
 };

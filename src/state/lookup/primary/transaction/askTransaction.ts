@@ -32,5 +32,10 @@ export async function askTransaction(
       : import('../../../../core/codec/recoverSigners').then(({ recoverSigners }) => recoverSigners(decoded)),
     decoded === undefined ? [] : transactionReward(primary, id, decoded),
   ]);
-  return transactionFinding(found, { place, assets, signers, reward });
+  const chains = new Map(
+    primary.network.chains.flatMap(({ blockchainId, name }) =>
+      blockchainId === undefined ? [] : [[blockchainId, name] as const],
+    ),
+  );
+  return transactionFinding(found, { chains, place, assets, signers, reward });
 }

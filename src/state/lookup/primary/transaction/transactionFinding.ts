@@ -6,12 +6,15 @@ import type { Fact, FindingStatus, Section } from '../../../../core/finding/find
 import { amount, count, id, remote, text, time } from '../../../../core/finding/spans';
 import { fact } from '../../facts';
 import type { UnsourcedFinding } from '../answerer';
+import { namedIds } from '../namedIds';
 import { createdFacts } from './createdFacts';
 import type { FoundTransaction } from './foundTransaction';
 import type { TransactionPlace } from './transactionPlace';
 
 /** What is known besides the transaction's bytes. */
 export interface AroundTransaction {
+  /** Names of chains by their blockchain ID. */
+  readonly chains: ReadonlyMap<string, string>;
   readonly place: TransactionPlace;
   readonly assets: ReadonlyMap<string, KnownAsset>;
   readonly signers: readonly Signer[];
@@ -27,7 +30,13 @@ export function transactionFinding(found: FoundTransaction, around: AroundTransa
   const { chain, decoded, id: txID, status } = found;
   const from = [found.from];
   const bytes = decoded && codecFinding(decoded, { identifier: txID, assets: around.assets, signers: around.signers });
-  const own = (bytes?.facts ?? []).filter(({ key }) => !untoldFacts.has(key)).map((each) => ({ ...each, from }));
+  const names = new Map([
+    ...around.chains,
+    ...[...around.assets].map(([asset, { symbol }]) => [asset, symbol] as const),
+  ]);
+  const own = (bytes?.facts ?? [])
+    .filter(({ key }) => !untoldFacts.has(key))
+    .map((each) => ({ ...each, value: namedIds(each.value, names), from }));
   const sections = (bytes?.sections ?? []).filter(({ key }) => !untoldSections.has(key));
   return {
     kind: 'transaction',
@@ -48,7 +57,10 @@ export function transactionFinding(found: FoundTransaction, around: AroundTransa
         [],
       ),
     ],
-    sections: sections.map((section): Section => ({ ...section, from })),
+    sections: sections.map((section): Section => {
+      const rows = section.rows.map((row) => row.map((cell) => namedIds(cell, names)));
+      return { ...section, rows, from };
+    }),
     related: [],
     raw: [...found.raw, ...(bytes?.raw ?? [])],
   };

@@ -1,0 +1,50 @@
+import * as l10n from '@vscode/l10n';
+import type { Finding } from '../../core/finding/finding';
+import { text } from '../../core/finding/spans';
+import type { Cb58Id, Hash32 } from '../../core/ids/identifier';
+import type { ChainSources } from './chainSources';
+import { findHash } from './evm/findHash';
+import { findHashElsewhere } from './evm/findHashElsewhere';
+import type { TokenBook } from './evm/tokenBook';
+import type { LookupContext } from './lookupContext';
+import { notFoundFinding } from './notFoundFinding';
+import { findPrimary } from './primary/findPrimary';
+import { primaryQuestion } from './primary/primaryQuestion';
+
+/**
+ * 32 bytes as anything of any chain. Those in hex are most often of an EVM chain and those in cb58 of the P-, X- or
+ * C-Chain's atomic side, but either is also written the other way: the others are asked when these know nothing.
+ */
+export async function findId(
+  context: LookupContext,
+  sources: readonly ChainSources[],
+  identifier: Hash32 | Cb58Id,
+  tokens: TokenBook,
+): Promise<Finding> {
+  const question = primaryQuestion(identifier, context.options.chain);
+  const onEvm = async () => findHash(context, sources, identifier.hex, tokens);
+  const onPrimary = async () => findPrimary(context, question!);
+  const isHex = identifier.kind === 'hash32';
+  const order = [...(sources.length > 0 ? [onEvm] : []), ...(question === undefined ? [] : [onPrimary])];
+  let last: Finding | undefined;
+  for (const find of isHex ? order : order.reverse()) {
+    const finding = await find();
+    last = { ...finding, identifier: identifier.text };
+    // Where nobody answered, asking the same hosts for more would only take longer.
+    if (finding.status !== 'notFound') {
+      return last;
+    }
+  }
+  const { all } = context.log;
+  const none = notFoundFinding(isHex ? 'transaction' : 'identifier', identifier.text, context.network.name, all);
+  const unknown = question === undefined || last === undefined ? (last ?? none) : { ...none, facts: mayBe() };
+  return isHex ? findHashElsewhere(context, identifier.hex, tokens, unknown) : unknown;
+}
+
+/** Some IDs are made by hashing and kept by no one. */
+function mayBe(): Finding['facts'] {
+  const words = l10n.t(
+    'the ID of a UTXO, a VM, an fx or a Warp message, which nobody can be asked for by ID; look up the transaction or address that it belongs to',
+  );
+  return [{ key: 'mayBe', label: l10n.t('may be'), value: [text(words)], brief: true, from: [] }];
+}
