@@ -15,6 +15,7 @@ describe('readSettings', () => {
         'snowprobe.consent': 'never',
         'snowprobe.hover.enabled': false,
         'snowprobe.currency': 'chf',
+        'snowprobe.notebook.stopOnFailure': false,
         'snowprobe.timeout': 2.5,
       }),
       {
@@ -24,6 +25,7 @@ describe('readSettings', () => {
           consent: 'never',
           hoverEnabled: false,
           currency: 'chf',
+          notebookStopOnFailure: false,
           timeoutMs: 2500,
         },
         problems: [],
@@ -39,6 +41,7 @@ describe('readSettings', () => {
         consent: 'ask',
         hoverEnabled: true,
         currency: 'usd',
+        notebookStopOnFailure: true,
         timeoutMs: 10_000,
       },
       problems: [],
@@ -59,6 +62,7 @@ describe('readSettings', () => {
       consent: 'ask',
       hoverEnabled: true,
       currency: 'usd',
+      notebookStopOnFailure: true,
       timeoutMs: 10_000,
     });
     assert.deepEqual(problems, [
