@@ -5,6 +5,9 @@ const together: readonly (readonly string[])[] = [
   ['from', 'to', 'contractCreated'],
   ['time', 'block'],
   ['fee', 'gasUsed', 'gasPrice'],
+  ['stake', 'delegations'],
+  ['configuredAs', 'connected', 'version'],
+  ['left', 'price'],
 ];
 
 /** Brief facts in rows, in their own order; a row stands where its first fact stands. */

@@ -8,13 +8,15 @@ import { printJson } from '../../../../core/json/printJson';
 import type { Staker } from '../../../../core/rpc/catalogue/platform/validators';
 import { fact } from '../../facts';
 import type { UnsourcedFinding } from '../answerer';
+import { isL1 } from '../isL1';
 import type { Primary, Told } from '../primary';
 import { toldBy, valueOf } from '../toldBy';
 import { askNodeId, type NodeAnswers } from './askNodeId';
 import { peerFacts } from './peerFacts';
 import { stakeFacts } from './stakeFacts';
 import { blockSection, delegatorSection, rewardSection } from './stakeSections';
-import { isL1, subnetNote, subnetSection, subnetValidations, type SubnetValidation } from './subnetSection';
+import { subnetNote, subnetSection } from './subnetSection';
+import { subnetValidations, type SubnetValidation } from './subnetValidations';
 
 /** A node: what it stakes on the primary network, which L1s and subnets it validates, and whether it can be reached. */
 export async function answerNodeId(primary: Primary, identifier: NodeId): Promise<UnsourcedFinding | undefined> {

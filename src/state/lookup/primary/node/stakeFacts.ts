@@ -7,9 +7,8 @@ import { delegationFee } from '../../../../core/validators/delegationFee';
 import { percentSpan } from '../../../../core/validators/percentOf';
 import { requiredUptime } from '../../../../core/validators/requiredUptime';
 import { fact } from '../../facts';
+import { avaxAmount } from '../avaxAmount';
 import { ownerLine } from '../ownerLine';
-
-export const avax = (nAvax: bigint) => amount(nAvax, 9, 'AVAX', 'nAVAX');
 
 export interface StakeContext {
   /** Milliseconds since the epoch. */
@@ -28,8 +27,10 @@ export function stakeFacts(staker: Staker, context: StakeContext): readonly Fact
   const owner = (key: string, label: string, of: Staker['validatorAuthority']) =>
     fact(key, label, of && ownerLine(of), from);
   return [
-    ...fact('stake', l10n.t('stake'), [avax(staker.weight)], from, brief),
-    ...fact('delegations', l10n.t('delegations'), delegationsLine(staker), from, brief),
+    ...fact('stake', l10n.t('stake'), [avaxAmount(staker.weight)], from, brief),
+    ...fact('delegations', l10n.t('delegations'), delegationsLine(staker), from, {
+      brief: (staker.delegatorCount ?? 0) > 0,
+    }),
     ...fact('uptime', l10n.t('uptime'), uptimeLine(staker, context), from, brief),
     ...fact('period', l10n.t('period'), periodLine(staker), from, brief),
     ...fact('timeLeft', l10n.t('time left'), leftLine(staker, context.now), from),
@@ -58,7 +59,7 @@ function delegationsLine({ delegatorCount, delegatorWeight }: Staker): Line | un
     return [text(l10n.t('none'))];
   }
   const by = delegatorCount === 1 ? l10n.t(' by 1 delegator') : l10n.t(' by {0} delegators', delegatorCount);
-  return [avax(delegatorWeight), text(by)];
+  return [avaxAmount(delegatorWeight), text(by)];
 }
 
 function uptimeLine({ uptime, startTime }: Staker, { helicon, host }: StakeContext): Line | undefined {
@@ -93,11 +94,11 @@ function rewardLine(staker: Staker): Line | undefined {
   );
   return [
     text(l10n.t('about ')),
-    avax(potentialReward),
+    avaxAmount(potentialReward),
     text(l10n.t(' at the end, if the uptime suffices')),
-    ...(fees > 0n ? [text(l10n.t('; from delegations about ')), avax(fees)] : []),
+    ...(fees > 0n ? [text(l10n.t('; from delegations about ')), avaxAmount(fees)] : []),
     ...(accruedDelegateeReward > 0n
-      ? [text(l10n.t('; from delegations that have ended ')), avax(accruedDelegateeReward)]
+      ? [text(l10n.t('; from delegations that have ended ')), avaxAmount(accruedDelegateeReward)]
       : []),
   ];
 }

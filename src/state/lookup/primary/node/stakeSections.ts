@@ -4,11 +4,11 @@ import type { PendingReward } from '../../../../api/dataApi/pendingRewards';
 import type { Line, Section } from '../../../../core/finding/finding';
 import { count, id, remote, text, time } from '../../../../core/finding/spans';
 import type { Staker } from '../../../../core/rpc/catalogue/platform/validators';
+import { avaxAmount } from '../avaxAmount';
 import { ownerLine } from '../ownerLine';
 import { rowCells } from '../rowCells';
 import { toldBy } from '../toldBy';
 import type { NodeAnswers } from './askNodeId';
-import { avax } from './stakeFacts';
 
 /** Delegators that a document shows; the raw answer has all. */
 const mostDelegators = 20;
@@ -34,9 +34,9 @@ export function delegatorSection({ delegators = [] }: Staker, from: readonly num
       rows: sorted
         .slice(0, mostDelegators)
         .map((one): readonly Line[] => [
-          [avax(one.weight)],
+          [avaxAmount(one.weight)],
           [time(one.endTime.getTime())],
-          one.potentialReward === undefined ? [] : [avax(one.potentialReward)],
+          one.potentialReward === undefined ? [] : [avaxAmount(one.potentialReward)],
           one.rewardOwner === undefined ? [] : ownerLine(one.rewardOwner),
           [id(one.txID)],
         ]),
@@ -66,8 +66,8 @@ export function rewardSection({ rewards }: NodeAnswers, network: string, nodeId:
 function rewardCells(reward: PendingReward): readonly Line[] {
   return [
     [rewardWord(reward.rewardType)],
-    [avax(reward.amountStaked)],
-    reward.estimatedReward == null ? [] : [avax(reward.estimatedReward.amount)],
+    [avaxAmount(reward.amountStaked)],
+    reward.estimatedReward == null ? [] : [avaxAmount(reward.estimatedReward.amount)],
     [time(reward.endTimestamp.getTime())],
     [id(reward.txHash)],
   ];

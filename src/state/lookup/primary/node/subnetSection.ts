@@ -6,27 +6,11 @@ import { formatDuration } from '../../../../core/text/duration';
 import { balanceLeft } from '../../../../core/validators/balanceLeft';
 import { percentOf, percentSpan } from '../../../../core/validators/percentOf';
 import { errorMeaning } from '../../../../api/errorMeaning';
+import { avaxAmount } from '../avaxAmount';
+import { isL1 } from '../isL1';
 import { toldBy, valueOf } from '../toldBy';
 import type { AskedSubnet, NodeAnswers } from './askNodeId';
-import { avax } from './stakeFacts';
-
-/** One subnet or L1 that a node validates. */
-export interface SubnetValidation {
-  readonly asked: AskedSubnet;
-  readonly validator: L1Validator | Staker;
-}
-
-export function subnetValidations({ subnets }: NodeAnswers, nodeId: string): readonly SubnetValidation[] {
-  return subnets.flatMap((asked) =>
-    (valueOf(asked.told)?.validators ?? [])
-      .filter((validator) => validator.nodeID === nodeId)
-      .map((validator) => ({ asked, validator })),
-  );
-}
-
-export function isL1(validator: L1Validator | Staker): validator is L1Validator {
-  return 'validationID' in validator;
-}
+import type { SubnetValidation } from './subnetValidations';
 
 /** The L1s and permissioned subnets that a node validates, and which were not asked. */
 export function subnetSection(answers: NodeAnswers, validations: readonly SubnetValidation[]): readonly Section[] {
@@ -43,7 +27,7 @@ export function subnetSection(answers: NodeAnswers, validations: readonly Subnet
       [id(asked.subnetID, asked.chainName)],
       [id(isL1(validator) ? validator.validationID : validator.txID)],
       [count(validator.weight), ...(share === undefined ? [] : [text(' ('), share, text(')')])],
-      isL1(validator) ? [avax(validator.balance)] : [text(l10n.t('no fee: permissioned'))],
+      isL1(validator) ? [avaxAmount(validator.balance)] : [text(l10n.t('no fee: permissioned'))],
       isL1(validator) ? l1Left(validator, price) : [time(validator.endTime.getTime())],
       ...(hasUptimes ? [uptimes[i] ?? []] : []),
     ];

@@ -5,7 +5,7 @@ import type { BlsPublicKey } from '../../../../core/ids/identifier';
 import { percentOf } from '../../../../core/validators/percentOf';
 import { fact } from '../../facts';
 import type { UnsourcedFinding } from '../answerer';
-import { avax } from '../node/stakeFacts';
+import { avaxAmount } from '../avaxAmount';
 import type { Primary } from '../primary';
 import { PRIMARY_NETWORK_ID } from '../primaryNetworkId';
 import { toldBy } from '../toldBy';
@@ -64,7 +64,7 @@ function cells({ subnetID, chainName, nodeIDs, weight, totalWeight, inactive }: 
     [isPrimary ? text(l10n.t('primary network')) : id(subnetID, chainName)],
     nodesLine(nodeIDs),
     [
-      isPrimary ? avax(weight) : count(weight),
+      isPrimary ? avaxAmount(weight) : count(weight),
       ...(share === undefined ? [] : [text(' ('), share, text(')')]),
       ...(inactive ? [text(l10n.t(', inactive: does not sign'))] : []),
     ],

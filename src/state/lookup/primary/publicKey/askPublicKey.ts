@@ -3,7 +3,7 @@ import type { ResultOf } from '../../../../core/rpc/catalogue/method';
 import { getAllValidatorsAt, getCurrentValidators } from '../../../../core/rpc/catalogue/platform/validators';
 import type { EvmChain } from '../../../network';
 import { configuredSubnets } from '../configuredSubnets';
-import { isL1 } from '../node/subnetSection';
+import { isL1 } from '../isL1';
 import type { Primary, Told } from '../primary';
 import { PRIMARY_NETWORK_ID } from '../primaryNetworkId';
 import { valueOf } from '../toldBy';

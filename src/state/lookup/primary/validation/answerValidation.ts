@@ -6,7 +6,7 @@ import type { Cb58Id } from '../../../../core/ids/identifier';
 import { printJson } from '../../../../core/json/printJson';
 import { fact } from '../../facts';
 import type { UnsourcedFinding } from '../answerer';
-import { avax } from '../node/stakeFacts';
+import { avaxAmount } from '../avaxAmount';
 import type { Primary } from '../primary';
 import { toldBy, valueOf } from '../toldBy';
 import { askValidation, type ToldValidator, type ValidationAnswers } from './askValidation';
@@ -44,7 +44,7 @@ export async function answerValidation(primary: Primary, { cb58 }: Cb58Id): Prom
 function titleOf({ balance }: ToldValidator): Line {
   return balance === 0n
     ? [text(l10n.t('L1 validator, inactive'))]
-    : [text(l10n.t('L1 validator with ')), avax(balance), text(l10n.t(' of balance'))];
+    : [text(l10n.t('L1 validator with ')), avaxAmount(balance), text(l10n.t(' of balance'))];
 }
 
 /** The node has no such validator any more, or could not be asked; the index remembers it. */

@@ -6,7 +6,7 @@ import { balanceLeft } from '../../../../core/validators/balanceLeft';
 import { epochSeconds } from '../../../../core/validators/epochSeconds';
 import { percentOf } from '../../../../core/validators/percentOf';
 import { fact } from '../../facts';
-import { avax } from '../node/stakeFacts';
+import { avaxAmount } from '../avaxAmount';
 import { ownerLine } from '../ownerLine';
 import { toldBy, valueOf } from '../toldBy';
 import type { ToldValidator, ValidationAnswers } from './askValidation';
@@ -65,12 +65,12 @@ function balanceFacts({ balance }: ToldValidator, answers: ValidationAnswers, { 
   const brief = { brief: true };
   const ends = left === undefined ? NaN : now + Number(left.seconds) * 1_000;
   return [
-    ...fact('balance', l10n.t('balance'), [avax(balance)], toldBy(answers.validator), brief),
+    ...fact('balance', l10n.t('balance'), [avaxAmount(balance)], toldBy(answers.validator), brief),
     ...fact(
       'price',
       l10n.t('price now'),
       left && price !== undefined
-        ? [count(price, 'nAVAX'), text(l10n.t(' per second, ')), avax(left.perDay), text(l10n.t(' a day'))]
+        ? [count(price, 'nAVAX'), text(l10n.t(' per second, ')), avaxAmount(left.perDay), text(l10n.t(' a day'))]
         : undefined,
       toldBy(answers.price),
       brief,

@@ -4,7 +4,7 @@ import type { PTransaction } from '../../../../api/dataApi/pTransaction';
 import { typeInWords } from '../../../../core/codec/finding/typeWords';
 import type { Line, Section } from '../../../../core/finding/finding';
 import { count, id, remote, text, time } from '../../../../core/finding/spans';
-import { avax } from '../node/stakeFacts';
+import { avaxAmount } from '../avaxAmount';
 import { rowCells } from '../rowCells';
 import { toldBy, valueOf } from '../toldBy';
 import type { ValidationAnswers } from './askValidation';
@@ -70,7 +70,7 @@ function cells({ chain, transaction }: LatestTransaction, validationID: string):
     [known === undefined ? remote(transaction.txType) : text(known)],
     at === undefined ? [] : [time(at.getTime())],
     detail === undefined ? [] : [count(detail.weight)],
-    detail === undefined ? [] : [avax(detail.remainingBalance)],
+    detail === undefined ? [] : [avaxAmount(detail.remainingBalance)],
   ];
 }
 
