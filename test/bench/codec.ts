@@ -22,7 +22,8 @@ const MOST_MILLISECONDS = 1000;
 /**
  * Decoding the bytes of a recorded network, beside the maker's own library on the same bytes in the same run. Ours checks
  * all bytes and reads a value when it is asked for, theirs makes all values at once; so what is compared is done to the
- * end on both sides: every value visited, or everything printed as text.
+ * end on both sides: every value visited, or everything printed as text. A value read is a big integer for each number
+ * (theirs: a double up to 32 bits), and the raw bytes of each ID, address and signature (theirs: a copy), spelled by neither.
  */
 export async function run(): Promise<BenchRow[]> {
   const { decodeBytes } = await bundled<typeof DecodeBytes>(resolve(core, 'codec/decodeBytes.ts'));
