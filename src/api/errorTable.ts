@@ -5,6 +5,7 @@ import { notFoundRows } from './errorRows/notFoundRows';
 import { requestRows } from './errorRows/requestRows';
 import { stateRows } from './errorRows/stateRows';
 import { transactionRows } from './errorRows/transactionRows';
+import { warpRows } from './errorRows/warpRows';
 
 /**
  * The refusals of the node's two servers, of the data and metrics services and of what stands before them; the first row
@@ -12,6 +13,7 @@ import { transactionRows } from './errorRows/transactionRows';
  * node's own documentation.
  */
 export const errorTable: readonly ErrorRow[] = [
+  ...warpRows,
   ...httpRows,
   ...requestRows,
   ...stateRows,

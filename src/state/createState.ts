@@ -17,6 +17,7 @@ import type { CellAnswer } from './notebook/cellAnswer';
 import type { CellRun } from './notebook/cellRun';
 import { runCell } from './notebook/runCell';
 import { readNetworks, type Networks } from './networks';
+import { createWarp, type Warp } from './warp/warp';
 import { probe, type Probed } from './probe';
 import { ChainRegistry } from './registry/chainRegistry';
 
@@ -29,6 +30,7 @@ export interface State {
     readonly problems: readonly string[];
   };
   readonly lookup: Lookup;
+  readonly warp: Warp;
   /** What a host of an origin still lets one ask; `undefined` where it told nothing. */
   allowance(origin: string): Allowance | undefined;
   /** What the data service knows of chains; asks for nothing by itself. */
@@ -122,6 +124,7 @@ export function createState(options: StateOptions): State {
       },
     },
     lookup,
+    warp: createWarp({ rpc, registry, ...service, now: () => options.now() }),
     allowance: (origin) => allowances.of(origin),
     registry,
     lists: createLists(service),

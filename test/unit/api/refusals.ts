@@ -13,6 +13,17 @@ export const refusals: readonly (readonly [
   meaning: string | undefined,
   sentence: string,
 ])[] = [
+  ...[
+    rpc(-32000, "couldn't issue tx: NumIndices (1) >= NumFilteredValidators (0)"),
+    http(500, '{"message":"NumIndices (4) >= NumFilteredValidators (3)","statusCode":500}', 'application/json'),
+  ].map(
+    (error) =>
+      [
+        error,
+        'rejectedTransaction',
+        'h:1 does not accept the signatures of m yet: that of a new validator counts from the next epoch on. Try again in 5 minutes; on a local network in 30 s.',
+      ] as const,
+  ),
   [
     rpc(-32000, 'rpc: can\'t find method "platform.Foo"'),
     'noMethod',

@@ -1,0 +1,90 @@
+import * as l10n from '@vscode/l10n';
+import type { SignatureRequest } from '../../api/dataApi/signatures';
+import { cb58Id } from '../../core/ids/cb58Id';
+import { hexToBytes } from '../../core/ids/hex';
+import { readWarpEnvelope } from '../../core/ids/warpMessage';
+
+/** What a user types, as it stands; an empty text is the default. */
+export interface SigningFields {
+  readonly message: string;
+  readonly justification: string;
+  readonly signingSubnetId: string;
+  readonly quorum: string;
+  readonly buffer: string;
+  readonly height: string;
+}
+
+export const usualQuorum = 67;
+const highest = 2n ** 64n - 1n;
+
+/** Why a text is no message to be signed; `undefined`: it is one, or the ID of a transaction, or left out. */
+export function messageProblem(typed: string): string | undefined {
+  if (typed === '' || transactionIdOf(typed) !== undefined) {
+    return undefined;
+  }
+  const envelope = hexBytes(typed) && readWarpEnvelope(hexBytes(typed)!);
+  if (envelope === undefined) {
+    return l10n.t('This is no Warp message in hex, and no ID of a transaction.');
+  }
+  return envelope.signed ? l10n.t('This Warp message is signed already.') : undefined;
+}
+
+/** The ID in cb58 of a transaction whose message is to be signed. */
+export function transactionIdOf(typed: string): string | undefined {
+  const id = cb58Id(typed);
+  return id === undefined || id.checksum === 'wrong' ? undefined : typed;
+}
+
+export function justificationProblem(typed: string, hasMessage: boolean): string | undefined {
+  if (typed === '') {
+    return hasMessage ? undefined : l10n.t('Give a message or a justification.');
+  }
+  return hexBytes(typed) === undefined ? l10n.t('Bytes in hex, two digits each.') : undefined;
+}
+
+export function subnetProblem(typed: string): string | undefined {
+  const isHex = /^(?:0x)?[0-9a-f]{64}$/i.test(typed);
+  return typed === '' || isHex || transactionIdOf(typed) !== undefined
+    ? undefined
+    : l10n.t('A subnet ID in cb58, or 32 bytes in hex.');
+}
+
+export function quorumProblem(typed: string): string | undefined {
+  return percentOf(typed, usualQuorum) === undefined ? l10n.t('A whole number from 0 to 100.') : undefined;
+}
+
+export function bufferProblem(typed: string, quorum: string): string | undefined {
+  const buffer = percentOf(typed, 0);
+  const most = 100 - (percentOf(quorum, usualQuorum) ?? 0);
+  return buffer === undefined || buffer > most
+    ? l10n.t('A whole number from 0 to {0}: with the quorum at most 100.', most)
+    : undefined;
+}
+
+export function heightProblem(typed: string): string | undefined {
+  return typed === '' || (/^\d{1,20}$/.test(typed) && BigInt(typed) <= highest)
+    ? undefined
+    : l10n.t('A P-Chain height; 0 is the proposed one.');
+}
+
+/** The request that checked fields stand for; what is left out is left to the service. */
+export function requestOf(fields: SigningFields): SignatureRequest {
+  const { message, justification, signingSubnetId, quorum, buffer, height } = fields;
+  return {
+    ...(message === '' ? {} : { message }),
+    ...(justification === '' ? {} : { justification }),
+    ...(signingSubnetId === '' ? {} : { signingSubnetId }),
+    ...(quorum === '' ? {} : { quorumPercentage: Number(quorum) }),
+    ...(buffer === '' ? {} : { quorumPercentageBuffer: Number(buffer) }),
+    ...(height === '' ? {} : { pChainHeight: BigInt(height) }),
+  };
+}
+
+function percentOf(typed: string, usual: number): number | undefined {
+  const percent = typed === '' ? usual : /^\d{1,3}$/.test(typed) ? Number(typed) : 101;
+  return percent > 100 ? undefined : percent;
+}
+
+function hexBytes(typed: string): Uint8Array | undefined {
+  return /^(?:0x)?(?:[0-9a-f]{2})+$/i.test(typed) ? hexToBytes(typed) : undefined;
+}

@@ -1,0 +1,98 @@
+import * as l10n from '@vscode/l10n';
+import { aggregateSignatures, getAggregatedSignatures, type SignatureRequest } from '../../api/dataApi/signatures';
+import type { DataService } from '../../api/dataApi/dataService';
+import { SentenceError } from '../../api/sentenceError';
+import type { Finding } from '../../core/finding/finding';
+import type { LookupContext } from '../lookup/lookupContext';
+import { dataNetworkOf } from '../lookup/primary/primarySources';
+import { SourceLog } from '../lookup/sourceLog';
+import type { Network } from '../network';
+import { signedFinding, type SignedBy } from './signedFinding';
+
+/** What is to be signed: a message, or that of a P- or X-Chain transaction by its ID in cb58. */
+export type ToSign = SignatureRequest | { readonly txHash: string };
+
+export interface WarpOptions {
+  readonly signal: AbortSignal;
+  readonly allowed: (origin: string) => boolean;
+}
+
+/** Warp messages and the signatures that a network's data service collects for them. */
+export interface Warp {
+  /**
+   * Has the data service collect signatures. Takes up to a minute: validators are asked one by one.
+   *
+   * @returns hex of the signed message, with 0x
+   * @throws {ParameterError} before sending, {ApiError}, {WarpError}, the abort reason
+   */
+  aggregate(network: Network, asked: ToSign, options: WarpOptions): Promise<string>;
+  /**
+   * A signed message in words, with who signed.
+   *
+   * @throws {WarpError} where it is none, the abort reason
+   */
+  explain(network: Network, signed: string, by: SignedBy, options: WarpOptions): Promise<Finding>;
+}
+
+/** What a network or service has no signatures for, as a sentence. */
+export class WarpError extends SentenceError {
+  override readonly name = 'WarpError';
+}
+
+export interface WarpDeps extends Pick<LookupContext, 'rpc' | 'dataService' | 'now' | 'registry'> {
+  readonly deadlineMs: () => number;
+}
+
+export function createWarp(deps: WarpDeps): Warp {
+  return {
+    async aggregate(network, asked, { signal }) {
+      const service = serviceOf(deps, network);
+      const dataNetwork = dataNetworkOf(network);
+      if (!('txHash' in asked)) {
+        return prefixed((await aggregateSignatures(service, dataNetwork, asked, { signal })).value.signedMessage);
+      }
+      const answer = await getAggregatedSignatures(service, dataNetwork, asked.txHash, { signal });
+      if (answer === undefined) {
+        throw new WarpError(
+          l10n.t(
+            '{0} has no signatures for the transaction {1}. Only transactions about validators of an L1 carry a Warp message; check the ID and the network.',
+            service.host,
+            asked.txHash,
+          ),
+        );
+      }
+      return prefixed(answer.value.signedMessage);
+    },
+    async explain(network, signed, by, options) {
+      const context: LookupContext = {
+        ...deps,
+        network,
+        options,
+        log: new SourceLog(deps.now),
+        deadlineMs: deps.deadlineMs(),
+      };
+      const finding = await signedFinding(context, signed, by);
+      if (finding === undefined) {
+        throw new WarpError(l10n.t('These bytes are no signed Warp message. Aggregate the signatures again.'));
+      }
+      return finding;
+    },
+  };
+}
+
+/** The service may leave the prefix out. */
+function prefixed(hex: string): string {
+  return hex.startsWith('0x') ? hex : `0x${hex}`;
+}
+
+function serviceOf(deps: WarpDeps, network: Network): DataService {
+  if (network.dataApi === undefined) {
+    throw new WarpError(
+      l10n.t(
+        '{0} has no data service, which collects the signatures. Choose another network, or add dataApi to its entry in the setting snowprobe.networks.',
+        network.name,
+      ),
+    );
+  }
+  return deps.dataService(network.dataApi);
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { errorSentence } from '../../../../src/api/errorSentence';
+import { findingToText } from '../../../../src/core/finding/toText';
+import { hexToBytes, bytesToHex } from '../../../../src/core/ids/hex';
+import { readWarpEnvelope } from '../../../../src/core/ids/warpMessage';
+import { createState, type State } from '../../../../src/state/createState';
+import type { ToSign } from '../../../../src/state/warp/warp';
+import type { SignedBy } from '../../../../src/state/warp/signedFinding';
+import { startDevnet, type Devnet } from '../../../devnet/devnet';
+import { resetDevnet, setSwitches } from '../devnetLookup';
+
+const l1Subnet = 'mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx';
+
+describe('signatures of a Warp message', function () {
+  this.timeout(20_000);
+  let devnet: Devnet;
+  let state: State;
+  let unsigned: string;
+
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0 });
+    const signed = hexToBytes(devnet.samples['warpMessage'] ?? '');
+    unsigned = bytesToHex(readWarpEnvelope(signed ?? new Uint8Array())?.unsigned ?? new Uint8Array());
+  });
+  beforeEach(() => {
+    state = createState({
+      settings: () => ({
+        network: 'devnet',
+        networks: { devnet: { nodes: { one: devnet.nodeUrl }, dataApi: devnet.dataApiUrl, networkId: 12345 } },
+      }),
+      timeoutMs: () => 10_000,
+      proxy: () => ({}),
+      headersFor: () => Promise.resolve({}),
+      log: () => undefined,
+      now: () => Date.UTC(2026, 10, 21, 12),
+    });
+  });
+  afterEach(async () => {
+    await state.dispose();
+    await resetDevnet(devnet);
+  });
+  after(() => devnet.close());
+
+  const options = () => ({ signal: AbortSignal.timeout(15_000), allowed: () => true });
+  const sentenceOf = async (asked: ToSign): Promise<string> =>
+    await state.warp.aggregate(state.networks.active(), asked, options()).then(
+      (signed) => `no error but ${signed}`,
+      (error: unknown) => errorSentence(error).replaceAll(new URL(devnet.dataApiUrl).host, 'HOST'),
+    );
+  const explained = async (signed: string, by: SignedBy = {}) =>
+    findingToText(await state.warp.explain(state.networks.active(), signed, by, options()), {
+      now: Date.UTC(2026, 10, 21, 12),
+      timeZone: 'UTC',
+    })
+      .replaceAll(new URL(devnet.dataApiUrl).host, 'HOST')
+      .split('\n');
+
+  it('are collected, and told with who gave them', async () => {
+    const signed = await state.warp.aggregate(
+      state.networks.active(),
+      { message: unsigned, signingSubnetId: l1Subnet, quorumPercentage: 67 },
+      options(),
+    );
+    assert.equal(signed, devnet.samples['warpMessage']);
+    const lines = (await explained(signed, { height: 23n })).map((line) => line.trim().replace(/ {2,}/g, ' | '));
+    for (const line of [
+      'signed Warp message',
+      'signed by | 3 of 3 validators, 600 of 600 weight (100.0 %)',
+      `signing subnet | ${l1Subnet}`,
+      'validators at | height 23',
+      '0 | NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ | 200 | 33.3 % | yes',
+      '1 | NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN | 300 | 50.0 % | yes',
+      '2 | NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg | 100 | 16.6 % | yes',
+      'P-Chain message: the weight of a validator of an L1',
+      'weight | 75',
+      '1. HOST (node, P-Chain): answered (0 ms, 2026-11-21 12:00:00 UTC)',
+    ]) {
+      assert.ok(lines.includes(line), `${line} in\n${lines.join('\n')}`);
+    }
+  });
+
+  it('are told with what of the set is missing, where another height is asked for', async () => {
+    const lines = await explained(devnet.samples['warpMessage'] ?? '');
+    const signedBy = lines.find((line) => line.includes('signed by')) ?? '';
+    assert.match(signedBy, /3 of \d validators, \d+ of \d+ weight/);
+    assert.ok(
+      lines.some((line) => /NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu/.test(line)),
+      lines.join('\n'),
+    );
+  });
+
+  it('stay numbers where the node cannot be asked, and the message stays in words', async () => {
+    await setSwitches(devnet, { faults: [{ kind: 'status500', target: 'node' }] });
+    const lines = await explained(devnet.samples['warpMessage'] ?? '');
+    assert.ok(
+      lines.some((line) => /signers +3 validators: number 0, 1, 2$/.test(line)),
+      lines.join('\n'),
+    );
+    assert.ok(!lines.some((line) => line.includes('signed by')));
+    assert.ok(
+      lines.some((line) => /HOST \(node, P-Chain\): HOST failed while it answered platform\.validatedBy/.test(line)),
+      lines.join('\n'),
+    );
+  });
+
+  it('of a transaction of the P-Chain are had by its ID', async () => {
+    const txHash = 'T8LjvvudYjzCiYrVsKmoWtX1Dj7bcT7VPvzgVxggTr3rHkGhb';
+    const signed = await state.warp.aggregate(state.networks.active(), { txHash }, options());
+    assert.equal(signed, devnet.samples['warpMessage']);
+    const plain = devnet.samples['pTransaction'] ?? '';
+    assert.equal(
+      await sentenceOf({ txHash: plain }),
+      `HOST has no signatures for the transaction ${plain}. Only transactions about validators of an L1 carry a Warp message; check the ID and the network.`,
+    );
+  });
+
+  const refusals: readonly (readonly [what: string, asked: () => ToSign, sentence: string])[] = [
+    [
+      'of nothing',
+      () => ({}),
+      'aggregateSignatures was not asked, because it needs a message or a justification. Give one of them.',
+    ],
+    [
+      'of other bytes',
+      () => ({ message: '0x00' }),
+      'HOST finds the request aggregateSignatures malformed (it says: "message is not a Warp message"). Check the identifier and the parameters.',
+    ],
+    [
+      'beyond all of the weight',
+      () => ({ message: unsigned, quorumPercentage: 90, quorumPercentageBuffer: 11 }),
+      'aggregateSignatures was not asked, because quorumPercentage and quorumPercentageBuffer together are 101, and at most 100 can sign. Lower one of them.',
+    ],
+    [
+      'by an unknown subnet',
+      () => ({ message: unsigned, signingSubnetId: 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy' }),
+      'HOST found nothing for aggregateSignatures (it says: "No validators of the subnet BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy can be reached"). Check the identifier, the chain and the network.',
+    ],
+  ];
+  for (const [what, asked, sentence] of refusals) {
+    it(`${what} are refused in words`, async () => {
+      assert.equal(await sentenceOf(asked()), sentence);
+    });
+  }
+
+  it('are none where the bytes are not signed', async () => {
+    await assert.rejects(explained(unsigned), /^WarpError: These bytes are no signed Warp message\./);
+  });
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readBytes } from '../../../../src/core/bytes/readBytes';
+import { bytesToHex, hexToBytes } from '../../../../src/core/ids/hex';
+import { readWarpEnvelope } from '../../../../src/core/ids/warpMessage';
+import { justificationWords, messageWords } from '../../../../src/features/warp/messageWords';
+import {
+  bufferProblem,
+  heightProblem,
+  justificationProblem,
+  messageProblem,
+  quorumProblem,
+  requestOf,
+  subnetProblem,
+} from '../../../../src/features/warp/signingFields';
+
+const scenario = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../../recordings/scenario.json'), 'utf8'),
+) as { network: { names: Record<string, string> } };
+const signed = scenario.network.names['warp:weight'] ?? '';
+const unsigned = bytesToHex(readWarpEnvelope(hexToBytes(signed) ?? new Uint8Array())?.unsigned ?? new Uint8Array());
+const id = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
+
+describe('what is asked before signatures are aggregated', () => {
+  const height = 'A P-Chain height; 0 is the proposed one.';
+  const percent = 'A whole number from 0 to 100.';
+  const subnet = 'A subnet ID in cb58, or 32 bytes in hex.';
+  const noMessage = 'This is no Warp message in hex, and no ID of a transaction.';
+  const cases: readonly (readonly [what: string, problem: string | undefined, expected: string | undefined])[] = [
+    ['no message', messageProblem(''), undefined],
+    ['a message', messageProblem(unsigned), undefined],
+    ['a message without 0x', messageProblem(unsigned.slice(2)), undefined],
+    ['a transaction', messageProblem(id), undefined],
+    ['a transaction, mistyped', messageProblem(id.replace('M', 'N')), noMessage],
+    ['a message cut short', messageProblem(unsigned.slice(0, -2)), noMessage],
+    ['words', messageProblem('hello'), noMessage],
+    ['a signed message', messageProblem(signed), 'This Warp message is signed already.'],
+    ['neither', justificationProblem('', false), 'Give a message or a justification.'],
+    ['a message alone', justificationProblem('', true), undefined],
+    ['a justification', justificationProblem('0x0a20', false), undefined],
+    ['half a byte', justificationProblem('0x0a2', true), 'Bytes in hex, two digits each.'],
+    ['no subnet', subnetProblem(''), undefined],
+    ['a subnet in cb58', subnetProblem(id), undefined],
+    ['a subnet in hex', subnetProblem('ab'.repeat(32)), undefined],
+    ['a subnet, mistyped', subnetProblem(id.slice(1)), subnet],
+    ['the usual quorum', quorumProblem(''), undefined],
+    ['all of the weight', quorumProblem('100'), undefined],
+    ['more than all', quorumProblem('101'), percent],
+    ['a fraction', quorumProblem('66.7'), percent],
+    ['no buffer', bufferProblem('', '100'), undefined],
+    ['the whole rest', bufferProblem('33', ''), undefined],
+    ['more than the rest', bufferProblem('34', ''), 'A whole number from 0 to 33: with the quorum at most 100.'],
+    ['any buffer of all', bufferProblem('1', '100'), 'A whole number from 0 to 0: with the quorum at most 100.'],
+    ['no height', heightProblem(''), undefined],
+    ['the last height', heightProblem('18446744073709551615'), undefined],
+    ['a height beyond', heightProblem('18446744073709551616'), height],
+    ['a height below', heightProblem('-1'), height],
+  ];
+  for (const [what, problem, expected] of cases) {
+    it(`${what}: ${expected ?? 'fits'}`, () => {
+      assert.equal(problem, expected);
+    });
+  }
+
+  it('is sent as typed, without what was left out', () => {
+    const none = { message: '', justification: '', signingSubnetId: '', quorum: '', buffer: '', height: '' };
+    assert.deepEqual(requestOf({ ...none, message: '0x00' }), { message: '0x00' });
+    assert.deepEqual(
+      requestOf({ message: '0x00', justification: '01', signingSubnetId: id, quorum: '0', buffer: '5', height: '7' }),
+      {
+        message: '0x00',
+        justification: '01',
+        signingSubnetId: id,
+        quorumPercentage: 0,
+        quorumPercentageBuffer: 5,
+        pChainHeight: 7n,
+      },
+    );
+  });
+
+  it('is told in words', () => {
+    const lines = messageWords(readBytes(unsigned)).map((line) => line.trim().replace(/ {2,}/g, ': '));
+    for (const line of [
+      'source chain: 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo',
+      'P-Chain message: the weight of a validator of an L1',
+      'validation: t53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS',
+      'weight: 75',
+    ]) {
+      assert.ok(lines.includes(line), lines.join('\n'));
+    }
+    assert.ok(justificationWords(`0x0a240a20${'11'.repeat(32)}1007`).some((line) => /index +7/.test(line)));
+    assert.deepEqual(justificationWords('0xffff'), []);
+  });
+});
