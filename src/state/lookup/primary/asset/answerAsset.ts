@@ -35,16 +35,12 @@ export async function answerAsset(primary: Primary, identifier: Cb58Id): Promise
 
 function titleOf({ description }: AssetAnswers, indexed: IndexedAsset | undefined, known: string | undefined): Line {
   const { name, symbol } = valueOf(description) ?? indexed ?? {};
-  if (name === undefined) {
-    return [text(l10n.t('asset'))];
+  const within = known === undefined ? symbol : name;
+  const rest = within === undefined || within === '' ? [] : [text(' ('), remote(within), text(')')];
+  if (known !== undefined) {
+    return [text(known), ...rest];
   }
-  const called = [
-    remote(name),
-    ...(symbol === undefined || symbol === '' ? [] : [text(' ('), remote(symbol), text(')')]),
-  ];
-  return known === undefined
-    ? [text(l10n.t('asset ')), ...called]
-    : [text(known), text(l10n.t(', the asset ')), ...called];
+  return name === undefined ? [text(l10n.t('asset'))] : [text(l10n.t('asset ')), remote(name), ...rest];
 }
 
 function nameFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
@@ -70,7 +66,10 @@ function denominationLine(denomination: number): Line {
     : [text(l10n.t('{0} decimal places', denomination))];
 }
 
-function kindLine({ created }: AssetAnswers, indexed: IndexedAsset | undefined): Line | undefined {
+function kindLine({ created, avaxSupply }: AssetAnswers, indexed: IndexedAsset | undefined): Line | undefined {
+  if (avaxSupply !== undefined) {
+    return [text(l10n.t('fungible: the token that stake and fees are paid in'))];
+  }
   if (created !== undefined && created.kinds.length > 0) {
     return [text(created.kinds.map(kindWords).join(', '))];
   }
@@ -87,7 +86,10 @@ function kindLine({ created }: AssetAnswers, indexed: IndexedAsset | undefined):
   }
 }
 
-function kindFrom({ created, creation, transactions }: AssetAnswers): readonly number[] {
+function kindFrom({ created, creation, transactions, avaxSupply }: AssetAnswers): readonly number[] {
+  if (avaxSupply !== undefined) {
+    return [];
+  }
   return created === undefined ? toldBy(transactions) : toldBy(creation);
 }
 
