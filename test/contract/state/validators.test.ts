@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import type { Finding } from '../../../src/core/finding/finding';
 import { findingToText } from '../../../src/core/finding/toText';
+import { encodeCb58 } from '../../../src/core/ids/cb58';
 import { startDevnet, type Devnet } from '../../devnet/devnet';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { startLoopback, type Loopback, type SeenRequest } from '../../helpers/loopback';
@@ -149,6 +150,28 @@ describe('validators as the nodes and the data service know them', function () {
     ]);
   });
 
+  it('asks sixteen subnets at most, the signed ones first, and says how many are left', async () => {
+    const ids = Array.from({ length: 20 }, (_, i) => encodeCb58(new Uint8Array(32).fill(i + 1)));
+    const files = ['platform.jsonl', 'info.jsonl'];
+    const seen = {
+      ip: '',
+      publicIP: '',
+      nodeID: peer,
+      version: '',
+      lastSent: '',
+      lastReceived: '',
+      observedUptime: '1',
+    };
+    const tracking = await node(files, {
+      'info.peers': { numPeers: '1', peers: [{ ...seen, trackedSubnets: ids, benched: [] }] },
+    });
+    const finding = await lookup.on(on(tracking), peer);
+    assert.equal(tracking.requests.filter(({ body }) => body.includes('"subnetID"')).length, 16);
+    assert.equal(firstLine(finding), 'validator of the primary network, 1 L1');
+    const note = finding.sections[0]?.note?.at(-1);
+    assert.deepEqual(note, { kind: 'text', text: ' 5 more subnets that it tracks were not asked.' });
+  });
+
   it('tells to which of several nodes it is connected', async () => {
     const files = ['platform.jsonl', 'info.jsonl'];
     const nobody = { numPeers: '0', peers: [] };
@@ -235,6 +258,21 @@ describe('validators as the nodes and the data service know them', function () {
     assert.deepEqual(
       sourceLines(finding, devnet).map((line) => line.split(' : ')[0]),
       ['node P-Chain answered', 'node node answered', 'dataService P-Chain failed', 'node orders answered'],
+    );
+  });
+
+  it('tells what the data service alone knows where there is no node', async () => {
+    const network = { ...on(), dataApi: devnet.dataApiUrl };
+    const finding = await lookup.on(network, own);
+    assert.equal(firstLine(finding), 'node; whether it validates could not be asked');
+    assert.deepEqual(
+      finding.sections.map(({ key, rows }) => [key, rows.length]),
+      [['pendingRewards', 4]],
+    );
+    const key = await lookup.on(network, `0xb0${'58'.repeat(47)}`);
+    assert.equal(
+      firstLine(key),
+      '⚠ Only a node can say whose key it is, and the network has none in the settings. Add one.',
     );
   });
 

@@ -14,7 +14,7 @@ import { PRIMARY_NETWORK_ID } from '../primaryNetworkId';
 import { valueOf } from '../toldBy';
 
 /** Subnets that are asked about one node. */
-const mostSubnets = 32;
+const mostSubnets = 16;
 const rows = 10;
 
 export interface AskedSubnet {

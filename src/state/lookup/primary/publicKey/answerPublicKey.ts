@@ -13,6 +13,9 @@ import { askPublicKey, type KeyAnswers, type KeyHolder } from './askPublicKey';
 
 /** A BLS public key: the nodes that sign with it, on the primary network, subnets and L1s. */
 export async function answerPublicKey(primary: Primary, { hex }: BlsPublicKey): Promise<UnsourcedFinding | undefined> {
+  if (primary.network.nodes.length === 0) {
+    return noNode();
+  }
   const answers = await askPublicKey(primary, hex);
   const { own, holders } = answers;
   const nodeIDs = [
@@ -69,6 +72,18 @@ function cells({ subnetID, chainName, nodeIDs, weight, totalWeight, inactive }: 
       ...(inactive ? [text(l10n.t(', inactive: does not sign'))] : []),
     ],
   ];
+}
+
+/** The data service does not know keys. */
+function noNode(): UnsourcedFinding {
+  return {
+    kind: 'publicKey',
+    status: 'unavailable',
+    title: [text(l10n.t('Only a node can say whose key it is, and the network has none in the settings. Add one.'))],
+    facts: [],
+    sections: [],
+    related: [],
+  };
 }
 
 /** The nodes answered, and none of their sets has it. */
