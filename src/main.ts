@@ -10,13 +10,14 @@ import { createLookup } from './features/lookup';
 import { createNotebook } from './features/notebook';
 import { createNetwork } from './features/network';
 import { networkTooltip } from './features/network/networkTooltip';
+import { createWarp } from './features/warp';
 import { Recent } from './features/recent';
 import { ShownBytes } from './features/shownBytes';
 import { Config } from './host/config';
 import { Consent } from './host/consent';
 import { DisposableStore } from './host/disposables';
 import { HumanError } from './host/humanError';
-import { bytesAuthority, commands, type CommandHandler, listAuthority } from './host/ids';
+import { bytesAuthority, commands, type CommandHandler, listAuthority, warpAuthority } from './host/ids';
 import { Log } from './host/log';
 import { notifyError, notifySetting } from './host/notify';
 import { ProjectAbiFiles } from './host/projectAbiFiles';
@@ -56,11 +57,13 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
   const lists = store.add(createLists(deps, exports, documentsChanged, () => lookup.findingAtHand()));
   const notebook = store.add(createNotebook(deps));
+  const warp = store.add(createWarp(deps, documentsChanged));
   const hover = store.add(createHover(deps));
   const handlers: Readonly<Record<string, CommandHandler>> = {
     ...lookup.handlers,
     ...decode.handlers,
     ...lists.handlers,
+    ...warp.handlers,
     ...createNetwork(deps),
     ...createHosts(deps),
     ...createKeys(deps),
@@ -91,6 +94,8 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
           return decode.documents.text(uri);
         case listAuthority:
           return lists.documents.text(uri, token);
+        case warpAuthority:
+          return warp.documents.text(uri, token);
         default:
           return lookup.documents.text(uri, token);
       }

@@ -14,6 +14,7 @@ export const commands = {
   export: 'snowprobe.export',
   exportTokenHolders: 'snowprobe.exportTokenHolders',
   resumeExports: 'snowprobe.resumeExports',
+  aggregateSignatures: 'snowprobe.aggregateSignatures',
   manageHosts: 'snowprobe.manageHosts',
   setApiKey: 'snowprobe.setApiKey',
   removeApiKeys: 'snowprobe.removeApiKeys',
@@ -47,6 +48,8 @@ export const documentScheme = 'snowprobe';
 export const bytesAuthority = 'bytes';
 /** Authority of the documents that show lists. */
 export const listAuthority = 'list';
+/** Authority of the documents that show signed messages. */
+export const warpAuthority = 'warp';
 
 /** Type of the `.rpc` notebooks, and language of their cells and of the file as text. */
 export const notebookType = 'snowprobe-rpc';

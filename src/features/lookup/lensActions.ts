@@ -26,9 +26,17 @@ export function lensActions(
       command: commands.lookUp,
       args: [{ id: target.id, network }] as const,
     })),
+    ...(isSignable(finding)
+      ? [{ title: l10n.t('Aggregate its signature'), command: commands.aggregateSignatures, args: [target] as const }]
+      : []),
     { title: l10n.t('Look up again'), command: commands.openResult, args: [target, format] as const },
     format === 'md'
       ? { title: l10n.t('Open as JSON'), command: commands.openResult, args: [target, 'json'] as const }
       : { title: l10n.t('Open as Markdown'), command: commands.openResult, args: [target, 'md'] as const },
   ];
+}
+
+/** Transactions of the P-Chain about validators of an L1 carry Warp messages; the service says of which it has signatures. */
+function isSignable(finding: Finding | undefined): boolean {
+  return finding?.kind === 'transaction' && (finding.chain === 'P-Chain' || finding.chain === 'X-Chain');
 }

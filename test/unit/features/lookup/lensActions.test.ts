@@ -32,4 +32,11 @@ describe('lensActions', () => {
     const [again] = lensActions({ target: onChain, format: 'md' }, finding('ok'), []);
     assert.deepEqual(again?.args, [onChain, 'md']);
   });
+
+  it('offers signatures for transactions of the P- and X-Chain alone', () => {
+    const of = (chain: string) =>
+      lensActions({ target, format: 'md' }, { ...finding('ok'), chain }, []).map(({ title }) => title);
+    const signable = ['Aggregate its signature', 'Look up again', 'Open as JSON'];
+    assert.deepEqual(['P-Chain', 'X-Chain', 'C-Chain'].map(of), [signable, signable, signable.slice(1)]);
+  });
 });

@@ -1,0 +1,75 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { ApiError } from '../../api/errors';
+import { errorSentence } from '../../api/errorSentence';
+import { SentenceError } from '../../api/sentenceError';
+import { encodeCb58 } from '../../core/ids/cb58';
+import { hexToBytes } from '../../core/ids/hex';
+import { withSignal } from '../../host/cancellation';
+import { HumanError } from '../../host/humanError';
+import type { ToSign } from '../../state/warp/warp';
+import type { Deps } from '../deps';
+import { askRequest } from './askRequest';
+import { readToSign } from './readToSign';
+import type { WarpRequest } from './warpAddress';
+import type { WarpDocuments } from './warpDocuments';
+
+/**
+ * Aggregate Warp Signatures…: asks for a message, or takes what is to be signed as its argument (a link, a keybinding,
+ * another extension), and opens the signed message. Being asked for by name, it may ask the hosts of the network.
+ *
+ * @returns the document's URI; `undefined` when the user gave up
+ * @throws {HumanError}
+ */
+export async function aggregate(
+  deps: Deps,
+  documents: WarpDocuments,
+  argument: unknown,
+): Promise<vscode.Uri | undefined> {
+  const given = readToSign(argument);
+  const network = given?.network === undefined ? deps.state.networks.active() : documents.networkOf(given.network);
+  const asked = given?.asked ?? (await askRequest(deps, network));
+  if (asked === undefined) {
+    return undefined;
+  }
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: l10n.t('Collecting signatures on {0}', network.name),
+    cancellable: true,
+  };
+  return await vscode.window.withProgress(options, (_progress, token) =>
+    withSignal(token, async (signal) => {
+      const asking = { signal, allowed: () => true };
+      try {
+        const signed = await deps.state.warp.aggregate(network, asked, asking);
+        const request: WarpRequest = { network: network.name, signed, ...signerParts(asked), format: 'md' };
+        return await documents.open(request, await documents.explain(request, asking));
+      } catch (error) {
+        if (signal.aborted) {
+          return undefined;
+        }
+        throw error instanceof ApiError || error instanceof SentenceError
+          ? new HumanError(errorSentence(error))
+          : error;
+      }
+    }),
+  );
+}
+
+/** Whose validators are meant, for telling who signed. */
+function signerParts(asked: ToSign): Pick<WarpRequest, 'subnetId' | 'height'> {
+  if ('txHash' in asked) {
+    return {};
+  }
+  const { signingSubnetId, pChainHeight } = asked;
+  return {
+    ...(signingSubnetId === undefined ? {} : { subnetId: inCb58(signingSubnetId) }),
+    ...(pChainHeight === undefined || pChainHeight === 0n ? {} : { height: String(pChainHeight) }),
+  };
+}
+
+/** Nodes take no hex. */
+function inCb58(subnetId: string): string {
+  const bytes = /^(?:0x)?[0-9a-f]{64}$/i.test(subnetId) ? hexToBytes(subnetId) : undefined;
+  return bytes === undefined ? subnetId : encodeCb58(bytes);
+}

@@ -1,0 +1,137 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Network } from '../../state/network';
+import type { ToSign } from '../../state/warp/warp';
+import type { Deps } from '../deps';
+import { justificationWords, messageWords } from './messageWords';
+import {
+  bufferProblem,
+  heightProblem,
+  justificationProblem,
+  messageProblem,
+  quorumProblem,
+  requestOf,
+  type SigningFields,
+  subnetProblem,
+  transactionIdOf,
+  usualQuorum,
+} from './signingFields';
+
+/** A question with its check; `words` are shown below what is typed, where it can be read. */
+interface Question {
+  readonly field: keyof SigningFields;
+  readonly prompt: string;
+  readonly placeHolder?: string;
+  readonly problem: (typed: string, before: SigningFields) => string | undefined;
+  readonly words?: (typed: string) => readonly string[];
+}
+
+const nothing: SigningFields = {
+  message: '',
+  justification: '',
+  signingSubnetId: '',
+  quorum: '',
+  buffer: '',
+  height: '',
+};
+
+/**
+ * Asks for what is to be signed, checking it as it is typed, and shows the message in words before anything is sent.
+ *
+ * @returns `undefined` when the user gave up
+ */
+export async function askRequest(deps: Deps, network: Network): Promise<ToSign | undefined> {
+  const wordsOf = (typed: string): readonly string[] => messageWords(deps.state.bytes.read(typed, network));
+  const questions = questionsWith(wordsOf);
+  let fields = nothing;
+  for (const [index, question] of questions.entries()) {
+    const title = l10n.t('Aggregate Warp signatures ({0} of {1})', index + 1, questions.length);
+    const typed = await ask(title, question, fields);
+    if (typed === undefined) {
+      return undefined;
+    }
+    fields = { ...fields, [question.field]: typed };
+    const txHash = transactionIdOf(fields.message);
+    if (txHash !== undefined) {
+      return { txHash };
+    }
+  }
+  const isMeant = await confirm(network, [...wordsOf(fields.message), ...justificationWords(fields.justification)]);
+  return isMeant ? requestOf(fields) : undefined;
+}
+
+function questionsWith(wordsOf: (typed: string) => readonly string[]): readonly Question[] {
+  return [
+    {
+      field: 'message',
+      prompt: l10n.t('The unsigned Warp message in hex, or the ID of a P- or X-Chain transaction; empty: none'),
+      problem: messageProblem,
+      words: wordsOf,
+    },
+    {
+      field: 'justification',
+      prompt: l10n.t('The justification in hex, for messages that need one; empty: none'),
+      problem: (typed, { message }) => justificationProblem(typed, message !== ''),
+      words: justificationWords,
+    },
+    {
+      field: 'signingSubnetId',
+      prompt: l10n.t('The subnet whose validators sign, in cb58 or hex; empty: that of the source chain'),
+      problem: subnetProblem,
+    },
+    {
+      field: 'quorum',
+      prompt: l10n.t('Percent of the weight that must sign'),
+      placeHolder: String(usualQuorum),
+      problem: quorumProblem,
+    },
+    {
+      field: 'buffer',
+      prompt: l10n.t('Percent on top of it that is tried for: slower, and good for longer'),
+      placeHolder: '0',
+      problem: (typed, { quorum }) => bufferProblem(typed, quorum),
+    },
+    {
+      field: 'height',
+      prompt: l10n.t('P-Chain height whose validators sign; 0: the proposed one'),
+      placeHolder: '0',
+      problem: heightProblem,
+    },
+  ];
+}
+
+async function ask(
+  title: string,
+  { prompt, placeHolder, problem, words }: Question,
+  before: SigningFields,
+): Promise<string | undefined> {
+  const typed = await vscode.window.showInputBox({
+    title,
+    prompt,
+    ...(placeHolder === undefined ? {} : { placeHolder }),
+    ignoreFocusOut: true,
+    validateInput: (value) => {
+      const sentence = problem(value.trim(), before);
+      const said = sentence === undefined ? (words?.(value.trim()) ?? []) : [];
+      const message = said.map((line) => line.trim().replace(/ {2,}/g, ': ')).join(' · ');
+      return sentence ?? (message === '' ? undefined : { message, severity: vscode.InputBoxValidationSeverity.Info });
+    },
+  });
+  return typed?.trim();
+}
+
+/** What is to be signed, line by line; only the first entry sends it. */
+async function confirm(network: Network, lines: readonly string[]): Promise<boolean> {
+  const host = network.dataApi === undefined ? network.name : new URL(network.dataApi).host;
+  const send = { label: l10n.t('Ask {0} to collect the signatures', host), isSend: true };
+  const shown = lines.map((line) => ({ label: line.trim().replace(/ {2,}/g, ': '), isSend: false }));
+  for (;;) {
+    const picked = await vscode.window.showQuickPick(
+      [send, { label: l10n.t('what is signed'), kind: vscode.QuickPickItemKind.Separator, isSend: false }, ...shown],
+      { title: l10n.t('Aggregate Warp signatures'), ignoreFocusOut: true },
+    );
+    if (picked === undefined || picked.isSend) {
+      return picked !== undefined;
+    }
+  }
+}

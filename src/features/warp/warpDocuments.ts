@@ -1,0 +1,79 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { SentenceError } from '../../api/sentenceError';
+import type { Finding } from '../../core/finding/finding';
+import { withSignal } from '../../host/cancellation';
+import { HumanError } from '../../host/humanError';
+import { documentScheme, warpAuthority } from '../../host/ids';
+import type { Network } from '../../state/network';
+import type { Deps } from '../deps';
+import { printFinding } from '../printFinding';
+import { parseWarpAddress, warpAddress, type WarpRequest } from './warpAddress';
+
+/** The read-only documents that show signed messages: opens them, and makes their text. */
+export class WarpDocuments implements vscode.Disposable {
+  private readonly findings = new Map<string, Finding>();
+  private readonly closing: vscode.Disposable;
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly changed: vscode.EventEmitter<vscode.Uri>,
+  ) {
+    this.closing = vscode.workspace.onDidCloseTextDocument(({ uri }) => this.findings.delete(uri.toString()));
+  }
+
+  async open(request: WarpRequest, finding: Finding): Promise<vscode.Uri> {
+    const uri = warpUri(request);
+    this.findings.set(uri.toString(), finding);
+    this.changed.fire(uri);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document, { preview: true });
+    return uri;
+  }
+
+  /** The text of a document; for one that the editor restored only hosts are asked that may be without the user. */
+  async text(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
+    const request = parseWarpAddress(uri);
+    if (request === undefined) {
+      throw vscode.FileSystemError.FileNotFound(uri);
+    }
+    const all = this.deps.state.networks.all();
+    const known = this.findings.get(uri.toString());
+    const allowed = (origin: string): boolean => this.deps.consent.decide(origin) === 'allowed';
+    const finding = known ?? (await withSignal(token, (signal) => this.explain(request, { signal, allowed })));
+    return printFinding(finding, request.format, all);
+  }
+
+  /** @throws {HumanError} */
+  async explain(
+    { network: name, signed, subnetId, height }: WarpRequest,
+    options: { readonly signal: AbortSignal; readonly allowed: (origin: string) => boolean },
+  ): Promise<Finding> {
+    const by = {
+      ...(subnetId === undefined ? {} : { subnetId }),
+      ...(height === undefined ? {} : { height: BigInt(height) }),
+    };
+    try {
+      return await this.deps.state.warp.explain(this.networkOf(name), signed, by, options);
+    } catch (error) {
+      throw error instanceof SentenceError ? new HumanError(error.message) : error;
+    }
+  }
+
+  /** @throws {HumanError} */
+  networkOf(name: string): Network {
+    const network = this.deps.state.networks.all().find((one) => one.name === name);
+    if (network === undefined) {
+      throw new HumanError(l10n.t('There is no network named {0}. Add it to the setting snowprobe.networks.', name));
+    }
+    return network;
+  }
+
+  dispose(): void {
+    this.closing.dispose();
+  }
+}
+
+export function warpUri(request: WarpRequest): vscode.Uri {
+  return vscode.Uri.from({ scheme: documentScheme, authority: warpAuthority, ...warpAddress(request) });
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { parseWarpAddress, warpAddress } from '../../../../src/features/warp/warpAddress';
+
+describe('the address of a signed message', () => {
+  const request = { network: 'a b&c', signed: '0x00000000303981df', format: 'md' } as const;
+
+  it('holds all that the document needs, and is read back', () => {
+    assert.deepEqual(warpAddress(request), {
+      path: '/signed 0x00000000…81df.md',
+      query: 'network=a%20b%26c&signed=0x00000000303981df',
+    });
+    for (const one of [request, { ...request, subnetId: '2oYM', height: '23', format: 'json' } as const]) {
+      assert.deepEqual(parseWarpAddress(warpAddress(one)), one);
+    }
+  });
+
+  for (const [what, path, query] of [
+    ['no message', '/signed.md', 'network=a'],
+    ['no network', '/signed.md', 'signed=0x00'],
+    ['a message that is none', '/signed.md', 'network=a&signed=0xzz'],
+    ['a height that is none', '/signed.md', 'network=a&signed=0x00&height=-1'],
+    ['another format', '/signed.txt', 'network=a&signed=0x00'],
+  ] as const) {
+    it(`is none with ${what}`, () => {
+      assert.equal(parseWarpAddress({ path, query }), undefined);
+    });
+  }
+});
