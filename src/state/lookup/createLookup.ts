@@ -132,7 +132,10 @@ function originsFor(identifier: Identifier, network: Network, chain?: string): r
   const evm = originsOf(sourcesFor(identifier, network, chain));
   const isPrimary = primaryQuestion(identifier, chain) !== undefined;
   const primary = isPrimary ? primaryOrigins(primarySources(network)) : [];
-  return [...new Set([...evm, ...primary])];
+  // What a blockchain does in a second is told by the metrics service alone.
+  const mayBeChain = isPrimary && identifier.kind === 'cb58Id' && network.metricsApi !== undefined;
+  const metrics = mayBeChain ? [new URL(network.metricsApi).origin] : [];
+  return [...new Set([...evm, ...primary, ...metrics])];
 }
 
 /** The EVM chains that are asked about this kind of identifier; none for what only its bytes speak for. */

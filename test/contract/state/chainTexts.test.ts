@@ -2,11 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findingToText } from '../../../src/core/finding/toText';
+import { parseJson } from '../../../src/core/json/parseJson';
+import { printJson } from '../../../src/core/json/printJson';
+import type { JsonObject } from '../../../src/core/json/value';
+import { parseIdentifier } from '../../../src/core/ids/parseIdentifier';
 import type { Network } from '../../../src/state/network';
 import { recordedName } from '../../devnet/chain/chainFacts';
 import { startDevnet, type Devnet } from '../../devnet/devnet';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
-import { devnetNetwork, nodeOnly } from './devnetLookup';
+import { answerJson, startLoopback } from '../../helpers/loopback';
+import { devnetNetwork, factOf, nodeOnly, resetDevnet, setSwitches } from './devnetLookup';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const primaryNetwork = '11111111111111111111111111111111LpoYY';
@@ -77,4 +82,57 @@ describe('subnets, blockchains and assets, word for word', function () {
       assert.equal(lookup.sent(), sent, 'a repeated lookup sends nothing');
     });
   }
+
+  it('asks the metrics service where it is allowed, and says so where it is not', async () => {
+    const metrics = await startLoopback((_, response) => response.writeHead(500).end());
+    try {
+      const network = devnetNetwork(devnet, { metricsApi: metrics.url });
+      const asked = recordedName('l1Chain');
+      const origins = lookup.origins(parseIdentifier(asked)!, network);
+      assert.ok(origins.includes(metrics.url), 'it is among the hosts that are asked for consent');
+      const finding = await lookup.on(network, asked, { allowed: (origin) => origin !== metrics.url });
+      assert.equal(metrics.requests.length, 0);
+      const said = finding.sources.find(({ chain }) => chain === 'TPS');
+      assert.equal(said?.outcome, 'notAsked');
+      assert.equal(said.message, `${metrics.host} was not asked: the host is not allowed.`);
+    } finally {
+      await metrics.close();
+    }
+  });
+
+  it('reads the TPS of a metrics service that answers as specified', async () => {
+    await setSwitches(devnet, { oldMetrics: true });
+    try {
+      const finding = await lookup.on(networks.all(), recordedName('cChain'));
+      const [tps] = factOf(finding, 'tps')?.value ?? [];
+      assert.match(tps?.kind === 'text' ? tps.text : '', /^\d+\.\d\d on average on \d{4}-\d\d-\d\d$/);
+    } finally {
+      await resetDevnet(devnet);
+    }
+  });
+
+  it('tells a node that is away from an ID that nobody knows', async () => {
+    const unknown = '2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ';
+    const away = testNetwork({ nodes: [{ name: 'one', url: 'http://127.0.0.1:1' }], chains: [] });
+    assert.equal((await lookup.on(away, unknown)).status, 'unavailable');
+    assert.equal((await lookup.on(nodeOnly(devnet), unknown)).status, 'notFound');
+  });
+
+  it('says that an empty list of validators may be of a subnet that the node does not know', async () => {
+    // A node that answers nothing but getCurrentValidators, beside a service that lists the subnet's chain.
+    const node = await startLoopback(({ body }, response) => {
+      const { id, method } = parseJson(body) as JsonObject;
+      const answer = { jsonrpc: '2.0', result: { validators: [] }, id: id ?? null };
+      answerJson(response, printJson(answer), method === 'platform.getCurrentValidators' ? 200 : 503);
+    });
+    try {
+      const network = devnetNetwork(devnet, { nodes: [{ name: 'one', url: node.url }] });
+      const finding = await lookup.on(network, recordedName('l1Subnet'));
+      assert.deepEqual(factOf(finding, 'validators')?.value, [
+        { kind: 'text', text: 'none, or the node does not know this subnet' },
+      ]);
+    } finally {
+      await node.close();
+    }
+  });
 });
