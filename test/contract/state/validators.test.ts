@@ -230,6 +230,13 @@ describe('validators as the nodes and the data service know them', function () {
     assert.deepEqual([said(other, 'balance'), said(other, 'left')], ['0.749999997 AVAX', undefined]);
   });
 
+  it('takes a validation ID in hex, as contracts write it', async () => {
+    const hex = '0x73f5d2bab1eafd8916af5845f8795689027eba8bf9ea3cdea4a604825c670cdd';
+    const finding = await lookup.on(nodeOnly(devnet), hex);
+    assert.equal(firstLine(finding), 'L1 validator with 0.749999997 AVAX of balance');
+    assert.equal(finding.identifier, hex);
+  });
+
   it('remembers a validation that has ended by the data service', async () => {
     const gone = await node(['platform.jsonl'], {
       'platform.getL1Validator': { error: `fetching L1 validator "${young}" failed: not found` },
