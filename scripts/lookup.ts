@@ -5,6 +5,7 @@ import { findingToJson } from '../src/core/finding/toJson';
 import { findingToText } from '../src/core/finding/toText';
 import { parseIdentifier } from '../src/core/ids/parseIdentifier';
 import { createState } from '../src/state/createState';
+import { primaryChainNames } from '../src/state/lookup/primary/primaryChainNames';
 import type { EvmChain, Network } from '../src/state/network';
 import { abiFolder } from './support/abiFolder';
 
@@ -16,7 +17,7 @@ const usage = `Usage: npm run lookup -- ID [options]
   --network NAME    mainnet, fuji (default) or local
   --node URL        ask this node instead of the network's own
   --data-api URL    ask this data service; "none" for no index
-  --chain ID        one chain: its name, EVM chain ID or blockchain ID
+  --chain ID        one chain: its name, EVM chain ID or blockchain ID; P-Chain and X-Chain for their block numbers
   --abi FOLDER      a project whose ABIs (out, artifacts, broadcast) are used
   --json            the Finding as JSON
 `;
@@ -111,6 +112,9 @@ function adjust(base: Network, values: Options): { network: Network; chain?: str
   };
   if (values.chain === undefined) {
     return { network };
+  }
+  if (primaryChainNames.includes(values.chain)) {
+    return { network, chain: values.chain };
   }
   const chain = network.chains.find((known) => isNamed(known, values.chain ?? '')) ?? newChain(values.chain);
   const chains = network.chains.includes(chain) ? network.chains : [...network.chains, chain];

@@ -3,6 +3,7 @@ import type { Fact, Finding, Line, Source } from './finding';
 import { code, count, id, text } from './spans';
 import { kindInWords, otherForms } from '../ids/describe';
 import type { Identifier } from '../ids/identifier';
+import { paddedAscii } from '../ids/paddedAscii';
 
 export interface OfflineOptions {
   /** The network that a lookup would ask. */
@@ -121,6 +122,19 @@ function nextFact(identifier: Identifier, wrong: boolean): readonly Fact[] {
   switch (identifier.kind) {
     case 'hash32':
       return [fact('next', l10n.t('next'), [text(l10n.t('Look it up: the network knows which of these it is.'))])];
+    case 'cb58Id':
+      // A name in ASCII is all there is to such an ID: no chain keeps it.
+      return paddedAscii(identifier.hex) === undefined
+        ? [fact('next', l10n.t('next'), [text(l10n.t('Look it up: the network knows which of these it is.'))])]
+        : [];
+    case 'nodeId':
+      return [
+        fact('next', l10n.t('next'), [text(l10n.t('Look it up for its stake, uptime and the L1s it validates.'))]),
+      ];
+    case 'bech32Address':
+      return [fact('next', l10n.t('next'), [text(l10n.t('Look it up for its balances, stake and transactions.'))])];
+    case 'blsPublicKey':
+      return [fact('next', l10n.t('next'), [text(l10n.t('Look it up: validators tell whose it is.'))])];
     case 'evmAddress':
       return [fact('next', l10n.t('next'), [text(l10n.t('Look it up for its balance, code and tokens.'))])];
     case 'blockNumber':

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { parseIdentifier } from '../../core/ids/parseIdentifier';
 import { DisposableStore } from '../../host/disposables';
 import type { Target } from '../../host/target';
+import { primaryChainNames } from '../../state/lookup/primary/primaryChainNames';
 import type { Network } from '../../state/network';
 import type { Suggestion } from './suggestions';
 
@@ -49,7 +50,8 @@ function typedItems(typed: string, offered: readonly Suggestion[], network: Netw
     return [];
   }
   // A block number names a block on each chain, so each chain is offered.
-  const chains = identifier.kind === 'blockNumber' ? network.chains.map(({ name }) => name) : [undefined];
+  const names = [...network.chains.map(({ name }) => name), ...(network.nodes.length === 0 ? [] : primaryChainNames)];
+  const chains = identifier.kind === 'blockNumber' ? names : [undefined];
   return chains.map((chain) => ({
     label: typed,
     ...(chain === undefined ? {} : { description: l10n.t('block on {0}', chain) }),

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { parseIdentifier } from '../../core/ids/parseIdentifier';
 import type { Identifier } from '../../core/ids/identifier';
 import type { Target } from '../../host/target';
+import { primaryChainNames } from '../../state/lookup/primary/primaryChainNames';
 import type { Network } from '../../state/network';
 import { HumanError } from '../../host/humanError';
 
@@ -26,7 +27,7 @@ export function resolveTarget(target: Target, networks: KnownNetworks): Resolved
       l10n.t('There is no network named {0}. Add it to the setting snowprobe.networks.', target.network ?? ''),
     );
   }
-  if (target.chain !== undefined && !network.chains.some(({ name }) => name === target.chain)) {
+  if (target.chain !== undefined && !chainNames(network).includes(target.chain)) {
     throw new HumanError(
       l10n.t(
         '{0} has no chain named {1}. Add it to its entry in the setting snowprobe.networks.',
@@ -45,6 +46,10 @@ export function resolveTarget(target: Target, networks: KnownNetworks): Resolved
     );
   }
   return { target: { ...target, network: network.name }, identifier, network };
+}
+
+function chainNames(network: Network): readonly string[] {
+  return [...network.chains.map(({ name }) => name), ...primaryChainNames];
 }
 
 function shortened(text: string): string {

@@ -26,19 +26,18 @@ export async function findId(
   const onPrimary = async () => findPrimary(context, question!);
   const isHex = identifier.kind === 'hash32';
   const order = [...(sources.length > 0 ? [onEvm] : []), ...(question === undefined ? [] : [onPrimary])];
-  let last: Finding | undefined;
   for (const find of isHex ? order : order.reverse()) {
     const finding = await find();
-    last = { ...finding, identifier: identifier.text };
     // Where nobody answered, asking the same hosts for more would only take longer.
     if (finding.status !== 'notFound') {
-      return last;
+      return { ...finding, identifier: identifier.text };
     }
   }
-  const { all } = context.log;
-  const none = notFoundFinding(isHex ? 'transaction' : 'identifier', identifier.text, context.network.name, all);
-  const unknown = question === undefined || last === undefined ? (last ?? none) : { ...none, facts: mayBe() };
-  return isHex ? findHashElsewhere(context, identifier.hex, tokens, unknown) : unknown;
+  const kind = isHex ? 'transaction' : 'identifier';
+  const unknown = notFoundFinding(kind, identifier.text, context.network.name, context.log.all);
+  return isHex
+    ? findHashElsewhere(context, identifier.hex, tokens, unknown)
+    : { ...unknown, facts: unknown.status === 'notFound' ? mayBe() : [] };
 }
 
 /** Some IDs are made by hashing and kept by no one. */

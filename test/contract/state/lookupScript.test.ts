@@ -64,9 +64,15 @@ describe('npm run lookup', function () {
     assert.deepEqual([code, finding.status, finding.chain, stderr], [0, 'ok', sample('blockchain'), '']);
   });
 
+  it('asks the P-Chain for a height when it is named', async () => {
+    const { code, stdout, stderr } = await lookup('7', ...onDevnet('--chain', 'P-Chain'));
+    assert.match(stdout, /^P-Chain block 7: carries transactions\n7 {2}local · P-Chain\n/);
+    assert.deepEqual([code, stderr], [0, '']);
+  });
+
   it('ends with 3 for what is not there', async () => {
     const { code, stdout, stderr } = await lookup(`0x${'12'.repeat(32)}`, ...onDevnet());
-    assert.match(stdout, /^Not on local \(C-Chain; asked 127\.0\.0\.1:\d+\)\.\n/);
+    assert.match(stdout, /^Not on local \(C-Chain, P-Chain, X-Chain; asked 127\.0\.0\.1:\d+\)\.\n/);
     assert.deepEqual([code, stderr], [3, '']);
   });
 

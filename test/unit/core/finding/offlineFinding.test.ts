@@ -70,11 +70,31 @@ describe('offlineFinding', () => {
     assert.equal(finding('2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGp').status, 'wrong');
   });
 
-  it('offers no lookup of what is never asked about', () => {
+  it('offers to look up what the P- and X-Chain know', () => {
     assert.deepEqual(hover('NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'), [
       '`NodeID-7Xhw…t3Lg`  NodeID: 20 bytes, made from the certificate of a node',
       '',
-      '[Copy hex](copyText:0x479f66c8be895830547e70b4b298cafd433dba6e)',
+      '[Look up on fuji](lookUp:NodeID-7@fuji) · [Other network…](otherNetwork:NodeID-7) · [Copy hex](copyText:0x479f66c8be895830547e70b4b298cafd433dba6e)',
+    ]);
+    const next = (asked: string): unknown => finding(asked).facts.find(({ key }) => key === 'next')?.value[0];
+    const words = (text: string) => ({ kind: 'text', text });
+    assert.deepEqual(
+      next('2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo'),
+      words('Look it up: the network knows which of these it is.'),
+    );
+    assert.deepEqual(
+      next('P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u'),
+      words('Look it up for its balances, stake and transactions.'),
+    );
+    assert.deepEqual(next(`0xb0${'58'.repeat(47)}`), words('Look it up: validators tell whose it is.'));
+  });
+
+  it('offers no lookup of what is never asked about', () => {
+    const vm = 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy';
+    assert.deepEqual(hover(vm), [
+      '`srEX…X7Dy`  Subnet-EVM · 32 bytes in cb58: a VM or fx ID, in ASCII subnetevm',
+      '',
+      '[Copy hex](copyText:0x7375626e657465766d0000000000000000000000000000000000000000000000)',
     ]);
   });
 

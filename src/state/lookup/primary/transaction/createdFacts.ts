@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { isObject } from '../../../../api/rpc/envelope';
 import type { DecodedBytes } from '../../../../core/codec/decodedBytes';
 import { nodeBytes } from '../../../../core/codec/nodeValue';
 import type { Fact, Line } from '../../../../core/finding/finding';
 import { count, id, text } from '../../../../core/finding/spans';
 import { parseJson } from '../../../../core/json/parseJson';
 import { JsonSyntaxError } from '../../../../core/json/jsonSyntaxError';
-import type { JsonObject, JsonValue } from '../../../../core/json/value';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json/value';
 
 /** What a transaction creates has the transaction's own ID; of a blockchain also what its genesis holds. */
 export function createdFacts(decoded: DecodedBytes, txID: string): readonly Fact[] {
@@ -57,7 +56,7 @@ function isPrecompile(name: string, value: JsonValue | undefined): boolean {
 function readObject(bytes: Uint8Array): JsonObject | undefined {
   try {
     const value = parseJson(new TextDecoder().decode(bytes));
-    return isObject(value) ? value : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch (error) {
     // Other VMs write their genesis in forms of their own.
     if (error instanceof JsonSyntaxError) {
@@ -68,5 +67,5 @@ function readObject(bytes: Uint8Array): JsonObject | undefined {
 }
 
 function objectOf(value: JsonValue | undefined): JsonObject {
-  return value !== undefined && isObject(value) ? value : {};
+  return value !== undefined && isJsonObject(value) ? value : {};
 }
