@@ -1,9 +1,8 @@
 import { JsonSyntaxError } from '../core/json/jsonSyntaxError';
 import { parseJson } from '../core/json/parseJson';
-import type { JsonValue } from '../core/json/value';
+import { isJsonObject, type JsonValue } from '../core/json/value';
 import { HttpError, type RpcError } from './errors';
 import { cleanText } from './redact';
-import { isObject } from './rpc/envelope';
 
 /** Longest remote text inside a sentence. */
 const MAX_WORDS = 300;
@@ -24,7 +23,7 @@ function bodyWords({ body }: HttpError): string {
   }
   try {
     const json = parseJson(body);
-    return isObject(json) ? (messageOf(json['message']) ?? messageOf(json['error']) ?? '') : '';
+    return isJsonObject(json) ? (messageOf(json['message']) ?? messageOf(json['error']) ?? '') : '';
   } catch (problem) {
     if (problem instanceof JsonSyntaxError) {
       return '';
@@ -40,5 +39,5 @@ function messageOf(value: JsonValue | undefined): string | undefined {
   if (Array.isArray(value)) {
     return (value as readonly JsonValue[]).filter((item) => typeof item === 'string').join('; ');
   }
-  return value !== undefined && isObject(value) ? messageOf(value['message']) : undefined;
+  return value !== undefined && isJsonObject(value) ? messageOf(value['message']) : undefined;
 }

@@ -1,12 +1,12 @@
 import { printJson } from '../../core/json/printJson';
-import type { JsonValue } from '../../core/json/value';
+import { isJsonObject, type JsonValue } from '../../core/json/value';
 import { errorMeaning } from '../errorMeaning';
 import { ApiError, DecodeError, HttpError, type Place, RpcError } from '../errors';
 import type { RpcBatchOptions, RpcCall, RpcOutcome } from '../jsonRpc';
 import type { Redact } from '../redact';
 import { readJson } from '../readJson';
 import { inParallel } from './inParallel';
-import { idNumber, isObject, readAnswer } from './envelope';
+import { idNumber, readAnswer } from './envelope';
 import { cleanWords, placeOf, post, rpcRequest, type RpcSender } from './sendCall';
 
 const BATCH_SIZE = 40;
@@ -112,7 +112,7 @@ function readPosted(
 function byId(list: readonly JsonValue[]): Map<number, JsonValue> {
   const answers = new Map<number, JsonValue>();
   for (const answer of list) {
-    const id = isObject(answer) && Object.hasOwn(answer, 'id') ? idNumber(answer['id'] ?? null) : undefined;
+    const id = isJsonObject(answer) && Object.hasOwn(answer, 'id') ? idNumber(answer['id'] ?? null) : undefined;
     if (id !== undefined && !answers.has(id)) {
       answers.set(id, answer);
     }

@@ -1,4 +1,4 @@
-import { JsonNumber, type JsonObject, type JsonValue } from '../../core/json/value';
+import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../../core/json/value';
 import { type ApiError, DecodeError, type Place, RpcError } from '../errors';
 import type { Redact } from '../redact';
 
@@ -8,7 +8,7 @@ export type RpcAnswer =
 
 /** One object of JSON-RPC 2.0. What is not one is a DecodeError in place of its value. */
 export function readAnswer(json: JsonValue, place: Place, redact: Redact): RpcAnswer {
-  if (!isObject(json)) {
+  if (!isJsonObject(json)) {
     return { id: null, error: new DecodeError(place, '', 'a JSON-RPC answer', 'wrong') };
   }
   const id = own(json, 'id') ?? null;
@@ -32,7 +32,7 @@ export function idNumber(id: JsonValue): number | undefined {
 }
 
 function readError(error: JsonValue, place: Place, redact: Redact): ApiError {
-  if (!isObject(error)) {
+  if (!isJsonObject(error)) {
     return new DecodeError(place, 'error', 'an object with code and message', 'wrong');
   }
   const code = own(error, 'code');
@@ -45,8 +45,4 @@ function readError(error: JsonValue, place: Place, redact: Redact): ApiError {
 
 function own(object: JsonObject, key: string): JsonValue | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
-}
-
-export function isObject(json: JsonValue): json is JsonObject {
-  return typeof json === 'object' && json !== null && !Array.isArray(json) && !(json instanceof JsonNumber);
 }

@@ -17,3 +17,11 @@ export class JsonNumber {
     return this.text;
   }
 }
+
+export function isJsonList(json: JsonValue): json is readonly JsonValue[] {
+  return Array.isArray(json);
+}
+
+export function isJsonObject(json: JsonValue): json is JsonObject {
+  return typeof json === 'object' && json !== null && !isJsonList(json) && !(json instanceof JsonNumber);
+}

@@ -60,6 +60,8 @@ export type IdKind =
 export interface FieldMeta {
   readonly unit?: Unit;
   readonly id?: IdKind;
+  /** Whether an alias ("X", "AVAX") may stand in place of the ID. */
+  readonly alias?: true;
   /** One sentence, for parameters always, for results where the name does not say it. */
   readonly sentence?: string;
   /** What the server takes where a parameter is left out. */
@@ -70,7 +72,7 @@ export interface FieldMeta {
 const fields = z.registry<FieldMeta>();
 
 export function field<S extends z.core.$ZodType>(schema: S, meta: FieldMeta): S {
-  const own = z.core.clone(schema);
+  const own = z.clone(schema);
   fields.add(own, { ...fields.get(schema), ...meta });
   return own;
 }
@@ -94,6 +96,7 @@ export const unixTime = (sentence?: string) => field(time, meta({ unit: 'time' }
 export const percent = (sentence?: string) => field(rate, meta({ unit: 'percent' }, sentence));
 /** An identifier as the server spells it. */
 export const idField = (id: IdKind, sentence?: string) => field(text, meta({ id }, sentence));
+export const idOrAlias = (id: IdKind, sentence?: string) => field(text, meta({ id, alias: true }, sentence));
 export const bytesField = (sentence?: string) => field(text, meta({ unit: 'bytes' }, sentence));
 export const wordField = (sentence?: string) => field(text, meta({}, sentence));
 export const flagField = (sentence?: string) => field(flag, meta({}, sentence));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { text, wholeNumber } from '../../schema/wire';
+import { wholeNumber } from '../../schema/wire';
 import { bytesEncoding } from './encoding';
-import { bytesField, countField, field, idField, wordField } from './field';
+import { bytesField, countField, field, idField, idOrAlias, wordField } from './field';
 
 /** What getUTXOs of the P- and X-Chain share (specification 2.4). */
 
@@ -30,7 +30,7 @@ const startIndex = () => z.optional(field(place(), { sentence: 'endIndex of the 
 export const utxoParams = (source: string) =>
   z.object({
     addresses: addressList(ofAddresses),
-    sourceChain: z.optional(field(text, { id: 'blockchain', sentence: source })),
+    sourceChain: z.optional(idOrAlias('blockchain', source)),
     limit: limit(),
     startIndex: startIndex(),
     encoding: bytesEncoding(),

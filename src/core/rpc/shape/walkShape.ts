@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { JsonNumber, type JsonObject, type JsonValue } from '../../json/value';
+import { isJsonList, isJsonObject, type JsonValue } from '../../json/value';
 import type { FieldMeta } from '../catalogue/field';
 import { expectedOf, whatFails } from './expectedOf';
 import { defOf, innerOf, mayBeAbsent, meaningOf } from './meaningOf';
@@ -79,7 +79,7 @@ function walk(schema: z.core.$ZodType, at: Place & { json: JsonValue }, into: Pl
 type Here = Place & { readonly json: JsonValue };
 
 function walkObject(def: z.core.$ZodObjectDef, here: Here, into: Place[], options: WalkOptions): void {
-  if (!isObject(here.json)) {
+  if (!isJsonObject(here.json)) {
     into.push(wrong(here, 'an object'));
     return;
   }
@@ -104,7 +104,7 @@ function walkObject(def: z.core.$ZodObjectDef, here: Here, into: Place[], option
 }
 
 function walkRecord(def: z.core.$ZodRecordDef, here: Here, into: Place[], options: WalkOptions): void {
-  if (!isObject(here.json)) {
+  if (!isJsonObject(here.json)) {
     into.push(wrong(here, 'an object'));
     return;
   }
@@ -127,7 +127,7 @@ function walkList(
   into: Place[],
   options: WalkOptions,
 ): void {
-  if (!isList(here.json)) {
+  if (!isJsonList(here.json)) {
     into.push(wrong(here, 'a list'));
     return;
   }
@@ -166,7 +166,7 @@ function walkUnion(schemas: readonly z.core.$ZodType[], here: Here, into: Place[
 
 /** Wrong and missing fields weigh most; then, whether nothing is said of what a value holds; then unknown fields. */
 function misfitOf(places: readonly Place[], json: JsonValue): number {
-  const isOpaque = places.length === 1 && (isObject(json) ? Object.keys(json).length : lengthOf(json)) > 0;
+  const isOpaque = places.length === 1 && (isJsonObject(json) ? Object.keys(json).length : lengthOf(json)) > 0;
   return places.reduce(
     (sum, { problem }) => sum + (problem === undefined ? 0 : problem.kind === 'unknown' ? 1 : 1_000_000_000),
     isOpaque ? 1_000_000 : 0,
@@ -194,14 +194,6 @@ function inAnyCase(shape: z.core.$ZodLooseShape, key: string): string | undefine
   return Object.keys(shape).find((name) => name.toLowerCase() === key.toLowerCase());
 }
 
-function isList(json: JsonValue): json is readonly JsonValue[] {
-  return Array.isArray(json);
-}
-
-function isObject(json: JsonValue): json is JsonObject {
-  return typeof json === 'object' && json !== null && !isList(json) && !(json instanceof JsonNumber);
-}
-
 function lengthOf(json: JsonValue): number {
-  return isList(json) ? json.length : 0;
+  return isJsonList(json) ? json.length : 0;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '../../../schema/wire';
-import { field, idField, wordField } from '../field';
+import { field, idField, idOrAlias, wordField } from '../field';
 import { nodeMethod } from '../method';
 import { administration } from './administration';
 
@@ -24,7 +24,7 @@ export const aliasChain = nodeMethod({
   summary: 'Gives a blockchain another name on this node, in paths and in parameters.',
   params: () =>
     z.object({
-      chain: idField('blockchain', 'ID or alias of the blockchain.'),
+      chain: idOrAlias('blockchain', 'ID or alias of the blockchain.'),
       alias: wordField('The other name, at most 512 characters.'),
     }),
   result: () => z.object({}),

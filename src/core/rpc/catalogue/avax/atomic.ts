@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { text } from '../../../schema/wire';
 import { bytesEncoding } from '../encoding';
-import { amountField, bytesField, field, height, idField, wordField } from '../field';
+import { amountField, bytesField, field, height, idField, idOrAlias, wordField } from '../field';
 import { nodeMethod } from '../method';
 
 /** The C-Chain's atomic side: what moves between it and the P- and X-Chain (specification 4.3, methods.json). */
@@ -52,8 +51,8 @@ export const getUTXOs = nodeMethod({
   summary: 'What was exported to the C-Chain for some addresses and not yet imported there.',
   params: () =>
     z.object({
-      addresses: field(z.array(text), { id: 'address', sentence: 'At most 1024, each with the prefix C-.' }),
-      sourceChain: idField('blockchain', 'The chain that exported: P, X or its ID.'),
+      addresses: field(z.array(idField('address')), { sentence: 'At most 1024, each with the prefix C-.' }),
+      sourceChain: idOrAlias('blockchain', 'The chain that exported: P, X or its ID.'),
       limit: z.optional(field(amountField('count', 'UTXOs at most.'), { default: '1024' })),
       startIndex: z.optional(field(indexParam(), { sentence: 'endIndex of the page before.' })),
       encoding: bytesEncoding(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { flag, wholeNumber } from '../../../schema/wire';
-import { amountField, field, idField } from '../field';
+import { amountField, field, idField, idOrAlias } from '../field';
 import { nodeMethod } from '../method';
 import { utxoPage, utxoParams } from '../utxos';
 
@@ -33,7 +33,7 @@ export const getBalance = nodeMethod({
   params: () =>
     z.object({
       address: owner(),
-      assetID: idField('asset', 'ID or alias of the asset: "AVAX".'),
+      assetID: idOrAlias('asset', 'ID or alias of the asset: "AVAX".'),
       includePartial: includePartial(),
     }),
   result: () =>
@@ -58,7 +58,7 @@ export const getAllBalances = nodeMethod({
     z.object({
       balances: z.array(
         z.object({
-          asset: idField('asset', 'Alias where it has one, else ID.'),
+          asset: idOrAlias('asset', 'Alias where it has one, else ID.'),
           balance: amountField('assetAmount'),
         }),
       ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from '../../../schema/wire';
-import { field, idField, wordField } from '../field';
+import { field, idField, idOrAlias, wordField } from '../field';
 import { nodeMethod } from '../method';
 
 /** Assets of the X-Chain (specification 2.2, methods.json). */
@@ -11,7 +11,7 @@ export const getAssetDescription = nodeMethod({
   name: 'avm.getAssetDescription',
   path,
   summary: 'Name, symbol and decimal places of an asset.',
-  params: () => z.object({ assetID: idField('asset', 'ID or alias of the asset: "AVAX".') }),
+  params: () => z.object({ assetID: idOrAlias('asset', 'ID or alias of the asset: "AVAX".') }),
   result: () =>
     z.object({
       assetID: idField('asset'),

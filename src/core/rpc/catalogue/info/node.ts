@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '../../../schema/wire';
-import { amountField, field, flagField, idField, percent, wordField } from '../field';
+import { amountField, field, flagField, idField, idOrAlias, percent, wordField } from '../field';
 import { nodeMethod } from '../method';
 
 /** Who the node is, what it runs, and how it does (methods.json). */
@@ -47,7 +47,7 @@ export const isBootstrapped = nodeMethod({
   name: 'info.isBootstrapped',
   path,
   summary: 'Whether the node has caught up with a chain.',
-  params: () => z.object({ chain: idField('blockchain', 'ID or alias of the chain.') }),
+  params: () => z.object({ chain: idOrAlias('blockchain', 'ID or alias of the chain.') }),
   result: () => z.object({ isBootstrapped: flagField() }),
 });
 

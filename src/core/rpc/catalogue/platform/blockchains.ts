@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idField, wordField } from '../field';
+import { idField, idOrAlias, wordField } from '../field';
 import { nodeMethod } from '../method';
 
 /** Blockchains that the P-Chain knows (specification 4.2, methods.json). */
@@ -10,7 +10,7 @@ export const getBlockchainStatus = nodeMethod({
   name: 'platform.getBlockchainStatus',
   path,
   summary: 'What a blockchain is to this node.',
-  params: () => z.object({ blockchainID: idField('blockchain', 'ID or alias of the blockchain.') }),
+  params: () => z.object({ blockchainID: idOrAlias('blockchain', 'ID or alias of the blockchain.') }),
   result: () =>
     z.object({
       status: wordField(
