@@ -1,3 +1,4 @@
+import type { BalanceFilter } from '../core/finding/balanceFilter';
 import type { Finding } from '../core/finding/finding';
 import type { Identifier } from '../core/ids/identifier';
 import type { Lookup } from '../state/lookup/lookup';
@@ -8,6 +9,7 @@ export interface KeptQuestion {
   readonly identifier: Identifier;
   readonly network: Network;
   readonly chain?: string;
+  readonly balances?: BalanceFilter;
   readonly allowed: (origin: string) => boolean;
 }
 
@@ -17,13 +19,13 @@ export interface KeptQuestion {
  */
 export function keptFinding(
   lookup: Pick<Lookup, 'kept' | 'origins'>,
-  { identifier, network, chain, allowed }: KeptQuestion,
+  { identifier, network, chain, balances, allowed }: KeptQuestion,
 ): Finding | undefined {
-  const ofAll = lookup.kept(identifier, network);
+  const ofAll = lookup.kept(identifier, network, undefined, balances);
   const finding =
     chain === undefined
       ? ofAll
-      : (lookup.kept(identifier, network, chain) ?? (ofAll?.chain === chain ? ofAll : undefined));
+      : (lookup.kept(identifier, network, chain, balances) ?? (ofAll?.chain === chain ? ofAll : undefined));
   const origins = lookup.origins(identifier, network, chain).filter(allowed);
   return finding !== undefined && askedEnough(finding, origins) ? finding : undefined;
 }

@@ -36,6 +36,6 @@ export class Recent {
   }
 }
 
-function keyOf({ id, network, chain }: Target): string {
-  return JSON.stringify([id, network ?? '', chain ?? '']);
+function keyOf({ id, network, chain, balances }: Target): string {
+  return JSON.stringify([id, network ?? '', chain ?? '', balances]);
 }

@@ -14,6 +14,7 @@ export const commands = {
   export: 'snowprobe.export',
   exportTokenHolders: 'snowprobe.exportTokenHolders',
   resumeExports: 'snowprobe.resumeExports',
+  filterBalances: 'snowprobe.filterBalances',
   aggregateSignatures: 'snowprobe.aggregateSignatures',
   manageHosts: 'snowprobe.manageHosts',
   setApiKey: 'snowprobe.setApiKey',

@@ -1,3 +1,5 @@
+import { type BalanceFilter, readBalanceFilter } from '../core/finding/balanceFilter';
+
 /** What a link or another extension asks for: an identifier as text, and where to look. */
 export interface Target {
   readonly id: string;
@@ -5,6 +7,8 @@ export interface Target {
   readonly network?: string;
   /** Name of one chain; absent: all of the network's. */
   readonly chain?: string;
+  /** Which balances of an EVM address; absent: all of today's but spam. */
+  readonly balances?: BalanceFilter;
 }
 
 const longestId = 1 << 20;
@@ -20,6 +24,7 @@ export function readTarget(value: unknown): Target | undefined {
   const { id } = value;
   const network = 'network' in value ? value.network : undefined;
   const chain = 'chain' in value ? value.chain : undefined;
+  const balances = 'balances' in value ? readBalanceFilter(value.balances) : undefined;
   if (typeof id !== 'string' || id === '' || id.length > longestId) {
     return undefined;
   }
@@ -27,5 +32,6 @@ export function readTarget(value: unknown): Target | undefined {
     id,
     ...(typeof network === 'string' ? { network } : {}),
     ...(typeof chain === 'string' ? { chain } : {}),
+    ...(balances === undefined ? {} : { balances }),
   };
 }

@@ -1,3 +1,4 @@
+import { type BalanceFilter, readBalanceFilter } from '../../core/finding/balanceFilter';
 import type { Target } from '../../host/target';
 
 export type DocumentFormat = 'md' | 'json';
@@ -22,7 +23,10 @@ export function documentAddress({ target, format }: DocumentRequest): DocumentAd
   const folders = target.chain === undefined ? [target.network] : [target.network, target.chain];
   return {
     path: `/${[...folders, short].map(encodeURIComponent).join('/')}.${format}`,
-    query: short === target.id ? '' : `id=${encodeURIComponent(target.id)}`,
+    query: [
+      ...(short === target.id ? [] : [`id=${encodeURIComponent(target.id)}`]),
+      ...(target.balances === undefined ? [] : [`balances=${encodeURIComponent(JSON.stringify(target.balances))}`]),
+    ].join('&'),
   };
 }
 
@@ -30,16 +34,37 @@ export function documentAddress({ target, format }: DocumentRequest): DocumentAd
 export function parseDocumentAddress({ path, query }: DocumentAddress): DocumentRequest | undefined {
   const match = /^\/(.+)\.(md|json)$/.exec(path);
   const segments = (match?.[1] ?? '').split('/').map(decode);
-  const whole = query.startsWith('id=') ? decode(query.slice(3)) : segments.at(-1);
+  const parts = query.split('&');
+  const part = (key: string): string | undefined =>
+    parts.find((one) => one.startsWith(`${key}=`))?.slice(key.length + 1);
+  const id = part('id');
+  const whole = id === undefined ? segments.at(-1) : decode(id);
+  const balances = filterIn(decode(part('balances') ?? ''));
   const [network, chain] = segments;
   const wellFormed = segments.length === 2 || segments.length === 3;
   if (!wellFormed || segments.includes(undefined) || segments.includes('') || !network || !whole) {
     return undefined;
   }
   return {
-    target: { id: whole, network, ...(segments.length === 3 && chain !== undefined ? { chain } : {}) },
+    target: {
+      id: whole,
+      network,
+      ...(segments.length === 3 && chain !== undefined ? { chain } : {}),
+      ...(balances === undefined ? {} : { balances }),
+    },
     format: match?.[2] === 'json' ? 'json' : 'md',
   };
+}
+
+function filterIn(json: string | undefined): BalanceFilter | undefined {
+  try {
+    return json ? readBalanceFilter(JSON.parse(json)) : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 function decode(text: string): string | undefined {

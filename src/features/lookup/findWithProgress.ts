@@ -25,8 +25,11 @@ export async function findWithProgress(deps: Deps, resolved: ResolvedTarget): Pr
     return lookup.offline(identifier, network);
   }
   const allowed = (origin: string): boolean => origins.includes(origin);
-  const chain = target.chain === undefined ? {} : { chain: target.chain };
-  const kept = keptFinding(lookup, { identifier, network, allowed, ...chain });
+  const parts = {
+    ...(target.chain === undefined ? {} : { chain: target.chain }),
+    ...(target.balances === undefined ? {} : { balances: target.balances }),
+  };
+  const kept = keptFinding(lookup, { identifier, network, allowed, ...parts });
   if (kept !== undefined) {
     return kept;
   }
@@ -43,7 +46,7 @@ export async function findWithProgress(deps: Deps, resolved: ResolvedTarget): Pr
         return await lookup.find(identifier, network, {
           signal: AbortSignal.any([cancelled, deadline]),
           allowed,
-          ...chain,
+          ...parts,
         });
       } catch (error) {
         if (cancelled.aborted) {

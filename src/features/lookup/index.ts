@@ -5,6 +5,7 @@ import { commands, linkCommands, type CommandHandler } from '../../host/ids';
 import type { Deps } from '../deps';
 import { copyFinding } from './copyFinding';
 import { copyText } from './copyText';
+import { filterBalances } from './filterBalances';
 import { History } from './history';
 import { lookUp } from './lookUp';
 import { lookUpElsewhere } from './lookUpElsewhere';
@@ -38,6 +39,7 @@ export function createLookup(
     handlers: {
       [commands.lookUp]: (target) => lookUp(deps, runner, documents, history, target),
       [commands.lookUpSelection]: () => lookUpSelection(runner, documents),
+      [commands.filterBalances]: (target) => filterBalances(deps, runner, documents, target),
       [commands.openResult]: (target, format) => openResult(deps, runner, documents, target, format),
       [commands.copyJson]: (target) => copyFinding(deps, runner, target, 'json'),
       [commands.copyMarkdown]: (target) => copyFinding(deps, runner, target, 'md'),

@@ -29,6 +29,9 @@ export function lensActions(
     ...(isSignable(finding)
       ? [{ title: l10n.t('Aggregate its signature'), command: commands.aggregateSignatures, args: [target] as const }]
       : []),
+    ...(hasBalances(finding)
+      ? [{ title: l10n.t('Filter balances…'), command: commands.filterBalances, args: [unfiltered(target)] as const }]
+      : []),
     { title: l10n.t('Look up again'), command: commands.openResult, args: [target, format] as const },
     format === 'md'
       ? { title: l10n.t('Open as JSON'), command: commands.openResult, args: [target, 'json'] as const }
@@ -39,4 +42,12 @@ export function lensActions(
 /** Transactions of the P-Chain about validators of an L1 carry Warp messages; the service says of which it has signatures. */
 function isSignable(finding: Finding | undefined): boolean {
   return finding?.kind === 'transaction' && (finding.chain === 'P-Chain' || finding.chain === 'X-Chain');
+}
+
+function hasBalances(finding: Finding | undefined): boolean {
+  return (finding?.kind === 'address' || finding?.kind === 'contract') && finding.identifier.startsWith('0x');
+}
+
+function unfiltered({ balances: _, ...target }: DocumentRequest['target']): Target {
+  return target;
 }

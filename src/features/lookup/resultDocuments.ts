@@ -52,6 +52,7 @@ export class ResultDocuments {
         signal,
         allowed,
         ...(target.chain === undefined ? {} : { chain: target.chain }),
+        ...(target.balances === undefined ? {} : { balances: target.balances }),
       }),
     );
   }

@@ -22,6 +22,18 @@ describe('documentAddress', () => {
     assert.deepEqual(parseDocumentAddress(address), { target: { id, network: 'fuji' }, format: 'md' });
   });
 
+  it('keeps which balances are meant', () => {
+    const balances = { block: '5', spam: true, contracts: ['0x5DB9A7629912EBF95876228C24A848de0bfB43A9'] } as const;
+    const request = { target: { id: '0x7ee3', network: 'fuji', balances }, format: 'md' } as const;
+    const address = documentAddress(request);
+    assert.equal(address.path, '/fuji/0x7ee3.md');
+    assert.deepEqual(parseDocumentAddress(address), request);
+    assert.deepEqual(parseDocumentAddress({ ...address, query: 'balances=%7B' })?.target, {
+      id: '0x7ee3',
+      network: 'fuji',
+    });
+  });
+
   it('comes back the same from any names', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
     fc.assert(

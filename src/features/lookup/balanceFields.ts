@@ -1,0 +1,25 @@
+import * as l10n from '@vscode/l10n';
+import { type BalanceFilter, readBalanceFilter } from '../../core/finding/balanceFilter';
+import { evmAddress } from '../../core/ids/evmAddress';
+
+/** Why a text is no height; an empty one is the latest block. */
+export function blockProblem(typed: string): string | undefined {
+  return typed === '' || readBalanceFilter({ block: typed }) !== undefined
+    ? undefined
+    : l10n.t('A block number in decimal, or nothing for the latest block.');
+}
+
+/** Why a text is no list of contracts, separated by commas or blanks; an empty one is all tokens. */
+export function contractsProblem(typed: string): string | undefined {
+  const wrong = listed(typed).find((text) => (evmAddress(text)?.checksum ?? 'wrong') === 'wrong');
+  return wrong === undefined ? undefined : l10n.t('{0} is no address of a contract.', wrong.slice(0, 60));
+}
+
+/** The filter that checked fields stand for; `undefined` where they filter nothing. */
+export function balanceFilterOf(block: string, contracts: string, spam: boolean): BalanceFilter | undefined {
+  return readBalanceFilter({ ...(block === '' ? {} : { block }), contracts: listed(contracts), spam });
+}
+
+function listed(typed: string): readonly string[] {
+  return typed.split(/[\s,]+/).filter((text) => text !== '');
+}

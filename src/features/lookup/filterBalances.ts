@@ -1,0 +1,74 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { evmAddress } from '../../core/ids/evmAddress';
+import { HumanError } from '../../host/humanError';
+import { readTarget, type Target } from '../../host/target';
+import type { Deps } from '../deps';
+import { balanceFilterOf, blockProblem, contractsProblem } from './balanceFields';
+import type { LookupRunner } from './lookupRunner';
+import { activeRequest, type ResultDocuments } from './resultDocuments';
+
+/**
+ * Filter Balances…: the balances of an EVM address at a block, of some tokens, or with those known as spam. The address
+ * is that of the argument (a Target whose `balances` may hold the filter already), else of the active document.
+ *
+ * @returns the document's URI; `undefined` when the user gave up
+ * @throws {HumanError}
+ */
+export async function filterBalances(
+  deps: Deps,
+  runner: LookupRunner,
+  documents: ResultDocuments,
+  argument: unknown,
+): Promise<vscode.Uri | undefined> {
+  const given = readTarget(argument) ?? activeRequest()?.target;
+  if (given === undefined || evmAddress(given.id) === undefined) {
+    throw new HumanError(l10n.t('Open the result of an EVM address first: look it up, then filter its balances.'));
+  }
+  const isFiltered = readTarget(argument)?.balances !== undefined;
+  const target = isFiltered ? given : await askFilter(deps, given);
+  const result = target === undefined ? undefined : await runner.run(target, false);
+  return result === undefined ? undefined : await documents.open(result.target, result.finding, 'md');
+}
+
+async function askFilter(deps: Deps, { id, network, chain }: Target): Promise<Target | undefined> {
+  const title = l10n.t('Filter balances');
+  const onChain = chain ?? (await pickChain(deps, network));
+  if (onChain === undefined) {
+    return undefined;
+  }
+  const block = await vscode.window.showInputBox({
+    title,
+    prompt: l10n.t('Block whose state is meant; empty: the latest'),
+    validateInput: (typed) => blockProblem(typed.trim()),
+  });
+  if (block === undefined) {
+    return undefined;
+  }
+  const contracts = await vscode.window.showInputBox({
+    title,
+    prompt: l10n.t('Contracts of the only tokens to show, separated by commas; empty: all tokens'),
+    validateInput: contractsProblem,
+  });
+  if (contracts === undefined) {
+    return undefined;
+  }
+  const hide = l10n.t('Without tokens known as spam');
+  const show = l10n.t('With tokens known as spam');
+  const picked = await vscode.window.showQuickPick([hide, show], { title });
+  if (picked === undefined) {
+    return undefined;
+  }
+  const balances = balanceFilterOf(block.trim(), contracts, picked === show);
+  const target = { id, chain: onChain, ...(network === undefined ? {} : { network }) };
+  return balances === undefined ? target : { ...target, balances };
+}
+
+/** A block and a contract are those of one chain. */
+async function pickChain({ state }: Deps, name: string | undefined): Promise<string | undefined> {
+  const network = state.networks.all().find((one) => one.name === name) ?? state.networks.active();
+  const names = network.chains.map((chain) => chain.name);
+  return names.length === 1
+    ? names[0]
+    : await vscode.window.showQuickPick(names, { title: l10n.t('Chain of the balances') });
+}
