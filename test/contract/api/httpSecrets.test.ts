@@ -24,6 +24,37 @@ describe('createHttp', () => {
       assert.equal(two.requests[0]?.headers['x-key'], undefined);
     });
 
+    it('go neither to the metrics host nor along a redirect to it', async () => {
+      const metrics = await serve((_, response) => answerJson(response, '1'));
+      const data = await serve(({ path }, response) =>
+        path === '/here'
+          ? answerJson(response, '1')
+          : response.writeHead(307, { location: path === '/own' ? '/here' : `${metrics.url}/there` }).end(),
+      );
+      const asked: string[] = [];
+      const http = client({
+        headersFor: (origin): Record<string, string> => {
+          asked.push(origin);
+          return origin === data.url ? { 'x-glacier-api-key': 'key-in-header' } : {};
+        },
+      });
+      const error = await apiErrorOf(http.send(get(`${data.url}/away`)));
+      assert.match(errorSentence(error), new RegExp(metrics.host.replaceAll('.', '\\.')));
+      assert.equal(metrics.requests.length, 0);
+      await http.send(get(`${data.url}/own`));
+      await http.send(get(`${metrics.url}/v2/x`));
+      assert.deepEqual(
+        [...data.requests, ...metrics.requests].map(({ path, headers }) => [path, headers['x-glacier-api-key']]),
+        [
+          ['/away', 'key-in-header'],
+          ['/own', 'key-in-header'],
+          ['/here', undefined],
+          ['/v2/x', undefined],
+        ],
+      );
+      assert.deepEqual(asked, [data.url, data.url, metrics.url]);
+    });
+
     for (const status of [200, 403, 500]) {
       it(`stand in no error and no log, also where the server repeats them with status ${status}`, async () => {
         const server = await serve((request, response) => {
