@@ -5,6 +5,8 @@ import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/
 import { startLoopback, type Loopback } from '../../helpers/loopback';
 import { devnetNetwork, firstLine, requestsTo, resetDevnet, setSwitches, sourceLines } from './devnetLookup';
 
+const subnetEvm = 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy';
+
 describe('which hosts a lookup asks', function () {
   this.timeout(20_000);
   let devnet: Devnet;
@@ -78,11 +80,13 @@ describe('which hosts a lookup asks', function () {
   it('tells the origins that it would ask, and those only', async () => {
     const identifier = parseIdentifier(sample('erc20Transfer'));
     const node = parseIdentifier(sample('nodeID'));
-    assert.ok(identifier !== undefined && node !== undefined);
+    const vm = parseIdentifier(subnetEvm);
+    assert.ok(identifier !== undefined && node !== undefined && vm !== undefined);
     const network = devnetNetwork(devnet, { dataApi: 'https://data.example' });
     assert.deepEqual(lookup.origins(identifier, network), ['https://data.example', devnet.nodeUrl]);
-    assert.deepEqual(lookup.origins(node, network), []);
-    assert.equal((await lookup.on(network, sample('nodeID'))).status, 'offline');
+    assert.deepEqual(lookup.origins(node, network), ['https://data.example', devnet.nodeUrl]);
+    assert.deepEqual(lookup.origins(vm, network), [], 'no network keeps the IDs of virtual machines');
+    assert.equal((await lookup.on(network, subnetEvm)).status, 'offline');
     assert.deepEqual(await requestsTo(devnet), []);
   });
 
