@@ -29,7 +29,7 @@ export async function askBlock(
   const told: Told<{ readonly block: JsonValue }> =
     'id' in name
       ? await primary.node(`${chain}-Chain`, getBlock, { blockID: name.id, encoding: 'hex' })
-      : await primary.node(`${chain}-Chain`, getBlockByHeight, { height: String(name.height), encoding: 'hex' });
+      : await primary.node(`${chain}-Chain`, getBlockByHeight, { height: name.height, encoding: 'hex' });
   if (!told.ok) {
     return undefined;
   }
