@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { createDataService } from '../../../src/api/dataApi/dataService';
+import { createJsonRpc } from '../../../src/api/jsonRpc';
+import { findingToHover } from '../../../src/core/finding/toHover';
+import { findingToText } from '../../../src/core/finding/toText';
+import { parseJson } from '../../../src/core/json/parseJson';
+import { printJson } from '../../../src/core/json/printJson';
+import type { JsonObject } from '../../../src/core/json/value';
+import { amountOf, holdingsOf } from '../../../src/core/utxos/holdings';
+import { readUtxos } from '../../../src/core/utxos/readUtxos';
+import { askUtxos } from '../../../src/state/lookup/primary/address/askUtxos';
+import { Primary } from '../../../src/state/lookup/primary/primary';
+import { ChainRegistry } from '../../../src/state/registry/chainRegistry';
+import { SourceLog } from '../../../src/state/lookup/sourceLog';
+import { startDevnet, type Devnet } from '../../devnet/devnet';
+import { testHttp } from '../../helpers/httpClient';
+import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
+import { answerJson, startLoopback } from '../../helpers/loopback';
+import { startRecordedNode } from '../../helpers/recordedNode';
+import { isObject, readRecordings } from '../../helpers/recording';
+import { devnetNetwork, factOf, resetDevnet, setSwitches, sourceLines } from './devnetLookup';
+
+const noon = Date.UTC(2026, 10, 21, 12);
+const clock = { now: noon, timeZone: 'UTC' };
+const ewoq = 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+const avax = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
+
+describe('UTXOs as a real node gave them', () => {
+  /** Results of a recorded method, with what was asked. */
+  const recorded = (file: string, method: string): readonly (readonly [params: JsonObject, result: JsonObject])[] =>
+    readRecordings(file).flatMap(({ request, body }) => {
+      const result =
+        isObject(request) && request['method'] === method ? (parseJson(body) as JsonObject)['result'] : null;
+      return isObject(request) && isObject(result) ? [[request['params'] as JsonObject, result] as const] : [];
+    });
+
+  it('are worth what the node said that they are, on both networks', () => {
+    let compared = 0;
+    for (const file of ['platform.jsonl', 'helicon.jsonl']) {
+      for (const [{ addresses }, result] of recorded(file, 'platform.getBalance')) {
+        const whole = recorded(file, 'platform.getUTXOs').find(
+          ([params]) => printJson(params) === printJson({ addresses: addresses ?? null }),
+        );
+        const texts = whole?.[1]['utxos'] as readonly string[] | undefined;
+        if (texts !== undefined) {
+          const { utxos, unread } = readUtxos(texts, 'P');
+          const holdings = holdingsOf(utxos, BigInt(noon / 1000));
+          const [asset, balance] = Object.entries(result['balances'] as JsonObject)[0] ?? ['', ''];
+          assert.equal(unread, 0);
+          assert.equal(String(amountOf(holdings, asset)), balance);
+          compared++;
+        }
+      }
+    }
+    assert.equal(compared, 3);
+  });
+
+  it('come page by page to their end', async () => {
+    const node = await startRecordedNode(['platform.jsonl', 'avm.jsonl']);
+    const http = testHttp();
+    const options = { signal: AbortSignal.timeout(10_000), allowed: () => true };
+    const context = {
+      network: testNetwork({ nodes: [{ name: 'one', url: node.url }] }),
+      rpc: createJsonRpc(http),
+      dataService: (url: string) => createDataService(http, url),
+      options,
+      log: new SourceLog(() => noon),
+      now: () => noon,
+      deadlineMs: 5_000,
+      registry: new ChainRegistry(() => noon),
+    };
+    try {
+      const onP = await askUtxos(new Primary(context, options.signal), 'P', `P-${ewoq}`, undefined, 2);
+      assert.equal(onP.ok && onP.whole, true);
+      assert.equal(onP.ok && amountOf(holdingsOf(onP.utxos, 0n), avax), 29_997_881_249_334_020n);
+      assert.equal(node.requests.length, 3);
+      const onX = await askUtxos(new Primary(context, options.signal), 'X', `X-${ewoq}`, undefined, 3);
+      assert.equal(onX.ok && onX.utxos.length, 8);
+      assert.equal(node.requests.length, 6);
+    } finally {
+      await http.dispose();
+      await node.close();
+    }
+  });
+});
+
+describe('who is asked about an address', function () {
+  this.timeout(20_000);
+  let devnet: Devnet;
+  let lookup: TestLookup;
+
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0 });
+  });
+  after(() => devnet.close());
+  beforeEach(async () => {
+    await resetDevnet(devnet);
+    lookup = testLookup({ now: noon });
+  });
+  afterEach(() => lookup.dispose());
+
+  const textOf = (finding: Parameters<typeof findingToText>[0]): string => findingToText(finding, clock);
+  const indexWords = (finding: Parameters<typeof factOf>[0]): string =>
+    (factOf(finding, 'index')?.value ?? []).map((span) => ('text' in span ? span.text : '')).join('');
+
+  it('waits for nothing but the names of assets', async () => {
+    const proxy = await startLoopback(({ verb, path, body }, response) => {
+      const headers = { 'content-type': 'application/json' };
+      void fetch(devnet.nodeUrl + path, { method: verb, headers, ...(body === '' ? {} : { body }) }).then(
+        async (answer) => answerJson(response, await answer.text(), answer.status),
+      );
+    });
+    try {
+      const network = testNetwork({ nodes: [{ name: 'one', url: proxy.url }], dataApi: proxy.url });
+      const text = textOf(await lookup.on(network, `P-${ewoq}`));
+      assert.match(text, /^P-Chain address with 29,997,881\.24933402 AVAX\n/);
+      const asked = proxy.requests.map(
+        ({ body, path }) => /"method":"([^"]+)"/.exec(body)?.[1] ?? path.slice(0, path.indexOf('?')),
+      );
+      assert.deepEqual(asked.slice(0, 13).sort(), [
+        '/v1/networks/fuji/blockchains/c-chain/balances',
+        '/v1/networks/fuji/blockchains/p-chain/balances',
+        '/v1/networks/fuji/blockchains/p-chain/transactions',
+        '/v1/networks/fuji/blockchains/x-chain/balances',
+        '/v1/networks/fuji/rewards:listPending',
+        'avax.getUTXOs',
+        'avm.getAssetDescription',
+        'avm.getUTXOs',
+        'avm.getUTXOs',
+        'platform.getStake',
+        'platform.getUTXOs',
+        'platform.getUTXOs',
+        'platform.getUTXOs',
+      ]);
+      // Only what an asset is called waits for anything.
+      assert.deepEqual(asked.slice(13), ['avm.getAssetDescription']);
+    } finally {
+      await proxy.close();
+    }
+  });
+
+  it('marks what goes on in the index', async () => {
+    const finding = await lookup.on(devnetNetwork(devnet), ewoq);
+    const lists = finding.sections.flatMap(({ key, list }) => (list === undefined ? [] : [{ key, list }]));
+    assert.deepEqual(lists, [
+      { key: 'pendingRewards', list: { network: 'test', list: 'pendingRewards', addresses: [`P-${ewoq}`] } },
+      ...['P', 'X', 'C'].map((chain) => ({
+        key: `latestTransactions.${chain}`,
+        list: {
+          network: 'test',
+          list: 'latestTransactions',
+          blockchainId: `${chain.toLowerCase()}-chain`,
+          addresses: [`${chain}-${ewoq}`],
+        },
+      })),
+    ]);
+    assert.deepEqual(
+      finding.raw?.map(({ label }) => label),
+      [
+        'getPrimaryBalances P-Chain',
+        'listLatestTransactions P-Chain',
+        'getPrimaryBalances X-Chain',
+        'listLatestTransactions X-Chain',
+        'getPrimaryBalances C-Chain',
+        'listLatestTransactions C-Chain',
+        'listPendingRewards',
+        'platform.getStake',
+      ],
+    );
+    assert.match(findingToHover(finding, clock), new RegExp(`\\n\\n${new URL(devnet.nodeUrl).host}, 0 ms$`));
+  });
+
+  it('tells sums by the index where no node answers', async () => {
+    const network = devnetNetwork(devnet, { nodes: [{ name: 'gone', url: 'http://127.0.0.1:1' }] });
+    const text = textOf(await lookup.on(network, `P-${ewoq}`));
+    assert.match(text, /^P-Chain address with 29,997,881\.24933402 AVAX$/m);
+    assert.match(text, /^ {2}P-Chain {2}available {2}29,997,881\.24933402 AVAX {2}5$/m);
+    assert.match(
+      text,
+      /^ {2}No node told the UTXOs of the P-Chain: the index tells sums, not when what is locked becomes free\.$/m,
+    );
+    assert.match(text, /^ {2}staked {2}2,105 AVAX {2}4$/m);
+    assert.match(text, /P-Chain → 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC {2}available {2}7 AVAX {2}1$/m);
+  });
+
+  it('names an index that does not know the network', async () => {
+    const finding = await lookup.on(devnetNetwork(devnet, { networkId: 1 }), `P-${ewoq}`);
+    const host = new URL(devnet.dataApiUrl).host;
+    assert.equal(
+      indexWords(finding),
+      `${host} does not know test: latest transactions and pending rewards are not known.`,
+    );
+  });
+
+  it('names an index that fails, and shows what the node says', async () => {
+    await setSwitches(devnet, { faults: [{ kind: 'status500', target: 'dataApi' }] } as never);
+    const finding = await lookup.on(devnetNetwork(devnet), `P-${ewoq}`);
+    assert.equal(
+      indexWords(finding),
+      `${new URL(devnet.dataApiUrl).host} did not tell all of it: why is said under Sources.`,
+    );
+    assert.match(textOf(finding), /^ {2}available {9}29,997,881\.24933402 AVAX$/m);
+  });
+
+  it("names an index whose balances are not the node's, and shows both", async () => {
+    const late = await startLoopback((seen, response) => {
+      const balances = seen.path.includes('p-chain/balances')
+        ? { unlockedUnstaked: [{ assetId: avax, name: 'Avalanche', symbol: 'AVAX', denomination: 9, amount: '7' }] }
+        : {};
+      const chainName = /[pxc]-chain/.exec(seen.path)?.[0] ?? 'p-chain';
+      const body = seen.path.includes('/balances')
+        ? { balances, chainInfo: { chainName, network: 'fuji' } }
+        : { transactions: [], pendingRewards: [], chainInfo: { chainName, network: 'fuji' } };
+      answerJson(response, JSON.stringify(body));
+    });
+    try {
+      const finding = await lookup.on(devnetNetwork(devnet, { dataApi: late.url }), `P-${ewoq}`);
+      assert.equal(indexWords(finding), `${late.host} and the node tell different balances: one of both lags behind.`);
+      const rows = finding.sections.find(({ key }) => key === 'disagreements')?.rows ?? [];
+      const said = rows.map((row) => row.flatMap((cell) => cell.map((span) => ('text' in span ? span.text : ''))));
+      assert.deepEqual(said.slice(0, 2), [
+        [`P-Chain, base units of ${avax}`, '29997881249334020', new URL(devnet.nodeUrl).host],
+        [`P-Chain, base units of ${avax}`, '7', late.host],
+      ]);
+    } finally {
+      await late.close();
+    }
+  });
+
+  it('asks nobody who is not allowed, and says so', async () => {
+    const finding = await lookup.on(devnetNetwork(devnet), `P-${ewoq}`, { allowed: () => false });
+    assert.equal(finding.status, 'unavailable');
+    assert.equal(lookup.sent(), 0);
+    assert.deepEqual(sourceLines(finding, devnet).slice(0, 2), [
+      'node P-Chain notAsked : HOST was not asked: the host is not allowed.',
+      'dataService P-Chain notAsked : HOST was not asked: the host is not allowed.',
+    ]);
+  });
+
+  it('asks nobody about an address of another network', async () => {
+    const finding = await lookup.on(devnetNetwork(devnet), 'X-avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5');
+    assert.equal(
+      textOf(finding).split('\n')[0],
+      'An address of mainnet, not of test: it begins with avax, those of test begin with local. Nothing was asked; choose mainnet to look it up.',
+    );
+    assert.equal(lookup.sent(), 0);
+  });
+});
