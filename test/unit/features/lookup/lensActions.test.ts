@@ -39,4 +39,13 @@ describe('lensActions', () => {
     const signable = ['Aggregate its signature', 'Look up again', 'Open as JSON'];
     assert.deepEqual(['P-Chain', 'X-Chain', 'C-Chain'].map(of), [signable, signable, signable.slice(1)]);
   });
+
+  it('filters balances of EVM addresses alone, anew each time', () => {
+    const filtered = { ...target, balances: { block: '5' } };
+    const of = (part: Partial<Finding>) =>
+      lensActions({ target: filtered, format: 'md' }, { ...finding('ok'), ...part }, []);
+    const [filter] = of({ kind: 'contract' });
+    assert.deepEqual([filter?.title, filter?.args], ['Filter balances…', [target]]);
+    assert.equal(of({ kind: 'address', identifier: 'P-fuji1' })[0]?.title, 'Look up again');
+  });
 });
