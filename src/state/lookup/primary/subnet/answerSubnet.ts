@@ -35,7 +35,7 @@ export async function answerSubnet(primary: Primary, { cb58 }: Cb58Id): Promise<
     title: titleOf(valueOf(answers.subnet), chains),
     chain: 'P-Chain',
     facts: [
-      ...kindFacts(answers, primary),
+      ...kindFacts(answers, chains, primary),
       ...validatorFacts(answers),
       ...fact(
         'blockchains',
@@ -71,7 +71,7 @@ function kindWords(subnet: Subnet): string {
   return subnet.isPermissioned ? l10n.t('permissioned subnet') : l10n.t('permissionless subnet');
 }
 
-function kindFacts(answers: SubnetAnswers, primary: Primary): readonly Fact[] {
+function kindFacts(answers: SubnetAnswers, chains: readonly SubnetChain[], primary: Primary): readonly Fact[] {
   const subnet = valueOf(answers.subnet);
   if (subnet === undefined) {
     const words = l10n.t('not known: no node told owner and kind');
@@ -80,7 +80,7 @@ function kindFacts(answers: SubnetAnswers, primary: Primary): readonly Fact[] {
   const from = toldBy(answers.subnet);
   const { controlKeys: addresses, threshold, locktime } = subnet;
   const isL1 = !isZero(subnet.conversionID);
-  const manager = managerLine(subnet, primary);
+  const manager = managerLine(subnet, chains, primary);
   return [
     ...fact('kind', l10n.t('kind'), [text(kindWords(subnet))], from, { brief: true }),
     ...fact('manager', l10n.t('validators chosen by'), manager, from, { brief: true }),
@@ -103,13 +103,19 @@ function kindFacts(answers: SubnetAnswers, primary: Primary): readonly Fact[] {
 }
 
 /** Contract and chain that choose an L1's validators. */
-function managerLine({ conversionID, managerChainID, managerAddress }: Subnet, primary: Primary): Line | undefined {
+function managerLine(
+  { conversionID, managerChainID, managerAddress }: Subnet,
+  chains: readonly SubnetChain[],
+  primary: Primary,
+): Line | undefined {
   if (isZero(conversionID)) {
     return undefined;
   }
+  // Most often one of the L1's own chains.
+  const own = chains.find(({ blockchainId }) => blockchainId === managerChainID);
   return [
     ...(managerAddress === null ? [] : [text(l10n.t('contract ')), addressSpan(managerAddress), text(l10n.t(' on '))]),
-    id(managerChainID, chainName(managerChainID, primary.network)),
+    id(managerChainID, own?.name ?? chainName(managerChainID, primary.network)),
   ];
 }
 
