@@ -74,6 +74,6 @@ export class WarpDocuments implements vscode.Disposable {
   }
 }
 
-export function warpUri(request: WarpRequest): vscode.Uri {
+function warpUri(request: WarpRequest): vscode.Uri {
   return vscode.Uri.from({ scheme: documentScheme, authority: warpAuthority, ...warpAddress(request) });
 }
