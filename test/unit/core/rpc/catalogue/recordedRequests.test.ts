@@ -52,7 +52,7 @@ function checkedIn(file: string): Checked[] {
       return [];
     }
     const { error } = parseJson(body) as JsonObject;
-    const problems = checkParams(method, (request)['params'], { hrp });
+    const problems = checkParams(method, request['params'], { hrp });
     return [
       {
         method: method.name,
