@@ -41,7 +41,7 @@ export function transactionFinding(found: FoundTransaction, around: AroundTransa
   return {
     kind: 'transaction',
     status: findingStatus(status),
-    title: bytes?.title ?? [text(l10n.t('{0}-Chain transaction: {1}', chain, stateWords(found)))],
+    title: bytes?.title ?? [text(l10n.t('{0}-Chain transaction, {1}', chain, stateWords(found)))],
     chain: `${chain}-Chain`,
     facts: [
       ...placeFacts(around.place),

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { printJson } from '../../../src/core/json/printJson';
+import { parseJson } from '../../../src/core/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../src/core/json/value';
+import { startDevnet } from '../../devnet/devnet';
+import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
+import { startLoopback, type Loopback } from '../../helpers/loopback';
+import { startRecordedChain } from '../../helpers/recordedChain';
+import { readRecordings } from '../../helpers/recording';
+import { devnetNetwork, factOf, firstLine } from './devnetLookup';
+
+const pBase = 'aQNEKtq5WezaG1V8tuc4RN7zrfagpj4XScjRbiH2miHhFyUQB';
+const pBaseHex = '0x4bd864a633e6b5e986defd026f4371cdaf62636b879df65a2f0a077a17f76d5a';
+const delegator = 'FstUaG5bkuHU6r7fvrwqhCTT697okXPhbf6U3XD1jMirXGdmi';
+
+describe('who is asked about a transaction', function () {
+  this.timeout(20_000);
+  let lookup: TestLookup;
+  let servers: Loopback[] = [];
+
+  beforeEach(() => {
+    lookup = testLookup();
+    servers = [];
+  });
+  afterEach(async () => {
+    await lookup.dispose();
+    await Promise.all(servers.map((server) => server.close()));
+  });
+
+  const on = (server: Loopback) => {
+    servers.push(server);
+    return testNetwork({ nodes: [{ name: 'one', url: server.url }] });
+  };
+
+  /** A node that answers some methods and refuses all others as not found. */
+  async function node(results: Readonly<Record<string, JsonValue>>): Promise<Loopback> {
+    return startLoopback((seen, response) => {
+      const body = parseJson(seen.body) as JsonObject | readonly JsonObject[];
+      const reply = (call: JsonObject): JsonObject => {
+        const result = results[String(call['method'])];
+        return result === undefined
+          ? { jsonrpc: '2.0', id: call['id'] ?? null, error: { code: -32000n, message: 'not found' } }
+          : { jsonrpc: '2.0', id: call['id'] ?? null, result };
+      };
+      const isBatch = Array.isArray(body);
+      const replies = (isBatch ? body : [body]).map((call) => reply(call as JsonObject));
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(printJson(isBatch ? replies : (replies[0] ?? null)));
+    });
+  }
+
+  it('asks the P-, X- and C-Chain for an ID in hex that no EVM chain knows', async () => {
+    const server = await startRecordedChain(['platform.jsonl', 'evm-c.jsonl']);
+    const finding = await lookup.on(on(server), pBaseHex);
+    assert.equal(firstLine(finding), '✓ P-Chain transaction: transfers assets');
+    assert.deepEqual([finding.identifier, finding.chain], [pBaseHex, 'P-Chain']);
+  });
+
+  it('asks the EVM chains for an ID in cb58 that no other chain knows', async () => {
+    const server = await startRecordedChain(['platform.jsonl', 'evm-c.jsonl', 'evm-c-more.jsonl']);
+    const asked = '2dMZHZPXReCRQRrc587YucL1EoJBszci9xVFhen635ENHyV6fo';
+    const finding = await lookup.on(on(server), asked);
+    assert.equal(firstLine(finding), '✓ transfer of 1.5 AVAX');
+    assert.deepEqual([finding.identifier, finding.chain], [asked, 'C-Chain']);
+  });
+
+  it('takes nothing from a node that answers with another transaction', async () => {
+    const other = readRecordings('platform.jsonl').find(({ request }) =>
+      printJson(request ?? null).includes(delegator),
+    );
+    const { result } = parseJson(other?.body ?? '') as { readonly result: JsonObject };
+    const server = await node({ 'platform.getTx': result, 'platform.getTxStatus': { status: 'Committed' } });
+    const finding = await lookup.on(on(server), pBase);
+    assert.equal(finding.status, 'notFound');
+    const source = finding.sources.find(({ chain }) => chain === 'P-Chain');
+    assert.equal(source?.outcome, 'failed');
+    assert.match(source.message ?? '', new RegExp(`platform\\.getTx.*ID is ${pBase}`));
+  });
+
+  it('tells of a transaction that is not accepted how far it is', async () => {
+    const server = await node({ 'platform.getTxStatus': { status: 'Processing' } });
+    const finding = await lookup.on(on(server), pBase);
+    assert.equal(finding.status, 'pending');
+    assert.equal(firstLine(finding), '○ P-Chain transaction, on its way: not accepted yet');
+  });
+
+  it('tells why a transaction was dropped', async () => {
+    const reason = 'memo exceeds maximum length: 14 > 0';
+    const server = await node({ 'platform.getTxStatus': { status: 'Dropped', reason } });
+    const finding = await lookup.on(on(server), pBase);
+    assert.equal(finding.status, 'failed');
+    assert.deepEqual(factOf(finding, 'status')?.value, [
+      { kind: 'text', text: 'dropped: it will not be accepted as it stands' },
+      { kind: 'text', text: ': ' },
+      { kind: 'remote', text: reason },
+    ]);
+  });
+
+  it('takes block and time from the data service, which lists transactions by address', async () => {
+    const devnet = await startDevnet({ blockSeconds: 0 });
+    try {
+      const finding = await lookup.on(devnetNetwork(devnet), delegator);
+      assert.deepEqual(factOf(finding, 'block')?.value, [{ kind: 'count', value: 12n }]);
+      assert.deepEqual(factOf(finding, 'time')?.value, [{ kind: 'time', at: Date.UTC(2026, 10, 21, 7, 47, 33) }]);
+      assert.equal(factOf(finding, 'whyNoPlace'), undefined);
+      const [from] = factOf(finding, 'block')?.from ?? [];
+      assert.equal(finding.sources[from ?? -1]?.kind, 'dataService');
+    } finally {
+      await devnet.close();
+    }
+  });
+});
