@@ -8,6 +8,7 @@ import { findMethod } from '../../../../../src/core/rpc/catalogue/findMethod';
 import { restEndpoints } from '../../../../../src/core/rpc/catalogue/rest';
 import { subscriptionKinds } from '../../../../../src/core/rpc/catalogue/evm/subscriptionKinds';
 import { compareWithShape } from '../../../../../src/core/rpc/shape/compareWithShape';
+import { walkShape } from '../../../../../src/core/rpc/shape/walkShape';
 import { isList, isObject, readRecordings, type Recording } from '../../../../helpers/recording';
 
 /** A result with the method that answered; `path` where it was asked. */
@@ -46,6 +47,25 @@ describe('the answers of a real network', () => {
     });
   }
 
+  it('are taken as they come only where their inside has no fixed shape, or is read by the codec', () => {
+    const opaque = answers.flatMap((answer) => {
+      const places = walkShape(entryOf(answer)!.result(), answer.result);
+      return places
+        .filter(({ path, json }, i) => holdsMore(json) && (places[i + 1]?.path.length ?? 0) <= path.length)
+        .map(() => answer.method);
+    });
+    assert.deepEqual([...new Set(opaque)].sort(), [
+      'admin.getVMConfig',
+      'avm.getBlock',
+      'avm.getBlockByHeight',
+      'avm.getTx',
+      'health.health',
+      'platform.getBlock',
+      'platform.getBlockByHeight',
+      'platform.getTx',
+    ]);
+  });
+
   it('to a subscription are read by its kind', () => {
     const told = notifications('websocket.jsonl');
     assert.deepEqual(
@@ -71,6 +91,10 @@ describe('the answers of a real network', () => {
 
 function entryOf({ method, path }: Answer) {
   return findMethod(method, path.startsWith('/ext/bc/') ? 'chain' : 'node');
+}
+
+function holdsMore(json: JsonValue | undefined): boolean {
+  return (isList(json) && json.length > 0) || (isObject(json) && Object.keys(json).length > 0);
 }
 
 function inWords({ path, json, problem }: ReturnType<typeof compareWithShape>[number]): string {
