@@ -1,7 +1,7 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { compressKey, recoverKey } from '../crypto/recoverKey';
 import { bytesToHex } from '../ids/hex';
 import type { DecodedBytes } from './decodedBytes';
 import { signaturesOf } from './signaturesOf';
@@ -29,7 +29,7 @@ export function recoverSigners(decoded: DecodedBytes): readonly Signer[] {
     signatures.map((bytes, signature): Signer => {
       const text = bytesToHex(bytes);
       if (!keys.has(text) && keys.size < MAX_KEYS) {
-        keys.set(text, recoverKey(bytes, hash));
+        keys.set(text, signerKey(bytes, hash));
       }
       const key = keys.get(text);
       return { credential, signature, ...(key ? { key } : {}) };
@@ -38,34 +38,19 @@ export function recoverSigners(decoded: DecodedBytes): readonly Signer[] {
 }
 
 /** @param signature r, s and the recovery bit */
-function recoverKey(signature: Uint8Array, hash: Uint8Array): SignerKey | undefined {
+function signerKey(signature: Uint8Array, hash: Uint8Array): SignerKey | undefined {
   const v = signature[64] ?? 0;
   if (v > 3) {
     return undefined;
   }
-  const recovered = new Uint8Array(65);
-  recovered[0] = v;
-  recovered.set(signature.subarray(0, 64), 1);
-  const point = pointOf(recovered, hash);
-  if (!point) {
+  const key = recoverKey(signature.subarray(0, 64), v, hash);
+  if (key === undefined) {
     return undefined;
   }
-  const publicKey = point.toBytes(true);
+  const publicKey = compressKey(key);
   return {
     publicKey,
     address: ripemd160(sha256(publicKey)),
-    evmAddress: keccak_256(point.toBytes(false).subarray(1)).subarray(-ADDRESS_SIZE),
+    evmAddress: keccak_256(key.subarray(1)).subarray(-ADDRESS_SIZE),
   };
-}
-
-/** Undefined: r or s is out of range, or no point of the curve belongs to them. The library says so by throwing. */
-function pointOf(recovered: Uint8Array, hash: Uint8Array): InstanceType<typeof secp256k1.Point> | undefined {
-  try {
-    return secp256k1.Signature.fromBytes(recovered, 'recovered').recoverPublicKey(hash);
-  } catch (error) {
-    if (error instanceof Error) {
-      return undefined;
-    }
-    throw error;
-  }
 }

@@ -11,19 +11,16 @@ export interface Signers {
 
 /** Who signed, recovered from the signatures. The curve's code is large and loaded on first use. */
 export async function recoverSigners(transaction: RawTransaction): Promise<Signers> {
-  const { secp256k1 } = await import('@noble/curves/secp256k1.js');
+  const { recoverKey } = await import('../crypto/recoverKey');
   const recover = ({ yParity, r, s }: Signature, signingHash: string): string | undefined => {
     const hash = hexToBytes(signingHash);
-    if (hash === undefined) {
+    const signature = hexToBytes(`0x${word(r)}${word(s)}`);
+    if (hash === undefined || signature?.length !== 64) {
       return undefined;
     }
-    try {
-      const key = new secp256k1.Signature(r, s, yParity).recoverPublicKey(hash).toBytes(false);
-      return bytesToHex(keccak_256(key.subarray(1)).subarray(12));
-    } catch {
-      // Any 65 bytes can stand where a signature is expected; most of what is none has no point on the curve.
-      return undefined;
-    }
+    // Any 65 bytes can stand where a signature is expected; most of what is none has no point on the curve.
+    const key = recoverKey(signature, yParity, hash);
+    return key === undefined ? undefined : bytesToHex(keccak_256(key.subarray(1)).subarray(12));
   };
   const { signature, signingHash, authorizationList = [] } = transaction;
   const sender = signature === undefined ? undefined : recover(signature, signingHash);
@@ -31,4 +28,9 @@ export async function recoverSigners(transaction: RawTransaction): Promise<Signe
     ...(sender === undefined ? {} : { sender }),
     authorities: authorizationList.map((each) => recover(each.signature, each.signingHash)),
   };
+}
+
+/** 32 bytes of hex; more where a signature's number is out of range. */
+function word(value: bigint): string {
+  return value.toString(16).padStart(64, '0');
 }
