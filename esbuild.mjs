@@ -1,7 +1,8 @@
 // Builds dist (what is shipped) and, with --tests, out/test/integration (the suites that run inside VS Code).
 //   node esbuild.mjs [--production] [--watch] [--tests]
 // dist/extension.js only registers; dist/main.js holds the rest and is required on first use. A source in both would
-// exist twice at run time (two states, two classes), so the build fails on it.
+// exist twice at run time (two states, two classes), so the build fails on it. dist/rpcRenderer.js runs in the page that
+// shows notebook outputs, and has nothing of Node.
 import esbuild from 'esbuild';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -33,6 +34,16 @@ const common = {
 
 const shipped = { ...common, minify: production, sourcemap: 'external' };
 
+/** undici holds its parser twice, once with SIMD: headers are short, so one does, and 24 kB less are packed. */
+const oneHttpParser = {
+  name: 'one http parser',
+  setup(build) {
+    build.onResolve({ filter: /\/llhttp_simd-wasm\.js$/ }, ({ resolveDir }) => ({
+      path: path.join(resolveDir, '../llhttp/llhttp-wasm.js'),
+    }));
+  },
+};
+
 /** Leaves `./main` to a require at run time, and refuses what would load it with the registrations. */
 const lateMain = {
   name: 'late main',
@@ -48,7 +59,16 @@ const lateMain = {
 };
 
 const extension = { ...shipped, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.js', plugins: [lateMain] };
-const main = { ...shipped, entryPoints: ['src/main.ts'], outfile: 'dist/main.js' };
+const main = { ...shipped, entryPoints: ['src/main.ts'], outfile: 'dist/main.js', plugins: [oneHttpParser] };
+const rpcRenderer = {
+  ...shipped,
+  entryPoints: ['src/browser/rpcRenderer/main.ts'],
+  outfile: 'dist/rpcRenderer.js',
+  platform: 'browser',
+  format: 'esm',
+  target: 'es2022',
+  external: [],
+};
 const tests = {
   ...common,
   entryPoints: testFiles('test/integration'),
@@ -67,7 +87,7 @@ function testFiles(folder) {
 
 async function buildOnce() {
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
-  const [start, rest] = await Promise.all([esbuild.build(extension), esbuild.build(main)]);
+  const [start, rest] = await Promise.all([extension, main, rpcRenderer].map((target) => esbuild.build(target)));
   const faults = bundleFaults(start.metafile, rest.metafile);
   if (faults.length > 0) {
     throw new Error(faults.join('\n'));
@@ -84,7 +104,7 @@ async function buildTests() {
 
 if (flags.has('--watch')) {
   const contexts = await Promise.all(
-    [extension, main].map((options) => esbuild.context({ ...options, logLevel: 'info' })),
+    [extension, main, rpcRenderer].map((options) => esbuild.context({ ...options, logLevel: 'info' })),
   );
   await Promise.all(contexts.map((context) => context.watch()));
 } else {

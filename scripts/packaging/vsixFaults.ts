@@ -10,7 +10,7 @@ const allowed: readonly RegExp[] = [
   /^extension\/(readme\.md|changelog\.md|LICENSE\.txt)$/i,
   /^extension\/dist\/(extension|main)\.js$/,
   /^extension\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
-  /^extension\/media\/[\w/.-]+\.(svg|png|md|css)$/,
+  /^extension\/media\/[\w/.-]+\.(svg|png|md|css|json)$/,
 ];
 
 /** What the extension does not run without. */
