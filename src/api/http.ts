@@ -8,6 +8,7 @@ import { type Exchange, exchange, type Exchanged } from './transport/exchange';
 import { type Environment, proxyFor, type ProxySettings } from './transport/proxyFor';
 import { ACCEPTED_ENCODINGS } from './transport/readBody';
 import { retry } from './transport/retry';
+import { type HeadersFor, lowerCase, secretHeaders } from './transport/secretHeaders';
 import { shareReads } from './transport/shareReads';
 import { untilAborted } from './transport/untilAborted';
 
@@ -57,9 +58,7 @@ export interface HttpOptions {
    * Headers kept for an origin ("https://api.avax.network"), such as API keys. They go to this origin only, never along a
    * redirect, and appear in no error and no log.
    */
-  readonly headersFor?: (
-    origin: string,
-  ) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
+  readonly headersFor?: HeadersFor;
   readonly userAgent: string;
   /** Told the headers of each answer and refusal; names in lower case. */
   readonly heard?: (origin: string, headers: Readonly<Record<string, string>>) => void;
@@ -140,8 +139,8 @@ export function createHttp(options: HttpOptions): Http {
     deadline: Deadline,
     start: number,
   ): Promise<HttpAnswer> {
-    const secretHeaders = await untilAborted(secretsFor(first, place), deadline.signal);
-    const redact = createRedact(first, { ...secretHeaders, ...request.headers });
+    const secrets = await untilAborted(secretHeaders(first, place, options.headersFor), deadline.signal);
+    const redact = createRedact(first, { ...secrets, ...request.headers });
     let url = first;
     for (let redirects = 0; ; redirects++) {
       const isFirst = redirects === 0;
@@ -152,7 +151,7 @@ export function createHttp(options: HttpOptions): Http {
         ...(request.body === undefined ? {} : { body: request.body }),
         headers: {
           ...standardHeaders(request),
-          ...(isFirst ? { ...lowerCase(request.headers ?? {}), ...secretHeaders } : {}),
+          ...(isFirst ? { ...lowerCase(request.headers ?? {}), ...secrets } : {}),
         },
         accept: request.accept ?? [],
         place,
@@ -181,18 +180,6 @@ export function createHttp(options: HttpOptions): Http {
     } catch {
       // The setting's text may hold a password, so nothing of it is passed on.
       throw new RequestError(place, 'proxySetting');
-    }
-  }
-
-  async function secretsFor(url: URL, place: Place): Promise<Record<string, string>> {
-    try {
-      const user = decodeURIComponent(url.username);
-      const basic = Buffer.from(`${user}:${decodeURIComponent(url.password)}`).toString('base64');
-      const kept = (await options.headersFor?.(url.origin)) ?? {};
-      return { ...(user === '' ? {} : { authorization: `Basic ${basic}` }), ...lowerCase(kept) };
-    } catch {
-      // Whatever the store of secrets said about them is not repeated.
-      throw new RequestError(place, 'secrets');
     }
   }
 
@@ -243,8 +230,4 @@ function parseUrl(request: HttpRequest): URL {
 
 function shareKey({ verb, url, body, headers, deadlineMs, accept }: HttpRequest): string {
   return JSON.stringify([verb, url, body, Object.entries(headers ?? {}).sort(), deadlineMs, accept]);
-}
-
-function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -5,6 +5,7 @@ import Agent from 'undici/lib/dispatcher/agent.js';
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
+import { parseProxy } from './parseProxy';
 
 // undici's index would do this, and set its global symbols with it. ProxyAgent does not work without.
 Object.assign(Dispatcher.prototype, { connect, request });
@@ -51,20 +52,13 @@ function directAgent(strictSSL: boolean): UndiciDispatcher {
 }
 
 function proxyAgent(proxy: string, strictSSL: boolean): UndiciDispatcher {
-  const url = new URL(proxy.includes('://') ? proxy : `http://${proxy}`);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new TypeError('only http and https proxies are known');
-  }
-  const user = decodeURIComponent(url.username);
-  const password = decodeURIComponent(url.password);
-  url.username = '';
-  url.password = '';
+  const { origin, authorization } = parseProxy(proxy);
   const tls = { timeout: CONNECT_TIMEOUT, rejectUnauthorized: strictSSL };
   return new ProxyAgent({
     ...LIMITS,
-    uri: url.href,
+    uri: origin,
     // undici sends a user only together with a password.
-    ...(user === '' ? {} : { token: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }),
+    ...(authorization === undefined ? {} : { token: authorization }),
     // Plain http is asked of the proxy itself; only https goes through CONNECT, which many proxies allow for 443 alone.
     proxyTunnel: false,
     proxyTls: tls,
