@@ -27,7 +27,7 @@ export async function answerAsset(primary: Primary, identifier: Cb58Id): Promise
     title: titleOf(answers, indexed, known),
     chain: 'X-Chain',
     facts: [...nameFacts(answers, indexed), ...supplyFacts(answers, indexed)],
-    sections: transactionsSection(answers, primary.network.name, cb58),
+    sections: [...transactionsSection(answers, primary.network.name, cb58), ...answers.createdBy],
     related: [],
     raw: rawOf(answers),
   };

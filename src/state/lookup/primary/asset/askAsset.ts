@@ -1,4 +1,5 @@
 import { type AssetTransactionsPage, listAssetTransactions } from '../../../../api/dataApi/assetTransactions';
+import type { Section } from '../../../../core/finding/finding';
 import type { Cb58Id } from '../../../../core/ids/identifier';
 import { wellKnownName } from '../../../../core/ids/wellKnown';
 import { getAssetDescription } from '../../../../core/rpc/catalogue/avm/assets';
@@ -7,6 +8,7 @@ import type { ResultOf } from '../../../../core/rpc/catalogue/method';
 import { getCurrentSupply } from '../../../../core/rpc/catalogue/platform/staking';
 import type { Primary, Told } from '../primary';
 import { PRIMARY_NETWORK_ID } from '../primaryNetworkId';
+import { creatingTransaction } from '../transaction/creatingTransaction';
 import { createdAsset, type CreatedAsset } from './createdAsset';
 
 /** What was told about an asset of the X-Chain. */
@@ -14,6 +16,8 @@ export interface AssetAnswers {
   readonly description: Told<ResultOf<typeof getAssetDescription>>;
   readonly creation: Told<ResultOf<typeof getTx>>;
   readonly created?: CreatedAsset;
+  /** The transaction that created the asset. */
+  readonly createdBy: readonly Section[];
   readonly transactions: Told<AssetTransactionsPage>;
   /** Of AVAX alone. */
   readonly avaxSupply?: Told<ResultOf<typeof getCurrentSupply>>;
@@ -27,8 +31,9 @@ export async function askAsset(primary: Primary, identifier: Cb58Id): Promise<As
     return undefined;
   }
   const isAvax = wellKnownName(identifier)?.name === 'AVAX';
-  const [creation, transactions, avaxSupply] = await Promise.all([
+  const [creation, createdBy, transactions, avaxSupply] = await Promise.all([
     primary.node('X-Chain', getTx, { txID: assetID, encoding: 'hex' }),
+    creatingTransaction(primary, assetID, 'X'),
     primary.index('X-Chain', `listAssetTransactions ${assetID}`, (service, network, options) =>
       listAssetTransactions(service, network, 'x-chain', assetID, { pageSize: 10 }, options),
     ),
@@ -41,6 +46,7 @@ export async function askAsset(primary: Primary, identifier: Cb58Id): Promise<As
   return {
     description,
     creation,
+    createdBy,
     transactions,
     ...(created === undefined ? {} : { created }),
     ...(avaxSupply === undefined ? {} : { avaxSupply }),

@@ -30,7 +30,11 @@ export async function answerBlockchain(primary: Primary, { cb58 }: Cb58Id): Prom
     title: titleOf(chain),
     chain: 'P-Chain',
     facts: [...blockchainFacts(chain, answers), ...configFacts(answers, primary.context.now())],
-    sections: [...precompileSection(answers), ...(alias === undefined ? [] : await latestTransactions(primary, alias))],
+    sections: [
+      ...precompileSection(answers),
+      ...(alias === undefined ? [] : await latestTransactions(primary, alias)),
+      ...answers.createdBy,
+    ],
     related: chain.subnetId === undefined ? [] : [{ label: l10n.t('subnet'), id: chain.subnetId }],
     raw: rawOf(answers),
   };

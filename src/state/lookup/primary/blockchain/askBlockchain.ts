@@ -1,5 +1,6 @@
 import { HttpError } from '../../../../api/errors';
 import { listAverageTps, type TpsPage } from '../../../../api/metricsApi/averageTps';
+import type { Section } from '../../../../core/finding/finding';
 import { getChainConfig } from '../../../../core/rpc/catalogue/evm/chain';
 import type { ResultOf } from '../../../../core/rpc/catalogue/method';
 import { getBlockchainStatus } from '../../../../core/rpc/catalogue/platform/blockchains';
@@ -10,6 +11,7 @@ import type { RegisteredChains } from '../../../registry/registeredChains';
 import type { Primary, Told } from '../primary';
 import { askBlockchains, askChains } from '../registryQuestions';
 import { valueOf } from '../toldBy';
+import { creatingTransaction } from '../transaction/creatingTransaction';
 import { PRIMARY_NETWORK_ID } from '../primaryNetworkId';
 import { askPrimaryChains } from './askPrimaryChains';
 import { askCreatedChain, type AskedCreation } from './askCreatedChain';
@@ -26,6 +28,8 @@ export interface BlockchainAnswers {
   readonly subnet: Told<ResultOf<typeof validatedBy>>;
   readonly status: Told<ResultOf<typeof getBlockchainStatus>>;
   readonly creation: AskedCreation;
+  /** The transaction that created the blockchain. */
+  readonly createdBy: readonly Section[];
   readonly indexed: Told<RegisteredChains>;
   /** Asked where no node told. */
   readonly listed?: Told<RegisteredBlockchains>;
@@ -49,9 +53,10 @@ export async function askBlockchain(primary: Primary, blockchainId: string): Pro
   }
   const configured = primary.network.chains.find((chain) => chain.blockchainId === blockchainId);
   const isPrimary = !isKnown && valueOf(subnet)?.subnetID === PRIMARY_NETWORK_ID;
-  const [status, creation, indexed, primaryChains] = await Promise.all([
+  const [status, creation, createdBy, indexed, primaryChains] = await Promise.all([
     primary.node('P-Chain', getBlockchainStatus, { blockchainID: blockchainId }),
     askCreatedChain(primary, blockchainId),
+    creatingTransaction(primary, blockchainId, 'P'),
     askChains(primary),
     isPrimary ? askPrimaryChains(primary) : undefined,
   ]);
@@ -73,6 +78,7 @@ export async function askBlockchain(primary: Primary, blockchainId: string): Pro
     subnet,
     status,
     creation,
+    createdBy,
     indexed,
     ...(listed === undefined ? {} : { listed }),
     ...(configTold === undefined ? {} : { config: configTold }),

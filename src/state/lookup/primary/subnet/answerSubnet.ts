@@ -45,7 +45,7 @@ export async function answerSubnet(primary: Primary, { cb58 }: Cb58Id): Promise<
         { brief: true },
       ),
     ],
-    sections: [...chainsSection(chains, answers), ...validatorsSection(answers)],
+    sections: [...chainsSection(chains, answers), ...validatorsSection(answers), ...answers.createdBy],
     related: chains.map(({ blockchainId, name }): Related => ({
       label: l10n.t('blockchain'),
       id: blockchainId,

@@ -1,3 +1,4 @@
+import type { Section } from '../../../../core/finding/finding';
 import type { ResultOf } from '../../../../core/rpc/catalogue/method';
 import { getSubnet, validates } from '../../../../core/rpc/catalogue/platform/subnets';
 import { getCurrentValidators } from '../../../../core/rpc/catalogue/platform/validators';
@@ -6,6 +7,7 @@ import type { RegisteredChains } from '../../../registry/registeredChains';
 import { askCreatedChain, type AskedCreation } from '../blockchain/askCreatedChain';
 import type { Primary, Told } from '../primary';
 import { askBlockchains, askChains } from '../registryQuestions';
+import { creatingTransaction } from '../transaction/creatingTransaction';
 import { valueOf } from '../toldBy';
 
 /** Chains of a subnet that are asked for their name. */
@@ -21,6 +23,8 @@ export interface SubnetAnswers {
   readonly indexed: Told<RegisteredChains>;
   /** Asked where no node told; undefined where it was not needed. */
   readonly listed?: Told<RegisteredBlockchains>;
+  /** The transaction that created the subnet. */
+  readonly createdBy: readonly Section[];
 }
 
 /** Undefined: a node knows no such subnet, or nobody could be asked but the service, and it lists no chain of it. */
@@ -33,12 +37,13 @@ export async function askSubnet(primary: Primary, subnetID: string): Promise<Sub
   if (listed !== undefined && (!listed.ok || listed.value.of(subnetID).length === 0)) {
     return undefined;
   }
-  const [{ chains, creations }, validators, indexed] = await Promise.all([
+  const [{ chains, creations }, validators, indexed, createdBy] = await Promise.all([
     askSubnetChains(primary, subnetID),
     primary.node('P-Chain', getCurrentValidators, { subnetID }),
     askChains(primary),
+    creatingTransaction(primary, subnetID, 'P'),
   ]);
-  return { subnet, chains, validators, creations, indexed, ...(listed === undefined ? {} : { listed }) };
+  return { subnet, chains, validators, creations, indexed, createdBy, ...(listed === undefined ? {} : { listed }) };
 }
 
 async function askSubnetChains(

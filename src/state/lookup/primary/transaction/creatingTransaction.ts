@@ -17,7 +17,7 @@ const told = ['time', 'block', 'signedBy', 'pays', 'burned', 'genesis', 'memo', 
 export async function creatingTransaction(
   primary: Primary,
   createdId: string,
-  chain: 'P' | 'X' = 'P',
+  chain: 'P' | 'X',
 ): Promise<readonly Section[]> {
   const finding = await askTransaction(primary, chain, createdId);
   if (finding === undefined) {
