@@ -10,6 +10,11 @@ const seconds = 1000;
 /** What `npm test` runs, in its order. */
 export const stages: readonly Stage[] = [
   programStage({ name: 'types' }, 60 * seconds, ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']),
+  // What runs in a page has its names and none of Node's.
+  programStage({ name: 'types-browser' }, 60 * seconds, [
+    'node_modules/typescript-7/bin/tsc',
+    ...['-p', 'src/browser/tsconfig.json'],
+  ]),
   programStage({ name: 'build' }, 60 * seconds, ['esbuild.mjs', '--production', '--tests']),
   programStage({ name: 'lint' }, 120 * seconds, ['node_modules/eslint/bin/eslint.js', '.']),
   mochaStage({ name: 'unit' }, 180 * seconds, 'test/unit'),

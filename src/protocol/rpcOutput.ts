@@ -1,3 +1,5 @@
+import type { OutputShape } from './outputShape';
+
 /** Mime of a cell's output, made by the host and shown by the renderer. */
 export const rpcOutputMime = 'application/vnd.snowprobe.rpc';
 
@@ -15,6 +17,10 @@ export interface OutputAnswer {
   readonly label: string;
   /** The catalogue's name, whose units and kinds the values have. */
   readonly method?: string;
+  /** What the catalogue says of the result. */
+  readonly shape?: OutputShape;
+  /** What the host says in words of calls, logs and whole answers (''), by their path in the result. */
+  readonly words?: Readonly<Record<string, string>>;
   readonly network: string;
   readonly node?: string;
   readonly chain?: string;

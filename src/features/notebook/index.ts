@@ -4,6 +4,7 @@ import type { Network } from '../../state/network';
 import type { Deps } from '../deps';
 import { Kernels } from './kernels';
 import { NotebookSessions } from './notebookSessions';
+import { registerRendererMessages } from './rendererMessages';
 import { runNotebookCell } from './runNotebookCell';
 import { serializer } from './serializer';
 
@@ -11,9 +12,10 @@ export interface NotebookFeature extends vscode.Disposable {
   readonly serializer: vscode.NotebookSerializer;
 }
 
-/** `.rpc` notebooks: reading and saving them, and a kernel for each network. */
+/** `.rpc` notebooks: reading and saving them, a kernel for each network, and what their outputs ask for. */
 export function createNotebook(deps: Deps): NotebookFeature {
   const store = new DisposableStore();
+  store.add(registerRendererMessages());
   const sessions = store.add(new NotebookSessions());
   let order = 0;
 

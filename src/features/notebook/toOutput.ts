@@ -1,7 +1,10 @@
 import { printJson } from '../../core/json/printJson';
+import { findMethod } from '../../core/rpc/catalogue/findMethod';
 import type { OutputAnswer, OutputOutcome, RpcOutput } from '../../protocol/rpcOutput';
 import type { AnswerOutcome, CellAnswer } from '../../state/notebook/cellAnswer';
 import type { Network } from '../../state/network';
+import { outputShape } from './outputShape';
+import { outputWords } from './outputWords';
 
 /** The answers to one request, as the renderer gets them. */
 export function toOutput(answers: readonly CellAnswer[], networks: readonly Network[]): RpcOutput {
@@ -16,7 +19,7 @@ function toAnswer(answer: CellAnswer, networks: readonly Network[]): OutputAnswe
     ?.chains.find(({ name }) => name === place.chain)?.symbol;
   return {
     ...{ label, ...place, outcome, milliseconds },
-    ...(method === undefined ? {} : { method }),
+    ...(method === undefined ? {} : { method, ...meaningOf(answer, method) }),
     ...(symbol === undefined ? {} : { symbol }),
     ...(status === undefined ? {} : { status }),
     ...('json' in outcome ? { size: outcome.json.length } : 'text' in outcome ? { size: outcome.text.length } : {}),
@@ -26,6 +29,16 @@ function toAnswer(answer: CellAnswer, networks: readonly Network[]): OutputAnswe
       ...(actual === undefined ? {} : { actual: printJson(actual) }),
     })),
   };
+}
+
+/** What the catalogue knows of a result. */
+function meaningOf({ outcome, place }: CellAnswer, method: string): Pick<OutputAnswer, 'shape' | 'words'> {
+  const entry = findMethod(method, place.chain === undefined ? 'node' : 'chain');
+  if (entry === undefined || outcome.kind !== 'result') {
+    return {};
+  }
+  const shape = outputShape(entry.result());
+  return { shape, words: outputWords(outcome.json, shape) };
 }
 
 function toOutcome(outcome: AnswerOutcome): OutputOutcome {

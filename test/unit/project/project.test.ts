@@ -98,6 +98,7 @@ describe('the list of what the VSIX may hold', () => {
     'extension/LICENSE.txt',
     'extension/dist/extension.js',
     'extension/dist/main.js',
+    'extension/dist/rpcRenderer.js',
     'extension/media/icon.png',
   ];
 

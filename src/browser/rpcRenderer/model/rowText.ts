@@ -1,0 +1,52 @@
+import * as l10n from '@vscode/l10n';
+import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/value';
+import { formatCount } from '../../../core/text/count';
+import { type ShownValue, shownValue } from '../value/shownValue';
+import { shownText } from '../value/shownText';
+import type { UnitContext } from '../value/unitText';
+import { sizeOf, type TreeNode } from './treeNode';
+
+/** The words of a row for one of its answers; undefined where that has nothing there. */
+export function rowValue(node: TreeNode, answer: number, context: UnitContext): ShownValue {
+  const json = node.values[answer];
+  if (json === undefined) {
+    return { text: l10n.t('nothing'), kind: 'bytes' };
+  }
+  return isJsonList(json) || isJsonObject(json)
+    ? { text: summaryOf(json), kind: 'bytes' }
+    : shownValue(json, node.shape, context);
+}
+
+export function keyText({ key }: TreeNode): string {
+  return key === undefined ? '' : shownText(String(key), 200);
+}
+
+/** What a screen reader says of a row. */
+export function rowLabel(node: TreeNode, context: UnitContext): string {
+  switch (node.kind) {
+    case 'header':
+      return (node.columns ?? []).map(({ key }) => shownText(key)).join(', ');
+    case 'equal':
+      return equalText(node);
+    case 'value': {
+      const values = node.values.map((_, answer) => rowValue(node, answer, context).text);
+      const told = node.differs === false ? values.slice(0, 1) : values;
+      const start = node.key === undefined ? '' : `${keyText(node)}: `;
+      return `${node.differs === true ? l10n.t('differs, ') : ''}${start}${told.join('; ')}`;
+    }
+  }
+}
+
+/** "12 equal". */
+export function equalText(node: TreeNode): string {
+  return l10n.t('{0} equal', formatCount(BigInt(node.children?.length ?? 0)));
+}
+
+function summaryOf(json: JsonValue): string {
+  const size = sizeOf(json);
+  const count = formatCount(BigInt(size));
+  if (isJsonList(json)) {
+    return size === 0 ? '[]' : size === 1 ? l10n.t('1 item') : l10n.t('{0} items', count);
+  }
+  return size === 0 ? '{}' : size === 1 ? l10n.t('1 field') : l10n.t('{0} fields', count);
+}

@@ -1,0 +1,159 @@
+import * as l10n from '@vscode/l10n';
+import { JsonNumber, type JsonValue } from '../../../core/json/value';
+import type { Unit } from '../../../core/rpc/catalogue/field';
+import { formatAge, formatTime, isTime } from '../../../core/text/age';
+import { formatAmount, formatBaseUnits } from '../../../core/text/amount';
+import { formatCount } from '../../../core/text/count';
+import { formatDuration } from '../../../core/text/duration';
+
+export interface UnitContext {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Of the chain's native token, for wei. */
+  readonly symbol?: string;
+  /** IANA name; the reader's own where absent. */
+  readonly timeZone?: string;
+}
+
+export interface UnitText {
+  readonly text: string;
+  /** In the base unit, or with its date. */
+  readonly exact?: string;
+}
+
+/** A number or time in its unit; undefined where the value is of another kind than the unit says. */
+export function unitText(json: JsonValue, unit: Unit, context: UnitContext): UnitText | undefined {
+  switch (unit) {
+    case 'percent':
+    case 'share':
+      return ratio(json, unit === 'share' ? 2 : 0);
+    case 'time':
+      return timeText(
+        typeof json === 'string' && /^\d{4}-/.test(json) ? Date.parse(json) : scaled(json, 1_000n),
+        context,
+      );
+    case 'timeMilliseconds':
+      return timeText(scaled(json, 1n), context);
+    case 'bytes':
+      return undefined;
+    default: {
+      const value = integer(json);
+      return value === undefined ? undefined : integerText(value, unit, context);
+    }
+  }
+}
+
+function integerText(
+  value: bigint,
+  unit: Exclude<Unit, 'percent' | 'share' | 'time' | 'timeMilliseconds' | 'bytes'>,
+  { symbol }: UnitContext,
+): UnitText {
+  const count = formatCount(value);
+  switch (unit) {
+    case 'nAVAX':
+      return amount(value, 9, 'AVAX', 'nAVAX');
+    case 'wei':
+      return amount(value, 18, symbol ?? '', 'wei');
+    case 'wei/gas': {
+      const perGas = formatAmount({
+        value,
+        decimals: 9,
+        symbol: symbol === 'AVAX' ? 'nAVAX/gas' : 'gwei/gas',
+        baseUnit: 'wei/gas',
+      });
+      return { text: perGas, exact: l10n.t('{0} wei/gas', count) };
+    }
+    case 'nAVAX/gas':
+    case 'nAVAX/s':
+    case 'gas/s':
+      return { text: `${count} ${unit}` };
+    case 'gas':
+      return { text: l10n.t('{0} gas', count) };
+    case 'seconds':
+      return duration(value, 1_000n, `${count} s`);
+    case 'milliseconds':
+      return duration(value, 1n, `${count} ms`);
+    case 'nanoseconds':
+      return nanoseconds(value, count);
+    case 'shares':
+      return { text: `${decimal(value, 4)} %` };
+    case 'byteCount':
+      return { text: l10n.t('{0} bytes', count) };
+    case 'evmChainID':
+    case 'networkID':
+    case 'index':
+    case 'denomination':
+      return { text: String(value) };
+    case 'assetAmount':
+    case 'weight':
+    case 'height':
+    case 'count':
+      return { text: count };
+  }
+}
+
+function amount(value: bigint, decimals: number, symbol: string, baseUnit: string): UnitText {
+  const whole = { value, decimals, symbol, baseUnit };
+  return { text: formatAmount(whole), exact: formatBaseUnits(whole) };
+}
+
+function duration(value: bigint, milliseconds: bigint, exact: string): UnitText {
+  const length = Number(value * milliseconds);
+  return length < 60_000 ? { text: exact } : { text: formatDuration(length), exact };
+}
+
+function nanoseconds(value: bigint, count: string): UnitText {
+  const exact = `${count} ns`;
+  if (value < 1_000n) {
+    return { text: exact };
+  }
+  if (value < 1_000_000n) {
+    return { text: `${value / 1_000n} µs`, exact };
+  }
+  return { text: formatDuration(Number(value / 1_000_000n)), exact };
+}
+
+/** The year 1 of Go's times stands for never. */
+function timeText(at: number | undefined, context: UnitContext): UnitText | undefined {
+  if (at === undefined || Number.isNaN(at)) {
+    return undefined;
+  }
+  if (at < Date.UTC(1000, 0)) {
+    return { text: l10n.t('never') };
+  }
+  const text = formatTime(at, context);
+  return isTime(at) ? { text, exact: `${new Date(at).toISOString()}, ${formatAge(context.now - at)}` } : { text };
+}
+
+/** Decimal digits moved, never rounded: 0.85 with 2 places is 85 %. */
+function ratio(json: JsonValue, places: number): UnitText | undefined {
+  const written =
+    typeof json === 'string' || typeof json === 'bigint' || json instanceof JsonNumber ? String(json) : '';
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(written);
+  if (match === null) {
+    return undefined;
+  }
+  const [, sign = '', whole = '', fraction = ''] = match;
+  const moved = fraction.padEnd(places, '0');
+  const value = BigInt(`${whole}${moved}`);
+  const text = decimal(value, moved.length - places);
+  return { text: `${sign}${text} %` };
+}
+
+/** 20000 with 4 places: 2. */
+function decimal(value: bigint, places: number): string {
+  return formatAmount({ value, decimals: places, symbol: '' }, { exact: true });
+}
+
+function scaled(json: JsonValue, milliseconds: bigint): number | undefined {
+  const value = integer(json);
+  return value === undefined ? undefined : Number(value * milliseconds);
+}
+
+/** A JSON number, or a text of decimal or 0x hex digits. */
+function integer(json: JsonValue): bigint | undefined {
+  if (typeof json === 'bigint') {
+    return json;
+  }
+  return typeof json === 'string' && /^(?:-?\d{1,80}|0x[0-9a-f]{1,64})$/i.test(json) ? BigInt(json) : undefined;
+}

@@ -1,0 +1,111 @@
+import * as l10n from '@vscode/l10n';
+import { printJson } from '../../../core/json/printJson';
+import type { JsonValue } from '../../../core/json/value';
+import { pathText } from '../../../core/rpc/cell/path';
+import type { OutputAnswer } from '../../../protocol/rpcOutput';
+import type { Host } from '../host';
+import { Rows } from '../model/rows';
+import { placeWords, statusWords } from '../model/statusWords';
+import { pathOf, type TreeNode } from '../model/treeNode';
+import { button, element } from './element';
+import { linesView } from './linesView';
+import { keyColumn, type RowContext } from './rowElement';
+import { SearchBox } from './searchBox';
+import { sideHeader, TreeGrid } from './treeGrid';
+
+/** Values of one answer, or of one for each node, decoded or raw, with what can be done with them. */
+export class AnswerView {
+  readonly tools = element('span', { class: 'tools', with: { role: 'toolbar', 'aria-label': l10n.t('Answer') } });
+  readonly body = element('div', {});
+  private readonly grid: TreeGrid;
+  private readonly rows: Rows;
+  private readonly search: SearchBox;
+  private readonly first: OutputAnswer;
+  private raw: HTMLElement | undefined;
+
+  constructor(
+    private readonly answers: readonly OutputAnswer[],
+    private readonly values: readonly JsonValue[],
+    now: number,
+    private readonly host: Host,
+    /** Of the values in their envelope: "result". */
+    private readonly prefix: readonly string[],
+  ) {
+    const [answer] = answers;
+    this.first = answer!;
+    const { symbol, shape, words, network, chain, label } = this.first;
+    const context: RowContext = {
+      ...{ now, words: words ?? {}, hasLinks: host.lookUp !== undefined },
+      ...(symbol === undefined ? {} : { symbol }),
+      ...(shape === undefined ? {} : { shape }),
+    };
+    this.rows = new Rows(values, context);
+    this.search = new SearchBox(
+      values,
+      (path) => this.grid.reveal(path),
+      () => this.grid.view.focus(),
+    );
+    const actions = {
+      lookUp: (id: string) => host.lookUp?.(id, network, chain),
+      copy: (node: TreeNode) => host.copy(copied(node)),
+      search: () => this.startSearch(),
+    };
+    const header = answers.length > 1 ? sideHeader(answers.map(placeWords), keyColumn) : undefined;
+    this.grid = new TreeGrid(this.rows, context, actions, l10n.t('Answer to {0}', label), header);
+    this.body.append(this.grid.view);
+    this.fillTools();
+  }
+
+  private fillTools(): void {
+    const raw = button(l10n.t('Raw'), () => this.toggleRaw(raw), false);
+    this.tools.append(
+      ...(this.rows.root.expanded
+        ? [
+            this.search.view,
+            button(l10n.t('Expand All'), () => this.change(() => void this.rows.expandAll())),
+            button(l10n.t('Collapse All'), () => this.change(() => this.rows.collapseAll())),
+            button(l10n.t('Copy Path'), () => this.host.copy(this.pathText())),
+          ]
+        : []),
+      button(l10n.t('Copy Value'), () => this.host.copy(this.grid.active ? copied(this.grid.active) : '')),
+      button(l10n.t('Copy All'), () => this.host.copy(this.values.map((value) => printJson(value, 2)).join('\n'))),
+      raw,
+    );
+  }
+
+  /** As references and expectations spell it. */
+  private pathText(): string {
+    return pathText([...this.prefix, ...(this.grid.active === undefined ? [] : pathOf(this.grid.active))]);
+  }
+
+  private startSearch(): void {
+    this.search.focus();
+  }
+
+  private change(what: () => void): void {
+    what();
+    this.grid.refresh();
+  }
+
+  private toggleRaw(toggle: HTMLButtonElement): void {
+    const isRaw = toggle.getAttribute('aria-pressed') !== 'true';
+    toggle.setAttribute('aria-pressed', String(isRaw));
+    this.raw ??= linesView(this.rawText(), l10n.t('Answer to {0}, raw', this.first.label));
+    this.body.replaceChildren(isRaw ? this.raw : this.grid.view);
+  }
+
+  private rawText(): string {
+    const texts = this.values.map((value) => printJson(value, 2));
+    return texts.length === 1
+      ? texts[0]!
+      : texts.map((text, i) => `// ${statusWords(this.answers[i]!)}\n${text}`).join('\n\n');
+  }
+}
+
+/** A text without quotes, everything else as JSON; of answers side by side one line each. */
+function copied({ values, differs }: TreeNode): string {
+  const told = differs === true ? values : values.slice(0, 1);
+  return told
+    .map((value) => (value === undefined ? '' : typeof value === 'string' ? value : printJson(value, 2)))
+    .join('\n');
+}

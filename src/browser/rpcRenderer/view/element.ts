@@ -1,0 +1,40 @@
+export interface Parts {
+  readonly class?: string;
+  /** Stays text, whatever stands in it. */
+  readonly text?: string;
+  readonly title?: string;
+  /** Attributes, `role` and `aria-…` above all. */
+  readonly with?: Readonly<Record<string, string>>;
+}
+
+/** An element of the page. The only place where text becomes part of it, and never as HTML. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  parts: Parts,
+  children: readonly (Node | undefined)[] = [],
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  if (parts.class !== undefined) {
+    made.className = parts.class;
+  }
+  if (parts.text !== undefined) {
+    made.textContent = parts.text;
+  }
+  if (parts.title !== undefined) {
+    made.title = parts.title;
+  }
+  for (const [name, value] of Object.entries(parts.with ?? {})) {
+    made.setAttribute(name, value);
+  }
+  made.append(...children.filter((child) => child !== undefined));
+  return made;
+}
+
+export function button(label: string, onClick: () => void, pressed?: boolean): HTMLButtonElement {
+  const made = element('button', { text: label, with: { type: 'button' } });
+  if (pressed !== undefined) {
+    made.setAttribute('aria-pressed', String(pressed));
+  }
+  made.addEventListener('click', onClick);
+  return made;
+}

@@ -1,0 +1,152 @@
+import * as l10n from '@vscode/l10n';
+import { parseJson } from '../../../core/json/parseJson';
+import { parseJsonInSlices } from '../../../core/json/parseJsonInSlices';
+import { isJsonObject, type JsonValue } from '../../../core/json/value';
+import type { OutputAnswer, OutputExpectation, RpcOutput } from '../../../protocol/rpcOutput';
+import type { Host } from '../host';
+import { groupAnswers } from '../model/groupAnswers';
+import { statusWords } from '../model/statusWords';
+import { shownText } from '../value/shownText';
+import { AnswerView } from './answerView';
+import { element } from './element';
+import { linesView } from './linesView';
+import { pause } from './pause';
+
+/** Answers up to this length are read at once; longer ones in slices, while the page says so. */
+const longestAtOnce = 300_000;
+/** Answers of a batch that stand below each other, before the page pauses. */
+const atOnce = 20;
+
+/** Shows an output in `into`. What is slow comes after the status lines; `signal` ends it. */
+export async function renderOutput(
+  output: RpcOutput,
+  into: ParentNode,
+  host: Host,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const [i, group] of groupAnswers(output.answers).entries()) {
+    if (i % atOnce === atOnce - 1) {
+      await pause();
+    }
+    if (signal.aborted) {
+      return;
+    }
+    const section = element('section', { with: { 'aria-label': group.map(({ label }) => label)[0]! } });
+    into.append(section);
+    await renderGroup(group, section, host, now, signal);
+  }
+}
+
+async function renderGroup(
+  group: readonly OutputAnswer[],
+  section: HTMLElement,
+  host: Host,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const bars = group.map((answer) => statusBar(answer));
+  section.append(...bars, ...group.flatMap(expectationLines));
+  const [answer] = group;
+  if (answer === undefined) {
+    return;
+  }
+  const { outcome } = answer;
+  switch (outcome.kind) {
+    case 'result': {
+      const values = await readAll(group, section);
+      if (!signal.aborted) {
+        const view = new AnswerView(group, values, now, host, ['result']);
+        bars.at(-1)?.append(view.tools);
+        addSummary(answer, section);
+        section.append(view.body);
+      }
+      return;
+    }
+    case 'error':
+      section.append(...errorParts(answer, parseJson(outcome.json), outcome.meaning, now, host));
+      return;
+    case 'text':
+      section.append(linesView(outcome.text, l10n.t('Answer to {0}', answer.label)));
+      return;
+    case 'failed':
+      section.append(element('p', { class: 'sentence', text: outcome.sentence }));
+  }
+}
+
+function statusBar(answer: OutputAnswer): HTMLElement {
+  return element('div', { class: 'status' }, [
+    element('span', { class: 'words' }, [
+      element('span', { class: 'label', text: shownText(answer.label, 200) }),
+      document.createTextNode(` · ${statusWords(answer)}`),
+    ]),
+  ]);
+}
+
+/** What the host says of the whole answer: "2 of 13 checks fail". */
+function addSummary({ words }: OutputAnswer, section: HTMLElement): void {
+  const text = words?.[''];
+  if (text !== undefined) {
+    section.append(element('p', { class: 'sentence', text: shownText(text) }));
+  }
+}
+
+async function readAll(group: readonly OutputAnswer[], section: HTMLElement): Promise<readonly JsonValue[]> {
+  const texts = group.map(({ outcome }) => (outcome.kind === 'result' ? outcome.json : 'null'));
+  if (texts.every(({ length }) => length <= longestAtOnce)) {
+    return texts.map((text) => parseJson(text));
+  }
+  const waiting = element('p', { class: 'sentence', text: l10n.t('Reading the answer.'), with: { role: 'status' } });
+  section.append(waiting);
+  const values: JsonValue[] = [];
+  let until = performance.now() + 50;
+  for (const text of texts) {
+    values.push(
+      await parseJsonInSlices(text, async () => {
+        if (performance.now() > until) {
+          await pause();
+          until = performance.now() + 50;
+        }
+      }),
+    );
+  }
+  waiting.remove();
+  return values;
+}
+
+/** "-32000 couldn't get tx: not found", what that means here and what to try, and what the server says besides. */
+function errorParts(
+  answer: OutputAnswer,
+  error: JsonValue,
+  meaning: string,
+  now: number,
+  host: Host,
+): readonly HTMLElement[] {
+  const { code, message, ...rest } = isJsonObject(error) ? error : { message: error };
+  const line = element('p', { class: 'sentence error' }, [
+    element('span', { class: 'code', text: code === undefined ? '' : `${String(code)} ` }),
+    element('span', { text: typeof message === 'string' ? shownText(message) : '' }),
+  ]);
+  const parts = [line, element('p', { class: 'sentence', text: meaning })];
+  if (Object.values(rest).every((value) => value === undefined || value === null)) {
+    return parts;
+  }
+  // The catalogue describes results; of errors it knows nothing.
+  const { shape: _result, words: _of, ...plain } = answer;
+  const view = new AnswerView([plain], [rest], now, host, ['error']);
+  return [...parts, view.tools, view.body];
+}
+
+function expectationLines({ expectations }: OutputAnswer): readonly HTMLElement[] {
+  return expectations.map(expectationLine);
+}
+
+function expectationLine({ text, holds, actual }: OutputExpectation): HTMLElement {
+  const found = actual === undefined ? l10n.t('nothing') : shownText(actual, 400);
+  return element('p', { class: `expectation ${holds ? 'holds' : 'fails'}` }, [
+    element('span', { class: 'mark', text: holds ? '✓' : '✗', with: { 'aria-hidden': 'true' } }),
+    element('span', { class: 'verdict', text: holds ? l10n.t('holds: ') : l10n.t('does not hold: ') }),
+    element('span', { text: shownText(text, 1_000) }),
+    holds ? undefined : element('span', { text: l10n.t('; found {0}', found) }),
+  ]);
+}

@@ -1,0 +1,47 @@
+/** Colours are the theme's, by VS Code's variables alone; high contrast themes set the borders. */
+export const styles = `
+:host { display: block; font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); }
+* { box-sizing: border-box; }
+section { margin: 0 0 8px; }
+.status { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-height: 24px; }
+.status .words { flex: 1 1 auto; color: var(--vscode-descriptionForeground); }
+.status .label { color: var(--vscode-foreground); font-weight: 600; }
+.tools { display: flex; gap: 2px; align-items: center; }
+button { font: inherit; color: var(--vscode-textLink-foreground); background: none; border: 1px solid transparent; border-radius: 2px; padding: 0 6px; line-height: 20px; cursor: pointer; }
+button:hover { background: var(--vscode-toolbar-hoverBackground); outline: 1px dashed var(--vscode-toolbar-hoverOutline, transparent); }
+button[aria-pressed="true"] { color: var(--vscode-inputOption-activeForeground); background: var(--vscode-inputOption-activeBackground); border-color: var(--vscode-inputOption-activeBorder); }
+button:focus-visible, input:focus-visible, .grid:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+input { font: inherit; width: 18ch; color: var(--vscode-input-foreground); background: var(--vscode-input-background); border: 1px solid var(--vscode-input-border, var(--vscode-contrastBorder, transparent)); padding: 1px 4px; }
+.sentence { margin: 4px 0; }
+.error .code { color: var(--vscode-errorForeground); font-family: var(--vscode-editor-font-family); }
+.expectation { margin: 2px 0; font-family: var(--vscode-editor-font-family); }
+.expectation .mark { display: inline-block; width: 2ch; }
+.expectation.fails .mark, .expectation.fails .verdict { color: var(--vscode-errorForeground); font-weight: 600; }
+.expectation.holds .mark { color: var(--vscode-testing-iconPassed, var(--vscode-charts-green)); }
+.grid { border: 1px solid var(--vscode-contrastBorder, transparent); border-top-color: var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
+.rows { overflow: auto; position: relative; font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); contain: strict; }
+.canvas { position: relative; min-width: 100%; }
+.window { position: absolute; top: 0; left: 0; min-width: 100%; will-change: transform; }
+.row { display: flex; height: 22px; line-height: 22px; white-space: pre; padding-right: 12px; width: max-content; min-width: 100%; }
+.row:hover { background: var(--vscode-list-hoverBackground); }
+.row.active { background: var(--vscode-list-inactiveSelectionBackground); outline: 1px dotted var(--vscode-contrastActiveBorder, transparent); outline-offset: -1px; }
+.grid:focus .row.active { background: var(--vscode-list-activeSelectionBackground); color: var(--vscode-list-activeSelectionForeground); outline: 1px solid var(--vscode-list-focusOutline, var(--vscode-contrastActiveBorder, transparent)); }
+.grid:focus .row.active * { color: inherit; }
+.twisty { flex: none; width: 2ch; text-align: center; cursor: pointer; color: var(--vscode-icon-foreground); }
+.key { flex: none; color: var(--vscode-debugTokenExpression-name, var(--vscode-symbolIcon-propertyForeground)); padding-right: 1ch; overflow: hidden; text-overflow: ellipsis; }
+.cell { flex: none; overflow: hidden; text-overflow: ellipsis; padding-right: 1ch; }
+.side { flex: none; width: 42ch; overflow: hidden; text-overflow: ellipsis; padding: 0 1ch; border-left: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
+.header { font-weight: 600; color: var(--vscode-descriptionForeground); }
+.differs .mark, .differs .side { font-weight: 600; }
+.differs .side { background: var(--vscode-diffEditor-insertedTextBackground, var(--vscode-editor-findMatchHighlightBackground)); text-decoration: underline dotted; text-underline-offset: 3px; }
+.mark { flex: none; width: 2ch; text-align: center; }
+.v-number { color: var(--vscode-debugTokenExpression-number); }
+.v-text { color: var(--vscode-debugTokenExpression-string); }
+.v-word { color: var(--vscode-debugTokenExpression-boolean); }
+.v-bytes, .raw, .note { color: var(--vscode-descriptionForeground); }
+.raw { padding-left: 2ch; }
+.link { color: var(--vscode-textLink-foreground); cursor: pointer; }
+.link:hover { color: var(--vscode-textLink-activeForeground); text-decoration: underline; }
+.line { white-space: pre; height: 22px; line-height: 22px; width: max-content; min-width: 100%; }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+`;

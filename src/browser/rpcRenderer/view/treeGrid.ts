@@ -1,0 +1,207 @@
+import * as l10n from '@vscode/l10n';
+import type { Path } from '../../../core/rpc/cell/path';
+import type { Rows } from '../model/rows';
+import { isContainer, type TreeNode } from '../model/treeNode';
+import { element } from './element';
+import { type RowContext, rowElement } from './rowElement';
+import { VirtualList } from './virtualList';
+
+export interface TreeGridActions {
+  lookUp(id: string): void;
+  copy(node: TreeNode): void;
+  search(): void;
+}
+
+let made = 0;
+
+/**
+ * The rows of an answer as a tree grid. The grid itself has the focus and names its active row, since rows come and go
+ * while it scrolls; keys are those of tree grids elsewhere, and do not reach the notebook.
+ */
+export class TreeGrid {
+  readonly view: HTMLElement;
+  private readonly list: VirtualList;
+  private readonly id = `snowprobe-row-${(made += 1)}`;
+  private activeIndex = 0;
+
+  constructor(
+    private readonly rows: Rows,
+    private readonly context: RowContext,
+    private readonly actions: TreeGridActions,
+    label: string,
+    /** Stands above the rows and scrolls sideways with them. */
+    header?: HTMLElement,
+  ) {
+    this.list = new VirtualList({ length: () => rows.length, render: (index) => this.render(index) });
+    if (header !== undefined) {
+      this.list.view.prepend(header);
+    }
+    this.view = element(
+      'div',
+      { class: 'grid', with: { role: 'treegrid', tabindex: '0', 'aria-label': label, 'aria-readonly': 'true' } },
+      [this.list.view],
+    );
+    this.view.addEventListener('keydown', (event) => this.onKey(event));
+    this.view.addEventListener('click', (event) => this.onClick(event));
+    this.view.addEventListener('dblclick', () => this.toggle(this.activeIndex));
+    this.refresh();
+  }
+
+  get active(): TreeNode | undefined {
+    return this.rows.at(this.activeIndex);
+  }
+
+  refresh(): void {
+    this.activeIndex = Math.min(this.activeIndex, Math.max(0, this.rows.length - 1));
+    this.view.setAttribute('aria-rowcount', String(this.rows.length));
+    this.view.setAttribute('aria-activedescendant', `${this.id}-${this.activeIndex}`);
+    this.list.refresh();
+  }
+
+  /** Opens what is around a place, and goes there. */
+  reveal(path: Path): void {
+    this.activate(this.rows.reveal(path));
+  }
+
+  private render(index: number): HTMLElement {
+    const row = rowElement(this.rows.at(index)!, this.context);
+    row.id = `${this.id}-${index}`;
+    row.dataset['index'] = String(index);
+    row.setAttribute('aria-rowindex', String(index + 1));
+    row.setAttribute('aria-selected', String(index === this.activeIndex));
+    row.classList.toggle('active', index === this.activeIndex);
+    return row;
+  }
+
+  private activate(index: number): void {
+    this.activeIndex = Math.max(0, Math.min(index, this.rows.length - 1));
+    this.refresh();
+    this.list.reveal(this.activeIndex);
+  }
+
+  private toggle(index: number): void {
+    const node = this.rows.at(index);
+    if (node?.expanded === true) {
+      this.rows.collapse(index);
+    } else {
+      this.rows.expand(index);
+    }
+    this.refresh();
+  }
+
+  private onClick({ target }: MouseEvent): void {
+    const clicked = target instanceof HTMLElement ? target : undefined;
+    const row = clicked?.closest<HTMLElement>('.row');
+    if (clicked === undefined || row == null) {
+      return;
+    }
+    const link = clicked.dataset['link'];
+    this.activeIndex = Number(row.dataset['index']);
+    if (link !== undefined) {
+      this.actions.lookUp(link);
+    }
+    if (clicked.classList.contains('twisty')) {
+      this.toggle(this.activeIndex);
+    } else {
+      this.refresh();
+    }
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    const done = this.handle(event);
+    if (done) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+
+  /** @returns whether the key means something here */
+  private handle(event: KeyboardEvent): boolean {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey) {
+      return this.handleShortcut(key.toLowerCase(), (ctrlKey || metaKey) && !altKey);
+    }
+    const at = this.activeIndex;
+    const node = this.active;
+    switch (key) {
+      case 'ArrowDown':
+        return this.goTo(at + 1);
+      case 'ArrowUp':
+        return this.goTo(at - 1);
+      case 'PageDown':
+        return this.goTo(at + this.list.page - 1);
+      case 'PageUp':
+        return this.goTo(at - this.list.page + 1);
+      case 'Home':
+        return this.goTo(0);
+      case 'End':
+        return this.goTo(this.rows.length - 1);
+      case 'ArrowRight':
+        if (node !== undefined && isContainer(node)) {
+          return node.expanded ? this.goTo(at + 1) : this.change(() => this.rows.expand(at));
+        }
+        return true;
+      case 'ArrowLeft':
+        if (node?.expanded === true) {
+          return this.change(() => this.rows.collapse(at));
+        }
+        return node?.parent === undefined ? true : this.goTo(Math.max(0, this.rows.indexOf(node.parent)));
+      case '*':
+        return this.change(() => void this.rows.expandAll());
+      case '/':
+        this.actions.search();
+        return true;
+      case 'Enter':
+      case ' ':
+        return this.open();
+      default:
+        return false;
+    }
+  }
+
+  private handleShortcut(key: string, isPlain: boolean): boolean {
+    const nothingSelected = (document.getSelection()?.toString() ?? '') === '';
+    if (isPlain && key === 'c' && nothingSelected && this.active !== undefined) {
+      this.actions.copy(this.active);
+      return true;
+    }
+    if (isPlain && key === 'f') {
+      this.actions.search();
+      return true;
+    }
+    return false;
+  }
+
+  /** The first link of the active row, else what it holds. */
+  private open(): boolean {
+    const row = this.view.querySelector<HTMLElement>(`[data-index="${this.activeIndex}"]`);
+    const link = row?.querySelector<HTMLElement>('[data-link]')?.dataset['link'];
+    if (link !== undefined && this.active !== undefined && !isContainer(this.active)) {
+      this.actions.lookUp(link);
+    } else {
+      this.toggle(this.activeIndex);
+    }
+    return true;
+  }
+
+  private goTo(index: number): true {
+    this.activate(index);
+    return true;
+  }
+
+  private change(what: () => void): true {
+    what();
+    this.refresh();
+    return true;
+  }
+}
+
+/** The names of what stands side by side. */
+export function sideHeader(names: readonly string[], keyWidth: number): HTMLElement {
+  const lead = element('span', { class: 'key', text: l10n.t('node') });
+  lead.style.width = `${keyWidth}ch`;
+  const cells = names.map((text) =>
+    element('span', { class: 'side', text, title: text, with: { role: 'columnheader' } }),
+  );
+  return element('div', { class: 'row header sides', with: { role: 'row' } }, [lead, ...cells]);
+}

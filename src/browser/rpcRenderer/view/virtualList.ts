@@ -1,0 +1,89 @@
+import { element } from './element';
+
+/** Pixels; the style sheet gives every row the same. */
+export const rowHeight = 22;
+/** Rows beyond the edges, so that fast scrolling shows no gaps. */
+const margin = 12;
+/** No browser makes an element higher than this. */
+const highest = 16_000_000;
+
+export interface VirtualRows {
+  length(): number;
+  render(index: number): HTMLElement;
+}
+
+/** A list of rows of one height, of which those alone are on the page that can be seen. */
+export class VirtualList {
+  readonly view = element('div', { class: 'rows' });
+  private readonly canvas = element('div', { class: 'canvas' });
+  private shown = { from: 0, to: 0 };
+  private frame: number | undefined;
+
+  constructor(
+    private readonly rows: VirtualRows,
+    private readonly mostRows = 24,
+  ) {
+    this.view.append(this.canvas);
+    this.view.addEventListener('scroll', () => this.schedule(), { passive: true });
+  }
+
+  /** After the rows have changed. */
+  refresh(): void {
+    const count = this.rows.length();
+    this.canvas.style.height = `${Math.min(count * rowHeight, highest)}px`;
+    this.view.style.height = `${Math.min(count, this.mostRows) * rowHeight}px`;
+    this.shown = { from: 0, to: 0 };
+    this.draw();
+  }
+
+  /** Brings a row into sight. */
+  reveal(index: number): void {
+    const top = index * this.step();
+    const { scrollTop } = this.view;
+    const height = this.mostRows * rowHeight;
+    if (top < scrollTop) {
+      this.view.scrollTop = top;
+    } else if (top + rowHeight > scrollTop + height) {
+      this.view.scrollTop = top + rowHeight - height;
+    }
+    this.draw();
+  }
+
+  /** How many rows can be seen at once. */
+  get page(): number {
+    return Math.min(this.mostRows, this.rows.length());
+  }
+
+  /** Pixels from one row to the next; less than its height where the list is higher than a page can be. */
+  private step(): number {
+    const count = this.rows.length();
+    return count * rowHeight <= highest ? rowHeight : (highest - this.mostRows * rowHeight) / (count - this.mostRows);
+  }
+
+  private schedule(): void {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = undefined;
+      this.draw();
+    });
+  }
+
+  private draw(): void {
+    const count = this.rows.length();
+    const first = Math.floor(this.view.scrollTop / this.step());
+    const from = Math.max(0, first - margin);
+    const to = Math.min(count, first + this.mostRows + margin);
+    if (from === this.shown.from && to === this.shown.to) {
+      return;
+    }
+    this.shown = { from, to };
+    // The rows stand together, moved to where they belong as a whole.
+    const top = this.view.scrollTop - (this.view.scrollTop % this.step()) - (first - from) * rowHeight;
+    const made: HTMLElement[] = [];
+    for (let i = from; i < to; i += 1) {
+      made.push(this.rows.render(i));
+    }
+    const window = element('div', { class: 'window', with: { role: 'presentation' } }, made);
+    window.style.transform = `translateY(${Math.max(0, top)}px)`;
+    this.canvas.replaceChildren(window);
+  }
+}

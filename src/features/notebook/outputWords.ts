@@ -1,0 +1,118 @@
+import * as l10n from '@vscode/l10n';
+import { callLine } from '../../core/evm/callLine';
+import { decodeCall } from '../../core/evm/decodeCall';
+import { decodeEvent } from '../../core/evm/decodeEvent';
+import { invocationLine } from '../../core/evm/invocation';
+import type { Line } from '../../core/finding/finding';
+import { lineText, type TextStyle } from '../../core/finding/spanText';
+import { guess, text } from '../../core/finding/spans';
+import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../core/json/value';
+import { type Path, pathText } from '../../core/rpc/cell/path';
+import type { OutputShape, ShapeRef } from '../../protocol/outputShape';
+import { fittingShape, innerShape, shapeNode } from '../../protocol/shapeAt';
+
+/** Calls and logs that are put into words, and values that are looked at to find them: an answer may hold any number. */
+const mostWords = 500;
+const mostValues = 20_000;
+
+const style: TextStyle = { ids: 'short', amounts: 'short', times: 'utc', longest: 120 };
+
+/**
+ * What logs, calldata and health checks say in words, by the path of their value. Found by what the catalogue says of the
+ * answer, not by how it looks.
+ */
+export function outputWords(json: JsonValue, shape: OutputShape): Readonly<Record<string, string>> {
+  const words: Record<string, string> = {};
+  const stack: { readonly value: JsonValue; readonly ref: ShapeRef | undefined; readonly path: Path }[] = [
+    { value: json, ref: shape.root, path: [] },
+  ];
+  let looked = 0;
+  let told = 0;
+  for (let next = stack.pop(); next !== undefined && told < mostWords && looked < mostValues; next = stack.pop()) {
+    looked += 1;
+    const { value, path } = next;
+    const ref = fittingShape(shape, next.ref, value);
+    if (isJsonObject(value)) {
+      for (const [place, said] of wordsOf(value, fieldsOf(shape, ref))) {
+        words[pathText([...path, ...place])] = said;
+        told += 1;
+      }
+    }
+    const inner = isJsonList(value)
+      ? value.slice(0, mostValues).map((item, i) => [i, item] as const)
+      : isJsonObject(value)
+        ? Object.entries(value)
+        : [];
+    for (const [key, item] of [...inner].reverse()) {
+      if (isJsonList(item) || isJsonObject(item)) {
+        stack.push({ value: item, ref: innerShape(shape, ref, key), path: [...path, key] });
+      }
+    }
+  }
+  return words;
+}
+
+type Fields = Readonly<Record<string, ShapeRef>>;
+
+function fieldsOf(shape: OutputShape, ref: ShapeRef | undefined): Fields {
+  const node = shapeNode(shape, ref);
+  return node?.kind === 'object' ? node.fields : {};
+}
+
+/** What is said of an object, or of a field of it. */
+function wordsOf(value: JsonObject, fields: Fields): readonly (readonly [Path, string])[] {
+  if (fields['topics'] !== undefined && fields['data']?.unit === 'bytes') {
+    return told([], eventLine(value));
+  }
+  if (fields['input']?.unit === 'bytes' && fields['to']?.id === 'evmAddress') {
+    return told(['input'], inputLine(value));
+  }
+  if (fields['checks'] !== undefined && fields['healthy'] !== undefined) {
+    return told([], healthLine(value));
+  }
+  return [];
+}
+
+function told(path: Path, line: Line | undefined): readonly (readonly [Path, string])[] {
+  return line === undefined ? [] : [[path, lineText(line, style, { now: 0 })]];
+}
+
+function eventLine({ address, topics, data }: JsonObject): Line | undefined {
+  if (typeof address !== 'string' || typeof data !== 'string' || topics === undefined || !isJsonList(topics)) {
+    return undefined;
+  }
+  const names = topics.filter((topic) => typeof topic === 'string');
+  const event = names.length === topics.length ? decodeEvent({ address, topics: names, data }) : undefined;
+  return event === undefined
+    ? undefined
+    : [
+        text(`${event.standard} `),
+        ...invocationLine(event.name, event.args),
+        ...(event.guess === true ? [guess(l10n.t('by its topic'))] : []),
+        ...event.problems.map((problem) => text(` ${problem}`)),
+      ];
+}
+
+/** A creation says nothing by its bytes, and a transfer has none. */
+function inputLine({ input, to }: JsonObject): Line | undefined {
+  if (typeof input !== 'string' || typeof to !== 'string') {
+    return undefined;
+  }
+  const call = decodeCall(input, to);
+  return call.kind === 'call' ? callLine(call) : undefined;
+}
+
+function healthLine({ checks }: JsonObject): Line | undefined {
+  if (checks === undefined || !isJsonObject(checks)) {
+    return undefined;
+  }
+  const names = Object.keys(checks);
+  const failing = names.filter((name) => {
+    const check = checks[name];
+    return check !== undefined && isJsonObject(check) && typeof check['error'] === 'string';
+  });
+  if (failing.length === 0) {
+    return [text(names.length === 1 ? l10n.t('The check passed.') : l10n.t('All {0} checks passed.', names.length))];
+  }
+  return [text(l10n.t('{0} of {1} checks fail: {2}.', failing.length, names.length, failing.join(', ')))];
+}
