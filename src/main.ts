@@ -64,6 +64,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
     ...decode.handlers,
     ...lists.handlers,
     ...warp.handlers,
+    ...notebook.handlers,
     ...createNetwork(deps),
     ...createHosts(deps),
     ...createKeys(deps),
@@ -82,6 +83,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
     ...decode.linkHandlers,
     ...lists.linkHandlers,
     ...hover.linkHandlers,
+    ...notebook.linkHandlers,
   })) {
     store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(id, handler, args)));
   }

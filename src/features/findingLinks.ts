@@ -1,4 +1,6 @@
 import type { LinkArgs, LinkCommand } from '../core/finding/renderContext';
+import { parseIdentifier } from '../core/ids/parseIdentifier';
+import { requestsAbout } from '../core/rpc/about/requestsAbout';
 import { commandLink } from '../host/commandLink';
 import { commands, linkCommands } from '../host/ids';
 import type { Target } from '../host/target';
@@ -30,6 +32,12 @@ export function findingLink(command: LinkCommand, args: LinkArgs): string | unde
     case 'copyText':
       return args.text === undefined ? undefined : commandLink(linkCommands.copyText, args.text);
     case 'openNotebook':
-      return undefined;
+      return canBeAsked(args.identifier) ? commandLink(linkCommands.openInNotebook, target) : undefined;
   }
+}
+
+/** A node knows some question about it. */
+function canBeAsked(text: string): boolean {
+  const identifier = parseIdentifier(text);
+  return identifier !== undefined && requestsAbout({ identifier }).length > 0;
 }

@@ -19,6 +19,7 @@ export const commands = {
   manageHosts: 'snowprobe.manageHosts',
   setApiKey: 'snowprobe.setApiKey',
   removeApiKeys: 'snowprobe.removeApiKeys',
+  newNotebook: 'snowprobe.newNotebook',
   showLog: 'snowprobe.showLog',
 } as const;
 
@@ -31,6 +32,8 @@ export const linkCommands = {
   lookUpElsewhere: '_snowprobe.lookUpElsewhere',
   openList: '_snowprobe.openList',
   loadMore: '_snowprobe.loadMore',
+  openCell: '_snowprobe.openCell',
+  openInNotebook: '_snowprobe.openInNotebook',
 } as const;
 
 export const settings = {

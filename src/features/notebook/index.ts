@@ -1,15 +1,22 @@
 import type * as vscode from 'vscode';
 import { DisposableStore } from '../../host/disposables';
+import { commands, linkCommands, type CommandHandler } from '../../host/ids';
 import type { Network } from '../../state/network';
 import type { Deps } from '../deps';
 import { Kernels } from './kernels';
+import { newNotebook } from './newNotebook';
 import { NotebookSessions } from './notebookSessions';
+import { openCell } from './openCell';
+import { openInNotebook } from './openInNotebook';
 import { registerRendererMessages } from './rendererMessages';
 import { runNotebookCell } from './runNotebookCell';
 import { serializer } from './serializer';
 
 export interface NotebookFeature extends vscode.Disposable {
   readonly serializer: vscode.NotebookSerializer;
+  readonly handlers: Readonly<Record<string, CommandHandler>>;
+  /** Behind links and items of trees; not declared. */
+  readonly linkHandlers: Readonly<Record<string, CommandHandler>>;
 }
 
 /** `.rpc` notebooks: reading and saving them, a kernel for each network, and what their outputs ask for. */
@@ -36,5 +43,15 @@ export function createNotebook(deps: Deps): NotebookFeature {
   }
 
   store.add(new Kernels(deps, run));
-  return { serializer, dispose: () => store.dispose() };
+  return {
+    serializer,
+    handlers: {
+      [commands.newNotebook]: () => newNotebook(),
+    },
+    linkHandlers: {
+      [linkCommands.openCell]: (text) => openCell(text),
+      [linkCommands.openInNotebook]: (target) => openInNotebook(deps, target),
+    },
+    dispose: () => store.dispose(),
+  };
 }

@@ -25,8 +25,15 @@ describe('findingLink', () => {
     }
   });
 
+  it('opens a notebook about what a node can be asked about', () => {
+    const id = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
+    const [command, given] = decoded(findingLink('openNotebook', { identifier: id, network: 'fuji' }));
+    assert.deepEqual([command, given], ['_snowprobe.openInNotebook', [{ id, network: 'fuji' }]]);
+    assert.ok(linkedCommands.includes(command));
+  });
+
   it('has no link for what cannot be done', () => {
-    assert.equal(findingLink('openNotebook', args), undefined);
+    assert.equal(findingLink('openNotebook', { identifier: `0x${'ab'.repeat(48)}` }), undefined);
     assert.equal(findingLink('copyText', args), undefined);
   });
 });

@@ -1,0 +1,137 @@
+import { encodeCb58 } from '../../ids/cb58';
+import { hexToBytes } from '../../ids/hex';
+import type { Identifier } from '../../ids/identifier';
+import type { FindingKind } from '../../finding/finding';
+
+/** What is known of an identifier when a notebook is opened about it. */
+export interface About {
+  readonly identifier: Identifier;
+  /** What it turned out to be; absent: told from its encoding. */
+  readonly kind?: FindingKind;
+  /** The chain's name where it was found: "C-Chain", "P-Chain", "orders". */
+  readonly chain?: string;
+}
+
+/**
+ * The requests that tell what a node knows about an identifier, a line each, in the grammar of a cell. Empty where a node
+ * knows no such question, and for what may be a private key.
+ */
+export function requestsAbout({ identifier, kind, chain }: About): readonly string[] {
+  switch (identifier.kind) {
+    case 'hash32':
+      return about32(kind, chain, identifier.hex, cb58Of(identifier.hex));
+    case 'cb58Id':
+      return about32(kind, chain ?? 'P-Chain', identifier.hex, identifier.cb58);
+    case 'evmAddress': {
+      const params = `["${identifier.address}", "latest"]`;
+      return [`eth_getBalance ${params}`, `eth_getTransactionCount ${params}`, `eth_getCode ${params}`];
+    }
+    case 'bech32Address':
+      return aboutAddress(identifier.address, identifier.chain);
+    case 'nodeId':
+      return [
+        `platform.getCurrentValidators { "nodeIDs": ["${identifier.nodeId}"] }`,
+        `info.peers { "nodeIDs": ["${identifier.nodeId}"] }`,
+      ];
+    case 'blockNumber':
+      return aboutHeight(identifier.number, chain);
+    case 'blsPublicKey':
+    case 'blsSignature':
+    case 'nodeBytes':
+    case 'warpMessage':
+    case 'privateKey':
+      return [];
+  }
+}
+
+function about32(
+  kind: FindingKind | undefined,
+  chain: string | undefined,
+  hex: string,
+  cb58: string,
+): readonly string[] {
+  switch (kind) {
+    case 'subnet':
+      return [
+        `platform.getSubnet { "subnetID": "${cb58}" }`,
+        `platform.getCurrentValidators { "subnetID": "${cb58}" }`,
+      ];
+    case 'blockchain':
+      return [
+        `platform.getBlockchainStatus { "blockchainID": "${cb58}" }`,
+        `platform.validatedBy { "blockchainID": "${cb58}" }`,
+      ];
+    case 'asset':
+      return [`avm.getAssetDescription { "assetID": "${cb58}" }`];
+    case 'validation':
+      return [`platform.getL1Validator { "validationID": "${cb58}" }`];
+    case 'virtualMachine':
+      return ['info.getVMs'];
+    case 'utxo':
+      return [];
+    case 'block':
+      return aboutBlock(chain, hex, cb58);
+    default:
+      return aboutTransaction(chain, hex, cb58);
+  }
+}
+
+function aboutTransaction(chain: string | undefined, hex: string, cb58: string): readonly string[] {
+  switch (chain) {
+    case 'P-Chain':
+      return [`platform.getTx { "txID": "${cb58}", "encoding": "json" }`, `platform.getTxStatus { "txID": "${cb58}" }`];
+    case 'X-Chain':
+      return [`avm.getTx { "txID": "${cb58}", "encoding": "json" }`];
+    default:
+      return [`eth_getTransactionByHash ["${hex}"]`, `eth_getTransactionReceipt ["${hex}"]`];
+  }
+}
+
+function aboutBlock(chain: string | undefined, hex: string, cb58: string): readonly string[] {
+  switch (chain) {
+    case 'P-Chain':
+      return [`platform.getBlock { "blockID": "${cb58}", "encoding": "json" }`];
+    case 'X-Chain':
+      return [`avm.getBlock { "blockID": "${cb58}", "encoding": "json" }`];
+    default:
+      return [`eth_getBlockByHash ["${hex}", true]`, `eth_getBlockReceipts ["${hex}"]`];
+  }
+}
+
+function aboutHeight(height: bigint, chain: string | undefined): readonly string[] {
+  switch (chain) {
+    case 'P-Chain':
+      return [`platform.getBlockByHeight { "height": ${height}, "encoding": "json" }`];
+    case 'X-Chain':
+      return [`avm.getBlockByHeight { "height": ${height}, "encoding": "json" }`];
+    default: {
+      const quantity = `0x${height.toString(16)}`;
+      return [`eth_getBlockByNumber ["${quantity}", true]`, `eth_getBlockReceipts ["${quantity}"]`];
+    }
+  }
+}
+
+/** An address without a prefix is asked about on the P-Chain; a node takes none without. */
+function aboutAddress(address: string, chain: string | undefined): readonly string[] {
+  switch (chain) {
+    case 'X':
+      return [
+        `avm.getAllBalances { "address": "${address}" }`,
+        `avm.getUTXOs { "addresses": ["${address}"], "encoding": "hex" }`,
+      ];
+    case 'C':
+      return [`avax.getUTXOs { "addresses": ["${address}"], "sourceChain": "P", "encoding": "hex" }`];
+    default: {
+      const onP = chain === undefined ? `P-${address}` : address;
+      return [
+        `platform.getBalance { "addresses": ["${onP}"] }`,
+        `platform.getUTXOs { "addresses": ["${onP}"], "encoding": "hex" }`,
+        `platform.getStake { "addresses": ["${onP}"] }`,
+      ];
+    }
+  }
+}
+
+function cb58Of(hex: string): string {
+  return encodeCb58(hexToBytes(hex)!);
+}
