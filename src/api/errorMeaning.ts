@@ -23,6 +23,8 @@ export type ErrorMeaning =
   | 'reverted'
   /** A transaction that the node does not take. */
   | 'rejectedTransaction'
+  /** A validator signed that the P-Chain does not count before its next epoch. */
+  | 'signerTooNew'
   | 'unsupported'
   | 'serverFault';
 

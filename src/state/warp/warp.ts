@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { aggregateSignatures, getAggregatedSignatures, type SignatureRequest } from '../../api/dataApi/signatures';
 import type { DataService } from '../../api/dataApi/dataService';
+import type { DataNetwork } from '../../api/dataApi/parameters';
 import { SentenceError } from '../../api/sentenceError';
 import type { Finding } from '../../core/finding/finding';
 import type { LookupContext } from '../lookup/lookupContext';
@@ -8,6 +9,7 @@ import { dataNetworkOf } from '../lookup/primary/primarySources';
 import { SourceLog } from '../lookup/sourceLog';
 import type { Network } from '../network';
 import { signedFinding, type SignedBy } from './signedFinding';
+import { tooNewSentence } from './tooNewSentence';
 
 /** What is to be signed: a message, or that of a P- or X-Chain transaction by its ID in cb58. */
 export type ToSign = SignatureRequest | { readonly txHash: string };
@@ -45,39 +47,44 @@ export interface WarpDeps extends Pick<LookupContext, 'rpc' | 'dataService' | 'n
 
 export function createWarp(deps: WarpDeps): Warp {
   return {
-    async aggregate(network, asked, { signal }) {
+    async aggregate(network, asked, options) {
       const service = serviceOf(deps, network);
-      const dataNetwork = dataNetworkOf(network);
-      if (!('txHash' in asked)) {
-        return prefixed((await aggregateSignatures(service, dataNetwork, asked, { signal })).value.signedMessage);
+      try {
+        return await signed(service, dataNetworkOf(network), asked, options.signal);
+      } catch (error) {
+        const sentence = await tooNewSentence(contextOf(deps, network, options), error);
+        throw sentence === undefined ? error : new WarpError(sentence);
       }
-      const answer = await getAggregatedSignatures(service, dataNetwork, asked.txHash, { signal });
-      if (answer === undefined) {
-        throw new WarpError(
-          l10n.t(
-            '{0} has no signatures for the transaction {1}. Only transactions about validators of an L1 carry a Warp message; check the ID and the network.',
-            service.host,
-            asked.txHash,
-          ),
-        );
-      }
-      return prefixed(answer.value.signedMessage);
     },
     async explain(network, signed, by, options) {
-      const context: LookupContext = {
-        ...deps,
-        network,
-        options,
-        log: new SourceLog(deps.now),
-        deadlineMs: deps.deadlineMs(),
-      };
-      const finding = await signedFinding(context, signed, by);
+      const finding = await signedFinding(contextOf(deps, network, options), signed, by);
       if (finding === undefined) {
         throw new WarpError(l10n.t('These bytes are no signed Warp message. Aggregate the signatures again.'));
       }
       return finding;
     },
   };
+}
+
+function contextOf(deps: WarpDeps, network: Network, options: WarpOptions): LookupContext {
+  return { ...deps, network, options, log: new SourceLog(deps.now), deadlineMs: deps.deadlineMs() };
+}
+
+async function signed(service: DataService, network: DataNetwork, asked: ToSign, signal: AbortSignal): Promise<string> {
+  if (!('txHash' in asked)) {
+    return prefixed((await aggregateSignatures(service, network, asked, { signal })).value.signedMessage);
+  }
+  const answer = await getAggregatedSignatures(service, network, asked.txHash, { signal });
+  if (answer === undefined) {
+    throw new WarpError(
+      l10n.t(
+        '{0} has no signatures for the transaction {1}. Only transactions about validators of an L1 carry a Warp message; check the ID and the network.',
+        service.host,
+        asked.txHash,
+      ),
+    );
+  }
+  return prefixed(answer.value.signedMessage);
 }
 
 /** The service may leave the prefix out. */

@@ -20,7 +20,7 @@ export const refusals: readonly (readonly [
     (error) =>
       [
         error,
-        'rejectedTransaction',
+        'signerTooNew',
         'h:1 does not accept the signatures of m yet: that of a new validator counts from the next epoch on. Try again in 5 minutes; on a local network in 30 s.',
       ] as const,
   ),

@@ -7,6 +7,7 @@ import { createState, type State } from '../../../../src/state/createState';
 import type { ToSign } from '../../../../src/state/warp/warp';
 import type { SignedBy } from '../../../../src/state/warp/signedFinding';
 import { startDevnet, type Devnet } from '../../../devnet/devnet';
+import { answerJson, startLoopback } from '../../../helpers/loopback';
 import { resetDevnet, setSwitches } from '../devnetLookup';
 
 const l1Subnet = 'mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx';
@@ -22,18 +23,20 @@ describe('signatures of a Warp message', function () {
     const signed = hexToBytes(devnet.samples['warpMessage'] ?? '');
     unsigned = bytesToHex(readWarpEnvelope(signed ?? new Uint8Array())?.unsigned ?? new Uint8Array());
   });
-  beforeEach(() => {
-    state = createState({
+  const stateAt = (now: number, dataApi: string): State =>
+    createState({
       settings: () => ({
         network: 'devnet',
-        networks: { devnet: { nodes: { one: devnet.nodeUrl }, dataApi: devnet.dataApiUrl, networkId: 12345 } },
+        networks: { devnet: { nodes: { one: devnet.nodeUrl }, dataApi, networkId: 12345 } },
       }),
       timeoutMs: () => 10_000,
       proxy: () => ({}),
       headersFor: () => Promise.resolve({}),
       log: () => undefined,
-      now: () => Date.UTC(2026, 10, 21, 12),
+      now: () => now,
     });
+  beforeEach(() => {
+    state = stateAt(Date.UTC(2026, 10, 21, 12), devnet.dataApiUrl);
   });
   afterEach(async () => {
     await state.dispose();
@@ -141,6 +144,38 @@ describe('signatures of a Warp message', function () {
       assert.equal(await sentenceOf(asked()), sentence);
     });
   }
+
+  it('of a validator that is too new are refused with the time that is left of the epoch, where a node tells', async () => {
+    const service = await startLoopback((_, response) =>
+      answerJson(response, '{"message":"NumIndices (1) >= NumFilteredValidators (0)","statusCode":400}', 400),
+    );
+    const epochStart = 1_795_247_720_000;
+    const at = async (now: number): Promise<string> => {
+      const late = stateAt(now, service.url);
+      try {
+        const asked = late.warp.aggregate(late.networks.active(), { message: unsigned }, options());
+        return await asked.then(
+          () => 'no error',
+          (error: unknown) => errorSentence(error).replaceAll(service.host, 'HOST'),
+        );
+      } finally {
+        await late.dispose();
+      }
+    };
+    try {
+      const begins =
+        'HOST does not accept the signatures of aggregateSignatures yet: that of a new validator counts from the next epoch on';
+      assert.equal(await at(epochStart + 12_000), `${begins}, in 18 s. Try again then.`);
+      assert.equal(
+        await at(epochStart + 31_000),
+        `${begins}, which begins with the next block of the P-Chain. Try again then.`,
+      );
+      await setSwitches(devnet, { faults: [{ kind: 'status500', target: 'node' }] });
+      assert.equal(await at(epochStart + 12_000), `${begins}. Try again in 5 minutes; on a local network in 30 s.`);
+    } finally {
+      await service.close();
+    }
+  });
 
   it('are none where the bytes are not signed', async () => {
     await assert.rejects(explained(unsigned), /^WarpError: These bytes are no signed Warp message\./);

@@ -3,7 +3,7 @@ import type { Fact, Line } from '../../../../core/finding/finding';
 import { count, id, text, time } from '../../../../core/finding/spans';
 import { formatDuration } from '../../../../core/text/duration';
 import { balanceLeft } from '../../../../core/validators/balanceLeft';
-import { epochSeconds } from '../../../../core/validators/epochSeconds';
+import { epochLeft } from '../../../../core/validators/epochLeft';
 import { percentOf } from '../../../../core/validators/percentOf';
 import { fact } from '../../facts';
 import { avaxAmount } from '../avaxAmount';
@@ -134,7 +134,7 @@ function epochLine(
   if (current === undefined || startTime < current.startTime) {
     return undefined;
   }
-  const left = current.startTime.getTime() + epochSeconds(networkId) * 1_000 - now;
+  const left = epochLeft(current.startTime, networkId, now);
   return [
     text(
       left > 0
