@@ -3,7 +3,8 @@ import { subscriptionKinds } from '../../src/core/rpc/catalogue/evm/subscription
 import type { FieldMeta } from '../../src/core/rpc/catalogue/field';
 import type { Availability, Method } from '../../src/core/rpc/catalogue/method';
 import { restEndpoints } from '../../src/core/rpc/catalogue/rest';
-import { describeShape, type ShapeField, type ShapeNode } from '../../src/core/rpc/shape/describeShape';
+import { describeShape, type ShapeNode } from '../../src/core/rpc/shape/describeShape';
+import { fieldText, shapeText } from '../../src/core/rpc/shape/shapeText';
 
 const introduction = `# Methods of a node
 
@@ -101,53 +102,12 @@ function sentence(...parts: readonly (string | undefined)[]): string {
 /** A field each line where the value is an object. */
 function topLevel(node: ShapeNode): string {
   if (node.kind !== 'object') {
-    return valueText(node) + said(node.meta);
+    return shapeText(node, code) + said(node.meta);
   }
   return node.fields.length === 0
     ? '–'
-    : lines(...node.fields.map((field) => fieldText(field) + said(field.node.meta)));
+    : lines(...node.fields.map((field) => fieldText(field, code) + said(field.node.meta)));
 }
-
-function fieldText({ name, optional, node }: ShapeField): string {
-  const fallback = node.meta.default === undefined ? '' : ` = ${node.meta.default}`;
-  return `${code(name + (optional ? '?' : ''))} ${valueText(node)}${fallback}`;
-}
-
-function valueText(node: ShapeNode): string {
-  return shapeText(node) + (node.nullable ? ' or null' : '');
-}
-
-function shapeText(node: ShapeNode): string {
-  const named = meaningText(node.meta);
-  switch (node.kind) {
-    case 'object':
-      return `{${node.fields.map(fieldText).join(', ')}}`;
-    case 'list':
-      return `[${valueText(node.item)}]`;
-    case 'table':
-      return `{${meaningText(node.keyMeta) ?? 'key'}: ${valueText(node.item)}}`;
-    case 'either':
-      return named ?? [...new Set(node.options.map(valueText))].join(' or ');
-    case 'value':
-      return named ?? node.words?.join(' or ') ?? node.expected;
-    case 'again':
-      return '{the same}';
-  }
-}
-
-function meaningText({ unit, id }: FieldMeta): string | undefined {
-  return id === undefined ? unit : (idNames[id] ?? `${id} ID`);
-}
-
-const idNames: Partial<Record<NonNullable<FieldMeta['id']>, string>> = {
-  node: 'NodeID',
-  address: 'address',
-  evmAddress: 'EVM address',
-  evmTransaction: 'transaction hash',
-  evmBlock: 'block hash',
-  publicKey: 'public key',
-  signature: 'signature',
-};
 
 function said({ sentence: words }: FieldMeta): string {
   return words === undefined ? '' : `: ${words}`;

@@ -1,0 +1,47 @@
+import type { Request, RequestSettings } from '../cell/cellAst';
+import type { JsonNode, Span } from '../cell/jsonNode';
+import { findMethod } from '../catalogue/findMethod';
+import type { Method } from '../catalogue/method';
+
+/** One call of a method as it stands in a cell, whatever the form of the request. */
+export interface Call {
+  /** As it stands; `eth_subscribe` of a subscription. */
+  readonly name: string;
+  /** Where the name stands; of a subscription, its event. */
+  readonly nameSpan: Span;
+  readonly params?: JsonNode;
+  /** Of a subscription: what follows its event, which in `params` stands in the list before it. */
+  readonly afterEvent?: JsonNode;
+  readonly settings: RequestSettings;
+  /** Absent where the catalogue does not know it. */
+  readonly method?: Method;
+}
+
+/** The calls that a request makes, in their order; none for a REST line. */
+export function callsOf({ body, settings }: Request): readonly Call[] {
+  switch (body.kind) {
+    case 'call':
+      return [toCall(body.method, body.methodSpan, body.params, settings)];
+    case 'envelope':
+      return body.calls.map(({ method, methodSpan, params }) => toCall(method, methodSpan, params, settings));
+    case 'subscribe': {
+      const { event, eventSpan, params } = body;
+      const kind: JsonNode = { kind: 'string', value: event, ...eventSpan };
+      const more = params === undefined ? [] : params.kind === 'array' ? params.items : [params];
+      const span = { start: eventSpan.start, end: params?.end ?? eventSpan.end };
+      const call = toCall('eth_subscribe', eventSpan, { kind: 'array', items: [kind, ...more], ...span }, settings);
+      return [params === undefined ? call : { ...call, afterEvent: params }];
+    }
+    case 'rest':
+      return [];
+  }
+}
+
+function toCall(name: string, nameSpan: Span, params: JsonNode | undefined, settings: RequestSettings): Call {
+  const method = findMethod(name, settings.target?.chain === undefined ? 'node' : 'chain');
+  return {
+    ...{ name, nameSpan, settings },
+    ...(params === undefined ? {} : { params }),
+    ...(method === undefined ? {} : { method }),
+  };
+}

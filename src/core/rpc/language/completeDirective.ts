@@ -1,0 +1,95 @@
+import * as l10n from '@vscode/l10n';
+import type { CellAst, DirectiveName } from '../cell/cellAst';
+import { directiveNames } from '../cell/directives';
+import { operators } from '../cell/expectation';
+import type { Completion } from './completion';
+import { directiveWords } from './directiveWords';
+import type { LanguageContext, LanguageNetwork } from './languageContext';
+
+/**
+ * Names and values of directives.
+ *
+ * @param before the line up to the place, which begins at `lineStart`
+ * @returns undefined where the line is none
+ */
+export function completeDirective(
+  before: string,
+  lineStart: number,
+  ast: CellAst,
+  context: LanguageContext,
+): readonly Completion[] | undefined {
+  const end = lineStart + before.length;
+  const name = /^([ \t]*)((?:#|\/\/)?[ \t]*)@([A-Za-z]*)$/.exec(before);
+  if (name !== null) {
+    const start = lineStart + name[1]!.length;
+    const mark = name[2]!.trim() || '#';
+    return directiveNames.map((word, rank) => ({
+      ...{ start, end, rank, label: `@${word}`, kind: 'directive', goesOn: true },
+      sentence: directiveWords(word),
+      snippet: `${mark} @${word} `,
+    }));
+  }
+  const value = /^[ \t]*(?:#|\/\/)[ \t]*@([A-Za-z]+)[ \t]+(.*)$/.exec(before);
+  if (value === null) {
+    return undefined;
+  }
+  const [, directive = '', typed = ''] = value;
+  const word = /[^\s,]*$/.exec(typed)![0];
+  const network = targetBefore(ast, end, context) ?? context.network;
+  return valuesOf(directive as DirectiveName, typed, network, context).map(({ text, detail }, rank) => ({
+    ...{ start: end - word.length, end, rank, label: text, kind: 'value', snippet: text },
+    ...(detail === undefined ? {} : { detail }),
+  }));
+}
+
+interface Value {
+  readonly text: string;
+  readonly detail?: string;
+}
+
+function valuesOf(
+  name: DirectiveName,
+  typed: string,
+  network: LanguageNetwork,
+  context: LanguageContext,
+): readonly Value[] {
+  switch (name) {
+    case 'target':
+      return [network, ...context.networks.filter((other) => other.name !== network.name)].flatMap((one) => [
+        { text: one.name, detail: l10n.t('network') },
+        ...chainsOf(one).map(({ text, detail }) => ({ text: `${one.name}/${text}`, detail: detail ?? '' })),
+      ]);
+    case 'node':
+      return [
+        ...network.nodes.map((node) => ({ text: node.name, ...(node.isPublic ? { detail: l10n.t('public') } : {}) })),
+        { text: 'all', detail: l10n.t('every node of {0}, side by side', network.name) },
+      ];
+    case 'timeout':
+      return ['10s', '30s', '2m'].map((text) => ({ text }));
+    case 'batch':
+      return [{ text: 'off', detail: l10n.t('each call in a post of its own') }, { text: '40' }];
+    case 'expect':
+      return /^\S*$/.test(typed)
+        ? [{ text: 'result' }, { text: 'error' }, { text: 'status' }, { text: 'body' }]
+        : /^\S+\s+\S*$/.test(typed)
+          ? operators.map((text) => ({ text }))
+          : [];
+    default:
+      return [];
+  }
+}
+
+/** As `@target` names them. */
+function chainsOf({ chains }: LanguageNetwork): readonly Value[] {
+  return [
+    ...chains.map(({ name, path }, i) => ({ text: i === 0 ? path : name, detail: name })),
+    { text: 'P', detail: 'P-Chain' },
+    { text: 'X', detail: 'X-Chain' },
+  ];
+}
+
+/** The network that holds at a place. */
+function targetBefore(ast: CellAst, offset: number, { networks }: LanguageContext): LanguageNetwork | undefined {
+  const last = ast.directives.findLast(({ name, end }) => name === 'target' && end < offset);
+  return networks.find(({ name }) => name === last?.value.split('/')[0]);
+}

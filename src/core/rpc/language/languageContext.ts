@@ -1,0 +1,47 @@
+import type { JsonValue } from '../../json/value';
+
+/** What a cell's text is read beside, so that completion, checks and hovers know what there is. */
+export interface LanguageContext {
+  /** The notebook's kernel, or the active network. */
+  readonly network: LanguageNetwork;
+  readonly networks: readonly LanguageNetwork[];
+  /** Requests with a `@name` in the other cells of the file, in their order. */
+  readonly named: readonly NamedRequest[];
+  /** What named requests answered so far, as envelopes. */
+  readonly answers: ReadonlyMap<string, JsonValue>;
+}
+
+export interface LanguageNetwork {
+  readonly name: string;
+  /** Prefix of its addresses. */
+  readonly hrp: string;
+  /** In order of preference. */
+  readonly nodes: readonly LanguageNode[];
+  /** EVM chains, the C-Chain first. */
+  readonly chains: readonly LanguageChain[];
+  readonly wireNames: 'wire' | 'neutral';
+}
+
+export interface LanguageNode {
+  readonly name: string;
+  /** Everybody's: it leaves out what only an own node answers, and refuses large batches. */
+  readonly isPublic: boolean;
+}
+
+export interface LanguageChain {
+  readonly name: string;
+  /** Alias or blockchain ID. */
+  readonly path: string;
+  /** Where it is not under the network's nodes. */
+  readonly rpcUrl?: string;
+  /** Of the native token. */
+  readonly symbol?: string;
+}
+
+export interface NamedRequest {
+  readonly name: string;
+  /** Absent for what is no single method. */
+  readonly method?: string;
+  /** Whether it stands in a cell before this one. */
+  readonly isBefore: boolean;
+}

@@ -1,0 +1,54 @@
+import type { JsonValue } from '../../json/value';
+import { fillReferences } from '../cell/fillReferences';
+import type { JsonNode } from '../cell/jsonNode';
+import type { Path } from '../cell/path';
+import { referencesIn } from '../cell/reference';
+import { eachNode } from './nodeAt';
+
+/** JSON whose references are not filled in yet. */
+export interface OpenJson {
+  /** With an empty text in their place. */
+  readonly json: JsonValue;
+  /** Whether nothing can be said of a place, since a reference or an unreadable value stands there. */
+  readonly isOpen: (path: Path) => boolean;
+}
+
+/** @returns undefined where the value as a whole is a reference or unreadable */
+export function openJson(node: JsonNode): OpenJson | undefined {
+  const open: string[] = [];
+  eachNode(node, (at, path) => {
+    if (at.kind === 'fault' || at.kind === 'reference' || (at.kind === 'string' && referencesIn(at.value).length > 0)) {
+      open.push(JSON.stringify(path).slice(0, -1));
+    }
+  });
+  if (open.includes('[')) {
+    return undefined;
+  }
+  return {
+    json: fillReferences(withoutOpen(node), () => undefined),
+    isOpen: (path) => {
+      const text = JSON.stringify(path).slice(0, -1);
+      return open.some((start) => text === start || text.startsWith(`${start},`));
+    },
+  };
+}
+
+function withoutOpen(node: JsonNode): JsonNode {
+  const { start, end } = node;
+  switch (node.kind) {
+    case 'fault':
+    case 'reference':
+      return { kind: 'string', value: '', start, end };
+    case 'object':
+      return {
+        ...node,
+        members: node.members.map((member) => ({ ...member, value: withoutOpen(member.value) })),
+      };
+    case 'array':
+      return { ...node, items: node.items.map(withoutOpen) };
+    case 'string':
+      return referencesIn(node.value).length > 0 ? { ...node, value: '' } : node;
+    default:
+      return node;
+  }
+}

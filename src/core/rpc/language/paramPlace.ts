@@ -1,0 +1,50 @@
+import { getLocation } from 'jsonc-parser';
+import type { JsonNode, Span } from '../cell/jsonNode';
+import type { Path } from '../cell/path';
+import type { Call } from './calls';
+import { eachNode } from './nodeAt';
+
+/** Where in the params of a call a place is. */
+export interface ParamPlace {
+  /** Of the value that stands or would stand there; its last step is the key that is being written. */
+  readonly path: Path;
+  readonly isKey: boolean;
+  /** The token at the place; empty where there is none. */
+  readonly token: Span;
+  /** Whether a colon follows the key. */
+  readonly hasValue: boolean;
+}
+
+export function paramPlace({ params: all, afterEvent }: Call, text: string, offset: number): ParamPlace | undefined {
+  const params = afterEvent ?? all;
+  if (params === undefined) {
+    return undefined;
+  }
+  const json = withoutReferences(text, params);
+  const { path, isAtPropertyKey, previousNode } = getLocation(json, offset - params.start);
+  const node = previousNode;
+  const isOnIt = node !== undefined && params.start + node.offset + node.length >= offset;
+  const typed = /[\w.-]*$/.exec(text.slice(params.start, offset))![0];
+  const token = isOnIt
+    ? { start: params.start + node.offset, end: params.start + node.offset + node.length }
+    : { start: offset - typed.length, end: offset };
+  return {
+    path: afterEvent === undefined ? path : [Number(path[0] ?? 0) + 1, ...path.slice(1)],
+    isKey: isAtPropertyKey,
+    token,
+    hasValue: /^\s*:/.test(text.slice(token.end)),
+  };
+}
+
+/** JSON as long as the text of a node, with texts in place of its references. */
+export function withoutReferences(text: string, node: JsonNode): string {
+  let json = '';
+  let from = node.start;
+  eachNode(node, (at) => {
+    if (at.kind === 'reference') {
+      json += `${text.slice(from, at.start)}"${'x'.repeat(at.end - at.start - 2)}"`;
+      from = at.end;
+    }
+  });
+  return json + text.slice(from, node.end);
+}

@@ -1,0 +1,52 @@
+import { parseCell } from '../../src/core/rpc/cell/parseCell';
+import { completeCell } from '../../src/core/rpc/language/completeCell';
+import type { Completion } from '../../src/core/rpc/language/completion';
+import { diagnoseCell } from '../../src/core/rpc/language/diagnoseCell';
+import type { LanguageContext, LanguageNetwork } from '../../src/core/rpc/language/languageContext';
+
+export const fuji: LanguageNetwork = {
+  name: 'fuji',
+  hrp: 'fuji',
+  nodes: [{ name: 'public', isPublic: true }],
+  chains: [
+    { name: 'C-Chain', path: 'C', symbol: 'AVAX' },
+    { name: 'Echo', path: 'echo', symbol: 'ECH' },
+  ],
+  wireNames: 'wire',
+};
+
+export const local: LanguageNetwork = {
+  name: 'local',
+  hrp: 'local',
+  nodes: [
+    { name: 'one', isPublic: false },
+    { name: 'two', isPublic: false },
+  ],
+  chains: [{ name: 'C-Chain', path: 'C', symbol: 'AVAX' }],
+  wireNames: 'wire',
+};
+
+export function languageContext(part: Partial<LanguageContext> = {}): LanguageContext {
+  return { network: local, networks: [local, fuji], named: [], answers: new Map(), ...part };
+}
+
+/** Text and place of a cell with a mark where the cursor is. */
+export function atCursor(marked: string): { readonly text: string; readonly offset: number } {
+  const offset = marked.indexOf('|');
+  return { text: marked.slice(0, offset) + marked.slice(offset + 1), offset };
+}
+
+/** What is offered at the mark, the first of them first. */
+export function completionsAt(marked: string, part: Partial<LanguageContext> = {}): readonly Completion[] {
+  const { text, offset } = atCursor(marked);
+  return [...completeCell(text, offset, languageContext(part))].sort((a, b) => a.rank - b.rank);
+}
+
+/** "error 'platform.getBlok': No method…" of each diagnostic, and what its fix makes of the cell. */
+export function diagnosed(text: string, part: Partial<LanguageContext> = {}): readonly string[] {
+  return diagnoseCell(text, languageContext(part), parseCell(text)).map(
+    ({ severity, start, end, message, fix }) =>
+      `${severity} '${text.slice(start, end)}': ${message}` +
+      (fix === undefined ? '' : ` → ${text.slice(0, fix.start)}${fix.text}${text.slice(fix.end)}`),
+  );
+}
