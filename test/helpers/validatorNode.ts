@@ -10,11 +10,13 @@ export type Instead = Readonly<Record<string, JsonObject>>;
 
 /**
  * A node that answers as recorded ("helicon.jsonl"). What was asked about all nodes is answered about some too; what was
- * not recorded is a method that the node does not have.
+ * not recorded is a method that the node does not have, or a chain that it does not run.
  */
 export async function startValidatorNode(files: readonly string[], instead: Instead = {}): Promise<Loopback> {
   const answers = new Map<string, JsonObject>();
+  const paths = new Set<string>();
   for (const { path, request, body } of files.flatMap(readRecordings)) {
+    paths.add(path);
     if (isObject(request) && body.startsWith('{')) {
       answers.set(requestKey(path, 'POST', undefined, request), parseJson(body) as JsonObject);
     }
@@ -39,6 +41,10 @@ export async function startValidatorNode(files: readonly string[], instead: Inst
     return refused(`rpc: can't find method "${service}.${name.charAt(0).toUpperCase()}${name.slice(1)}"`);
   };
   return startLoopback((seen, response) => {
+    if (seen.path.startsWith('/ext/bc/') && !paths.has(seen.path)) {
+      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('404 page not found\n');
+      return;
+    }
     const call = parseJson(seen.body) as JsonObject;
     const reply = { jsonrpc: '2.0', ...answer(seen.path, call), id: call['id'] ?? null };
     response.writeHead(200, { 'content-type': 'application/json' }).end(printJson(reply));

@@ -150,6 +150,24 @@ describe('validators as the nodes and the data service know them', function () {
     ]);
   });
 
+  it('tells the uptime on an L1 from the first node that runs its chain, and asks the first one all else', async () => {
+    const elsewhere = await node(['platform.jsonl', 'info.jsonl']);
+    const runs = { name: 'n2', url: devnet.nodeUrl };
+    const network = on(elsewhere);
+    const finding = await lookup.on({ ...network, nodes: [...network.nodes, runs] }, peer);
+    const [section] = finding.sections;
+    assert.equal(section?.columns.at(-1), 'uptime');
+    assert.deepEqual(
+      finding.sources.map(({ host, chain, outcome }) => `${host} ${chain} ${outcome}`),
+      [
+        `${elsewhere.host} P-Chain answered`,
+        `${elsewhere.host} node answered`,
+        `${new URL(devnet.nodeUrl).host} node answered`,
+        `${new URL(devnet.nodeUrl).host} orders answered`,
+      ],
+    );
+  });
+
   it('asks sixteen subnets at most, the signed ones first, and says how many are left', async () => {
     const ids = Array.from({ length: 20 }, (_, i) => encodeCb58(new Uint8Array(32).fill(i + 1)));
     const files = ['platform.jsonl', 'info.jsonl'];

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Answer, DataService } from '../../../api/dataApi/dataService';
 import type { DataNetwork } from '../../../api/dataApi/parameters';
+import { errorMeaning } from '../../../api/errorMeaning';
 import { ApiError, RpcError } from '../../../api/errors';
 import { hostOf } from '../../../api/redact';
 import { createNodeClient, type NodeAnswer, type NodeCallOptions, type NodeClient } from '../../../api/node/nodeClient';
@@ -98,6 +99,19 @@ export class Primary {
     return this.once(`node ${key}`, () => this.askNodes(chain, (url) => question(client(url), options)));
   }
 
+  /**
+   * Asks about a chain that not every node runs: one that does not serve it is passed over for the next, and that none does
+   * is an answer too.
+   *
+   * @param chain, key as in `nodeQuestion`
+   * @throws the abort reason alone
+   */
+  chainQuestion<T>(chain: string, key: string, question: NodeQuestion<T>): Promise<Told<T>> {
+    const options = { signal: this.signal, deadlineMs: this.context.deadlineMs };
+    const client = (url: string) => createNodeClient(this.context.rpc, url, this.network.wireNames);
+    return this.once(`chain ${key}`, () => this.askNodes(chain, (url) => question(client(url), options), 'some'));
+  }
+
   /** Asks every node that may be asked, for what each says of itself. @throws the abort reason alone */
   everyNode<P, R>(chain: string, method: Method<P, R>, params: P): Promise<readonly NodeTold<R>[]> {
     const nodes = this.network.nodes.filter(({ url }) => this.isAllowed(url));
@@ -149,7 +163,12 @@ export class Primary {
     return known as Promise<Told<T>>;
   }
 
-  private async askNodes<R>(chain: string, ask: (url: string) => Promise<NodeAnswer<R> | undefined>): Promise<Told<R>> {
+  /** @param servedBy 'some': who serves nothing there is no worse a node for other questions */
+  private async askNodes<R>(
+    chain: string,
+    ask: (url: string) => Promise<NodeAnswer<R> | undefined>,
+    servedBy: 'all' | 'some' = 'all',
+  ): Promise<Told<R>> {
     const urls = this.allowedNodes;
     if (urls.length === 0) {
       return { ok: false, refused: false, from: this.notAsked('node', this.sources.nodes[0], chain) };
@@ -162,12 +181,17 @@ export class Primary {
       }
       try {
         const answer = await ask(url);
-        this.firstNode = Math.max(this.firstNode, i);
+        if (servedBy === 'all') {
+          this.firstNode = Math.max(this.firstNode, i);
+        }
         return answer === undefined
           ? { ok: false, refused: true, from: state.refused(hostOf(url)) }
           : { ok: true, ...answer, from: state.answered(hostOf(url)), url };
       } catch (error) {
         this.signal.throwIfAborted();
+        if (servedBy === 'some' && errorMeaning(error) === 'noEndpoint') {
+          continue;
+        }
         last = error;
         if (error instanceof RpcError && !isAway(error)) {
           return { ok: false, refused: true, error, from: state.refused(hostOf(url)) };
@@ -176,6 +200,9 @@ export class Primary {
           break;
         }
       }
+    }
+    if (last === undefined) {
+      return { ok: false, refused: true, from: state.refused() };
     }
     return { ok: false, refused: false, ...apiError(last), from: state.failed(last) };
   }

@@ -1,4 +1,3 @@
-import { HttpError } from '../../../../api/errors';
 import { listAverageTps, type TpsPage } from '../../../../api/metricsApi/averageTps';
 import type { Section } from '../../../../core/finding/finding';
 import { getChainConfig } from '../../../../core/rpc/catalogue/evm/chain';
@@ -105,21 +104,12 @@ async function askTps(primary: Primary, evmChainId: bigint): Promise<Told<TpsPag
   );
 }
 
-/** Not every node runs every chain: that no node serves it is no failure. */
 function askConfig(
   primary: Primary,
   chain: string,
   blockchainId: string,
 ): Promise<Told<ResultOf<typeof getChainConfig>>> {
-  const lastNode = primary.network.nodes.at(-1)?.url;
-  return primary.nodeQuestion(chain, `getChainConfig ${blockchainId}`, async (client, options) => {
-    try {
-      return await client.call(getChainConfig, {}, { ...options, chain: blockchainId });
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 404 && client.url === lastNode) {
-        return undefined;
-      }
-      throw error;
-    }
-  });
+  return primary.chainQuestion(chain, `getChainConfig ${blockchainId}`, (client, options) =>
+    client.call(getChainConfig, {}, { ...options, chain: blockchainId }),
+  );
 }

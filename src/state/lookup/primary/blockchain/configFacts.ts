@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { chainUpgrades } from '../../../../core/evm/networkUpgrades';
 import type { Fact, Line } from '../../../../core/finding/finding';
 import { count, gasPrice, gasUnit, text, time } from '../../../../core/finding/spans';
 import { formatDuration } from '../../../../core/text/duration';
@@ -9,9 +10,6 @@ import { toldBy, valueOf } from '../toldBy';
 import type { BlockchainAnswers } from './askBlockchain';
 
 type ChainConfig = ResultOf<typeof getChainConfig>;
-
-/** A time from this one on stands for "not scheduled" (facts.md 1: 9999-12-01). */
-const unscheduled = Date.UTC(9999, 0);
 
 /** How an EVM chain is configured, in brief; all of it is in the raw answer. @param now milliseconds since the epoch */
 export function configFacts({ config, indexed, blockchainId }: BlockchainAnswers, now: number): readonly Fact[] {
@@ -46,18 +44,11 @@ export function configFacts({ config, indexed, blockchainId }: BlockchainAnswers
   ];
 }
 
-/** The newest upgrade that is on, and the next one where it has a date. Genesis values; an override goes before them. */
+/** The newest upgrade that is on, and the next one where it has a date. */
 function upgradeLine(config: ChainConfig, now: number): Line | undefined {
-  const overrides = config.upgrades?.networkUpgradeOverrides ?? {};
-  const all = [
-    { name: 'Durango', at: overrides.durangoTimestamp ?? config.durangoTimestamp ?? config.durangoBlockTimestamp },
-    { name: 'Etna', at: overrides.etnaTimestamp ?? config.etnaTimestamp },
-    { name: 'Fortuna', at: overrides.fortunaTimestamp ?? config.fortunaTimestamp },
-    { name: 'Granite', at: overrides.graniteTimestamp ?? config.graniteTimestamp },
-    { name: 'Helicon', at: overrides.heliconTimestamp ?? config.heliconTimestamp },
-  ].flatMap(({ name, at }) => (at == null ? [] : [{ name, at: at.getTime() }]));
+  const all = chainUpgrades(config).flatMap(({ name, at }) => (at === undefined ? [] : [{ name, at }]));
   const on = all.filter(({ at }) => at <= now).at(-1);
-  const next = all.find(({ at }) => at > now && at < unscheduled);
+  const next = all.find(({ at }) => at > now);
   if (on === undefined && next === undefined) {
     return undefined;
   }

@@ -1,4 +1,3 @@
-import { errorMeaning } from '../../../../api/errorMeaning';
 import type { ResultOf } from '../../../../core/rpc/catalogue/method';
 import { getCurrentValidators } from '../../../../core/rpc/catalogue/validators';
 import type { EvmChain } from '../../../network';
@@ -8,17 +7,10 @@ export type ChainView = ResultOf<typeof getCurrentValidators>;
 
 /**
  * Asks a node that runs the chain how it has seen one validator of it. Public nodes have no such endpoint, nor has a node
- * that does not run the chain: that is no failure.
+ * that does not run the chain.
  */
 export function askChainView(primary: Primary, { name, path }: EvmChain, nodeId: string): Promise<Told<ChainView>> {
-  return primary.nodeQuestion(name, `${getCurrentValidators.name} ${path} ${nodeId}`, async (client, options) => {
-    try {
-      return await client.call(getCurrentValidators, { nodeIDs: [nodeId] }, { ...options, chain: path });
-    } catch (error) {
-      if (errorMeaning(error) === 'noEndpoint') {
-        return undefined;
-      }
-      throw error;
-    }
-  });
+  return primary.chainQuestion(name, `${getCurrentValidators.name} ${path} ${nodeId}`, (client, options) =>
+    client.call(getCurrentValidators, { nodeIDs: [nodeId] }, { ...options, chain: path }),
+  );
 }
