@@ -2,30 +2,52 @@ import * as l10n from '@vscode/l10n';
 
 export interface Precompile {
   /** Key in genesis.json and upgrade.json. */
-  readonly configKey: string;
+  readonly configKey: PrecompileKey;
+  readonly address: string;
   /** In the reader's language. */
   readonly name: string;
 }
 
+/** The keys that a node's registry has, in the order of their addresses; the last one is not switched on anywhere yet. */
+export const precompileKeys = [
+  'contractDeployerAllowListConfig',
+  'contractNativeMinterConfig',
+  'txAllowListConfig',
+  'feeManagerConfig',
+  'rewardManagerConfig',
+  'warpConfig',
+  'gasPriceManagerConfig',
+] as const;
+export type PrecompileKey = (typeof precompileKeys)[number];
+
+const addresses = precompileKeys.map((_, index) => `0x02${index.toString(16).padStart(38, '0')}`);
+
 /** The subnet-evm precompile at an address in any spelling; undefined where there is none. Rules: subnet-evm's registry. */
 export function precompileAt(address: string): Precompile | undefined {
-  switch (address.toLowerCase()) {
-    case '0x0200000000000000000000000000000000000000':
-      return { configKey: 'contractDeployerAllowListConfig', name: l10n.t('Contract deployer allow list') };
-    case '0x0200000000000000000000000000000000000001':
-      return { configKey: 'contractNativeMinterConfig', name: l10n.t('Native minter') };
-    case '0x0200000000000000000000000000000000000002':
-      return { configKey: 'txAllowListConfig', name: l10n.t('Transaction allow list') };
-    case '0x0200000000000000000000000000000000000003':
-      return { configKey: 'feeManagerConfig', name: l10n.t('Fee manager') };
-    case '0x0200000000000000000000000000000000000004':
-      return { configKey: 'rewardManagerConfig', name: l10n.t('Reward manager') };
-    case '0x0200000000000000000000000000000000000005':
-      return { configKey: 'warpConfig', name: l10n.t('Warp') };
-    case '0x0200000000000000000000000000000000000006':
-      return { configKey: 'gasPriceManagerConfig', name: l10n.t('Gas price manager') };
-    default:
-      return undefined;
+  const configKey = precompileKeys[addresses.indexOf(address.toLowerCase())];
+  return configKey && precompileOf(configKey);
+}
+
+export function precompileOf(configKey: PrecompileKey): Precompile {
+  return { configKey, address: addresses[precompileKeys.indexOf(configKey)]!, name: nameOf(configKey) };
+}
+
+function nameOf(configKey: PrecompileKey): string {
+  switch (configKey) {
+    case 'contractDeployerAllowListConfig':
+      return l10n.t('Contract deployer allow list');
+    case 'contractNativeMinterConfig':
+      return l10n.t('Native minter');
+    case 'txAllowListConfig':
+      return l10n.t('Transaction allow list');
+    case 'feeManagerConfig':
+      return l10n.t('Fee manager');
+    case 'rewardManagerConfig':
+      return l10n.t('Reward manager');
+    case 'warpConfig':
+      return l10n.t('Warp');
+    case 'gasPriceManagerConfig':
+      return l10n.t('Gas price manager');
   }
 }
 

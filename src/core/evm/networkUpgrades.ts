@@ -1,0 +1,55 @@
+import type { getChainConfig } from '../rpc/catalogue/evm/chain';
+import type { upgrades } from '../rpc/catalogue/info/network';
+import type { ResultOf } from '../rpc/catalogue/method';
+
+/** A network upgrade with its time in milliseconds since the epoch; undefined: not scheduled. */
+export interface NetworkUpgrade {
+  readonly name: string;
+  readonly at: number | undefined;
+}
+
+/** A time from this one on stands for "not scheduled" (facts.md 1: 9999-12-01). */
+const unscheduled = Date.UTC(9999, 0);
+
+/**
+ * Upgrades of an EVM chain since Durango, in their order. The configuration has those of genesis; an override goes before
+ * them.
+ */
+export function chainUpgrades(config: ResultOf<typeof getChainConfig>): readonly NetworkUpgrade[] {
+  const overrides = config.upgrades?.networkUpgradeOverrides ?? {};
+  return [
+    { name: 'Durango', at: overrides.durangoTimestamp ?? config.durangoTimestamp ?? config.durangoBlockTimestamp },
+    { name: 'Etna', at: overrides.etnaTimestamp ?? config.etnaTimestamp },
+    { name: 'Fortuna', at: overrides.fortunaTimestamp ?? config.fortunaTimestamp },
+    { name: 'Granite', at: overrides.graniteTimestamp ?? config.graniteTimestamp },
+    { name: 'Helicon', at: overrides.heliconTimestamp ?? config.heliconTimestamp },
+  ].flatMap(({ name, at }) => (at == null ? [] : [{ name, at: scheduled(at.getTime()) }]));
+}
+
+/** Upgrades of the network as `info.upgrades` tells them, in their order. */
+export function upgradesOfNetwork(told: ResultOf<typeof upgrades>): readonly NetworkUpgrade[] {
+  return [
+    { name: 'Apricot Phase 1', at: told.apricotPhase1Time },
+    { name: 'Apricot Phase 2', at: told.apricotPhase2Time },
+    { name: 'Apricot Phase 3', at: told.apricotPhase3Time },
+    { name: 'Apricot Phase 4', at: told.apricotPhase4Time },
+    { name: 'Apricot Phase 5', at: told.apricotPhase5Time },
+    { name: 'Apricot Phase Pre-6', at: told.apricotPhasePre6Time },
+    { name: 'Apricot Phase 6', at: told.apricotPhase6Time },
+    { name: 'Apricot Phase Post-6', at: told.apricotPhasePost6Time },
+    { name: 'Banff', at: told.banffTime },
+    { name: 'Cortina', at: told.cortinaTime },
+    { name: 'Durango', at: told.durangoTime },
+    { name: 'Etna', at: told.etnaTime },
+    { name: 'Fortuna', at: told.fortunaTime },
+    { name: 'Granite', at: told.graniteTime },
+    { name: 'Helicon', at: told.heliconTime },
+  ].flatMap(({ name, at }) => {
+    const time = at === undefined ? NaN : Date.parse(at);
+    return Number.isNaN(time) ? [] : [{ name, at: scheduled(time) }];
+  });
+}
+
+function scheduled(at: number): number | undefined {
+  return at < unscheduled ? at : undefined;
+}
