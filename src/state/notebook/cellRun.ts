@@ -1,9 +1,9 @@
 import type { Http } from '../../api/http';
 import type { JsonRpc } from '../../api/jsonRpc';
 import type { JsonValue } from '../../core/json/value';
-import type { Effect } from '../../core/rpc/catalogue/method';
 import type { Network } from '../network';
 import type { AnswerOutcome, CellAnswer } from './cellAnswer';
+import type { ChangingCall } from './changesIn';
 import type { Route } from './routes';
 
 /** What a cell is run with. */
@@ -30,11 +30,8 @@ export interface CellRun {
 }
 
 /** A request that changes something, before it is sent. */
-export interface Change {
-  readonly effect: Exclude<Effect, 'reads'>;
-  readonly method: string;
+export interface Change extends ChangingCall {
   readonly host: string;
-  readonly params: JsonValue;
 }
 
 export interface Subscription {

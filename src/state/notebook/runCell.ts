@@ -71,7 +71,11 @@ function order(told: readonly CellAnswer[], prepared: readonly Prepared[]): read
   return [...told].sort((a, b) => a.request - b.request || rank(a) - rank(b));
 }
 
+/** What a REST line posts may change something too. */
 function isChange({ body }: Request): boolean {
+  if (body.kind === 'rest') {
+    return body.verb === 'POST';
+  }
   const methods =
     body.kind === 'call' ? [body.method] : body.kind === 'envelope' ? body.calls.map(({ method }) => method) : [];
   return methods.some((method) => effectOf(method) !== 'reads');

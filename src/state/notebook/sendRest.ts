@@ -4,7 +4,8 @@ import { readJson } from '../../api/readJson';
 import { printJson } from '../../core/json/printJson';
 import type { AnswerOutcome } from './cellAnswer';
 import type { CellRun } from './cellRun';
-import type { RestSend } from './prepare';
+import { changesIn } from './changesIn';
+import type { RestSend } from './toSends';
 import type { Tell } from './sendRpcs';
 
 /** A node's health is an answer with 503 too. */
@@ -17,7 +18,7 @@ export async function sendRest(send: RestSend, run: CellRun, tell: Tell): Promis
   const told = { request, label, place };
   try {
     const answer = await run.http.send({
-      ...{ verb, url, label, idempotent: true, signal: run.signal },
+      ...{ verb, url, label, idempotent: changesIn(send).length === 0, signal: run.signal },
       deadlineMs: settings.timeoutMs ?? run.deadlineMs,
       ...(json === undefined ? {} : { body: printJson(json) }),
       ...(url.includes('/ext/health') ? { accept: answering } : {}),

@@ -4,7 +4,7 @@ import type { RpcOutcome } from '../../api/jsonRpc';
 import type { JsonObject, JsonValue } from '../../core/json/value';
 import type { AnswerOutcome, CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
-import type { RpcSend } from './prepare';
+import type { RpcSend } from './toSends';
 import { effectOf } from './effectOf';
 import { askHeight } from './askHeight';
 

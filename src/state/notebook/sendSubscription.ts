@@ -1,5 +1,5 @@
 import type { CellRun } from './cellRun';
-import type { SubscriptionSend } from './prepare';
+import type { SubscriptionSend } from './toSends';
 import type { Tell } from './sendRpcs';
 
 /** Runs a subscription to its end, which is told as its answer. */

@@ -140,11 +140,26 @@ describe('runCell', () => {
     assert.equal(node.requests.length, before + 1);
   });
 
+  it('asks before a REST line posts an envelope that changes something', async () => {
+    const before = node.requests.length;
+    const line = 'POST /ext/admin {"jsonrpc": "2.0", "id": 1, "method": "admin.alias", "params": {"alias": "a"}}';
+    const [no] = await notebook.run(line, { confirm: () => Promise.resolve(false) });
+    assert.equal(words(no!), 'POST /ext/admin: admin.alias was not sent: you said no.');
+    assert.equal(node.requests.length, before);
+    await notebook.run(`[${line}]`.replace('[POST /ext/admin ', 'POST /ext/admin ['));
+    assert.deepEqual(notebook.changes.at(-1), {
+      effect: 'administers',
+      method: 'admin.alias',
+      host: new URL(node.url).host,
+      params: { alias: 'a' },
+    });
+  });
+
   it('sends nothing to a host that was refused', async () => {
     const [answer] = await notebook.run('eth_chainId', { allowed: () => false });
     assert.equal(
       words(answer!),
-      `eth_chainId: ${new URL(node.url).host} was not asked: you refused this host. Allow it by Manage Hosts.`,
+      `eth_chainId: ${new URL(node.url).host} was not asked: you refused this host. Allow it by Allow or Forget Hosts.`,
     );
   });
 

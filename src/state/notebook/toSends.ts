@@ -1,0 +1,113 @@
+import type { Request, RequestSettings } from '../../core/rpc/cell/cellAst';
+import { fillReferences, fillText, type Resolve } from '../../core/rpc/cell/fillReferences';
+import type { JsonNode } from '../../core/rpc/cell/jsonNode';
+import { valueAt } from '../../core/rpc/cell/valueAt';
+import type { JsonValue } from '../../core/json/value';
+import type { AnswerPlace } from './cellAnswer';
+import type { CellRun } from './cellRun';
+import { restRoutes } from './restRoute';
+import { type Route, routesOf } from './routes';
+
+interface Common {
+  readonly request: number;
+  readonly label: string;
+  readonly place: AnswerPlace;
+  readonly settings: RequestSettings;
+}
+
+export type RpcSend = Common & {
+  readonly kind: 'rpc';
+  readonly route: Route;
+  readonly params: JsonValue;
+  /** Others are asked the same, so the heights are compared. */
+  readonly isCompared: boolean;
+};
+
+export type RestSend = Common & {
+  readonly kind: 'rest';
+  readonly verb: 'GET' | 'POST';
+  readonly url: string;
+  /** What of the URL stands in the cell, references filled in. */
+  readonly path: string;
+  readonly json?: JsonValue;
+};
+
+export type SubscriptionSend = Common & {
+  readonly kind: 'subscription';
+  readonly event: string;
+  readonly params: readonly JsonValue[];
+  readonly route: Route;
+};
+
+/** What a request sends, and where; one for each node and call. */
+export type Send = RpcSend | RestSend | SubscriptionSend;
+
+/** What references and targets are read by. */
+export type SendContext = Pick<CellRun, 'named' | 'network' | 'networks'>;
+
+/**
+ * Fills in the references of a request and finds where it goes. Nothing is sent.
+ *
+ * @param request index of the request in the cell
+ * @throws {SentenceError} @throws {UnknownReferenceError}
+ */
+export function toSends({ body, settings }: Request, request: number, run: SendContext): readonly Send[] {
+  const resolve: Resolve = ({ name, path }) => valueAt(run.named.get(name), path);
+  const fill = (node: JsonNode | undefined): JsonValue | undefined =>
+    node === undefined ? undefined : fillReferences(node, resolve);
+  switch (body.kind) {
+    case 'call':
+      return toRpc(body.method, fill(body.params), settings, request, run);
+    case 'envelope':
+      return body.calls.flatMap(({ method, params }) => toRpc(method, fill(params), settings, request, run));
+    case 'rest': {
+      const path = fillText(body.path, (reference) => {
+        const value = resolve(reference);
+        return typeof value === 'string' ? encodeURIComponent(value) : value;
+      });
+      const json = fill(body.json);
+      const label = `${body.verb} ${path.split('?')[0]}`;
+      return restRoutes(path, settings, run.network, run.networks).map(({ url, place }) => ({
+        kind: 'rest' as const,
+        ...{ request, label, place, settings, url, path, verb: body.verb },
+        ...(json === undefined ? {} : { json }),
+      }));
+    }
+    case 'subscribe': {
+      const params = fill(body.params) ?? [];
+      const list = Array.isArray(params) ? (params as readonly JsonValue[]) : [params];
+      const [route] = routesOf('eth_subscribe', settings, run.network, run.networks);
+      const label = `subscribe ${body.event}`;
+      return route === undefined
+        ? []
+        : [
+            {
+              kind: 'subscription',
+              request,
+              label,
+              place: route.place,
+              settings,
+              event: body.event,
+              params: list,
+              route,
+            },
+          ];
+    }
+  }
+}
+
+function toRpc(
+  method: string,
+  params: JsonValue | undefined,
+  settings: RequestSettings,
+  request: number,
+  run: SendContext,
+): readonly RpcSend[] {
+  const routes = routesOf(method, settings, run.network, run.networks);
+  return routes.map((route) => ({
+    kind: 'rpc' as const,
+    ...{ request, label: method, place: route.place, settings, route },
+    params: params ?? (route.server === 'evm' ? [] : {}),
+    isCompared: routes.length > 1,
+  }));
+}
