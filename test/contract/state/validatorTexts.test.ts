@@ -19,11 +19,11 @@ interface Case {
 }
 
 const cases: readonly Case[] = [
-  { name: 'node-own', asked: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', sent: 15 },
-  { name: 'node-peer', asked: 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ', sent: 12 },
+  { name: 'node-own', asked: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', sent: 17 },
+  { name: 'node-peer', asked: 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ', sent: 14 },
   { name: 'node-without-index', asked: 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu', nodeOnly: true, sent: 10 },
-  { name: 'node-offline', asked: 'NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp', sent: 11 },
-  { name: 'node-unknown', asked: 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t', sent: 11 },
+  { name: 'node-offline', asked: 'NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp', sent: 13 },
+  { name: 'node-unknown', asked: 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t', sent: 13 },
   { name: 'node-zero', asked: 'NodeID-111111111111111111116DBWJs', sent: 0 },
   { name: 'validation-active', asked: 't53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS' },
   { name: 'validation-inactive', asked: '2Ad3hQMDcMmhomdMhrKnUro97CWqnk4mmaSLBs2uYZigbnqca8' },

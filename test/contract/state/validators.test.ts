@@ -50,8 +50,12 @@ describe('validators as the nodes and the data service know them', function () {
 
   it('goes two round trips deep for a node, all in parallel', async () => {
     let held: { readonly seen: SeenRequest; readonly response: ServerResponse }[] = [];
-    const proxy = await startLoopback((seen, response) => held.push({ seen, response }));
-    servers.push(proxy);
+    const proxy = async (): Promise<Loopback> => {
+      const server = await startLoopback((seen, response) => held.push({ seen, response }));
+      servers.push(server);
+      return server;
+    };
+    const [asNode, asIndex] = [await proxy(), await proxy()];
     const letGo = async (): Promise<readonly string[]> => {
       const wave = held;
       held = [];
@@ -68,11 +72,13 @@ describe('validators as the nodes and the data service know them', function () {
       );
       return wave.map(({ seen }) => /"method":"([\w.]+)"/.exec(seen.body)?.[1] ?? seen.path.split('?')[0]!).sort();
     };
-    const network = testNetwork({ nodes: [{ name: 'one', url: proxy.url }], dataApi: proxy.url });
+    const network = testNetwork({ nodes: [{ name: 'one', url: asNode.url }], dataApi: asIndex.url });
     const finding = lookup.on(network, own);
-    await proxy.arrived(8);
+    await Promise.all([asNode.arrived(6), asIndex.arrived(4)]);
     assert.deepEqual(await letGo(), [
+      `/v1/networks/fuji/blockchains/c-chain/nodes/${own}/blocks`,
       `/v1/networks/fuji/blockchains/p-chain/nodes/${own}/blocks`,
+      `/v1/networks/fuji/blockchains/x-chain/nodes/${own}/blocks`,
       '/v1/networks/fuji/rewards:listPending',
       'info.getNodeID',
       'info.peers',
@@ -81,7 +87,7 @@ describe('validators as the nodes and the data service know them', function () {
       'platform.getCurrentValidators',
       'platform.validatedBy',
     ]);
-    await proxy.arrived(15);
+    await asNode.arrived(13);
     assert.deepEqual(await letGo(), [
       'info.getNodeIP',
       'info.getNodeVersion',
@@ -92,7 +98,7 @@ describe('validators as the nodes and the data service know them', function () {
       'validators.getCurrentValidators',
     ]);
     assert.equal(firstLine(await finding), 'validator of the primary network, 1 L1, 1 permissioned subnet');
-    assert.equal(proxy.requests.length, 15);
+    assert.equal(asNode.requests.length + asIndex.requests.length, 17);
   });
 
   it('marks rewards and blocks as the beginning of lists', async () => {
@@ -104,7 +110,10 @@ describe('validators as the nodes and the data service know them', function () {
           'pendingRewards',
           { network: 'test', list: 'pendingRewards', nodeIds: ['NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5'] },
         ],
-        ['proposedBlocks', { network: 'test', list: 'nodeBlocks', nodeId: 'NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5' }],
+        [
+          'proposedBlocksP',
+          { network: 'test', list: 'nodeBlocks', nodeId: 'NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5' },
+        ],
       ],
     );
     const validation = await lookup.on(devnetNetwork(devnet), young);
@@ -282,7 +291,14 @@ describe('validators as the nodes and the data service know them', function () {
     assert.equal(firstLine(finding), 'validator of the primary network, 1 L1');
     assert.deepEqual(
       sourceLines(finding, devnet).map((line) => line.split(' : ')[0]),
-      ['node P-Chain answered', 'node node answered', 'dataService P-Chain failed', 'node orders answered'],
+      [
+        'node P-Chain answered',
+        'node node answered',
+        'dataService P-Chain failed',
+        'dataService X-Chain failed',
+        'dataService C-Chain failed',
+        'node orders answered',
+      ],
     );
   });
 

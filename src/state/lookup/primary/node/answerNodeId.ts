@@ -14,7 +14,7 @@ import { toldBy, valueOf } from '../toldBy';
 import { askNodeId, type NodeAnswers } from './askNodeId';
 import { peerFacts } from './peerFacts';
 import { stakeFacts } from './stakeFacts';
-import { blockSection, delegatorSection, rewardSection } from './stakeSections';
+import { blockSections, delegatorSection, rewardSection } from './stakeSections';
 import { subnetNote, subnetSection } from './subnetSection';
 import { subnetValidations, type SubnetValidation } from './subnetValidations';
 
@@ -31,7 +31,7 @@ export async function answerNodeId(primary: Primary, identifier: NodeId): Promis
   const isSeen = answers.own !== undefined || answers.peers.some(({ told }) => (valueOf(told)?.peers.length ?? 0) > 0);
   const lists = [
     ...rewardSection(answers, primary.network.name, nodeId),
-    ...blockSection(answers, primary.network.name, nodeId),
+    ...blockSections(answers, primary.network.name, nodeId),
   ];
   if (staker === undefined && validations.length === 0 && !isSeen && lists.length === 0) {
     return answers.primaryNetwork.ok ? unknownNode(answers) : undefined;
@@ -133,6 +133,6 @@ function rawOf({ primaryNetwork, subnets, peers, rewards, blocks }: NodeAnswers)
     ...subnets.flatMap(({ subnetID, told }) => answer(`platform.getCurrentValidators ${subnetID}`, told)),
     ...peers.flatMap(({ node, told }) => answer(`info.peers ${node.name}`, told)),
     ...answer('listPendingRewards', rewards),
-    ...answer('listBlocksByNode', blocks),
+    ...blocks.flatMap(({ chain, told }) => answer(`listBlocksByNode ${chain}-Chain`, told)),
   ];
 }

@@ -3,6 +3,7 @@ import type { Page } from '../../../../api/dataApi/page';
 import { listPendingRewards, type PendingReward } from '../../../../api/dataApi/pendingRewards';
 import { peers, upgrades } from '../../../../core/rpc/catalogue/info/network';
 import { getNodeID, getNodeIP, getNodeVersion, uptime } from '../../../../core/rpc/catalogue/info/node';
+import type { Chain } from '../../../../core/codec/decodedBytes';
 import type { ResultOf } from '../../../../core/rpc/catalogue/method';
 import { getValidatorFeeState } from '../../../../core/rpc/catalogue/platform/fees';
 import { getAllValidatorsAt, getCurrentValidators } from '../../../../core/rpc/catalogue/platform/validators';
@@ -43,8 +44,16 @@ export interface NodeAnswers {
   readonly subnetsLeft: number;
   readonly price?: Told<ResultOf<typeof getValidatorFeeState>>;
   readonly rewards: Told<Page<PendingReward>>;
-  readonly blocks: Told<ProposedBlocksPage>;
+  readonly blocks: readonly AskedBlocks[];
 }
+
+/** Blocks that it proposed on one chain. */
+interface AskedBlocks {
+  readonly chain: Chain;
+  readonly told: Told<ProposedBlocksPage>;
+}
+
+const chains: readonly Chain[] = ['P', 'X', 'C'];
 
 /**
  * Asks about a NodeID, at most two round trips deep: who it is and which subnets may know it, then those subnets. All
@@ -63,9 +72,7 @@ export async function askNodeId(primary: Primary, nodeId: string): Promise<NodeA
     primary.index('P-Chain', `listPendingRewards ${nodeId}`, (service, network, options) =>
       listPendingRewards(service, network, { nodeIds: nodeIDs, pageSize: rows }, options),
     ),
-    primary.index('P-Chain', `listBlocksByNode ${nodeId}`, (service, network, options) =>
-      listBlocksByNode(service, network, 'p-chain', nodeId, { pageSize: rows }, options),
-    ),
+    Promise.all(chains.map((chain) => askBlocks(primary, chain, nodeId))),
   ]);
   const own = ids.find(({ told }) => valueOf(told)?.nodeID === nodeId);
   const subnetIDs = candidates(nodeId, valueOf(sets), connections, configured);
@@ -106,6 +113,16 @@ export async function askNodeId(primary: Primary, nodeId: string): Promise<NodeA
     rewards,
     blocks,
   };
+}
+
+async function askBlocks(primary: Primary, chain: Chain, nodeId: string): Promise<AskedBlocks> {
+  const listed = `${chain.toLowerCase()}-chain`;
+  const told = await primary.index(
+    `${chain}-Chain`,
+    `listBlocksByNode ${listed} ${nodeId}`,
+    (service, network, options) => listBlocksByNode(service, network, listed, nodeId, { pageSize: rows }, options),
+  );
+  return { chain, told };
 }
 
 function candidates(

@@ -86,21 +86,28 @@ function rewardWord(type: string): Line[number] {
   }
 }
 
-/** Blocks of the P-Chain that the node proposed, newest first. */
-export function blockSection({ blocks }: NodeAnswers, network: string, nodeId: string): readonly Section[] {
-  if (!blocks.ok || blocks.value.rows.length === 0) {
-    return [];
-  }
-  return [
-    {
-      key: 'proposedBlocks',
-      heading: l10n.t('Proposed blocks of the P-Chain'),
-      columns: [l10n.t('block'), l10n.t('type'), l10n.t('transactions'), l10n.t('time')],
-      rows: blocks.value.rows.map((row) => rowCells(row, blockCells, 4)),
-      list: { network, list: 'nodeBlocks', nodeId },
-      from: toldBy(blocks),
-    },
-  ];
+/** Blocks that the node proposed, newest first, of each chain where there are any. */
+export function blockSections({ blocks }: NodeAnswers, network: string, nodeId: string): readonly Section[] {
+  return blocks.flatMap(({ chain, told }): readonly Section[] => {
+    if (!told.ok || told.value.rows.length === 0) {
+      return [];
+    }
+    return [
+      {
+        key: `proposedBlocks${chain}`,
+        heading: l10n.t('Proposed blocks of the {0}-Chain', chain),
+        columns: [l10n.t('block'), l10n.t('type'), l10n.t('transactions'), l10n.t('time')],
+        rows: told.value.rows.map((row) => rowCells(row, blockCells, 4)),
+        list: {
+          network,
+          list: 'nodeBlocks',
+          nodeId,
+          ...(chain === 'P' ? {} : { blockchainId: `${chain.toLowerCase()}-chain` }),
+        },
+        from: toldBy(told),
+      },
+    ];
+  });
 }
 
 function blockCells(block: ProposedBlock): readonly Line[] {
