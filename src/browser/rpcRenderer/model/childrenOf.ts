@@ -1,17 +1,22 @@
 import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/value';
 import type { OutputShape, ShapeRef } from '../../../protocol/outputShape';
-import { shownValue } from '../value/shownValue';
 import type { UnitContext } from '../value/unitText';
-import { columnsOf } from './columns';
+import { type Column, columnsOf } from './columns';
 import { equalJson } from './equalJson';
-import { fittingShape, innerShape, keyShape } from '../../../protocol/shapeAt';
-import type { TreeNode } from './treeNode';
+import { fittingShape, innerShape, keyShape, shapeNode } from '../../../protocol/shapeAt';
+import { tableRowWords, type Words } from './rowWords';
+import { tableValue } from './tableValue';
+import { pathOf, type TreeNode } from './treeNode';
 
 export interface TreeContext extends UnitContext {
   readonly shape?: OutputShape;
+  readonly words: Words;
 }
 
 type Key = string | number;
+
+/** Rows that are looked at to find the columns of a table. */
+const sample = 50;
 
 /** The row of whole answers, one value each. */
 export function rootOf(values: readonly JsonValue[], context: TreeContext): TreeNode {
@@ -31,10 +36,10 @@ export function childrenOf(node: TreeNode, context: TreeContext): readonly TreeN
   const only = node.values.length === 1;
   const columns = only ? tableColumns(node, keys, context) : [];
   const start = columns.length > 0 ? [headerOf(node, columns)] : [];
+  const keyMeta = keyShape(context.shape, node.shape);
   const rows = keys.map((key, i): TreeNode => {
     const values = node.values.map((value) => valueAt(value, key));
     const shape = shapeOf(node, key, values, context);
-    const keyMeta = keyShape(context.shape, node.shape);
     return {
       ...{ kind: 'value', parent: node, key, depth: node.depth + 1, values },
       ...{ position: i + 1, siblings: keys.length, expanded: false },
@@ -72,23 +77,25 @@ function headerOf(parent: TreeNode, columns: TreeNode['columns']): TreeNode {
   };
 }
 
-function tableColumns(node: TreeNode, keys: readonly Key[], context: TreeContext) {
+/** Fields of an object that the catalogue names are no rows of a table, though all of them are objects. */
+function tableColumns(node: TreeNode, keys: readonly Key[], context: TreeContext): readonly Column[] {
   const [value] = node.values;
+  if (shapeNode(context.shape, node.shape)?.kind === 'object') {
+    return [];
+  }
+  const around = pathOf(node);
+  const rows = keys.slice(0, sample).map((key) => {
+    const json = valueAt(value, key);
+    return { key, json, shape: shapeOf(node, key, [json], context) };
+  });
   return columnsOf(
-    keys.map((key) => valueAt(value, key)),
-    (item, field, inner) => {
-      const key = keys[item]!;
-      const shape = shapeOf(node, key, [valueAt(value, key)], context);
-      const leaf = fittingShape(context.shape, innerShape(context.shape, shape, field), inner);
-      const { text, raw } = shownValue(inner, leaf, context);
-      return text.length + (raw === undefined ? 0 : raw.length + 2);
+    rows.map(({ json }) => json),
+    (row, field, json) => {
+      const { text, kind } = tableValue(json, rows[row]!.shape, field, context);
+      return { width: text.length, mayBeCut: kind === 'text' || json === null };
     },
+    (row) => tableRowWords([...around, rows[row]!.key], rows[row]!.json, context.words)?.length ?? 0,
   );
-}
-
-/** What is said of a field of a row in a table. */
-export function cellShape(node: TreeNode, key: string, value: JsonValue, context: TreeContext): ShapeRef | undefined {
-  return fittingShape(context.shape, innerShape(context.shape, node.shape, key), value);
 }
 
 function shapeOf(

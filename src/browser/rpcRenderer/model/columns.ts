@@ -1,43 +1,77 @@
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/value';
 
-/** A column of a table of objects. */
+/** A column of a table of objects; without `key` it holds what the host says of the row in words. */
 export interface Column {
-  readonly key: string;
+  readonly key?: string;
   /** In characters. */
   readonly width: number;
 }
 
-/** Rows that are looked at to find the columns. */
-const sample = 50;
-const mostColumns = 12;
-const widest = 30;
+const mostColumns = 16;
+/** Of texts; figures, times and identifiers are never cut. */
+const narrowest = 30;
+const widest = 80;
+/** Characters that all columns take, as long as none is cut more than that. */
+const room = 150;
+
+/** What a cell needs. */
+export interface CellSize {
+  readonly width: number;
+  readonly mayBeCut: boolean;
+}
+
+interface Measured extends CellSize {
+  readonly key?: string;
+}
 
 /**
  * The fields that a list of objects is shown by: those that hold no objects or lists. Empty where the list is better shown
  * otherwise.
  *
- * @param widthOf characters that a value takes
+ * @param rows the first of them
+ * @param wordsWidth characters that the host's words of a row take
  */
 export function columnsOf(
-  items: readonly (JsonValue | undefined)[],
-  widthOf: (item: number, key: string, value: JsonValue) => number,
+  rows: readonly (JsonValue | undefined)[],
+  sizeOf: (row: number, key: string, value: JsonValue) => CellSize,
+  wordsWidth: (row: number) => number,
 ): readonly Column[] {
-  const first = items.slice(0, sample);
-  if (items.length < 2 || !first.every((item): item is JsonObject => item !== undefined && isJsonObject(item))) {
+  if (rows.length < 2 || !rows.every((row): row is JsonObject => row !== undefined && isJsonObject(row))) {
     return [];
   }
-  const widths = new Map<string, number>();
+  const fields = new Map<string, Measured>();
   const nested = new Set<string>();
-  first.forEach((item, i) => {
-    for (const [key, value] of Object.entries(item)) {
+  rows.forEach((row, i) => {
+    for (const [key, value] of Object.entries(row)) {
       if (isJsonList(value) || isJsonObject(value)) {
         nested.add(key);
       } else {
-        const width = Math.min(Math.max(widthOf(i, key, value), key.length), widest);
-        widths.set(key, Math.max(widths.get(key) ?? 0, width));
+        const { width, mayBeCut } = sizeOf(i, key, value);
+        const before = fields.get(key);
+        fields.set(key, {
+          key,
+          width: Math.max(before?.width ?? key.length, width),
+          mayBeCut: (before?.mayBeCut ?? true) && mayBeCut,
+        });
       }
     }
   });
-  const columns = [...widths].filter(([key]) => !nested.has(key)).map(([key, width]) => ({ key, width: width + 1 }));
-  return columns.length === 0 ? [] : columns.slice(0, mostColumns);
+  const shown = [...fields].filter(([key]) => !nested.has(key)).map(([, column]) => column);
+  const words = Math.max(...rows.map((_, i) => wordsWidth(i)));
+  const said = words === 0 ? [] : [{ width: Math.min(words, widest), mayBeCut: false }];
+  return shown.length === 0 ? [] : fitted([...said, ...shown].slice(0, mostColumns));
+}
+
+/** The widest texts give way until all have room. */
+function fitted(columns: readonly Measured[]): readonly Column[] {
+  let most = widest;
+  const cut = ({ width, mayBeCut }: Measured) => (mayBeCut ? Math.min(width, most) : width);
+  const total = () => columns.reduce((sum, column) => sum + cut(column) + 1, 0);
+  while (most > narrowest && total() > room) {
+    most -= 1;
+  }
+  return columns.map((column) => ({
+    ...(column.key === undefined ? {} : { key: column.key }),
+    width: cut(column) + 1,
+  }));
 }

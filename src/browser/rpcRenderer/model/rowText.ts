@@ -4,7 +4,10 @@ import { formatCount } from '../../../core/text/count';
 import { type ShownValue, shownValue } from '../value/shownValue';
 import { shownText } from '../value/shownText';
 import type { UnitContext } from '../value/unitText';
-import { sizeOf, type TreeNode } from './treeNode';
+import type { TreeContext } from './childrenOf';
+import { rowWords, tableRowWords } from './rowWords';
+import { tableCell } from './tableValue';
+import { pathOf, sizeOf, type TreeNode } from './treeNode';
 
 /** The words of a row for one of its answers; undefined where that has nothing there. */
 export function rowValue(node: TreeNode, answer: number, context: UnitContext): ShownValue {
@@ -21,20 +24,39 @@ export function keyText({ key }: TreeNode): string {
   return key === undefined ? '' : shownText(String(key), 200);
 }
 
+export function columnTitle(key: string | undefined): string {
+  return key === undefined ? l10n.t('in words') : shownText(key, 60);
+}
+
 /** What a screen reader says of a row. */
-export function rowLabel(node: TreeNode, context: UnitContext): string {
+export function rowLabel(node: TreeNode, context: TreeContext): string {
   switch (node.kind) {
     case 'header':
-      return (node.columns ?? []).map(({ key }) => shownText(key)).join(', ');
+      return (node.columns ?? []).map(({ key }) => columnTitle(key)).join(', ');
     case 'equal':
       return equalText(node);
     case 'value': {
       const values = node.values.map((_, answer) => rowValue(node, answer, context).text);
       const told = node.differs === false ? values.slice(0, 1) : values;
       const start = node.key === undefined ? '' : `${keyText(node)}: `;
-      return `${node.differs === true ? l10n.t('differs, ') : ''}${start}${told.join('; ')}`;
+      const words = node.columns === undefined ? rowWords(pathOf(node), context.words) : tableWords(node, context);
+      const more = words === undefined ? '' : `; ${words}`;
+      return `${node.differs === true ? l10n.t('differs, ') : ''}${start}${told.join('; ')}${more}`;
     }
   }
+}
+
+/** "timestamp 07:57:50, 8 h ago; duration 834 µs". */
+function tableWords(node: TreeNode, context: TreeContext): string {
+  const [json] = node.values;
+  const cells = (node.columns ?? []).map(({ key }) => {
+    if (key === undefined) {
+      return tableRowWords(pathOf(node), json, context.words);
+    }
+    const shown = tableCell(node, key, context);
+    return shown === undefined ? undefined : `${columnTitle(key)} ${shown.text}`;
+  });
+  return cells.filter((cell) => cell !== undefined).join('; ');
 }
 
 /** "12 equal". */

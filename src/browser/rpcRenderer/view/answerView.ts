@@ -5,7 +5,7 @@ import { pathText } from '../../../core/rpc/cell/path';
 import type { OutputAnswer } from '../../../protocol/rpcOutput';
 import type { Host } from '../host';
 import { Rows } from '../model/rows';
-import { placeWords, statusWords } from '../model/statusWords';
+import { placeWords, statusWords } from '../../../protocol/statusWords';
 import { pathOf, type TreeNode } from '../model/treeNode';
 import { button, element } from './element';
 import { linesView } from './linesView';

@@ -1,16 +1,12 @@
-import { isJsonList, isJsonObject } from '../../../core/json/value';
-import { pathText } from '../../../core/rpc/cell/path';
-import { shortenId } from '../../../core/text/shorten';
-import { cellShape, type TreeContext } from '../model/childrenOf';
-import { equalText, keyText, rowLabel, rowValue } from '../model/rowText';
+import type { TreeContext } from '../model/childrenOf';
+import { rowWords, tableRowWords } from '../model/rowWords';
+import { columnTitle, equalText, keyText, rowLabel, rowValue } from '../model/rowText';
+import { tableCell } from '../model/tableValue';
 import { isContainer, pathOf, type TreeNode } from '../model/treeNode';
-import { shownText } from '../value/shownText';
 import { type ShownValue, shownValue } from '../value/shownValue';
 import { element } from './element';
 
 export interface RowContext extends TreeContext {
-  /** What the host says of calls and logs, by the path of their row. */
-  readonly words: Readonly<Record<string, string>>;
   /** Whether identifiers can be looked up. */
   readonly hasLinks: boolean;
 }
@@ -46,7 +42,7 @@ function cells(node: TreeNode, indent: number, context: RowContext): readonly HT
       return [
         keyCell('', keyWidth(node)),
         ...(node.columns ?? []).map(({ key, width }) =>
-          sized(element('span', { class: 'cell', text: shownText(key, 60), with: { role: 'columnheader' } }), width),
+          sized(element('span', { class: 'cell', text: columnTitle(key), with: { role: 'columnheader' } }), width),
         ),
       ];
     case 'equal':
@@ -60,33 +56,31 @@ function cells(node: TreeNode, indent: number, context: RowContext): readonly HT
 }
 
 function single(node: TreeNode, context: RowContext): readonly HTMLElement[] {
-  const words = wordsOf(node, context);
+  const words = rowWords(pathOf(node), context.words);
   return [
     ...(node.key === undefined ? [] : [keyOf(node, context)]),
     valueCell(rowValue(node, 0, context), 'value', context),
-    ...(words === undefined ? [] : [element('span', { class: 'words raw', text: words, with: { role: 'gridcell' } })]),
+    ...(words === undefined ? [] : [element('span', { class: 'said', text: words, with: { role: 'gridcell' } })]),
   ];
 }
 
 /** A row of a table: its fields under their columns, whatever order it has them in. */
 function tableCells(node: TreeNode, context: RowContext): readonly HTMLElement[] {
   const [json] = node.values;
-  const words = wordsOf(node, context);
   return [
     sized(keyOf(node, context), keyWidth(node)),
     ...(node.columns ?? []).map(({ key, width }) => {
-      const value = json !== undefined && isJsonObject(json) && Object.hasOwn(json, key) ? json[key] : undefined;
-      if (value === undefined || isJsonList(value) || isJsonObject(value)) {
+      if (key === undefined) {
+        const text = tableRowWords(pathOf(node), json, context.words) ?? '';
+        return sized(element('span', { class: 'cell', text, title: text, with: { role: 'gridcell' } }), width);
+      }
+      const shown = tableCell(node, key, context);
+      if (shown === undefined) {
         return sized(element('span', { class: 'cell', with: { role: 'gridcell' } }), width);
       }
-      const shown = shownValue(value, cellShape(node, key, value, context), context);
-      const isLong = shown.kind === 'id' && shown.text.length > width;
-      return sized(
-        valueCell(isLong ? { ...shown, text: shortenId(shown.text), title: shown.text } : shown, 'cell', context),
-        width,
-      );
+      const isCut = shown.text.length > width && shown.title === undefined;
+      return sized(valueCell(isCut ? { ...shown, title: shown.text } : shown, 'cell', context), width);
     }),
-    ...(words === undefined ? [] : [element('span', { class: 'words', text: words, with: { role: 'gridcell' } })]),
   ];
 }
 
@@ -111,9 +105,7 @@ function keyOf(node: TreeNode, context: RowContext): HTMLElement {
     cell.title = node.shape.sentence;
   }
   if (node.keyShape !== undefined && typeof node.key === 'string') {
-    const { text, link } = shownValue(node.key, node.keyShape, context);
-    cell.textContent = text;
-    asLink(cell, link, context);
+    asLink(cell, shownValue(node.key, node.keyShape, context).link, context);
   }
   return cell;
 }
@@ -150,11 +142,6 @@ function asLink(cell: HTMLElement, link: string | undefined, { hasLinks }: RowCo
     cell.dataset['link'] = link;
     cell.setAttribute('role', 'link');
   }
-}
-
-function wordsOf(node: TreeNode, { words }: RowContext): string | undefined {
-  const path = pathText(pathOf(node));
-  return Object.hasOwn(words, path) ? shownText(words[path]!, 400) : undefined;
 }
 
 function sized<E extends HTMLElement>(cell: E, width: number): E {

@@ -17,6 +17,7 @@ export class SearchBox {
     with: { type: 'search', placeholder: l10n.t('Search'), 'aria-label': l10n.t('Search in the answer') },
   });
   private readonly told = element('span', { class: 'note', with: { role: 'status' } });
+  private readonly steps = element('span', { class: 'tools' });
   private matches: Path[] = [];
   private at = 0;
   private latest = 0;
@@ -26,14 +27,15 @@ export class SearchBox {
     private readonly reveal: (path: Path) => void,
     private readonly leave: () => void,
   ) {
-    this.view = element('span', { class: 'tools' }, [this.input, this.told]);
+    this.view = element('span', { class: 'tools' }, [this.input, this.told, this.steps]);
+    this.steps.hidden = true;
     this.input.addEventListener('input', () => void this.search());
     this.input.addEventListener('keydown', (event) => this.onKey(event));
     for (const [label, step] of [
       [l10n.t('Previous'), -1],
       [l10n.t('Next'), 1],
     ] as const) {
-      this.view.append(button(label, () => this.step(step)));
+      this.steps.append(button(label, () => this.step(step)));
     }
   }
 
@@ -90,6 +92,7 @@ export class SearchBox {
 
   private tell(): void {
     const { length } = this.matches;
+    this.steps.hidden = length < 2;
     const count = length > mostMatches ? `${mostMatches.toLocaleString('en')}+` : String(length);
     this.told.textContent =
       this.input.value === '' ? '' : length === 0 ? l10n.t('not found') : l10n.t('{0} of {1}', this.at + 1, count);

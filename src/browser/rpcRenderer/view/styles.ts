@@ -6,6 +6,7 @@ section { margin: 0 0 8px; }
 .status { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-height: 24px; }
 .status .words { flex: 1 1 auto; color: var(--vscode-descriptionForeground); }
 .status .label { color: var(--vscode-foreground); font-weight: 600; }
+[hidden] { display: none !important; }
 .tools { display: flex; gap: 2px; align-items: center; }
 button { font: inherit; color: var(--vscode-textLink-foreground); background: none; border: 1px solid transparent; border-radius: 2px; padding: 0 6px; line-height: 20px; cursor: pointer; }
 button:hover { background: var(--vscode-toolbar-hoverBackground); outline: 1px dashed var(--vscode-toolbar-hoverOutline, transparent); }
@@ -24,13 +25,14 @@ input { font: inherit; width: 18ch; color: var(--vscode-input-foreground); backg
 .window { position: absolute; top: 0; left: 0; min-width: 100%; will-change: transform; }
 .row { display: flex; height: 22px; line-height: 22px; white-space: pre; padding-right: 12px; width: max-content; min-width: 100%; }
 .row:hover { background: var(--vscode-list-hoverBackground); }
-.row.active { background: var(--vscode-list-inactiveSelectionBackground); outline: 1px dotted var(--vscode-contrastActiveBorder, transparent); outline-offset: -1px; }
+.used .row.active { background: var(--vscode-list-inactiveSelectionBackground); outline: 1px dotted var(--vscode-contrastActiveBorder, transparent); outline-offset: -1px; }
 .grid:focus .row.active { background: var(--vscode-list-activeSelectionBackground); color: var(--vscode-list-activeSelectionForeground); outline: 1px solid var(--vscode-list-focusOutline, var(--vscode-contrastActiveBorder, transparent)); }
 .grid:focus .row.active * { color: inherit; }
 .twisty { flex: none; width: 2ch; text-align: center; cursor: pointer; color: var(--vscode-icon-foreground); }
 .key { flex: none; color: var(--vscode-debugTokenExpression-name, var(--vscode-symbolIcon-propertyForeground)); padding-right: 1ch; overflow: hidden; text-overflow: ellipsis; }
 .cell { flex: none; overflow: hidden; text-overflow: ellipsis; padding-right: 1ch; }
 .side { flex: none; width: 42ch; overflow: hidden; text-overflow: ellipsis; padding: 0 1ch; border-left: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
+.sides { position: sticky; top: 0; z-index: 1; background: var(--vscode-notebook-outputContainerBackgroundColor, var(--vscode-editor-background)); }
 .header { font-weight: 600; color: var(--vscode-descriptionForeground); }
 .differs .mark, .differs .side { font-weight: 600; }
 .differs .side { background: var(--vscode-diffEditor-insertedTextBackground, var(--vscode-editor-findMatchHighlightBackground)); text-decoration: underline dotted; text-underline-offset: 3px; }
@@ -39,7 +41,8 @@ input { font: inherit; width: 18ch; color: var(--vscode-input-foreground); backg
 .v-text { color: var(--vscode-debugTokenExpression-string); }
 .v-word { color: var(--vscode-debugTokenExpression-boolean); }
 .v-bytes, .raw, .note { color: var(--vscode-descriptionForeground); }
-.raw { padding-left: 2ch; }
+.raw, .said { padding-left: 2ch; }
+.said { color: var(--vscode-foreground); font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); }
 .link { color: var(--vscode-textLink-foreground); cursor: pointer; }
 .link:hover { color: var(--vscode-textLink-activeForeground); text-decoration: underline; }
 .line { white-space: pre; height: 22px; line-height: 22px; width: max-content; min-width: 100%; }

@@ -32,15 +32,14 @@ export class TreeGrid {
     /** Stands above the rows and scrolls sideways with them. */
     header?: HTMLElement,
   ) {
-    this.list = new VirtualList({ length: () => rows.length, render: (index) => this.render(index) });
-    if (header !== undefined) {
-      this.list.view.prepend(header);
-    }
+    this.list = new VirtualList({ length: () => rows.length, render: (index) => this.render(index) }, header);
     this.view = element(
       'div',
       { class: 'grid', with: { role: 'treegrid', tabindex: '0', 'aria-label': label, 'aria-readonly': 'true' } },
       [this.list.view],
     );
+    // A row stands out once somebody was here.
+    this.view.addEventListener('focus', () => this.view.classList.add('used'));
     this.view.addEventListener('keydown', (event) => this.onKey(event));
     this.view.addEventListener('click', (event) => this.onClick(event));
     this.view.addEventListener('dblclick', () => this.toggle(this.activeIndex));

@@ -4,6 +4,8 @@ import { element } from './element';
 export const rowHeight = 22;
 /** Rows beyond the edges, so that fast scrolling shows no gaps. */
 const margin = 12;
+/** Rows that can be seen at once. */
+const mostRows = 24;
 /** No browser makes an element higher than this. */
 const highest = 16_000_000;
 
@@ -21,9 +23,10 @@ export class VirtualList {
 
   constructor(
     private readonly rows: VirtualRows,
-    private readonly mostRows = 24,
+    /** Stands above the rows, and moves sideways with them alone. */
+    private readonly header?: HTMLElement,
   ) {
-    this.view.append(this.canvas);
+    this.view.append(...(header === undefined ? [] : [header]), this.canvas);
     this.view.addEventListener('scroll', () => this.schedule(), { passive: true });
   }
 
@@ -31,16 +34,19 @@ export class VirtualList {
   refresh(): void {
     const count = this.rows.length();
     this.canvas.style.height = `${Math.min(count * rowHeight, highest)}px`;
-    this.view.style.height = `${Math.min(count, this.mostRows) * rowHeight}px`;
     this.shown = { from: 0, to: 0 };
     this.draw();
+    // A bar for scrolling sideways stands below the last row, not on it.
+    const bar = this.view.offsetHeight - this.view.clientHeight;
+    const rows = Math.min(count, mostRows) + (this.header === undefined ? 0 : 1);
+    this.view.style.height = `${rows * rowHeight + bar}px`;
   }
 
   /** Brings a row into sight. */
   reveal(index: number): void {
     const top = index * this.step();
     const { scrollTop } = this.view;
-    const height = this.mostRows * rowHeight;
+    const height = mostRows * rowHeight;
     if (top < scrollTop) {
       this.view.scrollTop = top;
     } else if (top + rowHeight > scrollTop + height) {
@@ -51,13 +57,13 @@ export class VirtualList {
 
   /** How many rows can be seen at once. */
   get page(): number {
-    return Math.min(this.mostRows, this.rows.length());
+    return Math.min(mostRows, this.rows.length());
   }
 
   /** Pixels from one row to the next; less than its height where the list is higher than a page can be. */
   private step(): number {
     const count = this.rows.length();
-    return count * rowHeight <= highest ? rowHeight : (highest - this.mostRows * rowHeight) / (count - this.mostRows);
+    return count * rowHeight <= highest ? rowHeight : (highest - mostRows * rowHeight) / (count - mostRows);
   }
 
   private schedule(): void {
@@ -71,7 +77,7 @@ export class VirtualList {
     const count = this.rows.length();
     const first = Math.floor(this.view.scrollTop / this.step());
     const from = Math.max(0, first - margin);
-    const to = Math.min(count, first + this.mostRows + margin);
+    const to = Math.min(count, first + mostRows + margin);
     if (from === this.shown.from && to === this.shown.to) {
       return;
     }
