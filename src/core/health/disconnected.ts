@@ -1,0 +1,51 @@
+import type { JsonValue } from '../json/value';
+import type { HealthChain, HealthContext, HealthValidator } from './healthContext';
+import { objectAt, textsIn } from './jsonFigures';
+
+/** Stands for all inactive validators of an L1 together: no node (recordings/README.md). */
+const zeroNodeID = 'NodeID-111111111111111111116DBWJs';
+
+/** A validator that the node is not connected to. */
+export interface Disconnected {
+  /** The zero NodeID for all inactive validators of an L1 together. */
+  readonly nodeID: string;
+  readonly isInactive: boolean;
+  /** Where the set of validators is known. */
+  readonly weight?: bigint;
+  /** Its name in the settings, where it is one of the reader's nodes. */
+  readonly ownName?: string;
+}
+
+/** Whom a chain's check names as not connected, the heaviest first. */
+export function disconnectedOf(
+  message: JsonValue | undefined,
+  chain: HealthChain | undefined,
+  { ownNodes }: HealthContext,
+): readonly Disconnected[] {
+  const known = chain?.validators?.known ?? [];
+  const nodeIDs = textsIn(objectAt(message, 'networking')?.['disconnectedValidators']);
+  return nodeIDs
+    .map((nodeID): Disconnected => {
+      const isInactive = nodeID === zeroNodeID;
+      const weight = weightOf(
+        known.filter((one) => (isInactive ? !one.isActive : one.isActive && one.nodeID === nodeID)),
+      );
+      const ownName = ownNodes?.get(nodeID);
+      return {
+        nodeID,
+        isInactive,
+        ...(weight === undefined ? {} : { weight }),
+        ...(ownName === undefined ? {} : { ownName }),
+      };
+    })
+    .sort((a, b) => compare(b.weight ?? 0n, a.weight ?? 0n));
+}
+
+/** None is an answer only where the validators are known. */
+function weightOf(found: readonly HealthValidator[]): bigint | undefined {
+  return found.length === 0 ? undefined : found.reduce((sum, { weight }) => sum + weight, 0n);
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

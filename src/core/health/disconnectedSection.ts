@@ -1,0 +1,53 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Section } from '../finding/finding';
+import { amount, count, id, joined, remote, text } from '../finding/spans';
+import { percentOf } from '../validators/percentOf';
+import type { Disconnected } from './disconnected';
+import type { ExplainedCheck } from './explainCheck';
+import { groupedChecks } from './groupedChecks';
+
+/** Whom a node is not connected to: what they weigh, and whether they are the reader's. Equal chains share their rows. */
+export function disconnectedSection(checks: readonly ExplainedCheck[], from: readonly number[]): readonly Section[] {
+  const groups = groupedChecks(
+    checks.filter(({ disconnected }) => disconnected.length > 0),
+    ({ disconnected }) => disconnected.map(({ nodeID, weight }) => [nodeID, String(weight)]),
+  );
+  const rows = groups.flatMap((group) => {
+    const chains = joined(
+      group.map(({ subject }) => subject),
+      ', ',
+    );
+    const [{ disconnected, ...check }] = group;
+    return disconnected.map((one): readonly Line[] => [chains, ...cells(one, check)]);
+  });
+  if (rows.length === 0) {
+    return [];
+  }
+  return [
+    {
+      key: 'disconnected',
+      heading: l10n.t('Validators that the node is not connected to'),
+      columns: [l10n.t('chain'), l10n.t('node'), l10n.t('weight'), l10n.t('share'), l10n.t('note')],
+      rows,
+      ...(checks.some(({ disconnected }) => disconnected.some(({ weight }) => weight === undefined))
+        ? { note: [text(l10n.t('Where no weight stands, it could not be asked for.'))] }
+        : {}),
+      from,
+    },
+  ];
+}
+
+function cells(one: Disconnected, { isPrimary, wholeWeight }: Omit<ExplainedCheck, 'disconnected'>): readonly Line[] {
+  const { weight, ownName } = one;
+  const share = weight === undefined || wholeWeight === undefined ? undefined : percentOf(weight, wholeWeight);
+  return [
+    one.isInactive ? [text(l10n.t('inactive validators'))] : [id(one.nodeID)],
+    weight === undefined ? [] : [isPrimary ? amount(weight, 9, 'AVAX', 'nAVAX') : count(weight)],
+    share === undefined ? [] : [share],
+    one.isInactive
+      ? [text(l10n.t('their balance is used up: nobody connects to them'))]
+      : ownName === undefined
+        ? [text(l10n.t('not one of the configured nodes'))]
+        : [text(l10n.t('yours: ')), remote(ownName)],
+  ];
+}

@@ -1,0 +1,122 @@
+import * as l10n from '@vscode/l10n';
+import type { Line } from '../finding/finding';
+import { count, id, joined, remote, text, time } from '../finding/spans';
+import { cb58Id } from '../ids/cb58Id';
+import { checkTable, type CheckWords } from './checkTable';
+import { type Disconnected, disconnectedOf } from './disconnected';
+import { explainError } from './explainError';
+import type { CheckState, HealthCheck } from './health';
+import type { HealthChain, HealthContext } from './healthContext';
+import { integerAt, objectAt, shareAt } from './jsonFigures';
+
+/** A check in words. Lines hold no full stop where they are not sentences. */
+export interface ExplainedCheck {
+  /** As the node names it. Not trusted. */
+  readonly name: string;
+  readonly state: CheckState;
+  /** What is checked: "disk space", a chain by its name. */
+  readonly subject: Line;
+  /** What it asks, in a sentence. */
+  readonly meaning: Line;
+  /** What it found. */
+  readonly answer: Line;
+  /** What to do, a sentence each. Empty where nothing has to be done. */
+  readonly remedies: readonly Line[];
+  /** Since when and how often it has failed. */
+  readonly since?: Line;
+  /** Milliseconds since the epoch. */
+  readonly ranAt?: number;
+  /** Of a chain: whom the node is not connected to. */
+  readonly disconnected: readonly Disconnected[];
+  /** Of a chain: whether it is one of P, X and C. Its weights are stakes. */
+  readonly isPrimary: boolean;
+  /** Of a chain: what all its validators weigh, where known. */
+  readonly wholeWeight?: bigint;
+  /** The node's own words. */
+  readonly error?: string;
+}
+
+const primaryChains: Readonly<Record<string, string>> = { P: 'P-Chain', X: 'X-Chain', C: 'C-Chain' };
+
+/** What a check means, what it found and what to do about it. */
+export function explainCheck(check: HealthCheck, context: HealthContext): ExplainedCheck {
+  const { name, state, error, message } = check;
+  const words = Object.hasOwn(checkTable, name) ? checkTable[name] : undefined;
+  const chain = context.chains?.get(name);
+  const isPrimary = Object.hasOwn(primaryChains, name);
+  const subject = words === undefined ? chainSubject(name, chain) : [text(words.subject())];
+  const found =
+    state === 'failing' && error !== undefined
+      ? explainError(error, { check, ...(chain === undefined ? {} : { chain }), isPrimary, context })
+      : { happened: state === 'notYetRun' ? [text(notYetRunWords())] : passed(words, check, isPrimary), remedies: [] };
+  const since = state === 'failing' ? sinceLine(check) : undefined;
+  const whole = chain?.validators?.whole;
+  return {
+    name,
+    state,
+    subject,
+    meaning: words === undefined ? chainMeaning(subject, isPrimary) : [text(words.meaning())],
+    answer: found.happened,
+    remedies: found.remedies,
+    ...(since === undefined ? {} : { since }),
+    ...(check.ranAt === undefined ? {} : { ranAt: check.ranAt }),
+    disconnected: words === undefined ? disconnectedOf(message, chain, context) : [],
+    isPrimary,
+    ...(whole === undefined ? {} : { wholeWeight: whole }),
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+function chainSubject(name: string, chain: HealthChain | undefined): Line {
+  const known = Object.hasOwn(primaryChains, name) ? primaryChains[name] : undefined;
+  if (known !== undefined) {
+    return [text(known)];
+  }
+  const blockchainID = chain?.blockchainID ?? (cb58Id(name)?.checksum === 'right' ? name : undefined);
+  if (blockchainID === undefined) {
+    return [remote(chain?.name ?? name)];
+  }
+  const alias = chain?.name ?? (name === blockchainID ? undefined : name);
+  return [id(blockchainID, alias)];
+}
+
+function chainMeaning(subject: Line, isPrimary: boolean): Line {
+  return [
+    text(l10n.t('The node runs ')),
+    ...subject,
+    text(
+      isPrimary
+        ? l10n.t(', decides its blocks in time, and is connected to enough of the stake of its validators.')
+        : l10n.t(', decides its blocks in time, and is connected to enough of the weight of its validators.'),
+    ),
+  ];
+}
+
+function notYetRunWords(): string {
+  return l10n.t('no failure: the node has just started, or the chain is not created yet');
+}
+
+function passed(words: CheckWords | undefined, { message }: HealthCheck, isPrimary: boolean): Line {
+  if (words !== undefined) {
+    return words.passed(message);
+  }
+  const height = integerAt(objectAt(objectAt(message, 'engine'), 'consensus'), 'lastAcceptedHeight');
+  const connected = shareAt(objectAt(message, 'networking'), 'percentConnected');
+  const parts = [
+    ...(height === undefined ? [] : [[text(l10n.t('height ')), count(height)]]),
+    ...(connected === undefined
+      ? []
+      : [[connected, text(isPrimary ? l10n.t(' of the stake connected') : l10n.t(' of the weight connected'))]]),
+  ];
+  return parts.length === 0 ? [text(l10n.t('passed'))] : joined(parts, ', ');
+}
+
+function sinceLine({ failures, failingSince }: HealthCheck): Line | undefined {
+  const parts: readonly Line[] = [
+    ...(failures === undefined
+      ? []
+      : [[text(failures === 1 ? l10n.t('failed once') : l10n.t('failed {0} times in a row', failures))]]),
+    ...(failingSince === undefined ? [] : [[text(l10n.t('since ')), time(failingSince)]]),
+  ];
+  return parts.length === 0 ? undefined : joined(parts, ' ');
+}

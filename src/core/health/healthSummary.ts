@@ -1,0 +1,59 @@
+import * as l10n from '@vscode/l10n';
+import type { Line } from '../finding/finding';
+import { joined, text } from '../finding/spans';
+import { explainCheck } from './explainCheck';
+import type { Health } from './health';
+import type { HealthContext } from './healthContext';
+
+/** How a node is, in a word: `starting` while checks have not run or a chain catches up and nothing else fails. */
+export type HealthState = 'healthy' | 'starting' | 'failing';
+
+export function healthState({ healthy, checks }: Health): HealthState {
+  const failing = checks.filter(({ state }) => state === 'failing');
+  if (failing.length === 0) {
+    return checks.some(({ state }) => state === 'notYetRun') ? 'starting' : healthy ? 'healthy' : 'failing';
+  }
+  const isCatchingUp = checks.some(
+    ({ name, state }) => (name === 'bootstrapped' || name === 'P') && state === 'notYetRun',
+  );
+  return isCatchingUp || failing.every(({ name }) => name === 'bootstrapped') ? 'starting' : 'failing';
+}
+
+/** The answer in one line, without a full stop: "4 of 13 checks fail: C-Chain, P-Chain, X-Chain, orders". */
+export function healthSummary(health: Health, context: HealthContext): Line {
+  const { checks } = health;
+  const failing = checks.filter(({ state }) => state === 'failing');
+  const waiting = checks.filter(({ state }) => state === 'notYetRun').length;
+  if (checks.length === 0) {
+    return [
+      text(health.healthy ? l10n.t('it answers; no check is part of this') : l10n.t('the node says it is not healthy')),
+    ];
+  }
+  const notRun = waiting === 0 ? [] : [text(l10n.t('; {0} have not yet run', waiting))];
+  if (failing.length === 0) {
+    return [
+      text(
+        waiting === checks.length
+          ? l10n.t('no check has run yet')
+          : checks.length === 1
+            ? l10n.t('the check passed')
+            : waiting > 0
+              ? l10n.t('{0} of {1} checks passed', checks.length - waiting, checks.length)
+              : l10n.t('all {0} checks passed', checks.length),
+      ),
+      ...(waiting === checks.length ? [] : notRun),
+    ];
+  }
+  return [
+    text(
+      failing.length === 1
+        ? l10n.t('1 of {0} checks fails: ', checks.length)
+        : l10n.t('{0} of {1} checks fail: ', failing.length, checks.length),
+    ),
+    ...joined(
+      failing.map((check) => explainCheck(check, context).subject),
+      ', ',
+    ),
+    ...notRun,
+  ];
+}

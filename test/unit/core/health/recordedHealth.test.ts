@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findingToText } from '../../../../src/core/finding/toText';
+import { lineText } from '../../../../src/core/finding/spanText';
+import { checkTable } from '../../../../src/core/health/checkTable';
+import { explainCheck } from '../../../../src/core/health/explainCheck';
+import { isKnownError } from '../../../../src/core/health/explainError';
+import type { Health } from '../../../../src/core/health/health';
+import type { HealthChain, HealthContext, HealthValidators } from '../../../../src/core/health/healthContext';
+import { healthFinding } from '../../../../src/core/health/healthFinding';
+import { everyCheck, type HealthScope } from '../../../../src/core/health/healthScope';
+import { healthState, healthSummary } from '../../../../src/core/health/healthSummary';
+import { readHealth } from '../../../../src/core/health/readHealth';
+import { parseJson } from '../../../../src/core/json/parseJson';
+import { readRecordings, type Recording } from '../../../helpers/recording';
+
+const now = Date.UTC(2026, 10, 21, 8, 3);
+const orders = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
+const poa = '2oqjRbCzJWfHLHVmGxhDBncP4xX22J68HrHy7dGZNqkmJ4vdp8';
+const subnetEvm = 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy';
+const style = { ids: 'short', amounts: 'short', times: 'utc', longest: 200 } as const;
+
+/** What `validators.getCurrentValidators` and `platform.getCurrentValidators` say in the same minute. */
+const l1: HealthValidators = {
+  known: [
+    { nodeID: 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ', weight: 200n, isActive: true },
+    { nodeID: 'NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN', weight: 300n, isActive: true },
+    { nodeID: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', weight: 100n, isActive: false },
+    { nodeID: 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu', weight: 75n, isActive: true },
+  ],
+  whole: 675n,
+};
+const primary: HealthValidators = {
+  known: [
+    { nodeID: 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu', weight: 2_000_000_000_000_000n, isActive: true },
+    { nodeID: 'NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5', weight: 2_000_000_000_000_000n, isActive: true },
+    { nodeID: 'NodeID-AWzmyNmRCNeTNCyWecmZqti7B6bGsrzam', weight: 12_345_000_000_678n, isActive: true },
+    { nodeID: 'NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp', weight: 2_000_000_000_000n, isActive: true },
+  ],
+};
+const everythingKnown: HealthContext = {
+  chains: new Map<string, HealthChain>([
+    [orders, { name: 'orders', blockchainID: orders, vmID: subnetEvm, validators: l1 }],
+    [poa, { name: 'poa', blockchainID: poa, vmID: subnetEvm }],
+    ...['P', 'X', 'C'].map((alias) => [alias, { validators: primary }] as const),
+  ]),
+  ownNodes: new Map([['NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu', 'two']]),
+  subnets: new Map([['mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx', 'orders']]),
+  rpcProtocol: 45n,
+};
+
+const recorded = ['health', 'degraded', 'starting'].flatMap((file) =>
+  readRecordings(`${file}.jsonl`)
+    .filter(({ path }) => path.startsWith('/ext/health'))
+    .map((recording, i) => ({ ...recording, at: `${file} ${i}` })),
+);
+
+function read({ body }: Pick<Recording, 'body'>): Health {
+  const health = readHealth(parseJson(body));
+  assert.ok(health);
+  return health;
+}
+
+describe('health of recorded nodes', () => {
+  const texts: readonly (readonly [name: string, at: string, context: HealthContext])[] = [
+    ['healthy', 'health 9', everythingKnown],
+    ['degraded', 'degraded 0', everythingKnown],
+    ['degraded-nothing-known', 'degraded 0', {}],
+    ['just-started', 'starting 0', everythingKnown],
+    ['without-plugin', 'starting 1', everythingKnown],
+    ['without-plugin-nothing-known', 'starting 1', {}],
+  ];
+  for (const [name, at, context] of texts) {
+    it(`${name}, word for word`, () => {
+      const recording = recorded.find((one) => one.at === at);
+      assert.ok(recording);
+      const place = { identifier: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', network: 'test', sources: [] };
+      const finding = healthFinding(read(recording), everyCheck, context, { ...place, name: 'one' });
+      const text = findingToText(finding, { now, timeZone: 'UTC', locale: 'en' });
+      assert.equal(`${text}\n`, readFileSync(join(__dirname, 'healthTexts', `${name}.txt`), 'utf8'));
+    });
+  }
+
+  it('sums up every recorded body, whether it came by GET or JSON-RPC, with 200 or 503', () => {
+    const told = recorded.map((recording) => {
+      const health = read(recording);
+      return [recording.at, recording.status, healthState(health), lineText(healthSummary(health, {}), style, { now })];
+    });
+    const all = 'all 12 checks passed';
+    const alive = 'it answers; no check is part of this';
+    const degraded = '4 of 12 checks fail: 2TqS…SuGo, C-Chain, P-Chain, X-Chain';
+    assert.deepEqual(told, [
+      ['health 0', 200, 'healthy', all],
+      ['health 1', 200, 'healthy', 'all 10 checks passed'],
+      ['health 2', 200, 'healthy', 'all 8 checks passed'],
+      ['health 3', 200, 'healthy', 'the check passed'],
+      ['health 4', 200, 'healthy', 'the check passed'],
+      ['health 5', 200, 'healthy', 'the check passed'],
+      ['health 6', 200, 'healthy', alive],
+      ['health 7', 200, 'healthy', alive],
+      ['health 8', 200, 'healthy', alive],
+      ['health 9', 200, 'healthy', all],
+      ['health 10', 200, 'healthy', 'all 10 checks passed'],
+      ['health 11', 200, 'healthy', 'all 9 checks passed'],
+      ['health 12', 200, 'healthy', all],
+      ['health 13', 200, 'healthy', 'all 10 checks passed'],
+      ['health 14', 200, 'healthy', 'all 9 checks passed'],
+      ['health 15', 200, 'healthy', 'the check passed'],
+      ['health 16', 200, 'healthy', 'the check passed'],
+      ['health 17', 200, 'healthy', 'the check passed'],
+      ['health 18', 200, 'healthy', alive],
+      ['health 19', 200, 'healthy', alive],
+      ['health 20', 200, 'healthy', alive],
+      ['health 21', 200, 'healthy', all],
+      ['degraded 0', 503, 'failing', degraded],
+      ['degraded 1', 503, 'failing', degraded],
+      ['degraded 2', 200, 'healthy', 'the check passed'],
+      ['degraded 3', 200, 'healthy', alive],
+      ['degraded 4', 200, 'failing', degraded],
+      ['starting 0', 503, 'starting', '2 of 10 checks fail: future upgrade, network; 4 have not yet run'],
+      ['starting 1', 503, 'failing', '3 of 12 checks fail: 2TqS…SuGo, 2oqj…vdp8, bootstrapped'],
+    ]);
+  });
+
+  it('has words for every recorded check and error', () => {
+    for (const recording of recorded) {
+      for (const check of read(recording).checks) {
+        const isChain = ['P', 'X', 'C', orders, poa].includes(check.name);
+        assert.ok(isChain || Object.hasOwn(checkTable, check.name), `${recording.at} ${check.name}`);
+        assert.ok(check.state !== 'failing' || isKnownError(check.error ?? ''), `${recording.at} ${check.error}`);
+        const { answer, remedies } = explainCheck(check, {});
+        assert.ok(
+          answer.every(({ kind }) => kind !== 'remote'),
+          `${recording.at} ${check.name}`,
+        );
+        assert.equal(remedies.length > 0, check.state === 'failing', `${recording.at} ${check.name}`);
+      }
+    }
+  });
+
+  it('says of an answer to a part of the checks what it does not cover', () => {
+    const [recording] = recorded;
+    assert.ok(recording);
+    const covers = (scope: HealthScope): string | undefined => {
+      const place = { identifier: 'one', network: 'test', sources: [], name: 'one' };
+      const { facts } = healthFinding(read(recording), scope, {}, place);
+      return facts.map(({ key, value }) => `${key}: ${lineText(value, style, { now })}`)[0];
+    };
+    assert.equal(covers(everyCheck), undefined);
+    assert.equal(covers({ kind: 'health', tags: ['all'] }), undefined);
+    assert.equal(
+      covers({ kind: 'health', tags: ['BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy'] }),
+      'scope: Covers a part: the checks with the tag BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy and those of the node itself. Others may fail.',
+    );
+    assert.equal(
+      covers({ kind: 'readiness', tags: [] }),
+      'scope: Readiness says only whether the node has finished its start: other checks may fail.',
+    );
+    assert.equal(
+      covers({ kind: 'liveness', tags: [] }),
+      'scope: Liveness says only that the node answers: no check is part of it.',
+    );
+  });
+
+  it('takes nothing else for health', () => {
+    assert.equal(readHealth(parseJson('{"jsonrpc":"2.0","error":{"code":-32000,"message":"no"},"id":1}')), undefined);
+    assert.equal(readHealth(parseJson('{"checks":[],"healthy":true}')), undefined);
+    assert.equal(readHealth(parseJson('"ok"')), undefined);
+  });
+});
