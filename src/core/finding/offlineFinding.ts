@@ -10,6 +10,8 @@ export interface OfflineOptions {
   readonly networkName?: string;
   /** What the value is known as everywhere, or on `network` alone. */
   readonly wellKnown?: { readonly name: string; readonly network?: string };
+  /** Why a lookup would ask nobody, as a sentence; absent: it would tell more. */
+  readonly nobodyToAsk?: string;
   /** It stands where keys stand: then it is neither described nor repeated. */
   readonly mayBeSecret?: boolean;
 }
@@ -36,7 +38,7 @@ export function offlineFinding(identifier: Identifier, options: OfflineOptions =
       ...checksumFact(identifier),
       ...insideFacts(identifier),
       ...otherForms(identifier).map((form) => fact(`form.${form.label}`, form.label, [code(form.text)])),
-      ...nextFact(identifier, wrong),
+      ...nextFact(identifier, wrong, options.nobodyToAsk),
     ],
     sections: [],
     related: [],
@@ -115,32 +117,42 @@ function insideFacts(identifier: Identifier): readonly Fact[] {
   }
 }
 
-function nextFact(identifier: Identifier, wrong: boolean): readonly Fact[] {
+function nextFact(identifier: Identifier, wrong: boolean, nobodyToAsk: string | undefined): readonly Fact[] {
+  const label = l10n.t('next');
   if (wrong) {
-    return [fact('next', l10n.t('next'), [text(l10n.t('Correct it where it stands, then look it up.'))])];
+    return [fact('next', label, [text(l10n.t('Correct it where it stands, then look it up.'))])];
   }
+  const words = lookUpWords(identifier);
+  if (words === undefined) {
+    return [];
+  }
+  return nobodyToAsk === undefined
+    ? [fact('next', label, [text(words)])]
+    : [fact('next', label, [text(nobodyToAsk)], true)];
+}
+
+/** Why it is worth a lookup; undefined: no chain keeps it. */
+function lookUpWords(identifier: Identifier): string | undefined {
   switch (identifier.kind) {
     case 'hash32':
-      return [fact('next', l10n.t('next'), [text(l10n.t('Look it up: the network knows which of these it is.'))])];
+      return l10n.t('Look it up: the network knows which of these it is.');
     case 'cb58Id':
-      // A name in ASCII is all there is to such an ID: no chain keeps it.
+      // A name in ASCII is all there is to such an ID.
       return paddedAscii(identifier.hex) === undefined
-        ? [fact('next', l10n.t('next'), [text(l10n.t('Look it up: the network knows which of these it is.'))])]
-        : [];
+        ? l10n.t('Look it up: the network knows which of these it is.')
+        : undefined;
     case 'nodeId':
-      return [
-        fact('next', l10n.t('next'), [text(l10n.t('Look it up for its stake, uptime and the L1s it validates.'))]),
-      ];
+      return l10n.t('Look it up for its stake, uptime and the L1s it validates.');
     case 'bech32Address':
-      return [fact('next', l10n.t('next'), [text(l10n.t('Look it up for its balances, stake and transactions.'))])];
+      return l10n.t('Look it up for its balances, stake and transactions.');
     case 'blsPublicKey':
-      return [fact('next', l10n.t('next'), [text(l10n.t('Look it up: validators tell whose it is.'))])];
+      return l10n.t('Look it up: validators tell whose it is.');
     case 'evmAddress':
-      return [fact('next', l10n.t('next'), [text(l10n.t('Look it up for its balance, code and tokens.'))])];
+      return l10n.t('Look it up for its balance, code and tokens.');
     case 'blockNumber':
-      return [fact('next', l10n.t('next'), [text(l10n.t('Look it up for its time, transactions and fees.'))])];
+      return l10n.t('Look it up for its time, transactions and fees.');
     default:
-      return [];
+      return undefined;
   }
 }
 

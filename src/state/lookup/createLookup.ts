@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { JsonRpc } from '../../api/jsonRpc';
 import type { Currency } from '../../core/text/currencies';
 import type { DataService } from '../../api/dataApi/dataService';
@@ -20,6 +21,8 @@ import { findId } from './findId';
 import { KeptFindings } from './keptFindings';
 import type { FindOptions, Lookup } from './lookup';
 import type { LookupContext } from './lookupContext';
+import { mayBeOnChain } from './mayBeOnChain';
+import { otherNetworkFinding } from './otherNetworkFinding';
 import { findPrimary } from './primary/findPrimary';
 import { primaryQuestion } from './primary/primaryQuestion';
 import { primaryOrigins, primarySources } from './primary/primarySources';
@@ -100,7 +103,21 @@ function offline(identifier: Identifier, network: Network): Finding {
   if (reading?.doubtful === false) {
     return reading.finding();
   }
-  return offlineFinding(identifier, { networkName: network.name, wellKnown: wellKnownName(identifier) });
+  if (identifier.kind === 'bech32Address' && identifier.checksum === 'right' && identifier.hrp !== network.hrp) {
+    return otherNetworkFinding(identifier, network);
+  }
+  return offlineFinding(identifier, {
+    networkName: network.name,
+    wellKnown: wellKnownName(identifier),
+    ...(originsFor(identifier, network).length > 0 ? {} : { nobodyToAsk: nobodyWords(network) }),
+  });
+}
+
+function nobodyWords({ name }: Network): string {
+  return l10n.t(
+    'Nobody can be asked: {0} has no node, chain or data service that would know it. Add one to its entry in the setting snowprobe.networks.',
+    name,
+  );
 }
 
 async function ask(
@@ -120,7 +137,7 @@ async function ask(
     case 'evmAddress':
       return findAddress(context, sources, identifier.address, wellKnownName(identifier)?.name);
     case 'blockNumber':
-      return primaryQuestion(identifier, context.options.chain) === undefined
+      return primaryQuestion(identifier, context.network, context.options.chain) === undefined
         ? findBlockNumber(context, sources, identifier.number)
         : findPrimary(context, identifier);
     default:
@@ -130,7 +147,7 @@ async function ask(
 
 function originsFor(identifier: Identifier, network: Network, chain?: string): readonly string[] {
   const evm = originsOf(sourcesFor(identifier, network, chain));
-  const isPrimary = primaryQuestion(identifier, chain) !== undefined;
+  const isPrimary = primaryQuestion(identifier, network, chain) !== undefined;
   const primary = isPrimary ? primaryOrigins(primarySources(network)) : [];
   // What a blockchain does in a second is told by the metrics service alone.
   const mayBeChain = isPrimary && identifier.kind === 'cb58Id' && network.metricsApi !== undefined;
@@ -152,7 +169,7 @@ function chainsFor(identifier: Identifier, chains: readonly EvmChain[]): readonl
     case 'hash32':
       return chains;
     case 'cb58Id':
-      return primaryQuestion(identifier, undefined) === undefined ? [] : chains;
+      return mayBeOnChain(identifier) ? chains : [];
     case 'evmAddress':
       return identifier.checksum === 'wrong' ? [] : chains;
     case 'blockNumber':

@@ -21,7 +21,7 @@ export async function findId(
   identifier: Hash32 | Cb58Id,
   tokens: TokenBook,
 ): Promise<Finding> {
-  const question = primaryQuestion(identifier, context.options.chain);
+  const question = primaryQuestion(identifier, context.network, context.options.chain);
   const onEvm = async () => findHash(context, sources, identifier.hex, tokens);
   const onPrimary = async () => findPrimary(context, question!);
   const isHex = identifier.kind === 'hash32';

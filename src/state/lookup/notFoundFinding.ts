@@ -19,7 +19,7 @@ export function notFoundFinding(
     kind,
     status: unavailable ? 'unavailable' : 'notFound',
     identifier: asked,
-    title: [text(unavailable ? unavailableWords(sources, failed) : notFoundWords(network, looked, failed))],
+    title: [text(unavailable ? unavailableWords(network, sources, failed) : notFoundWords(network, looked, failed))],
     network,
     facts: [],
     sections: [],
@@ -37,7 +37,13 @@ function notFoundWords(network: string, looked: readonly Source[], failed: reado
     : `${where} ${l10n.t('{0} did not answer, so it may be there still.', unique(failed.map((s) => s.host)).join(', '))}`;
 }
 
-function unavailableWords(sources: readonly Source[], failed: readonly Source[]): string {
+function unavailableWords(network: string, sources: readonly Source[], failed: readonly Source[]): string {
+  if (sources.length === 0) {
+    return l10n.t(
+      'Nothing was asked: only a node would know it, and {0} has none. Add one to its entry in the setting snowprobe.networks.',
+      network,
+    );
+  }
   const hosts = unique((failed.length > 0 ? failed : sources).map((source) => source.host)).join(', ');
   return failed.length > 0
     ? l10n.t('Not known: {0} gave no answer. Why is said under Sources.', hosts)

@@ -3,6 +3,7 @@ import { createDataService } from '../../../src/api/dataApi/dataService';
 import { createJsonRpc } from '../../../src/api/jsonRpc';
 import { findingToHover } from '../../../src/core/finding/toHover';
 import { findingToText } from '../../../src/core/finding/toText';
+import { parseIdentifier } from '../../../src/core/ids/parseIdentifier';
 import { parseJson } from '../../../src/core/json/parseJson';
 import { printJson } from '../../../src/core/json/printJson';
 import type { JsonObject } from '../../../src/core/json/value';
@@ -18,7 +19,7 @@ import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn
 import { answerJson, startLoopback } from '../../helpers/loopback';
 import { startRecordedNode } from '../../helpers/recordedNode';
 import { isObject, readRecordings } from '../../helpers/recording';
-import { devnetNetwork, factOf, resetDevnet, setSwitches, sourceLines } from './devnetLookup';
+import { devnetNetwork, factOf, firstLine, resetDevnet, setSwitches, sourceLines } from './devnetLookup';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const clock = { now: noon, timeZone: 'UTC' };
@@ -244,5 +245,34 @@ describe('who is asked about an address', function () {
       'An address of mainnet, not of test: it begins with avax, those of test begin with local. Nothing was asked; choose mainnet to look it up.',
     );
     assert.equal(lookup.sent(), 0);
+    const identifier = parseIdentifier('X-avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5')!;
+    assert.deepEqual(lookup.origins(identifier, devnetNetwork(devnet)), [], 'nobody need agree to anything');
+  });
+
+  it('says of a network without node and data service what is missing', async () => {
+    const nowhere = testNetwork({ nodes: [], chains: [] });
+    const missing =
+      'Nobody can be asked: test has no node, chain or data service that would know it. Add one to its entry in the setting snowprobe.networks.';
+    for (const typed of [
+      `P-${ewoq}`,
+      'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg',
+      'mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx',
+      `0x${'12'.repeat(32)}`,
+      '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC',
+    ]) {
+      const finding = await lookup.on({ ...nowhere, metricsApi: devnet.metricsApiUrl }, typed);
+      assert.equal(finding.status, 'offline');
+      assert.deepEqual(factOf(finding, 'next')?.value, [{ kind: 'text', text: missing }]);
+    }
+    assert.equal(lookup.sent(), 0);
+  });
+
+  it('says that only a node knows a block by its height, where there is only the data service', async () => {
+    const network = testNetwork({ nodes: [], chains: [], dataApi: devnet.dataApiUrl });
+    const finding = await lookup.on(network, '5', { chain: 'P-Chain' });
+    assert.equal(
+      firstLine(finding),
+      '⚠ Nothing was asked: only a node would know it, and test has none. Add one to its entry in the setting snowprobe.networks.',
+    );
   });
 });

@@ -58,7 +58,7 @@ describe('addresses of the P-, X- and C-Chain, word for word', function () {
       assert.equal(text, readFileSync(file, 'utf8'));
       assert.equal(lookup.sent(), sent);
 
-      assert.equal(await lookup.on(network, asked), finding);
+      assert.deepEqual(await lookup.on(network, asked), finding);
       assert.equal(lookup.sent(), sent, 'a repeated lookup sends nothing');
     });
   }

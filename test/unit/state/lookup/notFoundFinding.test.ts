@@ -42,6 +42,12 @@ describe('notFoundFinding', () => {
       'unavailable',
       'Nothing was asked: a is not allowed.',
     ],
+    [
+      'that nobody could be asked',
+      [],
+      'unavailable',
+      'Nothing was asked: only a node would know it, and fuji has none. Add one to its entry in the setting snowprobe.networks.',
+    ],
   ];
   for (const [name, sources, status, words] of cases) {
     it(`says ${name}`, () => {

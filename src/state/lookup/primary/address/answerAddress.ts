@@ -24,14 +24,10 @@ import { addressChains, addressOn, chainOfAddress, chainTitle } from './chains';
 import { type ChainHoldings, chainHoldings, stakedOf, transitsOf } from './holdings';
 import { balanceDisagreements, indexFact } from './indexFact';
 import { latestSection, rewardsSection } from './listSections';
-import { wrongPrefix } from './wrongPrefix';
 
 /** What the key of an address has: on the chain that stands before it in full, on P, X and C where none does. */
 export const answerAddress: Answerer<Bech32Address> = async (primary, identifier) => {
   const { network } = primary;
-  if (identifier.hrp !== network.hrp) {
-    return wrongPrefix(identifier, network);
-  }
   const mainChain = chainOfAddress(identifier, network);
   const asked = await askAddress(primary, identifier, mainChain === undefined ? addressChains : [mainChain]);
   if (!isTold(asked)) {

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { text } from '../../../../core/finding/spans';
-import type { Bech32Address } from '../../../../core/ids/identifier';
-import { builtInNetworks } from '../../../builtInNetworks';
-import type { Network } from '../../../network';
-import type { UnsourcedFinding } from '../answerer';
+import type { Finding } from '../../core/finding/finding';
+import { text } from '../../core/finding/spans';
+import type { Bech32Address } from '../../core/ids/identifier';
+import { builtInNetworks } from '../builtInNetworks';
+import type { Network } from '../network';
 
 /** An address of another network: the same key may be in use here, but nobody asked about that. Nothing is sent. */
-export function wrongPrefix({ hrp }: Bech32Address, network: Network): UnsourcedFinding {
+export function otherNetworkFinding({ hrp, text: identifier }: Bech32Address, network: Network): Finding {
   const other = builtInNetworks.find((one) => one.hrp === hrp)?.name;
   const words =
     other === undefined
@@ -23,5 +23,15 @@ export function wrongPrefix({ hrp }: Bech32Address, network: Network): Unsourced
           network.hrp,
           other,
         );
-  return { kind: 'address', status: 'notFound', title: [text(words)], facts: [], sections: [], related: [] };
+  return {
+    kind: 'address',
+    status: 'notFound',
+    identifier,
+    title: [text(words)],
+    network: network.name,
+    facts: [],
+    sections: [],
+    related: [],
+    sources: [],
+  };
 }
