@@ -36,12 +36,14 @@ export function rowLabel(node: TreeNode, context: TreeContext): string {
     case 'equal':
       return equalText(node);
     case 'value': {
+      const start = node.key === undefined ? '' : `${keyText(node)}: `;
+      if (node.columns !== undefined) {
+        return start + tableWords(node, context);
+      }
       const values = node.values.map((_, answer) => rowValue(node, answer, context).text);
       const told = node.differs === false ? values.slice(0, 1) : values;
-      const start = node.key === undefined ? '' : `${keyText(node)}: `;
-      const words = node.columns === undefined ? rowWords(pathOf(node), context.words) : tableWords(node, context);
-      const more = words === undefined ? '' : `; ${words}`;
-      return `${node.differs === true ? l10n.t('differs, ') : ''}${start}${told.join('; ')}${more}`;
+      const words = rowWords(pathOf(node), context.words);
+      return `${node.differs === true ? l10n.t('differs, ') : ''}${start}${[...told, ...(words === undefined ? [] : [words])].join('; ')}`;
     }
   }
 }
