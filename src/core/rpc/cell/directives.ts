@@ -3,7 +3,7 @@ import type { Directive, DirectiveName, Expected, RequestSettings, Target } from
 import { operators, parseExpectation } from './expectation';
 import type { Problem } from './jsonNode';
 
-const LINE = /^([ \t]*(?:#|\/\/)[ \t]*)@([A-Za-z]+)([ \t]*)(.*?)[ \t]*$/;
+const LINE = /^([ \t]*(?:#|\/\/)[ \t]*)@([A-Za-z]+)([ \t]*)(.*?)[ \t\r]*$/;
 
 export const directiveNames: readonly DirectiveName[] = ['target', 'node', 'name', 'expect', 'timeout', 'batch'];
 

@@ -158,7 +158,7 @@ class CellParser {
   private finishLine(end: number): void {
     const lineEnd = this.lineEnd(end);
     const rest = this.text.slice(end, lineEnd);
-    if (!/^\s*(?:(?:#|\/\/).*)?$/.test(rest)) {
+    if (!/^\s*(?:(?:#|\/\/).*)?\r?$/.test(rest)) {
       const start = end + (rest.length - rest.trimStart().length);
       this.problem(
         { start, end: end + rest.trimEnd().length },

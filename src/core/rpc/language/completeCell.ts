@@ -1,6 +1,6 @@
 import type { CellAst, Request } from '../cell/cellAst';
 import { parseCell } from '../cell/parseCell';
-import { callsOf, type Call } from './calls';
+import { callAt } from './callAt';
 import { completeDirective } from './completeDirective';
 import { completeParams } from './completeParams';
 import { completeReference } from './completeReference';
@@ -39,18 +39,6 @@ export function completeCell(
   return request !== undefined && offset < request.end && !isHead(request, offset)
     ? []
     : completeRequest(before, lineStart, text, context);
-}
-
-/** The call whose params the place is in, or that has none and ends before it on its line. */
-function callAt(request: Request, text: string, offset: number): Call | undefined {
-  return callsOf(request).find(({ params: all, afterEvent, nameSpan }) => {
-    const params = afterEvent ?? all;
-    if (params !== undefined && params.end > nameSpan.end) {
-      const isClosed = /[}\]"]$/.test(text.slice(params.start, params.end));
-      return params.start < offset && (offset < params.end || (!isClosed && offset === params.end));
-    }
-    return request.body.kind === 'call' && /^[ \t]+$/.test(text.slice(nameSpan.end, offset));
-  });
 }
 
 /** On the method, the verb or the event. */

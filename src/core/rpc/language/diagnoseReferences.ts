@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { CellAst, Request } from '../cell/cellAst';
-import type { JsonNode, Span } from '../cell/jsonNode';
-import { parseReference, referencesIn } from '../cell/reference';
+import type { CellAst } from '../cell/cellAst';
+import { parseReference } from '../cell/reference';
 import type { Diagnostic } from './diagnostic';
 import type { LanguageContext } from './languageContext';
 import { namesOf } from './namesOf';
 import { nearest } from './nearest';
-import { eachNode } from './nodeAt';
+import { referencesOf } from './referencesOf';
 
 /** References to requests that do not exist, or that come later in the file and so have not answered yet. */
 export function diagnoseReferences(text: string, ast: CellAst, context: LanguageContext): readonly Diagnostic[] {
@@ -50,24 +49,4 @@ function unknownName(
         message: l10n.t('No request is named {0}; did you mean {1}?', name, meant),
         fix: { start, end: start + name.length, title: l10n.t('Change to {0}', meant), text: meant },
       };
-}
-
-/** The references of a request with their places in the cell. */
-function referencesOf(text: string, { body }: Request): readonly (Span & { readonly inner: string })[] {
-  const spans: Span[] = body.kind === 'rest' ? [body.pathSpan] : [];
-  const node = body.kind === 'envelope' ? body.node : body.kind === 'rest' ? body.json : body.params;
-  if (node !== undefined) {
-    eachNode(node, (at: JsonNode) => {
-      if (at.kind === 'string' || at.kind === 'reference') {
-        spans.push(at);
-      }
-    });
-  }
-  return spans.flatMap((span) =>
-    referencesIn(text.slice(span.start, span.end)).map(({ start, end, inner }) => ({
-      start: span.start + start,
-      end: span.start + end,
-      inner,
-    })),
-  );
 }

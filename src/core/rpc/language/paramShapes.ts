@@ -8,12 +8,21 @@ import { describeShape, type ShapeField, type ShapeNode } from '../shape/describ
  * @param event what `eth_subscribe` is asked for, on which its other parameters depend
  */
 export function paramFields(method: Method, event?: unknown): readonly ShapeField[] {
-  const fields = fieldsOf(describeShape(method.params()));
+  const fields = describedOnce(method);
   const subscription =
     method.name === 'eth_subscribe' ? subscriptionKinds.find(({ kind }) => kind === event) : undefined;
   return subscription === undefined
     ? fields
     : [...fields.slice(0, 1), ...fieldsOf(describeShape(subscription.params()))];
+}
+
+/** Checks and hints ask for every value of a cell. */
+const described = new WeakMap<Method, readonly ShapeField[]>();
+
+function describedOnce(method: Method): readonly ShapeField[] {
+  const known = described.get(method) ?? fieldsOf(describeShape(method.params()));
+  described.set(method, known);
+  return known;
 }
 
 /** What the catalogue takes at a place of the params; several where shapes differ, none where it knows nothing. */

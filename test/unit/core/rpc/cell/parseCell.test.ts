@@ -83,6 +83,15 @@ describe('parseCell', () => {
     assert.deepEqual(problems(text), []);
   });
 
+  it('reads the lines of Windows as all others', () => {
+    const { requests, problems: found } = parseCell('# @name a\r\neth_chainId # b\r\nGET /v1/x // c\r\n');
+    assert.deepEqual(found, []);
+    assert.deepEqual(
+      requests.map(({ settings }) => settings.name),
+      ['a', undefined],
+    );
+  });
+
   it('reads references as values and inside texts', () => {
     const { requests } = parseCell(
       'eth_getLogs [{"blockHash": "{{block.result.hash}}", "n": {{ block.result.number }} }]',

@@ -1,0 +1,63 @@
+import type { CellAst, Request } from '../cell/cellAst';
+import { parseDirective } from '../cell/directives';
+import type { JsonNode } from '../cell/jsonNode';
+import { parseCell } from '../cell/parseCell';
+import { formatJson } from './formatJson';
+import { jsonOf } from './jsonOf';
+
+/**
+ * The text of a cell in the usual layout: JSON pretty, one blank before it, directives as `# @name value`, at most one
+ * blank line between lines. Comments stay; a cell with a problem stays as it is. Formatting twice is formatting once.
+ */
+export function formatCell(text: string, ast: CellAst = parseCell(text)): string {
+  if (ast.problems.length > 0) {
+    return text;
+  }
+  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
+  let formatted = '';
+  let at = 0;
+  for (const request of ast.requests) {
+    formatted += between(text.slice(at, request.start), at === 0, lineBreak);
+    formatted += requestText(text, request, lineBreak);
+    at = request.end;
+  }
+  const rest = between(text.slice(at), at === 0, lineBreak);
+  return (formatted + rest).replace(/^(?:[ \t]*\r?\n)+/, '').replace(/(?:\r?\n[ \t]*)+$/, '');
+}
+
+function requestText(text: string, request: Request, lineBreak: string): string {
+  const node = jsonOf(request);
+  const head = headOf(text, request, node).replace(/[ \t]+/g, ' ');
+  if (node === undefined) {
+    return head;
+  }
+  const before = head === '' ? '' : `${head} `;
+  return before + formatJson(text, node, before.length, lineBreak);
+}
+
+/** All that stands before the JSON. */
+function headOf(text: string, { start, end }: Request, node: JsonNode | undefined): string {
+  return text.slice(start, node?.start ?? end).trim();
+}
+
+/** Lines around requests; the first one goes on where a request has ended, the last one goes on with the next. */
+function between(text: string, isStart: boolean, lineBreak: string): string {
+  const lines = text.split(/\r?\n/).map((line, i, all) => {
+    if (i === 0 && !isStart) {
+      return line.trim() === '' ? '' : ` ${line.trim()}`;
+    }
+    return i === all.length - 1 && line.trim() === '' ? '' : lineText(line);
+  });
+  return lines
+    .filter((line, i) => line !== '' || i === 0 || i === lines.length - 1 || lines[i - 1] !== '' || i === 1)
+    .join(lineBreak);
+}
+
+function lineText(line: string): string {
+  const directive = parseDirective(line, 0);
+  if (directive === undefined) {
+    return line.trimEnd();
+  }
+  const mark = line.trimStart().startsWith('#') ? '#' : '//';
+  return `${mark} @${directive.name} ${directive.value}`.trimEnd();
+}

@@ -1,0 +1,124 @@
+import * as l10n from '@vscode/l10n';
+import type { CellAst, DirectiveName, Request } from '../cell/cellAst';
+import { directiveNames } from '../cell/directives';
+import type { JsonNode, Span } from '../cell/jsonNode';
+import { parseCell } from '../cell/parseCell';
+import { pathText } from '../cell/path';
+import { parseReference } from '../cell/reference';
+import { valueAt } from '../cell/valueAt';
+import { restEndpoints } from '../catalogue/rest';
+import { printJson } from '../../json/printJson';
+import { codeSpan, escapeMarkdown } from '../../finding/escapeMarkdown';
+import { cleanRemote } from '../../text/clean';
+import { type Call, callsOf } from './calls';
+import { directiveWords } from './directiveWords';
+import type { LanguageContext } from './languageContext';
+import { eventMarkdown, fieldMarkdown, methodMarkdown } from './methodMarkdown';
+import { namesOf } from './namesOf';
+import { eachNode } from './nodeAt';
+import { paramFields, paramShapes } from './paramShapes';
+import { referencesOf } from './referencesOf';
+import { networkOf } from './targetOf';
+
+export interface CellHover extends Span {
+  /** Markdown without links; what servers answered is escaped in it. */
+  readonly markdown: string;
+}
+
+/** Longer values are identifiers and bytes, which have hovers of their own. */
+const mostOfValue = 24;
+
+/** What the words of a cell mean: methods, parameters, directives, references. Nothing is asked for it. */
+export function hoverCell(
+  text: string,
+  offset: number,
+  context: LanguageContext,
+  ast: CellAst = parseCell(text),
+): CellHover | undefined {
+  const directive = ast.directives.find(({ nameSpan }) => holds(nameSpan, offset));
+  if (directive !== undefined) {
+    const isKnown = (directiveNames as readonly string[]).includes(directive.name);
+    return isKnown ? { ...directive.nameSpan, markdown: directiveWords(directive.name as DirectiveName) } : undefined;
+  }
+  const request = ast.requests.find((one) => holds(one, offset));
+  return request && hoverRequest(text, offset, request, { ...context, named: [...context.named, ...here(ast)] });
+}
+
+function hoverRequest(text: string, offset: number, request: Request, context: LanguageContext): CellHover | undefined {
+  const { body, settings } = request;
+  const reference = referencesOf(text, request).find((span) => holds(span, offset));
+  if (reference !== undefined) {
+    const { start, end, inner } = reference;
+    const markdown = referenceMarkdown(inner, context);
+    return markdown === undefined ? undefined : { start, end, markdown };
+  }
+  if (body.kind === 'rest') {
+    const endpoint = restEndpoints.find(({ path }) => path === body.path.split('?')[0]);
+    return endpoint && holds(body.pathSpan, offset) ? { ...body.pathSpan, markdown: endpoint.summary } : undefined;
+  }
+  const calls = callsOf(request);
+  const named = calls.find(({ nameSpan }) => holds(nameSpan, offset));
+  if (named !== undefined) {
+    const names = networkOf(settings, context)?.wireNames ?? context.network.wireNames;
+    const markdown =
+      body.kind === 'subscribe' ? eventMarkdown(body.event) : named.method && methodMarkdown(named.method, names);
+    return markdown === undefined ? undefined : { ...named.nameSpan, markdown };
+  }
+  return calls.map((call) => hoverParam(call, offset)).find((hover) => hover !== undefined);
+}
+
+function here(ast: CellAst): LanguageContext['named'] {
+  return namesOf(ast).map((one) => ({ ...one, isBefore: true }));
+}
+
+/** A key of the params, or a short value in the list of the EVM's. */
+function hoverParam({ method, params }: Call, offset: number): CellHover | undefined {
+  if (method === undefined || params === undefined) {
+    return undefined;
+  }
+  const first = params.kind === 'array' ? params.items[0] : undefined;
+  const event = first?.kind === 'string' ? first.value : undefined;
+  let hover: CellHover | undefined;
+  eachNode(params, (node, path) => {
+    if (node.kind === 'object') {
+      const member = node.members.find(({ keySpan }) => holds(keySpan, offset));
+      const [shape] = member === undefined ? [] : paramShapes(method, [...path, member.key], event);
+      if (member !== undefined && shape !== undefined) {
+        const markdown = fieldMarkdown({ name: member.key, optional: false, node: shape });
+        hover = { ...member.keySpan, markdown };
+      }
+    }
+    const field =
+      method.server === 'evm' && path.length === 1 ? paramFields(method, event)[Number(path[0])] : undefined;
+    if (field !== undefined && isShortLeaf(node) && holds(node, offset)) {
+      hover = { start: node.start, end: node.end, markdown: fieldMarkdown(field) };
+    }
+  });
+  return hover;
+}
+
+function isShortLeaf({ kind, start, end }: JsonNode): boolean {
+  return (kind === 'string' || kind === 'number' || kind === 'word') && end - start <= mostOfValue;
+}
+
+function referenceMarkdown(inner: string, { named, answers }: LanguageContext): string | undefined {
+  const reference = parseReference(inner);
+  if (reference === undefined) {
+    return undefined;
+  }
+  const { name, path } = reference;
+  const method = named.find((one) => one.name === name)?.method;
+  const from = method === undefined ? name : `${name} (${escapeMarkdown(method)})`;
+  const answer = answers.get(name);
+  if (answer === undefined) {
+    return l10n.t('From the answer of {0}, which has not come yet.', from);
+  }
+  const value = valueAt(answer, path);
+  return value === undefined
+    ? l10n.t('The last answer of {0} has no {1}.', from, codeSpan(pathText(path)))
+    : l10n.t('In the last answer of {0}: {1}', from, codeSpan(cleanRemote(printJson(value), 200)));
+}
+
+function holds({ start, end }: Span, offset: number): boolean {
+  return start <= offset && offset <= end;
+}

@@ -1,0 +1,102 @@
+import * as l10n from '@vscode/l10n';
+import { subscriptionKinds } from '../catalogue/evm/subscriptionKinds';
+import type { Method } from '../catalogue/method';
+import { describeShape, type ShapeField, type ShapeNode } from '../shape/describeShape';
+import { fieldText, shapeText } from '../shape/shapeText';
+import { type WireNames, wireName } from '../wireName';
+import { paramFields } from './paramShapes';
+
+/** Fields that are listed; blocks and receipts have more, and docs/methods.md has all of them. */
+const mostFields = 12;
+/** Characters after which a shape inside a shape is cut. */
+const mostCharacters = 120;
+
+/** A method as the catalogue knows it: its sentence, what it takes and answers, where it is answered, what replaces it. */
+export function methodMarkdown(method: Method, names: WireNames): string {
+  const { name, path, summary, effect, deprecated, subscription } = method;
+  const takes = paramFields(method);
+  return paragraphs(
+    `**${wireName(name, names)}** · ${code(path)}`,
+    [
+      summary,
+      effect === 'writes' ? l10n.t('Writes: asks before it is sent.') : '',
+      effect === 'administers' ? l10n.t('Administers the node or an account of it: asks before it is sent.') : '',
+      subscription ? l10n.t('Over a websocket alone: write {0}.', code('subscribe')) : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    deprecated === undefined ? '' : `⚠ ${deprecationOf(deprecated, names)}`,
+    availabilityOf(method),
+    takes.length === 0 ? l10n.t('Takes nothing.') : `${l10n.t('Takes')}\n${fieldList(takes)}`,
+    answerOf(describeShape(method.result())),
+  );
+}
+
+/** One of the events of `subscribe`. */
+export function eventMarkdown(event: string): string | undefined {
+  const kind = subscriptionKinds.find((one) => one.kind === event);
+  if (kind === undefined) {
+    return undefined;
+  }
+  const params = describeShape(kind.params());
+  const takes = params.kind === 'object' ? params.fields : [];
+  return paragraphs(
+    `**${event}** · ${code('eth_subscribe')}`,
+    kind.summary,
+    takes.length === 0 ? '' : `${l10n.t('Takes')}\n${fieldList(takes)}`,
+    answerOf(describeShape(kind.notification())),
+  );
+}
+
+/** A field with what it means: "`txID` transaction ID: ID of the transaction." */
+export function fieldMarkdown(field: ShapeField): string {
+  const { meta } = field.node;
+  const text = fieldText(field, code);
+  const short = text.length > mostCharacters ? `${fieldText(withoutInside(field), code)}` : text;
+  return meta.sentence === undefined ? short : `${short}: ${meta.sentence}`;
+}
+
+function availabilityOf({ availability: { on, flag, note } }: Method): string {
+  const parts = [
+    on === 'own' ? l10n.t('Only on one’s own node') : '',
+    flag === undefined ? '' : l10n.t('setting {0}', code(flag)),
+    note ?? '',
+  ].filter(Boolean);
+  return parts.length === 0 ? '' : `${parts.join('; ')}.`;
+}
+
+function deprecationOf({ since, replacement }: NonNullable<Method['deprecated']>, names: WireNames): string {
+  const what = since === undefined ? l10n.t('Deprecated') : l10n.t('Deprecated since {0}', since);
+  return replacement === undefined ? `${what}.` : l10n.t('{0}; use {1}.', what, code(wireName(replacement, names)));
+}
+
+function answerOf(node: ShapeNode): string {
+  if (node.kind === 'object' && node.fields.length > 0) {
+    return `${l10n.t('Answers')}\n${fieldList(node.fields)}`;
+  }
+  const { sentence } = node.meta;
+  return `${l10n.t('Answers')} ${shapeText(node, code).slice(0, mostCharacters)}${sentence === undefined ? '' : `: ${sentence}`}`;
+}
+
+function fieldList(fields: readonly ShapeField[]): string {
+  const rest = fields.length - mostFields;
+  return [
+    ...fields.slice(0, mostFields).map((field) => `- ${fieldMarkdown(field)}`),
+    ...(rest > 0 ? [`- ${l10n.t('{0} more', rest)}`] : []),
+  ].join('\n');
+}
+
+/** With `{…}` in place of what a field holds. */
+function withoutInside({ node, ...field }: ShapeField): ShapeField {
+  const inside: ShapeNode = { kind: 'value', meta: {}, nullable: false, expected: '{…}' };
+  const list = node.kind === 'list' ? ({ ...node, item: inside } as const) : inside;
+  return { ...field, node: { ...list, nullable: node.nullable } };
+}
+
+function paragraphs(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join('\n\n');
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}

@@ -1,0 +1,55 @@
+import type { CellAst } from '../cell/cellAst';
+import { parseCell } from '../cell/parseCell';
+import { callAt } from './callAt';
+import { fieldMarkdown } from './methodMarkdown';
+import { nodeAt } from './nodeAt';
+import { paramPlace } from './paramPlace';
+import { paramFields } from './paramShapes';
+
+/** A method with its parameters, one of which is being written. */
+export interface Signature {
+  /** "eth_getBalance [address, block]", "platform.getTx { txID, encoding? }". */
+  readonly label: string;
+  readonly summary: string;
+  readonly parameters: readonly SignatureParameter[];
+  /** Undefined where the place is at none of them. */
+  readonly active?: number;
+}
+
+export interface SignatureParameter {
+  /** Where its name stands in the label. */
+  readonly span: readonly [start: number, end: number];
+  readonly markdown: string;
+}
+
+/** The call whose params a place is in. */
+export function signatureAt(text: string, offset: number, ast: CellAst = parseCell(text)): Signature | undefined {
+  const request = ast.requests.findLast(({ start }) => start <= offset);
+  const call = request && callAt(request, text, offset);
+  if (call?.method === undefined) {
+    return undefined;
+  }
+  const { method, name, params } = call;
+  const event = nodeAt(params, [0]);
+  const fields = paramFields(method, event?.kind === 'string' ? event.value : undefined);
+  const isList = method.server === 'evm';
+  let label = `${name} ${isList ? '[' : '{ '}`;
+  const parameters = fields.map((field, i): SignatureParameter => {
+    const start = label.length + (i === 0 ? 0 : 2);
+    label += (i === 0 ? '' : ', ') + field.name + (field.optional ? '?' : '');
+    return { span: [start, label.length], markdown: fieldMarkdown(field) };
+  });
+  label += isList ? ']' : ' }';
+  if (fields.length === 0) {
+    label = name;
+  }
+  const [first, second] = paramPlace(call, text, offset)?.path ?? [];
+  const key = typeof first === 'number' ? second : first;
+  const active = isList
+    ? Number(first ?? 0)
+    : fields.findIndex((field) => field.name.toLowerCase() === String(key).toLowerCase());
+  return {
+    ...{ label, summary: method.summary, parameters },
+    ...(active < 0 || active >= fields.length ? {} : { active }),
+  };
+}
