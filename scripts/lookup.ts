@@ -13,11 +13,14 @@ import { abiFolder } from './support/abiFolder';
 
 const usage = `Usage: npm run lookup -- ID [options]
 
-  ID                a transaction or block hash, an address, a block number, a NodeID, a cb58 id …
+  ID                on an EVM chain: a transaction or block hash, an address, a block number
+                    on the P-, X- or C-Chain: a transaction, block, subnet, blockchain, asset or validation ID in cb58
+                    or hex, an address (P-avax1…), a NodeID, a validator's BLS key, a block number with --chain
+                    bytes of a transaction, block, UTXO or Warp message, which are read without asking anybody
   --network NAME    mainnet, fuji (default) or local
   --node URL        ask this node instead of the network's own
   --data-api URL    ask this data service; "none" for no index
-  --chain ID        one chain: its name, EVM chain ID or blockchain ID; P-Chain and X-Chain for their block numbers
+  --chain ID        one chain: its name, EVM chain ID or blockchain ID; P-Chain or X-Chain for their block numbers
   --abi FOLDER      a project whose ABIs (out, artifacts, broadcast) are used
   --json            the Finding as JSON
 `;
@@ -66,7 +69,7 @@ async function main(): Promise<number> {
   const identifier = parseIdentifier(text);
   if (identifier === undefined) {
     throw new Error(
-      `"${text}" is no identifier that Snowprobe knows. Enter a hash, an address, a block number or an id.`,
+      `"${text}" is no identifier that Snowprobe knows. Enter a hash, an address, a block number, a NodeID or another ID.`,
     );
   }
   const state = createState({
@@ -108,7 +111,9 @@ function adjust(base: Network, values: Options): { network: Network; chain?: str
   const network: Network = {
     ...rest,
     ...(dataApi === undefined ? {} : { dataApi: withoutSlash(dataApi) }),
-    ...(values.node === undefined ? {} : { nodes: [{ name: 'given', url: withoutSlash(values.node) }] }),
+    ...(values.node === undefined
+      ? {}
+      : { nodes: [{ name: new URL(values.node).host, url: withoutSlash(values.node) }] }),
   };
   if (values.chain === undefined) {
     return { network };

@@ -83,6 +83,14 @@ describe('subnets, blockchains and assets, word for word', function () {
     });
   }
 
+  it('takes AVAX for an asset and no blockchain, also where everyone knows its ID', async () => {
+    const finding = await lookup.on({ ...networks.node(), name: 'local' }, recordedName('avaxAssetID'));
+    assert.deepEqual(
+      [finding.kind, findingToText(finding, { now: noon, timeZone: 'UTC' }).split('\n')[0]],
+      ['asset', 'AVAX (Avalanche)'],
+    );
+  });
+
   it('asks the metrics service where it is allowed, and says so where it is not', async () => {
     const metrics = await startLoopback((_, response) => response.writeHead(500).end());
     try {

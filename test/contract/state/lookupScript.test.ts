@@ -87,7 +87,7 @@ describe('npm run lookup', function () {
     [
       'what is no identifier',
       ['hello'],
-      '"hello" is no identifier that Snowprobe knows. Enter a hash, an address, a block number or an id.\n',
+      '"hello" is no identifier that Snowprobe knows. Enter a hash, an address, a block number, a NodeID or another ID.\n',
     ],
     [
       'a network that is not there',

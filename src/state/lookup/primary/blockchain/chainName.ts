@@ -3,6 +3,8 @@ import { wellKnownName } from '../../../../core/ids/wellKnown';
 import type { Network } from '../../../network';
 import { PRIMARY_NETWORK_ID } from '../primaryNetworkId';
 
+const primaryChains: ReadonlySet<string> = new Set(['X-Chain', 'C-Chain']);
+
 /**
  * What a blockchain is called without asking: by the settings, or everywhere. Such a name stands before any that a
  * stranger gave it.
@@ -17,5 +19,6 @@ export function chainName(blockchainId: string, network: Network): string | unde
   }
   const identifier = cb58Id(blockchainId);
   const known = identifier && wellKnownName(identifier);
-  return known?.network === undefined || known.network === network.name ? known?.name : undefined;
+  // Assets and virtual machines are well known too.
+  return known?.network === network.name && primaryChains.has(known.name) ? known.name : undefined;
 }
