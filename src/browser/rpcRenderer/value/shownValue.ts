@@ -38,9 +38,14 @@ export function shownValue(json: JsonValue, shape: ShapeRef | undefined, context
   if (inUnit !== undefined) {
     const { text, exact } = inUnit;
     const written = scalarText(json);
-    const raw = typeof json === 'string' && /^0x/i.test(json) && json.length <= 18 ? { raw: json } : {};
-    const title = [...(exact === undefined || exact === text ? [] : [exact]), ...(written === text ? [] : [written])];
-    return { text, kind: 'number', ...raw, ...(title.length === 0 ? {} : { title: title.join(' · ') }) };
+    const raw = typeof json === 'string' && /^0x/i.test(json) && json.length <= 18 ? json : undefined;
+    const isToldElsewhere = written === text || raw !== undefined;
+    const title = [...(exact === undefined || exact === text ? [] : [exact]), ...(isToldElsewhere ? [] : [written])];
+    return {
+      ...{ text, kind: 'number' },
+      ...(raw === undefined ? {} : { raw }),
+      ...(title.length === 0 ? {} : { title: title.join(' · ') }),
+    };
   }
   if (typeof json !== 'string') {
     return { text: scalarText(json), kind: 'number' };

@@ -1,0 +1,51 @@
+import { parseJson } from '../../src/core/json/parseJson';
+import type { JsonValue } from '../../src/core/json/value';
+import { toOutput } from '../../src/features/notebook/toOutput';
+import type { OutputAnswer, RpcOutput } from '../../src/protocol/rpcOutput';
+import type { CellAnswer } from '../../src/state/notebook/cellAnswer';
+import { testNetwork } from './lookupOn';
+import { isObject, readRecordings } from './recording';
+
+/** The results that nodes gave to a method in a file of recordings. */
+export function recordedResults(file: string, method: string): readonly JsonValue[] {
+  return readRecordings(file)
+    .filter(({ request }) => isObject(request) && request['method'] === method)
+    .map(({ body }) => parseJson(body))
+    .flatMap((body) => (isObject(body) && body['result'] !== undefined ? [body['result']] : []));
+}
+
+/** The first of them. */
+export function recordedResult(file: string, method: string): JsonValue {
+  const [result] = recordedResults(file, method);
+  if (result === undefined) {
+    throw new Error(`${file} holds no result of ${method}.`);
+  }
+  return result;
+}
+
+/** What the renderer gets for one answer of node "one". */
+export function outputOf(method: string, json: JsonValue, part: Partial<CellAnswer> = {}): RpcOutput {
+  return toOutput([answerOf(method, json, part)], [testNetwork({ name: 'local', nodes: [] })]);
+}
+
+/** What it gets for the answers of nodes "one", "two" and so on. */
+export function outputOfNodes(method: string, jsons: readonly JsonValue[]): RpcOutput {
+  const answers = jsons.map((json, i) => {
+    const node = ['one', 'two', 'three', 'four', 'five'][i]!;
+    return answerOf(method, json, { place: { network: 'local', node, host: `127.0.0.1:${9650 + 2 * i}` } });
+  });
+  return toOutput(answers, [testNetwork({ name: 'local', nodes: [] })]);
+}
+
+export function onlyAnswer({ answers }: RpcOutput): OutputAnswer {
+  return answers[0]!;
+}
+
+function answerOf(method: string, json: JsonValue, part: Partial<CellAnswer>): CellAnswer {
+  return {
+    ...{ request: 0, label: method, method, status: 200, milliseconds: 41.3, height: 26n, expectations: [] },
+    place: { network: 'local', node: 'one', host: '127.0.0.1:9650' },
+    outcome: { kind: 'result', json },
+    ...part,
+  };
+}

@@ -1,0 +1,33 @@
+import { Rows } from '../../src/browser/rpcRenderer/model/rows';
+import type { TreeContext } from '../../src/browser/rpcRenderer/model/childrenOf';
+import { rowLabel } from '../../src/browser/rpcRenderer/model/rowText';
+import { parseJson } from '../../src/core/json/parseJson';
+import type { RpcOutput } from '../../src/protocol/rpcOutput';
+
+/** The rows of answers as the renderer makes them, read in UTC at noon of the day of the recordings. */
+export interface ReadRows {
+  readonly rows: Rows;
+  /** What a screen reader says of each row that is to be seen, indented by its depth. */
+  lines(): readonly string[];
+}
+
+export function readRows({ answers }: RpcOutput): ReadRows {
+  const { words, shape, symbol } = answers[0]!;
+  const context: TreeContext = {
+    ...{ now: Date.UTC(2026, 10, 21, 12), timeZone: 'UTC', words: words ?? {} },
+    ...(shape === undefined ? {} : { shape }),
+    ...(symbol === undefined ? {} : { symbol }),
+  };
+  const rows = new Rows(
+    answers.map(({ outcome }) => parseJson(outcome.kind === 'result' ? outcome.json : 'null')),
+    context,
+  );
+  return {
+    rows,
+    lines: () =>
+      Array.from({ length: rows.length }, (_, i) => {
+        const row = rows.at(i)!;
+        return '  '.repeat(Math.max(0, row.depth - 1)) + rowLabel(row, context);
+      }),
+  };
+}
