@@ -17,7 +17,14 @@ import { Config } from './host/config';
 import { Consent } from './host/consent';
 import { DisposableStore } from './host/disposables';
 import { HumanError } from './host/humanError';
-import { bytesAuthority, commands, type CommandHandler, listAuthority, warpAuthority } from './host/ids';
+import {
+  answerAuthority,
+  bytesAuthority,
+  commands,
+  type CommandHandler,
+  listAuthority,
+  warpAuthority,
+} from './host/ids';
 import { Log } from './host/log';
 import { notifyError, notifySetting } from './host/notify';
 import { ProjectAbiFiles } from './host/projectAbiFiles';
@@ -98,6 +105,8 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
           return lists.documents.text(uri, token);
         case warpAuthority:
           return warp.documents.text(uri, token);
+        case answerAuthority:
+          return Promise.resolve(notebook.documents.text(uri));
         default:
           return lookup.documents.text(uri, token);
       }

@@ -20,6 +20,10 @@ export const commands = {
   setApiKey: 'snowprobe.setApiKey',
   removeApiKeys: 'snowprobe.removeApiKeys',
   newNotebook: 'snowprobe.newNotebook',
+  pasteAsRequest: 'snowprobe.pasteAsRequest',
+  copyCellAs: 'snowprobe.copyCellAs',
+  compareWithPrevious: 'snowprobe.compareWithPrevious',
+  saveOutput: 'snowprobe.saveOutput',
   showLog: 'snowprobe.showLog',
 } as const;
 
@@ -34,6 +38,8 @@ export const linkCommands = {
   loadMore: '_snowprobe.loadMore',
   openCell: '_snowprobe.openCell',
   openInNotebook: '_snowprobe.openInNotebook',
+  changeTarget: '_snowprobe.changeTarget',
+  changeNode: '_snowprobe.changeNode',
 } as const;
 
 export const settings = {
@@ -44,6 +50,7 @@ export const settings = {
   timeout: 'snowprobe.timeout',
   currency: 'snowprobe.currency',
   notebookStopOnFailure: 'snowprobe.notebook.stopOnFailure',
+  notebookSaveOutputs: 'snowprobe.notebook.saveOutputs',
 } as const;
 
 /** Scheme of the read-only result documents. */
@@ -54,6 +61,8 @@ export const bytesAuthority = 'bytes';
 export const listAuthority = 'list';
 /** Authority of the documents that show signed messages. */
 export const warpAuthority = 'warp';
+/** Authority of the documents that show past answers of notebooks. */
+export const answerAuthority = 'answer';
 
 /** Type of the `.rpc` notebooks, and language of their cells and of the file as text. */
 export const notebookType = 'snowprobe-rpc';

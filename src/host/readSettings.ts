@@ -13,6 +13,8 @@ export interface Settings {
   readonly currency: Currency;
   /** Run All ends at the first cell that fails. */
   readonly notebookStopOnFailure: boolean;
+  /** Files of notebooks keep the outputs of their cells. */
+  readonly notebookSaveOutputs: boolean;
   /** Milliseconds that one request may take. */
   readonly timeoutMs: number;
 }
@@ -50,6 +52,9 @@ export function readSettings(get: (key: SettingKey) => unknown): ReadSettings {
         currencies.find((currency) => currency === value),
       ),
       notebookStopOnFailure: read(settings.notebookStopOnFailure, true, l10n.t('true or false'), (value) =>
+        typeof value === 'boolean' ? value : undefined,
+      ),
+      notebookSaveOutputs: read(settings.notebookSaveOutputs, false, l10n.t('true or false'), (value) =>
         typeof value === 'boolean' ? value : undefined,
       ),
       timeoutMs:

@@ -15,7 +15,9 @@ import type { Lookup } from './lookup/lookup';
 import type { Network } from './network';
 import type { CellAnswer } from './notebook/cellAnswer';
 import type { CellRun } from './notebook/cellRun';
+import { type OutgoingRequest, outgoingOf } from './notebook/outgoingOf';
 import { runCell } from './notebook/runCell';
+import type { SendContext } from './notebook/toSends';
 import { readNetworks, type Networks } from './networks';
 import { createWarp, type Warp } from './warp/warp';
 import { probe, type Probed } from './probe';
@@ -45,6 +47,8 @@ export interface State {
   settingsChanged(): void;
   /** Runs the requests of a notebook's cell. @throws the abort reason */
   runCell(ast: CellAst, part: CellRunPart): Promise<readonly CellAnswer[]>;
+  /** What the requests of a cell would send; nothing is sent. @throws {SentenceError} */
+  outgoing(ast: CellAst, part: Omit<SendContext, 'networks'>): readonly OutgoingRequest[];
   dispose(): Promise<void>;
 }
 
@@ -146,6 +150,7 @@ export function createState(options: StateOptions): State {
         deadlineMs: options.timeoutMs(),
         subscribe: () => Promise.resolve({ kind: 'failed', sentence: 'TODO' }),
       }),
+    outgoing: (ast, part) => outgoingOf(ast, { ...part, networks: networks().all }),
     dispose: () => http.dispose(),
   };
 }

@@ -1,19 +1,28 @@
 import type * as vscode from 'vscode';
+import { parseCell } from '../../core/rpc/cell/parseCell';
 import { DisposableStore } from '../../host/disposables';
 import { commands, linkCommands, type CommandHandler } from '../../host/ids';
-import type { Network } from '../../state/network';
 import type { Deps } from '../deps';
+import { AnswerDocuments } from './answerDocuments';
+import { registerCellStatusBar } from './cellStatusBar';
+import { CellRunner } from './cellRunner';
+import { changeNode, changeTarget } from './changeDirective';
+import { compareWithPrevious } from './compareWithPrevious';
+import { copyCellAs } from './copyCellAs';
 import { Kernels } from './kernels';
 import { newNotebook } from './newNotebook';
 import { NotebookSessions } from './notebookSessions';
 import { openCell } from './openCell';
 import { openInNotebook } from './openInNotebook';
+import { pasteAsRequest } from './pasteAsRequest';
 import { registerRendererMessages } from './rendererMessages';
 import { runNotebookCell } from './runNotebookCell';
+import { saveOutput } from './saveOutput';
 import { serializer } from './serializer';
 
 export interface NotebookFeature extends vscode.Disposable {
   readonly serializer: vscode.NotebookSerializer;
+  readonly documents: AnswerDocuments;
   readonly handlers: Readonly<Record<string, CommandHandler>>;
   /** Behind links and items of trees; not declared. */
   readonly linkHandlers: Readonly<Record<string, CommandHandler>>;
@@ -24,33 +33,29 @@ export function createNotebook(deps: Deps): NotebookFeature {
   const store = new DisposableStore();
   store.add(registerRendererMessages());
   const sessions = store.add(new NotebookSessions());
-  let order = 0;
-
-  /** In the order given; the first failure ends a run of several cells, unless the setting says otherwise. */
-  async function run(
-    cells: readonly vscode.NotebookCell[],
-    controller: vscode.NotebookController,
-    network: Network,
-  ): Promise<void> {
-    for (const cell of cells) {
-      const execution = controller.createNotebookCellExecution(cell);
-      execution.executionOrder = ++order;
-      const ok = await runNotebookCell(deps, sessions, execution, network);
-      if (!ok && deps.config.get().notebookStopOnFailure) {
-        return;
-      }
-    }
-  }
-
-  store.add(new Kernels(deps, run));
+  const runner = new CellRunner({
+    runCell: (execution, network) => runNotebookCell(deps, sessions, execution, network),
+    isEndless: (cell) => parseCell(cell.document.getText()).requests.some(({ body }) => body.kind === 'subscribe'),
+    stopOnFailure: () => deps.config.get().notebookStopOnFailure,
+  });
+  const kernels = store.add(new Kernels(deps, (cells, controller, network) => runner.run(cells, controller, network)));
+  store.add(registerCellStatusBar(deps, kernels, sessions));
+  const documents = new AnswerDocuments();
   return {
     serializer,
+    documents,
     handlers: {
       [commands.newNotebook]: () => newNotebook(),
+      [commands.pasteAsRequest]: () => pasteAsRequest(deps),
+      [commands.copyCellAs]: (cell, format) => copyCellAs(deps, kernels, sessions, cell, format),
+      [commands.compareWithPrevious]: (cell) => compareWithPrevious(sessions, documents, cell),
+      [commands.saveOutput]: (cell) => saveOutput(sessions, cell),
     },
     linkHandlers: {
       [linkCommands.openCell]: (text) => openCell(text),
       [linkCommands.openInNotebook]: (target) => openInNotebook(deps, target),
+      [linkCommands.changeTarget]: (cell) => changeTarget(deps, kernels, cell),
+      [linkCommands.changeNode]: (cell) => changeNode(deps, kernels, cell),
     },
     dispose: () => store.dispose(),
   };

@@ -14,6 +14,11 @@ export type RunCells = (
 export class Kernels implements vscode.Disposable {
   private readonly controllers = new Map<string, vscode.NotebookController>();
   private readonly listeners: readonly vscode.Disposable[];
+  /** Names of networks by notebook, where the user chose a kernel. */
+  private readonly chosen = new Map<string, string>();
+  private readonly changed = new vscode.EventEmitter<void>();
+  /** Another kernel was chosen for some notebook, or the networks have changed. */
+  readonly onDidChange = this.changed.event;
 
   constructor(
     private readonly deps: Deps,
@@ -23,7 +28,16 @@ export class Kernels implements vscode.Disposable {
     this.listeners = [
       deps.config.onDidChange(() => this.update()),
       vscode.workspace.onDidOpenNotebookDocument((notebook) => this.suggest(notebook)),
+      vscode.workspace.onDidCloseNotebookDocument(({ uri }) => this.chosen.delete(uri.toString())),
+      this.changed,
     ];
+  }
+
+  /** The network of a notebook's kernel; the active one where none was chosen yet. */
+  networkOf({ uri }: vscode.NotebookDocument): Network {
+    const { networks } = this.deps.state;
+    const name = this.chosen.get(uri.toString());
+    return networks.all().find((network) => network.name === name) ?? networks.active();
   }
 
   dispose(): void {
@@ -44,6 +58,7 @@ export class Kernels implements vscode.Disposable {
       controller.description = hostsOf(network);
     }
     vscode.workspace.notebookDocuments.forEach((notebook) => this.suggest(notebook));
+    this.changed.fire();
   }
 
   private create(name: string): vscode.NotebookController {
@@ -56,6 +71,15 @@ export class Kernels implements vscode.Disposable {
         await this.run(cells, controller, network);
       }
     };
+    controller.onDidChangeSelectedNotebooks(({ notebook, selected }) => {
+      const key = notebook.uri.toString();
+      if (selected) {
+        this.chosen.set(key, name);
+      } else if (this.chosen.get(key) === name) {
+        this.chosen.delete(key);
+      }
+      this.changed.fire();
+    });
     this.controllers.set(name, controller);
     return controller;
   }

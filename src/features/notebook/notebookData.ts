@@ -38,6 +38,18 @@ function toCellData({ kind, text, layout }: Cell): vscode.NotebookCellData {
   return cell;
 }
 
+/** The metadata of an rpc cell with this text as its saved output, or without one; the layout in the file stays. */
+export function withSavedOutput(
+  metadata: Readonly<Record<string, unknown>>,
+  text: string | undefined,
+): Readonly<Record<string, unknown>> {
+  const { output, ...others } = metadata;
+  const { layout } = (output ?? {}) as Partial<Cell>;
+  const kept: Cell | undefined =
+    text === undefined ? undefined : { kind: 'output', text, ...(layout === undefined ? {} : { layout }) };
+  return kept === undefined ? others : { ...others, output: kept };
+}
+
 export function fromNotebookData({ cells, metadata }: vscode.NotebookData): RpcFile {
   return { bom: metadata?.['bom'] === true, cells: cells.flatMap(fromCellData) };
 }

@@ -1,17 +1,25 @@
 import * as vscode from 'vscode';
 import type { JsonValue } from '../../core/json/value';
+import { RunHistory } from './runHistory';
 
-/** What the named requests of each open notebook answered, until it is closed. */
+/** What is known of a notebook while it is open. */
+export interface NotebookSession {
+  /** What its named requests answered. */
+  readonly named: Map<string, JsonValue>;
+  readonly history: RunHistory;
+}
+
+/** The sessions of the open notebooks; each ends when its notebook is closed. */
 export class NotebookSessions implements vscode.Disposable {
-  private readonly names = new Map<string, Map<string, JsonValue>>();
+  private readonly sessions = new Map<string, NotebookSession>();
   private readonly listener = vscode.workspace.onDidCloseNotebookDocument(({ uri }) =>
-    this.names.delete(uri.toString()),
+    this.sessions.delete(uri.toString()),
   );
 
-  namesOf({ uri }: vscode.NotebookDocument): Map<string, JsonValue> {
+  of({ uri }: vscode.NotebookDocument): NotebookSession {
     const key = uri.toString();
-    const known = this.names.get(key) ?? new Map<string, JsonValue>();
-    this.names.set(key, known);
+    const known = this.sessions.get(key) ?? { named: new Map<string, JsonValue>(), history: new RunHistory() };
+    this.sessions.set(key, known);
     return known;
   }
 

@@ -7,11 +7,12 @@ import { type CellAnswer, isFailure } from '../../state/notebook/cellAnswer';
 import type { Network } from '../../state/network';
 import type { Deps } from '../deps';
 import { confirmChange } from './confirmChange';
+import { keepOutput } from './keepOutput';
 import type { NotebookSessions } from './notebookSessions';
 import { plainOutput } from './plainOutput';
 import { toOutput } from './toOutput';
 
-/** Runs one cell and shows its answers as they come. @returns whether it ended well */
+/** Runs one cell and shows its answers. @returns whether it ended well */
 export async function runNotebookCell(
   deps: Deps,
   sessions: NotebookSessions,
@@ -19,14 +20,15 @@ export async function runNotebookCell(
   network: Network,
 ): Promise<boolean> {
   const { cell, token } = execution;
+  const session = sessions.of(cell.notebook);
   const shown = new Map<number, CellAnswer[]>();
   execution.start(Date.now());
   await execution.clearOutput();
-  const show = async (): Promise<void> => {
+  const show = async (): Promise<readonly RpcOutput[]> => {
     const requests = [...shown].sort(([a], [b]) => a - b);
-    await execution.replaceOutput(
-      requests.map(([, answers]) => outputOf(toOutput(answers, deps.state.networks.all()))),
-    );
+    const outputs = requests.map(([, answers]) => toOutput(answers, deps.state.networks.all()));
+    await execution.replaceOutput(outputs.map(outputOf));
+    return outputs;
   };
   const ast = parseCell(cell.document.getText());
   const [problem] = ast.problems;
@@ -42,7 +44,7 @@ export async function runNotebookCell(
       signal.addEventListener('abort', () => (stopped = true));
       return deps.state.runCell(ast, {
         network,
-        named: sessions.namesOf(cell.notebook),
+        named: session.named,
         signal,
         isTrusted: vscode.workspace.isTrusted,
         allowed: (origin) => deps.consent.decide(origin) !== 'refused',
@@ -52,19 +54,22 @@ export async function runNotebookCell(
         },
       });
     });
-    await show();
+    const outputs = await show();
     const ok = answers.length > 0 && !answers.some(isFailure);
+    session.history.add(cell.document.uri.toString(), { at: Date.now(), outputs });
     execution.end(answers.length === 0 ? undefined : ok, Date.now());
+    if (deps.config.get().notebookSaveOutputs) {
+      await keepOutput(cell, outputs);
+    }
     return ok || answers.length === 0;
   } catch (error) {
     await show();
-    if (stopped) {
-      await execution.appendOutput(failure(l10n.t('Stopped before every answer was there.')));
-      execution.end(false, Date.now());
-      return false;
-    }
+    await execution.appendOutput(failure(stopped ? l10n.t('Stopped before every answer was there.') : fault(error)));
     execution.end(false, Date.now());
-    throw error;
+    if (!stopped) {
+      deps.log.error(l10n.t('A cell could not be run.'), error);
+    }
+    return false;
   }
 }
 
@@ -74,6 +79,12 @@ function outputOf(output: RpcOutput): vscode.NotebookCellOutput {
     vscode.NotebookCellOutputItem.json(output, rpcOutputMime),
     vscode.NotebookCellOutputItem.text(plainOutput(output)),
   ]);
+}
+
+/** A fault of the program: what a cell asks ends in answers, whatever they are. */
+function fault(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return l10n.t('The cell could not be run: {0}. The log says more; please report it.', message.replace(/\.$/, ''));
 }
 
 function failure(sentence: string): vscode.NotebookCellOutput {

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { SentenceError } from '../../api/sentenceError';
 import type { Request } from '../../core/rpc/cell/cellAst';
-import { UnknownReferenceError } from '../../core/rpc/cell/fillReferences';
 import type { CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { changesIn } from './changesIn';
@@ -16,11 +15,11 @@ export async function prepare(request: Request, index: number, run: CellRun): Pr
     const prepared = toSends(request, index, run);
     return await Promise.all(prepared.map((one) => permit(one, run)));
   } catch (error) {
-    if (!(error instanceof SentenceError || error instanceof UnknownReferenceError)) {
+    if (!(error instanceof SentenceError)) {
       throw error;
     }
     const place = { network: request.settings.target?.network ?? run.network.name, host: '' };
-    return [refused({ request: index, label: labelOf(request), place }, sentenceOf(error))];
+    return [refused({ request: index, label: labelOf(request), place }, error.message)];
   }
 }
 
@@ -51,12 +50,6 @@ function refused(at: Pick<CellAnswer, 'request' | 'label' | 'place'>, sentence: 
     kind: 'refused',
     answer: { request, label, place, outcome: { kind: 'failed', sentence }, milliseconds: 0 },
   };
-}
-
-function sentenceOf(error: SentenceError | UnknownReferenceError): string {
-  return error instanceof UnknownReferenceError
-    ? l10n.t('Nothing stands at {0}: run the request of that name first, or correct the path.', error.reference)
-    : error.message;
 }
 
 function labelOf({ body }: Request): string {

@@ -1,10 +1,12 @@
+import * as l10n from '@vscode/l10n';
 import type { Request, RequestSettings } from '../../core/rpc/cell/cellAst';
-import { fillReferences, fillText, type Resolve } from '../../core/rpc/cell/fillReferences';
+import { fillReferences, fillText, type Resolve, UnknownReferenceError } from '../../core/rpc/cell/fillReferences';
 import type { JsonNode } from '../../core/rpc/cell/jsonNode';
 import { valueAt } from '../../core/rpc/cell/valueAt';
 import type { JsonValue } from '../../core/json/value';
 import type { AnswerPlace } from './cellAnswer';
 import type { CellRun } from './cellRun';
+import { NotRunnableError } from './notRunnableError';
 import { restRoutes } from './restRoute';
 import { type Route, routesOf } from './routes';
 
@@ -48,10 +50,23 @@ export type SendContext = Pick<CellRun, 'named' | 'network' | 'networks'>;
 /**
  * Fills in the references of a request and finds where it goes. Nothing is sent.
  *
- * @param request index of the request in the cell
- * @throws {SentenceError} @throws {UnknownReferenceError}
+ * @param index of the request in the cell
+ * @throws {SentenceError} why it cannot be sent as it stands
  */
-export function toSends({ body, settings }: Request, request: number, run: SendContext): readonly Send[] {
+export function toSends(request: Request, index: number, context: SendContext): readonly Send[] {
+  try {
+    return sendsOf(request, index, context);
+  } catch (error) {
+    if (error instanceof UnknownReferenceError) {
+      throw new NotRunnableError(
+        l10n.t('Nothing stands at {0}: run the request of that name first, or correct the path.', error.reference),
+      );
+    }
+    throw error;
+  }
+}
+
+function sendsOf({ body, settings }: Request, request: number, run: SendContext): readonly Send[] {
   const resolve: Resolve = ({ name, path }) => valueAt(run.named.get(name), path);
   const fill = (node: JsonNode | undefined): JsonValue | undefined =>
     node === undefined ? undefined : fillReferences(node, resolve);

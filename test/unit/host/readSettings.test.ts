@@ -16,6 +16,7 @@ describe('readSettings', () => {
         'snowprobe.hover.enabled': false,
         'snowprobe.currency': 'chf',
         'snowprobe.notebook.stopOnFailure': false,
+        'snowprobe.notebook.saveOutputs': true,
         'snowprobe.timeout': 2.5,
       }),
       {
@@ -26,6 +27,7 @@ describe('readSettings', () => {
           hoverEnabled: false,
           currency: 'chf',
           notebookStopOnFailure: false,
+          notebookSaveOutputs: true,
           timeoutMs: 2500,
         },
         problems: [],
@@ -42,6 +44,7 @@ describe('readSettings', () => {
         hoverEnabled: true,
         currency: 'usd',
         notebookStopOnFailure: true,
+        notebookSaveOutputs: false,
         timeoutMs: 10_000,
       },
       problems: [],
@@ -63,6 +66,7 @@ describe('readSettings', () => {
       hoverEnabled: true,
       currency: 'usd',
       notebookStopOnFailure: true,
+      notebookSaveOutputs: false,
       timeoutMs: 10_000,
     });
     assert.deepEqual(problems, [

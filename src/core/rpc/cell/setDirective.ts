@@ -1,0 +1,19 @@
+import type { DirectiveName } from './cellAst';
+import { parseCell } from './parseCell';
+
+/** A change of a cell's text: what stands from `start` to `end` becomes `text`. */
+export interface TextChange {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The change that makes `# @name value` hold for a whole cell: its first such line gets the value, or the cell a new one. */
+export function setDirective(cell: string, name: DirectiveName, value: string): TextChange {
+  const first = parseCell(cell).directives.find((directive) => directive.name === name);
+  if (first === undefined) {
+    const lineBreak = cell.includes('\r\n') ? '\r\n' : '\n';
+    return { start: 0, end: 0, text: `# @${name} ${value}${lineBreak}` };
+  }
+  return { start: first.nameSpan.end, end: first.end, text: ` ${value}` };
+}

@@ -1,0 +1,61 @@
+import { shellWords } from './shellWords';
+
+/** What a line of curl sends; its headers are left out, since keys stand in them. */
+export interface CurlRequest {
+  readonly url: URL;
+  readonly verb: string;
+  readonly body?: string;
+  /** It had headers that say who asks. */
+  readonly hadKey: boolean;
+}
+
+/** Options with a value that says nothing about what is asked. */
+const withValue =
+  /^(?:-[AbceDEFKmoPrTuUwxyYzC]|--(?:user|user-agent|cookie|max-time|connect-timeout|output|proxy|retry|cacert|cert|key|referer|write-out|resolve))$/;
+
+/** Reads a command line; undefined where it is no curl, or names no URL. */
+export function readCurl(line: string): CurlRequest | undefined {
+  const [program, ...words] = shellWords(line.trim().replace(/^\$\s+/, ''));
+  if (program === undefined || !/^(?:.*[/\\])?curl(?:\.exe)?$/.test(program)) {
+    return undefined;
+  }
+  const bodies: string[] = [];
+  const urls: string[] = [];
+  let verb: string | undefined;
+  let hadKey = false;
+  for (let i = 0; i < words.length; i += 1) {
+    const [option, inline] = split(words[i]!);
+    const value = (): string => inline ?? words[++i] ?? '';
+    if (option === '-X' || option === '--request') {
+      verb = value().toUpperCase();
+    } else if (option === '-d' || option === '--json' || /^--data(?:-raw|-binary|-ascii)?$/.test(option)) {
+      bodies.push(value());
+    } else if (option === '-H' || option === '--header') {
+      hadKey = !/^(?:content-type|accept|user-agent)\b/i.test(value().trim()) || hadKey;
+    } else if (option === '--url') {
+      urls.push(value());
+    } else if (withValue.test(option)) {
+      hadKey = /^(?:-u|--user)$/.test(option) || hadKey;
+      value();
+    } else if (!option.startsWith('-')) {
+      urls.push(option);
+    }
+  }
+  const url = urls.find((text) => URL.canParse(text));
+  return url === undefined
+    ? undefined
+    : {
+        url: new URL(url),
+        verb: verb ?? (bodies.length > 0 ? 'POST' : 'GET'),
+        ...(bodies.length === 0 ? {} : { body: bodies.join('&') }),
+        hadKey,
+      };
+}
+
+/** "--request=POST" and "-XPOST" hold their value. */
+function split(word: string): readonly [option: string, inline?: string] {
+  const long = /^(--[\w-]+)=([^]*)$/.exec(word);
+  const short = /^(-[XdH])([^]+)$/.exec(word);
+  const match = long ?? short;
+  return match === null ? [word] : [match[1]!, match[2]!];
+}

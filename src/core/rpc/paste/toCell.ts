@@ -1,0 +1,109 @@
+import * as l10n from '@vscode/l10n';
+import { parseJson } from '../../json/parseJson';
+import { printJson } from '../../json/printJson';
+import { isJsonList, isJsonObject, type JsonValue } from '../../json/value';
+import { parseCell } from '../cell/parseCell';
+import { type CurlRequest, readCurl } from './readCurl';
+
+/** What is known of the host of a pasted request. */
+export interface PastedPlace {
+  /** Names in the settings; absent where no network of the settings has the host. */
+  readonly network?: string;
+  readonly node?: string;
+  /** Where the whole URL is that of one chain. */
+  readonly chain?: string;
+}
+
+/** Parameters that some services take keys in; `pageToken` is none. */
+const SECRET_PARAMETER = /api[-_]?key|access[-_]?token|secret|auth/i;
+
+export interface Pasted {
+  /** Text of a cell. */
+  readonly text: string;
+  /** Something that says who asks was left out. */
+  readonly hadKey: boolean;
+}
+
+/**
+ * A cell that asks what a pasted text asks: a line of curl, JSON-RPC envelopes, or a text that is a cell already.
+ *
+ * @returns undefined where the text is none of these
+ */
+export function toCell(pasted: string, placeOf: (url: URL) => PastedPlace): Pasted | undefined {
+  const curl = readCurl(pasted);
+  if (curl !== undefined) {
+    return fromCurl(curl, placeOf(curl.url));
+  }
+  const json = jsonOf(pasted);
+  const calls = json === undefined ? undefined : callsIn(json);
+  if (calls !== undefined) {
+    return { text: calls.map(lineOf).join('\n'), hadKey: false };
+  }
+  const { requests, problems } = parseCell(pasted);
+  // A single word could be a method, but is a word.
+  const isCell = requests.length > 0 && requests.every(({ body }) => body.kind !== 'call' || /[._]/.test(body.method));
+  return isCell && problems.length === 0 ? { text: pasted.trim(), hadKey: false } : undefined;
+}
+
+function fromCurl({ url, verb, body, hadKey }: CurlRequest, place: PastedPlace): Pasted | undefined {
+  const json = body === undefined ? undefined : jsonOf(body);
+  const calls = json === undefined ? undefined : callsIn(json);
+  const chain = /^\/ext\/bc\/([^/]+)\/(?:rpc|ws|proposervm|validators|admin)$/.exec(url.pathname)?.[1];
+  const index = /^\/ext\/index\/([PXC]\/(?:block|tx))$/.exec(url.pathname)?.[1];
+  const head = headOf(url, place, calls === undefined ? undefined : (place.chain ?? chain ?? index));
+  const secret = [...url.searchParams.keys()].filter((name) => SECRET_PARAMETER.test(name));
+  const key = { hadKey: hadKey || url.username !== '' || url.password !== '' || secret.length > 0 };
+  if (calls !== undefined) {
+    return { text: [...head, ...calls.map(lineOf)].join('\n'), ...key };
+  }
+  if (verb !== 'GET' && verb !== 'POST') {
+    return undefined;
+  }
+  secret.forEach((name) => url.searchParams.delete(name));
+  const params = json === undefined ? '' : ` ${printJson(json, 2)}`;
+  return { text: [...head, `${verb} ${url.pathname}${url.search}${params}`].join('\n'), ...key };
+}
+
+/** Where it goes: the network and node that the settings know by this host, else a word about it. */
+function headOf({ host }: URL, { network, node }: PastedPlace, chain: string | undefined): readonly string[] {
+  const target = `${network ?? ''}${chain === undefined ? '' : `/${chain}`}`;
+  return [
+    ...(network === undefined ? [`# ${l10n.t('{0} is no host of a network in snowprobe.networks.', host)}`] : []),
+    ...(target === '' ? [] : [`# @target ${target}`]),
+    ...(node === undefined ? [] : [`# @node ${node}`]),
+  ];
+}
+
+interface Call {
+  readonly method: string;
+  readonly params?: JsonValue;
+}
+
+/** The calls of an envelope or a batch; undefined where the JSON is neither. */
+function callsIn(json: JsonValue): readonly Call[] | undefined {
+  const calls = (isJsonList(json) ? json : [json]).flatMap((one) => {
+    const { method, params } = isJsonObject(one) ? one : {};
+    const isMethod = typeof method === 'string' && /^[A-Za-z_][\w.]*$/.test(method);
+    return isMethod ? [{ method, ...(params === undefined ? {} : { params }) }] : [];
+  });
+  const wanted = isJsonList(json) ? json.length : 1;
+  return calls.length === wanted && wanted > 0 ? calls : undefined;
+}
+
+/** Params of a few characters stay on the line. */
+function lineOf({ method, params }: Call): string {
+  if (params === undefined || params === null) {
+    return method;
+  }
+  const short = printJson(params);
+  return `${method} ${short.length <= 100 ? short : printJson(params, 2)}`;
+}
+
+function jsonOf(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text.trim());
+  } catch {
+    // No JSON: it may be something else that can be pasted.
+    return undefined;
+  }
+}

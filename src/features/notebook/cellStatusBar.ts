@@ -1,0 +1,45 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { parseCell } from '../../core/rpc/cell/parseCell';
+import { linkCommands, notebookLanguage, notebookType } from '../../host/ids';
+import type { Deps } from '../deps';
+import { cellWords, lastRunDetail, lastRunWords } from './cellWords';
+import type { Kernels } from './kernels';
+import type { NotebookSessions } from './notebookSessions';
+
+/** Below each cell: the network and node that it asks, each to be changed by a click, and how its last run ended. */
+export function registerCellStatusBar(deps: Deps, kernels: Kernels, sessions: NotebookSessions): vscode.Disposable {
+  return vscode.notebooks.registerNotebookCellStatusBarItemProvider(notebookType, {
+    onDidChangeCellStatusBarItems: kernels.onDidChange,
+    provideCellStatusBarItems: (cell) => {
+      if (cell.document.languageId !== notebookLanguage) {
+        return [];
+      }
+      const uri = cell.document.uri.toString();
+      const ast = parseCell(cell.document.getText());
+      const words = cellWords(ast, kernels.networkOf(cell.notebook), deps.state.networks.all());
+      const outputs = sessions.of(cell.notebook).history.last(uri)?.outputs ?? [];
+      const last = lastRunWords(outputs);
+      return [
+        ...(words === undefined ? [] : [link(`$(globe) ${words.target}`, linkCommands.changeTarget, uri)]),
+        ...(words?.node === undefined ? [] : [link(`$(server) ${words.node}`, linkCommands.changeNode, uri)]),
+        ...(last === undefined ? [] : [lastRun(last, lastRunDetail(outputs))]),
+      ];
+    },
+  });
+}
+
+function link(text: string, command: string, cell: string): vscode.NotebookCellStatusBarItem {
+  const item = new vscode.NotebookCellStatusBarItem(text, vscode.NotebookCellStatusBarAlignment.Left);
+  const isNode = command === linkCommands.changeNode;
+  const title = isNode ? l10n.t('Ask another node…') : l10n.t('Ask another network or chain…');
+  item.command = { command, title, arguments: [cell] };
+  item.tooltip = title;
+  return item;
+}
+
+function lastRun(text: string, detail: string): vscode.NotebookCellStatusBarItem {
+  const item = new vscode.NotebookCellStatusBarItem(text, vscode.NotebookCellStatusBarAlignment.Right);
+  item.tooltip = detail;
+  return item;
+}

@@ -1,0 +1,64 @@
+import * as l10n from '@vscode/l10n';
+import type { CellAst } from '../../core/rpc/cell/cellAst';
+import type { OutputAnswer, RpcOutput } from '../../protocol/rpcOutput';
+import { sizeWords, statusWords } from '../../protocol/statusWords';
+import type { Network } from '../../state/network';
+
+/** What the status bar of a cell says. */
+export interface CellWords {
+  /** "fuji", "fuji/C": what the first request asks. */
+  readonly target: string;
+  /** "one", "all 3 nodes", "one, two"; absent where no node is asked, or there is none. */
+  readonly node?: string;
+}
+
+/** @param kernel the network of the notebook */
+export function cellWords({ requests }: CellAst, kernel: Network, networks: readonly Network[]): CellWords | undefined {
+  const [first] = requests;
+  if (first === undefined) {
+    return undefined;
+  }
+  const { target, nodes } = first.settings;
+  const name = target?.network ?? kernel.name;
+  const network = networks.find((one) => one.name === name);
+  const words = { target: target?.chain === undefined ? name : `${name}/${target.chain}` };
+  const isServiceOnly = requests.every(({ body }) => body.kind === 'rest' && !body.path.startsWith('/ext/'));
+  const [firstNode] = network?.nodes ?? [];
+  if (isServiceOnly || network === undefined || firstNode === undefined) {
+    return words;
+  }
+  const node = nodes === 'all' ? l10n.t('all {0} nodes', network.nodes.length) : (nodes ?? [firstNode.name]).join(', ');
+  return { ...words, node };
+}
+
+/** "200 · 1.2 kB", "3 of 4 failed": how the last run of a cell ended. */
+export function lastRunWords(outputs: readonly RpcOutput[]): string | undefined {
+  const answers = outputs.flatMap((output) => output.answers);
+  if (answers.length === 0) {
+    return undefined;
+  }
+  const failed = answers.filter(isRefused).length;
+  const statuses = [...new Set(answers.flatMap(({ status }) => (status === undefined ? [] : [String(status)])))];
+  const size = answers.reduce((sum, answer) => sum + (answer.size ?? 0), 0);
+  return [
+    ...(failed === 0
+      ? []
+      : [answers.length === 1 ? l10n.t('failed') : l10n.t('{0} of {1} failed', failed, answers.length)]),
+    ...(statuses.length === 0 ? [] : [statuses.join(', ')]),
+    ...(size === 0 ? [] : [sizeWords(size)]),
+  ].join(' · ');
+}
+
+/** A line for each of the first answers: what was asked, where, how long it took. */
+export function lastRunDetail(outputs: readonly RpcOutput[]): string {
+  return outputs
+    .flatMap((output) => output.answers)
+    .slice(0, 20)
+    .map((answer) => `${answer.label} · ${statusWords(answer)}`)
+    .join('\n');
+}
+
+function isRefused({ outcome, expectations }: OutputAnswer): boolean {
+  const unmet = expectations.some(({ holds }) => !holds);
+  return unmet || outcome.kind === 'failed' || (outcome.kind === 'error' && expectations.length === 0);
+}

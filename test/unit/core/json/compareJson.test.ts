@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { compareJson } from '../../../../src/core/json/compareJson';
+import { parseJson } from '../../../../src/core/json/parseJson';
+
+const compare = (...texts: readonly string[]) => compareJson(texts.map((text) => parseJson(text)));
+
+describe('compareJson', () => {
+  it('counts the leaves that are the same, whatever the order of keys', () => {
+    assert.deepEqual(compare('{"a": 1, "b": [1.50, {}, null]}', '{"b": [1.50, {}, null], "a": 1}'), {
+      equal: 4,
+      different: [],
+    });
+  });
+
+  it('names the place of each difference, in the order of the first', () => {
+    assert.deepEqual(compare('{"h": "26", "v": [{"w": 1}], "x": 1}', '{"h": "27", "v": [{"w": 1}, 5], "x": 1.0}'), {
+      equal: 1,
+      different: [
+        { path: ['h'], values: ['26', '27'] },
+        { path: ['v', 1], values: [undefined, 5n] },
+        { path: ['x'], values: [1n, parseJson('1.0')] },
+      ],
+    });
+  });
+
+  it('compares three, and values of other kinds as a whole', () => {
+    assert.deepEqual(compare('[]', '[]', '{}').different, [{ path: [], values: [[], [], {}] }]);
+    assert.deepEqual(compare('9007199254740993', '9007199254740992', '9007199254740993').equal, 0);
+  });
+});
