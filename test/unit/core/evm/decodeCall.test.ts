@@ -127,6 +127,7 @@ describe('the tables', () => {
 describe('precompileAt', () => {
   it('names them in any spelling', () => {
     assert.deepEqual(precompileAt('0x0200000000000000000000000000000000000005'), {
+      address: '0x0200000000000000000000000000000000000005',
       configKey: 'warpConfig',
       name: 'Warp',
     });
