@@ -79,6 +79,10 @@ function wrongChain({ name, nameSpan, settings }: Call, method: Method): readonl
     return [{ ...start, severity, message }];
   }
   const answers = chains.map((chain) => (chain === 'L1' ? l10n.t('an L1') : `${chain}-Chain`)).join(', ');
+  if (!method.path.includes('{chain}')) {
+    const message = l10n.t('{0} goes to the {1}, whatever @target says.', name, answers);
+    return [{ ...start, severity: 'hint', message }];
+  }
   return [
     {
       ...start,

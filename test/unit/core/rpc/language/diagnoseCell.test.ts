@@ -74,6 +74,10 @@ describe('checks of a cell', () => {
       ["warning 'eth_chainId': eth_chainId is answered by: C-Chain, an L1. It would go to: P."],
     ],
     [
+      '# @target local/C\nplatform.getHeight',
+      ["hint 'platform.getHeight': platform.getHeight goes to the P-Chain, whatever @target says."],
+    ],
+    [
       'index.getLastAccepted',
       [
         "error 'index.getLastAccepted': index.getLastAccepted needs a chain: " +
