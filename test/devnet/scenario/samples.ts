@@ -20,7 +20,23 @@ const recorded: Readonly<Record<string, string>> = {
   atomicTransaction: 'cExportToP',
   nodeID: 'offlineNodeID',
   warpMessage: 'warp:weight',
+  permissionedSubnet: 'poaSubnet',
+  token: 'xCreateAssetFT',
+  nfts: 'xCreateAssetNFT',
+  activeValidation: 'validationID3',
+  stake: 'addPermissionlessValidator',
+  delegation: 'addPermissionlessDelegator0',
+  conversion: 'convertSubnetToL1',
+  registration: 'registerL1Validator',
+  balanceIncrease: 'increaseL1ValidatorBalance',
+  weightChange: 'setL1ValidatorWeight',
+  pExport: 'pExportToC',
+  mint: 'xMintFT',
+  atomicImport: 'cImportFromP',
 };
+
+/** The published test account that the recorded network's genesis funds. */
+const holder = 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 
 /** Collects the samples; `block` is the hash of a block with transactions of each chain. */
 export function collectSamples(
@@ -47,7 +63,14 @@ export function collectSamples(
     'orders.block': blocks.orders,
     ...of('orders.', orders),
     ...Object.fromEntries(Object.entries(recorded).map(([kind, name]) => [kind, recordedName(name)])),
-    bech32: 'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
+    bech32: `P-${holder}`,
+    xAddress: `X-${holder}`,
+    cAddress: `C-${holder}`,
+    ownNodeID: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg',
+    peerNodeID: 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu',
+    blsPublicKey: '0x900c9b119b5c82d781d4b49be78c3fc7ae65f2b435b7ed9e3a8b9a03e475edff86d8a64827fec8db23a6f236afbf127d',
+    pBlock: '2d9LYZfCrGNm35zz5WUPSv9L2LAhh1GFbJbj4DERqo8LmMUJBu',
+    xBlock: 'jn6jpeE6d9N6hVv7AadCfDxefHahL5s7JdEERVKJVFyxJTSMv',
   };
 }
 
