@@ -67,6 +67,7 @@ export function collectSamples(
     xAddress: `X-${holder}`,
     cAddress: `C-${holder}`,
     ownNodeID: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg',
+    proposerNodeID: 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ',
     peerNodeID: 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu',
     blsPublicKey: '0x900c9b119b5c82d781d4b49be78c3fc7ae65f2b435b7ed9e3a8b9a03e475edff86d8a64827fec8db23a6f236afbf127d',
     pBlock: '2d9LYZfCrGNm35zz5WUPSv9L2LAhh1GFbJbj4DERqo8LmMUJBu',
