@@ -1,22 +1,28 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { recordedName } from './chain/chainFacts';
 import { writeDemoProject } from './demoProject';
 import type { Devnet } from './devnet';
 
-const source = join(dirname(__filename), '../../samples/demo');
+const samples = join(dirname(__filename), '../../samples');
 
 /**
- * Copies `samples/demo` into a folder and writes the settings that make this devnet its active network. Only what differs
+ * Copies `samples/demo` and the sample notebooks into a folder and writes the settings that make this devnet its active network. Only what differs
  * from start to start is written, the origin and a log that names the newest block, and what a compiler would leave.
  */
 export async function writeDemoWorkspace(folder: string, devnet: Devnet): Promise<void> {
-  await cp(source, folder, { recursive: true });
+  await cp(join(samples, 'demo'), folder, { recursive: true });
+  for (const name of await readdir(samples)) {
+    if (name.endsWith('.rpc')) {
+      await cp(join(samples, name), join(folder, 'notebooks', name));
+    }
+  }
   const settingsFile = join(folder, '.vscode/settings.json');
   const settings = JSON.parse(await readFile(settingsFile, 'utf8')) as Readonly<Record<string, unknown>>;
-  const { nodeUrl, dataApiUrl, metricsApiUrl, samples } = devnet;
+  const { nodeUrl, dataApiUrl, metricsApiUrl } = devnet;
   const network = {
-    nodes: { devnet: nodeUrl },
+    // Twice the same one: notebooks compare nodes.
+    nodes: { devnet: nodeUrl, again: nodeUrl },
     dataApi: dataApiUrl,
     metricsApi: metricsApiUrl,
     hrp: 'local',
@@ -29,8 +35,8 @@ export async function writeDemoWorkspace(folder: string, devnet: Devnet): Promis
   await writeDemoProject(folder);
   await mkdir(join(folder, 'logs'), { recursive: true });
   const live = [
-    `watch  INFO  C-Chain  block ${samples['block']} accepted`,
-    `watch  INFO  orders   block ${samples['orders.block']} accepted`,
+    `watch  INFO  C-Chain  block ${devnet.samples['block']} accepted`,
+    `watch  INFO  orders   block ${devnet.samples['orders.block']} accepted`,
   ];
   await writeFile(join(folder, 'logs/live.log'), `${live.join('\n')}\n`);
 }

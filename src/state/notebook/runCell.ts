@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { CellAst, Request } from '../../core/rpc/cell/cellAst';
 import { judge } from '../../core/rpc/cell/expectation';
 import type { JsonValue } from '../../core/json/value';
@@ -19,6 +20,8 @@ import { sendSubscription } from './sendSubscription';
  */
 export async function runCell(ast: CellAst, run: CellRun): Promise<readonly CellAnswer[]> {
   const answers: CellAnswer[] = [];
+  // Each request listens for the abort.
+  setMaxListeners(0, run.signal);
   for (const group of planCell(ast, isChange)) {
     run.signal.throwIfAborted();
     const prepared = await Promise.all(group.map((i) => prepare(ast.requests[i]!, i, run)));

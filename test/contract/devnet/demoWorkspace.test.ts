@@ -67,7 +67,7 @@ describe('demo workspace', function () {
     assert.equal(settings['snowprobe.network'], 'devnet');
     assert.deepEqual(settings['snowprobe.networks'], {
       devnet: {
-        nodes: { devnet: devnet.nodeUrl },
+        nodes: { devnet: devnet.nodeUrl, again: devnet.nodeUrl },
         dataApi: devnet.dataApiUrl,
         metricsApi: devnet.metricsApiUrl,
         hrp: 'local',
@@ -82,6 +82,8 @@ describe('demo workspace', function () {
     assert.ok(log.includes(devnet.samples['block'] ?? assert.fail()));
     const names = (await filesOf(demo)).map((file) => file.slice(demo.length + 1)).sort();
     const copied = (await filesOf(folder)).map((file) => file.slice(folder.length + 1)).sort();
-    assert.deepEqual(copied, [...names, ...projectFiles, 'logs/live.log'].sort());
+    const samples = (await readdir(dirname(demo))).filter((name) => name.endsWith('.rpc'));
+    const notebooks = samples.map((name) => `notebooks/${name}`);
+    assert.deepEqual(copied, [...names, ...projectFiles, ...notebooks, 'logs/live.log'].sort());
   });
 });
