@@ -59,7 +59,14 @@ const lateMain = {
 };
 
 const extension = { ...shipped, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.js', plugins: [lateMain] };
-const main = { ...shipped, entryPoints: ['src/main.ts'], outfile: 'dist/main.js', plugins: [oneHttpParser] };
+const main = {
+  ...shipped,
+  entryPoints: ['src/main.ts'],
+  outfile: 'dist/main.js',
+  plugins: [oneHttpParser],
+  // Its entry holds a server too.
+  alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
+};
 const rpcRenderer = {
   ...shipped,
   entryPoints: ['src/browser/rpcRenderer/main.ts'],

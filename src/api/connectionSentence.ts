@@ -59,6 +59,12 @@ export function connectionSentence({ host, method, problem, code }: ConnectionEr
       );
     case 'protocol':
       return l10n.t('{0} did not answer {1} in HTTP. Check the scheme and the port of the URL.', host, method);
+    case 'noSocket':
+      return l10n.t(
+        '{0} opened no websocket for {1}. Check that the URL is that of a websocket: with a node, it ends in /ws.',
+        host,
+        method,
+      );
     case 'other':
       return l10n.t(
         'The connection to {0} failed before {1} was answered. Try again, or ask another node.',

@@ -145,6 +145,8 @@ export type ConnectionProblem =
   | 'proxyAuthentication'
   /** What came back is not HTTP. */
   | 'protocol'
+  /** HTTP, but no websocket where one was asked for. */
+  | 'noSocket'
   | 'other';
 
 /** No whole answer came, for a reason below HTTP. */

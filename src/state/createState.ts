@@ -3,6 +3,7 @@ import type { Currency } from '../core/text/currencies';
 import { createDataService } from '../api/dataApi/dataService';
 import { createHttp, type Http, type HttpLogEntry } from '../api/http';
 import { createJsonRpc } from '../api/jsonRpc';
+import { createSockets, type SocketLogEntry } from '../api/socket/sockets';
 import type { ProxySettings } from '../api/transport/proxyFor';
 import { type Allowance, Allowances } from './allowances';
 import type { CellAst } from '../core/rpc/cell/cellAst';
@@ -53,7 +54,7 @@ export interface State {
 }
 
 /** What the notebook says; clients, clock and networks are the state's own. */
-export type CellRunPart = Omit<CellRun, 'http' | 'rpc' | 'now' | 'networks' | 'deadlineMs' | 'subscribe'>;
+export type CellRunPart = Omit<CellRun, 'http' | 'rpc' | 'sockets' | 'now' | 'networks' | 'deadlineMs'>;
 
 export interface StateOptions {
   settings(): { readonly network: string; readonly networks: unknown };
@@ -87,6 +88,12 @@ export function createState(options: StateOptions): State {
     log: (entry) => options.log({ level: entry.outcome === 'failed' ? 'warn' : 'debug', text: logLine(entry) }),
   });
   const rpc = createJsonRpc(http);
+  const sockets = createSockets({
+    userAgent,
+    proxy: () => options.proxy(),
+    headersFor: (origin) => options.headersFor(origin),
+    log: (entry) => options.log({ level: entry.outcome === 'failed' ? 'warn' : 'debug', text: socketLogLine(entry) }),
+  });
   const service = {
     dataService: (baseUrl: string) => createDataService(http, baseUrl),
     deadlineMs: () => options.timeoutMs(),
@@ -145,13 +152,15 @@ export function createState(options: StateOptions): State {
         ...part,
         http,
         rpc,
+        sockets,
         now: () => options.now(),
         networks: networks().all,
         deadlineMs: options.timeoutMs(),
-        subscribe: () => Promise.resolve({ kind: 'failed', sentence: 'TODO' }),
       }),
     outgoing: (ast, part) => outgoingOf(ast, { ...part, networks: networks().all }),
-    dispose: () => http.dispose(),
+    async dispose() {
+      await Promise.all([http.dispose(), sockets.dispose()]);
+    },
   };
 }
 
@@ -160,4 +169,8 @@ function logLine(entry: HttpLogEntry): string {
   const how = entry.problem ?? `${entry.outcome}${entry.status === undefined ? '' : ` ${entry.status}`}`;
   const tries = entry.tries > 1 ? `, ${entry.tries} tries` : '';
   return `${entry.verb} ${entry.host} ${entry.label}: ${how}, ${Math.round(entry.milliseconds)} ms${tries}`;
+}
+
+function socketLogLine({ host, label, outcome, problem }: SocketLogEntry): string {
+  return `WS ${host} ${label}: ${problem ?? outcome}`;
 }

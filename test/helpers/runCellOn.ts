@@ -1,4 +1,5 @@
 import { createJsonRpc } from '../../src/api/jsonRpc';
+import { createSockets } from '../../src/api/socket/sockets';
 import type { JsonValue } from '../../src/core/json/value';
 import { parseCell } from '../../src/core/rpc/cell/parseCell';
 import type { CellAnswer } from '../../src/state/notebook/cellAnswer';
@@ -21,6 +22,7 @@ export interface TestNotebook {
 export function testNotebook(network: Network, others: readonly Network[] = []): TestNotebook {
   const http = testHttp();
   const rpc = createJsonRpc(http);
+  const sockets = createSockets({ userAgent: 'snowprobe-test', environment: {}, random: () => 0.5 });
   const named = new Map<string, JsonValue>();
   const changes: Change[] = [];
   return {
@@ -29,6 +31,7 @@ export function testNotebook(network: Network, others: readonly Network[] = []):
       runCell(parseCell(text), {
         http,
         rpc,
+        sockets,
         now: () => 0,
         network,
         networks: [network, ...others],
@@ -42,10 +45,12 @@ export function testNotebook(network: Network, others: readonly Network[] = []):
           return Promise.resolve(true);
         },
         onAnswer: () => undefined,
-        subscribe: () => Promise.resolve({ kind: 'failed', sentence: 'no socket here' }),
+        onProgress: () => Promise.resolve(),
         ...part,
       }),
     sent: () => http.log.length,
-    dispose: () => http.dispose(),
+    async dispose() {
+      await Promise.all([http.dispose(), sockets.dispose()]);
+    },
   };
 }

@@ -2,7 +2,7 @@ import { ConnectionError, HttpError } from '../errors';
 import { errorMeaning } from '../errorMeaning';
 import type { Clock } from './clock';
 import type { Deadline } from './deadline';
-import { untilAborted } from './untilAborted';
+import { pause } from './pause';
 
 export const MAX_TRIES = 3;
 
@@ -50,16 +50,4 @@ function waitBefore(error: unknown, tried: number, random: () => number): number
     return error.retryAfter === undefined ? backOff : Math.max(error.retryAfter * 1_000, backOff);
   }
   return error instanceof ConnectionError && RETRIED_PROBLEMS.has(error.problem) ? backOff : undefined;
-}
-
-async function pause(milliseconds: number, signal: AbortSignal, clock: Clock): Promise<void> {
-  let cancel = (): void => undefined;
-  const waited = new Promise<void>((resolve) => {
-    cancel = clock.after(milliseconds, resolve);
-  });
-  try {
-    await untilAborted(waited, signal);
-  } finally {
-    cancel();
-  }
 }

@@ -50,7 +50,12 @@ export async function runNotebookCell(
         allowed: (origin) => deps.consent.decide(origin) !== 'refused',
         confirm: (change) => confirmChange(deps, change),
         onAnswer: (answer) => {
-          shown.set(answer.request, [...(shown.get(answer.request) ?? []), answer]);
+          const before = answer.notes === undefined ? (shown.get(answer.request) ?? []) : [];
+          shown.set(answer.request, [...before, answer]);
+        },
+        onProgress: async (answer) => {
+          shown.set(answer.request, [answer]);
+          await show();
         },
       });
     });

@@ -17,6 +17,10 @@ export interface CellAnswer {
   /** The node's last block, where it was asked beside the request. */
   readonly height?: bigint;
   readonly expectations: readonly Expected[];
+  /** What it is subscribed to ("newHeads"), where this tells its events: the last hundred, the oldest first. */
+  readonly subscription?: string;
+  /** What else there is to say of it, a sentence each. */
+  readonly notes?: readonly string[];
 }
 
 export interface AnswerPlace {

@@ -1,15 +1,16 @@
 import type { Http } from '../../api/http';
 import type { JsonRpc } from '../../api/jsonRpc';
+import type { Sockets } from '../../api/socket/sockets';
 import type { JsonValue } from '../../core/json/value';
 import type { Network } from '../network';
-import type { AnswerOutcome, CellAnswer } from './cellAnswer';
+import type { CellAnswer } from './cellAnswer';
 import type { ChangingCall } from './changesIn';
-import type { Route } from './routes';
 
 /** What a cell is run with. */
 export interface CellRun {
   readonly http: Http;
   readonly rpc: JsonRpc;
+  readonly sockets: Sockets;
   readonly now: () => number;
   /** The notebook's kernel. */
   readonly network: Network;
@@ -25,18 +26,11 @@ export interface CellRun {
   readonly confirm: (change: Change) => Promise<boolean>;
   /** Answers as they come, not in the order of the requests. */
   readonly onAnswer: (answer: CellAnswer) => void;
-  /** Runs a subscription until it is stopped; resolves with how it ended. */
-  readonly subscribe: (subscription: Subscription) => Promise<AnswerOutcome>;
+  /** What a subscription has told so far, in place of what it had told before; nothing comes while this is awaited. */
+  readonly onProgress: (answer: CellAnswer) => Promise<void>;
 }
 
 /** A request that changes something, before it is sent. */
 export interface Change extends ChangingCall {
   readonly host: string;
-}
-
-export interface Subscription {
-  readonly request: number;
-  readonly event: string;
-  readonly params: readonly JsonValue[];
-  readonly route: Route;
 }

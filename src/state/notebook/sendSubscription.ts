@@ -1,11 +1,61 @@
+import { ApiError } from '../../api/errors';
+import { errorSentence } from '../../api/errorSentence';
+import { systemClock } from '../../api/transport/clock';
+import { pause } from '../../api/transport/pause';
+import type { CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
+import { EventLog } from './eventLog';
 import type { SubscriptionSend } from './toSends';
 import type { Tell } from './sendRpcs';
 
-/** Runs a subscription to its end, which is told as its answer. */
+/** Milliseconds between two looks at what came. */
+const everyMs = 250;
+
+/**
+ * Runs a subscription until it is stopped, which ends it well, or until it cannot go on; what came is told meanwhile, at
+ * most four times a second.
+ *
+ * @throws the abort reason, where it was stopped before the server had agreed
+ */
 export async function sendSubscription(send: SubscriptionSend, run: CellRun, tell: Tell): Promise<void> {
-  const { request, label, place, event, params, route } = send;
+  const { request, label, place, event, params, route, settings } = send;
   const began = run.now();
-  const outcome = await run.subscribe({ request, event, params, route });
-  tell({ request, label, place, outcome, milliseconds: run.now() - began });
+  const log = new EventLog(event);
+  const about = (): Omit<CellAnswer, 'outcome' | 'expectations'> => {
+    return { request, label, place, subscription: event, milliseconds: run.now() - began };
+  };
+  const events = (isRunning: boolean): Omit<CellAnswer, 'expectations'> => {
+    return { ...about(), outcome: { kind: 'result', json: log.events }, notes: log.notes(isRunning) };
+  };
+  try {
+    for await (const heard of run.sockets.subscribe({
+      ...{ url: socketUrl(route.url), params: [event, ...params], label, signal: run.signal },
+      deadlineMs: settings.timeoutMs ?? run.deadlineMs,
+    })) {
+      log.add(heard);
+      await run.onProgress({ ...events(true), expectations: [] });
+      // Where the cell was stopped, the subscription hands over what still waits, and ends then.
+      await pause(everyMs, run.signal, systemClock).catch(() => undefined);
+    }
+  } catch (error) {
+    if (!run.signal.aborted && !(error instanceof ApiError)) {
+      throw error;
+    }
+    if (run.signal.aborted && !log.hasBegun) {
+      throw error;
+    }
+    if (run.signal.aborted || !log.isEmpty) {
+      tell(events(false));
+    }
+    if (!run.signal.aborted && error instanceof ApiError) {
+      tell({ ...about(), outcome: { kind: 'failed', sentence: errorSentence(error) } });
+    }
+  }
+}
+
+/** A node serves a chain's websocket beside its RPC; elsewhere it is at the same address. */
+function socketUrl(url: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = parsed.pathname.replace(/\/rpc$/, '/ws');
+  return parsed.href;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { connect, type AddressInfo, type Socket } from 'node:net';
-import { createServer, request as forward, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { errorSentence } from '../../../src/api/errorSentence';
 import type { ProxySettings } from '../../../src/api/transport/proxyFor';
@@ -8,76 +8,7 @@ import { apiErrorOf, get, testHttp, type TestHttp } from '../../helpers/httpClie
 import { answerJson, type Loopback, startLoopback } from '../../helpers/loopback';
 import { TestClock } from '../../helpers/testClock';
 import { certificate, privateKey } from '../../helpers/selfSigned';
-
-/** A proxy on loopback that sends every host to one port, so that names which do not exist can be asked through it. */
-interface TestProxy {
-  readonly url: string;
-  readonly asked: string[];
-  readonly authorizations: (string | undefined)[];
-  readonly mostConnections: number;
-  close(): Promise<void>;
-}
-
-async function startProxy(targetPort: number, refusal?: number): Promise<TestProxy> {
-  const asked: string[] = [];
-  const authorizations: (string | undefined)[] = [];
-  const server: Server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    authorizations.push(request.headers['proxy-authorization']);
-    if (refusal !== undefined) {
-      response.writeHead(refusal).end();
-      return;
-    }
-    const { pathname, search } = new URL(request.url ?? '');
-    const onward = forward({
-      port: targetPort,
-      path: pathname + search,
-      method: request.method,
-      headers: request.headers,
-    });
-    onward.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 0, answer.headers);
-      answer.pipe(response);
-    });
-    request.pipe(onward);
-  });
-  const sockets = new Set<Socket>();
-  let mostConnections = 0;
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    mostConnections = Math.max(mostConnections, sockets.size);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  server.on('connect', (request, socket, head) => {
-    asked.push(`CONNECT ${request.url}`);
-    authorizations.push(request.headers['proxy-authorization']);
-    if (refusal !== undefined) {
-      socket.end(`HTTP/1.1 ${refusal} No\r\n\r\n`);
-      return;
-    }
-    const onward = connect(targetPort, '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 OK\r\n\r\n');
-      onward.write(head);
-      onward.pipe(socket).pipe(onward);
-    });
-    onward.on('error', () => socket.destroy());
-    socket.on('error', () => onward.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    authorizations,
-    get mostConnections() {
-      return mostConnections;
-    },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
+import { startProxy, type TestProxy } from '../../helpers/testProxy';
 
 describe('createHttp behind a proxy', () => {
   let ending: (() => unknown)[] = [];

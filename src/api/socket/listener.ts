@@ -1,0 +1,110 @@
+import type { JsonValue } from '../../core/json/value';
+import { type Place, TimeoutError } from '../errors';
+import type { Clock } from '../transport/clock';
+import { pause } from '../transport/pause';
+import { untilAborted } from '../transport/untilAborted';
+import { blockOf, heightOf } from './blockOf';
+import type { Notification, RpcSocket } from './rpcSocket';
+
+/** Milliseconds between two questions for the height; a server that is silent for so long after one is gone. */
+const beatMs = 15_000;
+
+export interface Listening {
+  /** What the subscription tells, in order. */
+  readonly told: (json: JsonValue, size: number) => void;
+  /**
+   * The server has agreed. What it tells comes after this.
+   * @param firstAfter the lowest block from which on nothing is missing, where known
+   */
+  readonly agreed: (firstAfter: bigint | undefined) => void;
+  /** A block that is known to be there; they may come in any order. */
+  readonly height: (block: bigint) => void;
+}
+
+/** One connection's subscription, from asking for it until the connection is gone. */
+export class Listener {
+  private readonly held: Notification[] = [];
+  private subscription: string | undefined;
+  private isAgreed = false;
+
+  constructor(
+    private readonly place: Place,
+    private readonly clock: Clock,
+    private readonly listening: Listening,
+  ) {}
+
+  /** For RpcSocket. A server may tell something before its agreement has been read. */
+  notify(notification: Notification): void {
+    if (this.isAgreed) {
+      this.tell(notification);
+    } else {
+      this.held.push(notification);
+    }
+  }
+
+  /**
+   * Asks for the subscription, and for the chain's height: what was told until then is held back, so that the agreement is
+   * told first.
+   *
+   * @throws {ApiError} where the server does not agree, or the connection ends
+   */
+  async subscribe(rpc: RpcSocket, params: readonly JsonValue[]): Promise<void> {
+    const subscription = await rpc.call('eth_subscribe', params);
+    this.subscription = typeof subscription === 'string' ? subscription : undefined;
+    // Asked after the agreement: whatever is accepted later than this is told.
+    const height = await this.height(rpc);
+    const blocks = this.held.map(({ json }) => blockOf(json)).filter((block) => block !== undefined);
+    const next = height === undefined ? [] : [height + 1n];
+    const [firstAfter] = [...blocks, ...next].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    this.listening.agreed(firstAfter);
+    this.isAgreed = true;
+    this.held.splice(0).forEach((notification) => this.tell(notification));
+  }
+
+  /**
+   * Waits until the connection is gone. The server is asked for the height now and then, which tells a dead connection from
+   * a quiet chain, and after a loss how much was missed.
+   *
+   * @throws {ApiError} why it ended
+   * @throws the signal's reason
+   */
+  async untilEnd(rpc: RpcSocket, signal: AbortSignal): Promise<never> {
+    const over = new AbortController();
+    try {
+      return await untilAborted(Promise.race([rpc.ended, this.beat(rpc, over.signal)]), signal);
+    } finally {
+      over.abort();
+    }
+  }
+
+  private async beat(rpc: RpcSocket, signal: AbortSignal): Promise<never> {
+    for (let asked = 0; ; asked++) {
+      rpc.heardSome = false;
+      await pause(beatMs, signal, this.clock);
+      if (asked > 0 && !rpc.heardSome) {
+        rpc.end(new TimeoutError(this.place, beatMs));
+      }
+      void this.height(rpc);
+    }
+  }
+
+  /** Undefined where the server does not say; whoever subscribes is not refused for it. */
+  private async height(rpc: RpcSocket): Promise<bigint | undefined> {
+    const height = heightOf(await rpc.call('eth_blockNumber', []).catch(() => undefined));
+    if (height !== undefined) {
+      this.listening.height(height);
+    }
+    return height;
+  }
+
+  private tell({ subscription, json, size }: Notification): void {
+    if (subscription !== this.subscription) {
+      return;
+    }
+    const block = blockOf(json);
+    if (block !== undefined) {
+      this.listening.height(block);
+    }
+    this.listening.told(json, size);
+  }
+}

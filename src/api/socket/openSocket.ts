@@ -1,0 +1,117 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+import WebSocket from 'ws';
+import { type ApiError, ConnectionError, HttpError, type Place, RedirectError, RequestError } from '../errors';
+import type { Redact } from '../redact';
+import { connectionProblem } from '../transport/connectionProblem';
+import { retryAfter } from '../transport/retryAfter';
+import { untilAborted } from '../transport/untilAborted';
+
+/** Bytes of one message. A header or log is a few kB, a whole transaction at most some hundred. */
+export const mostBytes = 4 * 1024 * 1024;
+
+export interface SocketTarget {
+  /** http or https; the socket has ws or wss in its place. User information is not sent: `headers` hold it. */
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Leads to the host of `url` already; absent: a connection of its own is opened. */
+  readonly tunnel: Duplex | undefined;
+  /** False: certificates are not checked. */
+  readonly strictSSL: boolean;
+  readonly place: Place;
+  readonly redact: Redact;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/**
+ * Opens a websocket. It follows no redirect, packs nothing, and reads no message above 4 MB.
+ *
+ * @throws {ApiError} where it did not come about
+ * @throws the signal's reason, at once
+ */
+export async function openSocket(target: SocketTarget, signal: AbortSignal): Promise<WebSocket> {
+  signal.throwIfAborted();
+  const socket = create(target);
+  // Whoever reads the socket hears of its end by `close`; an error without a listener would end the process.
+  socket.on('error', () => undefined);
+  socket.once('close', () => target.tunnel?.destroy());
+  try {
+    await untilAborted(opened(socket, target), signal);
+    return socket;
+  } catch (error) {
+    socket.terminate();
+    throw error;
+  }
+}
+
+function create({ url, headers, tunnel, strictSSL, place }: SocketTarget): WebSocket {
+  const address = new URL(url);
+  address.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  address.username = '';
+  address.password = '';
+  address.hash = '';
+  try {
+    return new WebSocket(address, {
+      headers: { ...headers },
+      perMessageDeflate: false,
+      followRedirects: false,
+      maxPayload: mostBytes,
+      rejectUnauthorized: strictSSL,
+      ...(tunnel === undefined ? {} : { createConnection: () => overTunnel(tunnel, url, strictSSL) }),
+    });
+  } catch {
+    // What it says of a header repeats the header.
+    throw new RequestError(place, 'headers');
+  }
+}
+
+function overTunnel(tunnel: Duplex, url: URL, strictSSL: boolean): Duplex {
+  return url.protocol === 'https:'
+    ? connectTls({ socket: tunnel, servername: url.hostname, rejectUnauthorized: strictSSL })
+    : tunnel;
+}
+
+function opened(socket: WebSocket, target: SocketTarget): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', (error) => reject(failure(error, target.place)));
+    socket.once('unexpected-response', (_, response) => {
+      refusal(response, target).then(reject, reject);
+    });
+  });
+}
+
+function failure(error: Error, place: Place): ApiError {
+  const { problem, code } = connectionProblem(error);
+  // What has no code is ws's own complaint about the handshake.
+  return new ConnectionError(place, code === undefined ? 'noSocket' : problem, code);
+}
+
+/** The server answered the handshake in plain HTTP. */
+async function refusal(response: IncomingMessage, { url, place, redact, now }: SocketTarget): Promise<ApiError> {
+  const { statusCode: status = 0, headers } = response;
+  if (status >= 300 && status < 400) {
+    response.destroy();
+    const { location } = headers;
+    const target = location !== undefined && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
+    return new RedirectError(place, status, target === undefined ? 'noTarget' : 'otherOrigin', target?.host);
+  }
+  const wait = retryAfter(headers['retry-after'], now());
+  const body = redact(await startOf(response));
+  return new HttpError(place, status, body, (headers['content-type'] ?? '').toLowerCase(), wait);
+}
+
+/** The first part of a refusal's words; the status says enough where they do not come. */
+function startOf(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    response.once('data', (chunk: Buffer) => {
+      resolve(chunk.toString('utf8'));
+      response.destroy();
+    });
+    response.once('end', () => resolve(''));
+    response.once('error', () => resolve(''));
+    response.once('close', () => resolve(''));
+  });
+}

@@ -1,0 +1,111 @@
+import * as l10n from '@vscode/l10n';
+import { ConnectionError } from '../../api/errors';
+import { errorSentence } from '../../api/errorSentence';
+import type { Heard, SocketEvent } from '../../api/socket/socketEvent';
+import type { JsonValue } from '../../core/json/value';
+
+/** Events that a cell shows, and gaps that it names: the last ones of each. */
+const most = { events: 100, gaps: 10 };
+
+/** What a subscription has told so far: the last events, and in words all the others and what was missed. */
+export class EventLog {
+  private shown: readonly JsonValue[] = [];
+  private count = 0;
+  private dropped = 0;
+  private gaps: readonly string[] = [];
+  private problem: string | undefined;
+  private agreed = false;
+
+  /** @param event what is subscribed to: "newHeads" */
+  constructor(private readonly event: string) {}
+
+  /** Whether the server has agreed to the subscription. */
+  get hasBegun(): boolean {
+    return this.agreed;
+  }
+
+  get isEmpty(): boolean {
+    return this.count === 0;
+  }
+
+  /** The last hundred, the oldest first. */
+  get events(): readonly JsonValue[] {
+    return this.shown;
+  }
+
+  add({ events, dropped }: Heard): void {
+    const told = events.flatMap((event) => (event.kind === 'told' ? [event.json] : []));
+    this.count += told.length + dropped;
+    this.dropped += dropped;
+    this.shown = [...this.shown, ...told].slice(-most.events);
+    events.forEach((event) => this.note(event));
+  }
+
+  /** How many came, what was lost, what goes on: a sentence each. */
+  notes(isRunning: boolean): readonly string[] {
+    return [
+      this.counted(isRunning),
+      ...(this.dropped === 0
+        ? []
+        : [l10n.t('Dropped, because they came faster than they could be shown: {0}.', this.dropped)]),
+      ...this.gaps,
+      ...(isRunning && this.problem !== undefined ? [this.problem] : []),
+    ];
+  }
+
+  private counted(isRunning: boolean): string {
+    if (this.count === 0) {
+      return isRunning
+        ? l10n.t('Listening for {0}; nothing came yet. Stop the cell to end it.', this.event)
+        : l10n.t('Stopped before anything came.');
+    }
+    const { length } = this.shown;
+    const all = length === this.count;
+    if (isRunning) {
+      return all
+        ? l10n.t('Events so far: {0}. Stop the cell to end it.', this.count)
+        : l10n.t('Events so far: {0}; the last {1} are shown. Stop the cell to end it.', this.count, length);
+    }
+    return all
+      ? l10n.t('Stopped after {0} events.', this.count)
+      : l10n.t('Stopped after {0} events; the last {1} are shown.', this.count, length);
+  }
+
+  private note(event: SocketEvent): void {
+    switch (event.kind) {
+      case 'told':
+        return;
+      case 'subscribed':
+        this.agreed = true;
+        return;
+      case 'lost': {
+        const { error, retryMs } = event;
+        const broke = error instanceof ConnectionError && error.problem === 'reset';
+        const what = broke ? l10n.t('The connection to {0} was lost.', error.host) : errorSentence(error);
+        this.problem = `${what} ${l10n.t('It is opened again in {0} s.', Math.ceil(retryMs / 1_000))}`;
+        return;
+      }
+      case 'resumed':
+        this.problem = undefined;
+        this.gaps = [...this.gaps, gapSentence(event, this.event)].slice(-most.gaps);
+    }
+  }
+}
+
+function gapSentence({ lastBefore, firstAfter }: SocketEvent & { readonly kind: 'resumed' }, event: string): string {
+  // Transactions that wait are in no block.
+  if (lastBefore === undefined || firstAfter === undefined || event === 'newPendingTransactions') {
+    return l10n.t('The connection was lost and opened again; what happened meanwhile is missing.');
+  }
+  const [first, last] = [lastBefore + 1n, firstAfter - 1n];
+  if (last < first) {
+    return l10n.t('The connection was lost and opened again; no block came meanwhile.');
+  }
+  return first === last
+    ? l10n.t('The connection was lost and opened again; what happened in block {0} is missing.', String(first))
+    : l10n.t(
+        'The connection was lost and opened again; what happened in the blocks {0} to {1} is missing.',
+        String(first),
+        String(last),
+      );
+}

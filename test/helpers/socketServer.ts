@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { parseJson } from '../../src/core/json/parseJson';
+import { printJson } from '../../src/core/json/printJson';
+import type { JsonObject, JsonValue } from '../../src/core/json/value';
+import { certificate, privateKey } from './selfSigned';
+
+export interface SocketServer {
+  /** "http://127.0.0.1:PORT/ext/bc/C/ws"; https where it was asked for. */
+  readonly url: string;
+  readonly host: string;
+  readonly port: number;
+  /** Of each connection, in order. */
+  readonly headers: readonly IncomingHttpHeaders[];
+  /** All that clients said. */
+  readonly messages: readonly string[];
+  /** Resolves with the nth connection, from 1, once it is open. */
+  client(n: number): Promise<WebSocket>;
+  close(): Promise<void>;
+}
+
+/** One JSON-RPC request on a connection, which is the nth. */
+export interface SocketAsked {
+  readonly client: WebSocket;
+  readonly connection: number;
+  readonly method: string;
+  readonly params: readonly JsonValue[];
+  answer(result: JsonValue): void;
+  refuse(code: number, message: string): void;
+  /** Tells something to the subscription "0x1". */
+  tell(result: JsonValue): void;
+}
+
+/** A websocket server on loopback that answers as the test says. */
+export async function startSocketServer(
+  hear: (asked: SocketAsked) => void,
+  scheme: 'http' | 'https' = 'http',
+): Promise<SocketServer> {
+  const server = scheme === 'http' ? createServer() : createTlsServer({ key: privateKey, cert: certificate });
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+  const headers: IncomingHttpHeaders[] = [];
+  const messages: string[] = [];
+  const clients: WebSocket[] = [];
+  sockets.on('connection', (client, request) => {
+    const connection = clients.push(client);
+    headers.push(request.headers);
+    client.on('error', () => client.terminate());
+    client.on('message', (data: Buffer) => {
+      messages.push(data.toString('utf8'));
+      hear(toAsked(client, connection, data.toString('utf8')));
+    });
+    sockets.emit('taken');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const host = `127.0.0.1:${port}`;
+  return {
+    ...{ url: `${scheme}://${host}/ext/bc/C/ws`, host, port, headers, messages },
+    async client(n) {
+      while (clients.length < n) {
+        await once(sockets, 'taken');
+      }
+      return clients[n - 1]!;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        clients.forEach((client) => client.terminate());
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function toAsked(client: WebSocket, connection: number, text: string): SocketAsked {
+  const { id = null, method, params } = parseJson(text) as JsonObject;
+  const say = (message: JsonObject): void => client.send(`${printJson({ jsonrpc: '2.0', ...message })}\n`);
+  return {
+    ...{ client, connection, method: method as string, params: params as readonly JsonValue[] },
+    answer: (result) => say({ id, result }),
+    refuse: (code, message) => say({ id, error: { code: BigInt(code), message } }),
+    tell: (result) => say({ method: 'eth_subscription', params: { subscription: '0x1', result } }),
+  };
+}

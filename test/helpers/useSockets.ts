@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { ApiError } from '../../src/api/errors';
+import { errorSentence } from '../../src/api/errorSentence';
+import type { Heard, SocketEvent } from '../../src/api/socket/socketEvent';
+import {
+  createSockets,
+  type SocketLogEntry,
+  type SocketRequest,
+  type Sockets,
+  type SocketsOptions,
+} from '../../src/api/socket/sockets';
+import { type SocketAsked, type SocketServer, startSocketServer } from './socketServer';
+
+export interface SocketTests {
+  serve(hear: (asked: SocketAsked) => void, scheme?: 'http' | 'https'): Promise<SocketServer>;
+  /** A client that depends on nothing of the machine. */
+  client(options?: Partial<SocketsOptions>): { readonly sockets: Sockets; readonly log: readonly SocketLogEntry[] };
+  /** Run after the test, the last one first. */
+  ending(...ends: readonly (() => unknown)[]): void;
+}
+
+/** For use in a `describe`: servers and clients that end with each test. */
+export function useSockets(): SocketTests {
+  let ends: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const end of ends.reverse()) {
+      await end();
+    }
+    ends = [];
+  });
+  return {
+    async serve(hear, scheme) {
+      const server = await startSocketServer(hear, scheme);
+      ends.push(() => server.close());
+      return server;
+    },
+    client(options = {}) {
+      const log: SocketLogEntry[] = [];
+      const sockets = createSockets({
+        userAgent: 'snowprobe-test',
+        environment: {},
+        random: () => 0.5,
+        log: (entry) => log.push(entry),
+        ...options,
+      });
+      ends.push(() => sockets.dispose());
+      return { sockets, log };
+    },
+    ending: (...more) => ends.push(...more),
+  };
+}
+
+/** A subscription to new heads. */
+export function newHeadsOf(url: string, part: Partial<SocketRequest> = {}): SocketRequest {
+  const signal = AbortSignal.timeout(9_000);
+  return { url, params: ['newHeads'], label: 'subscribe newHeads', deadlineMs: 5_000, signal, ...part };
+}
+
+/** Agrees to every subscription, and says how high the chain is. */
+export function agree(asked: SocketAsked, height?: string): void {
+  if (asked.method === 'eth_subscribe') {
+    asked.answer('0x1');
+  } else if (height === undefined) {
+    asked.refuse(-32601, 'the method eth_blockNumber does not exist/is not available');
+  } else {
+    asked.answer(height);
+  }
+}
+
+/** Events until there are so many. */
+export async function takeEvents(heard: AsyncGenerator<Heard>, count: number): Promise<readonly SocketEvent[]> {
+  const events: SocketEvent[] = [];
+  while (events.length < count) {
+    const next = await heard.next();
+    assert.ok(next.done !== true);
+    events.push(...next.value.events);
+  }
+  return events;
+}
+
+/** The sentence with which a subscription ends. */
+export async function endOf(heard: AsyncGenerator<Heard>): Promise<string> {
+  try {
+    for await (const _ of heard);
+  } catch (error) {
+    assert.ok(error instanceof ApiError, String(error));
+    return errorSentence(error);
+  }
+  return 'it ended';
+}
