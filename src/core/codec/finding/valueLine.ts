@@ -36,7 +36,10 @@ export function valueLine(node: DecodedNode, view: View): Line {
     case 'bool':
       return [text(bytes[node.start] === 1 ? l10n.t('yes') : l10n.t('no'))];
     case 'fixed':
-      return fixedLine(nodeBytes(node, bytes), shape, view);
+      // Blocks of the X-Chain have room for a root that none of them holds.
+      return node.name === 'merkleRoot' && nodeBytes(node, bytes).every((byte) => byte === 0)
+        ? [text(l10n.t('none'))]
+        : fixedLine(nodeBytes(node, bytes), shape, view);
     case 'bytes':
       return bytesLine(nodeBytes(node, bytes), shape);
     case 'string':
