@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { TreeRow } from './host/tree/treeRow';
 import type { Main } from './main';
 
 /** Only registers: everything else is in `main`, which is loaded by the first hover, command or document. */
@@ -36,15 +37,49 @@ export function activate(context: vscode.ExtensionContext): void {
       },
       { transientOutputs: true },
     ),
+    ...viewIds(context).map((id) => lateTree(id, load)),
     ...commandIds(context).map((id) =>
       vscode.commands.registerCommand(id, (...args: unknown[]) => load().run(id, args)),
     ),
   );
 }
 
-function commandIds(context: vscode.ExtensionContext): readonly string[] {
-  const manifest = context.extension.packageJSON as { contributes: { commands: readonly { command: string }[] } };
-  return manifest.contributes.commands.map(({ command }) => command);
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string }[];
+    readonly views: { readonly snowprobe: readonly { readonly id: string }[] };
+  };
+}
+
+function commandIds({ extension }: vscode.ExtensionContext): readonly string[] {
+  return (extension.packageJSON as Manifest).contributes.commands.map(({ command }) => command);
+}
+
+function viewIds({ extension }: vscode.ExtensionContext): readonly string[] {
+  return (extension.packageJSON as Manifest).contributes.views.snowprobe.map(({ id }) => id);
+}
+
+/** A view of the side bar: nothing is loaded before VS Code asks what is in it, which it does once it is seen. */
+function lateTree(id: string, load: () => Main): vscode.Disposable {
+  const changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
+  let shown: ReturnType<Main['showTree']> | undefined;
+  const tree = (): ReturnType<Main['showTree']> => (shown ??= load().showTree(id, view, changed));
+  const view: vscode.TreeView<TreeRow> = vscode.window.createTreeView<TreeRow>(id, {
+    showCollapseAll: true,
+    treeDataProvider: {
+      onDidChangeTreeData: changed.event,
+      getChildren: (row) => tree().getChildren(row),
+      getTreeItem: (row) => tree().getTreeItem(row),
+      getParent: (row) => tree().getParent(row),
+      resolveTreeItem: (item, row, token) => tree().resolveTreeItem(item, row, token),
+    },
+    dragAndDropController: {
+      dragMimeTypes: ['text/plain', 'application/vnd.snowprobe.cell'],
+      dropMimeTypes: [],
+      handleDrag: (rows, data) => tree().handleDrag(rows, data),
+    },
+  });
+  return vscode.Disposable.from(view, changed);
 }
 
 /**

@@ -10,6 +10,8 @@ import { createLookup } from './features/lookup';
 import { createNotebook } from './features/notebook';
 import { createNetwork } from './features/network';
 import { networkTooltip } from './features/network/networkTooltip';
+import { createTrees } from './features/trees';
+import { createValidators } from './features/validators';
 import { createWarp } from './features/warp';
 import { Recent } from './features/recent';
 import { ShownBytes } from './features/shownBytes';
@@ -28,8 +30,11 @@ import {
 import { Log } from './host/log';
 import { notifyError, notifySetting } from './host/notify';
 import { ProjectAbiFiles } from './host/projectAbiFiles';
+import { Pins } from './host/pins';
 import { readProxy } from './host/readProxy';
 import { Secrets } from './host/secrets';
+import type { ShownTree } from './host/tree/shownTree';
+import type { TreeRow } from './host/tree/treeRow';
 import { ProjectAbi } from './state/abi/projectAbi';
 import { createState } from './state/createState';
 
@@ -50,6 +55,12 @@ export interface Main extends vscode.Disposable {
   networkTooltip(): string;
   /** Reads and saves `.rpc` notebooks. */
   readonly serializer: vscode.NotebookSerializer;
+  /** Fills a view of the side bar. @param changed what VS Code listens to for it */
+  showTree(
+    id: string,
+    view: vscode.TreeView<TreeRow>,
+    changed: vscode.EventEmitter<TreeRow | TreeRow[] | undefined>,
+  ): ShownTree;
   /** Runs a declared command; what goes wrong is told to the user. */
   run(id: string, args: readonly unknown[]): Promise<unknown>;
 }
@@ -58,7 +69,8 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   l10n.config({ contents: vscode.l10n.bundle ?? {} });
   const store = new DisposableStore();
   const networkChanged = store.add(new vscode.EventEmitter<void>());
-  const deps = createDeps(context, store, networkChanged);
+  const pins = new Pins(context.globalState);
+  const deps = createDeps(context, store, networkChanged, pins);
   const lookup = store.add(createLookup(deps, context.workspaceState, documentsChanged));
   const decode = store.add(createDecode(deps, documentsChanged, lookup.handlers));
   const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
@@ -66,12 +78,14 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   const notebook = store.add(createNotebook(deps));
   const warp = store.add(createWarp(deps, documentsChanged));
   const hover = store.add(createHover(deps));
+  const trees = store.add(createTrees(deps, pins, lookup, [createValidators(deps)]));
   const handlers: Readonly<Record<string, CommandHandler>> = {
     ...lookup.handlers,
     ...decode.handlers,
     ...lists.handlers,
     ...warp.handlers,
     ...notebook.handlers,
+    ...trees.handlers,
     ...createNetwork(deps),
     ...createHosts(deps),
     ...createKeys(deps),
@@ -91,6 +105,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
     ...lists.linkHandlers,
     ...hover.linkHandlers,
     ...notebook.linkHandlers,
+    ...trees.linkHandlers,
   })) {
     store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(id, handler, args)));
   }
@@ -115,6 +130,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
     networkTooltip: () =>
       networkTooltip(deps.state.networks.active(), (origin) => deps.state.allowance(origin), Date.now()),
     serializer: notebook.serializer,
+    showTree: (id, view, changed) => trees.show(id, view, changed),
     run: (id, args) => run(id, handlers[id], args),
     dispose: () => store.dispose(),
   };
@@ -124,6 +140,7 @@ function createDeps(
   context: vscode.ExtensionContext,
   store: DisposableStore,
   networkChanged: vscode.EventEmitter<void>,
+  pins: Pins,
 ): Deps {
   const secrets = new Secrets(context.secrets, context.globalState);
   const log = store.add(new Log((text) => secrets.redact(text)));
@@ -149,6 +166,8 @@ function createDeps(
     log: (entry) => log.write(entry),
     now: () => Date.now(),
     currency: () => config.get().currency,
+    pinned: (network, id) => pins.has(network, id),
+    warnDays: () => config.get().validatorsWarnDays,
     allowanceChanged: () => networkChanged.fire(),
     abi,
   });

@@ -24,6 +24,16 @@ export const commands = {
   copyCellAs: 'snowprobe.copyCellAs',
   compareWithPrevious: 'snowprobe.compareWithPrevious',
   saveOutput: 'snowprobe.saveOutput',
+  refreshTrees: 'snowprobe.refreshTrees',
+  filterValidators: 'snowprobe.filterValidators',
+  showAllValidators: 'snowprobe.showAllValidators',
+  openItem: 'snowprobe.openItem',
+  openItemInNotebook: 'snowprobe.openItemInNotebook',
+  copyItemId: 'snowprobe.copyItemId',
+  pinItem: 'snowprobe.pinItem',
+  unpinItem: 'snowprobe.unpinItem',
+  exportItem: 'snowprobe.exportItem',
+  compareItem: 'snowprobe.compareItem',
   showLog: 'snowprobe.showLog',
 } as const;
 
@@ -40,6 +50,8 @@ export const linkCommands = {
   openInNotebook: '_snowprobe.openInNotebook',
   changeTarget: '_snowprobe.changeTarget',
   changeNode: '_snowprobe.changeNode',
+  openRow: '_snowprobe.openRow',
+  actOnRow: '_snowprobe.actOnRow',
 } as const;
 
 export const settings = {
@@ -49,9 +61,18 @@ export const settings = {
   hoverEnabled: 'snowprobe.hover.enabled',
   timeout: 'snowprobe.timeout',
   currency: 'snowprobe.currency',
+  validatorsWarnDays: 'snowprobe.validators.warnDays',
   notebookStopOnFailure: 'snowprobe.notebook.stopOnFailure',
   notebookSaveOutputs: 'snowprobe.notebook.saveOutputs',
 } as const;
+
+/** Views of the side bar. */
+export const views = {
+  validators: 'snowprobe.validators',
+} as const;
+
+/** What an item of a tree is dragged as beside plain text: a request, which a notebook takes. */
+export const dragCell = 'application/vnd.snowprobe.cell';
 
 /** Scheme of the read-only result documents. */
 export const documentScheme = 'snowprobe';
@@ -70,6 +91,7 @@ export const notebookLanguage = 'snowprobe-rpc';
 
 export type CommandId = (typeof commands)[keyof typeof commands];
 export type LinkCommandId = (typeof linkCommands)[keyof typeof linkCommands];
+export type ViewId = (typeof views)[keyof typeof views];
 export type SettingKey = (typeof settings)[keyof typeof settings];
 
 /** What a command does; `args` come from links, menus or other extensions and are checked by each handler. */

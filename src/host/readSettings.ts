@@ -15,6 +15,8 @@ export interface Settings {
   readonly notebookStopOnFailure: boolean;
   /** Files of notebooks keep the outputs of their cells. */
   readonly notebookSaveOutputs: boolean;
+  /** Days that a validator's balance or period lasts under which it is warned about. */
+  readonly validatorsWarnDays: number;
   /** Milliseconds that one request may take. */
   readonly timeoutMs: number;
 }
@@ -56,6 +58,9 @@ export function readSettings(get: (key: SettingKey) => unknown): ReadSettings {
       ),
       notebookSaveOutputs: read(settings.notebookSaveOutputs, false, l10n.t('true or false'), (value) =>
         typeof value === 'boolean' ? value : undefined,
+      ),
+      validatorsWarnDays: read(settings.validatorsWarnDays, 14, l10n.t('a number of days from 0 to 365'), (value) =>
+        typeof value === 'number' && value >= 0 && value <= 365 ? value : undefined,
       ),
       timeoutMs:
         1000 *

@@ -23,6 +23,7 @@ import { readNetworks, type Networks } from './networks';
 import { createWarp, type Warp } from './warp/warp';
 import { probe, type Probed } from './probe';
 import { ChainRegistry } from './registry/chainRegistry';
+import { createTrees, type Trees } from './trees/trees';
 
 /** Everything that is kept while the extension (or a script) runs. */
 export interface State {
@@ -40,6 +41,8 @@ export interface State {
   readonly registry: ChainRegistry;
   readonly lists: Lists;
   readonly bytes: BytesReader;
+  /** What the side bar shows of the active network; asks for nothing by itself. */
+  readonly trees: Trees;
   /** Whether the hosts of a network answer. @throws the abort reason */
   probe(network: Network, signal: AbortSignal): Promise<readonly Probed[]>;
   /** ABIs of the open project have changed: what was found with the old ones is forgotten. */
@@ -71,6 +74,10 @@ export interface StateOptions {
   allowanceChanged?(): void;
   /** ABIs of the open project, where there is one. */
   readonly abi?: Abis;
+  /** Whether the user pinned what an identifier stands for; absent: nothing is. */
+  pinned?(network: string, id: string): boolean;
+  /** Days that a validator's balance or period lasts under which it is warned about; absent: 14. */
+  warnDays?(): number;
 }
 
 const userAgent = 'Snowprobe';
@@ -125,6 +132,15 @@ export function createState(options: StateOptions): State {
         }
       : { network };
   };
+  const trees = createTrees({
+    rpc,
+    ...service,
+    registry,
+    now: () => options.now(),
+    active: () => active().network,
+    pinned: (network, id) => options.pinned?.(network, id) === true,
+    warnDays: () => options.warnDays?.() ?? 14,
+  });
   return {
     networks: {
       all: () => networks().all,
@@ -140,12 +156,14 @@ export function createState(options: StateOptions): State {
     registry,
     lists: createLists(service),
     bytes: createBytesReader(options.abi),
+    trees,
     probe: (network, signal) => probe(http, rpc, network, signal, () => options.now()),
     abiChanged: () => lookup.forget(),
     settingsChanged() {
       known = undefined;
       registry.forget();
       lookup.forget();
+      trees.forget();
     },
     runCell: (ast, part) =>
       runCell(ast, {

@@ -21,13 +21,17 @@ export function formatAge(milliseconds: number): string {
 
 /** The reader's local time with its age: `14:02:11, 3 min ago`; with the date when that is not today's. */
 export function formatTime(at: number, options: TimeOptions): string {
+  return isTime(at) ? `${formatClockTime(at, options)}, ${formatAge(options.now - at)}` : l10n.t('a time out of range');
+}
+
+/** The reader's local time, for what is not drawn anew as it ages: `14:02:11`; with the date when that is not today's. */
+export function formatClockTime(at: number, options: TimeOptions): string {
   if (!isTime(at)) {
     return l10n.t('a time out of range');
   }
   const then = localParts(at, options);
   const today = localParts(options.now, options);
-  const clock = then.date === today.date ? then.clock : `${then.date} ${then.clock}`;
-  return `${clock}, ${formatAge(options.now - at)}`;
+  return then.date === today.date ? then.clock : `${then.date} ${then.clock}`;
 }
 
 /** Local date and time with its zone and without an age, the same at every reading: `2026-11-21 14:02:11 UTC`. */

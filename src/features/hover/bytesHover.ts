@@ -3,7 +3,7 @@ import { bytesAt } from '../../core/bytes/bytesAt';
 import type { Network } from '../../state/network';
 import type { Deps } from '../deps';
 import { bytesLinks } from './bytesLinks';
-import { hoverMarkdown } from './hoverMarkdown';
+import { hoverMarkdown } from '../hoverMarkdown';
 
 /** Each takes about a millisecond; a document has those of all. */
 const mostSignatures = 8;

@@ -14,7 +14,7 @@ import { bytesHover } from './bytesHover';
 import { consentLine } from './consentLine';
 import { decideHosts } from './decideHosts';
 import { HoverLookups } from './hoverLookups';
-import { hoverMarkdown } from './hoverMarkdown';
+import { hoverMarkdown } from '../hoverMarkdown';
 import { hoverTarget, type HoverTarget } from './hoverTarget';
 
 export interface HoverFeature extends vscode.Disposable {

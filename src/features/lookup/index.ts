@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { Finding } from '../../core/finding/finding';
 import type { Memory } from '../../host/consent';
 import { commands, linkCommands, type CommandHandler } from '../../host/ids';
+import type { Target } from '../../host/target';
 import type { Deps } from '../deps';
 import { copyFinding } from './copyFinding';
 import { copyText } from './copyText';
@@ -12,7 +13,7 @@ import { lookUpElsewhere } from './lookUpElsewhere';
 import { lookUpSelection } from './lookUpSelection';
 import { LookupRunner } from './lookupRunner';
 import { openResult } from './openResult';
-import { activeRequest, ResultDocuments } from './resultDocuments';
+import { activeRequest, documentUri, ResultDocuments } from './resultDocuments';
 import { registerResultLenses } from './resultLenses';
 
 export interface LookupFeature extends vscode.Disposable {
@@ -22,6 +23,12 @@ export interface LookupFeature extends vscode.Disposable {
   readonly linkHandlers: Readonly<Record<string, CommandHandler>>;
   /** What the active document shows, else what was shown last. */
   findingAtHand(): Finding | undefined;
+  /** Looks up with progress and remembers it; shows nothing. `undefined` when the user cancelled. @throws {HumanError} */
+  find(target: Target): Promise<Finding | undefined>;
+  /** Shows a Finding, found or made elsewhere. */
+  show(target: Target & { readonly network: string }, finding: Finding): Promise<vscode.Uri>;
+  /** The document that shows what is found for a target. */
+  address(target: Target & { readonly network: string }): vscode.Uri;
 }
 
 /** The lookup commands and the documents they open. `memory` is the workspace's, for the history. */
@@ -52,6 +59,9 @@ export function createLookup(
       const target = activeRequest()?.target;
       return (target === undefined ? undefined : deps.recent.get(target)) ?? deps.recent.last()?.finding;
     },
+    find: async (target) => (await runner.run(target, false))?.finding,
+    show: (target, finding) => documents.open(target, finding, 'md'),
+    address: (target) => documentUri({ target, format: 'md' }),
     dispose: () => {
       lenses.dispose();
     },

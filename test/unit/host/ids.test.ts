@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { commands, documentScheme, settings } from '../../../src/host/ids';
+import { commands, documentScheme, settings, views } from '../../../src/host/ids';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -9,7 +9,8 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
   capabilities: { untrustedWorkspaces: { restrictedConfigurations: string[] } };
   contributes: {
     commands: { command: string; title: string; category: string }[];
-    menus: Record<string, { command: string }[]>;
+    menus: Record<string, { command: string; when?: string }[]>;
+    views: Record<string, { id: string }[]>;
     configuration: { properties: Record<string, { default: unknown }> };
   };
 };
@@ -42,8 +43,14 @@ describe('package.json', () => {
     assert.deepEqual([...new Set(manifest.contributes.commands.map(({ category }) => category))], ['Snowprobe']);
   });
 
-  it('stays within 40 commands and 25 settings', () => {
-    assert.ok(manifest.contributes.commands.length <= 40);
+  it('declares exactly the views of the table', () => {
+    const declared = Object.values(manifest.contributes.views).flatMap((some) => some.map(({ id }) => id));
+    assert.deepEqual(sorted(declared), sorted(Object.values(views)));
+  });
+
+  it('stays within 40 commands in the palette and 25 settings', () => {
+    const hidden = (manifest.contributes.menus['commandPalette'] ?? []).filter(({ when }) => when === 'false');
+    assert.ok(manifest.contributes.commands.length - hidden.length <= 40);
     assert.ok(Object.keys(manifest.contributes.configuration.properties).length <= 25);
   });
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { Finding } from '../../core/finding/finding';
-import { findingToHover } from '../../core/finding/toHover';
-import type { Network } from '../../state/network';
-import { findingLink, linkedCommands } from '../findingLinks';
-import { renderContext } from '../renderContext';
+import type { Finding } from '../core/finding/finding';
+import { findingToHover } from '../core/finding/toHover';
+import type { Network } from '../state/network';
+import { findingLink, linkedCommands } from './findingLinks';
+import { renderContext } from './renderContext';
 
 /**
  * A Finding as a hover. The text may link to commands of ours and to nothing else; what came from outside was escaped by

@@ -1,0 +1,40 @@
+import { balanceLeft } from './balanceLeft';
+import type { KnownValidator } from './knownValidator';
+
+/** The largest time that a Date holds. */
+const LAST_TIME = 8_640_000_000_000_000n;
+
+/** How long a validator goes on. */
+export type ValidatorLife =
+  /** An L1's without balance: it keeps its weight and does not sign. */
+  | { readonly kind: 'inactive' }
+  /** Until its balance is used up, at a price that stays as it is. `at`: milliseconds since the epoch. */
+  | { readonly kind: 'balance'; readonly seconds: bigint; readonly at: number }
+  /** Until its period ends. `seconds`: 0 where that has been. */
+  | { readonly kind: 'period'; readonly seconds: bigint; readonly at: number }
+  | { readonly kind: 'unknown' };
+
+/**
+ * @param price nAVAX for a second of an L1 validator; absent: not told
+ * @param now milliseconds since the epoch
+ */
+export function validatorLife(
+  { balance, end }: Pick<KnownValidator, 'balance' | 'end'>,
+  price: bigint | undefined,
+  now: number,
+): ValidatorLife {
+  if (balance === 0n) {
+    return { kind: 'inactive' };
+  }
+  if (balance !== undefined) {
+    const left = price === undefined ? undefined : balanceLeft(balance, price);
+    if (left === undefined) {
+      return { kind: 'unknown' };
+    }
+    const at = BigInt(now) + left.seconds * 1_000n;
+    return { kind: 'balance', seconds: left.seconds, at: Number(at < LAST_TIME ? at : LAST_TIME) };
+  }
+  return end === undefined
+    ? { kind: 'unknown' }
+    : { kind: 'period', seconds: BigInt(Math.max(0, Math.floor((end - now) / 1_000))), at: end };
+}

@@ -1,0 +1,123 @@
+import * as vscode from 'vscode';
+import { errorSentence } from '../../api/errorSentence';
+import { ApiError } from '../../api/errors';
+import { SentenceError } from '../../api/sentenceError';
+import * as l10n from '@vscode/l10n';
+import { systemClock } from '../../api/transport/clock';
+import { formatClockTime } from '../../core/text/age';
+import { DisposableStore } from '../../host/disposables';
+import { commands, linkCommands, views, type CommandHandler, type ViewId } from '../../host/ids';
+import type { Pins } from '../../host/pins';
+import { ShownTree, type ShownTreePorts } from '../../host/tree/shownTree';
+import type { TreeFeature } from '../../host/tree/treeFeature';
+import type { NoteRow, TreeRow } from '../../host/tree/treeRow';
+import type { Deps } from '../deps';
+import { askAboutHosts } from './askAboutHosts';
+import { dropCells } from './dropCells';
+import { itemCommands, type FindingActions } from './itemCommands';
+import { treeTooltip } from './treeTooltip';
+
+/** A branch is a few rounds of requests with their own deadlines; this ends it whatever happens. */
+const roundsAtMost = 6;
+
+export interface Trees extends vscode.Disposable {
+  readonly handlers: Readonly<Record<string, CommandHandler>>;
+  /** Behind items; not declared. */
+  readonly linkHandlers: Readonly<Record<string, CommandHandler>>;
+  /** Fills a view, once VS Code asks what is in it. @param changed what VS Code listens to for this view */
+  show(
+    id: string,
+    view: vscode.TreeView<TreeRow>,
+    changed: vscode.EventEmitter<TreeRow | TreeRow[] | undefined>,
+  ): ShownTree;
+}
+
+/** All that the side bar's trees have in common: they are shown, refreshed, filtered, and their items acted on. */
+export function createTrees(deps: Deps, pins: Pins, actions: FindingActions, features: readonly TreeFeature[]): Trees {
+  const store = new DisposableStore();
+  const shown = new Map<string, ShownTree>();
+  const all = (): readonly ShownTree[] => [...shown.values()];
+  const refresh = (): void => all().forEach(({ model }) => model.refresh());
+  store.add(deps.config.onDidChange(() => all().forEach(({ model }) => model.reset())));
+  store.add(pins.onDidChange(refresh));
+  store.add(dropCells());
+
+  async function actOnNote(row: NoteRow): Promise<void> {
+    const model = all().find((tree) => tree.model.has(row))?.model;
+    switch (row.kind) {
+      case 'more':
+        return model?.showMore(row);
+      case 'ask':
+        return (await askAboutHosts(deps, row.origins ?? [])) ? refresh() : undefined;
+      case 'failed':
+        return model?.retry(row);
+      case 'stale':
+        return refresh();
+      case 'problem':
+        return undefined;
+    }
+  }
+
+  async function filter(view: ViewId, words: unknown): Promise<void> {
+    const tree = shown.get(view);
+    const typed =
+      typeof words === 'string'
+        ? words
+        : await vscode.window.showInputBox({
+            title: l10n.t('Filter'),
+            prompt: l10n.t('Words of a name or an ID; nothing shows all.'),
+            value: tree?.model.filter ?? '',
+          });
+    if (typed !== undefined) {
+      tree?.filter(typed);
+    }
+  }
+
+  const items = itemCommands(deps, pins, actions);
+  return {
+    handlers: {
+      ...items.handlers,
+      [commands.refreshTrees]: refresh,
+      [commands.filterValidators]: (words) => filter(views.validators, words),
+      [commands.showAllValidators]: () => filter(views.validators, ''),
+    },
+    linkHandlers: {
+      ...items.linkHandlers,
+      [linkCommands.actOnRow]: (row) => (isNote(row) ? actOnNote(row) : undefined),
+    },
+    show(id, view, changed) {
+      const feature = features.find((one) => one.view === id);
+      if (feature === undefined) {
+        throw new RangeError(`no tree for the view ${id}`);
+      }
+      const tree = store.add(new ShownTree(feature, view, changed, portsOf(deps)));
+      shown.set(id, tree);
+      return tree;
+    },
+    dispose: () => store.dispose(),
+  };
+}
+
+function portsOf(deps: Deps): ShownTreePorts {
+  const { state, config, consent } = deps;
+  return {
+    network: () => state.networks.active().name,
+    now: () => Date.now(),
+    after: (milliseconds, run) => systemClock.after(milliseconds, run),
+    deadlineMs: () => config.get().timeoutMs * roundsAtMost,
+    decide: (origin) => consent.decide(origin),
+    height: (chain, run) => state.trees.height(chain, run),
+    sentence(error) {
+      if (!(error instanceof ApiError || error instanceof SentenceError)) {
+        deps.log.error(l10n.t('A tree could not be read.'), error);
+      }
+      return errorSentence(error);
+    },
+    clockTime: (at) => formatClockTime(at, { now: Date.now(), locale: vscode.env.language }),
+    tooltip: (row, around, token) => treeTooltip(deps, row, around, token),
+  };
+}
+
+function isNote(value: unknown): value is NoteRow {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'label' in value && value.kind !== 'node';
+}

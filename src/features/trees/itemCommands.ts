@@ -1,0 +1,89 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Finding } from '../../core/finding/finding';
+import type { TreeNode } from '../../core/tree/treeNode';
+import { HumanError } from '../../host/humanError';
+import { commands, linkCommands, type CommandHandler } from '../../host/ids';
+import type { Pins } from '../../host/pins';
+import type { Target } from '../../host/target';
+import type { Deps } from '../deps';
+import { compareItem } from './compareItem';
+import { readNodeRow } from './readNodeRow';
+
+/** On a network that is named. */
+export type NamedTarget = Target & { readonly network: string };
+
+/** What the lookup feature does for items of trees. */
+export interface FindingActions {
+  /** Looks up with progress, remembers and shows nothing. `undefined` when the user cancelled. @throws {HumanError} */
+  find(target: Target): Promise<Finding | undefined>;
+  /** Shows a Finding in a document of its own. */
+  show(target: NamedTarget, finding: Finding): Promise<vscode.Uri | undefined>;
+  /** The address of the document that shows a Finding which was found. */
+  address(target: NamedTarget): vscode.Uri;
+}
+
+/** What the menus of items do; each is given the item. */
+export function itemCommands(
+  deps: Deps,
+  pins: Pins,
+  actions: FindingActions,
+): { readonly handlers: Record<string, CommandHandler>; readonly linkHandlers: Record<string, CommandHandler> } {
+  const active = (): string => deps.state.networks.active().name;
+  const onItem =
+    (work: (node: TreeNode) => unknown): CommandHandler =>
+    (argument) => {
+      const row = readNodeRow(argument);
+      return row === undefined ? undefined : work(row.node);
+    };
+  const open = onItem((node) => openItem(active(), actions, node));
+  return {
+    handlers: {
+      [commands.openItem]: open,
+      [commands.openItemInNotebook]: onItem((node) => openInNotebook(active(), node)),
+      [commands.copyItemId]: onItem(({ identifier }) => vscode.env.clipboard.writeText(identifier ?? '')),
+      [commands.pinItem]: onItem(({ identifier }) => identifier && pins.set(active(), identifier, true)),
+      [commands.unpinItem]: onItem(({ identifier }) => identifier && pins.set(active(), identifier, false)),
+      [commands.exportItem]: onItem((node) => exportItem(active(), actions, node)),
+      [commands.compareItem]: onItem((node) => compareItem(deps, actions, node)),
+    },
+    linkHandlers: { [linkCommands.openRow]: open },
+  };
+}
+
+function targetOf(network: string, { identifier, chain }: TreeNode): NamedTarget | undefined {
+  return identifier === undefined ? undefined : { id: identifier, network, ...(chain === undefined ? {} : { chain }) };
+}
+
+async function openItem(network: string, actions: FindingActions, node: TreeNode): Promise<unknown> {
+  const target = targetOf(network, node);
+  if (node.finding !== undefined) {
+    return await actions.show(target ?? { id: node.label, network }, node.finding);
+  }
+  return target === undefined ? undefined : await vscode.commands.executeCommand(commands.lookUp, target);
+}
+
+async function openInNotebook(network: string, node: TreeNode): Promise<unknown> {
+  return node.cell === undefined
+    ? await vscode.commands.executeCommand(linkCommands.openInNotebook, targetOf(network, node))
+    : await vscode.commands.executeCommand(linkCommands.openCell, node.cell);
+}
+
+/** The lists of what an item stands for, one of them to be chosen. */
+async function exportItem(network: string, actions: FindingActions, node: TreeNode): Promise<unknown> {
+  const target = targetOf(network, node);
+  const finding = node.finding ?? (target && (await actions.find(target)));
+  const lists = (finding?.sections ?? []).flatMap(({ heading, list }) =>
+    list === undefined ? [] : [{ label: heading, list }],
+  );
+  if (finding !== undefined && lists.length === 0) {
+    throw new HumanError(
+      l10n.t('The data service of {0} has no list about {1}. Export offers those of the network.', network, node.label),
+    );
+  }
+  const picked =
+    lists.length > 1
+      ? await vscode.window.showQuickPick(lists, { title: l10n.t('Export'), placeHolder: l10n.t('Which list?') })
+      : lists[0];
+  return picked === undefined ? undefined : await vscode.commands.executeCommand(commands.export, picked.list);
+}

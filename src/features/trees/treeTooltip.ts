@@ -1,0 +1,86 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Finding } from '../../core/finding/finding';
+import { parseIdentifier } from '../../core/ids/parseIdentifier';
+import { formatClockTime } from '../../core/text/age';
+import { cleanRemote } from '../../core/text/clean';
+import type { TreeBranch, TreeNode } from '../../core/tree/treeNode';
+import { withSignal } from '../../host/cancellation';
+import type { NodeRow } from '../../host/tree/treeRow';
+import type { Deps } from '../deps';
+import { hoverMarkdown } from '../hoverMarkdown';
+import { keptFinding } from '../keptFinding';
+
+/** What is known about the branch that an item stands in. */
+interface Around {
+  readonly told?: TreeBranch | undefined;
+  readonly failure?: { readonly sentence: string } | undefined;
+}
+
+/** The Finding of an item as a hover shows it, then when and by whom the item was told, and what has failed since. */
+export async function treeTooltip(
+  deps: Deps,
+  { node }: NodeRow,
+  around: Around,
+  token: vscode.CancellationToken,
+): Promise<vscode.MarkdownString> {
+  const finding = node.finding ?? (await findingOf(deps, node, token));
+  const networks = deps.state.networks.all();
+  const markdown = finding === undefined ? new vscode.MarkdownString() : hoverMarkdown(finding, networks);
+  const lines = [
+    ...(finding === undefined ? [[node.label, node.description].filter((part) => part !== undefined).join(': ')] : []),
+    ...footOf(around),
+  ];
+  for (const line of lines) {
+    if (markdown.value !== '') {
+      markdown.appendMarkdown('\n\n');
+    }
+    markdown.appendText(cleanRemote(line, 1_000));
+  }
+  return markdown;
+}
+
+/** A tooltip is not drawn anew while it ages, so it names the time and not the age. */
+function footOf({ told, failure }: Around): readonly string[] {
+  if (told === undefined) {
+    return [];
+  }
+  const at = formatClockTime(told.at, { now: Date.now(), locale: vscode.env.language });
+  return [
+    told.hosts.length === 0 ? l10n.t('As of {0}.', at) : l10n.t('As of {0}, told by {1}.', at, told.hosts.join(', ')),
+    ...(failure === undefined ? [] : [failure.sentence]),
+  ];
+}
+
+/** As a hover over the identifier: only hosts that may be asked are, and none while a question about one is open. */
+async function findingOf(
+  deps: Deps,
+  { identifier: text, chain }: TreeNode,
+  token: vscode.CancellationToken,
+): Promise<Finding | undefined> {
+  const identifier = text === undefined ? undefined : parseIdentifier(text);
+  if (text === undefined || identifier === undefined) {
+    return undefined;
+  }
+  const { lookup, networks } = deps.state;
+  const network = networks.active();
+  const named = chain === undefined ? {} : { chain };
+  const allowed = (origin: string): boolean => deps.consent.decide(origin) === 'allowed';
+  const kept = keptFinding(lookup, { identifier, network, allowed, ...named });
+  const decisions = lookup.origins(identifier, network, chain).map((origin) => deps.consent.decide(origin));
+  if (kept !== undefined || !decisions.includes('allowed') || decisions.includes('undecided')) {
+    return kept ?? lookup.offline(identifier, network);
+  }
+  try {
+    const finding = await withSignal(token, (signal) =>
+      lookup.find(identifier, network, { signal, allowed, ...named }),
+    );
+    deps.recent.add({ id: text, network: network.name, ...named }, finding);
+    return finding;
+  } catch (error) {
+    if (!token.isCancellationRequested) {
+      deps.log.error(l10n.t('The lookup for a tooltip failed.'), error);
+    }
+    return lookup.offline(identifier, network);
+  }
+}

@@ -1,0 +1,85 @@
+import * as l10n from '@vscode/l10n';
+import type { TreeNode } from '../../core/tree/treeNode';
+import { formatCount } from '../../core/text/count';
+import type { Branch } from './branch';
+import { sameNode } from './sameNode';
+import type { NodeRow, NoteRow, TreeRow } from './treeRow';
+
+export interface RowContext {
+  /** The active network's name. */
+  readonly network: string;
+  /** Origins that a branch above offers to ask already. */
+  readonly offered: readonly string[];
+  /** A time of day as the reader has it: "14:02:11". */
+  readonly clockTime: (at: number) => string;
+}
+
+export interface BranchRows {
+  readonly rows: readonly TreeRow[];
+  /** Rows that stay where they are and say something else now. */
+  readonly changed: readonly NodeRow[];
+  /** Rows have come, gone or moved. */
+  readonly moved: boolean;
+}
+
+/** The rows of a branch as it is known now. Rows that stand for the same as before are the same objects. */
+export function branchRows(branch: Branch, context: RowContext): BranchRows {
+  const before = new Map(branch.rows.map((row) => [row.id, row]));
+  const changed: NodeRow[] = [];
+  const nodes = (branch.told?.nodes ?? []).slice(0, branch.shown).map((node): NodeRow => {
+    const row = before.get(node.id);
+    if (row?.kind !== 'node') {
+      return { kind: 'node', id: node.id, parent: branch.parent, node };
+    }
+    if (!sameNode(row.node, node)) {
+      changed.push(row);
+    }
+    row.node = node;
+    return row;
+  });
+  const notes = notesOf(branch, context).map((note): NoteRow => {
+    const row = before.get(note.id);
+    return row?.kind === note.kind && row.label === note.label && row.detail === note.detail ? row : note;
+  });
+  const rows = [...nodes, ...notes];
+  return {
+    rows,
+    changed,
+    moved: rows.length !== branch.rows.length || rows.some((row, i) => row !== branch.rows[i]),
+  };
+}
+
+function notesOf(branch: Branch, context: RowContext): readonly NoteRow[] {
+  const { parent, told, failure } = branch;
+  const note = (kind: NoteRow['kind'], label: string, detail = label): NoteRow => ({
+    kind,
+    id: `${parent?.id ?? ''} ${kind}`,
+    parent,
+    label,
+    detail,
+  });
+  const more = hidden(told?.nodes ?? [], branch.shown) + (told?.more ?? 0);
+  const origins = branch.undecided.filter((origin) => !context.offered.includes(origin));
+  const hosts = origins.map((origin) => new URL(origin).host).join(', ');
+  const failed =
+    failure === undefined
+      ? []
+      : told === undefined
+        ? // Nobody has been asked, so nobody failed.
+          origins.length > 0
+          ? []
+          : [note('failed', failure.sentence)]
+        : [note('stale', l10n.t('not refreshed since {0}', context.clockTime(told.at)), failure.sentence)];
+  return [
+    ...(more === 0 ? [] : [note('more', l10n.t('Show {0} more…', formatCount(BigInt(more))))]),
+    ...(origins.length === 0
+      ? []
+      : [{ ...note('ask', l10n.t('Ask {0} about {1}?', hosts, context.network)), origins }]),
+    ...(told?.problem === undefined ? [] : [note('problem', told.problem)]),
+    ...failed,
+  ];
+}
+
+function hidden(nodes: readonly TreeNode[], shown: number): number {
+  return Math.max(0, nodes.length - shown);
+}

@@ -1,0 +1,112 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { TreeIcon, TreeNode } from '../../core/tree/treeNode';
+import { cleanRemote } from '../../core/text/clean';
+import { linkCommands } from '../ids';
+import type { NodeRow, NoteRow, TreeRow } from './treeRow';
+
+const longestLabel = 200;
+
+/** A row as VS Code draws it. Its tooltip is made when it is asked for. */
+export function toTreeItem(row: TreeRow): vscode.TreeItem {
+  return row.kind === 'node' ? nodeItem(row) : noteItem(row);
+}
+
+function nodeItem(row: NodeRow): vscode.TreeItem {
+  const { node } = row;
+  const item = new vscode.TreeItem(cleanRemote(node.label, longestLabel), collapsible(node));
+  item.id = row.id;
+  if (node.description !== undefined) {
+    item.description = cleanRemote(node.description, longestLabel);
+  }
+  item.iconPath = iconOf(node.icon);
+  item.contextValue = facets(node).join(' ');
+  item.accessibilityInformation = { label: cleanRemote(accessibleLabel(node), 2 * longestLabel) };
+  if (node.children === undefined && (node.identifier !== undefined || node.finding !== undefined)) {
+    item.command = { title: l10n.t('Open'), command: linkCommands.openRow, arguments: [row] };
+  }
+  return item;
+}
+
+function noteItem(row: NoteRow): vscode.TreeItem {
+  const item = new vscode.TreeItem(cleanRemote(row.label, 2 * longestLabel), vscode.TreeItemCollapsibleState.None);
+  item.id = row.id;
+  if (row.detail !== row.label) {
+    item.description = cleanRemote(row.detail, 2 * longestLabel);
+  }
+  item.accessibilityInformation = { label: row.detail === row.label ? row.label : `${row.label}: ${row.detail}` };
+  const command = (title: string): vscode.Command => ({ title, command: linkCommands.actOnRow, arguments: [row] });
+  switch (row.kind) {
+    case 'more':
+      item.iconPath = new vscode.ThemeIcon('ellipsis');
+      item.command = command(row.label);
+      break;
+    case 'ask':
+      item.iconPath = new vscode.ThemeIcon('question');
+      item.command = command(row.label);
+      break;
+    case 'failed':
+    case 'stale':
+      item.iconPath = iconOf({ symbol: 'warning', state: 'warning' });
+      item.command = command(l10n.t('Try Again'));
+      break;
+    case 'problem':
+      item.iconPath = new vscode.ThemeIcon('info');
+      break;
+  }
+  return item;
+}
+
+function collapsible({ children }: TreeNode): vscode.TreeItemCollapsibleState {
+  switch (children) {
+    case 'collapsed':
+      return vscode.TreeItemCollapsibleState.Collapsed;
+    case 'expanded':
+      return vscode.TreeItemCollapsibleState.Expanded;
+    case undefined:
+      return vscode.TreeItemCollapsibleState.None;
+  }
+}
+
+/** Words that the menus of package.json look for. */
+function facets({ identifier, finding, cell, offers = [] }: TreeNode): readonly string[] {
+  return [
+    ...(identifier === undefined ? [] : ['id']),
+    ...(identifier === undefined && finding === undefined ? [] : ['open']),
+    ...(identifier === undefined && cell === undefined ? [] : ['cell']),
+    ...offers,
+  ];
+}
+
+function accessibleLabel({ accessibilityLabel, label, description, icon }: TreeNode): string {
+  return accessibilityLabel ?? [label, description, stateWords(icon)].filter((part) => part !== undefined).join(', ');
+}
+
+/** What the colour says, for who does not see it. */
+function stateWords({ state }: TreeIcon): string | undefined {
+  switch (state) {
+    case 'plain':
+      return undefined;
+    case 'good':
+      return l10n.t('in order');
+    case 'warning':
+      return l10n.t('warning');
+    case 'bad':
+      return l10n.t('failing');
+    case 'away':
+      return l10n.t('away');
+  }
+}
+
+const colors = {
+  good: 'testing.iconPassed',
+  warning: 'list.warningForeground',
+  bad: 'list.errorForeground',
+  away: 'disabledForeground',
+} as const;
+
+function iconOf({ symbol, state }: TreeIcon): vscode.ThemeIcon {
+  return state === 'plain'
+    ? new vscode.ThemeIcon(symbol)
+    : new vscode.ThemeIcon(symbol, new vscode.ThemeColor(colors[state]));
+}

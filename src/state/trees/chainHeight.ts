@@ -1,0 +1,51 @@
+import * as l10n from '@vscode/l10n';
+import { EvmRound } from '../../api/evm/evmRound';
+import { createNodeClient } from '../../api/node/nodeClient';
+import type { Method } from '../../core/rpc/catalogue/method';
+import { getHeight as avmHeight } from '../../core/rpc/catalogue/avm/blocks';
+import { blockNumber } from '../../core/rpc/catalogue/evm/blocks';
+import { getHeight as platformHeight } from '../../core/rpc/catalogue/platform/blocks';
+import type { TreeRun } from '../../core/tree/tree';
+import { askNode } from '../lookup/askNode';
+import { chainSources } from '../lookup/chainSources';
+import type { TreeDeps } from './treeDeps';
+import { TreeError } from './treeError';
+
+/**
+ * Height of the last accepted block of a chain of the active network, from the first node that tells it.
+ *
+ * @param name "P-Chain", "X-Chain", or of an EVM chain as the network calls it
+ * @throws {ApiError} or {TreeError} where nobody tells it; the abort reason
+ */
+export async function chainHeight(
+  deps: TreeDeps,
+  name: string,
+  { signal, allowed }: Pick<TreeRun, 'signal' | 'allowed'>,
+): Promise<bigint> {
+  const network = deps.active();
+  const isAllowed = (url: string): boolean => allowed(new URL(url).origin);
+  const options = { signal, deadlineMs: deps.deadlineMs() };
+  const none = (): TreeError =>
+    new TreeError(l10n.t('No host of {0} may be asked for the height of {1}.', network.name, name));
+  const method = { 'P-Chain': platformHeight, 'X-Chain': avmHeight }[name] as
+    Method<object, { readonly height: bigint }> | undefined;
+  if (method !== undefined) {
+    const url = network.nodes.map((node) => node.url).find(isAllowed);
+    if (url === undefined) {
+      throw none();
+    }
+    return (await createNodeClient(deps.rpc, url, network.wireNames).call(method, {}, options)).value.height;
+  }
+  const chain = network.chains.find((one) => one.name === name);
+  const urls = chain === undefined ? [] : chainSources(network, chain).rpcUrls.filter(isAllowed);
+  if (urls.length === 0) {
+    throw none();
+  }
+  const round = new EvmRound();
+  const key = round.add({ method: blockNumber.name, params: [], result: blockNumber.result() });
+  const outcome = (await askNode(deps.rpc, urls, round, options)).of(key);
+  if (!outcome.ok) {
+    throw outcome.error;
+  }
+  return outcome.value;
+}

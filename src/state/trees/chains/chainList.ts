@@ -1,0 +1,133 @@
+import type { Network } from '../../network';
+import { chainName } from '../../lookup/primary/blockchain/chainName';
+import { isEvm } from '../../lookup/primary/blockchain/vmLine';
+import { PRIMARY_NETWORK_ID } from '../../lookup/primary/primaryNetworkId';
+import type { RegisteredChain } from '../../registry/registeredChain';
+import type { RegisteredChains } from '../../registry/registeredChains';
+import type { ListedChain, ListedSubnet } from './listedChain';
+
+/** A row of who lists all blockchains: a node, or the data service. */
+export interface BlockchainRow {
+  readonly blockchainId: string;
+  readonly name: string;
+  readonly subnetId: string;
+  readonly vmId: string;
+  readonly evmChainId?: bigint;
+}
+
+/** All that is known of a network's chains without asking one of them. */
+export class ChainList {
+  private readonly byKey = new Map<string, ListedChain>();
+  private readonly bySubnet = new Map<string, ListedChain[]>();
+
+  /** @param subnetIds also those without a chain */
+  constructor(
+    network: Network,
+    rows: readonly BlockchainRow[],
+    subnetIds: readonly string[],
+    indexed: RegisteredChains | undefined,
+  ) {
+    subnetIds.filter((id) => id !== PRIMARY_NETWORK_ID).forEach((id) => this.bySubnet.set(id, []));
+    for (const row of rows) {
+      this.add(listed(row, indexed?.find(row.blockchainId), network));
+    }
+    for (const chain of network.chains) {
+      const key = chain.blockchainId ?? chain.path;
+      if (chain.path !== 'C' && !this.byKey.has(key)) {
+        this.add({
+          key,
+          ...configuredPart(network, chain.blockchainId ?? chain.path),
+          name: chain.name,
+          isIndexed: false,
+        });
+      }
+    }
+  }
+
+  /** Subnets and L1s, the primary network left out, in the order in which they were told. */
+  get subnets(): readonly ListedSubnet[] {
+    return [...this.bySubnet].map(([subnetId, chains]) => ({ subnetId, chains }));
+  }
+
+  /** Chains of the settings whose subnet nobody tells. */
+  get withoutSubnet(): readonly ListedChain[] {
+    return [...this.byKey.values()].filter(({ subnetId }) => subnetId === undefined);
+  }
+
+  chainsOf(subnetId: string): readonly ListedChain[] {
+    return this.bySubnet.get(subnetId) ?? [];
+  }
+
+  find(key: string): ListedChain | undefined {
+    return this.byKey.get(key);
+  }
+
+  /** The C-, P- and X-Chain of any network: those of another one are not listed everywhere. */
+  primaryChains(network: Network): readonly ListedChain[] {
+    const all = [...this.byKey.values()].filter(({ subnetId }) => subnetId === PRIMARY_NETWORK_ID);
+    const c = all.find(({ vmId }) => vmId === 'evm' || (vmId !== undefined && isEvm(vmId)));
+    const x = all.find(({ vmId }) => vmId === 'avm' || vmId === avm);
+    const primary = { subnetId: PRIMARY_NETWORK_ID, isConfigured: true, isIndexed: false };
+    const configured = network.chains.find(({ path }) => path === 'C');
+    return [
+      ...(configured === undefined
+        ? []
+        : [{ ...c, ...configuredPart(network, 'C'), ...primary, key: 'C', name: configured.name }]),
+      { ...primary, key: 'P', blockchainId: PRIMARY_NETWORK_ID, name: 'P-Chain' },
+      { ...x, ...primary, key: 'X', name: 'X-Chain' },
+    ];
+  }
+
+  private add(chain: ListedChain): void {
+    this.byKey.set(chain.key, chain);
+    if (chain.subnetId === undefined || chain.subnetId === PRIMARY_NETWORK_ID) {
+      return;
+    }
+    const others = this.bySubnet.get(chain.subnetId);
+    if (others === undefined) {
+      this.bySubnet.set(chain.subnetId, [chain]);
+    } else {
+      others.push(chain);
+    }
+  }
+}
+
+/** Of the X-Chain's virtual machine (facts.md 1). */
+const avm = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
+
+function listed(row: BlockchainRow, indexed: RegisteredChain | undefined, network: Network): ListedChain {
+  const { blockchainId, subnetId, vmId } = row;
+  const configured = configuredPart(network, blockchainId);
+  const name = chainName(blockchainId, network) ?? row.name;
+  const evmChainId = configured.evmChainId ?? indexed?.evmChainId ?? row.evmChainId;
+  const symbol = configured.symbol ?? indexed?.token?.symbol;
+  const known = {
+    ...(evmChainId === undefined ? {} : { evmChainId }),
+    ...(symbol === undefined ? {} : { symbol }),
+  };
+  const runsEvm = isEvm(vmId) || indexed !== undefined;
+  const evm = configured.evm ?? (runsEvm ? { name, path: blockchainId, blockchainId, ...known } : undefined);
+  return {
+    key: blockchainId,
+    blockchainId,
+    name,
+    subnetId,
+    vmId,
+    ...known,
+    ...(evm === undefined ? {} : { evm }),
+    isConfigured: configured.isConfigured,
+    isIndexed: indexed !== undefined,
+  };
+}
+
+/** What the settings tell of a chain by its ID or path. */
+function configuredPart(network: Network, idOrPath: string) {
+  const evm = network.chains.find(({ blockchainId, path }) => blockchainId === idOrPath || path === idOrPath);
+  return {
+    ...(evm?.blockchainId === undefined ? {} : { blockchainId: evm.blockchainId }),
+    ...(evm?.evmChainId === undefined ? {} : { evmChainId: evm.evmChainId }),
+    ...(evm?.symbol === undefined ? {} : { symbol: evm.symbol }),
+    ...(evm === undefined ? {} : { evm }),
+    isConfigured: evm !== undefined,
+  };
+}

@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises';
+import { getBlockchains } from '../../../core/rpc/catalogue/platform/blockchains';
+import { getSubnets } from '../../../core/rpc/catalogue/platform/subnets';
+import type { Primary } from '../../lookup/primary/primary';
+import { askBlockchains, askChains } from '../../lookup/primary/registryQuestions';
+import { valueOf } from '../../lookup/primary/toldBy';
+import { TreeError } from '../treeError';
+import { type BlockchainRow, ChainList } from './chainList';
+
+export interface AskedList {
+  readonly list: ChainList;
+  readonly at: number;
+  readonly hosts: readonly string[];
+  /** Whether somebody listed the chains; else they are the settings'. */
+  readonly isListed: boolean;
+  /** Why it is not whole, in one sentence. */
+  readonly problem?: string;
+}
+
+/** The last lists of networks' chains: what is below them is found again without asking. */
+export class ChainLists {
+  private readonly kept = new Map<string, AskedList>();
+
+  /**
+   * As kept, else asked for: one question to a node for chains, one for subnets, one to the data service for what it
+   * indexes; where no node tells, the data service's own list. What was whole once stays where it can't be had again.
+   *
+   * @param lifeMs so old it may be
+   * @throws {TreeError} where nobody lists any and the settings name none; the abort reason
+   */
+  async of(primary: Primary, lifeMs: number): Promise<AskedList> {
+    const { network, context } = primary;
+    const kept = this.kept.get(network.name);
+    if (kept !== undefined && context.now() < kept.at + lifeMs) {
+      return kept;
+    }
+    const asked = await ask(primary);
+    if (!asked.isListed && kept !== undefined && asked.problem !== undefined) {
+      return { ...kept, problem: asked.problem };
+    }
+    // Nobody may be asked yet, perhaps: that costs nothing to find out again.
+    if (asked.isListed || asked.problem !== undefined) {
+      this.kept.set(network.name, asked);
+    }
+    return asked;
+  }
+
+  forget(): void {
+    this.kept.clear();
+  }
+}
+
+async function ask(primary: Primary): Promise<AskedList> {
+  const { network, context } = primary;
+  const [chains, subnets, indexed] = await Promise.all([
+    primary.node('P-Chain', getBlockchains, {}),
+    primary.node('P-Chain', getSubnets, {}),
+    askChains(primary),
+  ]);
+  const listed = chains.ok ? undefined : await askBlockchains(primary);
+  const rows = valueOf(chains)?.blockchains.map(({ id, name, subnetID, vmID }): BlockchainRow => ({
+    blockchainId: id,
+    name,
+    subnetId: subnetID,
+    vmId: vmID,
+  }));
+  // Reading a long answer and sorting it are two pieces of work.
+  await setImmediate();
+  const all = rows ?? valueOf(listed)?.all;
+  const failed = all === undefined ? context.log.all.find(({ outcome }) => outcome === 'failed') : undefined;
+  if (failed !== undefined && network.chains.every(({ path, rpcUrl }) => path === 'C' && rpcUrl === undefined)) {
+    throw TreeError.of(primary);
+  }
+  const indexSource = indexed.ok ? undefined : context.log.all[indexed.from];
+  const problem = failed?.message ?? (indexSource?.outcome === 'failed' ? indexSource.message : undefined);
+  const subnetIds = valueOf(subnets)?.subnets.map(({ id }) => id) ?? [];
+  return {
+    list: new ChainList(network, all ?? [], subnetIds, valueOf(indexed)),
+    isListed: all !== undefined,
+    at: context.now(),
+    hosts: [...new Set(context.log.all.flatMap(({ outcome, host }) => (outcome === 'answered' ? [host] : [])))],
+    ...(problem === undefined ? {} : { problem }),
+  };
+}

@@ -1,0 +1,132 @@
+import { hostOf } from '../../../api/redact';
+import { errorMeaning } from '../../../api/errorMeaning';
+import { upgrades } from '../../../core/rpc/catalogue/info/network';
+import { getNodeID } from '../../../core/rpc/catalogue/info/node';
+import type { ResultOf } from '../../../core/rpc/catalogue/method';
+import { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/fees';
+import {
+  getCurrentValidators,
+  getValidatorsAt,
+  type L1Validator,
+  type Staker,
+} from '../../../core/rpc/catalogue/platform/validators';
+import { getCurrentValidators as getChainValidators } from '../../../core/rpc/catalogue/validators';
+import type { KnownValidator } from '../../../core/validators/knownValidator';
+import { requiredUptime } from '../../../core/validators/requiredUptime';
+import { isL1 } from '../../lookup/primary/isL1';
+import type { Primary, Told } from '../../lookup/primary/primary';
+import { PRIMARY_NETWORK_ID } from '../../lookup/primary/primaryNetworkId';
+import { valueOf } from '../../lookup/primary/toldBy';
+import { toldTo } from '../branchPrimary';
+import { TreeError } from '../treeError';
+import type { ListedSet, ValidatorSet } from './validatorSet';
+
+type ChainView = ResultOf<typeof getChainValidators>;
+type Signing = ResultOf<typeof getValidatorsAt>;
+
+/**
+ * The validators of a set with what they have left, all asked at once.
+ *
+ * @throws {TreeError} where nobody tells who they are; the abort reason
+ */
+export async function askValidatorSet(primary: Primary, { subnetId, chain }: ListedSet): Promise<ValidatorSet> {
+  const isPrimary = subnetId === PRIMARY_NETWORK_ID;
+  const subnet = isPrimary ? {} : { subnetID: subnetId };
+  const [current, signing, price, upgradeTimes, view, ids] = await Promise.all([
+    primary.node('P-Chain', getCurrentValidators, subnet),
+    primary.node('P-Chain', getValidatorsAt, { height: 'proposed', subnetID: subnetId }),
+    isPrimary ? undefined : primary.node('P-Chain', getValidatorFeeState, {}),
+    isPrimary ? primary.node('node', upgrades, {}) : undefined,
+    chain && askView(primary, chain.name, chain.path),
+    primary.everyNode('node', getNodeID, {}),
+  ]);
+  if (!current.ok) {
+    throw TreeError.of(primary);
+  }
+  const seen = valueOf(view)?.validators;
+  const views = new Map(seen?.map((one) => [one.validationID, one]));
+  const helicon = new Date(valueOf(upgradeTimes)?.heliconTime ?? NaN);
+  const context: Context = {
+    signing: valueOf(signing),
+    ...(Number.isNaN(helicon.getTime()) ? {} : { helicon }),
+    isPrimary,
+  };
+  const validators = current.value.validators.map((one) => known(one, context, views));
+  const feeState = valueOf(price);
+  const viewed = isPrimary ? current : view;
+  const failed = [signing, price, upgradeTimes, view].find((told) => told?.ok === false && told.error !== undefined);
+  return {
+    subnetId,
+    validators: validators.sort(heaviestFirst),
+    ...(feeState === undefined || !validators.some(({ balance }) => balance !== undefined)
+      ? {}
+      : { price: feeState.price }),
+    ...(viewed?.ok === true ? { viewHost: hostOf(viewed.url) } : {}),
+    ownNodes: new Map(
+      ids.flatMap(({ node, told }) => (told.ok ? [[told.value.nodeID, node.name] as const] : [])).reverse(),
+    ),
+    ...toldTo(primary),
+    ...(failed === undefined ? {} : problemOf(primary, failed)),
+  };
+}
+
+/** How a node that runs the chain sees its validators; no node must have it on, and public ones do not. */
+function askView(primary: Primary, name: string, path: string): Promise<Told<ChainView>> {
+  return primary.nodeQuestion(name, `${getChainValidators.name} ${path}`, async (client, options) => {
+    try {
+      return await client.call(getChainValidators, {}, { ...options, chain: path });
+    } catch (error) {
+      if (errorMeaning(error) === 'noEndpoint') {
+        return undefined;
+      }
+      throw error;
+    }
+  });
+}
+
+interface Context {
+  /** By NodeID, at the height that Warp messages are checked with. */
+  readonly signing: Signing | undefined;
+  readonly helicon?: Date;
+  readonly isPrimary: boolean;
+}
+
+function known(
+  validator: L1Validator | Staker,
+  { signing, helicon, isPrimary }: Context,
+  views: ReadonlyMap<string, ChainView['validators'][number]>,
+): KnownValidator {
+  const { nodeID, weight, startTime } = validator;
+  const seen = views.get(isL1(validator) ? validator.validationID : validator.txID);
+  const canSign = signing === undefined ? undefined : signing[nodeID]?.publicKey != null;
+  const common = {
+    nodeId: nodeID,
+    weight,
+    start: startTime.getTime(),
+    ...(seen === undefined ? {} : { isConnected: seen.isConnected, uptime: seen.uptimePercentage }),
+  };
+  if (isL1(validator)) {
+    const { validationID, balance } = validator;
+    // A node that validates twice stands once among those that sign.
+    const signs = canSign === undefined ? {} : { canSign: canSign && balance > 0n };
+    return { ...common, ...signs, validationId: validationID, balance };
+  }
+  const { uptime, connected, endTime } = validator;
+  return {
+    ...common,
+    ...(canSign === undefined ? {} : { canSign }),
+    ...(connected === undefined ? {} : { isConnected: connected }),
+    ...(uptime === undefined ? {} : { uptime }),
+    ...(isPrimary ? { uptimeNeeded: requiredUptime(startTime, helicon) } : {}),
+    end: endTime.getTime(),
+  };
+}
+
+function heaviestFirst(a: KnownValidator, b: KnownValidator): number {
+  return a.weight === b.weight ? (a.nodeId < b.nodeId ? -1 : 1) : a.weight < b.weight ? 1 : -1;
+}
+
+function problemOf({ context }: Primary, { from }: Told<unknown>): Pick<ValidatorSet, 'problem'> {
+  const message = context.log.all[from]?.message;
+  return message === undefined ? {} : { problem: message };
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDevnet, type Devnet } from '../../../devnet/devnet';
+import { treeRun, treeText } from '../../../helpers/treeText';
+import { type TestTrees, testTrees } from '../../../helpers/treesOn';
+import { devnetNetwork, nodeOnly } from '../devnetLookup';
+
+const noon = Date.UTC(2026, 10, 21, 12);
+const orders = 'mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx';
+const peer = '2BjkCLe5VnNbuR2r72FGFNLro4RX12udxes6sEg773jpYS6aUQ';
+
+describe('the tree of validators', function () {
+  this.timeout(20_000);
+  let devnet: Devnet;
+  let trees: TestTrees;
+  const clock = { now: noon };
+
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0 });
+  });
+  after(() => devnet.close());
+  beforeEach(() => {
+    clock.now = noon;
+    trees = testTrees(devnetNetwork(devnet), clock);
+  });
+  afterEach(() => trees.dispose());
+
+  it('says who validates what, with what weight and for how long, down to its leaves', async () => {
+    const text = (await treeText(trees.validators))
+      .replaceAll(new URL(devnet.nodeUrl).host, 'NODE')
+      // Times of day depend on where the test runs.
+      .replace(/^ +\(dash\) (since|until) .*\n?/gm, '');
+    assert.equal(`${text}\n`, readFileSync(join(__dirname, 'validatorsTree.txt'), 'utf8'));
+  });
+
+  it('asks one round of questions for each set, and none for what stands below a validator', async () => {
+    const root = await trees.validators.children(undefined, treeRun());
+    const before = trees.sent();
+    const validators = await trees.validators.children(root.nodes[1], treeRun());
+    assert.equal(trees.sent() - before, 5);
+    await trees.validators.children(validators.nodes[0], treeRun());
+    assert.equal(trees.sent() - before, 5);
+    assert.deepEqual(validators.hosts, [new URL(devnet.nodeUrl).host]);
+    assert.equal(validators.at, noon);
+  });
+
+  it('tells the same without a data service, but offers no export', async () => {
+    await trees.dispose();
+    trees = testTrees(nodeOnly(devnet), clock);
+    const root = await trees.validators.children(undefined, treeRun());
+    assert.deepEqual(
+      root.nodes.map(({ label, description }) => `${label}: ${description}`),
+      [
+        'Primary Network: 6 · 10,002,105 AVAX · 100 % of weight can sign',
+        'orders: 4 · 85 % of weight can sign · 85 % connected',
+        'poa demo: 2 active · 100 % of weight can sign',
+      ],
+    );
+    const { nodes } = await trees.validators.children(root.nodes[1], treeRun());
+    assert.deepEqual(nodes[0]?.offers, ['pin', 'compare']);
+  });
+
+  it('shows what a filter matches: a set by its name or a validator in it', async () => {
+    const labels = async (filter: string) => {
+      const root = await trees.validators.children(undefined, treeRun({ filter }));
+      const below = root.nodes.map((node) => trees.validators.children(node, treeRun({ filter })));
+      return (await Promise.all(below)).map(({ nodes }, i) => [root.nodes[i]?.label, nodes.length]);
+    };
+    assert.deepEqual(await labels('order'), [['orders', 4]]);
+    assert.deepEqual(await labels('nodeid-gwpc'), [
+      ['Primary Network', 1],
+      ['orders', 1],
+    ]);
+    assert.deepEqual(await labels(peer.toLowerCase()), [['orders', 1]]);
+    assert.deepEqual(await labels('nothing like it'), []);
+  });
+
+  it('puts pinned sets first, and offers to unpin', async () => {
+    await trees.dispose();
+    const poa = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
+    trees = testTrees(devnetNetwork(devnet), clock, { pinned: (_, id) => id === poa || id === peer });
+    const root = await trees.validators.children(undefined, treeRun());
+    assert.deepEqual(
+      root.nodes.map(({ label, offers }) => [label, offers?.[0]]),
+      [
+        ['Primary Network', 'compare'],
+        ['poa demo', 'unpin'],
+        ['orders', 'pin'],
+      ],
+    );
+    const { nodes } = await trees.validators.children(root.nodes[2], treeRun());
+    assert.equal(nodes.find(({ identifier }) => identifier === peer)?.offers?.[0], 'unpin');
+  });
+
+  it('says in one sentence why it cannot be had', async () => {
+    await trees.dispose();
+    const gone = { ...nodeOnly(devnet), nodes: [{ name: 'one', url: 'http://127.0.0.1:1' }] };
+    trees = testTrees(gone, clock);
+    await assert.rejects(trees.validators.children(undefined, treeRun()), {
+      name: 'TreeError',
+      message:
+        'Nothing listens at 127.0.0.1:1, so platform.getAllValidatorsAt was not answered. Start the node, or correct its URL in the settings.',
+    });
+    const root = treeRun({ allowed: () => false });
+    await assert.rejects(trees.validators.children(undefined, root), {
+      message: 'test has no host that may be asked about this. Add a node to its entry.',
+    });
+  });
+
+  it('asks for the validation in a cell, and names the pinned identifier', async () => {
+    const root = await trees.validators.children(undefined, treeRun());
+    const { nodes } = await trees.validators.children(root.nodes[1], treeRun());
+    const node = nodes.find(({ identifier }) => identifier === peer);
+    assert.equal(node?.id, `test/${orders}/${peer}`);
+    assert.equal(node.cell, `# @target test\nplatform.getL1Validator { "validationID": "${peer}" }`);
+    assert.equal(
+      node.accessibilityLabel,
+      'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ, 200 (29 %), 63 y of balance left, connected',
+    );
+  });
+});

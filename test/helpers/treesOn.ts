@@ -1,0 +1,31 @@
+import { createDataService } from '../../src/api/dataApi/dataService';
+import { createJsonRpc } from '../../src/api/jsonRpc';
+import type { Network } from '../../src/state/network';
+import { ChainRegistry } from '../../src/state/registry/chainRegistry';
+import type { TreeDeps } from '../../src/state/trees/treeDeps';
+import { createTrees, type Trees } from '../../src/state/trees/trees';
+import { testHttp } from './httpClient';
+
+export interface TestTrees extends Trees {
+  /** Posts and gets that were made. */
+  sent(): number;
+  dispose(): Promise<void>;
+}
+
+/** The trees of a network over real connections, with a clock that the test moves. */
+export function testTrees(network: Network, clock: { now: number }, part: Partial<TreeDeps> = {}): TestTrees {
+  const http = testHttp();
+  const now = (): number => clock.now;
+  const trees = createTrees({
+    rpc: createJsonRpc(http),
+    dataService: (baseUrl) => createDataService(http, baseUrl),
+    registry: new ChainRegistry(now),
+    now,
+    deadlineMs: () => 5_000,
+    active: () => network,
+    pinned: () => false,
+    warnDays: () => 14,
+    ...part,
+  });
+  return { ...trees, sent: () => http.log.length, dispose: () => http.dispose() };
+}
