@@ -8,6 +8,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { bundleFaults } from './scripts/build/bundleFaults.mjs';
+import { packedUndici } from './scripts/build/packedUndici.mjs';
 
 const root = import.meta.dirname;
 const flags = new Set(process.argv.slice(2));
@@ -34,16 +35,6 @@ const common = {
 
 const shipped = { ...common, minify: production, sourcemap: 'external' };
 
-/** undici holds its parser twice, once with SIMD: headers are short, so one does, and 24 kB less are packed. */
-const oneHttpParser = {
-  name: 'one http parser',
-  setup(build) {
-    build.onResolve({ filter: /\/llhttp_simd-wasm\.js$/ }, ({ resolveDir }) => ({
-      path: path.join(resolveDir, '../llhttp/llhttp-wasm.js'),
-    }));
-  },
-};
-
 /** Leaves `./main` to a require at run time, and refuses what would load it with the registrations. */
 const lateMain = {
   name: 'late main',
@@ -63,7 +54,7 @@ const main = {
   ...shipped,
   entryPoints: ['src/main.ts'],
   outfile: 'dist/main.js',
-  plugins: [oneHttpParser],
+  plugins: [packedUndici],
   // Its entry holds a server too.
   alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
 };
