@@ -35,6 +35,8 @@ export interface OutputAnswer {
   /** Decimal. */
   readonly height?: string;
   readonly expectations: readonly OutputExpectation[];
+  /** What else there is to say of the answer, a sentence each: how many events came, what was missed. */
+  readonly notes?: readonly string[];
 }
 
 export type OutputOutcome =

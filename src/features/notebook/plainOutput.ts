@@ -29,7 +29,7 @@ export function outputsText(outputs: readonly RpcOutput[], options: PlainOptions
 
 function answerText(answer: OutputAnswer, { withTimes }: PlainOptions): string {
   const status = statusWords(withTimes ? answer : { ...answer, milliseconds: 0 });
-  const lines = [`${answer.label} · ${status}`, outcomeText(answer)];
+  const lines = [`${answer.label} · ${status}`, ...(answer.notes ?? []), outcomeText(answer)];
   for (const { text, holds, actual } of answer.expectations) {
     const found = actual ?? l10n.t('nothing');
     lines.push(holds ? l10n.t('holds: {0}', text) : l10n.t('does not hold: {0}; found {1}', text, found));

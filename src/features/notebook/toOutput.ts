@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { printJson } from '../../core/json/printJson';
+import { subscriptionKinds } from '../../core/rpc/catalogue/evm/subscriptionKinds';
 import { findMethod } from '../../core/rpc/catalogue/findMethod';
 import type { OutputAnswer, OutputOutcome, RpcOutput } from '../../protocol/rpcOutput';
 import type { AnswerOutcome, CellAnswer } from '../../state/notebook/cellAnswer';
@@ -12,18 +14,20 @@ export function toOutput(answers: readonly CellAnswer[], networks: readonly Netw
 }
 
 function toAnswer(answer: CellAnswer, networks: readonly Network[]): OutputAnswer {
-  const { label, method, place, status, milliseconds, height, expectations } = answer;
+  const { label, method, place, status, milliseconds, height, expectations, notes } = answer;
   const outcome = toOutcome(answer.outcome);
   const symbol = networks
     .find(({ name }) => name === place.network)
     ?.chains.find(({ name }) => name === place.chain)?.symbol;
   return {
     ...{ label, ...place, outcome, milliseconds },
-    ...(method === undefined ? {} : { method, ...meaningOf(answer, method) }),
+    ...(method === undefined ? {} : { method }),
+    ...meaningOf(answer),
     ...(symbol === undefined ? {} : { symbol }),
     ...(status === undefined ? {} : { status }),
     ...('json' in outcome ? { size: outcome.json.length } : 'text' in outcome ? { size: outcome.text.length } : {}),
     ...(height === undefined ? {} : { height: String(height) }),
+    ...(notes === undefined ? {} : { notes }),
     expectations: expectations.map(({ text, holds, actual }) => ({
       ...{ text, holds },
       ...(actual === undefined ? {} : { actual: printJson(actual) }),
@@ -32,13 +36,22 @@ function toAnswer(answer: CellAnswer, networks: readonly Network[]): OutputAnswe
 }
 
 /** What the catalogue knows of a result. */
-function meaningOf({ outcome, place }: CellAnswer, method: string): Pick<OutputAnswer, 'shape' | 'words'> {
-  const entry = findMethod(method, place.chain === undefined ? 'node' : 'chain');
-  if (entry === undefined || outcome.kind !== 'result') {
+function meaningOf(answer: CellAnswer): Pick<OutputAnswer, 'shape' | 'words'> {
+  const { outcome } = answer;
+  const schema = outcome.kind === 'result' ? schemaOf(answer) : undefined;
+  if (schema === undefined || outcome.kind !== 'result') {
     return {};
   }
-  const shape = outputShape(entry.result());
+  const shape = outputShape(schema);
   return { shape, words: outputWords(outcome.json, shape) };
+}
+
+function schemaOf({ method, subscription, place }: CellAnswer): z.core.$ZodType | undefined {
+  const event = subscriptionKinds.find(({ kind }) => kind === subscription);
+  if (event !== undefined) {
+    return z.array(event.notification());
+  }
+  return method === undefined ? undefined : findMethod(method, place.chain === undefined ? 'node' : 'chain')?.result();
 }
 
 function toOutcome(outcome: AnswerOutcome): OutputOutcome {

@@ -67,8 +67,8 @@ export class EventLog {
         : l10n.t('Events so far: {0}; the last {1} are shown. Stop the cell to end it.', this.count, length);
     }
     return all
-      ? l10n.t('Stopped after {0} events.', this.count)
-      : l10n.t('Stopped after {0} events; the last {1} are shown.', this.count, length);
+      ? l10n.t('Stopped. Events: {0}.', this.count)
+      : l10n.t('Stopped. Events: {0}; the last {1} are shown.', this.count, length);
   }
 
   private note(event: SocketEvent): void {

@@ -46,7 +46,7 @@ async function renderGroup(
   signal: AbortSignal,
 ): Promise<void> {
   const bars = group.map((answer) => statusBar(answer));
-  section.append(...bars, ...group.flatMap(expectationLines));
+  section.append(...bars, ...group.flatMap(expectationLines), ...group.flatMap(noteLines));
   const [answer] = group;
   if (answer === undefined) {
     return;
@@ -135,6 +135,10 @@ function errorParts(
   const { shape: _result, words: _of, ...plain } = answer;
   const view = new AnswerView([plain], [rest], now, host, ['error']);
   return [...parts, view.tools, view.body];
+}
+
+function noteLines({ notes = [] }: OutputAnswer): readonly HTMLElement[] {
+  return notes.map((text) => element('p', { class: 'sentence', text: shownText(text, 1_000) }));
 }
 
 function expectationLines({ expectations }: OutputAnswer): readonly HTMLElement[] {
