@@ -1,6 +1,6 @@
-import type * as z from 'zod/mini';
-import type { JsonObject, JsonValue } from '../../core/json/value';
+import type { JsonValue } from '../../core/json/value';
 import type { Method } from '../../core/rpc/catalogue/method';
+import { givenParams, positionalParams } from '../../core/rpc/positionalParams';
 import { wireName, type WireNames } from '../../core/rpc/wireName';
 import type { JsonRpc, RpcOptions } from '../jsonRpc';
 import { hostOf } from '../redact';
@@ -35,7 +35,10 @@ export function createNodeClient(rpc: JsonRpc, url: string, wireNames: WireNames
     url,
     async call(method, params, options) {
       const name = wireName(method.name, wireNames);
-      const call = { method: name, params: method.server === 'evm' ? positional(method, params) : present(params) };
+      const call = {
+        method: name,
+        params: method.server === 'evm' ? positionalParams(method, params) : givenParams(params),
+      };
       const json = await rpc.call(`${url}${endpointPath(method, options)}`, call, options);
       return { value: await decodeInSlices(method.result(), json, { host: hostOf(url), method: name }), json };
     },
@@ -54,17 +57,4 @@ export function endpointPath(
     }
     return value.split('/').map(encodeURIComponent).join('/');
   });
-}
-
-/** In the order of the catalogue's entry; what follows the last given one is left out, a gap is null. */
-function positional(method: Pick<Method, 'params'>, params: unknown): readonly JsonValue[] {
-  const given = present(params);
-  const names = Object.keys((method.params() as z.ZodMiniObject).shape);
-  const last = names.findLastIndex((name) => name in given);
-  return names.slice(0, last + 1).map((name) => given[name] ?? null);
-}
-
-function present(params: unknown): JsonObject {
-  const entries = Object.entries(params as Readonly<Record<string, JsonValue | undefined>>);
-  return Object.fromEntries(entries.filter((entry): entry is [string, JsonValue] => entry[1] !== undefined));
 }

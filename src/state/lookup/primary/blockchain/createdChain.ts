@@ -12,6 +12,8 @@ export interface CreatedChain {
   readonly vmId: string;
   /** cb58. */
   readonly subnetId: string;
+  /** As its virtual machine reads it: JSON for an EVM. */
+  readonly genesis: Uint8Array;
 }
 
 /** @param tx signed transaction of the P-Chain as `platform.getTx` gives it; undefined: it creates no blockchain */
@@ -27,5 +29,6 @@ export function createdChain(tx: JsonValue): CreatedChain | undefined {
     name: nodeString(unsigned.child('chainName')!, decoded.bytes),
     vmId: cb58('vmID'),
     subnetId: cb58('subnetID'),
+    genesis: nodeBytes(unsigned.child('genesisData')!, decoded.bytes),
   };
 }

@@ -1,0 +1,75 @@
+import * as l10n from '@vscode/l10n';
+import { ApiError } from '../../../api/errors';
+import { errorSentence } from '../../../api/errorSentence';
+import type { Freshness, TreeBranch } from '../../../core/tree/treeNode';
+import { toldTo } from '../branchPrimary';
+import { TreeError } from '../treeError';
+import type { ChainsContext } from './chainsContext';
+import type { ListedChain } from './listedChain';
+import { askGenesis } from './watch/askGenesis';
+import type { ChainConfig, ChainRules, ChainSnapshot } from './watch/chainSnapshot';
+import { watchRun } from './watchRun';
+
+/** How a chain is configured, by a node that runs it; where none does, by its genesis. */
+export interface ToldRules {
+  /** What holds now; absent: genesis alone is known. */
+  readonly now?: { readonly snapshot: ChainSnapshot; readonly rules: ChainRules };
+  readonly config?: ChainConfig;
+  readonly told: Pick<TreeBranch, 'at' | 'hosts' | 'freshUntil'>;
+  /** What could not be had, in one sentence. */
+  readonly problem?: string;
+}
+
+const genesisMs = 60_000;
+
+/** @throws {ApiError} or {TreeError} where neither tells; the abort reason */
+export async function askChainRules(context: ChainsContext, chain: ListedChain): Promise<ToldRules> {
+  const asked = await askNow(context, chain);
+  if (!('failed' in asked)) {
+    return asked;
+  }
+  const { primary } = context;
+  const config = chain.blockchainId === undefined ? undefined : await askGenesis(primary, chain.blockchainId);
+  if (config === undefined) {
+    throw asked.failed ?? TreeError.of(primary);
+  }
+  return {
+    config,
+    told: { ...toldTo(primary), freshUntil: { kind: 'age', milliseconds: genesisMs } },
+    problem:
+      asked.failed === undefined
+        ? l10n.t('No node that runs {0} may be asked: this is how genesis configured it.', chain.name)
+        : l10n.t('{0} This is how genesis configured it.', errorSentence(asked.failed)),
+  };
+}
+
+async function askNow(
+  context: ChainsContext,
+  chain: ListedChain,
+): Promise<ToldRules | { readonly failed: ApiError | undefined }> {
+  const watch = context.watch(chain);
+  if (watch === undefined) {
+    return { failed: undefined };
+  }
+  try {
+    const snapshot = await watch.ask('rules', watchRun(context));
+    const { rules, block, at, host } = snapshot;
+    if (rules === undefined) {
+      throw new RangeError('a snapshot with rules was asked for');
+    }
+    const freshUntil: Freshness = { kind: 'block', chain: chain.name, height: block.number };
+    const problem = rules.config.ok ? undefined : errorSentence(rules.config.error);
+    return {
+      now: { snapshot, rules },
+      ...(rules.config.ok ? { config: rules.config.value } : {}),
+      told: { at, hosts: [host], freshUntil },
+      ...(problem === undefined ? {} : { problem }),
+    };
+  } catch (error) {
+    context.run.signal.throwIfAborted();
+    if (error instanceof ApiError) {
+      return { failed: error };
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+import * as l10n from '@vscode/l10n';
+import { formatAmount } from '../../../core/text/amount';
+import { cleanRemote } from '../../../core/text/clean';
+import { formatCount } from '../../../core/text/count';
+import type { TreeIcon, TreeNode } from '../../../core/tree/treeNode';
+import type { ChainsContext } from './chainsContext';
+import { chainCell } from './chainCell';
+import { placeId } from './chainsPlace';
+import type { ListedChain } from './listedChain';
+
+/** What was told of a chain for its line. */
+export interface ToldChain {
+  /** What `platform.getBlockchainStatus` says. */
+  readonly status?: string;
+  readonly height?: bigint;
+  /** In hundredths. */
+  readonly tps?: bigint;
+  /** It was asked and did not answer. */
+  readonly isSilent?: boolean;
+}
+
+/** The line of a blockchain: height and throughput; in words for who does not see it also what it is. */
+export function chainNode(context: ChainsContext, chain: ListedChain, told: ToldChain): TreeNode {
+  const { deps, network } = context;
+  const { blockchainId, subnetId, evm } = chain;
+  const label = cleanRemote(chain.name, 60);
+  const figures = figuresOf(told);
+  const isPinned = blockchainId !== undefined && deps.pinned(network.name, blockchainId);
+  const place = { network: network.name, chain: chain.key, parts: [], ...(subnetId === undefined ? {} : { subnetId }) };
+  return {
+    id: placeId(place),
+    label,
+    ...(figures.length === 0 ? {} : { description: figures.join(' · ') }),
+    icon: iconOf(told),
+    accessibilityLabel: [label, ...wordsOf(chain, told.status), ...figures].join(', '),
+    ...(evm === undefined ? {} : { children: 'collapsed' }),
+    ...(blockchainId === undefined ? {} : { identifier: blockchainId }),
+    cell: chainCell(network, chain, heightRequest(chain)),
+    offers: [
+      ...(blockchainId === undefined ? [] : [isPinned ? ('unpin' as const) : ('pin' as const)]),
+      'compare',
+      'export',
+    ],
+  };
+}
+
+/** What it is: its EVM chain ID, token and status on the node. */
+export function wordsOf({ evmChainId, symbol }: ListedChain, status: string | undefined): readonly string[] {
+  return [
+    ...(evmChainId === undefined ? [] : [l10n.t('EVM chain {0}', String(evmChainId))]),
+    ...(symbol === undefined ? [] : [l10n.t('gas in {0}', cleanRemote(symbol, 24))]),
+    ...(status === undefined ? [] : [statusWords(status)]),
+  ];
+}
+
+/** In brief, as against `statusLine`. */
+function statusWords(status: string): string {
+  switch (status) {
+    case 'Validating':
+      return l10n.t('the node validates it');
+    case 'Syncing':
+      return l10n.t('the node follows it');
+    case 'Created':
+      return l10n.t('not on the node');
+    case 'Preferred':
+      return l10n.t('about to be created');
+    default:
+      return cleanRemote(status, 40);
+  }
+}
+
+function figuresOf({ status, height, tps, isSilent }: ToldChain): readonly string[] {
+  if (isSilent === true) {
+    return [l10n.t('no answer')];
+  }
+  if (height === undefined) {
+    return status === undefined || isRun(status) ? [] : [statusWords(status)];
+  }
+  return [
+    formatCount(height),
+    ...(tps === undefined ? [] : [formatAmount({ value: tps, decimals: 2, symbol: l10n.t('TPS') })]),
+  ];
+}
+
+function iconOf({ status, height, isSilent }: ToldChain): TreeIcon {
+  const isAway = height === undefined && status !== undefined && !isRun(status);
+  return {
+    symbol: 'link',
+    state: isSilent === true ? 'bad' : isAway ? 'away' : height === undefined ? 'plain' : 'good',
+  };
+}
+
+/** Whether the node that says so runs the chain. */
+export function isRun(status: string): boolean {
+  return status === 'Validating' || status === 'Syncing';
+}
+
+function heightRequest({ key, evm, blockchainId }: ListedChain): string {
+  if (key === 'P') {
+    return 'platform.getHeight';
+  }
+  if (key === 'X') {
+    return 'avm.getHeight';
+  }
+  return evm === undefined
+    ? `platform.getBlockchainStatus { "blockchainID": "${blockchainId}" }`
+    : 'eth_getBlockByNumber ["latest", false]';
+}

@@ -1,0 +1,82 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Finding, Line, Source } from '../../../core/finding/finding';
+import { text } from '../../../core/finding/spans';
+import type { TreeIcon, TreeNode } from '../../../core/tree/treeNode';
+import { chainCell } from './chainCell';
+import type { ChainsContext } from './chainsContext';
+import { placeId } from './chainsPlace';
+import type { ListedChain } from './listedChain';
+import { plainText } from './plainText';
+import type { ToldRules } from './askChainRules';
+
+/** One item below a chain. */
+export interface PartWords {
+  /** Below the chain: "feeConfig", "gasLimit". */
+  readonly parts: readonly string[];
+  readonly label: string;
+  readonly value: Line;
+  readonly symbol: string;
+  readonly state?: TreeIcon['state'];
+  readonly isBranch?: boolean;
+  /** What it is, in one sentence; for the tooltip of what cannot be looked up. */
+  readonly meaning?: string;
+  readonly facts?: readonly Fact[];
+  readonly identifier?: string;
+  /** Whether `identifier` is looked up on this chain alone. */
+  readonly isOfChain?: boolean;
+  /** The request that asks for it. */
+  readonly request: string;
+  readonly offers?: TreeNode['offers'];
+}
+
+/** An item below a chain; what cannot be looked up has a Finding of its own. */
+export function chainPart(
+  context: ChainsContext,
+  chain: ListedChain,
+  told: Pick<ToldRules['told'], 'at' | 'hosts'>,
+  words: PartWords,
+): TreeNode {
+  const { network, deps } = context;
+  const { label, identifier, parts, offers } = words;
+  const { subnetId, key } = chain;
+  const place = { network: network.name, chain: key, parts, ...(subnetId === undefined ? {} : { subnetId }) };
+  const description = plainText(words.value, deps.now());
+  return {
+    id: placeId(place),
+    label,
+    ...(description === '' ? {} : { description }),
+    icon: { symbol: words.symbol, state: words.state ?? 'plain' },
+    ...(words.isBranch === true ? { children: 'collapsed' } : {}),
+    ...(identifier === undefined ? { finding: findingOf(context, chain, told, words) } : { identifier }),
+    ...(words.isOfChain === true ? { chain: chain.name } : {}),
+    cell: chainCell(network, chain, words.request),
+    ...(offers === undefined ? {} : { offers }),
+  };
+}
+
+function findingOf(
+  { network }: ChainsContext,
+  chain: ListedChain,
+  { at, hosts }: Pick<ToldRules['told'], 'at' | 'hosts'>,
+  { label, value, meaning, facts = [] }: PartWords,
+): Finding {
+  const sources = hosts.map((host): Source => ({ kind: 'node', host, outcome: 'answered', at, chain: chain.name }));
+  const from = sources.map((_, i) => i);
+  return {
+    kind: 'blockchain',
+    status: 'ok',
+    identifier: chain.blockchainId ?? chain.name,
+    title: [text(value.length === 0 ? label : `${label}: `), ...value],
+    network: network.name,
+    chain: chain.name,
+    facts: [
+      ...(meaning === undefined
+        ? []
+        : [{ key: 'meaning', label: l10n.t('what it is'), value: [text(meaning)], from: [], brief: true }]),
+      ...facts.map((fact) => ({ ...fact, from })),
+    ],
+    sections: [],
+    related: [],
+    sources,
+  };
+}

@@ -1,0 +1,34 @@
+/** Where an item stands in the tree of chains; its id says it, so that nothing else need be kept. */
+export interface ChainsPlace {
+  /** Name in the settings. */
+  readonly network: string;
+  /** cb58; absent for chains whose subnet nobody tells. */
+  readonly subnetId?: string;
+  /** Key of a ListedChain. */
+  readonly chain?: string;
+  /** What it is of the chain: "feeConfig", "precompiles", then what of that. */
+  readonly parts: readonly string[];
+}
+
+const noSubnet = '-';
+
+/** "fuji/subnet/2Dyq…/chain/2TqS…/precompiles/feeManagerConfig" */
+export function placeId({ network, subnetId, chain, parts }: ChainsPlace): string {
+  const segments = [
+    network,
+    'subnet',
+    subnetId ?? noSubnet,
+    ...(chain === undefined ? [] : ['chain', chain, ...parts]),
+  ];
+  return segments.map(encodeURIComponent).join('/');
+}
+
+export function readPlaceId(id: string): ChainsPlace {
+  const [network = '', , subnet = noSubnet, , chain, ...parts] = id.split('/').map(decodeURIComponent);
+  return {
+    network,
+    ...(subnet === noSubnet ? {} : { subnetId: subnet }),
+    ...(chain === undefined ? {} : { chain }),
+    parts,
+  };
+}

@@ -1,0 +1,148 @@
+import * as l10n from '@vscode/l10n';
+import { blockTime } from '../../../api/evm/block';
+import { errorSentence } from '../../../api/errorSentence';
+import { count, gasUnit, text } from '../../../core/finding/spans';
+import { formatCount } from '../../../core/text/count';
+import { formatAge } from '../../../core/text/age';
+import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
+import { TreeError } from '../treeError';
+import type { ToldRules } from './askChainRules';
+import { chainPart } from './chainPart';
+import type { ChainsContext } from './chainsContext';
+import { baseFeeLine, type FeeConfig, feeSummary, feeWords } from './feeWords';
+import type { ListedChain } from './listedChain';
+import type { ChainRules } from './watch/chainSnapshot';
+
+const request = 'eth_feeConfig ["latest"]';
+
+/** The fee config that holds now; where no node told, that of genesis. Undefined where the chain has none. */
+function feeConfigOf({ now, config }: ToldRules): FeeConfig | undefined {
+  return now?.rules.fees?.ok === true ? now.rules.fees.value.feeConfig : config?.feeConfig;
+}
+
+/** The item of the fee config; on a chain without one, the base fee alone. */
+export function feeConfigNodes(context: ChainsContext, chain: ListedChain, rules: ToldRules): readonly TreeNode[] {
+  const fees = feeConfigOf(rules);
+  const failed = rules.now?.rules.fees?.ok === false;
+  if (fees === undefined && !failed) {
+    return rules.now === undefined ? [] : baseFeeNodes(context, chain, rules, rules.now.rules);
+  }
+  const unit = gasUnit(chain.symbol);
+  const node = chainPart(context, chain, rules.told, {
+    parts: ['feeConfig'],
+    label: l10n.t('Fee config'),
+    value: fees === undefined ? [text(l10n.t('not told'))] : feeSummary(fees, unit),
+    symbol: 'dashboard',
+    state: failed ? 'bad' : 'plain',
+    isBranch: true,
+    facts: feeWords.flatMap(({ key, line }) =>
+      fees === undefined ? [] : [{ key, label: key, value: line(fees[key], unit), from: [], brief: true }],
+    ),
+    request,
+    offers: ['compare', 'export'],
+  });
+  return [node];
+}
+
+/** The eight values, then since when they hold and what they amount to now. */
+export function feeConfigBranch(context: ChainsContext, chain: ListedChain, rules: ToldRules): TreeBranch {
+  const fees = feeConfigOf(rules);
+  const told = rules.now?.rules.fees;
+  if (fees === undefined) {
+    throw told?.ok === false ? told.error : new TreeError(l10n.t('{0} has no fee config.', chain.name));
+  }
+  const unit = gasUnit(chain.symbol);
+  const problem =
+    told?.ok === false ? l10n.t('{0} These are the values of genesis.', errorSentence(told.error)) : undefined;
+  const why = problem ?? rules.problem;
+  return {
+    nodes: [
+      ...feeWords.map(({ key, sentence, line }) =>
+        chainPart(context, chain, rules.told, {
+          parts: ['feeConfig', key],
+          label: key,
+          value: line(fees[key], unit),
+          symbol: 'symbol-numeric',
+          meaning: sentence,
+          request,
+        }),
+      ),
+      ...(rules.now === undefined ? [] : nowNodes(context, chain, rules, rules.now)),
+    ],
+    ...rules.told,
+    ...(why === undefined ? {} : { problem: why }),
+  };
+}
+
+function nowNodes(
+  context: ChainsContext,
+  chain: ListedChain,
+  rules: ToldRules,
+  { snapshot, rules: told }: NonNullable<ToldRules['now']>,
+): readonly TreeNode[] {
+  const cost = snapshot.block.blockGasCost;
+  return [
+    ...changedNodes(context, chain, rules, told),
+    ...baseFeeNodes(context, chain, rules, told),
+    ...(cost == null
+      ? []
+      : [
+          chainPart(context, chain, rules.told, {
+            parts: ['feeConfig', 'blockGasCost'],
+            label: l10n.t('block gas cost now'),
+            value: [count(cost, 'gas')],
+            symbol: 'flame',
+            meaning: l10n.t('What the newest block’s transactions had to pay for its coming early, beside their gas.'),
+            request: 'eth_getBlockByNumber ["latest", false]',
+          }),
+        ]),
+  ];
+}
+
+/** The block that set the values, as a link. */
+function changedNodes(
+  context: ChainsContext,
+  chain: ListedChain,
+  rules: ToldRules,
+  { fees, feesChanged }: ChainRules,
+): readonly TreeNode[] {
+  if (fees?.ok !== true) {
+    return [];
+  }
+  const { lastChangedAt: height } = fees.value;
+  const age = feesChanged && formatAge(context.deps.now() - blockTime(feesChanged));
+  const block = l10n.t('block {0}', formatCount(height));
+  const words = { parts: ['feeConfig', 'changed'], label: l10n.t('changed in'), symbol: 'history', request };
+  const node =
+    height === 0n
+      ? { ...words, value: [text(l10n.t('genesis'))], meaning: l10n.t('Nobody changed them since the chain began.') }
+      : {
+          ...words,
+          value: [text(age === undefined ? block : l10n.t('{0}, {1}', block, age))],
+          identifier: String(height),
+          isOfChain: true,
+        };
+  return [chainPart(context, chain, rules.told, node)];
+}
+
+function baseFeeNodes(
+  context: ChainsContext,
+  chain: ListedChain,
+  rules: ToldRules,
+  { baseFee }: ChainRules,
+): readonly TreeNode[] {
+  const minimum = feeConfigOf(rules)?.minBaseFee;
+  return [
+    chainPart(context, chain, rules.told, {
+      parts: ['feeConfig', 'baseFee'],
+      label: l10n.t('base fee now'),
+      value: baseFee.ok ? baseFeeLine(baseFee.value, minimum, gasUnit(chain.symbol)) : [text(l10n.t('not told'))],
+      symbol: 'flame',
+      state: baseFee.ok ? 'plain' : 'bad',
+      meaning: baseFee.ok
+        ? l10n.t('What a unit of gas costs in the next block at least.')
+        : errorSentence(baseFee.error),
+      request: 'eth_baseFee',
+    }),
+  ];
+}

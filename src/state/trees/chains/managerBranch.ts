@@ -1,0 +1,147 @@
+import * as l10n from '@vscode/l10n';
+import { errorSentence } from '../../../api/errorSentence';
+import type { Line } from '../../../core/finding/finding';
+import { count, id, remote, text } from '../../../core/finding/spans';
+import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
+import { PRIMARY_NETWORK_ID } from '../../lookup/primary/primaryNetworkId';
+import { inEip55 } from '../../lookup/evm/addressNames';
+import { toldTo } from '../branchPrimary';
+import { TreeError } from '../treeError';
+import { chainPart, type PartWords } from './chainPart';
+import type { ChainsContext } from './chainsContext';
+import type { ListedChain } from './listedChain';
+import { askManager, type Manager, type ToldManager } from './watch/askManager';
+
+const freshMs = 60_000;
+
+/** Who manages the L1 of a chain; undefined: its subnet is not told, or is the primary network. */
+export function toldManager(context: ChainsContext, { subnetId }: ListedChain): Promise<ToldManager> | undefined {
+  const { primary, asked, network, managers } = context;
+  return subnetId === undefined || subnetId === PRIMARY_NETWORK_ID || !primary.hasNode
+    ? undefined
+    : managers.of(`${network.name} ${subnetId}`, () => askManager(primary, asked.list, subnetId));
+}
+
+export function managerNode(
+  context: ChainsContext,
+  chain: ListedChain,
+  manager: Manager,
+  told: Pick<TreeBranch, 'at' | 'hosts'>,
+): TreeNode {
+  const { contract } = manager;
+  const kind = contract === undefined || 'error' in contract ? undefined : contract.kind;
+  return chainPart(context, chain, told, {
+    parts: ['manager'],
+    label: l10n.t('Validator manager'),
+    value: kindLine(manager),
+    symbol: 'shield',
+    state: kind === undefined ? 'plain' : kind === 'none' || kind === 'unknown' ? 'warning' : 'good',
+    isBranch: true,
+    meaning: l10n.t('The contract that chooses the validators of this L1.'),
+    request: `platform.getSubnet { "subnetID": "${chain.subnetId}" }`,
+    offers: ['export'],
+  });
+}
+
+export async function managerBranch(context: ChainsContext, chain: ListedChain): Promise<TreeBranch> {
+  const told = await toldManager(context, chain);
+  if (told === undefined || 'error' in told) {
+    throw told?.error ?? TreeError.of(context.primary);
+  }
+  const { manager } = told;
+  if (manager === undefined) {
+    throw new TreeError(l10n.t('{0} is on a subnet whose owner chooses the validators, no contract.', chain.name));
+  }
+  const { contract } = manager;
+  const by = toldTo(context.primary);
+  return {
+    nodes: managerWords(manager).map(({ key, ...words }) =>
+      chainPart(context, chain, by, { ...words, parts: ['manager', key] }),
+    ),
+    ...by,
+    ...(contract !== undefined && 'error' in contract ? { problem: errorSentence(contract.error) } : {}),
+    freshUntil: { kind: 'age', milliseconds: freshMs },
+  };
+}
+
+type Words = Omit<PartWords, 'parts'> & { readonly key: string };
+
+function managerWords(manager: Manager): readonly Words[] {
+  const { address, blockchainId, chain, contract } = manager;
+  const told = contract === undefined || 'error' in contract ? undefined : contract;
+  const call = (data: string): string => `eth_call [{ "to": "${address}", "data": "${data}" }, "latest"]`;
+  const isEvm = /^0x[0-9a-f]{40}$/i.test(address);
+  return [
+    {
+      key: 'contract',
+      label: l10n.t('contract'),
+      value: [isEvm ? id(address) : remote(address)],
+      symbol: 'file-code',
+      ...(isEvm ? { identifier: inEip55(address) } : {}),
+      request: `eth_getCode ["${address}", "latest"]`,
+    },
+    {
+      key: 'chain',
+      label: l10n.t('chain'),
+      value: chain === undefined ? [id(blockchainId)] : [remote(chain.name)],
+      symbol: 'link',
+      identifier: blockchainId,
+      request: `platform.validatedBy { "blockchainID": "${blockchainId}" }`,
+    },
+    {
+      key: 'kind',
+      label: l10n.t('kind'),
+      value: kindLine(manager),
+      symbol: 'shield',
+      meaning: l10n.t('Told by the functions that the contract answers.'),
+      request: call('0xbb0b1938'),
+    },
+    ...(told?.totalWeight === undefined
+      ? []
+      : [
+          {
+            key: 'weight',
+            label: l10n.t('total weight'),
+            value: [count(told.totalWeight)],
+            symbol: 'law',
+            meaning: l10n.t('Weight of all validators, as the contract counts it.'),
+            request: call('0xbb0b1938'),
+          },
+        ]),
+    ...(told?.owner === undefined
+      ? []
+      : [
+          {
+            key: 'owner',
+            label: l10n.t('owner'),
+            value: [id(told.owner)],
+            symbol: 'account',
+            identifier: inEip55(told.owner),
+            request: call('0x8da5cb5b'),
+          },
+        ]),
+  ];
+}
+
+function kindLine({ contract, chain }: Manager): Line {
+  if (contract === undefined) {
+    return [text(l10n.t('not asked: no host of its chain may be'))];
+  }
+  if ('error' in contract) {
+    return [text(l10n.t('its chain did not tell'))];
+  }
+  switch (contract.kind) {
+    case 'none':
+      return chain === undefined
+        ? [text(l10n.t('no contract at its address'))]
+        : [text(l10n.t('no contract at its address on ')), remote(chain.name)];
+    case 'manager':
+      return [text(contract.owner === undefined ? l10n.t('without owner') : l10n.t('its owner chooses validators'))];
+    case 'staking':
+      return [text(l10n.t('staking in the native token'))];
+    case 'erc20Staking':
+      return [text(l10n.t('staking in an ERC-20 token'))];
+    case 'unknown':
+      return [text(l10n.t('a contract of another kind'))];
+  }
+}

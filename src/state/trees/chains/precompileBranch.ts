@@ -1,0 +1,178 @@
+import * as l10n from '@vscode/l10n';
+import { allowListRole } from '../../../core/evm/allowListRoles';
+import type { PrecompileState } from '../../../core/evm/precompileChanges';
+import { type PrecompileKey, precompileOf } from '../../../core/evm/precompiles';
+import type { HeldRole } from '../../../core/evm/roleSet';
+import type { Line } from '../../../core/finding/finding';
+import { id, nativeAmount, text } from '../../../core/finding/spans';
+import { evmAddress } from '../../../core/ids/evmAddress';
+import { wellKnownName } from '../../../core/ids/wellKnown';
+import { formatCount } from '../../../core/text/count';
+import { formatCountdown } from '../../../core/text/countdown';
+import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
+import { inEip55 } from '../../lookup/evm/addressNames';
+import { TreeError } from '../treeError';
+import type { ToldRules } from './askChainRules';
+import { chainPart, type PartWords } from './chainPart';
+import type { ChainsContext } from './chainsContext';
+import { configuredRoles } from './configuredRoles';
+import type { ListedChain } from './listedChain';
+import { standingLine, standingOf } from './precompileWords';
+import { statesOf } from './precompilesBranch';
+
+/** Where fees go that nobody gets (subnet-evm's black hole). */
+const blackHole = '0x0100000000000000000000000000000000000000';
+
+type Words = Omit<PartWords, 'parts'> & { readonly key: string };
+
+/** One precompile: where it is, since when, who may do what, and what it is set to. */
+export function precompileBranch(
+  context: ChainsContext,
+  chain: ListedChain,
+  rules: ToldRules,
+  key: string,
+): TreeBranch {
+  const now = context.deps.now();
+  const state = statesOf(rules, now).find((one) => one.key === key);
+  if (state === undefined) {
+    throw new TreeError(l10n.t('The configuration of {0} names no {1} any more.', chain.name, key));
+  }
+  const live = rules.now?.rules;
+  const roles = live?.roles.get(state.key) ?? configuredRoles(state);
+  const problem = rules.problem ?? (state.key === 'warpConfig' ? undefined : live?.rolesProblem);
+  const words: readonly Words[] = [
+    ...placeWords(state, rules, now),
+    ...[...roles].sort((a, b) => rankOf(a) - rankOf(b)).map((role) => roleWords(state.key, role)),
+    ...ownWords(state, rules, chain),
+  ];
+  return {
+    nodes: words.map(({ key: part, ...rest }): TreeNode =>
+      chainPart(context, chain, rules.told, { ...rest, parts: ['precompiles', key, part] }),
+    ),
+    ...rules.told,
+    ...(problem === undefined ? {} : { problem }),
+  };
+}
+
+function placeWords(state: PrecompileState, rules: ToldRules, now: number): readonly Words[] {
+  const { address, name } = precompileOf(state.key);
+  const request = 'eth_getChainConfig';
+  const standing = standingOf(state, rules.now?.rules.active);
+  return [
+    {
+      key: 'address',
+      label: l10n.t('address'),
+      value: [id(address)],
+      symbol: 'symbol-field',
+      identifier: address,
+      isOfChain: true,
+      request,
+    },
+    {
+      key: 'standing',
+      label:
+        standing.kind === 'on' ? l10n.t('active') : standing.kind === 'off' ? l10n.t('inactive') : l10n.t('scheduled'),
+      value: standingLine(standing, now),
+      symbol: 'history',
+      meaning: name,
+      request,
+    },
+    ...state.coming.slice(state.latest === undefined ? 1 : 0).map((change, i) => ({
+      key: `coming${i}`,
+      label: change.isOn ? l10n.t('will be on') : l10n.t('will be off'),
+      value: [text(formatCountdown(change.at, { now }))],
+      symbol: 'clock',
+      state: 'warning' as const,
+      meaning: name,
+      request,
+    })),
+  ];
+}
+
+function roleWords(key: PrecompileKey, { account, role, since }: HeldRole): Words {
+  const identifier = evmAddress(account);
+  const name = identifier && wellKnownName(identifier)?.name;
+  const padded = account.slice(2).padStart(64, '0');
+  return {
+    key: account,
+    label: allowListRole(role) ?? l10n.t('role {0}', formatCount(role)),
+    value: [
+      id(account, name),
+      ...(since === undefined ? [] : [text(l10n.t(' · since block {0}', formatCount(since.block)))]),
+    ],
+    symbol: 'account',
+    identifier: inEip55(account),
+    isOfChain: true,
+    request: `eth_call [{ "to": "${precompileOf(key).address}", "data": "0xeb54dae1${padded}" }, "latest"]`,
+  };
+}
+
+/** Admins, then managers, then those who may use it. */
+function rankOf({ role }: HeldRole): number {
+  return role === 2n ? 0 : role === 3n ? 1 : 2;
+}
+
+function ownWords(state: PrecompileState, rules: ToldRules, chain: ListedChain): readonly Words[] {
+  switch (state.key) {
+    case 'rewardManagerConfig':
+      return rewardWords(state, rules);
+    case 'contractNativeMinterConfig':
+      return Object.entries(state.config?.initialMint ?? {}).map(([account, wei]) => ({
+        key: `mint ${account}`,
+        label: l10n.t('minted at first'),
+        value: [nativeAmount(wei, chain.symbol), text(l10n.t(' to ')), id(account)],
+        symbol: 'add',
+        identifier: inEip55(account),
+        isOfChain: true,
+        request: 'eth_getChainConfig',
+      }));
+    case 'warpConfig':
+      return warpWords(state);
+    default:
+      return [];
+  }
+}
+
+function rewardWords({ config }: PrecompileState, { now }: ToldRules): readonly Words[] {
+  const live = now?.rules.rewards;
+  const address = live?.address ?? config?.initialRewardConfig?.rewardAddress;
+  const isAllowed = live?.areRecipientsAllowed ?? config?.initialRewardConfig?.allowFeeRecipients;
+  const request = 'eth_call [{ "to": "0x0200000000000000000000000000000000000004", "data": "0xe915608b" }, "latest"]';
+  const words = { key: 'reward', label: l10n.t('fees go to'), symbol: 'gift', request };
+  if (isAllowed === true) {
+    return [{ ...words, value: [text(l10n.t('whom the maker of a block names'))] }];
+  }
+  return address === undefined || address === blackHole
+    ? [{ ...words, value: [text(l10n.t('nobody: they are burned'))] }]
+    : [{ ...words, value: [id(address)], identifier: inEip55(address), isOfChain: true }];
+}
+
+function warpWords({ config }: PrecompileState): readonly Words[] {
+  const request = 'eth_getChainConfig';
+  // 0 stands for the default (facts.md 9).
+  const quorum: Line = [text(l10n.t('{0} % of the weight', config?.quorumNumerator || 67))];
+  return [
+    {
+      key: 'quorum',
+      label: l10n.t('quorum'),
+      value: quorum,
+      symbol: 'law',
+      meaning: l10n.t('Weight that must have signed a message before the chain takes it.'),
+      request,
+    },
+    {
+      key: 'signers',
+      label: l10n.t('primary network'),
+      value: [
+        text(
+          config?.requirePrimaryNetworkSigners === true
+            ? l10n.t('signs what comes from the C- and X-Chain')
+            : l10n.t('does not sign: this chain’s own validators do'),
+        ),
+      ],
+      symbol: 'globe',
+      meaning: l10n.t('Whose signatures count under messages of the C- and X-Chain.'),
+      request,
+    },
+  ];
+}

@@ -1,0 +1,123 @@
+import { ApiError } from '../../../api/errors';
+import { errorSentence } from '../../../api/errorSentence';
+import { getHeight as avmHeight } from '../../../core/rpc/catalogue/avm/blocks';
+import { getBlockchainStatus } from '../../../core/rpc/catalogue/platform/blockchains';
+import { getHeight as platformHeight } from '../../../core/rpc/catalogue/platform/blocks';
+import type { Freshness, TreeBranch } from '../../../core/tree/treeNode';
+import { PRIMARY_NETWORK_ID } from '../../lookup/primary/primaryNetworkId';
+import { valueOf } from '../../lookup/primary/toldBy';
+import { toldTo } from '../branchPrimary';
+import { TreeError } from '../treeError';
+import { chainNode, isRun, type ToldChain } from './chainNode';
+import type { ChainsContext } from './chainsContext';
+import type { ListedChain } from './listedChain';
+import { isMeant, matches } from './matches';
+import { watchRun } from './watchRun';
+
+/** Chains that are asked for their figures: a subnet may have thousands, and each is a request. */
+const mostAsked = 16;
+const otherwiseMs = 10_000;
+
+/** A line, with who told its figures, or why nobody did. */
+interface Line {
+  readonly told: ToldChain;
+  readonly host?: string;
+  readonly problem?: string;
+  /** There were figures before. */
+  readonly wasTold?: boolean;
+}
+
+/** The blockchains of a subnet, pinned ones first, each with its figures now. */
+export async function subnetBranch(context: ChainsContext, subnetId: string): Promise<TreeBranch> {
+  const { asked, network, run, deps } = context;
+  const all = subnetId === PRIMARY_NETWORK_ID ? asked.list.primaryChains(network) : asked.list.chainsOf(subnetId);
+  const isPinned = ({ blockchainId }: ListedChain) =>
+    blockchainId !== undefined && deps.pinned(network.name, blockchainId);
+  const meant = all.filter((chain) => isMeant(subnetId, run.filter) || matches(chain, run.filter));
+  const sorted = [...meant.filter(isPinned), ...meant.filter((chain) => !isPinned(chain))];
+  const chains = sorted.slice(0, run.shown);
+  const lines = await Promise.all(
+    chains.map((chain, i) => (i < mostAsked ? askLine(context, chain) : Promise.resolve<Line>({ told: {} }))),
+  );
+  const problem = lines.find((line) => line.problem !== undefined)?.problem;
+  if (
+    problem !== undefined &&
+    lines.every((line) => line.problem !== undefined) &&
+    lines.some(({ wasTold }) => wasTold)
+  ) {
+    // The figures of before are better than none.
+    throw new TreeError(problem);
+  }
+  const { hosts, at } = toldTo(context.primary);
+  const more = sorted.length - run.shown;
+  return {
+    nodes: chains.map((chain, i) => chainNode(context, chain, lines[i]!.told)),
+    at,
+    hosts: [...new Set([...hosts, ...lines.flatMap(({ host }) => host ?? [])])],
+    ...(problem === undefined ? {} : { problem }),
+    ...(more > 0 ? { more } : {}),
+    freshUntil: freshUntil(chains, lines),
+  };
+}
+
+/** Until the next block where one chain makes them. */
+function freshUntil(chains: readonly ListedChain[], lines: readonly Line[]): Freshness {
+  const moving = chains.flatMap((chain, i) => {
+    const { height } = lines[i]!.told;
+    return chain.evm === undefined || height === undefined
+      ? []
+      : [{ kind: 'block', chain: chain.name, height } as const];
+  });
+  return moving.length === 1 ? moving[0]! : { kind: 'age', milliseconds: otherwiseMs };
+}
+
+async function askLine(context: ChainsContext, chain: ListedChain): Promise<Line> {
+  const { primary } = context;
+  if (chain.key === 'P' || chain.key === 'X') {
+    const told = await (chain.key === 'P'
+      ? primary.node('P-Chain', platformHeight, {})
+      : primary.node('X-Chain', avmHeight, {}));
+    return told.ok ? { told: { height: told.value.height } } : silentLine(primary, told.from);
+  }
+  // What the settings or everybody's node runs need not be asked for first.
+  const certain = chain.isConfigured ? askFigures(context, chain) : undefined;
+  const status = chain.key === 'C' ? undefined : await askStatus(context, chain);
+  const figures =
+    (await certain) ?? (status !== undefined && isRun(status) ? await askFigures(context, chain) : undefined);
+  const isAway = figures?.problem !== undefined && status !== undefined && !isRun(status);
+  const line = isAway ? undefined : figures;
+  return { ...line, told: { ...line?.told, ...(status === undefined ? {} : { status }) } };
+}
+
+async function askStatus({ primary }: ChainsContext, { blockchainId }: ListedChain): Promise<string | undefined> {
+  if (blockchainId === undefined || !primary.hasNode) {
+    return undefined;
+  }
+  return valueOf(await primary.node('P-Chain', getBlockchainStatus, { blockchainID: blockchainId }))?.status;
+}
+
+/** Undefined where the chain has none, or no host of it may be asked. */
+async function askFigures(context: ChainsContext, chain: ListedChain): Promise<Line | undefined> {
+  const watch = context.watch(chain);
+  if (watch === undefined) {
+    return undefined;
+  }
+  try {
+    const { block, tps, host } = await watch.ask('line', watchRun(context));
+    return { told: { height: block.number, ...(tps === undefined ? {} : { tps }) }, host };
+  } catch (error) {
+    context.run.signal.throwIfAborted();
+    if (error instanceof ApiError) {
+      return { told: { isSilent: true }, problem: errorSentence(error), wasTold: watch.wasTold };
+    }
+    throw error;
+  }
+}
+
+/** A host that nobody agreed to has not failed: the view offers to ask it. */
+function silentLine({ context }: ChainsContext['primary'], from: number): Line {
+  const source = context.log.all[from];
+  return source?.outcome === 'failed' && source.message !== undefined
+    ? { told: { isSilent: true }, problem: source.message }
+    : { told: {} };
+}

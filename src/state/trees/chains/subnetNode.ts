@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import { cleanRemote } from '../../../core/text/clean';
+import { formatCount } from '../../../core/text/count';
+import { shortenId } from '../../../core/text/shorten';
+import type { TreeNode } from '../../../core/tree/treeNode';
+import { PRIMARY_NETWORK_ID } from '../../lookup/primary/primaryNetworkId';
+import { chainCell } from './chainCell';
+import type { ChainsContext } from './chainsContext';
+import { placeId } from './chainsPlace';
+import type { ListedSubnet } from './listedChain';
+
+/** Names that stand in a label. */
+const mostNames = 3;
+
+export function primaryNetworkNode({ network }: ChainsContext): TreeNode {
+  return {
+    id: placeId({ network: network.name, subnetId: PRIMARY_NETWORK_ID, parts: [] }),
+    label: l10n.t('Primary Network'),
+    icon: { symbol: 'globe', state: 'plain' },
+    children: 'expanded',
+    identifier: PRIMARY_NETWORK_ID,
+    cell: chainCell(network, undefined, 'platform.getHeight', 'info.upgrades'),
+    offers: ['export'],
+  };
+}
+
+/** A subnet or L1, called by its chains. */
+export function subnetNode({ deps, network }: ChainsContext, subnet: ListedSubnet): TreeNode {
+  const { subnetId, chains } = subnet;
+  const names = chains.slice(0, mostNames).map(({ name }) => cleanRemote(name, 40));
+  const label = [...names, ...(chains.length > mostNames ? ['…'] : [])].join(', ');
+  const ids = chains.flatMap(({ evmChainId }) => (evmChainId === undefined ? [] : [String(evmChainId)]));
+  const count =
+    chains.length === 1 ? l10n.t('1 blockchain') : l10n.t('{0} blockchains', formatCount(BigInt(chains.length)));
+  const figures = [...(ids.length === 0 || ids.length > mostNames ? [] : [ids.join(', ')]), count];
+  return {
+    id: placeId({ network: network.name, subnetId, parts: [] }),
+    label: label === '' ? shortenId(subnetId) : label,
+    description: chains.length === 0 ? l10n.t('no blockchain') : figures.join(' · '),
+    icon: { symbol: 'layers', state: 'plain' },
+    ...(chains.length === 0 ? {} : { children: 'collapsed' }),
+    identifier: subnetId,
+    cell: chainCell(network, undefined, `platform.getSubnet { "subnetID": "${subnetId}" }`),
+    offers: [deps.pinned(network.name, subnetId) ? 'unpin' : 'pin', 'export'],
+  };
+}

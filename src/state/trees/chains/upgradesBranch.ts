@@ -1,0 +1,138 @@
+import * as l10n from '@vscode/l10n';
+import { type NetworkUpgrade, chainUpgrades, upgradesOfNetwork } from '../../../core/evm/networkUpgrades';
+import { precompileChanges } from '../../../core/evm/precompileChanges';
+import type { Line } from '../../../core/finding/finding';
+import { text, time } from '../../../core/finding/spans';
+import { upgrades } from '../../../core/rpc/catalogue/info/network';
+import { formatCountdown, formatRemaining } from '../../../core/text/countdown';
+import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
+import { valueOf } from '../../lookup/primary/toldBy';
+import type { ToldRules } from './askChainRules';
+import { chainPart } from './chainPart';
+import type { ChainsContext } from './chainsContext';
+import type { ListedChain } from './listedChain';
+
+/** One change of a chain's rules, past or coming; without a time: not scheduled. */
+interface Upgrade {
+  readonly key: string;
+  readonly name: string;
+  readonly at: number | undefined;
+  readonly meaning: string;
+}
+
+/** Upgrades as the nodes' software has them, for those that a chain's configuration does not name. */
+export function askUpgrades({
+  primary,
+  network,
+  upgrades: kept,
+}: ChainsContext): Promise<readonly NetworkUpgrade[] | undefined> {
+  return kept.of(network.name, async () => {
+    const told = valueOf(await primary.node('node', upgrades, {}));
+    return told && upgradesOfNetwork(told);
+  });
+}
+
+export async function upgradesNode(context: ChainsContext, chain: ListedChain, rules: ToldRules): Promise<TreeNode> {
+  const now = context.deps.now();
+  const all = upgradesOf(chain, rules, await askUpgrades(context), now);
+  const [next, ...others] = all.filter(({ at }) => at !== undefined && at > now);
+  const words =
+    next?.at === undefined
+      ? l10n.t('none planned')
+      : l10n.t('{0} in {1}', next.name, formatRemaining(next.at - now)) +
+        (others.length === 0 ? '' : l10n.t(', {0} more planned', others.length));
+  return chainPart(context, chain, rules.told, {
+    parts: ['upgrades'],
+    label: l10n.t('Upgrades'),
+    value: [text(words)],
+    symbol: 'milestone',
+    state: next === undefined ? 'plain' : 'warning',
+    ...(all.length === 0 ? {} : { isBranch: true }),
+    meaning: l10n.t('When the rules of the chain changed and will change.'),
+    request: 'eth_getChainConfig',
+    offers: ['compare', 'export'],
+  });
+}
+
+/** All upgrades in the order of their times, those without one last. */
+export async function upgradesBranch(
+  context: ChainsContext,
+  chain: ListedChain,
+  rules: ToldRules,
+): Promise<TreeBranch> {
+  const now = context.deps.now();
+  const all = upgradesOf(chain, rules, await askUpgrades(context), now);
+  return {
+    nodes: all.map(({ key, name, at, meaning }) =>
+      chainPart(context, chain, rules.told, {
+        parts: ['upgrades', key],
+        label: name,
+        value: whenLine(at, now),
+        symbol: at === undefined ? 'circle-outline' : at > now ? 'clock' : 'pass',
+        state: at === undefined ? 'away' : at > now ? 'warning' : 'good',
+        meaning,
+        request: 'eth_getChainConfig',
+      }),
+    ),
+    ...rules.told,
+    ...(rules.problem === undefined ? {} : { problem: rules.problem }),
+  };
+}
+
+function whenLine(at: number | undefined, now: number): Line {
+  if (at === undefined) {
+    return [text(l10n.t('not scheduled'))];
+  }
+  return at > now ? [text(formatCountdown(at, { now }))] : at === 0 ? [text(l10n.t('with genesis'))] : [time(at)];
+}
+
+/** An L1 has the upgrades that it is configured with; of those of the network it is told what is to come. */
+function upgradesOf(
+  { key: chainKey }: ListedChain,
+  { config }: ToldRules,
+  network: readonly NetworkUpgrade[] | undefined,
+  now: number,
+): readonly Upgrade[] {
+  const own = config === undefined ? [] : chainUpgrades(config);
+  const others = (network ?? []).filter(
+    ({ name, at = Infinity }) => !own.some((one) => one.name === name) && (chainKey === 'C' || at > now),
+  );
+  const all: readonly Upgrade[] = [
+    ...others.map((one) => networkUpgrade(one, l10n.t('Upgrade of the network, as the node has it.'))),
+    ...own.map((one) => networkUpgrade(one, l10n.t('Upgrade of the network, as the chain is configured.'))),
+    ...stateUpgrades(config),
+    ...switched(config),
+  ];
+  return [...all].sort((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity) || 0);
+}
+
+function networkUpgrade({ name, at }: NetworkUpgrade, meaning: string): Upgrade {
+  return { key: name, name, at, meaning };
+}
+
+/** What changes accounts at a time. */
+function stateUpgrades(config: ToldRules['config']): readonly Upgrade[] {
+  return (config?.upgrades?.stateUpgrades ?? []).map(({ blockTimestamp, accounts }, i) => {
+    const count = Object.keys(accounts).length;
+    return {
+      key: `state${i}`,
+      name: l10n.t('state upgrade'),
+      at: blockTimestamp?.getTime(),
+      meaning:
+        count === 1
+          ? l10n.t('Changes the balance, code or storage of 1 account.')
+          : l10n.t('Changes the balance, code or storage of {0} accounts.', count),
+    };
+  });
+}
+
+/** Precompiles that an upgrade switches, not genesis. */
+function switched(config: ToldRules['config']): readonly Upgrade[] {
+  const changes = precompileChanges({ upgrades: config?.upgrades });
+  return changes.map(({ key, at, isOn }, i) => ({
+    key: `precompile${i}`,
+    name: isOn ? l10n.t('{0} on', key.replace(/Config$/, '')) : l10n.t('{0} off', key.replace(/Config$/, '')),
+    at,
+    meaning: l10n.t('Upgrade that switches a precompile.'),
+  }));
+}

@@ -1,0 +1,156 @@
+import { type EvmBlock, getBlockByNumber, getLatestBlock } from '../../../../api/evm/block';
+import { catalogueCall } from '../../../../api/evm/catalogueCall';
+import { EvmRound, type RoundAnswers, type RoundKey } from '../../../../api/evm/evmRound';
+import type { JsonRpc, RpcOptions } from '../../../../api/jsonRpc';
+import { hostOf } from '../../../../api/redact';
+import { shareReads } from '../../../../api/transport/shareReads';
+import { throughput } from '../../../../core/evm/throughput';
+import { getChainConfig } from '../../../../core/rpc/catalogue/evm/chain';
+import { baseFee } from '../../../../core/rpc/catalogue/evm/fees';
+import { askNode } from '../../../lookup/askNode';
+import type { ChainRules, ChainSnapshot } from './chainSnapshot';
+import { L1Rules } from './l1Rules';
+import { RecentBlocks } from './recentBlocks';
+
+/** Branches that are asked for at once are told of one time. */
+const sameMs = 250;
+/** What is below a chain is asked for with its line so long after it was wanted. */
+const wantedMs = 10_000;
+
+export interface WatchRun {
+  readonly rpc: JsonRpc;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  readonly deadlineMs: number;
+}
+
+/**
+ * One EVM chain as the tree follows it. Whatever is shown of it comes by one batch, and by a second one for what only the
+ * first one shows to be needed; what stays true is not asked again, so that a refresh is one batch.
+ */
+export class ChainWatch {
+  private readonly reads = shareReads<ChainSnapshot>();
+  private readonly blocks = new RecentBlocks();
+  private readonly l1: L1Rules | undefined;
+  private latest: ChainSnapshot | undefined;
+  private wantedAt = -Infinity;
+  private tps: bigint | undefined;
+
+  /**
+   * @param urls in order of preference
+   * @param isPrimary the C-Chain: it has neither fee config nor allow lists
+   */
+  constructor(
+    private readonly urls: readonly string[],
+    isPrimary: boolean,
+  ) {
+    this.l1 = isPrimary ? undefined : new L1Rules();
+  }
+
+  get wasTold(): boolean {
+    return this.latest !== undefined;
+  }
+
+  /** @throws {ApiError} where no node tells the newest block; the abort reason */
+  async ask(part: 'line' | 'rules', run: WatchRun): Promise<ChainSnapshot> {
+    this.wantedAt = part === 'rules' ? run.now() : this.wantedAt;
+    const withRules = run.now() < this.wantedAt + wantedMs;
+    const { latest } = this;
+    if (latest !== undefined && run.now() < latest.at + sameMs && (!withRules || latest.rules !== undefined)) {
+      return latest;
+    }
+    return this.reads.read(withRules ? 'rules' : 'line', run.signal, async (signal) => {
+      const options = { signal, deadlineMs: run.deadlineMs };
+      this.latest = await (withRules ? this.askRules(run, options) : this.askLine(run, options));
+      return this.latest;
+    });
+  }
+
+  private async askLine(run: WatchRun, options: RpcOptions): Promise<ChainSnapshot> {
+    const first = new EvmRound();
+    const asked = this.askBlocks(first);
+    const answers = await askNode(run.rpc, this.urls, first, options);
+    const block = this.hearBlocks(answers, asked);
+    const second = new EvmRound();
+    const missing = asked.isFirst ? this.askMissing(second) : [];
+    this.hearMissing(await second.ask(run.rpc, answers.url, options), missing);
+    return this.snapshot(run, answers.url, block);
+  }
+
+  private async askRules(run: WatchRun, options: RpcOptions): Promise<ChainSnapshot> {
+    const { l1 } = this;
+    const first = new EvmRound();
+    const asked = this.askBlocks(first);
+    const configKey = first.add(catalogueCall(getChainConfig, {}));
+    const baseFeeKey = first.add(catalogueCall(baseFee, {}));
+    const askedRules = l1?.ask(first);
+    const answers = await askNode(run.rpc, this.urls, first, options);
+    const block = this.hearBlocks(answers, asked);
+    const config = answers.value(configKey);
+
+    const second = new EvmRound();
+    const missing = asked.isFirst ? this.askMissing(second) : [];
+    const rest = askedRules && l1?.askRest(second, answers, askedRules, config, block.number);
+    // The node that answered first; what it leaves open now, it is asked with the next refresh.
+    const restAnswers = await second.ask(run.rpc, answers.url, options);
+    this.hearMissing(restAnswers, missing);
+    return this.snapshot(run, answers.url, block, {
+      config: answers.of(configKey),
+      baseFee: answers.of(baseFeeKey),
+      ...(l1 && askedRules && rest
+        ? l1.hear({ answers, asked: askedRules, restAnswers, rest, config, now: run.now(), height: block.number })
+        : { roles: new Map() }),
+    });
+  }
+
+  private askBlocks(round: EvmRound): AskedBlocks {
+    const isFirst = this.blocks.run.length === 0;
+    const latest = round.add(getLatestBlock());
+    return { isFirst, latest, others: this.blocks.wanted.map((number) => round.add(getBlockByNumber(number))) };
+  }
+
+  /** @throws {ApiError} */
+  private hearBlocks(answers: RoundAnswers, { latest, others }: AskedBlocks): EvmBlock {
+    const outcome = answers.of(latest);
+    if (!outcome.ok) {
+      throw outcome.error;
+    }
+    this.blocks.add(outcome.value);
+    this.hearMissing(answers, others);
+    return outcome.value;
+  }
+
+  private askMissing(round: EvmRound): readonly RoundKey<EvmBlock | null>[] {
+    return this.blocks.missing.map((number) => round.add(getBlockByNumber(number)));
+  }
+
+  /** One that is not there yet, or refused, is a gap. */
+  private hearMissing(answers: RoundAnswers, keys: readonly RoundKey<EvmBlock | null>[]): void {
+    for (const key of keys) {
+      const block = answers.value(key);
+      if (block) {
+        this.blocks.add(block);
+      }
+    }
+  }
+
+  private snapshot(run: WatchRun, url: string, block: EvmBlock, rules?: ChainRules): ChainSnapshot {
+    const { run: counted } = this.blocks;
+    // A gap that the next refresh fills does not make the figure jump.
+    this.tps = counted.length > 1 || block.number === 0n ? throughput(counted, run.now()) : this.tps;
+    return {
+      at: run.now(),
+      host: hostOf(url),
+      block,
+      ...(this.tps === undefined ? {} : { tps: this.tps }),
+      ...(rules === undefined ? {} : { rules }),
+    };
+  }
+}
+
+interface AskedBlocks {
+  /** No block was known. */
+  readonly isFirst: boolean;
+  readonly latest: RoundKey<EvmBlock>;
+  readonly others: readonly RoundKey<EvmBlock | null>[];
+}
