@@ -1,11 +1,13 @@
 import type { TreeRun } from '../../core/tree/tree';
 import { chainHeight } from './chainHeight';
-import { ChainLists } from './chains/chainLists';
 import type { TreeDeps } from './treeDeps';
+import { ChainLists } from './chains/chainLists';
+import { type ChainsTree, createChainsTree } from './chains/chainsTree';
 import { ValidatorsTree } from './validators/validatorsTree';
 
 /** The trees of the active network. */
 export interface Trees {
+  readonly chains: ChainsTree;
   readonly validators: ValidatorsTree;
   /** As `chainHeight`. */
   height(chain: string, run: Pick<TreeRun, 'signal' | 'allowed'>): Promise<bigint>;
@@ -15,9 +17,14 @@ export interface Trees {
 
 export function createTrees(deps: TreeDeps): Trees {
   const lists = new ChainLists();
+  const chains = createChainsTree(deps, lists);
   return {
+    chains,
     validators: new ValidatorsTree(deps, lists),
     height: (chain, run) => chainHeight(deps, chain, run),
-    forget: () => lists.forget(),
+    forget() {
+      lists.forget();
+      chains.forget();
+    },
   };
 }
