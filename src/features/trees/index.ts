@@ -78,6 +78,8 @@ export function createTrees(deps: Deps, pins: Pins, actions: FindingActions, fea
     handlers: {
       ...items.handlers,
       [commands.refreshTrees]: refresh,
+      [commands.filterChains]: (words) => filter(views.chains, words),
+      [commands.showAllChains]: () => filter(views.chains, ''),
       [commands.filterValidators]: (words) => filter(views.validators, words),
       [commands.showAllValidators]: () => filter(views.validators, ''),
     },
