@@ -16,9 +16,18 @@ export function activate(context: vscode.ExtensionContext): void {
     return main;
   };
 
+  // All that helps to write `.rpc` is in main too.
+  const loadFor = ({ languageId }: vscode.TextDocument): void => {
+    if (languageId === 'snowprobe-rpc') {
+      load();
+    }
+  };
+  vscode.workspace.textDocuments.forEach(loadFor);
+
   // The provider registered last stands on top: what is known at once comes before the answer.
   context.subscriptions.push(
     documentsChanged,
+    vscode.workspace.onDidOpenTextDocument(loadFor),
     vscode.languages.registerHoverProvider('*', {
       provideHover: (document, position, token) => load().answerHover(document, position, token),
     }),

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { createChains } from './features/chains';
 import { createDecode } from './features/decode';
 import type { Deps } from './features/deps';
 import { createHosts } from './features/hosts';
@@ -9,6 +8,7 @@ import { createKeys } from './features/keys';
 import { createLists } from './features/lists';
 import { createLookup } from './features/lookup';
 import { createNotebook } from './features/notebook';
+import { createNotebookLanguage } from './features/notebookLanguage';
 import { createNetwork } from './features/network';
 import { networkTooltip } from './features/network/networkTooltip';
 import { createTrees } from './features/trees';
@@ -77,9 +77,10 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
   const lists = store.add(createLists(deps, exports, documentsChanged, () => lookup.findingAtHand()));
   const notebook = store.add(createNotebook(deps));
+  store.add(createNotebookLanguage(deps, notebook.language));
   const warp = store.add(createWarp(deps, documentsChanged));
   const hover = store.add(createHover(deps));
-  const trees = store.add(createTrees(deps, pins, lookup, [createChains(deps), createValidators(deps)]));
+  const trees = store.add(createTrees(deps, pins, lookup, [createValidators(deps)]));
   const handlers: Readonly<Record<string, CommandHandler>> = {
     ...lookup.handlers,
     ...decode.handlers,

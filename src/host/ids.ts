@@ -25,8 +25,6 @@ export const commands = {
   compareWithPrevious: 'snowprobe.compareWithPrevious',
   saveOutput: 'snowprobe.saveOutput',
   refreshTrees: 'snowprobe.refreshTrees',
-  filterChains: 'snowprobe.filterChains',
-  showAllChains: 'snowprobe.showAllChains',
   filterValidators: 'snowprobe.filterValidators',
   showAllValidators: 'snowprobe.showAllValidators',
   openItem: 'snowprobe.openItem',
@@ -50,6 +48,7 @@ export const linkCommands = {
   loadMore: '_snowprobe.loadMore',
   openCell: '_snowprobe.openCell',
   openInNotebook: '_snowprobe.openInNotebook',
+  runText: '_snowprobe.runText',
   changeTarget: '_snowprobe.changeTarget',
   changeNode: '_snowprobe.changeNode',
   openRow: '_snowprobe.openRow',
@@ -70,7 +69,6 @@ export const settings = {
 
 /** Views of the side bar. */
 export const views = {
-  chains: 'snowprobe.chains',
   validators: 'snowprobe.validators',
 } as const;
 

@@ -1,7 +1,9 @@
 import type * as vscode from 'vscode';
+import type { JsonValue } from '../../core/json/value';
 import { parseCell } from '../../core/rpc/cell/parseCell';
 import { DisposableStore } from '../../host/disposables';
 import { commands, linkCommands, type CommandHandler } from '../../host/ids';
+import type { Network } from '../../state/network';
 import type { Deps } from '../deps';
 import { AnswerDocuments } from './answerDocuments';
 import { registerCellStatusBar } from './cellStatusBar';
@@ -19,10 +21,19 @@ import { registerRendererMessages } from './rendererMessages';
 import { runNotebookCell } from './runNotebookCell';
 import { saveOutput } from './saveOutput';
 import { serializer } from './serializer';
+import { TextRuns } from './textRuns';
 
 export interface NotebookFeature extends vscode.Disposable {
   readonly serializer: vscode.NotebookSerializer;
   readonly documents: AnswerDocuments;
+  /** What helps to write requests reads beside their text. */
+  readonly language: {
+    networkOf(notebook: vscode.NotebookDocument): Network;
+    /** What named requests answered so far. */
+    answersOf(document: vscode.NotebookDocument | vscode.TextDocument): ReadonlyMap<string, JsonValue>;
+    /** Another kernel was chosen, or the networks have changed. */
+    readonly onDidChange: vscode.Event<void>;
+  };
   readonly handlers: Readonly<Record<string, CommandHandler>>;
   /** Behind links and items of trees; not declared. */
   readonly linkHandlers: Readonly<Record<string, CommandHandler>>;
@@ -41,9 +52,15 @@ export function createNotebook(deps: Deps): NotebookFeature {
   const kernels = store.add(new Kernels(deps, (cells, controller, network) => runner.run(cells, controller, network)));
   store.add(registerCellStatusBar(deps, kernels, sessions));
   const documents = new AnswerDocuments();
+  const texts = new TextRuns(deps, documents);
   return {
     serializer,
     documents,
+    language: {
+      networkOf: (notebook) => kernels.networkOf(notebook),
+      answersOf: (document) => ('notebookType' in document ? sessions.of(document).named : texts.namedOf(document)),
+      onDidChange: kernels.onDidChange,
+    },
     handlers: {
       [commands.newNotebook]: () => newNotebook(),
       [commands.pasteAsRequest]: () => pasteAsRequest(deps),
@@ -54,6 +71,7 @@ export function createNotebook(deps: Deps): NotebookFeature {
     linkHandlers: {
       [linkCommands.openCell]: (text) => openCell(text),
       [linkCommands.openInNotebook]: (target) => openInNotebook(deps, target),
+      [linkCommands.runText]: (uri, start) => texts.run(uri, start),
       [linkCommands.changeTarget]: (cell) => changeTarget(deps, kernels, cell),
       [linkCommands.changeNode]: (cell) => changeNode(deps, kernels, cell),
     },

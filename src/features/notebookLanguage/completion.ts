@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+import { completeCell } from '../../core/rpc/language/completeCell';
+import type { Completion } from '../../core/rpc/language/completion';
+import { methodMarkdown } from '../../core/rpc/language/methodMarkdown';
+import { findMethod } from '../../core/rpc/catalogue/findMethod';
+import type { WireNames } from '../../core/rpc/wireName';
+import type { CellText, CellTexts } from './cellTexts';
+
+export const completionTriggers: readonly string[] = ['.', '/', '@', '{', '"', ' '];
+
+const kinds: Readonly<Record<Completion['kind'], vscode.CompletionItemKind>> = {
+  method: vscode.CompletionItemKind.Method,
+  directive: vscode.CompletionItemKind.Keyword,
+  value: vscode.CompletionItemKind.Value,
+  field: vscode.CompletionItemKind.Field,
+  reference: vscode.CompletionItemKind.Reference,
+  snippet: vscode.CompletionItemKind.Snippet,
+};
+
+/** The words about a method are made when it is looked at. */
+class MethodItem extends vscode.CompletionItem {
+  constructor(
+    label: vscode.CompletionItemLabel,
+    readonly method: string,
+    readonly names: WireNames,
+  ) {
+    super(label, kinds.method);
+  }
+}
+
+export function completionProvider(cells: CellTexts): vscode.CompletionItemProvider {
+  return {
+    provideCompletionItems: (document, position) => {
+      const cell = cells.at(document, position);
+      return (
+        cell &&
+        completeCell(cell.text, cell.offset, cell.context, cell.ast).map((one) => toItem(one, cell, document, position))
+      );
+    },
+    resolveCompletionItem: (item) => {
+      const method = item instanceof MethodItem ? findMethod(item.method) : undefined;
+      if (item instanceof MethodItem && method !== undefined) {
+        item.documentation = new vscode.MarkdownString(methodMarkdown(method, item.names));
+      }
+      return item;
+    },
+  };
+}
+
+function toItem(
+  completion: Completion,
+  cell: CellText,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): vscode.CompletionItem {
+  const { label: text, kind, detail, sentence, snippet, rank, method } = completion;
+  const label = { label: text, ...(detail === undefined ? {} : { description: detail }) };
+  const item =
+    kind === 'method' && method !== undefined
+      ? new MethodItem(label, method, cell.context.network.wireNames)
+      : new vscode.CompletionItem(label, kinds[kind]);
+  const start = document.positionAt(cell.start + completion.start);
+  const end = document.positionAt(cell.start + completion.end);
+  // Both must be on the line of the cursor.
+  item.range = { inserting: new vscode.Range(start, position), replacing: new vscode.Range(start, end) };
+  item.insertText = new vscode.SnippetString(snippet);
+  item.sortText = String(rank).padStart(6, '0');
+  item.filterText = filterText(completion);
+  if (sentence !== undefined) {
+    item.documentation = new vscode.MarkdownString(sentence);
+  }
+  if (completion.isDeprecated) {
+    item.tags = [vscode.CompletionItemTag.Deprecated];
+  }
+  if (completion.goesOn) {
+    item.command = { command: 'editor.action.triggerSuggest', title: '' };
+  }
+  return item;
+}
+
+/** What stands at the place is compared with it: keys with their quotes, directives with their mark. */
+function filterText({ kind, label, snippet }: Completion): string {
+  if (kind === 'directive') {
+    return snippet.trim();
+  }
+  return kind === 'field' && snippet.startsWith('"') ? JSON.stringify(label) : label;
+}

@@ -1,0 +1,20 @@
+import * as vscode from 'vscode';
+import { amountHints } from '../../core/rpc/language/amountHints';
+import { type CellTexts, rangeOf } from './cellTexts';
+
+/** What literal amounts, times and quantities are in the units that people count in. */
+export function inlayHintProvider(cells: CellTexts): vscode.InlayHintsProvider {
+  return {
+    provideInlayHints: (document, range) =>
+      cells.of(document).flatMap((cell) => {
+        const whole = rangeOf(document, cell, { start: 0, end: cell.text.length });
+        return whole.intersection(range) === undefined
+          ? []
+          : amountHints(cell.ast, cell.context).map(({ offset, text }) => {
+              const hint = new vscode.InlayHint(document.positionAt(cell.start + offset), text);
+              hint.paddingLeft = true;
+              return hint;
+            });
+      }),
+  };
+}

@@ -1,0 +1,34 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { linkCommands, notebookType } from '../../host/ids';
+import { type CellTexts, notebookOf, rangeOf } from './cellTexts';
+
+/** Above each rpc cell of a file that is edited as text, the way to run it; a notebook has its own. */
+export function runLensProvider(cells: CellTexts, contextChanged: vscode.Event<void>): vscode.CodeLensProvider {
+  return {
+    onDidChangeCodeLenses: contextChanged,
+    provideCodeLenses: (document) => {
+      if (notebookOf(document) !== undefined || document.uri.scheme === 'vscode-notebook-cell') {
+        return [];
+      }
+      return cells.of(document).flatMap((cell, i) => {
+        const [first] = cell.ast.requests;
+        if (first === undefined) {
+          return [];
+        }
+        const range = rangeOf(document, cell, { start: 0, end: 0 });
+        const run = {
+          title: l10n.t('Run on {0}', cell.context.network.name),
+          command: linkCommands.runText,
+          arguments: [document.uri.toString(), cell.start],
+        };
+        const open = {
+          title: l10n.t('Open as notebook'),
+          command: 'vscode.openWith',
+          arguments: [document.uri, notebookType],
+        };
+        return [run, ...(i === 0 ? [open] : [])].map((command) => new vscode.CodeLens(range, command));
+      });
+    },
+  };
+}
