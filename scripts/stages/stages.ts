@@ -24,6 +24,7 @@ export const stages: readonly Stage[] = [
     ...['--check', '--log-level', 'warn', '.'],
   ]),
   programStage({ name: 'unused' }, 60 * seconds, ['node_modules/knip/bin/knip.js', '--no-progress']),
+  mochaStage({ name: 'browser' }, 300 * seconds, 'test/browser'),
   mochaStage({ name: 'contract' }, 180 * seconds, 'test/contract'),
   integrationStage({ name: `vscode-${oldest.version}`, needs: ['build'], alone: true }, oldest),
   integrationStage({ name: `vscode-${newest.version}`, needs: ['build'], alone: true }, newest),

@@ -142,13 +142,14 @@ export class Rows {
 
   /** The only thing that an answer holds stands open; of others those that are short, as long as there is room. */
   private openFirst(): void {
-    let queue = [...this.visible];
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    // Of a long list none opens, so that its first rows are enough; what opens is added while it is gone through.
+    const queue = this.visible.slice(0, openAtFirst);
+    for (const next of queue) {
       const size = Math.max(...next.values.map(sizeOf), 0);
       const fits = this.visible.length + size <= openAtFirst || (next.siblings === 1 && next.kind === 'value');
       if (fits && next.columns === undefined && next.kind === 'value' && isContainer(next)) {
         this.expand(this.indexOf(next));
-        queue = queue.concat(next.children ?? []);
+        queue.push(...(next.children ?? []).slice(0, openAtFirst));
       }
     }
   }

@@ -23,7 +23,7 @@ input { font: inherit; width: 18ch; color: var(--vscode-input-foreground); backg
 .rows { overflow: auto; position: relative; font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); contain: strict; }
 .canvas { position: relative; min-width: 100%; }
 .window { position: absolute; top: 0; left: 0; min-width: 100%; will-change: transform; }
-.row { display: flex; height: 22px; line-height: 22px; white-space: pre; padding-right: 12px; width: max-content; min-width: 100%; }
+.row { contain: layout style; display: flex; height: 22px; line-height: 22px; white-space: pre; padding-right: 12px; width: max-content; min-width: 100%; }
 .row:hover { background: var(--vscode-list-hoverBackground); }
 .used .row.active { background: var(--vscode-list-inactiveSelectionBackground); outline: 1px dotted var(--vscode-contrastActiveBorder, transparent); outline-offset: -1px; }
 .grid:focus .row.active { background: var(--vscode-list-activeSelectionBackground); color: var(--vscode-list-activeSelectionForeground); outline: 1px solid var(--vscode-list-focusOutline, var(--vscode-contrastActiveBorder, transparent)); }

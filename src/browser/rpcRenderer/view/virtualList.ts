@@ -18,7 +18,10 @@ export interface VirtualRows {
 export class VirtualList {
   readonly view = element('div', { class: 'rows' });
   private readonly canvas = element('div', { class: 'canvas' });
+  private readonly window = element('div', { class: 'window', with: { role: 'presentation' } });
   private shown = { from: 0, to: 0 };
+  /** The rows on the page, by their index: scrolling makes those alone that come into sight. */
+  private made = new Map<number, HTMLElement>();
   private frame: number | undefined;
 
   constructor(
@@ -26,6 +29,7 @@ export class VirtualList {
     /** Stands above the rows, and moves sideways with them alone. */
     private readonly header?: HTMLElement,
   ) {
+    this.canvas.append(this.window);
     this.view.append(...(header === undefined ? [] : [header]), this.canvas);
     this.view.addEventListener('scroll', () => this.schedule(), { passive: true });
   }
@@ -35,6 +39,7 @@ export class VirtualList {
     const count = this.rows.length();
     this.canvas.style.height = `${Math.min(count * rowHeight, highest)}px`;
     this.shown = { from: 0, to: 0 };
+    this.made = new Map();
     this.draw();
     // A bar for scrolling sideways stands below the last row, not on it.
     const bar = this.view.offsetHeight - this.view.clientHeight;
@@ -82,14 +87,14 @@ export class VirtualList {
       return;
     }
     this.shown = { from, to };
+    const made = new Map<number, HTMLElement>();
+    for (let i = from; i < to; i += 1) {
+      made.set(i, this.made.get(i) ?? this.rows.render(i));
+    }
+    this.made = made;
     // The rows stand together, moved to where they belong as a whole.
     const top = this.view.scrollTop - (this.view.scrollTop % this.step()) - (first - from) * rowHeight;
-    const made: HTMLElement[] = [];
-    for (let i = from; i < to; i += 1) {
-      made.push(this.rows.render(i));
-    }
-    const window = element('div', { class: 'window', with: { role: 'presentation' } }, made);
-    window.style.transform = `translateY(${Math.max(0, top)}px)`;
-    this.canvas.replaceChildren(window);
+    this.window.style.transform = `translateY(${Math.max(0, top)}px)`;
+    this.window.replaceChildren(...made.values());
   }
 }

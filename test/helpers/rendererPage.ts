@@ -1,0 +1,80 @@
+import esbuild from 'esbuild';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { root } from '../../scripts/support/root';
+import { findBrowser } from '../../scripts/vscode/findBrowser';
+import type { RendererMessage } from '../../src/protocol/rendererMessages';
+import type { RpcOutput } from '../../src/protocol/rpcOutput';
+
+const origin = 'http://127.0.0.1';
+
+/** The output renderer in a browser's page, beside a host that notes what it is asked for. */
+export interface RendererPage {
+  readonly page: Page;
+  /** Addresses that the page asked for, its own and the renderer's left out. */
+  readonly requests: readonly string[];
+  /** Shows an output as VS Code does. @returns milliseconds until the renderer was done */
+  show(output: RpcOutput): Promise<number>;
+  /** What was asked of the host since the last output was shown. */
+  messages(): Promise<readonly RendererMessage[]>;
+  close(): Promise<void>;
+}
+
+interface PageGlobals {
+  show(output: string): Promise<number>;
+}
+
+export async function openRendererPage(): Promise<RendererPage> {
+  const script = await bundle();
+  const browser = await launch();
+  const page = await browser.newPage({ viewport: { width: 1200, height: 900 }, timezoneId: 'UTC' });
+  const requests: string[] = [];
+  await page.route('**/*', async (route) => {
+    const url = route.request().url();
+    if (url === `${origin}/`) {
+      await route.fulfill({ contentType: 'text/html', body: '<!doctype html><body></body>' });
+    } else if (url === `${origin}/rpcRenderer.js`) {
+      await route.fulfill({ contentType: 'text/javascript', body: script });
+    } else {
+      requests.push(url);
+      await route.abort();
+    }
+  });
+  await page.goto(`${origin}/`);
+  await page.evaluate(`(async () => {
+    const { activate } = await import('/rpcRenderer.js');
+    window.messages = [];
+    const renderer = activate({ postMessage: (message) => window.messages.push(message) });
+    window.show = async (text) => {
+      window.messages.length = 0;
+      renderer.disposeOutputItem();
+      const into = document.createElement('div');
+      document.body.replaceChildren(into);
+      const start = performance.now();
+      await renderer.renderOutputItem({ id: 'one', json: () => JSON.parse(text) }, into);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return performance.now() - start;
+    };
+  })()`);
+  return {
+    page,
+    requests,
+    show: (output) =>
+      page.evaluate((text) => (globalThis as unknown as PageGlobals).show(text), JSON.stringify(output)),
+    messages: () => page.evaluate<readonly RendererMessage[]>('messages'),
+    close: () => browser.close(),
+  };
+}
+
+async function bundle(): Promise<string> {
+  const { outputFiles } = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ['src/browser/rpcRenderer/main.ts'],
+    ...{ bundle: true, write: false, platform: 'browser', format: 'esm', target: 'es2022' },
+  });
+  return outputFiles[0]!.text;
+}
+
+async function launch(): Promise<Browser> {
+  const executablePath = await findBrowser(console.log);
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+}
