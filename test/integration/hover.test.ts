@@ -76,10 +76,10 @@ describe('hover', () => {
   });
 
   it('says what bytes alone say without asking', async () => {
-    const nodeId = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
-    const { document } = await openFile('nodes.yaml', `node: ${nodeId}\n`);
+    const fx = 'rXJsCSEYXg2TehWxCEEGj6JU2PWKTkd6cBdNLjoe2SpsKD9cy';
+    const { document } = await openFile('fxs.yaml', `fx: ${fx}\n`);
     await clearLog();
-    assert.match(await hoverWords(document, nodeId), /node/i);
+    assert.match(await hoverWords(document, fx), /propertyfx/);
     assert.deepEqual(await requests(), []);
   });
 

@@ -20,15 +20,22 @@ export async function run(): Promise<void> {
     mocha.addFile(file);
   }
   const limit = Number(process.env['SNOWPROBE_LIMIT'] ?? 0);
+  let isLate = false;
   const failures = await new Promise<number>((resolve) => {
     const runner = mocha.run(resolve);
     if (limit > 0) {
       // So that a suite which is too slow still reports what it came to.
-      setTimeout(() => runner.abort(), limit).unref();
+      setTimeout(() => {
+        isLate = true;
+        runner.abort();
+      }, limit).unref();
     }
   });
   if (failures > 0) {
     throw new Error(`${failures} failed.`);
+  }
+  if (isLate) {
+    throw new Error(`The suite was ended after ${limit / 1000} s: the tests that were left did not run.`);
   }
 }
 

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { clearLog, control, requests, sample, useDevnet } from './support/demo';
+import { closeEditors, documentText, hoverWords, openFile } from './support/editor';
+
+/** One of each kind, with the title of its document and a line that only this kind has. */
+const kinds: readonly (readonly [kind: string, target: () => unknown, title: RegExp, line: RegExp])[] = [
+  [
+    'a transaction of the P-Chain',
+    () => sample('pTransaction'),
+    /^# ✓ P-Chain transaction: transfers assets\n/,
+    /- fee burned: +0\.000010358 AVAX/,
+  ],
+  [
+    'a transaction of the X-Chain',
+    () => sample('xTransaction'),
+    /^# ✓ X-Chain transaction: transfers assets\n/,
+    /- hands out: +1 AVAX \(1,000,000,000 nAVAX\) to /,
+  ],
+  [
+    'an atomic transaction of the C-Chain',
+    () => sample('atomicTransaction'),
+    /^# ✓ C-Chain transaction: exports assets to another chain\n/,
+    /- to chain: +.*P-Chain/,
+  ],
+  [
+    'an address of the P-Chain',
+    () => sample('bech32'),
+    /^# P-Chain address with [\d,]+\.\d+ AVAX \([\d,]+ nAVAX\)\n/,
+    /- staked: +2,105 AVAX/,
+  ],
+  ['a NodeID', () => sample('nodeID'), /^# validator of the primary network\n/, /- stake: +2,000 AVAX/],
+  ['a subnet', () => sample('subnet'), /^# L1 orders\n/, /- validators: +4; 1 inactive/],
+  ['a blockchain', () => sample('blockchain'), /^# (blockchain )?orders\n/, /- EVM chain ID: +77702/],
+  ['an asset', () => sample('asset'), /^# AVAX \(Avalanche\)\n/, /- denomination: +9 decimal places/],
+  ['a validation', () => sample('validation'), /^# L1 validator, inactive\n/, /- to revive it: +anyone can pay in/],
+  [
+    'a BLS public key',
+    () => sample('blsPublicKey'),
+    /^# BLS public key of /,
+    /NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg/,
+  ],
+  [
+    'a block of the P-Chain by its height',
+    () => ({ id: '5', network: 'devnet', chain: 'P-Chain' }),
+    /^# P-Chain block 5: carries transactions\n/,
+    /- parent: +/,
+  ],
+  [
+    'a block of the X-Chain by its height',
+    () => ({ id: '5', network: 'devnet', chain: 'X-Chain' }),
+    /^# X-Chain block 5: carries transactions\n/,
+    /- transactions: +1/,
+  ],
+];
+
+async function lookUp(target: unknown): Promise<string> {
+  return await documentText(await vscode.commands.executeCommand<vscode.Uri>('snowprobe.lookUp', target));
+}
+
+describe('a lookup of the P-, X- and C-Chain', () => {
+  before(() => useDevnet());
+  after(() => control('POST', '/reset'));
+  afterEach(closeEditors);
+
+  for (const [kind, target, title, line] of kinds) {
+    it(`explains ${kind}, and sends nothing when it is repeated`, async () => {
+      const text = await lookUp(target());
+      assert.match(text, title);
+      assert.match(text, line);
+      await clearLog();
+      assert.equal(await lookUp(target()), text);
+      assert.deepEqual(await requests(), []);
+    });
+  }
+
+  it('is what a hover over an ID in a file shows', async () => {
+    const { document } = await openFile('nodes.yaml', `node: ${sample('nodeID')}\nsubnet: ${sample('subnet')}\n`);
+    assert.match(
+      await hoverWords(document, sample('nodeID')),
+      /validator of the primary network[^]*stake\s+2,000 AVAX/,
+    );
+    assert.match(await hoverWords(document, sample('subnet')), /L1 orders[^]*validators\s+4; 1 inactive/);
+  });
+
+  it('leads to lists that are opened and exported', async () => {
+    await lookUp(sample('asset'));
+    const { uri } = vscode.window.activeTextEditor!.document;
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
+    const commands = lenses.flatMap(({ command }) => command ?? []);
+    const open = commands.find(({ command }) => command === '_snowprobe.openList');
+    assert.ok(open, commands.map(({ title }) => title).join());
+    const list = await vscode.commands.executeCommand<vscode.Uri>(
+      open.command,
+      ...((open.arguments ?? []) as unknown[]),
+    );
+    assert.match(await documentText(list), /CreateAssetTx[^]*\d+ rows/);
+  });
+
+  it('says when a host that turns it away may be asked again, and shows what the others know', async () => {
+    await control('POST', '', { faults: [{ kind: 'status429', target: 'dataApi', retryAfter: 30 }] });
+    try {
+      const text = await lookUp('NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ');
+      assert.match(text, /^# validator of the primary network, 1 L1/);
+      assert.match(
+        text,
+        /turned listPendingRewards away, because it got too many requests\. Try again in 30 s, or set an API key/,
+      );
+    } finally {
+      await control('POST', '/reset');
+    }
+  });
+
+  it('asks nothing about an address of another network', async () => {
+    await clearLog();
+    const text = await lookUp('P-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t');
+    assert.match(text, /An address of fuji, not of devnet/);
+    assert.deepEqual(await requests(), []);
+  });
+});
