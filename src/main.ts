@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { createChains } from './features/chains';
 import { createDecode } from './features/decode';
 import type { Deps } from './features/deps';
 import { createHosts } from './features/hosts';
@@ -80,7 +81,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   store.add(createNotebookLanguage(deps, notebook.language));
   const warp = store.add(createWarp(deps, documentsChanged));
   const hover = store.add(createHover(deps));
-  const trees = store.add(createTrees(deps, pins, lookup, [createValidators(deps)]));
+  const trees = store.add(createTrees(deps, pins, lookup, [createChains(deps), createValidators(deps)]));
   const handlers: Readonly<Record<string, CommandHandler>> = {
     ...lookup.handlers,
     ...decode.handlers,

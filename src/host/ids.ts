@@ -25,6 +25,8 @@ export const commands = {
   compareWithPrevious: 'snowprobe.compareWithPrevious',
   saveOutput: 'snowprobe.saveOutput',
   refreshTrees: 'snowprobe.refreshTrees',
+  filterChains: 'snowprobe.filterChains',
+  showAllChains: 'snowprobe.showAllChains',
   filterValidators: 'snowprobe.filterValidators',
   showAllValidators: 'snowprobe.showAllValidators',
   openItem: 'snowprobe.openItem',
@@ -69,6 +71,7 @@ export const settings = {
 
 /** Views of the side bar. */
 export const views = {
+  chains: 'snowprobe.chains',
   validators: 'snowprobe.validators',
 } as const;
 
