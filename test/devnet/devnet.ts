@@ -3,31 +3,34 @@ import { startLiveChain } from './chain/liveChain';
 import { control } from './control/control';
 import { RequestLog } from './control/requestLog';
 import { createDataApi } from './dataApi/dataApi';
-import { createEvmNode } from './evm/evmNode';
+import { createEvmNode, type EvmNode } from './evm/evmNode';
 import { evmHttp } from './evm/evmHttp';
 import { evmSocket } from './evm/evmSocket';
 import type { Exchange, Reply } from './http/exchange';
 import { notFoundReply } from './http/exchange';
 import { serviceOf } from './faults/chooseFault';
+import { devnetNodes, switchesOf, type DevnetNode } from './nodes/devnetNodes';
 import { createRecordedNode } from './recorded/recordedNode';
 import { blockSeconds, runScenario, scenarioBlocks } from './scenario/runScenario';
 import { collectSamples } from './scenario/samples';
 import type { Samples } from './scenario/samples';
-import { startServer } from './server';
+import { startServer, type DevnetServer } from './server';
 import { defaultSwitches } from './switches';
 import type { Switches } from './switches';
 
 export interface DevnetOptions {
-  /** Of the one origin; 0 or absent: any free port. Always on loopback. */
+  /** Of node one and the services; the other nodes have the next ones. 0 or absent: any free ports. Always on loopback. */
   readonly port?: number;
   /** Seconds from block to block, 2 by default; 0: blocks only by `POST /control/mine`. */
   readonly blockSeconds?: number;
   readonly switches?: Partial<Switches>;
 }
 
-/** A running development network. All its services have the same origin. */
+/** A running development network. All its services have the same origin, node one's. */
 export interface Devnet {
   readonly nodeUrl: string;
+  /** Base URL of each node by its name. */
+  readonly nodes: Readonly<Record<DevnetNode['name'], string>>;
   readonly dataApiUrl: string;
   readonly metricsApiUrl: string;
   readonly controlUrl: string;
@@ -36,9 +39,6 @@ export interface Devnet {
   close(): Promise<void>;
 }
 
-/** The node whose answers were recorded. */
-const nodeId = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
-
 /** Starts the development network and plays its scenario. */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   const switches: Switches = { ...defaultSwitches(), ...options.switches };
@@ -46,7 +46,9 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   const firstBlock = Math.floor(Date.now() / 1000) - scenarioBlocks * blockSeconds;
   const started = await Promise.allSettled(chainFacts.map((facts) => startLiveChain(facts, firstBlock - blockSeconds)));
   const chains = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const servers: DevnetServer[] = [];
   const stop = async (): Promise<void> => {
+    await Promise.all(servers.map((server) => server.close()));
     await Promise.all(chains.map((chain) => chain.stop()));
   };
   try {
@@ -57,33 +59,47 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     await nodes[0]?.answer([{ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [c.lowFee] }]);
     const routes = new Map(nodes.flatMap((node) => node.chain.facts.paths.map((path) => [path, node])));
 
-    const recorded = createRecordedNode(switches);
     const dataApi = createDataApi(chains, switches);
-
-    const answer = async (exchange: Exchange): Promise<Reply> => {
-      const { path } = exchange;
-      if (path === '/control' || path.startsWith('/control/')) return control(exchange, { switches, log, chains });
-      const node = path.endsWith('/rpc') ? routes.get(path.slice(0, -4)) : undefined;
-      if (node !== undefined) return evmHttp(exchange, node, switches);
-      if (serviceOf(path) === 'dataApi' && !switches.noIndex) return dataApi.answer(exchange);
-      return recorded.answer(exchange) ?? notFoundReply;
+    const serve = async (node: DevnetNode, port: number): Promise<DevnetServer> => {
+      const seen = switchesOf(switches, node);
+      const recorded = createRecordedNode(seen, node);
+      const isFirst = node.name === 'one';
+      const evmOf = (path: string, end: string): EvmNode | undefined => {
+        const found = path.endsWith(end) ? routes.get(path.slice(0, -end.length)) : undefined;
+        // A chain whose VM could not start has no path.
+        return seen.health === 'withoutPlugin' && found?.chain.facts.primary === false ? undefined : found;
+      };
+      const server = await startServer({
+        switches: seen,
+        log,
+        node,
+        port,
+        async answer(exchange: Exchange): Promise<Reply> {
+          const { path } = exchange;
+          const isControl = path === '/control' || path.startsWith('/control/');
+          if (isControl && isFirst) return control(exchange, { switches, log, chains, rules: nodes[1]?.rules });
+          const evm = evmOf(path, '/rpc');
+          if (evm !== undefined) return evmHttp(exchange, evm, seen);
+          if (serviceOf(path) === 'dataApi' && isFirst && !switches.noIndex) return dataApi.answer(exchange);
+          return recorded.answer(exchange) ?? notFoundReply;
+        },
+        socket: (path) => {
+          const evm = evmOf(path, '/ws');
+          return evm === undefined ? undefined : (client) => evmSocket(client, evm);
+        },
+      });
+      servers.push(server);
+      return server;
     };
-    const server = await startServer({
-      switches,
-      log,
-      nodeId,
-      port: options.port ?? 0,
-      answer,
-      socket: (path) => {
-        const node = path.endsWith('/ws') ? routes.get(path.slice(0, -3)) : undefined;
-        return node === undefined ? undefined : (client) => evmSocket(client, node);
-      },
-    });
+    const port = options.port ?? 0;
+    const [one, two, three] = await Promise.all(devnetNodes.map((node, i) => serve(node, port === 0 ? 0 : port + i)));
+    if (one === undefined || two === undefined || three === undefined) throw new Error('A node is missing.');
     const seconds = options.blockSeconds ?? blockSeconds;
     if (seconds > 0) for (const chain of chains) chain.produce(seconds);
-    const { origin } = server;
+    const { origin } = one;
     return {
       nodeUrl: origin,
+      nodes: { one: origin, two: two.origin, three: three.origin },
       dataApiUrl: origin,
       metricsApiUrl: origin,
       controlUrl: `${origin}/control`,
@@ -92,7 +108,6 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         orders: await blockHash(chains[1], orders.transactions['erc20Transfer']),
       }),
       async close() {
-        await server.close();
         await stop();
       },
     };

@@ -4,9 +4,11 @@ import { startDevnet } from './devnet';
 
 const usage = `The development network: two live EVM chains, recorded P-, X- and node APIs, the data service, on one loopback origin.
 
-  --port N            port of the origin (any free one)
+  --port N            port of node one and the services; the other nodes have the next two (any free ones)
   --block-seconds N   seconds between blocks (2); 0: only by POST /control/mine
-  --health STATE      healthy, degraded or starting
+  --health STATE      of node one: healthy, degraded, starting or withoutPlugin
+  --two STATE         of node two (degraded)
+  --three STATE       of node three (starting)
   --pruned            state of old blocks is gone
   --public            batches of more than 40 are refused
   --no-index          no data service
@@ -19,7 +21,7 @@ const usage = `The development network: two live EVM chains, recorded P-, X- and
   --end-with-stdin    end when stdin closes, for a parent that holds a pipe to it
   --detached          keep running when the process that started this one is gone
 
-The first line on stdout is JSON: {"node", "dataApi", "metricsApi", "control", "samples"}. Everything else is on stderr.
+The first line on stdout is JSON: {"node", "nodes", "dataApi", "metricsApi", "control", "samples"}. Everything else is on stderr.
 `;
 
 const parentPolling = 500;
@@ -30,6 +32,8 @@ async function main(): Promise<void> {
       port: { type: 'string', default: '0' },
       'block-seconds': { type: 'string', default: '2' },
       health: { type: 'string', default: 'healthy' },
+      two: { type: 'string', default: 'degraded' },
+      three: { type: 'string', default: 'starting' },
       pruned: { type: 'boolean', default: false },
       public: { type: 'boolean', default: false },
       'no-index': { type: 'boolean', default: false },
@@ -50,6 +54,8 @@ async function main(): Promise<void> {
   }
   const parsed = parseSwitches({
     health: values.health,
+    two: values.two,
+    three: values.three,
     pruned: values.pruned,
     publicNode: values.public,
     noIndex: values['no-index'],
@@ -94,8 +100,8 @@ async function main(): Promise<void> {
   }
 
   const devnet = await starting;
-  const { nodeUrl: node, dataApiUrl: dataApi, metricsApiUrl: metricsApi, controlUrl, samples } = devnet;
-  process.stdout.write(`${JSON.stringify({ node, dataApi, metricsApi, control: controlUrl, samples })}\n`);
+  const { nodeUrl: node, nodes, dataApiUrl: dataApi, metricsApiUrl: metricsApi, controlUrl, samples } = devnet;
+  process.stdout.write(`${JSON.stringify({ node, nodes, dataApi, metricsApi, control: controlUrl, samples })}\n`);
   process.stderr.write(`The development network is a test double: its coins are worth nothing, its keys are public.\n`);
 }
 

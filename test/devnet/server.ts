@@ -10,6 +10,7 @@ import type { Fault } from './faults/fault';
 import { deliver } from './http/deliver';
 import { readBody } from './http/exchange';
 import type { Exchange, Reply } from './http/exchange';
+import type { DevnetNode } from './nodes/devnetNodes';
 import type { Switches } from './switches';
 
 export interface DevnetServer {
@@ -20,8 +21,8 @@ export interface DevnetServer {
 export interface ServerParts {
   readonly switches: Switches;
   readonly log: RequestLog;
-  /** Sent as `node-id` with every answer of the node. */
-  readonly nodeId: string;
+  /** Its ID is sent as `node-id` with every answer of the node. */
+  readonly node: DevnetNode;
   /** 0: any free port. */
   readonly port: number;
   answer(exchange: Exchange): Promise<Reply>;
@@ -29,7 +30,7 @@ export interface ServerParts {
   socket(path: string): ((client: WebSocket) => void) | undefined;
 }
 
-/** The one loopback origin. */
+/** The loopback origin of one node. */
 export async function startServer(parts: ServerParts): Promise<DevnetServer> {
   const server = createServer((request, response) => {
     readBody(request)
@@ -64,17 +65,18 @@ function toExchange(request: IncomingMessage, body: string, response: Exchange['
 }
 
 async function serve(parts: ServerParts, exchange: Exchange): Promise<void> {
-  const { switches, log, nodeId } = parts;
+  const { switches, log, node } = parts;
   const { path, query, verb, headers, body } = exchange;
   const service = serviceOf(path);
-  const methods = service === 'control' ? [] : log.add(verb, query.size > 0 ? `${path}?${query}` : path, headers, body);
+  const methods =
+    service === 'control' ? [] : log.add(verb, query.size > 0 ? `${path}?${query}` : path, headers, body, node.name);
   const fault = chooseFault(switches, path, methods);
   const answer = (): Promise<Reply> => parts.answer(exchange);
   const delivery =
     fault === undefined
       ? ({ how: 'whole', reply: await answer() } as const)
       : await applyFault(fault, exchange, answer);
-  const common: Record<string, string> = service === 'node' ? { 'node-id': nodeId } : {};
+  const common: Record<string, string> = service === 'node' ? { 'node-id': node.nodeId } : {};
   deliver(delivery, exchange, common);
 }
 
@@ -82,7 +84,7 @@ function acceptSockets(server: Server, parts: ServerParts): WebSocketServer {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   server.on('upgrade', (request, socket, head) => {
     const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
-    parts.log.add('WS', path, request.headers, '');
+    parts.log.add('WS', path, request.headers, '', parts.node.name);
     const take = parts.socket(path);
     const fault = chooseFault(parts.switches, path, []);
     if (fault?.kind === 'stalled' || fault?.kind === 'silent') return;
@@ -97,7 +99,7 @@ function acceptSockets(server: Server, parts: ServerParts): WebSocketServer {
       return;
     }
     sockets.handleUpgrade(request, socket, head, (client) => {
-      client.on('message', (data: Buffer) => parts.log.add('WS', path, {}, data.toString()));
+      client.on('message', (data: Buffer) => parts.log.add('WS', path, {}, data.toString(), parts.node.name));
       take(client);
     });
   });

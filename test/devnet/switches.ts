@@ -3,12 +3,18 @@ import type { Fault } from './faults/fault';
 export const apiKeyHeaders = ['x-glacier-api-key', 'x-data-api-key'] as const;
 export type ApiKeyHeader = (typeof apiKeyHeaders)[number];
 
-export type HealthState = 'healthy' | 'degraded' | 'starting';
+/** `withoutPlugin`: the primary network is fine, and the VM of the L1s could not start. */
+export const healthStates = ['healthy', 'degraded', 'starting', 'withoutPlugin'] as const;
+export type HealthState = (typeof healthStates)[number];
 
 /** What can be changed while the devnet runs: by flag, or over the control path. */
 export interface Switches {
   faults: Fault[];
+  /** Of node one. */
   health: HealthState;
+  /** Of nodes two and three. */
+  two: HealthState;
+  three: HealthState;
   /** State of blocks before the newest is gone, as on a node that prunes. */
   pruned: boolean;
   /** Batches of more than 40 are refused, as on public nodes. */
@@ -35,6 +41,8 @@ export function defaultSwitches(): Switches {
   return {
     faults: [],
     health: 'healthy',
+    two: 'degraded',
+    three: 'starting',
     pruned: false,
     publicNode: false,
     indexLag: 0,

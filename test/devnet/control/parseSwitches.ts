@@ -1,6 +1,6 @@
 import { faultKinds } from '../faults/fault';
 import type { Fault } from '../faults/fault';
-import { apiKeyHeaders } from '../switches';
+import { apiKeyHeaders, healthStates } from '../switches';
 import type { Switches } from '../switches';
 
 /** The switches that a value names, or a sentence about what is wrong with it. */
@@ -18,11 +18,13 @@ export function parseSwitches(
         break;
       }
       case 'health':
-        if (value !== 'healthy' && value !== 'degraded' && value !== 'starting') {
-          return { problem: '"health" is one of healthy, degraded, starting.' };
-        }
-        changes.health = value;
+      case 'two':
+      case 'three': {
+        const state = healthStates.find((known) => known === value);
+        if (state === undefined) return { problem: `"${key}" is one of ${healthStates.join(', ')}.` };
+        changes[key] = state;
         break;
+      }
       case 'pruned':
       case 'publicNode':
       case 'noIndex':

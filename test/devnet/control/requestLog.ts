@@ -16,6 +16,8 @@ export interface LogEntry {
   readonly headerNames: readonly string[];
   /** Whether the watched header's value had the expected sha256; absent where no header is watched. */
   readonly watchedHeaderMatched?: boolean;
+  /** Which node it reached, where that was not node one. */
+  readonly node?: string;
   /** Characters of the body. */
   readonly bodyLength: number;
   /** Which watched texts the path or the body held; see `watchTexts`. */
@@ -46,7 +48,7 @@ export class RequestLog {
   }
 
   /** Adds a request and gives the names of the JSON-RPC methods in it. */
-  add(verb: string, path: string, headers: IncomingHttpHeaders, body: string): readonly string[] {
+  add(verb: string, path: string, headers: IncomingHttpHeaders, body: string, node = 'one'): readonly string[] {
     const { watched, texts } = this;
     const rpcMethods = methodsOf(body);
     const sent = `${path}\n${body}`.toLowerCase();
@@ -57,6 +59,7 @@ export class RequestLog {
       rpcMethods,
       headerNames: Object.keys(headers).sort(),
       ...(watched === undefined ? {} : { watchedHeaderMatched: matches(headers[watched.name.toLowerCase()], watched) }),
+      ...(node === 'one' ? {} : { node }),
       bodyLength: body.length,
       ...(texts.length === 0 ? {} : { watchedTexts: texts.filter((text) => sent.includes(text.toLowerCase())) }),
     });

@@ -1,7 +1,9 @@
 import { recordedName } from '../chain/chainFacts';
 import { isRequest } from '../evm/isRequest';
 import type { Exchange, Reply } from '../http/exchange';
-import { textReply } from '../http/exchange';
+import { notFoundReply, textReply } from '../http/exchange';
+import { devnetNodes, type DevnetNode } from '../nodes/devnetNodes';
+import { ownAnswer } from '../nodes/ownAnswers';
 import type { Switches } from '../switches';
 import { bodyWithId } from './bodyWithId';
 import { canonical } from './canonical';
@@ -10,6 +12,7 @@ import { nodeError, nodeResult, readNodeRequest } from './nodeFrames';
 import { refusal } from './refusals';
 import { recordings } from './recordings';
 import type { Recorded } from './recordings';
+import { unreadyHealth } from './unreadyHealth';
 
 const files = [
   'platform',
@@ -24,6 +27,8 @@ const files = [
   'errors',
   'issue',
 ];
+/** Of a chain whose plugin is missing there is no path. */
+const l1Path = /^\/ext\/bc\/(?!P\b|X\b|C\b)/;
 const bootstrapping = textReply(503, 'API call rejected because chain is not done bootstrapping\n');
 
 /** The node's own servers, which are not the EVM's: P, X, C atomic, info, health, admin, index and more. */
@@ -32,8 +37,15 @@ export interface RecordedNode {
   answer(exchange: Exchange): Reply | undefined;
 }
 
-/** Answers from the recordings: the same path, method and params, or the refusal that this server gives. */
-export function createRecordedNode(switches: Switches): RecordedNode {
+/**
+ * Answers from the recordings: the same path, method and params, or the refusal that this server gives.
+ *
+ * @param switches as this node sees them
+ */
+export function createRecordedNode(
+  switches: Pick<Switches, 'health'>,
+  node: DevnetNode = devnetNodes[0]!,
+): RecordedNode {
   const bodies = new Map<string, Recorded>();
   const degraded = new Map<string, Recorded>();
   /** Methods by path, so that an unknown one is told from unknown params. */
@@ -74,9 +86,9 @@ export function createRecordedNode(switches: Switches): RecordedNode {
 
   const health = (path: string, query: URLSearchParams): Reply | undefined => {
     const tags = query.size > 0 ? `?${query}` : '';
-    if (switches.health === 'starting') {
-      const line = recordings('starting').find((one) => one.path === '/ext/health');
-      return line === undefined ? undefined : recordedReply(line);
+    const { health: now } = switches;
+    if (now === 'starting' || now === 'withoutPlugin') {
+      return unreadyHealth(now, path.slice('/ext/health/'.length));
     }
     const states = switches.health === 'degraded' ? [degraded, bodies] : [bodies];
     for (const state of states) {
@@ -96,6 +108,15 @@ export function createRecordedNode(switches: Switches): RecordedNode {
       const request = readNodeRequest(exchange);
       if ('status' in request) return request;
       const { method, params, id } = request;
+      const now = switches.health;
+      if (now === 'withoutPlugin' && l1Path.test(path)) return notFoundReply;
+      if (path === '/ext/health' && (now === 'starting' || now === 'withoutPlugin') && known.has(method)) {
+        return nodeResult(JSON.parse(unreadyHealth(now, method.slice('health.'.length)).body), id);
+      }
+      const own = ownAnswer(node, now, method, argument(params));
+      if (own !== undefined) {
+        return 'result' in own ? nodeResult(own.result, id) : nodeError(-32000, own.message, id);
+      }
       const unknown = methodProblem(method, known);
       const line = find(path, method, params);
       if (line !== undefined) return recordedReply(line, id);
