@@ -16,7 +16,7 @@ export const stages: readonly Stage[] = [
     ...['-p', 'src/browser/tsconfig.json'],
   ]),
   programStage({ name: 'build' }, 60 * seconds, ['esbuild.mjs', '--production', '--tests']),
-  programStage({ name: 'lint' }, 120 * seconds, ['node_modules/eslint/bin/eslint.js', '.']),
+  programStage({ name: 'lint' }, 300 * seconds, ['node_modules/eslint/bin/eslint.js', '.']),
   mochaStage({ name: 'unit' }, 180 * seconds, 'test/unit'),
   packageStage({ name: 'package', needs: ['build'] }),
   programStage({ name: 'format' }, 60 * seconds, [
