@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Diagnostic } from '../../core/rpc/language/diagnostic';
-import { diagnoseCell } from '../../core/rpc/language/diagnoseCell';
+import { diagnoseByRequest } from '../../core/rpc/language/diagnoseCell';
 import { notebookLanguage } from '../../host/ids';
 import { type CellText, type CellTexts, notebookOf, rangeOf } from './cellTexts';
 
@@ -56,10 +56,12 @@ export class Diagnostics implements vscode.Disposable {
       const { version } = document;
       const found: vscode.Diagnostic[] = [];
       for (const cell of this.cells.of(document)) {
-        found.push(...diagnoseCell(cell.text, cell.context, cell.ast).map((one) => toVscode(one, cell, document)));
-        if (Date.now() - began >= sliceMs) {
-          await new Promise((resolve) => setImmediate(resolve));
-          began = Date.now();
+        for (const part of diagnoseByRequest(cell.text, cell.context, cell.ast)) {
+          found.push(...part.map((one) => toVscode(one, cell, document)));
+          if (Date.now() - began >= sliceMs) {
+            await new Promise((resolve) => setImmediate(resolve));
+            began = Date.now();
+          }
           if (run !== this.run) {
             return;
           }

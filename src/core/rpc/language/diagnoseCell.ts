@@ -15,13 +15,23 @@ export function diagnoseCell(
   context: LanguageContext,
   ast: CellAst = parseCell(text),
 ): readonly Diagnostic[] {
-  const syntax = ast.problems.map((problem): Diagnostic => ({ ...problem, code: 'syntax', severity: 'error' }));
-  const calls = ast.requests.flatMap(callsOf);
-  return [
-    ...syntax,
-    ...diagnoseTargets(ast, context),
-    ...calls.flatMap((call) => [...diagnoseMethod(call, context), ...diagnoseParams(call, context)]),
-    ...ast.requests.flatMap(diagnoseBatch),
-    ...diagnoseReferences(text, ast, context),
-  ].sort((a, b) => a.start - b.start);
+  return [...diagnoseByRequest(text, context, ast)].flat().sort((a, b) => a.start - b.start);
+}
+
+/** The same in parts, a request each, so that an editor can do something else in between. */
+export function* diagnoseByRequest(
+  text: string,
+  context: LanguageContext,
+  ast: CellAst,
+): Generator<readonly Diagnostic[], void> {
+  yield ast.problems.map((problem): Diagnostic => ({ ...problem, code: 'syntax', severity: 'error' }));
+  yield diagnoseTargets(ast, context);
+  for (const request of ast.requests) {
+    const calls = callsOf(request);
+    yield [
+      ...calls.flatMap((call) => [...diagnoseMethod(call, context), ...diagnoseParams(call, context)]),
+      ...diagnoseBatch(request),
+    ];
+  }
+  yield diagnoseReferences(text, ast, context);
 }
