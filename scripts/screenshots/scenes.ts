@@ -30,6 +30,13 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'hover-l1',
+    async play(stage) {
+      await stage.open('network.yaml');
+      await stage.hover(sample(stage, 'subnet'), 'validators');
+    },
+  },
+  {
     name: 'hover-bytes',
     async play(stage) {
       await stage.open('bytes.ts');

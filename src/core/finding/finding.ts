@@ -109,6 +109,8 @@ export interface Section {
   readonly note?: Line;
   /** What these rows are the beginning of. */
   readonly list?: ListRef;
+  /** Rows are facts about one thing, which nobody counts. */
+  readonly isOfOne?: true;
   readonly from: readonly number[];
 }
 

@@ -79,7 +79,7 @@ function separator(fact: Fact, index: number): string {
 /** What the document has more of: `4 events · 2 token transfers`. */
 function sectionCounts(finding: Finding): readonly string[] {
   const counts = finding.sections
-    .filter((section: Section) => section.rows.length > 0)
+    .filter(({ rows, isOfOne }: Section) => rows.length > 0 && isOfOne !== true)
     .map(({ heading, rows }) => `${escapeMarkdown(heading)} ${formatCount(BigInt(rows.length))}`);
   return counts.length === 0 ? [] : [counts.join(' · ')];
 }

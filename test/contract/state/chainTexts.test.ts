@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findingToHover } from '../../../src/core/finding/toHover';
 import { findingToText } from '../../../src/core/finding/toText';
 import { parseJson } from '../../../src/core/json/parseJson';
 import { printJson } from '../../../src/core/json/printJson';
@@ -82,6 +83,13 @@ describe('subnets, blockchains and assets, word for word', function () {
       assert.equal(lookup.sent(), sent, 'a repeated lookup sends nothing');
     });
   }
+
+  it('counts validators and blockchains in a hover, and not what is told of their creation', async () => {
+    const finding = await lookup.on(networks.node(), recordedName('l1Subnet'));
+    const hover = findingToHover(finding, { now: noon, timeZone: 'UTC' });
+    assert.match(hover, /\nBlockchains 1 · Validators 4\n/);
+    assert.doesNotMatch(hover, /Created by/);
+  });
 
   it('takes AVAX for an asset and no blockchain, also where everyone knows its ID', async () => {
     const finding = await lookup.on({ ...networks.node(), name: 'local' }, recordedName('avaxAssetID'));

@@ -29,6 +29,7 @@ export async function creatingTransaction(
       key: 'creation',
       heading: l10n.t('Created by'),
       columns: [],
+      isOfOne: true,
       rows: [
         [[text(l10n.t('transaction'))], [id(createdId)]],
         ...facts.map(({ label, value }): readonly Line[] => [[text(label)], value]),
