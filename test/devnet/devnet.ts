@@ -77,7 +77,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         async answer(exchange: Exchange): Promise<Reply> {
           const { path } = exchange;
           const isControl = path === '/control' || path.startsWith('/control/');
-          if (isControl && isFirst) return control(exchange, { switches, log, chains });
+          if (isControl && isFirst) return control(exchange, { switches, log, chains, rules: nodes[1]?.rules });
           const evm = evmOf(path, '/rpc');
           if (evm !== undefined) return evmHttp(exchange, evm, seen);
           if (serviceOf(path) === 'dataApi' && isFirst && !switches.noIndex) return dataApi.answer(exchange);

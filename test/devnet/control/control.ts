@@ -1,15 +1,19 @@
 import type { LiveChain } from '../chain/liveChain';
+import type { L1Rules } from '../evm/l1Rules';
 import type { Exchange, Reply } from '../http/exchange';
 import { jsonReply } from '../http/exchange';
 import { defaultSwitches } from '../switches';
 import type { Switches } from '../switches';
 import { parseSwitches } from './parseSwitches';
+import { readRuleChange } from './readRuleChange';
 import type { RequestLog, WatchedHeader } from './requestLog';
 
 export interface ControlParts {
   readonly switches: Switches;
   readonly log: RequestLog;
   readonly chains: readonly LiveChain[];
+  /** Of the L1. */
+  readonly rules: L1Rules | undefined;
 }
 
 const help = {
@@ -20,6 +24,7 @@ const help = {
   'DELETE /control/log': 'forgets them',
   'POST /control/watch': '{"header": {"name", "sha256"}, "texts": []}: the log says whether requests held them',
   'POST /control/mine': 'one block on each chain, now',
+  'POST /control/rules': 'changes the fee config or a role of the L1, by a transaction in a block of its own',
   'POST /control/prune': 'state of old blocks is gone; {"pruned": false} brings it back',
 };
 
@@ -58,6 +63,11 @@ export async function control(exchange: Exchange, parts: ControlParts): Promise<
     case 'POST /control/mine':
       await Promise.all(chains.map((chain) => chain.mine()));
       return jsonReply(200, { heights: heights(chains) });
+    case 'POST /control/rules': {
+      const change = readRuleChange(given);
+      if ('problem' in change) return jsonReply(400, { message: change.problem });
+      return jsonReply(200, { height: await parts.rules?.change(change) });
+    }
     case 'POST /control/prune':
       switches.pruned = given['pruned'] !== false;
       return jsonReply(200, { switches });

@@ -4,12 +4,15 @@ import type { Switches } from '../switches';
 import { argumentProblem } from './argumentProblem';
 import { asNodeFields } from './asNodeFields';
 import { asNodeTrace } from './asNodeTrace';
+import { asUnsent } from './asUnsent';
 import { atAcceptedBlock } from './atAcceptedBlock';
 import { blockArgument } from './blockArgument';
 import { asNodeBlock, asNodeHeader } from './blockFields';
 import { isServed } from './exposedMethods';
 import { HeldPool } from './heldPool';
 import { isRequest } from './isRequest';
+import { createL1Rules, type L1Rules } from './l1Rules';
+import { filterAddresses, matchesFilter } from './matchesFilter';
 import type { RpcAnswer, RpcError, RpcRequest } from './jsonRpc';
 import { asNodeError, missingTrieNode, nodeErrors, noSuchMethod } from './nodeErrors';
 import { precompileCall } from './precompileCall';
@@ -22,6 +25,8 @@ import { underpriced } from './underpriced';
 /** An EVM chain as its node serves it. Answers are JSON texts, so that recorded ones stay byte for byte. */
 export interface EvmNode {
   readonly chain: LiveChain;
+  /** Of an L1: what its precompiles hold. */
+  readonly rules?: L1Rules;
   /** One text per request, in order; undefined for a notification. */
   answer(requests: readonly unknown[]): Promise<(string | undefined)[]>;
 }
@@ -34,6 +39,7 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
   const { facts, anvil } = chain;
   const recorded = recordedCalls(facts);
   const held = new HeldPool();
+  const rules = facts.primary ? undefined : createL1Rules(chain);
 
   /** The answer where anvil need not be asked. */
   const local = async (request: RpcRequest): Promise<string | undefined> => {
@@ -44,6 +50,8 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
     if (!isServed(method, facts)) return failure(id, noSuchMethod(method));
     if (method === 'eth_subscribe' || method === 'eth_unsubscribe') return failure(id, nodeErrors.noNotifications);
+    const ruled = rules?.result(method, params);
+    if (ruled !== undefined) return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${ruled}}`;
     const found =
       method === 'eth_call' ? precompileCall(params, recorded, facts) : recordedOnly(method, params, recorded);
     if (found !== undefined) return 'body' in found ? once(found.body, id) : print({ ...found, jsonrpc: '2.0', id });
@@ -79,17 +87,31 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
   const isBeyondTip = async (block: string): Promise<boolean> =>
     BigInt(block) > BigInt(chain.height()) && BigInt(block) > BigInt(await anvil.call<string>('eth_blockNumber'));
 
+  /** Events of the precompiles, where a filter names them: anvil has none there. */
+  const ruleLogs = (filter: unknown): readonly unknown[] => {
+    const wanted = (filter ?? {}) as Readonly<Record<string, unknown>>;
+    return rules === undefined || filterAddresses(wanted).length === 0
+      ? []
+      : rules.logs().filter((log) => matchesFilter(log, wanted, chain.height()));
+  };
+
   /** The answer after anvil was asked. */
   const dressed = async (request: RpcRequest, answer: RpcAnswer): Promise<RpcAnswer> => {
     const { method } = request;
     const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
     const { result } = answer;
+    if (method === 'eth_getLogs' && Array.isArray(result)) {
+      return { ...answer, result: [...(result as readonly unknown[]), ...ruleLogs(params[0])] };
+    }
     if (method === 'eth_getTransactionByHash' && result === null) {
       return { ...answer, result: held.get(String(params[0])) ?? null };
     }
     if (method === 'debug_traceTransaction' && result !== undefined) {
       const known = await anvil.call<unknown>('eth_getTransactionReceipt', params[0]);
       return known === null ? { jsonrpc: '2.0', id: answer.id, error: nodeErrors.noTransaction } : asNodeTrace(answer);
+    }
+    if (method === 'eth_fillTransaction' && result !== undefined) {
+      return { ...answer, result: asUnsent(result as { tx: Record<string, unknown> }) };
     }
     if (method === 'eth_feeHistory' && result !== undefined) {
       return { ...answer, result: withNextBaseFee(result as FeeHistory, facts.baseFee) };
@@ -125,7 +147,7 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     return request.id === undefined || request.id === null ? undefined : text;
   };
 
-  return { chain, answer: (requests) => Promise.all(requests.map(one)) };
+  return { chain, ...(rules === undefined ? {} : { rules }), answer: (requests) => Promise.all(requests.map(one)) };
 }
 
 interface FeeHistory {
