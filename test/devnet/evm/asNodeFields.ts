@@ -1,5 +1,10 @@
-/** What anvil adds to transactions, receipts and logs; no Avalanche node has it, so nothing may come to rely on it. */
-const notOfNodes: ReadonlySet<string> = new Set(['blockTimestamp', 'blobGasPrice']);
+/** What anvil adds to transactions, receipts, logs and fees; no Avalanche node has it, so nothing may come to rely on it. */
+const notOfNodes: ReadonlySet<string> = new Set([
+  'blockTimestamp',
+  'blobGasPrice',
+  'baseFeePerBlobGas',
+  'blobGasUsedRatio',
+]);
 
 /** An answer of anvil's without the fields that the node does not have, at any depth. */
 export function asNodeFields(value: unknown): unknown {
