@@ -13,18 +13,22 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best?.candidate;
 }
 
-/** Insertions, deletions and changes between two texts; `most` or more where it is no less. */
+/** Insertions, deletions, changes and swaps of neighbours between two texts; `most` or more where it is no less. */
 function editDistance(a: string, b: string, most: number): number {
+  let beforeLast: readonly number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const change = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, row[j]! + 1, next[j - 1]! + 1));
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = isSwap ? beforeLast[j - 2]! + 1 : change;
+      next.push(Math.min(change, swap, next[j - 1]! + 1, row[j]! + 1));
     }
     if (Math.min(...next) >= most) {
       return most;
     }
+    beforeLast = row;
     row = next;
   }
   return row[b.length]!;
