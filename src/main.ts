@@ -13,6 +13,7 @@ import { createNotebookLanguage } from './features/notebookLanguage';
 import { createNetwork } from './features/network';
 import { networkTooltip } from './features/network/networkTooltip';
 import { createTrees } from './features/trees';
+import { createNodes } from './features/nodes';
 import { createValidators } from './features/validators';
 import { createWarp } from './features/warp';
 import { Recent } from './features/recent';
@@ -81,7 +82,9 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   store.add(createNotebookLanguage(deps, notebook.language));
   const warp = store.add(createWarp(deps, documentsChanged));
   const hover = store.add(createHover(deps));
-  const trees = store.add(createTrees(deps, pins, lookup, [createChains(deps), createValidators(deps)]));
+  const trees = store.add(
+    createTrees(deps, pins, lookup, [createChains(deps), createValidators(deps), createNodes(deps)]),
+  );
   const handlers: Readonly<Record<string, CommandHandler>> = {
     ...lookup.handlers,
     ...decode.handlers,

@@ -73,6 +73,7 @@ export const settings = {
 export const views = {
   chains: 'snowprobe.chains',
   validators: 'snowprobe.validators',
+  nodes: 'snowprobe.nodes',
 } as const;
 
 /** What an item of a tree is dragged as beside plain text: a request, which a notebook takes. */

@@ -1,14 +1,16 @@
-import type { TreeRun } from '../../core/tree/tree';
+import type { Tree, TreeRun } from '../../core/tree/tree';
 import { chainHeight } from './chainHeight';
 import type { TreeDeps } from './treeDeps';
 import { ChainLists } from './chains/chainLists';
 import { type ChainsTree, createChainsTree } from './chains/chainsTree';
+import { createNodesTree } from './nodes/nodesTree';
 import { ValidatorsTree } from './validators/validatorsTree';
 
 /** The trees of the active network. */
 export interface Trees {
   readonly chains: ChainsTree;
   readonly validators: ValidatorsTree;
+  readonly nodes: Tree;
   /** As `chainHeight`. */
   height(chain: string, run: Pick<TreeRun, 'signal' | 'allowed'>): Promise<bigint>;
   /** The settings have changed: what was told under the old ones is asked for again. */
@@ -21,6 +23,7 @@ export function createTrees(deps: TreeDeps): Trees {
   return {
     chains,
     validators: new ValidatorsTree(deps, lists),
+    nodes: createNodesTree(deps),
     height: (chain, run) => chainHeight(deps, chain, run),
     forget() {
       lists.forget();

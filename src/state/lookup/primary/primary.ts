@@ -121,10 +121,16 @@ export class Primary {
   }
 
   /** Asks one node and no other. @param url one of the network's nodes that may be asked */
-  thisNode<P, R>(url: string, chain: string, method: Method<P, R>, params: P): Promise<Told<R>> {
-    const key = `${url} ${method.name} ${printJson(params as JsonValue)}`;
+  thisNode<P, R>(
+    url: string,
+    chain: string,
+    method: Method<P, R>,
+    params: P,
+    at: Pick<NodeCallOptions, 'chain' | 'index'> = {},
+  ): Promise<Told<R>> {
+    const key = `${url} ${method.name} ${JSON.stringify(at)} ${printJson(params as JsonValue)}`;
     const client = createNodeClient(this.context.rpc, url, this.network.wireNames);
-    const options = { signal: this.signal, deadlineMs: this.context.deadlineMs };
+    const options = { ...at, signal: this.signal, deadlineMs: this.context.deadlineMs };
     return this.once(key, () => this.askThisNode(chain, url, () => client.call(method, params, options)));
   }
 

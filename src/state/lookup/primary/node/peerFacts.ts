@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../../core/finding/finding';
 import { joined, remote, text, time } from '../../../../core/finding/spans';
-import type { uptime } from '../../../../core/rpc/catalogue/info/node';
-import type { ResultOf } from '../../../../core/rpc/catalogue/method';
-import { percentSpan } from '../../../../core/validators/percentOf';
 import { fact } from '../../facts';
 import { toldBy, valueOf } from '../toldBy';
 import type { NodeAnswers } from './askNodeId';
+import { seenUptime } from './seenUptime';
 
 /** Whether the node can be reached, from where, and what it runs. */
 export function peerFacts(answers: NodeAnswers): readonly Fact[] {
@@ -17,11 +15,12 @@ function ownNode({ own, ownVersion, ownAddress, ownUptime }: NodeAnswers): reado
   const version = valueOf(ownVersion)?.version;
   const address = valueOf(ownAddress)?.ip;
   const name = own?.node.name ?? '';
+  const seen = valueOf(ownUptime);
   return [
     ...fact('configuredAs', l10n.t('your node'), [remote(name), text(l10n.t(' of the settings'))], toldBy(own?.told), {
       brief: true,
     }),
-    ...fact('seenUptime', l10n.t('uptime seen'), seenLine(valueOf(ownUptime)), toldBy(ownUptime), { brief: true }),
+    ...fact('seenUptime', l10n.t('uptime seen'), seen && seenUptime(seen), toldBy(ownUptime), { brief: true }),
     ...fact('version', l10n.t('version'), version === undefined ? undefined : [remote(version)], toldBy(ownVersion), {
       brief: true,
     }),
@@ -32,18 +31,6 @@ function ownNode({ own, ownVersion, ownAddress, ownUptime }: NodeAnswers): reado
       toldBy(ownAddress),
     ),
   ];
-}
-
-/** What counts for the reward is not how the node sees itself, but how the others see it. */
-function seenLine(seen: ResultOf<typeof uptime> | undefined): Line | undefined {
-  return (
-    seen && [
-      percentSpan(seen.weightedAveragePercentage),
-      text(l10n.t(' on average by the other validators; ')),
-      percentSpan(seen.rewardingStakePercentage),
-      text(l10n.t(' of the stake would vote for a reward')),
-    ]
-  );
 }
 
 function otherNode({ peers }: NodeAnswers): readonly Fact[] {

@@ -1,0 +1,75 @@
+import * as l10n from '@vscode/l10n';
+import { errorMeaning } from '../../../api/errorMeaning';
+import { errorSentence } from '../../../api/errorSentence';
+import { hostOf } from '../../../api/redact';
+import { healthOf } from '../../../core/health/readHealth';
+import { health } from '../../../core/rpc/catalogue/health';
+import { upgrades } from '../../../core/rpc/catalogue/info/network';
+import { shortenId } from '../../../core/text/shorten';
+import type { TreeRun } from '../../../core/tree/tree';
+import type { TreeBranch, TreeIcon, TreeNode } from '../../../core/tree/treeNode';
+import type { Primary, Told } from '../../lookup/primary/primary';
+import { valueOf } from '../../lookup/primary/toldBy';
+import type { NodeEndpoint } from '../../network';
+import { branchPrimary } from '../branchPrimary';
+import type { TreeDeps } from '../treeDeps';
+import { knownContext } from './askHealthContext';
+import { chainChecks, primaryAliases } from './chainChecks';
+import { chainEndpoints, type Endpoint, nodeEndpoints } from './endpointTable';
+import type { NodesMemory } from './nodesMemory';
+import { nodesPlaceId } from './nodesPlace';
+
+/** Which of the endpoints that not every node has it offers: its own first, then those of its chains. */
+export async function endpointBranch(
+  deps: TreeDeps,
+  node: NodeEndpoint,
+  run: TreeRun,
+  memory: NodesMemory,
+): Promise<TreeBranch> {
+  const primary = branchPrimary(deps, deps.active(), run);
+  const { url } = node;
+  const [healthTold, upgradesTold] = await Promise.all([
+    primary.thisNode(url, 'node', health, {}),
+    primary.thisNode(url, 'node', upgrades, {}),
+  ]);
+  const helicon = Date.parse(valueOf(upgradesTold)?.heliconTime ?? '');
+  const known = healthTold.ok ? healthOf(healthTold.value) : undefined;
+  const { chains } = knownContext(primary, memory, known);
+  const own = (known === undefined ? [] : chainChecks(known).map(({ name }) => name)).filter(
+    (name) => !primaryAliases.includes(name),
+  );
+  const endpoints = [
+    ...nodeEndpoints(helicon <= deps.now()),
+    ...own.sort().flatMap((path) => chainEndpoints({ path, name: chains.get(path)?.name ?? shortenId(path) })),
+  ];
+  const nodes = await Promise.all(endpoints.map((endpoint) => endpointItem(primary, node, endpoint)));
+  return { nodes, at: deps.now(), hosts: [hostOf(url)], freshUntil: { kind: 'age', milliseconds: 300_000 } };
+}
+
+async function endpointItem(primary: Primary, node: NodeEndpoint, endpoint: Endpoint): Promise<TreeNode> {
+  const told = await primary.thisNode(node.url, 'node', endpoint.method, endpoint.params, endpoint.at);
+  const { words, icon } = offered(told, endpoint);
+  return {
+    id: nodesPlaceId({ network: primary.network.name, node: node.name }, 'endpoints', endpoint.key),
+    label: endpoint.label,
+    description: words,
+    icon,
+  };
+}
+
+function offered(told: Told<unknown>, { absent }: Endpoint): { readonly words: string; readonly icon: TreeIcon } {
+  if (told.ok || told.refused) {
+    return { words: l10n.t('offered'), icon: { symbol: 'plug', state: 'good' } };
+  }
+  switch (errorMeaning(told.error)) {
+    case 'noEndpoint':
+      return { words: l10n.t('not offered: {0}', absent), icon: { symbol: 'circle-slash', state: 'away' } };
+    case 'bootstrapping':
+      return { words: l10n.t('not before the chain has caught up'), icon: { symbol: 'sync', state: 'away' } };
+    default:
+      return {
+        words: told.error === undefined ? l10n.t('not asked') : errorSentence(told.error),
+        icon: { symbol: 'warning', state: 'warning' },
+      };
+  }
+}

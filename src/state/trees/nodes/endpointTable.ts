@@ -1,0 +1,103 @@
+import * as l10n from '@vscode/l10n';
+import { getLoggerLevel } from '../../../core/rpc/catalogue/admin/loggers';
+import { getAtomicTxStatus } from '../../../core/rpc/catalogue/avax/atomic';
+import { chainGetVMConfig } from '../../../core/rpc/catalogue/chainAdmin';
+import { liveness } from '../../../core/rpc/catalogue/health';
+import { getLastAccepted } from '../../../core/rpc/catalogue/index';
+import { getNodeID } from '../../../core/rpc/catalogue/info/node';
+import type { Method } from '../../../core/rpc/catalogue/method';
+import { getCurrentValidators } from '../../../core/rpc/catalogue/validators';
+import type { NodeCallOptions } from '../../../api/node/nodeClient';
+
+/** An endpoint that not every node has, and a call that reads there: any answer but a 404 says that it is there. */
+export interface Endpoint {
+  readonly key: string;
+  readonly label: string;
+  readonly method: Method;
+  readonly params: unknown;
+  readonly at: Pick<NodeCallOptions, 'chain' | 'index'>;
+  /** Why a node has it not, after "not offered: ". */
+  readonly absent: string;
+}
+
+/** A chain that is neither P, X nor C. */
+interface OwnChain {
+  /** What stands in its path: alias or blockchain ID. */
+  readonly path: string;
+  readonly name: string;
+}
+
+const flagIsOff = (flag: string) => l10n.t('{0} is not set', flag);
+const endpoint = <P>(key: string, label: string, method: Method<P>, params: P, absent: string): Endpoint => ({
+  key,
+  label,
+  method,
+  params,
+  at: {},
+  absent,
+});
+
+/** @param isHelicon whether that upgrade is active: the C-Chain has no administration since (recordings/README.md) */
+export function nodeEndpoints(isHelicon: boolean): readonly Endpoint[] {
+  const index = (chain: string): Endpoint => ({
+    ...endpoint(`index ${chain}`, l10n.t('index of {0}', chain), getLastAccepted, {}, flagIsOff('index-enabled')),
+    at: { index: chain },
+  });
+  return [
+    endpoint('info', l10n.t('info'), getNodeID, {}, flagIsOff('api-info-enabled')),
+    endpoint(
+      'health',
+      l10n.t('health'),
+      liveness,
+      {},
+      l10n.t('{0} is not set, or the node is a public one', 'api-health-enabled'),
+    ),
+    endpoint('admin', l10n.t('administration'), getLoggerLevel, {}, flagIsOff('api-admin-enabled')),
+    ...['P/block', 'X/block', 'X/tx', 'C/block'].map(index),
+    endpoint(
+      'C/avax',
+      l10n.t('atomic transactions of the C-Chain'),
+      getAtomicTxStatus,
+      { txID: '11111111111111111111111111111111LpoYY' },
+      l10n.t('the node does not run the C-Chain'),
+    ),
+    {
+      ...endpoint(
+        'C/admin',
+        l10n.t('administration of the C-Chain'),
+        chainGetVMConfig,
+        {},
+        isHelicon
+          ? l10n.t('no C-Chain has it since Helicon')
+          : l10n.t('{0} is not set in the configuration of the chain', 'admin-api-enabled'),
+      ),
+      at: { chain: 'C' },
+    },
+  ];
+}
+
+export function chainEndpoints({ path, name }: OwnChain): readonly Endpoint[] {
+  const at = { chain: path };
+  return [
+    {
+      ...endpoint(
+        `${path}/validators`,
+        l10n.t('validators of {0}', name),
+        getCurrentValidators,
+        {},
+        l10n.t('{0} is not set in the configuration of the chain, or its VM has no such API', 'validators-api-enabled'),
+      ),
+      at,
+    },
+    {
+      ...endpoint(
+        `${path}/admin`,
+        l10n.t('administration of {0}', name),
+        chainGetVMConfig,
+        {},
+        l10n.t('{0} is not set in the configuration of the chain', 'admin-api-enabled'),
+      ),
+      at,
+    },
+  ];
+}

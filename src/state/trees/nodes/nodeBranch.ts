@@ -1,0 +1,127 @@
+import * as l10n from '@vscode/l10n';
+import { hostOf } from '../../../api/redact';
+import type { TreeRun } from '../../../core/tree/tree';
+import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
+import { uptime } from '../../../core/rpc/catalogue/info/node';
+import type { Health } from '../../../core/health/health';
+import { integerAt } from '../../../core/health/jsonFigures';
+import { formatCount } from '../../../core/text/count';
+import type { NodeEndpoint } from '../../network';
+import { branchPrimary } from '../branchPrimary';
+import type { TreeDeps } from '../treeDeps';
+import { TreeError } from '../treeError';
+import { askHealthContext } from './askHealthContext';
+import { askBootstrapState } from './bootstrapState';
+import { chainsItem } from './chainItems';
+import { checkItem } from './checkItem';
+import { nodeCell } from './nodeCell';
+import type { NodesMemory } from './nodesMemory';
+import { nodesPlaceId } from './nodesPlace';
+import { askNodeState } from './nodeState';
+import { subnetsItem } from './subnetItems';
+import { uptimeItem } from './uptimeItem';
+import { versionItem } from './versionItem';
+
+/**
+ * What a node tells of itself, two round trips deep: its failing checks first.
+ *
+ * @throws {TreeError} where it answered nothing
+ */
+export async function nodeBranch(
+  deps: TreeDeps,
+  node: NodeEndpoint,
+  run: TreeRun,
+  memory: NodesMemory,
+): Promise<TreeBranch> {
+  const network = deps.active();
+  const primary = branchPrimary(deps, network, run);
+  const [state, seen] = await Promise.all([
+    askNodeState(primary, node, memory),
+    primary.thisNode(node.url, 'node', uptime, {}),
+  ]);
+  if (state.away !== undefined) {
+    throw new TreeError(state.away);
+  }
+  const { health, nodeID } = state;
+  const [context, bootstrapped] = await Promise.all([
+    askHealthContext(primary, node, health, memory),
+    askBootstrapState(primary, node, health),
+  ]);
+  const protocol = state.version?.rpcProtocolVersion;
+  const known = protocol === undefined ? context : { ...context, rpcProtocol: protocol };
+  const sources = primary.context.log.all;
+  const checks = (health?.checks ?? []).filter((check) => check.state !== 'ok');
+  const place = { network: network.name, node: node.name };
+  const nodes: readonly TreeNode[] = [
+    ...checks.map((check) => checkItem(network, state, check, known, sources)),
+    ...passedItem(place, health),
+    ...(state.version === undefined ? [] : [versionItem(network, node, state.version, sources)]),
+    ...(nodeID === undefined
+      ? []
+      : [
+          {
+            id: nodesPlaceId(place, 'nodeID'),
+            label: l10n.t('node ID'),
+            description: nodeID,
+            icon: { symbol: 'key', state: 'plain' as const },
+            identifier: nodeID,
+            cell: nodeCell(network, node, 'info.getNodeID'),
+          },
+        ]),
+    ...uptimeItem(network, node, seen, sources),
+    ...peersItem(place, health, nodeCell(network, node, 'info.peers')),
+    chainsItem(network, node, bootstrapped, known),
+    ...subnetsItem(place, known, health),
+    {
+      id: nodesPlaceId(place, 'endpoints'),
+      label: l10n.t('endpoints'),
+      description: l10n.t('which it offers, and which it does not'),
+      icon: { symbol: 'plug', state: 'plain' },
+      children: 'collapsed',
+    },
+  ];
+  return {
+    nodes,
+    at: deps.now(),
+    hosts: [hostOf(node.url)],
+    ...(state.noHealth === undefined ? {} : { problem: state.noHealth }),
+    freshUntil: { kind: 'age', milliseconds: 15_000 },
+  };
+}
+
+function passedItem(place: { readonly network: string; readonly node: string }, health: Health | undefined) {
+  const passed = (health?.checks ?? []).filter(({ state }) => state === 'ok').length;
+  if (health === undefined || passed === 0) {
+    return [];
+  }
+  const isAll = passed === health.checks.length;
+  const item: TreeNode = {
+    id: nodesPlaceId(place, 'passed'),
+    label: l10n.t('checks passed'),
+    description: isAll ? l10n.t('all {0}', passed) : l10n.t('{0} of {1}', passed, health.checks.length),
+    icon: { symbol: 'pass', state: isAll ? 'good' : 'plain' },
+    children: 'collapsed',
+  };
+  return [item];
+}
+
+/** Their number is part of the health; asking for each of them would be a large answer. */
+function peersItem(
+  place: { readonly network: string; readonly node: string },
+  health: Health | undefined,
+  cell: string,
+): readonly TreeNode[] {
+  const message = health?.checks.find(({ name }) => name === 'network')?.message;
+  const peers = integerAt(message, 'connectedPeers');
+  return peers === undefined
+    ? []
+    : [
+        {
+          id: nodesPlaceId(place, 'peers'),
+          label: l10n.t('peers'),
+          description: formatCount(peers),
+          icon: { symbol: 'organization', state: peers === 0n ? 'warning' : 'plain' },
+          cell,
+        },
+      ];
+}

@@ -1,0 +1,65 @@
+import * as l10n from '@vscode/l10n';
+import { hostOf } from '../../../api/redact';
+import type { TreeRun } from '../../../core/tree/tree';
+import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
+import type { NodeEndpoint } from '../../network';
+import { branchPrimary } from '../branchPrimary';
+import type { TreeDeps } from '../treeDeps';
+import { TreeError } from '../treeError';
+import { askHealthContext } from './askHealthContext';
+import { askBootstrapState } from './bootstrapState';
+import { chainItems } from './chainItems';
+import { checkItem } from './checkItem';
+import type { NodesMemory } from './nodesMemory';
+import { askNodeHealth } from './nodeState';
+import { subnetItems } from './subnetItems';
+
+/**
+ * What stands below an item of a node: its passed checks, its chains or its subnets.
+ *
+ * @throws {TreeError} where it does not tell its health
+ */
+export async function nodePartBranch(
+  deps: TreeDeps,
+  node: NodeEndpoint,
+  part: 'passed' | 'chains' | 'subnets',
+  run: TreeRun,
+  memory: NodesMemory,
+): Promise<TreeBranch> {
+  const network = deps.active();
+  const primary = branchPrimary(deps, network, run);
+  const { health, noHealth } = await askNodeHealth(primary, node);
+  if (health === undefined && part !== 'chains') {
+    throw new TreeError(noHealth ?? '');
+  }
+  const [context, bootstrapped] = await Promise.all([
+    askHealthContext(primary, node, health, memory, part === 'chains' ? 'weights' : 'names'),
+    part === 'chains' ? askBootstrapState(primary, node, health) : new Map<string, boolean>(),
+  ]);
+  const sources = primary.context.log.all;
+  const nodeID = memory.nodeIDs.get(node.url);
+  const state = { node, ...(nodeID === undefined ? {} : { nodeID }) };
+  const place = { network: network.name, node: node.name };
+  const nodes = (): readonly TreeNode[] => {
+    switch (part) {
+      case 'passed':
+        return (health?.checks ?? [])
+          .filter((check) => check.state === 'ok')
+          .map((check) => checkItem(network, state, check, context, sources));
+      case 'chains':
+        return chainItems(network, state, health, bootstrapped, context, sources);
+      case 'subnets':
+        return subnetItems(place, context, health);
+    }
+  };
+  const isCatchingUp = [...bootstrapped.values()].some((done) => done === false);
+  return {
+    nodes: nodes(),
+    at: deps.now(),
+    hosts: [hostOf(node.url)],
+    ...(isCatchingUp
+      ? { problem: l10n.t('How far a chain is and when it will be done the node tells in its log, main.log, alone.') }
+      : {}),
+    freshUntil: { kind: 'age', milliseconds: 15_000 },
+  };
+}

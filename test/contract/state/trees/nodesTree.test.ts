@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findingToText } from '../../../../src/core/finding/toText';
+import type { TreeNode } from '../../../../src/core/tree/treeNode';
+import type { Network } from '../../../../src/state/network';
+import { startDevnet, type Devnet } from '../../../devnet/devnet';
+import type { Switches } from '../../../devnet/switches';
+import { startLoopback } from '../../../helpers/loopback';
+import { treeRun, treeText } from '../../../helpers/treeText';
+import { type TestTrees, testTrees } from '../../../helpers/treesOn';
+import { devnetNetwork } from '../devnetLookup';
+
+const noon = Date.UTC(2026, 10, 21, 12);
+
+describe('the tree of nodes', function () {
+  this.timeout(20_000);
+  let devnet: Devnet;
+  let trees: TestTrees;
+
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0 });
+  });
+  after(() => devnet.close());
+  beforeEach(async () => {
+    await fetch(`${devnet.controlUrl}/reset`, { method: 'POST' });
+    trees = testTrees(threeNodes(), { now: noon });
+  });
+  afterEach(() => trees.dispose());
+
+  function threeNodes(part: Partial<Network> = {}): Network {
+    const nodes = Object.entries(devnet.nodes).map(([name, url]) => ({ name, url }));
+    return { ...devnetNetwork(devnet), nodes, ...part };
+  }
+
+  async function useTrees(network: Network): Promise<void> {
+    await trees.dispose();
+    trees = testTrees(network, { now: noon });
+  }
+
+  const control = (switches: Partial<Switches>) =>
+    fetch(devnet.controlUrl, { method: 'POST', body: JSON.stringify(switches) });
+
+  async function itemOf(label: string, parent?: TreeNode): Promise<TreeNode> {
+    const { nodes } = await trees.nodes.children(parent, treeRun());
+    return nodes.find((node) => node.label === label) ?? assert.fail(`no ${label} among ${nodes.map((n) => n.label)}`);
+  }
+
+  function findingOf({ finding }: TreeNode): string {
+    const { sources: _, ...said } = finding ?? assert.fail('no Finding');
+    return findingToText({ ...said, sources: [] }, { now: noon, timeZone: 'UTC', locale: 'en' });
+  }
+
+  it('says how each node is, down to its leaves', async () => {
+    const text = await treeText(trees.nodes);
+    assert.equal(`${text}\n`, readFileSync(join(__dirname, 'nodesTree.txt'), 'utf8'));
+  });
+
+  it('says which VM could not start, by its ID and name, and where its program is looked for', async () => {
+    await control({ three: 'withoutPlugin' });
+    const check = await itemOf('orders', await itemOf('three'));
+    assert.equal(`${findingOf(check)}\n`, readFileSync(join(__dirname, 'withoutPlugin.txt'), 'utf8'));
+  });
+
+  it('names the validators that a node is not connected to, what they weigh, and the reader’s own', async () => {
+    // The NodeIDs of all nodes are known since the root was asked.
+    const check = await itemOf('C-Chain', await itemOf('two'));
+    assert.equal(`${findingOf(check)}\n`, readFileSync(join(__dirname, 'disconnected.txt'), 'utf8'));
+    assert.equal(check.cell, '# @target test\n# @node two\nhealth.health');
+  });
+
+  it('asks at most two rounds below a node, and once only about what does not change', async () => {
+    const one = await itemOf('one');
+    const before = trees.sent();
+    await trees.nodes.children(one, treeRun());
+    // Health, NodeID, version, uptime; then what created each of its two L1s' chains.
+    assert.equal(trees.sent() - before, 6);
+    await trees.nodes.children(one, treeRun());
+    assert.equal(trees.sent() - before, 10);
+    await trees.nodes.children(await itemOf('checks passed', one), treeRun());
+    assert.equal(trees.sent() - before, 15);
+  });
+
+  it('shows a node that does not answer as an item that says so, and the others all the same', async () => {
+    const stopped = await startLoopback(() => undefined);
+    const { host } = new URL(stopped.url);
+    await stopped.close();
+    const [one] = threeNodes().nodes;
+    assert.ok(one);
+    await useTrees(threeNodes({ nodes: [one, { name: 'gone', url: stopped.url }] }));
+    const { nodes, hosts, problem } = await trees.nodes.children(undefined, treeRun());
+    assert.deepEqual(
+      nodes.map(({ label, description, children }) => [label, description, children]),
+      [
+        ['one', 'healthy · avalanchego/1.14.2', 'collapsed'],
+        [
+          'gone',
+          `Nothing listens at ${host}, so health.health was not answered. Start the node, or correct its URL in the settings.`,
+          undefined,
+        ],
+      ],
+    );
+    assert.deepEqual(hosts, [new URL(one.url).host]);
+    assert.equal(problem, undefined);
+  });
+
+  it('asks no node whose host nobody agreed to', async () => {
+    const { nodes } = await trees.nodes.children(undefined, treeRun({ allowed: () => false }));
+    assert.deepEqual(
+      nodes.map(({ description }) => description),
+      Array.from({ length: 3 }, () => 'not asked: its host is not allowed'),
+    );
+    assert.equal(trees.sent(), 0);
+  });
+
+  it('says plainly what a public node does not tell', async () => {
+    const node = await startLoopback(({ path, body }, response) => {
+      const isVersion = path === '/ext/info' && body.includes('getNodeVersion');
+      const result = { version: 'avalanchego/1.14.2', databaseVersion: 'v1', gitCommit: 'c', vmVersions: {} };
+      response
+        .writeHead(isVersion ? 200 : 404, { 'content-type': isVersion ? 'application/json' : 'text/plain' })
+        .end(
+          isVersion
+            ? JSON.stringify({ jsonrpc: '2.0', id: (JSON.parse(body) as { readonly id: unknown }).id, result })
+            : '404 page not found\n',
+        );
+    });
+    try {
+      await useTrees(threeNodes({ nodes: [{ name: 'public', url: node.url }] }));
+      const item = await itemOf('public');
+      assert.equal(item.description, 'It does not tell its health, as public nodes do not. · avalanchego/1.14.2');
+      const { nodes, problem } = await trees.nodes.children(item, treeRun());
+      assert.equal(problem, 'It does not tell its health, as public nodes do not.');
+      assert.deepEqual(
+        nodes.map(({ label, description }) => [label, description]),
+        [
+          ['version', 'avalanchego/1.14.2'],
+          ['chains', 'it does not tell which it has caught up with'],
+          ['endpoints', 'which it offers, and which it does not'],
+        ],
+      );
+      const endpoints = await trees.nodes.children(await itemOf('endpoints', item), treeRun());
+      assert.deepEqual(
+        endpoints.nodes.map(({ label, description }) => `${label}: ${description}`),
+        [
+          'info: not offered: api-info-enabled is not set',
+          'health: not offered: api-health-enabled is not set, or the node is a public one',
+          'administration: not offered: api-admin-enabled is not set',
+          'index of P/block: not offered: index-enabled is not set',
+          'index of X/block: not offered: index-enabled is not set',
+          'index of X/tx: not offered: index-enabled is not set',
+          'index of C/block: not offered: index-enabled is not set',
+          'atomic transactions of the C-Chain: not offered: the node does not run the C-Chain',
+          'administration of the C-Chain: not offered: admin-api-enabled is not set in the configuration of the chain',
+        ],
+      );
+    } finally {
+      await node.close();
+    }
+  });
+
+  it('refuses a branch of a node that the settings no longer have', async () => {
+    const gone = { id: 'test/gone', label: 'gone', icon: { symbol: 'server', state: 'plain' } } as const;
+    await assert.rejects(trees.nodes.children(gone, treeRun()), /^TreeError: gone is no node of test any more\.$/);
+  });
+});
