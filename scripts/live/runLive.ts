@@ -1,0 +1,183 @@
+import { ApiError, type Place } from '../../src/api/errors';
+import type { Http } from '../../src/api/http';
+import type { JsonRpc } from '../../src/api/jsonRpc';
+import { endpointPath } from '../../src/api/node/nodeClient';
+import { readJson } from '../../src/api/readJson';
+import { hostOf } from '../../src/api/redact';
+import type { Sockets } from '../../src/api/socket/sockets';
+import { methods } from '../../src/core/rpc/catalogue/catalogue';
+import { subscriptionKinds } from '../../src/core/rpc/catalogue/evm/subscriptionKinds';
+import type { Method } from '../../src/core/rpc/catalogue/method';
+import { type RestEndpoint, restEndpoints } from '../../src/core/rpc/catalogue/rest';
+import { paramFields } from '../../src/core/rpc/language/paramShapes';
+import { givenParams, positionalParams } from '../../src/core/rpc/positionalParams';
+import { argumentTable } from './argumentTable';
+import { gatherEvm, gatherIndex, gatherPrimary, type TryAsk } from './gatherSamples';
+import { differenceOf, type LiveRow, refusalOf } from './liveRow';
+import { NoSample, type Samples, taker } from './samples';
+
+export interface LiveRun {
+  readonly http: Http;
+  readonly rpc: JsonRpc;
+  readonly sockets: Sockets;
+  /** Of the node, without a slash at its end. */
+  readonly url: string;
+  /** Aliases or blockchain IDs of EVM chains: "C" and others. */
+  readonly chains: readonly string[];
+  /** Whether methods that administer are called too, those that change nothing. */
+  readonly allowAdmin: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Calls of a method that has parameters: with other samples and encodings each time. */
+const callsOfEach = 3;
+const deadlineMs = 30_000;
+/** Questions under way at once. */
+const atOnce = 4;
+
+const readingAdministration: readonly string[] = ['admin.getChainAliases', 'admin.getLoggerLevel', 'admin.getConfig'];
+
+const indexes = ['P/block', 'X/block', 'X/tx', 'C/block'];
+
+/**
+ * Runs every reading method of the catalogue on a node, and holds each answer against the catalogue.
+ *
+ * @throws {ApiError} where the node does not answer at all
+ */
+export async function runLive(run: LiveRun): Promise<readonly LiveRow[]> {
+  // Whoever does not say which network it is on says nothing else either.
+  await run.rpc.call(`${run.url}/ext/info`, { method: 'info.getNetworkID', params: {} }, options(run));
+  const ask: TryAsk = async (path, method, params) => {
+    try {
+      return await run.rpc.call(run.url + path, { method, params }, options(run));
+    } catch (error) {
+      run.signal.throwIfAborted();
+      if (error instanceof ApiError) {
+        // What the method itself answers is a row of the table; here its samples are missing.
+        return undefined;
+      }
+      throw error;
+    }
+  };
+  const primary = await gatherPrimary(ask);
+  const tasks: (() => Promise<LiveRow>)[] = [];
+  for (const method of methods.filter((one) => isRun(one, run.allowAdmin))) {
+    if (!method.path.includes('{')) {
+      tasks.push(() => rowOf(run, method, {}, primary));
+    }
+  }
+  for (const index of indexes) {
+    const samples = await gatherIndex(ask, index);
+    placed('{index}', run).forEach((method) => tasks.push(() => rowOf(run, method, { index }, samples)));
+  }
+  for (const chain of run.chains) {
+    const samples = await gatherEvm(ask, chain);
+    placed('{chain}', run).forEach((method) => tasks.push(() => rowOf(run, method, { chain }, samples)));
+    subscriptionKinds.forEach(({ kind }) => tasks.push(() => subscriptionRow(run, kind, chain)));
+  }
+  restEndpoints.forEach((endpoint) => tasks.push(() => restRow(run, endpoint)));
+  return inOrder(tasks);
+}
+
+function placed(part: string, { allowAdmin }: LiveRun): readonly Method[] {
+  return methods.filter((method) => method.path.includes(part) && isRun(method, allowAdmin));
+}
+
+function isRun({ name, effect, subscription }: Method, allowAdmin: boolean): boolean {
+  const administers = allowAdmin && readingAdministration.includes(name);
+  return subscription === undefined && (effect === 'reads' || administers);
+}
+
+async function rowOf(
+  run: LiveRun,
+  method: Method,
+  at: { readonly chain?: string; readonly index?: string },
+  samples: Samples,
+): Promise<LiveRow> {
+  const path = endpointPath(method, at);
+  const row = { method: method.name, path };
+  const make = argumentTable[method.name];
+  if (make === undefined && paramFields(method).some(({ optional }) => !optional)) {
+    throw new Error(`${method.name} has no entry in scripts/live/argumentTable.ts.`);
+  }
+  const told: Told[] = [];
+  for (let call = 0; call < (make === undefined ? 1 : callsOfEach); call++) {
+    told.push(
+      await tell(run, async () => {
+        const given = make?.(taker(samples, call), call) ?? {};
+        const params = method.server === 'evm' ? positionalParams(method, given) : givenParams(given);
+        const json = await run.rpc.call(run.url + path, { method: method.name, params }, options(run));
+        return differenceOf(method.result(), json);
+      }),
+    );
+  }
+  return { ...row, ...weightiest(told) };
+}
+
+type Told = Pick<LiveRow, 'outcome' | 'how'>;
+
+/** Of several calls: a difference counts most, then an answer, then a refusal. */
+function weightiest(told: readonly Told[]): Told {
+  const order = ['differs', 'ok', 'refused as documented', 'not run'] as const;
+  return [...told].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))[0]!;
+}
+
+/** @param ask says what differs */
+async function tell({ signal }: LiveRun, ask: () => Promise<string | undefined>): Promise<Told> {
+  try {
+    const how = await ask();
+    return how === undefined ? { outcome: 'ok', how: '' } : { outcome: 'differs', how };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof NoSample) {
+      return { outcome: 'not run', how: error.message };
+    }
+    if (error instanceof ApiError) {
+      return refusalOf(error);
+    }
+    throw error;
+  }
+}
+
+/** A subscription is ok as soon as the node agrees to it: nothing may come for hours. */
+async function subscriptionRow(run: LiveRun, kind: string, chain: string): Promise<LiveRow> {
+  const path = `/ext/bc/${chain}/ws`;
+  const row = { method: `eth_subscribe ${kind}`, path };
+  const request = { url: run.url + path, params: [kind], label: row.method, deadlineMs, signal: run.signal };
+  const agrees = async (): Promise<undefined> => {
+    const heard = run.sockets.subscribe(request);
+    await heard.next();
+    await heard.return(undefined as never);
+  };
+  return { ...row, ...(await tell(run, agrees)) };
+}
+
+async function restRow(run: LiveRun, { path, answer }: RestEndpoint): Promise<LiveRow> {
+  const row = { method: `GET ${path}`, path };
+  const place: Place = { host: hostOf(run.url), method: row.method };
+  const differs = async (): Promise<string | undefined> => {
+    const { body } = await run.http.send({
+      ...{ verb: 'GET', url: run.url + path, label: row.method, idempotent: true, signal: run.signal, deadlineMs },
+      // A failing health check is an answer too.
+      accept: [503],
+    });
+    return answer === 'text/plain' ? undefined : differenceOf(answer(), await readJson(body, place));
+  };
+  return { ...row, ...(await tell(run, differs)) };
+}
+
+function options({ signal }: LiveRun): { readonly signal: AbortSignal; readonly deadlineMs: number } {
+  return { signal, deadlineMs };
+}
+
+async function inOrder<T>(tasks: readonly (() => Promise<T>)[]): Promise<readonly T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let i = next++; i < tasks.length; i = next++) {
+      results[i] = await tasks[i]!();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return results;
+}

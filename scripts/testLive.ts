@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util';
+import { ApiError } from '../src/api/errors';
+import { errorSentence } from '../src/api/errorSentence';
+import { createHttp } from '../src/api/http';
+import { createJsonRpc } from '../src/api/jsonRpc';
+import { createSockets } from '../src/api/socket/sockets';
+import type { LiveRow } from './live/liveRow';
+import { runLive } from './live/runLive';
+
+/** Holds a real node against the catalogue. Exit 0: no difference, 1: a difference or no node, 2: wrong use. */
+
+const usage = `Usage: npm run test:live -- --node URL [options]
+
+Runs every reading method of the catalogue on a node, about what the node itself has, and checks that each answer fits the
+catalogue with no unknown and no lost field.
+
+  --node URL      the node: http://127.0.0.1:9650
+  --chain ID      an EVM chain beside C: its alias or blockchain ID; may be given more than once
+  --allow-admin   administering methods too, those that change nothing
+`;
+
+interface Arguments {
+  readonly node: string;
+  readonly chains: readonly string[];
+  readonly allowAdmin: boolean;
+}
+
+/** What was asked for, or a sentence that says what is wrong with it. */
+function readArguments(): Arguments | string {
+  try {
+    const { values } = parseArgs({
+      options: {
+        node: { type: 'string' },
+        chain: { type: 'string', multiple: true, default: [] },
+        'allow-admin': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const { node, chain, help } = values;
+    if (help) {
+      return usage;
+    }
+    if (node === undefined) {
+      return 'Which node is meant? Give --node URL.';
+    }
+    if (!URL.canParse(node) || !/^https?:$/.test(new URL(node).protocol)) {
+      return '--node is no http or https URL.';
+    }
+    return { node: node.replace(/\/+$/, ''), chains: ['C', ...chain], allowAdmin: values['allow-admin'] };
+  } catch (error) {
+    return `${(error instanceof Error ? error.message : String(error)).split('. ')[0]!.replace(/\.$/, '')}.`;
+  }
+}
+
+async function main(): Promise<number> {
+  const given = readArguments();
+  if (typeof given === 'string') {
+    process.stderr.write(given === usage ? usage : `${given} See npm run test:live -- --help.\n`);
+    return given === usage ? 0 : 2;
+  }
+  const userAgent = 'Snowprobe';
+  const http = createHttp({ userAgent });
+  const sockets = createSockets({ userAgent });
+  try {
+    const { node: url, chains, allowAdmin } = given;
+    const { signal } = new AbortController();
+    const rows = await runLive({ http, sockets, rpc: createJsonRpc(http), url, chains, allowAdmin, signal });
+    process.stdout.write(`${table(rows)}\n${counts(rows)}\n`);
+    return rows.some(({ outcome }) => outcome === 'differs') ? 1 : 0;
+  } finally {
+    await Promise.all([http.dispose(), sockets.dispose()]);
+  }
+}
+
+/** One line for each method and place. */
+function table(rows: readonly LiveRow[]): string {
+  const width = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length));
+  const methods = width(rows.map(({ method }) => method));
+  const paths = width(rows.map(({ path }) => path));
+  const outcomes = width(rows.map(({ outcome }) => outcome));
+  return rows
+    .map(({ method, path, outcome, how }) =>
+      `${method.padEnd(methods)}  ${path.padEnd(paths)}  ${outcome.padEnd(outcomes)}  ${how}`.trimEnd(),
+    )
+    .join('\n');
+}
+
+function counts(rows: readonly LiveRow[]): string {
+  const all = ['ok', 'refused as documented', 'not run', 'differs'] as const;
+  return all.map((outcome) => `${outcome}: ${rows.filter((row) => row.outcome === outcome).length}`).join(', ');
+}
+
+main().then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    process.stderr.write(
+      `${error instanceof ApiError ? errorSentence(error) : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
+    process.exitCode = 1;
+  },
+);
