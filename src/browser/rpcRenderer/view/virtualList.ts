@@ -32,6 +32,8 @@ export class VirtualList {
     this.canvas.append(this.window);
     this.view.append(...(header === undefined ? [] : [header]), this.canvas);
     this.view.addEventListener('scroll', () => this.schedule(), { passive: true });
+    // Also told when it comes onto the page: only then is there a bar.
+    new ResizeObserver(() => this.fit()).observe(this.view);
   }
 
   /** After the rows have changed. */
@@ -41,9 +43,13 @@ export class VirtualList {
     this.shown = { from: 0, to: 0 };
     this.made = new Map();
     this.draw();
-    // A bar for scrolling sideways stands below the last row, not on it.
+    this.fit();
+  }
+
+  /** As high as its rows; a bar for scrolling sideways stands below the last one, not on it. */
+  private fit(): void {
     const bar = this.view.offsetHeight - this.view.clientHeight;
-    const rows = Math.min(count, mostRows) + (this.header === undefined ? 0 : 1);
+    const rows = Math.min(this.rows.length(), mostRows) + (this.header === undefined ? 0 : 1);
     this.view.style.height = `${rows * rowHeight + bar}px`;
   }
 
