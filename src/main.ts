@@ -54,7 +54,9 @@ export interface Main extends vscode.Disposable {
   documentText(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string>;
   /** What `networkTooltip` says may have changed. */
   readonly onDidChangeNetwork: vscode.Event<void>;
-  /** What the hosts of the active network still let one ask, a line each; may be empty. */
+  /** What needs an action on the active network, in a few words; undefined: nothing. */
+  networkWarning(): string | undefined;
+  /** What needs an action, then what the hosts of the active network still let one ask, a line each; may be empty. */
   networkTooltip(): string;
   /** Reads and saves `.rpc` notebooks. */
   readonly serializer: vscode.NotebookSerializer;
@@ -72,8 +74,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   l10n.config({ contents: vscode.l10n.bundle ?? {} });
   const store = new DisposableStore();
   const networkChanged = store.add(new vscode.EventEmitter<void>());
-  const pins = new Pins(context.globalState);
-  const deps = createDeps(context, store, networkChanged, pins);
+  const deps = createDeps(context, store, networkChanged);
   const lookup = store.add(createLookup(deps, context.workspaceState, documentsChanged));
   const decode = store.add(createDecode(deps, documentsChanged, lookup.handlers));
   const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
@@ -82,9 +83,10 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   store.add(createNotebookLanguage(deps, notebook.language));
   const warp = store.add(createWarp(deps, documentsChanged));
   const hover = store.add(createHover(deps));
-  const trees = store.add(
-    createTrees(deps, pins, lookup, [createChains(deps), createValidators(deps), createNodes(deps)]),
-  );
+  const validators = createValidators(deps);
+  store.add(validators.badge);
+  store.add(validators.badge.onDidChange(() => networkChanged.fire()));
+  const trees = store.add(createTrees(deps, lookup, [createChains(deps), validators, createNodes(deps)]));
   const handlers: Readonly<Record<string, CommandHandler>> = {
     ...lookup.handlers,
     ...decode.handlers,
@@ -134,7 +136,11 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
     },
     onDidChangeNetwork: networkChanged.event,
     networkTooltip: () =>
-      networkTooltip(deps.state.networks.active(), (origin) => deps.state.allowance(origin), Date.now()),
+      [
+        ...validators.badge.lines(),
+        networkTooltip(deps.state.networks.active(), (origin) => deps.state.allowance(origin), Date.now()),
+      ].join('\n'),
+    networkWarning: () => validators.badge.text,
     serializer: notebook.serializer,
     showTree: (id, view, changed) => trees.show(id, view, changed),
     run: (id, args) => run(id, handlers[id], args),
@@ -146,8 +152,8 @@ function createDeps(
   context: vscode.ExtensionContext,
   store: DisposableStore,
   networkChanged: vscode.EventEmitter<void>,
-  pins: Pins,
 ): Deps {
+  const pins = new Pins(context.globalState);
   const secrets = new Secrets(context.secrets, context.globalState);
   const log = store.add(new Log((text) => secrets.redact(text)));
   const config = store.add(new Config((sentence) => notifySetting(log, sentence)));
@@ -172,7 +178,7 @@ function createDeps(
     log: (entry) => log.write(entry),
     now: () => Date.now(),
     currency: () => config.get().currency,
-    pinned: (network, id) => pins.has(network, id),
+    pins: (network) => pins.of(network),
     warnDays: () => config.get().validatorsWarnDays,
     allowanceChanged: () => networkChanged.fire(),
     abi,
@@ -189,7 +195,7 @@ function createDeps(
     dispose: () =>
       state.dispose().catch((error: unknown) => log.error(l10n.t('Connections could not be ended.'), error)),
   });
-  return { config, state, consent, secrets, log, recent: new Recent(), bytes: new ShownBytes() };
+  return { config, state, consent, secrets, log, pins, recent: new Recent(), bytes: new ShownBytes() };
 }
 
 /** A fault of the program has a message for its makers; the user is told what to do with it. */

@@ -1,6 +1,7 @@
 import type { Config } from '../host/config';
 import type { Consent } from '../host/consent';
 import type { Log } from '../host/log';
+import type { Pins } from '../host/pins';
 import type { Secrets } from '../host/secrets';
 import type { State } from '../state/createState';
 import type { Recent } from './recent';
@@ -13,6 +14,7 @@ export interface Deps {
   readonly consent: Consent;
   readonly secrets: Secrets;
   readonly log: Log;
+  readonly pins: Pins;
   readonly recent: Recent;
   readonly bytes: ShownBytes;
 }

@@ -74,8 +74,8 @@ export interface StateOptions {
   allowanceChanged?(): void;
   /** ABIs of the open project, where there is one. */
   readonly abi?: Abis;
-  /** Whether the user pinned what an identifier stands for; absent: nothing is. */
-  pinned?(network: string, id: string): boolean;
+  /** Identifiers that the user pinned on a network; absent: none. */
+  pins?(network: string): readonly string[];
   /** Days that a validator's balance or period lasts under which it is warned about; absent: 14. */
   warnDays?(): number;
 }
@@ -138,7 +138,8 @@ export function createState(options: StateOptions): State {
     registry,
     now: () => options.now(),
     active: () => active().network,
-    pinned: (network, id) => options.pinned?.(network, id) === true,
+    pins: (network) => options.pins?.(network) ?? [],
+    pinned: (network, id) => options.pins?.(network).includes(id) === true,
     warnDays: () => options.warnDays?.() ?? 14,
   });
   return {

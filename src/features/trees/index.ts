@@ -7,7 +7,6 @@ import { systemClock } from '../../api/transport/clock';
 import { formatClockTime } from '../../core/text/age';
 import { DisposableStore } from '../../host/disposables';
 import { commands, linkCommands, views, type CommandHandler, type ViewId } from '../../host/ids';
-import type { Pins } from '../../host/pins';
 import { ShownTree, type ShownTreePorts } from '../../host/tree/shownTree';
 import type { TreeFeature } from '../../host/tree/treeFeature';
 import type { NoteRow, TreeRow } from '../../host/tree/treeRow';
@@ -33,13 +32,13 @@ export interface Trees extends vscode.Disposable {
 }
 
 /** All that the side bar's trees have in common: they are shown, refreshed, filtered, and their items acted on. */
-export function createTrees(deps: Deps, pins: Pins, actions: FindingActions, features: readonly TreeFeature[]): Trees {
+export function createTrees(deps: Deps, actions: FindingActions, features: readonly TreeFeature[]): Trees {
   const store = new DisposableStore();
   const shown = new Map<string, ShownTree>();
   const all = (): readonly ShownTree[] => [...shown.values()];
   const refresh = (): void => all().forEach(({ model }) => model.refresh());
   store.add(deps.config.onDidChange(() => all().forEach(({ model }) => model.reset())));
-  store.add(pins.onDidChange(refresh));
+  store.add(deps.pins.onDidChange(refresh));
   store.add(dropCells());
 
   async function actOnNote(row: NoteRow): Promise<void> {
@@ -73,7 +72,7 @@ export function createTrees(deps: Deps, pins: Pins, actions: FindingActions, fea
     }
   }
 
-  const items = itemCommands(deps, pins, actions);
+  const items = itemCommands(deps, actions);
   return {
     handlers: {
       ...items.handlers,

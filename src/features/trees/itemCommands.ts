@@ -4,7 +4,6 @@ import type { Finding } from '../../core/finding/finding';
 import type { TreeNode } from '../../core/tree/treeNode';
 import { HumanError } from '../../host/humanError';
 import { commands, linkCommands, type CommandHandler } from '../../host/ids';
-import type { Pins } from '../../host/pins';
 import type { Target } from '../../host/target';
 import type { Deps } from '../deps';
 import { compareItem } from './compareItem';
@@ -26,9 +25,9 @@ export interface FindingActions {
 /** What the menus of items do; each is given the item. */
 export function itemCommands(
   deps: Deps,
-  pins: Pins,
   actions: FindingActions,
 ): { readonly handlers: Record<string, CommandHandler>; readonly linkHandlers: Record<string, CommandHandler> } {
+  const { pins } = deps;
   const active = (): string => deps.state.networks.active().name;
   const onItem =
     (work: (node: TreeNode) => unknown): CommandHandler =>

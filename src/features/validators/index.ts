@@ -1,12 +1,19 @@
 import { views } from '../../host/ids';
 import type { TreeFeature } from '../../host/tree/treeFeature';
 import type { Deps } from '../deps';
+import { ValidatorWatch } from './validatorWatch';
 
-/** The tree of validators; only a node knows them. */
-export function createValidators({ state }: Deps): TreeFeature {
+export interface ValidatorsFeature extends TreeFeature {
+  readonly badge: ValidatorWatch;
+}
+
+/** The tree of validators, which only a node knows, and what of it needs an action. */
+export function createValidators(deps: Deps): ValidatorsFeature {
+  const { state } = deps;
   return {
     view: views.validators,
     tree: state.trees.validators,
     lacks: () => (state.networks.active().nodes.length === 0 ? 'node' : undefined),
+    badge: new ValidatorWatch(deps),
   };
 }

@@ -15,6 +15,8 @@ export interface TreeDeps {
   readonly active: () => Network;
   /** Whether the user pinned what an identifier stands for. */
   readonly pinned: (network: string, id: string) => boolean;
+  /** All identifiers that the user pinned on a network; absent: none. */
+  readonly pins?: (network: string) => readonly string[];
   /** Days that a validator's balance or period lasts under which it is warned about. */
   readonly warnDays: () => number;
 }

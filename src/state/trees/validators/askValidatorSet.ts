@@ -32,13 +32,13 @@ type Signing = ResultOf<typeof getValidatorsAt>;
 export async function askValidatorSet(primary: Primary, { subnetId, chain }: ListedSet): Promise<ValidatorSet> {
   const isPrimary = subnetId === PRIMARY_NETWORK_ID;
   const subnet = isPrimary ? {} : { subnetID: subnetId };
-  const [current, signing, price, upgradeTimes, view, ids] = await Promise.all([
+  const [current, signing, price, upgradeTimes, view, ownNodes] = await Promise.all([
     primary.node('P-Chain', getCurrentValidators, subnet),
     primary.node('P-Chain', getValidatorsAt, { height: 'proposed', subnetID: subnetId }),
     isPrimary ? undefined : primary.node('P-Chain', getValidatorFeeState, {}),
     isPrimary ? primary.node('node', upgrades, {}) : undefined,
     chain && askView(primary, chain.name, chain.path),
-    primary.everyNode('node', getNodeID, {}),
+    askOwnNodes(primary),
   ]);
   if (!current.ok) {
     throw TreeError.of(primary);
@@ -62,12 +62,33 @@ export async function askValidatorSet(primary: Primary, { subnetId, chain }: Lis
       ? {}
       : { price: feeState.price }),
     ...(viewed?.ok === true ? { viewHost: hostOf(viewed.url) } : {}),
-    ownNodes: new Map(
-      ids.flatMap(({ node, told }) => (told.ok ? [[told.value.nodeID, node.name] as const] : [])).reverse(),
-    ),
+    ownNodes,
     ...toldTo(primary),
     ...(failed === undefined ? {} : problemOf(primary, failed)),
   };
+}
+
+/** Names of the configured nodes by NodeID, those that answer. */
+export async function askOwnNodes(primary: Primary): Promise<ReadonlyMap<string, string>> {
+  const ids = await primary.everyNode('node', getNodeID, {});
+  // The first of several names for one node stands.
+  return new Map(ids.flatMap(({ node, told }) => (told.ok ? [[told.value.nodeID, node.name] as const] : [])).reverse());
+}
+
+/**
+ * Some validators of the primary network, which may have thousands: nobody's when none are named.
+ *
+ * @returns undefined where the node does not tell
+ */
+export async function askStakers(
+  primary: Primary,
+  nodeIDs: readonly string[],
+): Promise<readonly KnownValidator[] | undefined> {
+  if (nodeIDs.length === 0) {
+    return [];
+  }
+  const told = await primary.node('P-Chain', getCurrentValidators, { nodeIDs: [...nodeIDs] });
+  return valueOf(told)?.validators.map((one) => known(one, { signing: undefined, isPrimary: true }, new Map()));
 }
 
 /** How a node that runs the chain sees its validators; no node must have it on, and public ones do not. */

@@ -16,6 +16,14 @@ export interface SetNodeContext {
 const quorum = 67n;
 const connectedNeeded = 80n;
 
+/** By the names of its chains, as long as one has a name. */
+export function setLabel({ subnetId, names }: Pick<ListedSet, 'subnetId' | 'names'>): string {
+  if (subnetId === PRIMARY_NETWORK_ID) {
+    return l10n.t('Primary Network');
+  }
+  return names.length === 0 ? shortenId(subnetId) : names.join(', ');
+}
+
 /**
  * `orders   4 · 85 % of weight can sign · 91 % connected`: what all validators of a set have together.
  *
@@ -26,7 +34,7 @@ export function setNode(
   known: ValidatorSet | undefined,
   { network, pinned }: SetNodeContext,
 ): TreeNode {
-  const { subnetId, names, signers } = set;
+  const { subnetId, signers } = set;
   const isPrimary = subnetId === PRIMARY_NETWORK_ID;
   const totals = known && setTotals(known.validators);
   const weight = totals?.weight ?? signers?.whole;
@@ -42,7 +50,7 @@ export function setNode(
     ...(connects === undefined ? [] : [l10n.t('{0} connected', connects)]),
   ];
   const isLow = isUnder(signing, weight, quorum) || isUnder(totals?.connected, weight, connectedNeeded);
-  const label = isPrimary ? l10n.t('Primary Network') : names.length === 0 ? shortenId(subnetId) : names.join(', ');
+  const label = setLabel(set);
   const cell = cellOf(subnetId, 'subnet', network);
   return {
     id: setId(network, subnetId),

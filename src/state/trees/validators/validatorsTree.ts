@@ -1,16 +1,20 @@
 import type { Tree, TreeRun } from '../../../core/tree/tree';
 import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
+import type { KnownValidator } from '../../../core/validators/knownValidator';
 import { setTotals } from '../../../core/validators/setTotals';
+import { validatorWarnings } from '../../../core/validators/validatorWarnings';
 import { PRIMARY_NETWORK_ID } from '../../lookup/primary/primaryNetworkId';
 import type { Network } from '../../network';
 import { branchPrimary, toldTo } from '../branchPrimary';
 import type { ChainLists } from '../chains/chainLists';
 import type { TreeDeps } from '../treeDeps';
 import { askSets } from './askSets';
-import { askValidatorSet } from './askValidatorSet';
-import { setNode } from './setNode';
+import { askPinnedSets } from './askPinnedSets';
+import { askOwnNodes, askStakers, askValidatorSet } from './askValidatorSet';
+import { setLabel, setNode } from './setNode';
 import { validatorId, validatorNode } from './validatorNode';
 import { validatorParts } from './validatorParts';
+import type { SetWarning } from './setWarning';
 import type { ListedSet, ValidatorSet } from './validatorSet';
 
 /** Balances fall by the second, but what they last for is told in days. */
@@ -24,11 +28,17 @@ const mostWatched = 8;
 interface Known {
   readonly listed: Map<string, ListedSet>;
   readonly sets: Map<string, ValidatorSet>;
+  /** Validators of the primary network that the user cares about. */
+  stakers: readonly KnownValidator[];
+  ownNodes: ReadonlyMap<string, string>;
+  /** When the sets were listed last, milliseconds since the epoch. */
+  listedAt: number;
 }
 
 /** Primary network, L1s and subnets → their validators → what is known of each. */
 export class ValidatorsTree implements Tree {
   private readonly known = new Map<string, Known>();
+  private readonly listeners: (() => void)[] = [];
 
   constructor(
     private readonly deps: TreeDeps,
@@ -46,15 +56,36 @@ export class ValidatorsTree implements Tree {
       : await this.parts(network, subnetId, validator, run);
   }
 
-  /** The sets that somebody watches, asked for now: of the settings, and pinned ones. @throws as `children` */
-  async watched(run: TreeRun): Promise<readonly { readonly listed: ListedSet; readonly set: ValidatorSet }[]> {
-    const network = this.deps.active();
-    await this.sets(network, run);
-    const { listed, sets } = this.knownOf(network);
-    return [...listed.values()].flatMap((one) => {
-      const set = sets.get(one.subnetId);
-      return set === undefined ? [] : [{ listed: one, set }];
+  /** What of the active network needs an action soon, by what was told of it until now; asks nothing. */
+  warnings(): readonly SetWarning[] {
+    const { deps } = this;
+    const network = deps.active();
+    const known = this.knownOf(network);
+    const isOurs = ({ nodeId, validationId }: KnownValidator): boolean =>
+      known.ownNodes.has(nodeId) ||
+      [nodeId, validationId].some((id) => id !== undefined && deps.pinned(network.name, id));
+    const rules = { isOurs, days: deps.warnDays(), now: deps.now() };
+    const ofSets = [...known.sets.values()].flatMap(({ subnetId, validators, price }) => {
+      const listed = known.listed.get(subnetId) ?? { subnetId, names: [] };
+      return validatorWarnings(validators, { ...rules, price }).map((warning) => ({ set: setLabel(listed), warning }));
     });
+    const ofStakers = known.sets.has(PRIMARY_NETWORK_ID)
+      ? []
+      : validatorWarnings(known.stakers, { ...rules, price: undefined })
+          // Those few are not the whole whose connected part counts.
+          .filter(({ kind }) => kind !== 'connected')
+          .map((warning) => ({ set: setLabel({ subnetId: PRIMARY_NETWORK_ID, names: [] }), warning }));
+    return [...ofSets, ...ofStakers];
+  }
+
+  /** When the sets of the active network were told last, milliseconds since the epoch; -Infinity: not yet. */
+  get toldAt(): number {
+    return this.knownOf(this.deps.active()).listedAt;
+  }
+
+  /** `listener` is called whenever something was told. */
+  onDidTell(listener: () => void): void {
+    this.listeners.push(listener);
   }
 
   private async sets(network: Network, run: TreeRun): Promise<TreeBranch> {
@@ -62,20 +93,40 @@ export class ValidatorsTree implements Tree {
     const known = this.knownOf(network);
     const primary = branchPrimary(deps, network, run);
     const pinned = (id: string): boolean => deps.pinned(network.name, id);
-    const asked = await askSets(primary, this.lists, pinned);
+    const pins = deps.pins?.(network.name) ?? [];
+    const [asked, ownNodes, pinnedSets] = await Promise.all([
+      askSets(primary, this.lists, pinned),
+      askOwnNodes(primary),
+      askPinnedSets(primary, pins),
+    ]);
     const all = [asked.primaryNetwork, ...asked.subnets];
     known.listed.clear();
     all.forEach((one) => known.listed.set(one.subnetId, one));
-    const watched = asked.subnets
-      .filter((one) => one.chain !== undefined || pinned(one.subnetId))
-      .slice(0, mostWatched);
-    const outcomes = await Promise.allSettled(watched.map((one) => askValidatorSet(primary, one)));
+    const isWatched = ({ subnetId, chain, signers }: ListedSet): boolean =>
+      chain !== undefined ||
+      pinned(subnetId) ||
+      pinnedSets.has(subnetId) ||
+      signers?.nodeIds.some((nodeId) => ownNodes.has(nodeId)) === true;
+    const nodeIds = [...ownNodes.keys(), ...pins.filter((id) => id.startsWith('NodeID-'))];
+    const [stakers, outcomes] = await Promise.all([
+      askStakers(primary, [...new Set(nodeIds)]),
+      Promise.allSettled(
+        asked.subnets
+          .filter(isWatched)
+          .slice(0, mostWatched)
+          .map((one) => askValidatorSet(primary, one)),
+      ),
+    ]);
     run.signal.throwIfAborted();
     for (const outcome of outcomes) {
       if (outcome.status === 'fulfilled') {
         known.sets.set(outcome.value.subnetId, outcome.value);
       }
     }
+    known.stakers = stakers ?? known.stakers;
+    known.ownNodes = ownNodes;
+    known.listedAt = deps.now();
+    this.tell();
     const { filter } = run;
     const nodes = all
       .filter((one) => filter === undefined || matchesSet(one, filter) || this.holds(one, known, filter))
@@ -131,7 +182,12 @@ export class ValidatorsTree implements Tree {
     const listed = known.listed.get(subnetId) ?? { subnetId, names: [] };
     const set = await askValidatorSet(branchPrimary(this.deps, network, run), listed);
     known.sets.set(subnetId, set);
+    this.tell();
     return set;
+  }
+
+  private tell(): void {
+    this.listeners.forEach((listener) => listener());
   }
 
   private holds({ subnetId, signers }: ListedSet, { sets }: Known, filter: string): boolean {
@@ -143,7 +199,13 @@ export class ValidatorsTree implements Tree {
   }
 
   private knownOf({ name }: Network): Known {
-    const known = this.known.get(name) ?? { listed: new Map(), sets: new Map() };
+    const known: Known = this.known.get(name) ?? {
+      listed: new Map(),
+      sets: new Map(),
+      stakers: [],
+      ownNodes: new Map(),
+      listedAt: -Infinity,
+    };
     this.known.set(name, known);
     return known;
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startDevnet, type Devnet } from '../../../devnet/devnet';
 import { treeRun, treeText } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';
+import { warningLine, warningText } from '../../../../src/state/trees/validators/setWarning';
 import { devnetNetwork, nodeOnly } from '../devnetLookup';
 
 const noon = Date.UTC(2026, 10, 21, 12);
@@ -54,7 +55,7 @@ describe('the tree of validators', function () {
       [
         'Primary Network: 6 · 10,002,105 AVAX · 100 % of weight can sign',
         'orders: 4 · 85 % of weight can sign · 85 % connected',
-        'poa demo: 2 active · 100 % of weight can sign',
+        'poa demo: 2 · 100 % of weight can sign',
       ],
     );
     const { nodes } = await trees.validators.children(root.nodes[1], treeRun());
@@ -106,6 +107,27 @@ describe('the tree of validators', function () {
     await assert.rejects(trees.validators.children(undefined, root), {
       message: 'test has no host that may be asked about this. Add a node to its entry.',
     });
+  });
+
+  it('warns of what is pinned or of a configured node, by what was told', async () => {
+    assert.deepEqual(trees.validators.warnings().map(warningLine), []);
+    await trees.validators.children(undefined, treeRun());
+    assert.deepEqual(trees.validators.warnings().map(warningLine), ['orders: validator inactive (NodeID-7Xhw…t3Lg)']);
+    await trees.dispose();
+    const pins = ['NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp', peer];
+    trees = testTrees(devnetNetwork(devnet), clock, {
+      pins: () => pins,
+      pinned: (_, id) => pins.includes(id),
+      warnDays: () => 100,
+    });
+    let told = 0;
+    trees.validators.onDidTell(() => (told += 1));
+    await trees.validators.children(undefined, treeRun());
+    assert.equal(told, 1);
+    assert.deepEqual(trees.validators.warnings().map(warningText), [
+      'orders: validator inactive',
+      'Primary Network: validator ends in 99 d',
+    ]);
   });
 
   it('asks for the validation in a cell, and names the pinned identifier', async () => {

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import type { KnownValidator } from '../../../../src/core/validators/knownValidator';
+import { shareText } from '../../../../src/core/validators/shareText';
+import { validatorLife } from '../../../../src/core/validators/validatorLife';
+import { validatorWarnings } from '../../../../src/core/validators/validatorWarnings';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const day = 86_400_000;
+
+function validator(nodeId: string, part: Partial<KnownValidator> = {}): KnownValidator {
+  return { nodeId, weight: 100n, start: 0, ...part };
+}
+
+describe('how long validators last', () => {
+  it('is what the balance pays for at the price, to the second', () => {
+    // 512 nAVAX per second: 44,236.8 µAVAX a day.
+    const life = validatorLife({ balance: 132_710_400n * 1_000n }, 512n, now);
+    assert.deepEqual(life, { kind: 'balance', seconds: 259_200_000n, at: now + 259_200_000_000 });
+    assert.deepEqual(validatorLife({ balance: 1_023n }, 512n, now), { kind: 'balance', seconds: 1n, at: now + 1_000 });
+  });
+
+  it('holds for the largest balance that the P-Chain can tell', () => {
+    const life = validatorLife({ balance: 2n ** 64n - 1n }, 1n, now);
+    assert.deepEqual(life, { kind: 'balance', seconds: 18_446_744_073_709_551_615n, at: 8_640_000_000_000_000 });
+  });
+
+  it('is nothing without balance, unknown without a price, and the rest of the period elsewhere', () => {
+    assert.deepEqual(validatorLife({ balance: 0n }, 1n, now), { kind: 'inactive' });
+    assert.deepEqual(validatorLife({ balance: 5n }, undefined, now), { kind: 'unknown' });
+    assert.deepEqual(validatorLife({ balance: 5n }, 0n, now), { kind: 'unknown' });
+    assert.deepEqual(validatorLife({ end: now + 3 * day }, undefined, now), {
+      kind: 'period',
+      seconds: 259_200n,
+      at: now + 3 * day,
+    });
+    assert.deepEqual(validatorLife({ end: now - day }, 1n, now), { kind: 'period', seconds: 0n, at: now - day });
+  });
+});
+
+describe('what of a set needs an action', () => {
+  const rules = { isOurs: ({ nodeId }: KnownValidator) => nodeId.startsWith('our'), days: 14, price: 512n, now };
+  const balanceFor = (days: bigint) => days * 86_400n * 512n;
+  const kinds = (validators: readonly KnownValidator[], part = {}) =>
+    validatorWarnings(validators, { ...rules, ...part }).map((one) =>
+      one.kind === 'connected' ? `connected ${one.part}/${one.whole}` : `${one.kind} ${one.validator.nodeId}`,
+    );
+
+  it('is what is ours and ends within the days of the setting, the soonest first', () => {
+    const set = [
+      validator('our14', { balance: balanceFor(14n) }),
+      validator('our13', { balance: balanceFor(14n) - 1n }),
+      validator('our3', { balance: balanceFor(3n) }),
+      validator('other', { balance: 1n }),
+      validator('ourPeriod', { end: now + 5 * day }),
+      validator('ourDry', { balance: 0n }),
+    ];
+    assert.deepEqual(kinds(set), ['inactive ourDry', 'dry our3', 'ends ourPeriod', 'dry our13']);
+    assert.deepEqual(kinds(set, { days: 4 }), ['inactive ourDry', 'dry our3']);
+    assert.deepEqual(kinds(set, { price: undefined }), ['inactive ourDry', 'ends ourPeriod']);
+  });
+
+  it('is a connected weight under 80 %, whoever it is that is away', () => {
+    const set = (connected: bigint) => [
+      validator('a', { weight: connected, isConnected: true }),
+      validator('b', { weight: 1_000n - connected, isConnected: false }),
+    ];
+    assert.deepEqual(kinds(set(800n)), []);
+    assert.deepEqual(kinds(set(799n)), ['connected 799/1000']);
+    assert.deepEqual(kinds([validator('a'), validator('b')]), [], 'nobody told who is connected');
+  });
+});
+
+describe('shareText', () => {
+  it('cuts and never rounds up', () => {
+    const shares = [669_999n, 799_999n, 1_000_000n, 9_999n, 100n, 99n, 0n].map((part) => shareText(part, 1_000_000n));
+    assert.deepEqual(shares, ['66 %', '79 %', '100 %', '0.99 %', '0.01 %', '< 0.01 %', '0 %']);
+    assert.equal(shareText(0n, 0n), undefined);
+  });
+});
