@@ -40,7 +40,7 @@ export interface NotebookFeature extends vscode.Disposable {
 }
 
 /** `.rpc` notebooks: reading and saving them, a kernel for each network, and what their outputs ask for. */
-export function createNotebook(deps: Deps): NotebookFeature {
+export function createNotebook(deps: Deps, extensionId: string): NotebookFeature {
   const store = new DisposableStore();
   store.add(registerRendererMessages());
   const sessions = store.add(new NotebookSessions());
@@ -49,7 +49,9 @@ export function createNotebook(deps: Deps): NotebookFeature {
     isEndless: (cell) => parseCell(cell.document.getText()).requests.some(({ body }) => body.kind === 'subscribe'),
     stopOnFailure: () => deps.config.get().notebookStopOnFailure,
   });
-  const kernels = store.add(new Kernels(deps, (cells, controller, network) => runner.run(cells, controller, network)));
+  const kernels = store.add(
+    new Kernels(deps, (cells, controller, network) => runner.run(cells, controller, network), extensionId),
+  );
   store.add(registerCellStatusBar(deps, kernels, sessions));
   const documents = new AnswerDocuments();
   const texts = new TextRuns(deps, documents);

@@ -23,14 +23,18 @@ export class Kernels implements vscode.Disposable {
   constructor(
     private readonly deps: Deps,
     private readonly run: RunCells,
+    /** Whose the kernels are: "snowprobe.snowprobe". */
+    private readonly extensionId: string,
   ) {
     this.update();
     this.listeners = [
       deps.config.onDidChange(() => this.update()),
       vscode.workspace.onDidOpenNotebookDocument((notebook) => this.suggest(notebook)),
+      vscode.window.onDidChangeActiveNotebookEditor((editor) => void this.choose(editor)),
       vscode.workspace.onDidCloseNotebookDocument(({ uri }) => this.chosen.delete(uri.toString())),
       this.changed,
     ];
+    void this.choose(vscode.window.activeNotebookEditor);
   }
 
   /** The network of a notebook's kernel; the active one where none was chosen yet. */
@@ -62,7 +66,7 @@ export class Kernels implements vscode.Disposable {
   }
 
   private create(name: string): vscode.NotebookController {
-    const controller = vscode.notebooks.createNotebookController(`snowprobe.${name}`, notebookType, name);
+    const controller = vscode.notebooks.createNotebookController(kernelId(name), notebookType, name);
     controller.supportedLanguages = [notebookLanguage];
     controller.supportsExecutionOrder = true;
     controller.executeHandler = async (cells) => {
@@ -84,6 +88,15 @@ export class Kernels implements vscode.Disposable {
     return controller;
   }
 
+  /** Whoever opens a notebook can run it at once: on the active network, unless a kernel was chosen for it before. */
+  private async choose(editor: vscode.NotebookEditor | undefined): Promise<void> {
+    if (editor?.notebook.notebookType === notebookType && !this.chosen.has(editor.notebook.uri.toString())) {
+      const id = kernelId(this.deps.state.networks.active().name);
+      const which = { id, extension: this.extensionId, skipIfAlreadySelected: true };
+      await vscode.commands.executeCommand('notebook.selectKernel', which);
+    }
+  }
+
   private suggest(notebook: vscode.NotebookDocument): void {
     if (notebook.notebookType !== notebookType) {
       return;
@@ -94,6 +107,10 @@ export class Kernels implements vscode.Disposable {
       controller.updateNotebookAffinity(notebook, name === active ? Preferred : Default);
     }
   }
+}
+
+function kernelId(network: string): string {
+  return `snowprobe.${network}`;
 }
 
 function hostsOf({ nodes, dataApi }: Network): string {

@@ -5,6 +5,8 @@ import { notebookLanguage } from '../../host/ids';
 /** What a cell keeps of the file between reading and saving. */
 interface CellMetadata {
   readonly layout?: CellLayout;
+  /** The text as it stands in the file, where VS Code would make its line ends the same. */
+  readonly mixed?: string;
   /** The output that is saved with the cell, as it stands in the file. */
   readonly output?: Cell;
 }
@@ -34,7 +36,11 @@ function toCellData({ kind, text, layout }: Cell): vscode.NotebookCellData {
     text,
     isCode ? notebookLanguage : kind === 'markdown' ? 'markdown' : 'plaintext',
   );
-  cell.metadata = layout === undefined ? {} : { layout };
+  const kept: CellMetadata = {
+    ...(layout === undefined ? {} : { layout }),
+    ...(hasMixedEnds(text) ? { mixed: text } : {}),
+  };
+  cell.metadata = { ...kept };
   return cell;
 }
 
@@ -56,8 +62,18 @@ export function fromNotebookData({ cells, metadata }: vscode.NotebookData): RpcF
 
 function fromCellData({ kind, value, languageId, metadata }: vscode.NotebookCellData): readonly Cell[] {
   // Set by `toNotebookData` and `saveOutput` alone; VS Code keeps it as it is.
-  const { layout, output } = (metadata ?? {}) as CellMetadata;
+  const { layout, mixed, output } = (metadata ?? {}) as CellMetadata;
   const own = kind === vscode.NotebookCellKind.Code ? 'rpc' : languageId === 'plaintext' ? 'output' : 'markdown';
-  const cell: Cell = { kind: own, text: value, ...(layout === undefined ? {} : { layout }) };
+  const text = mixed !== undefined && withOneEnd(mixed) === withOneEnd(value) ? mixed : value;
+  const cell: Cell = { kind: own, text, ...(layout === undefined ? {} : { layout }) };
   return output === undefined || own !== 'rpc' ? [cell] : [cell, output];
+}
+
+/** Lines that end in different ways, or in a lone carriage return. */
+function hasMixedEnds(text: string): boolean {
+  return text.includes('\r') && text.replaceAll('\r\n', '').search(/[\r\n]/) >= 0;
+}
+
+function withOneEnd(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }

@@ -55,6 +55,14 @@ export async function closeEditors(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }
 
+/** Closes all editors, also those with what was not saved, without a question. */
+export async function closeUnsaved(): Promise<void> {
+  const open = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+  for (const _ of open) {
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+}
+
 /** Text of a read-only result document. */
 export async function documentText(uri: vscode.Uri | undefined): Promise<string> {
   assert.ok(uri, 'no document was opened');

@@ -11,7 +11,13 @@ type LineBreak = '\n' | '\r\n';
 export function printFile({ bom, cells }: RpcFile): string {
   const lineBreak = usualLineBreak(cells);
   const texts = cells.map((cell, i) =>
-    printCell(cell, { isFirst: i === 0, isLast: i === cells.length - 1, bom, lineBreak }),
+    printCell(cell, {
+      isFirst: i === 0,
+      isLast: i === cells.length - 1,
+      isBeforeNew: cells[i + 1] !== undefined && cells[i + 1]!.layout === undefined,
+      bom,
+      lineBreak,
+    }),
   );
   return (bom ? '\uFEFF' : '') + texts.join('');
 }
@@ -19,6 +25,8 @@ export function printFile({ bom, cells }: RpcFile): string {
 interface Place {
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  /** The cell after it was not read from the file. */
+  readonly isBeforeNew: boolean;
   readonly bom: boolean;
   readonly lineBreak: LineBreak;
 }
@@ -49,9 +57,12 @@ function canStandWithoutMarker(raw: string, { isLast, bom }: Place): boolean {
 }
 
 /** What ends the text so that exactly the text is read again. */
-function tailFor(text: string, layout: CellLayout | undefined, { isLast, lineBreak }: Place): string {
+function tailFor(text: string, layout: CellLayout | undefined, place: Place): string {
+  const { isLast, isBeforeNew, lineBreak } = place;
   const usual = isLast ? lineBreak : lineBreak + lineBreak;
-  const candidates = [layout?.tail, usual, isLast ? '\r\n' : '\r\n\r\n'];
+  // What ended the file does not separate it from a cell that was added.
+  const read = isBeforeNew ? undefined : layout?.tail;
+  const candidates = [read, usual, isLast ? '\r\n' : '\r\n\r\n', layout?.tail];
   return candidates.find((tail): tail is string => tail !== undefined && endsText(text, tail, isLast)) ?? usual;
 }
 

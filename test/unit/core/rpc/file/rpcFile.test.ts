@@ -70,6 +70,19 @@ describe('rpc file', () => {
     assert.equal(printFile({ bom: false, cells }), '%% markdown\n# Tour\n\\%% rpc\n\n%% rpc\ninfo.peers\n');
   });
 
+  it('sets a cell that is new apart from one that ended the file, and leaves that as it was without it', () => {
+    for (const [text, apart] of [
+      ['%% rpc\neth_chainId\n', '%% rpc\neth_chainId\n\n%% output\n"0x1"\n'],
+      ['%% rpc\r\neth_chainId', '%% rpc\r\neth_chainId\r\n\r\n%% output\r\n"0x1"\r\n'],
+    ] as const) {
+      const { cells } = parseFile(text);
+      assert.equal(printFile({ bom: false, cells: [...cells, { kind: 'output', text: '"0x1"' }] }), apart);
+      const [first] = parseFile(apart).cells;
+      assert.equal(first?.text, 'eth_chainId');
+      assert.equal(printFile({ bom: false, cells }), text);
+    }
+  });
+
   it('keeps what stands around cells that are moved and changed', () => {
     const { cells } = parseFile('\r\n%%  rpc\r\na\r\n%% markdown\r\nb');
     const [first, second] = cells as [Cell, Cell];

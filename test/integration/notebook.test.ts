@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as vscode from 'vscode';
+import { answerJson, type Loopback, startLoopback } from '../helpers/loopback';
+import { bridge, needsBrowser } from './harness/bridge';
+import { clearLog, requests, runningDevnet, sample, setSetting, useDevnet, workspaceFolder } from './support/demo';
+import { closeEditors, closeUnsaved } from './support/editor';
+import {
+  endOf,
+  openRpc,
+  plainOutputs,
+  runCell,
+  selectKernel,
+  setText,
+  showRpc,
+  startCell,
+  stopCell,
+} from './support/notebook';
+
+describe('notebooks', () => {
+  let other: Loopback;
+  /** What the second node answers; it stays silent where it is undefined. */
+  let version: string | undefined;
+
+  before(async () => {
+    other = await startLoopback((request, response) => {
+      if (version !== undefined) {
+        const { id } = JSON.parse(request.body) as { id: number };
+        answerJson(response, `{"jsonrpc":"2.0","id":${id},"result":{"networkName":"${version}"}}`);
+      }
+    });
+    await useDevnet();
+    const networks = vscode.workspace.getConfiguration().get<Record<string, object>>('snowprobe.networks');
+    const pair = { ...networks?.['devnet'], nodes: { one: runningDevnet().node, two: other.url } };
+    const silent = { ...networks?.['devnet'], nodes: { two: other.url } };
+    await setSetting('snowprobe.networks', { ...networks, pair, silent });
+  });
+  after(async () => {
+    await other.close();
+    await setSetting('snowprobe.networks', undefined);
+    await useDevnet();
+  });
+  beforeEach(async () => {
+    version = undefined;
+    await clearLog();
+  });
+  afterEach(async () => {
+    await closeUnsaved();
+  });
+
+  it('of the samples open, and their cells run on the active network', async () => {
+    const uri = vscode.Uri.joinPath(workspaceFolder(), 'notebooks/network-tour.rpc');
+    const notebook = await showRpc(uri);
+    const [title, first] = notebook.getCells();
+    assert.match(title?.document.getText() ?? '', /^# A tour of a network/);
+    assert.equal(await runCell(notebook, 1), true);
+    const [name, node] = plainOutputs(first!);
+    assert.match(name ?? '', /^info\.getNetworkName · 200 · \d+ ms · one \(127\.0\.0\.1:\d+\) · 23 B\n/);
+    assert.match(node ?? '', /"version": "avalanchego\//);
+    assert.equal(first?.outputs[0]?.items[0]?.mime, 'application/vnd.snowprobe.rpc');
+  });
+
+  it('send the EVM requests of a cell in one post', async () => {
+    const notebook = await openRpc('batch.rpc', 'eth_chainId\neth_blockNumber\nnet_version\n');
+    await selectKernel('devnet');
+    assert.equal(await runCell(notebook, 0), true);
+    const posts = (await requests()).filter(({ path }) => path === '/ext/bc/C/rpc');
+    assert.deepEqual(
+      posts.map(({ rpcMethods }) => rpcMethods),
+      [['eth_chainId', 'eth_blockNumber', 'net_version']],
+    );
+  });
+
+  it('stop a run of all cells at the first failure', async () => {
+    const text = '%% rpc\neth_chainId\n\n%% rpc\n# @expect result == "0x0"\neth_chainId\n\n%% rpc\nnet_version\n';
+    const notebook = await openRpc('stop.rpc', text);
+    await selectKernel('devnet');
+    const ended = endOf(notebook.cellAt(1));
+    await vscode.commands.executeCommand('notebook.execute', notebook.uri);
+    assert.equal(await ended, false);
+    assert.match(plainOutputs(notebook.cellAt(1))[0] ?? '', /does not hold: result == "0x0"; found "0xa868"/);
+    assert.equal(notebook.cellAt(0).executionSummary?.success, true);
+    assert.deepEqual(notebook.cellAt(2).outputs, []);
+    assert.equal(
+      (await requests()).some(({ rpcMethods }) => rpcMethods.includes('net_version')),
+      false,
+    );
+  });
+
+  it('end a request that hangs when the cell is stopped', async () => {
+    const seen = other.requests.length;
+    const notebook = await openRpc('hang.rpc', '# @target silent\n# @timeout 10m\ninfo.getNetworkName\n');
+    await selectKernel('devnet');
+    const ended = endOf(notebook.cellAt(0));
+    startCell(notebook, 0);
+    await other.arrived(seen + 1);
+    const { socket } = other.requests[seen]!;
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    await stopCell(notebook, 0);
+    assert.equal(await ended, false);
+    await closed;
+    assert.match(plainOutputs(notebook.cellAt(0))[0] ?? '', /Stopped before every answer was there\./);
+  });
+
+  it('compare nodes, and mark what differs', async () => {
+    version = 'elsewhere';
+    const notebook = await openRpc('pair.rpc', '# @target pair\n# @node all\ninfo.getNetworkName\n');
+    await selectKernel('devnet');
+    assert.equal(await runCell(notebook, 0), true);
+    assert.match(
+      plainOutputs(notebook.cellAt(0))[0] ?? '',
+      /\n\ninfo\.getNetworkName: 0 equal, 1 different\n≠ networkName {2}one: "local" \| two: "elsewhere"$/,
+    );
+  });
+
+  it('ask before they send what changes something, and send nothing after a no', async function () {
+    needsBrowser(this);
+    const notebook = await openRpc('write.rpc', `eth_sendRawTransaction ["0x${'ab'.repeat(120)}"]\n`);
+    await selectKernel('devnet');
+    const ended = endOf(notebook.cellAt(0));
+    startCell(notebook, 0);
+    const box = '.monaco-dialog-box';
+    const question = await bridge('waitForText', { selector: box, text: 'eth_sendRawTransaction changes something' });
+    assert.ok(question.includes(new URL(runningDevnet().node).host), question);
+    await bridge('press', { keys: 'Escape' });
+    assert.equal(await ended, false);
+    assert.match(plainOutputs(notebook.cellAt(0))[0] ?? '', /eth_sendRawTransaction was not sent: you said no\.$/);
+    assert.deepEqual(await requests(), []);
+  });
+
+  it('are saved byte for byte as they were read, but for what was changed', async () => {
+    const text = '\uFEFF\r\n%% rpc \r\neth_chainId\r\n\r\n\r\n%% markdown\n# Words\r\n\\%% rpc\n\n%% rpc\nnet_version';
+    const notebook = await openRpc('bytes.rpc', text);
+    assert.equal(notebook.cellCount, 3);
+    const [first] = notebook.getCells();
+    await setText(first!, 'eth_blockNumber');
+    assert.ok(await notebook.save());
+    const changed = readFileSync(notebook.uri.fsPath, 'utf8');
+    assert.equal(changed, text.replace('eth_chainId\r\n', 'eth_blockNumber'));
+    await setText(first!, 'eth_chainId\r\n');
+    assert.ok(await notebook.save());
+    await closeEditors();
+    const again = await showRpc(notebook.uri);
+    assert.deepEqual(
+      again.getCells().map(({ document }) => document.getText().replaceAll('\r', '')),
+      ['eth_chainId\n', '# Words\n%% rpc', 'net_version'],
+    );
+  });
+
+  it('keep outputs in the file when they are asked to, until these are cleared', async () => {
+    const notebook = await openRpc('keep.rpc', '%% rpc\neth_chainId\n');
+    await selectKernel('devnet');
+    assert.equal(await runCell(notebook, 0), true);
+    assert.ok(await notebook.save());
+    assert.equal(readFileSync(notebook.uri.fsPath, 'utf8'), '%% rpc\neth_chainId\n');
+    await vscode.commands.executeCommand('snowprobe.saveOutput');
+    assert.ok(await notebook.save());
+    const { host } = new URL(runningDevnet().node);
+    const kept = `%% rpc\neth_chainId\n\n%% output\neth_chainId · 200 · one (${host}) · 8 B\n"0xa868"\n`;
+    assert.equal(readFileSync(notebook.uri.fsPath, 'utf8'), kept);
+    await closeEditors();
+    const again = await showRpc(notebook.uri);
+    assert.equal(again.cellCount, 1);
+    assert.match(plainOutputs(again.cellAt(0))[0] ?? '', /"0xa868"$/);
+    await vscode.commands.executeCommand('notebook.clearAllCellsOutputs');
+    await vscode.commands.executeCommand('snowprobe.saveOutput', again.cellAt(0).document.uri.toString());
+    assert.ok(await again.save());
+    assert.equal(readFileSync(again.uri.fsPath, 'utf8'), '%% rpc\neth_chainId\n');
+  });
+
+  it('show the previous answer of a cell beside the last one', async () => {
+    version = 'before';
+    const notebook = await openRpc('previous.rpc', '# @target silent\ninfo.getNetworkName\n');
+    await selectKernel('devnet');
+    assert.equal(await runCell(notebook, 0), true);
+    version = 'after';
+    assert.equal(await runCell(notebook, 0), true);
+    await vscode.commands.executeCommand('snowprobe.compareWithPrevious', notebook.cellAt(0).document.uri.toString());
+    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    assert.ok(input instanceof vscode.TabInputTextDiff);
+    const [left, right] = await Promise.all(
+      [input.original, input.modified].map(async (uri) => (await vscode.workspace.openTextDocument(uri)).getText()),
+    );
+    assert.match(left ?? '', /"networkName": "before"/);
+    assert.equal(right, left?.replace('before', 'after').replace('24 B', '23 B'));
+  });
+
+  it('are copied as curl, and pasted from it', async () => {
+    const { node } = runningDevnet();
+    const notebook = await openRpc('copy.rpc', 'platform.getHeight\n');
+    await selectKernel('devnet');
+    const cell = notebook.cellAt(0).document.uri.toString();
+    await vscode.commands.executeCommand('snowprobe.copyCellAs', cell, 'curl');
+    const curl = `curl -sS -X POST -H 'content-type: application/json' --data '{"jsonrpc":"2.0","id":1,"method":"platform.getHeight","params":{}}' '${node}/ext/bc/P'\n`;
+    assert.equal(await vscode.env.clipboard.readText(), curl);
+    await vscode.commands.executeCommand('snowprobe.pasteAsRequest');
+    assert.equal(notebook.cellCount, 2);
+    assert.equal(notebook.cellAt(1).document.getText(), '# @target devnet\nplatform.getHeight {}');
+  });
+
+  it('open about what was looked up, and with the text of a cell', async () => {
+    const target = { id: sample('transaction'), network: 'devnet', chain: 'C-Chain' };
+    await vscode.commands.executeCommand('_snowprobe.openInNotebook', target);
+    const notebook = vscode.window.activeNotebookEditor?.notebook;
+    assert.equal(notebook?.isUntitled, true);
+    assert.equal(
+      notebook.cellAt(0).document.getText(),
+      `# @target devnet/C\neth_getTransactionByHash ["${target.id}"]\neth_getTransactionReceipt ["${target.id}"]`,
+    );
+    assert.equal(await runCell(notebook, 0), true);
+    await vscode.commands.executeCommand('_snowprobe.openCell', 'info.getNodeID');
+    assert.equal(vscode.window.activeNotebookEditor?.notebook.cellAt(0).document.getText(), 'info.getNodeID');
+  });
+
+  it('say below a cell what it asks, and change it by a click', async function () {
+    needsBrowser(this);
+    version = 'elsewhere';
+    const notebook = await openRpc('bar.rpc', '# @target pair\ninfo.getNetworkName\n');
+    await selectKernel('devnet');
+    const bar = '.cell-statusbar-container';
+    const row = '.quick-input-list .monaco-list-row';
+    await bridge('waitForText', { selector: bar, text: 'one' });
+    await bridge('click', { selector: `${bar} .cell-status-item:has-text("one")` });
+    await bridge('waitForText', { selector: row, text: 'All nodes' });
+    await bridge('type', { text: 'All nodes' });
+    await bridge('press', { keys: 'Enter' });
+    await bridge('waitForText', { selector: bar, text: 'all 2 nodes' });
+    assert.equal(notebook.cellAt(0).document.getText(), '# @node all\n# @target pair\ninfo.getNetworkName');
+    assert.equal(await runCell(notebook, 0), true);
+    await bridge('waitForText', { selector: bar, text: '200 · ' });
+  });
+});
