@@ -4,7 +4,7 @@ import type { Demo } from './demo';
 
 /** Writes into the workspace where the network is and what it holds, for the tests inside VS Code. */
 export function describeDevnet({ devnet, workspace }: Demo): void {
-  const { nodeUrl: node, dataApiUrl: dataApi, metricsApiUrl: metricsApi, controlUrl: control, samples } = devnet;
-  const text = JSON.stringify({ node, dataApi, metricsApi, control, samples }, null, 2);
+  const { nodeUrl: node, nodes, dataApiUrl: dataApi, metricsApiUrl: metricsApi, controlUrl: control, samples } = devnet;
+  const text = JSON.stringify({ node, nodes, dataApi, metricsApi, control, samples }, null, 2);
   writeFileSync(path.join(workspace, '.devnet.json'), text);
 }

@@ -7,8 +7,9 @@ import type { Devnet } from './devnet';
 const samples = join(dirname(__filename), '../../samples');
 
 /**
- * Copies `samples/demo` and the sample notebooks into a folder and writes the settings that make this devnet its active network. Only what differs
- * from start to start is written, the origin and a log that names the newest block, and what a compiler would leave.
+ * Copies `samples/demo` and the sample notebooks into a folder and writes the settings that make this devnet its active
+ * network. Only what differs from start to start is written, the origins and a log that names the newest block, and what a
+ * compiler would leave.
  */
 export async function writeDemoWorkspace(folder: string, devnet: Devnet): Promise<void> {
   await cp(join(samples, 'demo'), folder, { recursive: true });
@@ -19,10 +20,9 @@ export async function writeDemoWorkspace(folder: string, devnet: Devnet): Promis
   }
   const settingsFile = join(folder, '.vscode/settings.json');
   const settings = JSON.parse(await readFile(settingsFile, 'utf8')) as Readonly<Record<string, unknown>>;
-  const { nodeUrl, dataApiUrl, metricsApiUrl } = devnet;
+  const { nodes, dataApiUrl, metricsApiUrl } = devnet;
   const network = {
-    // Twice the same one: notebooks compare nodes.
-    nodes: { devnet: nodeUrl, again: nodeUrl },
+    nodes,
     dataApi: dataApiUrl,
     metricsApi: metricsApiUrl,
     hrp: 'local',

@@ -67,7 +67,7 @@ describe('demo workspace', function () {
     assert.equal(settings['snowprobe.network'], 'devnet');
     assert.deepEqual(settings['snowprobe.networks'], {
       devnet: {
-        nodes: { devnet: devnet.nodeUrl, again: devnet.nodeUrl },
+        nodes: { one: devnet.nodes.one, two: devnet.nodes.two, three: devnet.nodes.three },
         dataApi: devnet.dataApiUrl,
         metricsApi: devnet.metricsApiUrl,
         hrp: 'local',

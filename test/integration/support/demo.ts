@@ -5,6 +5,8 @@ import * as vscode from 'vscode';
 /** The development network that runs beside this VS Code. */
 export interface RunningDevnet {
   readonly node: string;
+  /** Base URLs of all its nodes by name, node one among them. */
+  readonly nodes: Readonly<Record<'one' | 'two' | 'three', string>>;
   /** Base of the control paths: "http://127.0.0.1:1234/control". */
   readonly control: string;
   /** Identifiers by what they are. */
