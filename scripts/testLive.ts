@@ -16,6 +16,7 @@ catalogue with no unknown and no lost field.
 
   --node URL      the node: http://127.0.0.1:9650
   --chain ID      an EVM chain beside C: its alias or blockchain ID; may be given more than once
+  --data-api URL  operations of the data service that indexes the node's network, about what the node has
   --allow-admin   administering methods too, those that change nothing
 `;
 
@@ -23,6 +24,7 @@ interface Arguments {
   readonly node: string;
   readonly chains: readonly string[];
   readonly allowAdmin: boolean;
+  readonly dataApi?: string;
 }
 
 /** What was asked for, or a sentence that says what is wrong with it. */
@@ -32,6 +34,7 @@ function readArguments(): Arguments | string {
       options: {
         node: { type: 'string' },
         chain: { type: 'string', multiple: true, default: [] },
+        'data-api': { type: 'string' },
         'allow-admin': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -43,13 +46,25 @@ function readArguments(): Arguments | string {
     if (node === undefined) {
       return 'Which node is meant? Give --node URL.';
     }
-    if (!URL.canParse(node) || !/^https?:$/.test(new URL(node).protocol)) {
-      return '--node is no http or https URL.';
+    const dataApi = values['data-api'];
+    if (!isHttp(node) || (dataApi !== undefined && !isHttp(dataApi))) {
+      return `${isHttp(node) ? '--data-api' : '--node'} is no http or https URL.`;
     }
-    return { node: node.replace(/\/+$/, ''), chains: ['C', ...chain], allowAdmin: values['allow-admin'] };
+    return {
+      ...{ node: withoutSlash(node), chains: ['C', ...chain], allowAdmin: values['allow-admin'] },
+      ...(dataApi === undefined ? {} : { dataApi: withoutSlash(dataApi) }),
+    };
   } catch (error) {
     return `${(error instanceof Error ? error.message : String(error)).split('. ')[0]!.replace(/\.$/, '')}.`;
   }
+}
+
+function isHttp(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
 }
 
 async function main(): Promise<number> {
@@ -62,9 +77,9 @@ async function main(): Promise<number> {
   const http = createHttp({ userAgent });
   const sockets = createSockets({ userAgent });
   try {
-    const { node: url, chains, allowAdmin } = given;
+    const { node: url, ...rest } = given;
     const { signal } = new AbortController();
-    const rows = await runLive({ http, sockets, rpc: createJsonRpc(http), url, chains, allowAdmin, signal });
+    const rows = await runLive({ http, sockets, rpc: createJsonRpc(http), url, signal, ...rest });
     process.stdout.write(`${table(rows)}\n${counts(rows)}\n`);
     return rows.some(({ outcome }) => outcome === 'differs') ? 1 : 0;
   } finally {

@@ -1,4 +1,6 @@
+import { createDataService } from '../../src/api/dataApi/dataService';
 import { ApiError, type Place } from '../../src/api/errors';
+import { isJsonObject, type JsonValue } from '../../src/core/json/value';
 import type { Http } from '../../src/api/http';
 import type { JsonRpc } from '../../src/api/jsonRpc';
 import { endpointPath } from '../../src/api/node/nodeClient';
@@ -13,8 +15,10 @@ import { paramFields } from '../../src/core/rpc/language/paramShapes';
 import { givenParams, positionalParams } from '../../src/core/rpc/positionalParams';
 import { argumentTable } from './argumentTable';
 import { gatherEvm, gatherIndex, gatherPrimary, type TryAsk } from './gatherSamples';
-import { differenceOf, type LiveRow, refusalOf } from './liveRow';
-import { NoSample, type Samples, taker } from './samples';
+import { differenceOf, type LiveRow } from './liveRow';
+import { type Samples, taker } from './samples';
+import { serviceRows } from './serviceRows';
+import { tell, type Told } from './tell';
 
 export interface LiveRun {
   readonly http: Http;
@@ -26,6 +30,8 @@ export interface LiveRun {
   readonly chains: readonly string[];
   /** Whether methods that administer are called too, those that change nothing. */
   readonly allowAdmin: boolean;
+  /** Base URL of the data service that indexes the node's network, where it is run too. */
+  readonly dataApi?: string;
   readonly signal: AbortSignal;
 }
 
@@ -60,6 +66,7 @@ export async function runLive(run: LiveRun): Promise<readonly LiveRow[]> {
     }
   };
   const primary = await gatherPrimary(ask);
+  let ofC: Samples = {};
   const tasks: (() => Promise<LiveRow>)[] = [];
   for (const method of methods.filter((one) => isRun(one, run.allowAdmin))) {
     if (!method.path.includes('{')) {
@@ -72,11 +79,33 @@ export async function runLive(run: LiveRun): Promise<readonly LiveRow[]> {
   }
   for (const chain of run.chains) {
     const samples = await gatherEvm(ask, chain);
+    ofC = chain === 'C' ? samples : ofC;
     placed('{chain}', run).forEach((method) => tasks.push(() => rowOf(run, method, { chain }, samples)));
     subscriptionKinds.forEach(({ kind }) => tasks.push(() => subscriptionRow(run, kind, chain)));
   }
   restEndpoints.forEach((endpoint) => tasks.push(() => restRow(run, endpoint)));
-  return inOrder(tasks);
+  const rows = await inOrder(tasks);
+  return run.dataApi === undefined ? rows : [...rows, ...(await rowsOfService(run, run.dataApi, primary, ofC))];
+}
+
+/** The service is asked about what the node has; it knows the network by its name. */
+async function rowsOfService(
+  run: LiveRun,
+  baseUrl: string,
+  primary: Samples,
+  ofC: Samples,
+): Promise<readonly LiveRow[]> {
+  const ask = async (path: string, method: string, params: JsonValue): Promise<JsonValue> =>
+    run.rpc.call(run.url + path, { method, params }, options(run));
+  const id = await ask('/ext/info', 'info.getNetworkID', {});
+  const isMainnet = isJsonObject(id) && id['networkID'] === '1';
+  const chainId = BigInt((await ask('/ext/bc/C/rpc', 'eth_chainId', [])) as string);
+  return serviceRows(createDataService(run.http, baseUrl), {
+    network: isMainnet ? 'mainnet' : 'fuji',
+    chain: String(chainId),
+    samples: { ...primary, ...ofC },
+    options: options(run),
+  });
 }
 
 function placed(part: string, { allowAdmin }: LiveRun): readonly Method[] {
@@ -103,7 +132,7 @@ async function rowOf(
   const told: Told[] = [];
   for (let call = 0; call < (make === undefined ? 1 : callsOfEach); call++) {
     told.push(
-      await tell(run, async () => {
+      await tell(run.signal, async () => {
         const given = make?.(taker(samples, call), call) ?? {};
         const params = method.server === 'evm' ? positionalParams(method, given) : givenParams(given);
         const json = await run.rpc.call(run.url + path, { method: method.name, params }, options(run));
@@ -114,29 +143,10 @@ async function rowOf(
   return { ...row, ...weightiest(told) };
 }
 
-type Told = Pick<LiveRow, 'outcome' | 'how'>;
-
 /** Of several calls: a difference counts most, then an answer, then a refusal. */
 function weightiest(told: readonly Told[]): Told {
   const order = ['differs', 'ok', 'refused as documented', 'not run'] as const;
   return [...told].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))[0]!;
-}
-
-/** @param ask says what differs */
-async function tell({ signal }: LiveRun, ask: () => Promise<string | undefined>): Promise<Told> {
-  try {
-    const how = await ask();
-    return how === undefined ? { outcome: 'ok', how: '' } : { outcome: 'differs', how };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof NoSample) {
-      return { outcome: 'not run', how: error.message };
-    }
-    if (error instanceof ApiError) {
-      return refusalOf(error);
-    }
-    throw error;
-  }
 }
 
 /** A subscription is ok as soon as the node agrees to it: nothing may come for hours. */
@@ -149,7 +159,7 @@ async function subscriptionRow(run: LiveRun, kind: string, chain: string): Promi
     await heard.next();
     await heard.return(undefined as never);
   };
-  return { ...row, ...(await tell(run, agrees)) };
+  return { ...row, ...(await tell(run.signal, agrees)) };
 }
 
 async function restRow(run: LiveRun, { path, answer }: RestEndpoint): Promise<LiveRow> {
@@ -163,7 +173,7 @@ async function restRow(run: LiveRun, { path, answer }: RestEndpoint): Promise<Li
     });
     return answer === 'text/plain' ? undefined : differenceOf(answer(), await readJson(body, place));
   };
-  return { ...row, ...(await tell(run, differs)) };
+  return { ...row, ...(await tell(run.signal, differs)) };
 }
 
 function options({ signal }: LiveRun): { readonly signal: AbortSignal; readonly deadlineMs: number } {

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { createJsonRpc } from '../../../src/api/jsonRpc';
 import type { LiveRow } from '../../../scripts/live/liveRow';
-import { runLive } from '../../../scripts/live/runLive';
+import { type LiveRun, runLive } from '../../../scripts/live/runLive';
 import { startDevnet } from '../../devnet/devnet';
 import { testHttp } from '../../helpers/httpClient';
 import { answerJson, startLoopback } from '../../helpers/loopback';
@@ -15,12 +15,16 @@ describe('npm run test:live', function () {
   this.timeout(120_000);
   const tests = useSockets();
 
-  async function rowsOf(url: string, chains: readonly string[], allowAdmin = false): Promise<readonly LiveRow[]> {
+  async function rowsOf(
+    url: string,
+    chains: readonly string[],
+    part: Partial<LiveRun> = {},
+  ): Promise<readonly LiveRow[]> {
     const http = testHttp();
     tests.ending(() => http.dispose());
     const { sockets } = tests.client();
     const signal = AbortSignal.timeout(110_000);
-    return runLive({ http, rpc: createJsonRpc(http), sockets, url, chains, allowAdmin, signal });
+    return runLive({ http, rpc: createJsonRpc(http), sockets, url, chains, allowAdmin: false, signal, ...part });
   }
 
   /** As a child process, as npm starts it. */
@@ -41,7 +45,10 @@ describe('npm run test:live', function () {
   it('finds no difference on the development network', async () => {
     const devnet = await startDevnet({ blockSeconds: 0 });
     tests.ending(() => devnet.close());
-    const rows = await rowsOf(devnet.nodeUrl, ['C', devnet.samples['blockchain']!], true);
+    const rows = await rowsOf(devnet.nodeUrl, ['C', devnet.samples['blockchain']!], {
+      allowAdmin: true,
+      dataApi: devnet.dataApiUrl,
+    });
     assert.deepEqual(
       rows.filter(({ outcome }) => outcome === 'differs'),
       [],
@@ -62,6 +69,8 @@ describe('npm run test:live', function () {
       ['eth_getTransactionReceipt', '/ext/bc/C/rpc'],
       ['debug_traceTransaction', '/ext/bc/C/rpc'],
       ['eth_subscribe newHeads', '/ext/bc/C/ws'],
+      ['getTransaction', new URL(devnet.dataApiUrl).host],
+      ['listPendingRewards', new URL(devnet.dataApiUrl).host],
     ] as const) {
       assert.equal(outcomeOf(method, path), 'ok', `${method} ${path}`);
     }
