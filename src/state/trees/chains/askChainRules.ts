@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { errorMeaning } from '../../../api/errorMeaning';
 import { ApiError } from '../../../api/errors';
 import { errorSentence } from '../../../api/errorSentence';
 import type { Freshness, TreeBranch } from '../../../core/tree/treeNode';
@@ -39,7 +40,9 @@ export async function askChainRules(context: ChainsContext, chain: ListedChain):
     problem:
       asked.failed === undefined
         ? l10n.t('No node that runs {0} may be asked: this is how genesis configured it.', chain.name)
-        : l10n.t('{0} This is how genesis configured it.', errorSentence(asked.failed)),
+        : errorMeaning(asked.failed) === 'noEndpoint'
+          ? l10n.t('{0} does not run {1}: this is how genesis configured it.', asked.failed.host, chain.name)
+          : l10n.t('{0} This is how genesis configured it.', errorSentence(asked.failed)),
   };
 }
 

@@ -27,7 +27,8 @@ export async function chainBranch(context: ChainsContext, chain: ListedChain): P
     nodes: [
       ...idNodes(context, chain, rules),
       ...feeConfigNodes(context, chain, rules),
-      precompilesNode(context, chain, rules),
+      // The C-Chain's configuration names none: its Warp came with Durango.
+      ...(chain.key === 'C' ? [] : [precompilesNode(context, chain, rules)]),
       await upgradesNode(context, chain, rules),
       ...(manager === undefined ? [] : [managerNode(context, chain, manager, rules.told)]),
     ],

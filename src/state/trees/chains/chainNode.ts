@@ -15,6 +15,8 @@ export interface ToldChain {
   readonly height?: bigint;
   /** In hundredths. */
   readonly tps?: bigint;
+  /** The node does not serve it. */
+  readonly isAbsent?: boolean;
   /** It was asked and did not answer. */
   readonly isSilent?: boolean;
 }
@@ -32,7 +34,7 @@ export function chainNode(context: ChainsContext, chain: ListedChain, told: Told
     label,
     ...(figures.length === 0 ? {} : { description: figures.join(' · ') }),
     icon: iconOf(told),
-    accessibilityLabel: [label, ...wordsOf(chain, told.status), ...figures].join(', '),
+    accessibilityLabel: [label, ...wordsOf(chain, told.isAbsent === true ? undefined : told.status), ...figures].join(', '),
     ...(evm === undefined ? {} : { children: 'collapsed' }),
     ...(blockchainId === undefined ? {} : { identifier: blockchainId }),
     cell: chainCell(network, chain, heightRequest(chain)),
@@ -69,9 +71,12 @@ function statusWords(status: string): string {
   }
 }
 
-function figuresOf({ status, height, tps, isSilent }: ToldChain): readonly string[] {
+function figuresOf({ status, height, tps, isSilent, isAbsent }: ToldChain): readonly string[] {
   if (isSilent === true) {
     return [l10n.t('no answer')];
+  }
+  if (isAbsent === true) {
+    return [statusWords('Created')];
   }
   if (height === undefined) {
     return status === undefined || isRun(status) ? [] : [statusWords(status)];
@@ -82,8 +87,8 @@ function figuresOf({ status, height, tps, isSilent }: ToldChain): readonly strin
   ];
 }
 
-function iconOf({ status, height, isSilent }: ToldChain): TreeIcon {
-  const isAway = height === undefined && status !== undefined && !isRun(status);
+function iconOf({ status, height, isSilent, isAbsent }: ToldChain): TreeIcon {
+  const isAway = isAbsent === true || (height === undefined && status !== undefined && !isRun(status));
   return {
     symbol: 'link',
     state: isSilent === true ? 'bad' : isAway ? 'away' : height === undefined ? 'plain' : 'good',

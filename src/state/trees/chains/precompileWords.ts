@@ -19,7 +19,9 @@ export function standingOf(
   active: ReadonlySet<string> | undefined,
 ): Standing {
   if (latest === undefined) {
-    return { kind: 'scheduled', at: coming[0]!.at };
+    const { at } = coming[0]!;
+    // A chain whose clock is ahead has switched it on already.
+    return active?.has(key) === true ? { kind: 'on', since: at } : { kind: 'scheduled', at };
   }
   const isOn = active?.has(key) ?? latest.isOn;
   return isOn === latest.isOn ? { kind: isOn ? 'on' : 'off', since: latest.at } : { kind: 'due' };

@@ -1,3 +1,4 @@
+import { errorMeaning } from '../../../api/errorMeaning';
 import { ApiError } from '../../../api/errors';
 import { errorSentence } from '../../../api/errorSentence';
 import { getHeight as avmHeight } from '../../../core/rpc/catalogue/avm/blocks';
@@ -84,9 +85,7 @@ async function askLine(context: ChainsContext, chain: ListedChain): Promise<Line
   const status = chain.key === 'C' ? undefined : await askStatus(context, chain);
   const figures =
     (await certain) ?? (status !== undefined && isRun(status) ? await askFigures(context, chain) : undefined);
-  const isAway = figures?.problem !== undefined && status !== undefined && !isRun(status);
-  const line = isAway ? undefined : figures;
-  return { ...line, told: { ...line?.told, ...(status === undefined ? {} : { status }) } };
+  return { ...figures, told: { ...figures?.told, ...(status === undefined ? {} : { status }) } };
 }
 
 async function askStatus({ primary }: ChainsContext, { blockchainId }: ListedChain): Promise<string | undefined> {
@@ -108,7 +107,10 @@ async function askFigures(context: ChainsContext, chain: ListedChain): Promise<L
   } catch (error) {
     context.run.signal.throwIfAborted();
     if (error instanceof ApiError) {
-      return { told: { isSilent: true }, problem: errorSentence(error), wasTold: watch.wasTold };
+      // A node that does not run the chain is well.
+      return errorMeaning(error) === 'noEndpoint'
+        ? { told: { isAbsent: true } }
+        : { told: { isSilent: true }, problem: errorSentence(error), wasTold: watch.wasTold };
     }
     throw error;
   }

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TreeNode } from '../../../../src/core/tree/treeNode';
+import { startDevnet, type Devnet } from '../../../devnet/devnet';
+import { treeRun, treeText } from '../../../helpers/treeText';
+import { type TestTrees, testTrees } from '../../../helpers/treesOn';
+import { devnetNetwork } from '../devnetLookup';
+import { branchAt, control, itemAt, linesOf, timeOf } from './chainsOn';
+
+describe('the tree of chains', function () {
+  this.timeout(20_000);
+  let devnet: Devnet;
+  let trees: TestTrees;
+  const clock = { now: 0 };
+
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0 });
+  });
+  after(() => devnet.close());
+  beforeEach(async () => {
+    clock.now = await timeOf(devnet);
+    trees = testTrees(devnetNetwork(devnet), clock);
+  });
+  afterEach(() => trees.dispose());
+
+  it('says what chains there are and how each is configured, down to its leaves', async () => {
+    const text = (await treeText(trees.chains))
+      .replaceAll(new URL(devnet.nodeUrl).host, 'NODE')
+      // Times of day, and how long ago they were, depend on where and when the test runs.
+      .replace(/(\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d/g, 'TIME')
+      .replace(/\d+ (s|min|h|d|y) ago/g, 'AGO');
+    assert.equal(`${text}\n`, readFileSync(join(__dirname, 'chainsTree.txt'), 'utf8'));
+  });
+
+  it('asks three questions for the list, and a batch for a chain and one for what that shows to be needed', async () => {
+    await branchAt(trees);
+    assert.equal(trees.sent(), 3);
+    const chain = await itemAt(trees, 'orders', 'orders');
+    // The line: status, and twice the blocks.
+    assert.equal(trees.sent(), 6);
+    clock.now += 1_000;
+    const { nodes } = await trees.chains.children(chain, treeRun());
+    // Two batches, the L1's manager on the P-Chain and its contract, the network's upgrades.
+    assert.equal(trees.sent(), 11);
+    for (const node of nodes.filter(({ children }) => children !== undefined)) {
+      const branch = await trees.chains.children(node, treeRun());
+      for (const leaf of branch.nodes.filter(({ children }) => children !== undefined)) {
+        await trees.chains.children(leaf, treeRun());
+      }
+    }
+    assert.equal(trees.sent(), 11);
+  });
+
+  it('puts what is pinned first', async () => {
+    await trees.dispose();
+    const pinned = (_: string, id: string): boolean => id === devnet.samples['xBlockchain'] || id.startsWith('21pw');
+    trees = testTrees(devnetNetwork(devnet), clock, { pinned });
+    const root = await branchAt(trees);
+    assert.deepEqual(linesOf(root), [
+      'Primary Network',
+      '21pw…QU9w: no blockchain',
+      'orders: 77702 · 1 blockchain',
+      'poa demo: 1 blockchain',
+    ]);
+    const { nodes } = await branchAt(trees, 'Primary Network');
+    assert.deepEqual(
+      nodes.map(({ label, offers }) => `${label} ${offers?.[0]}`),
+      ['X-Chain unpin', 'C-Chain pin', 'P-Chain pin'],
+    );
+  });
+
+  it('shows what a filter means, by name, ID and EVM chain ID, and what is above it', async () => {
+    const labels = async (filter: string, node?: TreeNode): Promise<readonly string[]> =>
+      (await trees.chains.children(node, treeRun({ filter }))).nodes.map(({ label }) => label);
+    assert.deepEqual(await labels('poa'), ['poa demo']);
+    assert.deepEqual(await labels('77702'), ['orders']);
+    assert.deepEqual(await labels('21pwq'), ['21pw…QU9w']);
+    assert.deepEqual(await labels('x-chain'), ['Primary Network']);
+    assert.deepEqual(await labels('x-chain', await itemAt(trees, 'Primary Network')), ['X-Chain']);
+    assert.deepEqual(await labels('nothing of the kind'), []);
+  });
+
+  it('says each item whole to who hears it, and how to ask for it', async () => {
+    const chain = await itemAt(trees, 'orders', 'orders');
+    assert.equal(chain.accessibilityLabel, 'orders, EVM chain 77702, gas in ORD, the node follows it, 36, 0.6 TPS');
+    assert.equal(chain.cell, '# @target test/orders\neth_getBlockByNumber ["latest", false]');
+    const fees = await itemAt(trees, 'orders', 'orders', 'Fee config');
+    assert.equal(fees.cell, '# @target test/orders\neth_feeConfig ["latest"]');
+    const gasLimit = await itemAt(trees, 'orders', 'orders', 'Fee config', 'gasLimit');
+    assert.deepEqual(
+      gasLimit.finding?.facts.map(({ value }) => value),
+      [[{ kind: 'text', text: 'Gas that a block may use.' }]],
+    );
+    const changed = await itemAt(trees, 'orders', 'orders', 'Fee config', 'changed in');
+    assert.deepEqual([changed.identifier, changed.chain], ['20', 'orders']);
+  });
+
+  it('asks nobody who may not be asked, and then shows what the settings name', async () => {
+    const run = treeRun({ allowed: () => false });
+    const { nodes, problem, hosts } = await trees.chains.children(undefined, run);
+    assert.deepEqual(
+      nodes.map(({ label }) => label),
+      ['Primary Network', 'orders'],
+    );
+    const primary = await trees.chains.children(nodes[0], run);
+    assert.deepEqual(linesOf(primary), ['C-Chain', 'P-Chain', 'X-Chain']);
+    assert.deepEqual([problem, primary.problem, hosts, trees.sent()], [undefined, undefined, [], 0]);
+  });
+
+  it('takes list and genesis from the data service where no node may be asked', async () => {
+    // The devnet's services have one origin, so a node of another one stands for what may not be asked.
+    await trees.dispose();
+    const nodes = [{ name: 'one', url: 'http://127.0.0.1:9' }];
+    trees = testTrees(devnetNetwork(devnet, { nodes }), clock);
+    const run = treeRun({ allowed: (origin) => origin === devnet.dataApiUrl });
+    const root = await trees.chains.children(undefined, run);
+    assert.deepEqual(linesOf(root), [
+      'Primary Network',
+      'orders: 77702 · 1 blockchain',
+      'poa demo: 77701 · 1 blockchain',
+    ]);
+    const [chain] = (await trees.chains.children(root.nodes[1], run)).nodes;
+    const branch = await trees.chains.children(chain, run);
+    assert.equal(branch.problem, 'No node that runs orders may be asked: this is how genesis configured it.');
+    assert.deepEqual(linesOf(branch), [
+      'EVM chain ID: 77702 · gas in ORD',
+      'Fee config: min base fee 1 gwei · target 100 M gas / 10 s',
+      'Precompiles: 6 active',
+      'Upgrades: none planned',
+    ]);
+    const precompiles = await trees.chains.children(branch.nodes[2], run);
+    const list = await trees.chains.children(precompiles.nodes[2], run);
+    assert.deepEqual(linesOf(list).slice(2), ['admin: 0x8db9…52fc (ewoq test account)', 'enabled: 0x1111…1111']);
+  });
+
+  it('says in one sentence that a chain does not answer, and keeps its figures where it did before', async () => {
+    const fault = { kind: 'status500', target: `/ext/bc/${devnet.samples['blockchain']}/rpc` };
+    await control(devnet, '', { faults: [fault] });
+    const branch = await branchAt(trees, 'orders');
+    assert.deepEqual(linesOf(branch), ['orders: no answer']);
+    assert.match(branch.problem ?? '', /^127\.0\.0\.1:\d+ /);
+    await control(devnet, '/reset');
+    assert.deepEqual(linesOf(await branchAt(trees, 'orders')), ['orders: 36 · 0.6 TPS']);
+    await control(devnet, '', { faults: [fault] });
+    clock.now += 1_000;
+    await assert.rejects(branchAt(trees, 'orders'), { name: 'TreeError' });
+    await control(devnet, '/reset');
+  });
+});
+
+describe('the tree of a chain that changes', function () {
+  this.timeout(20_000);
+  let devnet: Devnet;
+  let trees: TestTrees;
+  const clock = { now: 0 };
+
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0 });
+    clock.now = await timeOf(devnet);
+    trees = testTrees(devnetNetwork(devnet), clock);
+  });
+  after(async () => {
+    await trees.dispose();
+    await devnet.close();
+  });
+
+  it('asks one batch for all that is seen of it when a block comes', async () => {
+    const seen = [
+      await itemAt(trees, 'orders', 'orders'),
+      await itemAt(trees, 'orders', 'orders', 'Fee config'),
+      await itemAt(trees, 'orders', 'orders', 'Precompiles'),
+      await itemAt(trees, 'orders', 'orders', 'Precompiles', 'feeManager'),
+    ];
+    await control(devnet, '/mine');
+    clock.now += 2_000;
+    const before = trees.sent();
+    const branches = await Promise.all(seen.map((node) => trees.chains.children(node, treeRun())));
+    assert.equal(trees.sent() - before, 1);
+    assert.deepEqual(
+      branches.map(({ freshUntil }) => freshUntil),
+      seen.map(() => ({ kind: 'block', chain: 'orders', height: 37n })),
+    );
+  });
+
+  it('tells a fee config that changes, by which block, and the base fee that follows', async () => {
+    await control(devnet, '/rules', { feeConfig: { minBaseFee: '25000000000' } });
+    clock.now += 2_000;
+    const told = linesOf(await branchAt(trees, 'orders', 'orders', 'Fee config'));
+    assert.deepEqual(told.slice(2, 3), ['minBaseFee: 25 gwei']);
+    assert.match(told[8] ?? '', /^changed in: block 38, /);
+    assert.deepEqual(told.slice(9), ['base fee now: 25 gwei, the minimum', 'block gas cost now: 0 gas']);
+    const fees = await itemAt(trees, 'orders', 'orders', 'Fee config');
+    assert.equal(fees.description, 'min base fee 25 gwei · target 50 M gas / 10 s');
+  });
+
+  it('tells a role that is given, taken and given again, by the event that did it last', async () => {
+    const account = '0x5555555555555555555555555555555555555555';
+    const held = async (role: string): Promise<readonly string[]> => {
+      await control(devnet, '/rules', { precompile: 'txAllowListConfig', account, role });
+      clock.now += 2_000;
+      const branch = await branchAt(trees, 'orders', 'orders', 'Precompiles', 'txAllowList');
+      return linesOf(branch).filter((line) => line.includes('0x5555'));
+    };
+    assert.deepEqual(await held('enabled'), ['enabled: 0x5555…5555 · since block 39']);
+    assert.deepEqual(await held('none'), []);
+    assert.deepEqual(await held('manager'), ['manager: 0x5555…5555 · since block 41']);
+  });
+});
