@@ -53,6 +53,14 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'notebook',
+    async play(stage) {
+      await stage.open('notebooks/is-my-l1-healthy.rpc');
+      await stage.run('Notebook: Run All');
+      await stage.shows('.cell-statusbar-container', '200 ·');
+    },
+  },
+  {
     name: 'select-network',
     async play(stage) {
       await stage.run('Snowprobe: Select Network');
