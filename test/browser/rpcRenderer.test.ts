@@ -163,6 +163,9 @@ describe('the output renderer in a page', () => {
       'version ≠ "avalanchego/1.14.2" "avalanchego/1.14.1"',
       '▸ 4 equal',
     ]);
+    assert.deepEqual(await shownText('p'), []);
+    await renderer.show(outputOfNodes('info.getNodeVersion', [version, version, version]));
+    assert.deepEqual(await shownText('p'), ['All 3 answers are equal.']);
   });
 
   it('explains refusals, and says what was expected', async () => {

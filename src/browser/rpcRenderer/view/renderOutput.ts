@@ -6,6 +6,7 @@ import { groupAnswers } from '../../../protocol/groupAnswers';
 import type { OutputAnswer, OutputExpectation, RpcOutput } from '../../../protocol/rpcOutput';
 import { statusWords } from '../../../protocol/statusWords';
 import type { Host } from '../host';
+import { equalJson } from '../model/equalJson';
 import { shownText } from '../value/shownText';
 import { AnswerView } from './answerView';
 import { element } from './element';
@@ -59,6 +60,7 @@ async function renderGroup(
         const view = new AnswerView(group, values, now, host, ['result']);
         bars.at(-1)?.append(view.tools);
         addSummary(answer, section);
+        addVerdict(values, section);
         section.append(view.body);
       }
       return;
@@ -88,6 +90,13 @@ function addSummary({ words }: OutputAnswer, section: HTMLElement): void {
   const text = words?.[''];
   if (text !== undefined) {
     section.append(element('p', { class: 'sentence', text: shownText(text) }));
+  }
+}
+
+/** Of several answers whether they differ at all: where they do not, one column stands for each. */
+function addVerdict(values: readonly JsonValue[], section: HTMLElement): void {
+  if (values.length > 1 && values.every((value) => equalJson(value, values[0]))) {
+    section.append(element('p', { class: 'sentence', text: l10n.t('All {0} answers are equal.', values.length) }));
   }
 }
 
