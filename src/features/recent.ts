@@ -36,6 +36,6 @@ export class Recent {
   }
 }
 
-function keyOf({ id, network, chain, balances }: Target): string {
-  return JSON.stringify([id, network ?? '', chain ?? '', balances]);
+function keyOf({ id, network, chain, node, balances }: Target): string {
+  return JSON.stringify([id, network ?? '', chain ?? '', node ?? '', balances]);
 }

@@ -7,6 +7,8 @@ export interface Target {
   readonly network?: string;
   /** Name of one chain; absent: all of the network's. */
   readonly chain?: string;
+  /** Name of the one node that is asked, and nothing else; absent: the network as it is. */
+  readonly node?: string;
   /** Which balances of an EVM address; absent: all of today's but spam. */
   readonly balances?: BalanceFilter;
 }
@@ -24,6 +26,7 @@ export function readTarget(value: unknown): Target | undefined {
   const { id } = value;
   const network = 'network' in value ? value.network : undefined;
   const chain = 'chain' in value ? value.chain : undefined;
+  const node = 'node' in value ? value.node : undefined;
   const balances = 'balances' in value ? readBalanceFilter(value.balances) : undefined;
   if (typeof id !== 'string' || id === '' || id.length > longestId) {
     return undefined;
@@ -32,6 +35,7 @@ export function readTarget(value: unknown): Target | undefined {
     id,
     ...(typeof network === 'string' ? { network } : {}),
     ...(typeof chain === 'string' ? { chain } : {}),
+    ...(typeof node === 'string' ? { node } : {}),
     ...(balances === undefined ? {} : { balances }),
   };
 }

@@ -25,6 +25,7 @@ export function documentAddress({ target, format }: DocumentRequest): DocumentAd
     path: `/${[...folders, short].map(encodeURIComponent).join('/')}.${format}`,
     query: [
       ...(short === target.id ? [] : [`id=${encodeURIComponent(target.id)}`]),
+      ...(target.node === undefined ? [] : [`node=${encodeURIComponent(target.node)}`]),
       ...(target.balances === undefined ? [] : [`balances=${encodeURIComponent(JSON.stringify(target.balances))}`]),
     ].join('&'),
   };
@@ -39,6 +40,7 @@ export function parseDocumentAddress({ path, query }: DocumentAddress): Document
     parts.find((one) => one.startsWith(`${key}=`))?.slice(key.length + 1);
   const id = part('id');
   const whole = id === undefined ? segments.at(-1) : decode(id);
+  const node = decode(part('node') ?? '');
   const balances = filterIn(decode(part('balances') ?? ''));
   const [network, chain] = segments;
   const wellFormed = segments.length === 2 || segments.length === 3;
@@ -50,6 +52,7 @@ export function parseDocumentAddress({ path, query }: DocumentAddress): Document
       id: whole,
       network,
       ...(segments.length === 3 && chain !== undefined ? { chain } : {}),
+      ...(node ? { node } : {}),
       ...(balances === undefined ? {} : { balances }),
     },
     format: match?.[2] === 'json' ? 'json' : 'md',

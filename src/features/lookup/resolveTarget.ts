@@ -45,7 +45,22 @@ export function resolveTarget(target: Target, networks: KnownNetworks): Resolved
       ),
     );
   }
-  return { target: { ...target, network: network.name }, identifier, network };
+  return { target: { ...target, network: network.name }, identifier, network: onlyNode(network, target.node) };
+}
+
+/** As a network of its own: what one node says is not kept, nor shown, as what the whole network does. */
+function onlyNode(network: Network, name: string | undefined): Network {
+  if (name === undefined) {
+    return network;
+  }
+  const nodes = network.nodes.filter((node) => node.name === name);
+  if (nodes.length === 0) {
+    throw new HumanError(
+      l10n.t('{0} has no node named {1}. Add it to its entry in the setting snowprobe.networks.', network.name, name),
+    );
+  }
+  const { dataApi: _, metricsApi: __, ...rest } = network;
+  return { ...rest, name: `${network.name} · ${name}`, nodes };
 }
 
 function chainNames(network: Network): readonly string[] {

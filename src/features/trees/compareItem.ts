@@ -4,33 +4,44 @@ import type { TreeNode } from '../../core/tree/treeNode';
 import type { Deps } from '../deps';
 import type { FindingActions, NamedTarget } from './itemCommands';
 
-/** Compare with…: what an item stands for, here and on another network, side by side as documents. */
+interface Side extends vscode.QuickPickItem {
+  readonly target: NamedTarget;
+}
+
+/** Compare with…: what an item stands for, here and on another network or as one node has it, side by side. */
 export async function compareItem(
   deps: Deps,
   actions: FindingActions,
   { identifier, chain, label }: TreeNode,
 ): Promise<void> {
-  const here = deps.state.networks.active().name;
-  const others = deps.state.networks.all().filter(({ name }) => name !== here);
-  const picked =
-    identifier === undefined
-      ? undefined
-      : await vscode.window.showQuickPick(
-          others.map(({ name }) => ({ label: name })),
-          { title: l10n.t('Compare {0} on {1} with', label, here), placeHolder: l10n.t('Which network?') },
-        );
-  if (identifier === undefined || picked === undefined) {
+  if (identifier === undefined) {
     return;
   }
-  const targets = [here, picked.label].map((network): NamedTarget => {
-    return { id: identifier, network, ...(chain === undefined ? {} : { chain }) };
+  const { networks } = deps.state;
+  const here = networks.active();
+  const target: NamedTarget = { id: identifier, network: here.name, ...(chain === undefined ? {} : { chain }) };
+  const sides: readonly Side[] = [
+    ...here.nodes.map(({ name }) => ({
+      label: name,
+      description: l10n.t('node of {0}', here.name),
+      target: { ...target, node: name },
+    })),
+    ...networks
+      .all()
+      .filter(({ name }) => name !== here.name)
+      .map(({ name }) => ({ label: name, description: l10n.t('network'), target: { ...target, network: name } })),
+  ];
+  const other = await vscode.window.showQuickPick(sides, {
+    title: l10n.t('Compare {0} on {1} with', label, here.name),
   });
-  const uris: vscode.Uri[] = [];
-  for (const target of targets) {
-    if ((await actions.find(target)) === undefined) {
+  if (other === undefined) {
+    return;
+  }
+  for (const side of [target, other.target]) {
+    if ((await actions.find(side)) === undefined) {
       return;
     }
-    uris.push(actions.address(target));
   }
-  await vscode.commands.executeCommand('vscode.diff', ...uris, `${label}: ${here} ↔ ${picked.label}`);
+  const uris = [target, other.target].map((side) => actions.address(side));
+  await vscode.commands.executeCommand('vscode.diff', ...uris, `${label}: ${here.name} ↔ ${other.label}`);
 }

@@ -34,6 +34,12 @@ describe('documentAddress', () => {
     });
   });
 
+  it('keeps which node alone is meant', () => {
+    const request = { target: { id: '0x7ee3', network: 'fuji', node: 'two & more' }, format: 'md' } as const;
+    assert.equal(documentAddress(request).query, 'node=two%20%26%20more');
+    assert.deepEqual(parseDocumentAddress(documentAddress(request)), request);
+  });
+
   it('comes back the same from any names', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
     fc.assert(

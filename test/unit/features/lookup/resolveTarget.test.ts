@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { resolveTarget } from '../../../../src/features/lookup/resolveTarget';
+import { testNetwork } from '../../../helpers/lookupOn';
+
+const network = testNetwork({
+  nodes: [
+    { name: 'one', url: 'http://127.0.0.1:9650' },
+    { name: 'two', url: 'http://127.0.0.1:9652' },
+  ],
+  dataApi: 'https://data.test',
+  metricsApi: 'https://metrics.test',
+});
+const networks = { all: () => [network], active: () => network };
+const id = 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu';
+
+describe('resolveTarget', () => {
+  it('takes the active network where none is named', () => {
+    const resolved = resolveTarget({ id }, networks);
+    assert.deepEqual(resolved.target, { id, network: 'test' });
+    assert.equal(resolved.network, network);
+  });
+
+  it('asks one node alone where it is named, as a network of its own', () => {
+    const resolved = resolveTarget({ id, node: 'two' }, networks);
+    assert.deepEqual(resolved.target, { id, node: 'two', network: 'test' });
+    assert.deepEqual(
+      [resolved.network.name, resolved.network.nodes.map(({ name }) => name), resolved.network.dataApi],
+      ['test · two', ['two'], undefined],
+    );
+  });
+
+  it('says what there is not', () => {
+    assert.throws(() => resolveTarget({ id, node: 'three' }, networks), {
+      message: 'test has no node named three. Add it to its entry in the setting snowprobe.networks.',
+    });
+    assert.throws(() => resolveTarget({ id, network: 'nowhere' }, networks), {
+      message: 'There is no network named nowhere. Add it to the setting snowprobe.networks.',
+    });
+  });
+});
