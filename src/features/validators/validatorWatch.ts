@@ -15,7 +15,7 @@ import type { Deps } from '../deps';
  * user's to watch, only hosts that were agreed to, and only once the extension was used in this window.
  */
 const everyMs = 600_000;
-/** Loading the extension is for something else that comes first. */
+/** What is pinned is checked soon, but after what the extension was loaded for. */
 const firstMs = 10_000;
 
 /** Which validators need an action: the badge of their view, and what the status bar says. */
@@ -29,11 +29,8 @@ export class ValidatorWatch implements TreeBadge, vscode.Disposable {
 
   constructor(private readonly deps: Deps) {
     deps.state.trees.validators.onDidTell(() => this.show());
-    this.listener = deps.config.onDidChange(() => {
-      this.show();
-      this.checkIn(firstMs);
-    });
-    this.checkIn(firstMs);
+    this.listener = deps.config.onDidChange(() => this.show());
+    this.checkIn(deps.pins.of(deps.state.networks.active().name).length > 0 ? firstMs : everyMs);
   }
 
   get(): vscode.ViewBadge | undefined {
