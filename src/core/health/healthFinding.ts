@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { Finding, Line, Section } from '../finding/finding';
+import type { Fact, Finding, Line, Section } from '../finding/finding';
 import { joined, remote, text } from '../finding/spans';
 import type { CheckPlace } from './checkFinding';
 import { disconnectedSection } from './disconnectedSection';
-import { explainCheck, type ExplainedCheck } from './explainCheck';
-import { groupedChecks } from './groupedChecks';
+import { explainCheck } from './explainCheck';
+import { type CheckGroup, groupedChecks } from './groupedChecks';
 import type { CheckState, Health } from './health';
 import type { HealthContext } from './healthContext';
 import { type HealthScope, scopeSentence } from './healthScope';
@@ -20,7 +20,10 @@ export function healthFinding(
   const { name, ...frame } = place;
   const from = place.sources.map((_, i) => i);
   const checks = health.checks.map((check) => explainCheck(check, context));
-  const failing = checks.filter((check) => check.state === 'failing');
+  const groups = groupedChecks(
+    checks.filter((check) => check.state === 'failing'),
+    ({ answer, remedies }) => [answer, remedies],
+  );
   const covered = scopeSentence(scope);
   const state = healthState(health);
   return {
@@ -28,12 +31,20 @@ export function healthFinding(
     kind: 'node',
     status: state === 'healthy' ? 'ok' : state === 'starting' ? 'pending' : 'failed',
     title: [remote(name), text(': '), ...healthSummary(health, context)],
-    facts:
-      covered === undefined
+    facts: [
+      ...(covered === undefined
         ? []
-        : [{ key: 'scope', label: l10n.t('covers'), value: [text(covered)], brief: true, from }],
+        : [{ key: 'scope', label: l10n.t('covers'), value: [text(covered)], brief: true, from }]),
+      ...groups.map((group): Fact => ({
+        key: `failing.${group[0].name}`,
+        label: l10n.t('fails'),
+        value: whatFails(group),
+        brief: true,
+        from,
+      })),
+    ],
     sections: [
-      ...groupedChecks(failing, ({ answer, remedies }) => [answer, remedies]).map((group) => toDo(group, from)),
+      ...groups.map((group) => toDo(group, from)),
       ...disconnectedSection(checks, from),
       {
         key: 'checks',
@@ -47,21 +58,22 @@ export function healthFinding(
   };
 }
 
-function toDo(group: readonly [ExplainedCheck, ...ExplainedCheck[]], from: readonly number[]): Section {
-  const [{ name, answer, since, remedies }] = group;
+/** "C-Chain, P-Chain: connected to …" */
+function whatFails(group: CheckGroup): Line {
   const subjects = joined(
     group.map(({ subject }) => subject),
     ', ',
   );
+  return [...subjects, text(': '), ...group[0].answer];
+}
+
+function toDo(group: CheckGroup, from: readonly number[]): Section {
+  const [{ name, since, remedies }] = group;
   return {
     key: `failing.${name}`,
     heading: l10n.t('What to do'),
     columns: [],
-    rows: [
-      [[...subjects, text(': '), ...answer]],
-      ...(since === undefined ? [] : [[since]]),
-      ...remedies.map((remedy) => [remedy]),
-    ],
+    rows: [[whatFails(group)], ...(since === undefined ? [] : [[since]]), ...remedies.map((remedy) => [remedy])],
     from,
   };
 }
