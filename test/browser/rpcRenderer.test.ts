@@ -93,6 +93,18 @@ describe('the output renderer in a page', () => {
     assert.ok((await renderer.page.locator('.row').count()) <= 60);
   });
 
+  it('keeps the wheel while it can scroll, and leaves it to the notebook at its ends', async () => {
+    await renderer.show(outputOf('mine.unknown', parseJson(`[${'1,'.repeat(99)}1]`)));
+    await renderer.page.evaluate(`window.wheels = 0; window.addEventListener('wheel', () => (window.wheels += 1))`);
+    await renderer.page.locator('.row').first().hover();
+    const seen = async (by: number) => {
+      await renderer.page.mouse.wheel(0, by);
+      await renderer.page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
+      return renderer.page.evaluate<number>('window.wheels');
+    };
+    assert.deepEqual([await seen(-100), await seen(1_100), await seen(-10)], [1, 1, 1]);
+  });
+
   it('is walked, opened and closed by keys, as trees are', async () => {
     await renderer.show(outputOf('mine.unknown', parseJson('{"a":{"b":[1,2]},"c":"x"}')));
     await renderer.page.getByRole('treegrid').focus();

@@ -32,6 +32,7 @@ export class VirtualList {
     this.canvas.append(this.window);
     this.view.append(...(header === undefined ? [] : [header]), this.canvas);
     this.view.addEventListener('scroll', () => this.schedule(), { passive: true });
+    this.view.addEventListener('wheel', (event) => this.keepWheel(event), { passive: true });
     // Also told when it comes onto the page: only then is there a bar.
     new ResizeObserver(() => this.fit()).observe(this.view);
   }
@@ -64,6 +65,15 @@ export class VirtualList {
       this.view.scrollTop = top + rowHeight - height;
     }
     this.draw();
+  }
+
+  /** The notebook does not see what scrolls in here, and would move along. At the ends the wheel is the notebook's. */
+  private keepWheel(event: WheelEvent): void {
+    const { scrollTop, scrollHeight, clientHeight } = this.view;
+    const left = event.deltaY < 0 ? scrollTop : scrollHeight - clientHeight - scrollTop;
+    if (left >= 1) {
+      event.stopPropagation();
+    }
   }
 
   /** How many rows can be seen at once. */
