@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import type { JsonObject, JsonValue } from '../../../../src/core/json/value';
+import { startDevnet, type Devnet } from '../../../devnet/devnet';
+import { type Alter, startAlteredNode } from '../../../helpers/alteredNode';
+import type { Loopback } from '../../../helpers/loopback';
+import { treeRun } from '../../../helpers/treeText';
+import { type TestTrees, testTrees } from '../../../helpers/treesOn';
+import { nodeOnly } from '../devnetLookup';
+import { branchAt, linesOf, timeOf } from './chainsOn';
+
+const account = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';
+const manager = '0x0feedc0de0000000000000000000000000000000';
+
+describe('the tree of chains on other nodes', function () {
+  this.timeout(20_000);
+  let devnet: Devnet;
+  let node: Loopback | undefined;
+  let trees: TestTrees;
+  const clock = { now: 0 };
+
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0 });
+    clock.now = await timeOf(devnet);
+  });
+  after(() => devnet.close());
+  afterEach(async () => {
+    await trees.dispose();
+    await node?.close();
+  });
+
+  async function on(alter: Alter): Promise<void> {
+    node = await startAlteredNode(devnet.nodeUrl, alter);
+    trees = testTrees({ ...nodeOnly(devnet), nodes: [{ name: 'one', url: node.url }] }, clock);
+  }
+
+  const refused = (code: bigint, message: string): JsonObject => ({ error: { code, message } });
+  /** An answer of whole words. */
+  const words = (...values: readonly bigint[]): JsonObject => ({
+    result: `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}`,
+  });
+
+  /** The L1's configuration with other upgrades, times in seconds from now. */
+  function upgraded(
+    json: JsonValue | undefined,
+    upgrades: (at: (seconds: number) => bigint) => JsonObject,
+  ): JsonObject {
+    const at = (seconds: number): bigint => BigInt(Math.floor(clock.now / 1_000) + seconds);
+    return { result: { ...(json as JsonObject), upgrades: upgrades(at) as JsonObject } };
+  }
+
+  it('counts down to what is scheduled, and says what was switched off', async () => {
+    await on((method, _, json) =>
+      method === 'eth_getChainConfig' && (json as JsonObject)['chainId'] === 77702n
+        ? upgraded(json, (at) => ({
+            precompileUpgrades: [
+              { txAllowListConfig: { blockTimestamp: at(-3_600), disable: true } },
+              { feeManagerConfig: { blockTimestamp: at(3 * 86_400), disable: true } },
+              { txAllowListConfig: { blockTimestamp: at(49 * 3_600), adminAddresses: [account] } },
+            ],
+            stateUpgrades: [{ blockTimestamp: at(90), accounts: { [account]: { balanceChange: '0x1' } } }],
+            networkUpgradeOverrides: { heliconTimestamp: at(-60) },
+          }))
+        : method === 'eth_getActiveRulesAt'
+          ? { result: { ...(json as JsonObject), precompiles: withoutTxAllowList(json) } }
+          : undefined,
+    );
+    const mask = (line: string): string => line.replace(/(\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d( [A-Z0-9+:-]+)?/g, 'TIME');
+    const lines = async (...labels: readonly string[]): Promise<readonly string[]> =>
+      linesOf(await branchAt(trees, 'orders', 'orders', ...labels)).map(mask);
+    assert.deepEqual((await lines()).slice(2, 4), [
+      'Precompiles: 5 active, 1 off',
+      'Upgrades: state upgrade in 1 min 30 s, 2 more planned',
+    ]);
+    assert.deepEqual((await lines('Precompiles'))[2], 'txAllowList: off since TIME, 1 h ago');
+    assert.deepEqual((await lines('Precompiles', 'txAllowList')).slice(1, 3), [
+      'inactive: off since TIME, 1 h ago',
+      'will be on: in 2 d 1 h, TIME',
+    ]);
+    assert.deepEqual((await lines('Precompiles', 'feeManager')).slice(2, 3), ['will be off: in 3 d, TIME']);
+    assert.deepEqual((await lines('Upgrades')).slice(3), [
+      'txAllowList off: TIME, 1 h ago',
+      'Helicon: TIME, 1 min ago',
+      'state upgrade: in 1 min 30 s, TIME',
+      'txAllowList on: in 2 d 1 h, TIME',
+      'feeManager off: in 3 d, TIME',
+    ]);
+  });
+
+  it('asks old nodes by what they know: the older method, and the fee manager', async () => {
+    await on((method) =>
+      method === 'eth_getActiveRulesAt' || method === 'eth_feeConfig'
+        ? refused(-32601n, `the method ${method} does not exist/is not available`)
+        : undefined,
+    );
+    assert.deepEqual(linesOf(await branchAt(trees, 'orders', 'orders')).slice(1, 3), [
+      'Fee config: min base fee 2 gwei · target 50 M gas / 10 s',
+      'Precompiles: 6 active',
+    ]);
+    const fees = linesOf(await branchAt(trees, 'orders', 'orders', 'Fee config'));
+    assert.match(fees[8] ?? '', /^changed in: block 20/);
+    const before = node!.requests.length;
+    clock.now += 1_000;
+    await branchAt(trees, 'orders', 'orders', 'Fee config');
+    const asked = node!.requests.slice(before).map(({ body }) => body);
+    assert.ok(asked.every((body) => !/eth_feeConfig|eth_getActiveRulesAt/.test(body)));
+  });
+
+  it('says that roles may be missing, where a node refuses the logs that tell them', async () => {
+    const tooMany = 'requested too many blocks from 0 to 36, maximum is set to 10';
+    await on((method, params) =>
+      method === 'eth_getLogs' && ((params as readonly JsonObject[])[0] ?? {})['fromBlock'] === '0x0'
+        ? refused(-32000n, tooMany)
+        : undefined,
+    );
+    const branch = await branchAt(trees, 'orders', 'orders', 'Precompiles');
+    assert.equal(
+      branch.problem,
+      'The node tells no events of the allow lists: accounts that got a role since genesis are missing.',
+    );
+    const list = linesOf(await branchAt(trees, 'orders', 'orders', 'Precompiles', 'contractDeployerAllowList'));
+    assert.deepEqual(list.slice(2), [
+      'admin: 0x8db9…52fc (ewoq test account)',
+      'manager: 0x1111…1111',
+      'enabled: 0x2222…2222',
+    ]);
+  });
+
+  it('shows the fees of genesis, and why, where those of now are refused', async () => {
+    await on((method) => (method === 'eth_feeConfig' ? refused(-32000n, 'missing trie node') : undefined));
+    const fees = await branchAt(trees, 'orders', 'orders', 'Fee config');
+    assert.deepEqual(linesOf(fees)[2], 'minBaseFee: 1 gwei');
+    assert.match(fees.problem ?? '', / These are the values of genesis\.$/);
+  });
+
+  const contracts: readonly [string, Readonly<Record<string, JsonObject>>, readonly string[]][] = [
+    [
+      'a manager with an owner',
+      { '0xbb0b1938': words(675n), '0x8da5cb5b': words(BigInt(account)) },
+      ['kind: its owner chooses validators', 'total weight: 675', 'owner: 0x8db9…52fc'],
+    ],
+    [
+      'staking in the native token',
+      { '0xbb0b1938': words(675n), '0xcaa71874': words(1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n) },
+      ['kind: staking in the native token', 'total weight: 675'],
+    ],
+    [
+      'staking in an ERC-20',
+      { '0xcaa71874': words(1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n), '0x785e9e86': words(BigInt(account)) },
+      ['kind: staking in an ERC-20 token'],
+    ],
+    ['another contract', {}, ['kind: a contract of another kind']],
+  ];
+  for (const [what, answers, expected] of contracts) {
+    it(`tells of what kind the validator manager is: ${what}`, async () => {
+      await on((method, params) => {
+        if (method === 'eth_getCode') {
+          return { result: '0x6080' };
+        }
+        const call = method === 'eth_call' ? (params as readonly JsonObject[])[0] : undefined;
+        return call?.['to'] === manager
+          ? (answers[String(call['data'])] ?? refused(-32000n, 'execution reverted'))
+          : undefined;
+      });
+      assert.deepEqual(linesOf(await branchAt(trees, 'orders', 'orders', 'Validator manager')), [
+        'contract: 0x0fee…0000',
+        'chain: orders',
+        ...expected,
+      ]);
+    });
+  }
+
+  it('groups 10,000 blockchains by subnet, shows as many as are asked for, and filters all', async () => {
+    const id = (i: number): string => `chain${String(i).padStart(5, '0')}`;
+    const blockchains = Array.from({ length: 10_000 }, (_, i) => ({
+      id: id(i),
+      name: `shop ${i}`,
+      subnetID: `subnet${i % 5_000}`,
+      vmID: 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy',
+    }));
+    await on((method) => (method === 'platform.getBlockchains' ? { result: { blockchains } } : undefined));
+    const root = await branchAt(trees);
+    // The primary network, and a chain of the settings that this node does not list.
+    assert.deepEqual(linesOf(root).slice(0, 4), [
+      'Primary Network',
+      'orders',
+      'shop 0, shop 5000: 2 blockchains',
+      'shop 1, shop 5001: 2 blockchains',
+    ]);
+    assert.deepEqual([root.nodes.length, root.more], [102, 4_903]);
+    const next = await trees.chains.children(undefined, treeRun({ shown: 200 }));
+    assert.deepEqual([next.nodes.length, next.more], [202, 4_803]);
+    const found = await trees.chains.children(undefined, treeRun({ filter: 'shop 4242' }));
+    assert.deepEqual(linesOf(found), ['shop 4242, shop 9242: 2 blockchains']);
+    assert.equal(trees.sent(), 2);
+  });
+});
+
+function withoutTxAllowList(json: JsonValue | undefined): JsonObject {
+  const { precompiles } = json as { precompiles: JsonObject };
+  return Object.fromEntries(Object.entries(precompiles).filter(([key]) => key !== 'txAllowListConfig'));
+}

@@ -1,0 +1,44 @@
+import { parseJson } from '../../src/core/json/parseJson';
+import { printJson } from '../../src/core/json/printJson';
+import type { JsonObject, JsonValue } from '../../src/core/json/value';
+import { startLoopback, type Loopback } from './loopback';
+import { isList, isObject } from './recording';
+
+/** `result` or `error` in place of what the node says; undefined: as the node says. `json` is the node's own result. */
+export type Alter = (
+  method: string,
+  params: JsonValue | undefined,
+  json: JsonValue | undefined,
+) => JsonObject | undefined;
+
+/** Passes on what it is asked to another node, and puts other answers in place of some. */
+export async function startAlteredNode(url: string, alter: Alter): Promise<Loopback> {
+  return startLoopback((seen, response) => {
+    const { verb, path, body } = seen;
+    const headers = { 'content-type': 'application/json' };
+    const send = async (): Promise<void> => {
+      const answer = await fetch(url + path, { method: verb, headers, ...(body === '' ? {} : { body }) });
+      const text = await answer.text();
+      response.writeHead(answer.status, headers).end(altered(body, text, alter));
+    };
+    send().catch((error: unknown) => response.writeHead(502).end(String(error)));
+  });
+}
+
+function altered(asked: string, told: string, alter: Alter): string {
+  if (asked === '' || !/^[[{]/.test(told)) {
+    return told;
+  }
+  const calls = parseJson(asked);
+  const answers = parseJson(told);
+  const one = (call: JsonValue, answer: JsonValue): JsonValue => {
+    if (!isObject(call) || !isObject(answer)) {
+      return answer;
+    }
+    const other = alter(String(call['method']), call['params'], answer['result']);
+    return other === undefined ? answer : { jsonrpc: '2.0', id: answer['id'] ?? null, ...other };
+  };
+  return printJson(
+    isList(calls) && isList(answers) ? calls.map((call, i) => one(call, answers[i] ?? null)) : one(calls, answers),
+  );
+}
