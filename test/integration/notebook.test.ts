@@ -115,13 +115,16 @@ describe('notebooks', () => {
 
   it('ask before they send what changes something, and send nothing after a no', async function () {
     needsBrowser(this);
-    const notebook = await openRpc('write.rpc', `eth_sendRawTransaction ["0x${'ab'.repeat(120)}"]\n`);
+    const demo = readFileSync(vscode.Uri.joinPath(workspaceFolder(), 'src/bytes.ts').fsPath, 'utf8');
+    const raw = /const rawTransaction =\s+'(\w+)'/.exec(demo)?.[1] ?? assert.fail('the demo has no raw transaction');
+    const notebook = await openRpc('write.rpc', `eth_sendRawTransaction ["${raw}"]\n`);
     await selectKernel('devnet');
     const ended = endOf(notebook.cellAt(0));
     startCell(notebook, 0);
     const box = '.monaco-dialog-box';
     const question = await bridge('waitForText', { selector: box, text: 'eth_sendRawTransaction changes something' });
     assert.ok(question.includes(new URL(runningDevnet().node).host), question);
+    assert.match(question, /transfer of/);
     await bridge('press', { keys: 'Escape' });
     assert.equal(await ended, false);
     assert.match(plainOutputs(notebook.cellAt(0))[0] ?? '', /eth_sendRawTransaction was not sent: you said no\.$/);

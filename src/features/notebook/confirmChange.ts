@@ -20,8 +20,9 @@ export async function confirmChange(deps: Deps, change: Change): Promise<boolean
   return picked === send;
 }
 
-function details(deps: Deps, { params }: Change): string {
-  const network = deps.state.networks.active();
+function details(deps: Deps, { params, network: name }: Change): string {
+  const { networks } = deps.state;
+  const network = networks.all().find((one) => one.name === name) ?? networks.active();
   const readings = textsIn(params).flatMap((text) => deps.state.bytes.read(text, network).slice(0, 1));
   const words = readings.map((reading) => findingToText(reading.finding(), renderContext([network])));
   return words.join('\n\n').split('\n').slice(0, mostLines).join('\n');

@@ -33,4 +33,6 @@ export interface CellRun {
 /** A request that changes something, before it is sent. */
 export interface Change extends ChangingCall {
   readonly host: string;
+  /** Name in the settings. */
+  readonly network: string;
 }

@@ -37,7 +37,7 @@ async function permit(send: Send, run: CellRun): Promise<Prepared> {
       const why = l10n.t('{0} was not sent: it changes something, and this workspace is not trusted.', change.method);
       return refused(send, `${why} ${l10n.t('Trust the workspace first.')}`);
     }
-    if (!(await run.confirm({ ...change, host: send.place.host }))) {
+    if (!(await run.confirm({ ...change, host: send.place.host, network: send.place.network }))) {
       return refused(send, l10n.t('{0} was not sent: you said no.', change.method));
     }
   }

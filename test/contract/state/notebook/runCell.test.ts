@@ -135,6 +135,7 @@ describe('runCell', () => {
       effect: 'writes',
       method: 'platform.issueTx',
       host: new URL(node.url).host,
+      network: 'test',
       params: { tx: '0x00' },
     });
     assert.equal(node.requests.length, before + 1);
@@ -151,6 +152,7 @@ describe('runCell', () => {
       effect: 'administers',
       method: 'admin.alias',
       host: new URL(node.url).host,
+      network: 'test',
       params: { alias: 'a' },
     });
   });
