@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Tree, TreeRun } from '../../../core/tree/tree';
 import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
 import type { KnownValidator } from '../../../core/validators/knownValidator';
@@ -156,7 +157,7 @@ export class ValidatorsTree implements Tree {
       whole: setTotals(validators).weight,
     };
     return {
-      nodes: shown.map((one) => validatorNode(one, set, context)),
+      nodes: await inSlices(shown, (one) => validatorNode(one, set, context)),
       at: set.at,
       hosts: set.hosts,
       ...(set.problem === undefined ? {} : { problem: set.problem }),
@@ -209,6 +210,18 @@ export class ValidatorsTree implements Tree {
     this.known.set(name, known);
     return known;
   }
+}
+
+/** Thousands of items, without keeping other work waiting. */
+async function inSlices<T, R>(items: readonly T[], make: (item: T) => R): Promise<readonly R[]> {
+  const made: R[] = [];
+  for (const [i, item] of items.entries()) {
+    if (i % 50 === 49) {
+      await setImmediate();
+    }
+    made.push(make(item));
+  }
+  return made;
 }
 
 function matchesSet({ subnetId, names }: ListedSet, filter: string): boolean {
