@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Network } from '../../state/network';
 
 export interface RunnerOptions {
-  /** @returns whether it ended well; never rejects */
+  /** @returns whether it ended well */
   readonly runCell: (execution: vscode.NotebookCellExecution, network: Network) => Promise<boolean>;
   /** It goes on until it is stopped: nothing waits for it. */
   readonly isEndless: (cell: vscode.NotebookCell) => boolean;
@@ -31,7 +31,11 @@ export class CellRunner {
     const executions = cells.map((cell) => controller.createNotebookCellExecution(cell));
     const before = this.tails.get(first.notebook) ?? Promise.resolve();
     const run = before.then(() => this.runAll(executions, network));
-    this.tails.set(first.notebook, run);
+    // What ends badly keeps no later run from its turn.
+    this.tails.set(
+      first.notebook,
+      run.catch(() => undefined),
+    );
     await run;
   }
 

@@ -3,13 +3,14 @@ import * as vscode from 'vscode';
 import { parseCell } from '../../core/rpc/cell/parseCell';
 import { withSignal } from '../../host/cancellation';
 import { rpcOutputMime, type RpcOutput } from '../../protocol/rpcOutput';
-import { type CellAnswer, isFailure } from '../../state/notebook/cellAnswer';
+import { isFailure } from '../../state/notebook/cellAnswer';
 import type { Network } from '../../state/network';
 import type { Deps } from '../deps';
 import { confirmChange } from './confirmChange';
 import { keepOutput } from './keepOutput';
 import type { NotebookSessions } from './notebookSessions';
 import { plainOutput } from './plainOutput';
+import { ShownAnswers } from './shownAnswers';
 import { toOutput } from './toOutput';
 
 /** Runs one cell and shows its answers. @returns whether it ended well */
@@ -21,12 +22,11 @@ export async function runNotebookCell(
 ): Promise<boolean> {
   const { cell, token } = execution;
   const session = sessions.of(cell.notebook);
-  const shown = new Map<number, CellAnswer[]>();
+  const shown = new ShownAnswers();
   execution.start(Date.now());
   await execution.clearOutput();
   const show = async (): Promise<readonly RpcOutput[]> => {
-    const requests = [...shown].sort(([a], [b]) => a - b);
-    const outputs = requests.map(([, answers]) => toOutput(answers, deps.state.networks.all()));
+    const outputs = shown.groups().map((answers) => toOutput(answers, deps.state.networks.all()));
     await execution.replaceOutput(outputs.map(outputOf));
     return outputs;
   };
@@ -49,16 +49,14 @@ export async function runNotebookCell(
         isTrusted: vscode.workspace.isTrusted,
         allowed: (origin) => deps.consent.decide(origin) !== 'refused',
         confirm: (change) => confirmChange(deps, change),
-        onAnswer: (answer) => {
-          const before = answer.notes === undefined ? (shown.get(answer.request) ?? []) : [];
-          shown.set(answer.request, [...before, answer]);
-        },
+        onAnswer: (answer) => shown.add(answer),
         onProgress: async (answer) => {
-          shown.set(answer.request, [answer]);
+          shown.progress(answer);
           await show();
         },
       });
     });
+    shown.settle(answers);
     const outputs = await show();
     const ok = answers.length > 0 && !answers.some(isFailure);
     session.history.add(cell.document.uri.toString(), { at: Date.now(), outputs });
@@ -68,12 +66,14 @@ export async function runNotebookCell(
     }
     return ok || answers.length === 0;
   } catch (error) {
-    await show();
-    await execution.appendOutput(failure(stopped ? l10n.t('Stopped before every answer was there.') : fault(error)));
-    execution.end(false, Date.now());
-    if (!stopped) {
+    if (stopped) {
+      await show();
+      await execution.appendOutput(failure(l10n.t('Stopped before every answer was there.')));
+    } else {
       deps.log.error(l10n.t('A cell could not be run.'), error);
+      await execution.appendOutput(failure(fault(error)));
     }
+    execution.end(false, Date.now());
     return false;
   }
 }

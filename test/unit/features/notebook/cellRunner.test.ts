@@ -89,6 +89,15 @@ describe('CellRunner', () => {
     assert.deepEqual(told, ['a failed', 'b ran']);
   });
 
+  it('runs a cell after a run that came to no end', async () => {
+    const { told, start } = notebook((name) =>
+      name === 'a' ? Promise.reject(new Error('gone')) : Promise.resolve(true),
+    );
+    await assert.rejects(start('a'), { message: 'gone' });
+    await start('b');
+    assert.deepEqual(told, ['b ran']);
+  });
+
   it('waits for no subscription', async () => {
     const endless = deferred();
     const { told, start } = notebook((name) =>
