@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Network } from '../../network';
 import { chainName } from '../../lookup/primary/blockchain/chainName';
 import { isEvm } from '../../lookup/primary/blockchain/vmLine';
@@ -15,22 +16,41 @@ export interface BlockchainRow {
   readonly evmChainId?: bigint;
 }
 
+/** Rows that are looked at in one go: some milliseconds. */
+const slice = 1_000;
+
 /** All that is known of a network's chains without asking one of them. */
 export class ChainList {
   private readonly byKey = new Map<string, ListedChain>();
   private readonly bySubnet = new Map<string, ListedChain[]>();
 
-  /** @param subnetIds also those without a chain */
-  constructor(
+  private constructor(subnetIds: readonly string[]) {
+    subnetIds.filter((id) => id !== PRIMARY_NETWORK_ID).forEach((id) => this.bySubnet.set(id, []));
+  }
+
+  /**
+   * Long lists let other work through.
+   *
+   * @param subnetIds also those without a chain
+   */
+  static async of(
     network: Network,
     rows: readonly BlockchainRow[],
     subnetIds: readonly string[],
     indexed: RegisteredChains | undefined,
-  ) {
-    subnetIds.filter((id) => id !== PRIMARY_NETWORK_ID).forEach((id) => this.bySubnet.set(id, []));
-    for (const row of rows) {
-      this.add(listed(row, indexed?.find(row.blockchainId), network));
+  ): Promise<ChainList> {
+    const list = new ChainList(subnetIds);
+    for (const [i, row] of rows.entries()) {
+      if (i % slice === slice - 1) {
+        await setImmediate();
+      }
+      list.add(listed(row, indexed?.find(row.blockchainId), network));
     }
+    list.addConfigured(network);
+    return list;
+  }
+
+  private addConfigured(network: Network): void {
     for (const chain of network.chains) {
       const key = chain.blockchainId ?? chain.path;
       if (chain.path !== 'C' && !this.byKey.has(key)) {
@@ -98,22 +118,24 @@ const avm = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
 function listed(row: BlockchainRow, indexed: RegisteredChain | undefined, network: Network): ListedChain {
   const { blockchainId, subnetId, vmId } = row;
   const configured = configuredPart(network, blockchainId);
-  const name = chainName(blockchainId, network) ?? row.name;
+  // Names that everybody knows are those of the primary network's chains; to look for one among all takes long.
+  const known = subnetId === PRIMARY_NETWORK_ID ? chainName(blockchainId, network) : undefined;
+  const name = configured.evm?.name ?? known ?? row.name;
   const evmChainId = configured.evmChainId ?? indexed?.evmChainId ?? row.evmChainId;
   const symbol = configured.symbol ?? indexed?.token?.symbol;
-  const known = {
+  const figures = {
     ...(evmChainId === undefined ? {} : { evmChainId }),
     ...(symbol === undefined ? {} : { symbol }),
   };
   const runsEvm = isEvm(vmId) || indexed !== undefined;
-  const evm = configured.evm ?? (runsEvm ? { name, path: blockchainId, blockchainId, ...known } : undefined);
+  const evm = configured.evm ?? (runsEvm ? { name, path: blockchainId, blockchainId, ...figures } : undefined);
   return {
     key: blockchainId,
     blockchainId,
     name,
     subnetId,
     vmId,
-    ...known,
+    ...figures,
     ...(evm === undefined ? {} : { evm }),
     isConfigured: configured.isConfigured,
     isIndexed: indexed !== undefined,

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { getBlockchains } from '../../../core/rpc/catalogue/platform/blockchains';
 import { getSubnets } from '../../../core/rpc/catalogue/platform/subnets';
 import type { Primary } from '../../lookup/primary/primary';
@@ -64,8 +63,6 @@ async function ask(primary: Primary): Promise<AskedList> {
     subnetId: subnetID,
     vmId: vmID,
   }));
-  // Reading a long answer and sorting it are two pieces of work.
-  await setImmediate();
   const all = rows ?? valueOf(listed)?.all;
   const failed = all === undefined ? context.log.all.find(({ outcome }) => outcome === 'failed') : undefined;
   if (failed !== undefined && network.chains.every(({ path, rpcUrl }) => path === 'C' && rpcUrl === undefined)) {
@@ -75,7 +72,7 @@ async function ask(primary: Primary): Promise<AskedList> {
   const problem = failed?.message ?? (indexSource?.outcome === 'failed' ? indexSource.message : undefined);
   const subnetIds = valueOf(subnets)?.subnets.map(({ id }) => id) ?? [];
   return {
-    list: new ChainList(network, all ?? [], subnetIds, valueOf(indexed)),
+    list: await ChainList.of(network, all ?? [], subnetIds, valueOf(indexed)),
     isListed: all !== undefined,
     at: context.now(),
     hosts: [...new Set(context.log.all.flatMap(({ outcome, host }) => (outcome === 'answered' ? [host] : [])))],

@@ -34,7 +34,9 @@ export function chainNode(context: ChainsContext, chain: ListedChain, told: Told
     label,
     ...(figures.length === 0 ? {} : { description: figures.join(' · ') }),
     icon: iconOf(told),
-    accessibilityLabel: [label, ...wordsOf(chain, told.isAbsent === true ? undefined : told.status), ...figures].join(', '),
+    accessibilityLabel: [label, ...wordsOf(chain, told.isAbsent === true ? undefined : told.status), ...figures].join(
+      ', ',
+    ),
     ...(evm === undefined ? {} : { children: 'collapsed' }),
     ...(blockchainId === undefined ? {} : { identifier: blockchainId }),
     cell: chainCell(network, chain, heightRequest(chain)),

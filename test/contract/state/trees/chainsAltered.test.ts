@@ -40,10 +40,7 @@ describe('the tree of chains on other nodes', function () {
   });
 
   /** The L1's configuration with other upgrades, times in seconds from now. */
-  function upgraded(
-    json: JsonValue | undefined,
-    upgrades: (at: (seconds: number) => bigint) => JsonObject,
-  ): JsonObject {
+  function upgraded(json: JsonValue | undefined, upgrades: (at: (seconds: number) => bigint) => object): JsonObject {
     const at = (seconds: number): bigint => BigInt(Math.floor(clock.now / 1_000) + seconds);
     return { result: { ...(json as JsonObject), upgrades: upgrades(at) as JsonObject } };
   }
