@@ -23,6 +23,8 @@ export interface DevnetOptions {
   readonly port?: number;
   /** Seconds from block to block, 2 by default; 0: blocks only by `POST /control/mine`. */
   readonly blockSeconds?: number;
+  /** Blocks come at uneven times, `blockSeconds` apart on average; the same ones at each start. */
+  readonly irregular?: boolean;
   readonly switches?: Partial<Switches>;
 }
 
@@ -95,7 +97,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     const [one, two, three] = await Promise.all(devnetNodes.map((node, i) => serve(node, port === 0 ? 0 : port + i)));
     if (one === undefined || two === undefined || three === undefined) throw new Error('A node is missing.');
     const seconds = options.blockSeconds ?? blockSeconds;
-    if (seconds > 0) for (const chain of chains) chain.produce(seconds);
+    if (seconds > 0) for (const chain of chains) chain.produce(seconds, options.irregular === true);
     const { origin } = one;
     return {
       nodeUrl: origin,

@@ -9,6 +9,8 @@ const usage = `The development network: two live EVM chains, recorded P-, X- and
   --health STATE      of node one: healthy, degraded, starting or withoutPlugin
   --two STATE         of node two (degraded)
   --three STATE       of node three (starting)
+  --runs-dry-in N     seconds until the balance of an L1 validator is used up (0: never)
+  --irregular         blocks at uneven times, the same ones at each start
   --pruned            state of old blocks is gone
   --public            batches of more than 40 are refused
   --no-index          no data service
@@ -34,6 +36,8 @@ async function main(): Promise<void> {
       health: { type: 'string', default: 'healthy' },
       two: { type: 'string', default: 'degraded' },
       three: { type: 'string', default: 'starting' },
+      'runs-dry-in': { type: 'string', default: '0' },
+      irregular: { type: 'boolean', default: false },
       pruned: { type: 'boolean', default: false },
       public: { type: 'boolean', default: false },
       'no-index': { type: 'boolean', default: false },
@@ -56,6 +60,7 @@ async function main(): Promise<void> {
     health: values.health,
     two: values.two,
     three: values.three,
+    runsDryIn: Number(values['runs-dry-in']),
     pruned: values.pruned,
     publicNode: values.public,
     noIndex: values['no-index'],
@@ -72,6 +77,7 @@ async function main(): Promise<void> {
   const starting = startDevnet({
     port: Number(values.port),
     blockSeconds: Number(values['block-seconds']),
+    irregular: values.irregular,
     switches: parsed.changes,
   });
   let ending = false;

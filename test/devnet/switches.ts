@@ -15,6 +15,8 @@ export interface Switches {
   /** Of nodes two and three. */
   two: HealthState;
   three: HealthState;
+  /** When the balance of an L1 validator is used up, milliseconds since the epoch; 0: never. */
+  dryAt: number;
   /** State of blocks before the newest is gone, as on a node that prunes. */
   pruned: boolean;
   /** Batches of more than 40 are refused, as on public nodes. */
@@ -43,6 +45,7 @@ export function defaultSwitches(): Switches {
     health: 'healthy',
     two: 'degraded',
     three: 'starting',
+    dryAt: 0,
     pruned: false,
     publicNode: false,
     indexLag: 0,

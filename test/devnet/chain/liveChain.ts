@@ -1,5 +1,6 @@
 import { startAnvil } from '../anvil/anvil';
 import type { Anvil } from '../anvil/anvil';
+import { randomNumbers } from './randomNumbers';
 import type { ChainFacts } from './chainFacts';
 
 /** A running chain with its block production. */
@@ -10,8 +11,8 @@ export interface LiveChain {
   height(): number;
   /** Makes one block of what is in the pool; `time` in Unix seconds, absent: now. Calls are done one after another. */
   mine(time?: number): Promise<void>;
-  /** From now on a block every `seconds`. */
-  produce(seconds: number): void;
+  /** From now on a block every `seconds`. @param irregular at uneven times, so far apart on average */
+  produce(seconds: number, irregular?: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -54,18 +55,31 @@ export async function startLiveChain(facts: ChainFacts, genesisTime: number): Pr
     anvil,
     height: () => height,
     mine,
-    produce(seconds) {
-      timer = setInterval(() => {
-        mine().catch((error: unknown) => {
-          if (!stopped) process.stderr.write(`${facts.name} made no block: ${String(error)}\n`);
-        });
-      }, seconds * 1000);
+    produce(seconds, irregular = false) {
+      const random = randomNumbers(facts.evmChainId);
+      const next = (): void => {
+        timer = setTimeout(
+          () => {
+            mine().catch((error: unknown) => {
+              if (!stopped) process.stderr.write(`${facts.name} made no block: ${String(error)}\n`);
+            });
+            next();
+          },
+          seconds * 1000 * (irregular ? unevenness(random()) : 1),
+        );
+      };
+      next();
     },
     async stop() {
       stopped = true;
-      clearInterval(timer);
+      clearTimeout(timer);
       await last;
       await anvil.stop();
     },
   };
+}
+
+/** Most blocks come early and a few late, as on a chain that is only busy at times; 1 on average. */
+function unevenness(random: number): number {
+  return random < 0.8 ? 0.1 + random / 2 : 2 + (random - 0.8) * 18;
 }

@@ -40,6 +40,12 @@ export function parseSwitches(
         }
         changes.indexLag = value;
         break;
+      case 'runsDryIn':
+        if (typeof value !== 'number' || value < 0) {
+          return { problem: '"runsDryIn" is a number of seconds, 0 for never.' };
+        }
+        changes.dryAt = value === 0 ? 0 : Date.now() + value * 1_000;
+        break;
       case 'rateLimit':
         if (typeof value !== 'number' || !Number.isInteger(value) || value < 1) {
           return { problem: '"rateLimit" is a number of units per minute.' };

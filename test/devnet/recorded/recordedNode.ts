@@ -4,6 +4,7 @@ import type { Exchange, Reply } from '../http/exchange';
 import { notFoundReply, textReply } from '../http/exchange';
 import { devnetNodes, type DevnetNode } from '../nodes/devnetNodes';
 import { ownAnswer } from '../nodes/ownAnswers';
+import { runningDry } from '../nodes/runningDry';
 import type { Switches } from '../switches';
 import { bodyWithId } from './bodyWithId';
 import { canonical } from './canonical';
@@ -43,7 +44,7 @@ export interface RecordedNode {
  * @param switches as this node sees them
  */
 export function createRecordedNode(
-  switches: Pick<Switches, 'health'>,
+  switches: Pick<Switches, 'health' | 'dryAt'>,
   node: DevnetNode = devnetNodes[0]!,
 ): RecordedNode {
   const bodies = new Map<string, Recorded>();
@@ -84,6 +85,12 @@ export function createRecordedNode(
     return body?.result === undefined ? undefined : narrowed(body.result, nodeIDs as readonly unknown[]);
   };
 
+  const drying = (line: Recorded, method: string, id: unknown): Reply => {
+    const { result } = JSON.parse(line.body) as { readonly result?: unknown };
+    const now = result === undefined ? undefined : runningDry(method, result, switches.dryAt, Date.now());
+    return now === result ? recordedReply(line, id) : nodeResult(now, id);
+  };
+
   const health = (path: string, query: URLSearchParams): Reply | undefined => {
     const tags = query.size > 0 ? `?${query}` : '';
     const { health: now } = switches;
@@ -119,10 +126,12 @@ export function createRecordedNode(
       }
       const unknown = methodProblem(method, known);
       const line = find(path, method, params);
-      if (line !== undefined) return recordedReply(line, id);
+      if (line !== undefined) {
+        return switches.dryAt === 0 ? recordedReply(line, id) : drying(line, method, id);
+      }
       if (unknown !== undefined) return nodeError(-32000, unknown, id);
       const some = someNodes(path, method, argument(params));
-      if (some !== undefined) return nodeResult(some, id);
+      if (some !== undefined) return nodeResult(runningDry(method, some, switches.dryAt, Date.now()), id);
       const refused = refusal(method, argument(params));
       return 'result' in refused ? nodeResult(refused.result, id) : nodeError(-32000, refused.message, id);
     },
