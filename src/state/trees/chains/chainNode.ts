@@ -27,6 +27,8 @@ export function chainNode(context: ChainsContext, chain: ListedChain, told: Told
   const { blockchainId, subnetId, evm } = chain;
   const label = cleanRemote(chain.name, 60);
   const figures = figuresOf(told);
+  // The data service lists transactions of these.
+  const lists = ['C', 'P', 'X'].includes(chain.key) ? (['export'] as const) : [];
   const isPinned = blockchainId !== undefined && deps.pinned(network.name, blockchainId);
   const place = { network: network.name, chain: chain.key, parts: [], ...(subnetId === undefined ? {} : { subnetId }) };
   return {
@@ -40,11 +42,7 @@ export function chainNode(context: ChainsContext, chain: ListedChain, told: Told
     ...(evm === undefined ? {} : { children: 'collapsed' }),
     ...(blockchainId === undefined ? {} : { identifier: blockchainId }),
     cell: chainCell(network, chain, heightRequest(chain)),
-    offers: [
-      ...(blockchainId === undefined ? [] : [isPinned ? ('unpin' as const) : ('pin' as const)]),
-      'compare',
-      'export',
-    ],
+    ...(blockchainId === undefined ? {} : { offers: [isPinned ? 'unpin' : 'pin', 'compare', ...lists] as const }),
   };
 }
 

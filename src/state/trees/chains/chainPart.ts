@@ -26,7 +26,6 @@ export interface PartWords {
   readonly isOfChain?: boolean;
   /** The request that asks for it. */
   readonly request: string;
-  readonly offers?: TreeNode['offers'];
 }
 
 /** An item below a chain; what cannot be looked up has a Finding of its own. */
@@ -37,7 +36,7 @@ export function chainPart(
   words: PartWords,
 ): TreeNode {
   const { network, deps } = context;
-  const { label, identifier, parts, offers } = words;
+  const { label, identifier, parts } = words;
   const { subnetId, key } = chain;
   const place = { network: network.name, chain: key, parts, ...(subnetId === undefined ? {} : { subnetId }) };
   const description = plainText(words.value, deps.now());
@@ -50,7 +49,6 @@ export function chainPart(
     ...(identifier === undefined ? { finding: findingOf(context, chain, told, words) } : { identifier }),
     ...(words.isOfChain === true ? { chain: chain.name } : {}),
     cell: chainCell(network, chain, words.request),
-    ...(offers === undefined ? {} : { offers }),
   };
 }
 

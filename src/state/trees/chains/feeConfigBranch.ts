@@ -39,7 +39,6 @@ export function feeConfigNodes(context: ChainsContext, chain: ListedChain, rules
       fees === undefined ? [] : [{ key, label: key, value: line(fees[key], unit), from: [], brief: true }],
     ),
     request,
-    offers: ['compare', 'export'],
   });
   return [node];
 }

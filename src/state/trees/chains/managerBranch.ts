@@ -39,7 +39,6 @@ export function managerNode(
     isBranch: true,
     meaning: l10n.t('The contract that chooses the validators of this L1.'),
     request: `platform.getSubnet { "subnetID": "${chain.subnetId}" }`,
-    offers: ['export'],
   });
 }
 

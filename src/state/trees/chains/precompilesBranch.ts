@@ -32,7 +32,6 @@ export function precompilesNode(context: ChainsContext, chain: ListedChain, rule
     ...(words.length === 0 ? {} : { isBranch: true }),
     meaning: l10n.t('Contracts that the chain itself brings along, switched on by genesis or an upgrade.'),
     request: rules.now?.rules.active === undefined ? 'eth_getChainConfig' : 'eth_getActiveRulesAt',
-    offers: ['compare', 'export'],
   });
 }
 

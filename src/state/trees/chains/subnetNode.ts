@@ -41,6 +41,6 @@ export function subnetNode({ deps, network }: ChainsContext, subnet: ListedSubne
     ...(chains.length === 0 ? {} : { children: 'collapsed' }),
     identifier: subnetId,
     cell: chainCell(network, undefined, `platform.getSubnet { "subnetID": "${subnetId}" }`),
-    offers: [deps.pinned(network.name, subnetId) ? 'unpin' : 'pin', 'export'],
+    offers: [deps.pinned(network.name, subnetId) ? 'unpin' : 'pin', 'compare'],
   };
 }

@@ -50,7 +50,6 @@ export async function upgradesNode(context: ChainsContext, chain: ListedChain, r
     ...(all.length === 0 ? {} : { isBranch: true }),
     meaning: l10n.t('When the rules of the chain changed and will change.'),
     request: 'eth_getChainConfig',
-    offers: ['compare', 'export'],
   });
 }
 
