@@ -1,12 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { Finding } from '../../core/finding/finding';
-import { commands, type CommandId } from '../../host/ids';
+import { parseIdentifier } from '../../core/ids/parseIdentifier';
+import { requestsAbout } from '../../core/rpc/about/requestsAbout';
+import { commands, type CommandId, linkCommands, type LinkCommandId } from '../../host/ids';
 import type { Target } from '../../host/target';
 import type { DocumentFormat, DocumentRequest } from './documentPath';
 
 export interface LensAction {
   readonly title: string;
-  readonly command: CommandId;
+  readonly command: CommandId | LinkCommandId;
   readonly args: readonly [Target, DocumentFormat?];
 }
 
@@ -32,6 +34,15 @@ export function lensActions(
     ...(hasBalances(finding)
       ? [{ title: l10n.t('Filter balances…'), command: commands.filterBalances, args: [unfiltered(target)] as const }]
       : []),
+    ...(isAskable(finding)
+      ? [
+          {
+            title: l10n.t('Open in notebook'),
+            command: linkCommands.openInNotebook,
+            args: [unfiltered(target)] as const,
+          },
+        ]
+      : []),
     { title: l10n.t('Look up again'), command: commands.openResult, args: [target, format] as const },
     format === 'md'
       ? { title: l10n.t('Open as JSON'), command: commands.openResult, args: [target, 'json'] as const }
@@ -46,6 +57,16 @@ function isSignable(finding: Finding | undefined): boolean {
 
 function hasBalances(finding: Finding | undefined): boolean {
   return (finding?.kind === 'address' || finding?.kind === 'contract') && finding.identifier.startsWith('0x');
+}
+
+/** A node knows it, and can be asked more about it. */
+function isAskable(finding: Finding | undefined): boolean {
+  if (finding === undefined || !['ok', 'failed', 'pending', 'stuck'].includes(finding.status)) {
+    return false;
+  }
+  const { kind, chain } = finding;
+  const identifier = parseIdentifier(finding.identifier);
+  return identifier !== undefined && requestsAbout({ identifier, kind, ...(chain ? { chain } : {}) }).length > 0;
 }
 
 function unfiltered({ balances: _, ...target }: DocumentRequest['target']): Target {

@@ -6,7 +6,7 @@ const target = { id: '0x1', network: 'fuji' };
 
 function finding(status: FindingStatus): Finding {
   const empty = { title: [], facts: [], sections: [], related: [], sources: [] };
-  return { kind: 'transaction', status, identifier: '0x1', ...empty };
+  return { kind: 'transaction', status, identifier: '0x (no identifier)', ...empty };
 }
 
 function titles(status: FindingStatus, format: 'md' | 'json' = 'md'): readonly string[] {
@@ -38,6 +38,17 @@ describe('lensActions', () => {
       lensActions({ target, format: 'md' }, { ...finding('ok'), chain }, []).map(({ title }) => title);
     const signable = ['Aggregate its signature', 'Look up again', 'Open as JSON'];
     assert.deepEqual(['P-Chain', 'X-Chain', 'C-Chain'].map(of), [signable, signable, signable.slice(1)]);
+  });
+
+  it('opens a notebook about what a node can be asked about', () => {
+    const identifier = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
+    const of = (part: Partial<Finding>) =>
+      lensActions({ target, format: 'md' }, { ...finding('ok'), identifier, ...part }, []).filter(
+        ({ command }) => command === '_snowprobe.openInNotebook',
+      );
+    assert.deepEqual(of({}), [{ title: 'Open in notebook', command: '_snowprobe.openInNotebook', args: [target] }]);
+    assert.deepEqual(of({ status: 'notFound' }), []);
+    assert.deepEqual(of({ kind: 'utxo' }), []);
   });
 
   it('filters balances of EVM addresses alone, anew each time', () => {
