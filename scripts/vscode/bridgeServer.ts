@@ -88,6 +88,19 @@ const handlers: Handlers = {
     }
     return null;
   },
+  async drag(page, { from, to }, timeout) {
+    const start = await place(page, from, timeout);
+    const end = await place(page, to, timeout);
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.keyboard.down('Shift');
+    // An editor has to see the pointer move over it before it takes what is dropped.
+    await page.mouse.move(end.x, end.y, { steps: 10 });
+    await page.mouse.move(end.x + 2, end.y + 2, { steps: 2 });
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    return null;
+  },
   async press(page, { keys }) {
     await page.keyboard.press(keys);
     return null;

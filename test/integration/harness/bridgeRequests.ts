@@ -6,6 +6,8 @@ export interface BridgeRequests {
   /** Rests the pointer on the first place where the visible editor shows `text`, or moves it to a point or an element. */
   move: { readonly request: Target; readonly reply: null };
   click: { readonly request: Target; readonly reply: null };
+  /** Drags from one place to the other, with Shift held down: that is how VS Code drops into an editor. */
+  drag: { readonly request: { readonly from: Target; readonly to: Target }; readonly reply: null };
   /** Keys as playwright names them: "Escape", "Control+Shift+P". */
   press: { readonly request: { readonly keys: string }; readonly reply: null };
   type: { readonly request: { readonly text: string }; readonly reply: null };

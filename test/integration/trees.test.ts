@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { bridge, needsBrowser } from './harness/bridge';
+import { control, devnetHost, useDevnet } from './support/demo';
+import { closeEditors, documentText, openFile } from './support/editor';
+
+const validation = 't53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS';
+const poa = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
+
+/** What a menu of an item gives its command; the items that VS Code holds cannot be had from outside. */
+function item(node: object): object {
+  return { kind: 'node', node };
+}
+
+/** Text of a document once it is another one. */
+async function changed(document: vscode.TextDocument): Promise<string> {
+  return await new Promise((resolve) => {
+    const listener = vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.document === document) {
+        listener.dispose();
+        resolve(document.getText());
+      }
+    });
+  });
+}
+
+describe('the trees of the side bar', function () {
+  this.timeout(60_000);
+
+  before(async function () {
+    needsBrowser(this);
+    await useDevnet();
+    await vscode.commands.executeCommand('snowprobe.validators.focus');
+    await toggle();
+  });
+  after(async () => {
+    await control('POST', '/reset');
+    await toggle();
+    // What is seen is asked for again, and other tests count requests.
+    await vscode.commands.executeCommand('workbench.view.explorer');
+  });
+  afterEach(closeEditors);
+
+  /** Collapses the other views, or expands them: one alone has room for its rows. */
+  async function toggle(): Promise<void> {
+    for (const view of ['Chains', 'Nodes']) {
+      await bridge('click', { selector: `.pane-header[aria-label^="${view}"]` });
+    }
+  }
+
+  const pane = '.pane:has(.pane-header[aria-label^="Validators"])';
+  const rows = `${pane} .monaco-list-row`;
+  const row = async (text: string, wait = 15_000): Promise<string> =>
+    (await bridge('waitForText', { selector: rows, text }, wait)).replace(/\s+/g, ' ').trim();
+  const labels = async (): Promise<readonly string[]> =>
+    (await bridge('texts', { selector: `${rows} .label-name` })).map((text) => text.trim());
+  const expand = (text: string): Promise<null> =>
+    bridge('click', { selector: `${rows}:has-text("${text}") .monaco-tl-twistie` });
+
+  it('shows the sets of validators with what they have together', async () => {
+    assert.match(await row('Primary Network'), /6 · 10,002,105 AVAX · 100 % of weight can sign/);
+    assert.match(await row('orders'), /4 · 85 % of weight can sign · 85 % connected/);
+    assert.deepEqual(await labels(), ['Primary Network', 'orders', 'poa demo']);
+  });
+
+  it('shows each validator of an L1, and below it what is known of it', async () => {
+    await expand('orders');
+    assert.match(await row('NodeID-GWPc'), /75 \(11 %\) · 23 y of balance left/);
+    assert.match(await row('inactive: no balance'), /NodeID-7Xhw…t3Lg\) ?100 \(14 %\)/);
+    await expand('NodeID-GWPc');
+    assert.match(await row('0.749999997 AVAX'), /balance/);
+    await row('count on Warp messages');
+    await bridge('screenshot', { name: 'validators' });
+  });
+
+  it('keeps what was told where it cannot be told again, and says since when', async () => {
+    await control('POST', '', { faults: [{ kind: 'html', target: 'node' }] });
+    await vscode.commands.executeCommand('snowprobe.refreshTrees');
+    const stale = await row('not refreshed since', 45_000);
+    assert.match(stale, /not refreshed since \d\d:\d\d:\d\d/);
+    await row('orders');
+    await control('POST', '/reset');
+    await vscode.commands.executeCommand('snowprobe.refreshTrees');
+    await bridge('waitForNone', { selector: `${rows}:has-text("not refreshed since")` }, 45_000);
+  });
+
+  it('shows what matches a filter, and says so', async () => {
+    await vscode.commands.executeCommand('snowprobe.filterValidators', 'POA');
+    await bridge('waitForText', { selector: `${pane} .message`, text: 'Only what matches "poa" is shown.' });
+    await bridge('waitForNone', { selector: `${rows}:has-text("Primary Network")` });
+    assert.deepEqual(await labels(), ['poa demo']);
+    await vscode.commands.executeCommand('snowprobe.showAllValidators');
+    await row('Primary Network');
+  });
+
+  it('puts what is pinned first', async () => {
+    await vscode.commands.executeCommand('snowprobe.pinItem', item({ identifier: poa }));
+    await bridge('waitForText', { selector: `${pane} .monaco-list-row[data-index="1"]`, text: 'poa demo' }, 15_000);
+    await vscode.commands.executeCommand('snowprobe.unpinItem', item({ identifier: poa }));
+    await bridge('waitForText', { selector: `${pane} .monaco-list-row[data-index="1"]`, text: 'orders' }, 15_000);
+  });
+
+  it('copies the ID of an item, and opens its Finding and a notebook that asks for it', async () => {
+    const cell = `# @target devnet\nplatform.getL1Validator { "validationID": "${validation}" }`;
+    const node = item({ identifier: validation, cell, label: 'NodeID-GWPc…KCtu' });
+    await vscode.commands.executeCommand('snowprobe.copyItemId', node);
+    assert.equal(await vscode.env.clipboard.readText(), validation);
+    const uri = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.openItem', node);
+    assert.match(await documentText(uri), /^# L1 validator with 0\.749999997 AVAX \(749,999,997 nAVAX\) of balance/);
+    await vscode.commands.executeCommand('snowprobe.openItemInNotebook', node);
+    const notebook = vscode.window.activeNotebookEditor?.notebook;
+    assert.equal(notebook?.cellAt(0).document.getText(), cell);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('tells in the tooltip what is known, when and by whom it was told', async () => {
+    await bridge('move', { selector: `${rows}:has-text("poa demo") .label-name` });
+    const text = await bridge('waitForText', { selector: '.monaco-hover', text: 'told by' }, 20_000);
+    assert.match(text, /permissioned subnet/);
+    assert.ok(text.includes(devnetHost()), text);
+    await bridge('press', { keys: 'Escape' });
+  });
+
+  it('drops the ID of an item into an editor, and its request into a cell of a notebook', async () => {
+    const from = { selector: `${rows}:has-text("poa demo") .label-name` };
+    const { document } = await openFile('dropped.txt', 'here: \n');
+    const dropped = changed(document);
+    await bridge('drag', { from, to: { text: 'here:' } });
+    assert.ok((await dropped).includes(poa));
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+
+    const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Code, '# dropped here', 'snowprobe-rpc');
+    const notebook = await vscode.workspace.openNotebookDocument('snowprobe-rpc', new vscode.NotebookData([cell]));
+    await vscode.window.showNotebookDocument(notebook);
+    const asked = changed(notebook.cellAt(0).document);
+    await bridge('drag', { from, to: { selector: '.notebook-editor .view-lines' } });
+    const text = await asked;
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    assert.match(text, /platform\.getSubnet \{ "subnetID": "BKBZ6xXT/);
+  });
+
+  it('warns in the status bar of a validator of a configured node', async () => {
+    const text = await bridge('waitForText', { selector: '.statusbar-item', text: 'orders: validator inactive' });
+    assert.match(text, /orders: validator inactive/);
+  });
+
+  it('says what can be done where the network has no node', async () => {
+    const networks = vscode.workspace.getConfiguration().get<Record<string, unknown>>('snowprobe.networks');
+    const update = (key: string, value: unknown) =>
+      vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Workspace);
+    await update('snowprobe.networks', { ...networks, empty: { nodes: {}, dataApi: null, metricsApi: null } });
+    await update('snowprobe.network', 'empty');
+    await bridge('waitForText', { selector: `${pane} .welcome-view-content`, text: 'has no node' }, 15_000);
+    await useDevnet();
+    await row('Primary Network');
+  });
+});
