@@ -11,6 +11,7 @@ const usage = `The development network: two live EVM chains, recorded P-, X- and
   --three STATE       of node three (starting)
   --runs-dry-in N     seconds until the balance of an L1 validator is used up (0: never)
   --irregular         blocks at uneven times, the same ones at each start
+  --many              10,000 further blockchains and 2,000 further validators in the lists
   --pruned            state of old blocks is gone
   --public            batches of more than 40 are refused
   --no-index          no data service
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
       three: { type: 'string', default: 'starting' },
       'runs-dry-in': { type: 'string', default: '0' },
       irregular: { type: 'boolean', default: false },
+      many: { type: 'boolean', default: false },
       pruned: { type: 'boolean', default: false },
       public: { type: 'boolean', default: false },
       'no-index': { type: 'boolean', default: false },
@@ -61,6 +63,7 @@ async function main(): Promise<void> {
     two: values.two,
     three: values.three,
     runsDryIn: Number(values['runs-dry-in']),
+    many: values.many,
     pruned: values.pruned,
     publicNode: values.public,
     noIndex: values['no-index'],

@@ -17,6 +17,8 @@ export interface Switches {
   three: HealthState;
   /** When the balance of an L1 validator is used up, milliseconds since the epoch; 0: never. */
   dryAt: number;
+  /** 10,000 further blockchains and 2,000 further validators stand in the lists; nothing answers for them. */
+  many: boolean;
   /** State of blocks before the newest is gone, as on a node that prunes. */
   pruned: boolean;
   /** Batches of more than 40 are refused, as on public nodes. */
@@ -46,6 +48,7 @@ export function defaultSwitches(): Switches {
     two: 'degraded',
     three: 'starting',
     dryAt: 0,
+    many: false,
     pruned: false,
     publicNode: false,
     indexLag: 0,

@@ -28,6 +28,7 @@ export function parseSwitches(
       case 'pruned':
       case 'publicNode':
       case 'noIndex':
+      case 'many':
       case 'expiredTokens':
       case 'shortPages':
       case 'oldMetrics':

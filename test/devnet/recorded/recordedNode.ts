@@ -2,6 +2,7 @@ import { recordedName } from '../chain/chainFacts';
 import { isRequest } from '../evm/isRequest';
 import type { Exchange, Reply } from '../http/exchange';
 import { notFoundReply, textReply } from '../http/exchange';
+import { withMany } from '../many/withMany';
 import { devnetNodes, type DevnetNode } from '../nodes/devnetNodes';
 import { ownAnswer } from '../nodes/ownAnswers';
 import { runningDry } from '../nodes/runningDry';
@@ -44,7 +45,7 @@ export interface RecordedNode {
  * @param switches as this node sees them
  */
 export function createRecordedNode(
-  switches: Pick<Switches, 'health' | 'dryAt'>,
+  switches: Pick<Switches, 'health' | 'dryAt' | 'many'>,
   node: DevnetNode = devnetNodes[0]!,
 ): RecordedNode {
   const bodies = new Map<string, Recorded>();
@@ -82,12 +83,20 @@ export function createRecordedNode(
     const { nodeIDs, ...others } = params;
     const line = Array.isArray(nodeIDs) ? find(path, method, others) : undefined;
     const body = line === undefined ? undefined : (JSON.parse(line.body) as { readonly result?: unknown });
-    return body?.result === undefined ? undefined : narrowed(body.result, nodeIDs as readonly unknown[]);
+    return body?.result === undefined
+      ? undefined
+      : narrowed(switched(method, others, body.result), nodeIDs as readonly unknown[]);
   };
 
-  const drying = (line: Recorded, method: string, id: unknown): Reply => {
+  /** What the switches make of a recorded result. */
+  const switched = (method: string, params: Readonly<Record<string, unknown>>, result: unknown): unknown => {
+    const dried = runningDry(method, result, switches.dryAt, Date.now());
+    return switches.many ? withMany(method, params, dried) : dried;
+  };
+
+  const switchedReply = (line: Recorded, method: string, params: Readonly<Record<string, unknown>>, id: unknown) => {
     const { result } = JSON.parse(line.body) as { readonly result?: unknown };
-    const now = result === undefined ? undefined : runningDry(method, result, switches.dryAt, Date.now());
+    const now = result === undefined ? undefined : switched(method, params, result);
     return now === result ? recordedReply(line, id) : nodeResult(now, id);
   };
 
@@ -127,11 +136,12 @@ export function createRecordedNode(
       const unknown = methodProblem(method, known);
       const line = find(path, method, params);
       if (line !== undefined) {
-        return switches.dryAt === 0 ? recordedReply(line, id) : drying(line, method, id);
+        const isAsRecorded = switches.dryAt === 0 && !switches.many;
+        return isAsRecorded ? recordedReply(line, id) : switchedReply(line, method, argument(params), id);
       }
       if (unknown !== undefined) return nodeError(-32000, unknown, id);
       const some = someNodes(path, method, argument(params));
-      if (some !== undefined) return nodeResult(runningDry(method, some, switches.dryAt, Date.now()), id);
+      if (some !== undefined) return nodeResult(some, id);
       const refused = refusal(method, argument(params));
       return 'result' in refused ? nodeResult(refused.result, id) : nodeError(-32000, refused.message, id);
     },

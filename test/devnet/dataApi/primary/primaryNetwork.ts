@@ -5,6 +5,7 @@ import { pageSizeOf } from '../parameters';
 import { aggregateSignatures, signaturesOfTransaction } from '../signatures';
 import { signatureRequest } from '../signatureRequest';
 import type { Switches } from '../../switches';
+import { blockchainRows } from '../../many/manyChains';
 import { primaryBalances } from './balances';
 import { blockchains } from './blockchains';
 import { chainInfo, chainKeyOf, checkNetwork } from './chainIds';
@@ -46,7 +47,8 @@ export class PrimaryNetwork {
     if (resource !== 'blockchains') return undefined;
     if (parts.length === 1) {
       checkNetwork(network);
-      return named('blockchains', this.page(request, inOrder(query, blockchains(record)), 10_000, 100));
+      const all = this.switches.many ? [...blockchains(record), ...blockchainRows()] : blockchains(record);
+      return named('blockchains', this.page(request, inOrder(query, all), 10_000, 100));
     }
     if (parts.length === 3 && operation === 'transactions') {
       checkNetwork(network);

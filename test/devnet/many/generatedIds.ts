@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { encodeCb58 } from '../../../src/core/ids/cb58';
+
+/** Identifiers that look like real ones, with right checksums, and are the same at each start. */
+
+export function generatedId(seed: string): string {
+  return encodeCb58(digest(seed));
+}
+
+export function generatedNodeId(seed: string): string {
+  return `NodeID-${encodeCb58(digest(seed).subarray(0, 20))}`;
+}
+
+/** In the form of a BLS public key; it is on no curve. */
+export function generatedPublicKey(seed: string): string {
+  const bytes = Buffer.concat([digest(seed), digest(`${seed} more`)]).subarray(0, 48);
+  bytes[0] = 0x80 | ((bytes[0] ?? 0) & 0x1f);
+  return `0x${bytes.toString('hex')}`;
+}
+
+function digest(seed: string): Buffer {
+  return createHash('sha256').update(`snowprobe devnet ${seed}`).digest();
+}

@@ -1,0 +1,56 @@
+import { randomNumbers } from '../chain/randomNumbers';
+import { recordings } from '../recorded/recordings';
+import { generatedId, generatedNodeId, generatedPublicKey } from './generatedIds';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** With the recorded ones there are a few more. */
+const howMany = 2_000;
+const avax = 1_000_000_000n;
+
+let made: readonly Fields[] | undefined;
+
+/** Validators of the primary network in the recorded shape: stakes from 2,000 to 3,000,000 AVAX, most of them small. */
+export function manyValidators(): readonly Fields[] {
+  return (made ??= makeValidators());
+}
+
+/** The same as `platform.getValidatorsAt` tells them, by NodeID. */
+export function validatorWeights(): Fields {
+  return Object.fromEntries(
+    manyValidators().map(({ nodeID, weight, signer }) => [
+      nodeID,
+      { publicKey: (signer as { readonly publicKey: string }).publicKey, weight },
+    ]),
+  );
+}
+
+function makeValidators(): readonly Fields[] {
+  const random = randomNumbers(howMany);
+  const recorded = recordedStaker();
+  return Array.from({ length: howMany }, (_, i): Fields => {
+    const stake = 2_000n + BigInt(Math.floor(1_500 ** random())) * BigInt(Math.floor(2_000 * random()));
+    const isConnected = random() < 0.95;
+    return {
+      ...recorded,
+      txID: generatedId(`validation ${i}`),
+      nodeID: generatedNodeId(`validator ${i}`),
+      weight: String((stake > 3_000_000n ? 3_000_000n : stake) * avax),
+      endTime: String(Number(recorded['endTime']) + Math.floor(random() * 20_000_000)),
+      delegationFee: (2 + Math.floor(random() * 18)).toFixed(4),
+      uptime: (isConnected ? 90 + random() * 10 : random() * 80).toFixed(4),
+      connected: isConnected,
+      signer: { ...(recorded['signer'] as Fields), publicKey: generatedPublicKey(`validator ${i}`) },
+    };
+  });
+}
+
+function recordedStaker(): Fields {
+  const line = recordings('degraded').find(
+    ({ request }) => (request as { method?: unknown } | undefined)?.method === 'platform.getCurrentValidators',
+  );
+  const { result } = JSON.parse(line?.body ?? '{}') as { readonly result?: { readonly validators: readonly Fields[] } };
+  const staker = result?.validators.find(({ delegatorCount }) => delegatorCount === '0');
+  if (staker === undefined) throw new Error('recordings/degraded.jsonl has no validator without delegators.');
+  return staker;
+}
