@@ -36,17 +36,17 @@ describe('the tree of nodes', function () {
     bridge('click', { selector: `${rows}:has-text("${text}") .monaco-tl-twistie` });
 
   it('says how each node is', async () => {
-    assert.match(await row('healthy'), /one healthy · avalanchego\/1\.14\.2/);
-    assert.match(await row('checks fail:'), /two 4 of 12 checks fail: orders, C-Chain, P-Chain, X-Chain/);
+    assert.match(await row('healthy'), /^one ?healthy · avalanchego\/1\.14\.2/);
+    assert.match(await row('checks fail:'), /^two ?4 of 12 checks fail: orders, C-Chain, P-Chain, X-Chain/);
     assert.match(
       await row('starting;'),
-      /three starting; 2 of 10 checks fail: future upgrade, network; 4 have not yet run/,
+      /^three ?starting; 2 of 10 checks fail: future upgrade, network; 4 have not yet run/,
     );
   });
 
   it('says below a node what fails, and in its tooltip what to do', async () => {
     await twistie('4 of 12 checks fail');
-    assert.match(await row('74.074074 %'), /orders connected to 74\.074074 % of the weight, 80 % required/);
+    assert.match(await row('74.074074 %'), /^orders ?74\.074074 % of the weight connected, 80 % required/);
     await row('checks passed');
     await row('tracked subnets');
     await bridge('screenshot', { name: 'nodes' });

@@ -116,9 +116,8 @@ function notConnected(match: RegExpExecArray, part: ErrorPart): ReturnType<Error
   const others = missing.filter(({ isInactive, ownName }) => !isInactive && ownName === undefined);
   return {
     happened: [
-      text(l10n.t('connected to ')),
       percentText(match[1] ?? ''),
-      text(part.isPrimary ? l10n.t(' of the stake, ') : l10n.t(' of the weight, ')),
+      text(part.isPrimary ? l10n.t(' of the stake connected, ') : l10n.t(' of the weight connected, ')),
       percentText(match[2] ?? ''),
       text(l10n.t(' required')),
     ],

@@ -34,7 +34,7 @@ describe('errors of health checks', () => {
         'C',
         'connected to 12.500000% of network stake; should be connected to at least 80.000000%',
         null,
-        'connected to 12.5 % of the stake, 80 % required',
+        '12.5 % of the stake connected, 80 % required',
       ],
       [
         'C',
@@ -47,7 +47,7 @@ describe('errors of health checks', () => {
         'C',
         'engine: vm: database closed ; consensus: block processing too long: 45s > 30s; networking: not connected to enough stake: connected to 0.000000%; required at least 80.000000%',
         null,
-        'the node says: database closed; a block has been undecided for 45s, at most 30s is usual; connected to 0 % of the stake, 80 % required',
+        'the node says: database closed; a block has been undecided for 45s, at most 30s is usual; 0 % of the stake connected, 80 % required',
       ],
       [
         'network',
