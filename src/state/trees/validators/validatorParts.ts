@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { formatAbsoluteTime } from '../../../core/text/age';
 import { formatCount } from '../../../core/text/count';
+import { formatDuration } from '../../../core/text/duration';
 import type { TreeNode } from '../../../core/tree/treeNode';
 import { balanceLeft } from '../../../core/validators/balanceLeft';
 import type { KnownValidator } from '../../../core/validators/knownValidator';
-import { validatorLife } from '../../../core/validators/validatorLife';
-import { avaxText, lifeText, percentText, setId, validatorId } from './validatorNode';
+import { validatorLife, type ValidatorLife } from '../../../core/validators/validatorLife';
+import { avaxText, percentText, setId, validatorId } from './validatorNode';
 import type { ValidatorSet } from './validatorSet';
 
 /** What stands below a validator: a line for each thing that is known of it. */
@@ -42,7 +43,7 @@ export function validatorParts(
         ? undefined
         : l10n.t('{0} a day at {1} nAVAX per second', avaxText(burn), formatCount(price)),
     ),
-    ...part('left', l10n.t('lasts'), lifeText(life) || undefined),
+    ...part('left', l10n.t('lasts'), lastsText(life)),
     ...part(
       'inactive',
       l10n.t('to revive it'),
@@ -80,4 +81,18 @@ export function validatorParts(
     ...part('since', l10n.t('since'), formatAbsoluteTime(start, {})),
     ...part('until', l10n.t('until'), end === undefined ? undefined : formatAbsoluteTime(end, {})),
   ];
+}
+
+/** `23 y at this price`, `315 d`; undefined where it is not known. */
+function lastsText(life: ValidatorLife): string | undefined {
+  switch (life.kind) {
+    case 'inactive':
+      return l10n.t('no: it is inactive without a balance, and keeps its weight');
+    case 'balance':
+      return l10n.t('{0} at this price', formatDuration(Number(life.seconds) * 1_000));
+    case 'period':
+      return life.seconds === 0n ? l10n.t('no: its period is over') : formatDuration(Number(life.seconds) * 1_000);
+    case 'unknown':
+      return undefined;
+  }
 }

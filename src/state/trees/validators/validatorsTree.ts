@@ -79,6 +79,14 @@ export class ValidatorsTree implements Tree {
     return [...ofSets, ...ofStakers];
   }
 
+  /** The sets of the active network that somebody watches or opened, the primary network left out; asks nothing. */
+  watched(): readonly { readonly label: string; readonly set: ValidatorSet }[] {
+    const { listed, sets } = this.knownOf(this.deps.active());
+    return [...sets.values()]
+      .filter(({ subnetId }) => subnetId !== PRIMARY_NETWORK_ID && listed.has(subnetId))
+      .map((set) => ({ label: setLabel(listed.get(set.subnetId)!), set }));
+  }
+
   /** When the sets of the active network were told last, milliseconds since the epoch; -Infinity: not yet. */
   get toldAt(): number {
     return this.knownOf(this.deps.active()).listedAt;
