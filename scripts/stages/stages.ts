@@ -17,7 +17,7 @@ export const stages: readonly Stage[] = [
   ]),
   programStage({ name: 'build' }, 60 * seconds, ['esbuild.mjs', '--production', '--tests']),
   programStage({ name: 'lint' }, 300 * seconds, ['node_modules/eslint/bin/eslint.js', '.']),
-  mochaStage({ name: 'unit' }, 180 * seconds, 'test/unit'),
+  mochaStage({ name: 'unit' }, 300 * seconds, 'test/unit'),
   packageStage({ name: 'package', needs: ['build'] }),
   programStage({ name: 'format' }, 60 * seconds, [
     'node_modules/prettier/bin/prettier.cjs',
@@ -25,7 +25,7 @@ export const stages: readonly Stage[] = [
   ]),
   programStage({ name: 'unused' }, 60 * seconds, ['node_modules/knip/bin/knip.js', '--no-progress']),
   mochaStage({ name: 'browser' }, 300 * seconds, 'test/browser'),
-  mochaStage({ name: 'contract' }, 180 * seconds, 'test/contract'),
+  mochaStage({ name: 'contract' }, 300 * seconds, 'test/contract'),
   integrationStage({ name: `vscode-${oldest.version}`, needs: ['build'], alone: true }, oldest),
   integrationStage({ name: `vscode-${newest.version}`, needs: ['build'], alone: true }, newest),
 ];
