@@ -48,7 +48,6 @@ describe('the tree of nodes', function () {
     await twistie('4 of 12 checks fail');
     assert.match(await row('74.074074 %'), /^orders ?74\.074074 % of the weight connected, 80 % required/);
     await row('checks passed');
-    await row('tracked subnets');
     await bridge('screenshot', { name: 'nodes' });
     await bridge('move', { selector: `${rows}:has-text("74.074074 %") .label-name` });
     const text = await bridge('waitForText', { selector: '.monaco-hover', text: 'Inactive validators' }, 20_000);

@@ -5,7 +5,10 @@ import { decodeEvent } from '../../core/evm/decodeEvent';
 import { invocationLine } from '../../core/evm/invocation';
 import type { Line } from '../../core/finding/finding';
 import { lineText, type TextStyle } from '../../core/finding/spanText';
-import { guess, text } from '../../core/finding/spans';
+import { guess, joined, text } from '../../core/finding/spans';
+import { explainCheck } from '../../core/health/explainCheck';
+import { healthSummary } from '../../core/health/healthSummary';
+import { readHealth } from '../../core/health/readHealth';
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../core/json/value';
 import { type Path, pathText } from '../../core/rpc/cell/path';
 import type { OutputShape, ShapeRef } from '../../protocol/outputShape';
@@ -68,7 +71,7 @@ function wordsOf(value: JsonObject, fields: Fields): readonly (readonly [Path, s
     return told(['input'], inputLine(value));
   }
   if (fields['checks'] !== undefined && fields['healthy'] !== undefined) {
-    return told([], healthLine(value));
+    return healthWords(value);
   }
   return [];
 }
@@ -102,17 +105,19 @@ function inputLine({ input, to }: JsonObject): Line | undefined {
   return call.kind === 'call' ? callLine(call) : undefined;
 }
 
-function healthLine({ checks }: JsonObject): Line | undefined {
-  if (checks === undefined || !isJsonObject(checks)) {
-    return undefined;
+/** The whole, and of each check that does not pass what it found and what to do. Names of chains are not asked for. */
+function healthWords(value: JsonObject): readonly (readonly [Path, string])[] {
+  const health = readHealth(value);
+  if (health === undefined) {
+    return [];
   }
-  const names = Object.keys(checks);
-  const failing = names.filter((name) => {
-    const check = checks[name];
-    return check !== undefined && isJsonObject(check) && typeof check['error'] === 'string';
-  });
-  if (failing.length === 0) {
-    return [text(names.length === 1 ? l10n.t('The check passed.') : l10n.t('All {0} checks passed.', names.length))];
-  }
-  return [text(l10n.t('{0} of {1} checks fail: {2}.', failing.length, names.length, failing.join(', ')))];
+  return [
+    ...told([], [text(l10n.t('Health: ')), ...healthSummary(health, {}), text('.')]),
+    ...health.checks
+      .filter(({ state }) => state !== 'ok')
+      .flatMap((check) => {
+        const { answer, remedies } = explainCheck(check, {});
+        return told(['checks', check.name], joined([[...answer, text('.')], ...remedies], ' '));
+      }),
+  ];
 }
