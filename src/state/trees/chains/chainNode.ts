@@ -47,7 +47,7 @@ export function chainNode(context: ChainsContext, chain: ListedChain, told: Told
 }
 
 /** What it is: its EVM chain ID, token and status on the node. */
-export function wordsOf({ evmChainId, symbol }: ListedChain, status: string | undefined): readonly string[] {
+function wordsOf({ evmChainId, symbol }: ListedChain, status: string | undefined): readonly string[] {
   return [
     ...(evmChainId === undefined ? [] : [l10n.t('EVM chain {0}', String(evmChainId))]),
     ...(symbol === undefined ? [] : [l10n.t('gas in {0}', cleanRemote(symbol, 24))]),

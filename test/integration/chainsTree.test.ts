@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { bridge, needsBrowser } from './harness/bridge';
+import { clearLog, control, requests, useDevnet } from './support/demo';
+import { closeEditors } from './support/editor';
+
+describe('the tree of chains', function () {
+  this.timeout(60_000);
+
+  before(async function () {
+    needsBrowser(this);
+    await useDevnet();
+    await vscode.commands.executeCommand('snowprobe.chains.focus');
+    await toggleOthers();
+  });
+  after(async () => {
+    await control('POST', '/reset');
+    await vscode.commands.executeCommand('snowprobe.chains.focus');
+    await toggleOthers();
+    // What is seen is asked for again, and other tests count requests.
+    await vscode.commands.executeCommand('workbench.view.explorer');
+  });
+  afterEach(closeEditors);
+
+  /** Collapses the other views, or expands them: one alone has room for its rows. */
+  async function toggleOthers(): Promise<void> {
+    for (const view of ['Validators', 'Nodes']) {
+      await bridge('click', { selector: `.pane-header[aria-label^="${view}"]` });
+    }
+  }
+
+  const pane = '.pane:has(.pane-header[aria-label^="Chains"])';
+  const rows = `${pane} .monaco-list-row`;
+  const row = async (text: string, wait = 15_000): Promise<string> =>
+    (await bridge('waitForText', { selector: rows, text }, wait)).replace(/\s+/g, ' ').trim();
+  const twistie = (selector: string): Promise<null> => bridge('click', { selector: `${selector} .monaco-tl-twistie` });
+  const withText = (text: string): string => `${rows}:has-text("${text}")`;
+
+  it('shows the chains of the network, the primary network’s with their heights', async () => {
+    assert.match(await row('C-Chain'), /C-Chain ?\d+ · [\d.]+ TPS/);
+    assert.match(await row('P-Chain'), /P-Chain ?28/);
+    assert.match(await row('X-Chain'), /X-Chain ?11/);
+    assert.match(await row('1 blockchain'), /orders ?77702 · 1 blockchain/);
+    await row('no blockchain');
+  });
+
+  it('shows how an L1 is configured, what each value is, and who has which role', async () => {
+    await twistie(withText('77702 · 1 blockchain'));
+    await bridge('waitForText', { selector: `${rows}[aria-label^="orders, EVM chain 77702"]`, text: 'TPS' }, 15_000);
+    await twistie(`${rows}[aria-label^="orders, EVM chain 77702"]`);
+    assert.match(await row('Fee config'), /min base fee 2 gwei · target 50 M gas \/ 10 s/);
+    assert.match(await row('Upgrades'), /none planned/);
+    assert.match(await row('Validator manager'), /no contract at its address on orders/);
+    await twistie(withText('Fee config'));
+    assert.match(await row('gasLimit'), /20,000,000 gas/);
+    assert.match(await row('changed in'), /block 20, /);
+    await bridge('screenshot', { name: 'chains' });
+    await bridge('move', { selector: `${withText('gasLimit')} .label-name` });
+    await bridge('waitForText', { selector: '.monaco-hover', text: 'Gas that a block may use.' }, 20_000);
+    await bridge('press', { keys: 'Escape' });
+    await twistie(withText('Fee config'));
+    await twistie(withText('Precompiles'));
+    assert.match(await row('txAllowList'), /1 admin, 1 manager/);
+    assert.match(await row('warp'), /quorum 67 %/);
+    await twistie(withText('txAllowList'));
+    await row('0x4444…4444 · since block 22');
+  });
+
+  it('follows the chain: another fee config and another role show by themselves', async () => {
+    await control('POST', '/rules', { feeConfig: { minBaseFee: '25000000000' } });
+    assert.match(await row('min base fee 25 gwei', 30_000), /Fee config/);
+    const account = '0x5555555555555555555555555555555555555555';
+    await control('POST', '/rules', { precompile: 'txAllowListConfig', account, role: 'enabled' });
+    await row('0x5555…5555', 30_000);
+    await control('POST', '/rules', { feeConfig: { minBaseFee: '2000000000' } });
+  });
+
+  it('shows what matches a filter', async () => {
+    await vscode.commands.executeCommand('snowprobe.filterChains', 'poa');
+    await bridge('waitForNone', { selector: withText('Primary Network') }, 15_000);
+    await row('poa demo');
+    await vscode.commands.executeCommand('snowprobe.showAllChains');
+    await row('Primary Network');
+  });
+
+  it('asks nothing once it is out of sight', async () => {
+    await vscode.commands.executeCommand('workbench.view.explorer');
+    await bridge('waitForNone', { selector: rows });
+    await clearLog();
+    await control('POST', '/mine');
+    await vscode.commands.executeCommand('snowprobe.refreshTrees');
+    assert.deepEqual(await requests(), []);
+  });
+});
