@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { bridge, needsBrowser } from './harness/bridge';
 import { control, devnetHost, useDevnet } from './support/demo';
 import { closeEditors, documentText, openFile } from './support/editor';
+import { NamingProxy } from './support/proxy';
 
 const validation = 't53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS';
 const poa = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
@@ -142,6 +143,39 @@ describe('the trees of the side bar', function () {
   it('warns in the status bar of a validator of a configured node', async () => {
     const text = await bridge('waitForText', { selector: '.statusbar-item', text: 'orders: validator inactive' });
     assert.match(text, /orders: validator inactive/);
+  });
+
+  it('asks before a host is asked that nobody agreed to', async () => {
+    const proxy = new NamingProxy();
+    await proxy.start();
+    try {
+      await useDevnet('asking', 'http://tree.devnet.test');
+      await row('Ask http://tree.devnet.test about asking?');
+      assert.deepEqual(proxy.hosts, []);
+      await bridge('click', { selector: `${rows}:has-text("Ask http://tree.devnet.test")` });
+      await bridge('waitForText', { selector: '.quick-input-list .monaco-list-row', text: 'Until this window closes' });
+      await bridge('press', { keys: 'Enter' });
+      assert.match(await row('Primary Network'), /6 · 10,002,105 AVAX/);
+      assert.deepEqual([...new Set(proxy.hosts)], ['tree.devnet.test']);
+    } finally {
+      await proxy.stop();
+      await useDevnet();
+    }
+    await row('orders');
+  });
+
+  it('shows a new block of a chain', async () => {
+    await vscode.commands.executeCommand('snowprobe.chains.focus');
+    const chains = '.pane:has(.pane-header[aria-label^="Chains"]) .monaco-list-row';
+    const height = async () => {
+      const text = await bridge('waitForText', { selector: chains, text: 'C-Chain' }, 20_000);
+      return Number(/C-Chain\s*([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
+    };
+    const before = await height();
+    assert.ok(before > 0);
+    await control('POST', '/mine');
+    // Ended by the test's own time.
+    while ((await height()) <= before);
   });
 
   it('says what can be done where the network has no node', async () => {

@@ -60,7 +60,8 @@ function notesOf(branch: Branch, context: RowContext): readonly NoteRow[] {
   });
   const more = hidden(told?.nodes ?? [], branch.shown) + (told?.more ?? 0);
   const origins = branch.undecided.filter((origin) => !context.offered.includes(origin));
-  const hosts = origins.map((origin) => new URL(origin).host).join(', ');
+  // With its scheme where that leaves the question readable by others on the way.
+  const hosts = origins.map((origin) => (origin.startsWith('https:') ? new URL(origin).host : origin)).join(', ');
   const failed =
     failure === undefined
       ? []
