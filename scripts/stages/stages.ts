@@ -9,21 +9,21 @@ const seconds = 1000;
 
 /** What `npm test` runs, in its order. */
 export const stages: readonly Stage[] = [
-  programStage({ name: 'types' }, 60 * seconds, ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']),
+  programStage({ name: 'types' }, 180 * seconds, ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']),
   // What runs in a page has its names and none of Node's.
-  programStage({ name: 'types-browser' }, 60 * seconds, [
+  programStage({ name: 'types-browser' }, 180 * seconds, [
     'node_modules/typescript-7/bin/tsc',
     ...['-p', 'src/browser/tsconfig.json'],
   ]),
-  programStage({ name: 'build' }, 60 * seconds, ['esbuild.mjs', '--production', '--tests']),
+  programStage({ name: 'build' }, 180 * seconds, ['esbuild.mjs', '--production', '--tests']),
   programStage({ name: 'lint' }, 300 * seconds, ['node_modules/eslint/bin/eslint.js', '.']),
   mochaStage({ name: 'unit' }, 300 * seconds, 'test/unit'),
   packageStage({ name: 'package', needs: ['build'] }),
-  programStage({ name: 'format' }, 60 * seconds, [
+  programStage({ name: 'format' }, 180 * seconds, [
     'node_modules/prettier/bin/prettier.cjs',
     ...['--check', '--log-level', 'warn', '.'],
   ]),
-  programStage({ name: 'unused' }, 60 * seconds, ['node_modules/knip/bin/knip.js', '--no-progress']),
+  programStage({ name: 'unused' }, 180 * seconds, ['node_modules/knip/bin/knip.js', '--no-progress']),
   mochaStage({ name: 'browser' }, 300 * seconds, 'test/browser'),
   mochaStage({ name: 'contract' }, 300 * seconds, 'test/contract'),
   integrationStage({ name: `vscode-${oldest.version}`, needs: ['build'], alone: true }, oldest),

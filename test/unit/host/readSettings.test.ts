@@ -17,6 +17,7 @@ describe('readSettings', () => {
         'snowprobe.currency': 'chf',
         'snowprobe.notebook.stopOnFailure': false,
         'snowprobe.notebook.saveOutputs': true,
+        'snowprobe.validators.warnDays': 30,
         'snowprobe.timeout': 2.5,
       }),
       {
@@ -28,6 +29,7 @@ describe('readSettings', () => {
           currency: 'chf',
           notebookStopOnFailure: false,
           notebookSaveOutputs: true,
+          validatorsWarnDays: 30,
           timeoutMs: 2500,
         },
         problems: [],
@@ -45,6 +47,7 @@ describe('readSettings', () => {
         currency: 'usd',
         notebookStopOnFailure: true,
         notebookSaveOutputs: false,
+        validatorsWarnDays: 14,
         timeoutMs: 10_000,
       },
       problems: [],
@@ -58,6 +61,7 @@ describe('readSettings', () => {
       'snowprobe.hover.enabled': 'true',
       'snowprobe.timeout': 0,
       'snowprobe.currency': 'USD',
+      'snowprobe.validators.warnDays': -1,
     });
     assert.deepEqual(settings, {
       network: 'fuji',
@@ -67,6 +71,7 @@ describe('readSettings', () => {
       currency: 'usd',
       notebookStopOnFailure: true,
       notebookSaveOutputs: false,
+      validatorsWarnDays: 14,
       timeoutMs: 10_000,
     });
     assert.deepEqual(problems, [
@@ -74,6 +79,7 @@ describe('readSettings', () => {
       'The setting snowprobe.consent should be "ask", "always" or "never"; ask is used instead.',
       'The setting snowprobe.hover.enabled should be true or false; true is used instead.',
       'The setting snowprobe.currency should be one of usd, eur, aud, cad, chf, clp, cny, czk, dkk, gbp, hkd, huf, jpy, nzd; usd is used instead.',
+      'The setting snowprobe.validators.warnDays should be a number of days from 0 to 365; 14 is used instead.',
       'The setting snowprobe.timeout should be a number of seconds from 1 to 120; 10 is used instead.',
     ]);
   });
