@@ -14,7 +14,7 @@ import { askUpgrades, upgradesNode } from './upgradesBranch';
 
 /** What stands below an EVM chain; all of it is asked for at once. */
 export async function chainBranch(context: ChainsContext, chain: ListedChain): Promise<TreeBranch> {
-  const [rules, told] = await Promise.all([
+  const [rules, told, upgrades] = await Promise.all([
     askChainRules(context, chain),
     toldManager(context, chain),
     askUpgrades(context),
@@ -22,7 +22,7 @@ export async function chainBranch(context: ChainsContext, chain: ListedChain): P
   const manager = told !== undefined && 'manager' in told ? told.manager : undefined;
   const managerProblem =
     told !== undefined && 'error' in told && told.error !== undefined ? errorSentence(told.error) : undefined;
-  const problem = rules.problem ?? managerProblem;
+  const problem = rules.problem ?? managerProblem ?? upgrades.problem;
   return {
     nodes: [
       ...idNodes(context, chain, rules),

@@ -1,4 +1,3 @@
-import type { NetworkUpgrade } from '../../../core/evm/networkUpgrades';
 import type { TreeRun } from '../../../core/tree/tree';
 import type { Primary } from '../../lookup/primary/primary';
 import type { Network } from '../../network';
@@ -7,6 +6,7 @@ import type { AskedList } from './chainLists';
 import type { Kept } from './kept';
 import type { ListedChain } from './listedChain';
 import type { ChainWatch } from './watch/chainWatch';
+import type { ToldUpgrades } from './upgradesBranch';
 import type { ToldManager } from './watch/askManager';
 
 /** What the branches of the tree of chains are made with. */
@@ -21,6 +21,6 @@ export interface ChainsContext {
   watch(chain: ListedChain): ChainWatch | undefined;
   /** Managers of L1s, by network and subnet. */
   readonly managers: Kept<ToldManager>;
-  /** Upgrades by network; absent where no node tells. */
-  readonly upgrades: Kept<readonly NetworkUpgrade[] | undefined>;
+  /** Upgrades by network. */
+  readonly upgrades: Kept<ToldUpgrades>;
 }

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import type { NetworkUpgrade } from '../../../core/evm/networkUpgrades';
 import type { Tree, TreeRun } from '../../../core/tree/tree';
 import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
 import { chainSources } from '../../lookup/chainSources';
@@ -20,7 +19,7 @@ import { precompileBranch } from './precompileBranch';
 import { precompilesBranch } from './precompilesBranch';
 import { rootBranch } from './rootBranch';
 import { subnetBranch } from './subnetBranch';
-import { upgradesBranch } from './upgradesBranch';
+import { type ToldUpgrades, upgradesBranch } from './upgradesBranch';
 import type { ToldManager } from './watch/askManager';
 import { ChainWatch } from './watch/chainWatch';
 
@@ -38,7 +37,7 @@ export interface ChainsTree extends Tree {
 export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree {
   const watches = new Map<string, ChainWatch>();
   const managers = new Kept<ToldManager>(deps.now, keptMs);
-  const upgrades = new Kept<readonly NetworkUpgrade[] | undefined>(deps.now, keptMs);
+  const upgrades = new Kept<ToldUpgrades>(deps.now, keptMs);
 
   function watchOf(network: Network, chain: ListedChain, { allowed }: TreeRun): ChainWatch | undefined {
     if (chain.evm === undefined) {

@@ -6,7 +6,6 @@ import { text, time } from '../../../core/finding/spans';
 import { upgrades } from '../../../core/rpc/catalogue/info/network';
 import { formatCountdown, formatRemaining } from '../../../core/text/countdown';
 import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
-import { valueOf } from '../../lookup/primary/toldBy';
 import type { ToldRules } from './askChainRules';
 import { chainPart } from './chainPart';
 import type { ChainsContext } from './chainsContext';
@@ -20,21 +19,30 @@ interface Upgrade {
   readonly meaning: string;
 }
 
-/** Upgrades as the nodes' software has them, for those that a chain's configuration does not name. */
-export function askUpgrades({
-  primary,
-  network,
-  upgrades: kept,
-}: ChainsContext): Promise<readonly NetworkUpgrade[] | undefined> {
+/** Upgrades as a node's software has them. */
+export interface ToldUpgrades {
+  readonly all: readonly NetworkUpgrade[];
+  /** Why there are none, in one sentence. */
+  readonly problem?: string;
+}
+
+export function askUpgrades({ primary, network, upgrades: kept }: ChainsContext): Promise<ToldUpgrades> {
   return kept.of(network.name, async () => {
-    const told = valueOf(await primary.node('node', upgrades, {}));
-    return told && upgradesOfNetwork(told);
+    const told = await primary.node('node', upgrades, {});
+    if (told.ok) {
+      return { all: upgradesOfNetwork(told.value) };
+    }
+    const source = primary.context.log.all[told.from];
+    // A host that nobody agreed to has not failed.
+    const problem = source?.outcome === 'failed' ? source.message : undefined;
+    return { all: [], ...(problem === undefined ? {} : { problem }) };
   });
 }
 
 export async function upgradesNode(context: ChainsContext, chain: ListedChain, rules: ToldRules): Promise<TreeNode> {
   const now = context.deps.now();
-  const all = upgradesOf(chain, rules, await askUpgrades(context), now);
+  const network = await askUpgrades(context);
+  const all = upgradesOf(chain, rules, network.all, now);
   const [next, ...others] = all.filter(({ at }) => at !== undefined && at > now);
   const words =
     next?.at === undefined
@@ -60,7 +68,9 @@ export async function upgradesBranch(
   rules: ToldRules,
 ): Promise<TreeBranch> {
   const now = context.deps.now();
-  const all = upgradesOf(chain, rules, await askUpgrades(context), now);
+  const network = await askUpgrades(context);
+  const all = upgradesOf(chain, rules, network.all, now);
+  const problem = rules.problem ?? network.problem;
   return {
     nodes: all.map(({ key, name, at, meaning }) =>
       chainPart(context, chain, rules.told, {
@@ -74,7 +84,7 @@ export async function upgradesBranch(
       }),
     ),
     ...rules.told,
-    ...(rules.problem === undefined ? {} : { problem: rules.problem }),
+    ...(problem === undefined ? {} : { problem }),
   };
 }
 
@@ -89,11 +99,11 @@ function whenLine(at: number | undefined, now: number): Line {
 function upgradesOf(
   { key: chainKey }: ListedChain,
   { config }: ToldRules,
-  network: readonly NetworkUpgrade[] | undefined,
+  network: readonly NetworkUpgrade[],
   now: number,
 ): readonly Upgrade[] {
   const own = config === undefined ? [] : chainUpgrades(config);
-  const others = (network ?? []).filter(
+  const others = network.filter(
     ({ name, at = Infinity }) => !own.some((one) => one.name === name) && (chainKey === 'C' || at > now),
   );
   const all: readonly Upgrade[] = [

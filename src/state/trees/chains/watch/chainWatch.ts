@@ -14,8 +14,10 @@ import { RecentBlocks } from './recentBlocks';
 
 /** Branches that are asked for at once are told of one time. */
 const sameMs = 250;
-/** What is below a chain is asked for with its line so long after it was wanted. */
-const wantedMs = 10_000;
+/** What is below a chain is asked for with its line so long after it was wanted: both are one request. */
+const wantedMs = 300_000;
+/** More missing blocks than that are asked for at once; fewer wait for the next refresh. */
+const fewBlocks = 3;
 
 export interface WatchRun {
   readonly rpc: JsonRpc;
@@ -72,7 +74,7 @@ export class ChainWatch {
     const answers = await askNode(run.rpc, this.urls, first, options);
     const block = this.hearBlocks(answers, asked);
     const second = new EvmRound();
-    const missing = asked.isFirst ? this.askMissing(second) : [];
+    const missing = asked.isFirst || this.blocks.missing.length > fewBlocks ? this.askMissing(second) : [];
     this.hearMissing(await second.ask(run.rpc, answers.url, options), missing);
     return this.snapshot(run, answers.url, block);
   }
@@ -89,7 +91,7 @@ export class ChainWatch {
     const config = answers.value(configKey);
 
     const second = new EvmRound();
-    const missing = asked.isFirst ? this.askMissing(second) : [];
+    const missing = asked.isFirst || this.blocks.missing.length > fewBlocks ? this.askMissing(second) : [];
     const rest = askedRules && l1?.askRest(second, answers, askedRules, config, block.number);
     // The node that answered first; what it leaves open now, it is asked with the next refresh.
     const restAnswers = await second.ask(run.rpc, answers.url, options);
