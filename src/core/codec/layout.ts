@@ -60,9 +60,13 @@ const made = new WeakMap<Shape, Layout>();
 
 /** The same for the same description. */
 export function layoutOf(shape: Shape): Layout {
-  const known = made.get(shape) ?? new Layout(shape);
-  made.set(shape, known);
-  return known;
+  const known = made.get(shape);
+  if (known) {
+    return known;
+  }
+  const layout = new Layout(shape);
+  made.set(shape, layout);
+  return layout;
 }
 
 function fieldsOf({ fields }: StructShape): readonly LayoutField[] {
