@@ -2,7 +2,7 @@
 //   node esbuild.mjs [--production] [--watch] [--tests]
 // dist/extension.js only registers; dist/main.js holds the rest and is required on first use. A source in both would
 // exist twice at run time (two states, two classes), so the build fails on it. dist/rpcRenderer.js runs in the page that
-// shows notebook outputs, and has nothing of Node.
+// shows notebook outputs, dist/dashboard.js in a dashboard's; they have nothing of Node.
 import esbuild from 'esbuild';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -58,15 +58,9 @@ const main = {
   // Its entry holds a server too.
   alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
 };
-const rpcRenderer = {
-  ...shipped,
-  entryPoints: ['src/browser/rpcRenderer/main.ts'],
-  outfile: 'dist/rpcRenderer.js',
-  platform: 'browser',
-  format: 'esm',
-  target: 'es2022',
-  external: [],
-};
+const page = { ...shipped, platform: 'browser', format: 'esm', target: 'es2022', external: [] };
+const rpcRenderer = { ...page, entryPoints: ['src/browser/rpcRenderer/main.ts'], outfile: 'dist/rpcRenderer.js' };
+const dashboard = { ...page, entryPoints: ['src/browser/dashboard/main.ts'], outfile: 'dist/dashboard.js' };
 const tests = {
   ...common,
   entryPoints: testFiles('test/integration'),
@@ -85,14 +79,21 @@ function testFiles(folder) {
 
 async function buildOnce() {
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
-  const [start, rest, page] = await Promise.all([extension, main, rpcRenderer].map((target) => esbuild.build(target)));
+  const [start, rest, outputs, board] = await Promise.all(
+    [extension, main, rpcRenderer, dashboard].map((target) => esbuild.build(target)),
+  );
   const faults = bundleFaults(start.metafile, rest.metafile);
   if (faults.length > 0) {
     throw new Error(faults.join('\n'));
   }
   mkdirSync(path.join(root, 'out'), { recursive: true });
   // Read by the bench: what is loaded at the start, and what weighs.
-  const metafiles = { extension: start.metafile, main: rest.metafile, rpcRenderer: page.metafile };
+  const metafiles = {
+    extension: start.metafile,
+    main: rest.metafile,
+    rpcRenderer: outputs.metafile,
+    dashboard: board.metafile,
+  };
   writeFileSync(path.join(root, 'out/meta.json'), JSON.stringify(metafiles));
 }
 
@@ -103,7 +104,7 @@ async function buildTests() {
 
 if (flags.has('--watch')) {
   const contexts = await Promise.all(
-    [extension, main, rpcRenderer].map((options) => esbuild.context({ ...options, logLevel: 'info' })),
+    [extension, main, rpcRenderer, dashboard].map((options) => esbuild.context({ ...options, logLevel: 'info' })),
   );
   await Promise.all(contexts.map((context) => context.watch()));
 } else {

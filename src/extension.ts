@@ -47,6 +47,9 @@ export function activate(context: vscode.ExtensionContext): void {
       },
       { transientOutputs: true },
     ),
+    vscode.window.registerWebviewPanelSerializer('snowprobe.dashboard', {
+      deserializeWebviewPanel: (panel, state) => Promise.resolve(load().restoreDashboard(panel, state)),
+    }),
     ...viewIds(context).map((id) => lateTree(id, load)),
     ...commandIds(context).map((id) =>
       vscode.commands.registerCommand(id, (...args: unknown[]) => load().run(id, args)),

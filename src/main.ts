@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { createChains } from './features/chains';
+import { createDashboard } from './features/dashboard';
 import { createDecode } from './features/decode';
 import type { Deps } from './features/deps';
 import { createHosts } from './features/hosts';
@@ -66,6 +67,8 @@ export interface Main extends vscode.Disposable {
     view: vscode.TreeView<TreeRow>,
     changed: vscode.EventEmitter<TreeRow | TreeRow[] | undefined>,
   ): ShownTree;
+  /** Fills a dashboard's tab that was open when the window was closed. */
+  restoreDashboard(panel: vscode.WebviewPanel, state: unknown): void;
   /** Runs a declared command; what goes wrong is told to the user. */
   run(id: string, args: readonly unknown[]): Promise<unknown>;
 }
@@ -87,6 +90,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   store.add(validators.badge);
   store.add(validators.badge.onDidChange(() => networkChanged.fire()));
   const trees = store.add(createTrees(deps, lookup, [createChains(deps), validators, createNodes(deps)]));
+  const dashboard = store.add(createDashboard(deps, context.extensionUri));
   const handlers: Readonly<Record<string, CommandHandler>> = {
     ...lookup.handlers,
     ...decode.handlers,
@@ -94,6 +98,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
     ...warp.handlers,
     ...notebook.handlers,
     ...trees.handlers,
+    ...dashboard.handlers,
     ...createNetwork(deps),
     ...createHosts(deps),
     ...createKeys(deps),
@@ -142,6 +147,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
       ].join('\n'),
     networkWarning: () => validators.badge.text,
     serializer: notebook.serializer,
+    restoreDashboard: (panel, state) => dashboard.restore(panel, state),
     showTree: (id, view, changed) => trees.show(id, view, changed),
     run: (id, args) => run(id, handlers[id], args),
     dispose: () => store.dispose(),

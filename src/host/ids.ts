@@ -36,6 +36,7 @@ export const commands = {
   unpinItem: 'snowprobe.unpinItem',
   exportItem: 'snowprobe.exportItem',
   compareItem: 'snowprobe.compareItem',
+  openDashboard: 'snowprobe.openDashboard',
   showLog: 'snowprobe.showLog',
 } as const;
 
@@ -75,6 +76,9 @@ export const views = {
   validators: 'snowprobe.validators',
   nodes: 'snowprobe.nodes',
 } as const;
+
+/** Type of the tabs that show a dashboard. */
+export const dashboardType = 'snowprobe.dashboard';
 
 /** What an item of a tree is dragged as beside plain text: a request, which a notebook takes. */
 export const dragCell = 'application/vnd.snowprobe.cell';

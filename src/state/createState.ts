@@ -4,9 +4,12 @@ import { createDataService } from '../api/dataApi/dataService';
 import { createHttp, type Http, type HttpLogEntry } from '../api/http';
 import { createJsonRpc } from '../api/jsonRpc';
 import { createSockets, type SocketLogEntry } from '../api/socket/sockets';
+import { systemClock } from '../api/transport/clock';
 import type { ProxySettings } from '../api/transport/proxyFor';
 import { type Allowance, Allowances } from './allowances';
 import type { CellAst } from '../core/rpc/cell/cellAst';
+import { Dashboard } from './dashboard/dashboard';
+import type { DashboardPorts } from './dashboard/dashboardDeps';
 import { builtInNetworks } from './builtInNetworks';
 import { createBytesReader, type BytesReader } from './bytesReader';
 import type { Abis } from './abi/abis';
@@ -43,6 +46,8 @@ export interface State {
   readonly bytes: BytesReader;
   /** What the side bar shows of the active network; asks for nothing by itself. */
   readonly trees: Trees;
+  /** What a dashboard shows of a network, which asks for nothing before it is started. */
+  dashboard(network: Network, ports: DashboardPorts): Dashboard;
   /** Whether the hosts of a network answer. @throws the abort reason */
   probe(network: Network, signal: AbortSignal): Promise<readonly Probed[]>;
   /** ABIs of the open project have changed: what was found with the old ones is forgotten. */
@@ -132,16 +137,17 @@ export function createState(options: StateOptions): State {
         }
       : { network };
   };
-  const trees = createTrees({
+  const treeDeps = {
     rpc,
     ...service,
     registry,
     now: () => options.now(),
     active: () => active().network,
-    pins: (network) => options.pins?.(network) ?? [],
-    pinned: (network, id) => options.pins?.(network).includes(id) === true,
+    pins: (network: string) => options.pins?.(network) ?? [],
+    pinned: (network: string, id: string) => options.pins?.(network).includes(id) === true,
     warnDays: () => options.warnDays?.() ?? 14,
-  });
+  };
+  const trees = createTrees(treeDeps);
   return {
     networks: {
       all: () => networks().all,
@@ -158,6 +164,7 @@ export function createState(options: StateOptions): State {
     lists: createLists(service),
     bytes: createBytesReader(options.abi),
     trees,
+    dashboard: (network, ports) => new Dashboard({ ...treeDeps, sockets, clock: systemClock }, network, ports),
     probe: (network, signal) => probe(http, rpc, network, signal, () => options.now()),
     abiChanged: () => lookup.forget(),
     settingsChanged() {

@@ -11,7 +11,7 @@ import { ShownTree, type ShownTreePorts } from '../../host/tree/shownTree';
 import type { TreeFeature } from '../../host/tree/treeFeature';
 import type { NoteRow, TreeRow } from '../../host/tree/treeRow';
 import type { Deps } from '../deps';
-import { askAboutHosts } from './askAboutHosts';
+import { askAboutHosts } from '../askAboutHosts';
 import { dropCells } from './dropCells';
 import { itemCommands, type FindingActions } from './itemCommands';
 import { treeTooltip } from './treeTooltip';

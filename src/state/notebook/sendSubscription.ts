@@ -2,6 +2,7 @@ import { ApiError } from '../../api/errors';
 import { errorSentence } from '../../api/errorSentence';
 import { systemClock } from '../../api/transport/clock';
 import { pause } from '../../api/transport/pause';
+import { socketUrl } from '../socketUrl';
 import type { CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { EventLog } from './eventLog';
@@ -51,11 +52,4 @@ export async function sendSubscription(send: SubscriptionSend, run: CellRun, tel
       tell({ ...about(), outcome: { kind: 'failed', sentence: errorSentence(error) } });
     }
   }
-}
-
-/** A node serves a chain's websocket beside its RPC; elsewhere it is at the same address. */
-function socketUrl(url: string): string {
-  const parsed = new URL(url);
-  parsed.pathname = parsed.pathname.replace(/\/rpc$/, '/ws');
-  return parsed.href;
 }

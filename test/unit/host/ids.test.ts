@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { commands, documentScheme, settings, views } from '../../../src/host/ids';
+import { commands, dashboardType, documentScheme, settings, views } from '../../../src/host/ids';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -62,8 +62,12 @@ describe('package.json', () => {
     ]);
   });
 
-  it('is activated by any language and by result documents, never at start-up', () => {
-    assert.deepEqual(manifest.activationEvents, ['onLanguage', `onFileSystem:${documentScheme}`]);
+  it('is activated by any language, by result documents and by dashboards, never at start-up', () => {
+    assert.deepEqual(manifest.activationEvents, [
+      'onLanguage',
+      `onFileSystem:${documentScheme}`,
+      `onWebviewPanel:${dashboardType}`,
+    ]);
   });
 
   it('has a text for each placeholder and a placeholder for each text', () => {

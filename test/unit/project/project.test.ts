@@ -99,6 +99,7 @@ describe('the list of what the VSIX may hold', () => {
     'extension/dist/extension.js',
     'extension/dist/main.js',
     'extension/dist/rpcRenderer.js',
+    'extension/dist/dashboard.js',
     'extension/media/icon.png',
   ];
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Answer } from '../../host/consent';
-import type { Deps } from '../deps';
+import type { Answer } from '../host/consent';
+import type { Deps } from './deps';
 
 /**
  * Asks whether hosts may be asked, as the question in a hover does, and remembers the answer.

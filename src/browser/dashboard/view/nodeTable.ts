@@ -1,0 +1,74 @@
+import * as l10n from '@vscode/l10n';
+import type { CheckCell, Mark, NodeRow } from '../../../core/dashboard/dashboardView';
+import { button, element } from '../../rpcRenderer/view/element';
+import { toldAt } from './showAges';
+
+/** Signs beside colours, which not everybody sees. */
+const signs: Readonly<Record<Mark, string>> = { plain: '·', good: '✓', warning: '!', bad: '✗', away: '–' };
+
+/**
+ * A row for each node, each check a cell that opens its words below.
+ *
+ * @param opened keys of the checks that are open
+ */
+export function nodeTable(
+  nodes: readonly NodeRow[],
+  opened: ReadonlySet<string>,
+  toggle: (key: string) => void,
+): HTMLElement {
+  return element(
+    'ul',
+    { class: 'list' },
+    nodes.map((node) => {
+      const { name, mark, words, told, checks } = node;
+      const head = element('div', { class: 'node' }, [
+        markOf(mark),
+        element('strong', { text: name }),
+        element('span', { class: 'words', text: words }),
+      ]);
+      toldAt(head, told);
+      return element('li', {}, [
+        head,
+        checks.length === 0
+          ? undefined
+          : element(
+              'div',
+              { class: 'checks', with: { role: 'group', 'aria-label': l10n.t('Checks of {0}', name) } },
+              checks.map((check) => cell(node, check, opened, toggle)),
+            ),
+        ...checks.filter((check) => opened.has(keyOf(node, check))).map((check) => wordsOf(check)),
+      ]);
+    }),
+  );
+}
+
+export function markOf(mark: Mark): HTMLElement {
+  return element('span', { class: `mark ${mark}`, text: signs[mark], with: { 'aria-hidden': 'true' } });
+}
+
+function cell(
+  node: NodeRow,
+  check: CheckCell,
+  opened: ReadonlySet<string>,
+  toggle: (key: string) => void,
+): HTMLElement {
+  const key = keyOf(node, check);
+  const made = button('', () => toggle(key));
+  made.className = `check ${check.mark}`;
+  made.dataset['key'] = key;
+  made.setAttribute('aria-expanded', String(opened.has(key)));
+  made.setAttribute('aria-label', `${check.label}: ${check.words[0] ?? ''}`);
+  made.append(markOf(check.mark), check.label);
+  return made;
+}
+
+function wordsOf({ label, words }: CheckCell): HTMLElement {
+  return element('div', { class: 'opened' }, [
+    element('strong', { text: label }),
+    ...words.map((text) => element('p', { text })),
+  ]);
+}
+
+function keyOf({ name }: NodeRow, check: CheckCell): string {
+  return `${name} ${check.name}`;
+}

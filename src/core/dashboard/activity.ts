@@ -1,0 +1,129 @@
+import { type SpanKey, spanKeys, spanSteps } from './span';
+
+/** What counts of a block. */
+export interface ActivityBlock {
+  readonly number: bigint;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+  readonly transactions: number;
+  /** With that of atomic transactions. */
+  readonly gasUsed: bigint;
+  /** wei per gas */
+  readonly baseFee?: bigint;
+}
+
+/** What is known of one step of a span. */
+export interface ActivityStep {
+  /** Milliseconds of it in which no block was missed; what happened in the rest is not known. */
+  readonly covered: number;
+  readonly blocks: number;
+  readonly transactions: number;
+  readonly gasUsed: bigint;
+  /** Of its last block, wei per gas. */
+  readonly baseFee?: bigint;
+  /** Milliseconds from block to block, all of its blocks together. */
+  readonly between: number;
+}
+
+interface Kept extends ActivityStep {
+  readonly newest: bigint;
+}
+
+/** Blocks that are kept until their neighbours have come. */
+const mostBlocks = 64;
+/** A day of 25 hours and the steps that it cuts. */
+const mostSteps = 102;
+
+const nothing: Kept = { covered: 0, blocks: 0, transactions: 0, gasUsed: 0n, between: 0, newest: -1n };
+
+/**
+ * What a chain did, in steps of each span: as many as a span shows and no more, however long it goes on. Blocks come in any
+ * order. Between two blocks that follow each other nothing is missing, so a step without blocks is told from one that
+ * nobody watched.
+ */
+export class Activity {
+  private readonly blocks = new Map<bigint, ActivityBlock>();
+  private readonly steps = new Map(spanKeys.map((span) => [span, new Map<number, Kept>()]));
+  private newest: ActivityBlock | undefined;
+  private watchedUntil = -Infinity;
+
+  add(block: ActivityBlock): void {
+    const { blocks } = this;
+    if (blocks.has(block.number) || (this.newest !== undefined && block.number <= this.newest.number - oldest)) {
+      return;
+    }
+    blocks.set(block.number, block);
+    this.newest = this.newest === undefined || block.number > this.newest.number ? block : this.newest;
+    for (const number of blocks.keys()) {
+      if (number <= this.newest.number - oldest) {
+        blocks.delete(number);
+      }
+    }
+    const before = blocks.get(block.number - 1n);
+    const after = blocks.get(block.number + 1n);
+    if (before !== undefined) {
+      this.count(before, block);
+    }
+    if (after !== undefined) {
+      this.count(block, after);
+    }
+  }
+
+  /** The newest block was still the newest one at this time. */
+  watched(until: number): void {
+    this.watchedUntil = until;
+  }
+
+  /** @param times where steps of the span begin */
+  of(span: SpanKey, times: readonly number[]): readonly ActivityStep[] {
+    const step = spanSteps[span];
+    const { newest, watchedUntil } = this;
+    const kept = this.steps.get(span);
+    return times.map((start) => {
+      const one = kept?.get(start) ?? nothing;
+      const quiet = newest === undefined ? 0 : overlap(start, start + step, newest.time, watchedUntil);
+      return { ...one, covered: Math.min(step, one.covered + quiet) };
+    });
+  }
+
+  private count(before: ActivityBlock, block: ActivityBlock): void {
+    for (const span of spanKeys) {
+      const step = spanSteps[span];
+      const kept = this.steps.get(span)!;
+      const own = Math.floor(block.time / step) * step;
+      const lowest = Math.max(Math.floor(before.time / step) * step, own - (mostSteps - 1) * step);
+      for (let start = lowest; start <= own; start += step) {
+        const one = kept.get(start) ?? nothing;
+        kept.set(start, { ...one, covered: one.covered + overlap(start, start + step, before.time, block.time) });
+      }
+      kept.set(own, withBlock(kept.get(own) ?? nothing, before, block));
+      forgetOld(kept, step);
+    }
+  }
+}
+
+const oldest = BigInt(mostBlocks);
+
+function withBlock(one: Kept, before: ActivityBlock, block: ActivityBlock): Kept {
+  const isNewest = block.number > one.newest;
+  return {
+    ...one,
+    blocks: one.blocks + 1,
+    transactions: one.transactions + block.transactions,
+    gasUsed: one.gasUsed + block.gasUsed,
+    between: one.between + Math.max(0, block.time - before.time),
+    ...(isNewest ? { newest: block.number } : {}),
+    ...(isNewest && block.baseFee !== undefined ? { baseFee: block.baseFee } : {}),
+  };
+}
+
+function forgetOld(kept: Map<number, Kept>, step: number): void {
+  if (kept.size > mostSteps) {
+    const end = Math.max(...kept.keys()) - (mostSteps - 1) * step;
+    [...kept.keys()].filter((start) => start < end).forEach((start) => kept.delete(start));
+  }
+}
+
+function overlap(start: number, end: number, from: number, to: number): number {
+  return Math.max(0, Math.min(end, to) - Math.max(start, from));
+}

@@ -1,0 +1,109 @@
+import type { SpanKey } from './span';
+
+/** All that a dashboard shows of a network at one time, in words that are ready to be shown as text. Times are milliseconds. */
+export interface DashboardView {
+  readonly network: string;
+  /** "2 of 3 nodes healthy. orders has 91 % of its weight connected." */
+  readonly summary: string;
+  /** Origins that nobody has decided on. */
+  readonly undecided: readonly string[];
+  readonly span: SpanKey;
+  /** The worst first. */
+  readonly nodes: Listed<NodeRow>;
+  readonly chains: readonly ChainActivity[];
+  readonly sets: Listed<SetPanel>;
+}
+
+/** Rows, or why there are none; both where what was told last is kept although the newest question failed. */
+export interface Listed<T> {
+  readonly rows: readonly T[];
+  readonly missing?: string;
+}
+
+/** When a figure was told and by whom. */
+export interface Told {
+  readonly at: number;
+  readonly hosts: readonly string[];
+}
+
+export type Mark = 'plain' | 'good' | 'warning' | 'bad' | 'away';
+
+export interface NodeRow {
+  readonly name: string;
+  readonly mark: Mark;
+  readonly words: string;
+  readonly told?: Told;
+  readonly checks: readonly CheckCell[];
+}
+
+export interface CheckCell {
+  readonly name: string;
+  readonly label: string;
+  readonly mark: Mark;
+  /** What it found, since when, and what to do: a sentence or part of one each. */
+  readonly words: readonly string[];
+}
+
+export interface ChainActivity {
+  readonly name: string;
+  readonly figures: readonly Figure[];
+  readonly charts: readonly Chart[];
+  /** Why it is not of now. */
+  readonly problem?: string;
+}
+
+export interface Figure {
+  readonly key: string;
+  readonly label: string;
+  /** With its unit; where it is missing, why. */
+  readonly text: string;
+  readonly isMissing?: boolean;
+  readonly told?: Told;
+}
+
+/** Lines over the same times. */
+export interface Chart {
+  readonly key: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly kind: 'lines' | 'bars';
+  /** Whether the times are days, in UTC. */
+  readonly isByDay?: boolean;
+  /** Where each step begins. */
+  readonly times: readonly number[];
+  readonly lines: readonly ChartLine[];
+  /** Where there is nothing to draw: why. */
+  readonly missing?: string;
+  readonly told?: Told;
+}
+
+export interface ChartLine {
+  readonly label: string;
+  /** To be drawn; null is a gap. */
+  readonly values: readonly (number | null)[];
+  /** The same exactly, for tables; without unit. */
+  readonly texts: readonly (string | null)[];
+  /** What the others are held against: a target. */
+  readonly isReference?: boolean;
+}
+
+/** An L1 with its validators, the soonest to run dry first. */
+export interface SetPanel {
+  readonly id: string;
+  readonly name: string;
+  readonly figures: readonly Figure[];
+  readonly validators: readonly ValidatorRow[];
+  readonly problem?: string;
+}
+
+export interface ValidatorRow {
+  /** What is looked up. */
+  readonly id: string;
+  readonly name: string;
+  readonly mark: Mark;
+  readonly weight: string;
+  readonly connected: string;
+  readonly balance: string;
+  readonly left: string;
+  readonly until: string;
+}

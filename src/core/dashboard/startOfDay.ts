@@ -1,0 +1,35 @@
+/**
+ * When the day of `now` began in a time zone; where clocks are put forward at midnight, its first moment that there was.
+ *
+ * @param now milliseconds since the epoch
+ * @param timeZone IANA name; the reader's own where absent
+ */
+export function startOfDay(now: number, timeZone?: string): number {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const format = new Intl.DateTimeFormat('en-u-nu-latn-ca-gregory', {
+    ...{ ...zone, hourCycle: 'h23' },
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  });
+  const partsAt = (at: number) => {
+    const parts = format.formatToParts(at);
+    const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value);
+    return { day: Date.UTC(part('year'), part('month') - 1, part('day')), hour: part('hour'), minute: part('minute') };
+  };
+  const today = partsAt(now).day;
+  // No clock is changed but at a quarter of an hour, so the first quarter of the day is its start.
+  let at = Math.floor(now / quarter) * quarter;
+  const { hour, minute } = partsAt(at);
+  // As if no clock were changed; then to where it was.
+  at -= Math.max(0, hour * 3_600_000 + Math.floor(minute / 15) * quarter - mostChange);
+  while (partsAt(at).day < today) {
+    at += quarter;
+  }
+  while (partsAt(at - quarter).day >= today) {
+    at -= quarter;
+  }
+  return at;
+}
+
+const quarter = 900_000;
+/** Clocks are changed by an hour or two. */
+const mostChange = 7_200_000;

@@ -1,0 +1,132 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { systemClock } from '../../api/transport/clock';
+import type { SpanKey } from '../../core/dashboard/span';
+import { DisposableStore } from '../../host/disposables';
+import { commands } from '../../host/ids';
+import { type DashboardShow, type DashboardState, readDashboardRequest } from '../../protocol/dashboard';
+import type { Dashboard } from '../../state/dashboard/dashboard';
+import { dashboardCsv } from '../../state/dashboard/dashboardCsv';
+import { askAboutHosts } from '../askAboutHosts';
+import type { Deps } from '../deps';
+import { dashboardPage, pageFolder } from './dashboardPage';
+import { saveCsv } from './saveCsv';
+
+/** What changes within this time is drawn once. */
+const gatherMs = 100;
+
+/** One network's dashboard in an editor tab. The page only draws: what is known stays here while it is hidden. */
+export class DashboardPanel implements vscode.Disposable {
+  private readonly store = new DisposableStore();
+  private readonly network: string;
+  private span: SpanKey;
+  private dashboard: Dashboard | undefined;
+  private isListening = false;
+  private cancelShow: (() => void) | undefined;
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly panel: vscode.WebviewPanel,
+    extension: vscode.Uri,
+    { network, span }: DashboardState,
+  ) {
+    this.network = network;
+    this.span = span;
+    const { webview } = panel;
+    panel.title = l10n.t('Dashboard: {0}', network);
+    webview.options = { enableScripts: true, localResourceRoots: [pageFolder(extension)] };
+    this.open();
+    this.store.add(webview.onDidReceiveMessage((message) => this.hear(message)));
+    this.store.add(panel.onDidChangeViewState(() => this.follow()));
+    this.store.add(deps.config.onDidChange(() => this.open()));
+    this.store.add(deps.pins.onDidChange(() => this.dashboard?.restart()));
+    webview.html = dashboardPage(webview, extension);
+  }
+
+  reveal(): void {
+    this.panel.reveal();
+  }
+
+  dispose(): void {
+    this.dashboard?.stop();
+    this.dashboard = undefined;
+    this.cancelShow?.();
+    this.store.dispose();
+  }
+
+  /** By the settings as they are now. */
+  private open(): void {
+    const { state, consent, log } = this.deps;
+    this.dashboard?.stop();
+    const network = state.networks.all().find(({ name }) => name === this.network);
+    this.dashboard =
+      network &&
+      state.dashboard(network, {
+        decide: (origin) => consent.decide(origin),
+        changed: () => this.showSoon(),
+        failed: (error) => log.error(l10n.t('The dashboard could not go on.'), error),
+      });
+    this.follow();
+  }
+
+  /** Nothing is asked for that nobody sees. */
+  private follow(): void {
+    if (this.panel.visible) {
+      this.dashboard?.start();
+      this.showSoon();
+    } else {
+      this.dashboard?.stop();
+      this.isListening = false;
+    }
+  }
+
+  private showSoon(): void {
+    if (this.isListening && this.panel.visible) {
+      this.cancelShow ??= systemClock.after(gatherMs, () => this.show());
+    }
+  }
+
+  private show(): void {
+    this.cancelShow?.();
+    this.cancelShow = undefined;
+    const message: DashboardShow = { kind: 'show', view: this.view() };
+    // A page that is gone by now needs no answer.
+    void this.panel.webview.postMessage(message);
+  }
+
+  private view(): DashboardShow['view'] {
+    const { network, span } = this;
+    const gone = l10n.t('The settings name no network {0} any more.', network);
+    const nothing = { rows: [], missing: gone };
+    return (
+      this.dashboard?.view(span) ?? {
+        ...{ network, summary: gone, undecided: [], span, nodes: nothing, chains: [], sets: nothing },
+      }
+    );
+  }
+
+  private async hear(message: unknown): Promise<void> {
+    const request = readDashboardRequest(message);
+    switch (request?.kind) {
+      case 'ready':
+        this.isListening = true;
+        return this.show();
+      case 'span':
+        this.span = request.span;
+        return this.show();
+      case 'copyCsv':
+        return await vscode.env.clipboard.writeText(dashboardCsv(this.view()));
+      case 'saveCsv':
+        return await saveCsv(this.deps, `${this.network}-dashboard.csv`, dashboardCsv(this.view()));
+      case 'askHosts':
+        if (await askAboutHosts(this.deps, this.view().undecided)) {
+          this.dashboard?.restart();
+        }
+        return;
+      case 'lookUp':
+        await vscode.commands.executeCommand(commands.lookUp, { id: request.id, network: this.network });
+        return;
+      case undefined:
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import { commands, type CommandHandler, dashboardType } from '../../host/ids';
+import { type DashboardState, readDashboardState } from '../../protocol/dashboard';
+import type { Deps } from '../deps';
+import { DashboardPanel } from './dashboardPanel';
+
+export interface DashboardFeature extends vscode.Disposable {
+  readonly handlers: Readonly<Record<string, CommandHandler>>;
+  /** Fills a tab that was open when the window was closed. @param state as its page kept it */
+  restore(panel: vscode.WebviewPanel, state: unknown): void;
+}
+
+/** Dashboards, at most one for each network. */
+export function createDashboard(deps: Deps, extension: vscode.Uri): DashboardFeature {
+  const open = new Map<string, DashboardPanel>();
+
+  function fill(panel: vscode.WebviewPanel, state: DashboardState): void {
+    const shown = new DashboardPanel(deps, panel, extension, state);
+    open.set(state.network, shown);
+    panel.onDidDispose(() => {
+      shown.dispose();
+      if (open.get(state.network) === shown) {
+        open.delete(state.network);
+      }
+    });
+  }
+
+  return {
+    handlers: {
+      [commands.openDashboard]: () => {
+        const { name: network } = deps.state.networks.active();
+        const shown = open.get(network);
+        if (shown !== undefined) {
+          return shown.reveal();
+        }
+        const panel = vscode.window.createWebviewPanel(dashboardType, network, vscode.ViewColumn.Active);
+        fill(panel, { network, span: 'fiveMinutes' });
+      },
+    },
+    restore(panel, state) {
+      fill(panel, readDashboardState(state) ?? { network: deps.state.networks.active().name, span: 'fiveMinutes' });
+    },
+    dispose: () => open.forEach((shown) => shown.dispose()),
+  };
+}

@@ -1,0 +1,79 @@
+import * as l10n from '@vscode/l10n';
+import type { ActivityStep } from '../../core/dashboard/activity';
+import type { Chart, ChartLine } from '../../core/dashboard/dashboardView';
+import { type SpanKey, spanSteps, spanTimes } from '../../core/dashboard/span';
+import { gasUnit } from '../../core/finding/spans';
+import { formatAmount } from '../../core/text/amount';
+import type { ChainFeed } from './chainFeed';
+
+/** Of a step that was watched for less than this part, nothing is said. */
+const leastPart = 0.2;
+
+/** The activity of a chain over a span. What was not watched is a gap. */
+export function activityCharts(feed: ChainFeed, span: SpanKey, now: number): readonly Chart[] {
+  const times = spanTimes(span, now);
+  const steps = feed.activity.of(span, times).map((step) => (step.covered < spanSteps[span] * leastPart ? null : step));
+  const missing = steps.every((step) => step === null)
+    ? (feed.problem ?? l10n.t('Nothing was told of this span yet.'))
+    : undefined;
+  const chart = (key: string, title: string, unit: string, lines: readonly ChartLine[]): Chart => ({
+    ...{ key, title, unit, kind: 'lines', times, lines },
+    ...(missing === undefined ? {} : { missing }),
+    ...(feed.told === undefined ? {} : { told: feed.told }),
+  });
+  const line = (label: string, decimals: number, value: (step: ActivityStep) => bigint | undefined): ChartLine =>
+    lineOf(
+      label,
+      decimals,
+      steps.map((step) => (step === null ? undefined : value(step))),
+    );
+  const target = feed.fees?.ok === true ? feed.fees.value.feeConfig.targetGas / 10n : undefined;
+  return [
+    chart('tps', l10n.t('Transactions per second'), l10n.t('TPS'), [
+      line(l10n.t('TPS'), 2, ({ transactions, covered }) => perSecond(BigInt(transactions) * 100n, covered)),
+    ]),
+    chart('gas', l10n.t('Gas used per second'), l10n.t('gas/s'), [
+      line(l10n.t('used'), 0, ({ gasUsed, covered }) => perSecond(gasUsed, covered)),
+      ...(target === undefined
+        ? []
+        : [
+            {
+              ...lineOf(
+                l10n.t('target'),
+                0,
+                times.map(() => target),
+              ),
+              isReference: true,
+            },
+          ]),
+    ]),
+    chart('baseFee', l10n.t('Base fee'), gasUnit(feed.chain.symbol), [
+      line(l10n.t('base fee'), 9, ({ baseFee }) => baseFee),
+    ]),
+    chart('blockTime', l10n.t('Time from block to block'), l10n.t('s'), [
+      line(l10n.t('time'), 3, ({ between, blocks }) =>
+        blocks === 0 ? undefined : BigInt(Math.round(between / blocks)),
+      ),
+    ]),
+  ];
+}
+
+/** @param milliseconds above 0 */
+function perSecond(value: bigint, milliseconds: number): bigint {
+  return (value * 1_000n) / BigInt(Math.max(1, Math.round(milliseconds)));
+}
+
+function lineOf(label: string, decimals: number, values: readonly (bigint | undefined)[]): ChartLine {
+  return {
+    label,
+    values: values.map((value) => (value === undefined ? null : height(value, decimals))),
+    texts: values.map((value) =>
+      value === undefined ? null : formatAmount({ value, decimals, symbol: '' }, { exact: true }),
+    ),
+  };
+}
+
+/** Where a figure is drawn: near enough for a picture, and for nothing else. */
+function height(value: bigint, decimals: number): number {
+  return Number(value) / 10 ** decimals;
+}

@@ -1,0 +1,177 @@
+import { blockTime, type EvmBlock, getBlockByNumber, getLatestBlock } from '../../api/evm/block';
+import { catalogueCall } from '../../api/evm/catalogueCall';
+import type { Outcome } from '../../api/evm/evmCall';
+import { EvmRound, type RoundAnswers, type RoundKey } from '../../api/evm/evmRound';
+import { ApiError } from '../../api/errors';
+import { hostOf } from '../../api/redact';
+import { Activity } from '../../core/dashboard/activity';
+import type { Told } from '../../core/dashboard/dashboardView';
+import { throughput } from '../../core/evm/throughput';
+import { feeConfig } from '../../core/rpc/catalogue/evm/fees';
+import { status as poolStatus } from '../../core/rpc/catalogue/evm/txPool';
+import type { ResultOf } from '../../core/rpc/catalogue/method';
+import { askNode } from '../lookup/askNode';
+import { chainSources } from '../lookup/chainSources';
+import type { EvmChain } from '../network';
+import { socketUrl } from '../socketUrl';
+import { RecentBlocks } from '../trees/chains/watch/recentBlocks';
+import type { DashboardContext } from './dashboardDeps';
+import { Repeat } from './repeat';
+
+/** Milliseconds between two questions for the newest block: where nobody tells of it, and where a websocket does. */
+const pollMs = 900;
+const besideSocketMs = 5_000;
+/** After a failure, twice as long each time. */
+const longestMs = 30_000;
+const rareMs = 60_000;
+const socketAgainMs = 60_000;
+
+/**
+ * The blocks of one EVM chain as they are accepted: by a websocket's heads where there is one, else by asking. What is
+ * known stays while nobody asks.
+ */
+export class ChainFeed {
+  readonly activity = new Activity();
+  latest: EvmBlock | undefined;
+  told: Told | undefined;
+  problem: string | undefined;
+  pool: Outcome<ResultOf<typeof poolStatus>> | undefined;
+  fees: Outcome<ResultOf<typeof feeConfig>> | undefined;
+  /** Whether a websocket tells of new blocks. */
+  isLive = false;
+  private readonly recent = new RecentBlocks();
+  private readonly repeat: Repeat;
+  private failures = 0;
+  private rareAt = -Infinity;
+
+  constructor(
+    private readonly context: DashboardContext,
+    readonly chain: EvmChain,
+  ) {
+    this.repeat = new Repeat(context.deps.clock);
+  }
+
+  /** In hundredths of a transaction per second; undefined where the blocks do not tell. */
+  tps(now: number): bigint | undefined {
+    return throughput(this.recent.run, now);
+  }
+
+  /** Until the abort. */
+  async run(signal: AbortSignal): Promise<void> {
+    const heads = new Repeat(this.context.deps.clock);
+    await Promise.all([
+      this.repeat.run(signal, () => this.round(signal)),
+      heads.run(signal, async () => {
+        await this.listen(signal);
+        return socketAgainMs;
+      }),
+    ]);
+  }
+
+  private get urls(): readonly string[] {
+    const { network, allowed } = this.context;
+    return chainSources(network, this.chain).rpcUrls.filter((url) => allowed(new URL(url).origin));
+  }
+
+  /** @returns milliseconds until the next one */
+  private async round(signal: AbortSignal): Promise<number> {
+    const { deps, sentence, changed } = this.context;
+    const { urls } = this;
+    if (urls.length === 0) {
+      return pollMs;
+    }
+    try {
+      await this.ask(urls, signal);
+      this.problem = undefined;
+      this.failures = 0;
+      changed();
+      return this.isLive ? besideSocketMs : pollMs;
+    } catch (error) {
+      signal.throwIfAborted();
+      this.problem = sentence(error);
+      this.told = this.told ?? { at: deps.clock.now(), hosts: [] };
+      changed();
+      return Math.min(longestMs, pollMs * 2 ** Math.min(this.failures++, 10));
+    }
+  }
+
+  private async ask(urls: readonly string[], signal: AbortSignal): Promise<void> {
+    const { deps } = this.context;
+    const options = { signal, deadlineMs: deps.deadlineMs() };
+    const isFirst = this.latest === undefined;
+    const isRare = deps.clock.now() >= this.rareAt + rareMs;
+    const first = new EvmRound();
+    const latestKey = first.add(getLatestBlock());
+    const others = this.recent.wanted.map((number) => first.add(getBlockByNumber(number)));
+    const poolKey = isRare || this.pool?.ok === true ? first.add(catalogueCall(poolStatus, {})) : undefined;
+    const feesKey =
+      isRare && this.chain.path !== 'C' ? first.add(catalogueCall(feeConfig, { block: 'latest' })) : undefined;
+    const answers = await askNode(deps.rpc, urls, first, options);
+    const latest = answers.of(latestKey);
+    if (!latest.ok) {
+      throw latest.error;
+    }
+    this.hear(latest.value);
+    this.hearAll(answers, others);
+    this.latest = latest.value;
+    if (poolKey !== undefined) {
+      this.pool = answers.of(poolKey);
+    }
+    if (feesKey !== undefined) {
+      this.fees = answers.of(feesKey);
+    }
+    const now = deps.clock.now();
+    this.rareAt = isRare ? now : this.rareAt;
+    this.activity.watched(now);
+    this.told = { at: now, hosts: [hostOf(answers.url)] };
+    if (isFirst) {
+      const second = new EvmRound();
+      const missing = this.recent.missing.map((number) => second.add(getBlockByNumber(number)));
+      this.hearAll(await second.ask(deps.rpc, answers.url, options), missing);
+    }
+  }
+
+  private hear(block: EvmBlock): void {
+    this.recent.add(block);
+    this.activity.add({
+      number: block.number,
+      time: blockTime(block),
+      transactions: block.transactions.length,
+      gasUsed: block.gasUsed + (block.extDataGasUsed ?? 0n),
+      ...(block.baseFeePerGas == null ? {} : { baseFee: block.baseFeePerGas }),
+    });
+  }
+
+  /** One that is not there yet is asked for again. */
+  private hearAll(answers: RoundAnswers, keys: readonly RoundKey<EvmBlock | null>[]): void {
+    for (const key of keys) {
+      const block = answers.value(key);
+      if (block) {
+        this.hear(block);
+      }
+    }
+  }
+
+  /** Listens for heads where a websocket tells them; each one is reason to ask for its block, which alone has its size. */
+  private async listen(signal: AbortSignal): Promise<void> {
+    const { deps } = this.context;
+    for (const url of this.urls) {
+      try {
+        const heads = deps.sockets.subscribe({
+          ...{ url: socketUrl(url), params: ['newHeads'], label: 'subscribe newHeads', signal },
+          deadlineMs: deps.deadlineMs(),
+        });
+        for await (const { events } of heads) {
+          this.isLive = events.reduce((isLive, { kind }) => (kind === 'told' ? isLive : kind !== 'lost'), this.isLive);
+          this.repeat.wake();
+        }
+      } catch (error) {
+        this.isLive = false;
+        signal.throwIfAborted();
+        if (!(error instanceof ApiError)) {
+          throw error;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { EvmChain } from '../network';
+import { branchPrimary } from '../trees/branchPrimary';
+import type { ChainLists } from '../trees/chains/chainLists';
+import { TreeError } from '../trees/treeError';
+import { ChainFeed } from './chainFeed';
+import { DailyFeed } from './dailyFeed';
+import type { DashboardContext } from './dashboardDeps';
+
+/** Chains of which blocks are followed at once. */
+const mostChains = 8;
+const listLifeMs = 600_000;
+
+interface Followed {
+  readonly feed: ChainFeed;
+  readonly daily: DailyFeed;
+}
+
+/** The C-Chain and every EVM chain that is pinned, or whose subnet is. */
+export class ChainFeeds {
+  private readonly known = new Map<string, Followed>();
+  private shown: readonly Followed[];
+
+  constructor(
+    private readonly context: DashboardContext,
+    private readonly lists: ChainLists,
+  ) {
+    this.shown = this.settled().map((chain) => this.followed(chain));
+  }
+
+  get all(): readonly Followed[] {
+    return this.shown;
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const settled = this.settled();
+    this.shown = settled.map((chain) => this.followed(chain));
+    const run = (all: readonly Followed[]) => all.flatMap(({ feed, daily }) => [feed.run(signal), daily.run(signal)]);
+    await Promise.all([
+      ...run(this.shown),
+      this.askPinned(signal, settled).then(async (chains) => {
+        const more = chains.map((chain) => this.followed(chain));
+        this.shown = [...this.shown, ...more].slice(0, mostChains);
+        await Promise.all(run(more));
+      }),
+    ]);
+  }
+
+  /** The C-Chain, and what is pinned and in the settings. */
+  private settled(): readonly EvmChain[] {
+    const { network, trees } = this.context;
+    return network.chains.filter(
+      ({ path, blockchainId }) =>
+        path === 'C' || (blockchainId !== undefined && trees.pinned(network.name, blockchainId)),
+    );
+  }
+
+  /** Pinned chains that the settings do not name, and those of pinned subnets. */
+  private async askPinned(signal: AbortSignal, settled: readonly EvmChain[]): Promise<readonly EvmChain[]> {
+    const { trees, network, allowed } = this.context;
+    const pins = (trees.pins?.(network.name) ?? []).filter(
+      (pin) => !pin.startsWith('NodeID-') && settled.every(({ blockchainId }) => blockchainId !== pin),
+    );
+    if (pins.length === 0) {
+      return [];
+    }
+    try {
+      const primary = branchPrimary(trees, network, { signal, allowed, shown: 1 });
+      const { list } = await this.lists.of(primary, listLifeMs);
+      const chains = pins
+        .flatMap((pin) => [list.find(pin), ...list.chainsOf(pin)])
+        .flatMap((chain) => chain?.evm ?? []);
+      const others = chains.filter(({ path }) => settled.every((one) => one.path !== path));
+      return [...new Map(others.map((chain) => [chain.path, chain])).values()].slice(0, mostChains - settled.length);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof TreeError) {
+        // The L1s below say the same of the same hosts.
+        return [];
+      }
+      throw error;
+    }
+  }
+
+  private followed(chain: EvmChain): Followed {
+    const { context, known } = this;
+    const followed = known.get(chain.path) ?? {
+      feed: new ChainFeed(context, chain),
+      daily: new DailyFeed(context, chain),
+    };
+    known.set(chain.path, followed);
+    return followed;
+  }
+}

@@ -1,0 +1,93 @@
+import * as l10n from '@vscode/l10n';
+import { blockTime } from '../../api/evm/block';
+import { errorSentence } from '../../api/errorSentence';
+import { errorMeaning } from '../../api/errorMeaning';
+import type { ChainActivity, Figure } from '../../core/dashboard/dashboardView';
+import type { SpanKey } from '../../core/dashboard/span';
+import { gasPrice, gasUnit } from '../../core/finding/spans';
+import { formatAge } from '../../core/text/age';
+import { formatAmount } from '../../core/text/amount';
+import { cleanRemote } from '../../core/text/clean';
+import { formatCount } from '../../core/text/count';
+import { shareText } from '../../core/validators/shareText';
+import { lineLabel } from '../../core/tree/lineLabel';
+import { activityCharts } from './activityCharts';
+import type { ChainFeed } from './chainFeed';
+import type { DailyFeed } from './dailyFeed';
+
+/** What a chain does now, and what it did in a span. @param now milliseconds since the epoch */
+export function chainView(feed: ChainFeed, daily: DailyFeed, span: SpanKey, now: number): ChainActivity {
+  const name = cleanRemote(feed.chain.name, 60);
+  if (feed.latest === undefined && feed.problem !== undefined) {
+    return { name, figures: [], charts: [], problem: feed.problem };
+  }
+  return {
+    name,
+    figures: figuresOf(feed, now).map((figure) => ({
+      ...figure,
+      ...(feed.told === undefined ? {} : { told: feed.told }),
+    })),
+    charts: [...activityCharts(feed, span, now), daily.chart()],
+    ...(feed.problem === undefined ? {} : { problem: feed.problem }),
+  };
+}
+
+function figuresOf(feed: ChainFeed, now: number): readonly Figure[] {
+  const { latest: block, chain, fees } = feed;
+  if (block === undefined) {
+    return [missing('tps', l10n.t('TPS now'), l10n.t('being asked for'))];
+  }
+  const tps = feed.tps(now);
+  const config = fees?.ok === true ? fees.value.feeConfig : undefined;
+  const used = block.gasUsed + (block.extDataGasUsed ?? 0n);
+  const share = shareText(used, block.gasLimit);
+  const { baseFeePerGas, blockGasCost } = block;
+  return [
+    tps === undefined
+      ? missing('tps', l10n.t('TPS now'), l10n.t('the blocks tell no time between them'))
+      : figure('tps', l10n.t('TPS now'), formatAmount({ value: tps, decimals: 2, symbol: '' })),
+    figure('height', l10n.t('height'), formatCount(block.number)),
+    figure('age', l10n.t('last block'), formatAge(Math.max(0, now - blockTime(block)))),
+    figure('gas', l10n.t('gas in it'), share === undefined ? formatCount(used) : `${formatCount(used)} (${share})`),
+    figure('limit', l10n.t('gas limit'), formatCount(block.gasLimit)),
+    config !== undefined
+      ? figure('target', l10n.t('gas target'), l10n.t('{0} in 10 s', formatCount(config.targetGas)))
+      : missing(
+          'target',
+          l10n.t('gas target'),
+          fees?.ok === false
+            ? errorSentence(fees.error)
+            : l10n.t('its validators vote on it, and the node does not tell'),
+        ),
+    baseFeePerGas == null
+      ? missing('baseFee', l10n.t('base fee'), l10n.t('not in its blocks'))
+      : figure('baseFee', l10n.t('base fee'), lineLabel([gasPrice(baseFeePerGas, gasUnit(chain.symbol))])),
+    blockGasCost == null
+      ? missing('cost', l10n.t('block gas cost'), l10n.t('not in its blocks'))
+      : figure('cost', l10n.t('block gas cost'), l10n.t('{0} gas', formatCount(blockGasCost))),
+    pendingFigure(feed),
+  ];
+}
+
+function pendingFigure({ pool }: ChainFeed): Figure {
+  const label = l10n.t('pending transactions');
+  if (pool === undefined) {
+    return missing('pending', label, l10n.t('being asked for'));
+  }
+  if (pool.ok) {
+    return figure('pending', label, formatCount(pool.value.pending));
+  }
+  return missing(
+    'pending',
+    label,
+    errorMeaning(pool.error) === undefined ? errorSentence(pool.error) : l10n.t('the node’s txpool methods are off'),
+  );
+}
+
+function figure(key: string, label: string, text: string): Figure {
+  return { key, label, text };
+}
+
+function missing(key: string, label: string, text: string): Figure {
+  return { key, label, text, isMissing: true };
+}

@@ -1,0 +1,103 @@
+import * as l10n from '@vscode/l10n';
+import { hostOf } from '../../api/redact';
+import { listAverageTps, type TpsPage } from '../../api/metricsApi/averageTps';
+import type { Chart, Told } from '../../core/dashboard/dashboardView';
+import { formatAbsoluteTime } from '../../core/text/age';
+import type { EvmChain } from '../network';
+import { branchPrimary } from '../trees/branchPrimary';
+import type { DashboardContext } from './dashboardDeps';
+import { Repeat } from './repeat';
+
+/** The service reckons by the day. */
+const everyMs = 3_600_000;
+const afterFailureMs = 60_000;
+const days = 30;
+
+/** Average transactions per second of a chain by day, as the metrics service reckons them. */
+export class DailyFeed {
+  private page: TpsPage | undefined;
+  private told: Told | undefined;
+  private missing: string | undefined;
+
+  constructor(
+    private readonly context: DashboardContext,
+    private readonly chain: EvmChain,
+  ) {}
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { context, chain } = this;
+    const { evmChainId } = chain;
+    const base = context.network.metricsApi;
+    if (base === undefined) {
+      this.missing = l10n.t('{0} has no metrics service.', context.network.name);
+      return;
+    }
+    if (evmChainId === undefined) {
+      this.missing = l10n.t(
+        'The EVM chain ID of {0} is not in the settings, by which the service knows it.',
+        chain.name,
+      );
+      return;
+    }
+    await new Repeat(context.deps.clock).run(signal, async () => {
+      const wait = await this.ask(base, evmChainId, signal);
+      context.changed();
+      return wait;
+    });
+  }
+
+  chart(): Chart {
+    const rows = [...(this.page?.items ?? [])].sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
+    const { lastRun } = this.page ?? {};
+    const title =
+      lastRun == null
+        ? l10n.t('Average TPS by day')
+        : l10n.t('Average TPS by day, last reckoned {0}', formatAbsoluteTime(lastRun.getTime(), {}));
+    const missing = this.missing ?? (this.page === undefined ? l10n.t('It is being asked for.') : noneOf(rows));
+    return {
+      key: 'daily',
+      title,
+      unit: l10n.t('TPS'),
+      kind: 'bars',
+      isByDay: true,
+      times: rows.map(({ timestamp }) => timestamp.getTime()),
+      lines: [
+        {
+          label: l10n.t('average'),
+          values: rows.map(({ value }) => Number(value)),
+          texts: rows.map(({ value }) => String(value)),
+        },
+      ],
+      ...(missing === undefined ? {} : { missing }),
+      ...(this.told === undefined ? {} : { told: this.told }),
+    };
+  }
+
+  private async ask(base: string, evmChainId: bigint, signal: AbortSignal): Promise<number> {
+    const { trees, network, allowed } = this.context;
+    if (!allowed(new URL(base).origin)) {
+      this.missing = l10n.t('{0} was not asked: the host is not allowed.', hostOf(base));
+      return afterFailureMs;
+    }
+    const primary = branchPrimary(trees, network, { signal, allowed, shown: 1 });
+    const told = await primary.metrics('TPS', `listAverageTps ${evmChainId}`, (service, _network, options) =>
+      listAverageTps(service, String(evmChainId), { pageSize: days }, options),
+    );
+    if (told.ok) {
+      this.page = told.value;
+      this.told = { at: trees.now(), hosts: [hostOf(base)] };
+      this.missing = undefined;
+      return everyMs;
+    }
+    this.missing = told.refused
+      ? l10n.t('{0} does not know this chain.', hostOf(base))
+      : told.error === undefined
+        ? l10n.t('It could not be asked for.')
+        : this.context.sentence(told.error);
+    return told.refused ? everyMs : afterFailureMs;
+  }
+}
+
+function noneOf(rows: readonly unknown[]): string | undefined {
+  return rows.length === 0 ? l10n.t('The service has no day of this chain yet.') : undefined;
+}

@@ -1,0 +1,125 @@
+import * as l10n from '@vscode/l10n';
+import { ApiError } from '../../api/errors';
+import { errorSentence } from '../../api/errorSentence';
+import { SentenceError } from '../../api/sentenceError';
+import type { DashboardView } from '../../core/dashboard/dashboardView';
+import type { SpanKey } from '../../core/dashboard/span';
+import type { Network } from '../network';
+import { ChainLists } from '../trees/chains/chainLists';
+import { ChainFeeds } from './chainFeeds';
+import { chainView } from './chainView';
+import type { DashboardContext, DashboardDeps, DashboardPorts } from './dashboardDeps';
+import { NodeFeed } from './nodeFeed';
+import { Repeat } from './repeat';
+import { SetFeed } from './setFeed';
+
+/** Ages are told by the second. */
+const tickMs = 1_000;
+
+/**
+ * What a dashboard shows of one network. It asks from `start` to `stop` and at no other time; what it was told stays in
+ * between, with the gap that it leaves.
+ */
+export class Dashboard {
+  private readonly nodes: NodeFeed;
+  private readonly sets: SetFeed;
+  private readonly chains: ChainFeeds;
+  private readonly undecided = new Set<string>();
+  private running: AbortController | undefined;
+
+  constructor(
+    private readonly deps: DashboardDeps,
+    private readonly network: Network,
+    private readonly ports: DashboardPorts,
+  ) {
+    const context = this.contextOf();
+    const lists = new ChainLists();
+    this.nodes = new NodeFeed(context);
+    this.sets = new SetFeed(context, lists);
+    this.chains = new ChainFeeds(context, lists);
+  }
+
+  /** Asks, and goes on asking. Nothing where it does so already. */
+  start(): void {
+    if (this.running !== undefined) {
+      return;
+    }
+    const running = new AbortController();
+    this.running = running;
+    const { signal } = running;
+    this.undecided.clear();
+    const tick = new Repeat(this.deps.clock).run(signal, () => {
+      this.ports.changed();
+      return Promise.resolve(tickMs);
+    });
+    for (const work of [tick, this.nodes.run(signal), this.sets.run(signal), this.chains.run(signal)]) {
+      work.catch((error: unknown) => {
+        if (!signal.aborted) {
+          this.ports.failed(error);
+        }
+      });
+    }
+  }
+
+  /** Ends every question and connection at once. */
+  stop(): void {
+    this.running?.abort();
+    this.running = undefined;
+  }
+
+  /** Asks all anew: what may be asked, or what is pinned, is not what it was. */
+  restart(): void {
+    if (this.running !== undefined) {
+      this.stop();
+      this.start();
+    }
+  }
+
+  view(span: SpanKey): DashboardView {
+    const now = this.deps.clock.now();
+    return {
+      network: this.network.name,
+      summary: this.summary(),
+      undecided: [...this.undecided],
+      span,
+      nodes: this.nodes.listed,
+      chains: this.chains.all.map(({ feed, daily }) => chainView(feed, daily, span, now)),
+      sets: this.sets.listed,
+    };
+  }
+
+  private summary(): string {
+    const { healthy, asked } = this.nodes.count;
+    const total = this.network.nodes.length;
+    const nodes =
+      total === 0
+        ? l10n.t('No node is configured.')
+        : asked === 0
+          ? l10n.t('No node has told its health yet.')
+          : l10n.t('{0} of {1} nodes healthy.', healthy, total);
+    return [nodes, ...this.sets.sentences].join(' ');
+  }
+
+  private contextOf(): DashboardContext {
+    const { deps, network, ports, undecided } = this;
+    return {
+      deps,
+      network,
+      trees: { ...deps, now: () => deps.clock.now(), active: () => network },
+      allowed(origin) {
+        const decision = ports.decide(origin);
+        if (decision === 'undecided') {
+          undecided.add(origin);
+        }
+        return decision === 'allowed';
+      },
+      changed: () => ports.changed(),
+      sentence(error) {
+        if (!(error instanceof ApiError || error instanceof SentenceError)) {
+          ports.failed(error);
+        }
+        return errorSentence(error);
+      },
+    };
+  }
+}

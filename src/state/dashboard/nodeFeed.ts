@@ -1,0 +1,102 @@
+import * as l10n from '@vscode/l10n';
+import { hostOf } from '../../api/redact';
+import type { CheckCell, Listed, Mark, NodeRow } from '../../core/dashboard/dashboardView';
+import { explainCheck } from '../../core/health/explainCheck';
+import type { CheckState } from '../../core/health/health';
+import { healthState } from '../../core/health/healthSummary';
+import type { HealthContext } from '../../core/health/healthContext';
+import { lineLabel } from '../../core/tree/lineLabel';
+import type { NodeEndpoint } from '../network';
+import { branchPrimary } from '../trees/branchPrimary';
+import { askHealthContext } from '../trees/nodes/askHealthContext';
+import { nodeItem, unaskedItem } from '../trees/nodes/nodeItem';
+import { NodesMemory } from '../trees/nodes/nodesMemory';
+import { askNodeState, type NodeState } from '../trees/nodes/nodeState';
+import type { DashboardContext } from './dashboardDeps';
+import { Repeat } from './repeat';
+
+const everyMs = 15_000;
+/** A node that is silent keeps the others waiting no longer than this. */
+const mostMs = 5_000;
+const order: readonly Mark[] = ['bad', 'warning', 'away', 'plain', 'good'];
+
+/** How the configured nodes are, by their own words. */
+export class NodeFeed {
+  private readonly memory = new NodesMemory();
+  private rows = new Map<string, NodeRow>();
+
+  constructor(private readonly context: DashboardContext) {}
+
+  get listed(): Listed<NodeRow> {
+    const { nodes, name } = this.context.network;
+    const rows = nodes.map((node) => this.rows.get(node.name) ?? waitingRow(node));
+    return {
+      rows: rows.sort((a, b) => order.indexOf(a.mark) - order.indexOf(b.mark)),
+      ...(nodes.length === 0
+        ? { missing: l10n.t('{0} has no node. Add one to its entry in the settings.', name) }
+        : {}),
+    };
+  }
+
+  /** Nodes that were asked and are healthy, and all that were asked. */
+  get count(): { readonly healthy: number; readonly asked: number } {
+    const asked = [...this.rows.values()].filter(({ told }) => told !== undefined);
+    return { healthy: asked.filter(({ mark }) => mark === 'good').length, asked: asked.length };
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { network, changed } = this.context;
+    await new Repeat(this.context.deps.clock).run(signal, async () => {
+      await Promise.all(
+        network.nodes.map(async (node) => {
+          const row = await this.ask(node, signal);
+          signal.throwIfAborted();
+          this.rows.set(node.name, row);
+          changed();
+        }),
+      );
+      return everyMs;
+    });
+  }
+
+  private async ask(node: NodeEndpoint, signal: AbortSignal): Promise<NodeRow> {
+    const { trees, network, allowed } = this.context;
+    if (!allowed(new URL(node.url).origin)) {
+      const { description = '' } = unaskedItem(network, node);
+      return { name: node.name, mark: 'away', words: description, checks: [] };
+    }
+    const quick = { ...trees, deadlineMs: () => Math.min(trees.deadlineMs(), mostMs) };
+    const primary = branchPrimary(quick, network, { signal, allowed, shown: 1 });
+    const state = await askNodeState(primary, node, this.memory);
+    const context = await askHealthContext(primary, node, state.health, this.memory);
+    const { description = '', icon } = nodeItem(network, state, context, []);
+    return {
+      name: node.name,
+      mark: icon.state,
+      words: description,
+      told: { at: trees.now(), hosts: [hostOf(node.url)] },
+      checks: checksOf(state, context),
+    };
+  }
+}
+
+function waitingRow({ name }: NodeEndpoint): NodeRow {
+  return { name, mark: 'away', words: l10n.t('being asked'), checks: [] };
+}
+
+function checksOf({ health, version }: NodeState, context: HealthContext): readonly CheckCell[] {
+  const protocol = version?.rpcProtocolVersion;
+  const known = protocol === undefined ? context : { ...context, rpcProtocol: protocol };
+  const isStarting = health !== undefined && healthState(health) === 'starting';
+  return (health?.checks ?? []).map((check) => {
+    const { name, subject, meaning, answer, since, remedies, state } = explainCheck(check, known);
+    return {
+      name,
+      label: lineLabel(subject),
+      mark: state === 'failing' && isStarting ? 'warning' : marks[state],
+      words: [answer, ...(since === undefined ? [] : [since]), ...remedies, meaning].map(lineLabel),
+    };
+  });
+}
+
+const marks: Readonly<Record<CheckState, Mark>> = { failing: 'bad', notYetRun: 'away', ok: 'good' };

@@ -1,0 +1,69 @@
+import * as l10n from '@vscode/l10n';
+import type { Listed, SetPanel } from '../../core/dashboard/dashboardView';
+import { setTotals } from '../../core/validators/setTotals';
+import { shareText } from '../../core/validators/shareText';
+import type { TreeDeps } from '../trees/treeDeps';
+import type { ChainLists } from '../trees/chains/chainLists';
+import { ValidatorsTree } from '../trees/validators/validatorsTree';
+import type { DashboardContext } from './dashboardDeps';
+import { Repeat } from './repeat';
+import { setPanel } from './setPanel';
+
+const everyMs = 30_000;
+
+/** The L1s that somebody watches: those of the settings, pinned ones, and those that a configured node validates. */
+export class SetFeed {
+  private readonly tree: ValidatorsTree;
+  private readonly trees: TreeDeps;
+  private problem: string | undefined;
+  private isTold = false;
+
+  constructor(
+    private readonly context: DashboardContext,
+    lists: ChainLists,
+  ) {
+    this.trees = context.trees;
+    this.tree = new ValidatorsTree(context.trees, lists);
+  }
+
+  get listed(): Listed<SetPanel> {
+    const { trees } = this;
+    const rules = { now: trees.now(), warnDays: trees.warnDays() };
+    const rows = this.tree.watched().map(({ label, set }) => setPanel(label, set, rules));
+    const missing = this.problem ?? (this.isTold ? noneWords() : l10n.t('They are being asked for.'));
+    return { rows, ...(rows.length === 0 || this.problem !== undefined ? { missing } : {}) };
+  }
+
+  /** "orders has 91 % of its weight connected." for each L1 that a node tells it of. */
+  get sentences(): readonly string[] {
+    return this.tree.watched().flatMap(({ label, set }) => {
+      const { connected, weight } = setTotals(set.validators);
+      const share = connected === undefined ? undefined : shareText(connected, weight);
+      return share === undefined ? [] : [l10n.t('{0} has {1} of its weight connected.', label, share)];
+    });
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { network, allowed, changed, sentence } = this.context;
+    await new Repeat(this.context.deps.clock).run(signal, async () => {
+      if (network.nodes.length === 0) {
+        this.problem = l10n.t('Only a node knows validators, and {0} has none.', network.name);
+      } else {
+        try {
+          const { problem } = await this.tree.children(undefined, { signal, allowed, shown: 1 });
+          this.problem = problem;
+          this.isTold = true;
+        } catch (error) {
+          signal.throwIfAborted();
+          this.problem = sentence(error);
+        }
+      }
+      changed();
+      return everyMs;
+    });
+  }
+}
+
+function noneWords(): string {
+  return l10n.t('No L1 is watched: pin one in the view Validators, or name its chain in the settings.');
+}

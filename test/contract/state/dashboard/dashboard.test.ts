@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import type { ChainActivity, DashboardView, Figure } from '../../../../src/core/dashboard/dashboardView';
+import { type Devnet, startDevnet } from '../../../devnet/devnet';
+import { type TestDashboard, testDashboard } from '../../../helpers/dashboardOn';
+import { ordersChain } from '../../../helpers/lookupOn';
+import { devnetNetwork, requestsTo, resetDevnet } from '../devnetLookup';
+
+describe('a dashboard of the devnet', function () {
+  this.timeout(30_000);
+  let devnet: Devnet;
+  let board: TestDashboard;
+
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0 });
+  });
+  after(() => devnet.close());
+  beforeEach(() => resetDevnet(devnet));
+  afterEach(async () => {
+    await board.dispose();
+    assert.deepEqual(board.failures, []);
+  });
+
+  function open(): void {
+    const nodes = (['one', 'two', 'three'] as const).map((name) => ({ name, url: devnet.nodes[name] }));
+    board = testDashboard(devnetNetwork(devnet, { nodes, metricsApi: devnet.metricsApiUrl }), {
+      pinned: (_, id) => id === ordersChain.blockchainId,
+      pins: () => [ordersChain.blockchainId ?? ''],
+    });
+    board.dashboard.start();
+  }
+
+  const isWhole = ({ nodes, chains, sets }: DashboardView): boolean =>
+    nodes.rows.every(({ told }) => told !== undefined) &&
+    sets.rows.length > 0 &&
+    chains.every(({ figures, charts }) => figures.length > 1 && charts.at(-1)?.missing !== 'It is being asked for.');
+
+  const mine = () => fetch(`${devnet.controlUrl}/mine`, { method: 'POST' });
+  const chainOf = (view: DashboardView, name: string): ChainActivity => {
+    const chain = view.chains.find((one) => one.name === name);
+    assert.ok(chain);
+    return chain;
+  };
+  const heightOf = (view: DashboardView): string | undefined =>
+    view.chains[0]?.figures.find(({ key }) => key === 'height')?.text;
+  const line = ({ label, text, isMissing }: Figure): string =>
+    `${label}: ${text}${isMissing === true ? ' (missing)' : ''}`;
+
+  it('tells of nodes, chains and L1 validators, the worst and the soonest first', async () => {
+    open();
+    const view = await board.until(isWhole);
+    assert.equal(view.summary, '1 of 3 nodes healthy. orders has 85 % of its weight connected.');
+    assert.deepEqual(
+      view.nodes.rows.map(({ name, mark, words }) => `${name} ${mark}: ${words}`),
+      [
+        'two bad: 4 of 12 checks fail: orders, C-Chain, P-Chain, X-Chain · avalanchego/1.14.2',
+        'three warning: starting; 2 of 10 checks fail: future upgrade, network; 4 have not yet run · avalanchego/1.14.2',
+        'one good: healthy · avalanchego/1.14.2',
+      ],
+    );
+    assert.deepEqual(view.nodes.rows[0]?.checks[0]?.words.slice(0, 1), [
+      '74.074074 % of the weight connected, 80 % required',
+    ]);
+    const figures = chainOf(view, 'orders').figures.filter(({ key }) => !['tps', 'height', 'age', 'gas'].includes(key));
+    assert.deepEqual(figures.map(line), [
+      'gas limit: 20,000,000',
+      'gas target: 50,000,000 in 10 s',
+      'base fee: 2 gwei',
+      'block gas cost: 0 gas',
+      'pending transactions: 0',
+    ]);
+    assert.deepEqual(
+      view.sets.rows[0]?.validators.map(({ name, left, mark }) => `${name}: ${left}, ${mark}`),
+      [
+        'one (NodeID-7Xhw…t3Lg): inactive: no balance, bad',
+        'NodeID-GWPc…KCtu: 23 y of balance left, good',
+        'two (NodeID-MFrZ…1xXZ): 63 y of balance left, good',
+        'NodeID-NFBb…nYcN: 63 y of balance left, good',
+      ],
+    );
+  });
+
+  it('shows a block within a second of its acceptance, by the websocket', async () => {
+    open();
+    await board.until(isWhole);
+    const before = heightOf(await board.until((view) => heightOf(view) !== undefined));
+    const at = performance.now();
+    await mine();
+    await board.until((view) => heightOf(view) !== before);
+    assert.ok(performance.now() - at < 1_000, `${performance.now() - at} ms`);
+    assert.ok((await requestsTo(devnet)).some(({ rpcMethods }) => rpcMethods.includes('eth_subscribe')));
+  });
+
+  it('asks nothing while it is stopped, and goes on with what it knew', async () => {
+    open();
+    const known = await board.until(isWhole);
+    board.dashboard.stop();
+    await resetDevnet(devnet);
+    await mine();
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(
+      await requestsTo(devnet).then((all) => all.filter(({ path }) => !path.startsWith('/control'))),
+      [],
+    );
+    const kept = board.dashboard.view('fiveMinutes');
+    assert.equal(heightOf(kept), heightOf(known));
+    assert.deepEqual(kept.nodes, known.nodes);
+    board.dashboard.start();
+    await board.until((view) => heightOf(view) !== heightOf(known));
+  });
+});
