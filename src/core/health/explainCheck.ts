@@ -36,6 +36,8 @@ export interface ExplainedCheck {
   readonly error?: string;
 }
 
+/** Known forms are far shorter; a longer text is not taken apart for nothing. */
+const longestError = 4_000;
 const primaryChains: Readonly<Record<string, string>> = { P: 'P-Chain', X: 'X-Chain', C: 'C-Chain' };
 
 /** What a check means, what it found and what to do about it. */
@@ -47,7 +49,12 @@ export function explainCheck(check: HealthCheck, context: HealthContext): Explai
   const subject = words === undefined ? chainSubject(name, chain) : [text(words.subject())];
   const found =
     state === 'failing' && error !== undefined
-      ? explainError(error, { check, ...(chain === undefined ? {} : { chain }), isPrimary, context })
+      ? explainError(error.slice(0, longestError), {
+          check,
+          ...(chain === undefined ? {} : { chain }),
+          isPrimary,
+          context,
+        })
       : { happened: state === 'notYetRun' ? [text(notYetRunWords())] : passed(words, check, isPrimary), remedies: [] };
   const since = state === 'failing' ? sinceLine(check) : undefined;
   const whole = chain?.validators?.whole;

@@ -10,11 +10,10 @@ import { isL1 } from '../../lookup/primary/isL1';
 import type { Primary } from '../../lookup/primary/primary';
 import { valueOf } from '../../lookup/primary/toldBy';
 import type { Network, NodeEndpoint } from '../../network';
-import { chainChecks, primaryAliases } from './chainChecks';
+import { chainChecks, mostChains, primaryAliases } from './chainChecks';
 import type { NodesMemory } from './nodesMemory';
 
-/** Chains and disconnected validators that are asked about for one node. */
-const mostChains = 32;
+/** Disconnected validators that are asked about for one node. */
 const mostNodes = 64;
 
 /**

@@ -3,7 +3,7 @@ import { isBootstrapped } from '../../../core/rpc/catalogue/info/node';
 import type { Primary } from '../../lookup/primary/primary';
 import { valueOf } from '../../lookup/primary/toldBy';
 import type { NodeEndpoint } from '../../network';
-import { chainChecks, primaryAliases } from './chainChecks';
+import { chainChecks, mostChains, primaryAliases } from './chainChecks';
 
 /** Alias or blockchain ID of each chain that a node runs → whether it has caught up; undefined: it does not tell. */
 export type BootstrapState = ReadonlyMap<string, boolean | undefined>;
@@ -16,7 +16,7 @@ export async function askBootstrapState(
 ): Promise<BootstrapState> {
   const check = health?.checks.find(({ name }) => name === 'bootstrapped');
   const names = health === undefined ? primaryAliases : chainChecks(health).map(({ name }) => name);
-  const ordered = [...names].sort((a, b) => rank(a) - rank(b));
+  const ordered = [...names].sort((a, b) => rank(a) - rank(b)).slice(0, mostChains);
   if (check?.state === 'ok') {
     return new Map(ordered.map((name) => [name, true]));
   }

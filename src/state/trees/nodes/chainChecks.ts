@@ -6,5 +6,8 @@ export function chainChecks({ checks }: Health): readonly HealthCheck[] {
   return checks.filter(({ name }) => !Object.hasOwn(checkTable, name));
 }
 
+/** Chains that are asked about for one node: a node runs a few. */
+export const mostChains = 32;
+
 /** Chains that every node runs, by the alias that their checks have. */
 export const primaryAliases: readonly string[] = ['P', 'X', 'C'];

@@ -14,7 +14,7 @@ import type { NodeEndpoint } from '../../network';
 import { branchPrimary } from '../branchPrimary';
 import type { TreeDeps } from '../treeDeps';
 import { knownContext } from './askHealthContext';
-import { chainChecks, primaryAliases } from './chainChecks';
+import { chainChecks, mostChains, primaryAliases } from './chainChecks';
 import { chainEndpoints, type Endpoint, nodeEndpoints } from './endpointTable';
 import type { NodesMemory } from './nodesMemory';
 import { nodesPlaceId } from './nodesPlace';
@@ -40,7 +40,10 @@ export async function endpointBranch(
   );
   const endpoints = [
     ...nodeEndpoints(helicon <= deps.now()),
-    ...own.sort().flatMap((path) => chainEndpoints({ path, name: chains.get(path)?.name ?? shortenId(path) })),
+    ...own
+      .sort()
+      .slice(0, mostChains)
+      .flatMap((path) => chainEndpoints({ path, name: chains.get(path)?.name ?? shortenId(path) })),
   ];
   const nodes = await Promise.all(endpoints.map((endpoint) => endpointItem(primary, node, endpoint)));
   return { nodes, at: deps.now(), hosts: [hostOf(url)], freshUntil: { kind: 'age', milliseconds: 300_000 } };

@@ -139,6 +139,12 @@ describe('errors of health checks', () => {
     );
   });
 
+  it('is not led into the depths by an error that is made for it', () => {
+    const nested = 'engine: x; networking: '.repeat(50_000);
+    assert.match(answer('C', nested), /^the node says: x; the node says: x; /);
+    assert.match(answer('network', `network layer is unhealthy reason: ${', '.repeat(500_000)}`), /^; /);
+  });
+
   it('asks nothing of a check that passed, whatever it carries', () => {
     const told: readonly (readonly [name: string, message: unknown, words: string])[] = [
       [
