@@ -68,8 +68,29 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'hover-consent',
+    async play(stage) {
+      // The one scene on a public network: nothing is sent, since nobody agrees.
+      await stage.press('Escape');
+      await stage.run('Snowprobe: Select Network');
+      await stage.shows('.quick-input-list .monaco-list-row', 'fuji');
+      await stage.type('fuji');
+      await stage.press('Enter');
+      await stage.shows('.statusbar-item', 'fuji');
+      await stage.open('payout.ts');
+      await stage.hover(sample(stage, 'erc20Transfer'), 'Ask');
+    },
+  },
+  {
     name: 'side-bar',
     async play(stage) {
+      // The last scene: it leaves the side bar wide.
+      await stage.press('Escape');
+      await stage.run('Snowprobe: Select Network');
+      await stage.shows('.quick-input-list .monaco-list-row', 'devnet');
+      await stage.type('devnet');
+      await stage.press('Enter');
+      await stage.shows('.statusbar-item', 'devnet');
       await stage.page.locator('.activitybar [aria-label^="Avalanche"]').first().click();
       const pane = (title: string) => `.pane:has(.pane-header[aria-label^="${title}"])`;
       const expand = (title: string, text: string) =>
@@ -90,20 +111,6 @@ export const scenes: readonly Scene[] = [
       await stage.shows(`${pane('Chains')} .monaco-list-row`, 'TPS');
       await stage.shows(`${pane('Nodes')} .monaco-list-row`, 'healthy');
       await stage.page.mouse.move(900, 300);
-    },
-  },
-  {
-    name: 'hover-consent',
-    async play(stage) {
-      // The one scene on a public network, and the last one: nothing is sent, since nobody agrees.
-      await stage.press('Escape');
-      await stage.run('Snowprobe: Select Network');
-      await stage.shows('.quick-input-list .monaco-list-row', 'fuji');
-      await stage.type('fuji');
-      await stage.press('Enter');
-      await stage.shows('.statusbar-item', 'fuji');
-      await stage.open('payout.ts');
-      await stage.hover(sample(stage, 'erc20Transfer'), 'Ask');
     },
   },
 ];
