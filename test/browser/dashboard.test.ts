@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import type { DashboardView } from '../../src/core/dashboard/dashboardView';
+import { boardView } from '../helpers/boardView';
+import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
+
+describe('the page of a dashboard', () => {
+  let board: TestDashboardPage;
+
+  before(async function () {
+    // A browser may have to be installed first.
+    this.timeout(240_000);
+    board = await openDashboardPage();
+  });
+  after(() => board.close());
+
+  const texts = async (selector: string) =>
+    (await board.page.locator(selector).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  const button = (name: string) => board.page.getByRole('button', { name });
+
+  it('shows figures, checks, charts and validators, and asks for nothing', async () => {
+    await board.show(boardView());
+    assert.deepEqual(await texts('.summary'), ['1 of 2 nodes healthy. orders has 85 % of its weight connected.']);
+    assert.deepEqual(await texts('.node'), ['✗ two 1 of 2 checks fails: C-Chain']);
+    assert.deepEqual(await texts('.chain .figure'), ['TPS now 0.42', 'gas target its validators vote on it']);
+    assert.deepEqual(await texts('figcaption'), ['Gas used per second 12:00:00: used 0, target 5,000,000 gas/s']);
+    assert.deepEqual(await texts('.sets tbody tr'), ['✗one (NodeID-1) 100 (14 %) no 0 AVAX inactive: no balance']);
+    assert.equal(await board.page.locator('canvas').count(), 1);
+    assert.deepEqual(await board.requests(), [{ kind: 'ready' }]);
+    assert.deepEqual(await board.page.evaluate('window.state'), { network: 'local', span: 'fiveMinutes' });
+    assert.deepEqual(board.refused, []);
+  });
+
+  it('opens a check by a key, and keeps it open and focused when others change', async () => {
+    await board.show(boardView());
+    const check = board.page.getByRole('button', { name: 'C-Chain: 59.9 % of the stake connected, 80 % required' });
+    await check.focus();
+    await board.page.keyboard.press('Enter');
+    const words = [
+      'C-Chain 59.9 % of the stake connected, 80 % required failed 5 times in a row Look at its connection.',
+    ];
+    assert.deepEqual(await texts('.opened'), words);
+    const view = boardView();
+    await board.show({
+      ...view,
+      nodes: { rows: [{ name: 'one', mark: 'good', words: 'healthy', checks: [] }, ...view.nodes.rows] },
+    });
+    assert.deepEqual(await texts('.node strong'), ['one', 'two']);
+    assert.deepEqual(await texts('.opened'), words);
+    assert.equal(await board.page.evaluate('document.activeElement.textContent'), '✗C-Chain');
+    await board.page.keyboard.press('Enter');
+    assert.deepEqual(await texts('.opened'), []);
+  });
+
+  it('has a table beside each chart, and walks the chart by the arrow keys', async () => {
+    await board.show(boardView());
+    await board.page.locator('summary').click();
+    assert.deepEqual(await texts('details tr'), [
+      'from used (gas/s) target (gas/s)',
+      '12:00:00 0 5,000,000',
+      '11:59:55 not known 5,000,000',
+      '11:59:50 24,254 5,000,000',
+    ]);
+    await board.page.locator('.canvas').focus();
+    const walked: string[] = [];
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'End', 'Home', 'Escape']) {
+      await board.page.keyboard.press(key);
+      walked.push(...(await texts('output')));
+    }
+    assert.deepEqual(walked, [
+      '11:59:55: used not known, target 5,000,000 gas/s',
+      '11:59:50: used 24,254, target 5,000,000 gas/s',
+      '11:59:50: used 24,254, target 5,000,000 gas/s',
+      '12:00:00: used 0, target 5,000,000 gas/s',
+      '11:59:50: used 24,254, target 5,000,000 gas/s',
+      '12:00:00: used 0, target 5,000,000 gas/s',
+    ]);
+  });
+
+  it('asks the host for what its buttons say', async () => {
+    await board.show(boardView({ undecided: ['https://api.avax.network'] }));
+    await board.requests();
+    for (const name of ['1 hour', 'Copy as CSV', 'Save as CSV…', 'Ask api.avax.network…', 'one (NodeID-1)']) {
+      await button(name).click();
+    }
+    assert.deepEqual(await board.requests(), [
+      { kind: 'span', span: 'hour' },
+      { kind: 'copyCsv' },
+      { kind: 'saveCsv' },
+      { kind: 'askHosts' },
+      { kind: 'lookUp', id: 'NodeID-1' },
+    ]);
+    assert.equal(await button('5 minutes').getAttribute('aria-pressed'), 'true');
+  });
+
+  it('says how old a figure is on hover, as of then', async () => {
+    await board.show(boardView());
+    const figure = board.page.locator('.chain .figure').first();
+    await figure.hover();
+    assert.match((await figure.getAttribute('title')) ?? '', /12:00:00, .+, from 127\.0\.0\.1:9650$/);
+  });
+
+  it('keeps hostile text as text', async () => {
+    const hostile = '<img src="https://evil.example/x" onerror="window.broken=1"><script>window.broken=1</script>';
+    const text = JSON.stringify(boardView()).replaceAll(
+      /"(C-Chain|orders|two|28 % free|used|Gas used per second|4)"/g,
+      () => JSON.stringify(hostile),
+    );
+    await board.show(JSON.parse(text) as DashboardView);
+    assert.equal(await board.page.locator('img, iframe, main script').count(), 0);
+    assert.equal(await board.page.evaluate('window.broken'), undefined);
+    assert.deepEqual(await texts('.chain h2'), [hostile]);
+    assert.deepEqual(board.refused, []);
+  });
+
+  it('says why in place of a chart that there is nothing for, and forgets chains that are gone', async () => {
+    const [chain] = boardView().chains;
+    assert.ok(chain);
+    const charts = chain.charts.map((chart) => ({ ...chart, missing: 'Nothing was told of this span yet.' }));
+    await board.show(boardView({ chains: [{ ...chain, charts }] }));
+    assert.deepEqual(await texts('figure p'), ['Nothing was told of this span yet.']);
+    assert.equal(await board.page.locator('.canvas').isVisible(), false);
+    await board.show(boardView({ chains: [] }));
+    assert.equal(await board.page.locator('figure').count(), 0);
+  });
+});

@@ -1,0 +1,71 @@
+import type { DashboardView } from '../../src/core/dashboard/dashboardView';
+
+const noon = Date.parse('2026-11-21T12:00:00Z');
+const told = { at: noon, hosts: ['127.0.0.1:9650'] };
+
+/** What a dashboard may show: one of each kind. */
+export function boardView(part: Partial<DashboardView> = {}): DashboardView {
+  return {
+    network: 'local',
+    summary: '1 of 2 nodes healthy. orders has 85 % of its weight connected.',
+    undecided: [],
+    span: 'fiveMinutes',
+    nodes: {
+      rows: [
+        {
+          ...{ name: 'two', mark: 'bad', words: '1 of 2 checks fails: C-Chain', told },
+          checks: [
+            {
+              name: 'C',
+              label: 'C-Chain',
+              mark: 'bad',
+              words: [
+                '59.9 % of the stake connected, 80 % required',
+                'failed 5 times in a row',
+                'Look at its connection.',
+              ],
+            },
+            { name: 'diskspace', label: 'disk space', mark: 'good', words: ['28 % free'] },
+          ],
+        },
+      ],
+    },
+    chains: [
+      {
+        name: 'C-Chain',
+        figures: [
+          { key: 'tps', label: 'TPS now', text: '0.42', told },
+          { key: 'target', label: 'gas target', text: 'its validators vote on it', isMissing: true, told },
+        ],
+        charts: [
+          {
+            ...{ key: 'gas', title: 'Gas used per second', unit: 'gas/s', kind: 'lines', told },
+            times: [noon - 10_000, noon - 5_000, noon],
+            lines: [
+              { label: 'used', values: [24_254, null, 0], texts: ['24,254', null, '0'] },
+              {
+                ...{ label: 'target', isReference: true },
+                values: [5e6, 5e6, 5e6],
+                texts: ['5,000,000', '5,000,000', '5,000,000'],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    sets: {
+      rows: [
+        {
+          ...{ id: 'subnet', name: 'orders', figures: [{ key: 'count', label: 'validators', text: '4', told }] },
+          validators: [
+            {
+              ...{ id: 'NodeID-1', name: 'one (NodeID-1)', mark: 'bad', weight: '100 (14 %)', connected: 'no' },
+              ...{ balance: '0 AVAX', left: 'inactive: no balance', until: '' },
+            },
+          ],
+        },
+      ],
+    },
+    ...part,
+  };
+}
