@@ -79,9 +79,11 @@ function readContract(path: string, json: string): ContractArtifact | undefined 
 
 /** Not as an object: one with other keys in every file is slow to make. A signature has no character to be escaped. */
 function selectorsOf(json: string): ReadonlyMap<string, string> {
-  return new Map(
-    [...json.matchAll(/"([^"\\]+)"\s*:\s*"([0-9a-f]{8})"/g)].map(([, name = '', hex = '']) => [name, hex]),
-  );
+  const selectors = new Map<string, string>();
+  for (const [, name = '', hex = ''] of json.matchAll(/"([^"\\]+)"\s*:\s*"([0-9a-f]{8})"/g)) {
+    selectors.set(name, hex);
+  }
+  return selectors;
 }
 
 /** Hardhat writes the code, Foundry an object with it. A `__$…$__` stands where a library is to be linked. */

@@ -28,20 +28,29 @@ const most = { items: 2_000, parameters: 64, depth: 6 } as const;
  * entries) is left out: the rest is still of use.
  */
 export function readAbi(json: unknown): readonly AbiItem[] {
-  return Array.isArray(json) ? json.slice(0, most.items).flatMap(readItem) : [];
+  const read: AbiItem[] = [];
+  // A project has hundreds of thousands of them: no list is made for each.
+  for (const each of Array.isArray(json) ? (json.slice(0, most.items) as readonly unknown[]) : []) {
+    const item = readItem(each);
+    if (item !== undefined) {
+      read.push(item);
+    }
+  }
+  return read;
 }
 
-function readItem(json: unknown): readonly AbiItem[] {
+function readItem(json: unknown): AbiItem | undefined {
   if (!isObject(json) || !itemTypes.has(json['type']) || json['anonymous'] === true) {
-    return [];
+    return undefined;
   }
   const type = json['type'] as AbiItem['type'];
   const name = type === 'constructor' ? '' : json['name'];
   const inputs = readParameters(json['inputs'] ?? [], 0);
   const outputs = type === 'function' ? (readParameters(json['outputs'] ?? [], 0) ?? []) : [];
-  return inputs === undefined || typeof name !== 'string' || (type !== 'constructor' && !identifier.test(name))
-    ? []
-    : [outputs.length === 0 ? { type, name, inputs } : { type, name, inputs, outputs }];
+  if (inputs === undefined || typeof name !== 'string' || (type !== 'constructor' && !identifier.test(name))) {
+    return undefined;
+  }
+  return outputs.length === 0 ? { type, name, inputs } : { type, name, inputs, outputs };
 }
 
 function readParameters(json: unknown, depth: number): readonly AbiParameter[] | undefined {
@@ -71,12 +80,10 @@ function readParameter(json: unknown, depth: number): AbiParameter | undefined {
   if (type.startsWith('tuple') && (fields === undefined || fields.length === 0)) {
     return undefined;
   }
-  return {
-    ...(typeof name === 'string' && identifier.test(name) ? { name } : {}),
-    type,
-    ...(indexed === true ? { indexed } : {}),
-    ...(fields === undefined ? {} : { components: fields }),
-  };
+  const named = typeof name === 'string' && identifier.test(name) ? { name, type } : { type };
+  return indexed !== true && fields === undefined
+    ? named
+    : { ...named, ...(indexed === true ? { indexed } : {}), ...(fields === undefined ? {} : { components: fields }) };
 }
 
 function isType(type: string): boolean {
