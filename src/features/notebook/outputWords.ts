@@ -13,6 +13,8 @@ import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../..
 import { type Path, pathText } from '../../core/rpc/cell/path';
 import type { OutputShape, ShapeRef } from '../../protocol/outputShape';
 import { fittingShape, innerShape, shapeNode } from '../../protocol/shapeAt';
+import type { CodecValue } from './codecValues';
+import { codecWords } from './codecWords';
 
 /** Calls and logs that are put into words, and values that are looked at to find them: an answer may hold any number. */
 const mostWords = 500;
@@ -21,11 +23,20 @@ const mostValues = 20_000;
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'utc', longest: 120 };
 
 /**
- * What logs, calldata and health checks say in words, by the path of their value. Found by what the catalogue says of the
- * answer, not by how it looks.
+ * What logs, calldata, health checks and what the codec decodes say in words, by the path of their value. Found by what
+ * the catalogue says of the answer, not by how it looks.
+ *
+ * @param values what the codec decodes of it
  */
-export function outputWords(json: JsonValue, shape: OutputShape): Readonly<Record<string, string>> {
+export function outputWords(
+  json: JsonValue,
+  shape: OutputShape,
+  values: readonly CodecValue[] = [],
+): Readonly<Record<string, string>> {
   const words: Record<string, string> = {};
+  for (const [path, line] of values.flatMap(codecWords)) {
+    words[pathText(path)] = lineText(line, style, { now: 0 });
+  }
   const stack: { readonly value: JsonValue; readonly ref: ShapeRef | undefined; readonly path: Path }[] = [
     { value: json, ref: shape.root, path: [] },
   ];

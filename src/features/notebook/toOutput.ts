@@ -5,6 +5,8 @@ import { findMethod } from '../../core/rpc/catalogue/findMethod';
 import type { OutputAnswer, OutputOutcome, RpcOutput } from '../../protocol/rpcOutput';
 import type { AnswerOutcome, CellAnswer } from '../../state/notebook/cellAnswer';
 import type { Network } from '../../state/network';
+import { withCodecShapes } from './codecShape';
+import { codecValues } from './codecValues';
 import { outputShape } from './outputShape';
 import { outputWords } from './outputWords';
 
@@ -16,13 +18,12 @@ export function toOutput(answers: readonly CellAnswer[], networks: readonly Netw
 function toAnswer(answer: CellAnswer, networks: readonly Network[]): OutputAnswer {
   const { label, method, place, status, milliseconds, height, expectations, notes } = answer;
   const outcome = toOutcome(answer.outcome);
-  const symbol = networks
-    .find(({ name }) => name === place.network)
-    ?.chains.find(({ name }) => name === place.chain)?.symbol;
+  const network = networks.find(({ name }) => name === place.network);
+  const symbol = network?.chains.find(({ name }) => name === place.chain)?.symbol;
   return {
     ...{ label, ...place, outcome, milliseconds },
     ...(method === undefined ? {} : { method }),
-    ...meaningOf(answer),
+    ...meaningOf(answer, network),
     ...(symbol === undefined ? {} : { symbol }),
     ...(status === undefined ? {} : { status }),
     ...('json' in outcome ? { size: outcome.json.length } : 'text' in outcome ? { size: outcome.text.length } : {}),
@@ -36,14 +37,15 @@ function toAnswer(answer: CellAnswer, networks: readonly Network[]): OutputAnswe
 }
 
 /** What the catalogue knows of a result. */
-function meaningOf(answer: CellAnswer): Pick<OutputAnswer, 'shape' | 'words'> {
+function meaningOf(answer: CellAnswer, network: Network | undefined): Pick<OutputAnswer, 'shape' | 'words'> {
   const { outcome } = answer;
   const schema = outcome.kind === 'result' ? schemaOf(answer) : undefined;
   if (schema === undefined || outcome.kind !== 'result') {
     return {};
   }
-  const shape = outputShape(schema);
-  return { shape, words: outputWords(outcome.json, shape) };
+  const values = codecValues(schema, outcome.json, network);
+  const shape = withCodecShapes(outputShape(schema), values);
+  return { shape, words: outputWords(outcome.json, shape, values) };
 }
 
 function schemaOf({ method, subscription, place }: CellAnswer): z.core.$ZodType | undefined {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Chain } from '../../codec/decodedBytes';
 import { flag, rate, text, time, u64, u256, wholeNumber } from '../../schema/wire';
 
 /** What a value of an answer or a parameter means; renderers, checks and docs read it, nothing guesses from names. */
@@ -66,6 +67,13 @@ export interface FieldMeta {
   readonly sentence?: string;
   /** What the server takes where a parameter is left out. */
   readonly default?: string;
+  /** What of the codec stands here, in hex or, transactions and blocks, in the node's JSON form. */
+  readonly codec?: CodecContent;
+}
+
+export interface CodecContent {
+  readonly kind: 'tx' | 'block' | 'utxo';
+  readonly chain: Chain;
 }
 
 /** Meta data of schemas; `fieldOf` reads it. A schema instance has one meaning, so builders hand out new ones. */

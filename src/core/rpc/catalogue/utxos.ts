@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Chain } from '../../codec/decodedBytes';
 import { wholeNumber } from '../../schema/wire';
 import { bytesEncoding } from './encoding';
 import { bytesField, countField, field, idField, idOrAlias, wordField } from './field';
@@ -36,11 +37,14 @@ export const utxoParams = (source: string) =>
     encoding: bytesEncoding(),
   });
 
+/** In hex, as the chain's codec writes them. */
+export const utxoList = (chain: Chain) => z.array(field(bytesField(), { codec: { kind: 'utxo', chain } }));
+
 /** One page; there are no more UTXOs where it has fewer than were asked for. Pages may repeat a UTXO. */
-export const utxoPage = () =>
+export const utxoPage = (chain: Chain) =>
   z.object({
     numFetched: countField('UTXOs in this answer.'),
-    utxos: z.array(bytesField()),
+    utxos: utxoList(chain),
     endIndex: field(place(), { sentence: 'Where the next answer starts; as asked where there was nothing.' }),
     sourceChain: z.optional(idField('blockchain')),
     encoding: wordField(),

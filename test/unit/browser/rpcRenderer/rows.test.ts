@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../src/core/json/parseJson';
 import { pathOf } from '../../../../src/browser/rpcRenderer/model/treeNode';
+import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
+import { recordedPairs } from '../../core/codec/recordedPairs';
 import { outputOf, outputOfNodes, recordedResult } from '../../../helpers/recordedOutput';
 import { readRows } from '../../../helpers/rowLines';
 
@@ -33,17 +35,42 @@ describe('the rows of an answer', () => {
     ]);
   });
 
+  it('tell amounts, times and identifiers inside a transaction of the P-Chain in their units', () => {
+    const pairs = recordedPairs().filter(({ method }) => method === 'platform.getTx');
+    const { json, method } = pairs.find(({ hex }) => decodeBytes(hex)[0]?.type === 'AddPermissionlessValidatorTx')!;
+    const rows = readRows(outputOf(method, { tx: json, encoding: 'json' }));
+    rows.rows.expandAll();
+    const lines = rows.lines().map((line) => line.trim());
+    const seen = ['amount', 'end', 'locktime', 'nodeID', 'shares', 'subnetID'];
+    assert.deepEqual(
+      lines.filter((line) => seen.includes(line.split(':')[0]!)),
+      [
+        'amount: 19,997,999.999950… AVAX',
+        'locktime: 0',
+        'amount: 19,999,999.999977… AVAX',
+        'nodeID: NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp',
+        'end: 2027-03-01 07:47:31, in 99 d',
+        'subnetID: 11111111111111111111111111111111LpoYY',
+        'amount: 2,000 AVAX',
+        'locktime: 0',
+        'locktime: 0',
+        'locktime: 0',
+        'shares: 5 %',
+      ],
+    );
+  });
+
   it('show health checks as a table with their reasons', () => {
     const lines = recordedLines('degraded.jsonl', 'health.health');
     assert.deepEqual(lines.slice(0, 2), [
       'checks: 12 fields',
-      '  error, timestamp, duration, contiguousFailures, timeOfFirstFailure',
+      '  in words, error, timestamp, duration, contiguousFailures, timeOfFirstFailure',
     ]);
     assert.deepEqual(
       lines.filter((line) => /^ {2}[CP]: /.test(line)),
       ['C', 'P'].map(
         (chain) =>
-          `  ${chain}: error "not connected to enough stake: connected to 59.914474%; required at least 80.000000%"; timestamp 08:02:30, 3 h ago; duration 46 µs; contiguousFailures 5; timeOfFirstFailure 08:01:50, 3 h ago`,
+          `  ${chain}: 59.914474 % of the stake connected, 80 % required. Validators that others run have to come back by themselves; where none of many can be reached, look at this node’s own connection. Until then the node may not learn that blocks were accepted.; error "not connected to enough stake: connected to 59.914474%; required at least 80.000000%"; timestamp 08:02:30, 3 h ago; duration 46 µs; contiguousFailures 5; timeOfFirstFailure 08:01:50, 3 h ago`,
       ),
     );
     assert.equal(lines.at(-1), 'healthy: false');

@@ -1,11 +1,28 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../src/core/json/parseJson';
 import type { OutputAnswer } from '../../../../src/protocol/rpcOutput';
+import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
 import { onlyAnswer, outputOf, recordedResults } from '../../../helpers/recordedOutput';
+import { recordedPairs } from '../../core/codec/recordedPairs';
 
 /** Of each recorded answer. */
 function words(file: string, method: string): readonly OutputAnswer['words'][] {
   return recordedResults(file, method).map((result) => onlyAnswer(outputOf(method, result)).words);
+}
+
+/** What is said of the recorded transactions that are there in both encodings. */
+function transactions(method: string): readonly {
+  readonly type: string;
+  readonly ofJson: OutputAnswer['words'];
+  readonly ofHex: OutputAnswer['words'];
+}[] {
+  return recordedPairs()
+    .filter((pair) => pair.method === method)
+    .map(({ json, hex }) => ({
+      type: decodeBytes(hex)[0]!.type,
+      ofJson: onlyAnswer(outputOf(method, { tx: json, encoding: 'json' })).words,
+      ofHex: onlyAnswer(outputOf(method, { tx: hex, encoding: 'hex' })).words,
+    }));
 }
 
 describe('what is said of an answer in words', () => {
@@ -33,6 +50,35 @@ describe('what is said of an answer in words', () => {
         'Reward manager RewardAddressChanged(sender 0x8db9…52FC, oldRewardAddress 0x1111…1111, newRewardAddress 0x2222…2222)',
       ),
     );
+  });
+
+  it('says what a transaction of the P- and X-Chain does, in JSON and in hex alike', () => {
+    const stakes =
+      'P-Chain transaction: adds a validator that stakes; hands out 19,997,999.999950… AVAX to P-local18jma…z96u; 2,000 AVAX to P-local18jma…z96u; fee burned 0.000027382 AVAX; node NodeID-BXM1…d6Jp; until 2027-03-01T07:47:31.000Z; weight 2,000,000,000,000; subnet 1111…poYY (zero ID: P-Chain and primary network); rewards go to P-local18jma…z96u; delegation fees go to P-local18jma…z96u; delegation fee 5 %';
+    const told = transactions('platform.getTx').filter(({ type }) => type === 'AddPermissionlessValidatorTx');
+    assert.deepEqual(told.slice(0, 1), [
+      { type: 'AddPermissionlessValidatorTx', ofJson: { tx: stakes }, ofHex: { tx: stakes } },
+    ]);
+    const creates =
+      'X-Chain transaction: creates an asset; hands out 299,999,998.998 AVAX to X-local18jma…z96u; fee burned 0.001 AVAX; name Snow Token; symbol SNOW; decimals 6';
+    assert.deepEqual(transactions('avm.getTx').find(({ type }) => type === 'CreateAssetTx')?.ofJson, { tx: creates });
+  });
+
+  it('says of each transaction in a block what it does, and of each UTXO what it holds', () => {
+    const blocks = recordedPairs().filter(({ method }) => method === 'platform.getBlockByHeight');
+    const told = blocks.map(({ json }) => onlyAnswer(outputOf('platform.getBlockByHeight', { block: json })).words);
+    assert.deepEqual(
+      told.find((said) => said?.['block.txs[0]']?.includes('creates a blockchain')),
+      {
+        block: 'P-Chain block: BanffStandardBlock; time 2026-11-21T07:45:09.000Z; height 3',
+        'block.txs[0]':
+          'P-Chain transaction: creates a blockchain; hands out 9,999,999.999959… AVAX to P-local18jma…z96u; fee burned 0.000020058 AVAX; subnet BKBZ…yeHy; chain name poa demo; VM srEX…X7Dy (Subnet-EVM); genesis 963 bytes',
+      },
+    );
+    assert.deepEqual(words('platform.jsonl', 'platform.getUTXOs')[1], {
+      'utxos[0]':
+        'UTXO: an output that can be spent; holds 1 AVAX to P-local1g65u…mev2; output index 0; asset 2fom…FDbe (AVAX)',
+    });
   });
 
   it('does not take something for an event because it looks like one', () => {

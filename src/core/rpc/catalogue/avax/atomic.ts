@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bytesEncoding } from '../encoding';
 import { amountField, bytesField, field, height, idField, idOrAlias, wordField } from '../field';
 import { nodeMethod } from '../method';
+import { utxoList } from '../utxos';
 
 /** The C-Chain's atomic side: what moves between it and the P- and X-Chain (specification 4.3, methods.json). */
 
@@ -14,7 +15,7 @@ export const getAtomicTx = nodeMethod({
   params: () => z.object({ txID: idField('transaction', 'ID of the transaction.'), encoding: bytesEncoding() }),
   result: () =>
     z.object({
-      tx: bytesField('The signed transaction.'),
+      tx: field(bytesField('The signed transaction.'), { codec: { kind: 'tx', chain: 'C' } }),
       encoding: wordField(),
       blockHeight: z.optional(height('Block of the C-Chain that it is in; absent until it is accepted.')),
     }),
@@ -60,7 +61,7 @@ export const getUTXOs = nodeMethod({
   result: () =>
     z.object({
       numFetched: amountField('count'),
-      utxos: z.array(bytesField()),
+      utxos: utxoList('C'),
       endIndex: z.object({ address: idField('address'), utxo: idField('utxo') }),
       encoding: wordField(),
     }),

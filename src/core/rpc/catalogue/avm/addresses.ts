@@ -23,7 +23,7 @@ export const getUTXOs = nodeMethod({
   path,
   summary: 'UTXOs of addresses on the X-Chain, or what was exported to them there.',
   params: () => utxoParams('Chain that exported the UTXOs: P or C. Absent: the UTXOs on the X-Chain itself.'),
-  result: () => utxoPage(),
+  result: () => utxoPage('X'),
 });
 
 export const getBalance = nodeMethod({

@@ -10,7 +10,10 @@ const path = '/ext/bc/X';
 
 const blockAnswer = () =>
   z.object({
-    block: field(anyJson, { sentence: 'The block: hex, or an object with encoding json.' }),
+    block: field(anyJson, {
+      sentence: 'The block: hex, or an object with encoding json.',
+      codec: { kind: 'block', chain: 'X' },
+    }),
     encoding: wordField(),
   });
 

@@ -15,7 +15,10 @@ export const getTx = nodeMethod({
   params: () => z.object({ txID: idField('transaction', 'ID of the transaction.'), encoding: answerEncoding() }),
   result: () =>
     z.object({
-      tx: field(anyJson, { sentence: 'The signed transaction: hex, or an object with encoding json.' }),
+      tx: field(anyJson, {
+        sentence: 'The signed transaction: hex, or an object with encoding json.',
+        codec: { kind: 'tx', chain: 'X' },
+      }),
       encoding: wordField(),
     }),
 });

@@ -18,7 +18,7 @@ export const getUTXOs = nodeMethod({
   path,
   summary: 'UTXOs of addresses on the P-Chain, or what was exported to them there.',
   params: () => utxoParams('Chain that exported the UTXOs: X or C. Absent: the UTXOs on the P-Chain itself.'),
-  result: () => utxoPage(),
+  result: () => utxoPage('P'),
 });
 
 export const getBalance = nodeMethod({

@@ -3,6 +3,7 @@ import { anyJson } from '../../../schema/wire';
 import { answerEncoding, bytesEncoding } from '../encoding';
 import { amountField, bytesField, field, idField, wordField } from '../field';
 import { nodeMethod } from '../method';
+import { utxoList } from '../utxos';
 
 /** Transactions of the P-Chain (specification "PlatformVM", methods.json). */
 
@@ -15,7 +16,10 @@ export const getTx = nodeMethod({
   params: () => z.object({ txID: idField('transaction', 'ID of the transaction.'), encoding: answerEncoding() }),
   result: () =>
     z.object({
-      tx: field(anyJson, { sentence: 'The signed transaction: hex, or an object with encoding json.' }),
+      tx: field(anyJson, {
+        sentence: 'The signed transaction: hex, or an object with encoding json.',
+        codec: { kind: 'tx', chain: 'P' },
+      }),
       encoding: wordField(),
     }),
 });
@@ -53,7 +57,7 @@ export const getRewardUTXOs = nodeMethod({
   result: () =>
     z.object({
       numFetched: amountField('count'),
-      utxos: z.array(bytesField()),
+      utxos: utxoList('P'),
       encoding: wordField(),
     }),
   deprecated: { since: 'v1.9.12' },
