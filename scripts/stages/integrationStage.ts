@@ -11,7 +11,7 @@ import { type Suite, suites } from '../vscode/suites';
 import { reportResult } from './mochaReport';
 import { type Stage, type StageResult, stageFailed } from './stage';
 
-const suiteLimit = 240_000;
+const suiteLimit = 480_000;
 
 /** A stage that runs the suites of test/integration inside one build of VS Code, each with a network of its own. */
 export function integrationStage(stage: Omit<Stage, 'run'>, build: Build): Stage {
