@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { callLine } from '../../core/evm/callLine';
-import { decodeCall } from '../../core/evm/decodeCall';
+import { decodeCall, type DecodedCall } from '../../core/evm/decodeCall';
 import { decodeEvent } from '../../core/evm/decodeEvent';
 import { invocationLine } from '../../core/evm/invocation';
+import { returnLine } from '../../core/evm/returnLine';
 import type { Line } from '../../core/finding/finding';
 import { lineText, type TextStyle } from '../../core/finding/spanText';
 import { guess, joined, text } from '../../core/finding/spans';
@@ -27,29 +28,32 @@ const style: TextStyle = { ids: 'short', amounts: 'short', times: 'utc', longest
  * the catalogue says of the answer, not by how it looks.
  *
  * @param values what the codec decodes of it
+ * @param whole what is said of all of it
  */
 export function outputWords(
   json: JsonValue,
   shape: OutputShape,
-  values: readonly CodecValue[] = [],
+  values: readonly CodecValue[],
+  whole: Line | undefined,
 ): Readonly<Record<string, string>> {
   const words: Record<string, string> = {};
-  for (const [path, line] of values.flatMap(codecWords)) {
-    words[pathText(path)] = lineText(line, style, { now: 0 });
+  const first = values.flatMap(codecWords).flatMap(([path, line]) => told(path, line));
+  for (const [path, said] of [...told([], whole), ...first]) {
+    words[pathText(path)] = said;
   }
   const stack: { readonly value: JsonValue; readonly ref: ShapeRef | undefined; readonly path: Path }[] = [
     { value: json, ref: shape.root, path: [] },
   ];
   let looked = 0;
-  let told = 0;
-  for (let next = stack.pop(); next !== undefined && told < mostWords && looked < mostValues; next = stack.pop()) {
+  let count = 0;
+  for (let next = stack.pop(); next !== undefined && count < mostWords && looked < mostValues; next = stack.pop()) {
     looked += 1;
     const { value, path } = next;
     const ref = fittingShape(shape, next.ref, value);
     if (isJsonObject(value)) {
       for (const [place, said] of wordsOf(value, fieldsOf(shape, ref))) {
         words[pathText([...path, ...place])] = said;
-        told += 1;
+        count += 1;
       }
     }
     const inner = isJsonList(value)
@@ -79,7 +83,8 @@ function wordsOf(value: JsonObject, fields: Fields): readonly (readonly [Path, s
     return told([], eventLine(value));
   }
   if (fields['input']?.unit === 'bytes' && fields['to']?.id === 'evmAddress') {
-    return told(['input'], inputLine(value));
+    const call = callOf(value);
+    return call === undefined ? [] : [...told(['input'], callLine(call)), ...told(['output'], outputLine(call, value))];
   }
   if (fields['checks'] !== undefined && fields['healthy'] !== undefined) {
     return healthWords(value);
@@ -108,12 +113,14 @@ function eventLine({ address, topics, data }: JsonObject): Line | undefined {
 }
 
 /** A creation says nothing by its bytes, and a transfer has none. */
-function inputLine({ input, to }: JsonObject): Line | undefined {
-  if (typeof input !== 'string' || typeof to !== 'string') {
-    return undefined;
-  }
-  const call = decodeCall(input, to);
-  return call.kind === 'call' ? callLine(call) : undefined;
+function callOf({ input, to }: JsonObject): DecodedCall | undefined {
+  const call = typeof input === 'string' && typeof to === 'string' ? decodeCall(input, to) : undefined;
+  return call?.kind === 'call' ? call : undefined;
+}
+
+/** Of a call in a trace; one that failed has returned why, in another form. */
+function outputLine(call: DecodedCall, { output, error }: JsonObject): Line | undefined {
+  return typeof output === 'string' && error === undefined ? returnLine(call, output) : undefined;
 }
 
 /** The whole, and of each check that does not pass what it found and what to do. Names of chains are not asked for. */

@@ -5,6 +5,7 @@ import { findMethod } from '../../core/rpc/catalogue/findMethod';
 import type { OutputAnswer, OutputOutcome, RpcOutput } from '../../protocol/rpcOutput';
 import type { AnswerOutcome, CellAnswer } from '../../state/notebook/cellAnswer';
 import type { Network } from '../../state/network';
+import { askedCallLine } from './askedCallLine';
 import { withCodecShapes } from './codecShape';
 import { codecValues } from './codecValues';
 import { outputShape } from './outputShape';
@@ -45,7 +46,7 @@ function meaningOf(answer: CellAnswer, network: Network | undefined): Pick<Outpu
   }
   const values = codecValues(schema, outcome.json, network);
   const shape = withCodecShapes(outputShape(schema), values);
-  return { shape, words: outputWords(outcome.json, shape, values) };
+  return { shape, words: outputWords(outcome.json, shape, values, askedCallLine(answer)) };
 }
 
 function schemaOf({ method, subscription, place }: CellAnswer): z.core.$ZodType | undefined {

@@ -8,6 +8,8 @@ export interface CellAnswer {
   readonly label: string;
   /** The catalogue's name of the method, where it knows it. */
   readonly method?: string;
+  /** Of a method, as they were sent. */
+  readonly params?: JsonValue;
   readonly place: AnswerPlace;
   readonly outcome: AnswerOutcome;
   /** HTTP status, where the answer came over HTTP and it is known. */

@@ -47,9 +47,9 @@ async function sendBatch(sends: readonly RpcSend[], run: CellRun, tell: Tell): P
   ]);
   const milliseconds = run.now() - began;
   sends.forEach((send, i) => {
-    const { request, label, place, route } = send;
+    const { request, label, place, route, params } = send;
     tell({
-      ...{ request, label, place, milliseconds },
+      ...{ request, label, place, params, milliseconds },
       ...(route.method === undefined ? {} : { method: route.method.name }),
       ...outcomeOf(outcomes[i]!),
       ...(height === undefined ? {} : { height }),

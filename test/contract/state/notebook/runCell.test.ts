@@ -49,6 +49,14 @@ describe('runCell', () => {
     ]);
   });
 
+  it('tells with each answer what was asked, references filled in', async () => {
+    const answers = await notebook.run('# @name id\neth_chainId []\n\neth_getBlockByNumber ["{{id.result}}", false]');
+    assert.deepEqual(
+      answers.map(({ params }) => params),
+      [[], ['0xa868', false]],
+    );
+  });
+
   it('sends the EVM requests of a cell in one post, and no batch to the other server', async () => {
     const before = node.requests.length;
     await run('eth_chainId\neth_blockNumber\ninfo.getNetworkID\ninfo.getNodeVersion\nnet_version');

@@ -3,6 +3,7 @@ import { parseJson } from '../../../../src/core/json/parseJson';
 import type { OutputAnswer } from '../../../../src/protocol/rpcOutput';
 import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
 import { onlyAnswer, outputOf, recordedResults } from '../../../helpers/recordedOutput';
+import { exchanges } from '../../core/codec/recordedBytes';
 import { recordedPairs } from '../../core/codec/recordedPairs';
 
 /** Of each recorded answer. */
@@ -49,6 +50,25 @@ describe('what is said of an answer in words', () => {
       events.includes(
         'Reward manager RewardAddressChanged(sender 0x8db9…52FC, oldRewardAddress 0x1111…1111, newRewardAddress 0x2222…2222)',
       ),
+    );
+  });
+
+  it('says what a call asked for and what it returned', () => {
+    const told = exchanges('evm-c.jsonl')
+      .filter(({ request, result }) => request['method'] === 'eth_call' && result !== undefined)
+      .map(({ request, result }) => outputOf('eth_call', result, { params: request['params']! }))
+      .map((output) => onlyAnswer(output).words?.['']);
+    assert.deepEqual(told.slice(0, 3), [
+      'maybe name() (by signature table), or ERC-721 name() → "Snow Coin"',
+      'maybe name() (by signature table), or ERC-721 name() → "Snow Art"',
+      'maybe name() (by signature table), or ERC-721 name() → nothing: there may be no contract at this address.',
+    ]);
+  });
+
+  it('says of each call in a trace what it returned', () => {
+    assert.deepEqual(
+      words('evm-c.jsonl', 'debug_traceTransaction').find((said) => said?.['output']?.includes('messageID')),
+      { input: 'sendWarpMessage(payload 0x68656c6c6f206672b0)', output: '→ messageID 0x8593…0a73' },
     );
   });
 
