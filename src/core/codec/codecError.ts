@@ -19,22 +19,16 @@ export class CodecError extends Error {
 
   /** `problem` is a clause: "3 bytes are left, 8 are needed". */
   constructor(
-    place: CodecPlace,
+    { type, field, offset }: CodecPlace,
     readonly problem: string,
   ) {
     super(
-      place.field === ''
-        ? l10n.t('The bytes are not a valid {0}: at offset {1}, {2}.', place.type, place.offset, problem)
-        : l10n.t(
-            'The bytes are not a valid {0}: in field {1}, at offset {2}, {3}.',
-            place.type,
-            place.field,
-            place.offset,
-            problem,
-          ),
+      field === ''
+        ? l10n.t('The bytes are not a valid {0}: at offset {1}, {2}.', type, offset, problem)
+        : l10n.t('The bytes are not a valid {0}: in field {1}, at offset {2}, {3}.', type, field, offset, problem),
     );
-    this.type = place.type;
-    this.field = place.field;
-    this.offset = place.offset;
+    this.type = type;
+    this.field = field;
+    this.offset = offset;
   }
 }

@@ -10,7 +10,8 @@ import { conversionData, pChainMessage, signedWarp, unsignedWarp, warpPayload } 
 /** One thing that bytes can be. All begin with the codec version, 0. */
 export interface KindRow {
   readonly kind: BytesKind;
-  readonly chain?: Chain;
+  /** Undefined: the bytes mean the same on all chains. */
+  readonly chain: Chain | undefined;
   readonly shape: Shape;
   /** How often people meet it, from 0 to 100: where bytes fit several, the higher one is named first. */
   readonly likelihood: number;
@@ -18,26 +19,33 @@ export interface KindRow {
 
 const part = ['output', 'input', 'operation', 'credential', 'owner', 'signer'] as const;
 
-export const kinds: readonly KindRow[] = [
-  { kind: 'tx', chain: 'P', shape: platformSignedTx, likelihood: 90 },
-  { kind: 'tx', chain: 'X', shape: avmSignedTx, likelihood: 90 },
-  { kind: 'tx', chain: 'C', shape: atomicSignedTx, likelihood: 90 },
-  { kind: 'block', chain: 'P', shape: platformBlock, likelihood: 88 },
-  { kind: 'block', chain: 'X', shape: avmBlock, likelihood: 88 },
-  { kind: 'warp', shape: signedWarp, likelihood: 86 },
-  { kind: 'warp', shape: unsignedWarp, likelihood: 86 },
-  { kind: 'utxo', chain: 'P', shape: platformUtxo, likelihood: 84 },
-  { kind: 'utxo', chain: 'X', shape: avmUtxo, likelihood: 83 },
-  { kind: 'utxo', chain: 'C', shape: atomicUtxo, likelihood: 82 },
-  { kind: 'proposerBlock', shape: proposerBlock, likelihood: 80 },
-  { kind: 'unsignedTx', chain: 'P', shape: platformTx, likelihood: 78 },
-  { kind: 'unsignedTx', chain: 'X', shape: avmTx, likelihood: 78 },
-  { kind: 'unsignedTx', chain: 'C', shape: atomicTx, likelihood: 78 },
-  { kind: 'atomicTxs', chain: 'C', shape: atomicBatch, likelihood: 76 },
-  { kind: 'warpPayload', shape: warpPayload, likelihood: 70 },
-  { kind: 'pChainMessage', chain: 'P', shape: pChainMessage, likelihood: 68 },
-  { kind: 'conversionData', shape: conversionData, likelihood: 60 },
-  { kind: 'part', chain: 'P', shape: oneOf(() => platformTable, ...part), likelihood: 22 },
-  { kind: 'part', chain: 'X', shape: oneOf(() => avmTable, ...part), likelihood: 21 },
-  { kind: 'part', chain: 'C', shape: oneOf(() => atomicTable, ...part), likelihood: 20 },
+const rows: readonly (readonly [kind: BytesKind, likelihood: number, shape: Shape, chain?: Chain])[] = [
+  ['tx', 90, platformSignedTx, 'P'],
+  ['tx', 90, avmSignedTx, 'X'],
+  ['tx', 90, atomicSignedTx, 'C'],
+  ['block', 88, platformBlock, 'P'],
+  ['block', 88, avmBlock, 'X'],
+  ['warp', 86, signedWarp],
+  ['warp', 86, unsignedWarp],
+  ['utxo', 84, platformUtxo, 'P'],
+  ['utxo', 83, avmUtxo, 'X'],
+  ['utxo', 82, atomicUtxo, 'C'],
+  ['proposerBlock', 80, proposerBlock],
+  ['unsignedTx', 78, platformTx, 'P'],
+  ['unsignedTx', 78, avmTx, 'X'],
+  ['unsignedTx', 78, atomicTx, 'C'],
+  ['atomicTxs', 76, atomicBatch, 'C'],
+  ['warpPayload', 70, warpPayload],
+  ['pChainMessage', 68, pChainMessage, 'P'],
+  ['conversionData', 60, conversionData],
+  ['part', 22, oneOf(() => platformTable, ...part), 'P'],
+  ['part', 21, oneOf(() => avmTable, ...part), 'X'],
+  ['part', 20, oneOf(() => atomicTable, ...part), 'C'],
 ];
+
+export const kinds: readonly KindRow[] = rows.map(([kind, likelihood, shape, chain]) => ({
+  kind,
+  likelihood,
+  shape,
+  chain,
+}));

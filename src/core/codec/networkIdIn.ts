@@ -1,4 +1,5 @@
 import type { DecodedNode } from './decodedNode';
+import { nodeNumber } from './nodeValue';
 
 /** How deep a network ID stands at most: block, list, transaction, unsigned transaction. */
 const DEEPEST = 4;
@@ -7,7 +8,7 @@ const DEEPEST = 4;
 export function networkIdIn(node: DecodedNode, bytes: Uint8Array, depth = 0): number | undefined {
   const own = node.shape.kind === 'struct' ? node.child('networkID') : undefined;
   if (own) {
-    return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(own.start);
+    return Number(nodeNumber(own, bytes));
   }
   if (depth === DEEPEST || (node.shape.kind !== 'struct' && node.shape.kind !== 'list')) {
     return undefined;

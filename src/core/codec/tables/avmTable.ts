@@ -3,15 +3,19 @@ import { struct } from '../struct';
 import { typeTable, type TypeRow, type TypeTable } from '../typeTable';
 import {
   amountFields,
+  assetID,
   baseFields,
   credentialFields,
+  exportedOutputs,
+  importFields,
   owners,
   ownersFields,
+  secp,
+  secpRows,
   signedTx,
   sigIndices,
-  transferableInput,
-  transferableOutput,
   utxo,
+  utxoIdFields,
 } from './commonFields';
 
 const table = (): TypeTable => avmTable;
@@ -32,21 +36,19 @@ const initialState = struct(
   ],
   { fxIdAfter: 'fxIndex' },
 );
-const utxoID = struct('UTXOID', [
-  ['txID', id],
-  ['outputIndex', u32],
-]);
+const utxoID = struct('UTXOID', utxoIdFields);
 const operation = struct('Operation', [
-  ['assetID', id],
+  assetID,
   ['inputIDs', list(utxoID)],
   ['operation', fxOneOf(table, 'operation')],
 ]);
-const mintInput: Field = ['mintInput', struct('Input', [sigIndices])];
+const input = struct('Input', [sigIndices]);
+const mintInput: Field = ['mintInput', input];
+const mintOutput: Field = ['mintOutput', owners];
 const groupID: Field = ['groupID', u32];
 const payload: Field = ['payload', bytes];
 const nftOutput: readonly Field[] = [groupID, payload, ...ownersFields];
 
-const secp = { fx: 'secp256k1fx' } as const;
 const nft = { fx: 'nftfx' } as const;
 const property = { fx: 'propertyfx' } as const;
 
@@ -60,8 +62,8 @@ const txs: readonly TypeRow[] = [
     [...base, ['name', string], ['symbol', string], ['denomination', u8], ['initialStates', list(initialState)]],
   ],
   [2, 'tx', 'OperationTx', [...base, ['operations', list(operation)]]],
-  [3, 'tx', 'ImportTx', [...base, ['sourceChain', id], ['importedInputs', list(transferableInput(table))]]],
-  [4, 'tx', 'ExportTx', [...base, ['destinationChain', id], ['exportedOutputs', list(transferableOutput(table))]]],
+  [3, 'tx', 'ImportTx', [...base, ...importFields(table)]],
+  [4, 'tx', 'ExportTx', [...base, ['destinationChain', id], exportedOutputs(table)]],
   [
     20,
     'block',
@@ -78,17 +80,15 @@ const txs: readonly TypeRow[] = [
 ];
 
 const secpParts: readonly TypeRow[] = [
-  [5, 'input', 'TransferInput', [['amount', u64Of('amount')], sigIndices], secp],
   [6, 'output', 'MintOutput', ownersFields, { ...secp, sorted: true }],
-  [7, 'output', 'TransferOutput', amountFields, { ...secp, sorted: true }],
   [
     8,
     'operation',
     'MintOperation',
-    [mintInput, ['mintOutput', owners], ['transferOutput', struct('TransferOutput', amountFields, { sorted: true })]],
+    [mintInput, mintOutput, ['transferOutput', struct('TransferOutput', amountFields, { sorted: true })]],
     secp,
   ],
-  [9, 'credential', 'Credential', credentialFields, secp],
+  ...secpRows,
 ];
 
 const nftParts: readonly TypeRow[] = [
@@ -100,7 +100,7 @@ const nftParts: readonly TypeRow[] = [
     'operation',
     'NftTransferOperation',
     [
-      ['input', struct('Input', [sigIndices])],
+      ['input', input],
       ['output', struct('NftTransferOutput', nftOutput, { sorted: true })],
     ],
     nft,
@@ -111,7 +111,7 @@ const nftParts: readonly TypeRow[] = [
 const propertyParts: readonly TypeRow[] = [
   [15, 'output', 'PropertyMintOutput', ownersFields, { ...property, sorted: true }],
   [16, 'output', 'PropertyOwnedOutput', ownersFields, { ...property, sorted: true }],
-  [17, 'operation', 'PropertyMintOperation', [mintInput, ['mintOutput', owners], ['ownedOutput', owners]], property],
+  [17, 'operation', 'PropertyMintOperation', [mintInput, mintOutput, ['ownedOutput', owners]], property],
   [18, 'operation', 'PropertyBurnOperation', [sigIndices], property],
   [19, 'credential', 'PropertyCredential', credentialFields, property],
 ];

@@ -6,6 +6,7 @@ import {
   u32,
   u64Of,
   bytes,
+  bytesOf,
   fixed,
   nodeID,
   type Field,
@@ -13,7 +14,7 @@ import {
   type StructShape,
 } from '../shape';
 import { struct } from '../struct';
-import type { TypeTable } from '../typeTable';
+import type { TypeRow, TypeTable } from '../typeTable';
 
 /** Who may spend or act: `threshold` of `addresses`, from `locktime` (Unix seconds) on. */
 export const ownersFields: readonly Field[] = [
@@ -30,31 +31,54 @@ export const sigIndices: Field = ['signatureIndices', list(u32)];
 /** r, s and the recovery bit, one after the other for each signer. */
 export const credentialFields: readonly Field[] = [['signatures', list(fixed(65))]];
 
-export const amountFields: readonly Field[] = [['amount', u64Of('amount')], ...ownersFields];
+export const amount: Field = ['amount', u64Of('amount')];
+export const amountFields: readonly Field[] = [amount, ...ownersFields];
+
+export const txID: Field = ['txID', id];
+export const assetID: Field = ['assetID', id];
+export const subnetID: Field = ['subnetID', id];
+export const validationID: Field = ['validationID', id];
+export const nodeIdBytes: Field = ['nodeID', bytesOf('nodeID')];
+export const weight: Field = ['weight', u64Of('weight')];
+
+/** Which output of which transaction. */
+export const utxoIdFields: readonly Field[] = [txID, ['outputIndex', u32]];
+
+/** The chain that a transaction is for. */
+export const chainFields: readonly Field[] = [
+  ['networkID', u32],
+  ['blockchainID', id],
+];
+
+export const secp = { fx: 'secp256k1fx' } as const;
 
 /** An output with its asset. */
 export function transferableOutput(table: () => TypeTable): StructShape {
-  return struct('TransferableOutput', [
-    ['assetID', id],
-    ['output', fxOneOf(table, 'output')],
-  ]);
+  return struct('TransferableOutput', [assetID, ['output', fxOneOf(table, 'output')]]);
 }
 
 /** An input: the UTXO it spends, by transaction and index, and its asset. */
-export function transferableInput(table: () => TypeTable): StructShape {
-  return struct('TransferableInput', [
-    ['txID', id],
-    ['outputIndex', u32],
-    ['assetID', id],
-    ['input', fxOneOf(table, 'input')],
-  ]);
+function transferableInput(table: () => TypeTable): StructShape {
+  return struct('TransferableInput', [...utxoIdFields, assetID, ['input', fxOneOf(table, 'input')]]);
+}
+
+/** What an import has beside the fields of all transactions. */
+export function importFields(table: () => TypeTable): readonly Field[] {
+  return [
+    ['sourceChain', id],
+    ['importedInputs', list(transferableInput(table))],
+  ];
+}
+
+/** The outputs of an export, which has its destination before them. */
+export function exportedOutputs(table: () => TypeTable): Field {
+  return ['exportedOutputs', list(transferableOutput(table))];
 }
 
 /** What all transactions of the P- and X-Chain begin with. */
 export function baseFields(table: () => TypeTable): readonly Field[] {
   return [
-    ['networkID', u32],
-    ['blockchainID', id],
+    ...chainFields,
     ['outputs', list(transferableOutput(table))],
     ['inputs', list(transferableInput(table))],
     ['memo', bytes],
@@ -75,18 +99,27 @@ export function signedTx(tx: OneOfShape, credential: StructShape | OneOfShape): 
 
 /** An unspent output: its ID is the hash of `outputIndex` (u64) and `txID`. */
 export function utxo(table: () => TypeTable): StructShape {
-  return struct('UTXO', [
-    ['txID', id],
-    ['outputIndex', u32],
-    ['assetID', id],
-    ['output', fxOneOf(table, 'output')],
-  ]);
+  return struct('UTXO', [...utxoIdFields, assetID, ['output', fxOneOf(table, 'output')]]);
 }
+
+/** Parts of the secp256k1 fx that all three chains have by the same numbers. */
+export const secpRows: readonly TypeRow[] = [
+  [5, 'input', 'TransferInput', [amount, sigIndices], secp],
+  [7, 'output', 'TransferOutput', amountFields, { ...secp, sorted: true }],
+  [9, 'credential', 'Credential', credentialFields, secp],
+];
+
+/** The same, of the P- and the C-Chain. */
+export const secpRowsOfPAndC: readonly TypeRow[] = [
+  ...secpRows,
+  [10, 'input', 'Input', [sigIndices], secp],
+  [11, 'owner', 'OutputOwners', ownersFields, { ...secp, sorted: true }],
+];
 
 /** From `start` to `end` (Unix seconds; start 0 since Durango: when the transaction is accepted). */
 export const validatorFields: readonly Field[] = [
   ['nodeID', nodeID],
   ['start', u64Of('time')],
   ['end', u64Of('time')],
-  ['weight', u64Of('weight')],
+  weight,
 ];

@@ -19,33 +19,49 @@ import {
 import { struct } from '../struct';
 import { typeTable, type TypeRow, type TypeTable } from '../typeTable';
 import {
-  amountFields,
+  assetID,
   baseFields,
-  credentialFields,
-  ownersFields,
+  exportedOutputs,
+  importFields,
+  nodeIdBytes,
+  secp,
+  secpRowsOfPAndC,
   signedTx,
-  sigIndices,
-  transferableInput,
+  subnetID,
   transferableOutput,
+  txID,
   utxo,
+  validationID,
   validatorFields,
+  weight,
 } from './commonFields';
 
 const table = (): TypeTable => platformTable;
 const output = list(transferableOutput(table));
 const base = baseFields(table);
-const rewardsOwner = oneOf(table, 'owner');
+const owner = oneOf(table, 'owner');
+const rewardsOwner: Field = ['rewardsOwner', owner];
+const rewardsOwners: readonly Field[] = [
+  ['validationRewardsOwner', owner],
+  ['delegationRewardsOwner', owner],
+];
+const balance: Field = ['balance', u64Of('nAVAX')];
+const message: Field = ['message', bytesOf('warp')];
+const shares: Field = ['shares', u32Of('shares')];
 const signer: Field = ['signer', oneOf(table, 'signer')];
 const auth = oneOf(table, 'input');
+const renewal: readonly Field[] = [
+  ['autoCompoundRewardShares', u32Of('shares')],
+  ['period', u64Of('seconds')],
+];
 const subnetAuth: Field = ['subnetAuthorization', auth];
-const secp = { fx: 'secp256k1fx' } as const;
 
 export const platformTx = oneOf(table, 'tx');
 export const platformSignedTx = signedTx(platformTx, oneOf(table, 'credential'));
 export const platformUtxo = utxo(table);
 export const platformBlock = oneOf(table, 'block');
 
-const subnetValidator = struct('SubnetValidator', [...validatorFields, ['subnetID', id]]);
+const subnetValidator = struct('SubnetValidator', [...validatorFields, subnetID]);
 const validator: Field = ['validator', struct('Validator', validatorFields)];
 const stake: Field = ['stake', output];
 
@@ -60,9 +76,9 @@ const pChainOwner = struct('PChainOwner', [
   ['addresses', list(shortID)],
 ]);
 const l1Validator = struct('ConvertSubnetToL1Validator', [
-  ['nodeID', bytesOf('nodeID')],
-  ['weight', u64Of('weight')],
-  ['balance', u64Of('nAVAX')],
+  nodeIdBytes,
+  weight,
+  balance,
   ['signer', struct('ProofOfPossession', proofOfPossession)],
   ['remainingBalanceOwner', pChainOwner],
   ['deactivationOwner', pChainOwner],
@@ -91,18 +107,14 @@ const blocks: readonly TypeRow[] = [
 ];
 
 const parts: readonly TypeRow[] = [
-  [5, 'input', 'TransferInput', [['amount', u64Of('amount')], sigIndices], secp],
-  [7, 'output', 'TransferOutput', amountFields, { ...secp, sorted: true }],
-  [9, 'credential', 'Credential', credentialFields, secp],
-  [10, 'input', 'Input', [sigIndices], secp],
-  [11, 'owner', 'OutputOwners', ownersFields, { ...secp, sorted: true }],
+  ...secpRowsOfPAndC,
   [
     21,
     'input',
     'StakeableLockIn',
     [
       ['locktime', u64Of('time')],
-      ['input', oneOf(table, 'input')],
+      ['input', auth],
     ],
     secp,
   ],
@@ -121,21 +133,16 @@ const parts: readonly TypeRow[] = [
 ];
 
 const apricotTxs: readonly TypeRow[] = [
-  [
-    12,
-    'tx',
-    'AddValidatorTx',
-    [...base, validator, stake, ['rewardsOwner', rewardsOwner], ['shares', u32Of('shares')]],
-  ],
+  [12, 'tx', 'AddValidatorTx', [...base, validator, stake, rewardsOwner, shares]],
   [13, 'tx', 'AddSubnetValidatorTx', [...base, ['validator', subnetValidator], subnetAuth]],
-  [14, 'tx', 'AddDelegatorTx', [...base, validator, stake, ['rewardsOwner', rewardsOwner]]],
+  [14, 'tx', 'AddDelegatorTx', [...base, validator, stake, rewardsOwner]],
   [
     15,
     'tx',
     'CreateChainTx',
     [
       ...base,
-      ['subnetID', id],
+      subnetID,
       ['chainName', string],
       ['vmID', id],
       ['fxIDs', list(id)],
@@ -143,23 +150,23 @@ const apricotTxs: readonly TypeRow[] = [
       subnetAuth,
     ],
   ],
-  [16, 'tx', 'CreateSubnetTx', [...base, ['owner', oneOf(table, 'owner')]]],
-  [17, 'tx', 'ImportTx', [...base, ['sourceChain', id], ['importedInputs', list(transferableInput(table))]]],
-  [18, 'tx', 'ExportTx', [...base, ['destinationChain', id], ['exportedOutputs', output]]],
+  [16, 'tx', 'CreateSubnetTx', [...base, ['owner', owner]]],
+  [17, 'tx', 'ImportTx', [...base, ...importFields(table)]],
+  [18, 'tx', 'ExportTx', [...base, ['destinationChain', id], exportedOutputs(table)]],
   [19, 'tx', 'AdvanceTimeTx', [time]],
-  [20, 'tx', 'RewardValidatorTx', [['txID', id]]],
+  [20, 'tx', 'RewardValidatorTx', [txID]],
 ];
 
 const banffTxs: readonly TypeRow[] = [
-  [23, 'tx', 'RemoveSubnetValidatorTx', [...base, ['nodeID', nodeID], ['subnetID', id], subnetAuth]],
+  [23, 'tx', 'RemoveSubnetValidatorTx', [...base, ['nodeID', nodeID], subnetID, subnetAuth]],
   [
     24,
     'tx',
     'TransformSubnetTx',
     [
       ...base,
-      ['subnetID', id],
-      ['assetID', id],
+      subnetID,
+      assetID,
       ['initialSupply', u64Of('amount')],
       ['maximumSupply', u64Of('amount')],
       ['minConsumptionRate', u64Of('shares')],
@@ -175,28 +182,9 @@ const banffTxs: readonly TypeRow[] = [
       subnetAuth,
     ],
   ],
-  [
-    25,
-    'tx',
-    'AddPermissionlessValidatorTx',
-    [
-      ...base,
-      validator,
-      ['subnetID', id],
-      signer,
-      stake,
-      ['validationRewardsOwner', rewardsOwner],
-      ['delegationRewardsOwner', rewardsOwner],
-      ['shares', u32Of('shares')],
-    ],
-  ],
-  [
-    26,
-    'tx',
-    'AddPermissionlessDelegatorTx',
-    [...base, validator, ['subnetID', id], stake, ['rewardsOwner', rewardsOwner]],
-  ],
-  [33, 'tx', 'TransferSubnetOwnershipTx', [...base, ['subnetID', id], subnetAuth, ['newOwner', oneOf(table, 'owner')]]],
+  [25, 'tx', 'AddPermissionlessValidatorTx', [...base, validator, subnetID, signer, stake, ...rewardsOwners, shares]],
+  [26, 'tx', 'AddPermissionlessDelegatorTx', [...base, validator, subnetID, stake, rewardsOwner]],
+  [33, 'tx', 'TransferSubnetOwnershipTx', [...base, subnetID, subnetAuth, ['newOwner', owner]]],
   [34, 'tx', 'BaseTx', base],
 ];
 
@@ -207,22 +195,17 @@ const etnaTxs: readonly TypeRow[] = [
     'ConvertSubnetToL1Tx',
     [
       ...base,
-      ['subnetID', id],
+      subnetID,
       ['chainID', id],
       ['address', bytesOf('address')],
       ['validators', list(l1Validator)],
       subnetAuth,
     ],
   ],
-  [
-    36,
-    'tx',
-    'RegisterL1ValidatorTx',
-    [...base, ['balance', u64Of('nAVAX')], ['proofOfPossession', numbers(96)], ['message', bytesOf('warp')]],
-  ],
-  [37, 'tx', 'SetL1ValidatorWeightTx', [...base, ['message', bytesOf('warp')]]],
-  [38, 'tx', 'IncreaseL1ValidatorBalanceTx', [...base, ['validationID', id], ['balance', u64Of('nAVAX')]]],
-  [39, 'tx', 'DisableL1ValidatorTx', [...base, ['validationID', id], ['disableAuthorization', auth]]],
+  [36, 'tx', 'RegisterL1ValidatorTx', [...base, balance, ['proofOfPossession', numbers(96)], message]],
+  [37, 'tx', 'SetL1ValidatorWeightTx', [...base, message]],
+  [38, 'tx', 'IncreaseL1ValidatorBalanceTx', [...base, validationID, balance]],
+  [39, 'tx', 'DisableL1ValidatorTx', [...base, validationID, ['disableAuthorization', auth]]],
 ];
 
 const heliconTxs: readonly TypeRow[] = [
@@ -232,38 +215,17 @@ const heliconTxs: readonly TypeRow[] = [
     'AddAutoRenewedValidatorTx',
     [
       ...base,
-      ['nodeID', bytesOf('nodeID')],
+      nodeIdBytes,
       signer,
       stake,
-      ['validationRewardsOwner', rewardsOwner],
-      ['delegationRewardsOwner', rewardsOwner],
-      ['validatorAuthority', oneOf(table, 'owner')],
+      ...rewardsOwners,
+      ['validatorAuthority', owner],
       ['delegationShares', u32Of('shares')],
-      ['autoCompoundRewardShares', u32Of('shares')],
-      ['period', u64Of('seconds')],
+      ...renewal,
     ],
   ],
-  [
-    41,
-    'tx',
-    'SetAutoRenewedValidatorConfigTx',
-    [
-      ...base,
-      ['txID', id],
-      ['auth', auth],
-      ['autoCompoundRewardShares', u32Of('shares')],
-      ['period', u64Of('seconds')],
-    ],
-  ],
-  [
-    42,
-    'tx',
-    'RewardAutoRenewedValidatorTx',
-    [
-      ['txID', id],
-      ['timestamp', u64Of('time')],
-    ],
-  ],
+  [41, 'tx', 'SetAutoRenewedValidatorConfigTx', [...base, txID, ['auth', auth], ...renewal]],
+  [42, 'tx', 'RewardAutoRenewedValidatorTx', [txID, ['timestamp', u64Of('time')]]],
 ];
 
 /** Blocks, transactions and their parts, Apricot to Helicon: they share one numbering. */

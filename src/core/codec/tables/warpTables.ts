@@ -1,6 +1,9 @@
 import { bool, bytesOf, fixed, id, list, oneOf, owner, u32, u64, u64Of, type Field } from '../shape';
 import { struct } from '../struct';
 import { typeTable, type TypeTable } from '../typeTable';
+import { nodeIdBytes, subnetID, validationID, weight } from './commonFields';
+
+const blsPublicKey: Field = ['blsPublicKey', fixed(48)];
 
 /** Sources: avalanchego vms/platformvm/warp, its payload and message packages. */
 const warpFields: readonly Field[] = [
@@ -55,45 +58,24 @@ export const pChainMessageTable: TypeTable = typeTable('P-Chain message', [
     'message',
     'RegisterL1Validator',
     [
-      ['subnetID', id],
-      ['nodeID', bytesOf('nodeID')],
-      ['blsPublicKey', fixed(48)],
+      subnetID,
+      nodeIdBytes,
+      blsPublicKey,
       ['expiry', u64Of('time')],
       ['remainingBalanceOwner', pChainOwner],
       ['disableOwner', pChainOwner],
-      ['weight', u64Of('weight')],
+      weight,
     ],
   ],
-  [
-    2,
-    'message',
-    'L1ValidatorRegistration',
-    [
-      ['validationID', id],
-      ['registered', bool],
-    ],
-  ],
-  [
-    3,
-    'message',
-    'L1ValidatorWeight',
-    [
-      ['validationID', id],
-      ['nonce', u64],
-      ['weight', u64Of('weight')],
-    ],
-  ],
+  [2, 'message', 'L1ValidatorRegistration', [validationID, ['registered', bool]]],
+  [3, 'message', 'L1ValidatorWeight', [validationID, ['nonce', u64], weight]],
 ]);
 export const pChainMessage = oneOf(() => pChainMessageTable, 'message');
 
 /** What a conversion ID is the hash of. */
-export const conversionValidator = struct('ConversionValidator', [
-  ['nodeID', bytesOf('nodeID')],
-  ['blsPublicKey', fixed(48)],
-  ['weight', u64Of('weight')],
-]);
+export const conversionValidator = struct('ConversionValidator', [nodeIdBytes, blsPublicKey, weight]);
 export const conversionData = struct('SubnetToL1ConversionData', [
-  ['subnetID', id],
+  subnetID,
   ['managerChainID', id],
   ['managerAddress', bytesOf('address')],
   ['validators', list(conversionValidator)],
