@@ -15,13 +15,11 @@ export function networkItem(context: vscode.ExtensionContext, main: () => Main |
     const network: unknown = vscode.workspace.getConfiguration().get('snowprobe.network');
     const warning = main()?.networkWarning();
     const name = typeof network === 'string' ? network : 'fuji';
-    item.text = warning === undefined ? `$(globe) ${name}` : `$(warning) ${warning}`;
-    // A colour only where something needs an action.
+    // The network is named whatever happens; a colour only where something needs an action.
+    item.text = warning === undefined ? `$(globe) ${name}` : `$(globe) ${name} $(warning) ${warning}`;
     item.backgroundColor = warning === undefined ? undefined : new vscode.ThemeColor('statusBarItem.warningBackground');
     const what = vscode.l10n.t('Avalanche network that Snowprobe asks. Click to change.');
-    item.tooltip = [warning === undefined ? '' : name, what, main()?.networkTooltip() ?? '']
-      .filter((line) => line !== '')
-      .join('\n');
+    item.tooltip = [what, main()?.networkTooltip() ?? ''].filter((line) => line !== '').join('\n');
   };
   update();
   item.show();
