@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { bridge, needsBrowser } from './harness/bridge';
+import { clearLog, control, devnetHost, requests, useDevnet } from './support/demo';
+import { closeEditors, openFile } from './support/editor';
+
+/** Pages of tabs stand in a frame of a frame. */
+const page =
+  'iframe.webview >> internal:control=enter-frame >> iframe#active-frame >> internal:control=enter-frame >> ';
+
+describe('the dashboard', function () {
+  this.timeout(60_000);
+
+  before(async function () {
+    needsBrowser(this);
+    await useDevnet();
+    await vscode.commands.executeCommand('workbench.view.explorer');
+  });
+  after(closeEditors);
+
+  const text = async (selector: string, of: string): Promise<string> =>
+    (await bridge('waitForText', { selector: page + selector, text: of }, 20_000)).replace(/\s+/g, ' ').trim();
+  const height = async (): Promise<number> => {
+    const { heights } = (await control('GET', '')) as { readonly heights: Readonly<Record<string, number>> };
+    return heights['C'] ?? 0;
+  };
+  const tabs = (): readonly string[] =>
+    vscode.window.tabGroups.all.flatMap(({ tabs: all }) => all.map(({ label }) => label));
+
+  it('opens once for a network, and shows its nodes, chains and L1s', async () => {
+    await vscode.commands.executeCommand('snowprobe.openDashboard');
+    assert.match(await text('.summary', 'orders'), /^1 of 1 nodes healthy\. orders has 85 % of its weight connected\./);
+    assert.match(await text('.node', 'one'), /^✓ one healthy · avalanchego\/1\.14\.2$/);
+    assert.match(
+      await text('.sets tbody tr', 'inactive'),
+      /^✗one \(NodeID-7Xhw…t3Lg\) 100 \(14 %\) no 0 AVAX inactive: no balance/,
+    );
+    await text('.chain h2', 'C-Chain');
+    await vscode.commands.executeCommand('snowprobe.openDashboard');
+    assert.deepEqual(tabs(), ['Dashboard: devnet']);
+  });
+
+  it('shows a block as it comes', async () => {
+    await control('POST', '/mine');
+    await text('.figure.height', String(await height()));
+    await bridge('screenshot', { name: 'dashboard' });
+  });
+
+  it('opens the words of a check, and the validator behind a name', async () => {
+    await bridge('click', { selector: `${page}.check >> nth=0` });
+    assert.match(
+      await text('.opened', 'orders'),
+      /^orders height 26, 85\.18 % of the weight connected The node runs orders/,
+    );
+    await bridge('click', { selector: `${page}.sets tbody button >> nth=0` });
+    await bridge('waitForText', { selector: '.view-lines', text: 'L1 validator' }, 20_000);
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+  });
+
+  it('copies what it shows as CSV', async () => {
+    await bridge('click', { selector: `${page}button:has-text("Copy as CSV")` });
+    await text('.summary', 'orders');
+    const lines = (await vscode.env.clipboard.readText()).split('\r\n');
+    assert.equal(lines[0], 'network,part,name,figure,time,value,unit');
+    assert.ok(
+      lines.some((line) => /^devnet,chain,C-Chain,height,[\dTZ:.-]+,\d+,$/.test(line)),
+      lines.join('\n'),
+    );
+  });
+
+  it('asks nothing while it is hidden, and shows what came meanwhile once it is seen', async () => {
+    await openFile('beside.txt', 'in front of it\n');
+    await bridge('waitForText', { selector: '.view-lines', text: 'in front of it' });
+    await clearLog();
+    for (let i = 0; i < 3; i++) {
+      await control('POST', '/mine');
+    }
+    assert.deepEqual(await requests(), []);
+    await vscode.commands.executeCommand('snowprobe.openDashboard');
+    await text('.figure.height', String(await height()));
+    assert.ok(
+      (await requests()).some(({ rpcMethods }) => rpcMethods.includes('eth_subscribe')),
+      devnetHost(),
+    );
+  });
+
+  it('leaves nothing running once it is closed', async () => {
+    await closeEditors();
+    await clearLog();
+    for (let i = 0; i < 3; i++) {
+      await control('POST', '/mine');
+    }
+    assert.deepEqual(await requests(), []);
+    assert.deepEqual(tabs(), []);
+  });
+});
