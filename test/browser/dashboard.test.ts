@@ -25,6 +25,7 @@ describe('the page of a dashboard', () => {
     assert.deepEqual(await texts('figcaption'), ['Gas used per second 12:00:00: used 0, target 5,000,000 gas/s']);
     assert.deepEqual(await texts('.sets tbody tr'), ['✗one (NodeID-1) 100 (14 %) no 0 AVAX inactive: no balance']);
     assert.equal(await board.page.locator('canvas').count(), 1);
+    assert.equal(await board.page.evaluate('getComputedStyle(document.querySelector(".figures")).display'), 'flex');
     assert.deepEqual(await board.requests(), [{ kind: 'ready' }]);
     assert.deepEqual(await board.page.evaluate('window.state'), { network: 'local', span: 'fiveMinutes' });
     assert.deepEqual(board.refused, []);

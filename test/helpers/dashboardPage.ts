@@ -59,7 +59,7 @@ export async function openDashboardPage(): Promise<TestDashboardPage> {
 }
 
 const html = `<!DOCTYPE html><html lang="en"><head>
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'nonce-${nonce}'">
 <script nonce="${nonce}">
 window.asked = [];
 window.acquireVsCodeApi = () => ({ postMessage: (message) => window.asked.push(message), setState: (state) => (window.state = state) });

@@ -12,11 +12,10 @@ interface PageApi {
 declare function acquireVsCodeApi(): PageApi;
 
 const api = acquireVsCodeApi();
-const style = document.createElement('style');
-// The page's policy lets in what has its mark alone.
-style.nonce = document.querySelector('script')?.nonce ?? '';
-style.textContent = styles;
-document.head.append(style);
+// The page's policy knows no style elements; this needs none.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+document.adoptedStyleSheets = [sheet];
 
 const page = new DashboardPage(document.querySelector('main') ?? document.body, (request) => api.postMessage(request));
 window.addEventListener('message', ({ data }) => {

@@ -30,7 +30,7 @@ export function chartTable(owner: string, chart: Chart): HTMLElement {
 }
 
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23' });
 
 export function timeText({ isByDay }: Chart, time: number): string {
   return (isByDay === true ? days : clock).format(time);

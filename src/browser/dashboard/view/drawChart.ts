@@ -75,10 +75,10 @@ function dataOf({ times, lines }: Chart): uPlot.AlignedData {
 const days = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** A day is named where it begins. */
+/** A day is named where it begins, and so is a minute. */
 function tickText({ isByDay }: Chart, seconds: number): string | null {
   if (isByDay !== true) {
-    return clock.format(seconds * 1_000);
+    return seconds % 60 === 0 ? clock.format(seconds * 1_000) : null;
   }
   return seconds % 86_400 === 0 ? days.format(seconds * 1_000) : null;
 }
