@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { startDevnet } from '../devnet/devnet';
 import type { LogEntry } from '../devnet/control/requestLog';
 import { cChain, ordersChain, testLookup, testNetwork } from '../helpers/lookupOn';
-import { startLoopback } from '../helpers/loopback';
 import type { BenchRow } from './benchRow';
+import { wavesOf } from './wavesOf';
 
 const LOOKUPS = 100;
 
@@ -54,49 +54,18 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/**
- * How often each source is waited for: all that arrives is held until what one wave consists of is there, so a request
- * that depends on an answer can only come in a later wave.
- */
+/** How often each source is waited for. */
 async function roundTrips(target: string, asked: string): Promise<{ readonly node: number; readonly service: number }> {
-  const waves: { node: boolean; service: boolean }[] = [];
-  let held: (() => Promise<void>)[] = [];
-  let wave = { node: false, service: false };
-  const proxy = await startLoopback(({ verb, path, body }, response) => {
-    wave[verb === 'POST' ? 'node' : 'service'] = true;
-    held.push(async () => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(target + path, { method: verb, headers, ...(body === '' ? {} : { body }) });
-      response.writeHead(answer.status, headers).end(await answer.text());
-    });
-  });
   const lookup = testLookup();
-  const network = testNetwork({
-    nodes: [{ name: 'one', url: proxy.url }],
-    dataApi: proxy.url,
-    chains: [cChain, ordersChain],
-  });
   try {
-    let done = false;
-    const finding = lookup.on(network, asked).then(() => (done = true));
-    let idle = proxy.requests.length;
-    while (!done) {
-      // Still for a while: all that can be sent without an answer has been sent.
-      await Promise.race([finding, new Promise((resolve) => setTimeout(resolve, 100))]);
-      if (held.length > 0 && proxy.requests.length === idle) {
-        waves.push(wave);
-        wave = { node: false, service: false };
-        await Promise.all(held.splice(0).map((letGo) => letGo()));
-        held = [];
-      }
-      idle = proxy.requests.length;
-    }
+    const waves = await wavesOf(target, (url) =>
+      lookup.on(testNetwork({ nodes: [{ name: 'one', url }], dataApi: url, chains: [cChain, ordersChain] }), asked),
+    );
     return {
       node: waves.filter(({ node }) => node).length,
       service: waves.filter(({ service }) => service).length,
     };
   } finally {
     await lookup.dispose();
-    await proxy.close();
   }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { BenchRow } from './benchRow';
 import { bundled } from './bundled';
+import { watchTheLoop } from './watchTheLoop';
 
 const CHAINS = 10_000;
 const RUNS = 7;
@@ -50,26 +51,4 @@ function subnetId(i: number): string {
 
 function id(letter: string, i: number): string {
   return `2${letter}${String(i).padStart(47, 'z')}`;
-}
-
-/** The longest time for which nothing else could run. */
-function watchTheLoop(): { end(): number } {
-  let longest = 0;
-  let last = performance.now();
-  let watching = true;
-  const tick = (): void => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-    if (watching) {
-      setImmediate(tick);
-    }
-  };
-  setImmediate(tick);
-  return {
-    end() {
-      watching = false;
-      return Math.max(longest, performance.now() - last);
-    },
-  };
 }
