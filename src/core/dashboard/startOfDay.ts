@@ -5,9 +5,25 @@
  * @param timeZone IANA name; the reader's own where absent
  */
 export function startOfDay(now: number, timeZone?: string): number {
-  const zone = timeZone === undefined ? {} : { timeZone };
+  const key = timeZone ?? '';
+  if (known === undefined || known.key !== key || now < known.start || now >= known.start + shortestDay) {
+    known = { key, start: find(now, timeZone) };
+  }
+  return known.start;
+}
+
+const quarter = 900_000;
+/** Clocks are changed by an hour or two. */
+const mostChange = 7_200_000;
+const shortestDay = 79_200_000;
+
+/** It is asked for by the second, and takes longer to find than all that is drawn of it. */
+let known: { readonly key: string; readonly start: number } | undefined;
+
+function find(now: number, timeZone: string | undefined): number {
   const format = new Intl.DateTimeFormat('en-u-nu-latn-ca-gregory', {
-    ...{ ...zone, hourCycle: 'h23' },
+    ...(timeZone === undefined ? {} : { timeZone }),
+    hourCycle: 'h23',
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
   });
   const partsAt = (at: number) => {
@@ -29,7 +45,3 @@ export function startOfDay(now: number, timeZone?: string): number {
   }
   return at;
 }
-
-const quarter = 900_000;
-/** Clocks are changed by an hour or two. */
-const mostChange = 7_200_000;

@@ -1,0 +1,193 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { ConnectionError, RpcError } from '../../src/api/errors';
+import type { JsonRpc, RpcOutcome } from '../../src/api/jsonRpc';
+import type { Sockets } from '../../src/api/socket/sockets';
+import type { Clock } from '../../src/api/transport/clock';
+import type { JsonValue } from '../../src/core/json/value';
+import { Dashboard } from '../../src/state/dashboard/dashboard';
+import type { EvmChain, Network } from '../../src/state/network';
+import { ChainRegistry } from '../../src/state/registry/chainRegistry';
+import { boardView } from '../helpers/boardView';
+import { openDashboardPage } from '../helpers/dashboardPage';
+import type { BenchRow } from './benchRow';
+
+const HOURS = 8;
+const SECONDS_A_BLOCK = 2;
+const BEGAN = Date.parse('2026-11-21T00:00:00Z');
+
+/** A dashboard that is open for a working day, and how soon its page shows what it is told. */
+export async function run(): Promise<BenchRow[]> {
+  return [...(await memory()), await firstPaint()];
+}
+
+/** Three chains with a block every two seconds, told by websockets, by a clock that runs fast. */
+async function memory(): Promise<readonly BenchRow[]> {
+  const clock = new FastClock();
+  const node = { name: 'one', url: 'http://127.0.0.1:9650' };
+  const chains = ['C', 'a', 'b'].map((path): EvmChain => ({ name: path, path, blockchainId: path, evmChainId: 1n }));
+  const network: Network = { name: 'x', networkId: 1, hrp: 'local', nodes: [node], chains, wireNames: 'wire' };
+  let shown = 0;
+  const board = new Dashboard(
+    {
+      rpc: rpcOf(clock),
+      sockets: socketsOf(clock),
+      clock,
+      dataService: () => {
+        throw new Error('The network has no data service.');
+      },
+      registry: new ChainRegistry(() => clock.now()),
+      deadlineMs: () => 5_000,
+      pinned: () => true,
+      warnDays: () => 14,
+    },
+    network,
+    {
+      decide: () => 'allowed',
+      changed: () => undefined,
+      failed: (error) => {
+        throw error;
+      },
+    },
+  );
+  board.start();
+  const heap: number[] = [];
+  const views: number[] = [];
+  for (let second = 1; second <= HOURS * 3_600; second++) {
+    await clock.pass(1_000);
+    if (second % 10 === 0) {
+      const start = performance.now();
+      shown += board.view('today').chains.length;
+      views.push(performance.now() - start);
+    }
+    if (second % 3_600 === 0) {
+      heap.push(await heapBytes());
+    }
+  }
+  board.stop();
+  const height = board.view('hour').chains[2]?.figures.find(({ key }) => key === 'height')?.text;
+  if (shown !== HOURS * 360 * 3 || height !== '14,599') {
+    throw new Error(`The dashboard did not follow its chains: ${height}.`);
+  }
+  const growth = (heap.at(-1)! - heap[1]!) / 1e6;
+  return [
+    {
+      name: 'heap that a dashboard of three chains gains from its 2nd to its 8th hour',
+      value: growth,
+      unit: 'MB',
+      bar: 1,
+    },
+    { name: 'what is shown of those chains, made anew', value: median(views), unit: 'ms', bar: 10 },
+  ];
+}
+
+/** In a page of its own each time. */
+async function firstPaint(): Promise<BenchRow> {
+  const [chain] = boardView().chains;
+  const charts = ['tps', 'gas', 'baseFee', 'blockTime', 'daily'].map((key) => ({ ...chain!.charts[0]!, key }));
+  const chains = ['C-Chain', 'a', 'b'].map((name) => ({ ...chain!, name, charts }));
+  const times: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    const page = await openDashboardPage();
+    times.push(await page.show(boardView({ chains })));
+    await page.close();
+  }
+  return { name: 'first paint of a dashboard of three chains', value: median(times), unit: 'ms', bar: 300 };
+}
+
+function median(times: readonly number[]): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
+}
+
+/** Time that passes when it is told to, with all that hangs on it. */
+class FastClock implements Clock {
+  private time = BEGAN + 400_000;
+  private readonly timers = new Set<{ readonly at: number; readonly run: () => void }>();
+
+  now(): number {
+    return this.time;
+  }
+
+  ticks(): number {
+    return this.time;
+  }
+
+  after(milliseconds: number, run: () => void): () => void {
+    const timer = { at: this.time + milliseconds, run };
+    this.timers.add(timer);
+    return () => this.timers.delete(timer);
+  }
+
+  async pass(milliseconds: number): Promise<void> {
+    const end = this.time + milliseconds;
+    for (;;) {
+      const due = [...this.timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      if (due === undefined) {
+        break;
+      }
+      this.time = Math.max(this.time, due.at);
+      this.timers.delete(due);
+      due.run();
+      await nextTurn();
+    }
+    this.time = end;
+    await nextTurn();
+  }
+}
+
+/** A node that knows blocks and nothing else. */
+function rpcOf(clock: Clock): JsonRpc {
+  const place = { host: '127.0.0.1:9650', method: 'bench' };
+  const answer = (method: string, number: JsonValue | undefined): RpcOutcome => {
+    if (method !== 'eth_getBlockByNumber') {
+      return { ok: false, error: new RpcError(place, -32601, `the method ${method} does not exist`) };
+    }
+    const newest = newestOf(clock);
+    const asked = number === 'latest' ? newest : Number(number);
+    return { ok: true, value: asked > newest ? null : blockOf(asked) };
+  };
+  return {
+    call: () => Promise.reject(new ConnectionError(place, 'refused')),
+    batch: (_, calls) =>
+      Promise.resolve(calls.map(({ method, params }) => answer(method, Array.isArray(params) ? params[0] : undefined))),
+  };
+}
+
+/** Tells each block as soon as it is there. */
+function socketsOf(clock: Clock): Sockets {
+  return {
+    async *subscribe({ signal }) {
+      yield { events: [{ kind: 'subscribed' }], dropped: 0 };
+      for (;;) {
+        await new Promise<void>((resolve) => clock.after(SECONDS_A_BLOCK * 1_000, resolve));
+        signal.throwIfAborted();
+        yield { events: [{ kind: 'told', json: null }], dropped: 0 };
+      }
+    },
+    dispose: () => Promise.resolve(),
+  };
+}
+
+function newestOf(clock: Clock): number {
+  return Math.floor((clock.now() - BEGAN) / 1_000 / SECONDS_A_BLOCK);
+}
+
+function blockOf(number: number): JsonValue {
+  const hash = (of: number): string => `0x${of.toString(16).padStart(64, '0')}`;
+  const quantity = (of: number): string => `0x${of.toString(16)}`;
+  return {
+    ...{ number: quantity(number), hash: hash(number), parentHash: hash(Math.max(0, number - 1)) },
+    ...{ timestamp: quantity(BEGAN / 1_000 + number * SECONDS_A_BLOCK), gasLimit: '0xe4e1c0', gasUsed: '0x5208' },
+    ...{ baseFeePerGas: '0x5d21dba00', blockGasCost: '0x0', transactions: [hash(number)] },
+  };
+}
+
+/** What is held once all that can be freed is. */
+async function heapBytes(): Promise<number> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  await nextTurn();
+  collect();
+  return process.memoryUsage().heapUsed;
+}
