@@ -1,6 +1,7 @@
 import { parseJson } from '../../src/core/json/parseJson';
 import type { JsonValue } from '../../src/core/json/value';
-import { toOutput } from '../../src/features/notebook/toOutput';
+import { finish } from '../../src/core/steps/finish';
+import { outputSteps } from '../../src/features/notebook/outputSteps';
 import type { OutputAnswer, RpcOutput } from '../../src/protocol/rpcOutput';
 import type { CellAnswer } from '../../src/state/notebook/cellAnswer';
 import { testNetwork } from './lookupOn';
@@ -25,7 +26,7 @@ export function recordedResult(file: string, method: string): JsonValue {
 
 /** What the renderer gets for one answer of node "one". */
 export function outputOf(method: string, json: JsonValue, part: Partial<CellAnswer> = {}): RpcOutput {
-  return toOutput([answerOf(method, json, part)], [testNetwork({ name: 'local', nodes: [] })]);
+  return finish(outputSteps([answerOf(method, json, part)], [testNetwork({ name: 'local', nodes: [] })]));
 }
 
 /** What it gets for the answers of nodes "one", "two" and so on. */
@@ -34,7 +35,7 @@ export function outputOfNodes(method: string, jsons: readonly JsonValue[]): RpcO
     const node = ['one', 'two', 'three', 'four', 'five'][i]!;
     return answerOf(method, json, { place: { network: 'local', node, host: `127.0.0.1:${9650 + 2 * i}` } });
   });
-  return toOutput(answers, [testNetwork({ name: 'local', nodes: [] })]);
+  return finish(outputSteps(answers, [testNetwork({ name: 'local', nodes: [] })]));
 }
 
 export function onlyAnswer({ answers }: RpcOutput): OutputAnswer {

@@ -1,3 +1,4 @@
+import { finish } from '../steps/finish';
 import { JsonNumber, type JsonObject, type JsonValue } from './value';
 
 /** A container that is being printed. */
@@ -8,11 +9,21 @@ interface Frame {
   next: number;
 }
 
+/** Containers and values between two steps: well under a millisecond of printing. */
+const STEP = 2_048;
+/** Characters that JSON writes in another way, and halves of pairs, which may stand alone. */
+const notPlain = /["\\\u0000-\u001f\ud800-\udfff]/;
+
 /**
  * Prints JSON without loss: `parseJson(printJson(x))` equals `x`. `indent` is the number of spaces per level; without it
  * all stands on one line, as it goes over the wire. Nesting of any depth is printed.
  */
 export function printJson(value: JsonValue, indent = 0): string {
+  return finish(printSteps(value, indent));
+}
+
+/** As `printJson`, in steps between which other work can be done. */
+export function* printSteps(value: JsonValue, indent = 0): Generator<undefined, string> {
   const colon = indent > 0 ? ': ' : ':';
   const stack: Frame[] = [];
   let text = '';
@@ -21,7 +32,7 @@ export function printJson(value: JsonValue, indent = 0): string {
 
   function print(item: JsonValue): void {
     if (!isContainer(item)) {
-      text += typeof item === 'string' ? JSON.stringify(item) : String(item);
+      text += typeof item === 'string' ? quoted(item) : String(item);
       return;
     }
     const keys = isList(item) ? undefined : Object.keys(item);
@@ -35,19 +46,27 @@ export function printJson(value: JsonValue, indent = 0): string {
   }
 
   print(value);
-  for (let frame = stack.at(-1); frame; frame = stack.at(-1)) {
+  for (let frame = stack.at(-1), printed = 1; frame; frame = stack.at(-1), printed++) {
+    if (printed % STEP === 0) {
+      yield undefined;
+    }
     if (frame.next === frame.items.length) {
       stack.pop();
       text += lineBreak() + (frame.keys ? '}' : ']');
     } else {
       text += (frame.next > 0 ? ',' : '') + lineBreak();
       if (frame.keys) {
-        text += JSON.stringify(frame.keys[frame.next]) + colon;
+        text += quoted(frame.keys[frame.next]!) + colon;
       }
       print(frame.items[frame.next++]!);
     }
   }
   return text;
+}
+
+/** Most strings are hex, names and identifiers, which stand as they are. */
+function quoted(item: string): string {
+  return notPlain.test(item) ? JSON.stringify(item) : `"${item}"`;
 }
 
 function isContainer(value: JsonValue): value is readonly JsonValue[] | JsonObject {

@@ -3,10 +3,14 @@ import { compareJson } from '../../core/json/compareJson';
 import { parseJson } from '../../core/json/parseJson';
 import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
+import { formatCount } from '../../core/text/count';
 import { pathText } from '../../core/rpc/cell/path';
 import { groupAnswers } from '../../protocol/groupAnswers';
 import type { OutputAnswer, RpcOutput } from '../../protocol/rpcOutput';
 import { statusWords } from '../../protocol/statusWords';
+
+/** Characters that are shown of an answer that is too long. */
+const longestBeginning = 10_000;
 
 /** Differences between nodes that are written out. */
 const mostDifferences = 100;
@@ -14,12 +18,14 @@ const mostDifferences = 100;
 export interface PlainOptions {
   /** Without it two runs with the same answers have the same text. */
   readonly withTimes: boolean;
+  /** Characters of an answer that are written out; absent: all. */
+  readonly longest?: number;
 }
 
 /** An output as words and JSON, for whoever has no renderer of ours, for the saved file and for copying. */
 export function plainOutput({ answers }: RpcOutput, options: PlainOptions = { withTimes: true }): string {
   const texts = answers.map((answer) => answerText(answer, options));
-  return [...texts, ...comparisons(answers)].join('\n\n');
+  return [...texts, ...comparisons(answers, options.longest)].join('\n\n');
 }
 
 /** The outputs of a cell's requests as one text. */
@@ -27,9 +33,9 @@ export function outputsText(outputs: readonly RpcOutput[], options: PlainOptions
   return outputs.map((output) => plainOutput(output, options)).join('\n\n');
 }
 
-function answerText(answer: OutputAnswer, { withTimes }: PlainOptions): string {
+function answerText(answer: OutputAnswer, { withTimes, longest }: PlainOptions): string {
   const status = statusWords(withTimes ? answer : { ...answer, milliseconds: 0 });
-  const lines = [`${answer.label} · ${status}`, ...(answer.notes ?? []), outcomeText(answer)];
+  const lines = [`${answer.label} · ${status}`, ...(answer.notes ?? []), outcomeText(answer, longest)];
   for (const { text, holds, actual } of answer.expectations) {
     const found = actual ?? l10n.t('nothing');
     lines.push(holds ? l10n.t('holds: {0}', text) : l10n.t('does not hold: {0}; found {1}', text, found));
@@ -37,9 +43,13 @@ function answerText(answer: OutputAnswer, { withTimes }: PlainOptions): string {
   return lines.join('\n');
 }
 
-function outcomeText({ outcome }: OutputAnswer): string {
+function outcomeText({ outcome }: OutputAnswer, longest = Infinity): string {
   switch (outcome.kind) {
     case 'result':
+      if (outcome.json.length > longest) {
+        const beginning = outcome.json.slice(0, longestBeginning);
+        return `${beginning}…\n${l10n.t('The answer is longer: {0} characters.', formatCount(BigInt(outcome.json.length)))}`;
+      }
       return printJson(parseJson(outcome.json), 2);
     case 'error':
       return `${printJson(parseJson(outcome.json), 2)}\n${outcome.meaning}`;
@@ -51,9 +61,9 @@ function outcomeText({ outcome }: OutputAnswer): string {
 }
 
 /** Where several nodes were asked the same: what they agree on, and each difference. */
-function comparisons(answers: readonly OutputAnswer[]): readonly string[] {
+function comparisons(answers: readonly OutputAnswer[], longest = Infinity): readonly string[] {
   return groupAnswers(answers)
-    .filter((group) => group.length > 1)
+    .filter((group) => group.length > 1 && group.every((answer) => (answer.size ?? 0) <= longest))
     .map((group) => {
       const { equal, different } = compareJson(group.map(({ outcome }) => jsonOf(outcome)));
       const [label] = group.map((answer) => answer.label);

@@ -2,16 +2,14 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { parseCell } from '../../core/rpc/cell/parseCell';
 import { withSignal } from '../../host/cancellation';
-import { rpcOutputMime, type RpcOutput } from '../../protocol/rpcOutput';
 import { isFailure } from '../../state/notebook/cellAnswer';
 import type { Network } from '../../state/network';
 import type { Deps } from '../deps';
+import { CellOutputs } from './cellOutputs';
 import { confirmChange } from './confirmChange';
 import { keepOutput } from './keepOutput';
 import type { NotebookSessions } from './notebookSessions';
-import { plainOutput } from './plainOutput';
 import { ShownAnswers } from './shownAnswers';
-import { toOutput } from './toOutput';
 
 /** Runs one cell and shows its answers. @returns whether it ended well */
 export async function runNotebookCell(
@@ -25,11 +23,7 @@ export async function runNotebookCell(
   const shown = new ShownAnswers();
   execution.start(Date.now());
   await execution.clearOutput();
-  const show = async (): Promise<readonly RpcOutput[]> => {
-    const outputs = shown.groups().map((answers) => toOutput(answers, deps.state.networks.all()));
-    await execution.replaceOutput(outputs.map(outputOf));
-    return outputs;
-  };
+  const outputs = new CellOutputs(execution, deps.state.networks.all());
   const ast = parseCell(cell.document.getText());
   const [problem] = ast.problems;
   if (problem !== undefined) {
@@ -50,24 +44,25 @@ export async function runNotebookCell(
         allowed: (origin) => deps.consent.decide(origin) !== 'refused',
         confirm: (change) => confirmChange(deps, change),
         onAnswer: (answer) => shown.add(answer),
+        onRequest: (all) => outputs.add(all),
         onProgress: async (answer) => {
           shown.progress(answer);
-          await show();
+          await outputs.replace(shown.groups());
         },
       });
     });
     shown.settle(answers);
-    const outputs = await show();
+    const told = await outputs.end(shown.groups());
     const ok = answers.length > 0 && !answers.some(isFailure);
-    session.history.add(cell.document.uri.toString(), { at: Date.now(), outputs });
+    session.history.add(cell.document.uri.toString(), { at: Date.now(), outputs: told });
     execution.end(answers.length === 0 ? undefined : ok, Date.now());
     if (deps.config.get().notebookSaveOutputs) {
-      await keepOutput(cell, outputs);
+      await keepOutput(cell, told);
     }
     return ok || answers.length === 0;
   } catch (error) {
     if (stopped) {
-      await show();
+      await outputs.end(shown.groups());
       await execution.appendOutput(failure(l10n.t('Stopped before every answer was there.')));
     } else {
       deps.log.error(l10n.t('A cell could not be run.'), error);
@@ -76,14 +71,6 @@ export async function runNotebookCell(
     execution.end(false, Date.now());
     return false;
   }
-}
-
-/** For our renderer, and as plain text for everybody else. */
-function outputOf(output: RpcOutput): vscode.NotebookCellOutput {
-  return new vscode.NotebookCellOutput([
-    vscode.NotebookCellOutputItem.json(output, rpcOutputMime),
-    vscode.NotebookCellOutputItem.text(plainOutput(output)),
-  ]);
 }
 
 /** A fault of the program: what a cell asks ends in answers, whatever they are. */

@@ -44,10 +44,11 @@ export class TextRuns {
     }
     const ast = parsed(document, cell);
     const answers = await this.ask(ast, this.namedOf(document));
-    const outputs = ast.requests.flatMap((_, request) => {
-      const own = answers.filter((answer) => answer.request === request);
-      return own.length === 0 ? [] : [toOutput(own, this.deps.state.networks.all())];
-    });
+    const groups = ast.requests
+      .map((_, request) => answers.filter((answer) => answer.request === request))
+      .filter((own) => own.length > 0);
+    const networks = this.deps.state.networks.all();
+    const outputs = await Promise.all(groups.map((own) => toOutput(own, networks)));
     const name = `${outputs[0]?.answers[0]?.label ?? l10n.t('answers')} ${new Date().toLocaleTimeString(vscode.env.language)}`;
     const text = answers.length === 0 ? l10n.t('Nothing was answered.') : outputsText(outputs, { withTimes: true });
     await vscode.window.showTextDocument(this.documents.add(name, text), {
@@ -73,6 +74,7 @@ export class TextRuns {
             allowed: (origin: string) => consent.decide(origin) !== 'refused',
             confirm: (change: Change) => confirmChange(this.deps, change),
             onAnswer: (answer: CellAnswer) => answers.push(answer),
+            onRequest: () => undefined,
             onProgress: () => Promise.resolve(),
           };
           await state.runCell(ast, run);

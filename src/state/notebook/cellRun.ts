@@ -26,6 +26,8 @@ export interface CellRun {
   readonly confirm: (change: Change) => Promise<boolean>;
   /** Answers as they come, not in the order of the requests. */
   readonly onAnswer: (answer: CellAnswer) => void;
+  /** All answers to one request, once those to the requests before it were handed over too. */
+  readonly onRequest: (answers: readonly CellAnswer[]) => void;
   /** What a subscription has told so far, in place of what it had told before; nothing comes while this is awaited. */
   readonly onProgress: (answer: CellAnswer) => Promise<void>;
 }

@@ -5,6 +5,7 @@ import type { JsonValue } from '../../core/json/value';
 import { type CellAnswer, envelopeOf, type Expected } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { effectOf } from './effectOf';
+import { InOrder } from './inOrder';
 import { planCell } from './planCell';
 import { prepare, type Prepared } from './prepare';
 import { sendRest } from './sendRest';
@@ -37,10 +38,12 @@ export async function runCell(ast: CellAst, run: CellRun): Promise<readonly Cell
 
 async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): Promise<readonly CellAnswer[]> {
   const told: CellAnswer[] = [];
+  const inOrder = new InOrder(prepared.map(placeOf), (own) => run.onRequest(order(own, prepared)));
   const tell = (answer: Omit<CellAnswer, 'expectations'>): void => {
     const judged = { ...answer, expectations: expectationsOf(ast.requests[answer.request]!, answer) };
     told.push(judged);
     run.onAnswer(judged);
+    inOrder.add(judged);
   };
   await Promise.all([
     sendRpcs(
@@ -68,10 +71,14 @@ async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): 
 function order(told: readonly CellAnswer[], prepared: readonly Prepared[]): readonly CellAnswer[] {
   const rank = ({ request, label, place }: Pick<CellAnswer, 'request' | 'label' | 'place'>): number =>
     prepared.findIndex((one) => {
-      const at = one.kind === 'refused' ? one.answer : one;
+      const at = placeOf(one);
       return at.request === request && at.label === label && at.place.node === place.node;
     });
   return [...told].sort((a, b) => a.request - b.request || rank(a) - rank(b));
+}
+
+function placeOf(one: Prepared): Pick<CellAnswer, 'request' | 'label' | 'place'> {
+  return one.kind === 'refused' ? one.answer : one;
 }
 
 /** What a REST line posts may change something too. */

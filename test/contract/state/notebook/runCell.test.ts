@@ -57,6 +57,19 @@ describe('runCell', () => {
     );
   });
 
+  it('hands the answers to a request over before what needs them is sent', async () => {
+    const before = node.requests.length;
+    const handed: (readonly [label: string, sent: number])[] = [];
+    await notebook.run('# @name id\neth_chainId\n\neth_getBlockByNumber ["{{id.result}}", false]', {
+      onRequest: (answers) =>
+        answers.forEach(({ label, place }) => handed.push([`${place.node} ${label}`, node.requests.length - before])),
+    });
+    assert.deepEqual(handed, [
+      ['one eth_chainId', 1],
+      ['one eth_getBlockByNumber', 2],
+    ]);
+  });
+
   it('sends the EVM requests of a cell in one post, and no batch to the other server', async () => {
     const before = node.requests.length;
     await run('eth_chainId\neth_blockNumber\ninfo.getNetworkID\ninfo.getNodeVersion\nnet_version');

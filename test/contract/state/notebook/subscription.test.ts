@@ -54,7 +54,7 @@ describe('a subscription in a cell', function () {
     const [first, second] = answer.outcome.json as readonly JsonObject[];
     assert.equal(BigInt(second!['number'] as string), BigInt(first!['number'] as string) + 1n);
     assert.equal(second!['parentHash'], first!['hash']);
-    const [output] = toOutput(answers, []).answers;
+    const [output] = (await toOutput(answers, [])).answers;
     assert.equal(output?.shape?.nodes[0]?.kind, 'list');
     assert.match(
       plainOutput({ version: 1, answers: [output] }),

@@ -29,6 +29,18 @@ describe('plainOutput', () => {
     );
   });
 
+  it('tells of an answer that is too long how it begins and how long it is', () => {
+    const json = `"${'ab'.repeat(600_000)}"`;
+    const long = { ...height, outcome: { kind: 'result', json }, size: json.length } as const;
+    const output = { version: 1, answers: [long] } as const;
+    const lines = plainOutput(output, { withTimes: true, longest: 1_000_000 }).split('\n');
+    assert.deepEqual(
+      [lines.length, lines[1], lines[2]],
+      [3, `"a${'ba'.repeat(4_999)}…`, 'The answer is longer: 1,200,002 characters.'],
+    );
+    assert.equal(plainOutput(output).split('\n')[1], json);
+  });
+
   it('without times says the same of two runs with the same answers', () => {
     const runs = [1, 2].map((milliseconds) =>
       outputsText([{ version: 1, answers: [{ ...height, milliseconds }] }], { withTimes: false }),

@@ -30,16 +30,21 @@ const style: TextStyle = { ids: 'short', amounts: 'short', times: 'utc', longest
  * @param values what the codec decodes of it
  * @param whole what is said of all of it
  */
-export function outputWords(
+export function* wordSteps(
   json: JsonValue,
   shape: OutputShape,
   values: readonly CodecValue[],
   whole: Line | undefined,
-): Readonly<Record<string, string>> {
+): Generator<undefined, Readonly<Record<string, string>>> {
   const words: Record<string, string> = {};
-  const first = values.flatMap(codecWords).flatMap(([path, line]) => told(path, line));
-  for (const [path, said] of [...told([], whole), ...first]) {
+  for (const [path, said] of told([], whole)) {
     words[pathText(path)] = said;
+  }
+  for (const value of values) {
+    yield undefined;
+    for (const [path, said] of codecWords(value).flatMap(([at, line]) => told(at, line))) {
+      words[pathText(path)] = said;
+    }
   }
   const stack: { readonly value: JsonValue; readonly ref: ShapeRef | undefined; readonly path: Path }[] = [
     { value: json, ref: shape.root, path: [] },
@@ -48,6 +53,7 @@ export function outputWords(
   let count = 0;
   for (let next = stack.pop(); next !== undefined && count < mostWords && looked < mostValues; next = stack.pop()) {
     looked += 1;
+    yield undefined;
     const { value, path } = next;
     const ref = fittingShape(shape, next.ref, value);
     if (isJsonObject(value)) {
