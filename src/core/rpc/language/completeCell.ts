@@ -28,7 +28,7 @@ export function completeCell(
   if (/^\s*(?:#|\/\/)/.test(before)) {
     return [];
   }
-  if (/^[ \t]*(?:subscribe|GET)[ \t]+\S*$/.test(before)) {
+  if (/^[ \t]*(?:subscribe|GET|POST)[ \t]+\S*$/.test(before)) {
     return completeRequest(before, lineStart, text, context);
   }
   const request = ast.requests.findLast((one) => one.start <= offset);

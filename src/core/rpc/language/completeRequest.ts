@@ -5,6 +5,7 @@ import { methods } from '../catalogue/catalogue';
 import { subscriptionKinds } from '../catalogue/evm/subscriptionKinds';
 import type { Method } from '../catalogue/method';
 import { restEndpoints } from '../catalogue/rest';
+import { servicePaths } from '../catalogue/servicePaths';
 import { wireName } from '../wireName';
 import type { Completion } from './completion';
 import type { LanguageContext, LanguageNetwork } from './languageContext';
@@ -28,11 +29,10 @@ export function completeRequest(
       ...{ start: end - event.length, end, rank, label: kind, kind: 'value', snippet: kind, sentence: summary },
     }));
   }
-  const path = /^[ \t]*GET[ \t]+(\S*)$/.exec(before)?.[1];
+  const [, verb, path] = /^[ \t]*(GET|POST)[ \t]+(\S*)$/.exec(before) ?? [];
   if (path !== undefined) {
-    return restEndpoints.map((endpoint, rank) => ({
-      ...{ start: end - path.length, end, rank, label: endpoint.path, kind: 'value', snippet: endpoint.path },
-      sentence: endpoint.summary,
+    return pathsOf(verb).map(({ path: label, summary }, rank) => ({
+      ...{ start: end - path.length, end, rank, label, kind: 'value', snippet: pathSnippet(label), sentence: summary },
     }));
   }
   const word = /^[ \t]*([A-Za-z_][\w.]*)?$/.exec(before);
@@ -65,6 +65,18 @@ export function completeRequest(
       ...{ ...span, label, detail, kind: 'snippet', rank: 10_000, snippet: `${label} `, goesOn: true },
     })),
   ];
+}
+
+/** Those of the node first. */
+function pathsOf(verb: string | undefined): readonly { readonly path: string; readonly summary: string }[] {
+  const ofServices = servicePaths.filter((one) => one.verb === verb);
+  return verb === 'GET' ? [...restEndpoints, ...ofServices] : ofServices;
+}
+
+/** Each parameter of a path is a place to fill in. */
+function pathSnippet(path: string): string {
+  let place = 0;
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${++place}:${name}}`);
 }
 
 /** What the directives above a line say about a request that would begin there. */

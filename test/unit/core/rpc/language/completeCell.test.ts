@@ -57,7 +57,7 @@ describe('completion in a cell', () => {
     ['subscribe logs [{ "|" }]', ['fromBlock', 'toBlock', 'blockHash', 'address', 'topics']],
     ['{ "jsonrpc": "2.0", "id": 1, "method": "platform.getTx", "params": { | } }', ['txID', 'encoding']],
     ['subscribe |', ['newHeads', 'logs', 'newPendingTransactions', 'newAcceptedTransactions']],
-    ['GET |', ['/ext/health', '/ext/health/health', '/ext/health/readiness', '/ext/health/liveness', '/ext/metrics']],
+    ['POST |', ['/v1/signatureAggregator/{network}/aggregateSignatures']],
     ['# @|', ['@target', '@node', '@name', '@expect', '@timeout', '@batch']],
     ['# @target |', ['local', 'local/C', 'local/P', 'local/X', 'fuji', 'fuji/C', 'fuji/Echo', 'fuji/P', 'fuji/X']],
     ['# @node |', ['one', 'two', 'all']],
@@ -70,6 +70,20 @@ describe('completion in a cell', () => {
       assert.deepEqual(labels(marked), expected);
     });
   }
+
+  it('offers the paths of the node, and of the services with places for their parameters', () => {
+    const offered = labels('GET /v1|');
+    assert.deepEqual(offered.slice(0, 6), [
+      '/ext/health',
+      '/ext/health/health',
+      '/ext/health/readiness',
+      '/ext/health/liveness',
+      '/ext/metrics',
+      '/v1/chains',
+    ]);
+    assert.equal(offered.length, 5 + 16);
+    assert.equal(snippets('GET /v1|')[9], '/v1/chains/${1:chainId}/addresses/${2:address}/balances:listErc20');
+  });
 
   it('begins a directive whatever of its mark stands', () => {
     assert.equal(snippets('@|')[0], '# @target ');
