@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { bridge, needsBrowser } from './harness/bridge';
+import { tooltipOf } from './harness/tooltip';
 import { clearLog, control, requests, useDevnet } from './support/demo';
 import { closeEditors } from './support/editor';
 
@@ -55,9 +56,7 @@ describe('the tree of chains', function () {
     assert.match(await row('gasLimit'), /20,000,000 gas/);
     assert.match(await row('changed in'), /block 20, /);
     await bridge('screenshot', { name: 'chains' });
-    await bridge('move', { selector: `${withText('gasLimit')} .label-name` });
-    await bridge('waitForText', { selector: '.monaco-hover', text: 'Gas that a block may use.' }, 20_000);
-    await bridge('press', { keys: 'Escape' });
+    await tooltipOf(`${withText('gasLimit')} .label-name`, 'Gas that a block may use.');
     await twistie(withText('Fee config'));
     await twistie(withText('Precompiles'));
     assert.match(await row('txAllowList'), /1 admin, 1 manager/);

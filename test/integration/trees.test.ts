@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { bridge, needsBrowser } from './harness/bridge';
+import { tooltipOf } from './harness/tooltip';
 import { control, devnetHost, useDevnet } from './support/demo';
 import { closeEditors, documentText, openFile } from './support/editor';
 import { NamingProxy } from './support/proxy';
@@ -115,11 +116,9 @@ describe('the trees of the side bar', function () {
   });
 
   it('tells in the tooltip what is known, when and by whom it was told', async () => {
-    await bridge('move', { selector: `${rows}:has-text("poa demo") .label-name` });
-    const text = await bridge('waitForText', { selector: '.monaco-hover', text: 'told by' }, 20_000);
+    const text = await tooltipOf(`${rows}:has-text("poa demo") .label-name`, 'told by');
     assert.match(text, /permissioned subnet/);
     assert.ok(text.includes(devnetHost()), text);
-    await bridge('press', { keys: 'Escape' });
   });
 
   it('drops the ID of an item into an editor, and its request into a cell of a notebook', async () => {
