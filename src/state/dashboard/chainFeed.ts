@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { blockTime, type EvmBlock, getBlockByNumber, getLatestBlock } from '../../api/evm/block';
 import { catalogueCall } from '../../api/evm/catalogueCall';
 import type { Outcome } from '../../api/evm/evmCall';
@@ -75,10 +76,12 @@ export class ChainFeed {
 
   /** @returns milliseconds until the next one */
   private async round(signal: AbortSignal): Promise<number> {
-    const { deps, sentence, changed } = this.context;
+    const { sentence, changed } = this.context;
     const { urls } = this;
     if (urls.length === 0) {
-      return pollMs;
+      this.problem = l10n.t('No host that may be asked serves {0}.', this.chain.name);
+      changed();
+      return besideSocketMs;
     }
     try {
       await this.ask(urls, signal);
@@ -89,7 +92,6 @@ export class ChainFeed {
     } catch (error) {
       signal.throwIfAborted();
       this.problem = sentence(error);
-      this.told = this.told ?? { at: deps.clock.now(), hosts: [] };
       changed();
       return Math.min(longestMs, pollMs * 2 ** Math.min(this.failures++, 10));
     }

@@ -68,8 +68,12 @@ export class ChartView {
     );
     const at = this.at ?? known;
     const time = times[at];
-    const words = lines.map(({ label, texts }) => `${label} ${texts[at] ?? l10n.t('not known')}`).join(', ');
-    this.value.textContent = time === undefined ? '' : `${timeText(chart, time)}: ${words} ${unit}`;
+    const isAlone = lines.length === 1;
+    const words = lines.map(({ label, texts }) => {
+      const figure = texts[at] ?? l10n.t('not known');
+      return isAlone ? figure : `${label} ${figure}`;
+    });
+    this.value.textContent = time === undefined ? '' : `${timeText(chart, time)}: ${words.join(', ')} ${unit}`;
   }
 
   private showTable(): void {

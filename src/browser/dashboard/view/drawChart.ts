@@ -83,6 +83,13 @@ function tickText({ isByDay }: Chart, seconds: number): string | null {
   return seconds % 86_400 === 0 ? days.format(seconds * 1_000) : null;
 }
 
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+
+/** Beside a line, where there is room for three digits. */
+function figureText(figure: number): string {
+  return figure !== 0 && figure < 1e-4 ? figure.toExponential(1) : short.format(figure);
+}
+
 function optionsOf(chart: Chart, into: HTMLElement, point: (plot: uPlot) => void): uPlot.Options {
   const style = getComputedStyle(into);
   const colour = (name: string, other: string): string => style.getPropertyValue(name).trim() || other;
@@ -106,8 +113,8 @@ function optionsOf(chart: Chart, into: HTMLElement, point: (plot: uPlot) => void
       y: { range: (_, __, most) => [0, most > 0 ? most * 1.1 : 1] },
     },
     axes: [
-      { ...axis, space: 70, values: (_, ticks) => ticks.map((seconds) => tickText(chart, seconds)) },
-      { ...axis, size: 60 },
+      { ...axis, space: 70, size: 28, values: (_, ticks) => ticks.map((seconds) => tickText(chart, seconds)) },
+      { ...axis, size: 60, space: 24, values: (_, ticks) => ticks.map(figureText) },
     ],
     series: [
       {},

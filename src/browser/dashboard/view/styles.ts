@@ -11,7 +11,7 @@ h3 { margin: 12px 0 6px; font-size: 1em; font-weight: 600; }
 p { margin: 4px 0; }
 .summary { font-size: 1.15em; margin: 4px 0 10px; }
 .tools { display: flex; flex-wrap: wrap; gap: 4px; }
-button { font: inherit; color: var(--vscode-textLink-foreground); background: none; border: 1px solid transparent; border-radius: 2px; padding: 0 6px; line-height: 22px; cursor: pointer; }
+button { font: inherit; color: var(--vscode-textLink-foreground); background: none; border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 2px; padding: 0 6px; line-height: 22px; cursor: pointer; }
 button:hover { background: var(--vscode-toolbar-hoverBackground); outline: 1px dashed var(--vscode-toolbar-hoverOutline, transparent); }
 button[aria-pressed="true"] { color: var(--vscode-inputOption-activeForeground); background: var(--vscode-inputOption-activeBackground); border-color: var(--vscode-inputOption-activeBorder); }
 button:focus-visible, .canvas:focus-visible, summary:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 1px; }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ConnectionError } from '../../../../src/api/errors';
 import type { ChainActivity, DashboardView, Figure } from '../../../../src/core/dashboard/dashboardView';
 import { type Devnet, startDevnet } from '../../../devnet/devnet';
 import { type TestDashboard, testDashboard } from '../../../helpers/dashboardOn';
@@ -20,11 +21,12 @@ describe('a dashboard of the devnet', function () {
     assert.deepEqual(board.failures, []);
   });
 
-  function open(): void {
+  function open(part: Parameters<typeof testDashboard>[1] = {}): void {
     const nodes = (['one', 'two', 'three'] as const).map((name) => ({ name, url: devnet.nodes[name] }));
     board = testDashboard(devnetNetwork(devnet, { nodes, metricsApi: devnet.metricsApiUrl }), {
       pinned: (_, id) => id === ordersChain.blockchainId,
       pins: () => [ordersChain.blockchainId ?? ''],
+      ...part,
     });
     board.dashboard.start();
   }
@@ -34,6 +36,7 @@ describe('a dashboard of the devnet', function () {
     sets.rows.length > 0 &&
     chains.every(({ figures, charts }) => figures.length > 1 && charts.at(-1)?.missing !== 'It is being asked for.');
 
+  const asked = async () => (await requestsTo(devnet)).filter(({ path }) => !path.startsWith('/control'));
   const mine = () => fetch(`${devnet.controlUrl}/mine`, { method: 'POST' });
   const chainOf = (view: DashboardView, name: string): ChainActivity => {
     const chain = view.chains.find((one) => one.name === name);
@@ -88,6 +91,38 @@ describe('a dashboard of the devnet', function () {
     await board.until((view) => heightOf(view) !== before);
     assert.ok(performance.now() - at < 1_000, `${performance.now() - at} ms`);
     assert.ok((await requestsTo(devnet)).some(({ rpcMethods }) => rpcMethods.includes('eth_subscribe')));
+  });
+
+  it('asks for blocks where no websocket tells them', async () => {
+    open({
+      sockets: {
+        async *subscribe({ label }) {
+          throw await Promise.resolve(new ConnectionError({ host: '127.0.0.1', method: label }, 'noSocket'));
+        },
+        dispose: () => Promise.resolve(),
+      },
+    });
+    await board.until(isWhole);
+    const before = heightOf(board.dashboard.view('hour'));
+    await mine();
+    await board.until((view) => heightOf(view) !== before);
+  });
+
+  it('asks no host that nobody agreed to, and says which those are', async () => {
+    open({ decide: () => 'undecided' });
+    const view = await board.until(
+      ({ nodes, undecided }) => undecided.length > 0 && nodes.rows.every(({ words }) => words !== 'being asked'),
+    );
+    assert.deepEqual([...view.undecided].sort(), [...new Set(Object.values(devnet.nodes))].sort());
+    assert.deepEqual(
+      view.nodes.rows.map(({ name, mark, words }) => `${name} ${mark}: ${words}`),
+      ['one', 'two', 'three'].map((name) => `${name} away: not asked: its host is not allowed`),
+    );
+    assert.deepEqual(
+      view.chains.map(({ problem }) => problem),
+      ['No host that may be asked serves C-Chain.', 'No host that may be asked serves orders.'],
+    );
+    assert.deepEqual(await asked(), []);
   });
 
   it('asks nothing while it is stopped, and goes on with what it knew', async () => {
