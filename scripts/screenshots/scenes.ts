@@ -61,6 +61,17 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'dashboard',
+    async play(stage) {
+      await stage.shows('.statusbar-item', 'devnet');
+      await stage.run('Snowprobe: Open Dashboard');
+      const page =
+        'iframe.webview >> internal:control=enter-frame >> iframe#active-frame >> internal:control=enter-frame';
+      await stage.shows(`${page} >> .summary`, 'weight connected');
+      await stage.shows(`${page} >> .figure.height`, '3');
+    },
+  },
+  {
     name: 'select-network',
     async play(stage) {
       await stage.run('Snowprobe: Select Network');
@@ -94,7 +105,10 @@ export const scenes: readonly Scene[] = [
       await stage.page.locator('.activitybar [aria-label^="Avalanche"]').first().click();
       const pane = (title: string) => `.pane:has(.pane-header[aria-label^="${title}"])`;
       const expand = (title: string, text: string) =>
-        stage.page.locator(`${pane(title)} .monaco-list-row:has-text("${text}") .monaco-tl-twistie`).first().click();
+        stage.page
+          .locator(`${pane(title)} .monaco-list-row:has-text("${text}") .monaco-tl-twistie`)
+          .first()
+          .click();
       await stage.shows(`${pane('Validators')} .monaco-list-row`, 'orders');
       const edge = await stage.page.locator('.part.sidebar').boundingBox();
       if (edge !== null) {
