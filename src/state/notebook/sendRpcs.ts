@@ -10,6 +10,9 @@ import { askHeight } from './askHeight';
 
 export type Tell = (answer: Omit<CellAnswer, 'expectations'>) => void;
 
+/** Posts under way at once: as many as there are connections to one place. */
+const parallel = 8;
+
 /**
  * Sends JSON-RPC requests: those of the EVM server that go to one place in batches, the others side by side, since the
  * node's own server knows no batches.
@@ -20,7 +23,12 @@ export async function sendRpcs(sends: readonly RpcSend[], run: CellRun, tell: Te
     const { url, server } = send.route;
     const { batch, timeoutMs } = send.settings;
     const key = server === 'evm' && batch !== 1 ? JSON.stringify([url, batch, timeoutMs]) : String(i);
-    batches.set(key, [...(batches.get(key) ?? []), send]);
+    const others = batches.get(key);
+    if (others === undefined) {
+      batches.set(key, [send]);
+    } else {
+      others.push(send);
+    }
   }
   await Promise.all([...batches.values()].map((batch) => sendBatch(batch, run, tell)));
 }
@@ -36,6 +44,7 @@ async function sendBatch(sends: readonly RpcSend[], run: CellRun, tell: Tell): P
   const options = {
     signal: run.signal,
     deadlineMs: timeoutMs ?? run.deadlineMs,
+    parallel,
     idempotent: sends.every(({ label }) => effectOf(label) === 'reads'),
     ...(batch === undefined ? {} : { batchSize: batch }),
   };
