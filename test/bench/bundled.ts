@@ -16,6 +16,7 @@ export async function bundled<T>(file: string): Promise<T> {
     write: false,
     format: 'cjs',
     platform: 'node',
+    mainFields: ['module', 'main'],
     target: 'es2022',
   });
   const folder = mkdtempSync(join(tmpdir(), 'snowprobe-bench-'));

@@ -26,7 +26,7 @@ export async function prepare(request: Request, index: number, run: CellRun): Pr
 /** Nothing goes to a host that the user refused, and nothing is changed without a yes. */
 async function permit(send: Send, run: CellRun): Promise<Prepared> {
   const url = send.kind === 'rest' ? send.url : send.route.url;
-  if (!run.allowed(new URL(url).origin)) {
+  if (!run.allowed(originOf(url))) {
     return refused(
       send,
       l10n.t('{0} was not asked: you refused this host. Allow it by Allow or Forget Hosts.', send.place.host),
@@ -42,6 +42,16 @@ async function permit(send: Send, run: CellRun): Promise<Prepared> {
     }
   }
   return send;
+}
+
+let last = { url: '', origin: '' };
+
+/** A cell may ask one place a thousand times. */
+function originOf(url: string): string {
+  if (url !== last.url) {
+    last = { url, origin: new URL(url).origin };
+  }
+  return last.origin;
 }
 
 function refused(at: Pick<CellAnswer, 'request' | 'label' | 'place'>, sentence: string): Prepared {

@@ -53,8 +53,21 @@ export function routesOf(
   return nodesOf(network, settings.nodes).map((node) => ({
     ...common,
     url: node.url + endpointPath({ name: methodName, path }, at),
-    place: { ...place, node: node.name, host: hostOf(node.url) },
+    place: { ...place, node: node.name, host: hostOfNode(node) },
   }));
+}
+
+/** A cell may ask one node a thousand times. */
+const hosts = new WeakMap<NodeEndpoint, string>();
+
+function hostOfNode(node: NodeEndpoint): string {
+  const known = hosts.get(node);
+  if (known !== undefined) {
+    return known;
+  }
+  const host = hostOf(node.url);
+  hosts.set(node, host);
+  return host;
 }
 
 /** @throws {NotRunnableError} */

@@ -22,7 +22,7 @@ export async function sendRpcs(sends: readonly RpcSend[], run: CellRun, tell: Te
   for (const [i, send] of sends.entries()) {
     const { url, server } = send.route;
     const { batch, timeoutMs } = send.settings;
-    const key = server === 'evm' && batch !== 1 ? JSON.stringify([url, batch, timeoutMs]) : String(i);
+    const key = server === 'evm' && batch !== 1 ? `${batch} ${timeoutMs} ${url}` : String(i);
     const others = batches.get(key);
     if (others === undefined) {
       batches.set(key, [send]);

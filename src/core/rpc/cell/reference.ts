@@ -17,6 +17,10 @@ export function parseReference(text: string): Reference | undefined {
 
 /** References inside a text, with the places of their braces in it. */
 export function referencesIn(text: string): readonly (Span & { readonly inner: string })[] {
+  // Nearly all texts have none.
+  if (!text.includes('{{')) {
+    return [];
+  }
   return [...text.matchAll(/\{\{([^{}\n]*)\}\}/g)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
