@@ -6,6 +6,8 @@ import { type TestDashboard, testDashboard } from '../../../helpers/dashboardOn'
 import { ordersChain } from '../../../helpers/lookupOn';
 import { devnetNetwork, requestsTo, resetDevnet } from '../devnetLookup';
 
+const poa = '2oqjRbCzJWfHLHVmGxhDBncP4xX22J68HrHy7dGZNqkmJ4vdp8';
+
 describe('a dashboard of the devnet', function () {
   this.timeout(30_000);
   let devnet: Devnet;
@@ -78,6 +80,25 @@ describe('a dashboard of the devnet', function () {
         'NodeID-GWPc…KCtu: 23 y of balance left, good',
         'two (NodeID-MFrZ…1xXZ): 63 y of balance left, good',
         'NodeID-NFBb…nYcN: 63 y of balance left, good',
+      ],
+    );
+  });
+
+  it('follows pinned chains that the settings do not name, and those of pinned subnets', async () => {
+    const pins = [poa, 'mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx'];
+    open({ pinned: () => false, pins: () => pins });
+    const view = await board.until(
+      ({ chains }) =>
+        chains.length === 3 && chains.every(({ figures, problem }) => problem !== undefined || figures.length > 1),
+    );
+    assert.deepEqual(
+      view.chains.map(({ name, figures, problem }) =>
+        `${name}: ${problem ?? figures.length}`.replaceAll(/[\d.]+:\d+/g, 'HOST'),
+      ),
+      [
+        'C-Chain: 9',
+        'poa demo: HOST serves nothing at the address where eth_getBlockByNumber was asked. Check the URL and the chain, and whether this API is switched on there.',
+        'orders: 9',
       ],
     );
   });
