@@ -55,6 +55,8 @@ describe('the page of a dashboard', () => {
   it('has a table beside each chart, and walks the chart by the arrow keys', async () => {
     await board.show(boardView());
     await board.page.locator('summary').click();
+    // Its rows are made once it has been opened, which a browser tells a little later.
+    await board.page.locator('details tr').first().waitFor();
     assert.deepEqual(await texts('details tr'), [
       'from used (gas/s) target (gas/s)',
       '12:00:00 0 5,000,000',
