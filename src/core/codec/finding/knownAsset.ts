@@ -1,7 +1,6 @@
-import { cb58Id } from '../../ids/cb58Id';
-import { wellKnownName } from '../../ids/wellKnown';
 import type { DecodedBytes } from '../decodedBytes';
 import type { Flows } from './flows';
+import { isAvax } from '../../ids/isAvax';
 
 export interface KnownAsset {
   readonly symbol: string;
@@ -23,9 +22,4 @@ export function knownAssets(
   const isOnlyOne = chain === 'P' && all.length === 1 && flows.inflows.length > 0;
   const found = all.filter((asset) => isOnlyOne || isAvax(asset)).map((asset): [string, KnownAsset] => [asset, avax]);
   return new Map([...found, ...given]);
-}
-
-function isAvax(asset: string): boolean {
-  const identifier = cb58Id(asset);
-  return identifier !== undefined && wellKnownName(identifier)?.name === 'AVAX';
 }

@@ -2,13 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { AssetAmount } from '../../../../api/dataApi/primaryShapes';
 import type { Line } from '../../../../core/finding/finding';
 import { amount, count, id } from '../../../../core/finding/spans';
-import { cb58Id } from '../../../../core/ids/cb58Id';
-import { wellKnownName } from '../../../../core/ids/wellKnown';
 import { getAssetDescription } from '../../../../core/rpc/catalogue/avm/assets';
 import type { Holding } from '../../../../core/utxos/holdings';
 import { chainTitle } from './chains';
 import type { AskedAddress } from './askAddress';
 import type { Primary } from '../primary';
+import { isAvax } from '../../../../core/ids/isAvax';
 
 /** Names as the creators of the assets wrote them: not unique, not to be trusted. */
 interface NamedAsset {
@@ -110,9 +109,4 @@ function indexedAssets(
   balances: Readonly<Record<string, readonly AssetAmount[] | null | undefined>>,
 ): readonly AssetAmount[] {
   return Object.values(balances).flatMap((list) => list ?? []);
-}
-
-function isAvax(asset: string): boolean {
-  const identifier = cb58Id(asset);
-  return identifier !== undefined && wellKnownName(identifier)?.name === 'AVAX';
 }

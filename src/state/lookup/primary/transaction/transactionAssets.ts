@@ -3,10 +3,9 @@ import type { DecodedNode } from '../../../../core/codec/decodedNode';
 import type { KnownAsset } from '../../../../core/codec/finding/knownAsset';
 import { nodeBytes } from '../../../../core/codec/nodeValue';
 import { encodeCb58 } from '../../../../core/ids/cb58';
-import { cb58Id } from '../../../../core/ids/cb58Id';
-import { wellKnownName } from '../../../../core/ids/wellKnown';
 import { getAssetDescription } from '../../../../core/rpc/catalogue/avm/assets';
 import type { Primary } from '../primary';
+import { isAvax } from '../../../../core/ids/isAvax';
 
 /** More assets than this are shown by their ID. */
 const mostQuestions = 20;
@@ -40,9 +39,4 @@ function assetsIn({ root, bytes }: DecodedBytes): readonly string[] {
   };
   walk(root.child('unsignedTx') ?? root);
   return [...found];
-}
-
-function isAvax(asset: string): boolean {
-  const identifier = cb58Id(asset);
-  return identifier !== undefined && wellKnownName(identifier)?.name === 'AVAX';
 }
