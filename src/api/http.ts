@@ -38,6 +38,8 @@ export interface HttpRequest {
   readonly deadlineMs?: number;
   /** Statuses other than 2xx whose body is an answer: a health check answers 503. */
   readonly accept?: readonly number[];
+  /** Refusals that are ordinary answers ("there is no such block"): thrown as any, but the log has no failure in them. */
+  readonly isDenial?: (refusal: HttpError) => boolean;
 }
 
 export interface HttpAnswer {
@@ -75,7 +77,8 @@ export interface HttpLogEntry {
   readonly verb: 'GET' | 'POST';
   readonly host: string;
   readonly label: string;
-  readonly outcome: 'answered' | 'failed' | 'aborted';
+  /** Denied: refused, and that is the answer. */
+  readonly outcome: 'answered' | 'denied' | 'failed' | 'aborted';
   readonly status?: number;
   /** The message of the error: host, label, kind. */
   readonly problem?: string;
@@ -124,7 +127,7 @@ export function createHttp(options: HttpOptions): Http {
       log(request, url, start, tries, { outcome: 'answered', status: answer.status, size: answer.body.length });
       return answer;
     } catch (error) {
-      log(request, url, start, tries, failure(error));
+      log(request, url, start, tries, failure(request, error));
       throw error;
     } finally {
       deadline.end();
@@ -212,9 +215,15 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-function failure(error: unknown): Pick<HttpLogEntry, 'outcome' | 'status' | 'problem'> {
+function failure(
+  { isDenial }: Pick<HttpRequest, 'isDenial'>,
+  error: unknown,
+): Pick<HttpLogEntry, 'outcome' | 'status' | 'problem'> {
   if (!(error instanceof ApiError)) {
     return { outcome: 'aborted' };
+  }
+  if (error instanceof HttpError && isDenial?.(error) === true) {
+    return { outcome: 'denied', status: error.status };
   }
   const status = error instanceof HttpError || error instanceof RedirectError ? { status: error.status } : {};
   return { outcome: 'failed', problem: error.message, ...status };

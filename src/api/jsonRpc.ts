@@ -1,6 +1,6 @@
 import type { JsonValue } from '../core/json/value';
 import { printJson } from '../core/json/printJson';
-import type { ApiError } from './errors';
+import type { ApiError, HttpError } from './errors';
 import type { Http } from './http';
 import { sendBatch } from './rpc/batch';
 import { type RpcSender, sendCall } from './rpc/sendCall';
@@ -19,6 +19,8 @@ export interface RpcOptions {
   /** It only reads. Default true: whoever sends a transaction or administers says false. */
   readonly idempotent?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** See HttpRequest. */
+  readonly isDenial?: (refusal: HttpError) => boolean;
 }
 
 export interface RpcBatchOptions extends RpcOptions {

@@ -192,7 +192,9 @@ export function createState(options: StateOptions): State {
 
 /** One line for the log: what, where, how it went; never a path, header or body. */
 function logLine(entry: HttpLogEntry): string {
-  const how = entry.problem ?? `${entry.outcome}${entry.status === undefined ? '' : ` ${entry.status}`}`;
+  const status = entry.status === undefined ? '' : ` ${entry.status}`;
+  const outcome = entry.outcome === 'denied' ? `answered${status}: no such thing there` : `${entry.outcome}${status}`;
+  const how = entry.problem ?? outcome;
   const tries = entry.tries > 1 ? `, ${entry.tries} tries` : '';
   return `${entry.verb} ${entry.host} ${entry.label}: ${how}, ${Math.round(entry.milliseconds)} ms${tries}`;
 }

@@ -3,6 +3,7 @@ import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
 import { HttpError } from '../errors';
 import type { Http } from '../http';
+import { isNotFound } from '../isNotFound';
 import { hostOf } from '../redact';
 import { readJson } from '../readJson';
 import { decodeInSlices } from '../schema/decodeInSlices';
@@ -10,6 +11,8 @@ import { decodeInSlices } from '../schema/decodeInSlices';
 export interface ReadOptions {
   readonly signal?: AbortSignal;
   readonly deadlineMs?: number;
+  /** See HttpRequest. */
+  readonly isDenial?: (refusal: HttpError) => boolean;
 }
 
 export interface Read<T> {
@@ -57,9 +60,9 @@ export function createDataService(http: Http, baseUrl: string): DataService {
     read,
     async find(asked, options) {
       try {
-        return await read(asked, options);
+        return await read(asked, { ...options, isDenial: isOwnDenial });
       } catch (error) {
-        if (error instanceof HttpError && error.status === 404 && isServiceError(error)) {
+        if (error instanceof HttpError && isOwnDenial(error)) {
           return undefined;
         }
         throw error;
@@ -79,6 +82,6 @@ function queryText(query: Required<Read<unknown>>['query']): string {
 }
 
 /** Its error is JSON (specification 2.2); another 404 is a page of whoever is at a wrong URL, and says nothing. */
-function isServiceError({ body }: HttpError): boolean {
-  return body.trimStart().startsWith('{');
+function isOwnDenial(refusal: HttpError): boolean {
+  return isNotFound(refusal) && refusal.body.trimStart().startsWith('{');
 }

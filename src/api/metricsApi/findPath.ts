@@ -1,5 +1,5 @@
 import type { Answer, DataService, Read, ReadOptions } from '../dataApi/dataService';
-import { HttpError } from '../errors';
+import { isNotFound } from '../isNotFound';
 
 /** As `find`, but `undefined` for any 404: also for that of a service which does not have the operation. @throws {ApiError} */
 export async function findPath<T>(
@@ -8,9 +8,9 @@ export async function findPath<T>(
   options: ReadOptions,
 ): Promise<Answer<T> | undefined> {
   try {
-    return await service.read(read, options);
+    return await service.read(read, { ...options, isDenial: isNotFound });
   } catch (error) {
-    if (error instanceof HttpError && error.status === 404) {
+    if (isNotFound(error)) {
       return undefined;
     }
     throw error;

@@ -37,7 +37,7 @@ export async function post(
   label: string,
   options: RpcOptions,
 ): Promise<HttpAnswer> {
-  const { signal, deadlineMs, headers } = options;
+  const { signal, deadlineMs, headers, isDenial } = options;
   try {
     return await http.send({
       verb: 'POST',
@@ -48,6 +48,7 @@ export async function post(
       ...(signal ? { signal } : {}),
       ...(deadlineMs === undefined ? {} : { deadlineMs }),
       ...(headers ? { headers } : {}),
+      ...(isDenial ? { isDenial } : {}),
     });
   } catch (error) {
     throw error instanceof HttpError ? (rpcErrorInRefusal(error) ?? error) : error;

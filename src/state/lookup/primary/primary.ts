@@ -126,7 +126,7 @@ export class Primary {
     chain: string,
     method: Method<P, R>,
     params: P,
-    at: Pick<NodeCallOptions, 'chain' | 'index'> = {},
+    at: Pick<NodeCallOptions, 'chain' | 'index' | 'isDenial'> = {},
   ): Promise<Told<R>> {
     const key = `${url} ${method.name} ${JSON.stringify(at)} ${printJson(params as JsonValue)}`;
     const client = createNodeClient(this.context.rpc, url, this.network.wireNames);

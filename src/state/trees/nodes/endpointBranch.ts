@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { errorMeaning } from '../../../api/errorMeaning';
 import { errorSentence } from '../../../api/errorSentence';
+import { isNotFound } from '../../../api/isNotFound';
 import { hostOf } from '../../../api/redact';
 import { healthOf } from '../../../core/health/readHealth';
 import { health } from '../../../core/rpc/catalogue/health';
@@ -50,7 +51,8 @@ export async function endpointBranch(
 }
 
 async function endpointItem(primary: Primary, node: NodeEndpoint, endpoint: Endpoint): Promise<TreeNode> {
-  const told = await primary.thisNode(node.url, 'node', endpoint.method, endpoint.params, endpoint.at);
+  const at = { ...endpoint.at, isDenial: isNotFound };
+  const told = await primary.thisNode(node.url, 'node', endpoint.method, endpoint.params, at);
   const { words, icon } = offered(told, endpoint);
   return {
     id: nodesPlaceId({ network: primary.network.name, node: node.name }, 'endpoints', endpoint.key),

@@ -1,6 +1,6 @@
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { HttpError } from '../../../../api/errors';
+import { isNotFound } from '../../../../api/isNotFound';
 import { bytesFrom } from '../../../../core/codec/bytesFrom';
 import { decodeBytes } from '../../../../core/codec/decodeBytes';
 import { nodeBytes, nodeNumber } from '../../../../core/codec/nodeValue';
@@ -41,10 +41,10 @@ export async function blockWrapper(
       return await client.call(
         getContainerByIndex,
         { index: place, encoding: 'hex' },
-        { ...options, index: `${chain}/block` },
+        { ...options, index: `${chain}/block`, isDenial: isNotFound },
       );
     } catch (error) {
-      if (error instanceof HttpError && error.status === 404) {
+      if (isNotFound(error)) {
         return undefined;
       }
       throw error;

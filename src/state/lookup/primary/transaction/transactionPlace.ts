@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { listLatestTransactions, type LatestTransaction } from '../../../../api/dataApi/latestTransactions';
 import { blockTime, getBlockByNumber } from '../../../../api/evm/block';
 import { EvmRound } from '../../../../api/evm/evmRound';
-import { HttpError } from '../../../../api/errors';
+import { isNotFound } from '../../../../api/isNotFound';
 import type { DecodedBytes } from '../../../../core/codec/decodedBytes';
 import { getContainerByID } from '../../../../core/rpc/catalogue/index';
 import type { Primary } from '../primary';
@@ -89,10 +89,10 @@ function placeOf(row: LatestTransaction): Pick<TransactionPlace, 'time' | 'heigh
 async function acceptedAt(primary: Primary, id: string): Promise<TransactionPlace | undefined> {
   const told = await primary.nodeQuestion('X-Chain', `container ${id}`, async (client, options) => {
     try {
-      return await client.call(getContainerByID, { id }, { ...options, index: 'X/tx' });
+      return await client.call(getContainerByID, { id }, { ...options, index: 'X/tx', isDenial: isNotFound });
     } catch (error) {
       // Public nodes keep none.
-      if (error instanceof HttpError && error.status === 404) {
+      if (isNotFound(error)) {
         return undefined;
       }
       throw error;

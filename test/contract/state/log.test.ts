@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { parseIdentifier } from '../../../src/core/ids/parseIdentifier';
+import { createState } from '../../../src/state/createState';
+import { answerJson } from '../../helpers/loopback';
+import { useTransport } from '../../helpers/useTransport';
+
+describe('the log', () => {
+  const { serve, ending } = useTransport();
+
+  /** What a lookup of block 1 leaves in the log, where the data service answers as said. */
+  async function loggedOf(answer: (response: ServerResponse) => void): Promise<readonly string[]> {
+    const server = await serve((_, response) => answer(response));
+    const lines: string[] = [];
+    const state = createState({
+      settings: () => ({
+        network: 'net',
+        networks: { net: { dataApi: server.url, networkId: 12345, chains: { C: { evmChainId: 43112 } } } },
+      }),
+      timeoutMs: () => 5_000,
+      proxy: () => ({}),
+      headersFor: () => Promise.resolve({}),
+      log: ({ level, text }) =>
+        lines.push(`${level}: ${text.replaceAll(server.host, 'HOST').replace(/\d+ ms/, 'N ms')}`),
+      now: () => Date.now(),
+    });
+    ending(() => state.dispose());
+    await state.lookup.find(parseIdentifier('1')!, state.networks.active(), {
+      signal: AbortSignal.timeout(20_000),
+      allowed: () => true,
+    });
+    return lines;
+  }
+
+  it('takes the 404 of a data service for the answer that it is', async () => {
+    assert.deepEqual(
+      await loggedOf((response) => answerJson(response, '{"message":"Not found","statusCode":404}', 404)),
+      ['debug: GET HOST getBlock: answered 404: no such thing there, N ms'],
+    );
+  });
+
+  it('warns of a 404 that no data service sent, and of other refusals', async () => {
+    const page = await loggedOf((response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<html>'));
+    assert.deepEqual(page, ['warn: GET HOST getBlock: getBlock at HOST: HTTP status 404, N ms']);
+    const refused = await loggedOf((response) => answerJson(response, '{"message":"no"}', 403));
+    assert.deepEqual(refused, ['warn: GET HOST getBlock: getBlock at HOST: HTTP status 403, N ms']);
+  });
+});
