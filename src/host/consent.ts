@@ -1,3 +1,4 @@
+import type { Disposable } from './disposables';
 import { isLoopback } from './loopback';
 
 export type ConsentMode = 'ask' | 'always' | 'never';
@@ -22,6 +23,7 @@ const memoryKey = 'consent.hosts';
 /** Which hosts a hover may ask. Origins of this machine are free; everything else is decided by the user. */
 export class Consent {
   private readonly once = new Set<string>();
+  private readonly listeners = new Set<() => void>();
 
   constructor(
     private readonly memory: Memory,
@@ -73,6 +75,12 @@ export class Consent {
       .sort((a, b) => (a.origin < b.origin ? -1 : a.origin > b.origin ? 1 : 0));
   }
 
+  /** `listener` is called once an answer was given or taken back in this window. */
+  onDidChange(listener: () => void): Disposable {
+    this.listeners.add(listener);
+    return { dispose: () => this.listeners.delete(listener) };
+  }
+
   /** The memory is shared by all windows and may hold what another version wrote, so it is read and checked each time. */
   private remembered(): Map<string, 'always' | 'never'> {
     const stored = this.memory.get(memoryKey);
@@ -89,5 +97,6 @@ export class Consent {
 
   private async save(hosts: Map<string, 'always' | 'never'>): Promise<void> {
     await this.memory.update(memoryKey, Object.fromEntries(hosts));
+    this.listeners.forEach((listener) => listener());
   }
 }

@@ -39,6 +39,7 @@ export function createTrees(deps: Deps, actions: FindingActions, features: reado
   const refresh = (): void => all().forEach(({ model }) => model.refresh());
   store.add(deps.config.onDidChange(() => all().forEach(({ model }) => model.reset())));
   store.add(deps.pins.onDidChange(refresh));
+  store.add(deps.consent.onDidChange(refresh));
   store.add(dropCells());
 
   async function actOnNote(row: NoteRow): Promise<void> {
@@ -47,7 +48,8 @@ export function createTrees(deps: Deps, actions: FindingActions, features: reado
       case 'more':
         return model?.showMore(row);
       case 'ask':
-        return (await askAboutHosts(deps, row.origins ?? [])) ? refresh() : undefined;
+        await askAboutHosts(deps, row.origins ?? []);
+        return;
       case 'failed':
         return model?.retry(row);
       case 'stale':

@@ -80,6 +80,18 @@ describe('Consent', () => {
     assert.equal(asked.decide(host), 'undecided');
   });
 
+  it('tells who listens once an answer holds, or holds no more', async () => {
+    const asked = consent();
+    const heard: string[] = [];
+    const listener = asked.onDidChange(() => heard.push(asked.decide(host)));
+    await asked.answer([host], 'once');
+    await asked.answer([host], 'never');
+    await asked.forget(host);
+    listener.dispose();
+    await asked.answer([host], 'always');
+    assert.deepEqual(heard, ['allowed', 'refused', 'undecided']);
+  });
+
   it('replaces an earlier answer', async () => {
     const asked = consent();
     await asked.answer([host], 'always');
