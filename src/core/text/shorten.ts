@@ -9,3 +9,8 @@ export function shortenId(id: string): string {
   const rest = id.slice(head);
   return rest.length <= 10 ? id : `${id.slice(0, head)}${rest.slice(0, 4)}…${rest.slice(-4)}`;
 }
+
+/** What somebody typed or selected, as a sentence quotes it: the beginning of what is long. */
+export function shortenText(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 40)}…` : text;
+}

@@ -1,3 +1,5 @@
+import { decodeUriPart } from '../../core/text/decodeUriPart';
+
 /** Words, the node's JSON, or byte ranges with field names. */
 export type BytesFormat = 'md' | 'json' | 'txt';
 
@@ -35,7 +37,7 @@ export function bytesAddress({ as, network, format, text, name }: BytesRequest, 
 export function parseBytesAddress({ path, query }: BytesAddress): BytesRequest | undefined {
   const format = /\.(md|json|txt)$/.exec(path)?.[1];
   const parts = new Map(
-    query.split('&').map((part) => [part.split('=')[0] ?? '', decode(part.slice(part.indexOf('=') + 1))]),
+    query.split('&').map((part) => [part.split('=')[0] ?? '', decodeUriPart(part.slice(part.indexOf('=') + 1))]),
   );
   const as = parts.get('as');
   const network = parts.get('network');
@@ -45,15 +47,4 @@ export function parseBytesAddress({ path, query }: BytesAddress): BytesRequest |
     return undefined;
   }
   return { as, network, format, ...(text === undefined ? {} : { text }), ...(name === undefined ? {} : { name }) };
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch (error) {
-    if (error instanceof URIError) {
-      return undefined;
-    }
-    throw error;
-  }
 }

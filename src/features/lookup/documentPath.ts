@@ -1,4 +1,5 @@
 import { type BalanceFilter, readBalanceFilter } from '../../core/finding/balanceFilter';
+import { decodeUriPart } from '../../core/text/decodeUriPart';
 import type { Target } from '../../host/target';
 
 export type DocumentFormat = 'md' | 'json';
@@ -34,14 +35,14 @@ export function documentAddress({ target, format }: DocumentRequest): DocumentAd
 /** The reverse; `undefined` for a path that is none of ours. */
 export function parseDocumentAddress({ path, query }: DocumentAddress): DocumentRequest | undefined {
   const match = /^\/(.+)\.(md|json)$/.exec(path);
-  const segments = (match?.[1] ?? '').split('/').map(decode);
+  const segments = (match?.[1] ?? '').split('/').map(decodeUriPart);
   const parts = query.split('&');
   const part = (key: string): string | undefined =>
     parts.find((one) => one.startsWith(`${key}=`))?.slice(key.length + 1);
   const id = part('id');
-  const whole = id === undefined ? segments.at(-1) : decode(id);
-  const node = decode(part('node') ?? '');
-  const balances = filterIn(decode(part('balances') ?? ''));
+  const whole = id === undefined ? segments.at(-1) : decodeUriPart(id);
+  const node = decodeUriPart(part('node') ?? '');
+  const balances = filterIn(decodeUriPart(part('balances') ?? ''));
   const [network, chain] = segments;
   const wellFormed = segments.length === 2 || segments.length === 3;
   if (!wellFormed || segments.includes(undefined) || segments.includes('') || !network || !whole) {
@@ -64,17 +65,6 @@ function filterIn(json: string | undefined): BalanceFilter | undefined {
     return json ? readBalanceFilter(JSON.parse(json)) : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) {
-      return undefined;
-    }
-    throw error;
-  }
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch (error) {
-    if (error instanceof URIError) {
       return undefined;
     }
     throw error;

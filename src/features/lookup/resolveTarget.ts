@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { parseIdentifier } from '../../core/ids/parseIdentifier';
 import type { Identifier } from '../../core/ids/identifier';
+import { shortenText } from '../../core/text/shorten';
 import type { Target } from '../../host/target';
 import { primaryChainNames } from '../../state/lookup/primary/primaryChainNames';
 import type { Network } from '../../state/network';
@@ -41,7 +42,7 @@ export function resolveTarget(target: Target, networks: KnownNetworks): Resolved
     throw new HumanError(
       l10n.t(
         '"{0}" is no identifier that Snowprobe knows. Enter a transaction or block hash, a block number, an address, a NodeID, or an id in cb58.',
-        shortened(target.id),
+        shortenText(target.id),
       ),
     );
   }
@@ -65,8 +66,4 @@ function onlyNode(network: Network, name: string | undefined): Network {
 
 function chainNames(network: Network): readonly string[] {
   return [...network.chains.map(({ name }) => name), ...primaryChainNames];
-}
-
-function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 40)}…` : text;
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import { parseIdentifier } from '../../core/ids/parseIdentifier';
 import { cellAbout } from '../../core/rpc/about/cellAbout';
+import { shortenText } from '../../core/text/shorten';
 import { HumanError } from '../../host/humanError';
 import { readTarget } from '../../host/target';
 import type { Deps } from '../deps';
@@ -23,11 +24,7 @@ export async function openInNotebook(deps: Deps, argument: unknown): Promise<vsc
   const about = { identifier, ...(shown === undefined ? {} : { kind: shown.kind }), ...(chain ? { chain } : {}) };
   const text = cellAbout(about, target.network ?? shown?.network);
   if (text === undefined) {
-    throw new HumanError(l10n.t('A node answers no question about {0}.', shortened(target.id)));
+    throw new HumanError(l10n.t('A node answers no question about {0}.', shortenText(target.id)));
   }
   return await openNotebook([{ kind: 'rpc', text }]);
-}
-
-function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 40)}…` : text;
 }

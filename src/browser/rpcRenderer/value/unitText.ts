@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { integerIn } from '../../../core/json/integerIn';
 import { JsonNumber, type JsonValue } from '../../../core/json/value';
 import type { Unit } from '../../../core/rpc/catalogue/field';
 import { formatAge, formatTime, isTime } from '../../../core/text/age';
@@ -37,7 +38,7 @@ export function unitText(json: JsonValue, unit: Unit, context: UnitContext): Uni
     case 'bytes':
       return undefined;
     default: {
-      const value = integer(json);
+      const value = integerIn(json);
       return value === undefined ? undefined : integerText(value, unit, context);
     }
   }
@@ -146,14 +147,6 @@ function decimal(value: bigint, places: number): string {
 }
 
 function scaled(json: JsonValue, milliseconds: bigint): number | undefined {
-  const value = integer(json);
+  const value = integerIn(json);
   return value === undefined ? undefined : Number(value * milliseconds);
-}
-
-/** A JSON number, or a text of decimal or 0x hex digits. */
-function integer(json: JsonValue): bigint | undefined {
-  if (typeof json === 'bigint') {
-    return json;
-  }
-  return typeof json === 'string' && /^(?:-?\d{1,80}|0x[0-9a-f]{1,64})$/i.test(json) ? BigInt(json) : undefined;
 }

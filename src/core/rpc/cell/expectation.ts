@@ -1,3 +1,4 @@
+import { integerIn } from '../../json/integerIn';
 import { JsonSyntaxError } from '../../json/jsonSyntaxError';
 import { parseJson } from '../../json/parseJson';
 import { printJson } from '../../json/printJson';
@@ -73,7 +74,7 @@ function holds({ operator, value }: Expectation, actual: JsonValue | undefined):
 /** Integers in any spelling are the same: 26, "26" and "0x1a" as the field writes its quantities. */
 function isSame(a: JsonValue, b: JsonValue): boolean {
   if (typeof a === 'bigint' || typeof b === 'bigint') {
-    const [x, y] = [integer(a), integer(b)];
+    const [x, y] = [integerIn(a), integerIn(b)];
     return x !== undefined && x === y;
   }
   if (a instanceof JsonNumber || b instanceof JsonNumber) {
@@ -93,7 +94,7 @@ function contains(whole: JsonValue, part: JsonValue): boolean {
 }
 
 function compares(operator: '<' | '<=' | '>' | '>=', a: JsonValue, b: JsonValue): boolean {
-  const exact = [integer(a), integer(b)] as const;
+  const exact = [integerIn(a), integerIn(b)] as const;
   const [x, y] = exact[0] === undefined || exact[1] === undefined ? [decimal(a), decimal(b)] : exact;
   if (x === undefined || y === undefined) {
     return false;
@@ -108,14 +109,6 @@ function compares(operator: '<' | '<=' | '>' | '>=', a: JsonValue, b: JsonValue)
     case '>=':
       return x >= y;
   }
-}
-
-function integer(value: JsonValue): bigint | undefined {
-  if (typeof value === 'bigint') {
-    return value;
-  }
-  const isInteger = typeof value === 'string' && value.length <= 80 && /^(?:-?\d+|0x[0-9a-f]+)$/i.test(value);
-  return isInteger ? BigInt(value) : undefined;
 }
 
 /** For shares and percentages, which have a fraction. */

@@ -1,4 +1,5 @@
 import type { CellAst, Expected, Request } from '../cell/cellAst';
+import { integerIn } from '../../json/integerIn';
 import type { JsonValue } from '../../json/value';
 import type { Unit } from '../catalogue/field';
 import { describeShape } from '../shape/describeShape';
@@ -73,12 +74,8 @@ interface Integer {
 }
 
 function integer(json: JsonValue): Integer | undefined {
-  if (typeof json === 'bigint') {
-    return { value: json, isHex: false };
-  }
-  return typeof json === 'string' && /^(?:\d{1,80}|0x[0-9a-f]{1,64})$/i.test(json)
-    ? { value: BigInt(json), isHex: /^0x/i.test(json) }
-    : undefined;
+  const value = integerIn(json);
+  return value === undefined ? undefined : { value, isHex: typeof json === 'string' && /^0x/i.test(json) };
 }
 
 function inUnit({ value, isHex }: Integer, unit: Unit, symbol: string | undefined): string | undefined {
