@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { same } from '../schema/same';
-import { address, hash, quantity } from '../../core/schema/wire';
+import { address, hash, hexBytes, quantity } from '../../core/schema/wire';
 import type { EvmCall } from './evmCall';
 
 const block = z.object({
@@ -20,6 +20,10 @@ const block = z.object({
   /** C-Chain: gas of atomic transactions in the block. */
   extDataGasUsed: z.nullish(quantity),
   size: z.nullish(quantity),
+  /** State of the fee algorithm. */
+  extraData: z.nullish(hexBytes),
+  /** C-Chain: state of its gas target, since Helicon. */
+  targetExponent: z.nullish(quantity),
   transactions: z.array(hash),
 });
 

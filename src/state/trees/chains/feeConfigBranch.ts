@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { blockTime } from '../../../api/evm/block';
 import { errorSentence } from '../../../api/errorSentence';
+import { gasTarget } from '../../../core/evm/gasTarget';
 import { count, gasUnit, text } from '../../../core/finding/spans';
 import { formatCount } from '../../../core/text/count';
 import { formatAge } from '../../../core/text/age';
@@ -25,7 +26,9 @@ export function feeConfigNodes(context: ChainsContext, chain: ListedChain, rules
   const fees = feeConfigOf(rules);
   const failed = rules.now?.rules.fees?.ok === false;
   if (fees === undefined && !failed) {
-    return rules.now === undefined ? [] : baseFeeNodes(context, chain, rules, rules.now.rules);
+    return rules.now === undefined
+      ? []
+      : [...baseFeeNodes(context, chain, rules, rules.now.rules), ...targetNodes(context, chain, rules, rules.now)];
   }
   const unit = gasUnit(chain.symbol);
   const node = chainPart(context, chain, rules.told, {
@@ -96,6 +99,28 @@ function nowNodes(
           }),
         ]),
   ];
+}
+
+/** The target of a chain whose validators vote on it. */
+function targetNodes(
+  context: ChainsContext,
+  chain: ListedChain,
+  { told }: ToldRules,
+  { snapshot }: NonNullable<ToldRules['now']>,
+): readonly TreeNode[] {
+  const target = gasTarget(snapshot.block);
+  return target === undefined
+    ? []
+    : [
+        chainPart(context, chain, told, {
+          parts: ['gasTarget'],
+          label: l10n.t('gas target'),
+          value: [text(l10n.t('{0} gas a second', formatCount(target)))],
+          symbol: 'dashboard',
+          meaning: l10n.t('What the validators aim at, by the votes in their blocks: above it gas becomes dearer.'),
+          request: 'eth_getBlockByNumber ["latest", false]',
+        }),
+      ];
 }
 
 /** The block that set the values, as a link. */

@@ -1,0 +1,41 @@
+/** The block's fee state: capacity, excess and target excess, 8 bytes each, at the beginning of its extra data. */
+const feeState = /^0x[0-9a-f]{32}([0-9a-f]{16})/i;
+const leastTarget = 1_000_000n;
+const conversion = 1n << 25n;
+/** A larger excess than that has no target that fits into 64 bits. */
+const largestExcess = 1_024_950_627n;
+/** The limit of a block is what so many seconds of the target hold. */
+const secondsInLimit = 10n;
+const secondsSinceHelicon = 20n;
+
+/**
+ * Gas a second that the validators of the C-Chain aim at: they vote on it by their blocks since Fortuna. Rule: ACP-176 as
+ * avalanchego has it, 1,000,000 · e^(target excess / 2^25); the excess has a field of its own since Helicon.
+ *
+ * @returns undefined where a block's limit does not follow from it: before Fortuna, or by the rules of another upgrade
+ */
+export function gasTarget(block: {
+  readonly gasLimit: bigint;
+  readonly extraData?: string | null | undefined;
+  readonly targetExponent?: bigint | null | undefined;
+}): bigint | undefined {
+  const hex = feeState.exec(block.extraData ?? '')?.[1];
+  const excess = block.targetExponent ?? (hex === undefined ? undefined : BigInt(`0x${hex}`));
+  if (excess === undefined || excess > largestExcess) {
+    return undefined;
+  }
+  const target = exponential(leastTarget, excess, conversion);
+  const seconds = block.targetExponent == null ? secondsInLimit : secondsSinceHelicon;
+  return target * seconds === block.gasLimit ? target : undefined;
+}
+
+/** `factor · e^(numerator / denominator)` in integers, by the terms of its series that are not zero. */
+function exponential(factor: bigint, numerator: bigint, denominator: bigint): bigint {
+  let sum = 0n;
+  let term = factor * denominator;
+  for (let i = 1n; term > 0n; i++) {
+    sum += term;
+    term = (term * numerator) / denominator / i;
+  }
+  return sum / denominator;
+}
