@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { createJsonRpc } from '../../../src/api/jsonRpc';
 import type { LiveRow } from '../../../scripts/live/liveRow';
 import { type LiveRun, runLive } from '../../../scripts/live/runLive';
 import { startDevnet } from '../../devnet/devnet';
 import { testHttp } from '../../helpers/httpClient';
 import { answerJson, startLoopback } from '../../helpers/loopback';
+import { runAsNpm, runScript } from '../../helpers/runScript';
 import { useSockets } from '../../helpers/useSockets';
-
-const root = join(__dirname, '..', '..', '..');
 
 describe('npm run test:live', function () {
   this.timeout(120_000);
@@ -25,21 +22,6 @@ describe('npm run test:live', function () {
     const { sockets } = tests.client();
     const signal = AbortSignal.timeout(110_000);
     return runLive({ http, rpc: createJsonRpc(http), sockets, url, chains, allowAdmin: false, signal, ...part });
-  }
-
-  /** As a child process, as npm starts it. */
-  function script(...options: string[]): Promise<{ readonly code: number; readonly stderr: string }> {
-    const args = ['--import', 'tsx', join(root, 'scripts', 'testLive.ts'), ...options];
-    return new Promise((resolve, reject) => {
-      execFile(process.execPath, args, { cwd: root }, (error, _, stderr) => {
-        const code = error === null ? 0 : error.code;
-        if (typeof code === 'number') {
-          resolve({ code, stderr });
-        } else {
-          reject(error ?? new Error('it did not end by itself'));
-        }
-      });
-    });
   }
 
   it('finds no difference on the development network', async () => {
@@ -110,20 +92,23 @@ describe('npm run test:live', function () {
 
   it('ends with 2 after wrong use, and with 1 where no node answers', async () => {
     const ended = await Promise.all([
-      script(),
-      script('--node', 'nowhere'),
-      script('--moon'),
-      script('--node', 'http://user:secret-word@127.0.0.1:9'),
+      runAsNpm('testLive', []),
+      runScript('testLive', ['--node', 'nowhere']),
+      runScript('testLive', ['--moon']),
+      runScript('testLive', ['--node', 'http://user:secret-word@127.0.0.1:9']),
     ]);
-    assert.deepEqual(ended, [
-      { code: 2, stderr: 'Which node is meant? Give --node URL. See npm run test:live -- --help.\n' },
-      { code: 2, stderr: '--node is no http or https URL. See npm run test:live -- --help.\n' },
-      { code: 2, stderr: "Unknown option '--moon'. See npm run test:live -- --help.\n" },
-      {
-        code: 1,
-        stderr:
-          'Nothing listens at 127.0.0.1:9, so info.getNetworkID was not answered. Start the node, or correct its URL in the settings.\n',
-      },
-    ]);
+    assert.deepEqual(
+      ended.map(({ code, stderr }) => ({ code, stderr })),
+      [
+        { code: 2, stderr: 'Which node is meant? Give --node URL. See npm run test:live -- --help.\n' },
+        { code: 2, stderr: '--node is no http or https URL. See npm run test:live -- --help.\n' },
+        { code: 2, stderr: "Unknown option '--moon'. See npm run test:live -- --help.\n" },
+        {
+          code: 1,
+          stderr:
+            'Nothing listens at 127.0.0.1:9, so info.getNetworkID was not answered. Start the node, or correct its URL in the settings.\n',
+        },
+      ],
+    );
   });
 });

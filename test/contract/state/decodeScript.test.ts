@@ -1,39 +1,19 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Ended, runAsNpm, runScript } from '../../helpers/runScript';
 import { demo } from '../../unit/core/bytes/demoBytes';
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const root = join(__dirname, '..', '..', '..');
-
-/** As a child process, as npm starts it. */
 function decode(options: readonly string[], input = ''): Promise<Ended> {
-  const script = ['--import', 'tsx', join(root, 'scripts', 'decode.ts'), ...options];
-  return new Promise((resolve, reject) => {
-    const child = execFile(process.execPath, script, { cwd: root }, (error, stdout, stderr) => {
-      const code = error === null ? 0 : error.code;
-      if (typeof code === 'number') {
-        resolve({ code, stdout, stderr });
-      } else {
-        reject(error ?? new Error('it did not end by itself'));
-      }
-    });
-    child.stdin?.end(input);
-  });
+  return runScript('decode', options, { input });
 }
 
 describe('npm run decode', function () {
   this.timeout(30_000);
 
   it('prints the JSON of a node and ends with 0', async () => {
-    const { code, stdout, stderr } = await decode([demo('utxo')]);
+    const { code, stdout, stderr } = await runAsNpm('decode', [demo('utxo')]);
     const utxo = JSON.parse(stdout) as { outputIndex: number; output: { amount: number } };
     assert.deepEqual([code, utxo.outputIndex, utxo.output.amount, stderr], [0, 1, 7_000_000_000, '']);
   });

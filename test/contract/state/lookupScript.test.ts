@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { startDevnet, type Devnet } from '../../devnet/devnet';
-
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const root = join(__dirname, '..', '..', '..');
+import { runAsNpm, runScript } from '../../helpers/runScript';
 
 describe('npm run lookup', function () {
   this.timeout(30_000);
@@ -20,21 +11,7 @@ describe('npm run lookup', function () {
   });
   after(() => devnet.close());
 
-  /** As a child process, as npm starts it. */
-  function lookup(...options: string[]): Promise<Ended> {
-    const script = ['--import', 'tsx', join(root, 'scripts', 'lookup.ts'), ...options];
-    return new Promise((resolve, reject) => {
-      execFile(process.execPath, script, { cwd: root }, (error, stdout, stderr) => {
-        const code = error === null ? 0 : error.code;
-        if (typeof code === 'number') {
-          resolve({ code, stdout, stderr });
-        } else {
-          reject(error ?? new Error('it did not end by itself'));
-        }
-      });
-    });
-  }
-
+  const lookup = (...options: string[]) => runScript('lookup', options);
   const onDevnet = (...more: string[]) => ['--network', 'local', '--node', devnet.nodeUrl, ...more];
   const sample = (name: string): string => devnet.samples[name] ?? '';
 
@@ -106,7 +83,7 @@ describe('npm run lookup', function () {
   }
 
   it('prints its usage when it is asked to', async () => {
-    const { code, stderr } = await lookup('--help');
+    const { code, stderr } = await runAsNpm('lookup', ['--help']);
     assert.equal(code, 0);
     assert.match(stderr, /^Usage: npm run lookup -- ID \[options\]\n/);
   });

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PagedService, row, startPagedService } from '../../../helpers/pagedService';
-
-const root = join(__dirname, '..', '..', '..', '..');
+import { runAsNpm, runScript } from '../../../helpers/runScript';
 
 describe('npm run export', function () {
   this.timeout(60_000);
@@ -24,26 +22,19 @@ describe('npm run export', function () {
     rmSync(folder, { recursive: true });
   });
 
-  /** As a child process, as npm starts it. */
-  async function run(...options: readonly string[]) {
-    const script = ['--import', 'tsx', join(root, 'scripts', 'export.ts'), ...options];
-    child = spawn(process.execPath, script, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    const printed = { stdout: '', stderr: '' };
-    child.stdout?.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()));
-    const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-    return { code, signal, ...printed };
-  }
-
-  const blockchains = (...more: readonly string[]) =>
-    run('blockchains', '--out', join(folder, 'all.ndjson'), '--network', 'fuji', '--data-api', service.url, ...more);
+  const blockchains = () =>
+    runScript(
+      'export',
+      ['blockchains', '--out', join(folder, 'all.ndjson'), '--network', 'fuji', '--data-api', service.url],
+      { started: (one) => (child = one) },
+    );
 
   it('goes on after the process was killed in the middle, again and again, with no row lost or doubled', async () => {
     // Killed while one page is written and the next is asked for; the last time its token has expired too.
     for (const start of [300, 760, 780, 1_500]) {
       service.interfere = (_, at) => at === start && child?.kill('SIGKILL') === true;
-      const { signal } = await blockchains();
-      assert.equal(signal, 'SIGKILL');
+      const { code } = await blockchains();
+      assert.deepEqual([code, child?.signalCode], [null, 'SIGKILL']);
       assert.equal(existsSync(join(folder, 'all.ndjson')), false);
     }
     service.interfere = () => false;
@@ -60,14 +51,19 @@ describe('npm run export', function () {
     assert.equal(existsSync(join(folder, 'all.ndjson.export.json')), false);
   });
 
+  it('prints its usage where no list is named', async () => {
+    const { code, stderr } = await runAsNpm('export', []);
+    assert.equal(code, 1);
+    assert.match(stderr, /^Usage: npm run export -- LIST --out FILE/);
+  });
+
   const refused: readonly (readonly [string, readonly string[], RegExp])[] = [
-    ['no list', [], /^Usage: npm run export -- LIST --out FILE/],
     ['a list that lacks an option', ['nftTokens', '--out', 'a.csv'], /^These options do not say which list/],
     ['a folder that is not there', ['chains', '--out', 'no/a.csv'], /^ENOENT: no such file or directory/],
   ];
   for (const [what, options, expected] of refused) {
     it(`refuses ${what}`, async () => {
-      const { code, stderr } = await run(...options);
+      const { code, stderr } = await runScript('export', options);
       assert.equal(code, 1);
       assert.match(stderr, expected);
     });

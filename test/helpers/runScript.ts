@@ -1,0 +1,65 @@
+import { buildSync } from 'esbuild';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Ended {
+  /** `null`: it was killed. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface ScriptRun {
+  /** Its standard input. */
+  readonly input?: string;
+  /** Told the process as soon as there is one. */
+  readonly started?: (child: ChildProcess) => void;
+}
+
+const root = join(__dirname, '..', '..');
+const bundles = new Map<string, string>();
+
+/** Runs `npm run NAME` in a process of its own, as npm starts it. */
+export function runAsNpm(name: string, options: readonly string[]): Promise<Ended> {
+  return run([join(root, 'scripts', 'run.mjs'), name, ...options], {});
+}
+
+/** The same from one file, made once: loading hundreds of TypeScript sources is most of the time that a command takes. */
+export function runScript(name: string, options: readonly string[], more: ScriptRun = {}): Promise<Ended> {
+  const file = bundles.get(name) ?? bundle(name);
+  bundles.set(name, file);
+  return run([file, ...options], more);
+}
+
+function bundle(name: string): string {
+  const folder = join(root, 'out', 'scripts');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}.cjs`);
+  const { outputFiles } = buildSync({
+    entryPoints: [join(root, 'scripts', `${name}.ts`)],
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'cjs',
+    write: false,
+    logLevel: 'silent',
+  });
+  // Another run may be reading it.
+  writeFileSync(`${file}.${process.pid}`, outputFiles[0]?.contents ?? '');
+  renameSync(`${file}.${process.pid}`, file);
+  return file;
+}
+
+async function run(args: readonly string[], { input = '', started }: ScriptRun): Promise<Ended> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
+  started?.(child);
+  const printed = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
+  // It may end without having read it.
+  child.stdin.on('error', () => undefined).end(input);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...printed };
+}
