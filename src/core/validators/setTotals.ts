@@ -10,8 +10,10 @@ export interface SetTotals {
   readonly signing?: bigint;
 }
 
-export function setTotals(validators: readonly KnownValidator[]): SetTotals {
-  const sum = (some: readonly KnownValidator[]): bigint => some.reduce((total, { weight }) => total + weight, 0n);
+type Part = Pick<KnownValidator, 'weight' | 'isConnected' | 'canSign'>;
+
+export function setTotals(validators: readonly Part[]): SetTotals {
+  const sum = (some: readonly Part[]): bigint => some.reduce((total, { weight }) => total + weight, 0n);
   const connected = validators.some(({ isConnected }) => isConnected !== undefined)
     ? sum(validators.filter(({ isConnected }) => isConnected === true))
     : undefined;

@@ -78,7 +78,10 @@ export function createTrees(deps: Deps, actions: FindingActions, features: reado
   return {
     handlers: {
       ...items.handlers,
-      [commands.refreshTrees]: refresh,
+      [commands.refreshTrees]: () => {
+        deps.state.trees.expire();
+        refresh();
+      },
       [commands.filterChains]: (words) => filter(views.chains, words),
       [commands.showAllChains]: () => filter(views.chains, ''),
       [commands.filterValidators]: (words) => filter(views.validators, words),

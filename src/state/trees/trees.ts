@@ -13,6 +13,8 @@ export interface Trees {
   readonly nodes: Tree;
   /** As `chainHeight`. */
   height(chain: string, run: Pick<TreeRun, 'signal' | 'allowed'>): Promise<bigint>;
+  /** What is asked for seldom is asked for again when it is needed next: the user wants it so. */
+  expire(): void;
   /** The settings have changed: what was told under the old ones is asked for again. */
   forget(): void;
 }
@@ -25,6 +27,7 @@ export function createTrees(deps: TreeDeps): Trees {
     validators: new ValidatorsTree(deps, lists),
     nodes: createNodesTree(deps),
     height: (chain, run) => chainHeight(deps, chain, run),
+    expire: () => lists.expire(),
     forget() {
       lists.forget();
       chains.forget();

@@ -16,9 +16,13 @@ export interface AskedList {
   readonly problem?: string;
 }
 
+/** What is not whole is asked for again after so long. */
+const partMs = 30_000;
+
 /** The last lists of networks' chains: what is below them is found again without asking. */
 export class ChainLists {
   private readonly kept = new Map<string, AskedList>();
+  private expired = new Set<string>();
 
   /**
    * As kept, else asked for: one question to a node for chains, one for subnets, one to the data service for what it
@@ -30,10 +34,12 @@ export class ChainLists {
   async of(primary: Primary, lifeMs: number): Promise<AskedList> {
     const { network, context } = primary;
     const kept = this.kept.get(network.name);
-    if (kept !== undefined && context.now() < kept.at + lifeMs) {
+    const life = kept?.problem === undefined ? lifeMs : Math.min(lifeMs, partMs);
+    if (kept !== undefined && !this.expired.has(network.name) && context.now() < kept.at + life) {
       return kept;
     }
     const asked = await ask(primary);
+    this.expired.delete(network.name);
     if (!asked.isListed && kept !== undefined && asked.problem !== undefined) {
       return { ...kept, problem: asked.problem };
     }
@@ -42,6 +48,11 @@ export class ChainLists {
       this.kept.set(network.name, asked);
     }
     return asked;
+  }
+
+  /** They are asked for again when they are needed next, and stay where they cannot be had. */
+  expire(): void {
+    this.expired = new Set(this.kept.keys());
   }
 
   forget(): void {

@@ -23,8 +23,7 @@ import { type ToldUpgrades, upgradesBranch } from './upgradesBranch';
 import type { ToldManager } from './watch/askManager';
 import { ChainWatch } from './watch/chainWatch';
 
-/** The list of chains at the root is asked for again after so long, below it after so long. */
-const rootListMs = 30_000;
+/** The list of chains is asked for again after so long, and where the user asks. */
 const listMs = 600_000;
 const keptMs = 60_000;
 
@@ -56,7 +55,7 @@ export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree 
     async children(parent: TreeNode | undefined, run: TreeRun): Promise<TreeBranch> {
       const network = deps.active();
       const primary = branchPrimary(deps, network, run);
-      const asked = await lists.of(primary, parent === undefined ? rootListMs : listMs);
+      const asked = await lists.of(primary, listMs);
       const watch = (chain: ListedChain) => watchOf(network, chain, run);
       const context: ChainsContext = { deps, network, run, primary, asked, watch, managers, upgrades };
       return parent === undefined ? rootBranch(context) : branchBelow(context, readPlaceId(parent.id));

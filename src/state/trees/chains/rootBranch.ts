@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
+import type { SetTotals } from '../../../core/validators/setTotals';
+import { branchPrimary } from '../branchPrimary';
+import { askSubnetTotals } from './askSubnetTotals';
 import { chainNode } from './chainNode';
 import type { ChainsContext } from './chainsContext';
 import type { ListedChain, ListedSubnet } from './listedChain';
@@ -8,6 +11,11 @@ import { primaryNetworkNode, subnetNode } from './subnetNode';
 
 /** Subnets that are looked at in one go: some milliseconds. */
 const slice = 2_000;
+/** Pinned subnets and those of the settings that are asked who validates them: each is a request. */
+const mostWatched = 8;
+/** The list must not wait for a slow chain. */
+const totalsMs = 2_000;
+const configured = 1;
 const wholeMs = 600_000;
 const partMs = 60_000;
 
@@ -27,10 +35,13 @@ export async function rootBranch(context: ChainsContext): Promise<TreeBranch> {
   }
   ranked.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   const primary = list.primaryChains(context.network).some((chain) => matches(chain, run.filter));
+  const shown = ranked.slice(0, run.shown);
+  const watched = shown.filter(({ rank }) => rank <= configured).slice(0, mostWatched);
+  const totals = await askTotals(context, watched);
   const nodes: readonly TreeNode[] = [
     ...(primary ? [primaryNetworkNode(context)] : []),
     ...withoutSubnet.filter((chain) => matches(chain, run.filter)).map((chain) => chainNode(context, chain, {})),
-    ...ranked.slice(0, run.shown).map(({ subnet }) => subnetNode(context, subnet)),
+    ...shown.map(({ subnet }) => subnetNode(context, subnet, totals.get(subnet.subnetId))),
   ];
   const more = ranked.length - run.shown;
   return {
@@ -39,8 +50,25 @@ export async function rootBranch(context: ChainsContext): Promise<TreeBranch> {
     hosts: asked.hosts,
     ...(asked.problem === undefined ? {} : { problem: asked.problem }),
     ...(more > 0 ? { more } : {}),
-    freshUntil: { kind: 'age', milliseconds: asked.problem === undefined ? wholeMs : partMs },
+    freshUntil: {
+      kind: 'age',
+      milliseconds: asked.problem === undefined && watched.length === 0 ? wholeMs : partMs,
+    },
   };
+}
+
+/** Those that do not tell in time, or at all, go without. */
+async function askTotals(
+  { deps, network, run }: ChainsContext,
+  watched: readonly Ranked[],
+): Promise<ReadonlyMap<string, SetTotals | undefined>> {
+  const quick = { ...deps, deadlineMs: () => Math.min(deps.deadlineMs(), totalsMs) };
+  const primary = branchPrimary(quick, network, run);
+  return new Map(
+    await Promise.all(
+      watched.map(async ({ subnet }) => [subnet.subnetId, await askSubnetTotals(primary, subnet)] as const),
+    ),
+  );
 }
 
 interface Ranked {
@@ -60,7 +88,7 @@ function rank({ deps, network, run }: ChainsContext, subnet: ListedSubnet): read
     isPinned(subnetId) || some(({ blockchainId }) => isPinned(blockchainId))
       ? 0
       : some(({ isConfigured }) => isConfigured)
-        ? 1
+        ? configured
         : some(({ isIndexed }) => isIndexed)
           ? 2
           : chains.length > 0

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { errorMeaning } from '../../../api/errorMeaning';
 import { ApiError } from '../../../api/errors';
 import { errorSentence } from '../../../api/errorSentence';
@@ -55,10 +56,19 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
     nodes: chains.map((chain, i) => chainNode(context, chain, lines[i]!.told)),
     at,
     hosts: [...new Set([...hosts, ...lines.flatMap(({ host }) => host ?? [])])],
-    ...(problem === undefined ? {} : { problem }),
+    ...problemOf(problem, chains.length),
     ...(more > 0 ? { more } : {}),
     freshUntil: freshUntil(chains, lines),
   };
+}
+
+function problemOf(problem: string | undefined, shown: number): { readonly problem?: string } {
+  const unasked =
+    shown > mostAsked
+      ? l10n.t('Heights are asked of the first {0} blockchains. Pin or filter others to see theirs.', mostAsked)
+      : undefined;
+  const words = problem ?? unasked;
+  return words === undefined ? {} : { problem: words };
 }
 
 /** Until the next block where one chain makes them. */

@@ -3,6 +3,8 @@ import { cleanRemote } from '../../../core/text/clean';
 import { formatCount } from '../../../core/text/count';
 import { shortenId } from '../../../core/text/shorten';
 import type { TreeNode } from '../../../core/tree/treeNode';
+import type { SetTotals } from '../../../core/validators/setTotals';
+import { shareText } from '../../../core/validators/shareText';
 import { PRIMARY_NETWORK_ID } from '../../lookup/primary/primaryNetworkId';
 import { chainCell } from './chainCell';
 import type { ChainsContext } from './chainsContext';
@@ -24,23 +26,40 @@ export function primaryNetworkNode({ network }: ChainsContext): TreeNode {
   };
 }
 
-/** A subnet or L1, called by its chains. */
-export function subnetNode({ deps, network }: ChainsContext, subnet: ListedSubnet): TreeNode {
+/**
+ * A subnet or L1, called by its chains: `77702 · 4 validators, 91 % connected`.
+ *
+ * @param totals absent: nobody was asked, or told
+ */
+export function subnetNode({ deps, network }: ChainsContext, subnet: ListedSubnet, totals?: SetTotals): TreeNode {
   const { subnetId, chains } = subnet;
   const names = chains.slice(0, mostNames).map(({ name }) => cleanRemote(name, 40));
   const label = [...names, ...(chains.length > mostNames ? ['…'] : [])].join(', ');
   const ids = chains.flatMap(({ evmChainId }) => (evmChainId === undefined ? [] : [String(evmChainId)]));
+  const id = ids.length === 0 || ids.length > mostNames ? undefined : ids.join(', ');
   const count =
-    chains.length === 1 ? l10n.t('1 blockchain') : l10n.t('{0} blockchains', formatCount(BigInt(chains.length)));
-  const figures = [...(ids.length === 0 || ids.length > mostNames ? [] : [ids.join(', ')]), count];
+    chains.length === 0
+      ? l10n.t('no blockchain')
+      : chains.length === 1
+        ? l10n.t('1 blockchain')
+        : l10n.t('{0} blockchains', formatCount(BigInt(chains.length)));
+  // How many chains there are matters less than who validates them, and shows in the names.
+  const figures =
+    totals === undefined ? [...(id === undefined ? [] : [id]), count] : [id ?? count, validatorsText(totals)];
   return {
     id: placeId({ network: network.name, subnetId, parts: [] }),
     label: label === '' ? shortenId(subnetId) : label,
-    description: chains.length === 0 ? l10n.t('no blockchain') : figures.join(' · '),
+    description: figures.join(' · '),
     icon: { symbol: 'layers', state: 'plain' },
     ...(chains.length === 0 ? {} : { children: 'collapsed' }),
     identifier: subnetId,
     cell: chainCell(network, undefined, `platform.getSubnet { "subnetID": "${subnetId}" }`),
     offers: [deps.pinned(network.name, subnetId) ? 'unpin' : 'pin', 'compare'],
   };
+}
+
+function validatorsText({ count, weight, connected }: SetTotals): string {
+  const validators = count === 1 ? l10n.t('1 validator') : l10n.t('{0} validators', formatCount(BigInt(count)));
+  const share = connected === undefined ? undefined : shareText(connected, weight);
+  return share === undefined ? validators : l10n.t('{0}, {1} connected', validators, share);
 }

@@ -1,5 +1,4 @@
 import { hostOf } from '../../../api/redact';
-import { errorMeaning } from '../../../api/errorMeaning';
 import { upgrades } from '../../../core/rpc/catalogue/info/network';
 import { getNodeID } from '../../../core/rpc/catalogue/info/node';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
@@ -10,7 +9,7 @@ import {
   type L1Validator,
   type Staker,
 } from '../../../core/rpc/catalogue/platform/validators';
-import { getCurrentValidators as getChainValidators } from '../../../core/rpc/catalogue/validators';
+import type { getCurrentValidators as getChainValidators } from '../../../core/rpc/catalogue/validators';
 import type { KnownValidator } from '../../../core/validators/knownValidator';
 import { requiredUptime } from '../../../core/validators/requiredUptime';
 import { isL1 } from '../../lookup/primary/isL1';
@@ -19,6 +18,7 @@ import { PRIMARY_NETWORK_ID } from '../../lookup/primary/primaryNetworkId';
 import { valueOf } from '../../lookup/primary/toldBy';
 import { toldTo } from '../branchPrimary';
 import { TreeError } from '../treeError';
+import { askView } from './askView';
 import type { ListedSet, ValidatorSet } from './validatorSet';
 
 type ChainView = ResultOf<typeof getChainValidators>;
@@ -89,20 +89,6 @@ export async function askStakers(
   }
   const told = await primary.node('P-Chain', getCurrentValidators, { nodeIDs: [...nodeIDs] });
   return valueOf(told)?.validators.map((one) => known(one, { signing: undefined, isPrimary: true }, new Map()));
-}
-
-/** How a node that runs the chain sees its validators; no node must have it on, and public ones do not. */
-function askView(primary: Primary, name: string, path: string): Promise<Told<ChainView>> {
-  return primary.nodeQuestion(name, `${getChainValidators.name} ${path}`, async (client, options) => {
-    try {
-      return await client.call(getChainValidators, {}, { ...options, chain: path });
-    } catch (error) {
-      if (errorMeaning(error) === 'noEndpoint') {
-        return undefined;
-      }
-      throw error;
-    }
-  });
 }
 
 interface Context {

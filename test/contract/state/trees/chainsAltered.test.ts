@@ -190,6 +190,25 @@ describe('the tree of chains on other nodes', function () {
     assert.deepEqual(linesOf(found), ['shop 4242, shop 9242: 2 blockchains']);
     assert.equal(trees.sent(), 2);
   });
+
+  it('asks the first sixteen chains of a subnet for their heights, and says so', async () => {
+    const blockchains = Array.from({ length: 20 }, (_, i) => ({
+      id: `chain${i}`,
+      name: `shop ${i}`,
+      subnetID: 'many',
+      vmID: 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy',
+    }));
+    await on((method) =>
+      method === 'platform.getBlockchains'
+        ? { result: { blockchains } }
+        : method === 'platform.getBlockchainStatus'
+          ? { result: { status: 'Created' } }
+          : undefined,
+    );
+    const branch = await branchAt(trees, 'shop 0, shop 1, shop 2, …');
+    assert.deepEqual(linesOf(branch).slice(15, 17), ['shop 15: not on the node', 'shop 16']);
+    assert.equal(branch.problem, 'Heights are asked of the first 16 blockchains. Pin or filter others to see theirs.');
+  });
 });
 
 function withoutTxAllowList(json: JsonValue | undefined): JsonObject {

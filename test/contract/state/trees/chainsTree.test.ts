@@ -33,23 +33,25 @@ describe('the tree of chains', function () {
     assert.equal(`${text}\n`, readFileSync(join(__dirname, 'chainsTree.txt'), 'utf8'));
   });
 
-  it('asks three questions for the list, and a batch for a chain and one for what that shows to be needed', async () => {
-    await branchAt(trees);
-    assert.equal(trees.sent(), 3);
-    const chain = await itemAt(trees, 'orders', 'orders');
+  it('asks three questions for the list, one for the validators of a configured L1, and a batch for a chain and one for what that shows to be needed', async () => {
+    const { nodes: roots } = await trees.chains.children(undefined, treeRun());
+    assert.equal(trees.sent(), 4);
+    const orders = roots.find(({ label }) => label === 'orders');
+    const [chain] = (await trees.chains.children(orders, treeRun())).nodes;
+    assert.ok(chain);
     // The line: status, and twice the blocks.
-    assert.equal(trees.sent(), 6);
+    assert.equal(trees.sent(), 7);
     clock.now += 1_000;
     const { nodes } = await trees.chains.children(chain, treeRun());
     // Two batches, the L1's manager on the P-Chain and its contract, the network's upgrades.
-    assert.equal(trees.sent(), 11);
+    assert.equal(trees.sent(), 12);
     for (const node of nodes.filter(({ children }) => children !== undefined)) {
       const branch = await trees.chains.children(node, treeRun());
       for (const leaf of branch.nodes.filter(({ children }) => children !== undefined)) {
         await trees.chains.children(leaf, treeRun());
       }
     }
-    assert.equal(trees.sent(), 11);
+    assert.equal(trees.sent(), 12);
   });
 
   it('puts what is pinned first', async () => {
@@ -59,8 +61,8 @@ describe('the tree of chains', function () {
     const root = await branchAt(trees);
     assert.deepEqual(linesOf(root), [
       'Primary Network',
-      '21pw…QU9w: no blockchain',
-      'orders: 77702 · 1 blockchain',
+      '21pw…QU9w: no blockchain · 0 validators',
+      'orders: 77702 · 4 validators, 85 % connected',
       'poa demo: 1 blockchain',
     ]);
     const { nodes } = await branchAt(trees, 'Primary Network');
