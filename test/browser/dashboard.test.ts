@@ -23,6 +23,13 @@ describe('the page of a dashboard', () => {
     assert.deepEqual(await texts('.node'), ['✗ two 1 of 2 checks fails: C-Chain']);
     assert.deepEqual(await texts('.chain .figure'), ['TPS now 0.42', 'gas target its validators vote on it']);
     assert.deepEqual(await texts('figcaption'), ['Gas used per second 12:00:00: used 0, target 5,000,000 gas/s']);
+    assert.deepEqual(await texts('.chain > .missing:not([hidden])'), [
+      'Known since 2026-11-21 11:59:50 UTC. The chain has no earlier block.',
+    ]);
+    assert.equal(
+      await board.page.evaluate('getComputedStyle(document.querySelector(".key1"), "::before").borderTopStyle'),
+      'dashed',
+    );
     assert.deepEqual(await texts('.sets tbody tr'), ['✗one (NodeID-1) 100 (14 %) no 0 AVAX inactive: no balance']);
     assert.equal(await board.page.locator('canvas').count(), 1);
     assert.equal(await board.page.evaluate('getComputedStyle(document.querySelector(".figures")).display'), 'flex');

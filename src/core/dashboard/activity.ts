@@ -1,3 +1,4 @@
+import { BlockRuns } from './blockRuns';
 import { type SpanKey, spanKeys, spanSteps } from './span';
 
 /** What counts of a block. */
@@ -29,8 +30,6 @@ interface Kept extends ActivityStep {
   readonly newest: bigint;
 }
 
-/** Blocks that are kept until their neighbours have come. */
-const mostBlocks = 64;
 /** A day of 25 hours and the steps that it cuts. */
 const mostSteps = 102;
 
@@ -42,31 +41,42 @@ const nothing: Kept = { covered: 0, blocks: 0, transactions: 0, gasUsed: 0n, bet
  * nobody watched.
  */
 export class Activity {
-  private readonly blocks = new Map<bigint, ActivityBlock>();
+  private readonly runs = new BlockRuns<ActivityBlock>();
   private readonly steps = new Map(spanKeys.map((span) => [span, new Map<number, Kept>()]));
-  private newest: ActivityBlock | undefined;
   private watchedUntil = -Infinity;
 
+  /** Since when every block is known, milliseconds since the epoch; undefined where none is. */
+  get knownSince(): number | undefined {
+    return this.runs.first?.time;
+  }
+
+  /** Of the newest block. */
+  get height(): bigint {
+    return this.runs.newest?.number ?? 0n;
+  }
+
   add(block: ActivityBlock): void {
-    const { blocks } = this;
-    if (blocks.has(block.number) || (this.newest !== undefined && block.number <= this.newest.number - oldest)) {
-      return;
-    }
-    blocks.set(block.number, block);
-    this.newest = this.newest === undefined || block.number > this.newest.number ? block : this.newest;
-    for (const number of blocks.keys()) {
-      if (number <= this.newest.number - oldest) {
-        blocks.delete(number);
-      }
-    }
-    const before = blocks.get(block.number - 1n);
-    const after = blocks.get(block.number + 1n);
+    const { before, after } = this.runs.add(block) ?? {};
     if (before !== undefined) {
       this.count(before, block);
     }
     if (after !== undefined) {
       this.count(block, after);
     }
+  }
+
+  /**
+   * Numbers of blocks that would fill gaps since a time, the newest first.
+   *
+   * @param since milliseconds since the epoch
+   * @param most so many
+   * @param reach none that is so far below the newest one
+   */
+  missing(since: number, most: number, reach: bigint): readonly bigint[] {
+    const { newest } = this.runs;
+    return newest === undefined
+      ? []
+      : this.runs.missing(most, newest.number > reach ? newest.number - reach : 0n, ({ time }) => time > since);
   }
 
   /** The newest block was still the newest one at this time. */
@@ -77,7 +87,8 @@ export class Activity {
   /** @param times where steps of the span begin */
   of(span: SpanKey, times: readonly number[]): readonly ActivityStep[] {
     const step = spanSteps[span];
-    const { newest, watchedUntil } = this;
+    const { watchedUntil } = this;
+    const { newest } = this.runs;
     const kept = this.steps.get(span);
     return times.map((start) => {
       const one = kept?.get(start) ?? nothing;
@@ -87,22 +98,24 @@ export class Activity {
   }
 
   private count(before: ActivityBlock, block: ActivityBlock): void {
+    const newest = Math.max(block.time, this.runs.newest?.time ?? block.time);
     for (const span of spanKeys) {
       const step = spanSteps[span];
       const kept = this.steps.get(span)!;
       const own = Math.floor(block.time / step) * step;
-      const lowest = Math.max(Math.floor(before.time / step) * step, own - (mostSteps - 1) * step);
+      const oldest = Math.floor(newest / step) * step - (mostSteps - 1) * step;
+      const lowest = Math.max(Math.floor(before.time / step) * step, oldest);
       for (let start = lowest; start <= own; start += step) {
         const one = kept.get(start) ?? nothing;
         kept.set(start, { ...one, covered: one.covered + overlap(start, start + step, before.time, block.time) });
       }
-      kept.set(own, withBlock(kept.get(own) ?? nothing, before, block));
+      if (own >= oldest) {
+        kept.set(own, withBlock(kept.get(own) ?? nothing, before, block));
+      }
       forgetOld(kept, step);
     }
   }
 }
-
-const oldest = BigInt(mostBlocks);
 
 function withBlock(one: Kept, before: ActivityBlock, block: ActivityBlock): Kept {
   const isNewest = block.number > one.newest;

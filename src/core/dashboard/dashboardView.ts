@@ -48,6 +48,8 @@ export interface ChainActivity {
   readonly name: string;
   readonly figures: readonly Figure[];
   readonly charts: readonly Chart[];
+  /** Since when all is known, where that is not all of the span, and why. */
+  readonly gap?: string;
   /** Why it is not of now. */
   readonly problem?: string;
 }

@@ -7,6 +7,8 @@ const largestExcess = 1_024_950_627n;
 /** The limit of a block is what so many seconds of the target hold. */
 const secondsInLimit = 10n;
 const secondsSinceHelicon = 20n;
+/** A block moves the target by a thousandth at most, after its own limit was reckoned; other rules differ by more. */
+const mostChange = 500n;
 
 /**
  * Gas a second that the validators of the C-Chain aim at: they vote on it by their blocks since Fortuna. Rule: ACP-176 as
@@ -26,7 +28,9 @@ export function gasTarget(block: {
   }
   const target = exponential(leastTarget, excess, conversion);
   const seconds = block.targetExponent == null ? secondsInLimit : secondsSinceHelicon;
-  return target * seconds === block.gasLimit ? target : undefined;
+  const limit = target * seconds;
+  const change = limit > block.gasLimit ? limit - block.gasLimit : block.gasLimit - limit;
+  return change * mostChange <= block.gasLimit ? target : undefined;
 }
 
 /** `factor · e^(numerator / denominator)` in integers, by the terms of its series that are not zero. */

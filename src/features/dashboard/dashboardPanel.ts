@@ -66,6 +66,7 @@ export class DashboardPanel implements vscode.Disposable {
         changed: () => this.showSoon(),
         failed: (error) => log.error(l10n.t('The dashboard could not go on.'), error),
       });
+    this.dashboard?.lookAt(this.span);
     this.follow();
   }
 
@@ -113,6 +114,7 @@ export class DashboardPanel implements vscode.Disposable {
         return this.show();
       case 'span':
         this.span = request.span;
+        this.dashboard?.lookAt(request.span);
         return this.show();
       case 'copyCsv':
         return await vscode.env.clipboard.writeText(dashboardCsv(this.view()));

@@ -5,14 +5,19 @@ import { type SpanKey, spanSteps, spanTimes } from '../../core/dashboard/span';
 import { gasUnit } from '../../core/finding/spans';
 import { formatAmount } from '../../core/text/amount';
 import type { ChainFeed } from './chainFeed';
+import { gasRates } from './gasRates';
 
-/** Of a step that was watched for less than this part, nothing is said. */
+/** Of a step that was watched for less than this part of what there was of it, or less than that, nothing is said. */
 const leastPart = 0.2;
+const leastMs = 1_000;
 
 /** The activity of a chain over a span. What was not watched is a gap. */
 export function activityCharts(feed: ChainFeed, span: SpanKey, now: number): readonly Chart[] {
   const times = spanTimes(span, now);
-  const steps = feed.activity.of(span, times).map((step) => (step.covered < spanSteps[span] * leastPart ? null : step));
+  const steps = feed.activity.of(span, times).map((step, i) => {
+    const passed = Math.min(spanSteps[span], now - times[i]!);
+    return step.covered < Math.max(leastMs, passed * leastPart) ? null : step;
+  });
   const missing = steps.every((step) => step === null)
     ? (feed.problem ?? l10n.t('Nothing was told of this span yet.'))
     : undefined;
@@ -27,25 +32,24 @@ export function activityCharts(feed: ChainFeed, span: SpanKey, now: number): rea
       decimals,
       steps.map((step) => (step === null ? undefined : value(step))),
     );
-  const target = feed.fees?.ok === true ? feed.fees.value.feeConfig.targetGas / 10n : undefined;
+  const rates = gasRates(feed);
+  const reference = (label: string, rate: bigint): ChartLine => ({
+    ...lineOf(
+      label,
+      0,
+      times.map(() => rate),
+    ),
+    isReference: true,
+  });
   return [
     chart('tps', l10n.t('Transactions per second'), l10n.t('TPS'), [
       line(l10n.t('TPS'), 2, ({ transactions, covered }) => perSecond(BigInt(transactions) * 100n, covered)),
     ]),
     chart('gas', l10n.t('Gas used per second'), l10n.t('gas/s'), [
       line(l10n.t('used'), 0, ({ gasUsed, covered }) => perSecond(gasUsed, covered)),
-      ...(target === undefined
+      ...(rates === undefined
         ? []
-        : [
-            {
-              ...lineOf(
-                l10n.t('target'),
-                0,
-                times.map(() => target),
-              ),
-              isReference: true,
-            },
-          ]),
+        : [reference(l10n.t('target'), rates.target), reference(l10n.t('limit'), rates.limit)]),
     ]),
     chart('baseFee', l10n.t('Base fee'), gasUnit(feed.chain.symbol), [
       line(l10n.t('base fee'), 9, ({ baseFee }) => baseFee),

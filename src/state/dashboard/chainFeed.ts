@@ -5,7 +5,7 @@ import type { Outcome } from '../../api/evm/evmCall';
 import { EvmRound, type RoundAnswers, type RoundKey } from '../../api/evm/evmRound';
 import { ApiError } from '../../api/errors';
 import { hostOf } from '../../api/redact';
-import { Activity } from '../../core/dashboard/activity';
+import { Activity, type ActivityBlock } from '../../core/dashboard/activity';
 import type { Told } from '../../core/dashboard/dashboardView';
 import { throughput } from '../../core/evm/throughput';
 import { feeConfig } from '../../core/rpc/catalogue/evm/fees';
@@ -16,6 +16,7 @@ import { chainSources } from '../lookup/chainSources';
 import type { EvmChain } from '../network';
 import { socketUrl } from '../socketUrl';
 import { RecentBlocks } from '../trees/chains/watch/recentBlocks';
+import { Backfill } from './backfill';
 import type { DashboardContext } from './dashboardDeps';
 import { Repeat } from './repeat';
 
@@ -41,6 +42,8 @@ export class ChainFeed {
   /** Whether a websocket tells of new blocks. */
   isLive = false;
   private readonly recent = new RecentBlocks();
+  /** What was before the newest blocks. */
+  readonly earlier: Backfill;
   private readonly repeat: Repeat;
   private failures = 0;
   private rareAt = -Infinity;
@@ -50,6 +53,12 @@ export class ChainFeed {
     readonly chain: EvmChain,
   ) {
     this.repeat = new Repeat(context.deps.clock);
+    const { activity } = this;
+    this.earlier = new Backfill(context, {
+      activity,
+      urls: () => this.urls,
+      hear: (block) => activity.add(activityBlock(block)),
+    });
   }
 
   /** In hundredths of a transaction per second; undefined where the blocks do not tell. */
@@ -66,6 +75,7 @@ export class ChainFeed {
         await this.listen(signal);
         return socketAgainMs;
       }),
+      this.earlier.run(signal),
     ]);
   }
 
@@ -130,18 +140,13 @@ export class ChainFeed {
       const second = new EvmRound();
       const missing = this.recent.missing.map((number) => second.add(getBlockByNumber(number)));
       this.hearAll(await second.ask(deps.rpc, answers.url, options), missing);
+      this.earlier.wake();
     }
   }
 
   private hear(block: EvmBlock): void {
     this.recent.add(block);
-    this.activity.add({
-      number: block.number,
-      time: blockTime(block),
-      transactions: block.transactions.length,
-      gasUsed: block.gasUsed + (block.extDataGasUsed ?? 0n),
-      ...(block.baseFeePerGas == null ? {} : { baseFee: block.baseFeePerGas }),
-    });
+    this.activity.add(activityBlock(block));
   }
 
   /** One that is not there yet is asked for again. */
@@ -176,4 +181,14 @@ export class ChainFeed {
       }
     }
   }
+}
+
+function activityBlock(block: EvmBlock): ActivityBlock {
+  return {
+    number: block.number,
+    time: blockTime(block),
+    transactions: block.transactions.length,
+    gasUsed: block.gasUsed + (block.extDataGasUsed ?? 0n),
+    ...(block.baseFeePerGas == null ? {} : { baseFee: block.baseFeePerGas }),
+  };
 }

@@ -3,9 +3,9 @@ import { blockTime } from '../../api/evm/block';
 import { errorSentence } from '../../api/errorSentence';
 import { errorMeaning } from '../../api/errorMeaning';
 import type { ChainActivity, Figure } from '../../core/dashboard/dashboardView';
-import type { SpanKey } from '../../core/dashboard/span';
+import { type SpanKey, spanSteps, spanTimes } from '../../core/dashboard/span';
 import { gasPrice, gasUnit } from '../../core/finding/spans';
-import { formatAge } from '../../core/text/age';
+import { formatAbsoluteTime, formatAge } from '../../core/text/age';
 import { formatAmount } from '../../core/text/amount';
 import { cleanRemote } from '../../core/text/clean';
 import { formatCount } from '../../core/text/count';
@@ -14,6 +14,7 @@ import { lineLabel } from '../../core/tree/lineLabel';
 import { activityCharts } from './activityCharts';
 import type { ChainFeed } from './chainFeed';
 import type { DailyFeed } from './dailyFeed';
+import { gasRates } from './gasRates';
 
 /** What a chain does now, and what it did in a span. @param now milliseconds since the epoch */
 export function chainView(feed: ChainFeed, daily: DailyFeed, span: SpanKey, now: number): ChainActivity {
@@ -28,17 +29,26 @@ export function chainView(feed: ChainFeed, daily: DailyFeed, span: SpanKey, now:
       ...(feed.told === undefined ? {} : { told: feed.told }),
     })),
     charts: [...activityCharts(feed, span, now), daily.chart()],
+    ...gapOf(feed, span, now),
     ...(feed.problem === undefined ? {} : { problem: feed.problem }),
   };
 }
 
+/** The first step may be known in part. */
+function gapOf({ activity, earlier }: ChainFeed, span: SpanKey, now: number): { readonly gap?: string } {
+  const since = activity.knownSince;
+  const [first = now] = spanTimes(span, now);
+  return since === undefined || since <= first + spanSteps[span]
+    ? {}
+    : { gap: l10n.t('Known since {0}. {1}', formatAbsoluteTime(since, {}), earlier.reason) };
+}
+
 function figuresOf(feed: ChainFeed, now: number): readonly Figure[] {
-  const { latest: block, chain, fees } = feed;
+  const { latest: block, chain } = feed;
   if (block === undefined) {
     return [missing('tps', l10n.t('TPS now'), l10n.t('being asked for'))];
   }
   const tps = feed.tps(now);
-  const config = fees?.ok === true ? fees.value.feeConfig : undefined;
   const used = block.gasUsed + (block.extDataGasUsed ?? 0n);
   const share = shareText(used, block.gasLimit);
   const { baseFeePerGas, blockGasCost } = block;
@@ -49,16 +59,8 @@ function figuresOf(feed: ChainFeed, now: number): readonly Figure[] {
     figure('height', l10n.t('height'), formatCount(block.number)),
     figure('age', l10n.t('last block'), formatAge(Math.max(0, now - blockTime(block)))),
     figure('gas', l10n.t('gas in it'), share === undefined ? formatCount(used) : `${formatCount(used)} (${share})`),
-    figure('limit', l10n.t('gas limit'), formatCount(block.gasLimit)),
-    config !== undefined
-      ? figure('target', l10n.t('gas target'), l10n.t('{0} in 10 s', formatCount(config.targetGas)))
-      : missing(
-          'target',
-          l10n.t('gas target'),
-          fees?.ok === false
-            ? errorSentence(fees.error)
-            : l10n.t('its validators vote on it, and the node does not tell'),
-        ),
+    figure('limit', l10n.t('gas limit'), l10n.t('{0} in a block', formatCount(block.gasLimit))),
+    targetFigure(feed),
     baseFeePerGas == null
       ? missing('baseFee', l10n.t('base fee'), l10n.t('not in its blocks'))
       : figure('baseFee', l10n.t('base fee'), lineLabel([gasPrice(baseFeePerGas, gasUnit(chain.symbol))])),
@@ -67,6 +69,28 @@ function figuresOf(feed: ChainFeed, now: number): readonly Figure[] {
       : figure('cost', l10n.t('block gas cost'), l10n.t('{0} gas', formatCount(blockGasCost))),
     pendingFigure(feed),
   ];
+}
+
+function targetFigure(feed: ChainFeed): Figure {
+  const { chain, fees } = feed;
+  const label = l10n.t('gas target');
+  if (fees?.ok === true) {
+    return figure('target', label, l10n.t('{0} in 10 s', formatCount(fees.value.feeConfig.targetGas)));
+  }
+  const rates = gasRates(feed);
+  if (rates !== undefined) {
+    return figure('target', label, l10n.t('{0} in 1 s', formatCount(rates.target)));
+  }
+  const isAsked = chain.path !== 'C';
+  return missing(
+    'target',
+    label,
+    fees !== undefined
+      ? errorSentence(fees.error)
+      : isAsked
+        ? l10n.t('being asked for')
+        : l10n.t('the headers of its blocks do not tell'),
+  );
 }
 
 function pendingFigure({ pool }: ChainFeed): Figure {

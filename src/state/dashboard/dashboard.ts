@@ -26,6 +26,7 @@ export class Dashboard {
   private readonly chains: ChainFeeds;
   private readonly undecided = new Set<string>();
   private running: AbortController | undefined;
+  private span: SpanKey = 'fiveMinutes';
 
   constructor(
     private readonly deps: DashboardDeps,
@@ -75,6 +76,12 @@ export class Dashboard {
     }
   }
 
+  /** Of this span what is not known yet is asked for. */
+  lookAt(span: SpanKey): void {
+    this.span = span;
+    this.chains.all.forEach(({ feed }) => feed.earlier.wake());
+  }
+
   view(span: SpanKey): DashboardView {
     const now = this.deps.clock.now();
     return {
@@ -113,6 +120,7 @@ export class Dashboard {
         }
         return decision === 'allowed';
       },
+      span: () => this.span,
       changed: () => ports.changed(),
       sentence(error) {
         if (!(error instanceof ApiError || error instanceof SentenceError)) {

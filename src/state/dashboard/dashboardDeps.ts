@@ -1,5 +1,6 @@
 import type { Sockets } from '../../api/socket/sockets';
 import type { Clock } from '../../api/transport/clock';
+import type { SpanKey } from '../../core/dashboard/span';
 import type { Network } from '../network';
 import type { TreeDeps } from '../trees/treeDeps';
 
@@ -25,6 +26,8 @@ export interface DashboardContext {
   readonly trees: TreeDeps;
   readonly network: Network;
   allowed(origin: string): boolean;
+  /** What is looked at. */
+  span(): SpanKey;
   changed(): void;
   /** What was thrown, as a sentence for the user. */
   sentence(error: unknown): string;

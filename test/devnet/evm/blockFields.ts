@@ -7,9 +7,12 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const emptyExtData = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421';
 
+/** Of an L1: no gas in the blocks before, no Warp predicate. */
+const emptyWindow = `0x${'0'.repeat(172)}`;
+
 /**
  * A block as the node prints it: without withdrawals, with the fields that Avalanche's EVM adds. Their values are those of
- * every recorded block: no atomic transactions, no block gas cost, the initial minimum delay.
+ * every recorded block: no atomic transactions, no block gas cost, the initial minimum delay, the least gas target.
  */
 export function asNodeBlock(block: Fields, facts: ChainFacts): Fields {
   const { withdrawals: _withdrawals, withdrawalsRoot: _root, ...rest } = block;
@@ -17,10 +20,17 @@ export function asNodeBlock(block: Fields, facts: ChainFacts): Fields {
   return {
     ...rest,
     blockGasCost: '0x0',
+    extraData: facts.primary ? feeState(rest, facts) : emptyWindow,
     minDelayExcess,
     timestampMilliseconds: `0x${(timestamp * 1000n).toString(16)}`,
     ...(facts.primary ? { blockExtraData: '0x', extDataGasUsed: '0x0', extDataHash: emptyExtData } : {}),
   };
+}
+
+/** Capacity that is left, excess and excess of the target, as after a block that follows a quiet time; no Warp predicate. */
+function feeState({ gasUsed }: Fields, { gasLimit }: ChainFacts): string {
+  const used = typeof gasUsed === 'string' ? BigInt(gasUsed) : 0n;
+  return `0x${[gasLimit - used, used, 0n].map((one) => one.toString(16).padStart(16, '0')).join('')}${'0'.repeat(12)}`;
 }
 
 /** The header of a block: what `eth_getHeaderByNumber` gives, which anvil does not have. */

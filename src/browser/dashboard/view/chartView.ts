@@ -69,11 +69,15 @@ export class ChartView {
     const at = this.at ?? known;
     const time = times[at];
     const isAlone = lines.length === 1;
-    const words = lines.map(({ label, texts }) => {
+    const words = lines.map(({ label, texts }, i) => {
       const figure = texts[at] ?? l10n.t('not known');
-      return isAlone ? figure : `${label} ${figure}`;
+      return isAlone ? figure : element('span', { class: `key key${i}`, text: `${label} ${figure}` });
     });
-    this.value.textContent = time === undefined ? '' : `${timeText(chart, time)}: ${words.join(', ')} ${unit}`;
+    this.value.replaceChildren(
+      ...(time === undefined
+        ? []
+        : [`${timeText(chart, time)}: `, ...words.flatMap((word, i) => (i === 0 ? [word] : [', ', word])), ` ${unit}`]),
+    );
   }
 
   private showTable(): void {

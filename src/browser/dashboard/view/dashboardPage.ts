@@ -122,6 +122,7 @@ class ChainPart {
   private readonly section: HTMLElement;
   private readonly figures = element('div', {});
   private readonly problem = element('p', { class: 'missing', with: { role: 'status' } });
+  private readonly gap = element('p', { class: 'missing' });
   private readonly charts = element('div', { class: 'charts' });
   private readonly shown = new Map<string, ChartView>();
 
@@ -133,14 +134,15 @@ class ChainPart {
       element('h2', { text: name }),
       this.problem,
       this.figures,
+      this.gap,
       this.charts,
     ]);
     into.append(this.section);
   }
 
-  show({ figures, charts, problem }: ChainActivity): void {
-    this.problem.hidden = problem === undefined;
-    this.problem.textContent = problem ?? '';
+  show({ figures, charts, problem, gap }: ChainActivity): void {
+    say(this.problem, problem);
+    say(this.gap, gap);
     keptBy(this.figures, figures, () => [figureList(figures)]);
     const keys = charts.map(({ key }) => key);
     for (const [key, chart] of this.shown) {
@@ -159,6 +161,13 @@ class ChainPart {
   remove(): void {
     this.shown.forEach((chart) => chart.remove());
     this.section.remove();
+  }
+}
+
+function say(into: HTMLElement, words: string | undefined): void {
+  into.hidden = words === undefined;
+  if (into.textContent !== (words ?? '')) {
+    into.textContent = words ?? '';
   }
 }
 

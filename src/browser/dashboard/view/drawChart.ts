@@ -10,7 +10,9 @@ export interface DrawnChart {
 
 const height = 120;
 const halfDay = 43_200;
-const colours = ['--vscode-charts-blue', '--vscode-charts-orange', '--vscode-charts-green'];
+/** By the order of the lines, as the key beside the title shows them. */
+const dashes = [[], [6, 4], [2, 3]];
+const colours = ['--vscode-charts-blue', '--vscode-charts-orange', '--vscode-charts-red'];
 
 /**
  * Draws a chart in the theme's colours and the width that there is, anew where either changes.
@@ -122,7 +124,9 @@ function optionsOf(chart: Chart, into: HTMLElement, point: (plot: uPlot) => void
         const stroke = colour(colours[i % colours.length]!, text);
         return {
           ...{ label, stroke, width: 1.5, spanGaps: false },
-          ...(isReference === true ? { dash: [6, 4], points: { show: false } } : { points: { show: true, size: 3 } }),
+          ...(isReference === true
+            ? { dash: dashes[i] ?? [], points: { show: false } }
+            : { points: { show: true, size: 3 } }),
           ...(chart.kind === 'bars' && bars !== undefined
             ? { paths: bars({ size: [0.7, 40] }), fill: stroke, points: { show: false } }
             : {}),

@@ -38,6 +38,9 @@ button:focus-visible, .canvas:focus-visible, summary:focus-visible { outline: 1p
 figure { margin: 0; min-width: 0; }
 figcaption { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; min-height: 1.4em; }
 .title { font-weight: 600; }
+.key::before { content: ""; display: inline-block; width: 12px; margin-right: 4px; vertical-align: middle; border-top: 2px solid var(--vscode-charts-blue, currentColor); }
+.key1::before { border-top: 2px dashed var(--vscode-charts-orange, currentColor); }
+.key2::before { border-top: 2px dotted var(--vscode-charts-red, currentColor); }
 output { color: var(--vscode-descriptionForeground); font-variant-numeric: tabular-nums; }
 details { margin: 2px 0; }
 summary { cursor: pointer; color: var(--vscode-textLink-foreground); width: max-content; }

@@ -67,11 +67,22 @@ describe('a dashboard of the devnet', function () {
     ]);
     const figures = chainOf(view, 'orders').figures.filter(({ key }) => !['tps', 'height', 'age', 'gas'].includes(key));
     assert.deepEqual(figures.map(line), [
-      'gas limit: 20,000,000',
+      'gas limit: 20,000,000 in a block',
       'gas target: 50,000,000 in 10 s',
       'base fee: 2 gwei',
       'block gas cost: 0 gas',
       'pending transactions: 0',
+    ]);
+    const target = chainOf(view, 'C-Chain').figures.find(({ key }) => key === 'target');
+    assert.equal(target && line(target), 'gas target: 1,000,000 in 1 s');
+    const references = ['C-Chain', 'orders'].map((name) =>
+      chainOf(view, name)
+        .charts.find(({ key }) => key === 'gas')
+        ?.lines.flatMap(({ label, isReference, texts }) => (isReference === true ? `${label} ${texts[0]}` : [])),
+    );
+    assert.deepEqual(references, [
+      ['target 1,000,000', 'limit 2,000,000'],
+      ['target 5,000,000', 'limit 10,000,000'],
     ]);
     assert.deepEqual(
       view.sets.rows[0]?.validators.map(({ name, left, mark }) => `${name}: ${left}, ${mark}`),
@@ -127,6 +138,23 @@ describe('a dashboard of the devnet', function () {
     const before = heightOf(board.dashboard.view('hour'));
     await mine();
     await board.until((view) => heightOf(view) !== before);
+  });
+
+  it('asks for what was before it was opened, to the first block of a young chain', async () => {
+    for (let i = 0; i < 20; i++) {
+      await mine();
+    }
+    open();
+    const tps = (view: DashboardView) => chainOf(view, 'C-Chain').charts.find(({ key }) => key === 'tps');
+    const isAll = ({ chains: [chain] }: DashboardView) => / The chain has no earlier block\.$/.test(chain?.gap ?? '');
+    const view = await board.until(isAll);
+    // The devnet's chain is a minute old, of which the newest blocks are the half.
+    const known = tps(view)?.lines[0]?.values.filter((value) => value !== null) ?? [];
+    assert.ok(known.length > 10, `${known.length} steps`);
+    board.dashboard.lookAt('today');
+    assert.ok(tps(board.dashboard.view('today'))?.lines[0]?.values.at(-1) !== null);
+    const posts = (await requestsTo(devnet)).filter(({ path }) => path === '/ext/bc/C/rpc');
+    assert.ok(posts.every(({ rpcMethods }) => rpcMethods.length <= 40));
   });
 
   it('asks no host that nobody agreed to, and says which those are', async () => {

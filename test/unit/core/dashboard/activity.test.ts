@@ -55,20 +55,51 @@ describe('the activity of a chain', () => {
     assert.deepEqual(steps(activity, 4), ['0: 3 s, 2, 6, 3']);
   });
 
+  it('is filled from the newest gap on, no further back than it is wanted, and knows since when it is whole', () => {
+    const activity = new Activity();
+    assert.deepEqual([activity.knownSince, activity.missing(0, 9, 9n)], [undefined, []]);
+    [90, 91, 95, 99, 100].forEach((number) => activity.add(block(number, number, 1)));
+    assert.equal(activity.knownSince, noon + 99_000);
+    assert.deepEqual(activity.missing(0, 5, 1_000n), [98n, 97n, 96n, 94n, 93n]);
+    assert.deepEqual(activity.missing(0, 99, 8n), [98n, 97n, 96n, 94n, 93n, 92n]);
+    assert.deepEqual(activity.missing(noon + 95_000, 99, 1_000n), [98n, 97n, 96n]);
+    assert.deepEqual(activity.missing(0, 99, 200n).length, 3 + 3 + 90);
+    for (const number of activity.missing(0, 99, 1_000n)) {
+      activity.add(block(Number(number), Number(number), 1));
+    }
+    assert.deepEqual([activity.knownSince, activity.missing(0, 9, 1_000n)], [noon, []]);
+    assert.deepEqual(steps(activity, 99).slice(0, 2), ['0: 5 s, 4, 4, 4', '5: 5 s, 5, 5, 9']);
+  });
+
+  it('counts a block once, whether its neighbours are still known or not', () => {
+    const activity = new Activity();
+    for (const number of [1, 2, 3, 4, 5, 3, 2, 4, 1, 5]) {
+      activity.add(block(number, number, 1));
+    }
+    assert.deepEqual(steps(activity, 5), ['0: 4 s, 3, 3, 4', '5: 0 s, 1, 1, 5']);
+  });
+
+  it('remembers the ends of what is known and no more, however often it was left alone', () => {
+    const activity = new Activity();
+    for (let i = 0; i < 100; i++) {
+      activity.add(block(i * 10, i, 1));
+    }
+    activity.add(block(1, 1, 1));
+    assert.equal(activity.missing(0, 10_000, 10_000n).length, 31 * 9 + 680);
+  });
+
   it('keeps what a span shows and no more, however long it goes on', () => {
     const activity = new Activity();
     for (let i = 0; i < 40_000; i++) {
       activity.add(block(i, i * 2, 1));
     }
-    const { steps: kept, blocks } = activity as unknown as {
+    const { steps: kept } = activity as unknown as {
       steps: ReadonlyMap<string, ReadonlyMap<number, unknown>>;
-      blocks: ReadonlyMap<bigint, unknown>;
     };
     assert.deepEqual(
       [...kept].map(([span, { size }]) => `${span} ${size}`),
       ['fiveMinutes 102', 'hour 102', 'today 89'],
     );
-    assert.equal(blocks.size, 64);
     const times = spanTimes('hour', noon + 79_998_000);
     const last = activity.of('hour', times).at(-2);
     assert.deepEqual([last?.blocks, last?.transactions, last?.covered, last?.between], [30, 30, 60_000, 60_000]);

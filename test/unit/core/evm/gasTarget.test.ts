@@ -23,6 +23,11 @@ describe('the gas target of the C-Chain', () => {
     assert.equal(gasTarget({ gasLimit: 10_009_770n, extraData: extraData(32_768n) }), 1_000_977n);
   });
 
+  it('is what the block moved it to, which its limit does not follow yet', () => {
+    assert.equal(gasTarget({ gasLimit: 10_000_000n, extraData: extraData(32_768n) }), 1_000_977n);
+    assert.equal(gasTarget({ gasLimit: 10_009_770n, extraData: extraData(0n) }), 1_000_000n);
+  });
+
   it('is not told by blocks that follow other rules', () => {
     assert.equal(gasTarget({ gasLimit: 15_000_000n, extraData: extraData(0n) }), undefined);
     assert.equal(gasTarget({ gasLimit: 100_000_000n, extraData: '0x00' }), undefined);

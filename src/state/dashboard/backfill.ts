@@ -1,0 +1,90 @@
+import * as l10n from '@vscode/l10n';
+import { type EvmBlock, getBlockByNumber } from '../../api/evm/block';
+import { EvmRound } from '../../api/evm/evmRound';
+import type { Activity } from '../../core/dashboard/activity';
+import { spanTimes } from '../../core/dashboard/span';
+import { formatCount } from '../../core/text/count';
+import { askNode } from '../lookup/askNode';
+import type { DashboardContext } from './dashboardDeps';
+import { Repeat } from './repeat';
+
+/** Blocks of one question, which is what public nodes take in one, and milliseconds between two. */
+const atOnce = 40;
+const pauseMs = 400;
+/** So far below the newest block nothing is asked for: about an hour of a busy chain. */
+const reach = 3_000n;
+/** What is missing may be more by then. */
+const againMs = 30_000;
+
+/** What is asked for, and what is done with it. */
+export interface BackfillPart {
+  readonly activity: Activity;
+  /** Nodes that may be asked. */
+  urls(): readonly string[];
+  hear(block: EvmBlock): void;
+}
+
+/** Asks for the blocks that the shown span lacks, the newest first, a few at a time, so that what comes now is not delayed. */
+export class Backfill {
+  private readonly repeat: Repeat;
+  /** Why nothing earlier is asked for. */
+  private ended: string | undefined;
+
+  constructor(
+    private readonly context: DashboardContext,
+    private readonly part: BackfillPart,
+  ) {
+    this.repeat = new Repeat(context.deps.clock);
+  }
+
+  /** There is something to begin from, or another span is shown. */
+  wake(): void {
+    this.repeat.wake();
+  }
+
+  /** Why the beginning of a span is not known, a sentence; of no meaning where all of it is. */
+  get reason(): string {
+    return this.ended ?? l10n.t('Earlier blocks are being asked for.');
+  }
+
+  /** Until the abort. */
+  async run(signal: AbortSignal): Promise<void> {
+    await this.repeat.run(signal, () => this.step(signal));
+  }
+
+  /** @returns milliseconds until the next one */
+  private async step(signal: AbortSignal): Promise<number> {
+    const { activity, urls } = this.part;
+    const { changed, deps, sentence, span } = this.context;
+    const since = spanTimes(span(), deps.clock.now())[0] ?? 0;
+    const wanted = activity.missing(since, atOnce, reach);
+    if (wanted.length === 0) {
+      this.ended = this.endWords(since);
+      return againMs;
+    }
+    try {
+      const round = new EvmRound();
+      const keys = wanted.map((number) => round.add(getBlockByNumber(number)));
+      const answers = await askNode(deps.rpc, urls(), round, { signal, deadlineMs: deps.deadlineMs() });
+      const heard = keys.flatMap((key) => answers.value(key) ?? []);
+      heard.forEach((block) => this.part.hear(block));
+      this.ended = heard.length === 0 ? l10n.t('The node does not have earlier blocks.') : undefined;
+      changed();
+      return heard.length === 0 ? againMs : pauseMs;
+    } catch (error) {
+      signal.throwIfAborted();
+      this.ended = l10n.t('Earlier blocks could not be asked for: {0}', sentence(error));
+      changed();
+      return againMs;
+    }
+  }
+
+  private endWords(since: number): string | undefined {
+    const { activity } = this.part;
+    return activity.missing(since, 1, activity.height).length > 0
+      ? l10n.t('No more than the newest {0} blocks are asked for.', formatCount(reach))
+      : (activity.knownSince ?? since) > since
+        ? l10n.t('The chain has no earlier block.')
+        : undefined;
+  }
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ConnectionError, RpcError } from '../../../../src/api/errors';
+import { errorSentence } from '../../../../src/api/errorSentence';
+import type { JsonRpc } from '../../../../src/api/jsonRpc';
+import type { Clock } from '../../../../src/api/transport/clock';
+import { Activity } from '../../../../src/core/dashboard/activity';
+import type { SpanKey } from '../../../../src/core/dashboard/span';
+import { Backfill } from '../../../../src/state/dashboard/backfill';
+import type { DashboardContext } from '../../../../src/state/dashboard/dashboardDeps';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const url = 'http://127.0.0.1:9650/ext/bc/C/rpc';
+const place = { host: '127.0.0.1:9650', method: 'eth_getBlockByNumber' };
+
+/** A chain with a block every second until now, and a dashboard that looks at it. */
+class Looked {
+  readonly activity = new Activity();
+  /** Numbers of each question. */
+  readonly asked: (readonly number[])[] = [];
+  span: SpanKey = 'fiveMinutes';
+  /** Refused or not reached from here on. */
+  answer: (number: number) => 'block' | 'absent' | 'away' = () => 'block';
+  private timers: { readonly wait: number; readonly run: () => void }[] = [];
+  private readonly stop = new AbortController();
+  readonly earlier: Backfill;
+
+  constructor(private readonly height: number) {
+    const clock: Clock = {
+      now: () => now,
+      ticks: () => now,
+      after: (wait, run) => {
+        this.timers.push({ wait, run });
+        return () => undefined;
+      },
+    };
+    const rpc: JsonRpc = {
+      call: () => Promise.reject(new Error('One question is a batch of its own.')),
+      batch: (_, calls) => {
+        const numbers = calls.map(({ params }) => Number((params as readonly string[])[0]));
+        this.asked.push(numbers);
+        return numbers.some((number) => this.answer(number) === 'away')
+          ? Promise.reject(new ConnectionError(place, 'refused'))
+          : Promise.resolve(
+              numbers.map((number) =>
+                this.answer(number) === 'absent'
+                  ? { ok: false, error: new RpcError(place, -32000, 'pruned') }
+                  : { ok: true, value: this.block(number) },
+              ),
+            );
+      },
+    };
+    // As much of it as is used here.
+    const context = {
+      deps: { rpc, clock, deadlineMs: () => 1_000 },
+      span: () => this.span,
+      changed: () => undefined,
+      sentence: errorSentence,
+    } as unknown as DashboardContext;
+    this.earlier = new Backfill(context, {
+      activity: this.activity,
+      urls: () => [url],
+      hear: ({ number, timestamp, transactions, gasUsed }) =>
+        this.activity.add({ number, time: Number(timestamp) * 1_000, transactions: transactions.length, gasUsed }),
+    });
+    for (const number of [height - 1, height]) {
+      const block = { time: this.timeOf(number), transactions: 0, gasUsed: 0n };
+      this.activity.add({ ...block, number: BigInt(number) });
+    }
+    void this.earlier.run(this.stop.signal);
+  }
+
+  /** Lets its pauses be over, and first of all a rest as long as `wait`, until it asks no more. */
+  async rest(wait = 1_000): Promise<void> {
+    const settle = async (): Promise<void> => {
+      for (let turn = 0; turn < 5; turn++) {
+        await nextTurn();
+      }
+    };
+    let before: number;
+    let most = wait;
+    do {
+      await settle();
+      before = this.asked.length;
+      const due = this.timers.filter((timer) => timer.wait <= most);
+      this.timers = this.timers.filter((timer) => timer.wait > most);
+      most = 1_000;
+      due.forEach(({ run }) => run());
+      await settle();
+    } while (this.asked.length > before);
+  }
+
+  end(): void {
+    this.stop.abort();
+  }
+
+  /** Seconds before now since which all is known. */
+  get known(): number {
+    return (now - (this.activity.knownSince ?? now)) / 1_000;
+  }
+
+  private timeOf(number: number): number {
+    return now - (this.height - number) * 1_000;
+  }
+
+  private block(number: number) {
+    const hash = `0x${number.toString(16).padStart(64, '0')}`;
+    const timestamp = `0x${(this.timeOf(number) / 1_000).toString(16)}`;
+    return {
+      ...{ number: `0x${number.toString(16)}`, hash, parentHash: hash, timestamp },
+      ...{ gasLimit: '0x989680', gasUsed: '0x0', transactions: [] },
+    };
+  }
+}
+
+describe('the blocks before those that a dashboard followed', () => {
+  let looked: Looked;
+  afterEach(() => looked.end());
+
+  it('are asked for from the newest on, 40 at once, until the span is full and no further', async () => {
+    looked = new Looked(10_000);
+    await looked.rest();
+    const numbers = looked.asked.flat();
+    assert.deepEqual(
+      looked.asked.map(({ length }) => length),
+      [40, 40, 40, 40, 40, 40, 40, 40],
+    );
+    assert.deepEqual([numbers[0], numbers.at(-1)], [9_998, 9_998 - 319]);
+    assert.equal(looked.known, 321);
+    await looked.rest();
+    assert.equal(looked.asked.length, 8);
+  });
+
+  it('are asked for further back where a longer span is looked at, yet not without end', async () => {
+    looked = new Looked(10_000);
+    await looked.rest();
+    looked.span = 'hour';
+    looked.earlier.wake();
+    await looked.rest();
+    assert.equal(looked.known, 3_000);
+    assert.equal(looked.asked.flat().at(-1), 7_000);
+    assert.equal(looked.earlier.reason, 'No more than the newest 3,000 blocks are asked for.');
+  });
+
+  it('end where the chain begins', async () => {
+    looked = new Looked(50);
+    await looked.rest();
+    assert.deepEqual([looked.known, looked.asked.flat().at(-1)], [50, 0]);
+    assert.equal(looked.earlier.reason, 'The chain has no earlier block.');
+  });
+
+  it('are not there where the node does not have them, and asked for again when that may have changed', async () => {
+    looked = new Looked(10_000);
+    looked.answer = (number) => (number < 9_900 ? 'absent' : 'block');
+    await looked.rest();
+    assert.equal(looked.known, 100);
+    assert.equal(looked.earlier.reason, 'The node does not have earlier blocks.');
+    looked.answer = () => 'away';
+    await looked.rest(30_000);
+    assert.equal(
+      looked.earlier.reason,
+      'Earlier blocks could not be asked for: Nothing listens at 127.0.0.1:9650, so eth_getBlockByNumber was not answered. Start the node, or correct its URL in the settings.',
+    );
+    looked.answer = () => 'block';
+    await looked.rest(30_000);
+    assert.equal(looked.known, 300);
+  });
+});
