@@ -10,6 +10,7 @@ import process from 'node:process';
 import { bundleFaults } from './scripts/build/bundleFaults.mjs';
 import { packBundle } from './scripts/build/packBundle.mjs';
 import { packedUndici } from './scripts/build/packedUndici.mjs';
+import { plainVscode, vscodeBanner } from './scripts/build/plainVscode.mjs';
 
 const root = import.meta.dirname;
 const flags = new Set(process.argv.slice(2));
@@ -50,12 +51,18 @@ const lateMain = {
   },
 };
 
-const extension = { ...shipped, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.js', plugins: [lateMain] };
+const inHost = { ...shipped, banner: { js: vscodeBanner } };
+const extension = {
+  ...inHost,
+  entryPoints: ['src/extension.ts'],
+  outfile: 'dist/extension.js',
+  plugins: [lateMain, plainVscode],
+};
 const main = {
-  ...shipped,
+  ...inHost,
   entryPoints: ['src/main.ts'],
   outfile: 'dist/main.js',
-  plugins: [packedUndici],
+  plugins: [packedUndici, plainVscode],
   // Its entry holds a server too.
   alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
 };

@@ -3,8 +3,12 @@ import { lateTree } from './lateTree';
 import type { Main } from './main';
 import { networkItem } from './networkItem';
 
-/** Only registers: everything else is in `main`, which is loaded by the first hover, command or document. */
-export function activate(context: vscode.ExtensionContext): void {
+/**
+ * Only registers: everything else is in `main`, which is loaded by the first hover, command or document. Commands and
+ * views come in a turn of their own, so that nothing waits for all at once; VS Code lets a command or a view wait for
+ * what is returned.
+ */
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const documentsChanged = new vscode.EventEmitter<vscode.Uri>();
   let main: Main | undefined;
   const item = networkItem(context, () => main);
@@ -50,6 +54,10 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.window.registerWebviewPanelSerializer('snowprobe.dashboard', {
       deserializeWebviewPanel: (panel, state) => Promise.resolve(load().restoreDashboard(panel, state)),
     }),
+  );
+
+  await new Promise((resolve) => setImmediate(resolve));
+  context.subscriptions.push(
     ...viewIds(context).map((id) => lateTree(id, load)),
     ...commandIds(context).map((id) =>
       vscode.commands.registerCommand(id, (...args: unknown[]) => load().run(id, args)),

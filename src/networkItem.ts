@@ -12,7 +12,7 @@ export function networkItem(context: vscode.ExtensionContext, main: () => Main |
   item.name = vscode.l10n.t('Avalanche Network');
   item.command = 'snowprobe.selectNetwork';
   const update = (): void => {
-    const network: unknown = vscode.workspace.getConfiguration().get('snowprobe.network');
+    const network: unknown = vscode.workspace.getConfiguration('snowprobe').get('network');
     const warning = main()?.networkWarning();
     const name = typeof network === 'string' ? network : 'fuji';
     // The network is named whatever happens; a colour only where something needs an action.
