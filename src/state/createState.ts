@@ -118,6 +118,12 @@ export function createState(options: StateOptions): State {
     ...(options.currency === undefined ? {} : { currency: () => options.currency?.() ?? 'usd' }),
     ...(options.abi === undefined ? {} : { abi: options.abi }),
     registry,
+    beganAnew({ name }) {
+      options.log({ level: 'info', text: `${name} was wiped and started again: what was known of it is forgotten.` });
+      if (name === active().network.name) {
+        trees.forget();
+      }
+    },
   });
   let known: Networks | undefined;
   const networks = (): Networks => (known ??= readNetworks(options.settings().networks));

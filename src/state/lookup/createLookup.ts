@@ -13,6 +13,7 @@ import type { Abis } from '../abi/abis';
 import { bytesContextOf } from '../bytesContextOf';
 import type { EvmChain, Network } from '../network';
 import { ChainRegistry } from '../registry/chainRegistry';
+import { Heights, isOfAnotherBeginning, mayBeginAnew } from './beganAnew';
 import { chainSources, originsOf, type ChainSources } from './chainSources';
 import { findAddress } from './evm/findAddress';
 import { findBlockNumber } from './evm/findBlockNumber';
@@ -40,6 +41,8 @@ export interface LookupDeps {
   readonly abi?: Abis;
   /** What the data service knows of chains; absent: one of its own. */
   readonly registry?: ChainRegistry;
+  /** A network was wiped and started again under the same settings; what was found on it is forgotten. */
+  readonly beganAnew?: (network: Network) => void;
 }
 
 export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
@@ -53,6 +56,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   };
 
   const registry = deps.registry ?? new ChainRegistry(deps.now);
+  const heights = new Heights();
 
   async function find(identifier: Identifier, network: Network, options: FindOptions): Promise<Finding> {
     options.signal.throwIfAborted();
@@ -79,9 +83,31 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     };
     // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
     const keptAtStart = kept;
+    const earlier = keptAtStart.final(key);
     const finding = await ask(context, identifier, sources, tokensOf(network));
-    keptAtStart.set(key, finding);
+    if (!mayBeginAnew(network)) {
+      keptAtStart.set(key, finding);
+      return finding;
+    }
+    const hasFallen = heights.hasFallen(network, finding);
+    if (hasFallen || (earlier !== undefined && isOfAnotherBeginning(earlier, finding))) {
+      forgetNetwork(network);
+      deps.beganAnew?.(network);
+      // Names and tokens of before may be in this answer too.
+      return await find(identifier, network, options);
+    }
+    if (finding.status === 'unavailable' && earlier !== undefined) {
+      return earlier;
+    }
+    keptAtStart.set(key, finding, true);
     return finding;
+  }
+
+  function forgetNetwork({ name }: Network): void {
+    const start = JSON.stringify([name]).slice(0, -1);
+    kept.forget((key) => key.startsWith(`${start},`));
+    tokenBooks.delete(name);
+    registry.forget(name);
   }
 
   return {

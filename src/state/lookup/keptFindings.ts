@@ -23,9 +23,18 @@ const unsettledLife = 5_000;
 /** Found, but not by every source of its chain: an index that lags will know more, one that lacks the chain will not. */
 const laggingLife = 60_000;
 
+/**
+ * A network of one's own may be wiped and started again under the same settings. What was final there is asked for again
+ * after this long, so that it is noticed; more often would cost requests for a hover that comes back, less often would
+ * show what is no more for longer than somebody looks for it.
+ */
+const lifeWhereItMayBeginAnew = 60_000;
+
 interface Kept {
   readonly finding: Finding;
   readonly until: number;
+  /** Nothing but a new beginning of the network changes it. */
+  readonly isFinal: boolean;
 }
 
 /** The findings of this session, least recently used out first. */
@@ -42,26 +51,43 @@ export class KeptFindings {
     if (entry === undefined) {
       return undefined;
     }
+    const isOver = entry.until <= this.now();
     this.kept.delete(key);
-    if (entry.until <= this.now()) {
-      return undefined;
+    if (!isOver || entry.isFinal) {
+      this.kept.set(key, entry);
     }
-    this.kept.set(key, entry);
-    return entry.finding;
+    return isOver ? undefined : entry.finding;
   }
 
-  set(key: string, finding: Finding): void {
+  /** What was final when it was found, though it is to be asked for again. */
+  final(key: string): Finding | undefined {
+    const entry = this.kept.get(key);
+    return entry?.isFinal === true ? entry.finding : undefined;
+  }
+
+  /** @param mayBeginAnew whether its network can be wiped and started again */
+  set(key: string, finding: Finding, mayBeginAnew = false): void {
     const life = lifeOf(finding);
     if (life === 0) {
       return;
     }
+    const until = this.now() + (mayBeginAnew ? Math.min(life, lifeWhereItMayBeginAnew) : life);
     this.kept.delete(key);
-    this.kept.set(key, { finding, until: this.now() + life });
+    this.kept.set(key, { finding, until, isFinal: isFinal(finding) });
     const oldest = this.kept.keys().next();
     if (this.kept.size > this.capacity && oldest.done !== true) {
       this.kept.delete(oldest.value);
     }
   }
+
+  /** Forgets what a predicate on keys names. */
+  forget(isMeant: (key: string) => boolean): void {
+    [...this.kept.keys()].filter(isMeant).forEach((key) => this.kept.delete(key));
+  }
+}
+
+function isFinal({ kind, status }: Finding): boolean {
+  return (kind === 'transaction' || kind === 'block') && (status === 'ok' || status === 'failed');
 }
 
 function lifeOf(finding: Finding): number {

@@ -87,10 +87,12 @@ export class ChainRegistry {
     return { value, json: null };
   }
 
-  /** What is under way is not kept either: the settings may name other hosts now. */
-  forget(): void {
-    this.chainLists = new Map();
-    this.blockchainLists = new Map();
+  /** What is under way is not kept either: the settings may name other hosts now. @param network absent: of all */
+  forget(network?: string): void {
+    const others = <T>(lists: ReadonlyMap<string, T>): Map<string, T> =>
+      new Map(network === undefined ? [] : [...lists].filter(([name]) => name !== network));
+    this.chainLists = others(this.chainLists);
+    this.blockchainLists = others(this.blockchainLists);
   }
 
   private fresh<T extends { readonly at: number }>(list: T | undefined): T | undefined {

@@ -53,6 +53,22 @@ describe('KeptFindings', () => {
     assert.equal(findings.get('k'), kept);
   });
 
+  it('lets what is final be asked for again after a minute where a network may begin anew, and still knows it', () => {
+    let now = 0;
+    const findings = new KeptFindings(() => now);
+    const block = finding({ kind: 'block' });
+    findings.set('block', block, true);
+    findings.set('address', finding({ kind: 'address' }), true);
+    now = 59_999;
+    assert.equal(findings.get('block'), block);
+    now = 60_000;
+    assert.equal(findings.get('block'), undefined);
+    assert.equal(findings.final('block'), block);
+    assert.equal(findings.final('address'), undefined);
+    findings.forget((key) => key === 'block');
+    assert.equal(findings.final('block'), undefined);
+  });
+
   it('drops what was used longest ago', () => {
     const findings = new KeptFindings(() => 0, 2);
     for (const key of ['a', 'b']) {

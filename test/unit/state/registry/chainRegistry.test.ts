@@ -98,8 +98,12 @@ describe('ChainRegistry', () => {
     assert.equal(registry.keptChains('fuji'), undefined);
     await registry.chains('fuji', service, 'fuji', {});
     assert.equal(asked.length, 3);
-    registry.forget();
+    await registry.chains('mainnet', service, 'mainnet', {});
+    registry.forget('fuji');
     assert.equal(registry.keptChains('fuji'), undefined);
+    assert.notEqual(registry.keptChains('mainnet'), undefined);
+    registry.forget();
+    assert.equal(registry.keptChains('mainnet'), undefined);
   });
 
   it('keeps nothing of a list that the service does not know or that failed', async () => {
