@@ -14,6 +14,9 @@ export interface RowContext extends TreeContext {
 /** Width of the keys where answers stand side by side, in characters. */
 export const keyColumn = 30;
 
+/** As wide as one digit each, or less. */
+const plain = /^[ -~\u00a0-\u024f\u2026]*$/;
+
 export function rowElement(node: TreeNode, context: RowContext): HTMLElement {
   const row = element('div', {
     class: `row ${node.kind}${node.differs === true ? ' differs' : ''}`,
@@ -127,10 +130,14 @@ function keyWidth(node: TreeNode): number {
 }
 
 function valueCell(shown: ShownValue, kind: 'value' | 'cell' | 'side', context: RowContext): HTMLElement {
-  const { text, raw, title } = shown;
+  const { text, raw, title, link } = shown;
+  const told = { with: { role: 'gridcell' }, ...(title === undefined ? {} : { title }) };
+  if (raw === undefined && (link === undefined || !context.hasLinks)) {
+    return element('span', { class: `${kind} v-${shown.kind}`, text, ...told });
+  }
   const value = element('span', { class: `v-${shown.kind}`, text });
-  asLink(value, shown.link, context);
-  return element('span', { class: kind, with: { role: 'gridcell' }, ...(title === undefined ? {} : { title }) }, [
+  asLink(value, link, context);
+  return element('span', { class: kind, ...told }, [
     value,
     raw === undefined ? undefined : element('span', { class: 'raw', text: raw }),
   ]);
@@ -144,7 +151,12 @@ function asLink(cell: HTMLElement, link: string | undefined, { hasLinks }: RowCo
   }
 }
 
+/** What has room is not clipped, which would cost more than all else of a row. */
 function sized<E extends HTMLElement>(cell: E, width: number): E {
   cell.style.width = `${width}ch`;
+  const text = cell.textContent;
+  if (text.length >= width || !plain.test(text)) {
+    cell.classList.add('clip');
+  }
   return cell;
 }

@@ -22,15 +22,16 @@ input { font: inherit; width: 18ch; color: var(--vscode-input-foreground); backg
 .grid { border: 1px solid var(--vscode-contrastBorder, transparent); border-top-color: var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
 .rows { overflow: auto; position: relative; font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); contain: strict; }
 .canvas { position: relative; min-width: 100%; }
-.window { position: absolute; top: 0; left: 0; min-width: 100%; will-change: transform; }
+.window { position: absolute; top: 0; left: 0; min-width: 100%; }
 .row { contain: layout style; display: flex; height: 22px; line-height: 22px; white-space: pre; padding-right: 12px; width: max-content; min-width: 100%; }
 .row:hover { background: var(--vscode-list-hoverBackground); }
 .used .row.active { background: var(--vscode-list-inactiveSelectionBackground); outline: 1px dotted var(--vscode-contrastActiveBorder, transparent); outline-offset: -1px; }
 .grid:focus .row.active { background: var(--vscode-list-activeSelectionBackground); color: var(--vscode-list-activeSelectionForeground); outline: 1px solid var(--vscode-list-focusOutline, var(--vscode-contrastActiveBorder, transparent)); }
 .grid:focus .row.active * { color: inherit; }
 .twisty { flex: none; width: 2ch; text-align: center; cursor: pointer; color: var(--vscode-icon-foreground); }
-.key { flex: none; color: var(--vscode-debugTokenExpression-name, var(--vscode-symbolIcon-propertyForeground)); padding-right: 1ch; overflow: hidden; text-overflow: ellipsis; }
-.cell { flex: none; overflow: hidden; text-overflow: ellipsis; padding-right: 1ch; }
+.key { flex: none; color: var(--vscode-debugTokenExpression-name, var(--vscode-symbolIcon-propertyForeground)); padding-right: 1ch; }
+.cell { flex: none; padding-right: 1ch; }
+.clip { overflow: hidden; text-overflow: ellipsis; }
 .side { flex: none; width: 42ch; overflow: hidden; text-overflow: ellipsis; padding: 0 1ch; border-left: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
 .sides { position: sticky; top: 0; z-index: 1; background: var(--vscode-notebook-outputContainerBackgroundColor, var(--vscode-editor-background)); }
 .header { font-weight: 600; color: var(--vscode-descriptionForeground); }

@@ -43,6 +43,7 @@ export class VirtualList {
     this.canvas.style.height = `${Math.min(count * rowHeight, highest)}px`;
     this.shown = { from: 0, to: 0 };
     this.made = new Map();
+    this.window.replaceChildren();
     this.draw();
     this.fit();
   }
@@ -96,21 +97,47 @@ export class VirtualList {
 
   private draw(): void {
     const count = this.rows.length();
-    const first = Math.floor(this.view.scrollTop / this.step());
+    // Read once, before anything changes: afterwards the page would be laid out for it.
+    const { scrollTop } = this.view;
+    const first = Math.floor(scrollTop / this.step());
     const from = Math.max(0, first - margin);
     const to = Math.min(count, first + mostRows + margin);
     if (from === this.shown.from && to === this.shown.to) {
       return;
     }
     this.shown = { from, to };
+    this.dropOutside(from, to);
+    this.addBetween(from, to);
+    // The rows stand together, moved to where they belong as a whole.
+    const top = scrollTop - (scrollTop % this.step()) - (first - from) * rowHeight;
+    this.window.style.transform = `translateY(${Math.max(0, top)}px)`;
+  }
+
+  /** What stays on the page is not touched: a row that is put back is laid out anew. */
+  private dropOutside(from: number, to: number): void {
+    for (const [i, row] of this.made) {
+      if (i < from || i >= to) {
+        row.remove();
+        this.made.delete(i);
+      }
+    }
+  }
+
+  private addBetween(from: number, to: number): void {
+    const before = document.createDocumentFragment();
+    const after = document.createDocumentFragment();
+    const [first] = this.made.keys();
+    const isKept = (i: number) => this.made.has(i);
     const made = new Map<number, HTMLElement>();
     for (let i = from; i < to; i += 1) {
-      made.set(i, this.made.get(i) ?? this.rows.render(i));
+      const row = this.made.get(i) ?? this.rows.render(i);
+      made.set(i, row);
+      if (!isKept(i)) {
+        (first === undefined || i > first ? after : before).append(row);
+      }
     }
+    this.window.prepend(before);
+    this.window.append(after);
     this.made = made;
-    // The rows stand together, moved to where they belong as a whole.
-    const top = this.view.scrollTop - (this.view.scrollTop % this.step()) - (first - from) * rowHeight;
-    this.window.style.transform = `translateY(${Math.max(0, top)}px)`;
-    this.window.replaceChildren(...made.values());
   }
 }
