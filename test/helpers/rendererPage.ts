@@ -2,7 +2,9 @@ import esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { root } from '../../scripts/support/root';
 import { findBrowser } from '../../scripts/vscode/findBrowser';
+import { finish } from '../../src/core/steps/finish';
 import type { RendererMessage } from '../../src/protocol/rendererMessages';
+import { outputBytes } from '../../src/protocol/outputBytes';
 import type { RpcOutput } from '../../src/protocol/rpcOutput';
 
 const origin = 'http://127.0.0.1';
@@ -20,7 +22,7 @@ export interface RendererPage {
 }
 
 interface PageGlobals {
-  show(output: string): Promise<number>;
+  show(): Promise<number>;
 }
 
 export async function openRendererPage(): Promise<RendererPage> {
@@ -28,12 +30,15 @@ export async function openRendererPage(): Promise<RendererPage> {
   const browser = await launch();
   const page = await browser.newPage({ viewport: { width: 1200, height: 900 }, timezoneId: 'UTC' });
   const requests: string[] = [];
+  let bytes: Uint8Array = new Uint8Array();
   await page.route('**/*', async (route) => {
     const url = route.request().url();
     if (url === `${origin}/`) {
       await route.fulfill({ contentType: 'text/html', body: '<!doctype html><body></body>' });
     } else if (url === `${origin}/rpcRenderer.js`) {
       await route.fulfill({ contentType: 'text/javascript', body: script });
+    } else if (url === `${origin}/output`) {
+      await route.fulfill({ contentType: 'application/octet-stream', body: Buffer.from(bytes) });
     } else {
       requests.push(url);
       await route.abort();
@@ -44,13 +49,14 @@ export async function openRendererPage(): Promise<RendererPage> {
     const { activate } = await import('/rpcRenderer.js');
     window.messages = [];
     const renderer = activate({ postMessage: (message) => window.messages.push(message) });
-    window.show = async (text) => {
+    window.show = async () => {
+      const data = new Uint8Array(await (await fetch('/output')).arrayBuffer());
       window.messages.length = 0;
       renderer.disposeOutputItem();
       const into = document.createElement('div');
       document.body.replaceChildren(into);
       const start = performance.now();
-      await renderer.renderOutputItem({ id: 'one', json: () => JSON.parse(text) }, into);
+      await renderer.renderOutputItem({ id: 'one', data: () => data }, into);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       return performance.now() - start;
     };
@@ -58,8 +64,10 @@ export async function openRendererPage(): Promise<RendererPage> {
   return {
     page,
     requests,
-    show: (output) =>
-      page.evaluate((text) => (globalThis as unknown as PageGlobals).show(text), JSON.stringify(output)),
+    show: (output) => {
+      bytes = finish(outputBytes(output));
+      return page.evaluate(() => (globalThis as unknown as PageGlobals).show());
+    },
     messages: () => page.evaluate<readonly RendererMessage[]>('messages'),
     close: () => browser.close(),
   };

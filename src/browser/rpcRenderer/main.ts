@@ -1,4 +1,4 @@
-import type { RpcOutput } from '../../protocol/rpcOutput';
+import { readOutputBytes } from '../../protocol/outputBytes';
 import { createHost, type RendererContext } from './host';
 import { renderOutput } from './view/renderOutput';
 import { styles } from './view/styles';
@@ -6,7 +6,7 @@ import { styles } from './view/styles';
 /** VS Code's item of an output, as far as it is used. */
 interface OutputItem {
   readonly id: string;
-  json(): unknown;
+  data(): Uint8Array;
 }
 
 interface Renderer {
@@ -29,7 +29,7 @@ export function activate(context: RendererContext): Renderer {
       style.textContent = styles;
       root.replaceChildren(style);
       // Made by the host of the same version; outputs are not kept in files.
-      await renderOutput(item.json() as RpcOutput, root, host, Date.now(), own.signal);
+      await renderOutput(readOutputBytes(item.data()), root, host, Date.now(), own.signal);
     },
     disposeOutputItem(id) {
       for (const [key, own] of running) {

@@ -26,6 +26,7 @@ export function printJson(value: JsonValue, indent = 0): string {
 export function* printSteps(value: JsonValue, indent = 0): Generator<undefined, string> {
   const colon = indent > 0 ? ': ' : ':';
   const stack: Frame[] = [];
+  const pieces: string[] = [];
   let text = '';
 
   const lineBreak = (): string => (indent > 0 ? '\n' + ' '.repeat(indent * stack.length) : '');
@@ -48,6 +49,10 @@ export function* printSteps(value: JsonValue, indent = 0): Generator<undefined, 
   print(value);
   for (let frame = stack.at(-1), printed = 1; frame; frame = stack.at(-1), printed++) {
     if (printed % STEP === 0) {
+      // Engines keep what is added up as a tree until it is read: of megabytes that would be long work at the end.
+      text.charCodeAt(0);
+      pieces.push(text);
+      text = '';
       yield undefined;
     }
     if (frame.next === frame.items.length) {
@@ -61,7 +66,7 @@ export function* printSteps(value: JsonValue, indent = 0): Generator<undefined, 
       print(frame.items[frame.next++]!);
     }
   }
-  return text;
+  return pieces.join('') + text;
 }
 
 /** Most strings are hex, names and identifiers, which stand as they are. */

@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
+import { outputBytes } from '../../protocol/outputBytes';
 import { type RpcOutput, rpcOutputMime } from '../../protocol/rpcOutput';
 import type { CellAnswer } from '../../state/notebook/cellAnswer';
 import type { Network } from '../../state/network';
-import { plainOutput } from './plainOutput';
-import { toOutput } from './toOutput';
+import { inSlices } from './inSlices';
+import { outputSteps } from './outputSteps';
+import { plainSteps } from './plainOutput';
 
 /** Characters of an answer up to which it stands as plain text too; our renderer shows the others as well. */
 const longestPlain = 1_000_000;
@@ -32,9 +34,9 @@ export class CellOutputs {
   async replace(groups: readonly (readonly CellAnswer[])[]): Promise<readonly RpcOutput[]> {
     this.isMixed = true;
     await this.showing;
-    const outputs = await Promise.all(groups.map((answers) => toOutput(answers, this.networks)));
-    await this.execution.replaceOutput(outputs.map(outputOf));
-    return outputs;
+    const made = await inSlices(madeSteps(groups, this.networks));
+    await this.execution.replaceOutput(made.map(({ shown }) => shown));
+    return made.map(({ output }) => output);
   }
 
   /** @param groups the answers to each request, shown where they are not yet */
@@ -47,24 +49,36 @@ export class CellOutputs {
     // Those that come at once, as the answers of a batch do, are shown at once.
     await Promise.resolve();
     while (this.waiting.length > 0) {
-      const outputs: RpcOutput[] = [];
-      for (const answers of this.waiting.splice(0)) {
-        outputs.push(await toOutput(answers, this.networks));
-      }
-      this.shown.push(...outputs);
+      const made = await inSlices(madeSteps(this.waiting.splice(0), this.networks));
+      this.shown.push(...made.map(({ output }) => output));
       // Where a subscription shows its events everything is shown anew, in its order.
       if (!this.isMixed) {
-        await this.execution.appendOutput(outputs.map(outputOf));
+        await this.execution.appendOutput(made.map(({ shown }) => shown));
       }
     }
     this.showing = undefined;
   }
 }
 
-/** For our renderer, and as plain text for everybody else. */
-function outputOf(output: RpcOutput): vscode.NotebookCellOutput {
-  return new vscode.NotebookCellOutput([
-    vscode.NotebookCellOutputItem.json(output, rpcOutputMime),
-    vscode.NotebookCellOutputItem.text(plainOutput(output, { withTimes: true, longest: longestPlain })),
-  ]);
+interface Made {
+  readonly output: RpcOutput;
+  readonly shown: vscode.NotebookCellOutput;
+}
+
+/** For our renderer, and as plain text for everybody else: in steps, since there may be many, and large ones. */
+function* madeSteps(
+  groups: readonly (readonly CellAnswer[])[],
+  networks: readonly Network[],
+): Generator<undefined, readonly Made[]> {
+  const made: Made[] = [];
+  for (const answers of groups) {
+    yield undefined;
+    const output = yield* outputSteps(answers, networks);
+    const shown = new vscode.NotebookCellOutput([
+      new vscode.NotebookCellOutputItem(yield* outputBytes(output), rpcOutputMime),
+      vscode.NotebookCellOutputItem.text(yield* plainSteps(output, { withTimes: true, longest: longestPlain })),
+    ]);
+    made.push({ output, shown });
+  }
+  return made;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { toOutput } from '../../../../src/features/notebook/toOutput';
-import { plainOutput } from '../../../../src/features/notebook/plainOutput';
+import { outputsText } from '../../../../src/features/notebook/plainOutput';
 import type { JsonObject } from '../../../../src/core/json/value';
 import { type CellAnswer, isFailure } from '../../../../src/state/notebook/cellAnswer';
 import { post } from '../../devnet/rpcClient';
@@ -57,7 +57,7 @@ describe('a subscription in a cell', function () {
     const [output] = (await toOutput(answers, [])).answers;
     assert.equal(output?.shape?.nodes[0]?.kind, 'list');
     assert.match(
-      plainOutput({ version: 1, answers: [output] }),
+      outputsText([{ version: 1, answers: [output] }], { withTimes: true }),
       /^subscribe newHeads · .*\nStopped\. Events: 2\.\n\[\n {2}\{\n {4}"hash": "0x/,
     );
     // What it told can be referred to, as other answers can.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { outputsText, plainOutput } from '../../../../src/features/notebook/plainOutput';
-import type { OutputAnswer } from '../../../../src/protocol/rpcOutput';
+import { outputsText, type PlainOptions } from '../../../../src/features/notebook/plainOutput';
+import type { OutputAnswer, RpcOutput } from '../../../../src/protocol/rpcOutput';
 
 const height: OutputAnswer = {
   label: 'platform.getHeight',
@@ -14,7 +14,9 @@ const height: OutputAnswer = {
   expectations: [],
 };
 
-describe('plainOutput', () => {
+const plainOutput = (output: RpcOutput, options: PlainOptions = { withTimes: true }) => outputsText([output], options);
+
+describe('outputsText', () => {
   it('is a status line and the answer', () => {
     assert.equal(
       plainOutput({ version: 1, answers: [height] }),
@@ -36,7 +38,11 @@ describe('plainOutput', () => {
     const lines = plainOutput(output, { withTimes: true, longest: 1_000_000 }).split('\n');
     assert.deepEqual(
       [lines.length, lines[1], lines[2]],
-      [3, `"a${'ba'.repeat(4_999)}…`, 'The answer is longer: 1,200,002 characters.'],
+      [
+        3,
+        `"a${'ba'.repeat(4_999)}…`,
+        'The answer is longer: 1,200,002 characters. Save Output keeps all of it in the file.',
+      ],
     );
     assert.equal(plainOutput(output).split('\n')[1], json);
   });
