@@ -62,7 +62,7 @@ export interface State {
 }
 
 /** What the notebook says; clients, clock and networks are the state's own. */
-export type CellRunPart = Omit<CellRun, 'http' | 'rpc' | 'sockets' | 'now' | 'networks' | 'deadlineMs'>;
+export type CellRunPart = Omit<CellRun, 'http' | 'rpc' | 'sockets' | 'now' | 'networks' | 'deadlineMs' | 'abi'>;
 
 export interface StateOptions {
   settings(): { readonly network: string; readonly networks: unknown };
@@ -188,6 +188,7 @@ export function createState(options: StateOptions): State {
         now: () => options.now(),
         networks: networks().all,
         deadlineMs: options.timeoutMs(),
+        ...(options.abi === undefined ? {} : { abi: options.abi }),
       }),
     outgoing: (ast, part) => outgoingOf(ast, { ...part, networks: networks().all }),
     async dispose() {

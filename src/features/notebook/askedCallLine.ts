@@ -11,13 +11,13 @@ import type { CellAnswer } from '../../state/notebook/cellAnswer';
  * What was called by eth_call or eth_estimateGas, and what the call returned: `balanceOf(account 0x22…22) → 5`. Undefined
  * of other methods, and where the selector is not known.
  */
-export function askedCallLine({ method, params, outcome }: CellAnswer): Line | undefined {
+export function askedCallLine({ method, params, outcome, abi }: CellAnswer): Line | undefined {
   const isCall = method === 'eth_call';
   if ((!isCall && method !== 'eth_estimateGas') || outcome.kind !== 'result') {
     return undefined;
   }
   const asked = calldataOf(params);
-  const call = asked && decodeCall(asked.input, asked.to);
+  const call = asked && decodeCall(asked.input, asked.to, abi === undefined ? {} : { abi });
   const line = call?.kind === 'call' ? callLine(call) : undefined;
   if (call === undefined || line === undefined) {
     return undefined;

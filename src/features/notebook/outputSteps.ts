@@ -56,7 +56,7 @@ function* meaningSteps(
   }
   const values = codecValues(schema, outcome.json, network);
   const shape = withCodecShapes(outputShape(schema), values);
-  return { shape, words: yield* wordSteps(outcome.json, shape, values, askedCallLine(answer)) };
+  return { shape, words: yield* wordSteps(outcome.json, shape, values, askedCallLine(answer), answer.abi) };
 }
 
 function schemaOf({ method, subscription, place }: CellAnswer): z.core.$ZodType | undefined {

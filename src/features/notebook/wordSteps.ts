@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { callLine } from '../../core/evm/callLine';
+import type { AbiSource } from '../../core/evm/abiSource';
+import { abiNote, callLine } from '../../core/evm/callLine';
 import { decodeCall, type DecodedCall } from '../../core/evm/decodeCall';
 import { decodeEvent } from '../../core/evm/decodeEvent';
 import { invocationLine } from '../../core/evm/invocation';
@@ -29,12 +30,14 @@ const style: TextStyle = { ids: 'short', amounts: 'short', times: 'utc', longest
  *
  * @param values what the codec decodes of it
  * @param whole what is said of all of it
+ * @param abi of the open project
  */
 export function* wordSteps(
   json: JsonValue,
   shape: OutputShape,
   values: readonly CodecValue[],
   whole: Line | undefined,
+  abi?: AbiSource,
 ): Generator<undefined, Readonly<Record<string, string>>> {
   const words: Record<string, string> = {};
   for (const [path, said] of told([], whole)) {
@@ -57,7 +60,7 @@ export function* wordSteps(
     const { value, path } = next;
     const ref = fittingShape(shape, next.ref, value);
     if (isJsonObject(value)) {
-      for (const [place, said] of wordsOf(value, fieldsOf(shape, ref))) {
+      for (const [place, said] of wordsOf(value, fieldsOf(shape, ref), abi)) {
         words[pathText([...path, ...place])] = said;
         count += 1;
       }
@@ -84,12 +87,12 @@ function fieldsOf(shape: OutputShape, ref: ShapeRef | undefined): Fields {
 }
 
 /** What is said of an object, or of a field of it. */
-function wordsOf(value: JsonObject, fields: Fields): readonly (readonly [Path, string])[] {
+function wordsOf(value: JsonObject, fields: Fields, abi: AbiSource | undefined): readonly (readonly [Path, string])[] {
   if (fields['topics'] !== undefined && fields['data']?.unit === 'bytes') {
-    return told([], eventLine(value));
+    return told([], eventLine(value, abi));
   }
   if (fields['input']?.unit === 'bytes' && fields['to']?.id === 'evmAddress') {
-    const call = callOf(value);
+    const call = callOf(value, abi);
     return call === undefined ? [] : [...told(['input'], callLine(call)), ...told(['output'], outputLine(call, value))];
   }
   if (fields['checks'] !== undefined && fields['healthy'] !== undefined) {
@@ -102,25 +105,29 @@ function told(path: Path, line: Line | undefined): readonly (readonly [Path, str
   return line === undefined ? [] : [[path, lineText(line, style, { now: 0 })]];
 }
 
-function eventLine({ address, topics, data }: JsonObject): Line | undefined {
+function eventLine({ address, topics, data }: JsonObject, abi: AbiSource | undefined): Line | undefined {
   if (typeof address !== 'string' || typeof data !== 'string' || topics === undefined || !isJsonList(topics)) {
     return undefined;
   }
   const names = topics.filter((topic) => typeof topic === 'string');
-  const event = names.length === topics.length ? decodeEvent({ address, topics: names, data }) : undefined;
+  const event = names.length === topics.length ? decodeEvent({ address, topics: names, data }, abi) : undefined;
   return event === undefined
     ? undefined
     : [
         text(`${event.standard} `),
         ...invocationLine(event.name, event.args),
         ...(event.guess === true ? [guess(l10n.t('by its topic'))] : []),
+        ...abiNote(event.source),
         ...event.problems.map((problem) => text(` ${problem}`)),
       ];
 }
 
 /** A creation says nothing by its bytes, and a transfer has none. */
-function callOf({ input, to }: JsonObject): DecodedCall | undefined {
-  const call = typeof input === 'string' && typeof to === 'string' ? decodeCall(input, to) : undefined;
+function callOf({ input, to }: JsonObject, abi: AbiSource | undefined): DecodedCall | undefined {
+  const call =
+    typeof input === 'string' && typeof to === 'string'
+      ? decodeCall(input, to, abi === undefined ? {} : { abi })
+      : undefined;
   return call?.kind === 'call' ? call : undefined;
 }
 

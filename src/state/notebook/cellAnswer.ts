@@ -1,3 +1,4 @@
+import type { AbiSource } from '../../core/evm/abiSource';
 import type { JsonObject, JsonValue } from '../../core/json/value';
 
 /** What became of one request of a cell at one node. */
@@ -19,6 +20,8 @@ export interface CellAnswer {
   /** The node's last block, where it was asked beside the request. */
   readonly height?: bigint;
   readonly expectations: readonly Expected[];
+  /** What the open project knows of contracts of the chain; where the answer may hold calls or logs. */
+  readonly abi?: AbiSource;
   /** What it is subscribed to ("newHeads"), where this tells its events: the last hundred, the oldest first. */
   readonly subscription?: string;
   /** What else there is to say of it, a sentence each. */

@@ -2,6 +2,7 @@ import type { Http } from '../../api/http';
 import type { JsonRpc } from '../../api/jsonRpc';
 import type { Sockets } from '../../api/socket/sockets';
 import type { JsonValue } from '../../core/json/value';
+import type { Abis } from '../abi/abis';
 import type { Network } from '../network';
 import type { CellAnswer } from './cellAnswer';
 import type { ChangingCall } from './changesIn';
@@ -11,6 +12,8 @@ export interface CellRun {
   readonly http: Http;
   readonly rpc: JsonRpc;
   readonly sockets: Sockets;
+  /** ABIs of the open project, where there is one. */
+  readonly abi?: Abis;
   readonly now: () => number;
   /** The notebook's kernel. */
   readonly network: Network;

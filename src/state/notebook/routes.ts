@@ -17,6 +17,8 @@ export interface Route {
   readonly wireMethod: string;
   readonly method?: Method;
   readonly place: AnswerPlace;
+  /** Of the chain that it goes to, where the settings know it. */
+  readonly evmChainId?: bigint;
 }
 
 /** What a request is about beside its method. */
@@ -41,7 +43,11 @@ export function routesOf(
   const path = method?.path ?? unknownPath(methodName, server);
   const chain = path.includes('{chain}') ? chainOf(network, chainName) : undefined;
   const wireMethod = wireName(method?.name ?? methodName, network.wireNames);
-  const common = { server, wireMethod, ...(method === undefined ? {} : { method }) };
+  const common = {
+    ...{ server, wireMethod },
+    ...(method === undefined ? {} : { method }),
+    ...(chain?.evmChainId === undefined ? {} : { evmChainId: chain.evmChainId }),
+  };
   const place = { network: network.name, ...(chain === undefined ? {} : { chain: chain.name }) };
   if (server === 'evm' && chain?.rpcUrl !== undefined) {
     return [{ ...common, url: chain.rpcUrl, place: { ...place, host: hostOf(chain.rpcUrl) } }];

@@ -1,9 +1,11 @@
 import { HttpError, type ApiError, RpcError } from '../../api/errors';
 import { errorSentence } from '../../api/errorSentence';
 import type { RpcOutcome } from '../../api/jsonRpc';
+import type { AbiSource } from '../../core/evm/abiSource';
 import type { JsonObject, JsonValue } from '../../core/json/value';
 import type { AnswerOutcome, CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
+import { revertWords } from './revertWords';
 import type { RpcSend } from './toSends';
 import { effectOf } from './effectOf';
 import { askHeight } from './askHeight';
@@ -55,15 +57,30 @@ async function sendBatch(sends: readonly RpcSend[], run: CellRun, tell: Tell): P
     isCompared ? askHeight(first.route, run) : undefined,
   ]);
   const milliseconds = run.now() - began;
+  const abi = sends.some((send, i) => mayHoldCalls(send, outcomes[i]!)) ? await abiFor(first, run) : undefined;
   sends.forEach((send, i) => {
     const { request, label, place, route, params } = send;
     tell({
       ...{ request, label, place, params, milliseconds },
       ...(route.method === undefined ? {} : { method: route.method.name }),
-      ...outcomeOf(outcomes[i]!),
+      ...outcomeOf(outcomes[i]!, params, abi),
+      ...(abi === undefined ? {} : { abi }),
       ...(height === undefined ? {} : { height }),
     });
   });
+}
+
+/** What of an answer the ABIs of the project may say more about; they are not read for numbers. */
+function mayHoldCalls({ label, route }: RpcSend, outcome: RpcOutcome): boolean {
+  return (
+    route.server === 'evm' &&
+    (!outcome.ok || typeof outcome.value === 'object' || label === 'eth_call' || label === 'eth_estimateGas')
+  );
+}
+
+async function abiFor({ route }: RpcSend, { abi }: CellRun): Promise<AbiSource | undefined> {
+  await abi?.ready();
+  return abi?.on(route.evmChainId);
 }
 
 async function one(
@@ -80,13 +97,18 @@ async function one(
   }
 }
 
-function outcomeOf(outcome: RpcOutcome): { readonly outcome: AnswerOutcome; readonly status?: number } {
+function outcomeOf(
+  outcome: RpcOutcome,
+  params: JsonValue,
+  abi: AbiSource | undefined,
+): { readonly outcome: AnswerOutcome; readonly status?: number } {
   if (outcome.ok) {
     return { outcome: { kind: 'result', json: outcome.value }, status: 200 };
   }
   const { error } = outcome;
   if (error instanceof RpcError) {
-    return { outcome: { kind: 'error', error: errorJson(error), meaning: errorSentence(error) }, status: 200 };
+    const meaning = [errorSentence(error), revertWords(error, params, abi)].filter((words) => words !== undefined);
+    return { outcome: { kind: 'error', error: errorJson(error), meaning: meaning.join(' ') }, status: 200 };
   }
   const status = error instanceof HttpError ? { status: error.status } : {};
   return { outcome: { kind: 'failed', sentence: errorSentence(error) }, ...status };

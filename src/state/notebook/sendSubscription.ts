@@ -21,9 +21,13 @@ const everyMs = 250;
 export async function sendSubscription(send: SubscriptionSend, run: CellRun, tell: Tell): Promise<void> {
   const { request, label, place, event, params, route, settings } = send;
   const began = run.now();
+  // Logs are told by what the open project knows of them.
+  await run.abi?.ready();
+  const abi = run.abi?.on(route.evmChainId);
   const log = new EventLog(event);
   const about = (): Omit<CellAnswer, 'outcome' | 'expectations'> => {
-    return { request, label, place, subscription: event, milliseconds: run.now() - began };
+    const told = { request, label, place, subscription: event, milliseconds: run.now() - began };
+    return { ...told, ...(abi === undefined ? {} : { abi }) };
   };
   const events = (isRunning: boolean): Omit<CellAnswer, 'expectations'> => {
     return { ...about(), outcome: { kind: 'result', json: log.events }, notes: log.notes(isRunning) };

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { toOutput } from '../../../../src/features/notebook/toOutput';
+import { type Path, pathText } from '../../../../src/core/rpc/cell/path';
+import { testNetwork } from '../../../helpers/lookupOn';
+import { answerJson, type Loopback, startLoopback } from '../../../helpers/loopback';
+import { foundryRun, recordedProject } from '../../../helpers/projectFiles';
+import { startRecordedChain } from '../../../helpers/recordedChain';
+import { type TestNotebook, testNotebook } from '../../../helpers/runCellOn';
+import { recordedId } from '../recordedCases';
+
+const word = (value: bigint) => value.toString(16).padStart(64, '0');
+const other = `0x${'22'.repeat(20)}`;
+const trouble = '0xa4dff80b4a1d748bf28bc4a271ed834689ea3407';
+
+describe('a cell, with the ABIs of the open project', () => {
+  let node: Loopback;
+  let notebook: TestNotebook;
+  const project = recordedProject();
+  project.files.set('broadcast/Deploy.s.sol/43112/run-latest.json', foundryRun(43112, { Trouble: trouble }));
+
+  before(async () => {
+    node = await startRecordedChain(['evm-c.jsonl', 'evm-c-more.jsonl']);
+    notebook = testNotebook(testNetwork({ nodes: [{ name: 'one', url: node.url }] }));
+  });
+  after(async () => {
+    await notebook.dispose();
+    await node.close();
+  });
+
+  /** What is said in words at a place of the only answer. */
+  async function wordsOf(cell: string, path: Path): Promise<string | undefined> {
+    const answers = await notebook.run(cell, { abi: project.abi });
+    const [answer] = (await toOutput(answers, [])).answers;
+    return answer?.words?.[pathText(path)];
+  }
+
+  it('asks for no file of it before an answer may hold a call or a log', async () => {
+    await notebook.run('eth_chainId\neth_blockNumber', { abi: project.abi });
+    assert.deepEqual([project.read, project.isWatched], [[], false]);
+  });
+
+  it('tells calls and events by it, and which file says so', async () => {
+    assert.equal(
+      await wordsOf(`eth_getTransactionByHash ["${recordedId('C', 'revertCustom')}"]`, ['input']),
+      'custom(need 99) · ABI: out/Trouble.sol',
+    );
+    assert.equal(
+      await wordsOf(`eth_getTransactionReceipt ["${recordedId('C', 'set')}"]`, ['logs', 0]),
+      'Trouble Tried(who 0x8db9…52FC, value 42) · ABI: out/Trouble.sol',
+    );
+  });
+
+  it('tells what a call asked for and what it returned, and why it was reverted', async () => {
+    const chain = await startLoopback(({ body }, response) => {
+      const { id, params } = JSON.parse(body) as { id: number; params: readonly { data: string }[] };
+      const isKnown = params[0]?.data.startsWith('0x70a08231');
+      const revert = `{"code":3,"message":"execution reverted","data":"0x8aa3c18e${word(5n)}${word(99n)}"}`;
+      answerJson(
+        response,
+        `{"jsonrpc":"2.0","id":${id},${isKnown ? `"result":"0x${word(42n)}"` : `"error":${revert}`}}`,
+      );
+    });
+    const running = testNotebook(testNetwork({ nodes: [{ name: 'one', url: chain.url }] }));
+    const call = (to: string, data: string) => `eth_call [{"to": "${to}", "data": "${data}${word(1n)}"}, "latest"]`;
+    const meaningOf = async (to: string, abi = true): Promise<string> => {
+      const [answer] = await running.run(call(to, '0x60fe47b1'), abi ? { abi: project.abi } : {});
+      assert.ok(answer?.outcome.kind === 'error');
+      return answer.outcome.meaning;
+    };
+    try {
+      const said = `The contract reverted eth_call at ${chain.host} (it says: "execution reverted"). Look at the reason and at the arguments of the call.`;
+      assert.deepEqual(
+        [await meaningOf(trouble), await meaningOf(other), await meaningOf(trouble, false)],
+        [
+          `${said} In words: reverted: TooPoor(have 5, need 99) · ABI: out/Trouble.sol.`,
+          `${said} In words: reverted: TooPoor(have 5, need 99) (by its selector) · ABI: out/Trouble.sol.`,
+          `${said} In words: reverted with custom error 0x8aa3c18e.`,
+        ],
+      );
+      const [balance] = (await toOutput(await running.run(call(other, '0x70a08231'), { abi: project.abi }), []))
+        .answers;
+      assert.equal(
+        balance?.words?.[''],
+        'maybe balanceOf(owner 0x0000…0001) (by its selector), or ERC-721 balanceOf(address) · ABI: out/Art.sol → 42',
+      );
+    } finally {
+      await running.dispose();
+      await chain.close();
+    }
+  });
+});
