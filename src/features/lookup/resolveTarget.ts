@@ -3,6 +3,7 @@ import { parseIdentifier } from '../../core/ids/parseIdentifier';
 import type { Identifier } from '../../core/ids/identifier';
 import { shortenText } from '../../core/text/shorten';
 import type { Target } from '../../host/target';
+import { onlyNode } from '../../state/lookup/onlyNode';
 import { primaryChainNames } from '../../state/lookup/primary/primaryChainNames';
 import type { Network } from '../../state/network';
 import { HumanError } from '../../host/humanError';
@@ -46,22 +47,19 @@ export function resolveTarget(target: Target, networks: KnownNetworks): Resolved
       ),
     );
   }
-  return { target: { ...target, network: network.name }, identifier, network: onlyNode(network, target.node) };
+  return { target: { ...target, network: network.name }, identifier, network: nodeOf(network, target.node) };
 }
 
-/** As a network of its own: what one node says is not kept, nor shown, as what the whole network does. */
-function onlyNode(network: Network, name: string | undefined): Network {
+function nodeOf(network: Network, name: string | undefined): Network {
   if (name === undefined) {
     return network;
   }
-  const nodes = network.nodes.filter((node) => node.name === name);
-  if (nodes.length === 0) {
+  if (!network.nodes.some((node) => node.name === name)) {
     throw new HumanError(
       l10n.t('{0} has no node named {1}. Add it to its entry in the setting snowprobe.networks.', network.name, name),
     );
   }
-  const { dataApi: _, metricsApi: __, ...rest } = network;
-  return { ...rest, name: `${network.name} · ${name}`, nodes };
+  return onlyNode(network, name);
 }
 
 function chainNames(network: Network): readonly string[] {

@@ -1,6 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { errorSentence } from '../../api/errorSentence';
+import { ApiError } from '../../api/errors';
+import { SentenceError } from '../../api/sentenceError';
 import type { TreeNode } from '../../core/tree/treeNode';
+import { withSignal } from '../../host/cancellation';
+import { HumanError } from '../../host/humanError';
+import type { EvmChain, Network } from '../../state/network';
+import type { ChainPlace } from '../../state/trees/chains/chainsTree';
 import type { Deps } from '../deps';
 import type { FindingActions, NamedTarget } from './itemCommands';
 
@@ -8,40 +15,123 @@ interface Side extends vscode.QuickPickItem {
   readonly target: NamedTarget;
 }
 
+/** A branch is a few rounds of requests with their own deadlines; this ends both whatever happens. */
+const roundsAtMost = 12;
+
 /** Compare with…: what an item stands for, here and on another network or as one node has it, side by side. */
-export async function compareItem(
-  deps: Deps,
-  actions: FindingActions,
-  { identifier, chain, label }: TreeNode,
-): Promise<void> {
-  if (identifier === undefined) {
-    return;
+export async function compareItem(deps: Deps, actions: FindingActions, node: TreeNode): Promise<void> {
+  const here = deps.state.networks.active();
+  const { identifier, finding, chain, label } = node;
+  // What cannot be looked up is found again where it stands: below a chain.
+  const own = identifier === undefined ? finding?.chain : chain;
+  const target: NamedTarget = {
+    id: identifier ?? label,
+    network: here.name,
+    ...(own === undefined ? {} : { chain: own }),
+  };
+  const sides = identifier === undefined ? chainSides(deps, node, target) : networkSides(deps, target);
+  if (sides.length === 0) {
+    throw new HumanError(
+      l10n.t('There is no other network or node to compare {0} with. Add one to the settings.', label),
+    );
   }
-  const { networks } = deps.state;
-  const here = networks.active();
-  const target: NamedTarget = { id: identifier, network: here.name, ...(chain === undefined ? {} : { chain }) };
-  const sides: readonly Side[] = [
-    ...here.nodes.map(({ name }) => ({
-      label: name,
-      description: l10n.t('node of {0}', here.name),
-      target: { ...target, node: name },
-    })),
-    ...networks
-      .all()
-      .filter(({ name }) => name !== here.name)
-      .map(({ name }) => ({ label: name, description: l10n.t('network'), target: { ...target, network: name } })),
-  ];
   const other = await vscode.window.showQuickPick(sides, {
-    title: l10n.t('Compare {0} on {1} with', label, here.name),
+    title: l10n.t('Compare {0} on {1} with', label, own === undefined ? here.name : `${here.name} · ${own}`),
   });
   if (other === undefined) {
     return;
   }
-  for (const side of [target, other.target]) {
+  const both = [target, other.target];
+  if (identifier === undefined ? await findBelowChain(deps, node, both) : await findBoth(actions, both)) {
+    const uris = both.map((side) => actions.address(side));
+    await vscode.commands.executeCommand('vscode.diff', ...uris, `${label}: ${own ?? here.name} ↔ ${other.label}`);
+  }
+}
+
+function nodeSides({ name: network, nodes }: Network, target: NamedTarget): readonly Side[] {
+  return nodes.map(({ name }) => ({
+    label: name,
+    description: l10n.t('node of {0}', network),
+    target: { ...target, node: name },
+  }));
+}
+
+function networkSides({ state: { networks } }: Deps, target: NamedTarget): readonly Side[] {
+  return [
+    ...nodeSides(networks.active(), target),
+    ...networks
+      .all()
+      .filter(({ name }) => name !== target.network)
+      .map(({ name }) => ({ label: name, description: l10n.t('network'), target: { ...target, network: name } })),
+  ];
+}
+
+/** The nodes of the chain's network, then the other chains of the settings: those that go by the same name first. */
+function chainSides({ state: { networks } }: Deps, { id }: TreeNode, target: NamedTarget): readonly Side[] {
+  const here = networks.active();
+  // The C-Chain has neither fee config nor configured precompiles.
+  const isOn = ({ path }: EvmChain): boolean => path !== 'C' || id.endsWith('/upgrades');
+  const others = networks
+    .all()
+    .flatMap(({ name: network, chains }) => chains.filter(isOn).map(({ name }) => ({ network, name })))
+    .filter(({ network, name }) => network !== here.name || name !== target.chain)
+    .sort((a, b) => Number(b.name === target.chain) - Number(a.name === target.chain));
+  return [
+    ...(here.chains.some(({ name, rpcUrl }) => name === target.chain && rpcUrl !== undefined)
+      ? []
+      : nodeSides(here, target)),
+    ...others.map(({ network, name }) => ({
+      label: name,
+      description: l10n.t('chain of {0}', network),
+      target: { id: target.id, network, chain: name },
+    })),
+  ];
+}
+
+async function findBoth(actions: FindingActions, both: readonly NamedTarget[]): Promise<boolean> {
+  for (const side of both) {
     if ((await actions.find(side)) === undefined) {
-      return;
+      return false;
     }
   }
-  const uris = [target, other.target].map((side) => actions.address(side));
-  await vscode.commands.executeCommand('vscode.diff', ...uris, `${label}: ${here.name} ↔ ${other.label}`);
+  return true;
+}
+
+/** @returns false when the user cancelled. @throws {HumanError} */
+async function findBelowChain(deps: Deps, node: TreeNode, both: readonly NamedTarget[]): Promise<boolean> {
+  const { state, config, recent } = deps;
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: l10n.t('Comparing {0}', node.label),
+    cancellable: true,
+  };
+  return await vscode.window.withProgress(options, (_progress, token) =>
+    withSignal(token, async (cancelled) => {
+      const signal = AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * roundsAtMost)]);
+      // Being asked for by name, it may ask every host that it needs.
+      const run = { signal, allowed: () => true, shown: 1 };
+      try {
+        const found = await Promise.all(
+          both.map((side) => state.trees.chains.sameOn(node, placeOf(state.networks.all(), side), run)),
+        );
+        found.forEach((finding, i) => recent.add(both[i]!, finding));
+        return true;
+      } catch (error) {
+        if (cancelled.aborted) {
+          return false;
+        }
+        throw error instanceof ApiError || error instanceof SentenceError
+          ? new HumanError(errorSentence(error))
+          : error;
+      }
+    }),
+  );
+}
+
+function placeOf(networks: readonly Network[], { network, chain = '', node }: NamedTarget): ChainPlace {
+  return {
+    network: networks.find(({ name }) => name === network)!,
+    chain,
+    ...(node === undefined ? {} : { node }),
+  };
 }

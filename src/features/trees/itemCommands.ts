@@ -7,6 +7,7 @@ import { commands, linkCommands, type CommandHandler } from '../../host/ids';
 import type { Target } from '../../host/target';
 import type { Deps } from '../deps';
 import { compareItem } from './compareItem';
+import { saveFinding } from './saveFinding';
 import { readNodeRow } from './readNodeRow';
 
 /** On a network that is named. */
@@ -43,7 +44,7 @@ export function itemCommands(
       [commands.copyItemId]: onItem(({ identifier }) => vscode.env.clipboard.writeText(identifier ?? '')),
       [commands.pinItem]: onItem(({ identifier }) => identifier && pins.set(active(), identifier, true)),
       [commands.unpinItem]: onItem(({ identifier }) => identifier && pins.set(active(), identifier, false)),
-      [commands.exportItem]: onItem((node) => exportItem(active(), actions, node)),
+      [commands.exportItem]: onItem((node) => exportItem(deps, active(), actions, node)),
       [commands.compareItem]: onItem((node) => compareItem(deps, actions, node)),
     },
     linkHandlers: { [linkCommands.openRow]: open },
@@ -54,10 +55,15 @@ function targetOf(network: string, { identifier, chain }: TreeNode): NamedTarget
   return identifier === undefined ? undefined : { id: identifier, network, ...(chain === undefined ? {} : { chain }) };
 }
 
+/** What has no identifier goes by its label. */
+function labelled(network: string, label: string, { chain }: Finding): NamedTarget {
+  return { id: label, network, ...(chain === undefined ? {} : { chain }) };
+}
+
 async function openItem(network: string, actions: FindingActions, node: TreeNode): Promise<unknown> {
   const target = targetOf(network, node);
   if (node.finding !== undefined) {
-    return await actions.show(target ?? { id: node.label, network }, node.finding);
+    return await actions.show(target ?? labelled(network, node.label, node.finding), node.finding);
   }
   return target === undefined ? undefined : await vscode.commands.executeCommand(commands.lookUp, target);
 }
@@ -68,9 +74,12 @@ async function openInNotebook(network: string, node: TreeNode): Promise<unknown>
     : await vscode.commands.executeCommand(linkCommands.openCell, node.cell);
 }
 
-/** The lists of what an item stands for, one of them to be chosen. */
-async function exportItem(network: string, actions: FindingActions, node: TreeNode): Promise<unknown> {
+/** The lists of what an item stands for, one of them to be chosen; what cannot be looked up is saved as it is. */
+async function exportItem(deps: Deps, network: string, actions: FindingActions, node: TreeNode): Promise<unknown> {
   const target = targetOf(network, node);
+  if (target === undefined && node.finding !== undefined) {
+    return await saveFinding(deps, node.label, node.finding);
+  }
   const finding = node.finding ?? (target && (await actions.find(target)));
   const lists = (finding?.sections ?? []).flatMap(({ heading, list }) =>
     list === undefined ? [] : [{ label: heading, list }],

@@ -2,6 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { errorMeaning } from '../../../api/errorMeaning';
 import { ApiError } from '../../../api/errors';
 import { errorSentence } from '../../../api/errorSentence';
+import type { Outcome } from '../../../api/evm/evmCall';
+import type { RawAnswer } from '../../../core/finding/finding';
+import { printJson } from '../../../core/json/printJson';
 import type { Freshness, TreeBranch } from '../../../core/tree/treeNode';
 import { toldTo } from '../branchPrimary';
 import { TreeError } from '../treeError';
@@ -22,6 +25,11 @@ export interface ToldRules {
 }
 
 const genesisMs = 60_000;
+
+/** An answer of the chain as it came, for the Finding that follows from it. */
+export function rawOf(label: string, outcome: Outcome<unknown> | undefined): { readonly raw?: readonly RawAnswer[] } {
+  return outcome?.ok === true ? { raw: [{ label, json: printJson(outcome.json) }] } : {};
+}
 
 /** @throws {ApiError} or {TreeError} where neither tells; the abort reason */
 export async function askChainRules(context: ChainsContext, chain: ListedChain): Promise<ToldRules> {

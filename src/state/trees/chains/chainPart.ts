@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { Fact, Finding, Line, Source } from '../../../core/finding/finding';
+import type { Fact, Finding, Line, RawAnswer, Section, Source } from '../../../core/finding/finding';
 import { text } from '../../../core/finding/spans';
-import type { TreeIcon, TreeNode } from '../../../core/tree/treeNode';
+import type { TreeIcon, TreeNode, TreeOffer } from '../../../core/tree/treeNode';
 import { chainCell } from './chainCell';
 import type { ChainsContext } from './chainsContext';
 import { placeId } from './chainsPlace';
@@ -21,6 +21,9 @@ export interface PartWords {
   /** What it is, in one sentence; for the tooltip of what cannot be looked up. */
   readonly meaning?: string;
   readonly facts?: readonly Fact[];
+  readonly section?: Omit<Section, 'from'>;
+  readonly raw?: readonly RawAnswer[];
+  readonly offers?: readonly TreeOffer[];
   readonly identifier?: string;
   /** Whether `identifier` is looked up on this chain alone. */
   readonly isOfChain?: boolean;
@@ -49,6 +52,7 @@ export function chainPart(
     ...(identifier === undefined ? { finding: findingOf(context, chain, told, words) } : { identifier }),
     ...(words.isOfChain === true ? { chain: chain.name } : {}),
     cell: chainCell(network, chain, words.request),
+    ...(words.offers === undefined ? {} : { offers: words.offers }),
   };
 }
 
@@ -56,7 +60,7 @@ function findingOf(
   { network }: ChainsContext,
   chain: ListedChain,
   { at, hosts }: Pick<ToldRules['told'], 'at' | 'hosts'>,
-  { label, value, meaning, facts = [] }: PartWords,
+  { label, value, meaning, facts = [], section, raw }: PartWords,
 ): Finding {
   const sources = hosts.map((host): Source => ({ kind: 'node', host, outcome: 'answered', at, chain: chain.name }));
   const from = sources.map((_, i) => i);
@@ -73,8 +77,9 @@ function findingOf(
         : [{ key: 'meaning', label: l10n.t('what it is'), value: [text(meaning)], from: [], brief: true }]),
       ...facts.map((fact) => ({ ...fact, from })),
     ],
-    sections: [],
+    sections: section === undefined ? [] : [{ ...section, from }],
     related: [],
     sources,
+    ...(raw === undefined ? {} : { raw }),
   };
 }

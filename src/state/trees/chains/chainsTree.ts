@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Tree, TreeRun } from '../../../core/tree/tree';
+import type { Finding } from '../../../core/finding/finding';
 import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
 import { chainSources } from '../../lookup/chainSources';
+import { onlyNode } from '../../lookup/onlyNode';
 import type { Network } from '../../network';
 import { branchPrimary } from '../branchPrimary';
 import type { TreeDeps } from '../treeDeps';
@@ -27,7 +29,22 @@ import { ChainWatch } from './watch/chainWatch';
 const listMs = 600_000;
 const keptMs = 60_000;
 
+/** A chain of any network, perhaps as one of its nodes alone has it. */
+export interface ChainPlace {
+  readonly network: Network;
+  /** Name in the settings. */
+  readonly chain: string;
+  /** Name of the one node that is asked; absent: the network as it is. */
+  readonly node?: string;
+}
+
 export interface ChainsTree extends Tree {
+  /**
+   * What stands below a chain, its fee config, its precompiles or its upgrades, as another chain or node has it.
+   *
+   * @throws {ApiError} or {TreeError} where it has none, or nobody tells; the abort reason
+   */
+  sameOn(item: TreeNode, place: ChainPlace, run: TreeRun): Promise<Finding>;
   /** What was told is asked for again: the settings have changed. */
   forget(): void;
 }
@@ -51,14 +68,31 @@ export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree 
     return urls.length === 0 ? undefined : watch;
   }
 
+  async function contextOf(network: Network, run: TreeRun): Promise<ChainsContext> {
+    const primary = branchPrimary(deps, network, run);
+    const asked = await lists.of(primary, listMs);
+    const watch = (chain: ListedChain) => watchOf(network, chain, run);
+    return { deps, network, run, primary, asked, watch, managers, upgrades };
+  }
+
   return {
     async children(parent: TreeNode | undefined, run: TreeRun): Promise<TreeBranch> {
-      const network = deps.active();
-      const primary = branchPrimary(deps, network, run);
-      const asked = await lists.of(primary, listMs);
-      const watch = (chain: ListedChain) => watchOf(network, chain, run);
-      const context: ChainsContext = { deps, network, run, primary, asked, watch, managers, upgrades };
+      const context = await contextOf(deps.active(), run);
       return parent === undefined ? rootBranch(context) : branchBelow(context, readPlaceId(parent.id));
+    },
+    async sameOn({ id, label }: TreeNode, { network, chain: name, node }: ChainPlace, run: TreeRun): Promise<Finding> {
+      const context = await contextOf(node === undefined ? network : onlyNode(network, node), run);
+      const evm = network.chains.find((one) => one.name === name);
+      const { chain: key, parts } = readPlaceId(id);
+      // A chain that the settings do not name is the item's own.
+      const chain = chainOf(context, evm?.path === 'C' ? 'C' : (evm?.blockchainId ?? evm?.path ?? key ?? name));
+      const part = parts.join('/');
+      const { nodes } = await chainBranch(context, chain);
+      const finding = nodes.find((one) => readPlaceId(one.id).parts.join('/') === part)?.finding;
+      if (finding === undefined) {
+        throw new TreeError(l10n.t('{0} on {1} has no {2}.', name, network.name, label));
+      }
+      return finding;
     },
     forget() {
       watches.clear();

@@ -7,7 +7,7 @@ import { formatCount } from '../../../core/text/count';
 import { formatAge } from '../../../core/text/age';
 import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
 import { TreeError } from '../treeError';
-import type { ToldRules } from './askChainRules';
+import { rawOf, type ToldRules } from './askChainRules';
 import { chainPart } from './chainPart';
 import type { ChainsContext } from './chainsContext';
 import { baseFeeLine, type FeeConfig, feeSummary, feeWords } from './feeWords';
@@ -41,6 +41,8 @@ export function feeConfigNodes(context: ChainsContext, chain: ListedChain, rules
     facts: feeWords.flatMap(({ key, line }) =>
       fees === undefined ? [] : [{ key, label: key, value: line(fees[key], unit), from: [], brief: true }],
     ),
+    ...rawOf('eth_feeConfig', rules.now?.rules.fees),
+    offers: ['compare', 'export'],
     request,
   });
   return [node];

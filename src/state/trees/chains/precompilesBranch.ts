@@ -1,10 +1,13 @@
 import * as l10n from '@vscode/l10n';
+import { allowListRole } from '../../../core/evm/allowListRoles';
 import { type PrecompileState, precompileChanges, precompileStates } from '../../../core/evm/precompileChanges';
 import { precompileOf } from '../../../core/evm/precompiles';
+import type { HeldRole } from '../../../core/evm/roleSet';
 import type { Line } from '../../../core/finding/finding';
-import { text } from '../../../core/finding/spans';
+import { id, text } from '../../../core/finding/spans';
+import { formatCount } from '../../../core/text/count';
 import type { TreeBranch, TreeIcon, TreeNode } from '../../../core/tree/treeNode';
-import type { ToldRules } from './askChainRules';
+import { rawOf, type ToldRules } from './askChainRules';
 import { chainPart } from './chainPart';
 import type { ChainsContext } from './chainsContext';
 import type { ListedChain } from './listedChain';
@@ -17,7 +20,9 @@ export function statesOf({ config }: ToldRules, now: number): readonly Precompil
 }
 
 export function precompilesNode(context: ChainsContext, chain: ListedChain, rules: ToldRules): TreeNode {
-  const standings = statesOf(rules, context.deps.now()).map((state) => standingOf(state, rules.now?.rules.active));
+  const now = context.deps.now();
+  const states = statesOf(rules, now);
+  const standings = states.map((state) => standingOf(state, rules.now?.rules.active));
   const of = (kind: Standing['kind']): number => standings.filter((one) => one.kind === kind).length;
   const words = [
     ...(of('on') === 0 ? [] : [l10n.t('{0} active', of('on'))]),
@@ -31,6 +36,21 @@ export function precompilesNode(context: ChainsContext, chain: ListedChain, rule
     symbol: 'extensions',
     ...(words.length === 0 ? {} : { isBranch: true }),
     meaning: l10n.t('Contracts that the chain itself brings along, switched on by genesis or an upgrade.'),
+    section: {
+      key: 'precompiles',
+      heading: l10n.t('Precompiles'),
+      columns: [l10n.t('precompile'), l10n.t('address'), l10n.t('active'), l10n.t('role'), l10n.t('account')],
+      rows: states.flatMap((state) => {
+        const row = [
+          [text(nameOf(state))],
+          [id(precompileOf(state.key).address)],
+          standingLine(standingOf(state, rules.now?.rules.active), now),
+        ];
+        return roleCells(state, rolesOf(state, rules)).map((cells, i) => [...(i === 0 ? row : [[], [], []]), ...cells]);
+      }),
+    },
+    ...rawOf('eth_getChainConfig', rules.now?.rules.config),
+    offers: ['compare', 'export'],
     request: rules.now?.rules.active === undefined ? 'eth_getChainConfig' : 'eth_getActiveRulesAt',
   });
 }
@@ -54,14 +74,14 @@ function precompileNode(
   const now = context.deps.now();
   const standing = standingOf(state, rules.now?.rules.active);
   const { address } = precompileOf(state.key);
-  const roles = rules.now?.rules.roles.get(state.key) ?? configuredRoles(state);
+  const roles = rolesOf(state, rules);
   const summary: Line =
     standing.kind === 'on'
       ? [text(summaryOf(state, roles, state.config?.quorumNumerator || undefined))]
       : standingLine(standing, now);
   return chainPart(context, chain, rules.told, {
     parts: ['precompiles', state.key],
-    label: state.key.replace(/Config$/, ''),
+    label: nameOf(state),
     value: summary,
     ...iconOf(standing),
     isBranch: true,
@@ -69,6 +89,21 @@ function precompileNode(
     isOfChain: true,
     request: 'eth_getActiveRulesAt',
   });
+}
+
+function nameOf({ key }: PrecompileState): string {
+  return key.replace(/Config$/, '');
+}
+
+function rolesOf(state: PrecompileState, { now }: ToldRules): readonly HeldRole[] {
+  return now?.rules.roles.get(state.key) ?? configuredRoles(state);
+}
+
+/** Each role and account; what stands for them where there is no allow list. */
+function roleCells(state: PrecompileState, roles: readonly HeldRole[]): readonly (readonly Line[])[] {
+  return roles.length === 0
+    ? [[[text(summaryOf(state, roles, state.config?.quorumNumerator || undefined))], []]]
+    : roles.map(({ account, role }) => [[text(allowListRole(role) ?? formatCount(role))], [id(account)]]);
 }
 
 function iconOf({ kind }: Standing): { readonly symbol: string; readonly state: TreeIcon['state'] } {

@@ -6,7 +6,7 @@ import { text, time } from '../../../core/finding/spans';
 import { upgrades } from '../../../core/rpc/catalogue/info/network';
 import { formatCountdown, formatRemaining } from '../../../core/text/countdown';
 import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
-import type { ToldRules } from './askChainRules';
+import { rawOf, type ToldRules } from './askChainRules';
 import { chainPart } from './chainPart';
 import type { ChainsContext } from './chainsContext';
 import type { ListedChain } from './listedChain';
@@ -57,6 +57,14 @@ export async function upgradesNode(context: ChainsContext, chain: ListedChain, r
     state: next === undefined ? 'plain' : 'warning',
     ...(all.length === 0 ? {} : { isBranch: true }),
     meaning: l10n.t('When the rules of the chain changed and will change.'),
+    section: {
+      key: 'upgrades',
+      heading: l10n.t('Upgrades'),
+      columns: [l10n.t('upgrade'), l10n.t('when')],
+      rows: all.map(({ name, at }) => [[text(name)], whenLine(at, now)]),
+    },
+    ...rawOf('eth_getChainConfig', rules.now?.rules.config),
+    offers: ['compare', 'export'],
     request: 'eth_getChainConfig',
   });
 }

@@ -198,13 +198,11 @@ describe('the tree of chains on other nodes', function () {
       subnetID: 'many',
       vmID: 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy',
     }));
-    await on((method) =>
-      method === 'platform.getBlockchains'
-        ? { result: { blockchains } }
-        : method === 'platform.getBlockchainStatus'
-          ? { result: { status: 'Created' } }
-          : undefined,
-    );
+    const answers: Readonly<Record<string, JsonObject>> = {
+      'platform.getBlockchains': { result: { blockchains } },
+      'platform.getBlockchainStatus': { result: { status: 'Created' } },
+    };
+    await on((method) => answers[method]);
     const branch = await branchAt(trees, 'shop 0, shop 1, shop 2, …');
     assert.deepEqual(linesOf(branch).slice(15, 17), ['shop 15: not on the node', 'shop 16']);
     assert.equal(branch.problem, 'Heights are asked of the first 16 blockchains. Pin or filter others to see theirs.');

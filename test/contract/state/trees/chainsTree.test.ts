@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Finding } from '../../../../src/core/finding/finding';
+import { findingToText } from '../../../../src/core/finding/toText';
 import type { TreeNode } from '../../../../src/core/tree/treeNode';
 import { startDevnet, type Devnet } from '../../../devnet/devnet';
 import { treeRun, treeText } from '../../../helpers/treeText';
@@ -96,6 +98,33 @@ describe('the tree of chains', function () {
     );
     const changed = await itemAt(trees, 'orders', 'orders', 'Fee config', 'changed in');
     assert.deepEqual([changed.identifier, changed.chain], ['20', 'orders']);
+  });
+
+  it('tells a fee config, precompiles and upgrades as one node has them, or as another chain does', async () => {
+    const network = devnetNetwork(devnet);
+    const print = (finding: Finding): string =>
+      findingToText({ ...finding, sources: [] }, { now: clock.now, timeZone: 'UTC', locale: 'en' })
+        .replace(/(\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d, \d+ \w+ ago/g, 'TIME')
+        .replace(/ +/g, ' ');
+    const fees = await itemAt(trees, 'orders', 'orders', 'Fee config');
+    assert.deepEqual(fees.offers, ['compare', 'export']);
+    const here = await trees.chains.sameOn(fees, { network, chain: 'orders', node: 'one' }, treeRun());
+    assert.match(
+      print(here),
+      /^Fee config: min base fee 2 gwei · target 50 M gas \/ 10 s\n2TqSm\S+ test · one · orders\n/,
+    );
+    assert.match(here.raw?.[0]?.json ?? '', /"minBaseFee":\s*2000000000/);
+    const precompiles = await itemAt(trees, 'orders', 'orders', 'Precompiles');
+    const roles = print(await trees.chains.sameOn(precompiles, { network, chain: 'orders' }, treeRun()));
+    assert.match(roles, /\n txAllowList 0x0200\S+0002 since TIME admin 0x8db9\S+52fc\n manager 0x4444\S+\n feeManager/);
+    assert.match(roles, /\n warp 0x0200\S+0005 since TIME quorum 67 %/);
+    const upgrades = await itemAt(trees, 'orders', 'orders', 'Upgrades');
+    const other = { network, chain: 'C-Chain' };
+    assert.match(print(await trees.chains.sameOn(upgrades, other, treeRun())), /Apricot Phase 1 +TIME/);
+    await assert.rejects(
+      trees.chains.sameOn(fees, other, treeRun()),
+      /^TreeError: C-Chain on test has no Fee config\.$/,
+    );
   });
 
   it('asks nobody who may not be asked, and then shows what the settings name', async () => {
