@@ -1,5 +1,8 @@
+import { AbiItems } from './abiItems';
+import { jsonItems } from './jsonItems';
 import { jsonMembers } from './jsonMembers';
-import { type AbiItem, readAbi } from './readAbi';
+import { jsonValueEnd } from './jsonValueEnd';
+import type { AbiItem } from './readAbiItem';
 
 /** What a compiler wrote about one contract, or what a deployment wrote about its run. */
 export type Artifact = ContractArtifact | DeploymentRun;
@@ -41,13 +44,15 @@ export function isArtifactPath(path: string): boolean {
 /**
  * Reads one file of a Foundry or Hardhat project; undefined: it is none, or broken. Only the ABI and the creation code are
  * read out of a compiler's output, which is mostly syntax tree. What the file says is not trusted.
+ *
+ * @param items of the files read before: what they share is not read again
  */
-export function parseArtifact(path: string, json: string): Artifact | undefined {
+export function parseArtifact(path: string, json: string, items = new AbiItems()): Artifact | undefined {
   if (leftOut.test(path)) {
     return undefined;
   }
   try {
-    return runPath.test(path) ? readRun(json) : readContract(path, json);
+    return runPath.test(path) ? readRun(json) : readContract(path, json, items);
   } catch (error) {
     if (error instanceof SyntaxError) {
       // Half written, or no JSON: the watcher tells when it is whole.
@@ -57,16 +62,20 @@ export function parseArtifact(path: string, json: string): Artifact | undefined 
   }
 }
 
-function readContract(path: string, json: string): ContractArtifact | undefined {
+function readContract(path: string, json: string, known: AbiItems): ContractArtifact | undefined {
   const contract = contractPath.exec(path)?.[1]?.replace(/\.\d+\.\d+\.\d+$/, '');
-  const members = contract === undefined ? undefined : jsonMembers(json, ['abi', 'bytecode', 'methodIdentifiers']);
-  const abi = members?.get('abi');
-  if (contract === undefined || abi === undefined || !/^[A-Za-z_$][\w$]*$/.test(contract)) {
+  let abi: readonly string[] | undefined;
+  const members = jsonMembers(json, ['abi', 'bytecode', 'methodIdentifiers'], (key, start) => {
+    const list = key === 'abi' ? jsonItems(json, start) : undefined;
+    abi ??= list?.items;
+    return key === 'abi' ? list?.end : jsonValueEnd(json, start);
+  });
+  if (contract === undefined || members === undefined || abi === undefined || !/^[A-Za-z_$][\w$]*$/.test(contract)) {
     return undefined;
   }
-  const items = readAbi(JSON.parse(abi));
-  const selectors = selectorsOf(members?.get('methodIdentifiers') ?? '');
-  const bytecode = bytecodeOf(JSON.parse(members?.get('bytecode') ?? 'null'));
+  const items = known.read(abi);
+  const selectors = selectorsOf(members.get('methodIdentifiers') ?? '');
+  const bytecode = bytecodeOf(members.get('bytecode') ?? '');
   return {
     kind: 'contract',
     contract,
@@ -80,20 +89,25 @@ function readContract(path: string, json: string): ContractArtifact | undefined 
 /** Not as an object: one with other keys in every file is slow to make. A signature has no character to be escaped. */
 function selectorsOf(json: string): ReadonlyMap<string, string> {
   const selectors = new Map<string, string>();
-  for (const [, name = '', hex = ''] of json.matchAll(/"([^"\\]+)"\s*:\s*"([0-9a-f]{8})"/g)) {
-    selectors.set(name, hex);
+  // Between quotes and outside of them in turn: a brace, a signature, a colon, a selector, a comma, a signature…
+  const pieces = json.split('"');
+  for (let i = 1; i + 2 < pieces.length; i += 4) {
+    const selector = pieces[i + 2]!;
+    if (/^[0-9a-f]{8}$/.test(selector)) {
+      selectors.set(pieces[i]!, selector);
+    }
   }
   return selectors;
 }
 
 /** Hardhat writes the code, Foundry an object with it. A `__$…$__` stands where a library is to be linked. */
-function bytecodeOf(json: unknown): `0x${string}` | undefined {
-  const code = typeof json === 'object' && json !== null && 'object' in json ? json.object : json;
-  if (typeof code !== 'string' || code.length % 2 !== 0 || !/^(?:0x)?[0-9a-fA-F]{2,}$/.test(code)) {
+function bytecodeOf(json: string): `0x${string}` | undefined {
+  const text = json.startsWith('{') ? jsonMembers(json, ['object'])?.get('object') : json;
+  const code = text?.slice(1, -1).toLowerCase() ?? '';
+  if (code.length % 2 !== 0 || !/^(?:0x)?[0-9a-f]{2}/.test(code) || code.includes('_')) {
     return undefined;
   }
-  const prefixed = code.startsWith('0x') ? code : `0x${code}`;
-  return (/[A-F]/.test(prefixed) ? prefixed.toLowerCase() : prefixed) as `0x${string}`;
+  return code.startsWith('0x') ? (code as `0x${string}`) : `0x${code}`;
 }
 
 function readRun(json: string): DeploymentRun | undefined {

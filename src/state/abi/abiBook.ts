@@ -2,17 +2,22 @@ import { abiSignature, signatureHash } from '../../core/evm/abiSignature';
 import type { AbiCandidate, AbiConstructor, AbiSource } from '../../core/evm/abiSource';
 import type { Artifact, ContractArtifact, DeploymentRun } from '../../core/evm/artifact';
 import type { AbiParameter } from '../../core/evm/knownAbi';
-import type { AbiItem } from '../../core/evm/readAbi';
+import type { AbiItem } from '../../core/evm/readAbiItem';
 import { CreationCodes } from './creationCodes';
+
+type HashedType = Exclude<AbiItem['type'], 'constructor'>;
 
 /** One function, event or error, shared by all contracts that have it: a project has few different ones. */
 interface Shape {
-  readonly identity: string;
-  readonly key: string;
+  readonly type: HashedType;
+  /** Lower case without 0x: the topic of an event, the selector of anything else. */
+  readonly hash: string;
   readonly name: string;
+  /** `transfer(address,uint256)`. */
+  readonly signature: string;
   readonly inputs: readonly AbiParameter[];
-  readonly outputs?: readonly AbiParameter[];
-  /** Whether `key` is the hash of the signature, not only what a file says it is. */
+  readonly outputs: readonly AbiParameter[] | undefined;
+  /** Whether `hash` is that of the signature, not only what a file says it is. */
   isProven: boolean;
   owners: IndexedContract[];
 }
@@ -26,12 +31,24 @@ interface IndexedContract {
   readonly shapes: readonly Shape[];
 }
 
+/** Parameters as many items have them. */
+interface ParameterList {
+  readonly list: readonly AbiParameter[];
+  /** `(address,uint256)`. */
+  readonly types: string;
+}
+
 /** The ABIs of a project, by selector, topic, and address of what its deployments made. */
 export class AbiBook {
-  private readonly byHash = new Map<string, Shape[]>();
-  private readonly shapes = new Map<string, Shape>();
+  private readonly byHash: Readonly<Record<HashedType, Map<string, Shape[]>>> = {
+    function: new Map(),
+    event: new Map(),
+    error: new Map(),
+  };
+  /** What contracts share to the letter comes as one object. */
+  private readonly byItem = new WeakMap<AbiItem, Shape>();
   /** Lists of parameters are even fewer. */
-  private readonly parameters = new Map<string, readonly AbiParameter[]>();
+  private readonly parameters = new Map<string, ParameterList>();
   private readonly contracts = new Map<string, IndexedContract>();
   private readonly runs = new Map<string, DeploymentRun>();
   private readonly codes = new CreationCodes();
@@ -81,9 +98,15 @@ export class AbiBook {
   }
 
   private index(path: string, artifact: ContractArtifact): void {
-    const shapes = artifact.items.flatMap((item) =>
-      item.type === 'constructor' ? [] : [this.shapeOf(item, artifact.selectors)],
-    );
+    const shapes: Shape[] = [];
+    let inputs: readonly AbiParameter[] = [];
+    for (const item of artifact.items) {
+      if (item.type === 'constructor') {
+        inputs = item.inputs;
+      } else {
+        shapes.push(this.shapeOf(item, item.type, artifact.selectors));
+      }
+    }
     const { contract, source, bytecode } = artifact;
     const indexed: IndexedContract = { path, contract, source, isConcrete: bytecode !== undefined, shapes };
     this.contracts.set(path, indexed);
@@ -91,62 +114,83 @@ export class AbiBook {
       shape.owners.push(indexed);
     }
     if (bytecode !== undefined) {
-      const inputs = artifact.items.find((item) => item.type === 'constructor')?.inputs ?? [];
       this.codes.set(path, bytecode, { contract, source, inputs });
     }
   }
 
-  private shapeOf({ type, name, inputs, outputs }: AbiItem, selectors: ContractArtifact['selectors']): Shape {
-    // Names of parameters make no difference to the bytes, but to the reader.
-    const spelling = spellingOf(inputs);
-    const returned = outputs === undefined ? '' : spellingOf(outputs);
-    const identity = `${type} ${name}${spelling}${returned}`;
-    const known = this.shapes.get(identity);
-    if (known !== undefined) {
+  private shapeOf(item: AbiItem, type: HashedType, selectors: ContractArtifact['selectors']): Shape {
+    const known = this.byItem.get(item);
+    // One without owners may have been forgotten since; what one file tells of its selector is not said for others.
+    if (
+      known !== undefined &&
+      known.owners.length > 0 &&
+      (known.isProven || selectors?.get(known.signature) === known.hash)
+    ) {
       return known;
     }
-    const signature = abiSignature(name, inputs);
-    // A hash takes longer than all the rest: where the compiler has told it, it is made when it is asked for.
-    const told = type === 'function' ? selectors?.get(signature) : undefined;
-    const key = told === undefined ? provenKey(type, signature) : keyOf(type, `0x${told}`);
-    const shape: Shape = {
-      identity,
-      key,
-      name,
-      inputs: this.shared(spelling, inputs),
-      ...(outputs === undefined ? {} : { outputs: this.shared(returned, outputs) }),
-      isProven: told === undefined,
-      owners: [],
-    };
-    this.shapes.set(identity, shape);
-    const same = this.byHash.get(key);
-    if (same === undefined) {
-      this.byHash.set(key, [shape]);
-    } else {
-      same.push(shape);
-    }
+    const shape = this.spelledShape(item, type, selectors);
+    this.byItem.set(item, shape);
     return shape;
   }
 
-  private shared(spelling: string, parameters: readonly AbiParameter[]): readonly AbiParameter[] {
-    const known = this.parameters.get(spelling) ?? parameters;
-    this.parameters.set(spelling, known);
-    return known;
+  /** Names of parameters make no difference to the bytes, but to the reader. */
+  private spelledShape(item: AbiItem, type: HashedType, selectors: ContractArtifact['selectors']): Shape {
+    const { name, inputs, outputs } = item;
+    const { list, types } = this.shared(inputs);
+    const returned = outputs && this.shared(outputs).list;
+    const signature = name + types;
+    // A hash takes longer than all the rest: where the compiler has told it, it is made when it is asked for.
+    const told = type === 'function' ? selectors?.get(signature) : undefined;
+    const hash = told ?? provenHash(type, signature);
+    const same = this.byHash[type].get(hash) ?? [];
+    const known = same.find((other) => other.name === name && other.inputs === list && other.outputs === returned);
+    if (known !== undefined) {
+      known.isProven ||= told === undefined;
+      return known;
+    }
+    if (told !== undefined && same.length > 0) {
+      // Other parameters, or a false selector: a file must not gather everything under one.
+      return this.spelledShape(item, type, undefined);
+    }
+    const shape: Shape = {
+      type,
+      hash,
+      name,
+      signature,
+      inputs: list,
+      outputs: returned,
+      isProven: told === undefined,
+      owners: [],
+    };
+    same.push(shape);
+    this.byHash[type].set(hash, same);
+    return shape;
+  }
+
+  private shared(list: readonly AbiParameter[]): ParameterList {
+    const spelling = spellingOf(list);
+    const known = this.parameters.get(spelling);
+    if (known !== undefined) {
+      return known;
+    }
+    const made: ParameterList = { list, types: abiSignature('', list) };
+    this.parameters.set(spelling, made);
+    return made;
   }
 
   private forget(shape: Shape): void {
-    this.shapes.delete(shape.identity);
-    const rest = (this.byHash.get(shape.key) ?? []).filter((other) => other !== shape);
+    const byHash = this.byHash[shape.type];
+    const rest = (byHash.get(shape.hash) ?? []).filter((other) => other !== shape);
     if (rest.length === 0) {
-      this.byHash.delete(shape.key);
+      byHash.delete(shape.hash);
     } else {
-      this.byHash.set(shape.key, rest);
+      byHash.set(shape.hash, rest);
     }
   }
 
   /** One for each form: the surest, then one of a contract with code, then by path. */
   private candidates(
-    type: AbiItem['type'],
+    type: HashedType,
     hash: string,
     address: string | undefined,
     chainId: bigint | undefined,
@@ -155,8 +199,8 @@ export class AbiBook {
     const rankOf = (owner: IndexedContract): number =>
       (here.includes(owner.contract) ? 2 : 0) + (owner.isConcrete ? 1 : 0);
     const best = new Map<string, { readonly shape: Shape; readonly owner: IndexedContract; readonly rank: number }>();
-    for (const shape of this.byHash.get(keyOf(type, hash.toLowerCase())) ?? []) {
-      shape.isProven ||= provenKey(type, abiSignature(shape.name, shape.inputs)) === shape.key;
+    for (const shape of this.byHash[type].get(hash.slice(2).toLowerCase()) ?? []) {
+      shape.isProven ||= provenHash(type, shape.signature) === shape.hash;
       const form = formOf(type, shape);
       for (const owner of shape.isProven ? shape.owners : []) {
         const rank = rankOf(owner);
@@ -208,20 +252,15 @@ function deploymentsOf(runs: readonly DeploymentRun[]): ReadonlyMap<string, read
 }
 
 /** Two of one form say the same of the bytes; an event's says which of its inputs are indexed, too. */
-function formOf(type: AbiItem['type'], { name, inputs }: Shape): string {
-  const signature = abiSignature(name, inputs);
+function formOf(type: HashedType, { signature, inputs }: Shape): string {
   return type === 'event'
     ? `${signature} ${inputs.map(({ indexed }) => Number(indexed === true)).join('')}`
     : signature;
 }
 
-function provenKey(type: AbiItem['type'], signature: string): string {
-  const hash = signatureHash(signature);
-  return keyOf(type, type === 'event' ? hash : hash.slice(0, 10));
-}
-
-function keyOf(type: AbiItem['type'], hash: string): string {
-  return `${type} ${hash}`;
+function provenHash(type: HashedType, signature: string): string {
+  const hash = signatureHash(signature).slice(2);
+  return type === 'event' ? hash : hash.slice(0, 8);
 }
 
 /** Types and names of parameters and their fields, and which are indexed. */

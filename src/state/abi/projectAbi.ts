@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { AbiSource } from '../../core/evm/abiSource';
+import { AbiItems } from '../../core/evm/abiItems';
 import { isArtifactPath, parseArtifact } from '../../core/evm/artifact';
 import { formatCount } from '../../core/text/count';
 import { AbiBook } from './abiBook';
@@ -31,7 +32,7 @@ const mostFiles = 10_000;
 const mostBytes = 8 << 20;
 const readAtOnce = 16;
 /** Other work waits this long at most, but for the parsing of one file. */
-const sliceMs = 10;
+const sliceMs = 8;
 
 /**
  * The ABIs that the compiler left in the open project (Foundry, Hardhat). Nothing is read before the first `ready()`, and
@@ -101,6 +102,8 @@ export class ProjectAbi implements Abis {
   }
 
   private async readWaiting(): Promise<void> {
+    // Kept for this reading only: later ones are of a few files.
+    const items = new AbiItems();
     let began = this.files.now();
     while (this.waiting.size > 0) {
       const paths = [...this.waiting].slice(0, readAtOnce);
@@ -112,7 +115,7 @@ export class ProjectAbi implements Abis {
           began = this.files.now();
         }
         const text = texts[i];
-        const artifact = text === undefined ? undefined : parseArtifact(path, text);
+        const artifact = text === undefined ? undefined : parseArtifact(path, text, items);
         if (artifact === undefined) {
           this.book.delete(path);
         } else {

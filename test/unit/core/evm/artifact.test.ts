@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { AbiItems } from '../../../../src/core/evm/abiItems';
 import { isArtifactPath, parseArtifact } from '../../../../src/core/evm/artifact';
+import { jsonItems } from '../../../../src/core/evm/jsonItems';
 import { jsonMembers } from '../../../../src/core/evm/jsonMembers';
-import { readAbi } from '../../../../src/core/evm/readAbi';
 import { foundryArtifact } from '../../../helpers/projectFiles';
+
+const readAbi = (abi: readonly unknown[]) => new AbiItems().read(abi.map((item) => JSON.stringify(item)));
 
 const transfer = {
   type: 'function',
@@ -137,7 +140,10 @@ describe('parseArtifact', () => {
     const whole = foundryArtifact([transfer]);
     const path = 'out/Usdc.sol/Usdc.json';
     assert.equal(parseArtifact(path, whole.slice(0, 40)), undefined);
-    assert.equal(parseArtifact(path, '{"abi":[}]}'), undefined);
+    for (const abi of ['[}]', '[{]]', '[{"type":}]', '[{},]', '[,{}]', '[{} {}]', '{}']) {
+      assert.equal(parseArtifact(path, `{"abi":${abi},"bytecode":"0x6001"}`), undefined, abi);
+    }
+    assert.equal(parseArtifact(path, '{"abi":[ ] , "bytecode":"0x6001"}')?.kind, 'contract');
     assert.equal(parseArtifact(path, '[]'), undefined);
     assert.equal(parseArtifact(path, '{"name":"x"}'), undefined);
     assert.equal(parseArtifact('out/Usdc.json', whole), undefined);
@@ -146,7 +152,7 @@ describe('parseArtifact', () => {
   });
 });
 
-describe('readAbi', () => {
+describe('AbiItems', () => {
   const named = (...inputs: unknown[]) => readAbi([{ type: 'error', name: 'E', inputs }]);
 
   it('keeps what bytes can be read with, and the rest of a contract that has something else', () => {
@@ -202,6 +208,39 @@ describe('readAbi', () => {
       deep = { type: 'tuple', components: [deep] };
     }
     assert.deepEqual(named(deep), []);
+  });
+});
+
+describe('AbiItems of several files', () => {
+  it('takes what they share to the letter for the same, in the order of each', () => {
+    const known = new AbiItems();
+    const of = (name: string) => JSON.stringify({ type: 'error', name, inputs: [] });
+    const [first, second] = known.read([of('A'), '{"type":"fallback"}', of('B')]);
+    const again = known.read([of('C'), of('B'), '{"type":"fallback"}', of('A')]);
+    assert.deepEqual(
+      again.map(({ name }) => name),
+      ['C', 'B', 'A'],
+    );
+    assert.ok(again[1] === second && again[2] === first);
+    assert.throws(() => known.read([of('D'), '{"type":]']), SyntaxError);
+    assert.deepEqual(known.read([of('D')]), [{ type: 'error', name: 'D', inputs: [] }]);
+  });
+});
+
+describe('jsonItems', () => {
+  it('finds what JSON.parse finds, whatever stands around it (random)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), fc.constantFrom(undefined, 2, '\t'), (list, blanks) => {
+        const json = JSON.stringify(list, undefined, blanks);
+        const found = jsonItems(`x${json}y`, 1);
+        assert.equal(found?.end, json.length + 1);
+        assert.deepEqual(
+          found.items.map((item) => JSON.parse(item) as unknown),
+          JSON.parse(json),
+        );
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

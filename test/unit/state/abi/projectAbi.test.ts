@@ -101,9 +101,56 @@ describe('ProjectAbi', () => {
     const project = new TestProject(new Map([['out/A.sol/A.json', lie]]));
     await project.abi.ready();
     assert.deepEqual(project.abi.on(undefined).functions('0xa9059cbb'), []);
-    const honest = new TestProject(new Map([['out/A.sol/A.json', foundryArtifact(abi)]]));
-    await honest.abi.ready();
-    assert.equal(honest.abi.on(undefined).functions('0x60fe47b1')[0]?.name, 'set');
+    project.write('out/B.sol/B.json', foundryArtifact(abi));
+    await project.abi.ready();
+    assert.deepEqual(
+      project.abi
+        .on(undefined)
+        .functions('0x60fe47b1')
+        .map(({ contract }) => contract),
+      ['B'],
+    );
+  });
+
+  it('believes an honest file beside one that lies about the same function, read together', async () => {
+    const abi = [{ type: 'function', name: 'set', inputs: [{ name: 'value', type: 'uint256' }], outputs: [] }];
+    const lie = JSON.stringify({ abi, bytecode: {}, methodIdentifiers: { 'set(uint256)': 'a9059cbb' } });
+    const hardhat = JSON.stringify({ abi, bytecode: '0x6001' });
+    const project = new TestProject(
+      new Map([
+        ['out/A.sol/A.json', lie],
+        ['out/B.sol/B.json', foundryArtifact(abi)],
+        ['artifacts/contracts/C.sol/C.json', hardhat],
+      ]),
+    );
+    await project.abi.ready();
+    const here = project.abi.on(undefined);
+    assert.deepEqual(here.functions('0xa9059cbb'), []);
+    assert.deepEqual(
+      here.functions('0x60fe47b1').map(({ contract }) => contract),
+      ['C'],
+    );
+    project.write('artifacts/contracts/C.sol/C.json', undefined);
+    await project.abi.ready();
+    assert.deepEqual(
+      here.functions('0x60fe47b1').map(({ contract }) => contract),
+      ['B'],
+    );
+  });
+
+  it('does not let many functions gather under one false selector', async () => {
+    const abi = ['a', 'b', 'c'].map((name) => ({ type: 'function', name, inputs: [], outputs: [] }));
+    const methodIdentifiers = { 'a()': 'a9059cbb', 'b()': 'a9059cbb', 'c()': 'a9059cbb' };
+    const project = new TestProject(
+      new Map([['out/A.sol/A.json', JSON.stringify({ abi, bytecode: {}, methodIdentifiers })]]),
+    );
+    await project.abi.ready();
+    const here = project.abi.on(undefined);
+    assert.deepEqual(
+      // Selectors of a(), b() and c(): the first one is not looked at again.
+      ['0x0dbe671f', '0x4df7e3d0', '0xc3da42b8', '0xa9059cbb'].map((hash) => here.functions(hash)[0]?.name),
+      [undefined, 'b', 'c', undefined],
+    );
   });
 
   it('reads again what changed, forgets what is deleted, and says so once', async () => {

@@ -21,25 +21,10 @@ const elementaryType =
 /** Nine of ten parameters: known without a closer look. */
 const commonTypes: ReadonlySet<string> = new Set(['address', 'bool', 'bytes', 'bytes32', 'string', 'uint256']);
 
-const most = { items: 2_000, parameters: 64, depth: 6 } as const;
+const most = { parameters: 64, depth: 6 } as const;
 
-/**
- * The items of a contract's JSON ABI. What is not understood (fallbacks, function pointers, anonymous events, broken
- * entries) is left out: the rest is still of use.
- */
-export function readAbi(json: unknown): readonly AbiItem[] {
-  const read: AbiItem[] = [];
-  // A project has hundreds of thousands of them: no list is made for each.
-  for (const each of Array.isArray(json) ? (json.slice(0, most.items) as readonly unknown[]) : []) {
-    const item = readItem(each);
-    if (item !== undefined) {
-      read.push(item);
-    }
-  }
-  return read;
-}
-
-function readItem(json: unknown): AbiItem | undefined {
+/** One item of a contract's JSON ABI; undefined: a fallback, an anonymous event, a function pointer, or broken. */
+export function readAbiItem(json: unknown): AbiItem | undefined {
   if (!isObject(json) || !itemTypes.has(json['type']) || json['anonymous'] === true) {
     return undefined;
   }
