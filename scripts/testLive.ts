@@ -14,10 +14,14 @@ const usage = `Usage: npm run test:live -- --node URL [options]
 Runs every reading method of the catalogue on a node, about what the node itself has, and checks that each answer fits the
 catalogue with no unknown and no lost field.
 
-  --node URL      the node: http://127.0.0.1:9650
-  --chain ID      an EVM chain beside C: its alias or blockchain ID; may be given more than once
-  --data-api URL  operations of the data service that indexes the node's network, about what the node has
-  --allow-admin   administering methods too, those that change nothing
+  --node URL         the node: http://127.0.0.1:9650
+  --chain ID         an EVM chain beside C: its alias or blockchain ID; may be given more than once
+  --data-api URL     operations of the data service that indexes the node's network, about what the node has
+  --metrics-api URL  the same of the metrics service
+  --allow-admin      administering methods too, those that change nothing
+
+Prints a line for each method and place, how many came out how, and why what was not run was not. Exit 0: no difference,
+1: a difference, or the node does not answer, 2: wrong use.
 `;
 
 interface Arguments {
@@ -25,6 +29,7 @@ interface Arguments {
   readonly chains: readonly string[];
   readonly allowAdmin: boolean;
   readonly dataApi?: string;
+  readonly metricsApi?: string;
 }
 
 /** What was asked for, or a sentence that says what is wrong with it. */
@@ -35,6 +40,7 @@ function readArguments(): Arguments | string {
         node: { type: 'string' },
         chain: { type: 'string', multiple: true, default: [] },
         'data-api': { type: 'string' },
+        'metrics-api': { type: 'string' },
         'allow-admin': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -46,13 +52,16 @@ function readArguments(): Arguments | string {
     if (node === undefined) {
       return 'Which node is meant? Give --node URL.';
     }
-    const dataApi = values['data-api'];
-    if (!isHttp(node) || (dataApi !== undefined && !isHttp(dataApi))) {
-      return `${isHttp(node) ? '--data-api' : '--node'} is no http or https URL.`;
+    const urls = { '--node': node, '--data-api': values['data-api'], '--metrics-api': values['metrics-api'] };
+    const wrong = Object.entries(urls).find(([, url]) => url !== undefined && !isHttp(url))?.[0];
+    if (wrong !== undefined) {
+      return `${wrong} is no http or https URL.`;
     }
+    const { '--data-api': dataApi, '--metrics-api': metricsApi } = urls;
     return {
-      ...{ node: withoutSlash(node), chains: ['C', ...chain], allowAdmin: values['allow-admin'] },
+      ...{ node: withoutSlash(node), chains: [...new Set(['C', ...chain])], allowAdmin: values['allow-admin'] },
       ...(dataApi === undefined ? {} : { dataApi: withoutSlash(dataApi) }),
+      ...(metricsApi === undefined ? {} : { metricsApi: withoutSlash(metricsApi) }),
     };
   } catch (error) {
     return `${(error instanceof Error ? error.message : String(error)).split('. ')[0]!.replace(/\.$/, '')}.`;
@@ -80,7 +89,7 @@ async function main(): Promise<number> {
     const { node: url, ...rest } = given;
     const { signal } = new AbortController();
     const rows = await runLive({ http, sockets, rpc: createJsonRpc(http), url, signal, ...rest });
-    process.stdout.write(`${table(rows)}\n${counts(rows)}\n`);
+    process.stdout.write(`${[table(rows), notRun(rows), counts(rows)].filter(Boolean).join('\n\n')}\n`);
     return rows.some(({ outcome }) => outcome === 'differs') ? 1 : 0;
   } finally {
     await Promise.all([http.dispose(), sockets.dispose()]);
@@ -97,6 +106,18 @@ function table(rows: readonly LiveRow[]): string {
     .map(({ method, path, outcome, how }) =>
       `${method.padEnd(methods)}  ${path.padEnd(paths)}  ${outcome.padEnd(outcomes)}  ${how}`.trimEnd(),
     )
+    .join('\n');
+}
+
+/** What was not run, by the reason. */
+function notRun(rows: readonly LiveRow[]): string {
+  const left = rows.filter(({ outcome }) => outcome === 'not run');
+  const reasons = [...new Set(left.map(({ how }) => how))];
+  return reasons
+    .map((reason) => {
+      const names = left.filter(({ how }) => how === reason).map(({ method, path }) => `${method} at ${path}`);
+      return `Not run, since ${reason}: ${names.join(', ')}.`;
+    })
     .join('\n');
 }
 

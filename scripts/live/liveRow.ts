@@ -1,6 +1,6 @@
 import { errorMeaning } from '../../src/api/errorMeaning';
 import type { ApiError } from '../../src/api/errors';
-import { HttpError, RpcError } from '../../src/api/errors';
+import { ConnectionError, HttpError, RpcError } from '../../src/api/errors';
 import { errorSentence } from '../../src/api/errorSentence';
 import { pathText } from '../../src/core/rpc/cell/path';
 import { compareWithShape } from '../../src/core/rpc/shape/compareWithShape';
@@ -34,7 +34,10 @@ export function differenceOf(schema: z.core.$ZodType, json: JsonValue): string |
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
-/** A refusal is documented where the table of errors knows its words. */
+/**
+ * A refusal is documented where the table of errors knows its words. One that finds fault with the request is a
+ * difference, since the request was made by the catalogue.
+ */
 export function refusalOf(error: ApiError): Pick<LiveRow, 'outcome' | 'how'> {
   const meaning = errorMeaning(error);
   const isRefusal = error instanceof RpcError || error instanceof HttpError;
@@ -42,4 +45,24 @@ export function refusalOf(error: ApiError): Pick<LiveRow, 'outcome' | 'how'> {
     return { outcome: 'refused as documented', how: `${meaning}: ${errorSentence(error)}` };
   }
   return { outcome: 'differs', how: errorSentence(error) };
+}
+
+/** Statuses by which nodes, and what stands before them, say that they open no websocket at that path. */
+const noSocketStatuses: readonly number[] = [200, 400, 403, 404, 405, 426, 501];
+
+/** Subscriptions need a websocket, and a node may have none: public ones have it on the C-Chain alone. */
+export function socketRefusalOf(error: ApiError): Pick<LiveRow, 'outcome' | 'how'> {
+  const hasNone =
+    error instanceof HttpError
+      ? noSocketStatuses.includes(error.status)
+      : error instanceof ConnectionError && error.problem === 'noSocket';
+  return hasNone ? { outcome: 'refused as documented', how: `noSocket: ${errorSentence(error)}` } : refusalOf(error);
+}
+
+/** Whether a node refuses a method whatever it is asked about: it does not have it, or does not answer it yet. */
+export function isAbsent(error: ApiError): boolean {
+  const meaning = errorMeaning(error);
+  return (
+    meaning === 'noMethod' || meaning === 'noEndpoint' || meaning === 'unauthorized' || meaning === 'bootstrapping'
+  );
 }

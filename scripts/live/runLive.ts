@@ -14,11 +14,12 @@ import { type RestEndpoint, restEndpoints } from '../../src/core/rpc/catalogue/r
 import { paramFields } from '../../src/core/rpc/language/paramShapes';
 import { givenParams, positionalParams } from '../../src/core/rpc/positionalParams';
 import { argumentTable } from './argumentTable';
-import { gatherEvm, gatherIndex, gatherPrimary, type TryAsk } from './gatherSamples';
-import { differenceOf, type LiveRow } from './liveRow';
-import { type Samples, taker } from './samples';
-import { serviceRows } from './serviceRows';
-import { tell, type Told } from './tell';
+import { gatherEvm } from './gatherEvm';
+import { gatherIndex, gatherPrimary } from './gatherPrimary';
+import { differenceOf, isAbsent, type LiveRow, refusalOf, socketRefusalOf } from './liveRow';
+import { callsOfEach, joined, type Samples, type TryAsk, taker } from './samples';
+import { dataOperations, metricsOperations, type ServiceRun, serviceRows } from './serviceRows';
+import { tell, type Told, weightiest } from './tell';
 
 export interface LiveRun {
   readonly http: Http;
@@ -32,11 +33,11 @@ export interface LiveRun {
   readonly allowAdmin: boolean;
   /** Base URL of the data service that indexes the node's network, where it is run too. */
   readonly dataApi?: string;
+  /** The same of the metrics service. */
+  readonly metricsApi?: string;
   readonly signal: AbortSignal;
 }
 
-/** Calls of a method that has parameters: with other samples and encodings each time. */
-const callsOfEach = 3;
 const deadlineMs = 30_000;
 /** Questions under way at once. */
 const atOnce = 4;
@@ -66,46 +67,50 @@ export async function runLive(run: LiveRun): Promise<readonly LiveRow[]> {
     }
   };
   const primary = await gatherPrimary(ask);
-  let ofC: Samples = {};
+  const ofC = await gatherEvm(ask, 'C', primary);
+  const known = joined(primary, ofC);
   const tasks: (() => Promise<LiveRow>)[] = [];
   for (const method of methods.filter((one) => isRun(one, run.allowAdmin))) {
     if (!method.path.includes('{')) {
-      tasks.push(() => rowOf(run, method, {}, primary));
+      tasks.push(() => rowOf(run, method, {}, known));
     }
   }
   for (const index of indexes) {
-    const samples = await gatherIndex(ask, index);
+    const samples = await gatherIndex(ask, index, primary);
     placed('{index}', run).forEach((method) => tasks.push(() => rowOf(run, method, { index }, samples)));
   }
   for (const chain of run.chains) {
-    const samples = await gatherEvm(ask, chain);
-    ofC = chain === 'C' ? samples : ofC;
+    const samples = chain === 'C' ? ofC : await gatherEvm(ask, chain, primary);
     placed('{chain}', run).forEach((method) => tasks.push(() => rowOf(run, method, { chain }, samples)));
     subscriptionKinds.forEach(({ kind }) => tasks.push(() => subscriptionRow(run, kind, chain)));
   }
   restEndpoints.forEach((endpoint) => tasks.push(() => restRow(run, endpoint)));
-  const rows = await inOrder(tasks);
-  return run.dataApi === undefined ? rows : [...rows, ...(await rowsOfService(run, run.dataApi, primary, ofC))];
+  return [...(await inOrder(tasks)), ...(await rowsOfServices(run, known))];
 }
 
-/** The service is asked about what the node has; it knows the network by its name. */
-async function rowsOfService(
-  run: LiveRun,
-  baseUrl: string,
-  primary: Samples,
-  ofC: Samples,
-): Promise<readonly LiveRow[]> {
+/** The services are asked about what the node has; they know the network by its name. */
+async function rowsOfServices(run: LiveRun, samples: Samples): Promise<readonly LiveRow[]> {
+  const { dataApi, metricsApi } = run;
+  if (dataApi === undefined && metricsApi === undefined) {
+    return [];
+  }
   const ask = async (path: string, method: string, params: JsonValue): Promise<JsonValue> =>
     run.rpc.call(run.url + path, { method, params }, options(run));
   const id = await ask('/ext/info', 'info.getNetworkID', {});
   const isMainnet = isJsonObject(id) && id['networkID'] === '1';
   const chainId = BigInt((await ask('/ext/bc/C/rpc', 'eth_chainId', [])) as string);
-  return serviceRows(createDataService(run.http, baseUrl), {
+  const service: ServiceRun = {
     network: isMainnet ? 'mainnet' : 'fuji',
     chain: String(chainId),
-    samples: { ...primary, ...ofC },
+    samples,
     options: options(run),
-  });
+  };
+  const seen: JsonValue[] = [];
+  const rowsOf = (baseUrl: string | undefined, operations: typeof dataOperations): Promise<readonly LiveRow[]> => {
+    const client = baseUrl === undefined ? undefined : createDataService(run.http, baseUrl);
+    return client === undefined ? Promise.resolve([]) : serviceRows(client, operations(client, service), service, seen);
+  };
+  return [...(await rowsOf(dataApi, dataOperations)), ...(await rowsOf(metricsApi, metricsOperations))];
 }
 
 function placed(part: string, { allowAdmin }: LiveRun): readonly Method[] {
@@ -140,13 +145,26 @@ async function rowOf(
       }),
     );
   }
-  return { ...row, ...weightiest(told) };
+  const [best, absent] = [weightiest(told), await absence(run, method, path, told)];
+  return { ...row, ...(absent ?? best) };
 }
 
-/** Of several calls: a difference counts most, then an answer, then a refusal. */
-function weightiest(told: readonly Told[]): Told {
-  const order = ['differs', 'ok', 'refused as documented', 'not run'] as const;
-  return [...told].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))[0]!;
+/** Where there is nothing to ask a method about, whether the node has it at all; undefined where it has, or where it was asked. */
+async function absence(run: LiveRun, method: Method, path: string, told: readonly Told[]): Promise<Told | undefined> {
+  if (told.some(({ outcome }) => outcome !== 'not run')) {
+    return undefined;
+  }
+  try {
+    const params = method.server === 'evm' ? [] : {};
+    await run.rpc.call(run.url + path, { method: method.name, params }, options(run));
+  } catch (error) {
+    run.signal.throwIfAborted();
+    if (!(error instanceof ApiError)) {
+      throw error;
+    }
+    return isAbsent(error) ? refusalOf(error) : undefined;
+  }
+  return undefined;
 }
 
 /** A subscription is ok as soon as the node agrees to it: nothing may come for hours. */
@@ -159,7 +177,7 @@ async function subscriptionRow(run: LiveRun, kind: string, chain: string): Promi
     await heard.next();
     await heard.return(undefined as never);
   };
-  return { ...row, ...(await tell(run.signal, agrees)) };
+  return { ...row, ...(await tell(run.signal, agrees, socketRefusalOf)) };
 }
 
 async function restRow(run: LiveRun, { path, answer }: RestEndpoint): Promise<LiveRow> {

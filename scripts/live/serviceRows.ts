@@ -3,55 +3,126 @@ import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../s
 import { getBlock } from '../../src/api/dataApi/block';
 import { listBlockchains } from '../../src/api/dataApi/blockchains';
 import { listChains } from '../../src/api/dataApi/chains';
-import type { DataService } from '../../src/api/dataApi/dataService';
+import type { Answer, DataService } from '../../src/api/dataApi/dataService';
 import { listLatestTransactions } from '../../src/api/dataApi/latestTransactions';
 import { listNftTokens } from '../../src/api/dataApi/nftTokens';
+import { listBlocksByNode } from '../../src/api/dataApi/nodeBlocks';
 import type { DataNetwork } from '../../src/api/dataApi/parameters';
 import { listPendingRewards } from '../../src/api/dataApi/pendingRewards';
 import { getPrimaryBalances } from '../../src/api/dataApi/primaryBalances';
+import { aggregateSignatures, getAggregatedSignatures } from '../../src/api/dataApi/signatures';
 import { getTransaction } from '../../src/api/dataApi/transaction';
+import { listAverageTps } from '../../src/api/metricsApi/averageTps';
+import { listTokenHolders } from '../../src/api/metricsApi/tokenHolders';
+import { isJsonList, type JsonValue } from '../../src/core/json/value';
+import { few, isObject } from './jsonSearch';
 import type { LiveRow } from './liveRow';
-import { type SampleName, type Samples, taker } from './samples';
-import { tell } from './tell';
+import { callsOfEach, joined, type SampleName, type Samples, taker } from './samples';
+import { tell, type Told, weightiest } from './tell';
 
 export interface ServiceRun {
   readonly network: DataNetwork;
   /** EVM chain ID of the C-Chain, decimal. */
   readonly chain: string;
+  /** What the node has. */
   readonly samples: Samples;
   readonly options: { readonly signal: AbortSignal; readonly deadlineMs: number };
 }
 
-/** Operations of the data service; its clients refuse an answer that does not fit. */
-export async function serviceRows(service: DataService, run: ServiceRun): Promise<readonly LiveRow[]> {
-  const { network, chain, options } = run;
-  const take = (name: SampleName): string => String(taker(run.samples, 0)(name));
-  const page = { pageSize: 5 };
-  const operations: Readonly<Record<string, () => Promise<unknown>>> = {
+type Operation = (take: (name: SampleName) => string) => Promise<Answer<unknown> | undefined>;
+type Operations = Readonly<Record<string, Operation>>;
+
+const page = { pageSize: 5 };
+
+/** The operations of the data service (specification 4.2), those whose answers others take their samples from first. */
+export function dataOperations(service: DataService, { network, chain, options }: ServiceRun): Operations {
+  return {
     listChains: () => listChains(service, { network }, options),
     listBlockchains: () => listBlockchains(service, network, page, options),
     listLatestTransactions: () => listLatestTransactions(service, network, 'p-chain', page, options),
-    listPendingRewards: () => listPendingRewards(service, network, { ...page, nodeIds: [take('node')] }, options),
-    getPrimaryBalances: () =>
+    listPendingRewards: (take) => listPendingRewards(service, network, { ...page, nodeIds: [take('node')] }, options),
+    getPrimaryBalances: (take) =>
       getPrimaryBalances(service, network, 'p-chain', { addresses: [take('pAddress')] }, options),
-    listAssetTransactions: () => listAssetTransactions(service, network, 'x-chain', take('asset'), page, options),
-    getTransaction: () => getTransaction(service, chain, take('evmTx'), options),
-    getBlock: () => getBlock(service, chain, take('evmBlock'), options),
-    getNativeBalance: () => getNativeBalance(service, chain, take('sender'), options),
-    listErc20Balances: () => listErc20Balances(service, chain, take('sender'), 5, options),
-    listErc721Balances: () => listErc721Balances(service, chain, take('sender'), 5, options),
-    listNftTokens: () => listNftTokens(service, chain, take('contract'), page, options),
+    listAssetTransactions: (take) => listAssetTransactions(service, network, 'x-chain', take('asset'), page, options),
+    listBlocksByNode: (take) => listBlocksByNode(service, network, 'p-chain', take('node'), page, options),
+    getTransaction: (take) => getTransaction(service, chain, take('evmTx'), options),
+    getBlock: (take) => getBlock(service, chain, take('evmBlock'), options),
+    getNativeBalance: (take) => getNativeBalance(service, chain, take('sender'), options),
+    listErc20Balances: (take) => listErc20Balances(service, chain, take('sender'), 5, options),
+    listErc721Balances: (take) => listErc721Balances(service, chain, take('sender'), 5, options),
+    listNftTokens: (take) => listNftTokens(service, chain, take('collection'), page, options),
+    getAggregatedSignatures: (take) => getAggregatedSignatures(service, network, take('messageTx'), options),
+    aggregateSignatures: (take) => aggregateSignatures(service, network, { message: take('unsignedMessage') }, options),
   };
+}
+
+/** Those of the metrics service. */
+export function metricsOperations(service: DataService, { chain, options }: ServiceRun): Operations {
+  return {
+    listAverageTps: () => listAverageTps(service, chain, page, options),
+    listTokenHolders: (take) => listTokenHolders(service, chain, take('token'), { ...page, threshold: 0n }, options),
+  };
+}
+
+/**
+ * Runs operations of a service about what the node has and what the service answered before; its clients refuse an answer
+ * that does not fit.
+ *
+ * @param seen tokens and collections of its answers are put there
+ */
+export async function serviceRows(
+  service: DataService,
+  operations: Operations,
+  run: ServiceRun,
+  seen: JsonValue[],
+): Promise<readonly LiveRow[]> {
   const rows: LiveRow[] = [];
   for (const [method, operation] of Object.entries(operations)) {
-    let isKnown = true;
-    const told = await tell(options.signal, async () => {
-      // An operation says `undefined` of what the service does not know.
-      isKnown = (await operation()) !== undefined;
-      return undefined;
-    });
-    const unknown = { outcome: 'refused as documented', how: 'notFound: the service does not know it.' } as const;
-    rows.push({ method, path: service.host, ...(isKnown ? told : unknown) });
+    const told: Told[] = [];
+    let isSame = false;
+    for (let call = 0; call < callsOfEach && !isSame; call++) {
+      isSame = true;
+      const take = taker(joined(run.samples, tokensOf(seen)), call);
+      told.push(
+        await tellOperation(run.options.signal, async () => {
+          const answer = await operation((name) => {
+            isSame = false;
+            return String(take(name));
+          });
+          seen.push(answer?.json ?? null);
+          return answer !== undefined;
+        }),
+      );
+    }
+    rows.push({ method, path: service.host, ...weightiest(told) });
   }
   return rows;
+}
+
+/** @param ask says whether the service knows the thing */
+async function tellOperation(signal: AbortSignal, ask: () => Promise<boolean>): Promise<Told> {
+  let isKnown = true;
+  const told = await tell(signal, async () => {
+    isKnown = await ask();
+    return undefined;
+  });
+  return isKnown ? told : { outcome: 'refused as documented', how: 'notFound: the service does not know it.' };
+}
+
+/** The tokens that answers name, by what they say these are. */
+function tokensOf(answers: readonly JsonValue[]): Samples {
+  const found = { token: new Set<string>(), collection: new Set<string>() };
+  const look = (json: JsonValue): void => {
+    if (isJsonList(json)) {
+      json.forEach(look);
+    } else if (isObject(json)) {
+      const { ercType, address } = json;
+      if (typeof ercType === 'string' && typeof address === 'string') {
+        (ercType === 'ERC-20' ? found.token : found.collection).add(address);
+      }
+      Object.values(json).forEach(look);
+    }
+  };
+  answers.forEach(look);
+  return { token: few([...found.token]), collection: few([...found.collection]) };
 }

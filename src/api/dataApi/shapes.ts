@@ -4,12 +4,23 @@ import { address, text, time, u256, wholeNumber } from '../../core/schema/wire';
 
 /** Objects that several of the data service's answers about EVM chains share (specification 2.12). */
 
+/** Places of a token's unit, which its contract says: what is no integer in plain digits is a lie, and as good as nothing. */
+const decimals = z.nullish(
+  z.union([
+    wholeNumber,
+    z.pipe(
+      z.custom<JsonNumber>((value) => value instanceof JsonNumber, 'a small integer of at least 0'),
+      z.transform(() => null),
+    ),
+  ]),
+);
+
 /** An address with what the service knows about the contract there. */
 export const namedAddress = z.object({
   address,
   name: z.nullish(text),
   symbol: z.nullish(text),
-  decimals: z.nullish(wholeNumber),
+  decimals,
   logoUri: z.nullish(text),
 });
 export type NamedAddress = z.infer<typeof namedAddress>;
@@ -18,7 +29,7 @@ export type NamedAddress = z.infer<typeof namedAddress>;
 export const token = z.object({
   name: z.nullish(text),
   symbol: z.nullish(text),
-  decimals: z.nullish(wholeNumber),
+  decimals,
   logoUri: z.nullish(text),
 });
 export type Token = z.infer<typeof token>;

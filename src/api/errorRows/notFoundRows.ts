@@ -36,7 +36,7 @@ export const notFoundRows: readonly ErrorRow[] = [
   },
   {
     code: 'any',
-    text: /(?:^|[: '])not found$|^could not find tx |^nil transaction ID$|^transaction not found$|\bwith error not found$|^unknown preimage$/,
+    text: /(?:^|[: '])not found$|^could not find tx |^nil transaction ID$|^transaction not found$|\bwith error not found$|^unknown (?:preimage|block)$/,
     meaning: 'notFound',
     say: (said) =>
       l10n.t(

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { ErrorRow } from './errorRow';
+import { type ErrorRow, quoted } from './errorRow';
 
 /** JSON-RPC: blocks and state that the node does not have, and ranges that it does not serve. */
 export const stateRows: readonly ErrorRow[] = [
   {
     code: -32000,
-    text: /^missing trie node\b|required historical state unavailable|^historical state .* not available/,
+    text: /^missing trie node\b|required historical state unavailable|^historical state .* not available|^no state found$/,
     meaning: 'prunedState',
     say: ({ host, method }) =>
       l10n.t(
@@ -78,6 +78,31 @@ export const stateRows: readonly ErrorRow[] = [
         method,
         found[0] ?? '',
         found[1] ?? '',
+      ),
+  },
+  {
+    code: -32000,
+    text: /^genesis is not traceable$/,
+    meaning: 'unsupported',
+    say: ({ host, method }) =>
+      l10n.t('{0} does not answer {1} for the first block, which runs nothing. Ask about a later one.', host, method),
+  },
+  {
+    code: -32000,
+    text: /\bnode is not a validator$/,
+    meaning: 'unsupported',
+    say: ({ host, method }) => l10n.t('{0} is no validator, so it cannot answer {1}. Ask a validator.', host, method),
+  },
+  {
+    code: -32000,
+    text: /\baggregat(?:e|ion)\b/,
+    meaning: 'serverFault',
+    say: (said) =>
+      l10n.t(
+        '{0} got too few signatures for {1}{2}. Check that the validators are connected, and try again.',
+        said.host,
+        said.method,
+        quoted(said),
       ),
   },
 ];

@@ -30,9 +30,10 @@ describe('npm run test:live', function () {
     const rows = await rowsOf(devnet.nodeUrl, ['C', devnet.samples['blockchain']!], {
       allowAdmin: true,
       dataApi: devnet.dataApiUrl,
+      metricsApi: devnet.metricsApiUrl,
     });
     assert.deepEqual(
-      rows.filter(({ outcome }) => outcome === 'differs'),
+      rows.filter(({ outcome }) => outcome === 'differs' || outcome === 'not run'),
       [],
     );
     const outcomeOf = (method: string, path: string): string | undefined =>
@@ -51,11 +52,20 @@ describe('npm run test:live', function () {
       ['eth_getTransactionReceipt', '/ext/bc/C/rpc'],
       ['debug_traceTransaction', '/ext/bc/C/rpc'],
       ['eth_subscribe newHeads', '/ext/bc/C/ws'],
-      ['getTransaction', new URL(devnet.dataApiUrl).host],
-      ['listPendingRewards', new URL(devnet.dataApiUrl).host],
     ] as const) {
       assert.equal(outcomeOf(method, path), 'ok', `${method} ${path}`);
     }
+    // All 17 operations of both services; the public metrics service lists holders no more, and the double neither.
+    const { host } = new URL(devnet.dataApiUrl);
+    assert.deepEqual(
+      rows.filter(({ path }) => path === host).map(({ method, outcome }) => `${method}: ${outcome}`),
+      [
+        ...['listChains', 'listBlockchains', 'listLatestTransactions', 'listPendingRewards', 'getPrimaryBalances'],
+        ...['listAssetTransactions', 'listBlocksByNode', 'getTransaction', 'getBlock', 'getNativeBalance'],
+        ...['listErc20Balances', 'listErc721Balances', 'listNftTokens', 'getAggregatedSignatures'],
+        ...['aggregateSignatures', 'listAverageTps', 'listTokenHolders'],
+      ].map((name) => `${name}: ${name === 'listTokenHolders' ? 'refused as documented' : 'ok'}`),
+    );
     const refused = rows.find(({ method, path }) => method === 'avax.version' && path === '/ext/bc/C/avax');
     assert.deepEqual(refused, {
       method: 'avax.version',
@@ -90,11 +100,47 @@ describe('npm run test:live', function () {
     assert.match(how('info.getNodeIP') ?? '', /the moon is full/);
   });
 
+  it('takes for documented what a node refuses that offers little, or has not caught up', async () => {
+    const node = await startLoopback(({ body, path }, response) => {
+      const { method = '', id = 0 } = body === '' ? {} : (JSON.parse(body) as { method?: string; id?: number });
+      if (method === 'info.getNetworkID') {
+        answerJson(response, `{"jsonrpc":"2.0","id":${id},"result":{"networkID":"12345"}}`);
+      } else if (path.startsWith('/ext/bc/P')) {
+        response.writeHead(503, { 'content-type': 'text/plain' });
+        response.end('API call rejected because chain is not done bootstrapping');
+      } else if (path.startsWith('/ext/bc/X') || path.endsWith('/rpc')) {
+        const unknown = path.endsWith('/rpc')
+          ? `-32601,"message":"the method ${method} does not exist/is not available"`
+          : `-32000,"message":"rpc: can't find method \\"avm.Foo\\"","data":null`;
+        answerJson(response, `{"jsonrpc":"2.0","id":${id},"error":{"code":${unknown}}}`);
+      } else if (path.endsWith('/ws')) {
+        // What geth says to a handshake that something between has made an ordinary request.
+        response.writeHead(400, { 'content-type': 'text/plain' });
+        response.end('Bad Request');
+      } else {
+        response.writeHead(path.startsWith('/ext/admin') ? 403 : 404, { 'content-type': 'text/plain' });
+        response.end('404 page not found\n');
+      }
+    });
+    tests.ending(() => node.close());
+    const rows = await rowsOf(node.url, ['C'], { allowAdmin: true });
+    const count = (outcome: string): number => rows.filter((row) => row.outcome === outcome).length;
+    assert.deepEqual(
+      rows.filter(({ outcome }) => outcome === 'differs'),
+      [],
+    );
+    assert.deepEqual([count('ok'), count('not run')], [1, 0]);
+    assert.match(rows.find(({ method }) => method === 'eth_subscribe logs')?.how ?? '', /^noSocket: /);
+    assert.match(rows.find(({ method }) => method === 'platform.getTx')?.how ?? '', /^bootstrapping: /);
+    assert.match(rows.find(({ method }) => method === 'index.getIndex')?.how ?? '', /^noEndpoint: /);
+  });
+
   it('ends with 2 after wrong use, and with 1 where no node answers', async () => {
     const ended = await Promise.all([
       runAsNpm('testLive', []),
       runScript('testLive', ['--node', 'nowhere']),
       runScript('testLive', ['--moon']),
+      runScript('testLive', ['--node', 'http://127.0.0.1:9', '--metrics-api', 'ftp://x']),
       runScript('testLive', ['--node', 'http://user:secret-word@127.0.0.1:9']),
     ]);
     assert.deepEqual(
@@ -103,6 +149,7 @@ describe('npm run test:live', function () {
         { code: 2, stderr: 'Which node is meant? Give --node URL. See npm run test:live -- --help.\n' },
         { code: 2, stderr: '--node is no http or https URL. See npm run test:live -- --help.\n' },
         { code: 2, stderr: "Unknown option '--moon'. See npm run test:live -- --help.\n" },
+        { code: 2, stderr: '--metrics-api is no http or https URL. See npm run test:live -- --help.\n' },
         {
           code: 1,
           stderr:

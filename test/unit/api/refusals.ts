@@ -291,4 +291,29 @@ export const refusals: readonly (readonly [
   [http(504), 'nodeTimeout', 'The server behind h:1 did not answer m in time. Try again, or ask for less at a time.'],
   [http(418), undefined, 'h:1 refused m (HTTP status 418). Check the URL and the parameters.'],
   [http(599), undefined, 'h:1 failed while it answered m (HTTP status 599). Try again, or ask another node.'],
+  [
+    rpc(-32000, 'no state found'),
+    'prunedState',
+    'h:1 has pruned the state of that block, so it cannot answer m for it. Ask an archive node, or ask about the latest block.',
+  ],
+  [
+    rpc(-32000, 'genesis is not traceable'),
+    'unsupported',
+    'h:1 does not answer m for the first block, which runs nothing. Ask about a later one.',
+  ],
+  [
+    rpc(-32000, "couldn't get node uptime: node is not a validator"),
+    'unsupported',
+    'h:1 is no validator, so it cannot answer m. Ask a validator.',
+  ],
+  [
+    rpc(-32000, 'failed aggregation: signed weight 20 of 100'),
+    'serverFault',
+    'h:1 got too few signatures for m (it says: "failed aggregation: signed weight 20 of 100"). Check that the validators are connected, and try again.',
+  ],
+  [
+    rpc(-32000, 'unknown block'),
+    'notFound',
+    'h:1 found nothing for m (it says: "unknown block"). Check the identifier, the chain and the network.',
+  ],
 ];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { listErc20Balances } from '../../../../src/api/dataApi/balances';
 import { getPrimaryBalances } from '../../../../src/api/dataApi/primaryBalances';
 import { listBlockchains } from '../../../../src/api/dataApi/blockchains';
 import { listChains } from '../../../../src/api/dataApi/chains';
@@ -166,5 +167,23 @@ describe('answers about the primary network', () => {
     for (const body of ['{"signedMessage":""}', '{"signedMessage":"0x"}', '{"signedMessage":"xyz"}', '{}']) {
       await assert.rejects(ask(body), (error) => error instanceof DecodeError && error.path === 'signedMessage', body);
     }
+  });
+});
+
+describe('answers about tokens', () => {
+  it('say nothing of decimals that a contract made up, and all else of its tokens', async () => {
+    const rows = ['18', '1.157920892373162e+77', 'null'].map(
+      (decimals) => `{"address":"0x${'11'.repeat(20)}","name":"T","decimals":${decimals},"balance":"7","chainId":"1"}`,
+    );
+    const body = `{"erc20TokenBalances":[${rows.join()}]}`;
+    const answer = await listErc20Balances(service(body), '1', `0x${'22'.repeat(20)}`, {}, {});
+    assert.deepEqual(
+      answer?.value.rows.map((row) => (row.ok ? [row.value.decimals, row.value.balance] : row.problem)),
+      [
+        [18, 7n],
+        [null, 7n],
+        [null, 7n],
+      ],
+    );
   });
 });

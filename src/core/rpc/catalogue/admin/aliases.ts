@@ -35,5 +35,8 @@ export const getChainAliases = nodeMethod({
   name: 'admin.getChainAliases',
   summary: 'The names that a blockchain has on this node.',
   params: () => z.object({ chain: idField('blockchain', 'ID of the blockchain; no alias.') }),
-  result: () => z.object({ aliases: field(z.array(text), { sentence: 'The ID itself among them.' }) }),
+  result: () =>
+    z.object({
+      aliases: z.nullable(field(z.array(text), { sentence: 'The ID itself among them; null for an unknown chain.' })),
+    }),
 });

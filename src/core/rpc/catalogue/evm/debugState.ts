@@ -72,7 +72,7 @@ export const getModifiedAccountsByNumber = evmMethod({
       ),
       end: z.optional(z.nullable(plainNumberParam('height', 'Last block, as a number.'))),
     }),
-  result: () => z.array(addressField()),
+  result: () => z.nullable(z.array(addressField())),
   availability,
 });
 
@@ -85,7 +85,7 @@ export const getModifiedAccountsByHash = evmMethod({
       start: hashField('evmBlock', 'Block before the first; without an end the changed block itself.'),
       end: z.optional(z.nullable(hashField('evmBlock', 'Last block.'))),
     }),
-  result: () => z.array(addressField()),
+  result: () => z.nullable(z.array(addressField())),
   availability,
 });
 

@@ -98,6 +98,6 @@ export const intermediateRoots = evmMethod({
   path,
   summary: 'Root of the state after each transaction of a block.',
   params: () => z.object({ hash: hashField('evmBlock', 'Hash of the block.'), config: config() }),
-  result: () => z.array(hashField()),
+  result: () => z.nullable(z.array(hashField())),
   availability,
 });

@@ -1,0 +1,98 @@
+import { decodeBytes } from '../../src/core/codec/decodeBytes';
+import { idInside } from '../../src/core/codec/codecIds';
+import { encodeCb58 } from '../../src/core/ids/cb58';
+import type { JsonObject, JsonValue } from '../../src/core/json/value';
+import { few, isObject, mostSamples, stringsAt } from './jsonSearch';
+import { orElse, type SampleName, type Samples, type TryAsk } from './samples';
+import { messageIDs, toCb58, warpLogs } from './warpSamples';
+
+/** Blocks that are looked through at the end of a chain, and where these are empty at its beginning. */
+const mostBlocks = 40;
+const atOnce = 5;
+/** Blocks of whose logs Warp messages are looked for. */
+const mostOfLogs = 1_000n;
+
+/**
+ * What a chain's EVM is asked about. A chain without a transaction is asked about its last block and who made it, one
+ * without a Warp message in its logs about those that the P-Chain has got.
+ */
+export async function gatherEvm(ask: TryAsk, chain: string, primary: Samples): Promise<Samples> {
+  const call: Call = (method, ...params) => ask(`/ext/bc/${chain}/rpc`, method, params);
+  const height = await call('eth_blockNumber');
+  const last = typeof height === 'string' ? BigInt(height) : 0n;
+  const { seen, found } = await lookThrough(call, last);
+  const blocks = orElse(found, seen.slice(0, 1));
+  const numbers = few(blocks.map(({ number }) => number ?? null));
+  const hashes = few(stringsAt(blocks, 'hash', 1));
+  const transactions = found.flatMap((block) => block['transactions'] ?? []);
+  const senders = few(orElse(stringsAt(transactions, 'from'), stringsAt(blocks, 'miner', 1)));
+  const contracts = await contractsOf(call, transactions);
+  const [number] = numbers;
+  const raw = number === undefined ? undefined : await call('debug_getRawBlock', number);
+  const filter = await call('eth_newFilter', {});
+  const fromBlock = `0x${(last > mostOfLogs ? last - mostOfLogs : 0n).toString(16)}`;
+  const messages = few(
+    orElse(messageIDs(await call('eth_getLogs', { fromBlock, ...warpLogs })), strings(primary.warpMessage)),
+  );
+  const unsigned = messages[0] === undefined ? undefined : await call('warp_getMessage', messages[0]);
+  return {
+    height: numbers,
+    evmBlock: hashes,
+    txHeight: few(found.map(({ number }) => number ?? null)),
+    txBlock: few(stringsAt(found, 'hash', 1)),
+    evmTx: few(stringsAt(transactions, 'hash')),
+    sender: senders,
+    contract: few(orElse(contracts, senders)),
+    rawBlock: raw === undefined ? [] : [raw],
+    filter: filter === undefined ? [] : [filter],
+    warpBlock: hashes.map(toCb58),
+    warpMessage: messages,
+    unsignedMessage: unsigned === undefined ? [] : [unsigned],
+    atomicTx: few(seen.flatMap(({ blockExtraData = '' }) => atomicIDs(String(blockExtraData)))),
+  };
+}
+
+/** What transactions called and made; any account has code and storage, if empty ones. */
+async function contractsOf(call: Call, transactions: readonly JsonValue[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const hash of few(stringsAt(transactions, 'hash'))) {
+    const receipt = await call('eth_getTransactionReceipt', hash);
+    found.push(...stringsAt(receipt, 'contractAddress', 1), ...stringsAt(receipt, 'to', 1));
+  }
+  const codes = await Promise.all(found.map((address) => call('eth_getCode', address, 'latest')));
+  return found.filter((_, i) => codes[i] !== '0x');
+}
+
+function strings(sample: Samples[SampleName]): readonly string[] {
+  return (sample ?? []).map(String);
+}
+
+type Call = (method: string, ...params: JsonValue[]) => Promise<JsonValue | undefined>;
+
+/** Blocks that were looked through, and those of them that have transactions. */
+async function lookThrough(
+  call: Call,
+  last: bigint,
+): Promise<{ readonly seen: readonly JsonObject[]; readonly found: readonly JsonObject[] }> {
+  const count = Number(last) + 1;
+  const down = Array.from({ length: Math.min(count, mostBlocks) }, (_, i) => last - BigInt(i));
+  const up = Array.from({ length: Math.min(count, mostBlocks) }, (_, i) => BigInt(i));
+  const heights = [...new Set([...down, ...up])];
+  const seen: JsonObject[] = [];
+  const found: JsonObject[] = [];
+  while (heights.length > 0 && found.length < mostSamples) {
+    const told = await Promise.all(
+      heights.splice(0, atOnce).map((height) => call('eth_getBlockByNumber', `0x${height.toString(16)}`, true)),
+    );
+    const blocks = told.filter(isObject);
+    seen.push(...blocks);
+    found.push(...blocks.filter((block) => stringsAt(block['transactions'], 'hash').length > 0));
+  }
+  return { seen, found: found.slice(0, mostSamples) };
+}
+
+/** IDs of the atomic transactions that a block of the C-Chain carries. */
+function atomicIDs(extraData: string): readonly string[] {
+  const [decoded] = extraData.length > 2 ? decodeBytes(extraData, { kind: 'atomicTxs', chain: 'C' }) : [];
+  return (decoded?.root.children ?? []).map(({ start, end }) => encodeCb58(idInside(decoded!.bytes, start, end)));
+}

@@ -1,0 +1,113 @@
+import { isJsonList, type JsonObject, type JsonValue } from '../../src/core/json/value';
+import { few, isObject, stringsAt, stringsOf } from './jsonSearch';
+import { orElse, type Samples, type TryAsk } from './samples';
+import { readMessages } from './warpSamples';
+
+/** Blocks that are looked through, from the last one down. */
+const mostBlocks = 40;
+const primaryNetwork = '11111111111111111111111111111111LpoYY';
+
+/**
+ * What the P-, X- and C-Chain of a node are asked about. A network that was just started has hardly a block: then the
+ * transactions of the genesis serve, which its validators and its AVAX name.
+ */
+export async function gatherPrimary(ask: TryAsk): Promise<Samples> {
+  const [p, x, blockchains, validators, avax] = await Promise.all([
+    blocksOf(ask, '/ext/bc/P', 'platform'),
+    blocksOf(ask, '/ext/bc/X', 'avm'),
+    ask('/ext/bc/P', 'platform.getBlockchains', {}),
+    ask('/ext/bc/P', 'platform.getCurrentValidators', {}),
+    ask('/ext/bc/P', 'platform.getStakingAssetID', {}),
+  ]);
+  const subnets = few(stringsAt(blockchains, 'subnetID').filter((id) => id !== primaryNetwork));
+  const ofSubnets = await Promise.all(
+    stringsAt(blockchains, 'subnetID').map((subnetID) =>
+      ask('/ext/bc/P', 'platform.getCurrentValidators', { subnetID }),
+    ),
+  );
+  const pAddresses = few(orElse(addressesIn(p, 'P'), addressesIn(validators, 'P')));
+  const ofOther = pAddresses.map((address) => address.replace(/^P-/, 'X-'));
+  const xAddresses = few(orElse(addressesIn(x, 'X'), ofOther));
+  const assets = few(orElse(stringsAt(x, 'assetID'), stringsAt(avax, 'assetID')));
+  const messages = readMessages(transactionsOf(p).flatMap(messagesOf));
+  return {
+    pHeight: few(p.map(({ height }) => height ?? null)),
+    pBlock: few(stringsAt(p, 'id', 1)),
+    pTx: few(orElse(txIDsOf(p), stringsAt(validators, 'txID'))),
+    pAddress: pAddresses,
+    subnet: subnets,
+    anySubnet: [...subnets, primaryNetwork],
+    blockchain: few(stringsAt(blockchains, 'id')),
+    node: few(stringsAt(validators, 'nodeID')),
+    validation: few(ofSubnets.flatMap((told) => stringsAt(told, 'validationID'))),
+    messageTx: few(transactionsOf(p).flatMap((tx) => (messagesOf(tx).length > 0 ? stringsAt(tx, 'id', 1) : []))),
+    unsignedMessage: few(messages.unsigned),
+    warpMessage: few(messages.ids),
+    xHeight: few(x.map(({ height }) => height ?? null)),
+    xBlock: few(stringsAt(x, 'id', 1)),
+    // The transaction that made an asset has its ID.
+    xTx: few(orElse(txIDsOf(x), assets)),
+    xAddress: xAddresses,
+    asset: assets,
+    atomicTx: few(await importedFromC(ask, [...p, ...x])),
+    cAddress: xAddresses.map((address) => address.replace(/^X-/, 'C-')),
+  };
+}
+
+/** The last containers of an index; where it has none, something of its chain that it could have. */
+export async function gatherIndex(ask: TryAsk, index: string, primary: Samples): Promise<Samples> {
+  const last = await ask(`/ext/index/${index}`, 'index.getLastAccepted', { encoding: 'hex' });
+  const ofChain = { 'P/block': primary.pBlock, 'X/block': primary.xBlock, 'X/tx': primary.xTx }[index] ?? [];
+  return { container: few(orElse(stringsAt(last, 'id'), ofChain)) };
+}
+
+/** The last blocks as JSON. */
+async function blocksOf(ask: TryAsk, path: string, namespace: 'platform' | 'avm'): Promise<readonly JsonObject[]> {
+  const answer = await ask(path, `${namespace}.getHeight`, {});
+  const text = isObject(answer) ? answer['height'] : undefined;
+  const blocks: JsonObject[] = [];
+  if (typeof text !== 'string') {
+    return blocks;
+  }
+  const last = BigInt(text);
+  for (let height = last; height >= 0n && height > last - BigInt(mostBlocks); height--) {
+    const told = await ask(path, `${namespace}.getBlockByHeight`, { height: String(height), encoding: 'json' });
+    const block = isObject(told) ? told['block'] : undefined;
+    if (isObject(block)) {
+      blocks.push(block);
+    }
+  }
+  return blocks;
+}
+
+function transactionsOf(blocks: readonly JsonObject[]): readonly JsonValue[] {
+  return blocks.flatMap(({ txs = [], tx = null }) => [...(isJsonList(txs) ? txs : []), tx]);
+}
+
+function txIDsOf(blocks: readonly JsonObject[]): readonly string[] {
+  return stringsAt(transactionsOf(blocks), 'id', 1);
+}
+
+/** IDs of the transactions of the C-Chain whose exports these blocks import. */
+async function importedFromC(ask: TryAsk, blocks: readonly JsonObject[]): Promise<readonly string[]> {
+  const c = stringsAt(await ask('/ext/info', 'info.getBlockchainID', { alias: 'C' }), 'blockchainID')[0];
+  return transactionsOf(blocks).flatMap((tx) =>
+    c !== undefined && stringsAt(tx, 'sourceChain').includes(c)
+      ? stringsAt(unsignedTxOf(tx)['importedInputs'], 'txID')
+      : [],
+  );
+}
+
+/** Signed Warp messages that a transaction about an L1 carries. */
+function messagesOf(tx: JsonValue): readonly string[] {
+  return stringsAt(unsignedTxOf(tx), 'message', 1);
+}
+
+function unsignedTxOf(tx: JsonValue): JsonObject {
+  const unsigned = isObject(tx) ? tx['unsignedTx'] : undefined;
+  return isObject(unsigned) ? unsigned : {};
+}
+
+function addressesIn(json: JsonValue | undefined, chain: 'P' | 'X'): readonly string[] {
+  return stringsOf(json).filter((text) => text.startsWith(`${chain}-`) && /^.-[a-z]+1[02-9ac-hj-np-z]{38}$/.test(text));
+}

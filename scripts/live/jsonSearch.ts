@@ -1,0 +1,38 @@
+import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../src/core/json/value';
+
+/** Texts at a key, at most so many levels deep; each once. */
+export function stringsAt(json: JsonValue | undefined, key: string, depth = 20): readonly string[] {
+  const found: string[] = [];
+  const look = (value: JsonValue | undefined, left: number): void => {
+    if (value !== undefined && isJsonList(value)) {
+      value.forEach((item) => look(item, left));
+    } else if (isObject(value) && left > 0) {
+      const own = value[key];
+      if (typeof own === 'string' && own !== '') {
+        found.push(own);
+      }
+      Object.values(value).forEach((item) => look(item, left - 1));
+    }
+  };
+  look(json, depth);
+  return [...new Set(found)];
+}
+
+/** All texts, those of keys left out. */
+export function stringsOf(json: JsonValue | undefined): readonly string[] {
+  if (typeof json === 'string') {
+    return [json];
+  }
+  return typeof json === 'object' && json !== null ? Object.values(json as JsonObject).flatMap(stringsOf) : [];
+}
+
+export function isObject(json: JsonValue | undefined): json is JsonObject {
+  return json !== undefined && isJsonObject(json);
+}
+
+/** Samples that are kept of a kind. */
+export const mostSamples = 3;
+
+export function few<T>(all: readonly T[]): readonly T[] {
+  return [...new Set(all)].slice(0, mostSamples);
+}

@@ -1,0 +1,36 @@
+import { codecIdsOf } from '../../src/core/codec/codecIdsOf';
+import { decodeBytes } from '../../src/core/codec/decodeBytes';
+import { encodeCb58 } from '../../src/core/ids/cb58';
+import { bytesToHex } from '../../src/core/ids/hex';
+import { isJsonList, type JsonValue } from '../../src/core/json/value';
+import { isObject } from './jsonSearch';
+
+/** A log of the precompile that sends Warp messages; its third topic is the ID of the message. */
+export const warpLogs = {
+  address: '0x0200000000000000000000000000000000000005',
+  topics: ['0x56600c567728a800c0aa927500f831cb451df66a7af570eb4df4dfbf4674887d'],
+};
+
+/** Their IDs in cb58, as `warp_` takes them. */
+export function messageIDs(logs: JsonValue | undefined): readonly string[] {
+  const list = logs ?? null;
+  const topics = isJsonList(list) ? list.map((log) => (isObject(log) ? (log['topics'] ?? null) : null)) : [];
+  return topics.flatMap((all) => (isJsonList(all) && typeof all[2] === 'string' ? [toCb58(all[2])] : []));
+}
+
+/** Of signed messages in hex: what was signed, and the IDs of that. */
+export function readMessages(messages: readonly string[]): {
+  readonly unsigned: readonly string[];
+  readonly ids: readonly string[];
+} {
+  const decoded = messages.flatMap((message) => decodeBytes(message, { kind: 'warp' }).slice(0, 1));
+  return {
+    unsigned: decoded.map(({ bytes, root }) => bytesToHex(bytes.subarray(0, root.child('payload')!.end))),
+    ids: decoded.flatMap((one) => codecIdsOf(one).map(({ cb58 }) => cb58)),
+  };
+}
+
+/** A hash of 32 bytes as the node's own server writes it. */
+export function toCb58(hash: string): string {
+  return encodeCb58(Buffer.from(hash.slice(2), 'hex'));
+}
