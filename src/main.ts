@@ -82,7 +82,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   const decode = store.add(createDecode(deps, documentsChanged, lookup.handlers));
   const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
   const lists = store.add(createLists(deps, exports, documentsChanged, () => lookup.findingAtHand()));
-  const notebook = store.add(createNotebook(deps, context.extension.id));
+  const notebook = store.add(createNotebook(deps, context.workspaceState, context.extension.id));
   store.add(createNotebookLanguage(deps, notebook.language));
   const warp = store.add(createWarp(deps, documentsChanged));
   const hover = store.add(createHover(deps));

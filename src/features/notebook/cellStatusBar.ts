@@ -18,7 +18,7 @@ export function registerCellStatusBar(deps: Deps, kernels: Kernels, sessions: No
       const uri = cell.document.uri.toString();
       const ast = parseCell(cell.document.getText());
       const words = cellWords(ast, kernels.networkOf(cell.notebook), deps.state.networks.all());
-      const outputs = sessions.of(cell.notebook).history.last(uri)?.outputs ?? [];
+      const outputs = cell.outputs.length === 0 ? [] : (sessions.of(cell.notebook).shown.get(uri) ?? []);
       const last = lastRunWords(outputs);
       return [
         ...(words === undefined ? [] : [link(`$(globe) ${words.target}`, linkCommands.changeTarget, uri)]),

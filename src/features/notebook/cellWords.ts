@@ -1,8 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { CellAst } from '../../core/rpc/cell/cellAst';
 import type { OutputAnswer, RpcOutput } from '../../protocol/rpcOutput';
+import { formatCount } from '../../core/text/count';
 import { sizeWords, statusWords } from '../../protocol/statusWords';
 import type { Network } from '../../state/network';
+import type { PastRun } from './runHistory';
+
+/** Networks and nodes that a run is told by. */
+const mostPlaces = 3;
 
 /** What the status bar of a cell says. */
 export interface CellWords {
@@ -46,6 +51,19 @@ export function lastRunWords(outputs: readonly RpcOutput[]): string | undefined 
       : [answers.length === 1 ? l10n.t('failed') : l10n.t('{0} of {1} failed', failed, answers.length)]),
     ...(statuses.length === 0 ? [] : [statuses.join(', ')]),
     ...(size === 0 ? [] : [sizeWords(size)]),
+  ].join(' · ');
+}
+
+/** "devnet one · height 26 · 200 · 1.2 kB": a run to choose from others of its cell. */
+export function pastRunWords({ outputs }: PastRun): string {
+  const answers = outputs.flatMap((output) => output.answers);
+  const places = new Set(answers.map(({ network, node }) => (node === undefined ? network : `${network} ${node}`)));
+  const how = lastRunWords(outputs);
+  const heights = new Set(answers.flatMap(({ height }) => (height === undefined ? [] : [BigInt(height)])));
+  return [
+    [...places].slice(0, mostPlaces).join(', ') + (places.size > mostPlaces ? '…' : ''),
+    ...(heights.size === 0 ? [] : [l10n.t('height {0}', [...heights].map(formatCount).join(', '))]),
+    ...(how === undefined ? [] : [how]),
   ].join(' · ');
 }
 

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { JsonValue } from '../../core/json/value';
 import { parseCell } from '../../core/rpc/cell/parseCell';
+import type { Memory } from '../../host/consent';
 import { DisposableStore } from '../../host/disposables';
 import { commands, linkCommands, type CommandHandler } from '../../host/ids';
 import type { Network } from '../../state/network';
@@ -11,6 +12,7 @@ import { CellRunner } from './cellRunner';
 import { changeNode, changeTarget } from './changeDirective';
 import { compareWithPrevious } from './compareWithPrevious';
 import { copyCellAs } from './copyCellAs';
+import { KernelChoices } from './kernelChoices';
 import { Kernels } from './kernels';
 import { newNotebook } from './newNotebook';
 import { NotebookSessions } from './notebookSessions';
@@ -39,8 +41,11 @@ export interface NotebookFeature extends vscode.Disposable {
   readonly linkHandlers: Readonly<Record<string, CommandHandler>>;
 }
 
-/** `.rpc` notebooks: reading and saving them, a kernel for each network, and what their outputs ask for. */
-export function createNotebook(deps: Deps, extensionId: string): NotebookFeature {
+/**
+ * `.rpc` notebooks: reading and saving them, a kernel for each network, and what their outputs ask for. `memory` is the
+ * workspace's, for what was chosen for its notebooks.
+ */
+export function createNotebook(deps: Deps, memory: Memory, extensionId: string): NotebookFeature {
   const store = new DisposableStore();
   store.add(registerRendererMessages());
   const sessions = store.add(new NotebookSessions());
@@ -50,7 +55,12 @@ export function createNotebook(deps: Deps, extensionId: string): NotebookFeature
     stopOnFailure: () => deps.config.get().notebookStopOnFailure,
   });
   const kernels = store.add(
-    new Kernels(deps, (cells, controller, network) => runner.run(cells, controller, network), extensionId),
+    new Kernels(
+      deps,
+      new KernelChoices(memory),
+      (cells, controller, network) => runner.run(cells, controller, network),
+      extensionId,
+    ),
   );
   store.add(registerCellStatusBar(deps, kernels, sessions));
   const documents = new AnswerDocuments();

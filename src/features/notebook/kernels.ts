@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { notebookLanguage, notebookType } from '../../host/ids';
 import type { Network } from '../../state/network';
 import type { Deps } from '../deps';
+import type { KernelChoices } from './kernelChoices';
 
 export type RunCells = (
   cells: readonly vscode.NotebookCell[],
@@ -10,18 +11,17 @@ export type RunCells = (
   network: Network,
 ) => Promise<void>;
 
-/** One kernel for each network; the active network's is the one that VS Code suggests. */
+/** One kernel for each network; the active network's is taken where the user chose none, and follows it. */
 export class Kernels implements vscode.Disposable {
   private readonly controllers = new Map<string, vscode.NotebookController>();
   private readonly listeners: readonly vscode.Disposable[];
-  /** Names of networks by notebook, where the user chose a kernel. */
-  private readonly chosen = new Map<string, string>();
   private readonly changed = new vscode.EventEmitter<void>();
   /** Another kernel was chosen for some notebook, or the networks have changed. */
   readonly onDidChange = this.changed.event;
 
   constructor(
     private readonly deps: Deps,
+    private readonly choices: KernelChoices,
     private readonly run: RunCells,
     /** Whose the kernels are: "snowprobe.snowprobe". */
     private readonly extensionId: string,
@@ -30,17 +30,17 @@ export class Kernels implements vscode.Disposable {
     this.listeners = [
       deps.config.onDidChange(() => this.update()),
       vscode.workspace.onDidOpenNotebookDocument((notebook) => this.suggest(notebook)),
-      vscode.window.onDidChangeActiveNotebookEditor((editor) => void this.choose(editor)),
-      vscode.workspace.onDidCloseNotebookDocument(({ uri }) => this.chosen.delete(uri.toString())),
+      vscode.window.onDidChangeActiveNotebookEditor((editor) => void this.follow(editor)),
+      vscode.workspace.onDidCloseNotebookDocument(({ uri }) => choices.close(uri.toString())),
       this.changed,
     ];
-    void this.choose(vscode.window.activeNotebookEditor);
+    void this.follow(vscode.window.activeNotebookEditor);
   }
 
   /** The network of a notebook's kernel; the active one where none was chosen yet. */
   networkOf({ uri }: vscode.NotebookDocument): Network {
     const { networks } = this.deps.state;
-    const name = this.chosen.get(uri.toString());
+    const name = this.choices.networkOf(uri.toString());
     return networks.all().find((network) => network.name === name) ?? networks.active();
   }
 
@@ -62,6 +62,7 @@ export class Kernels implements vscode.Disposable {
       controller.description = hostsOf(network);
     }
     vscode.workspace.notebookDocuments.forEach((notebook) => this.suggest(notebook));
+    vscode.window.visibleNotebookEditors.forEach((editor) => void this.follow(editor));
     this.changed.fire();
   }
 
@@ -78,9 +79,11 @@ export class Kernels implements vscode.Disposable {
     controller.onDidChangeSelectedNotebooks(({ notebook, selected }) => {
       const key = notebook.uri.toString();
       if (selected) {
-        this.chosen.set(key, name);
-      } else if (this.chosen.get(key) === name) {
-        this.chosen.delete(key);
+        void this.choices.select(key, name);
+        // One that was taken when another network was active.
+        void this.follow(vscode.window.visibleNotebookEditors.find((editor) => editor.notebook === notebook));
+      } else {
+        this.choices.deselect(key, name);
       }
       this.changed.fire();
     });
@@ -88,13 +91,21 @@ export class Kernels implements vscode.Disposable {
     return controller;
   }
 
-  /** Whoever opens a notebook can run it at once: on the active network, unless a kernel was chosen for it before. */
-  private async choose(editor: vscode.NotebookEditor | undefined): Promise<void> {
-    if (editor?.notebook.notebookType === notebookType && !this.chosen.has(editor.notebook.uri.toString())) {
-      const id = kernelId(this.deps.state.networks.active().name);
-      const which = { id, extension: this.extensionId, skipIfAlreadySelected: true };
-      await vscode.commands.executeCommand('notebook.selectKernel', which);
+  /** Whoever opens a notebook can run it at once: on the active network, unless the user chose a kernel for it. */
+  private async follow(editor: vscode.NotebookEditor | undefined): Promise<void> {
+    if (editor?.notebook.notebookType !== notebookType) {
+      return;
     }
+    const notebook = editor.notebook.uri.toString();
+    const wanted = this.choices.wanted(notebook, this.deps.state.networks.active().name);
+    const isFirst = this.choices.networkOf(notebook) === undefined;
+    if (wanted === undefined || (isFirst && editor !== vscode.window.activeNotebookEditor)) {
+      return;
+    }
+    // Of the first choice VS Code may know better: it remembers the kernels of notebooks.
+    const where = isFirst ? { skipIfAlreadySelected: true } : { notebookEditor: editor };
+    const which = { id: kernelId(wanted), extension: this.extensionId, ...where };
+    await this.choices.asking(notebook, wanted, () => vscode.commands.executeCommand('notebook.selectKernel', which));
   }
 
   private suggest(notebook: vscode.NotebookDocument): void {

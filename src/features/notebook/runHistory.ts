@@ -30,16 +30,8 @@ export class RunHistory {
     }
   }
 
-  last(cell: string): PastRun | undefined {
-    return this.of(cell).at(-1);
-  }
-
-  /** The one before the last. */
-  previous(cell: string): PastRun | undefined {
-    return this.of(cell).at(-2);
-  }
-
-  private of(cell: string): readonly PastRun[] {
+  /** The oldest first. */
+  of(cell: string): readonly PastRun[] {
     return this.runs.filter((one) => one.cell === cell).map(({ run }) => run);
   }
 }

@@ -9,6 +9,7 @@ import { CellOutputs } from './cellOutputs';
 import { confirmChange } from './confirmChange';
 import { keepOutput } from './keepOutput';
 import type { NotebookSessions } from './notebookSessions';
+import { isGone, runToken } from './runToken';
 import { ShownAnswers } from './shownAnswers';
 
 /** Runs one cell and shows its answers. @returns whether it ended well */
@@ -18,9 +19,15 @@ export async function runNotebookCell(
   execution: vscode.NotebookCellExecution,
   network: Network,
 ): Promise<boolean> {
-  const { cell, token } = execution;
+  const { cell } = execution;
+  if (isGone(cell)) {
+    execution.end(undefined);
+    return false;
+  }
   const session = sessions.of(cell.notebook);
-  const shown = new ShownAnswers();
+  const uri = cell.document.uri.toString();
+  const answers = new ShownAnswers();
+  session.shown.delete(uri);
   execution.start(Date.now());
   await execution.clearOutput();
   const outputs = new CellOutputs(execution, deps.state.networks.all());
@@ -32,44 +39,46 @@ export async function runNotebookCell(
     execution.end(false, Date.now());
     return false;
   }
-  let stopped = false;
+  const token = runToken(deps, execution, network);
   try {
-    const answers = await withSignal(token, (signal) => {
-      signal.addEventListener('abort', () => (stopped = true));
-      return deps.state.runCell(ast, {
+    const told = await withSignal(token, (signal) =>
+      deps.state.runCell(ast, {
         network,
         named: session.named,
         signal,
         isTrusted: vscode.workspace.isTrusted,
         allowed: (origin) => deps.consent.decide(origin) !== 'refused',
         confirm: (change) => confirmChange(deps, change),
-        onAnswer: (answer) => shown.add(answer),
+        onAnswer: (answer) => answers.add(answer),
         onRequest: (all) => outputs.add(all),
         onProgress: async (answer) => {
-          shown.progress(answer);
-          await outputs.replace(shown.groups());
+          answers.progress(answer);
+          session.shown.set(uri, await outputs.replace(answers.groups()));
         },
-      });
-    });
-    shown.settle(answers);
-    const told = await outputs.end(shown.groups());
-    const ok = answers.length > 0 && !answers.some(isFailure);
-    session.history.add(cell.document.uri.toString(), { at: Date.now(), outputs: told });
-    execution.end(answers.length === 0 ? undefined : ok, Date.now());
-    if (deps.config.get().notebookSaveOutputs) {
-      await keepOutput(cell, told);
+      }),
+    );
+    answers.settle(told);
+    const shown = await outputs.end(answers.groups());
+    const ok = told.length > 0 && !told.some(isFailure);
+    session.shown.set(uri, shown);
+    session.history.add(uri, { at: Date.now(), outputs: shown });
+    execution.end(told.length === 0 ? undefined : ok, Date.now());
+    if (deps.config.get().notebookSaveOutputs && !isGone(cell)) {
+      await keepOutput(cell, shown);
     }
-    return ok || answers.length === 0;
+    return ok || told.length === 0;
   } catch (error) {
-    if (stopped) {
-      await outputs.end(shown.groups());
-      await execution.appendOutput(failure(l10n.t('Stopped before every answer was there.')));
-    } else {
+    if (!token.isCancellationRequested) {
       deps.log.error(l10n.t('A cell could not be run.'), error);
       await execution.appendOutput(failure(fault(error)));
+    } else if (!isGone(cell)) {
+      session.shown.set(uri, await outputs.end(answers.groups()));
+      await execution.appendOutput(failure(l10n.t('Stopped before every answer was there.')));
     }
     execution.end(false, Date.now());
     return false;
+  } finally {
+    token.dispose();
   }
 }
 

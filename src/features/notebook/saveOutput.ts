@@ -8,10 +8,10 @@ import type { NotebookSessions } from './notebookSessions';
  */
 export async function saveOutput(sessions: NotebookSessions, argument: unknown): Promise<void> {
   const cell = chosenCell(argument);
-  const last = sessions.of(cell.notebook).history.last(cell.document.uri.toString());
+  const shown = sessions.of(cell.notebook).shown.get(cell.document.uri.toString());
   if (cell.outputs.length === 0) {
     await keepOutput(cell, []);
-  } else if (last !== undefined) {
-    await keepOutput(cell, last.outputs);
+  } else if (shown !== undefined) {
+    await keepOutput(cell, shown);
   }
 }

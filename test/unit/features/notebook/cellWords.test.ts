@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseCell } from '../../../../src/core/rpc/cell/parseCell';
-import { cellWords, lastRunDetail, lastRunWords } from '../../../../src/features/notebook/cellWords';
+import { cellWords, lastRunDetail, lastRunWords, pastRunWords } from '../../../../src/features/notebook/cellWords';
 import type { OutputAnswer, RpcOutput } from '../../../../src/protocol/rpcOutput';
 import { testNetwork } from '../../../helpers/lookupOn';
 
@@ -53,6 +53,20 @@ describe('the words for the last run', () => {
   it('tell status and size', () => {
     assert.equal(lastRunWords(outputs(answer)), '200 · 1.2 kB');
     assert.equal(lastRunWords([]), undefined);
+  });
+
+  it('tell one run from others by where it was asked, at which height, and how it ended', () => {
+    const other = { ...answer, network: 'fuji', node: 'two', height: '1234' };
+    const { node: _, ...service } = answer;
+    assert.equal(pastRunWords({ at: 0, outputs: outputs(answer, answer) }), 'devnet one · 200 · 2.4 kB');
+    assert.equal(
+      pastRunWords({ at: 0, outputs: outputs({ ...answer, height: '26' }, other) }),
+      'devnet one, fuji two · height 26, 1,234 · 200 · 2.4 kB',
+    );
+    assert.equal(
+      pastRunWords({ at: 0, outputs: outputs(service, refused) }),
+      'devnet, devnet one · 1 of 2 failed · 200 · 1.2 kB',
+    );
   });
 
   it('count what failed; a refusal that was expected did not', () => {
