@@ -22,7 +22,7 @@ describe('the page of a dashboard', () => {
     assert.deepEqual(await texts('.summary'), ['1 of 2 nodes healthy. orders has 85 % of its weight connected.']);
     assert.deepEqual(await texts('.node'), ['✗ two 1 of 2 checks fails: C-Chain']);
     assert.deepEqual(await texts('.chain .figure'), ['TPS now 0.42', 'gas target its validators vote on it']);
-    assert.deepEqual(await texts('figcaption'), ['Gas used per second 12:00:00: used 0, target 5,000,000 gas/s']);
+    assert.deepEqual(await texts('figcaption'), ['Gas used per second 12:00:00: used 0, target 5M gas/s']);
     assert.deepEqual(await texts('.chain > .missing:not([hidden])'), [
       'Known since 2026-11-21 11:59:50 UTC. The chain has no earlier block.',
     ]);
@@ -77,12 +77,12 @@ describe('the page of a dashboard', () => {
       walked.push(...(await texts('output')));
     }
     assert.deepEqual(walked, [
-      '11:59:55: used not known, target 5,000,000 gas/s',
-      '11:59:50: used 24,254, target 5,000,000 gas/s',
-      '11:59:50: used 24,254, target 5,000,000 gas/s',
-      '12:00:00: used 0, target 5,000,000 gas/s',
-      '11:59:50: used 24,254, target 5,000,000 gas/s',
-      '12:00:00: used 0, target 5,000,000 gas/s',
+      '11:59:55: used not known, target 5M gas/s',
+      '11:59:50: used 24,254, target 5M gas/s',
+      '11:59:50: used 24,254, target 5M gas/s',
+      '12:00:00: used 0, target 5M gas/s',
+      '11:59:50: used 24,254, target 5M gas/s',
+      '12:00:00: used 0, target 5M gas/s',
     ]);
   });
 
@@ -120,6 +120,28 @@ describe('the page of a dashboard', () => {
     assert.equal(await board.page.evaluate('window.broken'), undefined);
     assert.deepEqual(await texts('.chain h2'), [hostile]);
     assert.deepEqual(board.refused, []);
+  });
+
+  it('puts the bar of a single day in the middle', async () => {
+    const [chain] = boardView().chains;
+    const daily = {
+      ...chain!.charts[0]!,
+      key: 'daily',
+      kind: 'bars',
+      isByDay: true,
+      lines: chain!.charts[0]!.lines,
+    } as const;
+    const days = { ...daily, times: daily.times.slice(0, 1), lines: [{ label: 'average', values: [2], texts: ['2'] }] };
+    await board.show(boardView({ chains: [{ ...chain!, charts: [days] }] }));
+    const alpha = await board.page.evaluate(`(() => {
+      const { left, top, width, height } = document.querySelector('.u-over').getBoundingClientRect();
+      const canvas = document.querySelector('canvas');
+      const outer = canvas.getBoundingClientRect();
+      return [0.1, 0.5, 0.9].map((part) =>
+        canvas.getContext('2d').getImageData(left - outer.left + width * part, top - outer.top + height * 0.7, 1, 1).data[3],
+      );
+    })()`);
+    assert.deepEqual(alpha, [0, 255, 0]);
   });
 
   it('says why in place of a chart that there is nothing for, and forgets chains that are gone', async () => {

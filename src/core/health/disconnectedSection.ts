@@ -37,6 +37,16 @@ export function disconnectedSection(checks: readonly ExplainedCheck[], from: rea
   ];
 }
 
+/** The same of one check, a line each: "NodeID-… · 200 · 29.62 % · yours: two". */
+export function disconnectedLines({ disconnected, ...check }: ExplainedCheck): readonly Line[] {
+  return disconnected.map((one) =>
+    joined(
+      cells(one, check).filter((cell) => cell.length > 0),
+      ' · ',
+    ),
+  );
+}
+
 function cells(one: Disconnected, { isPrimary, wholeWeight }: Omit<ExplainedCheck, 'disconnected'>): readonly Line[] {
   const { weight, ownName } = one;
   const share = weight === undefined || wholeWeight === undefined ? undefined : percentOf(weight, wholeWeight);

@@ -10,6 +10,8 @@ import { gasRates } from './gasRates';
 /** Of a step that was watched for less than this part of what there was of it, or less than that, nothing is said. */
 const leastPart = 0.2;
 const leastMs = 1_000;
+/** wei per gas, under which a base fee is told in them. */
+const tinyFee = 100_000n;
 
 /** The activity of a chain over a span. What was not watched is a gap. */
 export function activityCharts(feed: ChainFeed, span: SpanKey, now: number): readonly Chart[] {
@@ -41,6 +43,7 @@ export function activityCharts(feed: ChainFeed, span: SpanKey, now: number): rea
     ),
     isReference: true,
   });
+  const isTiny = steps.every((step) => (step?.baseFee ?? 0n) < tinyFee);
   return [
     chart('tps', l10n.t('Transactions per second'), l10n.t('TPS'), [
       line(l10n.t('TPS'), 2, ({ transactions, covered }) => perSecond(BigInt(transactions) * 100n, covered)),
@@ -51,8 +54,8 @@ export function activityCharts(feed: ChainFeed, span: SpanKey, now: number): rea
         ? []
         : [reference(l10n.t('target'), rates.target), reference(l10n.t('limit'), rates.limit)]),
     ]),
-    chart('baseFee', l10n.t('Base fee'), gasUnit(feed.chain.symbol), [
-      line(l10n.t('base fee'), 9, ({ baseFee }) => baseFee),
+    chart('baseFee', l10n.t('Base fee'), isTiny ? 'wei' : gasUnit(feed.chain.symbol), [
+      line(l10n.t('base fee'), isTiny ? 0 : 9, ({ baseFee }) => baseFee),
     ]),
     chart('blockTime', l10n.t('Time from block to block'), l10n.t('s'), [
       line(l10n.t('time'), 3, ({ between, blocks }) =>

@@ -65,7 +65,8 @@ export class DailyFeed {
         {
           label: l10n.t('average'),
           values: rows.map(({ value }) => Number(value)),
-          texts: rows.map(({ value }) => String(value)),
+          // The service hands on a quotient with all its digits.
+          texts: rows.map(({ value }) => String(Number(Number(value).toFixed(4)))),
         },
       ],
       ...(missing === undefined ? {} : { missing }),

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { hostOf } from '../../api/redact';
 import type { CheckCell, Listed, Mark, NodeRow } from '../../core/dashboard/dashboardView';
+import { lineText } from '../../core/finding/spanText';
+import { disconnectedLines } from '../../core/health/disconnectedSection';
 import { explainCheck } from '../../core/health/explainCheck';
 import type { CheckState } from '../../core/health/health';
 import { healthState } from '../../core/health/healthSummary';
@@ -18,6 +20,9 @@ import { Repeat } from './repeat';
 const everyMs = 15_000;
 /** A node that is silent keeps the others waiting no longer than this. */
 const mostMs = 5_000;
+/** Validators that a node is not connected to; the tree of nodes and the check's document name all of them. */
+const mostNamed = 10;
+const style = { ids: 'short', amounts: 'short', times: 'absolute', longest: 120 } as const;
 const order: readonly Mark[] = ['bad', 'warning', 'away', 'plain', 'good'];
 
 /** How the configured nodes are, by their own words. */
@@ -89,12 +94,21 @@ function checksOf({ health, version }: NodeState, context: HealthContext): reado
   const known = protocol === undefined ? context : { ...context, rpcProtocol: protocol };
   const isStarting = health !== undefined && healthState(health) === 'starting';
   return (health?.checks ?? []).map((check) => {
-    const { name, subject, meaning, answer, since, remedies, state } = explainCheck(check, known);
+    const explained = explainCheck(check, known);
+    const { name, subject, meaning, answer, since, remedies, state } = explained;
+    const away = disconnectedLines(explained);
     return {
       name,
       label: lineLabel(subject),
       mark: state === 'failing' && isStarting ? 'warning' : marks[state],
-      words: [answer, ...(since === undefined ? [] : [since]), ...remedies, meaning].map(lineLabel),
+      words: [
+        lineLabel(answer),
+        ...(since === undefined ? [] : [lineText(since, style, { now: 0 })]),
+        ...away.slice(0, mostNamed).map(lineLabel),
+        ...(away.length > mostNamed ? [l10n.t('and {0} more', away.length - mostNamed)] : []),
+        ...remedies.map(lineLabel),
+        l10n.t('What it asks: {0}', lineLabel(meaning)),
+      ],
     };
   });
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Chart } from '../../../core/dashboard/dashboardView';
 import { element } from '../../rpcRenderer/view/element';
 import { chartTable, timeText } from './chartTable';
-import { drawChart, type DrawnChart } from './drawChart';
+import { drawChart, type DrawnChart, figureText } from './drawChart';
 import { keptBy } from './keptBy';
 import { toldAt } from './showAges';
 
@@ -69,8 +69,8 @@ export class ChartView {
     const at = this.at ?? known;
     const time = times[at];
     const isAlone = lines.length === 1;
-    const words = lines.map(({ label, texts }, i) => {
-      const figure = texts[at] ?? l10n.t('not known');
+    const words = lines.map(({ label, texts, values, isReference }, i) => {
+      const figure = (isReference === true ? figureText(values[at] ?? 0) : texts[at]) ?? l10n.t('not known');
       return isAlone ? figure : element('span', { class: `key key${i}`, text: `${label} ${figure}` });
     });
     this.value.replaceChildren(

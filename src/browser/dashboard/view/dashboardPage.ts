@@ -4,7 +4,7 @@ import { type SpanKey, spanKeys } from '../../../core/dashboard/span';
 import type { DashboardRequest } from '../../../protocol/dashboard';
 import { button, element } from '../../rpcRenderer/view/element';
 import { ChartView } from './chartView';
-import { figureList } from './figureList';
+import { figureList, showFigures } from './figureList';
 import { keptBy } from './keptBy';
 import { nodeTable } from './nodeTable';
 import { setTable } from './setTable';
@@ -46,10 +46,14 @@ export class DashboardPage {
 
   private showTools({ span, undecided }: DashboardView): void {
     keptBy(this.tools, { span, undecided }, () => [
-      ...spanKeys.map((key) =>
-        keyed(
-          button(spanName(key), () => this.ask({ kind: 'span', span: key }), key === span),
-          key,
+      element(
+        'div',
+        { class: 'spans', with: { role: 'group', 'aria-label': l10n.t('How far back') } },
+        spanKeys.map((key) =>
+          keyed(
+            button(spanName(key), () => this.ask({ kind: 'span', span: key }), key === span),
+            key,
+          ),
         ),
       ),
       keyed(
@@ -120,7 +124,7 @@ export class DashboardPage {
 /** One chain: its figures, and its charts, which are kept while they change. */
 class ChainPart {
   private readonly section: HTMLElement;
-  private readonly figures = element('div', {});
+  private readonly figures = element('dl', { class: 'figures' });
   private readonly problem = element('p', { class: 'missing', with: { role: 'status' } });
   private readonly gap = element('p', { class: 'missing' });
   private readonly charts = element('div', { class: 'charts' });
@@ -143,7 +147,7 @@ class ChainPart {
   show({ figures, charts, problem, gap }: ChainActivity): void {
     say(this.problem, problem);
     say(this.gap, gap);
-    keptBy(this.figures, figures, () => [figureList(figures)]);
+    showFigures(this.figures, figures);
     const keys = charts.map(({ key }) => key);
     for (const [key, chart] of this.shown) {
       if (!keys.includes(key)) {

@@ -10,10 +10,12 @@ h2 { margin: 20px 0 8px; font-size: 1.2em; font-weight: 600; border-bottom: 1px 
 h3 { margin: 12px 0 6px; font-size: 1em; font-weight: 600; }
 p { margin: 4px 0; }
 .summary { font-size: 1.15em; margin: 4px 0 10px; }
-.tools { display: flex; flex-wrap: wrap; gap: 4px; }
+.tools, .spans { display: flex; flex-wrap: wrap; gap: 4px; }
+.spans { margin-right: 16px; }
 button { font: inherit; color: var(--vscode-textLink-foreground); background: none; border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 2px; padding: 0 6px; line-height: 22px; cursor: pointer; }
 button:hover { background: var(--vscode-toolbar-hoverBackground); outline: 1px dashed var(--vscode-toolbar-hoverOutline, transparent); }
 button[aria-pressed="true"] { color: var(--vscode-inputOption-activeForeground); background: var(--vscode-inputOption-activeBackground); border-color: var(--vscode-inputOption-activeBorder); }
+button[aria-pressed="true"], button[aria-expanded="true"] { box-shadow: inset 0 0 0 1px var(--vscode-contrastActiveBorder, transparent); }
 button:focus-visible, .canvas:focus-visible, summary:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 1px; }
 .missing, .missing dd { color: var(--vscode-descriptionForeground); font-style: italic; }
 .list { list-style: none; margin: 0; padding: 0; }
@@ -21,7 +23,7 @@ button:focus-visible, .canvas:focus-visible, summary:focus-visible { outline: 1p
 .node { display: flex; gap: 8px; align-items: baseline; }
 .words { color: var(--vscode-descriptionForeground); overflow-wrap: anywhere; }
 .mark { display: inline-block; width: 2ch; flex: none; text-align: center; font-weight: 700; }
-.mark.good { color: var(--vscode-testing-iconPassed, var(--vscode-charts-green)); }
+.mark.good { color: var(--vscode-charts-green); }
 .mark.warning { color: var(--vscode-editorWarning-foreground, var(--vscode-charts-yellow)); }
 .mark.bad { color: var(--vscode-errorForeground); }
 .checks { display: flex; flex-wrap: wrap; gap: 4px; margin: 4px 0 0 2ch; }
@@ -29,17 +31,19 @@ button:focus-visible, .canvas:focus-visible, summary:focus-visible { outline: 1p
 .check.bad { border-color: var(--vscode-errorForeground); }
 .check[aria-expanded="true"] { background: var(--vscode-list-inactiveSelectionBackground); }
 .opened { margin: 6px 0 0 2ch; padding: 4px 10px; border-left: 2px solid var(--vscode-focusBorder); overflow-wrap: anywhere; max-width: 100ch; }
+/* What is out of sight is neither laid out nor painted. */
+.chain, .sets { content-visibility: auto; contain-intrinsic-size: auto 480px; }
 .figures { display: flex; flex-wrap: wrap; gap: 6px 24px; margin: 0 0 8px; }
 .figure dt { color: var(--vscode-descriptionForeground); font-size: 0.9em; }
 .figure dd { margin: 0; font-variant-numeric: tabular-nums; max-width: 36ch; overflow-wrap: anywhere; }
 .figure.tps dd { font-size: 1.3em; font-weight: 600; }
 .figure.missing dd { font-size: 1em; font-weight: 400; }
 .charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(380px, 100%), 1fr)); gap: 12px 20px; }
-figure { margin: 0; min-width: 0; }
-figcaption { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; min-height: 1.4em; }
+figure { margin: 0; min-width: 0; display: grid; grid-row: span 3; grid-template-rows: subgrid; row-gap: 0; }
+figcaption { display: flex; align-content: start; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; min-height: 1.4em; }
 .title { font-weight: 600; }
 .key::before { content: ""; display: inline-block; width: 12px; margin-right: 4px; vertical-align: middle; border-top: 2px solid var(--vscode-charts-blue, currentColor); }
-.key1::before { border-top: 2px dashed var(--vscode-charts-orange, currentColor); }
+.key1::before { border-top: 2px dashed var(--vscode-charts-yellow, currentColor); }
 .key2::before { border-top: 2px dotted var(--vscode-charts-red, currentColor); }
 output { color: var(--vscode-descriptionForeground); font-variant-numeric: tabular-nums; }
 details { margin: 2px 0; }
@@ -49,6 +53,8 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; font-weight: 400; padding: 2px 16px 2px 0; white-space: nowrap; }
 thead th { font-weight: 600; color: var(--vscode-descriptionForeground); position: sticky; top: 0; background: var(--vscode-editor-background); }
 tbody tr:hover { background: var(--vscode-list-hoverBackground); }
+/* As high as a chart, before it is drawn. */
+.canvas { min-height: 120px; }
 .uplot { width: 100%; }
 .u-wrap { position: relative; user-select: none; }
 .u-over, .u-under, .u-axis { position: absolute; }

@@ -62,8 +62,16 @@ describe('a dashboard of the devnet', function () {
         'one good: healthy · avalanchego/1.14.2',
       ],
     );
-    assert.deepEqual(view.nodes.rows[0]?.checks[0]?.words.slice(0, 1), [
+    const words = view.nodes.rows[0]?.checks[0]?.words ?? [];
+    assert.match(words[1] ?? '', /^failed 5 times in a row since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \S+$/);
+    assert.deepEqual(words.toSpliced(1, 1), [
       '74.074074 % of the weight connected, 80 % required',
+      'inactive validators · 100 · 14.81 % · their balance is used up: nobody connects to them',
+      'NodeID-GWPc…KCtu · 75 · 11.11 % · not one of the configured nodes',
+      'Inactive validators keep their weight and are never connected to: increase their balance on the P-Chain, or have the validator manager remove them.',
+      'Validators that others run have to come back by themselves; where none of many can be reached, look at this node’s own connection.',
+      'Until then the node may not learn that blocks were accepted.',
+      'What it asks: The node runs orders, decides its blocks in time, and is connected to enough of the weight of its validators.',
     ]);
     const figures = chainOf(view, 'orders').figures.filter(({ key }) => !['tps', 'height', 'age', 'gas'].includes(key));
     assert.deepEqual(figures.map(line), [
