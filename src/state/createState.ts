@@ -153,7 +153,7 @@ export function createState(options: StateOptions): State {
     pinned: (network: string, id: string) => options.pins?.(network).includes(id) === true,
     warnDays: () => options.warnDays?.() ?? 14,
   };
-  const trees = createTrees(treeDeps);
+  const trees = createTrees({ ...treeDeps, http });
   return {
     networks: {
       all: () => networks().all,

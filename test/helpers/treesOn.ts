@@ -2,7 +2,7 @@ import { createDataService } from '../../src/api/dataApi/dataService';
 import { createJsonRpc } from '../../src/api/jsonRpc';
 import type { Network } from '../../src/state/network';
 import { ChainRegistry } from '../../src/state/registry/chainRegistry';
-import type { TreeDeps } from '../../src/state/trees/treeDeps';
+import type { NodesDeps } from '../../src/state/trees/nodes/nodesDeps';
 import { createTrees, type Trees } from '../../src/state/trees/trees';
 import { testHttp } from './httpClient';
 
@@ -13,10 +13,11 @@ export interface TestTrees extends Trees {
 }
 
 /** The trees of a network over real connections, with a clock that the test moves. */
-export function testTrees(network: Network, clock: { now: number }, part: Partial<TreeDeps> = {}): TestTrees {
+export function testTrees(network: Network, clock: { now: number }, part: Partial<NodesDeps> = {}): TestTrees {
   const http = testHttp();
   const now = (): number => clock.now;
   const trees = createTrees({
+    http,
     rpc: createJsonRpc(http),
     dataService: (baseUrl) => createDataService(http, baseUrl),
     registry: new ChainRegistry(now),

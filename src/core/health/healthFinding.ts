@@ -74,6 +74,7 @@ function toDo(group: CheckGroup, from: readonly number[]): Section {
     heading: l10n.t('What to do'),
     columns: [],
     rows: [[whatFails(group)], ...(since === undefined ? [] : [[since]]), ...remedies.map((remedy) => [remedy])],
+    isOfOne: true,
     from,
   };
 }

@@ -1,8 +1,8 @@
 import type { Tree, TreeRun } from '../../core/tree/tree';
 import { chainHeight } from './chainHeight';
-import type { TreeDeps } from './treeDeps';
 import { ChainLists } from './chains/chainLists';
 import { type ChainsTree, createChainsTree } from './chains/chainsTree';
+import type { NodesDeps } from './nodes/nodesDeps';
 import { createNodesTree } from './nodes/nodesTree';
 import { ValidatorsTree } from './validators/validatorsTree';
 
@@ -19,7 +19,7 @@ export interface Trees {
   forget(): void;
 }
 
-export function createTrees(deps: TreeDeps): Trees {
+export function createTrees(deps: NodesDeps): Trees {
   const lists = new ChainLists();
   const chains = createChainsTree(deps, lists);
   return {

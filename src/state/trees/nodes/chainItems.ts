@@ -2,9 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { Source } from '../../../core/finding/finding';
 import { checkFinding } from '../../../core/health/checkFinding';
 import { explainCheck } from '../../../core/health/explainCheck';
+import type { BootstrapProgress } from '../../../core/health/bootstrapProgress';
 import type { Health, HealthCheck } from '../../../core/health/health';
 import type { HealthContext } from '../../../core/health/healthContext';
 import { PRIMARY_NETWORK_ID } from '../../lookup/primary/primaryNetworkId';
+import { formatCount } from '../../../core/text/count';
+import { formatDuration } from '../../../core/text/duration';
 import { shortenId } from '../../../core/text/shorten';
 import { lineLabel } from '../../../core/tree/lineLabel';
 import type { TreeIcon, TreeNode } from '../../../core/tree/treeNode';
@@ -13,6 +16,9 @@ import type { BootstrapState } from './bootstrapState';
 import { nodeCell } from './nodeCell';
 import { nodesPlaceId } from './nodesPlace';
 import type { NodeState } from './nodeState';
+
+/** By alias or blockchain ID, of chains that are caught up with. */
+type ChainProgress = ReadonlyMap<string, BootstrapProgress>;
 
 /** The chains that a node runs: how many it has caught up with, and which not. */
 export function chainsItem(
@@ -42,7 +48,7 @@ export function chainItems(
   network: Network,
   state: Pick<NodeState, 'node' | 'nodeID'>,
   health: Health | undefined,
-  bootstrapped: BootstrapState,
+  { bootstrapped, progress }: { readonly bootstrapped: BootstrapState; readonly progress: ChainProgress },
   context: HealthContext,
   sources: readonly Source[],
 ): readonly TreeNode[] {
@@ -55,7 +61,7 @@ export function chainItems(
     return {
       id: nodesPlaceId({ network: network.name, node: node.name }, 'chains', name),
       label: chainName(name, context),
-      description: [progressWord(done, check), ...found].join(' · '),
+      description: [...progressWords(done, check, progress.get(name)), ...found].join(' · '),
       icon: iconOf(done, check),
       ...(identifier === undefined ? {} : { identifier }),
       ...(explained === undefined
@@ -66,15 +72,37 @@ export function chainItems(
   });
 }
 
-/** How far a node is with a chain. More than that it does not tell anybody but its log. */
-function progressWord(done: boolean | undefined, check: HealthCheck | undefined): string {
+/** How far a node is with a chain. */
+function progressWords(
+  done: boolean | undefined,
+  check: HealthCheck | undefined,
+  progress: BootstrapProgress | undefined,
+): readonly string[] {
   if (done === true) {
-    return l10n.t('bootstrapped');
+    return [l10n.t('bootstrapped')];
   }
   if (check?.error?.startsWith('failed to create chain') === true) {
-    return l10n.t('not started');
+    return [l10n.t('not started')];
   }
-  return done === undefined ? l10n.t('it does not tell') : l10n.t('bootstrapping');
+  return [
+    done === undefined ? l10n.t('it does not tell') : l10n.t('bootstrapping'),
+    ...(progress === undefined ? [] : stepWords(progress)),
+  ];
+}
+
+/** `12,000 of 41,203,880 blocks fetched · 3 h left, then they are executed`. */
+function stepWords({ step, done, whole, left }: BootstrapProgress): readonly string[] {
+  const blocks =
+    whole === undefined
+      ? formatCount(BigInt(done))
+      : l10n.t('{0} of {1}', formatCount(BigInt(done)), formatCount(BigInt(whole)));
+  const time = left === undefined ? undefined : formatDuration(left);
+  return step === 'fetched'
+    ? [
+        l10n.t('{0} blocks fetched', blocks),
+        time === undefined ? l10n.t('to be executed then') : l10n.t('about {0} left, to be executed then', time),
+      ]
+    : [l10n.t('{0} blocks executed', blocks), ...(time === undefined ? [] : [l10n.t('about {0} left', time)])];
 }
 
 function iconOf(done: boolean | undefined, check: HealthCheck | undefined): TreeIcon {

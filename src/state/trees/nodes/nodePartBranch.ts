@@ -4,12 +4,13 @@ import type { TreeRun } from '../../../core/tree/tree';
 import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
 import type { NodeEndpoint } from '../../network';
 import { branchPrimary } from '../branchPrimary';
-import type { TreeDeps } from '../treeDeps';
 import { TreeError } from '../treeError';
 import { askHealthContext } from './askHealthContext';
+import { askBootstrapProgress } from './askBootstrapProgress';
 import { askBootstrapState } from './bootstrapState';
 import { chainItems } from './chainItems';
 import { checkItem } from './checkItem';
+import type { NodesDeps } from './nodesDeps';
 import type { NodesMemory } from './nodesMemory';
 import { askNodeHealth } from './nodeState';
 import { subnetItems } from './subnetItems';
@@ -20,7 +21,7 @@ import { subnetItems } from './subnetItems';
  * @throws {TreeError} where it does not tell its health
  */
 export async function nodePartBranch(
-  deps: TreeDeps,
+  deps: NodesDeps,
   node: NodeEndpoint,
   part: 'passed' | 'chains' | 'subnets',
   run: TreeRun,
@@ -36,6 +37,7 @@ export async function nodePartBranch(
     askHealthContext(primary, node, health, memory, part === 'chains' ? 'weights' : 'names'),
     part === 'chains' ? askBootstrapState(primary, node, health) : new Map<string, boolean>(),
   ]);
+  const progress = await askBootstrapProgress(deps, node, bootstrapped, run, memory);
   const sources = primary.context.log.all;
   const nodeID = memory.nodeIDs.get(node.url);
   const state = { node, ...(nodeID === undefined ? {} : { nodeID }) };
@@ -47,19 +49,17 @@ export async function nodePartBranch(
           .filter((check) => check.state === 'ok')
           .map((check) => checkItem(network, state, check, context, sources));
       case 'chains':
-        return chainItems(network, state, health, bootstrapped, context, sources);
+        return chainItems(network, state, health, { bootstrapped, progress }, context, sources);
       case 'subnets':
         return subnetItems(place, context, health);
     }
   };
-  const isCatchingUp = [...bootstrapped.values()].some((done) => done === false);
+  const isUntold = [...bootstrapped].some(([chain, done]) => done === false && !progress.has(chain));
   return {
     nodes: nodes(),
     at: deps.now(),
     hosts: [hostOf(node.url)],
-    ...(isCatchingUp
-      ? { problem: l10n.t('How far a chain is and when it will be done the node tells in its log, main.log, alone.') }
-      : {}),
+    ...(isUntold ? { problem: l10n.t('How far it is, the node’s own log, main.log, tells.') } : {}),
     freshUntil: { kind: 'age', milliseconds: 15_000 },
   };
 }

@@ -1,4 +1,8 @@
+import type { BootstrapSample } from '../../../core/health/bootstrapProgress';
 import type { CreatedChain } from '../../lookup/primary/blockchain/createdChain';
+
+/** Samples by which the pace of a node is reckoned: some minutes of them. */
+const mostSamples = 20;
 
 /** What does not change while the extension runs, so that no refresh asks for it again. */
 export class NodesMemory {
@@ -6,6 +10,16 @@ export class NodesMemory {
   readonly nodeIDs = new Map<string, string>();
   /** Network and blockchain ID → what created the blockchain. */
   private readonly created = new Map<string, CreatedChain>();
+
+  /** Node and chain → what the node had done of it, oldest first. */
+  private readonly samples = new Map<string, readonly BootstrapSample[]>();
+
+  /** The samples of a node's chain with a new one. */
+  addSample(key: string, sample: BootstrapSample): readonly BootstrapSample[] {
+    const all = [...(this.samples.get(key) ?? []), sample].slice(-mostSamples);
+    this.samples.set(key, all);
+    return all;
+  }
 
   createdChain(network: string, blockchainID: string): CreatedChain | undefined {
     return this.created.get(`${network} ${blockchainID}`);

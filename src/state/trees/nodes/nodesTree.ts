@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { Tree } from '../../../core/tree/tree';
-import type { TreeDeps } from '../treeDeps';
 import { TreeError } from '../treeError';
 import { endpointBranch } from './endpointBranch';
 import { nodeBranch } from './nodeBranch';
 import { nodeList } from './nodeList';
 import { nodePartBranch } from './nodePartBranch';
+import type { NodesDeps } from './nodesDeps';
 import { NodesMemory } from './nodesMemory';
 import { readNodesPlaceId } from './nodesPlace';
 
 /** The configured nodes of the active network, and below each what it tells of itself. */
-export function createNodesTree(deps: TreeDeps): Tree {
+export function createNodesTree(deps: NodesDeps): Tree {
   const memory = new NodesMemory();
   return {
     async children(parent, run) {

@@ -159,6 +159,44 @@ describe('the tree of nodes', function () {
     }
   });
 
+  it('says how far a node is with a chain that it catches up with, against the others, and how long it takes', async () => {
+    let metrics = 'avalanche_snowman_bs_fetched{chain="P"} 7\navalanche_snowman_bs_accepted{chain="P"} 0\n';
+    const node = await startLoopback(({ path, body }, response) => {
+      if (path === '/ext/metrics') {
+        response.writeHead(200, { 'content-type': 'text/plain' }).end(`# TYPE x counter\n${metrics}x{chain="P"} 3\n`);
+        return;
+      }
+      const { id, method } = JSON.parse(body) as { readonly id: number; readonly method: string };
+      const result = method === 'info.isBootstrapped' ? { isBootstrapped: false } : undefined;
+      response
+        .writeHead(result === undefined ? 404 : 200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    });
+    try {
+      const clock = { now: noon };
+      await trees.dispose();
+      const [one] = threeNodes().nodes;
+      trees = testTrees(threeNodes({ nodes: [{ name: 'late', url: node.url }, one!] }), clock);
+      const chains = { id: 'test/late/chains', label: 'chains', icon: { symbol: 'link', state: 'plain' } } as const;
+      const told = async (): Promise<readonly (string | undefined)[]> => {
+        const { nodes, problem } = await trees.nodes.children(chains, treeRun());
+        return [nodes[0]?.description, nodes[1]?.description, problem];
+      };
+      const untold = ['bootstrapping', 'How far it is, the node’s own log, main.log, tells.'];
+      assert.deepEqual(await told(), ['bootstrapping · 7 of 28 blocks fetched · to be executed then', ...untold]);
+      clock.now += 60_000;
+      metrics = 'avalanche_snowman_bs_fetched{chain="P"} 14\n';
+      assert.deepEqual(await told(), [
+        'bootstrapping · 14 of 28 blocks fetched · about 2 min left, to be executed then',
+        ...untold,
+      ]);
+      metrics = 'avalanche_snowman_bs_fetched{chain="P"} 1.234568e+06\navalanche_snowman_bs_accepted{chain="P"} 20\n';
+      assert.deepEqual(await told(), ['bootstrapping · 20 of 1,234,568 blocks executed', ...untold]);
+    } finally {
+      await node.close();
+    }
+  });
+
   it('refuses a branch of a node that the settings no longer have', async () => {
     const gone = { id: 'test/gone', label: 'gone', icon: { symbol: 'server', state: 'plain' } } as const;
     await assert.rejects(trees.nodes.children(gone, treeRun()), /^TreeError: gone is no node of test any more\.$/);

@@ -1,0 +1,7 @@
+import type { Http } from '../../../api/http';
+import type { TreeDeps } from '../treeDeps';
+
+export interface NodesDeps extends TreeDeps {
+  /** For what a node tells by other means than methods. */
+  readonly http: Pick<Http, 'send'>;
+}
