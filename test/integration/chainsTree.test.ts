@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { bridge, needsBrowser } from './harness/bridge';
 import { tooltipOf } from './harness/tooltip';
-import { clearLog, control, requests, useDevnet } from './support/demo';
-import { closeEditors } from './support/editor';
+import { clearLog, control, requests, useDevnet, workspaceFolder } from './support/demo';
+import { closeEditors, documentText } from './support/editor';
 
 describe('the tree of chains', function () {
   this.timeout(60_000);
@@ -65,6 +65,36 @@ describe('the tree of chains', function () {
     await row('0x4444…4444 · since block 22');
   });
 
+  /** Chooses from the menu of an item. */
+  async function choose(text: string, action: string): Promise<void> {
+    await bridge('click', { selector: `${withText(text)} .label-name` });
+    await bridge('press', { keys: 'Shift+F10' });
+    await bridge('click', { selector: `.monaco-menu .action-label:has-text("${action}")` });
+  }
+
+  it('compares a fee config with that of a node, side by side, and saves it as JSON', async () => {
+    await choose('Fee config', 'Compare with…');
+    await bridge('waitForText', { selector: '.quick-input-list .monaco-list-row.focused', text: 'node of devnet' });
+    await bridge('press', { keys: 'Enter' });
+    await bridge('waitForText', { selector: '.tab.active', text: 'Fee config: orders ↔ one' }, 15_000);
+    const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+    assert.ok(input instanceof vscode.TabInputTextDiff);
+    for (const side of [input.original, input.modified]) {
+      assert.match(await documentText(side), /minBaseFee: +2 gwei/);
+    }
+    await bridge('screenshot', { name: 'compare' });
+    await closeEditors();
+
+    const file = vscode.Uri.joinPath(workspaceFolder(), 'devnet-orders-Fee-config.json');
+    await choose('Fee config', 'Export…');
+    await bridge('waitForText', { selector: '.quick-input-widget', text: 'Export' });
+    await bridge('press', { keys: 'Enter' });
+    await bridge('waitForNone', { selector: '.quick-input-widget' });
+    const saved = JSON.parse(await savedText(file)) as { readonly facts: readonly { readonly key: string }[] };
+    assert.equal(saved.facts[0]?.key, 'gasLimit');
+    await vscode.workspace.fs.delete(file);
+  });
+
   it('follows the chain: another fee config and another role show by themselves', async () => {
     await control('POST', '/rules', { feeConfig: { minBaseFee: '25000000000' } });
     assert.match(await row('min base fee 25 gwei', 30_000), /Fee config/);
@@ -81,6 +111,21 @@ describe('the tree of chains', function () {
     await vscode.commands.executeCommand('snowprobe.showAllChains');
     await row('Primary Network');
   });
+
+  /** Text of a file that is being written. */
+  async function savedText(file: vscode.Uri): Promise<string> {
+    for (;;) {
+      try {
+        const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+        if (text.endsWith('\n')) {
+          return text;
+        }
+      } catch (error) {
+        // Ended by the test's own time.
+        assert.ok(error instanceof vscode.FileSystemError, String(error));
+      }
+    }
+  }
 
   it('asks nothing once it is out of sight', async () => {
     await vscode.commands.executeCommand('workbench.view.explorer');

@@ -184,6 +184,11 @@ describe('the trees of the side bar', function () {
     await update('snowprobe.networks', { ...networks, empty: { nodes: {}, dataApi: null, metricsApi: null } });
     await update('snowprobe.network', 'empty');
     await bridge('waitForText', { selector: `${pane} .welcome-view-content`, text: 'has no node' }, 15_000);
+    await update('snowprobe.networks', { ...networks, empty: { nodes: { one: 'http://127.0.0.1:9' }, dataApi: null } });
+    const message = { selector: `${pane} .message`, text: 'Nothing listens at 127.0.0.1:9' };
+    await bridge('waitForText', message, 15_000);
+    await row('Try Again');
+    await bridge('screenshot', { name: 'unheard' });
     await useDevnet();
     await row('Primary Network');
   });

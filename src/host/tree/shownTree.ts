@@ -24,6 +24,8 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
   readonly dropMimeTypes = [];
   readonly model: TreeModel;
   private readonly store = new DisposableStore();
+  /** The row that stands alone where nothing was told: its sentence stands above it, whole. */
+  private unheard: TreeRow | undefined;
 
   /** @param changed what VS Code listens to for this view */
   constructor(
@@ -60,15 +62,20 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
     const lacks = this.feature.lacks();
     const rows = lacks === undefined ? await this.model.children(undefined) : [];
     const [only] = rows;
-    // With nothing else to be shown, the welcome offers what can be done, and the sentence stands above it.
     const unheard = rows.length === 1 && only?.kind === 'failed' ? only : undefined;
+    this.unheard = unheard;
     this.setContext('lacks', lacks ?? (unheard === undefined ? undefined : 'answer'));
     this.showMessage(unheard?.detail, rows.length === 0 && lacks === undefined);
-    return unheard === undefined ? [...rows] : [];
+    return [...rows];
   }
 
   getTreeItem(row: TreeRow): vscode.TreeItem {
-    return toTreeItem(row);
+    const item = toTreeItem(row);
+    if (row === this.unheard) {
+      item.label = l10n.t('Try Again');
+      item.iconPath = new vscode.ThemeIcon('refresh');
+    }
+    return item;
   }
 
   getParent(row: TreeRow): TreeRow | undefined {
@@ -80,6 +87,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
     row: TreeRow,
     token: vscode.CancellationToken,
   ): Promise<vscode.TreeItem> {
+    this.model.read(row);
     item.tooltip =
       row.kind === 'node'
         ? await this.ports.tooltip(row, this.model.branchAround(row), token)

@@ -7,6 +7,9 @@ import { Heights } from './heights';
 import type { TreeModelPorts } from './treeModelPorts';
 import type { NodeRow, NoteRow, TreeRow } from './treeRow';
 
+/** So long a tooltip is left to be read: VS Code takes it away when its row, or one above it, is drawn anew. */
+const readMs = 5_000;
+
 /**
  * What a view shows of a Tree: each branch is asked for when it is expanded, and again while it is on the screen and not
  * fresh any more. What was told stays until it is told anew.
@@ -17,6 +20,10 @@ export class TreeModel {
   private isVisible = false;
   private words: string | undefined;
   private cancelTimer: (() => void) | undefined;
+  /** A row whose tooltip is read, and until when; what would take it away is drawn then. */
+  private reading: { readonly row: TreeRow; readonly until: number } | undefined;
+  private readonly undrawn = new Set<Branch>();
+  private cancelRest: (() => void) | undefined;
 
   constructor(private readonly ports: TreeModelPorts) {
     this.heights = new Heights(ports, () => this.heard());
@@ -37,6 +44,11 @@ export class TreeModel {
   /** What was last told to the branch that a row stands in, and what has failed since. */
   branchAround({ parent }: TreeRow): Pick<Branch, 'told' | 'failure'> {
     return this.branchOf(parent);
+  }
+
+  /** A row's tooltip shows. */
+  read(row: TreeRow): void {
+    this.reading = { row, until: this.ports.now() + readMs };
   }
 
   /** Whether it is one of the rows that are there now. */
@@ -84,6 +96,7 @@ export class TreeModel {
   }
 
   showMore({ parent }: NoteRow): void {
+    this.reading = undefined;
     const branch = this.branchOf(parent);
     branch.shown += pageSize;
     if ((branch.told?.nodes.length ?? 0) >= branch.shown || (branch.told?.more ?? 0) === 0) {
@@ -101,6 +114,7 @@ export class TreeModel {
 
   /** Asks all that is on the screen again, and the rest once it is. */
   refresh(): void {
+    this.reading = undefined;
     for (const branch of this.all()) {
       branch.isOutdated = isKnown(branch);
     }
@@ -111,6 +125,7 @@ export class TreeModel {
   reset(): void {
     this.all().forEach(({ asking }) => asking?.stop.abort());
     this.heights.forget();
+    this.undrawn.clear();
     this.branches = new Map();
     this.schedule();
     this.ports.changed(undefined);
@@ -118,6 +133,7 @@ export class TreeModel {
 
   dispose(): void {
     this.setVisible(false);
+    this.cancelRest?.();
     this.all().forEach(({ asking }) => asking?.stop.abort());
   }
 
@@ -174,6 +190,13 @@ export class TreeModel {
     if (this.branches.get(key) !== branch) {
       return;
     }
+    if (this.isRead(branch)) {
+      if (this.undrawn.size === 0) {
+        this.cancelRest = this.ports.after(this.reading!.until - this.ports.now(), () => this.drawRest());
+      }
+      this.undrawn.add(branch);
+      return;
+    }
     const { rows, changed, moved } = this.rowsOf(branch);
     branch.rows = rows;
     if (moved) {
@@ -182,6 +205,25 @@ export class TreeModel {
     } else if (changed.length > 0) {
       this.ports.changed(changed);
     }
+  }
+
+  /** Whether a tooltip of a row in it, or of one below, is being read. */
+  private isRead(branch: Branch): boolean {
+    if (this.reading === undefined || this.reading.until <= this.ports.now()) {
+      return false;
+    }
+    let row: TreeRow | undefined = this.reading.row;
+    while (row !== undefined && row.parent !== branch.parent) {
+      row = row.parent;
+    }
+    return row !== undefined;
+  }
+
+  /** Draws what waited for a tooltip; where another one is read by now it waits on. */
+  private drawRest(): void {
+    const branches = [...this.undrawn];
+    this.undrawn.clear();
+    branches.forEach((branch) => this.draw(branch));
   }
 
   /** What stood below rows that are gone is not asked for any more. */

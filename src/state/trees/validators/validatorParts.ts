@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatAbsoluteTime } from '../../../core/text/age';
+import { formatTime } from '../../../core/text/age';
 import { formatCount } from '../../../core/text/count';
 import { formatDuration } from '../../../core/text/duration';
 import type { TreeNode } from '../../../core/tree/treeNode';
@@ -43,14 +43,12 @@ export function validatorParts(
         ? undefined
         : l10n.t('{0} a day at {1} nAVAX per second', avaxText(burn), formatCount(price)),
     ),
-    ...part('left', l10n.t('lasts'), lastsText(life)),
-    ...part(
-      'inactive',
-      l10n.t('to revive it'),
-      life.kind === 'inactive'
-        ? l10n.t('anyone can pay in balance with an IncreaseL1ValidatorBalanceTx that names this validation ID')
-        : undefined,
-    ),
+    ...(life.kind === 'inactive'
+      ? [
+          ...part('left', l10n.t('inactive'), l10n.t('its balance is used up; it keeps its weight')),
+          ...part('inactive', l10n.t('to revive it'), l10n.t('anyone can pay, by an IncreaseL1ValidatorBalanceTx')),
+        ]
+      : part('left', l10n.t('lasts'), lastsText(life))),
     ...part(
       'connected',
       l10n.t('connected'),
@@ -78,21 +76,19 @@ export function validatorParts(
           ? l10n.t('count on Warp messages')
           : l10n.t('do not count on Warp messages'),
     ),
-    ...part('since', l10n.t('since'), formatAbsoluteTime(start, {})),
-    ...part('until', l10n.t('until'), end === undefined ? undefined : formatAbsoluteTime(end, {})),
+    ...part('since', l10n.t('since'), formatTime(start, { now })),
+    ...part('until', l10n.t('until'), end === undefined ? undefined : formatTime(end, { now })),
   ];
 }
 
 /** `23 y at this price`, `315 d`; undefined where it is not known. */
 function lastsText(life: ValidatorLife): string | undefined {
   switch (life.kind) {
-    case 'inactive':
-      return l10n.t('no: it is inactive without a balance, and keeps its weight');
     case 'balance':
       return l10n.t('{0} at this price', formatDuration(Number(life.seconds) * 1_000));
     case 'period':
-      return life.seconds === 0n ? l10n.t('no: its period is over') : formatDuration(Number(life.seconds) * 1_000);
-    case 'unknown':
+      return life.seconds === 0n ? l10n.t('its period is over') : formatDuration(Number(life.seconds) * 1_000);
+    default:
       return undefined;
   }
 }

@@ -126,6 +126,31 @@ describe('TreeModel', () => {
     assert.equal(stage.asked.length, 4);
   });
 
+  it('leaves a tooltip to be read: what would take it away is drawn after five seconds', async () => {
+    let height = 1;
+    stage.answer = (parent) =>
+      stage.branch(
+        parent === undefined
+          ? [node('chain', { description: String(height), children: 'expanded' }), node('other')]
+          : [node('fees')],
+      );
+    stage.model.setVisible(true);
+    const [chain, other] = await stage.model.children(undefined);
+    const [fees] = await stage.model.children(chain as NodeRow);
+    assert.ok(fees && other);
+    await stage.pass(9_000);
+    stage.model.read(fees);
+    height = 2;
+    await stage.pass(1_000);
+    assert.deepEqual(stage.drawn, [], 'the row above is drawn with all that is below it');
+    await stage.pass(2_000);
+    stage.model.read(other);
+    await stage.pass(2_000);
+    assert.deepEqual(stage.drawn, [], 'the next tooltip is of the same branch');
+    await stage.pass(3_000);
+    assert.deepEqual(stage.drawn, ['chain 2']);
+  });
+
   it('follows the blocks of a chain: its height is asked for, the branch only after a new block', async () => {
     stage.answer = () => stage.branch([node('a')], { kind: 'block', chain: 'C-Chain' });
     stage.model.setVisible(true);
