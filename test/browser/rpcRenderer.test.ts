@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../src/core/json/parseJson';
 import type { OutputAnswer } from '../../src/protocol/rpcOutput';
-import { outputOf, outputOfNodes, recordedResult } from '../helpers/recordedOutput';
+import { outputOf, outputOfNodes, recordedResult, recordedResults } from '../helpers/recordedOutput';
+import { isObject } from '../helpers/recording';
 import { openRendererPage, type RendererPage } from '../helpers/rendererPage';
 
 const plain: OutputAnswer = {
   ...{ label: 'mine.unknown', network: 'local', host: '127.0.0.1:9650', milliseconds: 41.3, expectations: [] },
   outcome: { kind: 'result', json: '1' },
 };
+
+const evm = { place: { network: 'local', node: 'one', chain: 'C', host: '127.0.0.1:9650' } };
 
 describe('the output renderer in a page', () => {
   let renderer: RendererPage;
@@ -32,6 +35,25 @@ describe('the output renderer in a page', () => {
     assert.equal(await renderer.page.getByRole('treegrid', { name: 'Answer to platform.getHeight' }).count(), 1);
     await renderer.page.getByRole('button', { name: 'Raw' }).click();
     assert.deepEqual(await shownText('.line'), ['{', '  "height": "26"', '}']);
+  });
+
+  it('says of bytes in words before them, and offers what an answer has a use for', async () => {
+    const [transfer] = recordedResults('evm-l1.jsonl', 'eth_getTransactionByHash').filter(
+      (tx) => isObject(tx) && String(tx['input']).startsWith('0xa9059cbb'),
+    );
+    await renderer.show(outputOf('eth_getTransactionByHash', transfer!, evm));
+    const rows = await shownText('.row');
+    assert.ok(
+      rows.some((row) => /^input maybe transfer\(to 0x2222…2222, value 123,456,789\).* 0xa9059cbb0+2222/.test(row)),
+      rows.join('\n'),
+    );
+    const tools = () => shownText('.tools > button:visible, .tools > .tools:visible > input');
+    assert.deepEqual(await tools(), ['', 'Copy Path', 'Value', 'All', 'Raw']);
+    await renderer.show(outputOf('platform.getHeight', parseJson('{"height":"26"}')));
+    assert.deepEqual(await tools(), ['Copy Path', 'Value', 'All', 'Raw']);
+    await renderer.page.getByRole('treegrid').focus();
+    await renderer.page.keyboard.press('/');
+    assert.equal(await renderer.page.getByRole('searchbox', { name: 'Search in the answer' }).isVisible(), true);
   });
 
   it('keeps hostile text as text, and loads nothing', async () => {

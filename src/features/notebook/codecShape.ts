@@ -4,7 +4,7 @@ import { fieldMeaning } from '../../core/codec/fieldMeaning';
 import { fieldLabel } from '../../core/codec/finding/fieldLabels';
 import { flowsOf } from '../../core/codec/finding/flows';
 import { knownAssets } from '../../core/codec/finding/knownAsset';
-import { nodeBytes, nodeNumber } from '../../core/codec/nodeValue';
+import { nodeBytes } from '../../core/codec/nodeValue';
 import type { StructShape } from '../../core/codec/shape';
 import { Spelling } from '../../core/codec/spelling';
 import type { OutputShape, ShapeNode, ShapeRef } from '../../protocol/outputShape';
@@ -60,9 +60,7 @@ class CodecShape {
       }
       default: {
         const meaning = fieldMeaning(node.name, shape);
-        // No time at all: not locked, or not known before.
-        const isNever = meaning.unit === 'time' && nodeNumber(node, this.decoded.bytes) === 0n;
-        return isNever ? {} : meaning.unit === 'assetAmount' && isAvax ? { unit: 'nAVAX' } : meaning;
+        return meaning.unit === 'assetAmount' && isAvax ? { unit: 'nAVAX' } : meaning;
       }
     }
   }

@@ -8,7 +8,8 @@ import { returnLine } from '../../core/evm/returnLine';
 import type { Line } from '../../core/finding/finding';
 import { lineText, type TextStyle } from '../../core/finding/spanText';
 import { guess, joined, text } from '../../core/finding/spans';
-import { explainCheck } from '../../core/health/explainCheck';
+import { explainCheck, type ExplainedCheck } from '../../core/health/explainCheck';
+import type { CheckState } from '../../core/health/health';
 import { healthSummary } from '../../core/health/healthSummary';
 import { readHealth } from '../../core/health/readHealth';
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../core/json/value';
@@ -136,19 +137,33 @@ function outputLine(call: DecodedCall, { output, error }: JsonObject): Line | un
   return typeof output === 'string' && error === undefined ? returnLine(call, output) : undefined;
 }
 
-/** The whole, and of each check that does not pass what it found and what to do. Names of chains are not asked for. */
+/**
+ * The whole, with what to do about checks that do not pass, and of each check what it found. Names of chains are not asked
+ * for.
+ */
 function healthWords(value: JsonObject): readonly (readonly [Path, string])[] {
   const health = readHealth(value);
   if (health === undefined) {
     return [];
   }
+  const checks = health.checks.map((check) => explainCheck(check, {}));
+  const summary = lineText([text(l10n.t('Health: ')), ...healthSummary(health, {}), text('.')], style, { now: 0 });
   return [
-    ...told([], [text(l10n.t('Health: ')), ...healthSummary(health, {}), text('.')]),
-    ...health.checks
-      .filter(({ state }) => state !== 'ok')
-      .flatMap((check) => {
-        const { answer, remedies } = explainCheck(check, {});
-        return told(['checks', check.name], joined([[...answer, text('.')], ...remedies], ' '));
-      }),
+    [[], [summary, ...remedyLines(checks)].join('\n')],
+    ...checks.flatMap(({ name, state, answer }) => told(['checks', name], [text(`${stateMarks[state]} `), ...answer])),
   ];
+}
+
+const stateMarks: Readonly<Record<CheckState, string>> = { ok: '✓', failing: '✗', notYetRun: '…' };
+
+/** What those that fail found and what to do, once for all that say the same. */
+function remedyLines(checks: readonly ExplainedCheck[]): readonly string[] {
+  const subjects = new Map<string, string[]>();
+  for (const { state, subject, answer, remedies } of checks) {
+    if (state === 'failing') {
+      const said = lineText(joined([[...answer, text('.')], ...remedies], ' '), style, { now: 0 });
+      subjects.set(said, [...(subjects.get(said) ?? []), lineText(subject, style, { now: 0 })]);
+    }
+  }
+  return [...subjects].map(([said, names]) => `${names.join(', ')}: ${said}`);
 }

@@ -30,6 +30,16 @@ export class Rows {
     return this.visible.length;
   }
 
+  /** Whether a row below the answer itself can be opened and closed. */
+  get isNested(): boolean {
+    return this.visible.slice(0, openAtFirst).some((node) => node !== this.root && isContainer(node));
+  }
+
+  /** Whether something is not to be seen because it is closed. */
+  get hasClosed(): boolean {
+    return this.visible.slice(0, openAtFirst).some((node) => isContainer(node) && !node.expanded);
+  }
+
   at(index: number): TreeNode | undefined {
     return this.visible[index];
   }
@@ -143,14 +153,22 @@ export class Rows {
   /** The only thing that an answer holds stands open; of others those that are short, as long as there is room. */
   private openFirst(): void {
     // Of a long list none opens, so that its first rows are enough; what opens is added while it is gone through.
-    const queue = this.visible.slice(0, openAtFirst);
+    const queue = [...this.openable(this.visible)];
     for (const next of queue) {
       const size = Math.max(...next.values.map(sizeOf), 0);
       const fits = this.visible.length + size <= openAtFirst || (next.siblings === 1 && next.kind === 'value');
       if (fits && next.columns === undefined && next.kind === 'value' && isContainer(next)) {
         this.expand(this.indexOf(next));
-        queue.push(...(next.children ?? []).slice(0, openAtFirst));
+        queue.push(...this.openable(next.children ?? []));
       }
     }
+  }
+
+  /** Items of a list are alike: all of them open, or none. */
+  private openable(rows: readonly TreeNode[]): readonly TreeNode[] {
+    const first = rows.slice(0, openAtFirst);
+    const size = first.reduce((sum, { values }) => sum + Math.max(...values.map(sizeOf), 0), 0);
+    const isList = rows.length > 1 && typeof rows[0]?.key === 'number';
+    return isList && this.visible.length + size > openAtFirst ? [] : first;
   }
 }

@@ -31,7 +31,7 @@ export function shownValue(json: JsonValue, shape: ShapeRef | undefined, context
     const isLink = json.length >= 20 && json.length <= 1_000 && !notLinked.has(shape.id);
     return { text: shownText(json), kind: 'id', ...(isLink ? { link: json } : {}) };
   }
-  if (shape?.unit === 'bytes' && typeof json === 'string') {
+  if (typeof json === 'string' && (shape?.unit === 'bytes' || isLongHex(json, shape))) {
     return shownBytes(json);
   }
   const inUnit = shape?.unit === undefined ? undefined : unitText(json, shape.unit, context);
@@ -58,6 +58,11 @@ export function shownValue(json: JsonValue, shape: ShapeRef | undefined, context
 /** A number without unit (a nonce, a status): the catalogue knows the field, and names neither an identifier nor bytes. */
 function isQuantity(json: string, shape: ShapeRef | undefined): boolean {
   return shape !== undefined && /^0x(?:0|[1-9a-f][0-9a-f]{0,15})$/.test(json);
+}
+
+/** A hash, a topic, a transaction in bytes: digits of 8 bytes or more, whatever is known of them. */
+function isLongHex(json: string, shape: ShapeRef | undefined): boolean {
+  return shape?.unit === undefined && json.length >= 18 && json.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(json);
 }
 
 function shownBytes(json: string): ShownValue {

@@ -114,13 +114,16 @@ function nanoseconds(value: bigint, count: string): UnitText {
   return { text: formatDuration(Number(value / 1_000_000n)), exact };
 }
 
-/** The year 1 of Go's times stands for never. */
+/** What nodes write where there is no time: the year 1, as Go begins; 0, not locked; 9999, not planned. */
 function timeText(at: number | undefined, context: UnitContext): UnitText | undefined {
   if (at === undefined || Number.isNaN(at)) {
     return undefined;
   }
-  if (at < Date.UTC(1000, 0)) {
+  if (at < Date.UTC(1000, 0) || at >= Date.UTC(9999, 0)) {
     return { text: l10n.t('never') };
+  }
+  if (at === 0) {
+    return { text: l10n.t('none') };
   }
   const text = formatTime(at, context);
   return isTime(at) ? { text, exact: `${new Date(at).toISOString()}, ${formatAge(context.now - at)}` } : { text };

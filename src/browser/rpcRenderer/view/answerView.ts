@@ -7,11 +7,14 @@ import { placeWords, statusWords } from '../../../protocol/statusWords';
 import type { Host } from '../host';
 import { Rows } from '../model/rows';
 import { pathOf, type TreeNode } from '../model/treeNode';
-import { button, element } from './element';
+import { button, element, shortButton } from './element';
 import { linesView } from './linesView';
 import { keyColumn, type RowContext } from './rowElement';
 import { SearchBox } from './searchBox';
 import { sideHeader, TreeGrid } from './treeGrid';
+
+/** Rows that are seen without scrolling. */
+const seenAtOnce = 12;
 
 /** Values of one answer, or of one for each node, decoded or raw, with what can be done with them. */
 export class AnswerView {
@@ -57,18 +60,28 @@ export class AnswerView {
   }
 
   private fillTools(): void {
+    const { isNested } = this.rows;
+    const { host } = this;
+    const isOpen = this.rows.root.expanded;
+    // What is seen at a glance needs no search.
+    this.search.view.hidden = !this.rows.hasClosed && this.rows.length <= seenAtOnce;
     const raw = button(l10n.t('Raw'), () => this.toggleRaw(raw), false);
+    const path = button(l10n.t('Copy Path'), () => host.copy(this.pathText()));
+    const copyValue = () => host.copy(this.grid.active ? copied(this.grid.active) : '');
+    // After "Copy Path" it says enough.
+    const value = shortButton(l10n.t('Copy Value'), isOpen ? l10n.t('Value') : l10n.t('Copy Value'), copyValue);
+    const copyAll = () => host.copy(this.values.map((json) => printJson(json, 2)).join('\n'));
     this.tools.append(
-      ...(this.rows.root.expanded
+      this.search.view,
+      ...(isNested
         ? [
-            this.search.view,
-            button(l10n.t('Expand All'), () => this.change(() => void this.rows.expandAll())),
-            button(l10n.t('Collapse All'), () => this.change(() => this.rows.collapseAll())),
-            button(l10n.t('Copy Path'), () => this.host.copy(this.pathText())),
+            shortButton(l10n.t('Expand All'), l10n.t('Expand'), () => this.change(() => void this.rows.expandAll())),
+            shortButton(l10n.t('Collapse All'), l10n.t('Collapse'), () => this.change(() => this.rows.collapseAll())),
           ]
         : []),
-      button(l10n.t('Copy Value'), () => this.host.copy(this.grid.active ? copied(this.grid.active) : '')),
-      button(l10n.t('Copy All'), () => this.host.copy(this.values.map((value) => printJson(value, 2)).join('\n'))),
+      ...(isOpen ? [path] : []),
+      value,
+      shortButton(l10n.t('Copy All'), l10n.t('All'), copyAll),
       raw,
     );
   }
@@ -79,6 +92,7 @@ export class AnswerView {
   }
 
   private startSearch(): void {
+    this.search.view.hidden = false;
     this.search.focus();
   }
 

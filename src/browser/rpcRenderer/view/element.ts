@@ -38,3 +38,12 @@ export function button(label: string, onClick: () => void, pressed?: boolean): H
   made.addEventListener('click', onClick);
   return made;
 }
+
+/** A button that shows a part of its label, where the rest is clear from what stands before it. */
+export function shortButton(label: string, text: string, onClick: () => void): HTMLButtonElement {
+  const made = button(label, onClick);
+  made.textContent = text;
+  made.title = label;
+  made.setAttribute('aria-label', label);
+  return made;
+}

@@ -66,7 +66,7 @@ async function renderGroup(
       return;
     }
     case 'error':
-      section.append(...errorParts(answer, parseJson(outcome.json), outcome.meaning, now, host));
+      renderError(answer, parseJson(outcome.json), outcome.meaning, now, host, { bar: bars[0], section });
       return;
     case 'text':
       section.append(linesView(outcome.text, l10n.t('Answer to {0}', answer.label)));
@@ -77,19 +77,19 @@ async function renderGroup(
 }
 
 function statusBar(answer: OutputAnswer): HTMLElement {
+  const words = statusWords(answer);
   return element('div', { class: 'status' }, [
     element('span', { class: 'words' }, [
       element('span', { class: 'label', text: shownText(answer.label, 200) }),
-      document.createTextNode(` · ${statusWords(answer)}`),
+      words === '' ? undefined : document.createTextNode(` · ${words}`),
     ]),
   ]);
 }
 
 /** What the host says of the whole answer: "2 of 13 checks fail". */
 function addSummary({ words }: OutputAnswer, section: HTMLElement): void {
-  const text = words?.[''];
-  if (text !== undefined) {
-    section.append(element('p', { class: 'sentence', text: shownText(text) }));
+  for (const line of words?.['']?.split('\n') ?? []) {
+    section.append(element('p', { class: 'sentence', text: shownText(line) }));
   }
 }
 
@@ -124,26 +124,28 @@ async function readAll(group: readonly OutputAnswer[], section: HTMLElement): Pr
 }
 
 /** "-32000 couldn't get tx: not found", what that means here and what to try, and what the server says besides. */
-function errorParts(
+function renderError(
   answer: OutputAnswer,
   error: JsonValue,
   meaning: string,
   now: number,
   host: Host,
-): readonly HTMLElement[] {
+  { bar, section }: { readonly bar: HTMLElement | undefined; readonly section: HTMLElement },
+): void {
   const { code, message, ...rest } = isJsonObject(error) ? error : { message: error };
   const line = element('p', { class: 'sentence error' }, [
     element('span', { class: 'code', text: code === undefined ? '' : `${String(code)} ` }),
     element('span', { text: typeof message === 'string' ? shownText(message) : '' }),
   ]);
-  const parts = [line, element('p', { class: 'sentence', text: meaning })];
+  section.append(line, element('p', { class: 'sentence', text: meaning }));
   if (Object.values(rest).every((value) => value === undefined || value === null)) {
-    return parts;
+    return;
   }
   // The catalogue describes results; of errors it knows nothing.
   const { shape: _result, words: _of, ...plain } = answer;
   const view = new AnswerView([plain], [rest], now, host, ['error']);
-  return [...parts, view.tools, view.body];
+  bar?.append(view.tools);
+  section.append(view.body);
 }
 
 function noteLines({ notes = [] }: OutputAnswer): readonly HTMLElement[] {

@@ -14,6 +14,9 @@ export interface RowContext extends TreeContext {
 /** Width of the keys where answers stand side by side, in characters. */
 export const keyColumn = 30;
 
+/** Characters up to which keys are made as long as the longest beside them. */
+const widestAligned = 26;
+
 /** As wide as one digit each, or less. */
 const plain = /^[ -~\u00a0-\u024f\u2026]*$/;
 
@@ -60,10 +63,13 @@ function cells(node: TreeNode, indent: number, context: RowContext): readonly HT
 
 function single(node: TreeNode, context: RowContext): readonly HTMLElement[] {
   const words = rowWords(pathOf(node), context.words);
+  const shown = rowValue(node, 0, context);
+  const value = valueCell(shown, 'value', context);
+  const said = words === undefined ? [] : [element('span', { class: 'said', text: words, with: { role: 'gridcell' } })];
   return [
-    ...(node.key === undefined ? [] : [keyOf(node, context)]),
-    valueCell(rowValue(node, 0, context), 'value', context),
-    ...(words === undefined ? [] : [element('span', { class: 'said', text: words, with: { role: 'gridcell' } })]),
+    ...(node.key === undefined ? [] : [aligned(keyOf(node, context), node)]),
+    // Bytes say less than their words, and are long.
+    ...(shown.kind === 'bytes' && !isContainer(node) ? [...said, value] : [value, ...said]),
   ];
 }
 
@@ -116,6 +122,12 @@ function keyOf(node: TreeNode, context: RowContext): HTMLElement {
 function keyCell(text: string, width: number | undefined): HTMLElement {
   const cell = element('span', { class: 'key', text, with: { role: 'rowheader' } });
   return width === undefined ? cell : sized(cell, width);
+}
+
+/** Values beside each other begin at one place; longer keys push theirs. */
+function aligned(key: HTMLElement, node: TreeNode): HTMLElement {
+  key.style.minWidth = `${Math.min(keyWidth(node), widestAligned)}ch`;
+  return key;
 }
 
 /** As wide as the longest key of its table. */

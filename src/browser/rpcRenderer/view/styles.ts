@@ -7,12 +7,13 @@ section { margin: 0 0 8px; }
 .status .words { flex: 1 1 auto; color: var(--vscode-descriptionForeground); }
 .status .label { color: var(--vscode-foreground); font-weight: 600; }
 [hidden] { display: none !important; }
-.tools { display: flex; gap: 2px; align-items: center; }
-button { font: inherit; color: var(--vscode-textLink-foreground); background: none; border: 1px solid transparent; border-radius: 2px; padding: 0 6px; line-height: 20px; cursor: pointer; }
-button:hover { background: var(--vscode-toolbar-hoverBackground); outline: 1px dashed var(--vscode-toolbar-hoverOutline, transparent); }
+.status > .tools { margin-left: auto; }
+.tools { display: flex; flex-wrap: wrap; gap: 2px; align-items: center; }
+button { font: inherit; color: var(--vscode-descriptionForeground); background: none; border: 1px solid transparent; border-radius: 2px; padding: 0 6px; line-height: 20px; cursor: pointer; }
+button:hover { color: var(--vscode-foreground); background: var(--vscode-toolbar-hoverBackground); outline: 1px dashed var(--vscode-toolbar-hoverOutline, transparent); }
 button[aria-pressed="true"] { color: var(--vscode-inputOption-activeForeground); background: var(--vscode-inputOption-activeBackground); border-color: var(--vscode-inputOption-activeBorder); }
 button:focus-visible, input:focus-visible, .grid:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
-input { font: inherit; width: 18ch; color: var(--vscode-input-foreground); background: var(--vscode-input-background); border: 1px solid var(--vscode-input-border, var(--vscode-contrastBorder, transparent)); padding: 1px 4px; }
+input { font: inherit; width: 14ch; color: var(--vscode-input-foreground); background: var(--vscode-input-background); border: 1px solid var(--vscode-input-border, var(--vscode-contrastBorder, transparent)); padding: 1px 4px; }
 .sentence { margin: 4px 0; }
 .error .code { color: var(--vscode-errorForeground); font-family: var(--vscode-editor-font-family); }
 .expectation { margin: 2px 0; font-family: var(--vscode-editor-font-family); }
@@ -42,7 +43,8 @@ input { font: inherit; width: 18ch; color: var(--vscode-input-foreground); backg
 .v-text { color: var(--vscode-debugTokenExpression-string); }
 .v-word { color: var(--vscode-debugTokenExpression-boolean); }
 .v-bytes, .raw, .note { color: var(--vscode-descriptionForeground); }
-.raw, .said { padding-left: 2ch; }
+.raw, .value + .said { padding-left: 2ch; }
+.said + .value { padding-left: 2ch; }
 .said { color: var(--vscode-foreground); font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); }
 .link { color: var(--vscode-textLink-foreground); cursor: pointer; }
 .link:hover { color: var(--vscode-textLink-activeForeground); text-decoration: underline; }

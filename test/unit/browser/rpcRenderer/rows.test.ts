@@ -46,15 +46,15 @@ describe('the rows of an answer', () => {
       lines.filter((line) => seen.includes(line.split(':')[0]!)),
       [
         'amount: 19,997,999.999950… AVAX',
-        'locktime: 0',
+        'locktime: none',
         'amount: 19,999,999.999977… AVAX',
         'nodeID: NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp',
         'end: 2027-03-01 07:47:31, in 99 d',
         'subnetID: 11111111111111111111111111111111LpoYY',
         'amount: 2,000 AVAX',
-        'locktime: 0',
-        'locktime: 0',
-        'locktime: 0',
+        'locktime: none',
+        'locktime: none',
+        'locktime: none',
         'shares: 5 %',
       ],
     );
@@ -70,7 +70,7 @@ describe('the rows of an answer', () => {
       lines.filter((line) => /^ {2}[CP]: /.test(line)),
       ['C', 'P'].map(
         (chain) =>
-          `  ${chain}: 59.914474 % of the stake connected, 80 % required. Validators that others run have to come back by themselves; where none of many can be reached, look at this node’s own connection. Until then the node may not learn that blocks were accepted.; error "not connected to enough stake: connected to 59.914474%; required at least 80.000000%"; timestamp 08:02:30, 3 h ago; duration 46 µs; contiguousFailures 5; timeOfFirstFailure 08:01:50, 3 h ago`,
+          `  ${chain}: ✗ 59.914474 % of the stake connected, 80 % required; error "not connected to enough stake: connected to 59.914474%; required at least 80.000000%"; timestamp 08:02:30, 3 h ago; duration 46 µs; contiguousFailures 5; timeOfFirstFailure 08:01:50, 3 h ago`,
       ),
     );
     assert.equal(lines.at(-1), 'healthy: false');
@@ -115,6 +115,12 @@ describe('the rows of an answer', () => {
   it('are one where the answer is one value', () => {
     assert.deepEqual(readRows(outputOf('eth_getBalance', '0x14d1120d7b160000', cChain)).lines(), ['1.5 AVAX']);
     assert.deepEqual(readRows(outputOf('eth_getLogs', [], cChain)).lines(), ['[]']);
+  });
+
+  it('of a list stand open where there is room for all of them, else none', () => {
+    const opened = (items: number) =>
+      readRows(outputOf('mine.unknown', parseJson(`[${'[1,2,3],'.repeat(items - 1)}[1,2,3]]`))).lines().length;
+    assert.deepEqual([opened(10), opened(11)], [40, 11]);
   });
 
   it('open, close and know their path', () => {

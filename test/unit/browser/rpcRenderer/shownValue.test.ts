@@ -32,6 +32,8 @@ const cases: readonly (readonly [json: string, shape: ShapeRef | undefined, text
   ['0.85', { unit: 'share' }, '85 %', '0.85'],
   ['"99.9800"', { unit: 'percent' }, '99.98 %', '"99.9800"'],
   ['"0001-01-01T00:00:00Z"', { unit: 'time' }, 'never', '"0001-01-01T00:00:00Z"'],
+  ['"9999-12-01T05:00:00Z"', { unit: 'time' }, 'never', '"9999-12-01T05:00:00Z"'],
+  ['"0"', { unit: 'time' }, 'none', '"0"'],
   ['834112', { unit: 'nanoseconds' }, '834 µs', '834,112 ns · 834112'],
   ['999', { unit: 'nanoseconds' }, '999 ns', '999'],
   ['"86400"', { unit: 'seconds' }, '1 d', '86,400 s · "86400"'],
@@ -43,6 +45,8 @@ const cases: readonly (readonly [json: string, shape: ShapeRef | undefined, text
   ['true', { unit: 'nAVAX' }, 'true'],
   ['null', { id: 'node' }, 'null'],
   ['"0xdeadbeef"', { unit: 'bytes' }, '0xdeadbeef', '4 bytes'],
+  ['"0xdeadbeef"', undefined, '"0xdeadbeef"'],
+  ['"0xdeadbeefdeadbeef"', undefined, '0xdeadbeefdeadbeef', '8 bytes'],
 ];
 
 describe('a value of an answer', () => {
