@@ -1,5 +1,6 @@
 import { newest, oldest } from '../vscode/builds';
 import { integrationStage } from './integrationStage';
+import { lintStage } from './lintStage';
 import { mochaStage } from './mochaStage';
 import { packageStage } from './packageStage';
 import { programStage } from './programStage';
@@ -16,12 +17,12 @@ export const stages: readonly Stage[] = [
     ...['-p', 'src/browser/tsconfig.json'],
   ]),
   programStage({ name: 'build' }, 180 * seconds, ['esbuild.mjs', '--production', '--tests']),
-  programStage({ name: 'lint' }, 300 * seconds, ['node_modules/eslint/bin/eslint.js', '.']),
+  lintStage({ name: 'lint' }, 300 * seconds),
   mochaStage({ name: 'unit' }, 300 * seconds, 'test/unit'),
   packageStage({ name: 'package', needs: ['build'] }),
   programStage({ name: 'format' }, 180 * seconds, [
     'node_modules/prettier/bin/prettier.cjs',
-    ...['--check', '--log-level', 'warn', '.'],
+    ...['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'],
   ]),
   programStage({ name: 'unused' }, 180 * seconds, ['node_modules/knip/bin/knip.js', '--no-progress']),
   mochaStage({ name: 'browser' }, 300 * seconds, 'test/browser'),
