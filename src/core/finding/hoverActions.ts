@@ -9,6 +9,9 @@ export interface HoverAction {
   readonly args: LinkArgs;
 }
 
+/** Characters of bytes that a link holds. */
+const longestBytes = 10_000;
+
 /** What can be done next with a Finding, in the order of the links. A possible private key has none. */
 export function hoverActions(finding: Finding): readonly HoverAction[] {
   const { identifier, network, chain, status } = finding;
@@ -23,7 +26,7 @@ export function hoverActions(finding: Finding): readonly HoverAction[] {
     case 'wrong':
       return copies(finding, args);
     case 'offline':
-      return [...(canBeAsked(finding) ? lookUps(finding, args) : []), ...copies(finding, args)];
+      return [...(canBeAsked(finding) ? lookUps(finding, args) : askedAs(args)), ...copies(finding, args)];
     case 'notFound':
     case 'unavailable':
       return [
@@ -45,6 +48,13 @@ export function hoverActions(finding: Finding): readonly HoverAction[] {
 /** Of most kinds the bytes are all that is known; `offlineFinding` says what comes next for the others. */
 function canBeAsked({ facts }: Finding): boolean {
   return facts.some(({ key }) => key === 'next');
+}
+
+/** A node knows the transaction, block or UTXO whose bytes these are; whoever makes the link says whether it does. */
+function askedAs(args: LinkArgs): readonly HoverAction[] {
+  return args.identifier.length > longestBytes
+    ? []
+    : [{ label: l10n.t('Open in notebook'), command: 'openNotebook', args }];
 }
 
 function lookUps({ network }: Finding, args: LinkArgs): readonly HoverAction[] {

@@ -33,7 +33,7 @@ describe('findingLink', () => {
   });
 
   it('has no link for what cannot be done', () => {
-    assert.equal(findingLink('openNotebook', { identifier: `0x${'ab'.repeat(48)}` }), undefined);
+    assert.equal(findingLink('openNotebook', { identifier: `0x${'ab'.repeat(96)}` }), undefined);
     assert.equal(findingLink('copyText', args), undefined);
   });
 });

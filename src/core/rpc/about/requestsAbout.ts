@@ -1,3 +1,7 @@
+import { codecIdsOf } from '../../codec/codecIdsOf';
+import { decodeBytes } from '../../codec/decodeBytes';
+import type { Chain } from '../../codec/decodedBytes';
+import { nodeBytes } from '../../codec/nodeValue';
 import { encodeCb58 } from '../../ids/cb58';
 import { hexToBytes } from '../../ids/hex';
 import type { Identifier } from '../../ids/identifier';
@@ -36,8 +40,11 @@ export function requestsAbout({ identifier, kind, chain }: About): readonly stri
     case 'blockNumber':
       return aboutHeight(identifier.number, chain);
     case 'blsPublicKey':
-    case 'blsSignature':
+      // No method asks for a key: these tell the keys of all that sign, and the node's own.
+      return ['platform.getAllValidatorsAt { "height": "proposed" }', 'info.getNodeID'];
     case 'nodeBytes':
+      return aboutBytes(identifier.hex);
+    case 'blsSignature':
     case 'warpMessage':
     case 'privateKey':
       return [];
@@ -73,6 +80,40 @@ function about32(
       return aboutBlock(chain, hex, cb58);
     default:
       return aboutTransaction(chain, hex, cb58);
+  }
+}
+
+/** The transaction or block by the ID of its bytes, a UTXO by the transaction that made it. */
+function aboutBytes(bytes: string): readonly string[] {
+  const [decoded] = decodeBytes(bytes);
+  const made = decoded?.kind === 'utxo' ? decoded.root.child('txID') : undefined;
+  if (decoded !== undefined && made !== undefined) {
+    return aboutNodeTransaction(decoded.chain, encodeCb58(nodeBytes(made, decoded.bytes)));
+  }
+  const [id] = decoded === undefined ? [] : codecIdsOf(decoded);
+  switch (id?.label) {
+    case 'txID':
+      return aboutNodeTransaction(decoded?.chain, id.cb58);
+    case 'blockID':
+      return decoded?.chain === 'P' || decoded?.chain === 'X'
+        ? aboutBlock(`${decoded.chain}-Chain`, id.hex, id.cb58)
+        : [];
+    default:
+      return [];
+  }
+}
+
+/** Of a chain that the bytes name; on the C-Chain these are atomic ones. Alike bytes may be of the P- or the X-Chain. */
+function aboutNodeTransaction(chain: Chain | undefined, txID: string): readonly string[] {
+  switch (chain) {
+    case 'C':
+      return [`avax.getAtomicTx { "txID": "${txID}", "encoding": "hex" }`];
+    case 'X':
+      return aboutTransaction('X-Chain', '', txID);
+    case 'P':
+      return aboutTransaction('P-Chain', '', txID);
+    case undefined:
+      return [...aboutTransaction('P-Chain', '', txID).slice(0, 1), ...aboutTransaction('X-Chain', '', txID)];
   }
 }
 

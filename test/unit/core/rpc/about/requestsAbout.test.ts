@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../../../src/core/ids/parseIdentifier';
 import { cellAbout } from '../../../../../src/core/rpc/about/cellAbout';
+import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
 import { type About, requestsAbout } from '../../../../../src/core/rpc/about/requestsAbout';
 import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
 import { findMethod } from '../../../../../src/core/rpc/catalogue/findMethod';
+import { recordedResults } from '../../../../helpers/recordedOutput';
 
 const id = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
 const hash = '0x35e0ad0e8a529f5a43c6a836d1461c0aab8a5ecae2956cdbc086c605eb6cc8b7';
@@ -73,6 +75,11 @@ describe('requestsAbout', () => {
       ['eth_getBlockByNumber ["0x1a", true]', 'eth_getBlockReceipts ["0x1a"]'],
     ],
     ['26', { kind: 'block', chain: 'P-Chain' }, ['platform.getBlockByHeight { "height": 26, "encoding": "json" }']],
+    [
+      `0x${'8f'.repeat(48)}`,
+      { kind: 'publicKey' },
+      ['platform.getAllValidatorsAt { "height": "proposed" }', 'info.getNodeID'],
+    ],
     ['PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN', {}, []],
   ];
   for (const [text, rest, expected] of cases) {
@@ -80,6 +87,41 @@ describe('requestsAbout', () => {
       assert.deepEqual(about(text, rest), expected);
     });
   }
+
+  it('asks about bytes of a node by their ID, about a UTXO by the transaction that made it', () => {
+    const asked = (file: string, method: string, path: (result: JsonValue) => unknown): readonly string[] =>
+      recordedResults(file, method).flatMap((result) => {
+        const bytes = path(result);
+        return typeof bytes === 'string' && parseIdentifier(bytes) !== undefined ? [about(bytes).join('\n')] : [];
+      });
+    const tx = (result: JsonValue) => (result as JsonObject)['tx'];
+    const block = (result: JsonValue) => (result as JsonObject)['block'];
+    const utxo = (result: JsonValue) => ((result as JsonObject)['utxos'] as readonly JsonValue[])[0];
+    const id = '"\\w+"';
+    const byID: readonly (readonly [readonly string[], RegExp])[] = [
+      [
+        asked('platform.jsonl', 'platform.getTx', tx),
+        new RegExp(`^platform\\.getTx { "txID": ${id}, "encoding": "json" }\n`),
+      ],
+      [
+        asked('platform.jsonl', 'platform.getBlock', block),
+        new RegExp(`^platform\\.getBlock { "blockID": ${id}, "encoding": "json" }$`),
+      ],
+      [
+        asked('avax.jsonl', 'avax.getAtomicTx', tx),
+        new RegExp(`^avax\\.getAtomicTx { "txID": ${id}, "encoding": "hex" }$`),
+      ],
+      [asked('avm.jsonl', 'avm.getTx', tx), new RegExp(`^avm\\.getTx { "txID": ${id}, "encoding": "json" }$`)],
+      [
+        asked('platform.jsonl', 'platform.getUTXOs', utxo),
+        /^platform\.getTx .*(?:\nplatform.getTxStatus .*|\navm\.getTx .*)?$/,
+      ],
+    ];
+    for (const [texts, expected] of byID) {
+      assert.notEqual(texts.length, 0, String(expected));
+      texts.forEach((text) => assert.match(text, expected));
+    }
+  });
 
   it('writes requests that the grammar reads and the catalogue knows', () => {
     for (const line of cases.flatMap(([text, rest]) => about(text, rest))) {
@@ -114,7 +156,7 @@ describe('cellAbout', () => {
   });
 
   it('is nothing where there is nothing to ask', () => {
-    const key = parseIdentifier(`0x${'ab'.repeat(48)}`)!;
-    assert.equal(cellAbout({ identifier: key }, 'fuji'), undefined);
+    const signature = parseIdentifier(`0x${'ab'.repeat(96)}`)!;
+    assert.equal(cellAbout({ identifier: signature }, 'fuji'), undefined);
   });
 });
