@@ -4,6 +4,7 @@ import { readJson } from '../../api/readJson';
 import { printJson } from '../../core/json/printJson';
 import type { AnswerOutcome } from './cellAnswer';
 import type { CellRun } from './cellRun';
+import { getHealthAbout } from './healthAbout';
 import { changesIn } from './changesIn';
 import type { RestSend } from './toSends';
 import type { Tell } from './sendRpcs';
@@ -24,7 +25,8 @@ export async function sendRest(send: RestSend, run: CellRun, tell: Tell): Promis
       ...(url.includes('/ext/health') ? { accept: answering } : {}),
     });
     const outcome = await read(answer.body, { host: place.host, label });
-    tell({ ...told, outcome, status: answer.status, milliseconds: run.now() - began });
+    const about = outcome.kind === 'result' ? getHealthAbout(url) : {};
+    tell({ ...told, ...about, outcome, status: answer.status, milliseconds: run.now() - began });
   } catch (error) {
     run.signal.throwIfAborted();
     const status = error instanceof HttpError ? { status: error.status } : {};

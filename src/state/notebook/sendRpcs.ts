@@ -5,6 +5,7 @@ import type { AbiSource } from '../../core/evm/abiSource';
 import type { JsonObject, JsonValue } from '../../core/json/value';
 import type { AnswerOutcome, CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
+import { healthAbout } from './healthAbout';
 import { revertWords } from './revertWords';
 import type { RpcSend } from './toSends';
 import { effectOf } from './effectOf';
@@ -64,6 +65,7 @@ async function sendBatch(sends: readonly RpcSend[], run: CellRun, tell: Tell): P
       ...{ request, label, place, params, milliseconds },
       ...(route.method === undefined ? {} : { method: route.method.name }),
       ...outcomeOf(outcomes[i]!, params, abi),
+      ...(outcomes[i]?.ok === true ? healthAbout(route.method?.name, params) : {}),
       ...(abi === undefined ? {} : { abi }),
       ...(height === undefined ? {} : { height }),
     });

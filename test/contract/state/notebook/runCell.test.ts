@@ -57,6 +57,28 @@ describe('runCell', () => {
     );
   });
 
+  it('says of health by tags, whichever way it was asked for, that it covers a part', async () => {
+    const subnet = '11111111111111111111111111111111LpoYY';
+    const answers = await notebook.run(
+      [
+        `health.health {"tags": ["${subnet}"]}`,
+        'health.health {}',
+        `GET /ext/health?tag=${subnet}`,
+        'GET /ext/health',
+      ].join('\n\n'),
+    );
+    const part = `Covers a part: the checks with the tag ${subnet} and those of the node itself. Others may fail.`;
+    assert.deepEqual(
+      answers.map(({ label, method, outcome, notes }) => [label, method, outcome.kind, ...(notes ?? [])]),
+      [
+        ['health.health', 'health.health', 'result', part],
+        ['health.health', 'health.health', 'result'],
+        ['GET /ext/health', 'health.health', 'result', part],
+        ['GET /ext/health', 'health.health', 'result'],
+      ],
+    );
+  });
+
   it('hands the answers to a request over before what needs them is sent', async () => {
     const before = node.requests.length;
     const handed: (readonly [label: string, sent: number])[] = [];
