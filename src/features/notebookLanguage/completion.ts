@@ -32,10 +32,13 @@ export function completionProvider(cells: CellTexts): vscode.CompletionItemProvi
   return {
     provideCompletionItems: (document, position) => {
       const cell = cells.at(document, position);
-      return (
-        cell &&
-        completeCell(cell.text, cell.offset, cell.context, cell.ast).map((one) => toItem(one, cell, document, position))
-      );
+      if (cell === undefined) {
+        return undefined;
+      }
+      const found = completeCell(cell.text, cell.offset, cell.context, cell.ast);
+      const items = found.map((one) => toItem(one, cell, document, position));
+      // Values are asked for with each letter, since none is offered for one that stands there whole.
+      return new vscode.CompletionList(items, found[0]?.kind === 'value');
     },
     resolveCompletionItem: (item) => {
       const method = item instanceof MethodItem ? findMethod(item.method) : undefined;
@@ -72,8 +75,9 @@ function toItem(
   if (completion.isDeprecated) {
     item.tags = [vscode.CompletionItemTag.Deprecated];
   }
-  if (completion.goesOn) {
-    item.command = { command: 'editor.action.triggerSuggest', title: '' };
+  if (completion.goesOn || completion.hints) {
+    const command = completion.goesOn ? 'editor.action.triggerSuggest' : 'editor.action.triggerParameterHints';
+    item.command = { command, title: '' };
   }
   return item;
 }

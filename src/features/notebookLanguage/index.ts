@@ -27,7 +27,7 @@ export function createNotebookLanguage(deps: Deps, sources: LanguageSources): vs
   store.add(languages.registerDocumentSymbolProvider(selector, symbolProvider(cells)));
   store.add(languages.registerFoldingRangeProvider(selector, foldingProvider(cells)));
   store.add(languages.registerDocumentFormattingEditProvider(selector, formattingProvider(cells)));
-  store.add(languages.registerInlayHintsProvider(selector, inlayHintProvider(cells)));
+  store.add(languages.registerInlayHintsProvider(selector, inlayHintProvider(cells, sources.onDidChange)));
   store.add(languages.registerCodeLensProvider(selector, runLensProvider(cells, sources.onDidChange)));
   store.add(new Diagnostics(cells, sources.onDidChange));
   return store;

@@ -11,11 +11,8 @@ export function runLensProvider(cells: CellTexts, contextChanged: vscode.Event<v
       if (notebookOf(document) !== undefined || document.uri.scheme === 'vscode-notebook-cell') {
         return [];
       }
-      return cells.of(document).flatMap((cell, i) => {
-        const [first] = cell.ast.requests;
-        if (first === undefined) {
-          return [];
-        }
+      const runnable = cells.of(document).filter(({ ast }) => ast.requests.length > 0);
+      return runnable.flatMap((cell, i) => {
         const range = rangeOf(document, cell, { start: 0, end: 0 });
         const run = {
           title: l10n.t('Run on {0}', cell.context.network.name),

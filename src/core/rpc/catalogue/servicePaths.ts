@@ -34,3 +34,16 @@ export const servicePaths: readonly ServicePath[] = [
   get('/v1/avg_tps/{chainId}', 'Average transactions per second of a chain.'),
   { verb: 'POST', path: signatures, summary: 'Collects signatures for a Warp message.' },
 ];
+
+/** The operation at a path, which may have a query; values or references stand where it has parameters. */
+export function findServicePath(verb: string, path: string): ServicePath | undefined {
+  const steps = path.split('?')[0]!.split('/');
+  return servicePaths.find((one) => {
+    const own = one.path.split('/');
+    return one.verb === verb && own.length === steps.length && own.every((step, i) => fits(step, steps[i]!));
+  });
+}
+
+function fits(template: string, step: string): boolean {
+  return template.startsWith('{') ? step !== '' : template === step;
+}

@@ -13,6 +13,8 @@ export interface Call {
   /** Of a subscription: what follows its event, which in `params` stands in the list before it. */
   readonly afterEvent?: JsonNode;
   readonly settings: RequestSettings;
+  /** Whether `subscribe` stands there, which opens a websocket. */
+  readonly isSubscribe?: true;
   /** Absent where the catalogue does not know it. */
   readonly method?: Method;
 }
@@ -30,7 +32,7 @@ export function callsOf({ body, settings }: Request): readonly Call[] {
       const more = params === undefined ? [] : params.kind === 'array' ? params.items : [params];
       const span = { start: eventSpan.start, end: params?.end ?? eventSpan.end };
       const call = toCall('eth_subscribe', eventSpan, { kind: 'array', items: [kind, ...more], ...span }, settings);
-      return [params === undefined ? call : { ...call, afterEvent: params }];
+      return [{ ...call, isSubscribe: true, ...(params === undefined ? {} : { afterEvent: params }) }];
     }
     case 'rest':
       return [];

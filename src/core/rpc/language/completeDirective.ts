@@ -2,7 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { CellAst, DirectiveName } from '../cell/cellAst';
 import { directiveNames } from '../cell/directives';
 import { operators } from '../cell/expectation';
-import type { Completion } from './completion';
+import { parsePath, pathText } from '../cell/path';
+import { answerFields } from './answerFields';
+import { callsOf } from './calls';
+import { type Completion, escapeSnippet } from './completion';
 import { directiveWords } from './directiveWords';
 import type { LanguageContext, LanguageNetwork } from './languageContext';
 
@@ -34,12 +37,43 @@ export function completeDirective(
     return undefined;
   }
   const [, directive = '', typed = ''] = value;
+  const fields = directive === 'expect' ? expectedFields(typed, end, ast, context) : undefined;
+  if (fields !== undefined) {
+    return fields;
+  }
   const word = /[^\s,]*$/.exec(typed)![0];
   const network = targetBefore(ast, end, context) ?? context.network;
-  return valuesOf(directive as DirectiveName, typed, network, context).map(({ text, detail }, rank) => ({
+  const values = valuesOf(directive as DirectiveName, typed, network, context);
+  // Nothing is left to choose: Enter ends the line.
+  if (values.every(({ text }) => text === word || !text.startsWith(word)) && values.some(({ text }) => text === word)) {
+    return [];
+  }
+  return values.map(({ text, detail }, rank) => ({
     ...{ start: end - word.length, end, rank, label: text, kind: 'value', snippet: text },
     ...(detail === undefined ? {} : { detail }),
   }));
+}
+
+/** Fields of the next request's answer, where the beginning of a path stands; undefined elsewhere. */
+function expectedFields(
+  typed: string,
+  end: number,
+  ast: CellAst,
+  context: LanguageContext,
+): readonly Completion[] | undefined {
+  const cut = /\s/.test(typed) ? undefined : /[.[][^.[\]]*$/.exec(typed)?.index;
+  const path = cut === undefined ? undefined : parsePath(typed.slice(0, cut));
+  const request = ast.requests.find(({ start }) => start >= end);
+  if (cut === undefined || path === undefined || request === undefined) {
+    return undefined;
+  }
+  const method = callsOf(request)[0]?.name;
+  const named = { name: request.settings.name ?? '', ...(method === undefined ? {} : { method }) };
+  return answerFields(named, path, context).map(({ step, detail }, rank) => {
+    const word = pathText([step]);
+    const label = word.startsWith('[') ? word : `.${word}`;
+    return { start: end - typed.length + cut, end, label, kind: 'field', rank, detail, snippet: escapeSnippet(label) };
+  });
 }
 
 interface Value {
@@ -55,6 +89,9 @@ function valuesOf(
 ): readonly Value[] {
   switch (name) {
     case 'target':
+      if (typed.startsWith('/')) {
+        return chainsOf(network).map(({ text, detail }) => ({ text: `/${text}`, detail: detail ?? '' }));
+      }
       return [network, ...context.networks.filter((other) => other.name !== network.name)].flatMap((one) => [
         { text: one.name, detail: l10n.t('network') },
         ...chainsOf(one).map(({ text, detail }) => ({ text: `${one.name}/${text}`, detail: detail ?? '' })),

@@ -21,7 +21,18 @@ export function completeParams(call: Call, text: string, offset: number): readon
     const span = { start: offset, end: offset };
     return snippet === ''
       ? []
-      : [{ ...span, label, kind: 'snippet', detail: l10n.t('parameters'), snippet, rank: 0, method: method.name }];
+      : [
+          {
+            ...span,
+            label,
+            kind: 'snippet',
+            detail: l10n.t('parameters'),
+            snippet,
+            rank: 0,
+            method: method.name,
+            hints: true,
+          },
+        ];
   }
   const place = paramPlace(call, text, offset);
   const event = nodeAt(params, [0]);

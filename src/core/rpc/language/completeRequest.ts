@@ -6,7 +6,9 @@ import { subscriptionKinds } from '../catalogue/evm/subscriptionKinds';
 import type { Method } from '../catalogue/method';
 import { restEndpoints } from '../catalogue/rest';
 import { servicePaths } from '../catalogue/servicePaths';
+import { mayBeAbsent, defOf } from '../shape/meaningOf';
 import { wireName } from '../wireName';
+import { commonMethods } from './commonMethods';
 import type { Completion } from './completion';
 import type { LanguageContext, LanguageNetwork } from './languageContext';
 import { answeringChains, chainKind, networkOf, nodesOf } from './targetOf';
@@ -53,9 +55,10 @@ export function completeRequest(
       return {
         ...{ ...span, label, rank, kind: 'method', method: method.name },
         detail: method.deprecated === undefined ? method.summary : l10n.t('deprecated: {0}', method.summary),
-        snippet: hasParams ? label : `${label} `,
+        // Params are offered next where there must be some; a blank at the end of a line helps nobody.
+        snippet: hasParams || !needsParams(method) ? label : `${label} `,
         ...(method.deprecated === undefined ? {} : { isDeprecated: true }),
-        ...(hasParams ? {} : { goesOn: true }),
+        ...(hasParams || !needsParams(method) ? {} : { goesOn: true }),
       };
     }),
     ...[
@@ -65,6 +68,12 @@ export function completeRequest(
       ...{ ...span, label, detail, kind: 'snippet', rank: 10_000, snippet: `${label} `, goesOn: true },
     })),
   ];
+}
+
+/** Looks at the schema alone: all methods are asked, at each first letter. */
+function needsParams({ params }: Method): boolean {
+  const def = defOf(params());
+  return def.type === 'object' && !Object.values(def.shape).every(mayBeAbsent);
 }
 
 /** Those of the node first. */
@@ -84,7 +93,7 @@ function settingsAt(text: string, lineStart: number): RequestSettings {
   return parseCell(`${text.slice(0, lineStart)}\n_`).requests.at(-1)?.settings ?? { expect: [] };
 }
 
-/** Those of the target chain first; then what the node does not answer and what is deprecated last. */
+/** Those of the target chain first; what the node does not answer and what is deprecated last; of each, common ones first. */
 function ranked(
   settings: RequestSettings,
   network: LanguageNetwork,
@@ -99,7 +108,8 @@ function ranked(
     names.add(method.name);
     const isHere = target !== undefined && answeringChains(method)?.includes(target) === true;
     const isOff = isPublic && method.availability.on === 'own';
+    const common = commonMethods.indexOf(method.name);
     const place = (isHere ? 0 : 1) + (method.deprecated === undefined ? 0 : 2) + (isOff ? 4 : 0);
-    return [{ method, rank: place * 1_000 + i }];
+    return [{ method, rank: place * 1_000 + (common < 0 ? commonMethods.length + i : common) }];
   });
 }

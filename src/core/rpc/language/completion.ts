@@ -16,6 +16,8 @@ export interface Completion extends Span {
   readonly isDeprecated?: true;
   /** More is to be chosen after it. */
   readonly goesOn?: true;
+  /** What its places stand for is told while they are filled in. */
+  readonly hints?: true;
 }
 
 /** A text inside a snippet. */

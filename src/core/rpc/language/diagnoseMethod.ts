@@ -6,6 +6,7 @@ import type { Call } from './calls';
 import type { Diagnostic } from './diagnostic';
 import type { LanguageContext, LanguageNetwork } from './languageContext';
 import { nearest } from './nearest';
+import { websocketWords } from './websocketWords';
 import { answeringChains, chainKind, evmChainOf, networkOf, nodesOf } from './targetOf';
 
 /** What is to be said of a call's method: whether there is one, and whether it is answered where it goes. */
@@ -17,7 +18,12 @@ export function diagnoseMethod(call: Call, context: LanguageContext): readonly D
   }
   return method === undefined
     ? [unknown(call, network)]
-    : [...deprecated(call, method, network), ...wrongChain(call, method), ...notPublic(call, method, network)];
+    : [
+        ...deprecated(call, method, network),
+        ...wrongChain(call, method),
+        ...notPublic(call, method, network),
+        ...noSocket(call, method),
+      ];
 }
 
 function unknown({ name, nameSpan }: Call, network: LanguageNetwork): Diagnostic {
@@ -111,4 +117,13 @@ function notPublic(
     name,
   );
   return [{ ...nameSpan, code: 'notPublic', severity: 'warning', message }];
+}
+
+/** `subscribe` opens a websocket; the same method as a call of its own goes over HTTP, as it stands. */
+function noSocket({ name, nameSpan, isSubscribe }: Call, method: Method): readonly Diagnostic[] {
+  if (method.subscription === undefined || isSubscribe === true) {
+    return [];
+  }
+  const message = l10n.t('{0} It is sent as it stands, and a node refuses it.', websocketWords(name));
+  return [{ ...nameSpan, code: 'noSocket', severity: 'warning', message }];
 }

@@ -17,6 +17,7 @@ export type DiagnosticCode =
   | 'deprecated'
   | 'wrongChain'
   | 'notPublic'
+  | 'noSocket'
   | 'batch'
   | 'parameter'
   | 'reference'

@@ -7,6 +7,7 @@ import { pathText } from '../cell/path';
 import { parseReference } from '../cell/reference';
 import { valueAt } from '../cell/valueAt';
 import { restEndpoints } from '../catalogue/rest';
+import { findServicePath } from '../catalogue/servicePaths';
 import { printJson } from '../../json/printJson';
 import { codeSpan, escapeMarkdown } from '../../finding/escapeMarkdown';
 import { cleanRemote } from '../../text/clean';
@@ -53,7 +54,8 @@ function hoverRequest(text: string, offset: number, request: Request, context: L
     return markdown === undefined ? undefined : { start, end, markdown };
   }
   if (body.kind === 'rest') {
-    const endpoint = restEndpoints.find(({ path }) => path === body.path.split('?')[0]);
+    const endpoint =
+      restEndpoints.find(({ path }) => path === body.path.split('?')[0]) ?? findServicePath(body.verb, body.path);
     return endpoint && holds(body.pathSpan, offset) ? { ...body.pathSpan, markdown: endpoint.summary } : undefined;
   }
   const calls = callsOf(request);

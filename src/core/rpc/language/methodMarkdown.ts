@@ -5,6 +5,7 @@ import { describeShape, type ShapeField, type ShapeNode } from '../shape/describ
 import { fieldText, shapeText } from '../shape/shapeText';
 import { type WireNames, wireName } from '../wireName';
 import { paramFields } from './paramShapes';
+import { websocketWords } from './websocketWords';
 
 /** Fields that are listed; blocks and receipts have more, and docs/methods.md has all of them. */
 const mostFields = 12;
@@ -21,7 +22,7 @@ export function methodMarkdown(method: Method, names: WireNames): string {
       summary,
       effect === 'writes' ? l10n.t('Writes: asks before it is sent.') : '',
       effect === 'administers' ? l10n.t('Administers the node or an account of it: asks before it is sent.') : '',
-      subscription ? l10n.t('Over a websocket alone: write {0}.', code('subscribe')) : '',
+      subscription ? websocketWords(name) : '',
     ]
       .filter(Boolean)
       .join(' '),

@@ -12,8 +12,11 @@ function snippets(marked: string): readonly string[] {
 
 describe('completion in a cell', () => {
   it('offers the methods that the target chain answers first', () => {
-    assert.equal(labels('# @target fuji/C\n|')[0], 'eth_chainId');
-    assert.equal(labels('# @target local/P\n|')[0], 'platform.getSubnet');
+    const onC = labels('# @target fuji/C\n|');
+    // What is asked most stands on top.
+    assert.deepEqual(onC.slice(0, 3), ['eth_blockNumber', 'eth_getBlockByNumber', 'eth_getBalance']);
+    assert.ok(onC.indexOf('eth_getLogs') < onC.indexOf('eth_getUncleCountByBlockHash'));
+    assert.equal(labels('# @target local/P\n|')[0], 'platform.getHeight');
     assert.equal(labels('# @target local/X\nplat|')[0], 'avm.getUTXOs');
   });
 
@@ -35,6 +38,19 @@ describe('completion in a cell', () => {
     const [first] = completionsAt('platform.get|Tx { "txID": "a" }');
     assert.deepEqual([first?.start, first?.end], [0, 14]);
     assert.equal(first?.snippet, first?.label);
+  });
+
+  it('goes on to the params of a method that needs some, and leaves no blank behind others', () => {
+    const item = (name: string) => completionsAt('|').find(({ label }) => label === name);
+    for (const [name, snippet, goesOn] of [
+      ['platform.getTx', 'platform.getTx ', true],
+      ['platform.getHeight', 'platform.getHeight', undefined],
+      ['platform.getCurrentValidators', 'platform.getCurrentValidators', undefined],
+      ['eth_chainId', 'eth_chainId', undefined],
+    ] as const) {
+      assert.deepEqual([item(name)?.snippet, item(name)?.goesOn], [snippet, goesOn], name);
+    }
+    assert.equal(completionsAt('platform.getTx |')[0]?.hints, true);
   });
 
   it('offers the params as a snippet with their names', () => {
@@ -63,6 +79,13 @@ describe('completion in a cell', () => {
     ['# @node |', ['one', 'two', 'all']],
     ['# @target fuji\n# @node |', ['public', 'all']],
     ['# @expect result.healthy |', ['==', '!=', '<=', '>=', '<', '>', 'contains', 'exists', 'absent']],
+    ['# @target /|', ['/C', '/P', '/X']],
+    ['# @expect result.h|\nhealth.health {}', ['.checks', '.healthy']],
+    ['# @expect result.validators[|\nplatform.getCurrentValidators', ['[0]']],
+    // Enter then ends the line.
+    ['# @timeout 30s|', []],
+    ['# @node all|', []],
+    ['# @target local/P|', []],
     ['# a comment|', []],
   ];
   for (const [marked, expected] of places) {

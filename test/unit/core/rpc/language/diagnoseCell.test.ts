@@ -92,6 +92,14 @@ describe('checks of a cell', () => {
       ],
     ],
     [
+      'eth_unsubscribe ["0x1"]',
+      [
+        "warning 'eth_unsubscribe': Over a websocket alone: a subscription ends when its cell is stopped. " +
+          'It is sent as it stands, and a node refuses it.',
+      ],
+    ],
+    ['subscribe newHeads', []],
+    [
       '# @target lokal/C\neth_chainId',
       [
         "error 'lokal': There is no network named lokal: choose one of local, fuji, or add it to snowprobe.networks. " +

@@ -61,6 +61,11 @@ describe('hover over a cell', () => {
     ],
     ['# @na|me x', ['@name', 'Name of the next request, for references to its answer.']],
     ['GET /ext/hea|lth', ['/ext/health', 'The last run of the health checks.']],
+    [
+      'GET /v1/chains/43113/blo|cks/{{x.result.hash}}?a=b',
+      ['/v1/chains/43113/blocks/{{x.result.hash}}?a=b', 'A block of an EVM chain, by its number or hash.'],
+    ],
+    ['GET /v1/nothing/he|re', []],
     ['eth_getBalance ["0x11111111|11111111111111111111111111111111", "latest"]', []],
     ['foo_b|ar', []],
     ['# a com|ment', []],
@@ -70,6 +75,16 @@ describe('hover over a cell', () => {
       assert.deepEqual(hovered(marked), expected);
     });
   }
+
+  it('tells what to do in place of a method that answers over a websocket alone', () => {
+    for (const [marked, words] of [
+      ['eth_subscr|ibe ["newHeads"]', 'write subscribe and what is to be told.'],
+      ['eth_unsubscr|ibe ["0x1"]', 'a subscription ends when its cell is stopped.'],
+      ['debug_trace|Chain ["0x1", "0x2"]', 'which is opened for subscribe and nothing else.'],
+    ] as const) {
+      assert.ok(hovered(marked).join().includes(words), marked);
+    }
+  });
 
   it('tells an event of a subscription', () => {
     assert.deepEqual(hovered('subscribe new|Heads').slice(0, 3), [

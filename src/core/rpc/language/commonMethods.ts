@@ -1,0 +1,23 @@
+/** What people ask for most; completion has these on top of the others that the target answers as well. */
+export const commonMethods: readonly string[] = [
+  'eth_blockNumber',
+  'eth_getBlockByNumber',
+  'eth_getBalance',
+  'eth_getTransactionReceipt',
+  'eth_getTransactionByHash',
+  'eth_call',
+  'eth_getLogs',
+  'eth_estimateGas',
+  'eth_getCode',
+  'platform.getHeight',
+  'platform.getCurrentValidators',
+  'platform.getL1Validator',
+  'platform.getTx',
+  'platform.getBlockByHeight',
+  'platform.getSubnet',
+  'validators.getCurrentValidators',
+  'info.peers',
+  'info.isBootstrapped',
+  'info.getNodeVersion',
+  'health.health',
+];
