@@ -113,6 +113,10 @@ describe('the output renderer in a page', () => {
     await renderer.page.locator('.rows').evaluate((element: { scrollTop: number }) => (element.scrollTop = 1_100_000));
     await renderer.page.locator('.row', { hasText: '"row 50000"' }).waitFor();
     assert.ok((await renderer.page.locator('.row').count()) <= 60);
+    await renderer.page.getByRole('button', { name: 'Raw' }).click();
+    await renderer.page.locator('.line', { hasText: '"text": "row 0"' }).waitFor();
+    assert.deepEqual((await shownText('.line')).slice(0, 5), ['[', '  {', '    "n": 0,', '    "text": "row 0"', '  },']);
+    assert.ok((await renderer.page.locator('.line').count()) <= 60);
   });
 
   it('keeps the wheel while it can scroll, and leaves it to the notebook at its ends', async () => {

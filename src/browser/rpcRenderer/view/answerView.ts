@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { printJson } from '../../../core/json/printJson';
+import { printJson, printSteps } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
 import { pathText } from '../../../core/rpc/cell/path';
 import type { OutputAnswer } from '../../../protocol/rpcOutput';
@@ -7,7 +7,8 @@ import { placeWords, statusWords } from '../../../protocol/statusWords';
 import type { Host } from '../host';
 import { Rows } from '../model/rows';
 import { pathOf, type TreeNode } from '../model/treeNode';
-import { button, element, shortButton } from './element';
+import { button, element, shortButton, waiting } from './element';
+import { inSlices } from './inSlices';
 import { linesView } from './linesView';
 import { keyColumn, type RowContext } from './rowElement';
 import { SearchBox } from './searchBox';
@@ -65,12 +66,12 @@ export class AnswerView {
     const isOpen = this.rows.root.expanded;
     // What is seen at a glance needs no search.
     this.search.view.hidden = !this.rows.hasClosed && this.rows.length <= seenAtOnce;
-    const raw = button(l10n.t('Raw'), () => this.toggleRaw(raw), false);
+    const raw = button(l10n.t('Raw'), () => void this.toggleRaw(raw), false);
     const path = button(l10n.t('Copy Path'), () => host.copy(this.pathText()));
     const copyValue = () => host.copy(this.grid.active ? copied(this.grid.active) : '');
     // After "Copy Path" it says enough.
     const value = shortButton(l10n.t('Copy Value'), isOpen ? l10n.t('Value') : l10n.t('Copy Value'), copyValue);
-    const copyAll = () => host.copy(this.values.map((json) => printJson(json, 2)).join('\n'));
+    const copyAll = async () => host.copy((await this.texts()).join('\n'));
     this.tools.append(
       this.search.view,
       ...(isNested
@@ -81,7 +82,7 @@ export class AnswerView {
         : []),
       ...(isOpen ? [path] : []),
       value,
-      shortButton(l10n.t('Copy All'), l10n.t('All'), copyAll),
+      shortButton(l10n.t('Copy All'), l10n.t('All'), () => void copyAll()),
       raw,
     );
   }
@@ -101,18 +102,31 @@ export class AnswerView {
     this.grid.refresh();
   }
 
-  private toggleRaw(toggle: HTMLButtonElement): void {
+  private async toggleRaw(toggle: HTMLButtonElement): Promise<void> {
     const isRaw = toggle.getAttribute('aria-pressed') !== 'true';
     toggle.setAttribute('aria-pressed', String(isRaw));
-    this.raw ??= linesView(this.rawText(), l10n.t('Answer to {0}, raw', this.first.label));
-    this.body.replaceChildren(isRaw ? this.raw : this.grid.view);
+    if (isRaw && this.raw === undefined) {
+      this.body.replaceChildren(waiting());
+      this.raw = linesView(await this.rawText(), l10n.t('Answer to {0}, raw', this.first.label));
+    }
+    // It may have been pressed again meanwhile.
+    const isStillRaw = toggle.getAttribute('aria-pressed') === 'true';
+    this.body.replaceChildren(isStillRaw && this.raw !== undefined ? this.raw : this.grid.view);
   }
 
-  private rawText(): string {
-    const texts = this.values.map((value) => printJson(value, 2));
+  private async rawText(): Promise<string> {
+    const texts = await this.texts();
     return texts.length === 1
       ? texts[0]!
       : texts.map((text, i) => `// ${statusWords(this.answers[i]!)}\n${text}`).join('\n\n');
+  }
+
+  private async texts(): Promise<readonly string[]> {
+    const texts: string[] = [];
+    for (const value of this.values) {
+      texts.push(await inSlices(printSteps(value, 2)));
+    }
+    return texts;
   }
 }
 

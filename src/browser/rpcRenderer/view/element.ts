@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 export interface Parts {
   readonly class?: string;
   /** Stays text, whatever stands in it. */
@@ -46,4 +48,9 @@ export function shortButton(label: string, text: string, onClick: () => void): H
   made.title = label;
   made.setAttribute('aria-label', label);
   return made;
+}
+
+/** What stands where an answer will, while it is read. */
+export function waiting(): HTMLElement {
+  return element('p', { class: 'sentence', text: l10n.t('Reading the answer.'), with: { role: 'status' } });
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseJson } from '../../../core/json/parseJson';
-import { parseJsonInSlices } from '../../../core/json/parseJsonInSlices';
+import { parseSteps } from '../../../core/json/parseSteps';
 import { isJsonObject, type JsonValue } from '../../../core/json/value';
 import { groupAnswers } from '../../../protocol/groupAnswers';
 import type { OutputAnswer, OutputExpectation, RpcOutput } from '../../../protocol/rpcOutput';
@@ -9,7 +9,8 @@ import type { Host } from '../host';
 import { equalJson } from '../model/equalJson';
 import { shownText } from '../value/shownText';
 import { AnswerView } from './answerView';
-import { element } from './element';
+import { element, waiting } from './element';
+import { inSlices } from './inSlices';
 import { linesView } from './linesView';
 import { pause } from './pause';
 
@@ -105,21 +106,13 @@ async function readAll(group: readonly OutputAnswer[], section: HTMLElement): Pr
   if (texts.every(({ length }) => length <= longestAtOnce)) {
     return texts.map((text) => parseJson(text));
   }
-  const waiting = element('p', { class: 'sentence', text: l10n.t('Reading the answer.'), with: { role: 'status' } });
-  section.append(waiting);
+  const told = waiting();
+  section.append(told);
   const values: JsonValue[] = [];
-  let until = performance.now() + 50;
   for (const text of texts) {
-    values.push(
-      await parseJsonInSlices(text, async () => {
-        if (performance.now() > until) {
-          await pause();
-          until = performance.now() + 50;
-        }
-      }),
-    );
+    values.push(await inSlices(parseSteps(text)));
   }
-  waiting.remove();
+  told.remove();
   return values;
 }
 
