@@ -115,7 +115,13 @@ describe('the output renderer in a page', () => {
     assert.ok((await renderer.page.locator('.row').count()) <= 60);
     await renderer.page.getByRole('button', { name: 'Raw' }).click();
     await renderer.page.locator('.line', { hasText: '"text": "row 0"' }).waitFor();
-    assert.deepEqual((await shownText('.line')).slice(0, 5), ['[', '  {', '    "n": 0,', '    "text": "row 0"', '  },']);
+    assert.deepEqual((await shownText('.line')).slice(0, 5), [
+      '[',
+      '  {',
+      '    "n": 0,',
+      '    "text": "row 0"',
+      '  },',
+    ]);
     assert.ok((await renderer.page.locator('.line').count()) <= 60);
   });
 
