@@ -3,6 +3,7 @@ import { parseJson } from '../core/json/parseJson';
 import { parseJsonInSlices } from '../core/json/parseJsonInSlices';
 import type { JsonValue } from '../core/json/value';
 import { DecodeError, type Place } from './errors';
+import { nextTurn } from './nextTurn';
 
 /** Characters above which reading lets other work through. */
 const LONG = 512 * 1024;
@@ -23,10 +24,6 @@ export async function readJson(body: string, place: Place): Promise<JsonValue> {
 /** What reading a body threw, as an error about the answer. */
 function notJson(error: unknown, body: string, place: Place): unknown {
   return error instanceof JsonSyntaxError ? new DecodeError(place, '', 'JSON', foundInstead(body)) : error;
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function foundInstead(body: string): 'html' | 'empty' | 'notJson' {

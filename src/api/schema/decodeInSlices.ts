@@ -2,13 +2,19 @@ import * as z from 'zod/mini';
 import type { JsonValue } from '../../core/json/value';
 import { DecodeError, type Place } from '../errors';
 import { inWords } from '../../core/schema/inWords';
+import { readLong } from './readLong';
 
 /**
- * As `decode`, for schemas whose parts may let other work through while they read long lists.
+ * As `decode`, letting other work through while a long list is read: where the answer, or a field of it, is one, and
+ * where the schema itself does so.
  *
  * @throws {DecodeError} naming the path and what was expected there
  */
 export async function decodeInSlices<T>(schema: z.ZodMiniType<T>, value: JsonValue, place: Place): Promise<T> {
+  const long = await readLong(schema, value);
+  if (long !== undefined) {
+    return long as T;
+  }
   const parsed = await z.safeParseAsync(schema, value, { error: inWords });
   if (!parsed.success) {
     throw DecodeError.of(place.host, place.method, parsed.error);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Network } from '../../network';
+import type { EvmChain, Network } from '../../network';
 import { chainName } from '../../lookup/primary/blockchain/chainName';
 import { isEvm } from '../../lookup/primary/blockchain/vmLine';
 import { PRIMARY_NETWORK_ID } from '../../lookup/primary/primaryNetworkId';
@@ -116,19 +116,41 @@ export class ChainList {
 const avm = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
 
 function listed(row: BlockchainRow, indexed: RegisteredChain | undefined, network: Network): ListedChain {
+  const { blockchainId, name, subnetId, vmId } = row;
+  const configured = configuredChain(network, blockchainId);
+  if (configured !== undefined || indexed !== undefined || subnetId === PRIMARY_NETWORK_ID) {
+    return knownChain(row, configured, indexed, network);
+  }
+  // Nearly all rows: made without a detour, since there are thousands.
+  const part = { key: blockchainId, blockchainId, name, subnetId, vmId, isConfigured: false, isIndexed: false };
+  const { evmChainId } = row;
+  if (!isEvm(vmId)) {
+    return evmChainId === undefined ? part : { ...part, evmChainId };
+  }
+  return evmChainId === undefined
+    ? { ...part, evm: { name, path: blockchainId, blockchainId } }
+    : { ...part, evmChainId, evm: { name, path: blockchainId, blockchainId, evmChainId } };
+}
+
+/** A chain of which more is known than its row tells. */
+function knownChain(
+  row: BlockchainRow,
+  configured: EvmChain | undefined,
+  indexed: RegisteredChain | undefined,
+  network: Network,
+): ListedChain {
   const { blockchainId, subnetId, vmId } = row;
-  const configured = configuredPart(network, blockchainId);
   // Names that everybody knows are those of the primary network's chains; to look for one among all takes long.
   const known = subnetId === PRIMARY_NETWORK_ID ? chainName(blockchainId, network) : undefined;
-  const name = configured.evm?.name ?? known ?? row.name;
-  const evmChainId = configured.evmChainId ?? indexed?.evmChainId ?? row.evmChainId;
-  const symbol = configured.symbol ?? indexed?.token?.symbol;
+  const name = configured?.name ?? known ?? row.name;
+  const evmChainId = configured?.evmChainId ?? indexed?.evmChainId ?? row.evmChainId;
+  const symbol = configured?.symbol ?? indexed?.token?.symbol;
   const figures = {
     ...(evmChainId === undefined ? {} : { evmChainId }),
     ...(symbol === undefined ? {} : { symbol }),
   };
   const runsEvm = isEvm(vmId) || indexed !== undefined;
-  const evm = configured.evm ?? (runsEvm ? { name, path: blockchainId, blockchainId, ...figures } : undefined);
+  const evm = configured ?? (runsEvm ? { name, path: blockchainId, blockchainId, ...figures } : undefined);
   return {
     key: blockchainId,
     blockchainId,
@@ -137,14 +159,19 @@ function listed(row: BlockchainRow, indexed: RegisteredChain | undefined, networ
     vmId,
     ...figures,
     ...(evm === undefined ? {} : { evm }),
-    isConfigured: configured.isConfigured,
+    isConfigured: configured !== undefined,
     isIndexed: indexed !== undefined,
   };
 }
 
+/** The chain of the settings with this ID or path. */
+function configuredChain(network: Network, idOrPath: string): EvmChain | undefined {
+  return network.chains.find(({ blockchainId, path }) => blockchainId === idOrPath || path === idOrPath);
+}
+
 /** What the settings tell of a chain by its ID or path. */
 function configuredPart(network: Network, idOrPath: string) {
-  const evm = network.chains.find(({ blockchainId, path }) => blockchainId === idOrPath || path === idOrPath);
+  const evm = configuredChain(network, idOrPath);
   return {
     ...(evm?.blockchainId === undefined ? {} : { blockchainId: evm.blockchainId }),
     ...(evm?.evmChainId === undefined ? {} : { evmChainId: evm.evmChainId }),
