@@ -1,6 +1,5 @@
-import * as vscode from 'vscode';
 import { outputBytes } from '../../protocol/outputBytes';
-import { type RpcOutput, rpcOutputMime } from '../../protocol/rpcOutput';
+import type { RpcOutput } from '../../protocol/rpcOutput';
 import type { CellAnswer } from '../../state/notebook/cellAnswer';
 import type { Network } from '../../state/network';
 import { inSlices } from './inSlices';
@@ -10,6 +9,21 @@ import { plainSteps } from './plainOutput';
 /** Characters of an answer up to which it stands as plain text too; our renderer shows the others as well. */
 const longestPlain = 1_000_000;
 
+/** An output in the forms that it is shown in. */
+export interface ShownOutput {
+  readonly output: RpcOutput;
+  /** For our renderer. */
+  readonly bytes: Uint8Array;
+  /** For everybody else. */
+  readonly plain: string;
+}
+
+/** Where a running cell shows its outputs. */
+export interface OutputView {
+  append(outputs: readonly ShownOutput[]): PromiseLike<void>;
+  replace(outputs: readonly ShownOutput[]): PromiseLike<void>;
+}
+
 /** The outputs of a running cell, one for each request in the order of the cell. */
 export class CellOutputs {
   private readonly waiting: (readonly CellAnswer[])[] = [];
@@ -18,7 +32,7 @@ export class CellOutputs {
   private isMixed = false;
 
   constructor(
-    private readonly execution: vscode.NotebookCellExecution,
+    private readonly view: OutputView,
     private readonly networks: readonly Network[],
   ) {}
 
@@ -35,7 +49,7 @@ export class CellOutputs {
     this.isMixed = true;
     await this.showing;
     const made = await inSlices(madeSteps(groups, this.networks));
-    await this.execution.replaceOutput(made.map(({ shown }) => shown));
+    await this.view.replace(made);
     return made.map(({ output }) => output);
   }
 
@@ -53,32 +67,25 @@ export class CellOutputs {
       this.shown.push(...made.map(({ output }) => output));
       // Where a subscription shows its events everything is shown anew, in its order.
       if (!this.isMixed) {
-        await this.execution.appendOutput(made.map(({ shown }) => shown));
+        await this.view.append(made);
       }
     }
     this.showing = undefined;
   }
 }
 
-interface Made {
-  readonly output: RpcOutput;
-  readonly shown: vscode.NotebookCellOutput;
-}
-
-/** For our renderer, and as plain text for everybody else: in steps, since there may be many, and large ones. */
+/** In steps, since there may be many, and large ones. */
 function* madeSteps(
   groups: readonly (readonly CellAnswer[])[],
   networks: readonly Network[],
-): Generator<undefined, readonly Made[]> {
-  const made: Made[] = [];
+): Generator<undefined, readonly ShownOutput[]> {
+  const made: ShownOutput[] = [];
   for (const answers of groups) {
     yield undefined;
     const output = yield* outputSteps(answers, networks);
-    const shown = new vscode.NotebookCellOutput([
-      new vscode.NotebookCellOutputItem(yield* outputBytes(output), rpcOutputMime),
-      vscode.NotebookCellOutputItem.text(yield* plainSteps(output, { withTimes: true, longest: longestPlain })),
-    ]);
-    made.push({ output, shown });
+    const bytes = yield* outputBytes(output);
+    const plain = yield* plainSteps(output, { withTimes: true, longest: longestPlain });
+    made.push({ output, bytes, plain });
   }
   return made;
 }

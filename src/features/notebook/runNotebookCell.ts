@@ -9,6 +9,7 @@ import { CellOutputs } from './cellOutputs';
 import { confirmChange } from './confirmChange';
 import { keepOutput } from './keepOutput';
 import type { NotebookSessions } from './notebookSessions';
+import { outputView } from './outputView';
 import { isGone, runToken } from './runToken';
 import { ShownAnswers } from './shownAnswers';
 
@@ -30,7 +31,7 @@ export async function runNotebookCell(
   session.shown.delete(uri);
   execution.start(Date.now());
   await execution.clearOutput();
-  const outputs = new CellOutputs(execution, deps.state.networks.all());
+  const outputs = new CellOutputs(outputView(execution), deps.state.networks.all());
   const ast = parseCell(cell.document.getText());
   const [problem] = ast.problems;
   if (problem !== undefined) {
