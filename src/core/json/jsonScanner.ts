@@ -11,11 +11,25 @@ interface Frame {
   key: string;
 }
 
+/** A string that is being read. */
+interface LongString {
+  /** Up to the last piece with an escape, and where that piece ends. */
+  text: string;
+  end: number;
+}
+
 const INTEGER = /-?(?:0|[1-9][0-9]*)/y;
 const REST_OF_NUMBER = /(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
 /** Turning digits into a bigint takes more than linear time; no field of any service comes near this. */
 const MAX_DIGITS = 10_000;
+/** Each takes a few ten bytes, and a list of more is copied for longer than a step may take: an answer of 32 MB has 5 bytes for each. */
+const MAX_VALUES = 6_000_000;
+const MAX_BLANKS = 256 * 1024;
+const MAX_KEY = 64 * 1024;
+/** Characters of a string that are read in one step; a longer one is read piece by piece. */
+const PIECE = 64 * 1024;
+const PLAIN_PIECE = /[^"\\\u0000-\u001f]{0,65536}/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /**
@@ -26,10 +40,13 @@ export class JsonScanner {
   private at = 0;
   private frame: Frame | undefined;
   private finished: { readonly value: JsonValue } | undefined;
+  private long: LongString | undefined;
+  private values = 0;
 
   constructor(
     private readonly text: string,
     private readonly maxDepth: number,
+    private readonly maxValues = MAX_VALUES,
   ) {}
 
   /** The value, once `advance` has answered true. */
@@ -43,7 +60,7 @@ export class JsonScanner {
   /** Reads on until at least `until` (UTF-16 units); true when the text is read to its end. */
   advance(until: number): boolean {
     while (!this.finished) {
-      const value = this.readValue();
+      const value = this.long ? this.readPiece(this.long) : this.readValue();
       if (value !== undefined) {
         this.attach(value);
       }
@@ -54,7 +71,7 @@ export class JsonScanner {
     return this.finished !== undefined;
   }
 
-  /** Undefined where a container was opened whose first element comes next. */
+  /** Undefined where there is more to be read of it: a container was opened, or a string is long. */
   private readValue(): JsonValue | undefined {
     switch (this.skipSpace()) {
       case 0x22:
@@ -78,6 +95,9 @@ export class JsonScanner {
   private attach(finished: JsonValue): void {
     let value = finished;
     for (;;) {
+      if (++this.values > this.maxValues) {
+        throw this.error(`more than ${this.maxValues} values`);
+      }
       const frame = this.frame;
       if (!frame) {
         if (!Number.isNaN(this.skipSpace())) {
@@ -105,7 +125,7 @@ export class JsonScanner {
       }
       this.at++;
       this.frame = frame.parent;
-      value = frame.container;
+      value = isArray ? fitted(frame.container) : frame.container;
     }
   }
 
@@ -143,7 +163,11 @@ export class JsonScanner {
       throw this.error('expected a key in double quotes');
     }
     const start = this.at;
-    frame.key = this.readString();
+    const end = this.stringEnd(start + 1, MAX_KEY);
+    if (end === undefined) {
+      throw new JsonSyntaxError(`key of more than ${MAX_KEY} characters`, start);
+    }
+    frame.key = this.readUpTo(end);
     if (Object.hasOwn(frame.container, frame.key)) {
       throw new JsonSyntaxError('the same key twice in one object', start);
     }
@@ -153,21 +177,34 @@ export class JsonScanner {
     this.at++;
   }
 
-  private readString(): string {
+  private readString(): string | undefined {
     const start = this.at + 1;
-    const end = this.skipPlain(start);
-    if (this.text.charCodeAt(end) === 0x22) {
-      this.at = end + 1;
-      return this.text.slice(start, end);
+    const end = this.stringEnd(start, PIECE);
+    if (end !== undefined) {
+      return this.readUpTo(end);
     }
-    return this.readEscaped(start, end);
+    this.at = start;
+    this.long = { text: '', end: start };
+    return undefined;
   }
 
-  /** A string with escapes: its end is found here, the escapes are the engine's work, which is many times faster. */
-  private readEscaped(start: number, firstStop: number): string {
-    let end = this.text.indexOf('"', firstStop);
-    while (end > 0 && this.isEscaped(end)) {
+  /** The quote that ends a string, or the end of the text; undefined: it is farther than `most` characters. */
+  private stringEnd(start: number, most: number): number | undefined {
+    let end = this.text.indexOf('"', start);
+    while (end >= 0 && end - start <= most && this.isEscaped(end)) {
       end = this.text.indexOf('"', end + 1);
+    }
+    const found = end < 0 ? this.text.length : end;
+    return found - start <= most ? found : undefined;
+  }
+
+  /** The string that begins here, which ends at a quote. The escapes are the engine's work, which is many times faster. */
+  private readUpTo(end: number): string {
+    const start = this.at + 1;
+    const stop = this.skipPlain(start);
+    if (stop === end && end < this.text.length) {
+      this.at = end + 1;
+      return this.text.slice(start, end);
     }
     try {
       const text = JSON.parse(this.text.slice(start - 1, end + 1)) as string;
@@ -175,8 +212,43 @@ export class JsonScanner {
       return text;
     } catch {
       // It only says that the string is wrong, and not always where.
-      throw this.stringError(firstStop);
+      throw this.stringError(stop);
     }
+  }
+
+  /** Reads on in a long string; undefined: it does not end yet. */
+  private readPiece(long: LongString): string | undefined {
+    const from = this.at;
+    let escapes = 0;
+    for (;;) {
+      PLAIN_PIECE.lastIndex = this.at;
+      PLAIN_PIECE.test(this.text);
+      this.at = PLAIN_PIECE.lastIndex;
+      if (this.text.charCodeAt(this.at) !== 0x5c || this.at - from >= PIECE) {
+        break;
+      }
+      ESCAPE.lastIndex = this.at;
+      if (!ESCAPE.test(this.text)) {
+        throw this.stringError(this.at);
+      }
+      this.at = ESCAPE.lastIndex;
+      escapes++;
+    }
+    if (escapes > 0) {
+      const piece = JSON.parse(`"${this.text.slice(from, this.at)}"`) as string;
+      long.text += this.text.slice(long.end, from) + piece;
+      long.end = this.at;
+    }
+    if (this.text.charCodeAt(this.at) === 0x22) {
+      const text = long.text + this.text.slice(long.end, this.at);
+      this.at++;
+      this.long = undefined;
+      return text;
+    }
+    if (this.at - from < PIECE) {
+      throw this.stringError(this.at);
+    }
+    return undefined;
   }
 
   /** Whether an odd number of backslashes stands before. */
@@ -235,18 +307,26 @@ export class JsonScanner {
 
   /** Moves to the next character that is not white space and answers its code, NaN at the end. */
   private skipSpace(): number {
+    const most = this.at + MAX_BLANKS;
     for (;;) {
       const code = this.text.charCodeAt(this.at);
       if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) {
         return code;
       }
-      this.at++;
+      if (++this.at > most) {
+        throw this.error(`more than ${MAX_BLANKS} blanks together`);
+      }
     }
   }
 
   private error(problem: string): JsonSyntaxError {
     return new JsonSyntaxError(problem, this.at);
   }
+}
+
+/** The first push makes room for 17 items, and most lists stay shorter. */
+function fitted(list: JsonValue[]): JsonValue[] {
+  return list.length < 9 ? list.slice() : list;
 }
 
 /** Plain assignment to `__proto__` would change the object's prototype instead. */

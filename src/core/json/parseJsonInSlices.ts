@@ -1,9 +1,5 @@
-import { JsonScanner } from './jsonScanner';
-import { MAX_JSON_DEPTH } from './parseJson';
+import { parseSteps } from './parseSteps';
 import type { JsonValue } from './value';
-
-/** Characters between two pauses: a few milliseconds of reading. */
-const SLICE = 256 * 1024;
 
 /**
  * Like `parseJson`, for texts of many megabytes: after every few milliseconds of reading, `pause` is awaited, so that the
@@ -12,9 +8,11 @@ const SLICE = 256 * 1024;
  * @throws {JsonSyntaxError} with the offset
  */
 export async function parseJsonInSlices(text: string, pause: () => Promise<void>): Promise<JsonValue> {
-  const scanner = new JsonScanner(text, MAX_JSON_DEPTH);
-  for (let until = SLICE; !scanner.advance(until); until += SLICE) {
+  const steps = parseSteps(text);
+  let step = steps.next();
+  while (step.done !== true) {
     await pause();
+    step = steps.next();
   }
-  return scanner.value;
+  return step.value;
 }

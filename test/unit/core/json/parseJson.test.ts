@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
+import { JsonScanner } from '../../../../src/core/json/jsonScanner';
 import { JsonSyntaxError } from '../../../../src/core/json/jsonSyntaxError';
 import { MAX_JSON_DEPTH, parseJson } from '../../../../src/core/json/parseJson';
 import { printJson } from '../../../../src/core/json/printJson';
@@ -111,6 +112,17 @@ describe('parseJson', () => {
   it('refuses a number that would take long to read', () => {
     assert.equal(parseJson('9'.repeat(10_000)), BigInt('9'.repeat(10_000)));
     assert.throws(() => parseJson('9'.repeat(10_001)), { problem: 'number of more than 10000 digits', offset: 0 });
+  });
+
+  it('refuses what would hold the thread or fill the memory', () => {
+    const key = 'k'.repeat(65_536);
+    assert.deepEqual(parseJson(`{"${key}":1}`), { [key]: 1n });
+    assert.throws(() => parseJson(`{"${key}k":1}`), { problem: 'key of more than 65536 characters', offset: 1 });
+    assert.equal(parseJson(`${' '.repeat(262_144)}7`), 7n);
+    assert.throws(() => parseJson(`${' '.repeat(262_145)}7`), { problem: 'more than 262144 blanks together' });
+    const values = (most: number) => new JsonScanner('[[1,"a"],{}]', 9, most).advance(99);
+    assert.equal(values(5), true);
+    assert.throws(() => values(4), { problem: 'more than 4 values', offset: 12 });
   });
 
   it('reads a 10 MB string in one line', () => {

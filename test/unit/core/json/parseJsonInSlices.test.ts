@@ -6,11 +6,52 @@ import { parseJsonInSlices } from '../../../../src/core/json/parseJsonInSlices';
 const long = `[${Array.from({ length: 60_000 }, (_, i) => `{"id":${i},"text":"snow\\n"}`).join(', ')}]`;
 
 describe('parseJsonInSlices', () => {
-  it('reads what parseJson reads, with a pause every 256 KiB', async () => {
+  it('reads what parseJson reads, with a pause every 64 KiB', async () => {
     let pauses = 0;
     const value = await parseJsonInSlices(long, async () => void pauses++);
     assert.deepEqual(value, parseJson(long));
-    assert.equal(pauses, Math.ceil(long.length / (256 * 1024)) - 1);
+    assert.equal(pauses, Math.ceil(long.length / (64 * 1024)) - 1);
+  });
+
+  it('reads a long string piece by piece, whatever stands where the pieces meet (random)', async () => {
+    const seed = Date.now() % 1_000_000;
+    let state = seed;
+    const next = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below;
+    const parts = ['a', '"', '\\', '\\"', '\n', '\u0001', 'é', '😀', '\ud83d', 'plain text '];
+    for (let i = 0; i < 12; i++) {
+      const fill = 'x'.repeat(65_530 * next(3) + next(12));
+      const text = Array.from({ length: 20_000 }, () => parts[next(parts.length)]).join('') + fill + '"\\';
+      let pauses = 0;
+      const value = await parseJsonInSlices(JSON.stringify([text, 7, fill]), async () => void pauses++);
+      assert.ok(Array.isArray(value) && value[0] === text && value[1] === 7n && value[2] === fill, `seed ${seed}`);
+    }
+  });
+
+  it('pauses in a string that is the whole text', async () => {
+    for (const text of ['a'.repeat(400_000), '"'.repeat(200_000), '\\'.repeat(200_000), 'a\n'.repeat(150_000)]) {
+      const json = JSON.stringify(text);
+      let pauses = 0;
+      assert.equal(await parseJsonInSlices(json, async () => void pauses++), text);
+      assert.ok(pauses >= Math.floor(json.length / (64 * 1024)) - 1, `${pauses} pauses`);
+    }
+  });
+
+  it('says where a long string is wrong', async () => {
+    const start = `"${'a\\n'.repeat(50_000)}`;
+    for (const [rest, problem, offset] of [
+      ['', 'string without an end', 0],
+      ['b', 'string without an end', 1],
+      ['b\u0001"', 'control character in a string', 1],
+      ['bc\\x"', 'bad escape in a string', 2],
+      ['\\"', 'string without an end', 2],
+      ['\\', 'bad escape in a string', 0],
+    ] as const) {
+      await assert.rejects(
+        parseJsonInSlices(start + rest, async () => undefined),
+        { problem, offset: start.length + offset },
+        rest,
+      );
+    }
   });
 
   it('does not pause for a short text', async () => {
