@@ -166,6 +166,15 @@ describe('the output renderer in a page', () => {
     assert.deepEqual(await renderer.messages(), [{ kind: 'copy', text: 'x' }]);
   });
 
+  it('leaves text alone that is selected by mouse, also by a double click', async () => {
+    await renderer.show(outputOf('mine.unknown', parseJson('{"a":"one word","b":{"c":1}}')));
+    await renderer.page.getByText('"one word"').dblclick({ position: { x: 12, y: 10 } });
+    assert.equal(await renderer.page.evaluate('String(getSelection()).trim()'), 'one');
+    assert.equal(await active(), 'a: "one word"');
+    await renderer.page.getByText('1 field').dblclick();
+    assert.deepEqual(await shownText('.row'), ['a "one word"', '▸ b 1 field']);
+  });
+
   it('asks the host to look identifiers up, to copy values and their paths', async () => {
     const id = '2oqjRbCzJWfHLHVmGxhDBncP4xX22J68HrHy7dGZNqkmJ4vdp8';
     await renderer.show(outputOf('info.getBlockchainID', parseJson(`{"blockchainID":"${id}"}`)));

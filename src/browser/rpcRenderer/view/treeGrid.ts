@@ -53,13 +53,15 @@ export class TreeGrid {
   refresh(): void {
     this.activeIndex = Math.min(this.activeIndex, Math.max(0, this.rows.length - 1));
     this.view.setAttribute('aria-rowcount', String(this.rows.length));
-    this.view.setAttribute('aria-activedescendant', `${this.id}-${this.activeIndex}`);
     this.list.refresh();
+    this.mark(true);
   }
 
   /** Opens what is around a place, and goes there. */
   reveal(path: Path): void {
-    this.activate(this.rows.reveal(path));
+    const index = this.rows.reveal(path);
+    this.refresh();
+    this.activate(index);
   }
 
   private render(index: number): HTMLElement {
@@ -67,20 +69,37 @@ export class TreeGrid {
     row.id = `${this.id}-${index}`;
     row.dataset['index'] = String(index);
     row.setAttribute('aria-rowindex', String(index + 1));
-    row.setAttribute('aria-selected', String(index === this.activeIndex));
-    row.classList.toggle('active', index === this.activeIndex);
+    markRow(row, index === this.activeIndex);
     return row;
   }
 
+  /** The rows stay, and with them what is selected of their text. */
   private activate(index: number): void {
+    this.mark(false);
     this.activeIndex = Math.max(0, Math.min(index, this.rows.length - 1));
-    this.refresh();
     this.list.reveal(this.activeIndex);
+    this.mark(true);
+  }
+
+  private mark(isActive: boolean): void {
+    const row = this.rowAt(this.activeIndex);
+    if (row !== null) {
+      markRow(row, isActive);
+    }
+    this.view.setAttribute('aria-activedescendant', `${this.id}-${this.activeIndex}`);
+  }
+
+  /** Null where it is not on the page. */
+  private rowAt(index: number): HTMLElement | null {
+    return this.view.querySelector<HTMLElement>(`[data-index="${index}"]`);
   }
 
   private toggle(index: number): void {
     const node = this.rows.at(index);
-    if (node?.expanded === true) {
+    if (node === undefined || !isContainer(node)) {
+      return;
+    }
+    if (node.expanded) {
       this.rows.collapse(index);
     } else {
       this.rows.expand(index);
@@ -95,14 +114,12 @@ export class TreeGrid {
       return;
     }
     const link = clicked.dataset['link'];
-    this.activeIndex = Number(row.dataset['index']);
+    this.activate(Number(row.dataset['index']));
     if (link !== undefined) {
       this.actions.lookUp(link);
     }
     if (clicked.classList.contains('twisty')) {
       this.toggle(this.activeIndex);
-    } else {
-      this.refresh();
     }
   }
 
@@ -173,8 +190,7 @@ export class TreeGrid {
 
   /** The first link of the active row, else what it holds. */
   private open(): boolean {
-    const row = this.view.querySelector<HTMLElement>(`[data-index="${this.activeIndex}"]`);
-    const link = row?.querySelector<HTMLElement>('[data-link]')?.dataset['link'];
+    const link = this.rowAt(this.activeIndex)?.querySelector<HTMLElement>('[data-link]')?.dataset['link'];
     if (link !== undefined && this.active !== undefined && !isContainer(this.active)) {
       this.actions.lookUp(link);
     } else {
@@ -193,6 +209,11 @@ export class TreeGrid {
     this.refresh();
     return true;
   }
+}
+
+function markRow(row: HTMLElement, isActive: boolean): void {
+  row.setAttribute('aria-selected', String(isActive));
+  row.classList.toggle('active', isActive);
 }
 
 /** The names of what stands side by side. */
