@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { documentFiles } from './documentFiles';
 import { lateTree } from './lateTree';
 import type { Main } from './main';
 import { networkItem } from './networkItem';
@@ -39,10 +40,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.languages.registerHoverProvider('*', {
       provideHover: (document, position) => load().instantHover(document, position),
     }),
-    vscode.workspace.registerTextDocumentContentProvider('snowprobe', {
-      onDidChange: documentsChanged.event,
-      provideTextDocumentContent: (uri, token) => load().documentText(uri, token),
-    }),
+    documentFiles(load, documentsChanged.event),
     vscode.workspace.registerNotebookSerializer(
       'snowprobe-rpc',
       {

@@ -125,18 +125,26 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   return {
     instantHover: (document, position) => hover.instant(document, position),
     answerHover: (document, position, token) => hover.answer(document, position, token),
-    documentText: (uri, token) => {
-      switch (uri.authority) {
-        case bytesAuthority:
-          return decode.documents.text(uri);
-        case listAuthority:
-          return lists.documents.text(uri, token);
-        case warpAuthority:
-          return warp.documents.text(uri, token);
-        case answerAuthority:
-          return Promise.resolve(notebook.documents.text(uri));
-        default:
-          return lookup.documents.text(uri, token);
+    async documentText(uri, token) {
+      try {
+        switch (uri.authority) {
+          case bytesAuthority:
+            return await decode.documents.text(uri);
+          case listAuthority:
+            return await lists.documents.text(uri, token);
+          case warpAuthority:
+            return await warp.documents.text(uri, token);
+          case answerAuthority:
+            return notebook.documents.text(uri);
+          default:
+            return await lookup.documents.text(uri, token);
+        }
+      } catch (error) {
+        // A document that the editor restored may be of a network that is gone from the settings since.
+        if (error instanceof HumanError) {
+          return `${error.message}\n`;
+        }
+        throw error;
       }
     },
     onDidChangeNetwork: networkChanged.event,

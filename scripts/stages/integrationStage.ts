@@ -59,6 +59,7 @@ async function runSuite(
       extensions,
       tests: path.join(root, 'out/test/integration/index.js'),
       trusted: suite.trusted,
+      reloads: suite.reloads ?? false,
       settings: suite.settings ?? {},
       env: { SNOWPROBE_VERSION: build.version },
       limit: suiteLimit,

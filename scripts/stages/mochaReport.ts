@@ -12,6 +12,15 @@ export interface MochaFailure {
   readonly err: { readonly message?: string; readonly stack?: string };
 }
 
+/** Of two runs that count as one. */
+export function joinReports(first: MochaReport, second: MochaReport): MochaReport {
+  const sum = (of: keyof MochaReport['stats']): number => first.stats[of] + second.stats[of];
+  return {
+    stats: { passes: sum('passes'), failures: sum('failures'), pending: sum('pending') },
+    failures: [...first.failures, ...second.failures],
+  };
+}
+
 /** A report as counts, with each failure by name and error. A run without any test is a failure. */
 export function reportResult(report: MochaReport): StageResult {
   const { passes, failures, pending } = report.stats;

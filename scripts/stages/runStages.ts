@@ -40,11 +40,9 @@ export async function runStages(
   // A stage that was not chosen is taken as passed.
   const needed = (stage: Stage) => stages.filter((other) => stage.needs?.includes(other.name));
   const isReady = (stage: Stage) => needed(stage).every((other) => finished.has(other.name));
-  const hasRoom = (stage: Stage) =>
-    running.size === 0 || (!stage.alone && running.size < width && ![...running.keys()].some((other) => other.alone));
 
   while (waiting.length > 0 || running.size > 0) {
-    const next = waiting.find((stage) => isReady(stage) && hasRoom(stage));
+    const next = running.size < width ? waiting.find(isReady) : undefined;
     if (!next) {
       await Promise.race(running.values());
       continue;

@@ -3,8 +3,6 @@ export interface Stage {
   readonly name: string;
   /** Names of the stages whose result it needs; where one of them failed it is not run and counts as failed. */
   readonly needs?: readonly string[];
-  /** Runs without a second stage beside it: what it measures or drives does not share the machine well. */
-  readonly alone?: boolean;
   run(): Promise<StageResult>;
 }
 

@@ -27,6 +27,6 @@ export const stages: readonly Stage[] = [
   programStage({ name: 'unused' }, 180 * seconds, ['node_modules/knip/bin/knip.js', '--no-progress']),
   mochaStage({ name: 'browser' }, 300 * seconds, 'test/browser'),
   mochaStage({ name: 'contract' }, 480 * seconds, 'test/contract'),
-  integrationStage({ name: `vscode-${oldest.version}`, needs: ['build'], alone: true }, oldest),
-  integrationStage({ name: `vscode-${newest.version}`, needs: ['build'], alone: true }, newest),
+  integrationStage({ name: `vscode-${oldest.version}`, needs: ['build'] }, oldest),
+  integrationStage({ name: `vscode-${newest.version}`, needs: ['build'] }, newest),
 ];

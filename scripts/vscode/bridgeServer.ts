@@ -17,8 +17,8 @@ export interface BridgeServer {
   readonly port: number;
   /** The page that requests are about; there is none before VS Code is open. */
   page: Page | undefined;
-  /** Exit code of the suite, once it has ended. */
-  readonly finished: Promise<number>;
+  /** Exit code of the suite that ends next. */
+  ended(): Promise<number>;
   close(): void;
 }
 
@@ -33,7 +33,6 @@ type Handlers = {
 /** Lets tests inside the extension host move the mouse and read the screen of the browser that shows VS Code. */
 export async function startBridge(): Promise<BridgeServer> {
   let finish: (code: number) => void = () => undefined;
-  const finished = new Promise<number>((resolve) => (finish = resolve));
   const server = net.createServer((socket) => {
     // A test that was ended closes its end early; there is nobody left to tell.
     socket.on('error', () => socket.destroy());
@@ -52,7 +51,8 @@ export async function startBridge(): Promise<BridgeServer> {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as net.AddressInfo;
-  const bridge: BridgeServer = { port, page: undefined, finished, close: () => server.close() };
+  const ended = (): Promise<number> => new Promise((resolve) => (finish = resolve));
+  const bridge: BridgeServer = { port, page: undefined, ended, close: () => server.close() };
   return bridge;
 }
 

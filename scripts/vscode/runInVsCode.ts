@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import type { MochaReport } from '../stages/mochaReport';
+import { joinReports, type MochaReport } from '../stages/mochaReport';
 import { ownFolder, removeFolder } from '../support/ownProcesses';
 import { root } from '../support/root';
 import { startBridge } from './bridgeServer';
@@ -22,6 +22,8 @@ export interface SuiteRun {
   /** Bundled test/integration/index.ts. */
   readonly tests: string;
   readonly trusted: boolean;
+  /** See Suite. */
+  readonly reloads?: boolean;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
   /** Milliseconds for the whole run. */
@@ -41,6 +43,7 @@ export async function runInVsCode(run: SuiteRun): Promise<SuiteOutcome> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'snowprobe-run-'));
   ownFolder(scratch);
   const reportFile = path.join(scratch, 'report.json');
+  const reloadedFile = path.join(scratch, 'reloaded.json');
   const consoleFile = path.join(scratch, 'console.txt');
   const closers: (() => Promise<void> | void)[] = [() => removeFolder(scratch)];
   try {
@@ -55,6 +58,7 @@ export async function runInVsCode(run: SuiteRun): Promise<SuiteOutcome> {
         SNOWPROBE_SUITE: run.suite,
         SNOWPROBE_TESTS: run.tests,
         SNOWPROBE_REPORT: reportFile,
+        ...(run.reloads ? { SNOWPROBE_RELOADED_REPORT: reloadedFile } : {}),
         SNOWPROBE_CONSOLE: consoleFile,
         // Leaves time for the test that runs then, and for the report.
         SNOWPROBE_LIMIT: String(run.limit - 40_000),
@@ -62,26 +66,47 @@ export async function runInVsCode(run: SuiteRun): Promise<SuiteOutcome> {
       },
     });
     closers.push(() => server.close());
+    const ended = bridge.ended();
     const workbench = await openWorkbench({ ...run, origin: server.origin });
     closers.push(() => workbench.close());
     bridge.page = workbench.page;
 
-    const end = await Promise.race([
-      bridge.finished.then((code) => ({ code })),
-      workbench.crashed,
-      server.ended.then(() => ({ problem: `The server ended. It printed:\n${server.output().trim()}` })),
-      later(run.limit, closers).then(() => ({ problem: `The suite had not ended after ${run.limit / 1000} s.` })),
-    ]);
-    const printed = existsSync(consoleFile) ? readFileSync(consoleFile, 'utf8') : '';
-    if ('problem' in end) {
-      return { problem: `${end.problem}\n${await picture(workbench.page, run)}`, printed };
+    const late = later(run.limit, closers);
+    const outcomeOf = async (ended: Promise<number>, file: string): Promise<SuiteOutcome> => {
+      const end = await Promise.race([
+        ended.then((code) => ({ code })),
+        workbench.crashed,
+        server.ended.then(() => ({ problem: `The server ended. It printed:\n${server.output().trim()}` })),
+        late.then(() => ({ problem: `The suite had not ended after ${run.limit / 1000} s.` })),
+      ]);
+      const printed = existsSync(consoleFile) ? readFileSync(consoleFile, 'utf8') : '';
+      if ('problem' in end) {
+        return { problem: `${end.problem}\n${await picture(workbench.page, run)}`, printed };
+      }
+      return { ...readReport(file, end.code), printed };
+    };
+    const first = await outcomeOf(ended, reportFile);
+    if (!run.reloads || first.report === undefined) {
+      return first;
     }
-    return { ...readReport(reportFile, end.code), printed };
+    const reloaded = bridge.ended();
+    await reloadWindow(workbench.page);
+    const second = await outcomeOf(reloaded, reloadedFile);
+    return second.report === undefined ? second : { ...second, report: joinReports(first.report, second.report) };
   } finally {
     for (const close of closers.reverse()) {
       await close();
     }
   }
+}
+
+/** By VS Code's own command, which keeps what is open; the page's reload leaves it no time for that. */
+async function reloadWindow(page: Page): Promise<void> {
+  await page.keyboard.press('F1');
+  await page.locator('.quick-input-widget .quick-input-box input').waitFor();
+  await page.keyboard.insertText('Developer: Reload Window');
+  await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'Developer: Reload Window' }).waitFor();
+  await page.keyboard.press('Enter');
 }
 
 function later(milliseconds: number, closers: (() => void)[]): Promise<void> {

@@ -1,22 +1,27 @@
 // The entry that VS Code calls inside its extension host: runs the suites that stand beside this file.
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import Mocha from 'mocha';
 import { bridge } from './harness/bridge';
 
 /**
  * `SNOWPROBE_SUITE` names the suite: "main" runs every *.test.js without a suite's name in its own, "restricted" runs
- * *.restricted.test.js, and so on. `SNOWPROBE_REPORT` names the file for mocha's JSON report.
+ * *.restricted.test.js, and so on. `SNOWPROBE_REPORT` names the file for mocha's JSON report. Where
+ * `SNOWPROBE_RELOADED_REPORT` names another one, the suite is followed by "before", and in a window that was reloaded
+ * "after" is run for that report.
  */
 export async function run(): Promise<void> {
-  const report = process.env['SNOWPROBE_REPORT'];
+  const { SNOWPROBE_REPORT: own, SNOWPROBE_RELOADED_REPORT: reloaded, SNOWPROBE_SUITE: suite = 'main' } = process.env;
+  const isReloaded = own !== undefined && reloaded !== undefined && existsSync(own);
+  const report = isReloaded ? reloaded : own;
+  const suites = isReloaded ? ['after'] : reloaded === undefined ? [suite] : [suite, 'before'];
   const mocha = new Mocha({
-    timeout: 30_000,
+    timeout: 60_000,
     failZero: true,
     ...(report ? { reporter: 'json', reporterOptions: { output: report } } : { reporter: 'spec' }),
     rootHooks: { afterEach: showFailure },
   });
-  for (const file of suiteFiles(process.env['SNOWPROBE_SUITE'] ?? 'main')) {
+  for (const file of suites.flatMap(suiteFiles)) {
     mocha.addFile(file);
   }
   const limit = Number(process.env['SNOWPROBE_LIMIT'] ?? 0);

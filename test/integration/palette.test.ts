@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import * as vscode from 'vscode';
+import { startLoopback } from '../helpers/loopback';
 import { bridge, needsBrowser } from './harness/bridge';
-import { clearLog, devnetHost, requests, sample, useDevnet } from './support/demo';
+import { clearLog, devnetHost, requests, sample, setSetting, useDevnet } from './support/demo';
 import { closeEditors, documentText, openFile } from './support/editor';
 
 async function lookUp(target: unknown): Promise<vscode.Uri | undefined> {
@@ -55,6 +57,40 @@ describe('look up', () => {
     const second = await lookUp(sample('erc1155Batch'));
     assert.equal(second?.toString(), first?.toString());
     assert.deepEqual(await requests(), []);
+  });
+
+  it('shows the new text of a document that is open, and never the old one', async () => {
+    const uri = await lookUp(sample('erc1155Batch'));
+    assert.match(await documentText(uri), /- fee: .* AVAX/);
+    const networks = vscode.workspace
+      .getConfiguration()
+      .get<Record<string, { readonly chains: object }>>('snowprobe.networks');
+    const chains = { ...networks?.['devnet']?.chains, C: { evmChainId: 43112, symbol: 'SNOW' } };
+    await setSetting('snowprobe.networks', { ...networks, devnet: { ...networks?.['devnet'], chains } });
+    await lookUp(sample('erc1155Batch'));
+    const shown = vscode.window.activeTextEditor?.document;
+    assert.equal(shown?.uri.toString(), uri?.toString());
+    assert.match(shown?.getText() ?? '', /- fee: .* SNOW/);
+    await useDevnet();
+  });
+
+  it('ends what it asked once its notification is cancelled, and opens nothing', async function () {
+    needsBrowser(this);
+    const silent = await startLoopback(() => undefined);
+    try {
+      await useDevnet('silent', silent.url);
+      const opened = lookUp({ id: sample('transaction'), network: 'silent' });
+      await silent.arrived(1);
+      const ended = Promise.all(silent.requests.map(({ socket }) => once(socket, 'close')));
+      await bridge('waitForText', { selector: '.notifications-toasts', text: 'Looking up on silent' });
+      await bridge('click', { selector: '.notifications-toasts .monaco-button:has-text("Cancel")' });
+      assert.equal(await opened, undefined);
+      await ended;
+      assert.equal(vscode.window.activeTextEditor, undefined);
+    } finally {
+      await silent.close();
+      await useDevnet();
+    }
   });
 
   it('opens the last result as JSON, and copies it as JSON and as Markdown', async () => {

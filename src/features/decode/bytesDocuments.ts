@@ -4,6 +4,7 @@ import type { Reading } from '../../core/bytes/reading';
 import { bytesToHex } from '../../core/ids/hex';
 import { HumanError } from '../../host/humanError';
 import { bytesAuthority, documentScheme } from '../../host/ids';
+import { showDocument } from '../../host/showDocument';
 import type { Deps } from '../deps';
 import { bytesAddress, type BytesFormat, type BytesRequest, longestInAddress, parseBytesAddress } from './bytesAddress';
 import { printReading } from './printReading';
@@ -29,9 +30,7 @@ export class BytesDocuments {
       text.length > longestInAddress ? bytesToHex(reading.bytes.subarray(0, 64)) : text,
     );
     // The project's ABIs may say more than when it was opened first.
-    this.changed.fire(uri);
-    const document = await vscode.workspace.openTextDocument(uri);
-    await vscode.window.showTextDocument(document, { preview: true });
+    await showDocument(uri, this.changed, () => this.text(uri));
     return uri;
   }
 

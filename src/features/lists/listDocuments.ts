@@ -7,6 +7,7 @@ import { readListRef } from '../../core/finding/readListRef';
 import { withSignal } from '../../host/cancellation';
 import { HumanError } from '../../host/humanError';
 import { documentScheme, listAuthority } from '../../host/ids';
+import { showDocument } from '../../host/showDocument';
 import { listTable } from '../../state/lists/listTable';
 import type { Deps } from '../deps';
 import { renderContext } from '../renderContext';
@@ -37,9 +38,7 @@ export class ListDocuments implements vscode.Disposable {
       return undefined;
     }
     this.opened.set(uri.toString(), list);
-    this.changed.fire(uri);
-    const document = await vscode.workspace.openTextDocument(uri);
-    await vscode.window.showTextDocument(document, { preview: true });
+    await showDocument(uri, this.changed, () => Promise.resolve(this.printed(ref, list)));
     return uri;
   }
 
@@ -62,8 +61,7 @@ export class ListDocuments implements vscode.Disposable {
     try {
       return await this.textOf(ref, uri, token);
     } catch (error) {
-      // A network may be gone from the settings since the document was opened.
-      if (error instanceof HumanError || error instanceof SentenceError) {
+      if (error instanceof SentenceError) {
         return `${error.message}\n`;
       }
       throw error;
@@ -71,14 +69,18 @@ export class ListDocuments implements vscode.Disposable {
   }
 
   private async textOf(ref: ListRef, uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
-    const { lists, networks } = this.deps.state;
     const key = uri.toString();
     const list = this.opened.get(key) ?? this.make(ref);
     this.opened.set(key, list);
-    const url = lists.baseUrl(ref, networkOf(ref, networks));
-    if (list.isFresh && list.note === undefined && this.deps.consent.decide(new URL(url).origin) === 'allowed') {
+    const { origin } = new URL(this.urlOf(ref));
+    if (list.isFresh && list.note === undefined && this.deps.consent.decide(origin) === 'allowed') {
       await withSignal(token, (signal) => list.load(signal));
     }
+    return this.printed(ref, list);
+  }
+
+  private printed(ref: ListRef, list: OpenList): string {
+    const url = this.urlOf(ref);
     const notAsked = l10n.t('{0} was not asked: the host is not allowed. Choose Refresh to ask it.', hostOf(url));
     const note = list.note ?? (list.isFresh ? notAsked : undefined);
     const { title, columns } = listTable[ref.list];
@@ -91,8 +93,13 @@ export class ListDocuments implements vscode.Disposable {
         more: list.hasMore,
         ...(note === undefined ? {} : { note }),
       },
-      renderContext(networks.all()),
+      renderContext(this.deps.state.networks.all()),
     );
+  }
+
+  private urlOf(ref: ListRef): string {
+    const { lists, networks } = this.deps.state;
+    return lists.baseUrl(ref, networkOf(ref, networks));
   }
 
   /** Whether a document shows less than there is. */

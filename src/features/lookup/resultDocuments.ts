@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Finding } from '../../core/finding/finding';
 import { withSignal } from '../../host/cancellation';
 import { documentScheme } from '../../host/ids';
+import { showDocument } from '../../host/showDocument';
 import { printFinding } from '../printFinding';
 import type { Deps } from '../deps';
 import { documentAddress, parseDocumentAddress, type DocumentFormat, type DocumentRequest } from './documentPath';
@@ -18,9 +19,7 @@ export class ResultDocuments {
   async open(target: DocumentRequest['target'], finding: Finding, format: DocumentFormat): Promise<vscode.Uri> {
     const uri = documentUri({ target, format });
     this.deps.recent.add(target, finding);
-    this.changed.fire(uri);
-    const document = await vscode.workspace.openTextDocument(uri);
-    await vscode.window.showTextDocument(document, { preview: true });
+    await showDocument(uri, this.changed, () => Promise.resolve(this.printed(finding, format)));
     return uri;
   }
 
@@ -33,9 +32,19 @@ export class ResultDocuments {
     if (request === undefined) {
       throw vscode.FileSystemError.FileNotFound(uri);
     }
-    const recent = this.deps.recent.get(request.target);
-    const finding = recent ?? (await this.find(resolveTarget(request.target, this.deps.state.networks), token));
-    return printFinding(finding, request.format, this.deps.state.networks.all());
+    const { recent, state } = this.deps;
+    const shown = recent.get(request.target);
+    if (shown !== undefined) {
+      return this.printed(shown, request.format);
+    }
+    const finding = await this.find(resolveTarget(request.target, state.networks), token);
+    // What can be done with it stands above it as well.
+    recent.add(request.target, finding);
+    return this.printed(finding, request.format);
+  }
+
+  private printed(finding: Finding, format: DocumentFormat): string {
+    return printFinding(finding, format, this.deps.state.networks.all());
   }
 
   private async find(

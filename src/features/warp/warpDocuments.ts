@@ -5,6 +5,7 @@ import type { Finding } from '../../core/finding/finding';
 import { withSignal } from '../../host/cancellation';
 import { HumanError } from '../../host/humanError';
 import { documentScheme, warpAuthority } from '../../host/ids';
+import { showDocument } from '../../host/showDocument';
 import type { Network } from '../../state/network';
 import type { Deps } from '../deps';
 import { printFinding } from '../printFinding';
@@ -25,9 +26,8 @@ export class WarpDocuments implements vscode.Disposable {
   async open(request: WarpRequest, finding: Finding): Promise<vscode.Uri> {
     const uri = warpUri(request);
     this.findings.set(uri.toString(), finding);
-    this.changed.fire(uri);
-    const document = await vscode.workspace.openTextDocument(uri);
-    await vscode.window.showTextDocument(document, { preview: true });
+    const { networks } = this.deps.state;
+    await showDocument(uri, this.changed, () => Promise.resolve(printFinding(finding, request.format, networks.all())));
     return uri;
   }
 

@@ -33,7 +33,7 @@ describe('the stages of npm test', () => {
     assert.match(String(details), /^Error: no disk/);
   });
 
-  it('leave a stage alone that wants to be', async () => {
+  it('run two beside each other, what is needed first', async () => {
     const running = new Set<string>();
     const seen: string[] = [];
     const noted = (name: string, more: Partial<Stage> = {}) =>
@@ -48,9 +48,9 @@ describe('the stages of npm test', () => {
         },
         more,
       );
-    await run([noted('a'), noted('b'), noted('c', { alone: true }), noted('d')]);
-    // What may run beside others does not wait for it.
-    assert.deepEqual(seen, ['a', 'a+b', 'b+d', 'c']);
+    await run([noted('a'), noted('b', { needs: ['d'] }), noted('c'), noted('d')]);
+    // What needs nothing does not wait for it.
+    assert.deepEqual(seen, ['a', 'a+c', 'c+d', 'b']);
   });
 });
 

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { bridge, needsBrowser } from './harness/bridge';
+import { requests, sample } from './support/demo';
+import { closeEditors } from './support/editor';
+
+describe('after the window was reloaded', () => {
+  before(function () {
+    needsBrowser(this);
+  });
+  after(closeEditors);
+
+  const shown = (authority: string): vscode.TextDocument | undefined =>
+    vscode.window.visibleTextEditors
+      .map(({ document }) => document)
+      .find(({ uri }) => uri.scheme === 'snowprobe' && uri.authority === authority);
+
+  it('shows a result again, looked up anew, with all that can be done with it', async () => {
+    await bridge('waitForText', { selector: '.view-lines', text: 'transfer of 1,250.5 SNC' }, 30_000);
+    const document = shown('');
+    assert.equal(document?.uri.path, `/devnet/C-Chain/${sample('transaction')}.md`);
+    assert.match(document.getText(), /^# ✓ transfer of 1,250\.5 SNC\n/);
+    const asked = (await requests()).flatMap(({ rpcMethods }) => rpcMethods);
+    assert.ok(asked.includes('eth_getTransactionByHash'), asked.join());
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      'vscode.executeCodeLensProvider',
+      document.uri,
+    );
+    const titles = lenses.map(({ command }) => command?.title);
+    assert.ok(titles.includes('Open in notebook'), titles.join());
+  });
+
+  it('shows a list again, loaded anew', async () => {
+    await bridge('waitForText', { selector: '.view-lines', text: 'Blockchains of devnet' });
+    assert.match(shown('list')?.getText() ?? '', /^Blockchains of devnet\n/);
+    const paths = (await requests()).map(({ path }) => path);
+    assert.ok(
+      paths.some((path) => path.includes('/blockchains')),
+      paths.join(),
+    );
+  });
+
+  it('says in the place of a result why it cannot be shown', async () => {
+    const uri = vscode.Uri.from({ scheme: 'snowprobe', path: `/gone/${sample('transaction')}.md` });
+    const { document } = await vscode.window.showTextDocument(uri);
+    assert.equal(document.getText(), 'There is no network named gone. Add it to the setting snowprobe.networks.\n');
+  });
+});

@@ -1,0 +1,20 @@
+import * as vscode from 'vscode';
+import { bridge, needsBrowser } from './harness/bridge';
+import { clearLog, sample, useDevnet } from './support/demo';
+import { closeEditors } from './support/editor';
+
+// What is open when it ends is looked at by reload.after.test.ts.
+describe('before the window is reloaded', () => {
+  it('leaves documents open beside each other', async function () {
+    needsBrowser(this);
+    await closeEditors();
+    await useDevnet();
+    await vscode.commands.executeCommand('snowprobe.lookUp', sample('transaction'));
+    await bridge('waitForText', { selector: '.view-lines', text: 'transfer of 1,250.5 SNC' });
+    await vscode.commands.executeCommand('workbench.action.splitEditorRight');
+    await vscode.commands.executeCommand('_snowprobe.openList', { network: 'devnet', list: 'blockchains' });
+    await bridge('waitForText', { selector: '.view-lines', text: 'Blockchains of devnet' });
+    await vscode.commands.executeCommand('workbench.action.focusFirstEditorGroup');
+    await clearLog();
+  });
+});
