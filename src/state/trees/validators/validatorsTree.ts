@@ -68,7 +68,14 @@ export class ValidatorsTree implements Tree {
     const rules = { isOurs, days: deps.warnDays(), now: deps.now() };
     const ofSets = [...known.sets.values()].flatMap(({ subnetId, validators, price }) => {
       const listed = known.listed.get(subnetId) ?? { subnetId, names: [] };
-      return validatorWarnings(validators, { ...rules, price }).map((warning) => ({ set: setLabel(listed), warning }));
+      const isWatched =
+        listed.chain !== undefined || deps.pinned(network.name, subnetId) || validators.some((one) => isOurs(one));
+      return (
+        validatorWarnings(validators, { ...rules, price })
+          // How well those of others are connected, whom the user looked at, needs no action here.
+          .filter(({ kind }) => kind !== 'connected' || isWatched)
+          .map((warning) => ({ set: setLabel(listed), warning }))
+      );
     });
     const ofStakers = known.sets.has(PRIMARY_NETWORK_ID)
       ? []

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDevnet, type Devnet } from '../../../devnet/devnet';
+import type { JsonObject } from '../../../../src/core/json/value';
+import { startAlteredNode } from '../../../helpers/alteredNode';
 import { treeRun, treeText } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';
 import { warningLine, warningText } from '../../../../src/state/trees/validators/setWarning';
@@ -128,6 +130,29 @@ describe('the tree of validators', function () {
       'orders: validator inactive',
       'Primary Network: validator ends in 99 d',
     ]);
+  });
+
+  it('warns of how much of a set is connected where it is the user’s, and not where they only look at it', async () => {
+    const stranger = 'NodeID-AWzmyNmRCNeTNCyWecmZqti7B6bGsrzam';
+    const warned = async (ownId: string | undefined): Promise<readonly string[]> => {
+      const node = await startAlteredNode(devnet.nodeUrl, (method, _, json) => {
+        if (method === 'info.getNodeID' && ownId !== undefined) {
+          return { result: { ...(json as JsonObject), nodeID: ownId } };
+        }
+        const { validators } = (json ?? {}) as { readonly validators?: readonly JsonObject[] };
+        return method === 'platform.getCurrentValidators' && validators !== undefined
+          ? { result: { validators: validators.map((one) => ({ ...one, connected: false })) } }
+          : undefined;
+      });
+      await trees.dispose();
+      trees = testTrees({ ...devnetNetwork(devnet), nodes: [{ name: 'one', url: node.url }], chains: [] }, clock);
+      const [primary] = (await trees.validators.children(undefined, treeRun())).nodes;
+      await trees.validators.children(primary, treeRun());
+      await node.close();
+      return trees.validators.warnings().map(warningText);
+    };
+    assert.deepEqual((await warned(undefined)).slice(-1), ['Primary Network: 0 % of weight connected']);
+    assert.deepEqual(await warned(stranger), []);
   });
 
   it('asks for the validation in a cell, and names the pinned identifier', async () => {
