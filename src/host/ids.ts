@@ -58,6 +58,9 @@ export const linkCommands = {
   actOnRow: '_snowprobe.actOnRow',
 } as const;
 
+/** What a chosen completion runs. */
+export const goOnCommand = '_snowprobe.goOn';
+
 export const settings = {
   network: 'snowprobe.network',
   networks: 'snowprobe.networks',

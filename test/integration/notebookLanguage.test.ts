@@ -88,6 +88,19 @@ describe('language of .rpc', () => {
       assert.equal(help.activeParameter, 1);
     });
 
+    it('goes on to the params of a chosen method that needs some', async () => {
+      const typed = async (method: string): Promise<string> => {
+        const { editor } = await openFile('chosen.rpc', method);
+        const end = editor.document.positionAt(method.length);
+        editor.selection = new vscode.Selection(end, end);
+        await vscode.commands.executeCommand('_snowprobe.goOn', method);
+        return editor.document.getText();
+      };
+      assert.equal(await typed('platform.getHeight'), 'platform.getHeight');
+      assert.equal(await typed('platform.getTx'), 'platform.getTx ');
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    });
+
     it('explains a method once', async () => {
       const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
         'vscode.executeHoverProvider',
@@ -143,6 +156,19 @@ describe('language of .rpc', () => {
       assert.deepEqual(
         lenses.map(({ command }) => command?.title),
         ['Run on devnet', 'Open as notebook', 'Run on devnet'],
+      );
+      // A file that begins with a comment still opens as a notebook.
+      const commented = await openFile('commented.rpc', '# a comment\n\n%% rpc\nplatform.getHeight\n');
+      const ofOther = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+        'vscode.executeCodeLensProvider',
+        commented.document.uri,
+      );
+      assert.deepEqual(
+        ofOther.map(({ range, command }) => [range.start.line, command?.title]),
+        [
+          [3, 'Run on devnet'],
+          [3, 'Open as notebook'],
+        ],
       );
       const { command } = lenses[0]!;
       await vscode.commands.executeCommand(command!.command, ...(command!.arguments ?? []));

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { goOnCommand } from '../../host/ids';
 import { completeCell } from '../../core/rpc/language/completeCell';
 import type { Completion } from '../../core/rpc/language/completion';
 import { methodMarkdown } from '../../core/rpc/language/methodMarkdown';
@@ -75,7 +76,9 @@ function toItem(
   if (completion.isDeprecated) {
     item.tags = [vscode.CompletionItemTag.Deprecated];
   }
-  if (completion.goesOn || completion.hints) {
+  if (completion.goesOn && item instanceof MethodItem) {
+    item.command = { command: goOnCommand, title: '', arguments: [item.method] };
+  } else if (completion.goesOn || completion.hints) {
     const command = completion.goesOn ? 'editor.action.triggerSuggest' : 'editor.action.triggerParameterHints';
     item.command = { command, title: '' };
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../host/disposables';
-import { notebookLanguage } from '../../host/ids';
+import { goOnCommand, notebookLanguage } from '../../host/ids';
 import type { Deps } from '../deps';
 import { CellTexts, type LanguageSources } from './cellTexts';
 import { codeActionProvider } from './codeActions';
@@ -8,6 +8,7 @@ import { completionProvider, completionTriggers } from './completion';
 import { Diagnostics } from './diagnostics';
 import { foldingProvider } from './folding';
 import { formattingProvider } from './formatting';
+import { goOn } from './goOn';
 import { hoverProvider } from './hover';
 import { inlayHintProvider } from './inlayHints';
 import { runLensProvider } from './runLenses';
@@ -21,6 +22,7 @@ export function createNotebookLanguage(deps: Deps, sources: LanguageSources): vs
   const selector = { language: notebookLanguage };
   const { languages } = vscode;
   store.add(languages.registerCompletionItemProvider(selector, completionProvider(cells), ...completionTriggers));
+  store.add(vscode.commands.registerCommand(goOnCommand, goOn));
   store.add(languages.registerSignatureHelpProvider(selector, signatureProvider(cells), ...signatureTriggers));
   store.add(languages.registerHoverProvider(selector, hoverProvider(cells)));
   store.add(languages.registerCodeActionsProvider(selector, codeActionProvider(cells)));

@@ -6,7 +6,6 @@ import { subscriptionKinds } from '../catalogue/evm/subscriptionKinds';
 import type { Method } from '../catalogue/method';
 import { restEndpoints } from '../catalogue/rest';
 import { servicePaths } from '../catalogue/servicePaths';
-import { mayBeAbsent, defOf } from '../shape/meaningOf';
 import { wireName } from '../wireName';
 import { commonMethods } from './commonMethods';
 import type { Completion } from './completion';
@@ -55,10 +54,9 @@ export function completeRequest(
       return {
         ...{ ...span, label, rank, kind: 'method', method: method.name },
         detail: method.deprecated === undefined ? method.summary : l10n.t('deprecated: {0}', method.summary),
-        // Params are offered next where there must be some; a blank at the end of a line helps nobody.
-        snippet: hasParams || !needsParams(method) ? label : `${label} `,
+        snippet: label,
         ...(method.deprecated === undefined ? {} : { isDeprecated: true }),
-        ...(hasParams || !needsParams(method) ? {} : { goesOn: true }),
+        ...(hasParams ? {} : { goesOn: true }),
       };
     }),
     ...[
@@ -68,12 +66,6 @@ export function completeRequest(
       ...{ ...span, label, detail, kind: 'snippet', rank: 10_000, snippet: `${label} `, goesOn: true },
     })),
   ];
-}
-
-/** Looks at the schema alone: all methods are asked, at each first letter. */
-function needsParams({ params }: Method): boolean {
-  const def = defOf(params());
-  return def.type === 'object' && !Object.values(def.shape).every(mayBeAbsent);
 }
 
 /** Those of the node first. */

@@ -14,7 +14,7 @@ export interface Completion extends Span {
   /** Smaller stands higher. */
   readonly rank: number;
   readonly isDeprecated?: true;
-  /** More is to be chosen after it. */
+  /** More is to be chosen after it; after a method, where it needs params (`needsParams`). */
   readonly goesOn?: true;
   /** What its places stand for is told while they are filled in. */
   readonly hints?: true;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { needsParams } from '../../../../../src/core/rpc/language/needsParams';
 import { completionsAt, fuji } from '../../../../helpers/languageContext';
 
 /** Labels in the order they are offered in. */
@@ -41,14 +42,17 @@ describe('completion in a cell', () => {
   });
 
   it('goes on to the params of a method that needs some, and leaves no blank behind others', () => {
-    const item = (name: string) => completionsAt('|').find(({ label }) => label === name);
-    for (const [name, snippet, goesOn] of [
-      ['platform.getTx', 'platform.getTx ', true],
-      ['platform.getHeight', 'platform.getHeight', undefined],
-      ['platform.getCurrentValidators', 'platform.getCurrentValidators', undefined],
-      ['eth_chainId', 'eth_chainId', undefined],
+    const item = completionsAt('|').find(({ label }) => label === 'platform.getTx');
+    assert.deepEqual([item?.snippet, item?.goesOn], ['platform.getTx', true]);
+    for (const [name, needed] of [
+      ['platform.getTx', true],
+      ['eth_getBalance', true],
+      ['platform.getHeight', false],
+      ['platform.getCurrentValidators', false],
+      ['eth_chainId', false],
+      ['eth_unknown', false],
     ] as const) {
-      assert.deepEqual([item(name)?.snippet, item(name)?.goesOn], [snippet, goesOn], name);
+      assert.equal(needsParams(name), needed, name);
     }
     assert.equal(completionsAt('platform.getTx |')[0]?.hints, true);
   });
