@@ -60,14 +60,13 @@ function isQuantity(json: string, shape: ShapeRef | undefined): boolean {
   return shape !== undefined && /^0x(?:0|[1-9a-f][0-9a-f]{0,15})$/.test(json);
 }
 
-/** A hash, a topic, a transaction in bytes: digits of 8 bytes or more, whatever is known of them. */
+/** A hash, a topic, a part of a signature, a transaction in bytes: eight bytes or more, whatever is known of them. */
 function isLongHex(json: string, shape: ShapeRef | undefined): boolean {
-  return shape?.unit === undefined && json.length >= 18 && json.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(json);
+  return shape?.unit === undefined && json.length >= 18 && /^0x[0-9a-f]*$/i.test(json);
 }
 
 function shownBytes(json: string): ShownValue {
-  const hex = /^0x/i.test(json) ? json.length - 2 : undefined;
-  const size = hex === undefined ? undefined : l10n.t('{0} bytes', hex / 2);
+  const size = /^0x/i.test(json) ? l10n.t('{0} bytes', Math.ceil((json.length - 2) / 2)) : undefined;
   const isLong = json.length > 80;
   return {
     text: isLong ? `${shownText(json, 66)}` : shownText(json),

@@ -47,6 +47,7 @@ const cases: readonly (readonly [json: string, shape: ShapeRef | undefined, text
   ['"0xdeadbeef"', { unit: 'bytes' }, '0xdeadbeef', '4 bytes'],
   ['"0xdeadbeef"', undefined, '"0xdeadbeef"'],
   ['"0xdeadbeefdeadbeef"', undefined, '0xdeadbeefdeadbeef', '8 bytes'],
+  ['"0xeadbeefdeadbeefde"', {}, '0xeadbeefdeadbeefde', '9 bytes'],
 ];
 
 describe('a value of an answer', () => {
