@@ -24,22 +24,21 @@ export function uptimeItem(
   if (!told.ok && !told.refused) {
     return [];
   }
-  const value = told.ok
-    ? seenUptime(told.value)
-    : [text(l10n.t('not counted: it knows itself for no validator of the primary network'))];
+  const value = told.ok ? seenUptime(told.value) : [text(l10n.t('not counted: no validator of the primary network'))];
   const isLow = told.ok && told.value.weightedAveragePercentage < least;
   return [
     {
       id: nodesPlaceId({ network: network.name, node: node.name }, 'uptime'),
       label: l10n.t('uptime seen'),
-      description: lineLabel(value),
+      // What it means for the reward stands in the tooltip.
+      description: lineLabel(told.ok ? value.slice(0, 1) : value),
       icon: { symbol: 'pulse', state: isLow ? 'warning' : 'plain' },
       finding: {
         kind: 'node',
         status: 'ok',
         identifier: node.name,
         network: network.name,
-        title: [text(l10n.t('uptime: ')), ...value],
+        title: [text(l10n.t('uptime seen: ')), ...value],
         facts: [
           {
             key: 'meaning',
