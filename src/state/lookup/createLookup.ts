@@ -13,7 +13,7 @@ import type { Abis } from '../abi/abis';
 import { bytesContextOf } from '../bytesContextOf';
 import type { EvmChain, Network } from '../network';
 import { ChainRegistry } from '../registry/chainRegistry';
-import { Heights, isOfAnotherBeginning, mayBeginAnew } from './beganAnew';
+import { Beginnings } from './beginnings';
 import { chainSources, originsOf, type ChainSources } from './chainSources';
 import { findAddress } from './evm/findAddress';
 import { findBlockNumber } from './evm/findBlockNumber';
@@ -56,7 +56,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   };
 
   const registry = deps.registry ?? new ChainRegistry(deps.now);
-  const heights = new Heights();
+  const beginnings = new Beginnings();
 
   async function find(identifier: Identifier, network: Network, options: FindOptions): Promise<Finding> {
     options.signal.throwIfAborted();
@@ -85,12 +85,11 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     const keptAtStart = kept;
     const earlier = keptAtStart.final(key);
     const finding = await ask(context, identifier, sources, tokensOf(network));
-    if (!mayBeginAnew(network)) {
+    if (!Beginnings.mayChange(network)) {
       keptAtStart.set(key, finding);
       return finding;
     }
-    const hasFallen = heights.hasFallen(network, finding);
-    if (hasFallen || (earlier !== undefined && isOfAnotherBeginning(earlier, finding))) {
+    if (beginnings.isAnother(network, finding, earlier)) {
       forgetNetwork(network);
       deps.beganAnew?.(network);
       // Names and tokens of before may be in this answer too.

@@ -10,33 +10,45 @@ const apart = 16n;
 /** Facts that never change once something is in a chain: its block, by height and by hash, and a block's own hash. */
 const finalFacts: readonly string[] = ['block', 'blockHash', 'hash', 'id'];
 
-/** Whether a network can be wiped and started again under the same settings, as a local one is. */
-export function mayBeginAnew({ networkId }: Network): boolean {
-  return !lasting.includes(networkId);
-}
-
-/** Tells from what lookups answer anyway that a network was wiped and started again; nothing is asked for it. */
-export class Heights {
+/**
+ * Tells that a network was wiped and started again under the same settings, as a local one is, from what lookups answer
+ * anyway; nothing is asked for it.
+ */
+export class Beginnings {
   /** By network, host and chain. */
-  private readonly highest = new Map<string, bigint>();
+  private readonly heights = new Map<string, bigint>();
 
-  /** Whether a source of a Finding is far below the height that it told before; what it tells is known afterwards. */
-  hasFallen({ name }: Network, { sources }: Finding): boolean {
+  static mayChange({ networkId }: Network): boolean {
+    return !lasting.includes(networkId);
+  }
+
+  /**
+   * Whether a Finding is of another beginning than what was known: a source is far below the height that it told before, or
+   * what was final is gone or in another block.
+   *
+   * @param earlier what was final when the same was asked before
+   */
+  isAnother(network: Network, finding: Finding, earlier: Finding | undefined): boolean {
+    const hasFallen = this.noteHeights(network, finding);
+    return hasFallen || (earlier !== undefined && isElsewhere(earlier, finding));
+  }
+
+  private noteHeights({ name }: Network, { sources }: Finding): boolean {
     let hasFallen = false;
     for (const { host, chain, height } of sources) {
       if (height !== undefined) {
         const key = JSON.stringify([name, host, chain]);
-        const before = this.highest.get(key) ?? 0n;
-        hasFallen ||= height + apart < before;
-        this.highest.set(key, height + apart < before || height > before ? height : before);
+        const before = this.heights.get(key) ?? 0n;
+        const isLower = height + apart < before;
+        hasFallen ||= isLower;
+        this.heights.set(key, isLower || height > before ? height : before);
       }
     }
     return hasFallen;
   }
 }
 
-/** Whether what was final is gone, or is in another block. */
-export function isOfAnotherBeginning(earlier: Finding, now: Finding): boolean {
+function isElsewhere(earlier: Finding, now: Finding): boolean {
   if (now.status === 'notFound') {
     return now.sources.every(({ outcome }) => outcome === 'notFound' || outcome === 'answered');
   }
