@@ -49,9 +49,12 @@ export class DailyFeed {
   chart(): Chart {
     const rows = [...(this.page?.items ?? [])].sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
     const { lastRun } = this.page ?? {};
+    const newest = rows.at(-1)?.timestamp;
     const title =
       lastRun == null
-        ? l10n.t('Average TPS by day')
+        ? newest === undefined
+          ? l10n.t('Average TPS by day')
+          : l10n.t('Average TPS by day, up to {0}', newest.toISOString().slice(0, 10))
         : l10n.t('Average TPS by day, last reckoned {0}', formatAbsoluteTime(lastRun.getTime(), {}));
     const missing = this.missing ?? (this.page === undefined ? l10n.t('It is being asked for.') : noneOf(rows));
     return {

@@ -31,7 +31,7 @@ export function setPanel(label: string, set: ValidatorSet, rules: SetRules): Set
     return { key, label: name, told, ...(text === undefined ? { text: why, isMissing: true } : { text }) };
   };
   const lives = validators
-    .map((validator) => ({ validator, life: validatorLife(validator, price, rules.now) }))
+    .map((validator) => ({ validator, life: aged(validatorLife(validator, price, at), rules.now - at) }))
     .sort((a, b) => secondsOf(a.life) - secondsOf(b.life));
   const more = lives.length - mostRows;
   return {
@@ -69,9 +69,24 @@ function row(
     weight: share === undefined ? formatCount(weight) : `${formatCount(weight)} (${share})`,
     connected: isConnected === undefined ? l10n.t('not told') : isConnected ? l10n.t('yes') : l10n.t('no'),
     balance: balance === undefined ? l10n.t('none: it stakes') : avaxText(balance),
-    left: lifeText(life) || l10n.t('not known: the price was not told'),
+    left: leftText(life),
     until: 'at' in life ? formatAbsoluteTime(life.at, {}) : '',
   };
+}
+
+/** What is left of it after some time. @param milliseconds since it was reckoned */
+function aged(life: ValidatorLife, milliseconds: number): ValidatorLife {
+  if (!('seconds' in life)) {
+    return life;
+  }
+  const seconds = life.seconds - BigInt(Math.max(0, Math.floor(milliseconds / 1_000)));
+  return { ...life, seconds: seconds > 0n ? seconds : 0n };
+}
+
+function leftText(life: ValidatorLife): string {
+  return life.kind === 'balance' && life.seconds === 0n
+    ? l10n.t('used up by now, unless it was increased')
+    : lifeText(life) || l10n.t('not known: the price was not told');
 }
 
 /** What is inactive already stands first, what has no end last. Good to a thousandth of a second for 285,000 years. */

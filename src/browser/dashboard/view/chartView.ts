@@ -68,6 +68,8 @@ export class ChartView {
     );
     const at = this.at ?? known;
     const time = times[at];
+    // Read out while it is walked, not each time that something new comes.
+    this.value.ariaLive = this.at === undefined ? 'off' : 'polite';
     const isAlone = lines.length === 1;
     const words = lines.map(({ label, texts, values, isReference }, i) => {
       const figure = (isReference === true ? figureText(values[at] ?? 0) : texts[at]) ?? l10n.t('not known');

@@ -8,7 +8,7 @@ import { figureList, showFigures } from './figureList';
 import { keptBy } from './keptBy';
 import { nodeTable } from './nodeTable';
 import { setTable } from './setTable';
-import { showAges } from './showAges';
+import { showAges, toldAgain } from './showAges';
 
 /** The whole page. Each part is drawn anew only where it has changed, so that focus, selection and scrolling stay. */
 export class DashboardPage {
@@ -40,8 +40,18 @@ export class DashboardPage {
     keptBy(this.sets, sets, () => [
       element('h2', { text: l10n.t('L1 validators') }),
       ...(sets.missing === undefined ? [] : [element('p', { class: 'missing', text: sets.missing })]),
-      ...sets.rows.flatMap((set) => this.setPart(set)),
+      ...sets.rows.map((set) => element('div', { class: 'set' }, this.setPart(set))),
     ]);
+    toldAgain(
+      this.sets,
+      '.set',
+      sets.rows.map(({ figures }) => figures[0]?.told),
+    );
+    toldAgain(
+      this.sets,
+      '.figure',
+      sets.rows.flatMap(({ figures }) => figures.map(({ told }) => told)),
+    );
   }
 
   private showTools({ span, undecided }: DashboardView): void {
@@ -78,7 +88,7 @@ export class DashboardPage {
   }
 
   private showNodes(nodes: DashboardView['nodes']): void {
-    const draw = (): void =>
+    const draw = (): void => {
       keptBy(this.nodes, [nodes, [...this.opened]], () => [
         element('h2', { text: l10n.t('Nodes') }),
         ...(nodes.missing === undefined ? [] : [element('p', { class: 'missing', text: nodes.missing })]),
@@ -93,6 +103,12 @@ export class DashboardPage {
               }),
             ]),
       ]);
+      toldAgain(
+        this.nodes,
+        '.list > li',
+        nodes.rows.map(({ told }) => told),
+      );
+    };
     draw();
   }
 

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CheckCell, Mark, NodeRow } from '../../../core/dashboard/dashboardView';
 import { button, element } from '../../rpcRenderer/view/element';
-import { toldAt } from './showAges';
 
 /** Signs beside colours, which not everybody sees. */
 const signs: Readonly<Record<Mark, string>> = { plain: '·', good: '✓', warning: '!', bad: '✗', away: '–' };
@@ -20,13 +19,12 @@ export function nodeTable(
     'ul',
     { class: 'list' },
     nodes.map((node) => {
-      const { name, mark, words, told, checks } = node;
+      const { name, mark, words, checks } = node;
       const head = element('div', { class: 'node' }, [
         markOf(mark),
         element('strong', { text: name }),
         element('span', { class: 'words', text: words }),
       ]);
-      toldAt(head, told);
       return element('li', {}, [
         head,
         checks.length === 0

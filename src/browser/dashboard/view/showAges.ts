@@ -11,6 +11,11 @@ export function toldAt(shown: HTMLElement, told: Told | undefined): void {
   }
 }
 
+/** The same of all elements in `part` that match, in their order: what they show may be told anew without a change. */
+export function toldAgain(part: HTMLElement, selector: string, told: readonly (Told | undefined)[]): void {
+  part.querySelectorAll<HTMLElement>(selector).forEach((shown, i) => toldAt(shown, told[i]));
+}
+
 /** Has every figure below `root` say on hover how old it is, by then. */
 export function showAges(root: HTMLElement): void {
   root.addEventListener('mouseover', ({ target }) => {
