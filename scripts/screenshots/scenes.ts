@@ -56,6 +56,8 @@ export const scenes: readonly Scene[] = [
     name: 'notebook',
     async play(stage) {
       await stage.open('notebooks/is-my-l1-healthy.rpc');
+      // Colours come after the text: a word of its own.
+      await stage.shows('.notebook-editor .view-line > span > span:nth-child(3)', '@expect');
       await stage.run('Notebook: Run All');
       await stage.shows('.cell-statusbar-container', '200 ·');
     },

@@ -90,7 +90,7 @@ describe('language of .rpc', () => {
 
     it('goes on to the params of a chosen method that needs some', async () => {
       const typed = async (method: string): Promise<string> => {
-        const { editor } = await openFile('chosen.rpc', method);
+        const editor = await openFile('chosen.rpc', method);
         const end = editor.document.positionAt(method.length);
         editor.selection = new vscode.Selection(end, end);
         await vscode.commands.executeCommand('_snowprobe.goOn', method);
