@@ -101,6 +101,34 @@ describe('runCell', () => {
     assert.equal(sent.length, 3);
   });
 
+  it('splits batches at what public nodes take, or as the cell says', async () => {
+    const sizes = async (directive: string): Promise<readonly number[]> => {
+      const before = node.requests.length;
+      await run(`${directive}\n${'eth_chainId\n'.repeat(45)}`);
+      return node.requests
+        .slice(before)
+        .map(({ body }) => [JSON.parse(body)].flat().length)
+        .sort((a, b) => b - a);
+    };
+    assert.deepEqual(await sizes(''), [40, 5]);
+    assert.deepEqual(await sizes('# @batch 20'), [20, 20, 5]);
+  });
+
+  it('waits for an answer as long as the cell says, for each request', async () => {
+    const silent: Loopback = await startLoopback(() => undefined);
+    const running = testNotebook(testNetwork({ nodes: [{ name: 'one', url: silent.url }] }));
+    try {
+      const answers = await running.run('# @timeout 50ms\neth_chainId\n# @timeout 100ms\ninfo.getNetworkID');
+      assert.deepEqual(answers.map(words), [
+        `eth_chainId: ${silent.host} did not answer eth_chainId within 0.1 s. Try again, or ask another node.`,
+        `info.getNetworkID: ${silent.host} did not answer info.getNetworkID within 0.1 s. Try again, or ask another node.`,
+      ]);
+    } finally {
+      await running.dispose();
+      await silent.close();
+    }
+  });
+
   it('fills in what an earlier request answered, within a cell and from cell to cell', async () => {
     assert.deepEqual(
       (
