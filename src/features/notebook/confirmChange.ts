@@ -4,10 +4,8 @@ import { findingToText } from '../../core/finding/toText';
 import type { JsonValue } from '../../core/json/value';
 import type { Change } from '../../state/notebook/cellRun';
 import type { Deps } from '../deps';
+import { dialogText, paramsText } from './dialogText';
 import { renderContext } from '../renderContext';
-
-/** Lines of the decoded bytes that a dialog has room for. */
-const mostLines = 14;
 
 /** Asks before a request changes something, naming host and method and what the bytes in it say. */
 export async function confirmChange(deps: Deps, change: Change): Promise<boolean> {
@@ -25,7 +23,7 @@ function details(deps: Deps, { params, network: name }: Change): string {
   const network = networks.all().find((one) => one.name === name) ?? networks.active();
   const readings = textsIn(params).flatMap((text) => deps.state.bytes.read(text, network).slice(0, 1));
   const words = readings.map((reading) => findingToText(reading.finding(), renderContext([network])));
-  return words.join('\n\n').split('\n').slice(0, mostLines).join('\n');
+  return words.length === 0 ? paramsText(params) : dialogText(words.join('\n\n'));
 }
 
 /** Bytes are long: other params are not worth a look. */
