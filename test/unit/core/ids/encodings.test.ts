@@ -26,6 +26,23 @@ describe('hex', () => {
     }
   });
 
+  it('reads long texts as it reads short ones', () => {
+    for (const size of [4_094, 4_095, 4_096, 4_097, 20_000]) {
+      const bytes = Uint8Array.from({ length: size }, (_, i) => (i * 7 + (i >> 8)) & 255);
+      const digits = Buffer.from(bytes).toString('hex');
+      assert.deepEqual(hexToBytes(digits), bytes);
+      assert.deepEqual(hexToBytes(`0X${digits.toUpperCase()}`), bytes);
+      assert.equal(hexToBytes(`${digits}0`), undefined);
+      // At the edges of what is taken at once, and at the ends; in one byte, two, three and as half a pair.
+      for (const at of [0, 8_188, 8_191, 8_192, 8_193, 2 * size - 1].filter((place) => place < 2 * size)) {
+        for (const wrong of ['g', 'é', '√', '\ud83d', ' ']) {
+          const text = digits.slice(0, at) + wrong + digits.slice(at + 1);
+          assert.equal(hexToBytes(text), undefined, `${wrong} at ${at} of ${size}`);
+        }
+      }
+    }
+  });
+
   it('writes lower case with 0x', () => assert.equal(bytesToHex(Uint8Array.of(0, 171)), '0x00ab'));
 });
 
