@@ -127,6 +127,47 @@ describe('the catalogue beside what is published', () => {
     );
   });
 
+  it('takes the parameters that are published and no others, and knows which may be left out', function () {
+    const listed = factsOf('facts/methods.json') as readonly JsonObject[] | undefined;
+    if (!listed) {
+      return this.skip();
+    }
+    const wrong = listed.flatMap(({ method, path, params }) => {
+      const entry = findMethod(String(method), String(path).startsWith('/ext/bc/') ? 'chain' : 'node');
+      const isList = String(params).startsWith('[');
+      // By place the names are not sent: what counts is how many there are, and how many are needed.
+      const inOrder = (names: readonly string[]): readonly string[] =>
+        isList ? names.map((name) => name.replace(/^\w+/, '_')).sort() : [...names].sort();
+      const published = inOrder(partsOf(String(params)).map((part) => /^\w+\??/.exec(part)?.[0] ?? part));
+      const own = fieldsOf(describeShape(entry!.params())).map(({ name, optional }) => (optional ? `${name}?` : name));
+      return published.join() === inOrder(own).join() ? [] : [`${String(method)}: ${published.join()}`];
+    });
+    assert.deepEqual(wrong, []);
+  });
+
+  it('says since when a method is deprecated, and which setting turns one on, as published', function () {
+    const listed = factsOf('facts/methods.json') as readonly JsonObject[] | undefined;
+    if (!listed) {
+      return this.skip();
+    }
+    for (const { method, path, deprecated, availability } of listed) {
+      const entry = findMethod(String(method), String(path).startsWith('/ext/bc/') ? 'chain' : 'node');
+      const since = /v\d+\.\d+\.\d+/.exec(String(deprecated))?.[0];
+      if (since !== undefined) {
+        assert.equal(entry?.deprecated?.since, since, String(method));
+      }
+      const flag = /(?:api-admin|index|admin-api|warp-api)-enabled/.exec(String(availability))?.[0];
+      if (flag !== undefined) {
+        assert.ok(entry?.availability.flag?.includes(flag), `${String(method)}: ${entry?.availability.flag}`);
+      }
+      assert.equal(
+        entry?.availability.on,
+        /^node\b|\bnode \(/.test(String(availability)) ? 'own' : 'public',
+        String(method),
+      );
+    }
+  });
+
   it("names the setting of the EVM's methods that are off at first", function () {
     const facts = factsOf('facts/eth_methods.json') as JsonObject | undefined;
     const services = evmServices();
@@ -199,4 +240,19 @@ function keyOf(name: string, path: string): string {
 
 function sorted(names: readonly string[]): readonly string[] {
   return [...new Set(names)].sort();
+}
+
+/** The parts of "{addresses:string[1..1024], startIndex?:{address,utxo}}" or "[block?]". */
+function partsOf(params: string): readonly string[] {
+  const inside = params.replace(/^[{[]/, '').replace(/[}\]][^}\]]*$/, '');
+  let depth = 0;
+  const marked = [...inside].map((character) => {
+    depth += '{[('.includes(character) ? 1 : ')]}'.includes(character) ? -1 : 0;
+    return character === ',' && depth === 0 ? '\n' : character;
+  });
+  return marked
+    .join('')
+    .split('\n')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
