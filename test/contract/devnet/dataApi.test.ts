@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { startDevnet } from '../../devnet/devnet';
 import type { Devnet } from '../../devnet/devnet';
 import { publishedSchemas } from './publishedSchemas';
 import { getJson, post } from './rpcClient';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
+import { resetDevnet } from '../state/devnetLookup';
 
 interface Page {
   readonly nextPageToken?: string;
@@ -25,9 +26,9 @@ describe('devnet: data service', function () {
   this.timeout(20_000);
   let devnet: Devnet;
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
 
   const sample = (name: string): string => devnet.samples[name] ?? assert.fail(`no sample ${name}`);
   const get = <T>(path: string): Promise<{ status: number; json: T }> => getJson<T>(`${devnet.dataApiUrl}${path}`);

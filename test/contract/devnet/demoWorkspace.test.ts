@@ -3,8 +3,9 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { writeDemoWorkspace } from '../../devnet/demoWorkspace';
-import { startDevnet } from '../../devnet/devnet';
 import type { Devnet } from '../../devnet/devnet';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
+import { resetDevnet } from '../state/devnetLookup';
 
 const demo = join(dirname(__filename), '../../../samples/demo');
 /** The published test key that shows the key guard; the second account of the usual test mnemonic. */
@@ -37,12 +38,12 @@ describe('demo workspace', function () {
   let devnet: Devnet;
   let folder: string;
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
     folder = await mkdtemp(join(tmpdir(), 'demo-'));
     await writeDemoWorkspace(folder, devnet);
   });
   after(async () => {
-    await devnet.close();
+    await resetDevnet(devnet);
     await rm(folder, { recursive: true, force: true });
   });
 

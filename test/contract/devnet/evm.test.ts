@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { parseGwei } from 'viem';
 import { WebSocket } from 'ws';
-import { startDevnet } from '../../devnet/devnet';
 import type { Devnet } from '../../devnet/devnet';
 import { accounts } from '../../devnet/scenario/accounts';
 import { call, post } from './rpcClient';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
+import { resetDevnet } from '../state/devnetLookup';
 
 interface Receipt {
   readonly status: string;
@@ -23,11 +24,11 @@ describe('devnet: EVM chains', function () {
   let c: string;
   let orders: string;
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
     c = `${devnet.nodeUrl}/ext/bc/C/rpc`;
     orders = `${devnet.nodeUrl}/ext/bc/${devnet.samples['blockchain']}/rpc`;
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
 
   const sample = (name: string): string => devnet.samples[name] ?? assert.fail(`no sample ${name}`);
 

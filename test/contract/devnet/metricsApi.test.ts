@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { startDevnet } from '../../devnet/devnet';
 import type { Devnet } from '../../devnet/devnet';
 import { call, getJson, post } from './rpcClient';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
+import { resetDevnet } from '../state/devnetLookup';
 
 interface Tps {
   readonly results: readonly { readonly timestamp: number; readonly value: number }[];
@@ -19,9 +20,9 @@ describe('devnet: metrics service', function () {
   this.timeout(20_000);
   let devnet: Devnet;
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
 
   const get = <T>(path: string): Promise<{ status: number; json: T }> => getJson<T>(`${devnet.metricsApiUrl}${path}`);
   const today = '/v2/chains/43112/metrics/avgTps';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { recordedName } from '../../devnet/chain/chainFacts';
-import { startDevnet } from '../../devnet/devnet';
 import type { Devnet } from '../../devnet/devnet';
 import { getJson } from './rpcClient';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
+import { resetDevnet } from '../state/devnetLookup';
 
 const owner = 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const other = 'local1g65uqn6t77p656w64023nh8nd9updzmxyymev2';
@@ -12,9 +13,9 @@ describe('devnet: blockchains, pending rewards and proposed blocks', function ()
   this.timeout(20_000);
   let devnet: Devnet;
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
 
   const get = <T>(path: string): Promise<{ status: number; json: T }> => getJson<T>(`${devnet.dataApiUrl}${path}`);
   const refusal = async (path: string): Promise<unknown> => {

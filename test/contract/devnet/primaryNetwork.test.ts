@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { recordedName } from '../../devnet/chain/chainFacts';
-import { startDevnet } from '../../devnet/devnet';
 import type { Devnet } from '../../devnet/devnet';
 import { publishedSchemas } from './publishedSchemas';
 import { call, getJson, post } from './rpcClient';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
+import { resetDevnet } from '../state/devnetLookup';
 
 interface Amount {
   readonly symbol: string;
@@ -54,9 +55,9 @@ describe('devnet: data service for P, X and C-atomic', function () {
   this.timeout(20_000);
   let devnet: Devnet;
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
 
   const get = <T>(path: string): Promise<{ status: number; json: T }> => getJson<T>(`${devnet.dataApiUrl}${path}`);
   const list = async (chain: string, query = ''): Promise<Page> => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { startDevnet } from '../../devnet/devnet';
 import type { Devnet } from '../../devnet/devnet';
 import { recordings } from '../../devnet/recorded/recordings';
 import type { Recorded } from '../../devnet/recorded/recordings';
 import { post } from './rpcClient';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
+import { resetDevnet } from '../state/devnetLookup';
 
 /** Whether a node with a memory is needed to answer so: its second answer to the same request was another one. */
 function isRepeat(line: Recorded, lines: readonly Recorded[]): boolean {
@@ -25,9 +26,9 @@ describe('devnet: recorded services', function () {
   this.timeout(20_000);
   let devnet: Devnet;
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
 
   for (const file of [
     'platform',

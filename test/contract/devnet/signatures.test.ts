@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { recordedName } from '../../devnet/chain/chainFacts';
-import { startDevnet } from '../../devnet/devnet';
 import type { Devnet } from '../../devnet/devnet';
 import { recordings } from '../../devnet/recorded/recordings';
 import { publishedSchemas } from './publishedSchemas';
 import { getJson } from './rpcClient';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
+import { resetDevnet } from '../state/devnetLookup';
 
 /** The unsigned message "hello from …" that the L1's validators signed. */
 const hello =
@@ -14,9 +15,9 @@ describe('devnet: signature aggregation', function () {
   this.timeout(20_000);
   let devnet: Devnet;
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
 
   const path = '/v1/signatureAggregator/fuji/aggregateSignatures';
   const ask = async (body: unknown): Promise<readonly [status: number, json: Readonly<Record<string, unknown>>]> => {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import type { BalanceFilter } from '../../../src/core/finding/balanceFilter';
 import type { Finding } from '../../../src/core/finding/finding';
 import { findingToText } from '../../../src/core/finding/toText';
-import { startDevnet, type Devnet } from '../../devnet/devnet';
+import type { Devnet } from '../../devnet/devnet';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 import { devnetNetwork, factOf, requestsTo, resetDevnet, setSwitches, sourceLines } from './devnetLookup';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
 
 const deployer = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 
@@ -14,7 +15,7 @@ describe('balances of an EVM address', function () {
   let lookup: TestLookup;
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
   beforeEach(() => {
     lookup = testLookup(undefined, 10_000, undefined, 'eur');
@@ -23,7 +24,7 @@ describe('balances of an EVM address', function () {
     await lookup.dispose();
     await resetDevnet(devnet);
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
 
   const find = (typed: string, balances?: BalanceFilter) =>
     lookup.on(devnetNetwork(devnet), devnet.samples[typed] ?? typed, {

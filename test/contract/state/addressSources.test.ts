@@ -13,13 +13,14 @@ import { askUtxos } from '../../../src/state/lookup/primary/address/askUtxos';
 import { Primary } from '../../../src/state/lookup/primary/primary';
 import { ChainRegistry } from '../../../src/state/registry/chainRegistry';
 import { SourceLog } from '../../../src/state/lookup/sourceLog';
-import { startDevnet, type Devnet } from '../../devnet/devnet';
+import type { Devnet } from '../../devnet/devnet';
 import { testHttp } from '../../helpers/httpClient';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { answerJson, startLoopback } from '../../helpers/loopback';
 import { startRecordedNode } from '../../helpers/recordedNode';
 import { isObject, readRecordings } from '../../helpers/recording';
 import { devnetNetwork, factOf, firstLine, resetDevnet, setSwitches, sourceLines } from './devnetLookup';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const clock = { now: noon, timeZone: 'UTC' };
@@ -91,9 +92,9 @@ describe('who is asked about an address', function () {
   let lookup: TestLookup;
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
   beforeEach(async () => {
     await resetDevnet(devnet);
     lookup = testLookup({ now: noon });

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findingToText } from '../../../src/core/finding/toText';
-import { startDevnet, type Devnet } from '../../devnet/devnet';
+import type { Devnet } from '../../devnet/devnet';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
-import { devnetNetwork, nodeOnly } from './devnetLookup';
+import { devnetNetwork, nodeOnly, resetDevnet } from './devnetLookup';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const ewoq = 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
@@ -38,9 +39,9 @@ describe('addresses of the P-, X- and C-Chain, word for word', function () {
   let lookup: TestLookup;
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
   beforeEach(() => {
     lookup = testLookup({ now: noon });
   });

@@ -9,10 +9,11 @@ import type { JsonObject } from '../../../src/core/json/value';
 import { parseIdentifier } from '../../../src/core/ids/parseIdentifier';
 import type { Network } from '../../../src/state/network';
 import { recordedName } from '../../devnet/chain/chainFacts';
-import { startDevnet, type Devnet } from '../../devnet/devnet';
+import type { Devnet } from '../../devnet/devnet';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { answerJson, startLoopback } from '../../helpers/loopback';
 import { devnetNetwork, factOf, nodeOnly, resetDevnet, setSwitches } from './devnetLookup';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const primaryNetwork = '11111111111111111111111111111111LpoYY';
@@ -48,9 +49,9 @@ describe('subnets, blockchains and assets, word for word', function () {
   let lookup: TestLookup;
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
   beforeEach(() => {
     lookup = testLookup({ now: noon });
   });

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import type { Line } from '../../../src/core/finding/finding';
 import { findingToMarkdown } from '../../../src/core/finding/toMarkdown';
 import { findingToText } from '../../../src/core/finding/toText';
-import { startDevnet, type Devnet } from '../../devnet/devnet';
+import type { Devnet } from '../../devnet/devnet';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 import { factOf, firstLine, nodeOnly, resetDevnet, setSwitches, sourceLines } from './devnetLookup';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
 
 describe('what became of a transaction', function () {
   this.timeout(20_000);
@@ -12,7 +13,7 @@ describe('what became of a transaction', function () {
   let lookup: TestLookup;
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
   beforeEach(() => {
     lookup = testLookup(undefined, 2_000);
@@ -21,7 +22,7 @@ describe('what became of a transaction', function () {
     await lookup.dispose();
     await resetDevnet(devnet);
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
 
   const find = (sample: string) => lookup.on(nodeOnly(devnet), devnet.samples[sample] ?? '', { chain: 'C-Chain' });
 

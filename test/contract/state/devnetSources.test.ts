@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Finding } from '../../../src/core/finding/finding';
 import { findingToText } from '../../../src/core/finding/toText';
-import { startDevnet, type Devnet } from '../../devnet/devnet';
+import type { Devnet } from '../../devnet/devnet';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 import { faultSentences } from './faultSentences';
 import { devnetNetwork, factOf, firstLine, nodeOnly, resetDevnet, setSwitches, sourceLines } from './devnetLookup';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
 
 describe('a node and a data service together', function () {
   this.timeout(20_000);
@@ -12,7 +13,7 @@ describe('a node and a data service together', function () {
   let lookup: TestLookup;
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
   beforeEach(() => {
     // Long enough for a busy machine; what tests silence itself is impatient.
@@ -22,7 +23,7 @@ describe('a node and a data service together', function () {
     await lookup.dispose();
     await resetDevnet(devnet);
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
 
   const find = (sample: string, chain = 'C-Chain') =>
     lookup.on(devnetNetwork(devnet), devnet.samples[sample] ?? sample, { chain });

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
-import { startDevnet, type Devnet } from '../../devnet/devnet';
+import type { Devnet } from '../../devnet/devnet';
 import { runAsNpm, runScript } from '../../helpers/runScript';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
+import { resetDevnet } from './devnetLookup';
 
 describe('npm run lookup', function () {
   this.timeout(30_000);
   let devnet: Devnet;
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
 
   const lookup = (...options: string[]) => runScript('lookup', options);
   const onDevnet = (...more: string[]) => ['--network', 'local', '--node', devnet.nodeUrl, ...more];

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { startDevnet, type Devnet } from '../../devnet/devnet';
+import type { Devnet } from '../../devnet/devnet';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { startLoopback, type Loopback, type SeenRequest } from '../../helpers/loopback';
-import { firstLine } from './devnetLookup';
+import { firstLine, resetDevnet } from './devnetLookup';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
 
 /** Requests that are held until the test lets them go: what arrives meanwhile waited for none of them. */
 interface Held {
@@ -19,9 +20,9 @@ describe('how deep a lookup goes', function () {
   let held: Held[] = [];
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
   beforeEach(async () => {
     held = [];
     proxy = await startLoopback((seen, response) => held.push({ seen, response }));

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findingToText } from '../../../src/core/finding/toText';
-import { startDevnet, type Devnet } from '../../devnet/devnet';
+import type { Devnet } from '../../devnet/devnet';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
-import { devnetNetwork, nodeOnly } from './devnetLookup';
+import { devnetNetwork, nodeOnly, resetDevnet } from './devnetLookup';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 
@@ -47,9 +48,9 @@ describe('nodes, validations and BLS keys of the devnet, word for word', functio
   let lookup: TestLookup;
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
   beforeEach(() => {
     lookup = testLookup({ now: noon });
   });

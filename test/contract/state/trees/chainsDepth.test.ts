@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { startDevnet, type Devnet } from '../../../devnet/devnet';
+import type { Devnet } from '../../../devnet/devnet';
 import { startLoopback, type Loopback, type SeenRequest } from '../../../helpers/loopback';
 import { treeRun } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';
-import { nodeOnly } from '../devnetLookup';
+import { nodeOnly, resetDevnet } from '../devnetLookup';
 import { itemAt, linesOf, timeOf } from './chainsOn';
+import { sharedDevnet } from '../../../helpers/sharedDevnet';
 
 /** Requests that are held until the test lets them go: what arrives meanwhile waited for none of them. */
 interface Held {
@@ -22,7 +23,7 @@ describe('how deep the expansion of a chain goes', function () {
   let isHolding = false;
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
     const pass = (one: Held): void => {
       passOn(one).catch((error: unknown) => one.response.writeHead(502).end(String(error)));
     };
@@ -35,7 +36,7 @@ describe('how deep the expansion of a chain goes', function () {
   after(async () => {
     await trees.dispose();
     await proxy.close();
-    await devnet.close();
+    await resetDevnet(devnet);
   });
 
   async function passOn({ seen, response }: Held): Promise<void> {

@@ -6,9 +6,10 @@ import { readWarpEnvelope } from '../../../../src/core/ids/warpMessage';
 import { createState, type State } from '../../../../src/state/createState';
 import type { ToSign } from '../../../../src/state/warp/warp';
 import type { SignedBy } from '../../../../src/state/warp/signedFinding';
-import { startDevnet, type Devnet } from '../../../devnet/devnet';
+import type { Devnet } from '../../../devnet/devnet';
 import { answerJson, startLoopback } from '../../../helpers/loopback';
 import { resetDevnet, setSwitches } from '../devnetLookup';
+import { sharedDevnet } from '../../../helpers/sharedDevnet';
 
 const l1Subnet = 'mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx';
 
@@ -19,7 +20,7 @@ describe('signatures of a Warp message', function () {
   let unsigned: string;
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
     const signed = hexToBytes(devnet.samples['warpMessage'] ?? '');
     unsigned = bytesToHex(readWarpEnvelope(signed ?? new Uint8Array())?.unsigned ?? new Uint8Array());
   });
@@ -42,7 +43,7 @@ describe('signatures of a Warp message', function () {
     await state.dispose();
     await resetDevnet(devnet);
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
 
   const options = () => ({ signal: AbortSignal.timeout(15_000), allowed: () => true });
   const sentenceOf = async (asked: ToSign): Promise<string> =>

@@ -1,0 +1,17 @@
+import { type Devnet, startDevnet } from '../devnet/devnet';
+
+let started: Promise<Devnet> | undefined;
+
+// This file is loaded before any test runs, so it is said of the whole run.
+after(async () => {
+  await (await started)?.close();
+});
+
+/**
+ * One development network for all tests that change nothing of its chains, since starting it takes longer than most of
+ * them. Whoever turns a switch turns it back by `resetDevnet`.
+ */
+export function sharedDevnet(): Promise<Devnet> {
+  started ??= startDevnet({ blockSeconds: 0 });
+  return started;
+}
