@@ -97,8 +97,11 @@ describe('the output renderer in a page', () => {
     this.timeout(60_000);
     const json = `[${Array.from({ length: 100_000 }, (_, i) => `{"n":${i},"text":"row ${i}"}`).join(',')}]`;
     await renderer.show({ version: 1, answers: [{ ...plain, outcome: { kind: 'result', json } }] });
+    const [sentence, , row] = await renderer.atOnce();
+    assert.deepEqual([sentence, row?.replaceAll('\n', ' ')], ['Reading the answer.', '▸ 0 0 "row 0"']);
     const grid = renderer.page.getByRole('treegrid');
     assert.equal(await grid.getAttribute('aria-rowcount'), '100001');
+    assert.deepEqual(await shownText('p'), []);
     await grid.focus();
     for (const [key, label] of [
       ['End', '99999: n 99999; text "row 99999"'],

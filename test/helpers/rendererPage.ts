@@ -16,6 +16,8 @@ export interface RendererPage {
   readonly requests: readonly string[];
   /** Shows an output as VS Code does. @returns milliseconds until the renderer was done */
   show(output: RpcOutput): Promise<number>;
+  /** Sentences and rows that the last output showed before the renderer let the page do anything else. */
+  atOnce(): Promise<readonly string[]>;
   /** What was asked of the host since the last output was shown. */
   messages(): Promise<readonly RendererMessage[]>;
   close(): Promise<void>;
@@ -56,7 +58,9 @@ export async function openRendererPage(): Promise<RendererPage> {
       const into = document.createElement('div');
       document.body.replaceChildren(into);
       const start = performance.now();
-      await renderer.renderOutputItem({ id: 'one', data: () => data }, into);
+      const done = renderer.renderOutputItem({ id: 'one', data: () => data }, into);
+      window.atOnce = [...into.shadowRoot.querySelectorAll('p, .row')].map((shown) => shown.innerText);
+      await done;
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       return performance.now() - start;
     };
@@ -68,6 +72,7 @@ export async function openRendererPage(): Promise<RendererPage> {
       bytes = finish(outputBytes(output));
       return page.evaluate(() => (globalThis as unknown as PageGlobals).show());
     },
+    atOnce: () => page.evaluate<readonly string[]>('atOnce'),
     messages: () => page.evaluate<readonly RendererMessage[]>('messages'),
     close: () => browser.close(),
   };

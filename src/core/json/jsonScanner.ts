@@ -57,6 +57,20 @@ export class JsonScanner {
     return this.finished.value;
   }
 
+  /** What is read so far, where the text is not read to its end: what is still open ends where reading stands. */
+  get beginning(): JsonValue | undefined {
+    let inner: JsonValue | undefined;
+    for (let frame = this.frame; frame !== undefined; frame = frame.parent) {
+      const { container, key } = frame;
+      if (Array.isArray(container)) {
+        inner = inner === undefined ? [...container] : [...container, inner];
+      } else {
+        inner = inner === undefined ? { ...container } : { ...container, [key]: inner };
+      }
+    }
+    return inner;
+  }
+
   /** Reads on until at least `until` (UTF-16 units); true when the text is read to its end. */
   advance(until: number): boolean {
     while (!this.finished) {

@@ -60,6 +60,11 @@ export class AnswerView {
     this.fillTools();
   }
 
+  /** Pixels, once it is on the page. */
+  set scrollTop(top: number) {
+    this.grid.scrollTop = top;
+  }
+
   private fillTools(): void {
     const { isNested } = this.rows;
     const { host } = this;

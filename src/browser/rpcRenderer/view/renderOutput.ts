@@ -56,13 +56,21 @@ async function renderGroup(
   const { outcome } = answer;
   switch (outcome.kind) {
     case 'result': {
-      const values = await readAll(group, section);
+      const viewOf = (jsons: readonly JsonValue[]) => new AnswerView(group, jsons, now, host, ['result']);
+      let beginning: HTMLElement | undefined;
+      const values = await readAll(group, section, (json) => {
+        beginning = viewOf([json]).body;
+        section.append(beginning);
+      });
       if (!signal.aborted) {
-        const view = new AnswerView(group, values, now, host, ['result']);
+        const view = viewOf(values);
         bars.at(-1)?.append(view.tools);
         addSummary(answer, section);
         addVerdict(values, section);
         section.append(view.body);
+        // Whoever scrolled meanwhile stays where they are.
+        view.scrollTop = beginning?.querySelector('.rows')?.scrollTop ?? 0;
+        beginning?.remove();
       }
       return;
     }
@@ -101,7 +109,12 @@ function addVerdict(values: readonly JsonValue[], section: HTMLElement): void {
   }
 }
 
-async function readAll(group: readonly OutputAnswer[], section: HTMLElement): Promise<readonly JsonValue[]> {
+/** @param onBeginning told how a long answer begins, while the rest of it is read */
+async function readAll(
+  group: readonly OutputAnswer[],
+  section: HTMLElement,
+  onBeginning: (json: JsonValue) => void,
+): Promise<readonly JsonValue[]> {
   const texts = group.map(({ outcome }) => (outcome.kind === 'result' ? outcome.json : 'null'));
   if (texts.every(({ length }) => length <= longestAtOnce)) {
     return texts.map((text) => parseJson(text));
@@ -110,7 +123,7 @@ async function readAll(group: readonly OutputAnswer[], section: HTMLElement): Pr
   section.append(told);
   const values: JsonValue[] = [];
   for (const text of texts) {
-    values.push(await inSlices(parseSteps(text)));
+    values.push(await inSlices(parseSteps(text, group.length === 1 ? onBeginning : undefined)));
   }
   told.remove();
   return values;

@@ -50,6 +50,10 @@ export class TreeGrid {
     return this.rows.at(this.activeIndex);
   }
 
+  set scrollTop(top: number) {
+    this.list.view.scrollTop = top;
+  }
+
   refresh(): void {
     this.activeIndex = Math.min(this.activeIndex, Math.max(0, this.rows.length - 1));
     this.view.setAttribute('aria-rowcount', String(this.rows.length));
