@@ -39,7 +39,10 @@ const anyCell: fc.Arbitrary<Cell> = fc.record({
 });
 const shape = ({ bom, cells }: RpcFile) => ({ bom, cells: cells.map(({ kind, text }) => ({ kind, text })) });
 
-describe('rpc file', () => {
+describe('rpc file', function () {
+  // SNOWPROBE_CASES=100000 takes a while.
+  this.timeout(10_000 + numRuns * 2);
+
   it('reads the example of the format', () => {
     const text =
       '%% markdown\n# Is my L1 healthy?\n\n%% rpc\n# @target fuji/C\n# @name block\neth_getBlockByNumber ["latest", false]\n\n%% rpc\nGET /v1/chains?network=fuji\n';
