@@ -135,7 +135,7 @@ describe('the tree of validators', function () {
   it('warns of how much of a set is connected where it is the user’s, and not where they only look at it', async () => {
     const stranger = 'NodeID-AWzmyNmRCNeTNCyWecmZqti7B6bGsrzam';
     const warned = async (ownId: string | undefined): Promise<readonly string[]> => {
-      const node = await startAlteredNode(devnet.nodeUrl, (method, _, json) => {
+      const node = await startAlteredNode(devnet.nodeUrl, (method, _, json): JsonObject | undefined => {
         if (method === 'info.getNodeID' && ownId !== undefined) {
           return { result: { ...(json as JsonObject), nodeID: ownId } };
         }
