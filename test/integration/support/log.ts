@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 /** All that the extension has logged, as its output channel shows it. */
 export async function logText(): Promise<string> {
   await vscode.commands.executeCommand('snowprobe.showLog');
-  for (let tries = 0; tries < 50; tries += 1) {
+  for (let tries = 0; tries < 300; tries += 1) {
     const document = vscode.workspace.textDocuments.find(
       ({ uri }) => uri.scheme === 'output' && /snowprobe/i.test(uri.path),
     );
