@@ -3,11 +3,22 @@ import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { answerJson, type Loopback, startLoopback } from '../helpers/loopback';
 import { bridge, needsBrowser } from './harness/bridge';
-import { clearLog, requests, runningDevnet, sample, setSetting, useDevnet, workspaceFolder } from './support/demo';
+import {
+  clearLog,
+  control,
+  requests,
+  runningDevnet,
+  sample,
+  setSetting,
+  useDevnet,
+  workspaceFolder,
+} from './support/demo';
 import { closeEditors, closeUnsaved } from './support/editor';
 import {
   endOf,
+  openAsUser,
   openRpc,
+  outputOf,
   plainOutputs,
   runCell,
   selectKernel,
@@ -102,6 +113,83 @@ describe('notebooks', () => {
     assert.match(plainOutputs(notebook.cellAt(0))[0] ?? '', /Stopped before every answer was there\./);
   });
 
+  it('end what runs when its cell is deleted, its notebook closed or its network removed', async () => {
+    const text = '%% rpc\n# @timeout 10m\ninfo.getNetworkName\n\n%% rpc\nnet_version\n';
+    const networks = vscode.workspace.getConfiguration().get<Record<string, object>>('snowprobe.networks');
+    await setSetting('snowprobe.networks', { ...networks, gone: networks?.['silent'] });
+    const ways: Readonly<Record<string, (notebook: vscode.NotebookDocument) => Promise<unknown>>> = {
+      silent: async ({ uri }) => {
+        const edit = new vscode.WorkspaceEdit();
+        edit.set(uri, [vscode.NotebookEdit.deleteCells(new vscode.NotebookRange(0, 1))]);
+        await vscode.workspace.applyEdit(edit);
+      },
+      two: () => closeUnsaved(),
+      gone: () => setSetting('snowprobe.networks', networks),
+    };
+    for (const [name, end] of Object.entries(ways)) {
+      const seen = other.requests.length;
+      const notebook = await openAsUser(`${name}.rpc`, text);
+      await selectKernel(name === 'gone' ? 'gone' : 'silent');
+      startCell(notebook, 0);
+      await other.arrived(seen + 1);
+      const { socket } = other.requests[seen]!;
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      await end(notebook);
+      await closed;
+      await closeUnsaved();
+    }
+  });
+
+  it('listen to a subscription until they are stopped, while other cells run', async () => {
+    const notebook = await openRpc('heads.rpc', '%% rpc\nsubscribe newHeads\n\n%% rpc\neth_chainId\n');
+    await selectKernel('devnet');
+    const [heads, after] = notebook.getCells();
+    const ended = endOf(heads!);
+    const ran = endOf(after!);
+    await vscode.commands.executeCommand('notebook.execute', notebook.uri);
+    assert.equal(await ran, true);
+    const told = outputOf(heads!, /\nEvents so far: (?:[2-9]|\d\d+)\. Stop the cell to end it\./);
+    await control('POST', '/mine', {});
+    await control('POST', '/mine', {});
+    await told;
+    await stopCell(notebook, 0);
+    assert.equal(await ended, true);
+    const [text] = plainOutputs(heads!);
+    assert.match(text ?? '', /\nStopped\. Events: \d+\.\n/);
+    assert.equal(heads?.outputs.length, 1);
+  });
+
+  it('run on the active network until the user chooses another kernel, which stays', async function () {
+    needsBrowser(this);
+    version = 'silent';
+    const kernel = (name: string) => bridge('waitForText', { selector: '.notebook-toolbar-container', text: name });
+    const text = 'info.getNetworkName\n';
+    const askedOf = async (notebook: vscode.NotebookDocument): Promise<string> => {
+      assert.equal(await runCell(notebook, 0), true);
+      return / ms · (\w+) \(/.exec(plainOutputs(notebook.cellAt(0))[0] ?? '')?.[1] ?? '';
+    };
+    try {
+      const first = await openRpc('follow.rpc', text);
+      await kernel('devnet');
+      assert.equal(await askedOf(first), 'one');
+      await setSetting('snowprobe.network', 'silent');
+      await kernel('silent');
+      assert.equal(await askedOf(first), 'two');
+      await closeEditors();
+      await setSetting('snowprobe.network', 'devnet');
+      const again = await showRpc(first.uri);
+      await kernel('devnet');
+      assert.equal(await askedOf(again), 'one');
+      await selectKernel('silent');
+      await setSetting('snowprobe.network', 'pair');
+      assert.equal(await askedOf(again), 'two');
+      await closeEditors();
+      assert.equal(await askedOf(await showRpc(first.uri)), 'two');
+    } finally {
+      await setSetting('snowprobe.network', 'devnet');
+    }
+  });
+
   it('compare nodes, and mark what differs', async () => {
     version = 'elsewhere';
     const notebook = await openRpc('pair.rpc', '# @target pair\n# @node all\ninfo.getNetworkName\n');
@@ -171,6 +259,19 @@ describe('notebooks', () => {
     assert.equal(readFileSync(again.uri.fsPath, 'utf8'), '%% rpc\neth_chainId\n');
   });
 
+  it('remember what named requests answered when their file is renamed', async () => {
+    const text = '%% rpc\n# @name last\neth_blockNumber\n\n%% rpc\neth_getBlockByNumber ["{{last.result}}", false]\n';
+    const { uri } = await openRpc('before.rpc', text);
+    await selectKernel('devnet');
+    assert.equal(await runCell(vscode.window.activeNotebookEditor!.notebook, 0), true);
+    const renamed = uri.with({ path: uri.path.replace('before.rpc', 'after.rpc') });
+    const edit = new vscode.WorkspaceEdit();
+    edit.renameFile(uri, renamed, { overwrite: true });
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    const notebook = await showRpc(renamed);
+    assert.equal(await runCell(notebook, 1), true);
+  });
+
   it('show the previous answer of a cell beside the last one', async () => {
     version = 'before';
     const notebook = await openRpc('previous.rpc', '# @target silent\ninfo.getNetworkName\n');
@@ -186,6 +287,29 @@ describe('notebooks', () => {
     );
     assert.match(left ?? '', /"networkName": "before"/);
     assert.equal(right, left?.replace('before', 'after').replace('24 B', '23 B'));
+  });
+
+  it('show any earlier answer of a cell beside the last one', async function () {
+    needsBrowser(this);
+    const notebook = await openRpc('earlier.rpc', '# @target silent\ninfo.getNetworkName\n');
+    await selectKernel('devnet');
+    for (const name of ['first', 'second', 'third one']) {
+      version = name;
+      assert.equal(await runCell(notebook, 0), true);
+    }
+    const row = '.quick-input-list .monaco-list-row';
+    const compared = vscode.commands.executeCommand('snowprobe.compareWithPrevious');
+    await bridge('waitForText', { selector: row, text: 'silent two · 200 · 24 B' });
+    await bridge('press', { keys: 'ArrowDown' });
+    await bridge('press', { keys: 'Enter' });
+    await compared;
+    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    assert.ok(input instanceof vscode.TabInputTextDiff);
+    const [left, right] = await Promise.all(
+      [input.original, input.modified].map(async (uri) => (await vscode.workspace.openTextDocument(uri)).getText()),
+    );
+    assert.match(left ?? '', /"first"/);
+    assert.match(right ?? '', /"third one"/);
   });
 
   it('are copied as curl, and pasted from it', async () => {

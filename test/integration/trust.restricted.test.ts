@@ -12,4 +12,18 @@ describe('Restricted Mode', () => {
       assert.deepEqual(settings.get(key), settings.inspect(key)?.defaultValue, key);
     }
   });
+
+  it('sends nothing that changes something', async () => {
+    const uri = vscode.Uri.from({ scheme: 'untitled', path: 'write.rpc' });
+    const document = await vscode.workspace.openTextDocument(uri);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(uri, new vscode.Position(0, 0), 'platform.issueTx {"tx": "0x00"}');
+    await vscode.workspace.applyEdit(edit);
+    await vscode.commands.executeCommand('_snowprobe.runText', document.uri.toString(), 0);
+    const said = vscode.workspace.textDocuments.find(({ uri: { scheme } }) => scheme === 'snowprobe')?.getText();
+    assert.match(
+      said ?? '',
+      /platform\.issueTx was not sent: it changes something, and this workspace is not trusted\. Trust the workspace first\.$/,
+    );
+  });
 });

@@ -5,11 +5,24 @@ import { workspaceFolder } from './demo';
 
 /** Writes a file of the workspace and shows it as a notebook. */
 export async function openRpc(name: string, text: string): Promise<vscode.NotebookDocument> {
+  return await showRpc(writeRpc(name, text));
+}
+
+/** The same as a click in the explorer does: the notebook ends with its tab, which an extension's own outlives. */
+export async function openAsUser(name: string, text: string): Promise<vscode.NotebookDocument> {
+  const uri = writeRpc(name, text);
+  await vscode.commands.executeCommand('vscode.open', uri);
+  const notebook = vscode.window.activeNotebookEditor?.notebook;
+  assert.equal(notebook?.uri.toString(), uri.toString());
+  return notebook;
+}
+
+function writeRpc(name: string, text: string): vscode.Uri {
   const folder = vscode.Uri.joinPath(workspaceFolder(), 'own');
   mkdirSync(folder.fsPath, { recursive: true });
   const uri = vscode.Uri.joinPath(folder, name);
   writeFileSync(uri.fsPath, text);
-  return await showRpc(uri);
+  return uri;
 }
 
 export async function showRpc(uri: vscode.Uri): Promise<vscode.NotebookDocument> {
@@ -69,6 +82,18 @@ export function plainOutputs({ outputs }: vscode.NotebookCell): readonly string[
     const item = items.find(({ mime }) => mime === 'text/plain' || mime.includes('error'));
     assert.ok(item, 'an output has no plain text');
     return new TextDecoder().decode(item.data);
+  });
+}
+
+/** Resolves when the first output of a cell says this. */
+export function outputOf(cell: vscode.NotebookCell, words: RegExp): Promise<void> {
+  return new Promise((resolve) => {
+    const listener = vscode.workspace.onDidChangeNotebookDocument(({ notebook }) => {
+      if (notebook === cell.notebook && words.test(plainOutputs(cell)[0] ?? '')) {
+        listener.dispose();
+        resolve();
+      }
+    });
   });
 }
 
