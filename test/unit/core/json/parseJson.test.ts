@@ -91,6 +91,24 @@ describe('parseJson', () => {
     );
   });
 
+  it('reads keys that come again, also in another order, spelling or object, and those of a large map', () => {
+    const rows = ['{"a":"1","ab":{"a":"2","":"3"},"b":"4"}', '{"ab":{"":"5","a":"6"},"a":"7"}'];
+    const others = [
+      '{"a\\"":"8","a\\u0062":"9","a":{"ab":"10"}}',
+      '{ "a" : "11" , "b":"12" }',
+      '{"b":{},"abc":[],"":""}',
+    ];
+    const map = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 700 }, (_, i) => [`key ${i}`, { a: 'x', b: 'y' }])),
+    );
+    const text = `[${[...rows, ...rows, ...others, map, ...rows, ...others, map].join()}]`;
+    assert.deepEqual(parseJson(text), JSON.parse(text));
+    assert.throws(
+      () => parseJson('[{"a":"1","b":"2"},{"a":"1","a":"2"}]'),
+      new JsonSyntaxError('the same key twice in one object', 28),
+    );
+  });
+
   it('refuses what is nested too deep, with the offset', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     assert.throws(
