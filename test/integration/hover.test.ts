@@ -128,9 +128,11 @@ describe('hover', () => {
   it('finds its place on a line of 10 MB without blocking', async () => {
     const filler = 'lorem ipsum '.repeat(440_000);
     const { document } = await openFile('huge.log', `${filler}${sample('transaction')} ${filler}\n`);
-    const began = performance.now();
+    const before = process.cpuUsage();
     assert.match(await hoverWords(document, sample('transaction')), /transfer of 1,250\.5 SNC/);
-    assert.ok(performance.now() - began < 5000);
+    // Time of the extension host alone: others may be busy.
+    const { user, system } = process.cpuUsage(before);
+    assert.ok(user + system < 5_000_000, `${user + system} µs`);
   });
 
   it('says in a sentence that a host fails, and works again afterwards', async () => {
