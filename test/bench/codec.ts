@@ -17,7 +17,8 @@ const core = resolve(__dirname, '../../src/core');
 const platform = utils.getManagerForVM('PVM');
 const library = 'avalanchejs 5.2.0';
 const RUNS = 50;
-const MOST_MILLISECONDS = 1000;
+const MOST_MILLISECONDS = 250;
+const TURNS = 4;
 
 /**
  * Decoding the bytes of a recorded network, beside the maker's own library on the same bytes in the same run. Ours checks
@@ -86,8 +87,18 @@ interface Sides {
 }
 
 function compared(name: string, inputs: readonly Uint8Array[], { ours, theirs, bar }: Sides): BenchRow {
-  const value = fastest(() => inputs.forEach(ours));
-  const other = fastest(() => inputs.forEach(theirs));
+  // By turns, so that what else the machine does falls on both.
+  let [value, other] = [Infinity, Infinity];
+  for (let turn = 0; turn < TURNS; turn++) {
+    value = Math.min(
+      value,
+      fastest(() => inputs.forEach(ours)),
+    );
+    other = Math.min(
+      other,
+      fastest(() => inputs.forEach(theirs)),
+    );
+  }
   return {
     name: `${name} (${perSecond(inputs.length, value)})`,
     value,
