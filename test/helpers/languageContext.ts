@@ -1,7 +1,7 @@
 import { parseCell } from '../../src/core/rpc/cell/parseCell';
-import { completeCell } from '../../src/core/rpc/language/completeCell';
-import type { Completion } from '../../src/core/rpc/language/completion';
-import { diagnoseCell } from '../../src/core/rpc/language/diagnoseCell';
+import { completeCell } from '../../src/core/rpc/language/complete/completeCell';
+import type { Completion } from '../../src/core/rpc/language/complete/completion';
+import { diagnoseCell } from '../../src/core/rpc/language/diagnose/diagnoseCell';
 import type { LanguageContext, LanguageNetwork } from '../../src/core/rpc/language/languageContext';
 
 export const fuji: LanguageNetwork = {

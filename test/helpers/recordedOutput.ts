@@ -1,7 +1,7 @@
 import { parseJson } from '../../src/core/json/parseJson';
 import type { JsonValue } from '../../src/core/json/value';
 import { finish } from '../../src/core/steps/finish';
-import { outputSteps } from '../../src/features/notebook/outputSteps';
+import { outputSteps } from '../../src/features/notebook/output/outputSteps';
 import type { OutputAnswer, RpcOutput } from '../../src/protocol/rpcOutput';
 import type { CellAnswer } from '../../src/state/notebook/cellAnswer';
 import { testNetwork } from './lookupOn';

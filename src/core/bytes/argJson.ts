@@ -1,4 +1,4 @@
-import { type DecodedArg, type DecodedValue, isTuple } from '../evm/decodedArg';
+import { type DecodedArg, type DecodedValue, isTuple } from '../evm/call/decodedArg';
 import type { JsonObject, JsonValue } from '../json/value';
 
 /** An argument with its name and type; integers are bigint. */

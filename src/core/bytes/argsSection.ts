@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { DecodedArg } from '../evm/decodedArg';
-import { invocationLine } from '../evm/invocation';
+import type { DecodedArg } from '../evm/call/decodedArg';
+import { invocationLine } from '../evm/call/invocation';
 import type { Line, Section } from '../finding/finding';
 import { code, text } from '../finding/spans';
 

@@ -1,4 +1,4 @@
-import type { AbiSource } from '../evm/abiSource';
+import type { AbiSource } from '../evm/artifact/abiSource';
 
 /** What is known besides the bytes. */
 export interface BytesContext {

@@ -1,5 +1,5 @@
-import type { RawTransaction, Signature } from '../evm/rawTransaction';
-import type { Signers } from '../evm/recoverSigners';
+import type { RawTransaction, Signature } from '../evm/transaction/rawTransaction';
+import type { Signers } from '../evm/transaction/recoverSigners';
 import type { JsonObject } from '../json/value';
 
 /**

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { transactionTypeWords } from '../evm/transactionTypeWords';
-import type { RawTransaction } from '../evm/rawTransaction';
-import { readRlpItem, rlpItems, type RlpItem } from '../evm/rlp';
+import { transactionTypeWords } from '../evm/transaction/transactionTypeWords';
+import type { RawTransaction } from '../evm/transaction/rawTransaction';
+import { readRlpItem, rlpItems, type RlpItem } from '../evm/transaction/rlp';
 import type { Line } from '../finding/finding';
 import { code, count, id, text } from '../finding/spans';
 import { evmAddress } from '../ids/evmAddress';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { decodeRawTransaction } from '../evm/decodeRawTransaction';
-import type { RawTransaction } from '../evm/rawTransaction';
-import { rawTransactionFinding } from '../evm/rawTransactionFinding';
-import { recoverSigners, type Signers } from '../evm/recoverSigners';
-import { transactionTypeWords } from '../evm/transactionTypeWords';
+import { decodeRawTransaction } from '../evm/transaction/decodeRawTransaction';
+import type { RawTransaction } from '../evm/transaction/rawTransaction';
+import { rawTransactionFinding } from '../evm/transaction/rawTransactionFinding';
+import { recoverSigners, type Signers } from '../evm/transaction/recoverSigners';
+import { transactionTypeWords } from '../evm/transaction/transactionTypeWords';
 import type { Finding } from '../finding/finding';
 import { bytesToHex } from '../ids/hex';
 import type { BytesContext } from './bytesContext';

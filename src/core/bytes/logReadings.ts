@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { NOBODY } from '../evm/bundledCalls';
-import { abiNote } from '../evm/callLine';
-import { type DecodedEvent, decodeEvent, type EventLog } from '../evm/decodeEvent';
-import { invocationLine } from '../evm/invocation';
+import { NOBODY } from '../evm/call/bundledCalls';
+import { abiNote } from '../evm/call/callLine';
+import { type DecodedEvent, decodeEvent, type EventLog } from '../evm/call/decodeEvent';
+import { invocationLine } from '../evm/call/invocation';
 import type { Fact, Finding, Line } from '../finding/finding';
 import { code, guess, id, text } from '../finding/spans';
 import { evmAddress } from '../ids/evmAddress';

@@ -1,5 +1,5 @@
-import type { EventLog } from '../evm/decodeEvent';
-import { NOBODY } from '../evm/bundledCalls';
+import type { EventLog } from '../evm/call/decodeEvent';
+import { NOBODY } from '../evm/call/bundledCalls';
 
 const topic = /^0x[0-9a-f]{64}$/i;
 const data = /^0x(?:[0-9a-f]{2})*$/i;

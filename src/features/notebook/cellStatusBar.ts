@@ -4,8 +4,8 @@ import { parseCell } from '../../core/rpc/cell/parseCell';
 import { linkCommands, notebookLanguage, notebookType } from '../../host/ids';
 import type { Deps } from '../deps';
 import { cellWords, lastRunDetail, lastRunWords } from './cellWords';
-import type { Kernels } from './kernels';
-import type { NotebookSessions } from './notebookSessions';
+import type { Kernels } from './run/kernels';
+import type { NotebookSessions } from './run/notebookSessions';
 
 /** Below each cell: the network and node that it asks, each to be changed by a click, and how its last run ended. */
 export function registerCellStatusBar(deps: Deps, kernels: Kernels, sessions: NotebookSessions): vscode.Disposable {

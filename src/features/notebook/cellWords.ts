@@ -4,7 +4,7 @@ import type { OutputAnswer, RpcOutput } from '../../protocol/rpcOutput';
 import { formatCount } from '../../core/text/count';
 import { sizeWords, statusWords } from '../../protocol/statusWords';
 import type { Network } from '../../state/network';
-import type { PastRun } from './runHistory';
+import type { PastRun } from './run/runHistory';
 
 /** Networks and nodes that a run is told by. */
 const mostPlaces = 3;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { diagnoseCell } from '../../core/rpc/language/diagnoseCell';
+import { diagnoseCell } from '../../core/rpc/language/diagnose/diagnoseCell';
 import { type CellTexts, rangeOf } from './cellTexts';
 
 /** What sets a diagnostic right: the method or parameter that is meant, the replacement of what is deprecated. */

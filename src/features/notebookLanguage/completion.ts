@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { goOnCommand } from '../../host/ids';
-import { completeCell } from '../../core/rpc/language/completeCell';
-import type { Completion } from '../../core/rpc/language/completion';
+import { completeCell } from '../../core/rpc/language/complete/completeCell';
+import type { Completion } from '../../core/rpc/language/complete/completion';
 import { methodMarkdown } from '../../core/rpc/language/methodMarkdown';
 import { findMethod } from '../../core/rpc/catalogue/findMethod';
 import type { WireNames } from '../../core/rpc/wireName';

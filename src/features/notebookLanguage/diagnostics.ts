@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Diagnostic } from '../../core/rpc/language/diagnostic';
-import { diagnoseByRequest } from '../../core/rpc/language/diagnoseCell';
+import type { Diagnostic } from '../../core/rpc/language/diagnose/diagnostic';
+import { diagnoseByRequest } from '../../core/rpc/language/diagnose/diagnoseCell';
 import { notebookLanguage } from '../../host/ids';
 import { type CellText, type CellTexts, notebookOf, rangeOf } from './cellTexts';
 

@@ -1,8 +1,8 @@
-import { abiSignature, signatureHash } from '../../core/evm/abiSignature';
-import type { AbiCandidate, AbiConstructor, AbiSource } from '../../core/evm/abiSource';
-import type { Artifact, ContractArtifact, DeploymentRun } from '../../core/evm/artifact';
+import { abiSignature, signatureHash } from '../../core/evm/artifact/abiSignature';
+import type { AbiCandidate, AbiConstructor, AbiSource } from '../../core/evm/artifact/abiSource';
+import type { Artifact, ContractArtifact, DeploymentRun } from '../../core/evm/artifact/artifact';
 import type { AbiParameter } from '../../core/evm/knownAbi';
-import type { AbiItem } from '../../core/evm/readAbiItem';
+import type { AbiItem } from '../../core/evm/artifact/readAbiItem';
 import { CreationCodes } from './creationCodes';
 
 type HashedType = Exclude<AbiItem['type'], 'constructor'>;

@@ -1,4 +1,4 @@
-import type { AbiSource } from '../../core/evm/abiSource';
+import type { AbiSource } from '../../core/evm/artifact/abiSource';
 
 /** ABIs that lookups may use beside the built-in tables. */
 export interface Abis {

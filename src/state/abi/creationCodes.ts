@@ -1,4 +1,4 @@
-import type { AbiConstructor } from '../../core/evm/abiSource';
+import type { AbiConstructor } from '../../core/evm/artifact/abiSource';
 
 type Known = Omit<AbiConstructor, 'args'>;
 

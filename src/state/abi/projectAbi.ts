@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { AbiSource } from '../../core/evm/abiSource';
-import { AbiItems } from '../../core/evm/abiItems';
-import { isArtifactPath, parseArtifact } from '../../core/evm/artifact';
+import type { AbiSource } from '../../core/evm/artifact/abiSource';
+import { AbiItems } from '../../core/evm/artifact/abiItems';
+import { isArtifactPath, parseArtifact } from '../../core/evm/artifact/artifact';
 import { formatCount } from '../../core/text/count';
 import { AbiBook } from './abiBook';
 import type { Abis } from './abis';

@@ -1,4 +1,4 @@
-import type { AbiSource } from '../../core/evm/abiSource';
+import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import type { JsonObject, JsonValue } from '../../core/json/value';
 
 /** What became of one request of a cell at one node. */

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { RpcError } from '../../api/errors';
 import { errorMeaning } from '../../api/errorMeaning';
-import type { AbiSource } from '../../core/evm/abiSource';
-import { abiNote } from '../../core/evm/callLine';
-import { failureReason } from '../../core/evm/failureReason';
+import type { AbiSource } from '../../core/evm/artifact/abiSource';
+import { abiNote } from '../../core/evm/call/callLine';
+import { failureReason } from '../../core/evm/call/failureReason';
 import { lineText } from '../../core/finding/spanText';
 import { guess } from '../../core/finding/spans';
 import { isJsonList, isJsonObject, type JsonValue } from '../../core/json/value';

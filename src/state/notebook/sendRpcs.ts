@@ -1,7 +1,7 @@
 import { HttpError, type ApiError, RpcError } from '../../api/errors';
 import { errorSentence } from '../../api/errorSentence';
 import type { RpcOutcome } from '../../api/jsonRpc';
-import type { AbiSource } from '../../core/evm/abiSource';
+import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import type { JsonObject, JsonValue } from '../../core/json/value';
 import type { AnswerOutcome, CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';

@@ -78,7 +78,7 @@ function refusalsIn({ path, request, body, contentType }: Recording): { code: nu
   const sent = (isList(request) ? request : [request]).filter(isObject);
   const received = parseJson(body);
   return (isList(received) ? received : [received]).filter(isObject).flatMap(({ id, error }) => {
-    const { method } = sent.find((one) => one['id'] === id) ?? sent[0] ?? ({});
+    const { method } = sent.find((one) => one['id'] === id) ?? sent[0] ?? {};
     const entry =
       typeof method === 'string' ? findMethod(method, path.startsWith('/ext/bc/') ? 'chain' : 'node') : undefined;
     return isObject(error) && (entry === undefined || entry.effect === 'reads')

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { precompileAt } from '../../../core/evm/precompiles';
+import { precompileAt } from '../../../core/evm/precompile/precompiles';
 import type { BalanceFilter } from '../../../core/finding/balanceFilter';
 import type { Fact, Finding, Line, Section, Span } from '../../../core/finding/finding';
 import { amount, code, count, id, joined, nativeAmount, remote, text } from '../../../core/finding/spans';

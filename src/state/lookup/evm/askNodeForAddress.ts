@@ -9,7 +9,7 @@ import {
 import { getLatestBlock } from '../../../api/evm/block';
 import { EvmRound } from '../../../api/evm/evmRound';
 import { addressInSlot, minimalProxyTarget, proxySlots } from '../../../core/evm/proxy';
-import { decodeBool, decodeSmallUint, decodeSymbol, decodeUint } from '../../../core/evm/tokenAnswers';
+import { decodeBool, decodeSmallUint, decodeSymbol, decodeUint } from '../../../core/evm/token/tokenAnswers';
 import { askNode } from '../askNode';
 import type { LookupContext } from '../lookupContext';
 import { nodePart } from '../nodePart';

@@ -1,4 +1,4 @@
-import { type BundleContext, bundledCallSection } from '../../../core/evm/bundledCallSection';
+import { type BundleContext, bundledCallSection } from '../../../core/evm/call/bundledCallSection';
 import type { Section } from '../../../core/finding/finding';
 import type { HashAnswer } from './askHash';
 import { calledToken } from './calledToken';

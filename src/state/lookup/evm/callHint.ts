@@ -1,5 +1,5 @@
-import type { AbiSource } from '../../../core/evm/abiSource';
-import type { CallHint } from '../../../core/evm/decodeCall';
+import type { AbiSource } from '../../../core/evm/artifact/abiSource';
+import type { CallHint } from '../../../core/evm/call/decodeCall';
 
 /** What is known about the contracts that were called. */
 export interface CalledContracts {

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { IndexedTransaction } from '../../../api/dataApi/transaction';
-import type { EventLog } from '../../../core/evm/decodeEvent';
-import { type BundledCall, bundledCalls } from '../../../core/evm/bundledCalls';
-import { decodeCall, type DecodedCall } from '../../../core/evm/decodeCall';
-import type { AbiSource } from '../../../core/evm/abiSource';
-import { callLine, callName } from '../../../core/evm/callLine';
+import type { EventLog } from '../../../core/evm/call/decodeEvent';
+import { type BundledCall, bundledCalls } from '../../../core/evm/call/bundledCalls';
+import { decodeCall, type DecodedCall } from '../../../core/evm/call/decodeCall';
+import type { AbiSource } from '../../../core/evm/artifact/abiSource';
+import { callLine, callName } from '../../../core/evm/call/callLine';
 import type { Line } from '../../../core/finding/finding';
 import { code, guess, remote, text } from '../../../core/finding/spans';
 import type { Claims } from '../claims';

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { EvmLog, EvmReceipt } from '../../../api/evm/receipt';
-import type { DecodedArg } from '../../../core/evm/decodedArg';
-import type { AbiSource } from '../../../core/evm/abiSource';
-import { abiNote } from '../../../core/evm/callLine';
-import { decodeEvent } from '../../../core/evm/decodeEvent';
-import { invocationLine } from '../../../core/evm/invocation';
+import type { DecodedArg } from '../../../core/evm/call/decodedArg';
+import type { AbiSource } from '../../../core/evm/artifact/abiSource';
+import { abiNote } from '../../../core/evm/call/callLine';
+import { decodeEvent } from '../../../core/evm/call/decodeEvent';
+import { invocationLine } from '../../../core/evm/call/invocation';
 import type { Line, Section, Span } from '../../../core/finding/finding';
 import { amount, code, guess, text } from '../../../core/finding/spans';
 import { addressSpan } from './addressNames';

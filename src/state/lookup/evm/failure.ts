@@ -3,8 +3,8 @@ import { RpcError } from '../../../api/errors';
 import { errorMeaning } from '../../../api/errorMeaning';
 import type { Outcome } from '../../../api/evm/evmCall';
 import type { CallTrace } from '../../../api/evm/trace';
-import type { RevertHint } from '../../../core/evm/decodeRevert';
-import { failureReason, type Failure, type FailureReason } from '../../../core/evm/failureReason';
+import type { RevertHint } from '../../../core/evm/call/decodeRevert';
+import { failureReason, type Failure, type FailureReason } from '../../../core/evm/call/failureReason';
 import type { NodeTransaction } from './nodeTransaction';
 
 export interface ExplainedFailure {

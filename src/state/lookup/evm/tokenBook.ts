@@ -2,7 +2,7 @@ import { errorMeaning } from '../../../api/errorMeaning';
 import { ethCall } from '../../../api/evm/account';
 import type { Outcome } from '../../../api/evm/evmCall';
 import type { EvmRound, RoundAnswers, RoundKey } from '../../../api/evm/evmRound';
-import { decodeSymbol, decodeSmallUint } from '../../../core/evm/tokenAnswers';
+import { decodeSymbol, decodeSmallUint } from '../../../core/evm/token/tokenAnswers';
 
 /** What a token contract says of itself. Both fields come from outside. */
 export interface TokenUnit {

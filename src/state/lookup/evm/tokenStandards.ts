@@ -1,4 +1,4 @@
-import { decodeEvent, type EventLog } from '../../../core/evm/decodeEvent';
+import { decodeEvent, type EventLog } from '../../../core/evm/call/decodeEvent';
 
 export type TokenStandard = 'ERC-20' | 'ERC-721' | 'ERC-1155';
 

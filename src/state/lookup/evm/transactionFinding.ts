@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { abiNote } from '../../../core/evm/callLine';
-import { accessListSections } from '../../../core/evm/accessListSections';
-import type { AbiSource } from '../../../core/evm/abiSource';
-import type { DecodedRevert } from '../../../core/evm/decodeRevert';
+import { abiNote } from '../../../core/evm/call/callLine';
+import { accessListSections } from '../../../core/evm/transaction/accessListSections';
+import type { AbiSource } from '../../../core/evm/artifact/abiSource';
+import type { DecodedRevert } from '../../../core/evm/call/decodeRevert';
 import type { Fact, Finding, FindingStatus, Line, Related } from '../../../core/finding/finding';
 import { code, count, guess, nativeAmount, text, time } from '../../../core/finding/spans';
 import type { EvmChain } from '../../network';

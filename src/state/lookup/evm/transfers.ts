@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { IndexedTransaction } from '../../../api/dataApi/transaction';
-import { tokenTransfers } from '../../../core/evm/tokenTransfers';
+import { tokenTransfers } from '../../../core/evm/token/tokenTransfers';
 import type { Line, Section } from '../../../core/finding/finding';
 import { amount, count, remote, text } from '../../../core/finding/spans';
 import type { HashAnswer } from './askHash';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { errorMeaning } from '../../../api/errorMeaning';
 import type { ApiError } from '../../../api/errors';
 import { errorSentence } from '../../../api/errorSentence';
-import { isPrecompileAddress } from '../../../core/evm/precompiles';
+import { isPrecompileAddress } from '../../../core/evm/precompile/precompiles';
 import type { Line } from '../../../core/finding/finding';
 import { remote, text } from '../../../core/finding/spans';
 import { formatCount } from '../../../core/text/count';

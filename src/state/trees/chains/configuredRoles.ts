@@ -1,5 +1,5 @@
-import type { PrecompileState } from '../../../core/evm/precompileChanges';
-import { type HeldRole, rolesAfter } from '../../../core/evm/roleSet';
+import type { PrecompileState } from '../../../core/evm/precompile/precompileChanges';
+import { type HeldRole, rolesAfter } from '../../../core/evm/precompile/roleSet';
 
 /** Roles as the configuration gives or will give them, where no node tells those of now. */
 export function configuredRoles({ config, coming }: PrecompileState): readonly HeldRole[] {

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { allowListRole } from '../../../core/evm/allowListRoles';
-import type { PrecompileState } from '../../../core/evm/precompileChanges';
-import { type PrecompileKey, precompileOf } from '../../../core/evm/precompiles';
-import type { HeldRole } from '../../../core/evm/roleSet';
+import { allowListRole } from '../../../core/evm/precompile/allowListRoles';
+import type { PrecompileState } from '../../../core/evm/precompile/precompileChanges';
+import { type PrecompileKey, precompileOf } from '../../../core/evm/precompile/precompiles';
+import type { HeldRole } from '../../../core/evm/precompile/roleSet';
 import type { Line } from '../../../core/finding/finding';
 import { id, nativeAmount, text } from '../../../core/finding/spans';
 import { evmAddress } from '../../../core/ids/evmAddress';

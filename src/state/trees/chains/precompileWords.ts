@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { PrecompileState } from '../../../core/evm/precompileChanges';
-import type { HeldRole } from '../../../core/evm/roleSet';
+import type { PrecompileState } from '../../../core/evm/precompile/precompileChanges';
+import type { HeldRole } from '../../../core/evm/precompile/roleSet';
 import type { Line } from '../../../core/finding/finding';
 import { text, time } from '../../../core/finding/spans';
 import { formatCountdown } from '../../../core/text/countdown';

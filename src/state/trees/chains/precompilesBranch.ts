@@ -1,8 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { allowListRole } from '../../../core/evm/allowListRoles';
-import { type PrecompileState, precompileChanges, precompileStates } from '../../../core/evm/precompileChanges';
-import { precompileOf } from '../../../core/evm/precompiles';
-import type { HeldRole } from '../../../core/evm/roleSet';
+import { allowListRole } from '../../../core/evm/precompile/allowListRoles';
+import {
+  type PrecompileState,
+  precompileChanges,
+  precompileStates,
+} from '../../../core/evm/precompile/precompileChanges';
+import { precompileOf } from '../../../core/evm/precompile/precompiles';
+import type { HeldRole } from '../../../core/evm/precompile/roleSet';
 import type { Line } from '../../../core/finding/finding';
 import { id, text } from '../../../core/finding/spans';
 import { formatCount } from '../../../core/text/count';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type NetworkUpgrade, chainUpgrades, upgradesOfNetwork } from '../../../core/evm/networkUpgrades';
-import { precompileChanges } from '../../../core/evm/precompileChanges';
+import { precompileChanges } from '../../../core/evm/precompile/precompileChanges';
 import type { Line } from '../../../core/finding/finding';
 import { text, time } from '../../../core/finding/spans';
 import { upgrades } from '../../../core/rpc/catalogue/info/network';

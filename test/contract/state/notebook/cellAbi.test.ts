@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toOutput } from '../../../../src/features/notebook/toOutput';
+import { toOutput } from '../../../../src/features/notebook/output/toOutput';
 import { type Path, pathText } from '../../../../src/core/rpc/cell/path';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { answerJson, type Loopback, startLoopback } from '../../../helpers/loopback';

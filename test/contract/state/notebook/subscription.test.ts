@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { toOutput } from '../../../../src/features/notebook/toOutput';
-import { outputsText } from '../../../../src/features/notebook/plainOutput';
+import { toOutput } from '../../../../src/features/notebook/output/toOutput';
+import { outputsText } from '../../../../src/features/notebook/output/plainOutput';
 import type { JsonObject } from '../../../../src/core/json/value';
 import { type CellAnswer, isFailure } from '../../../../src/state/notebook/cellAnswer';
 import { post } from '../../devnet/rpcClient';

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { readBytes, readBytesFailure } from '../../../../src/core/bytes/readBytes';
 import type { Reading } from '../../../../src/core/bytes/reading';
 import { encodeBase64 } from '../../../../src/core/codec/base64';
-import type { AbiSource } from '../../../../src/core/evm/abiSource';
+import type { AbiSource } from '../../../../src/core/evm/artifact/abiSource';
 import { findingToText } from '../../../../src/core/finding/toText';
 import { encodeCb58 } from '../../../../src/core/ids/cb58';
 import { bytesToHex, hexToBytes } from '../../../../src/core/ids/hex';

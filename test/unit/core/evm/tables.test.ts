@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { decodeCall } from '../../../../src/core/evm/decodeCall';
-import { decodeEvent } from '../../../../src/core/evm/decodeEvent';
-import { invocationText } from '../../../../src/core/evm/invocation';
+import { decodeCall } from '../../../../src/core/evm/call/decodeCall';
+import { decodeEvent } from '../../../../src/core/evm/call/decodeEvent';
+import { invocationText } from '../../../../src/core/evm/call/invocation';
 import { nodeId } from '../../../../src/core/ids/nodeId';
 import { knownAbi } from '../../../../src/core/evm/knownAbi';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { decodeCall } from '../../../../src/core/evm/decodeCall';
-import { decodeEvent } from '../../../../src/core/evm/decodeEvent';
-import { decodeRevert } from '../../../../src/core/evm/decodeRevert';
+import { decodeCall } from '../../../../src/core/evm/call/decodeCall';
+import { decodeEvent } from '../../../../src/core/evm/call/decodeEvent';
+import { decodeRevert } from '../../../../src/core/evm/call/decodeRevert';
 import { artifact } from '../../../devnet/contracts/artifacts';
 import { foundryArtifact, foundryRun, recordedAbi, recordedProject, TestProject } from '../../../helpers/projectFiles';
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { precompileChanges, type PrecompileConfig } from '../../../../core/evm/precompileChanges';
+import { precompileChanges, type PrecompileConfig } from '../../../../core/evm/precompile/precompileChanges';
 import type { Line, Section } from '../../../../core/finding/finding';
 import { code, id, joined, text, time } from '../../../../core/finding/spans';
 import { toldBy, valueOf } from '../toldBy';

@@ -1,7 +1,7 @@
 import { ethCall, getCode } from '../../../../api/evm/account';
 import { EvmRound } from '../../../../api/evm/evmRound';
 import { ApiError } from '../../../../api/errors';
-import { decodeUint } from '../../../../core/evm/tokenAnswers';
+import { decodeUint } from '../../../../core/evm/token/tokenAnswers';
 import { getSubnet } from '../../../../core/rpc/catalogue/platform/subnets';
 import { askNode } from '../../../lookup/askNode';
 import { chainSources } from '../../../lookup/chainSources';

@@ -1,7 +1,7 @@
 import type { EvmBlock } from '../../../../api/evm/block';
 import type { Outcome } from '../../../../api/evm/evmCall';
-import type { HeldRole } from '../../../../core/evm/roleSet';
-import type { PrecompileKey } from '../../../../core/evm/precompiles';
+import type { HeldRole } from '../../../../core/evm/precompile/roleSet';
+import type { PrecompileKey } from '../../../../core/evm/precompile/precompiles';
 import type { getActiveRulesAt, getChainConfig } from '../../../../core/rpc/catalogue/evm/chain';
 import type { feeConfig } from '../../../../core/rpc/catalogue/evm/fees';
 import type { ResultOf } from '../../../../core/rpc/catalogue/method';

@@ -1,8 +1,8 @@
 import { ethCall } from '../../../../api/evm/account';
 import type { Outcome } from '../../../../api/evm/evmCall';
 import type { EvmRound, RoundAnswers, RoundKey } from '../../../../api/evm/evmRound';
-import { precompileOf } from '../../../../core/evm/precompiles';
-import { decodeUint } from '../../../../core/evm/tokenAnswers';
+import { precompileOf } from '../../../../core/evm/precompile/precompiles';
+import { decodeUint } from '../../../../core/evm/token/tokenAnswers';
 import type { FeeAnswer } from './chainSnapshot';
 
 const to = precompileOf('feeManagerConfig').address;

@@ -4,10 +4,21 @@ import { toQuantity } from '../../../../api/evm/block';
 import { catalogueCall } from '../../../../api/evm/catalogueCall';
 import type { EvmRound, RoundAnswers, RoundKey } from '../../../../api/evm/evmRound';
 import { formatCount } from '../../../../core/text/count';
-import { precompileChanges } from '../../../../core/evm/precompileChanges';
-import { precompileAt, type PrecompileKey, precompileKeys, precompileOf } from '../../../../core/evm/precompiles';
-import { type HeldRole, readRoleSet, rolesAfter, type RoleSet, roleSetTopic } from '../../../../core/evm/roleSet';
-import { decodeUint } from '../../../../core/evm/tokenAnswers';
+import { precompileChanges } from '../../../../core/evm/precompile/precompileChanges';
+import {
+  precompileAt,
+  type PrecompileKey,
+  precompileKeys,
+  precompileOf,
+} from '../../../../core/evm/precompile/precompiles';
+import {
+  type HeldRole,
+  readRoleSet,
+  rolesAfter,
+  type RoleSet,
+  roleSetTopic,
+} from '../../../../core/evm/precompile/roleSet';
+import { decodeUint } from '../../../../core/evm/token/tokenAnswers';
 import { getLogs } from '../../../../core/rpc/catalogue/evm/filters';
 import type { ResultOf } from '../../../../core/rpc/catalogue/method';
 import type { ChainConfig } from './chainSnapshot';

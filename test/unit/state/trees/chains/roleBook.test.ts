@@ -3,7 +3,7 @@ import { EvmRound } from '../../../../../src/api/evm/evmRound';
 import { RpcError } from '../../../../../src/api/errors';
 import type { JsonRpc, RpcCall, RpcOutcome } from '../../../../../src/api/jsonRpc';
 import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
-import { roleSetTopic } from '../../../../../src/core/evm/roleSet';
+import { roleSetTopic } from '../../../../../src/core/evm/precompile/roleSet';
 import { getChainConfig } from '../../../../../src/core/rpc/catalogue/evm/chain';
 import { RoleBook } from '../../../../../src/state/trees/chains/watch/roleBook';
 

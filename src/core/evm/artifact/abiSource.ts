@@ -1,0 +1,37 @@
+import type { AbiParameter } from '../knownAbi';
+
+/**
+ * ABIs that are known beside the built-in tables: those of the open project. Selectors, topics and addresses are hex with
+ * 0x in any case. The text in a project's files is not trusted: names are Solidity identifiers, sources need cleaning.
+ */
+export interface AbiSource {
+  /** Functions with a selector (4 bytes), the surest first; `to`: the contract that was called. */
+  functions(selector: string, to?: string): readonly AbiCandidate[];
+  /** Events with a topic (32 bytes). */
+  events(topic: string, address?: string): readonly AbiCandidate[];
+  /** Errors with a selector (4 bytes). */
+  errors(selector: string, address?: string): readonly AbiCandidate[];
+  /** The contract that creation code makes, told by its bytes. */
+  constructorOf?(creationCode: string): AbiConstructor | undefined;
+}
+
+/** One function, event or error of a contract. */
+export interface AbiCandidate {
+  readonly contract: string;
+  readonly name: string;
+  readonly inputs: readonly AbiParameter[];
+  /** What a function returns, where that is known and not nothing. */
+  readonly outputs?: readonly AbiParameter[];
+  /** The file that says so, as the reader finds it: "out/Usdc.sol". */
+  readonly source: string;
+  /** The contract is known to stand at the address that was asked about. */
+  readonly certain: boolean;
+}
+
+export interface AbiConstructor {
+  readonly contract: string;
+  readonly inputs: readonly AbiParameter[];
+  readonly source: string;
+  /** What follows the code: the arguments, encoded. */
+  readonly args: `0x${string}`;
+}

@@ -1,0 +1,107 @@
+import * as l10n from '@vscode/l10n';
+import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils';
+import type { DecodedArg, DecodedValue } from './decodedArg';
+import { fitsBudget } from './fitsBudget';
+import { decodeStatic } from './decodeStatic';
+import { byteLength } from '../hexBytes';
+import type { AbiParameter } from '../knownAbi';
+import { formatCount } from '../../text/count';
+
+export interface DecodedParameters {
+  /** Absent where there are too many bytes to be read without holding everything else up. */
+  readonly args?: readonly DecodedArg[];
+  /** Sentences on what is odd about the bytes; empty when they are exactly what a compiler would have written. */
+  readonly problems: readonly string[];
+}
+
+/** Bytes of parameters of varying length that are read; the decoder needs about 10 ms for as many. */
+const most = 16_384;
+
+/** How often bytes may be used on average: some encoders let equal parts share theirs, none more than a few. */
+const shared = 4;
+
+/**
+ * ABI-encoded `data` (from `hexBytes`) as values of `inputs`; undefined where it does not fit them. The decoder reads
+ * leniently (it drops high bits of addresses and what follows the arguments), so its values are encoded again and
+ * compared with what was there.
+ */
+export function decodeParameters(inputs: readonly AbiParameter[], data: `0x${string}`): DecodedParameters | undefined {
+  if (inputs.length === 0) {
+    return { args: [], problems: trailing(byteLength(data)) };
+  }
+  const plain = decodeStatic(inputs, data);
+  if (plain !== undefined) {
+    const rest = trailing(byteLength(data) - inputs.length * 32);
+    const args = inputs.map((input, index) => argOf(input, plain.values[index]));
+    return { args, problems: plain.clean ? rest : [l10n.t('Bits outside the range of a value are set.'), ...rest] };
+  }
+  if (byteLength(data) > most) {
+    return { problems: [l10n.t('{0} bytes are too many to be decoded here.', formatCount(BigInt(byteLength(data))))] };
+  }
+  if (!fitsBudget(inputs, data, shared * byteLength(data) + 1_024)) {
+    return { problems: [l10n.t('Parts of the bytes are used again and again: they are not decoded.')] };
+  }
+  let values: readonly unknown[];
+  try {
+    values = decodeAbiParameters(inputs, data);
+  } catch {
+    // Why it does not fit is of no use to anyone: the caller says that it does not.
+    return undefined;
+  }
+  const args = inputs.map((input, index) => argOf(input, values[index]));
+  return { args, problems: differences(inputs, values, data) };
+}
+
+function differences(inputs: readonly AbiParameter[], values: readonly unknown[], data: string): readonly string[] {
+  let again: string;
+  try {
+    again = encodeAbiParameters(inputs, values);
+  } catch {
+    return [l10n.t('Bits outside the range of a value are set.')];
+  }
+  if (data === again) {
+    return [];
+  }
+  return data.startsWith(again)
+    ? trailing(byteLength(data) - byteLength(again))
+    : [
+        l10n.t(
+          'The bytes are not encoded as a compiler does it (bits outside a value are set, or parts are displaced).',
+        ),
+      ];
+}
+
+function trailing(bytes: number): readonly string[] {
+  if (bytes === 0) {
+    return [];
+  }
+  return [
+    bytes === 1 ? l10n.t('1 more byte follows the arguments.') : l10n.t('{0} more bytes follow the arguments.', bytes),
+  ];
+}
+
+function argOf(input: AbiParameter, value: unknown): DecodedArg {
+  return { name: input.name ?? '', type: input.type, value: valueOf(input, value) };
+}
+
+function valueOf(input: AbiParameter, value: unknown): DecodedValue {
+  const array = /^(.*)\[\d*\]$/.exec(input.type);
+  if (array !== null && Array.isArray(value)) {
+    const element = { ...input, type: array[1] ?? '' };
+    return value.map((each) => valueOf(element, each));
+  }
+  if (input.components !== undefined && typeof value === 'object' && value !== null) {
+    // Named fields come as an object, a tuple with a nameless one as an array: both have the fields in order.
+    const fields: unknown[] = Array.isArray(value)
+      ? value
+      : input.components.map(({ name }) => (value as Record<string, unknown>)[name ?? '']);
+    return { fields: input.components.map((component, index) => argOf(component, fields[index])) };
+  }
+  if (typeof value === 'number') {
+    return BigInt(value);
+  }
+  if (typeof value === 'bigint' || typeof value === 'boolean' || typeof value === 'string') {
+    return value;
+  }
+  throw new TypeError(`The ABI decoder gave no value for ${input.type}.`);
+}

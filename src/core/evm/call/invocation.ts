@@ -1,0 +1,108 @@
+import type { Line, Span } from '../../finding/finding';
+import { text } from '../../finding/spans';
+import { encodeCb58 } from '../../ids/cb58';
+import { hexToBytes } from '../../ids/hex';
+import { NODE_ID_PREFIX } from '../../ids/nodeId';
+import { formatCount } from '../../text/count';
+import type { DecodedArg, DecodedValue } from './decodedArg';
+import { isTuple } from './decodedArg';
+
+/** Shows one argument in another way (an amount in its token's unit); undefined leaves it as it is. */
+export type ArgFormat = (arg: DecodedArg) => Span | undefined;
+
+const largestUint = 2n ** 256n - 1n;
+
+/** More array elements than this are counted, not shown. */
+const mostElements = 4;
+/** Bytes beyond this many hex digits are cut off. */
+const mostDigits = 64;
+
+/** `transfer(to 0x2222…, value 1,250)` as a line: addresses and ids can be looked up, bytes are code. */
+export function invocationLine(name: string, args: readonly DecodedArg[], format: ArgFormat = () => undefined): Line {
+  return [{ kind: 'code', text: name }, text('('), ...argSpans(args, format), text(')')];
+}
+
+/** The same in plain words, with identifiers in full. Strings in it come from outside and are not cleaned. */
+export function invocationText(name: string, args: readonly DecodedArg[]): string {
+  return invocationLine(name, args).map(plain).join('');
+}
+
+/** Values alone: `42`, `role 2, valid true`. */
+export function argsLine(args: readonly DecodedArg[]): Line {
+  return argSpans(args, () => undefined);
+}
+
+function argSpans(args: readonly DecodedArg[], format: ArgFormat): Span[] {
+  return args.flatMap((arg, index) => [
+    ...(index === 0 ? [] : [text(', ')]),
+    ...(arg.name === '' ? [] : [text(`${arg.name} `)]),
+    ...(spansFor(arg, format) ?? valueSpans(arg, arg.value)),
+    ...(arg.words === undefined ? [] : [text(` (${arg.words})`)]),
+  ]);
+}
+
+function spansFor(arg: DecodedArg, format: ArgFormat): Span[] | undefined {
+  const span = format(arg);
+  return span === undefined ? undefined : [span];
+}
+
+function valueSpans(arg: DecodedArg, value: DecodedValue): Span[] {
+  if (typeof value === 'bigint') {
+    // What an allowance without limit is; its 78 digits say less.
+    return value === largestUint ? [text('2^256-1')] : [{ kind: 'count', value }];
+  }
+  if (typeof value === 'boolean') {
+    return [text(String(value))];
+  }
+  if (typeof value === 'string') {
+    return [stringSpan(arg, value)];
+  }
+  if (isTuple(value)) {
+    return [text('('), ...argSpans(value.fields, () => undefined), text(')')];
+  }
+  const shown = value
+    .slice(0, mostElements)
+    .flatMap((each, index) => [...(index === 0 ? [] : [text(', ')]), ...valueSpans(arg, each)]);
+  const more = value.length - mostElements;
+  return [text('['), ...shown, ...(more > 0 ? [text(`, … +${formatCount(BigInt(more))}`)] : []), text(']')];
+}
+
+function stringSpan(arg: DecodedArg, value: string): Span {
+  const type = arg.type.replace(/(\[\d*\])+$/, '');
+  if (arg.hashed === true) {
+    return { kind: 'code', text: `keccak ${value}` };
+  }
+  if (type === 'address') {
+    return { kind: 'id', id: value };
+  }
+  if (type === 'string') {
+    return { kind: 'remote', text: `"${value}"` };
+  }
+  // A 32-byte value is an identifier only where its name says so; most others are hashes of something else.
+  if (type === 'bytes32' && /(messageID|blockchainID|validationID|nodeID|subnetID)s?$/i.test(arg.name)) {
+    return { kind: 'id', id: value };
+  }
+  if (/^bytes(20)?$/.test(type) && /^nodeID$/i.test(arg.name) && value.length === 42) {
+    return { kind: 'id', id: NODE_ID_PREFIX + encodeCb58(hexToBytes(value) ?? new Uint8Array()) };
+  }
+  const digits = value.length - 2;
+  return {
+    kind: 'code',
+    text: digits <= mostDigits ? value : `${value.slice(0, 2 + mostDigits)}… (${formatCount(BigInt(digits / 2))} B)`,
+  };
+}
+
+function plain(span: Span): string {
+  switch (span.kind) {
+    case 'count':
+      return formatCount(span.value);
+    case 'id':
+      return span.id;
+    case 'text':
+    case 'remote':
+    case 'code':
+      return span.text;
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,76 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Section } from '../../finding/finding';
+import { code, count, id, text } from '../../finding/spans';
+import { evmAddress } from '../../ids/evmAddress';
+import type { AccessListEntry } from './rawTransaction';
+import { type WarpPayload, warpPredicates } from './warpPredicate';
+
+const mostRows = 50;
+
+/** An access list, and the Warp messages that are delivered in it. */
+export function accessListSections(
+  accessList: readonly AccessListEntry[],
+  from: readonly number[],
+  name: (address: string) => string | undefined = () => undefined,
+): readonly Section[] {
+  if (accessList.length === 0) {
+    return [];
+  }
+  const rest = accessList.length - mostRows;
+  const messages = warpPredicates(accessList);
+  return [
+    ...(messages.length === 0
+      ? []
+      : [
+          {
+            key: 'warpMessages',
+            heading: l10n.t('Warp messages in the access list'),
+            columns: [l10n.t('message'), l10n.t('from chain'), l10n.t('signatures'), l10n.t('content')],
+            rows: messages
+              .slice(0, mostRows)
+              .map(({ isBroken, messageId, sourceChainId, signers, payload }): readonly Line[] =>
+                isBroken || messageId === undefined || sourceChainId === undefined
+                  ? [[text(l10n.t('no Warp message: the storage keys are not one with its padding'))], [], [], []]
+                  : [
+                      [id(messageId)],
+                      [id(sourceChainId)],
+                      signers === undefined ? [text(l10n.t('not signed'))] : [count(BigInt(signers))],
+                      payloadLine(payload),
+                    ],
+              ),
+            from,
+          },
+        ]),
+    {
+      key: 'accessList',
+      heading: l10n.t('Access list'),
+      columns: [l10n.t('address'), l10n.t('storage keys')],
+      rows: accessList
+        .slice(0, mostRows)
+        .map(({ address, storageKeys }) => [
+          [id(evmAddress(address)?.address ?? address, name(address))],
+          [count(BigInt(storageKeys.length))],
+        ]),
+      ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
+      from,
+    },
+  ];
+}
+
+function payloadLine(payload: WarpPayload | undefined): Line {
+  switch (payload?.kind) {
+    case 'addressedCall': {
+      const bytes = BigInt((payload.payload.length - 2) / 2);
+      const sender = evmAddress(payload.sourceAddress)?.address;
+      return [
+        ...(sender === undefined ? [code(payload.sourceAddress)] : [id(sender)]),
+        text(l10n.t(' sends ')),
+        count(bytes, l10n.t('bytes')),
+      ];
+    }
+    case 'hash':
+      return [text(l10n.t('block hash ')), code(payload.hash)];
+    default:
+      return [text(l10n.t('unknown payload'))];
+  }
+}

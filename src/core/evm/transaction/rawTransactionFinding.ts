@@ -1,0 +1,215 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Finding, Line, Section } from '../../finding/finding';
+import { code, count, gasPrice, gasUnit, id, nativeAmount, text } from '../../finding/spans';
+import { evmAddress } from '../../ids/evmAddress';
+import { wellKnownName } from '../../ids/wellKnown';
+import type { AbiSource } from '../artifact/abiSource';
+import { accessListSections } from './accessListSections';
+import { bundledCalls } from '../call/bundledCalls';
+import { bundledCallSection } from '../call/bundledCallSection';
+import { callLine, callName } from '../call/callLine';
+import { type DecodedCall, decodeCall } from '../call/decodeCall';
+import type { RawTransaction } from './rawTransaction';
+import type { Signers } from './recoverSigners';
+import { transactionTypeWords } from './transactionTypeWords';
+
+/** What is known beside the bytes. */
+export interface RawTransactionContext {
+  /** Of `recoverSigners`; absent: not recovered yet. */
+  readonly signers?: Signers;
+  readonly abi?: AbiSource;
+  readonly network?: string;
+  /** The chain's name, where its EVM chain ID is a known one. */
+  readonly chain?: string;
+  /** Native token of that chain. */
+  readonly symbol?: string;
+}
+
+/** Bytes of data that are shown where nothing could be read out of them. */
+const shownData = 36;
+const mostRows = 50;
+
+/** A raw transaction in words: what it would do, for whom, at what price. Nothing is asked. */
+export function rawTransactionFinding(transaction: RawTransaction, context: RawTransactionContext = {}): Finding {
+  const { abi, network, chain, symbol } = context;
+  const call = decodeCall(transaction.data, transaction.to, abi === undefined ? {} : { abi });
+  const { hash, signature } = transaction;
+  return {
+    kind: 'transaction',
+    status: 'offline',
+    identifier: hash ?? transaction.signingHash,
+    title: [
+      text(signature === undefined ? l10n.t('unsigned: ') : l10n.t('signed: ')),
+      ...purpose(transaction, call, symbol),
+    ],
+    ...(network === undefined ? {} : { network }),
+    ...(chain === undefined ? {} : { chain }),
+    facts: [...partyFacts(transaction, context), ...moneyFacts(transaction, symbol), ...detailFacts(transaction, call)],
+    sections: [
+      ...bundleSection(transaction, call, context),
+      ...authorizationSection(transaction, context.signers),
+      ...accessListSections(transaction.accessList ?? [], []),
+    ],
+    related: relatedOf(transaction, context.signers),
+    sources: [{ kind: 'bytes', host: '', outcome: 'answered', at: 0 }],
+  };
+}
+
+function relatedOf({ hash, to }: RawTransaction, signers: Signers | undefined): Finding['related'] {
+  const entries: readonly [string, string | undefined][] = [
+    [l10n.t('transaction'), hash],
+    [l10n.t('from'), spelled(signers?.sender)],
+    [l10n.t('to'), spelled(to)],
+  ];
+  return entries.flatMap(([label, identifier]) => (identifier === undefined ? [] : [{ label, id: identifier }]));
+}
+
+function purpose({ value, data, to }: RawTransaction, call: DecodedCall, symbol: string | undefined): Line {
+  if (call.kind === 'create') {
+    return [text(l10n.t('contract creation')), ...(call.name === undefined ? [] : [text(' '), code(call.name)])];
+  }
+  if (call.kind === 'transfer') {
+    return [text(l10n.t('transfer of ')), nativeAmount(value, symbol)];
+  }
+  const name = callName(call) ?? [code(call.selector ?? data.slice(0, 10))];
+  return [text(l10n.t('call of ')), ...name, ...(to === undefined ? [] : [text(l10n.t(' on ')), addressSpan(to)])];
+}
+
+function partyFacts(transaction: RawTransaction, { signers }: RawTransactionContext): readonly Fact[] {
+  const { signature, to, chainId, hash, signingHash, problems } = transaction;
+  const sender =
+    signature === undefined
+      ? [text(l10n.t('not signed yet'))]
+      : signers === undefined
+        ? undefined
+        : signers.sender === undefined
+          ? [text(l10n.t('nobody: no key can have made this signature'))]
+          : [addressSpan(signers.sender)];
+  return [
+    ...problems.map((problem) => fact('problem', l10n.t('refused'), [text(problem)], true)),
+    ...factOf('from', l10n.t('from'), sender, true),
+    ...factOf('to', l10n.t('to'), to === undefined ? undefined : [addressSpan(to)], true),
+    fact(
+      'chainID',
+      l10n.t('chain ID'),
+      chainId === undefined
+        ? [text(l10n.t('none: signed before EIP-155, so it is valid on every chain'))]
+        : [code(String(chainId))],
+      true,
+    ),
+    ...factOf('hash', l10n.t('hash'), hash === undefined ? undefined : [id(hash)]),
+    ...(hash === undefined ? [fact('signingHash', l10n.t('to be signed'), [code(signingHash)])] : []),
+  ];
+}
+
+function moneyFacts(transaction: RawTransaction, symbol: string | undefined): readonly Fact[] {
+  const { value, gas, gasPrice: price, maxFeePerGas, maxPriorityFeePerGas, maxFeePerBlobGas } = transaction;
+  const unit = gasUnit(symbol);
+  const perGas = maxFeePerGas ?? price ?? 0n;
+  return [
+    fact('value', l10n.t('value'), [nativeAmount(value, symbol)], true),
+    fact('highestFee', l10n.t('fee at most'), [nativeAmount(perGas * gas, symbol)], true),
+    fact('gas', l10n.t('gas limit'), [count(gas)]),
+    ...factOf('gasPrice', l10n.t('gas price'), price === undefined ? undefined : [gasPrice(price, unit)]),
+    ...factOf(
+      'maxFee',
+      l10n.t('highest fee offered'),
+      maxFeePerGas === undefined ? undefined : [gasPrice(maxFeePerGas, unit)],
+    ),
+    ...factOf(
+      'priorityFee',
+      l10n.t('highest priority fee'),
+      maxPriorityFeePerGas === undefined ? undefined : [gasPrice(maxPriorityFeePerGas, unit)],
+    ),
+    ...factOf(
+      'blobFee',
+      l10n.t('highest blob fee'),
+      maxFeePerBlobGas === undefined ? undefined : [gasPrice(maxFeePerBlobGas, unit)],
+    ),
+  ];
+}
+
+function detailFacts(
+  { typeNumber, nonce, data, blobVersionedHashes, sidecar }: RawTransaction,
+  call: DecodedCall,
+): readonly Fact[] {
+  const bytes = (data.length - 2) / 2;
+  const shown = bytes > shownData ? `${data.slice(0, 2 + 2 * shownData)}…` : data;
+  return [
+    ...factOf('method', call.kind === 'create' ? l10n.t('constructor') : l10n.t('method'), callLine(call), true),
+    fact('nonce', l10n.t('nonce'), [count(nonce)], true),
+    fact('type', l10n.t('type'), [count(BigInt(typeNumber)), text(` ${transactionTypeWords(BigInt(typeNumber))}`)]),
+    ...factOf(
+      'blobs',
+      l10n.t('blobs'),
+      blobVersionedHashes === undefined
+        ? undefined
+        : [
+            count(BigInt(blobVersionedHashes.length)),
+            text(sidecar === undefined ? l10n.t(', sent apart') : l10n.t(', with their proofs')),
+          ],
+    ),
+    ...factOf(
+      'input',
+      l10n.t('input'),
+      bytes === 0 ? undefined : [code(shown), text(' '), count(BigInt(bytes), l10n.t('bytes'))],
+    ),
+    ...(callLine(call) === undefined
+      ? call.problems.map((problem) => fact('inputProblem', l10n.t('input'), [text(problem)]))
+      : []),
+  ];
+}
+
+function bundleSection(
+  { to }: RawTransaction,
+  call: DecodedCall,
+  { abi, symbol }: RawTransactionContext,
+): readonly Section[] {
+  const calls = to === undefined ? undefined : bundledCalls(call, to);
+  return call.name === undefined || calls === undefined
+    ? []
+    : bundledCallSection(call.name, calls, [0], { symbol, hint: () => (abi === undefined ? {} : { abi }) });
+}
+
+function authorizationSection({ authorizationList }: RawTransaction, signers: Signers | undefined): readonly Section[] {
+  if (authorizationList === undefined || authorizationList.length === 0) {
+    return [];
+  }
+  const rest = authorizationList.length - mostRows;
+  return [
+    {
+      key: 'authorizations',
+      heading: l10n.t('Authorizations'),
+      columns: [l10n.t('account'), l10n.t('code of'), l10n.t('chain ID'), l10n.t('nonce')],
+      rows: authorizationList.slice(0, mostRows).map(({ address, chainId, nonce }, i) => {
+        const authority = signers?.authorities[i];
+        return [
+          authority === undefined ? [text(l10n.t('not known'))] : [addressSpan(authority)],
+          [addressSpan(address)],
+          chainId === 0n ? [text(l10n.t('every chain'))] : [code(String(chainId))],
+          [count(nonce)],
+        ];
+      }),
+      ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
+      from: [],
+    },
+  ];
+}
+
+function addressSpan(address: string): Line[number] {
+  const identifier = evmAddress(address);
+  return identifier === undefined ? code(address) : id(identifier.address, wellKnownName(identifier)?.name);
+}
+
+function spelled(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : evmAddress(address)?.address;
+}
+
+function fact(key: string, label: string, value: Line, brief = false): Fact {
+  return { key, label, value, ...(brief ? { brief } : {}), from: [0] };
+}
+
+/** Nothing where there is nothing to say. */
+function factOf(key: string, label: string, value: Line | undefined, brief = false): readonly Fact[] {
+  return value === undefined ? [] : [fact(key, label, value, brief)];
+}

@@ -1,0 +1,36 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, hexToBytes } from '../../ids/hex';
+import type { RawTransaction, Signature } from './rawTransaction';
+
+export interface Signers {
+  /** Who sent it, lower case; absent where it is not signed, or no key can have made the signature. */
+  readonly sender?: string;
+  /** Who gave each authorization of a set code transaction; undefined where its signature is none. */
+  readonly authorities: readonly (string | undefined)[];
+}
+
+/** Who signed, recovered from the signatures. The curve's code is large and loaded on first use. */
+export async function recoverSigners(transaction: RawTransaction): Promise<Signers> {
+  const { recoverKey } = await import('../../crypto/recoverKey');
+  const recover = ({ yParity, r, s }: Signature, signingHash: string): string | undefined => {
+    const hash = hexToBytes(signingHash);
+    const signature = hexToBytes(`0x${word(r)}${word(s)}`);
+    if (hash === undefined || signature?.length !== 64) {
+      return undefined;
+    }
+    // Any 65 bytes can stand where a signature is expected; most of what is none has no point on the curve.
+    const key = recoverKey(signature, yParity, hash);
+    return key === undefined ? undefined : bytesToHex(keccak_256(key.subarray(1)).subarray(12));
+  };
+  const { signature, signingHash, authorizationList = [] } = transaction;
+  const sender = signature === undefined ? undefined : recover(signature, signingHash);
+  return {
+    ...(sender === undefined ? {} : { sender }),
+    authorities: authorizationList.map((each) => recover(each.signature, each.signingHash)),
+  };
+}
+
+/** 32 bytes of hex; more where a signature's number is out of range. */
+function word(value: bigint): string {
+  return value.toString(16).padStart(64, '0');
+}

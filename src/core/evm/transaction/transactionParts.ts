@@ -1,0 +1,36 @@
+import * as l10n from '@vscode/l10n';
+import { bytesToHex } from '../../ids/hex';
+import { concat, rlpList } from './encodeRlp';
+import { keccak } from '../keccak';
+import type { AccessListEntry, Authorization, Signature } from './rawTransaction';
+import { RlpError, type RlpItem } from './rlp';
+import { RlpFields } from './rlpFields';
+
+/** The parts that typed transactions share. @throws {RlpError} */
+export function accessListEntry(bytes: Uint8Array, item: RlpItem): AccessListEntry {
+  const fields = new RlpFields(bytes, item, l10n.t('Access list'));
+  const entry = { address: fields.address('address'), storageKeys: fields.hashes('storageKeys', 32).map(bytesToHex) };
+  fields.end();
+  return entry;
+}
+
+export function authorization(bytes: Uint8Array, item: RlpItem): Authorization {
+  const fields = new RlpFields(bytes, item, l10n.t('Authorization'));
+  const chainId = fields.integer('chainId', 256);
+  const address = fields.address('address');
+  const nonce = fields.integer('nonce', 64);
+  const signed = bytes.subarray(fields.list.start, fields.position);
+  const signature = readSignature(fields);
+  fields.end();
+  // 5: the magic byte of EIP-7702, so that no authorization is a transaction.
+  return { chainId, address, nonce, signature, signingHash: keccak(concat([Uint8Array.of(5), rlpList([signed])])) };
+}
+
+export function readSignature(fields: RlpFields): Signature {
+  const at = fields.position;
+  const yParity = fields.integer('yParity', 256);
+  if (yParity > 1n) {
+    throw new RlpError(l10n.t('yParity: {0} is neither 0 nor 1.', String(yParity)), at);
+  }
+  return { yParity: yParity === 1n ? 1 : 0, r: fields.integer('r', 256), s: fields.integer('s', 256) };
+}

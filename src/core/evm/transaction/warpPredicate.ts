@@ -1,0 +1,101 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { VERSION_SIZE } from '../../codec/codecIds';
+import { tryShape } from '../../codec/decodeShape';
+import { nodeBytes } from '../../codec/nodeValue';
+import { warpPayload } from '../../codec/tables/warpTables';
+import { encodeCb58 } from '../../ids/cb58';
+import { bytesToHex, hexToBytes } from '../../ids/hex';
+import { readWarpEnvelope } from '../../ids/warpMessage';
+import type { AccessListEntry } from './rawTransaction';
+
+const warpAddress = '0x0200000000000000000000000000000000000005';
+const delimiter = 0xff;
+
+/** A Warp message that a transaction delivers in its access list. */
+export interface WarpPredicate {
+  /** The storage keys do not hold a message in the form that the precompile takes. */
+  readonly isBroken: boolean;
+  /** sha256 of the unsigned message, hex. */
+  readonly messageId?: string;
+  readonly networkId?: number;
+  /** cb58 */
+  readonly sourceChainId?: string;
+  /** Absent: the message is not signed, and the precompile refuses it. */
+  readonly signers?: number;
+  readonly payload?: WarpPayload;
+  /** Hex. */
+  readonly message?: string;
+}
+
+export type WarpPayload =
+  /** What a contract sent: its address (hex, 20 bytes where an EVM chain sent it) and its words. */
+  | { readonly kind: 'addressedCall'; readonly sourceAddress: string; readonly payload: string }
+  | { readonly kind: 'hash'; readonly hash: string }
+  | { readonly kind: 'unknown' };
+
+/**
+ * The Warp messages that an access list delivers, in the order that `getVerifiedWarpMessage(index)` counts them: the
+ * storage keys of each entry at the precompile's address are a signed message, 0xff and zeros up to whole words.
+ * Rule: subnet-evm's predicate package.
+ */
+export function warpPredicates(accessList: readonly AccessListEntry[]): readonly WarpPredicate[] {
+  return accessList
+    .filter(({ address }) => address.toLowerCase() === warpAddress)
+    .map(({ storageKeys }) => predicateOf(storageKeys));
+}
+
+function predicateOf(storageKeys: readonly string[]): WarpPredicate {
+  const padded = hexToBytes(`0x${storageKeys.map((key) => key.slice(2)).join('')}`);
+  const message = padded === undefined ? undefined : unpack(padded);
+  const envelope = message && readWarpEnvelope(message);
+  if (!message || !envelope) {
+    return { isBroken: true };
+  }
+  const { unsigned, networkId, sourceChainId, payload, signers } = envelope;
+  return {
+    isBroken: false,
+    messageId: bytesToHex(sha256(unsigned)),
+    networkId,
+    sourceChainId: encodeCb58(sourceChainId),
+    ...(signers ? { signers: bitsIn(signers) } : {}),
+    payload: payloadOf(payload),
+    message: bytesToHex(message),
+  };
+}
+
+/** Without delimiter and padding; undefined where they are not as they must be. */
+function unpack(padded: Uint8Array): Uint8Array | undefined {
+  let end = padded.length;
+  while (end > 0 && padded[end - 1] === 0) {
+    end -= 1;
+  }
+  return end > 0 && padded[end - 1] === delimiter && padded.length - end < 32 ? padded.subarray(0, end - 1) : undefined;
+}
+
+function bitsIn(bytes: Uint8Array): number {
+  let bits = 0;
+  for (const byte of bytes) {
+    for (let rest = byte; rest > 0; rest &= rest - 1) {
+      bits += 1;
+    }
+  }
+  return bits;
+}
+
+/** Not by `decodeBytes`, to which 32 bytes could be a private key: here it is known what they are. */
+function payloadOf(bytes: Uint8Array): WarpPayload {
+  const root = bytes[0] === 0 && bytes[1] === 0 ? tryShape(warpPayload, bytes, VERSION_SIZE) : undefined;
+  const hash = root?.child('hash');
+  const sourceAddress = root?.child('sourceAddress');
+  const payload = root?.child('payload');
+  if (hash) {
+    return { kind: 'hash', hash: bytesToHex(nodeBytes(hash, bytes)) };
+  }
+  return sourceAddress && payload
+    ? {
+        kind: 'addressedCall',
+        sourceAddress: bytesToHex(nodeBytes(sourceAddress, bytes)),
+        payload: bytesToHex(nodeBytes(payload, bytes)),
+      }
+    : { kind: 'unknown' };
+}

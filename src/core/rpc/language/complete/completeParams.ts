@@ -1,0 +1,90 @@
+import * as l10n from '@vscode/l10n';
+import type { ShapeField, ShapeNode } from '../../shape/describeShape';
+import { shapeText } from '../../shape/shapeText';
+import type { Call } from '../calls';
+import type { Completion } from './completion';
+import { nodeAt } from '../nodeAt';
+import { paramPlace, type ParamPlace } from '../paramPlace';
+import { paramFields, paramShapes } from '../paramShapes';
+import { paramsSnippet, valueSnippet } from './paramsSnippet';
+
+/** The params of a call as a whole, or keys and values in them. */
+export function completeParams(call: Call, text: string, offset: number): readonly Completion[] {
+  const { method, params } = call;
+  if (method === undefined) {
+    return [];
+  }
+  if (params === undefined) {
+    const snippet = paramsSnippet(method);
+    const names = paramFields(method).map(({ name, optional }) => (optional ? `${name}?` : name));
+    const label = method.server === 'evm' ? `[${names.join(', ')}]` : `{ ${names.join(', ')} }`;
+    const span = { start: offset, end: offset };
+    return snippet === ''
+      ? []
+      : [
+          {
+            ...span,
+            label,
+            kind: 'snippet',
+            detail: l10n.t('parameters'),
+            snippet,
+            rank: 0,
+            method: method.name,
+            hints: true,
+          },
+        ];
+  }
+  const place = paramPlace(call, text, offset);
+  const event = nodeAt(params, [0]);
+  const word = event?.kind === 'string' ? event.value : undefined;
+  if (place === undefined) {
+    return [];
+  }
+  return place.isKey ? keys(call, place, word) : values(paramShapes(method, place.path, word), place, text);
+}
+
+function keys({ method, params }: Call, place: ParamPlace, event: string | undefined): readonly Completion[] {
+  const parent = place.path.slice(0, -1);
+  const typed = place.path.at(-1);
+  const here = nodeAt(params, parent);
+  const present = new Set(here?.kind === 'object' ? here.members.map(({ key }) => key.toLowerCase()) : []);
+  const isTop = method!.server === 'node' && parent.every((step) => typeof step === 'number');
+  const fields = isTop ? paramFields(method!) : paramShapes(method!, parent, event).flatMap(fieldsOf);
+  return unique(fields)
+    .filter(({ name }) => name === typed || !present.has(name.toLowerCase()))
+    .map(({ name, optional, node }, rank) => ({
+      ...place.token,
+      ...{ label: name, kind: 'field', rank: optional ? rank + 1_000 : rank },
+      detail: shapeText(node, String) + (node.meta.default === undefined ? '' : ` = ${node.meta.default}`),
+      ...(node.meta.sentence === undefined ? {} : { sentence: node.meta.sentence }),
+      snippet: place.hasValue ? JSON.stringify(name) : `${JSON.stringify(name)}: ${valueSnippet(node, name)}`,
+    }));
+}
+
+function fieldsOf(node: ShapeNode): readonly ShapeField[] {
+  return node.kind === 'object' ? node.fields : [];
+}
+
+function unique(fields: readonly ShapeField[]): readonly ShapeField[] {
+  return [...new Map(fields.map((field) => [field.name, field])).values()];
+}
+
+function values(shapes: readonly ShapeNode[], { token, path }: ParamPlace, text: string): readonly Completion[] {
+  const words = shapes.flatMap((shape) => (shape.kind === 'value' ? (shape.words ?? []) : []));
+  const isEmpty = text.slice(token.start, token.end) === '';
+  const whole = shapes.find(({ kind }) => kind === 'object' || kind === 'list' || kind === 'table');
+  return [
+    ...words.map((word, rank): Completion => {
+      const json = word === 'true' || word === 'false' ? word : JSON.stringify(word);
+      return { ...token, label: json, kind: 'value', snippet: json, rank };
+    }),
+    ...(whole === undefined || !isEmpty
+      ? []
+      : [
+          {
+            ...{ ...token, label: shapeText(whole, String), kind: 'snippet' as const, rank: 100 },
+            snippet: valueSnippet(whole, String(path.at(-1))),
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,107 @@
+import * as l10n from '@vscode/l10n';
+import type { RequestSettings } from '../../cell/cellAst';
+import { parseCell } from '../../cell/parseCell';
+import { methods } from '../../catalogue/catalogue';
+import { subscriptionKinds } from '../../catalogue/evm/subscriptionKinds';
+import type { Method } from '../../catalogue/method';
+import { restEndpoints } from '../../catalogue/rest';
+import { servicePaths } from '../../catalogue/servicePaths';
+import { wireName } from '../../wireName';
+import { commonMethods } from './commonMethods';
+import type { Completion } from './completion';
+import type { LanguageContext, LanguageNetwork } from '../languageContext';
+import { answeringChains, chainKind, networkOf, nodesOf } from '../targetOf';
+
+/**
+ * What may begin a request: methods, those that the target chain answers first; then `subscribe` and REST verbs.
+ *
+ * @param before the line up to the place, which begins at `lineStart`
+ */
+export function completeRequest(
+  before: string,
+  lineStart: number,
+  text: string,
+  context: LanguageContext,
+): readonly Completion[] {
+  const end = lineStart + before.length;
+  const event = /^[ \t]*subscribe[ \t]+(\w*)$/.exec(before)?.[1];
+  if (event !== undefined) {
+    return subscriptionKinds.map(({ kind, summary }, rank) => ({
+      ...{ start: end - event.length, end, rank, label: kind, kind: 'value', snippet: kind, sentence: summary },
+    }));
+  }
+  const [, verb, path] = /^[ \t]*(GET|POST)[ \t]+(\S*)$/.exec(before) ?? [];
+  if (path !== undefined) {
+    return pathsOf(verb).map(({ path: label, summary }, rank) => ({
+      ...{ start: end - path.length, end, rank, label, kind: 'value', snippet: pathSnippet(label), sentence: summary },
+    }));
+  }
+  const word = /^[ \t]*([A-Za-z_][\w.]*)?$/.exec(before);
+  if (word === null) {
+    return [];
+  }
+  const start = end - (word[1]?.length ?? 0);
+  // The rest of the word is replaced too; params that stand already are kept.
+  const rest = /^[\w.]*/.exec(text.slice(end))![0];
+  const span = { start, end: end + rest.length };
+  const hasParams = /^[ \t]*[[{]/.test(text.slice(span.end));
+  const settings = settingsAt(text, lineStart);
+  const network = networkOf(settings, context) ?? context.network;
+  const spelling = (method: Method): string => wireName(method.name, network.wireNames);
+  return [
+    ...ranked(settings, network).map(({ method, rank }): Completion => {
+      const label = spelling(method);
+      return {
+        ...{ ...span, label, rank, kind: 'method', method: method.name },
+        detail: method.deprecated === undefined ? method.summary : l10n.t('deprecated: {0}', method.summary),
+        snippet: label,
+        ...(method.deprecated === undefined ? {} : { isDeprecated: true }),
+        ...(hasParams ? {} : { goesOn: true }),
+      };
+    }),
+    ...[
+      { label: 'subscribe', detail: l10n.t('what happens on the chain, as it happens') },
+      { label: 'GET', detail: l10n.t('a path of the data service, the metrics service or the node') },
+    ].map(({ label, detail }): Completion => ({
+      ...{ ...span, label, detail, kind: 'snippet', rank: 10_000, snippet: `${label} `, goesOn: true },
+    })),
+  ];
+}
+
+/** Those of the node first. */
+function pathsOf(verb: string | undefined): readonly { readonly path: string; readonly summary: string }[] {
+  const ofServices = servicePaths.filter((one) => one.verb === verb);
+  return verb === 'GET' ? [...restEndpoints, ...ofServices] : ofServices;
+}
+
+/** Each parameter of a path is a place to fill in. */
+function pathSnippet(path: string): string {
+  let place = 0;
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${++place}:${name}}`);
+}
+
+/** What the directives above a line say about a request that would begin there. */
+function settingsAt(text: string, lineStart: number): RequestSettings {
+  return parseCell(`${text.slice(0, lineStart)}\n_`).requests.at(-1)?.settings ?? { expect: [] };
+}
+
+/** Those of the target chain first; what the node does not answer and what is deprecated last; of each, common ones first. */
+function ranked(
+  settings: RequestSettings,
+  network: LanguageNetwork,
+): readonly { readonly method: Method; readonly rank: number }[] {
+  const target = chainKind(settings);
+  const isPublic = nodesOf(settings, network).some((node) => node.isPublic);
+  const names = new Set<string>();
+  return methods.flatMap((method, i) => {
+    if (names.has(method.name)) {
+      return [];
+    }
+    names.add(method.name);
+    const isHere = target !== undefined && answeringChains(method)?.includes(target) === true;
+    const isOff = isPublic && method.availability.on === 'own';
+    const common = commonMethods.indexOf(method.name);
+    const place = (isHere ? 0 : 1) + (method.deprecated === undefined ? 0 : 2) + (isOff ? 4 : 0);
+    return [{ method, rank: place * 1_000 + (common < 0 ? commonMethods.length + i : common) }];
+  });
+}

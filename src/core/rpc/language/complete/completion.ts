@@ -1,0 +1,26 @@
+import type { Span } from '../../cell/jsonNode';
+
+/** One thing that may be written at a place; the span is what it replaces. */
+export interface Completion extends Span {
+  readonly label: string;
+  readonly kind: 'method' | 'directive' | 'value' | 'field' | 'reference' | 'snippet';
+  /** Beside the label, a few words. */
+  readonly detail?: string;
+  /** Name of the method whose words explain it; `methodMarkdown` makes them. */
+  readonly method?: string;
+  readonly sentence?: string;
+  /** Snippet syntax. */
+  readonly snippet: string;
+  /** Smaller stands higher. */
+  readonly rank: number;
+  readonly isDeprecated?: true;
+  /** More is to be chosen after it; after a method, where it needs params (`needsParams`). */
+  readonly goesOn?: true;
+  /** What its places stand for is told while they are filled in. */
+  readonly hints?: true;
+}
+
+/** A text inside a snippet. */
+export function escapeSnippet(text: string): string {
+  return text.replace(/[\\$}]/g, '\\$&');
+}

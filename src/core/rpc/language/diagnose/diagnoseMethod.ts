@@ -1,0 +1,129 @@
+import * as l10n from '@vscode/l10n';
+import { methods } from '../../catalogue/catalogue';
+import type { Method } from '../../catalogue/method';
+import { wireName } from '../../wireName';
+import type { Call } from '../calls';
+import type { Diagnostic } from './diagnostic';
+import type { LanguageContext, LanguageNetwork } from '../languageContext';
+import { nearest } from './nearest';
+import { websocketWords } from '../websocketWords';
+import { answeringChains, chainKind, evmChainOf, networkOf, nodesOf } from '../targetOf';
+
+/** What is to be said of a call's method: whether there is one, and whether it is answered where it goes. */
+export function diagnoseMethod(call: Call, context: LanguageContext): readonly Diagnostic[] {
+  const { method } = call;
+  const network = networkOf(call.settings, context);
+  if (network === undefined) {
+    return [];
+  }
+  return method === undefined
+    ? [unknown(call, network)]
+    : [
+        ...deprecated(call, method, network),
+        ...wrongChain(call, method),
+        ...notPublic(call, method, network),
+        ...noSocket(call, method),
+      ];
+}
+
+function unknown({ name, nameSpan }: Call, network: LanguageNetwork): Diagnostic {
+  const names = new Set(methods.map((method) => wireName(method.name, network.wireNames)));
+  const meant =
+    nearest(name, names) ??
+    nearest(
+      name,
+      [...names].filter((one) => one.endsWith(name.slice(-8))),
+    );
+  const start = { ...nameSpan, code: 'unknownMethod', severity: 'warning' } as const;
+  return meant === undefined
+    ? { ...start, message: l10n.t('No method {0} is known; it is sent as it stands.', name) }
+    : {
+        ...start,
+        message: l10n.t('No method {0} is known; did you mean {1}?', name, meant),
+        fix: { ...nameSpan, title: l10n.t('Change to {0}', meant), text: meant },
+      };
+}
+
+function deprecated(
+  { name, nameSpan }: Call,
+  { deprecated: since }: Method,
+  network: LanguageNetwork,
+): readonly Diagnostic[] {
+  if (since === undefined) {
+    return [];
+  }
+  const replacement = since.replacement && wireName(since.replacement, network.wireNames);
+  const what =
+    since.since === undefined
+      ? l10n.t('{0} is deprecated', name)
+      : l10n.t('{0} is deprecated since {1}', name, since.since);
+  const start = { ...nameSpan, code: 'deprecated', severity: 'hint' } as const;
+  return replacement === undefined
+    ? [{ ...start, message: `${what}.` }]
+    : [
+        {
+          ...start,
+          message: l10n.t('{0}; use {1}.', what, replacement),
+          fix: { ...nameSpan, title: l10n.t('Replace by {0}', replacement), text: replacement },
+        },
+      ];
+}
+
+function wrongChain({ name, nameSpan, settings }: Call, method: Method): readonly Diagnostic[] {
+  const chains = answeringChains(method);
+  const target = chainKind(settings);
+  const isIndex = method.path.includes('{index}');
+  // Without a chain, methods of the EVM go to the C-Chain, and those of the other chains to their own.
+  const goesTo = target ?? (method.path.includes('{chain}') ? 'C' : isIndex ? undefined : chains?.[0]);
+  if (chains === undefined || (goesTo !== undefined && chains.includes(goesTo))) {
+    return [];
+  }
+  const start = { ...nameSpan, code: 'wrongChain', severity: 'warning' } as const;
+  if (isIndex) {
+    const severity = 'error';
+    const message = l10n.t('{0} needs a chain: write @target /P/block, /X/block, /X/tx or /C/block above it.', name);
+    return [{ ...start, severity, message }];
+  }
+  const answers = chains.map((chain) => (chain === 'L1' ? l10n.t('an L1') : `${chain}-Chain`)).join(', ');
+  if (!method.path.includes('{chain}')) {
+    const message = l10n.t('{0} goes to the {1}, whatever @target says.', name, answers);
+    return [{ ...start, severity: 'hint', message }];
+  }
+  return [
+    {
+      ...start,
+      message: l10n.t(
+        '{0} is answered by: {1}. It would go to: {2}.',
+        name,
+        answers,
+        settings.target?.chain ?? 'C-Chain',
+      ),
+    },
+  ];
+}
+
+function notPublic(
+  { name, nameSpan, settings }: Call,
+  method: Method,
+  network: LanguageNetwork,
+): readonly Diagnostic[] {
+  const isElsewhere = method.path.includes('{chain}') && evmChainOf(settings, network)?.rpcUrl !== undefined;
+  const node = nodesOf(settings, network).find(({ isPublic }) => isPublic);
+  if (method.availability.on === 'public' || isElsewhere || node === undefined) {
+    return [];
+  }
+  const message = l10n.t(
+    'Public nodes do not answer {0}: choose a node of your own by @node or @target, or as the kernel.',
+    name,
+  );
+  return [{ ...nameSpan, code: 'notPublic', severity: 'warning', message }];
+}
+
+/** `subscribe` opens a websocket; the same method as a call of its own goes over HTTP, as it stands. */
+function noSocket({ name, nameSpan, isSubscribe }: Call, method: Method): readonly Diagnostic[] {
+  if (method.subscription === undefined || isSubscribe === true) {
+    return [];
+  }
+  const message = l10n.t('{0} It is sent as it stands, and a node refuses it.', websocketWords(name));
+  return [{ ...nameSpan, code: 'noSocket', severity: 'warning', message }];
+}

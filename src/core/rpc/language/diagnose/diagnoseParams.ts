@@ -1,0 +1,113 @@
+import * as l10n from '@vscode/l10n';
+import type { JsonNode, Span } from '../../cell/jsonNode';
+import { checkParams, type ParamProblem } from '../../checkParams';
+import type { Method } from '../../catalogue/method';
+import type { Call } from '../calls';
+import type { Diagnostic, Fix } from './diagnostic';
+import type { LanguageContext } from '../languageContext';
+import { nearest } from './nearest';
+import { memberAt, nodeAt } from '../nodeAt';
+import { openJson } from '../openJson';
+import { paramFields, paramShapes } from '../paramShapes';
+import { networkOf } from '../targetOf';
+
+/** What the server would refuse in the params of a call; nothing is said of what references stand for. */
+export function diagnoseParams(call: Call, context: LanguageContext): readonly Diagnostic[] {
+  const { method, params, settings } = call;
+  const open = params && openJson(params);
+  if (method === undefined || (params !== undefined && open === undefined)) {
+    return [];
+  }
+  const hrp = networkOf(settings, context)?.hrp;
+  return checkParams(method, open?.json, hrp === undefined ? {} : { hrp })
+    .filter(({ path }) => !open?.isOpen(path))
+    .map((problem) => toDiagnostic(problem, method, call));
+}
+
+function toDiagnostic(problem: ParamProblem, method: Method, call: Call): Diagnostic {
+  const { start, end } = placeOf(problem, call);
+  const fix = fixOf(problem, call);
+  return {
+    ...{ start, end },
+    code: 'parameter',
+    severity: isPassedOver(problem, method) ? 'warning' : 'error',
+    message: messageOf(problem, method, call),
+    ...(fix === undefined ? {} : { fix }),
+  };
+}
+
+/** The node's own server passes over keys that it does not know, and the EVM's reads an address in any capitals. */
+function isPassedOver({ kind }: ParamProblem, { server }: Method): boolean {
+  return server === 'node' ? kind === 'unknown' : kind === 'checksum';
+}
+
+function messageOf({ kind, path, expected, instead }: ParamProblem, method: Method, call: Call): string {
+  const name = nameOf(path, method, call);
+  switch (kind) {
+    case 'missing':
+      return l10n.t('{0} is missing: {1}', name, wordsOf(path, method, call) ?? `${expected}.`);
+    case 'unknown':
+      if (paramFields(method).length === 0) {
+        return l10n.t('{0} takes no parameters.', call.name);
+      }
+      return typeof path.at(-1) === 'number'
+        ? l10n.t('Too many parameters: {0} takes {1}.', call.name, expected)
+        : l10n.t('{0} is no parameter here; there are: {1}.', name, expected);
+    case 'checksum':
+      return l10n.t('The checksum of {0} is wrong; did you mean {1}?', name, instead ?? expected);
+    case 'wrong':
+    case 'network':
+      return instead === undefined
+        ? l10n.t('{0} must be {1}.', name, expected)
+        : l10n.t('{0} must be {1}; here {2}.', name, expected, instead);
+  }
+}
+
+/** "txID", "addresses[0]"; a place in a list of params by the parameter's name. */
+function nameOf(path: ParamProblem['path'], method: Method, { params }: Call): string {
+  const [first] = path;
+  const fields = paramFields(method, eventOf(params));
+  const isPlace = method.server === 'evm' && typeof first === 'number';
+  const named = isPlace
+    ? [fields[first]?.name ?? first, ...path.slice(1)]
+    : path.slice(typeof first === 'number' ? 1 : 0);
+  const words = named.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`));
+  return words.length === 0 ? l10n.t('The params') : words.join('');
+}
+
+/** The sentence that the catalogue has of a parameter. */
+function wordsOf(path: ParamProblem['path'], method: Method, { params }: Call): string | undefined {
+  return paramShapes(method, path, eventOf(params)).find(({ meta }) => meta.sentence !== undefined)?.meta.sentence;
+}
+
+function eventOf(params: JsonNode | undefined): string | undefined {
+  const event = nodeAt(params, [0]);
+  return event?.kind === 'string' ? event.value : undefined;
+}
+
+function placeOf({ kind, path }: ParamProblem, { params, nameSpan }: Call): Span {
+  const parent = path.slice(0, -1);
+  if (kind === 'missing') {
+    const around = nodeAt(params, parent);
+    return around === undefined || around === params ? nameSpan : { start: around.start, end: around.start + 1 };
+  }
+  const member = kind === 'unknown' ? memberAt(nodeAt(params, parent), path.at(-1) ?? '') : undefined;
+  return member?.keySpan ?? nodeAt(params, path) ?? nameSpan;
+}
+
+function fixOf(problem: ParamProblem, { params }: Call): Fix | undefined {
+  const { kind, path, expected, instead } = problem;
+  const node = nodeAt(params, path);
+  if (instead !== undefined && node !== undefined) {
+    return replaced(node, instead);
+  }
+  const key = path.at(-1);
+  const meant =
+    kind === 'unknown' && typeof key === 'string' ? nearest(key, expected.split(', ').filter(Boolean)) : undefined;
+  const member = memberAt(nodeAt(params, path.slice(0, -1)), key ?? '');
+  return meant === undefined || member === undefined ? undefined : replaced(member.keySpan, meant);
+}
+
+function replaced({ start, end }: Span | JsonNode, word: string): Fix {
+  return { start, end, title: l10n.t('Change to {0}', word), text: JSON.stringify(word) };
+}

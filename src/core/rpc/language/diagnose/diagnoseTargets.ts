@@ -1,0 +1,67 @@
+import * as l10n from '@vscode/l10n';
+import type { CellAst, Directive } from '../../cell/cellAst';
+import { mostOnPublicNodes } from './batchLimit';
+import type { Diagnostic } from './diagnostic';
+import type { LanguageContext, LanguageNetwork } from '../languageContext';
+import { nearest } from './nearest';
+
+/** Networks and nodes in directives that the settings do not have, and `@batch` of more than a public node takes. */
+export function diagnoseTargets({ directives }: CellAst, context: LanguageContext): readonly Diagnostic[] {
+  let network: LanguageNetwork | undefined = context.network;
+  return directives.flatMap((directive) => {
+    switch (directive.name) {
+      case 'target': {
+        const name = directive.value.split('/')[0]!;
+        network = name === '' ? context.network : context.networks.find((one) => one.name === name);
+        return network === undefined ? [unknownNetwork(name, directive, context)] : [];
+      }
+      case 'node':
+        return network === undefined ? [] : unknownNodes(directive, network);
+      case 'batch':
+        return network === undefined ? [] : tooLarge(directive, network);
+      default:
+        return [];
+    }
+  });
+}
+
+function unknownNetwork(name: string, { valueSpan }: Directive, { networks }: LanguageContext): Diagnostic {
+  const names = networks.map((network) => network.name);
+  const span = { start: valueSpan.start, end: valueSpan.start + name.length };
+  const meant = nearest(name, names);
+  return {
+    ...span,
+    code: 'target',
+    severity: 'error',
+    message: l10n.t(
+      'There is no network named {0}: choose one of {1}, or add it to snowprobe.networks.',
+      name,
+      names.join(', '),
+    ),
+    ...(meant === undefined ? {} : { fix: { ...span, title: l10n.t('Change to {0}', meant), text: meant } }),
+  };
+}
+
+function unknownNodes({ value, valueSpan }: Directive, network: LanguageNetwork): readonly Diagnostic[] {
+  const names = network.nodes.map((node) => node.name);
+  return [...value.matchAll(/[^\s,]+/g)]
+    .filter(([name]) => name !== 'all' && !names.includes(name))
+    .map(({ 0: name, index }) => {
+      const start = valueSpan.start + index;
+      return {
+        start,
+        end: start + name.length,
+        code: 'target',
+        severity: 'error',
+        message: l10n.t('{0} has no node named {1}: there are {2}.', network.name, name, names.join(', ')),
+      };
+    });
+}
+
+function tooLarge({ value, valueSpan }: Directive, network: LanguageNetwork): readonly Diagnostic[] {
+  if (!network.nodes.some(({ isPublic }) => isPublic) || !(Number(value) > mostOnPublicNodes)) {
+    return [];
+  }
+  const message = l10n.t('Public nodes take at most {0} calls in a post.', mostOnPublicNodes);
+  return [{ ...valueSpan, code: 'batch', severity: 'warning', message }];
+}

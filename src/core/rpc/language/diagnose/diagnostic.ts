@@ -1,0 +1,30 @@
+import type { Span } from '../../cell/jsonNode';
+
+/** What is to be said of a place in a cell before anything is sent. */
+export interface Diagnostic extends Span {
+  readonly code: DiagnosticCode;
+  /** `error`: refused, or not sent. `warning`: very likely not what is meant. `hint`: good to know. */
+  readonly severity: 'error' | 'warning' | 'hint';
+  /** One sentence. */
+  readonly message: string;
+  /** What sets it right. */
+  readonly fix?: Fix;
+}
+
+export type DiagnosticCode =
+  | 'syntax'
+  | 'unknownMethod'
+  | 'deprecated'
+  | 'wrongChain'
+  | 'notPublic'
+  | 'noSocket'
+  | 'batch'
+  | 'parameter'
+  | 'reference'
+  | 'target';
+
+/** Replaces a place of the cell by a text. */
+export interface Fix extends Span {
+  readonly title: string;
+  readonly text: string;
+}

@@ -1,0 +1,51 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { HumanError } from '../../../host/humanError';
+import type { AnswerDocuments } from './answerDocuments';
+import { pastRunWords } from '../cellWords';
+import { chosenCell } from './chosenCell';
+import type { NotebookSessions } from '../run/notebookSessions';
+import { outputsText } from '../output/plainOutput';
+import type { PastRun } from '../run/runHistory';
+
+/**
+ * Compare with Previous Answer: what a cell answered last beside what it answered before, as a diff; where it was run
+ * more than twice, the reader picks one. How long it took is left out, so that equal answers are equal.
+ *
+ * @throws {HumanError} where there are no two answers
+ */
+export async function compareWithPrevious(
+  sessions: NotebookSessions,
+  documents: AnswerDocuments,
+  argument: unknown,
+): Promise<void> {
+  const cell = chosenCell(argument);
+  const [last, ...before] = [...sessions.of(cell.notebook).history.of(cell.document.uri.toString())].reverse();
+  if (last === undefined || before.length === 0) {
+    throw new HumanError(l10n.t('There is no previous answer of this cell yet: run it again, then compare.'));
+  }
+  const previous = await pickRun(before, last);
+  if (previous === undefined) {
+    return;
+  }
+  const label = last.outputs[0]?.answers[0]?.label ?? l10n.t('answers');
+  const open = (run: PastRun): vscode.Uri =>
+    documents.add(`${label} ${timeOf(run)}`, outputsText(run.outputs, { withTimes: false }));
+  const title = l10n.t('{0}: {1} and {2}', label, timeOf(previous), timeOf(last));
+  await vscode.commands.executeCommand('vscode.diff', open(previous), open(last), title);
+}
+
+/** @param runs the latest first */
+async function pickRun(runs: readonly PastRun[], last: PastRun): Promise<PastRun | undefined> {
+  const [only] = runs;
+  if (runs.length === 1) {
+    return only;
+  }
+  const items = runs.map((run) => ({ label: timeOf(run), description: pastRunWords(run), run }));
+  const title = l10n.t('Compare the answer of {0} with that of', timeOf(last));
+  return (await vscode.window.showQuickPick(items, { title, matchOnDescription: true }))?.run;
+}
+
+function timeOf({ at }: PastRun): string {
+  return new Date(at).toLocaleTimeString(vscode.env.language);
+}

@@ -1,0 +1,78 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { SentenceError } from '../../../api/sentenceError';
+import { parseCell } from '../../../core/rpc/cell/parseCell';
+import { HumanError } from '../../../host/humanError';
+import type { OutgoingRequest } from '../../../state/notebook/outgoingOf';
+import type { Deps } from '../../deps';
+import { chosenCell } from './chosenCell';
+import { type CopyFormat, copyFormats, copyTexts } from './copyTexts';
+import type { Kernels } from '../run/kernels';
+import type { NotebookSessions } from '../run/notebookSessions';
+
+/**
+ * Copy Cell As…: the requests of a cell as they would be sent now, for a shell or a program. Keys are never in it: their
+ * headers are named, their values are for the reader to set.
+ *
+ * @param format one of `copyFormats`; asked for where it is none
+ * @throws {HumanError} where the cell cannot be sent as it stands
+ */
+export async function copyCellAs(
+  deps: Deps,
+  kernels: Kernels,
+  sessions: NotebookSessions,
+  argument: unknown,
+  format: unknown,
+): Promise<void> {
+  const cell = chosenCell(argument);
+  const requests = requestsOf(deps, kernels, sessions, cell);
+  const keys = deps.secrets.list();
+  const texts = copyTexts(requests, (origin) =>
+    keys.filter((key) => key.origin === origin).map(({ header }) => header),
+  );
+  if (texts.size === 0) {
+    throw new HumanError(l10n.t('Nothing in this cell can be copied: a subscription needs a connection of its own.'));
+  }
+  const named = copyFormats.find((one) => one === format);
+  const picked = named ?? (await pickFormat([...texts.keys()]));
+  const text = picked === undefined ? undefined : texts.get(picked);
+  if (picked !== undefined && text === undefined) {
+    throw new HumanError(l10n.t('Only JSON-RPC requests can be copied as {0}; use curl for others.', picked));
+  }
+  if (text !== undefined) {
+    await vscode.env.clipboard.writeText(text);
+    vscode.window.setStatusBarMessage(l10n.t('Copied as {0}. Keys are not in it.', picked ?? ''), 3000);
+  }
+}
+
+/** @throws {HumanError} */
+function requestsOf(
+  deps: Deps,
+  kernels: Kernels,
+  sessions: NotebookSessions,
+  cell: vscode.NotebookCell,
+): readonly OutgoingRequest[] {
+  const ast = parseCell(cell.document.getText());
+  const [problem] = ast.problems;
+  if (problem !== undefined) {
+    const line = cell.document.positionAt(problem.start).line + 1;
+    throw new HumanError(l10n.t('Nothing was copied. Line {0}: {1}', line, problem.message));
+  }
+  try {
+    const { named } = sessions.of(cell.notebook);
+    return deps.state.outgoing(ast, { network: kernels.networkOf(cell.notebook), named });
+  } catch (error) {
+    throw error instanceof SentenceError ? new HumanError(error.message) : error;
+  }
+}
+
+async function pickFormat(formats: readonly CopyFormat[]): Promise<CopyFormat | undefined> {
+  const details: Readonly<Record<CopyFormat, string>> = {
+    curl: l10n.t('a line for a shell, for each request'),
+    cast: l10n.t('a line for Foundry, for each JSON-RPC request'),
+    viem: l10n.t('a TypeScript module'),
+    JSON: l10n.t('the envelopes that are posted'),
+  };
+  const items = formats.map((label) => ({ label, description: details[label] }));
+  return (await vscode.window.showQuickPick(items, { title: l10n.t('Copy the cell as') }))?.label;
+}

@@ -1,0 +1,48 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { toCell } from '../../../core/rpc/paste/toCell';
+import { HumanError } from '../../../host/humanError';
+import { notebookLanguage, notebookType } from '../../../host/ids';
+import type { Deps } from '../../deps';
+import { openNotebook } from './openNotebook';
+import { pastedPlace } from './pastedPlace';
+
+const longest = 1 << 20;
+
+/**
+ * Paste as Request: a line of curl, an envelope or a batch from the clipboard as a cell, below the selected one, or in a
+ * notebook of its own. Nothing is run.
+ *
+ * @throws {HumanError} where the clipboard holds nothing of this kind
+ */
+export async function pasteAsRequest(deps: Deps): Promise<void> {
+  const { networks } = deps.state;
+  const text = await vscode.env.clipboard.readText();
+  const pasted =
+    text.length > longest ? undefined : toCell(text, (url) => pastedPlace(url, [networks.active(), ...networks.all()]));
+  if (pasted === undefined) {
+    throw new HumanError(
+      l10n.t('The clipboard holds no request: copy a line of curl, a JSON-RPC envelope or a batch first.'),
+    );
+  }
+  const editor = vscode.window.activeNotebookEditor;
+  if (editor?.notebook.notebookType === notebookType) {
+    await insert(editor, pasted.text);
+  } else {
+    await openNotebook([{ kind: 'rpc', text: pasted.text }]);
+  }
+  if (pasted.hadKey) {
+    void vscode.window.showInformationMessage(
+      l10n.t('A header or key was left out of the cell: files are shared. Set keys by Set API Key.'),
+    );
+  }
+}
+
+async function insert({ notebook, selection }: vscode.NotebookEditor, text: string): Promise<void> {
+  const index = Math.min(selection.end, notebook.cellCount);
+  const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Code, text, notebookLanguage);
+  const edits = new vscode.WorkspaceEdit();
+  edits.set(notebook.uri, [vscode.NotebookEdit.insertCells(index, [cell])]);
+  await vscode.workspace.applyEdit(edits);
+  await vscode.window.showNotebookDocument(notebook, { selections: [new vscode.NotebookRange(index, index + 1)] });
+}

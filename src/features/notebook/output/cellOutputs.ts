@@ -1,0 +1,91 @@
+import { outputBytes } from '../../../protocol/outputBytes';
+import type { RpcOutput } from '../../../protocol/rpcOutput';
+import type { CellAnswer } from '../../../state/notebook/cellAnswer';
+import type { Network } from '../../../state/network';
+import { inSlices } from './inSlices';
+import { outputSteps } from './outputSteps';
+import { plainSteps } from './plainOutput';
+
+/** Characters of an answer up to which it stands as plain text too; our renderer shows the others as well. */
+const longestPlain = 1_000_000;
+
+/** An output in the forms that it is shown in. */
+export interface ShownOutput {
+  readonly output: RpcOutput;
+  /** For our renderer. */
+  readonly bytes: Uint8Array;
+  /** For everybody else. */
+  readonly plain: string;
+}
+
+/** Where a running cell shows its outputs. */
+export interface OutputView {
+  append(outputs: readonly ShownOutput[]): PromiseLike<void>;
+  replace(outputs: readonly ShownOutput[]): PromiseLike<void>;
+}
+
+/** The outputs of a running cell, one for each request in the order of the cell. */
+export class CellOutputs {
+  private readonly waiting: (readonly CellAnswer[])[] = [];
+  private readonly shown: RpcOutput[] = [];
+  private showing: Promise<void> | undefined;
+  private isMixed = false;
+
+  constructor(
+    private readonly view: OutputView,
+    private readonly networks: readonly Network[],
+  ) {}
+
+  /** All answers to the next request: shown soon, together with others that come meanwhile. */
+  add(answers: readonly CellAnswer[]): void {
+    this.waiting.push(answers);
+    this.showing ??= this.show();
+    // Whoever ends the cell hears of what went wrong.
+    this.showing.catch(() => undefined);
+  }
+
+  /** Shows these in place of all before them: what is known of each request, while a subscription tells its events. */
+  async replace(groups: readonly (readonly CellAnswer[])[]): Promise<readonly RpcOutput[]> {
+    this.isMixed = true;
+    await this.showing;
+    const made = await inSlices(madeSteps(groups, this.networks));
+    await this.view.replace(made);
+    return made.map(({ output }) => output);
+  }
+
+  /** @param groups the answers to each request, shown where they are not yet */
+  async end(groups: readonly (readonly CellAnswer[])[]): Promise<readonly RpcOutput[]> {
+    await this.showing;
+    return this.isMixed || this.shown.length !== groups.length ? this.replace(groups) : this.shown;
+  }
+
+  private async show(): Promise<void> {
+    // Those that come at once, as the answers of a batch do, are shown at once.
+    await Promise.resolve();
+    while (this.waiting.length > 0) {
+      const made = await inSlices(madeSteps(this.waiting.splice(0), this.networks));
+      this.shown.push(...made.map(({ output }) => output));
+      // Where a subscription shows its events everything is shown anew, in its order.
+      if (!this.isMixed) {
+        await this.view.append(made);
+      }
+    }
+    this.showing = undefined;
+  }
+}
+
+/** In steps, since there may be many, and large ones. */
+function* madeSteps(
+  groups: readonly (readonly CellAnswer[])[],
+  networks: readonly Network[],
+): Generator<undefined, readonly ShownOutput[]> {
+  const made: ShownOutput[] = [];
+  for (const answers of groups) {
+    yield undefined;
+    const output = yield* outputSteps(answers, networks);
+    const bytes = yield* outputBytes(output);
+    const plain = yield* plainSteps(output, { withTimes: true, longest: longestPlain });
+    made.push({ output, bytes, plain });
+  }
+  return made;
+}

@@ -1,0 +1,122 @@
+import * as l10n from '@vscode/l10n';
+import { compareJson } from '../../../core/json/compareJson';
+import { parseSteps } from '../../../core/json/parseSteps';
+import { printJson, printSteps } from '../../../core/json/printJson';
+import type { JsonValue } from '../../../core/json/value';
+import { formatCount } from '../../../core/text/count';
+import { pathText } from '../../../core/rpc/cell/path';
+import { finish } from '../../../core/steps/finish';
+import { groupAnswers } from '../../../protocol/groupAnswers';
+import type { OutputAnswer, RpcOutput } from '../../../protocol/rpcOutput';
+import { statusWords } from '../../../protocol/statusWords';
+
+/** Characters that are shown of an answer that is too long. */
+const longestBeginning = 10_000;
+
+/** Differences between nodes that are written out. */
+const mostDifferences = 100;
+
+export interface PlainOptions {
+  /** Without it two runs with the same answers have the same text. */
+  readonly withTimes: boolean;
+  /** Characters of an answer that are written out; absent: all. */
+  readonly longest?: number;
+}
+
+/** Steps between which other work can be done. */
+type TextSteps = Generator<undefined, string>;
+
+/** The outputs of a cell's requests as one text: words and JSON, for the saved file, for copying and comparing. */
+export function outputsText(outputs: readonly RpcOutput[], options: PlainOptions): string {
+  return finish(outputsTextSteps(outputs, options));
+}
+
+/** As `outputsText`, in steps. */
+export function* outputsTextSteps(outputs: readonly RpcOutput[], options: PlainOptions): TextSteps {
+  const texts: string[] = [];
+  for (const output of outputs) {
+    texts.push(yield* plainSteps(output, options));
+  }
+  return texts.join('\n\n');
+}
+
+/** An output as words and JSON, for whoever has no renderer of ours. */
+export function* plainSteps({ answers }: RpcOutput, options: PlainOptions = { withTimes: true }): TextSteps {
+  const texts: string[] = [];
+  for (const answer of answers) {
+    texts.push(yield* answerSteps(answer, options));
+  }
+  return [...texts, ...(yield* comparisonSteps(answers, options.longest))].join('\n\n');
+}
+
+function* answerSteps(answer: OutputAnswer, { withTimes, longest }: PlainOptions): TextSteps {
+  const status = statusWords(withTimes ? answer : { ...answer, milliseconds: 0 });
+  const lines = [`${answer.label} · ${status}`, ...(answer.notes ?? []), yield* outcomeSteps(answer, longest)];
+  for (const { text, holds, actual } of answer.expectations) {
+    const found = actual ?? l10n.t('nothing');
+    lines.push(holds ? l10n.t('holds: {0}', text) : l10n.t('does not hold: {0}; found {1}', text, found));
+  }
+  return lines.join('\n');
+}
+
+function* outcomeSteps({ outcome }: OutputAnswer, longest = Infinity): TextSteps {
+  switch (outcome.kind) {
+    case 'result':
+      return outcome.json.length > longest ? beginningOf(outcome.json) : yield* indentedSteps(outcome.json);
+    case 'error':
+      return `${yield* indentedSteps(outcome.json)}\n${outcome.meaning}`;
+    case 'text':
+      return outcome.text.length > longest ? beginningOf(outcome.text) : outcome.text;
+    case 'failed':
+      return outcome.sentence;
+  }
+}
+
+function* indentedSteps(json: string): TextSteps {
+  return yield* printSteps(yield* parseSteps(json), 2);
+}
+
+/** The page shows all of it, and so does the saved file. */
+function beginningOf(text: string): string {
+  const count = formatCount(BigInt(text.length));
+  const longer = l10n.t('The answer is longer: {0} characters. Save Output keeps all of it in the file.', count);
+  return `${text.slice(0, longestBeginning)}…\n${longer}`;
+}
+
+/** Where several nodes were asked the same: what they agree on, and each difference. */
+function* comparisonSteps(
+  answers: readonly OutputAnswer[],
+  longest = Infinity,
+): Generator<undefined, readonly string[]> {
+  const texts: string[] = [];
+  for (const group of groupAnswers(answers)) {
+    if (group.length > 1 && group.every((answer) => (answer.size ?? 0) <= longest)) {
+      const values: (JsonValue | undefined)[] = [];
+      for (const { outcome } of group) {
+        values.push(outcome.kind === 'result' ? yield* parseSteps(outcome.json) : undefined);
+      }
+      texts.push(comparison(group, values));
+    }
+  }
+  return texts;
+}
+
+function comparison(group: readonly OutputAnswer[], jsons: readonly (JsonValue | undefined)[]): string {
+  const { equal, different } = compareJson(jsons);
+  const [label] = group.map((answer) => answer.label);
+  const lines = different.slice(0, mostDifferences).map(({ path, values }) => {
+    const each = values.map((value, i) => `${group[i]!.node}: ${shortJson(value)}`).join(' | ');
+    return `≠ ${path.length === 0 ? l10n.t('the answer') : pathText(path)}  ${each}`;
+  });
+  const more = different.length - lines.length;
+  return [
+    l10n.t('{0}: {1} equal, {2} different', label ?? '', equal, different.length),
+    ...lines,
+    ...(more > 0 ? [l10n.t('and {0} more', more)] : []),
+  ].join('\n');
+}
+
+function shortJson(value: JsonValue | undefined): string {
+  const text = value === undefined ? l10n.t('nothing') : printJson(value);
+  return text.length > 100 ? `${text.slice(0, 99)}…` : text;
+}

@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import { commands } from '../../../host/ids';
+import { rpcRendererId } from '../../../protocol/rendererMessages';
+import { readRendererMessage } from './readRendererMessage';
+
+/** Does what the output renderer asks for: looking an identifier up and copying a text, nothing else. */
+export function registerRendererMessages(): vscode.Disposable {
+  const messaging = vscode.notebooks.createRendererMessaging(rpcRendererId);
+  return messaging.onDidReceiveMessage(({ message }) => {
+    const asked = readRendererMessage(message);
+    switch (asked?.kind) {
+      case 'lookUp': {
+        const { id, network, chain } = asked;
+        void vscode.commands.executeCommand(commands.lookUp, {
+          id,
+          network,
+          ...(chain === undefined ? {} : { chain }),
+        });
+        return;
+      }
+      case 'copy':
+        void vscode.env.clipboard.writeText(asked.text);
+        return;
+      case undefined:
+    }
+  });
+}

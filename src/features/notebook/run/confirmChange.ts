@@ -1,0 +1,37 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { findingToText } from '../../../core/finding/toText';
+import type { JsonValue } from '../../../core/json/value';
+import type { Change } from '../../../state/notebook/cellRun';
+import type { Deps } from '../../deps';
+import { dialogText, paramsText } from './dialogText';
+import { renderContext } from '../../renderContext';
+
+/** Asks before a request changes something, naming host and method and what the bytes in it say. */
+export async function confirmChange(deps: Deps, change: Change): Promise<boolean> {
+  const send = l10n.t('Send');
+  const question =
+    change.effect === 'administers'
+      ? l10n.t('{0} administers {1}. Send it?', change.method, change.host)
+      : l10n.t('{0} changes something through {1}. Send it?', change.method, change.host);
+  const picked = await vscode.window.showWarningMessage(question, { modal: true, detail: details(deps, change) }, send);
+  return picked === send;
+}
+
+function details(deps: Deps, { params, network: name }: Change): string {
+  const { networks } = deps.state;
+  const network = networks.all().find((one) => one.name === name) ?? networks.active();
+  const readings = textsIn(params).flatMap((text) => deps.state.bytes.read(text, network).slice(0, 1));
+  const words = readings.map((reading) => findingToText(reading.finding(), renderContext([network])));
+  return words.length === 0 ? paramsText(params) : dialogText(words.join('\n\n'));
+}
+
+/** Bytes are long: other params are not worth a look. */
+function textsIn(value: JsonValue): readonly string[] {
+  if (typeof value === 'string') {
+    return value.length >= 100 ? [value] : [];
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.values(value as Record<string, JsonValue>).flatMap(textsIn)
+    : [];
+}

@@ -1,0 +1,97 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { parseCell } from '../../../core/rpc/cell/parseCell';
+import { withSignal } from '../../../host/cancellation';
+import { isFailure } from '../../../state/notebook/cellAnswer';
+import type { Network } from '../../../state/network';
+import type { Deps } from '../../deps';
+import { CellOutputs } from '../output/cellOutputs';
+import { confirmChange } from './confirmChange';
+import { keepOutput } from '../output/keepOutput';
+import type { NotebookSessions } from './notebookSessions';
+import { outputView } from '../output/outputView';
+import { isGone, runToken } from './runToken';
+import { ShownAnswers } from '../output/shownAnswers';
+
+/** Runs one cell and shows its answers. @returns whether it ended well */
+export async function runNotebookCell(
+  deps: Deps,
+  sessions: NotebookSessions,
+  execution: vscode.NotebookCellExecution,
+  network: Network,
+): Promise<boolean> {
+  const { cell } = execution;
+  if (isGone(cell)) {
+    execution.end(undefined);
+    return false;
+  }
+  const session = sessions.of(cell.notebook);
+  const uri = cell.document.uri.toString();
+  const answers = new ShownAnswers();
+  session.shown.delete(uri);
+  execution.start(Date.now());
+  await execution.clearOutput();
+  const outputs = new CellOutputs(outputView(execution), deps.state.networks.all());
+  const ast = parseCell(cell.document.getText());
+  const [problem] = ast.problems;
+  if (problem !== undefined) {
+    const line = cell.document.positionAt(problem.start).line + 1;
+    await execution.replaceOutput(failure(l10n.t('Nothing was sent. Line {0}: {1}', line, problem.message)));
+    execution.end(false, Date.now());
+    return false;
+  }
+  const token = runToken(deps, execution, network);
+  try {
+    const told = await withSignal(token, (signal) =>
+      deps.state.runCell(ast, {
+        network,
+        named: session.named,
+        signal,
+        isTrusted: vscode.workspace.isTrusted,
+        allowed: (origin) => deps.consent.decide(origin) !== 'refused',
+        confirm: (change) => confirmChange(deps, change),
+        onAnswer: (answer) => answers.add(answer),
+        onRequest: (all) => outputs.add(all),
+        onProgress: async (answer) => {
+          answers.progress(answer);
+          session.shown.set(uri, await outputs.replace(answers.groups()));
+        },
+      }),
+    );
+    answers.settle(told);
+    const shown = await outputs.end(answers.groups());
+    const ok = told.length > 0 && !told.some(isFailure);
+    session.shown.set(uri, shown);
+    session.history.add(uri, { at: Date.now(), outputs: shown });
+    execution.end(told.length === 0 ? undefined : ok, Date.now());
+    if (deps.config.get().notebookSaveOutputs && !isGone(cell)) {
+      await keepOutput(cell, shown);
+    }
+    return ok || told.length === 0;
+  } catch (error) {
+    if (!token.isCancellationRequested) {
+      deps.log.error(l10n.t('A cell could not be run.'), error);
+      await execution.appendOutput(failure(fault(error)));
+    } else if (!isGone(cell)) {
+      session.shown.set(uri, await outputs.end(answers.groups()));
+      await execution.appendOutput(failure(l10n.t('Stopped before every answer was there.')));
+    }
+    execution.end(false, Date.now());
+    return false;
+  } finally {
+    token.dispose();
+  }
+}
+
+/** A fault of the program: what a cell asks ends in answers, whatever they are. */
+function fault(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return l10n.t('The cell could not be run: {0}. The log says more; please report it.', message.replace(/\.$/, ''));
+}
+
+function failure(sentence: string): vscode.NotebookCellOutput {
+  const error = new Error(sentence);
+  // A stack says nothing to the reader of a notebook.
+  error.stack = '';
+  return new vscode.NotebookCellOutput([vscode.NotebookCellOutputItem.error(error)]);
+}

@@ -1,0 +1,100 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { JsonValue } from '../../../core/json/value';
+import type { CellAst } from '../../../core/rpc/cell/cellAst';
+import { parseCell } from '../../../core/rpc/cell/parseCell';
+import { type CellPlace, cellPlaces } from '../../../core/rpc/file/cellPlaces';
+import { withSignal } from '../../../host/cancellation';
+import { HumanError } from '../../../host/humanError';
+import type { CellAnswer } from '../../../state/notebook/cellAnswer';
+import type { Change } from '../../../state/notebook/cellRun';
+import type { Deps } from '../../deps';
+import type { AnswerDocuments } from '../command/answerDocuments';
+import { confirmChange } from './confirmChange';
+import { outputsText } from '../output/plainOutput';
+import { toOutput } from '../output/toOutput';
+
+/** Runs cells of `.rpc` files that are edited as text; what their named requests answered stays until they are closed. */
+export class TextRuns {
+  private readonly named = new WeakMap<vscode.TextDocument, Map<string, JsonValue>>();
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly documents: AnswerDocuments,
+  ) {}
+
+  namedOf(document: vscode.TextDocument): Map<string, JsonValue> {
+    const named = this.named.get(document) ?? new Map<string, JsonValue>();
+    this.named.set(document, named);
+    return named;
+  }
+
+  /**
+   * Behind the link above a cell: runs it on the active network, and shows its answers beside the file.
+   *
+   * @param uri of the file
+   * @param start where the cell's text begins in it
+   * @throws {HumanError} where the cell has a problem
+   */
+  async run(uri: unknown, start: unknown): Promise<void> {
+    const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri);
+    const cell = document && cellPlaces(document.getText()).find((one) => one.kind === 'rpc' && one.start === start);
+    if (document === undefined || cell === undefined) {
+      return;
+    }
+    const ast = parsed(document, cell);
+    const answers = await this.ask(ast, this.namedOf(document));
+    const groups = ast.requests
+      .map((_, request) => answers.filter((answer) => answer.request === request))
+      .filter((own) => own.length > 0);
+    const networks = this.deps.state.networks.all();
+    const outputs = await Promise.all(groups.map((own) => toOutput(own, networks)));
+    const name = `${outputs[0]?.answers[0]?.label ?? l10n.t('answers')} ${new Date().toLocaleTimeString(vscode.env.language)}`;
+    const text = answers.length === 0 ? l10n.t('Nothing was answered.') : outputsText(outputs, { withTimes: true });
+    await vscode.window.showTextDocument(this.documents.add(name, text), {
+      viewColumn: vscode.ViewColumn.Beside,
+      preserveFocus: true,
+      preview: true,
+    });
+  }
+
+  /** @returns what was answered until all was, or until it was stopped */
+  private async ask(ast: CellAst, named: Map<string, JsonValue>): Promise<readonly CellAnswer[]> {
+    const { consent, state } = this.deps;
+    const network = state.networks.active();
+    const title = l10n.t('Running on {0}', network.name);
+    const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+    const answers: CellAnswer[] = [];
+    await vscode.window.withProgress(options, (_progress, token) =>
+      withSignal(token, async (signal) => {
+        try {
+          const run = {
+            ...{ network, named, signal },
+            isTrusted: vscode.workspace.isTrusted,
+            allowed: (origin: string) => consent.decide(origin) !== 'refused',
+            confirm: (change: Change) => confirmChange(this.deps, change),
+            onAnswer: (answer: CellAnswer) => answers.push(answer),
+            onRequest: () => undefined,
+            onProgress: () => Promise.resolve(),
+          };
+          await state.runCell(ast, run);
+        } catch (error) {
+          if (!signal.aborted) {
+            throw error;
+          }
+        }
+      }),
+    );
+    return answers;
+  }
+}
+
+function parsed(document: vscode.TextDocument, { text, start }: CellPlace): CellAst {
+  const ast = parseCell(text);
+  const [problem] = ast.problems;
+  if (problem !== undefined) {
+    const line = document.positionAt(start + problem.start).line + 1;
+    throw new HumanError(l10n.t('Nothing was sent. Line {0}: {1}', line, problem.message));
+  }
+  return ast;
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { encodeFunctionData, parseAbi, serializeTransaction } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { decodeRawTransaction } from '../../../../../src/core/evm/transaction/decodeRawTransaction';
+import { rawTransactionFinding } from '../../../../../src/core/evm/transaction/rawTransactionFinding';
+import { recoverSigners } from '../../../../../src/core/evm/transaction/recoverSigners';
+import { findingToText } from '../../../../../src/core/finding/toText';
+import { recordedProject } from '../../../../helpers/projectFiles';
+
+/** The published test key of local Avalanche networks. */
+const account = privateKeyToAccount('0x56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027');
+const to = '0x2222222222222222222222222222222222222222';
+
+async function textOf(hex: string, withAbi = false): Promise<string> {
+  const decoded = decodeRawTransaction(hex);
+  assert.ok(decoded.ok);
+  const project = recordedProject();
+  if (withAbi) {
+    await project.abi.ready();
+  }
+  const finding = rawTransactionFinding(decoded.transaction, {
+    signers: await recoverSigners(decoded.transaction),
+    chain: 'C-Chain',
+    symbol: 'AVAX',
+    abi: project.abi.on(43112n),
+  });
+  return findingToText(finding, { now: 0, timeZone: 'UTC' });
+}
+
+const transfer = {
+  type: 'eip1559',
+  chainId: 43112,
+  nonce: 7,
+  to,
+  value: 1_500_000_000_000_000_000n,
+  gas: 21_000n,
+  maxFeePerGas: 30_000_000_000n,
+  maxPriorityFeePerGas: 1n,
+} as const;
+
+describe('rawTransactionFinding', () => {
+  it('lists the calls in a multicall', async () => {
+    const data = encodeFunctionData({
+      abi: parseAbi(['function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[])']),
+      args: [[{ target: to, allowFailure: true, value: 10n ** 17n, callData: '0x8456cb59' }]],
+    });
+    const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
+    const lines = (await textOf(serializeTransaction({ ...transfer, to: multicall3, data }))).split('\n');
+    const at = lines.indexOf('Calls in aggregate3Value');
+    assert.equal(lines[at + 2], `  ${to} maybe pause() (by signature table) (may fail)  0.1 AVAX`);
+  });
+
+  it('says what a signed transfer would do, who signed it and what it may cost', async () => {
+    assert.deepEqual((await textOf(await account.signTransaction(transfer))).split('\n'), [
+      'signed: transfer of 1.5 AVAX',
+      '0x08f771ac5bea0c52dab7bcc96ac956f9584ea953072414aef8143d2dc9e0d93c  C-Chain',
+      '',
+      '  from                  0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC (ewoq test account)',
+      '  to                    0x2222222222222222222222222222222222222222',
+      '  chain ID              43112',
+      '  hash                  0x08f771ac5bea0c52dab7bcc96ac956f9584ea953072414aef8143d2dc9e0d93c',
+      '  value                 1.5 AVAX',
+      '  fee at most           0.00063 AVAX',
+      '  gas limit             21,000',
+      '  highest fee offered   30 nAVAX',
+      '  highest priority fee  1 wei',
+      '  nonce                 7',
+      '  type                  2 dynamic fee',
+      '',
+      'Related',
+      '  transaction  0x08f771ac5bea0c52dab7bcc96ac956f9584ea953072414aef8143d2dc9e0d93c',
+      '  from         0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC',
+      '  to           0x2222222222222222222222222222222222222222',
+      '',
+      'Sources',
+      '  1. the bytes themselves: decoded',
+      '',
+    ]);
+  });
+
+  it('names the function of a call, by the project’s ABI as a guess', async () => {
+    const raw = await account.signTransaction({ ...transfer, value: 0n, data: `0x33ab477d${'63'.padStart(64, '0')}` });
+    assert.match(await textOf(raw), /^signed: call of 0x33ab477d on 0x2222/);
+    const lines = (await textOf(raw, true)).split('\n');
+    assert.match(lines[0] ?? '', /^signed: call of custom \(by its selector\) on 0x2222/);
+    assert.ok(
+      lines.some((line) =>
+        /^ {2}method +maybe custom\(need 99\) \(by its selector\) · ABI: out\/Trouble\.sol$/.test(line),
+      ),
+    );
+  });
+
+  it('says who authorized code for their account', async () => {
+    const authorization = await account.signAuthorization({ address: to, chainId: 0, nonce: 3 });
+    const { value: _, ...rest } = transfer;
+    const raw = await account.signTransaction({ ...rest, type: 'eip7702', authorizationList: [authorization] });
+    const text = await textOf(raw);
+    const at = text.split('\n').indexOf('Authorizations');
+    assert.match(
+      text.split('\n')[at + 2] ?? '',
+      /^ {2}0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC.* {2}0x2222.* {2}every chain {2}3$/,
+    );
+  });
+
+  it('warns of a transaction that is valid on every chain, and of one that no node takes', async () => {
+    const old = await account.signTransaction({ type: 'legacy', nonce: 0, to, gas: 21_000n, gasPrice: 1n });
+    assert.match(await textOf(old), /chain ID +none: signed before EIP-155, so it is valid on every chain\n/);
+    const wrong = await account.signTransaction({ ...transfer, maxPriorityFeePerGas: 30_000_000_000n });
+    const raised = wrong.replace('8506fc23ac008506fc23ac00', '8506fc23ac008506fc23ab00');
+    assert.notEqual(raised, wrong);
+    assert.match(await textOf(raised), /refused +The priority fee is higher than the highest fee offered\.\n/);
+  });
+
+  it('says that nobody has signed it yet', async () => {
+    const text = await textOf(serializeTransaction(transfer));
+    assert.match(text, /^unsigned: transfer of 1\.5 AVAX\n/);
+    assert.match(text, / {2}from +not signed yet\n/);
+  });
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { needsParams } from '../../../../../../src/core/rpc/language/needsParams';
+import { completionsAt, fuji } from '../../../../../helpers/languageContext';
+
+/** Labels in the order they are offered in. */
+function labels(marked: string, part?: Parameters<typeof completionsAt>[1]): readonly string[] {
+  return completionsAt(marked, part).map(({ label }) => label);
+}
+
+function snippets(marked: string): readonly string[] {
+  return completionsAt(marked).map(({ snippet }) => snippet);
+}
+
+describe('completion in a cell', () => {
+  it('offers the methods that the target chain answers first', () => {
+    const onC = labels('# @target fuji/C\n|');
+    // What is asked most stands on top.
+    assert.deepEqual(onC.slice(0, 3), ['eth_blockNumber', 'eth_getBlockByNumber', 'eth_getBalance']);
+    assert.ok(onC.indexOf('eth_getLogs') < onC.indexOf('eth_getUncleCountByBlockHash'));
+    assert.equal(labels('# @target local/P\n|')[0], 'platform.getHeight');
+    assert.equal(labels('# @target local/X\nplat|')[0], 'avm.getUTXOs');
+  });
+
+  it('offers deprecated methods and those that a public node leaves out last, and says so', () => {
+    const all = completionsAt('|', { network: fuji });
+    const at = (name: string): number => all.findIndex(({ label }) => label === name);
+    assert.ok(at('platform.getTx') < at('platform.getBalance'));
+    assert.ok(at('platform.getBalance') < at('admin.getLoggerLevel'));
+    assert.equal(all[at('platform.getBalance')]?.isDeprecated, true);
+  });
+
+  it('spells methods as the network does, and offers each once', () => {
+    const all = labels('|', { network: { ...fuji, wireNames: 'neutral' } });
+    assert.ok(all.includes('assetvm.getUTXOs') && !all.includes('avm.getUTXOs'));
+    assert.equal(new Set(all).size, all.length);
+  });
+
+  it('replaces the whole word, and keeps params that stand already', () => {
+    const [first] = completionsAt('platform.get|Tx { "txID": "a" }');
+    assert.deepEqual([first?.start, first?.end], [0, 14]);
+    assert.equal(first?.snippet, first?.label);
+  });
+
+  it('goes on to the params of a method that needs some, and leaves no blank behind others', () => {
+    const item = completionsAt('|').find(({ label }) => label === 'platform.getTx');
+    assert.deepEqual([item?.snippet, item?.goesOn], ['platform.getTx', true]);
+    for (const [name, needed] of [
+      ['platform.getTx', true],
+      ['eth_getBalance', true],
+      ['platform.getHeight', false],
+      ['platform.getCurrentValidators', false],
+      ['eth_chainId', false],
+      ['eth_unknown', false],
+    ] as const) {
+      assert.equal(needsParams(name), needed, name);
+    }
+    assert.equal(completionsAt('platform.getTx |')[0]?.hints, true);
+  });
+
+  it('offers the params as a snippet with their names', () => {
+    assert.deepEqual(snippets('platform.getTx |'), ['{ "txID": "${1:transaction ID}" \\}']);
+    assert.deepEqual(labels('platform.getTx |'), ['{ txID, encoding? }']);
+    assert.deepEqual(snippets('eth_getBlockByNumber |'), [
+      '["${1|latest,earliest,pending,safe,finalized|}", ${2|true,false|}]',
+    ]);
+    assert.deepEqual(snippets('platform.getHeight |'), []);
+    assert.deepEqual(snippets('eth_getBlockByNumber ["latest", false] |'), []);
+  });
+
+  const places: readonly (readonly [marked: string, expected: readonly string[]])[] = [
+    ['platform.getTx { "| }', ['txID', 'encoding']],
+    ['platform.getTx\n{|', ['txID', 'encoding']],
+    ['platform.getTx { "txID": "x", | }', ['encoding']],
+    ['platform.getTx { "encoding": "|" }', ['"hex"', '"hexnc"', '"hexc"', '"json"']],
+    ['eth_getBlockByNumber ["latest", |]', ['true', 'false']],
+    ['eth_getLogs [{ "|" }]', ['fromBlock', 'toBlock', 'blockHash', 'address', 'topics']],
+    ['subscribe logs [{ "|" }]', ['fromBlock', 'toBlock', 'blockHash', 'address', 'topics']],
+    ['{ "jsonrpc": "2.0", "id": 1, "method": "platform.getTx", "params": { | } }', ['txID', 'encoding']],
+    ['subscribe |', ['newHeads', 'logs', 'newPendingTransactions', 'newAcceptedTransactions']],
+    ['POST |', ['/v1/signatureAggregator/{network}/aggregateSignatures']],
+    ['# @|', ['@target', '@node', '@name', '@expect', '@timeout', '@batch']],
+    ['# @target |', ['local', 'local/C', 'local/P', 'local/X', 'fuji', 'fuji/C', 'fuji/Echo', 'fuji/P', 'fuji/X']],
+    ['# @node |', ['one', 'two', 'all']],
+    ['# @target fuji\n# @node |', ['public', 'all']],
+    ['# @expect result.healthy |', ['==', '!=', '<=', '>=', '<', '>', 'contains', 'exists', 'absent']],
+    ['# @target /|', ['/C', '/P', '/X']],
+    ['# @expect result.h|\nhealth.health {}', ['.checks', '.healthy']],
+    ['# @expect result.validators[|\nplatform.getCurrentValidators', ['[0]']],
+    // Enter then ends the line.
+    ['# @timeout 30s|', []],
+    ['# @node all|', []],
+    ['# @target local/P|', []],
+    ['# a comment|', []],
+  ];
+  for (const [marked, expected] of places) {
+    it(`offers ${expected.length} things in ${JSON.stringify(marked)}`, () => {
+      assert.deepEqual(labels(marked), expected);
+    });
+  }
+
+  it('offers the paths of the node, and of the services with places for their parameters', () => {
+    const offered = labels('GET /v1|');
+    assert.deepEqual(offered.slice(0, 6), [
+      '/ext/health',
+      '/ext/health/health',
+      '/ext/health/readiness',
+      '/ext/health/liveness',
+      '/ext/metrics',
+      '/v1/chains',
+    ]);
+    assert.equal(offered.length, 5 + 16);
+    assert.equal(snippets('GET /v1|')[9], '/v1/chains/${1:chainId}/addresses/${2:address}/balances:listErc20');
+  });
+
+  it('begins a directive whatever of its mark stands', () => {
+    assert.equal(snippets('@|')[0], '# @target ');
+    assert.equal(snippets('// @na|')[0], '// @target ');
+  });
+
+  it('offers the names before it, then the fields of the last answer', () => {
+    const named = [
+      { name: 'block', method: 'eth_getBlockByNumber', isBefore: true },
+      { name: 'later', isBefore: false },
+    ];
+    const answers = new Map([['block', { result: { hash: '0xaa', transactions: [1n, 2n], 'a b': null } }]]);
+    assert.deepEqual(labels('eth_call ["{{|"]', { named }), ['block']);
+    assert.deepEqual(labels('eth_call ["{{block.|"]', { named }), ['.result', '.error']);
+    const fields = completionsAt('eth_call ["{{block.result.|"]', { named, answers });
+    assert.deepEqual(
+      fields.map(({ label, detail }) => [label, detail]),
+      [
+        ['.hash', '"0xaa"'],
+        ['.transactions', '[2]'],
+        ['["a b"]', 'null'],
+      ],
+    );
+    assert.equal(fields[0]?.snippet, '.hash\\}\\}');
+  });
+
+  it('offers the fields that the catalogue knows where nothing was answered yet', () => {
+    const cell = '# @name height\nplatform.getHeight\n\nplatform.getBlockByHeight { "height": {{height.result.|}} }';
+    const [first] = completionsAt(cell);
+    assert.deepEqual([first?.label, first?.detail, first?.snippet], ['.height', 'height', '.height']);
+  });
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { outputsText, type PlainOptions } from '../../../../../src/features/notebook/output/plainOutput';
+import type { OutputAnswer, RpcOutput } from '../../../../../src/protocol/rpcOutput';
+
+const height: OutputAnswer = {
+  label: 'platform.getHeight',
+  network: 'devnet',
+  node: 'one',
+  host: '127.0.0.1:9650',
+  outcome: { kind: 'result', json: '{"height":"26","ids":["a","b"]}' },
+  status: 200,
+  milliseconds: 41.2,
+  size: 31,
+  expectations: [],
+};
+
+const plainOutput = (output: RpcOutput, options: PlainOptions = { withTimes: true }) => outputsText([output], options);
+
+describe('outputsText', () => {
+  it('is a status line and the answer', () => {
+    assert.equal(
+      plainOutput({ version: 1, answers: [height] }),
+      `platform.getHeight · 200 · 41 ms · one (127.0.0.1:9650) · 31 B
+{
+  "height": "26",
+  "ids": [
+    "a",
+    "b"
+  ]
+}`,
+    );
+  });
+
+  it('tells of an answer that is too long how it begins and how long it is', () => {
+    const json = `"${'ab'.repeat(600_000)}"`;
+    const long = { ...height, outcome: { kind: 'result', json }, size: json.length } as const;
+    const output = { version: 1, answers: [long] } as const;
+    const lines = plainOutput(output, { withTimes: true, longest: 1_000_000 }).split('\n');
+    assert.deepEqual(
+      [lines.length, lines[1], lines[2]],
+      [
+        3,
+        `"a${'ba'.repeat(4_999)}…`,
+        'The answer is longer: 1,200,002 characters. Save Output keeps all of it in the file.',
+      ],
+    );
+    assert.equal(plainOutput(output).split('\n')[1], json);
+  });
+
+  it('without times says the same of two runs with the same answers', () => {
+    const runs = [1, 2].map((milliseconds) =>
+      outputsText([{ version: 1, answers: [{ ...height, milliseconds }] }], { withTimes: false }),
+    );
+    assert.equal(runs[0], runs[1]);
+    assert.match(runs[0]!, /^platform\.getHeight · 200 · one \(127\.0\.0\.1:9650\) · 31 B\n/);
+  });
+
+  it('marks where nodes differ, and says how much is equal', () => {
+    const two = {
+      ...height,
+      node: 'two',
+      outcome: { kind: 'result', json: '{"height":"27","ids":["a"],"odd key":1}' },
+    } as const;
+    const text = plainOutput({ version: 1, answers: [height, two] });
+    assert.equal(
+      text.split('\n\n').at(-1),
+      `platform.getHeight: 1 equal, 3 different
+≠ height  one: "26" | two: "27"
+≠ ids[1]  one: "b" | two: nothing
+≠ ["odd key"]  one: nothing | two: 1`,
+    );
+  });
+
+  it('says of equal nodes that they are', () => {
+    const text = plainOutput({ version: 1, answers: [height, { ...height, node: 'two' }] });
+    assert.equal(text.split('\n\n').at(-1), 'platform.getHeight: 3 equal, 0 different');
+  });
+
+  it('compares no refusal, and no two calls of one node', () => {
+    const refused = {
+      ...height,
+      node: 'two',
+      outcome: { kind: 'failed', sentence: 'two did not answer.' },
+    } as const;
+    for (const other of [refused, height]) {
+      assert.doesNotMatch(plainOutput({ version: 1, answers: [height, other] }), /different/);
+    }
+  });
+
+  it('tells what expectations found', () => {
+    const expectations = [
+      { text: 'result.height == 26', holds: true, actual: '"26"' },
+      { text: 'result.weight exists', holds: false },
+    ];
+    const text = plainOutput({ version: 1, answers: [{ ...height, expectations }] });
+    assert.deepEqual(text.split('\n').slice(-2), [
+      'holds: result.height == 26',
+      'does not hold: result.weight exists; found nothing',
+    ]);
+  });
+});

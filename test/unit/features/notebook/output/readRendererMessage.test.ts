@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { readRendererMessage } from '../../../../../src/features/notebook/output/readRendererMessage';
+
+describe('readRendererMessage', () => {
+  it('takes what the renderer asks for, and nothing besides', () => {
+    assert.deepEqual(readRendererMessage({ kind: 'copy', text: 'a', more: 1 }), { kind: 'copy', text: 'a' });
+    assert.deepEqual(readRendererMessage({ kind: 'lookUp', id: '0x1', network: 'fuji', chain: 'C-Chain' }), {
+      ...{ kind: 'lookUp', id: '0x1', network: 'fuji', chain: 'C-Chain' },
+    });
+    assert.deepEqual(readRendererMessage({ kind: 'lookUp', id: '0x1', network: 'fuji', chain: 7, url: 'x' }), {
+      ...{ kind: 'lookUp', id: '0x1', network: 'fuji' },
+    });
+  });
+
+  for (const message of [
+    undefined,
+    null,
+    'copy',
+    {},
+    { kind: 'copy' },
+    { kind: 'copy', text: 1 },
+    { kind: 'run', command: 'workbench.action.quit' },
+    { kind: 'lookUp', id: '0x1' },
+    { kind: 'lookUp', id: 1, network: 'fuji' },
+    { kind: 'lookUp', id: 'x'.repeat(1_001), network: 'fuji' },
+  ]) {
+    it(`refuses ${JSON.stringify(message)?.slice(0, 60)}`, () => assert.equal(readRendererMessage(message), undefined));
+  }
+});
