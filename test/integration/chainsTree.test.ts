@@ -69,7 +69,11 @@ describe('the tree of chains', function () {
   async function choose(text: string, action: string): Promise<void> {
     await bridge('click', { selector: `${withText(text)} .label-name` });
     await bridge('press', { keys: 'Shift+F10' });
-    await bridge('click', { selector: `.monaco-menu .action-label:has-text("${action}")` });
+    // A menu takes no click while it opens, so the keys go to the entry that has come.
+    const entry = `.monaco-menu .action-label:has-text("${action}")`;
+    await bridge('move', { selector: entry });
+    await bridge('waitForText', { selector: `.monaco-menu .action-item.focused`, text: action });
+    await bridge('press', { keys: 'Enter' });
   }
 
   it('compares a fee config with that of a node, side by side, and saves it as JSON', async () => {

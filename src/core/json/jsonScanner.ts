@@ -1,4 +1,5 @@
 import { JsonSyntaxError } from './jsonSyntaxError';
+import { KnownKeys } from './knownKeys';
 import { JsonNumber, type JsonValue } from './value';
 
 type OpenObject = { [key: string]: JsonValue };
@@ -9,12 +10,6 @@ interface Frame {
   readonly container: OpenObject | JsonValue[];
   readonly depth: number;
   key: string;
-}
-
-/** A key without escapes, and the one that came after it last time, in whatever object: rows of a list repeat them. */
-interface KnownKey {
-  readonly key: string;
-  next: KnownKey | undefined;
 }
 
 /** A string that is being read. */
@@ -33,8 +28,6 @@ const MAX_DIGITS = 10_000;
 const MAX_VALUES = 6_000_000;
 const MAX_BLANKS = 256 * 1024;
 const MAX_KEY = 64 * 1024;
-/** Keys that are known at most: more are those of a map, which are all different. */
-const MAX_KNOWN = 256;
 /** Characters of a string that are read in one step; a longer one is read piece by piece. */
 const PIECE = 64 * 1024;
 const PLAIN_PIECE = /[^"\\\u0000-\u001f]{0,65536}/y;
@@ -50,8 +43,7 @@ export class JsonScanner {
   private finished: { readonly value: JsonValue } | undefined;
   private long: LongString | undefined;
   private values = 0;
-  private readonly known = new Map<string, KnownKey>();
-  private lastKey: KnownKey = { key: '', next: undefined };
+  private readonly keys = new KnownKeys();
 
   constructor(
     private readonly text: string,
@@ -187,7 +179,13 @@ export class JsonScanner {
       throw this.error('expected a key in double quotes');
     }
     const start = this.at;
-    frame.key = this.expectedKey(start + 1) ?? this.readOtherKey(start);
+    const expected = this.keys.expected(this.text, start + 1);
+    if (expected === undefined) {
+      frame.key = this.readOtherKey(start);
+    } else {
+      frame.key = expected;
+      this.at = start + expected.length + 2;
+    }
     if (Object.hasOwn(frame.container, frame.key)) {
       throw new JsonSyntaxError('the same key twice in one object', start);
     }
@@ -197,21 +195,6 @@ export class JsonScanner {
     this.at++;
   }
 
-  /** Mostly it is there: to compare takes less than to read, and makes no text of its own. */
-  private expectedKey(start: number): string | undefined {
-    const { next } = this.lastKey;
-    if (next === undefined || !this.text.startsWith(next.key, start)) {
-      return undefined;
-    }
-    const end = start + next.key.length;
-    if (this.text.charCodeAt(end) !== 0x22) {
-      return undefined;
-    }
-    this.at = end + 1;
-    this.lastKey = next;
-    return next.key;
-  }
-
   private readOtherKey(start: number): string {
     const end = this.stringEnd(start + 1, MAX_KEY);
     if (end === undefined) {
@@ -219,11 +202,8 @@ export class JsonScanner {
     }
     const key = this.readUpTo(end);
     // With escapes it stands there longer than it is.
-    if (this.known.size < MAX_KNOWN && this.at - start - 2 === key.length) {
-      const known = this.known.get(key) ?? { key, next: undefined };
-      this.known.set(key, known);
-      this.lastKey.next = known;
-      this.lastKey = known;
+    if (this.at - start - 2 === key.length) {
+      this.keys.learn(key);
     }
     return key;
   }
