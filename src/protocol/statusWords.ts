@@ -6,11 +6,18 @@ import type { OutputAnswer } from './rpcOutput';
 export function statusWords({ status, milliseconds, node, host, height, size }: OutputAnswer): string {
   return [
     ...(status === undefined ? [] : [String(status)]),
-    ...(milliseconds === 0 ? [] : [l10n.t('{0} ms', Math.round(milliseconds))]),
+    ...(milliseconds === 0 ? [] : [lengthWords(milliseconds)]),
     ...(host === '' ? [] : [placeWords({ node, host })]),
     ...(height === undefined ? [] : [l10n.t('height {0}', formatCount(BigInt(height)))]),
     ...(size === undefined ? [] : [sizeWords(size)]),
   ].join(' · ');
+}
+
+/** "41 ms", "35.7 s". */
+function lengthWords(milliseconds: number): string {
+  return milliseconds < 10_000
+    ? l10n.t('{0} ms', Math.round(milliseconds))
+    : l10n.t('{0} s', (milliseconds / 1_000).toFixed(1));
 }
 
 /** "one (127.0.0.1:9650)". */

@@ -22,7 +22,7 @@ export interface CellAnswer {
   readonly expectations: readonly Expected[];
   /** What the open project knows of contracts of the chain; where the answer may hold calls or logs. */
   readonly abi?: AbiSource;
-  /** What it is subscribed to ("newHeads"), where this tells its events: the last hundred, the oldest first. */
+  /** What it is subscribed to ("newHeads"), where this tells its events: the last hundred, the newest first. */
   readonly subscription?: string;
   /** What else there is to say of it, a sentence each. */
   readonly notes?: readonly string[];

@@ -28,7 +28,7 @@ export class EventLog {
     return this.count === 0;
   }
 
-  /** The last hundred, the oldest first. */
+  /** The last hundred, the newest first: that one is looked for. */
   get events(): readonly JsonValue[] {
     return this.shown;
   }
@@ -37,7 +37,7 @@ export class EventLog {
     const told = events.flatMap((event) => (event.kind === 'told' ? [event.json] : []));
     this.count += told.length + dropped;
     this.dropped += dropped;
-    this.shown = [...this.shown, ...told].slice(-most.events);
+    this.shown = [...told.reverse(), ...this.shown].slice(0, most.events);
     events.forEach((event) => this.note(event));
   }
 

@@ -51,7 +51,11 @@ export function* plainSteps({ answers }: RpcOutput, options: PlainOptions = { wi
 
 function* answerSteps(answer: OutputAnswer, { withTimes, longest }: PlainOptions): TextSteps {
   const status = statusWords(withTimes ? answer : { ...answer, milliseconds: 0 });
-  const lines = [`${answer.label} · ${status}`, ...(answer.notes ?? []), yield* outcomeSteps(answer, longest)];
+  const lines = [
+    [answer.label, status].filter((words) => words !== '').join(' · '),
+    ...(answer.notes ?? []),
+    yield* outcomeSteps(answer, longest),
+  ];
   for (const { text, holds, actual } of answer.expectations) {
     const found = actual ?? l10n.t('nothing');
     lines.push(holds ? l10n.t('holds: {0}', text) : l10n.t('does not hold: {0}; found {1}', text, found));

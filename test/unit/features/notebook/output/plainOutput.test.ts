@@ -31,6 +31,17 @@ describe('outputsText', () => {
     );
   });
 
+  it('says in seconds what took long, and nothing of a request that was not sent', () => {
+    const outcome = { kind: 'failed', sentence: 'The cell has no answer named block. Run that cell first.' } as const;
+    assert.equal(
+      plainOutput({ version: 1, answers: [{ ...height, milliseconds: 35_728.4 }] }).split('\n')[0],
+      'platform.getHeight · 200 · 35.7 s · one (127.0.0.1:9650) · 31 B',
+    );
+    const { label } = height;
+    const unsent: OutputAnswer = { label, network: 'devnet', host: '', outcome, milliseconds: 0, expectations: [] };
+    assert.equal(plainOutput({ version: 1, answers: [unsent] }), `${label}\n${outcome.sentence}`);
+  });
+
   it('tells of an answer that is too long how it begins and how long it is', () => {
     const json = `"${'ab'.repeat(600_000)}"`;
     const long = { ...height, outcome: { kind: 'result', json }, size: json.length } as const;
