@@ -7,6 +7,9 @@ export interface Scene {
   readonly play: (stage: Stage) => Promise<void>;
 }
 
+/** What a page shows that stands in two frames. */
+const webview = 'iframe.webview >> internal:control=enter-frame >> iframe#active-frame >> internal:control=enter-frame';
+
 export const scenes: readonly Scene[] = [
   {
     name: 'hover-transaction',
@@ -60,6 +63,7 @@ export const scenes: readonly Scene[] = [
       await stage.shows('.notebook-editor .view-line > span > span:nth-child(3)', '@expect');
       await stage.run('Notebook: Run All');
       await stage.shows('.cell-statusbar-container', '200 ·');
+      await stage.shows(`${webview} >> .output_container`, 'all 12 checks passed');
     },
   },
   {
@@ -67,10 +71,8 @@ export const scenes: readonly Scene[] = [
     async play(stage) {
       await stage.shows('.statusbar-item', 'devnet');
       await stage.run('Snowprobe: Open Dashboard');
-      const page =
-        'iframe.webview >> internal:control=enter-frame >> iframe#active-frame >> internal:control=enter-frame';
-      await stage.shows(`${page} >> .summary`, 'weight connected');
-      await stage.shows(`${page} >> .figure.height`, '3');
+      await stage.shows(`${webview} >> .summary`, 'weight connected');
+      await stage.shows(`${webview} >> .figure.height`, '3');
     },
   },
   {
@@ -87,8 +89,7 @@ export const scenes: readonly Scene[] = [
       await stage.press('Escape');
       await stage.run('Snowprobe: Select Network');
       await stage.shows('.quick-input-list .monaco-list-row', 'fuji');
-      await stage.type('fuji');
-      await stage.press('Enter');
+      await stage.pick('fuji');
       await stage.shows('.statusbar-item', 'fuji');
       await stage.open('payout.ts');
       await stage.hover(sample(stage, 'erc20Transfer'), 'Ask');
@@ -101,8 +102,7 @@ export const scenes: readonly Scene[] = [
       await stage.press('Escape');
       await stage.run('Snowprobe: Select Network');
       await stage.shows('.quick-input-list .monaco-list-row', 'devnet');
-      await stage.type('devnet');
-      await stage.press('Enter');
+      await stage.pick('devnet');
       await stage.shows('.statusbar-item', 'devnet');
       await stage.page.locator('.activitybar [aria-label^="Avalanche"]').first().click();
       const pane = (title: string) => `.pane:has(.pane-header[aria-label^="${title}"])`;

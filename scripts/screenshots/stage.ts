@@ -16,8 +16,8 @@ export interface Stage {
   hover(text: string, expected: string): Promise<void>;
   /** Runs a command by its title in the palette. */
   run(title: string): Promise<void>;
-  /** Types into what has the focus. */
-  type(text: string): Promise<void>;
+  /** Chooses what begins with `text` from the list that is open. */
+  pick(text: string): Promise<void>;
   press(keys: string): Promise<void>;
   /** Waits until something that matches shows `text`. */
   shows(selector: string, text: string): Promise<void>;
@@ -26,12 +26,12 @@ export interface Stage {
 }
 
 export function createStage(page: Page, samples: Readonly<Record<string, string>>): Stage {
-  const shows = (selector: string, text: string) =>
-    page.locator(selector).filter({ visible: true }).filter({ hasText: text }).first().waitFor({ timeout: wait });
+  const shows = (selector: string, text: string, timeout = wait) =>
+    page.locator(selector).filter({ visible: true }).filter({ hasText: text }).first().waitFor({ timeout });
   /** The list still shows what it had before while it searches, so the row itself is waited for. */
-  const pick = async (text: string, row: string) => {
-    await page.locator('.quick-input-widget input').first().fill(text, { timeout: wait });
-    await shows('.quick-input-list .monaco-list-row.focused', row);
+  const pick = async (text: string, row: string, timeout = wait) => {
+    await page.locator('.quick-input-widget input').first().fill(text, { timeout });
+    await shows('.quick-input-list .monaco-list-row.focused', row, timeout);
     await page.keyboard.press('Enter');
   };
   const stage: Stage = {
@@ -60,10 +60,21 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
       await shows('.monaco-hover', expected);
     },
     async run(title) {
-      await page.keyboard.press('F1');
-      await pick(`>${title}`, title);
+      for (let tries = 1; ; tries += 1) {
+        try {
+          await page.keyboard.press('F1');
+          return await pick(`>${title}`, title, wait / 4);
+        } catch (error) {
+          if (tries === 4) {
+            throw error;
+          }
+          ignoreTimeout(error);
+          // A page that got the focus back has closed it, or it was open before our commands were there.
+          await page.keyboard.press('Escape');
+        }
+      }
     },
-    type: (text) => page.keyboard.insertText(text),
+    pick: (text) => pick(text, text),
     press: (keys) => page.keyboard.press(keys),
     shows,
     async clear() {
