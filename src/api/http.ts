@@ -38,7 +38,7 @@ export interface HttpRequest {
   readonly deadlineMs?: number;
   /** Statuses other than 2xx whose body is an answer: a health check answers 503. */
   readonly accept?: readonly number[];
-  /** Refusals that are ordinary answers ("there is no such block"): thrown as any, but the log has no failure in them. */
+  /** Refusals that are ordinary answers ("there is no such block"): they are thrown like others, but the log has no failure in them. */
   readonly isDenial?: (refusal: HttpError) => boolean;
 }
 

@@ -1,9 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { JsonSyntaxError } from '../core/json/jsonSyntaxError';
 import { parseJson } from '../core/json/parseJson';
 import { parseJsonInSlices } from '../core/json/parseJsonInSlices';
 import type { JsonValue } from '../core/json/value';
 import { DecodeError, type Place } from './errors';
-import { nextTurn } from './nextTurn';
 
 /** Characters above which reading lets other work through. */
 const LONG = 512 * 1024;
@@ -15,7 +15,7 @@ const LONG = 512 * 1024;
  */
 export async function readJson(body: string, place: Place): Promise<JsonValue> {
   try {
-    return body.length < LONG ? parseJson(body) : await parseJsonInSlices(body, nextTurn);
+    return body.length < LONG ? parseJson(body) : await parseJsonInSlices(body, () => setImmediate());
   } catch (error) {
     throw notJson(error, body, place);
   }

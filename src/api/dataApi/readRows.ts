@@ -1,6 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { JsonValue } from '../../core/json/value';
-import { nextTurn } from '../nextTurn';
 import type { Row } from './page';
 import { readRow } from './readRow';
 
@@ -16,7 +16,7 @@ export async function readRows<T>(
   const read: Row<T>[] = [];
   for (const json of rows) {
     if (read.length % SLICE === SLICE - 1) {
-      await nextTurn();
+      await setImmediate();
     }
     read.push(readRow(schema, json, keyOf));
   }

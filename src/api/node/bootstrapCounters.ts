@@ -1,4 +1,5 @@
 import type { Http } from '../http';
+import { isNotFound } from '../isNotFound';
 import type { RpcOptions } from '../jsonRpc';
 
 /** Blocks of a chain that a node has got, and executed, since it was started and found that it lacks them. */
@@ -25,7 +26,7 @@ export async function bootstrapCounters(
     label: 'metrics',
     idempotent: true,
     // Public nodes have none.
-    isDenial: ({ status }) => status === 404,
+    isDenial: isNotFound,
     ...options,
   });
   const found = new Map<string, BootstrapCounters>();

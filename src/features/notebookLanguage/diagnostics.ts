@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Diagnostic } from '../../core/rpc/language/diagnose/diagnostic';
 import { diagnoseByRequest } from '../../core/rpc/language/diagnose/diagnoseCell';
@@ -59,7 +60,7 @@ export class Diagnostics implements vscode.Disposable {
         for (const part of diagnoseByRequest(cell.text, cell.context, cell.ast)) {
           found.push(...part.map((one) => toVscode(one, cell, document)));
           if (Date.now() - began >= sliceMs) {
-            await new Promise((resolve) => setImmediate(resolve));
+            await setImmediate();
             began = Date.now();
           }
           if (run !== this.run) {

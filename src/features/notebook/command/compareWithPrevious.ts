@@ -29,10 +29,10 @@ export async function compareWithPrevious(
     return;
   }
   const label = last.outputs[0]?.answers[0]?.label ?? l10n.t('answers');
-  const open = (run: PastRun): vscode.Uri =>
-    documents.add(`${label} ${timeOf(run)}`, outputsText(run.outputs, { withTimes: false }));
+  const open = async (run: PastRun): Promise<vscode.Uri> =>
+    documents.add(`${label} ${timeOf(run)}`, await outputsText(run.outputs, { withTimes: false }));
   const title = l10n.t('{0}: {1} and {2}', label, timeOf(previous), timeOf(last));
-  await vscode.commands.executeCommand('vscode.diff', open(previous), open(last), title);
+  await vscode.commands.executeCommand('vscode.diff', await open(previous), await open(last), title);
 }
 
 /** @param runs the latest first */

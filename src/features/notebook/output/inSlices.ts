@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** Milliseconds for which the extension host is not free for others. */
 const SLICE = 10;
 
@@ -7,7 +9,7 @@ export async function inSlices<T>(steps: Generator<undefined, T>): Promise<T> {
   let step = steps.next();
   while (step.done !== true) {
     if (performance.now() > until) {
-      await new Promise<void>((resolve) => void setImmediate(resolve));
+      await setImmediate();
       until = performance.now() + SLICE;
     }
     step = steps.next();

@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
 import type { RpcOutput } from '../../../protocol/rpcOutput';
-import { inSlices } from './inSlices';
 import { withSavedOutput } from '../notebookData';
-import { outputsTextSteps } from './plainOutput';
+import { outputsText } from './plainOutput';
 
 /** Makes the file of a cell hold these outputs as text once it is saved; none: it holds nothing of them. */
 export async function keepOutput(cell: vscode.NotebookCell, outputs: readonly RpcOutput[]): Promise<void> {
-  const text = outputs.length === 0 ? undefined : await inSlices(outputsTextSteps(outputs, { withTimes: false }));
+  const text = outputs.length === 0 ? undefined : await outputsText(outputs, { withTimes: false });
   const edits = new vscode.WorkspaceEdit();
   const metadata = withSavedOutput(cell.metadata, text);
   edits.set(cell.notebook.uri, [vscode.NotebookEdit.updateCellMetadata(cell.index, metadata)]);

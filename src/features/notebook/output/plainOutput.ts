@@ -5,10 +5,10 @@ import { printJson, printSteps } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
 import { formatCount } from '../../../core/text/count';
 import { pathText } from '../../../core/rpc/cell/path';
-import { finish } from '../../../core/steps/finish';
 import { groupAnswers } from '../../../protocol/groupAnswers';
 import type { OutputAnswer, RpcOutput } from '../../../protocol/rpcOutput';
 import { statusWords } from '../../../protocol/statusWords';
+import { inSlices } from './inSlices';
 
 /** Characters that are shown of an answer that is too long. */
 const longestBeginning = 10_000;
@@ -26,13 +26,15 @@ export interface PlainOptions {
 /** Steps between which other work can be done. */
 type TextSteps = Generator<undefined, string>;
 
-/** The outputs of a cell's requests as one text: words and JSON, for the saved file, for copying and comparing. */
-export function outputsText(outputs: readonly RpcOutput[], options: PlainOptions): string {
-  return finish(outputsTextSteps(outputs, options));
+/**
+ * The outputs of a cell's requests as one text: words and JSON, for the saved file, for documents and comparing. A long one
+ * does not hold up the extension host.
+ */
+export function outputsText(outputs: readonly RpcOutput[], options: PlainOptions): Promise<string> {
+  return inSlices(outputsTextSteps(outputs, options));
 }
 
-/** As `outputsText`, in steps. */
-export function* outputsTextSteps(outputs: readonly RpcOutput[], options: PlainOptions): TextSteps {
+function* outputsTextSteps(outputs: readonly RpcOutput[], options: PlainOptions): TextSteps {
   const texts: string[] = [];
   for (const output of outputs) {
     texts.push(yield* plainSteps(output, options));

@@ -50,7 +50,8 @@ export class TextRuns {
     const networks = this.deps.state.networks.all();
     const outputs = await Promise.all(groups.map((own) => toOutput(own, networks)));
     const name = `${outputs[0]?.answers[0]?.label ?? l10n.t('answers')} ${new Date().toLocaleTimeString(vscode.env.language)}`;
-    const text = answers.length === 0 ? l10n.t('Nothing was answered.') : outputsText(outputs, { withTimes: true });
+    const text =
+      answers.length === 0 ? l10n.t('Nothing was answered.') : await outputsText(outputs, { withTimes: true });
     await vscode.window.showTextDocument(this.documents.add(name, text), {
       viewColumn: vscode.ViewColumn.Beside,
       preserveFocus: true,

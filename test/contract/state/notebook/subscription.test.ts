@@ -57,7 +57,7 @@ describe('a subscription in a cell', function () {
     const [output] = (await toOutput(answers, [])).answers;
     assert.equal(output?.shape?.nodes[0]?.kind, 'list');
     assert.match(
-      outputsText([{ version: 1, answers: [output] }], { withTimes: true }),
+      await outputsText([{ version: 1, answers: [output] }], { withTimes: true }),
       /^subscribe newHeads · .*\nStopped\. Events: 2\.\n\[\n {2}\{\n {4}"hash": "0x/,
     );
     // What it told can be referred to, as other answers can.
