@@ -8,7 +8,6 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { bundleFaults } from './scripts/build/bundleFaults.mjs';
-import { packBundle } from './scripts/build/packBundle.mjs';
 import { packedUndici } from './scripts/build/packedUndici.mjs';
 import { plainVscode, vscodeBanner } from './scripts/build/plainVscode.mjs';
 
@@ -93,9 +92,6 @@ async function buildOnce() {
   const faults = bundleFaults(start.metafile, rest.metafile);
   if (faults.length > 0) {
     throw new Error(faults.join('\n'));
-  }
-  if (production) {
-    packBundle(path.join(root, 'dist/main.js'));
   }
   mkdirSync(path.join(root, 'out'), { recursive: true });
   // Read by the bench: what is loaded at the start, and what weighs.

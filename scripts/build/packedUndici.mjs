@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 
 /** Parts of undici that are reached only by what is never asked of it here, and what that would be. */
 const leftOut = {
@@ -10,25 +9,41 @@ const leftOut = {
 };
 
 /**
- * Packs less of undici, 65 of 150 kB in the VSIX: of its two HTTP parsers one (the other uses SIMD, which short headers
- * do not need) and that one compressed, and none of the parts that nothing here reaches.
+ * Packs less of undici: of its two HTTP parsers one (the other uses SIMD, which short headers do not need), and none of
+ * the parts that nothing here reaches. The parser, which is WebAssembly, becomes a file beside the bundle, so that what
+ * ships can be read and compared as it is: no code is encoded in a string.
  */
 export const packedUndici = {
   name: 'packed undici',
   setup(build) {
+    build.initialOptions.assetNames = '[name]';
     build.onResolve({ filter: /\/llhttp_simd-wasm\.js$/ }, ({ resolveDir }) => ({
       path: path.join(resolveDir, '../llhttp/llhttp-wasm.js'),
     }));
-    build.onLoad({ filter: /\/undici\/lib\/llhttp\/llhttp-wasm\.js$/ }, ({ path: file }) => ({
-      contents: compressedParser(readFileSync(file, 'utf8'), file),
+    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]llhttp[\\/]llhttp-wasm\.js$/ }, () => ({
+      contents: parserFromFile,
+    }));
+    build.onResolve({ filter: /^\.\/llhttp\.wasm$/ }, ({ path: name, importer }) => ({
+      path: name,
+      namespace: 'undici',
+      pluginData: importer,
+    }));
+    build.onLoad({ filter: /^\.\/llhttp\.wasm$/, namespace: 'undici' }, ({ pluginData: module }) => ({
+      contents: parser(module),
+      loader: 'file',
     }));
     for (const [part, what] of Object.entries(leftOut)) {
-      build.onLoad({ filter: new RegExp(`/undici/lib/${part.replaceAll('.', '\\.')}$`) }, () => ({
+      build.onLoad({ filter: new RegExp(`[\\\\/]undici[\\\\/]lib[\\\\/]${pattern(part)}$`) }, () => ({
         contents: absent(`${what}: not packed, see scripts/build/packedUndici.mjs.`),
       }));
     }
   },
 };
+
+/** A part's name with either separator of paths. */
+function pattern(part) {
+  return part.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]');
+}
 
 /** A module whose every use says why it is not there. */
 function absent(sentence) {
@@ -38,18 +53,20 @@ function absent(sentence) {
   `;
 }
 
-/** The module as undici has it, a buffer made where it is first read, from fewer bytes. */
-function compressedParser(source, file) {
-  const base64 = /const wasmBase64 = '([^']+)'/.exec(source)?.[1];
+/** The module as undici has it, a buffer made where it is first read, from the file beside the bundle. */
+const parserFromFile = `
+  const { readFileSync } = require('node:fs');
+  const { join } = require('node:path');
+  const file = require('./llhttp.wasm');
+  let parser;
+  Object.defineProperty(module, 'exports', { get: () => (parser ??= readFileSync(join(__dirname, file))) });
+`;
+
+/** The parser's bytes, from the module that undici keeps them in. */
+function parser(file) {
+  const base64 = /const wasmBase64 = '([^']+)'/.exec(readFileSync(file, 'utf8'))?.[1];
   if (base64 === undefined) {
     throw new Error(`${file} holds no parser where it was looked for: see scripts/build/packedUndici.mjs.`);
   }
-  const packed = brotliCompressSync(Buffer.from(base64, 'base64')).toString('base64');
-  return `
-    const { brotliDecompressSync } = require('node:zlib');
-    let parser;
-    Object.defineProperty(module, 'exports', {
-      get: () => (parser ??= brotliDecompressSync(Buffer.from('${packed}', 'base64'))),
-    });
-  `;
+  return Buffer.from(base64, 'base64');
 }

@@ -1,5 +1,5 @@
 /** Upper bound of the VSIX in bytes. */
-export const maximumVsix = 400_000;
+export const maximumVsix = 800_000;
 
 /** All that a VSIX may hold: what vsce adds, what VS Code reads, what is shown about the extension, and its code. */
 const allowed: readonly RegExp[] = [
@@ -9,6 +9,7 @@ const allowed: readonly RegExp[] = [
   /^extension\/package\.nls(\.[\w-]+)?\.json$/,
   /^extension\/(readme\.md|changelog\.md|LICENSE\.txt)$/i,
   /^extension\/dist\/(extension|main|rpcRenderer|dashboard)\.js$/,
+  /^extension\/dist\/llhttp\.wasm$/,
   /^extension\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
   /^extension\/media\/[\w/.-]+\.(svg|png|md|css|json)$/,
 ];
@@ -19,6 +20,7 @@ const needed = [
   'extension/package.nls.json',
   'extension/dist/extension.js',
   'extension/dist/main.js',
+  'extension/dist/llhttp.wasm',
   'extension/dist/rpcRenderer.js',
   'extension/dist/dashboard.js',
 ];
