@@ -7,7 +7,7 @@ const allowed: readonly RegExp[] = [
   /^extension\.vsixmanifest$/,
   /^extension\/package\.json$/,
   /^extension\/package\.nls(\.[\w-]+)?\.json$/,
-  /^extension\/(readme\.md|changelog\.md|LICENSE\.txt)$/i,
+  /^extension\/(readme\.md|changelog\.md|LICENSE\.txt|THIRD-PARTY-NOTICES\.txt)$/i,
   /^extension\/dist\/(extension|main|rpcRenderer|dashboard)\.js$/,
   /^extension\/dist\/llhttp\.wasm$/,
   /^extension\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
@@ -18,6 +18,7 @@ const allowed: readonly RegExp[] = [
 const needed = [
   'extension/package.json',
   'extension/package.nls.json',
+  'extension/THIRD-PARTY-NOTICES.txt',
   'extension/dist/extension.js',
   'extension/dist/main.js',
   'extension/dist/llhttp.wasm',

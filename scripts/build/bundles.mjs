@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { packedUndici } from './packedUndici.mjs';
+import { plainVscode, vscodeBanner } from './plainVscode.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'cjs',
+  platform: 'node',
+  target: 'node20',
+  // ws looks for the last two and does without.
+  external: ['vscode', 'bufferutil', 'utf-8-validate'],
+  supported: { 'dynamic-import': false },
+  alias: {
+    // The package's entry for Node reads files by path, which is not wanted here.
+    '@vscode/l10n': path.join(root, 'node_modules/@vscode/l10n/dist/browser.js'),
+    // Its entry for Node requires its parts in a way that no bundler sees.
+    'jsonc-parser': path.join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
+  },
+  metafile: true,
+  logLevel: 'warning',
+};
+
+/** Leaves `./main` to a require at run time, and refuses what would load it with the registrations. */
+const lateMain = {
+  name: 'late main',
+  setup(build) {
+    build.onResolve({ filter: /^\.\/main$/ }, ({ kind, importer }) => {
+      if (kind === 'import-statement') {
+        const where = path.relative(root, importer);
+        return { errors: [{ text: `${where} imports ./main statically; require('./main') where it is first used.` }] };
+      }
+      return { path: './main.js', external: true };
+    });
+  },
+};
+
+const shipped = { ...common, sourcemap: 'external' };
+const inHost = { ...shipped, banner: { js: vscodeBanner } };
+const page = { ...shipped, platform: 'browser', format: 'esm', target: 'es2022', external: [] };
+
+/** What is shipped, as esbuild is told to build it. */
+export const bundles = {
+  extension: {
+    ...inHost,
+    entryPoints: ['src/extension.ts'],
+    outfile: 'dist/extension.js',
+    plugins: [lateMain, plainVscode],
+  },
+  main: {
+    ...inHost,
+    entryPoints: ['src/main.ts'],
+    outfile: 'dist/main.js',
+    plugins: [packedUndici, plainVscode],
+    // Its entry holds a server too.
+    alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
+  },
+  rpcRenderer: { ...page, entryPoints: ['src/browser/rpcRenderer/main.ts'], outfile: 'dist/rpcRenderer.js' },
+  dashboard: { ...page, entryPoints: ['src/browser/dashboard/main.ts'], outfile: 'dist/dashboard.js' },
+};
+
+/** The suites that run inside VS Code. */
+export const suites = {
+  ...common,
+  entryPoints: testFiles('test/integration'),
+  outdir: 'out/test/integration',
+  outbase: 'test/integration',
+  external: [...common.external, 'mocha'],
+  sourcemap: 'inline',
+};
+
+function testFiles(folder) {
+  const files = readdirSync(path.join(root, folder), { recursive: true }).map(String);
+  return files
+    .filter((file) => file === 'index.ts' || file.endsWith('.test.ts'))
+    .map((file) => path.join(folder, file));
+}

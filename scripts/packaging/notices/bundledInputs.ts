@@ -1,0 +1,15 @@
+/** The part of esbuild's metafile that is read. */
+export interface BundledMetafile {
+  readonly outputs: Readonly<Record<string, { readonly inputs: Readonly<Record<string, unknown>> }>>;
+}
+
+/** Everything that a bundle was made of and that is in it, by its name in the metafile: "src/main.ts". */
+export function bundledInputs(metafiles: readonly BundledMetafile[]): readonly string[] {
+  const outputs = metafiles.flatMap((metafile) => Object.values(metafile.outputs));
+  return [...new Set(outputs.flatMap(({ inputs }) => Object.keys(inputs)))].sort();
+}
+
+/** The folder of the package that a file belongs to, a package's own packages included. */
+export function packageFolder(input: string): string | undefined {
+  return /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(input)?.[0];
+}

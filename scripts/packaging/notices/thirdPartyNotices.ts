@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type BundledMetafile, bundledInputs, packageFolder } from './bundledInputs';
+import { missingTexts, ownMedia, works } from './works';
+
+/** What a VSIX holds; `root` is the folder that the names in the metafiles are relative to. */
+export interface Contents {
+  readonly root: string;
+  readonly metafiles: readonly BundledMetafile[];
+  /** Files of the folder "media". */
+  readonly media: readonly string[];
+}
+
+/** A work of others in the VSIX. */
+interface Notice {
+  /** With its version, where it has one. */
+  readonly name: string;
+  /** SPDX. */
+  readonly license: string;
+  readonly source: string | undefined;
+  readonly text: string;
+}
+
+interface PackageJson {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  readonly homepage?: string;
+  readonly repository?: string | { readonly url?: string };
+}
+
+/**
+ * THIRD-PARTY-NOTICES.txt: everything of others that is in the VSIX, with its version and the text of its licence.
+ * @throws Error that names each work without a licence
+ */
+export function thirdPartyNotices({ root, metafiles, media }: Contents): string {
+  const inputs = bundledInputs(metafiles).filter((input) => !input.startsWith('src/'));
+  const folders = new Set(inputs.flatMap((input) => packageFolder(input) ?? []));
+  const others = [
+    ...inputs.filter((input) => packageFolder(input) === undefined),
+    ...media.filter((file) => !ownMedia.includes(file)).map((file) => `media/${file}`),
+  ];
+  const found = [...[...folders].map((folder) => ofPackage(root, folder)), ...others.map(ofWork)];
+  const faults = found.filter((notice) => typeof notice === 'string');
+  if (faults.length > 0) {
+    throw new Error(faults.join('\n'));
+  }
+  return inWords(found.filter((notice) => typeof notice !== 'string'));
+}
+
+/** The notice, or a sentence about what it lacks. */
+function ofPackage(root: string, place: string): Notice | string {
+  const folder = path.join(root, place);
+  const json = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
+  const name = `${json.name} ${json.version}`;
+  const url = typeof json.repository === 'string' ? json.repository : json.repository?.url;
+  const supplied = missingTexts[`${json.name}@${json.version}`];
+  const text = supplied
+    ? ownText(supplied)
+    : readdirSync(folder)
+        .filter((file) => /^(?:(?:un)?licen[cs]e|copying|notice|third-?party)/i.test(file))
+        .sort()
+        .map((file) => clean(readFileSync(path.join(folder, file), 'utf8')))
+        .join('\n\n');
+  if (!json.license || text === '') {
+    const lacks = json.license ? 'no text of its licence' : 'no licence in its package.json';
+    return `${place} is in the bundles and has ${lacks}: see scripts/packaging/notices/works.ts.`;
+  }
+  return { name, license: json.license, source: json.homepage ?? url, text };
+}
+
+function ofWork(place: string): Notice | string {
+  const work = works[place];
+  const text = ownText(work?.text);
+  return work && text !== '' ? { ...work, text } : `${place} has no licence in scripts/packaging/notices/works.ts.`;
+}
+
+/** A text in the folder of licences; empty where there is none. */
+function ownText(file = ''): string {
+  const place = path.join(__dirname, 'licences', file);
+  return file !== '' && existsSync(place) ? clean(readFileSync(place, 'utf8')) : '';
+}
+
+function clean(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trim();
+}
+
+function inWords(notices: readonly Notice[]): string {
+  const entries = notices.map(({ name, license, source, text }) =>
+    [name, `License: ${license}`, ...(source ? [`Source: ${source}`] : []), '', text, ''].join('\n'),
+  );
+  // The same version in two places of node_modules is one work.
+  const list = [...new Set(entries)].sort();
+  const line = `${'-'.repeat(80)}\n`;
+  return `Third-party notices\n\nThis extension contains these works of others, each under the license below it.\n\n${line}${list.join(line)}`;
+}

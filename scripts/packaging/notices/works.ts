@@ -1,0 +1,36 @@
+/** A work of others that no package.json tells of. */
+interface Work {
+  readonly name: string;
+  /** SPDX. */
+  readonly license: string;
+  readonly source: string;
+  /** File in `licences` beside this one: the text of the licence, with whom it names. */
+  readonly text: string;
+}
+
+/**
+ * What is in the bundles without a package of its own, by its name in the bundler's metafile, and pictures of others, by
+ * their path ("media/server.svg"; a codicon is CC-BY-4.0, and its text says whose it is and what was changed).
+ */
+export const works: Readonly<Record<string, Work>> = {
+  'undici:./llhttp.wasm': {
+    name: 'llhttp, as built into undici',
+    license: 'MIT',
+    source: 'https://github.com/nodejs/llhttp',
+    text: 'llhttp.txt',
+  },
+};
+
+/** Licences that their owners left out of the package, by name and version: read again where a version changes. */
+export const missingTexts: Readonly<Record<string, string>> = {
+  '@vscode/l10n@0.0.18': 'vscode-l10n.txt',
+};
+
+/** Media that we made: every other file of media is a work of others. */
+export const ownMedia: readonly string[] = [
+  'icon.png',
+  'icon.svg',
+  'rpc-language.json',
+  'rpc.tmLanguage.json',
+  'views.svg',
+];
