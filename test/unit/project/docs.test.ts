@@ -24,7 +24,7 @@ describe('what is written for readers', () => {
   const manifest = JSON.parse(read('package.json')) as Manifest;
   const words = JSON.parse(read('package.nls.json')) as Record<string, string>;
   const pages = [
-    ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'test/devnet/README.md'],
+    ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'test/devnet/README.md'],
     ...readdirSync(path.join(root, 'docs'))
       .filter((name) => name.endsWith('.md'))
       .map((name) => `docs/${name}`),
