@@ -13,4 +13,7 @@ command(async () => {
   const { name, version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<string, string>;
   const vsix = await packVsix(path.join(root, `${name}-${version}.vsix`));
   console.log(`${vsix.file}: ${vsix.bytes} bytes, ${vsix.names.length} files`);
+  if (vsix.missing !== undefined) {
+    console.log(vsix.missing);
+  }
 });

@@ -1,30 +1,44 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ownFolder, removeFolder } from '../support/ownProcesses';
 import { root } from '../support/root';
 import { zipNames } from '../support/zipNames';
 import type { BundledMetafile } from './notices/bundledInputs';
 import { thirdPartyNotices } from './notices/thirdPartyNotices';
 import { packedReadme } from './packedReadme';
-import { runVsce } from './runVsce';
+import { missingOnPage, publishedManifest, type RepositoryManifest } from './publishedManifest';
+import { filesToPack, runVsce } from './runVsce';
 import { vsixFaults } from './vsixFaults';
 
 export interface Vsix {
   readonly file: string;
   readonly bytes: number;
   readonly names: readonly string[];
+  /** A sentence about what its page lacks. */
+  readonly missing: string | undefined;
 }
 
 /**
  * Packs what dist holds into `file`. Rejects where it holds what it should not or what has no licence, or weighs too much.
  */
 export async function packVsix(file: string): Promise<Vsix> {
-  const readme = path.join(root, 'out', 'vsix', 'README.md');
-  mkdirSync(path.dirname(readme), { recursive: true });
-  writeFileSync(readme, packedReadme(readFileSync(path.join(root, 'README.md'), 'utf8')));
-  writeNotices(path.join(root, 'THIRD-PARTY-NOTICES.txt'));
-  await runVsce(root, file, ['--readme-path', path.relative(root, readme)]);
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as RepositoryManifest;
+  const missing = missingOnPage(manifest);
+  mkdirSync(path.join(root, 'out'), { recursive: true });
+  // Another packing may be under way.
+  const folder = mkdtempSync(path.join(root, 'out', 'vsix-'));
+  ownFolder(folder);
+  for (const name of await filesToPack(root)) {
+    cpSync(path.join(root, name), path.join(folder, name));
+  }
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(publishedManifest(manifest), null, 2));
+  writeFileSync(path.join(folder, 'THIRD-PARTY-NOTICES.txt'), notices());
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+  writeFileSync(path.join(folder, 'README.md'), missing === undefined ? readme : packedReadme(readme));
+  await runVsce(folder, file, missing === undefined ? [] : ['--allow-missing-repository']);
+  removeFolder(folder);
   const archive = readFileSync(file);
-  const vsix = { file, bytes: archive.length, names: zipNames(archive) };
+  const vsix = { file, bytes: archive.length, names: zipNames(archive), missing };
   const faults = vsixFaults(vsix.names, vsix.bytes);
   if (faults.length > 0) {
     throw new Error(faults.join('\n'));
@@ -32,15 +46,11 @@ export async function packVsix(file: string): Promise<Vsix> {
   return vsix;
 }
 
-/** From the metafiles of the last build. Written at once: another packing may be reading the file. */
-function writeNotices(file: string): void {
+/** From the metafiles of the last build. */
+function notices(): string {
   const metafiles = JSON.parse(readFileSync(path.join(root, 'out/meta.json'), 'utf8')) as Record<
     string,
     BundledMetafile
   >;
-  const media = readdirSync(path.join(root, 'media'));
-  const notices = thirdPartyNotices({ root, metafiles: Object.values(metafiles), media });
-  const whole = path.join(root, 'out', `notices-${process.pid}.txt`);
-  writeFileSync(whole, notices);
-  renameSync(whole, file);
+  return thirdPartyNotices({ root, metafiles: Object.values(metafiles), media: readdirSync(path.join(root, 'media')) });
 }

@@ -1,6 +1,6 @@
 /**
- * The README as the VSIX holds it: without pictures, which are too heavy for it, and with what they link to in the
- * repository as plain words, since there is nothing behind such links in an installed extension.
+ * The README for a page that knows no repository: without pictures, which have no address then, and with what they link to
+ * in the repository as plain words.
  */
 export function packedReadme(readme: string): string {
   return readme

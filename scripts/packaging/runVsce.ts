@@ -7,13 +7,20 @@ import { runProgram } from '../support/runProgram';
 export async function runVsce(folder: string, file: string, options: readonly string[] = []): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
-  const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
-  const quiet = ['--no-dependencies', '--allow-missing-repository', '--skip-license'];
-  const result = await runProgram(process.execPath, [vsce, 'package', ...quiet, ...options, '--out', file], {
-    cwd: folder,
-    limit: 60_000,
-  });
+  await vsce(['package', '--no-dependencies', '--skip-license', ...options, '--out', file], folder);
+}
+
+/** The files of `folder` that .vscodeignore leaves, with forward slashes. */
+export async function filesToPack(folder: string): Promise<readonly string[]> {
+  const listed = await vsce(['ls', '--no-dependencies'], folder);
+  return listed.split(/\r?\n/).filter(Boolean);
+}
+
+async function vsce(args: readonly string[], folder: string): Promise<string> {
+  const program = path.join(root, 'node_modules/@vscode/vsce/vsce');
+  const result = await runProgram(process.execPath, [program, ...args], { cwd: folder, limit: 60_000 });
   if (result.code !== 0) {
-    throw new Error(`vsce package failed in ${folder}:\n${result.output.trim()}`);
+    throw new Error(`vsce ${args[0]} failed in ${folder}:\n${result.output.trim()}`);
   }
+  return result.stdout;
 }
