@@ -13,11 +13,13 @@ import { bundles, suites } from './scripts/build/bundles.mjs';
 const root = import.meta.dirname;
 const flags = new Set(process.argv.slice(2));
 const minify = flags.has('--production');
+// Debuggers follow a link to the map; what is shipped has none.
+const manner = minify ? { minify } : { sourcemap: 'linked' };
 
 async function buildOnce() {
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
   const built = Object.entries(bundles).map(async ([name, options]) => {
-    const { metafile } = await esbuild.build({ ...options, minify });
+    const { metafile } = await esbuild.build({ ...options, ...manner });
     return [name, metafile];
   });
   const metafiles = Object.fromEntries(await Promise.all(built));
@@ -37,9 +39,13 @@ async function buildTests() {
 
 if (flags.has('--watch')) {
   const contexts = await Promise.all(
-    Object.values(bundles).map((options) => esbuild.context({ ...options, minify, logLevel: 'info' })),
+    Object.values(bundles).map((options) => esbuild.context({ ...options, ...manner, logLevel: 'info' })),
   );
+  // What is wrong is printed, and built again once it is right.
+  await Promise.allSettled(contexts.map((context) => context.rebuild()));
   await Promise.all(contexts.map((context) => context.watch()));
+  // tasks.json waits for it.
+  process.stdout.write('All bundles are built and watched.\n');
 } else {
   try {
     await Promise.all([buildOnce(), ...(flags.has('--tests') ? [buildTests()] : [])]);

@@ -1,6 +1,8 @@
 // npm start: the extension in a real VS Code, on a workspace about a development network that runs beside it.
-//   npm start -- [--port N] [--desktop]
+//   npm start -- [--port N] [--desktop | --network]
+// --network: the network and the workspace alone, in out/f5/demo, for a VS Code that is started otherwise (F5).
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './support/build';
 import { command } from './support/command';
@@ -13,10 +15,18 @@ import { startInstalled } from './vscode/startInstalled';
 command(async (args) => {
   const { values } = parseArgs({
     args: [...args],
-    options: { port: { type: 'string', default: '0' }, desktop: { type: 'boolean', default: false } },
+    options: {
+      port: { type: 'string', default: '0' },
+      desktop: { type: 'boolean', default: false },
+      network: { type: 'boolean', default: false },
+    },
   });
-  const demo = await startDemo();
+  const demo = await startDemo(values.network ? path.join(root, 'out/f5') : undefined);
   console.log(`The development network answers at ${demo.devnet.nodeUrl}; the demo workspace is ${demo.workspace}.`);
+  if (values.network) {
+    // Until it is ended.
+    await new Promise(() => undefined);
+  }
   await (values.desktop ? inDesktop(demo.workspace) : inBrowser(demo.workspace, Number(values.port)));
   await demo.close();
 });

@@ -1,11 +1,13 @@
 // npm run test:desktop: the suite in desktop builds of VS Code, where those can be downloaded. What needs a browser to
 // drive is skipped there.
+//   npm run test:desktop -- [oldest | newest | VERSION]…    both where none is named
 import path from 'node:path';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { runTests } from '@vscode/test-electron';
 import { describeDevnet } from './vscode/describeDevnet';
 import { build } from './support/build';
+import { cacheFolder } from './support/cacheFolder';
 import { command } from './support/command';
 import { ownFolder } from './support/ownProcesses';
 import { root } from './support/root';
@@ -13,9 +15,12 @@ import { newest, oldest } from './vscode/builds';
 import { startDemo } from './vscode/demo';
 import { suites } from './vscode/suites';
 
-command(async (versions) => {
+const named: Readonly<Record<string, string>> = { oldest: oldest.version, newest: newest.version };
+
+command(async (names) => {
   await build('--production', '--tests');
-  for (const version of versions.length > 0 ? versions : [oldest.version, newest.version]) {
+  for (const name of names.length > 0 ? names : Object.keys(named)) {
+    const version = named[name] ?? name;
     for (const suite of suites) {
       const demo = await startDemo();
       describeDevnet(demo);
@@ -23,6 +28,7 @@ command(async (versions) => {
       ownFolder(userData);
       await runTests({
         version,
+        cachePath: path.join(cacheFolder(), 'desktop'),
         extensionDevelopmentPath: root,
         extensionTestsPath: path.join(root, 'out/test/integration/index.js'),
         extensionTestsEnv: { SNOWPROBE_SUITE: suite.name, SNOWPROBE_VERSION: version },

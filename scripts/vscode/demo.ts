@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeDemoWorkspace } from '../../test/devnet/demoWorkspace';
@@ -12,23 +12,31 @@ export interface Demo {
   close(): Promise<void>;
 }
 
-/** A running development network and a workspace about it. */
-export async function startDemo(): Promise<Demo> {
+/**
+ * A running development network and a workspace about it.
+ *
+ * @param folder for the workspace, made anew; absent: a temporary one
+ */
+export async function startDemo(folder = temporaryFolder()): Promise<Demo> {
   const devnet = await startDevnet();
-  // Real path: VS Code shows and compares it after following links (macOS keeps its temporary folders behind one).
-  const workspace = path.join(realpathSync(mkdtempSync(path.join(tmpdir(), 'snowprobe-'))), 'demo');
-  const folder = path.dirname(workspace);
+  const workspace = path.join(folder, 'demo');
   ownFolder(folder);
   const close = async () => {
     removeFolder(folder);
     await devnet.close();
   };
   try {
-    mkdirSync(workspace);
+    rmSync(workspace, { recursive: true, force: true });
+    mkdirSync(workspace, { recursive: true });
     await writeDemoWorkspace(workspace, devnet);
   } catch (error) {
     await close();
     throw error;
   }
   return { devnet, workspace, close };
+}
+
+/** Real path: VS Code shows and compares it after following links (macOS keeps its temporary folders behind one). */
+function temporaryFolder(): string {
+  return realpathSync(mkdtempSync(path.join(tmpdir(), 'snowprobe-')));
 }
