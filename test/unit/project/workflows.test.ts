@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../../scripts/support/root';
+import { stages } from '../../../scripts/stages/stages';
+
+const folder = path.join(root, '.github/workflows');
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+/** What a step calls, its expressions as they stand; a script over several lines would have to be read otherwise. */
+function commandsIn(text: string): readonly string[] {
+  assert.doesNotMatch(text, /^\s*(?:- )?run: *[|>]/m, 'a script over several lines: make it a command of package.json');
+  return [...text.matchAll(/^\s*(?:- )?run: (.+)$/gm)].map(([, command = '']) => command);
+}
+
+/** Sentences about a command that could not run as it stands. */
+function faultsOf(command: string): readonly string[] {
+  const bare = command.replace(/^xvfb-run -a /, '');
+  if (bare === 'npm ci' || /^go run [\w./-]+@v\d+\.\d+\.\d+$/.test(bare)) {
+    return [];
+  }
+  const [, name = ''] = /^npm (?:run )?([\w:-]+)(?: -- .+)?$/.exec(bare) ?? [];
+  const script = scripts[name];
+  if (script === undefined) {
+    return [`${command}: package.json has no such script`];
+  }
+  const [, file = '', args = ''] = /^node scripts\/run\.mjs (\w+) ?(.*)$/.exec(script) ?? [];
+  const faults = existsSync(path.join(root, `scripts/${file}.ts`))
+    ? []
+    : [`${command}: scripts/${file}.ts is not there`];
+  const unknown = args.split(' ').filter((arg) => arg !== '' && !stages.some((stage) => stage.name === arg));
+  return [...faults, ...unknown.map((arg) => `${command}: there is no stage ${arg}`)];
+}
+
+describe('what CI runs', () => {
+  for (const name of readdirSync(folder)) {
+    const text = readFileSync(path.join(folder, name), 'utf8');
+
+    it(`is there: ${name}`, () => {
+      const commands = commandsIn(text);
+      assert.ok(commands.length > 0);
+      assert.deepEqual(commands.flatMap(faultsOf), []);
+    });
+
+    it(`takes actions by what they are, not by a name that can be moved: ${name}`, () => {
+      const used = [...text.matchAll(/\buses: (.+)$/gm)].map(([, action]) => action ?? '');
+      assert.ok(used.length > 0);
+      assert.deepEqual(
+        used.filter((action) => !/^[\w-]+\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action)),
+        [],
+      );
+    });
+
+    it(`may read the repository and no more: ${name}`, () => {
+      assert.match(text, /^permissions:\n {2}contents: read\n\n/m);
+      assert.equal(text.match(/permissions:/g)?.length, 1);
+      assert.equal(text.match(/actions\/checkout@/g)?.length, text.match(/persist-credentials: false/g)?.length);
+    });
+  }
+
+  it('covers the systems and the ends of the supported range of VS Code', () => {
+    const text = readFileSync(path.join(folder, 'ci.yml'), 'utf8');
+    assert.equal(text.match(/os: \[ubuntu-[\d.]+, windows-\d+, macos-\d+\]/g)?.length, 2);
+    assert.match(text, /vscode: \[oldest, newest\]/);
+    assert.match(
+      readFileSync(path.join(root, 'scripts/testDesktop.ts'), 'utf8'),
+      /\{ oldest: oldest\.version, newest: newest\.version \}/,
+    );
+  });
+
+  it('is found wrong where it is', () => {
+    assert.deepEqual(
+      ['npm run chekc', 'npm test -- unit', 'npm ci', 'xvfb-run -a npm run test:desktop -- x', 'curl x | sh'].map(
+        (command) => faultsOf(command).length,
+      ),
+      [1, 0, 0, 0, 1],
+    );
+  });
+});
