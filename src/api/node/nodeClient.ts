@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../core/json/value';
-import type { Method } from '../../core/rpc/catalogue/method';
+import type { Method, ReadingMethod } from '../../core/rpc/catalogue/method';
 import { givenParams, positionalParams } from '../../core/rpc/positionalParams';
 import { wireName, type WireNames } from '../../core/rpc/wireName';
 import type { JsonRpc, RpcOptions } from '../jsonRpc';
@@ -14,7 +14,7 @@ export interface NodeClient {
    * @param params as JSON; absent fields are left out
    * @throws {ApiError} with RpcError for what the node refuses, DecodeError for an answer of another shape
    */
-  call<P, R>(method: Method<P, R>, params: P, options: NodeCallOptions): Promise<NodeAnswer<R>>;
+  call<P, R>(method: ReadingMethod<P, R>, params: P, options: NodeCallOptions): Promise<NodeAnswer<R>>;
 }
 
 export interface NodeCallOptions extends RpcOptions {

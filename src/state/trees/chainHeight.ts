@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { EvmRound } from '../../api/evm/evmRound';
 import { createNodeClient } from '../../api/node/nodeClient';
-import type { Method } from '../../core/rpc/catalogue/method';
+import type { ReadingMethod } from '../../core/rpc/catalogue/method';
 import { getHeight as avmHeight } from '../../core/rpc/catalogue/avm/blocks';
 import { blockNumber } from '../../core/rpc/catalogue/evm/blocks';
 import { getHeight as platformHeight } from '../../core/rpc/catalogue/platform/blocks';
@@ -28,7 +28,7 @@ export async function chainHeight(
   const none = (): TreeError =>
     new TreeError(l10n.t('No host of {0} may be asked for the height of {1}.', network.name, name));
   const method = { 'P-Chain': platformHeight, 'X-Chain': avmHeight }[name] as
-    Method<object, { readonly height: bigint }> | undefined;
+    ReadingMethod<object, { readonly height: bigint }> | undefined;
   if (method !== undefined) {
     const url = network.nodes.map((node) => node.url).find(isAllowed);
     if (url === undefined) {

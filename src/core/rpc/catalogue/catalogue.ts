@@ -12,9 +12,11 @@ import * as evmAccounts from './evm/accounts';
 import * as evmBlocks from './evm/blocks';
 import * as evmCalls from './evm/calls';
 import * as evmChain from './evm/chain';
-import * as evmDebugRaw from './evm/debugRaw';
-import * as evmDebugState from './evm/debugState';
-import * as evmDebugTracing from './evm/debugTracing';
+import * as evmDebugDatabase from './evm/debug/database';
+import * as evmDebugProcess from './evm/debug/process';
+import * as evmDebugRaw from './evm/debug/raw';
+import * as evmDebugState from './evm/debug/state';
+import * as evmDebugTracing from './evm/debug/tracing';
 import * as evmFees from './evm/fees';
 import * as evmFilters from './evm/filters';
 import * as evmPersonal from './evm/personal';
@@ -70,6 +72,8 @@ export const methods: readonly Method[] = [
   evmDebugTracing,
   evmDebugState,
   evmDebugRaw,
+  evmDebugProcess,
+  evmDebugDatabase,
   evmPersonal,
   warp,
   avmTransactions,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { anyJson, text } from '../../schema/wire';
 import { field, wordField } from './field';
-import { nodeMethod, type Availability, type Effect } from './method';
+import { nodeMethod, type Availability } from './method';
 
 /**
  * Administration of one EVM chain on a node (specification 4.3, methods.json). The specification writes `admin_…`; the
  * server takes the form with a dot alone.
  */
-const chainAdmin: { readonly path: string; readonly effect: Effect; readonly availability: Availability } = {
+const chainAdmin: { readonly path: string; readonly effect: 'administers'; readonly availability: Availability } = {
   path: '/ext/bc/{chain}/admin',
   effect: 'administers',
   availability: { on: 'own', flag: 'admin-api-enabled', note: 'on the C-Chain until Helicon' },
@@ -57,6 +57,7 @@ export const chainSetLogLevel = nodeMethod({
 
 export const chainGetVMConfig = nodeMethod({
   ...chainAdmin,
+  effect: 'reads',
   name: 'admin.getVMConfig',
   summary: 'The configuration that the virtual machine of the chain runs with.',
   params: nothing,

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
  * One method of a node's JSON-RPC. Params and result are made on first use: the catalogue is long, and most runs need
  * little of it.
  */
-export interface Method<P = unknown, R = unknown> {
+export interface Method<P = unknown, R = unknown, E extends Effect = Effect> {
   /** The wire's name: "platform.getTx", "avm.getUTXOs", "eth_getLogs". */
   readonly name: string;
   /** Which of the two servers answers (facts.md 4.1): `node` takes named params, `evm` positional ones and batches. */
@@ -19,7 +19,7 @@ export interface Method<P = unknown, R = unknown> {
   /** An object schema in the order of positional params; each field has its meta data (`fieldOf`). */
   readonly params: () => z.ZodMiniType<unknown, P>;
   readonly result: () => z.ZodMiniType<R>;
-  readonly effect: Effect;
+  readonly effect: E;
   readonly availability: Availability;
   readonly deprecated?: Deprecation;
   /** Opens a subscription: websocket alone. */
@@ -44,24 +44,28 @@ export interface Deprecation {
   readonly replacement?: string;
 }
 
-type Partly<P, R> = Omit<Method<P, R>, 'server' | 'effect' | 'availability'> &
-  Partial<Pick<Method, 'effect' | 'availability'>>;
+/** What may be sent without asking. */
+export type ReadingMethod<P = unknown, R = unknown> = Method<P, R, 'reads'>;
+
+type Partly<P, R, E extends Effect> = Omit<Method<P, R, E>, 'server' | 'effect' | 'availability'> &
+  Partial<Pick<Method<P, R, E>, 'effect' | 'availability'>>;
 
 const everywhere: Availability = { on: 'public' };
 
 /** A method of the node's own server, in the tables. Reads and is public unless it says otherwise. */
-export function nodeMethod<P, R>(part: Partly<P, R>): Method<P, R> {
+export function nodeMethod<P, R, E extends Effect = 'reads'>(part: Partly<P, R, E>): Method<P, R, E> {
   return defined('node', part);
 }
 
 /** A method of a chain's EVM server. */
-export function evmMethod<P, R>(part: Partly<P, R>): Method<P, R> {
+export function evmMethod<P, R, E extends Effect = 'reads'>(part: Partly<P, R, E>): Method<P, R, E> {
   return defined('evm', part);
 }
 
-function defined<P, R>(server: Method['server'], part: Partly<P, R>): Method<P, R> {
+function defined<P, R, E extends Effect>(server: Method['server'], part: Partly<P, R, E>): Method<P, R, E> {
   return {
-    effect: 'reads',
+    // Only where it is left out, and then E is 'reads'.
+    effect: 'reads' as E,
     availability: everywhere,
     ...part,
     server,

@@ -7,7 +7,7 @@ import { hostOf } from '../../../api/redact';
 import { createNodeClient, type NodeAnswer, type NodeCallOptions, type NodeClient } from '../../../api/node/nodeClient';
 import { printJson } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
-import type { Method } from '../../../core/rpc/catalogue/method';
+import type { ReadingMethod } from '../../../core/rpc/catalogue/method';
 import type { Network, NodeEndpoint } from '../../network';
 import { isAway } from '../askNode';
 import type { LookupContext } from '../lookupContext';
@@ -78,7 +78,7 @@ export class Primary {
    */
   node<P, R>(
     chain: string,
-    method: Method<P, R>,
+    method: ReadingMethod<P, R>,
     params: P,
     at: Pick<NodeCallOptions, 'chain' | 'index'> = {},
   ): Promise<Told<R>> {
@@ -113,7 +113,7 @@ export class Primary {
   }
 
   /** Asks every node that may be asked, for what each says of itself. @throws the abort reason alone */
-  everyNode<P, R>(chain: string, method: Method<P, R>, params: P): Promise<readonly NodeTold<R>[]> {
+  everyNode<P, R>(chain: string, method: ReadingMethod<P, R>, params: P): Promise<readonly NodeTold<R>[]> {
     const nodes = this.network.nodes.filter(({ url }) => this.isAllowed(url));
     return Promise.all(
       nodes.map(async (node) => ({ node, told: await this.thisNode(node.url, chain, method, params) })),
@@ -124,7 +124,7 @@ export class Primary {
   thisNode<P, R>(
     url: string,
     chain: string,
-    method: Method<P, R>,
+    method: ReadingMethod<P, R>,
     params: P,
     at: Pick<NodeCallOptions, 'chain' | 'index' | 'isDenial'> = {},
   ): Promise<Told<R>> {

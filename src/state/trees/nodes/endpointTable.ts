@@ -5,7 +5,7 @@ import { chainGetVMConfig } from '../../../core/rpc/catalogue/chainAdmin';
 import { liveness } from '../../../core/rpc/catalogue/health';
 import { getLastAccepted } from '../../../core/rpc/catalogue/index';
 import { getNodeID } from '../../../core/rpc/catalogue/info/node';
-import type { Method } from '../../../core/rpc/catalogue/method';
+import type { ReadingMethod } from '../../../core/rpc/catalogue/method';
 import { getCurrentValidators } from '../../../core/rpc/catalogue/validators';
 import type { NodeCallOptions } from '../../../api/node/nodeClient';
 
@@ -13,7 +13,7 @@ import type { NodeCallOptions } from '../../../api/node/nodeClient';
 export interface Endpoint {
   readonly key: string;
   readonly label: string;
-  readonly method: Method;
+  readonly method: ReadingMethod;
   readonly params: unknown;
   readonly at: Pick<NodeCallOptions, 'chain' | 'index'>;
   /** Why a node has it not, after "not offered: ". */
@@ -28,7 +28,7 @@ interface OwnChain {
 }
 
 const flagIsOff = (flag: string) => l10n.t('{0} is not set', flag);
-const endpoint = <P>(key: string, label: string, method: Method<P>, params: P, absent: string): Endpoint => ({
+const endpoint = <P>(key: string, label: string, method: ReadingMethod<P>, params: P, absent: string): Endpoint => ({
   key,
   label,
   method,

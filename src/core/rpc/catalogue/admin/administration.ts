@@ -1,9 +1,12 @@
-import type { Availability, Effect } from '../method';
+import type { Availability } from '../method';
 
-/** What every method of a node's admin API has in common (methods.json): off unless the node was started with it. */
+/**
+ * What every method of a node's admin API has in common (methods.json): off unless the node was started with it. Those that
+ * only tell something say that they read.
+ */
 export const administration: {
   readonly path: string;
-  readonly effect: Effect;
+  readonly effect: 'administers';
   readonly availability: Availability;
 } = {
   path: '/ext/admin',

@@ -32,6 +32,7 @@ export const aliasChain = nodeMethod({
 
 export const getChainAliases = nodeMethod({
   ...administration,
+  effect: 'reads',
   name: 'admin.getChainAliases',
   summary: 'The names that a blockchain has on this node.',
   params: () => z.object({ chain: idField('blockchain', 'ID of the blockchain; no alias.') }),

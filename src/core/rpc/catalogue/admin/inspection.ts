@@ -8,6 +8,7 @@ import { administration } from './administration';
 
 export const getConfig = nodeMethod({
   ...administration,
+  effect: 'reads',
   name: 'admin.getConfig',
   summary: 'The configuration that the node runs with.',
   params: () => z.object({}),
@@ -30,6 +31,7 @@ export const loadVMs = nodeMethod({
 
 export const dbGet = nodeMethod({
   ...administration,
+  effect: 'reads',
   name: 'admin.dbGet',
   summary: 'The raw value at a key of the database of the node.',
   params: () => z.object({ key: field(text, { sentence: 'The key as hex with 0x.' }) }),

@@ -31,6 +31,7 @@ const loggerLevels = () =>
 
 export const getLoggerLevel = nodeMethod({
   ...administration,
+  effect: 'reads',
   name: 'admin.getLoggerLevel',
   summary: 'From which level on a node logs, for each logger.',
   params: () => z.object({ loggerName: loggerName() }),

@@ -76,7 +76,49 @@ describe('the catalogue of methods', () => {
     assert.equal(findMethod('admin_setLogLevel')?.effect, 'administers');
     assert.equal(findMethod('personal_unlockAccount')?.effect, 'administers');
     assert.deepEqual(effects('info.'), ['reads']);
-    assert.deepEqual(effects('debug_'), ['reads']);
+    for (const name of ['admin.getChainAliases', 'admin.getLoggerLevel', 'admin.getConfig', 'admin.getVMConfig']) {
+      assert.equal(findMethod(name)?.effect, 'reads', name);
+    }
+  });
+
+  it('counts debugging that writes files, profiles, compacts or changes verbosity as administration', () => {
+    const administering = methods.filter(({ name, effect }) => name.startsWith('debug_') && effect === 'administers');
+    assert.deepEqual(administering.map(({ name }) => name.slice('debug_'.length)).sort(), [
+      'blockProfile',
+      'chaindbCompact',
+      'cpuProfile',
+      'freeOSMemory',
+      'goTrace',
+      'mutexProfile',
+      'setBlockProfileRate',
+      'setGCPercent',
+      'setHead',
+      'setMemoryLimit',
+      'setMutexProfileFraction',
+      'standardTraceBadBlockToFile',
+      'standardTraceBlockToFile',
+      'startCPUProfile',
+      'startGoTrace',
+      'stopCPUProfile',
+      'stopGoTrace',
+      'verbosity',
+      'vmodule',
+      'writeBlockProfile',
+      'writeMemProfile',
+      'writeMutexProfile',
+    ]);
+    assert.equal(findMethod('debug_traceTransaction')?.effect, 'reads');
+  });
+
+  it('says one thing of what a name does, wherever it is served', () => {
+    const effects = new Map<string, Set<string>>();
+    for (const { name, effect } of methods) {
+      effects.set(name, (effects.get(name) ?? new Set()).add(effect));
+    }
+    assert.deepEqual(
+      [...effects].filter(([, own]) => own.size > 1),
+      [],
+    );
   });
 });
 
@@ -112,9 +154,11 @@ describe('the catalogue beside what is published', () => {
         .flat()
         .map((name) => keyOf(name, '/ext/bc/{chain}/rpc')),
     ];
-    // The list ends in "..", which the rest of geth's personal_ stands for.
+    // The list ends in "..", which the rest of geth's personal_ stands for, and leaves out debugging that administers.
     const own = methods.filter(
-      ({ name }) => !name.startsWith('personal_') || published.includes(keyOf(name, '{chain}')),
+      ({ name, effect }) =>
+        published.includes(keyOf(name, '{chain}')) ||
+        !(name.startsWith('personal_') || (name.startsWith('debug_') && effect === 'administers')),
     );
     assert.deepEqual(sorted(own.map(({ name, path }) => keyOf(name, path))), sorted(published));
     assert.deepEqual(

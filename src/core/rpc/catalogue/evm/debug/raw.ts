@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { wordField } from '../field';
-import { evmMethod } from '../method';
-import { blockParam, dataField, hashField, plainNumberParam } from './evmField';
-import { evmService } from './evmService';
-import { rpcPath as path } from './rpcPath';
+import { wordField } from '../../field';
+import { evmMethod } from '../../method';
+import { blockParam, dataField, hashField, plainNumberParam } from '../evmField';
+import { evmService } from '../evmService';
+import { rpcPath as path } from '../rpcPath';
 
 /** Blocks and transactions as bytes. */
 

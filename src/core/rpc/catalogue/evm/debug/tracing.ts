@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { evmMethod } from '../method';
-import { blockOverrides, callObject, stateOverrides } from './callObject';
-import { blockNumberParam, blockParam, dataField, handleField, hashField, quantityParam } from './evmField';
-import { evmService } from './evmService';
-import { rpcPath as path } from './rpcPath';
-import { traceConfig, tracedTransaction, traceResult } from './traceShape';
+import { wordField } from '../../field';
+import { evmMethod } from '../../method';
+import { blockOverrides, callObject, stateOverrides } from '../callObject';
+import { blockNumberParam, blockParam, dataField, handleField, hashField, quantityParam } from '../evmField';
+import { evmService } from '../evmService';
+import { rpcPath as path } from '../rpcPath';
+import { traceConfig, tracedTransaction, traceResult } from '../traceShape';
 
 /** Runs transactions again and tells what happened inside. A node that prunes can do so for the last blocks alone. */
 
@@ -100,4 +101,25 @@ export const intermediateRoots = evmMethod({
   params: () => z.object({ hash: hashField('evmBlock', 'Hash of the block.'), config: config() }),
   result: () => z.nullable(z.array(hashField())),
   availability,
+});
+
+const files = { effect: 'administers', availability: evmService('debug-file-tracer') } as const;
+const paths = () => z.array(wordField('Path of a file on the node.'));
+
+export const standardTraceBlockToFile = evmMethod({
+  name: 'debug_standardTraceBlockToFile',
+  path,
+  summary: 'Traces the transactions of a block into files on the node.',
+  params: () => z.object({ hash: hashField('evmBlock', 'Hash of the block.'), config: config() }),
+  result: paths,
+  ...files,
+});
+
+export const standardTraceBadBlockToFile = evmMethod({
+  name: 'debug_standardTraceBadBlockToFile',
+  path,
+  summary: 'Traces the transactions of a block that the node refused into files on the node.',
+  params: () => z.object({ hash: hashField('evmBlock', 'Hash of the block.'), config: config() }),
+  result: paths,
+  ...files,
 });

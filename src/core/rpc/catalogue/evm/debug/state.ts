@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { text } from '../../../schema/wire';
-import { amountField, bigAmount, countField, field, flagField, wordField } from '../field';
-import { evmMethod } from '../method';
-import { badBlocks } from './badBlocksShape';
-import { addressField, blockNumberParam, blockParam, dataField, hashField, plainNumberParam } from './evmField';
-import { evmService } from './evmService';
-import { rpcPath as path } from './rpcPath';
+import { text } from '../../../../schema/wire';
+import { amountField, bigAmount, countField, field, flagField, wordField } from '../../field';
+import { evmMethod } from '../../method';
+import { badBlocks } from '../badBlocksShape';
+import { addressField, blockNumberParam, blockParam, dataField, hashField, plainNumberParam } from '../evmField';
+import { evmService } from '../evmService';
+import { rpcPath as path } from '../rpcPath';
 
 /** The state behind blocks, for those who debug a node. */
 
