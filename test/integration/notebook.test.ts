@@ -318,7 +318,7 @@ describe('notebooks', () => {
     await selectKernel('devnet');
     const cell = notebook.cellAt(0).document.uri.toString();
     await vscode.commands.executeCommand('snowprobe.copyCellAs', cell, 'curl');
-    const curl = `curl -sS -X POST -H 'content-type: application/json' --data '{"jsonrpc":"2.0","id":1,"method":"platform.getHeight","params":{}}' '${node}/ext/bc/P'\n`;
+    const curl = `curl -sS --globoff -X POST -H 'content-type: application/json' --data '{"jsonrpc":"2.0","id":1,"method":"platform.getHeight","params":{}}' '${node}/ext/bc/P'\n`;
     assert.equal(await vscode.env.clipboard.readText(), curl);
     await vscode.commands.executeCommand('snowprobe.pasteAsRequest');
     assert.equal(notebook.cellCount, 2);

@@ -55,6 +55,7 @@ export function endpointPath(
     if (value === undefined) {
       throw new RangeError(`${method.name} needs a ${name}`);
     }
-    return value.split('/').map(encodeURIComponent).join('/');
+    // A chain is one step of the path, whatever its name in the settings or a notebook holds.
+    return (name === 'chain' ? [value] : value.split('/')).map(encodeURIComponent).join('/');
   });
 }

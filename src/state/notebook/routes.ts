@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { endpointPath } from '../../api/node/nodeClient';
 import { hostOf } from '../../api/redact';
 import type { RequestSettings } from '../../core/rpc/cell/cellAst';
+import { cleanRemote } from '../../core/text/clean';
 import { findMethod } from '../../core/rpc/catalogue/findMethod';
 import type { Method } from '../../core/rpc/catalogue/method';
 import { wireName } from '../../core/rpc/wireName';
@@ -114,11 +115,21 @@ export function nodesOf(network: Network, wanted: RequestSettings['nodes']): rea
 function chainOf(network: Network, name: string | undefined): EvmChain {
   const found = name === undefined ? network.chains[0] : network.chains.find((chain) => isNamed(chain, name));
   // A path that the settings do not name may still be one that the node serves: an alias, or a blockchain ID.
-  const chain = found ?? (name === undefined ? undefined : { name, path: name });
+  const chain = found ?? (name === undefined ? undefined : unknownChain(name));
   if (chain === undefined) {
     throw new NotRunnableError(l10n.t('{0} has no chain: name one by @target {0}/<chain>.', network.name));
   }
   return chain;
+}
+
+/** A name from a file is never a path to something else on the host. @throws {NotRunnableError} */
+function unknownChain(name: string): EvmChain {
+  if (!/^(?!\.+$)[\p{L}\p{N}_.~-]+$/u.test(name)) {
+    throw new NotRunnableError(
+      l10n.t('{0} is no chain: write its name in the settings, its alias or its blockchain ID.', cleanRemote(name, 60)),
+    );
+  }
+  return { name, path: name };
 }
 
 function isNamed(chain: EvmChain, name: string): boolean {
@@ -136,31 +147,33 @@ function indexOf(target: string | undefined): string {
   return `${chain}/${kind ?? 'block'}`;
 }
 
-const namespacePaths: Readonly<Record<string, string>> = {
-  platform: '/ext/bc/P',
-  avm: '/ext/bc/X',
-  assetvm: '/ext/bc/X',
-  wallet: '/ext/bc/X/wallet',
-  avax: '/ext/bc/C/avax',
-  native: '/ext/bc/C/avax',
-  info: '/ext/info',
-  admin: '/ext/admin',
-  health: '/ext/health',
-  index: '/ext/index/{index}',
-  proposervm: '/ext/bc/{chain}/proposervm',
-  validators: '/ext/bc/{chain}/validators',
-};
+const namespacePaths = new Map(
+  Object.entries({
+    platform: '/ext/bc/P',
+    avm: '/ext/bc/X',
+    assetvm: '/ext/bc/X',
+    wallet: '/ext/bc/X/wallet',
+    avax: '/ext/bc/C/avax',
+    native: '/ext/bc/C/avax',
+    info: '/ext/info',
+    admin: '/ext/admin',
+    health: '/ext/health',
+    index: '/ext/index/{index}',
+    proposervm: '/ext/bc/{chain}/proposervm',
+    validators: '/ext/bc/{chain}/validators',
+  }),
+);
 
 /** A method that the catalogue does not know still goes where its namespace is served. @throws {NotRunnableError} */
 function unknownPath(method: string, server: Method['server']): string {
   const namespace = method.split('.')[0]!;
-  const path = server === 'evm' ? '/ext/bc/{chain}/rpc' : namespacePaths[namespace];
+  const path = server === 'evm' ? '/ext/bc/{chain}/rpc' : namespacePaths.get(namespace);
   if (path === undefined) {
     throw new NotRunnableError(
       l10n.t(
         'Nobody knows where {0} is served: the namespaces are {1}.',
         method,
-        Object.keys(namespacePaths).join(', '),
+        [...namespacePaths.keys()].join(', '),
       ),
     );
   }

@@ -1,5 +1,5 @@
-import { printJson } from '../../json/printJson';
 import { envelopeOf, type Outgoing } from './outgoing';
+import { printableJson, printableUrl } from './printable';
 import { shellWord } from './shellWord';
 
 /**
@@ -9,9 +9,11 @@ import { shellWord } from './shellWord';
  * `$API_KEY`
  */
 export function toCurl(request: Outgoing, keyHeaders: readonly string[] = []): string {
-  const keys = keyHeaders.map((name) => ` -H "${name}: $API_KEY"`).join('');
+  const keys = keyHeaders.map((name) => ` -H ${shellWord(`${name}: `)}"$API_KEY"`).join('');
   const body = request.kind === 'rpc' ? envelopeOf(request, 1) : request.json;
   const isPost = request.kind === 'rpc' || request.verb === 'POST';
-  const data = body === undefined ? '' : ` -H 'content-type: application/json' --data ${shellWord(printJson(body))}`;
-  return `curl -sS${isPost ? ' -X POST' : ''}${keys}${data} ${shellWord(request.url)}`;
+  const data =
+    body === undefined ? '' : ` -H 'content-type: application/json' --data ${shellWord(printableJson(body))}`;
+  // Without --globoff curl makes several URLs of braces and brackets.
+  return `curl -sS --globoff${isPost ? ' -X POST' : ''}${keys}${data} ${shellWord(printableUrl(request.url))}`;
 }

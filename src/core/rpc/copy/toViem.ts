@@ -1,5 +1,6 @@
-import { printJson } from '../../json/printJson';
+import type { JsonValue } from '../../json/value';
 import type { Outgoing } from './outgoing';
+import { printableJson } from './printable';
 
 /**
  * JSON-RPC requests as a module for viem, a client for each URL; undefined where there is none. Params are typed loosely:
@@ -15,13 +16,19 @@ export function toViem(requests: readonly Outgoing[]): string | undefined {
   return [
     "import { createClient, http } from 'viem';",
     '',
-    ...urls.map((url) => `const ${clientOf(url)} = createClient({ transport: http(${JSON.stringify(url)}) });`),
+    ...urls.map((url) => `const ${clientOf(url)} = createClient({ transport: http(${literal(url)}) });`),
     '',
     ...calls.map(({ url, method, params }, i) => {
       const name = calls.length === 1 ? 'result' : `result${i + 1}`;
-      const call = `{ method: ${JSON.stringify(method)}, params: ${printJson(params)} }`;
+      const call = `{ method: ${literal(method)}, params: ${literal(params)} }`;
       return `const ${name} = await ${clientOf(url)}.request(${call} as never);`;
     }),
     '',
   ].join('\n');
+}
+
+/** JSON as TypeScript, where a key of the name `__proto__` stands for something else unless it is computed. */
+function literal(json: JsonValue): string {
+  // In JSON a quote behind a comma or a brace begins a text: inside of one there is a backslash before it.
+  return printableJson(json).replace(/(?<=[{,])"__proto__":/g, '["__proto__"]:');
 }

@@ -25,15 +25,15 @@ describe('a request copied', () => {
   it('as curl is one line that posts the envelope', () => {
     assert.equal(
       toCurl(block),
-      `curl -sS -X POST -H 'content-type: application/json' --data '{"jsonrpc":"2.0","id":1,"method":"eth_getBlockByNumber","params":["latest",false]}' 'http://127.0.0.1:9650/ext/bc/C/rpc'`,
+      `curl -sS --globoff -X POST -H 'content-type: application/json' --data '{"jsonrpc":"2.0","id":1,"method":"eth_getBlockByNumber","params":["latest",false]}' 'http://127.0.0.1:9650/ext/bc/C/rpc'`,
     );
-    assert.equal(toCurl(chains), "curl -sS 'https://data.example/v1/chains?network=fuji'");
+    assert.equal(toCurl(chains), "curl -sS --globoff 'https://data.example/v1/chains?network=fuji'");
   });
 
   it('as curl names the header of a key, and never the key', () => {
     assert.equal(
       toCurl(chains, ['x-glacier-api-key']),
-      `curl -sS -H "x-glacier-api-key: $API_KEY" 'https://data.example/v1/chains?network=fuji'`,
+      `curl -sS --globoff -H 'x-glacier-api-key: '"$API_KEY" 'https://data.example/v1/chains?network=fuji'`,
     );
   });
 
@@ -43,7 +43,7 @@ describe('a request copied', () => {
   });
 
   it('as cast takes params as they are; REST is nothing for it', () => {
-    assert.equal(toCast(height), "cast rpc --rpc-url 'http://127.0.0.1:9650/ext/bc/P' platform.getHeight --raw '{}'");
+    assert.equal(toCast(height), "cast rpc --rpc-url 'http://127.0.0.1:9650/ext/bc/P' 'platform.getHeight' --raw '{}'");
     assert.equal(toCast(chains), undefined);
   });
 

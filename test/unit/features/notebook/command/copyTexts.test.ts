@@ -24,13 +24,13 @@ describe('a cell copied', () => {
   it('as curl has a line for each request and node, references filled in, and no key', () => {
     assert.equal(
       texts('# @node all\neth_call [{ "chainId": "{{chain.result}}" }]').get('curl'),
-      `curl -sS -X POST -H 'content-type: application/json' --data '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[{"chainId":"0xa868"}]}' 'http://127.0.0.1:9650/ext/bc/C/rpc'
-curl -sS -X POST -H 'content-type: application/json' --data '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[{"chainId":"0xa868"}]}' 'http://127.0.0.1:9652/…/ext/bc/C/rpc'
+      `curl -sS --globoff -X POST -H 'content-type: application/json' --data '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[{"chainId":"0xa868"}]}' 'http://127.0.0.1:9650/ext/bc/C/rpc'
+curl -sS --globoff -X POST -H 'content-type: application/json' --data '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[{"chainId":"0xa868"}]}' 'http://127.0.0.1:9652/…/ext/bc/C/rpc'
 `,
     );
     assert.equal(
       texts('GET /v1/chains/43113/transactions?pageSize=100').get('curl'),
-      `curl -sS -H "x-api-key: $API_KEY" 'https://data.example/v1/chains/43113/transactions?pageSize=100'\n`,
+      `curl -sS --globoff -H 'x-api-key: '"$API_KEY" 'https://data.example/v1/chains/43113/transactions?pageSize=100'\n`,
     );
   });
 
