@@ -3,7 +3,7 @@ import { printJson } from '../core/json/printJson';
 import type { ApiError, HttpError } from './errors';
 import type { Http } from './http';
 import { sendBatch } from './rpc/batch';
-import { type RpcSender, sendCall } from './rpc/sendCall';
+import { isReading, type RpcSender, sendCall } from './rpc/sendCall';
 import { shareReads } from './transport/shareReads';
 
 export interface RpcCall {
@@ -16,8 +16,6 @@ export interface RpcOptions {
   readonly signal?: AbortSignal;
   /** For each post, see HttpRequest. */
   readonly deadlineMs?: number;
-  /** It only reads. Default true: whoever sends a transaction or administers says false. */
-  readonly idempotent?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   /** See HttpRequest. */
   readonly isDenial?: (refusal: HttpError) => boolean;
@@ -33,7 +31,10 @@ export interface RpcBatchOptions extends RpcOptions {
 export type RpcOutcome =
   { readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly error: ApiError };
 
-/** JSON-RPC 2.0 over HTTP, on both of a node's servers. */
+/**
+ * JSON-RPC 2.0 over HTTP, on both of a node's servers. What the catalogue does not know as reading is sent once: not again
+ * after a failure, in no smaller batch, and not for several who ask.
+ */
 export interface JsonRpc {
   /**
    * The result, which may be null. Rejects with an ApiError (an RpcError where the server answered with one), or with the
@@ -53,7 +54,7 @@ export function createJsonRpc(http: Http): JsonRpc {
   const sender: RpcSender = { http, nextId: () => ++lastId };
 
   async function call(url: string, rpcCall: RpcCall, options: RpcOptions = {}): Promise<JsonValue> {
-    if (options.idempotent === false) {
+    if (!isReading([rpcCall])) {
       return sendCall(sender, url, rpcCall, options);
     }
     // The id differs in each body, so equal calls are told here and not by the bytes.

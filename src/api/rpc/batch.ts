@@ -7,7 +7,7 @@ import type { Redact } from '../redact';
 import { readJson } from '../readJson';
 import { inParallel } from './inParallel';
 import { idNumber, readAnswer } from './envelope';
-import { cleanWords, placeOf, post, rpcRequest, type RpcSender } from './sendCall';
+import { cleanWords, isReading, placeOf, post, rpcRequest, type RpcSender } from './sendCall';
 
 const BATCH_SIZE = 40;
 const PARALLEL = 4;
@@ -45,6 +45,9 @@ async function sendChunk(batch: Batch, calls: readonly RpcCall[]): Promise<RpcOu
   if ('outcomes' in posted) {
     return posted.outcomes;
   }
+  if (!isReading(calls)) {
+    return forAll(calls, posted.whole);
+  }
   if (errorMeaning(posted.whole) === 'batchTooLarge') {
     return sendHalves(batch, calls);
   }
@@ -81,7 +84,7 @@ async function postOnce(batch: Batch, calls: readonly RpcCall[]): Promise<Posted
   const body = printJson(calls.map((call, i) => rpcRequest(ids[i]!, call)));
   const label = labelOf(calls);
   try {
-    const answer = await post(sender.http, url, body, label, options);
+    const answer = await post(sender.http, url, { body, label, idempotent: isReading(calls) }, options);
     const json = await readJson(answer.body, placeOf(url, label));
     return readPosted(url, calls, ids, json, answer.redact ?? cleanWords);
   } catch (error) {

@@ -1,7 +1,8 @@
 import type { JsonObject, JsonValue } from '../../core/json/value';
 import { printJson } from '../../core/json/printJson';
 import { DecodeError, HttpError, type Place } from '../errors';
-import type { Http, HttpAnswer } from '../http';
+import { effectOf } from '../../core/rpc/catalogue/effectOf';
+import type { Http, HttpAnswer, HttpRequest } from '../http';
 import type { RpcCall, RpcOptions } from '../jsonRpc';
 import { cleanText, hostOf } from '../redact';
 import { readJson } from '../readJson';
@@ -18,7 +19,8 @@ export interface RpcSender {
 export async function sendCall(sender: RpcSender, url: string, call: RpcCall, options: RpcOptions): Promise<JsonValue> {
   const id = sender.nextId();
   const place = placeOf(url, call.method);
-  const answer = await post(sender.http, url, printJson(rpcRequest(id, call)), call.method, options);
+  const body = { body: printJson(rpcRequest(id, call)), label: call.method, idempotent: isReading([call]) };
+  const answer = await post(sender.http, url, body, options);
   const read = readAnswer(await readJson(answer.body, place), place, answer.redact ?? cleanWords);
   if ('error' in read) {
     throw read.error;
@@ -29,12 +31,16 @@ export async function sendCall(sender: RpcSender, url: string, call: RpcCall, op
   return read.value;
 }
 
+/** Whether calls may be sent again after a failure: a post may have done its work though no answer came. */
+export function isReading(calls: readonly RpcCall[]): boolean {
+  return calls.every(({ method }) => effectOf(method) === 'reads');
+}
+
 /** Posts a body of JSON-RPC; a refusal that says a JSON-RPC error becomes that error. */
 export async function post(
   http: Http,
   url: string,
-  body: string,
-  label: string,
+  body: Pick<HttpRequest, 'body' | 'label' | 'idempotent'>,
   options: RpcOptions,
 ): Promise<HttpAnswer> {
   const { signal, deadlineMs, headers, isDenial } = options;
@@ -42,9 +48,7 @@ export async function post(
     return await http.send({
       verb: 'POST',
       url,
-      body,
-      label,
-      idempotent: options.idempotent ?? true,
+      ...body,
       ...(signal ? { signal } : {}),
       ...(deadlineMs === undefined ? {} : { deadlineMs }),
       ...(headers ? { headers } : {}),

@@ -41,6 +41,8 @@ export interface SocketRequest {
   readonly signal: AbortSignal;
   /** For connecting and the server's agreement. */
   readonly deadlineMs: number;
+  /** It may change something: a lost connection is not opened again, since that would ask for it again. */
+  readonly isOnce?: boolean;
 }
 
 export interface SocketsOptions {
@@ -114,7 +116,7 @@ export function createSockets(options: SocketsOptions): Sockets {
           throw error;
         }
         options.log?.({ host: url.host, label: request.label, outcome: 'failed', problem: error.message });
-        if (!hasAgreed || !isPassing(error)) {
+        if (!hasAgreed || !isPassing(error) || request.isOnce === true) {
           throw error;
         }
         const retryMs = waitBefore(error, lost++, random);

@@ -3,7 +3,7 @@ import { SentenceError } from '../../api/sentenceError';
 import type { Request } from '../../core/rpc/cell/cellAst';
 import type { CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
-import { changesIn } from './changesIn';
+import { type ChangingCall, changesIn } from './changesIn';
 import { type Send, toSends } from './toSends';
 
 /** A request that may be sent, or the answer that says why it is not. */
@@ -12,8 +12,14 @@ export type Prepared = Send | { readonly kind: 'refused'; readonly answer: Omit<
 /** Fills in the references of a request, finds where it goes, and asks before it changes something. */
 export async function prepare(request: Request, index: number, run: CellRun): Promise<readonly Prepared[]> {
   try {
-    const prepared = toSends(request, index, run);
-    return await Promise.all(prepared.map((one) => permit(one, run)));
+    const prepared: Prepared[] = [];
+    const denied = new Set<string>();
+    // One question after the other.
+    for (const send of toSends(request, index, run)) {
+      run.signal.throwIfAborted();
+      prepared.push(await permit(send, run, denied));
+    }
+    return prepared;
   } catch (error) {
     if (!(error instanceof SentenceError)) {
       throw error;
@@ -23,8 +29,12 @@ export async function prepare(request: Request, index: number, run: CellRun): Pr
   }
 }
 
-/** Nothing goes to a host that the user refused, and nothing is changed without a yes. */
-async function permit(send: Send, run: CellRun): Promise<Prepared> {
+/**
+ * Nothing goes to a host that the user refused, and nothing is changed without a yes.
+ *
+ * @param denied URLs where the request was said no to, which holds for the rest of a batch there
+ */
+async function permit(send: Send, run: CellRun, denied: Set<string>): Promise<Prepared> {
   const url = send.kind === 'rest' ? send.url : send.route.url;
   if (!run.allowed(originOf(url))) {
     return refused(
@@ -34,14 +44,22 @@ async function permit(send: Send, run: CellRun): Promise<Prepared> {
   }
   for (const change of changesIn(send)) {
     if (!run.isTrusted) {
-      const why = l10n.t('{0} was not sent: it changes something, and this workspace is not trusted.', change.method);
-      return refused(send, `${why} ${l10n.t('Trust the workspace first.')}`);
+      return refused(send, untrusted(change));
     }
-    if (!(await run.confirm({ ...change, host: send.place.host, network: send.place.network }))) {
+    if (denied.has(url) || !(await run.confirm({ ...change, host: send.place.host, network: send.place.network }))) {
+      denied.add(url);
       return refused(send, l10n.t('{0} was not sent: you said no.', change.method));
     }
   }
   return send;
+}
+
+function untrusted({ method, effect }: ChangingCall): string {
+  const why =
+    effect === 'unknown'
+      ? l10n.t('{0} was not sent: it may change something, and this workspace is not trusted.', method)
+      : l10n.t('{0} was not sent: it changes something, and this workspace is not trusted.', method);
+  return `${why} ${l10n.t('Trust the workspace first.')}`;
 }
 
 let last = { url: '', origin: '' };

@@ -7,6 +7,7 @@ import { networkOf, nodesOf, type RouteSettings } from './routes';
 
 export interface RestRoute {
   readonly url: string;
+  readonly service: 'node' | 'data' | 'metrics';
   readonly place: AnswerPlace;
 }
 
@@ -26,6 +27,7 @@ export function restRoutes(
   if (path.startsWith('/ext/')) {
     return nodesOf(network, settings.nodes).map((node) => ({
       url: node.url + path,
+      service: 'node',
       place: { network: network.name, node: node.name, host: hostOf(node.url) },
     }));
   }
@@ -38,5 +40,11 @@ export function restRoutes(
         : l10n.t('{0} has no data service: set dataApi in snowprobe.networks.', network.name),
     );
   }
-  return [{ url: service + path, place: { network: network.name, host: hostOf(service) } }];
+  return [
+    {
+      url: service + path,
+      service: isMetrics ? 'metrics' : 'data',
+      place: { network: network.name, host: hostOf(service) },
+    },
+  ];
 }

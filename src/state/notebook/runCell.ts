@@ -4,7 +4,7 @@ import { judge } from '../../core/rpc/cell/expectation';
 import type { JsonValue } from '../../core/json/value';
 import { type CellAnswer, envelopeOf, type Expected } from './cellAnswer';
 import type { CellRun } from './cellRun';
-import { effectOf } from './effectOf';
+import { mayChange } from './changesIn';
 import { InOrder } from './inOrder';
 import { planCell } from './planCell';
 import { prepare, type Prepared } from './prepare';
@@ -23,7 +23,7 @@ export async function runCell(ast: CellAst, run: CellRun): Promise<readonly Cell
   const answers: CellAnswer[] = [];
   // Each request listens for the abort.
   setMaxListeners(0, run.signal);
-  for (const group of planCell(ast, isChange)) {
+  for (const group of planCell(ast, mayChange)) {
     run.signal.throwIfAborted();
     const prepared = await Promise.all(group.map((i) => prepare(ast.requests[i]!, i, run)));
     const told = await send(prepared.flat(), ast, run);
@@ -79,16 +79,6 @@ function order(told: readonly CellAnswer[], prepared: readonly Prepared[]): read
 
 function placeOf(one: Prepared): Pick<CellAnswer, 'request' | 'label' | 'place'> {
   return one.kind === 'refused' ? one.answer : one;
-}
-
-/** What a REST line posts may change something too. */
-function isChange({ body }: Request): boolean {
-  if (body.kind === 'rest') {
-    return body.verb === 'POST';
-  }
-  const methods =
-    body.kind === 'call' ? [body.method] : body.kind === 'envelope' ? body.calls.map(({ method }) => method) : [];
-  return methods.some((method) => effectOf(method) !== 'reads');
 }
 
 function expectationsOf({ settings }: Request, answer: Omit<CellAnswer, 'expectations'>): readonly Expected[] {

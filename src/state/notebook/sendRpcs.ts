@@ -5,10 +5,10 @@ import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import type { JsonObject, JsonValue } from '../../core/json/value';
 import type { AnswerOutcome, CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
+import { changesIn } from './changesIn';
 import { healthAbout } from './healthAbout';
 import { revertWords } from './revertWords';
 import type { RpcSend } from './toSends';
-import { effectOf } from './effectOf';
 import { askHeight } from './askHeight';
 
 export type Tell = (answer: Omit<CellAnswer, 'expectations'>) => void;
@@ -18,7 +18,7 @@ const parallel = 8;
 
 /**
  * Sends JSON-RPC requests: those of the EVM server that go to one place in batches, the others side by side, since the
- * node's own server knows no batches.
+ * node's own server knows no batches. What may change something goes one after the other.
  */
 export async function sendRpcs(sends: readonly RpcSend[], run: CellRun, tell: Tell): Promise<void> {
   const batches = new Map<string, RpcSend[]>();
@@ -32,6 +32,12 @@ export async function sendRpcs(sends: readonly RpcSend[], run: CellRun, tell: Te
     } else {
       others.push(send);
     }
+  }
+  if (sends.some((send) => changesIn(send).length > 0)) {
+    for (const batch of batches.values()) {
+      await sendBatch(batch, run, tell);
+    }
+    return;
   }
   await Promise.all([...batches.values()].map((batch) => sendBatch(batch, run, tell)));
 }
@@ -48,7 +54,6 @@ async function sendBatch(sends: readonly RpcSend[], run: CellRun, tell: Tell): P
     signal: run.signal,
     deadlineMs: timeoutMs ?? run.deadlineMs,
     parallel,
-    idempotent: sends.every(({ label }) => effectOf(label) === 'reads'),
     ...(batch === undefined ? {} : { batchSize: batch }),
   };
   const calls = sends.map(({ route, params }) => ({ method: route.wireMethod, params }));

@@ -5,6 +5,7 @@ import { pause } from '../../api/transport/pause';
 import { socketUrl } from '../socketUrl';
 import type { CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
+import { changesIn } from './changesIn';
 import { EventLog } from './eventLog';
 import type { SubscriptionSend } from './toSends';
 import type { Tell } from './sendRpcs';
@@ -35,6 +36,7 @@ export async function sendSubscription(send: SubscriptionSend, run: CellRun, tel
   try {
     for await (const heard of run.sockets.subscribe({
       ...{ url: socketUrl(route.url), params: [event, ...params], label, signal: run.signal },
+      isOnce: changesIn(send).length > 0,
       deadlineMs: settings.timeoutMs ?? run.deadlineMs,
     })) {
       log.add(heard);

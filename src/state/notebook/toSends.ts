@@ -4,10 +4,11 @@ import { fillReferences, fillText, type Resolve, UnknownReferenceError } from '.
 import type { JsonNode } from '../../core/rpc/cell/jsonNode';
 import { valueAt } from '../../core/rpc/cell/valueAt';
 import type { JsonValue } from '../../core/json/value';
+import { methodNameProblem } from '../../core/rpc/methodName';
 import type { AnswerPlace } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { NotRunnableError } from './notRunnableError';
-import { restRoutes } from './restRoute';
+import { type RestRoute, restRoutes } from './restRoute';
 import { type Route, routesOf } from './routes';
 
 interface Common {
@@ -29,6 +30,7 @@ export type RestSend = Common & {
   readonly kind: 'rest';
   readonly verb: 'GET' | 'POST';
   readonly url: string;
+  readonly service: RestRoute['service'];
   /** What of the URL stands in the cell, references filled in. */
   readonly path: string;
   readonly json?: JsonValue;
@@ -76,15 +78,16 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
     case 'envelope':
       return body.calls.flatMap(({ method, params }) => toRpc(method, fill(params), settings, request, run));
     case 'rest': {
+      // Half of a pair has no form in a URL.
       const path = fillText(body.path, (reference) => {
         const value = resolve(reference);
-        return typeof value === 'string' ? encodeURIComponent(value) : value;
+        return typeof value === 'string' ? encodeURIComponent(value.replace(/\p{Cs}/gu, '\ufffd')) : value;
       });
       const json = fill(body.json);
       const label = `${body.verb} ${path.split('?')[0]}`;
-      return restRoutes(path, settings, run.network, run.networks).map(({ url, place }) => ({
+      return restRoutes(path, settings, run.network, run.networks).map((route) => ({
         kind: 'rest' as const,
-        ...{ request, label, place, settings, url, path, verb: body.verb },
+        ...{ ...route, request, label, settings, path, verb: body.verb },
         ...(json === undefined ? {} : { json }),
       }));
     }
@@ -118,6 +121,10 @@ function toRpc(
   request: number,
   run: SendContext,
 ): readonly RpcSend[] {
+  const problem = methodNameProblem(method);
+  if (problem !== undefined) {
+    throw new NotRunnableError(problem);
+  }
   const routes = routesOf(method, settings, run.network, run.networks);
   return routes.map((route) => ({
     kind: 'rpc' as const,

@@ -44,6 +44,12 @@ export function findServicePath(verb: string, path: string): ServicePath | undef
   });
 }
 
+/** Whether a path as it goes over the wire is an operation of the services, and can be taken for nothing else. */
+export function isServiceOperation(verb: string, path: string): boolean {
+  // What stands for a parameter is an ID or a name; dots, encoded slashes and the like are another path to some servers.
+  return /^[\w/:-]+$/.test(path) && findServicePath(verb, path) !== undefined;
+}
+
 function fits(template: string, step: string): boolean {
   return template.startsWith('{') ? step !== '' : template === step;
 }

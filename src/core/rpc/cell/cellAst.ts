@@ -16,7 +16,7 @@ export type Request = Span & {
 
 export type RequestBody =
   | { readonly kind: 'call'; readonly method: string; readonly methodSpan: Span; readonly params?: JsonNode }
-  /** Sent as it stands: a JSON-RPC envelope, or a batch of them. */
+  /** A JSON-RPC envelope, or a batch of them, as a node reads it: sent with each key once, in lower case. */
   | {
       readonly kind: 'envelope';
       readonly calls: readonly EnvelopeCall[];

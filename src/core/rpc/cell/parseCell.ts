@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { envelopeKeys, membersAt } from '../envelope';
+import { methodNameProblem } from '../methodName';
 import type { CellAst, EnvelopeCall, Request, RequestBody } from './cellAst';
 import { Directives, parseDirective } from './directives';
-import type { JsonNode, Problem, Span } from './jsonNode';
+import type { JsonNode, Member, Problem, Span } from './jsonNode';
 import { JsonReader } from './jsonReader';
 
 const REST = /^(GET|POST|PUT|PATCH|DELETE|HEAD)[ \t]+(\S+)/;
@@ -100,6 +102,11 @@ class CellParser {
       this.problem(pathSpan, l10n.t('Write the path alone, such as /v1/chains: the host is the network’s.'));
     }
     const json = verb === 'POST' ? this.params(end) : undefined;
+    for (const item of json?.kind === 'array' ? json.items : [json]) {
+      if (item?.kind === 'object' && membersAt(item.members, 'method').length > 0) {
+        this.keysOnce(item.members);
+      }
+    }
     const sent = verb === 'POST' ? 'POST' : 'GET';
     const body: RequestBody = { kind: 'rest', verb: sent, path, pathSpan, ...given('json', json) };
     return { body, end: json?.end ?? end };
@@ -117,16 +124,33 @@ class CellParser {
 
   private envelopeCall(node: JsonNode): readonly EnvelopeCall[] {
     const members = node.kind === 'object' ? node.members : [];
-    const method = members.find(({ key }) => key === 'method')?.value;
+    // As the node reads it (see envelope.ts), so that what stands here is what is sent.
+    const method = membersAt(members, 'method').findLast(({ value }) => value.kind === 'string')?.value;
     if (method?.kind !== 'string') {
       if (node.kind !== 'fault') {
         this.problem(node, l10n.t('JSON on its own is a JSON-RPC envelope: an object with "method" and "params".'));
       }
       return [];
     }
-    const params = members.find(({ key }) => key === 'params')?.value;
+    this.keysOnce(members);
+    const params = membersAt(members, 'params').at(-1)?.value;
     const methodSpan = { start: method.start + 1, end: method.end - 1 };
+    const problem = methodNameProblem(method.value);
+    if (problem !== undefined) {
+      this.problem(methodSpan, problem);
+    }
     return [{ method: method.value, methodSpan, ...given('params', params) }];
+  }
+
+  /** Two keys that a node reads as one: which of them counts is not for others to guess. The same key twice is a problem already. */
+  private keysOnce(members: readonly Member[]): void {
+    for (const name of envelopeKeys) {
+      const own = membersAt(members, name);
+      const other = own.find(({ key }) => key !== own[0]?.key);
+      if (other !== undefined) {
+        this.problem(other.keySpan, l10n.t('A node reads {0} as {1}, which stands here twice then.', other.key, name));
+      }
+    }
   }
 
   /** JSON on the same line, or beginning on the next one. */
@@ -151,7 +175,10 @@ class CellParser {
     const problems: Problem[] = [];
     const node = new JsonReader(this.text, problems).read(start);
     const first = node.kind === 'array' ? node.items[0] : node;
-    return first?.kind === 'object' && first.members.some(({ key }) => key === 'jsonrpc' || key === 'method');
+    return (
+      first?.kind === 'object' &&
+      [...membersAt(first.members, 'jsonrpc'), ...membersAt(first.members, 'method')].length > 0
+    );
   }
 
   /** After a request nothing but a comment stands on its last line. */

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { parseJson } from '../../json/parseJson';
 import { printJson } from '../../json/printJson';
-import { isJsonList, isJsonObject, type JsonValue } from '../../json/value';
+import { isJsonList, type JsonValue } from '../../json/value';
 import { parseCell } from '../cell/parseCell';
+import { type CalledMethod, readEnvelope } from '../envelope';
 import { type CurlRequest, readCurl } from './readCurl';
 
 /** What is known of the host of a pasted request. */
@@ -74,24 +75,18 @@ function headOf({ host }: URL, { network, node }: PastedPlace, chain: string | u
   ];
 }
 
-interface Call {
-  readonly method: string;
-  readonly params?: JsonValue;
-}
-
 /** The calls of an envelope or a batch; undefined where the JSON is neither. */
-function callsIn(json: JsonValue): readonly Call[] | undefined {
+function callsIn(json: JsonValue): readonly CalledMethod[] | undefined {
   const calls = (isJsonList(json) ? json : [json]).flatMap((one) => {
-    const { method, params } = isJsonObject(one) ? one : {};
-    const isMethod = typeof method === 'string' && /^[A-Za-z_][\w.]*$/.test(method);
-    return isMethod ? [{ method, ...(params === undefined ? {} : { params }) }] : [];
+    const call = readEnvelope(one).at(-1);
+    return call !== undefined && /^[A-Za-z_][\w.]*$/.test(call.method) ? [call] : [];
   });
   const wanted = isJsonList(json) ? json.length : 1;
   return calls.length === wanted && wanted > 0 ? calls : undefined;
 }
 
 /** Params of a few characters stay on the line. */
-function lineOf({ method, params }: Call): string {
+function lineOf({ method, params }: CalledMethod): string {
   if (params === undefined || params === null) {
     return method;
   }

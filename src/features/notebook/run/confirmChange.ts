@@ -2,20 +2,33 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { findingToText } from '../../../core/finding/toText';
 import type { JsonValue } from '../../../core/json/value';
+import { cleanRemote } from '../../../core/text/clean';
 import type { Change } from '../../../state/notebook/cellRun';
 import type { Deps } from '../../deps';
 import { dialogText, paramsText } from './dialogText';
 import { renderContext } from '../../renderContext';
 
+/** Characters of a method's name, or of a path, that a dialog has room for. */
+const mostOfMethod = 200;
+
 /** Asks before a request changes something, naming host and method and what the bytes in it say. */
 export async function confirmChange(deps: Deps, change: Change): Promise<boolean> {
   const send = l10n.t('Send');
-  const question =
-    change.effect === 'administers'
-      ? l10n.t('{0} administers {1}. Send it?', change.method, change.host)
-      : l10n.t('{0} changes something through {1}. Send it?', change.method, change.host);
-  const picked = await vscode.window.showWarningMessage(question, { modal: true, detail: details(deps, change) }, send);
+  const options = { modal: true, detail: details(deps, change) };
+  const picked = await vscode.window.showWarningMessage(questionOf(change), options, send);
   return picked === send;
+}
+
+function questionOf({ effect, method: name, host }: Change): string {
+  const method = cleanRemote(name, mostOfMethod);
+  switch (effect) {
+    case 'administers':
+      return l10n.t('{0} administers {1}. Send it?', method, host);
+    case 'writes':
+      return l10n.t('{0} changes something through {1}. Send it?', method, host);
+    case 'unknown':
+      return l10n.t('Nobody says that {0} only reads: it may change something through {1}. Send it?', method, host);
+  }
 }
 
 function details(deps: Deps, { params, network: name }: Change): string {

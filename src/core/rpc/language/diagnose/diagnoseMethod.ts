@@ -36,7 +36,7 @@ function unknown({ name, nameSpan }: Call, network: LanguageNetwork): Diagnostic
     );
   const start = { ...nameSpan, code: 'unknownMethod', severity: 'warning' } as const;
   return meant === undefined
-    ? { ...start, message: l10n.t('No method {0} is known; it is sent as it stands.', name) }
+    ? { ...start, message: l10n.t('No method {0} is known; it asks first, and is sent as it stands.', name) }
     : {
         ...start,
         message: l10n.t('No method {0} is known; did you mean {1}?', name, meant),

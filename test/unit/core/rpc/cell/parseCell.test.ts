@@ -53,6 +53,46 @@ describe('parseCell', () => {
     assert.deepEqual(problems(text), []);
   });
 
+  it('reads envelopes as a node does: in any letter case, and of two methods the last', () => {
+    const callsOf = (text: string): readonly string[] => {
+      const [{ body }] = parseCell(text).requests as [ReturnType<typeof parseCell>['requests'][0]];
+      assert.ok(body.kind === 'envelope');
+      return body.calls.map(({ method, methodSpan, params }) => {
+        assert.equal(text.slice(methodSpan.start, methodSpan.end), method);
+        return `${method} ${params === undefined ? '' : text.slice(params.start, params.end)}`;
+      });
+    };
+    for (const [text, ...calls] of [
+      ['{"METHOD": "eth_call", "PARAMS": [1]}', 'eth_call [1]'],
+      ['[{"Method": "a", "paramſ": {}}, {"mEtHoD": "b"}]', 'a {}', 'b '],
+      ['{"method": "a", "Method": "b", "params": [1], "Params": [2]}', 'b [2]'],
+      ['{"Method": "b", "method": "a"}', 'a '],
+      ['{"method": "a", "METHOD": null}', 'a '],
+      ['{"method": "a", "METHOD": 1}', 'a '],
+    ] as const) {
+      assert.deepEqual(callsOf(text), calls);
+    }
+    assert.deepEqual(problems('{"METHOD": "eth_call", "paramſ": [1], "JSONRPC": "2.0", "Id": 1}'), []);
+    assert.deepEqual(problems('eth_chainId\n{"METHOD": "a"}'), []);
+    assert.equal(parseCell('eth_chainId\n{"METHOD": "a"}').requests.length, 2);
+  });
+
+  it('says where an envelope can be read in two ways, and where a method has no name', () => {
+    const twice = (key: string, name: string): string =>
+      `"${key}": A node reads ${key} as ${name}, which stands here twice then.`;
+    assert.deepEqual(problems('{"method": "a", "Method": "b"}'), [twice('Method', 'method')]);
+    assert.deepEqual(problems('[{"method": "a", "params": [], "paramſ": []}]'), [twice('paramſ', 'params')]);
+    assert.deepEqual(problems('{"method": "a", "id": 1, "ID": 2}'), [twice('ID', 'id')]);
+    assert.deepEqual(problems('POST /ext/admin {"method": "a", "METHOD": "b"}'), [twice('METHOD', 'method')]);
+    assert.deepEqual(problems('POST /v1/a {"id": 1, "ID": 2}'), []);
+    for (const name of ['eth_chainId; touch x #', 'a b', 'a-b', '', '{{a.result}}', 'é']) {
+      assert.deepEqual(
+        parseCell(`{"method": "${name}"}`).problems.map(({ message }) => message),
+        ['The name of a method has letters, digits, dots and _ alone.'],
+      );
+    }
+  });
+
   it('reads REST lines, subscriptions and batches', () => {
     const text =
       'GET /v1/chains?network=fuji&feature=teleporter\nPOST /v1/signatureAggregator/fuji/aggregateSignatures\n{"message":"0x"}\nsubscribe logs [{"address":"0x0"}]\n[{"method":"a"},{"method":"b","params":[1]}]';

@@ -57,6 +57,19 @@ describe('a pasted text as a cell', () => {
     );
   });
 
+  it('of an envelope as a node reads it', () => {
+    assert.equal(textOf('{"METHOD":"admin.alias","paramſ":{"a":1}}'), 'admin.alias {"a":1}');
+    assert.equal(textOf('{"method":"eth_chainId","Method":"admin.alias"}'), 'admin.alias');
+    assert.equal(textOf('[{"Method":"admin.alias","METHOD":null}]'), 'admin.alias');
+    assert.equal(
+      textOf(`curl -d '{"Method":"admin.alias"}' http://127.0.0.1:9650/ext/admin`),
+      '# @target devnet\n# @node one\nadmin.alias',
+    );
+    for (const text of ['{"method":"eth_chainId; touch x #"}', '{"method":"a","method":"b"}', '{"method":5}']) {
+      assert.equal(textOf(text), undefined, text);
+    }
+  });
+
   it('of what is a cell already, and of nothing else', () => {
     assert.equal(textOf('platform.getHeight {}\n'), 'platform.getHeight {}');
     for (const text of ['', 'hello, world', 'wget http://127.0.0.1', 'curl', '{"a": 1}', '[]']) {

@@ -32,7 +32,7 @@ describe('checks of a cell', () => {
           '→ platform.getBlock { "height": 1 }',
       ],
     ],
-    ['foo_bar', ["warning 'foo_bar': No method foo_bar is known; it is sent as it stands."]],
+    ['foo_bar', ["warning 'foo_bar': No method foo_bar is known; it asks first, and is sent as it stands."]],
     ['platform.getTx', ["error 'platform.getTx': txID is missing: ID of the transaction."]],
     [
       `platform.getTx { "txIDs": "${txId}", "txID": "${txId}" }`,

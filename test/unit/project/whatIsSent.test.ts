@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../../scripts/support/root';
+import { effectOf } from '../../../src/core/rpc/catalogue/effectOf';
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => path.posix.join(folder, file.replaceAll('\\', '/')));
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const holding = (files: readonly string[], pattern: RegExp): readonly string[] =>
+  files.filter((file) => pattern.test(read(file))).sort();
+
+const source = filesIn('src');
+
+/** What asks first, and is sent once, is decided in changesIn and effectOf: these tests prove that nothing is sent beside them. */
+describe('what is sent', () => {
+  it('by name outside of cells is known as reading, in lookups and in test:live', () => {
+    const senders = [...source, ...filesIn('scripts/live')].filter((file) =>
+      /^(?:src\/(?:api|state|host|features)|scripts)\//.test(file),
+    );
+    const name =
+      /(['"`])((?:platform|assetvm|avm|native|avax|wallet|info|admin|health|index|proposervm|validators)\.[a-z]\w+|(?:eth|net|web3|rpc|txpool|debug|personal|warp|admin|miner|anvil|evm|hardhat)_\w+)\1/g;
+    const named = senders.flatMap((file) =>
+      [...read(file).matchAll(name)].map((match) => ({ file, method: match[2]! })),
+    );
+    assert.ok(named.length > 100, `only ${named.length}`);
+    assert.deepEqual(
+      // A server says eth_subscription, nobody sends it.
+      named.filter(({ method }) => effectOf(method) !== 'reads' && method !== 'eth_subscription'),
+      [],
+    );
+  });
+
+  it('by JSON-RPC goes through the client that sends once what is not known as reading', () => {
+    assert.deepEqual(holding(source, /\b[rR]pc\.(?:call|batch)\(/), [
+      // Entries of the catalogue, whose type says that they read.
+      'src/api/evm/evmRound.ts',
+      'src/api/node/nodeClient.ts',
+      // eth_subscribe and eth_blockNumber, over a websocket.
+      'src/api/socket/listener.ts',
+      // Names that the first test sees.
+      'src/state/notebook/askHeight.ts',
+      // What prepare has let through.
+      'src/state/notebook/sendRpcs.ts',
+      'src/state/probe.ts',
+    ]);
+  });
+
+  it('over HTTP is sent again only where it is a GET, an operation of the data service, or judged before', () => {
+    assert.deepEqual(holding(source, /\bhttp\.send\(/), [
+      'src/api/dataApi/dataService.ts',
+      'src/api/node/bootstrapCounters.ts',
+      'src/api/rpc/sendCall.ts',
+      'src/state/notebook/sendRest.ts',
+      'src/state/probe.ts',
+    ]);
+    assert.deepEqual(holding(source, /idempotent: true/), [
+      'src/api/dataApi/dataService.ts',
+      'src/api/node/bootstrapCounters.ts',
+      'src/state/probe.ts',
+    ]);
+  });
+
+  it('by a cell has been let through by prepare', () => {
+    assert.deepEqual(holding(source, /\b(?:sendRest|sendRpcs|sendSubscription)\(/), [
+      'src/state/notebook/runCell.ts',
+      'src/state/notebook/sendRest.ts',
+      'src/state/notebook/sendRpcs.ts',
+      'src/state/notebook/sendSubscription.ts',
+    ]);
+    assert.deepEqual(holding(source, /\btoSends\(/), [
+      // Copies, which send nothing.
+      'src/state/notebook/outgoingOf.ts',
+      'src/state/notebook/prepare.ts',
+      'src/state/notebook/toSends.ts',
+    ]);
+  });
+});
