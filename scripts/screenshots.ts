@@ -24,7 +24,7 @@ command(async (names) => {
   mkdirSync(folder, { recursive: true });
   const browser = await findBrowser(console.log);
   const demo = await startDemo();
-  const server = await startInstalled(console.log, { settings });
+  const server = await startInstalled(console.log, { settings: { ...settings, ...demo.settings } });
   const workbench = await openWorkbench({ origin: server.origin, browser, workspace: demo.workspace });
   await workbench.page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
   const stage = createStage(workbench.page, demo.devnet.samples);

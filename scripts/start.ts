@@ -8,9 +8,10 @@ import { build } from './support/build';
 import { command } from './support/command';
 import { openAddress } from './support/openAddress';
 import { root } from './support/root';
-import { startDemo } from './vscode/demo';
+import { type Demo, startDemo } from './vscode/demo';
 import { workbenchAddress } from './vscode/openWorkbench';
 import { startInstalled } from './vscode/startInstalled';
+import { writeUserData } from './vscode/writeUserData';
 
 command(async (args) => {
   const { values } = parseArgs({
@@ -24,15 +25,17 @@ command(async (args) => {
   const demo = await startDemo(values.network ? path.join(root, 'out/f5') : undefined);
   console.log(`The development network answers at ${demo.devnet.nodeUrl}; the demo workspace is ${demo.workspace}.`);
   if (values.network) {
+    // The VS Code that F5 starts has these settings as its user's.
+    writeUserData(path.join(root, 'out/f5/user'), demo.settings);
     // Until it is ended.
     await new Promise(() => undefined);
   }
-  await (values.desktop ? inDesktop(demo.workspace) : inBrowser(demo.workspace, Number(values.port)));
+  await (values.desktop ? inDesktop(demo) : inBrowser(demo, Number(values.port)));
   await demo.close();
 });
 
-async function inBrowser(workspace: string, port: number): Promise<void> {
-  const server = await startInstalled(console.log, { port });
+async function inBrowser({ workspace, settings }: Demo, port: number): Promise<void> {
+  const server = await startInstalled(console.log, { port, settings });
   const address = workbenchAddress({ origin: server.origin, workspace }, 'README.md');
   console.log(`\nOpen ${address}\n\nCtrl-C ends all of it.`);
   openAddress(address);
@@ -40,9 +43,14 @@ async function inBrowser(workspace: string, port: number): Promise<void> {
   throw new Error(`VS Code's server ended. It printed:\n${server.output().trim()}`);
 }
 
-async function inDesktop(workspace: string): Promise<void> {
+async function inDesktop({ workspace, settings }: Demo): Promise<void> {
   await build('--production');
-  const args = [`--extensionDevelopmentPath=${root}`, '--disable-workspace-trust', '--new-window', '--wait', workspace];
+  const args = [
+    `--extensionDevelopmentPath=${root}`,
+    // Settings of its own, since those of a workspace would have the user asked about each host of the network.
+    `--user-data-dir=${writeUserData(path.join(path.dirname(workspace), 'user'), settings)}`,
+    ...['--disable-workspace-trust', '--new-window', '--wait', workspace],
+  ];
   console.log('Opening VS Code. Ctrl-C, or closing its window, ends the development network.');
   await new Promise<void>((resolve, reject) => {
     // `code` is a script; on Windows only the shell starts it, and takes a path with spaces in quotes.

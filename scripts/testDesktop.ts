@@ -14,6 +14,7 @@ import { root } from './support/root';
 import { newest, oldest } from './vscode/builds';
 import { startDemo } from './vscode/demo';
 import { suites } from './vscode/suites';
+import { writeUserData } from './vscode/writeUserData';
 
 const named: Readonly<Record<string, string>> = { oldest: oldest.version, newest: newest.version };
 
@@ -26,6 +27,7 @@ command(async (names) => {
       describeDevnet(demo);
       const userData = mkdtempSync(path.join(tmpdir(), 'snowprobe-desktop-'));
       ownFolder(userData);
+      writeUserData(userData, { ...demo.settings, ...suite.settings });
       await runTests({
         version,
         cachePath: path.join(cacheFolder(), 'desktop'),

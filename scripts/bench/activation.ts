@@ -60,6 +60,7 @@ async function oneWindow(build: InstalledBuild, browser: string, extensions: str
       extensions,
       tests: path.join(root, 'out/test/integration/index.js'),
       trusted: true,
+      settings: demo.settings,
       limit: 120_000,
     });
     const figures = /^activation (\[.*\])$/m.exec(printed)?.[1];

@@ -60,7 +60,7 @@ async function runSuite(
       tests: path.join(root, 'out/test/integration/index.js'),
       trusted: suite.trusted,
       reloads: suite.reloads ?? false,
-      settings: suite.settings ?? {},
+      settings: { ...demo.settings, ...suite.settings },
       env: { SNOWPROBE_VERSION: build.version },
       limit: suiteLimit,
     });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeDemoWorkspace } from '../../test/devnet/demoWorkspace';
+import { demoSettings, writeDemoWorkspace } from '../../test/devnet/demoWorkspace';
 import { type Devnet, startDevnet } from '../../test/devnet/devnet';
 import { ownFolder, removeFolder } from '../support/ownProcesses';
 
@@ -9,6 +9,8 @@ export interface Demo {
   readonly devnet: Devnet;
   /** Folder with files that name what is on the devnet's chains. */
   readonly workspace: string;
+  /** User settings of the VS Code that opens it. */
+  readonly settings: Readonly<Record<string, unknown>>;
   close(): Promise<void>;
 }
 
@@ -33,7 +35,7 @@ export async function startDemo(folder = temporaryFolder()): Promise<Demo> {
     await close();
     throw error;
   }
-  return { devnet, workspace, close };
+  return { devnet, workspace, settings: demoSettings(devnet), close };
 }
 
 /** Real path: VS Code shows and compares it after following links (macOS keeps its temporary folders behind one). */

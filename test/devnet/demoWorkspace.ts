@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { recordedName } from './chain/chainFacts';
 import { writeDemoProject } from './demoProject';
@@ -7,20 +7,10 @@ import type { Devnet } from './devnet';
 const samples = join(dirname(__filename), '../../samples');
 
 /**
- * Copies `samples/demo` and the sample notebooks into a folder and writes the settings that make this devnet its active
- * network. Only what differs from start to start is written, the origins and a log that names the newest block, and what a
- * compiler would leave.
+ * The user settings that name this devnet and make it the active network. Were they the workspace's, the user would be asked
+ * about each of its hosts first.
  */
-export async function writeDemoWorkspace(folder: string, devnet: Devnet): Promise<void> {
-  await cp(join(samples, 'demo'), folder, { recursive: true });
-  for (const name of await readdir(samples)) {
-    if (name.endsWith('.rpc')) {
-      await cp(join(samples, name), join(folder, 'notebooks', name));
-    }
-  }
-  const settingsFile = join(folder, '.vscode/settings.json');
-  const settings = JSON.parse(await readFile(settingsFile, 'utf8')) as Readonly<Record<string, unknown>>;
-  const { nodes, dataApiUrl, metricsApiUrl } = devnet;
+export function demoSettings({ nodes, dataApiUrl, metricsApiUrl }: Devnet): Readonly<Record<string, unknown>> {
   const network = {
     nodes,
     dataApi: dataApiUrl,
@@ -30,8 +20,20 @@ export async function writeDemoWorkspace(folder: string, devnet: Devnet): Promis
     chains: { orders: { blockchainId: recordedName('l1Chain'), evmChainId: 77702 } },
     wireNames: 'wire',
   };
-  const all = { ...settings, 'snowprobe.networks': { devnet: network }, 'snowprobe.network': 'devnet' };
-  await writeFile(settingsFile, `${JSON.stringify(all, undefined, 2)}\n`);
+  return { 'snowprobe.networks': { devnet: network }, 'snowprobe.network': 'devnet' };
+}
+
+/**
+ * Copies `samples/demo` and the sample notebooks into a folder. Only what differs from start to start is written, a log that
+ * names the newest block, and what a compiler would leave.
+ */
+export async function writeDemoWorkspace(folder: string, devnet: Devnet): Promise<void> {
+  await cp(join(samples, 'demo'), folder, { recursive: true });
+  for (const name of await readdir(samples)) {
+    if (name.endsWith('.rpc')) {
+      await cp(join(samples, name), join(folder, 'notebooks', name));
+    }
+  }
   await writeDemoProject(folder);
   await mkdir(join(folder, 'logs'), { recursive: true });
   const live = [

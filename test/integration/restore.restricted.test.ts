@@ -29,7 +29,7 @@ describe('a window that is reloaded', function () {
     await pressed('1 hour');
     assert.deepEqual(
       vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label)),
-      ['Dashboard: fuji'],
+      ['Dashboard: devnet'],
     );
     // A second one is not opened beside it.
     await vscode.commands.executeCommand('snowprobe.openDashboard');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { bridge, needsBrowser } from './harness/bridge';
 import { tooltipOf } from './harness/tooltip';
-import { control, devnetHost, useDevnet } from './support/demo';
+import { control, devnetHost, setSetting, useDevnet } from './support/demo';
 import { closeEditors, documentText, openFile } from './support/editor';
 import { NamingProxy } from './support/proxy';
 
@@ -179,12 +179,11 @@ describe('the trees of the side bar', function () {
 
   it('says what can be done where the network has no node', async () => {
     const networks = vscode.workspace.getConfiguration().get<Record<string, unknown>>('snowprobe.networks');
-    const update = (key: string, value: unknown) =>
-      vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Workspace);
-    await update('snowprobe.networks', { ...networks, empty: { nodes: {}, dataApi: null, metricsApi: null } });
-    await update('snowprobe.network', 'empty');
+    await setSetting('snowprobe.networks', { ...networks, empty: { nodes: {}, dataApi: null, metricsApi: null } });
+    await setSetting('snowprobe.network', 'empty');
     await bridge('waitForText', { selector: `${pane} .welcome-view-content`, text: 'has no node' }, 15_000);
-    await update('snowprobe.networks', { ...networks, empty: { nodes: { one: 'http://127.0.0.1:9' }, dataApi: null } });
+    const unheard = { nodes: { one: 'http://127.0.0.1:9' }, dataApi: null };
+    await setSetting('snowprobe.networks', { ...networks, empty: unheard });
     const message = { selector: `${pane} .message`, text: 'Nothing listens at 127.0.0.1:9' };
     await bridge('waitForText', message, 15_000);
     await row('Try Again');

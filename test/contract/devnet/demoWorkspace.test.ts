@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { writeDemoWorkspace } from '../../devnet/demoWorkspace';
+import { demoSettings, writeDemoWorkspace } from '../../devnet/demoWorkspace';
 import type { Devnet } from '../../devnet/devnet';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { resetDevnet } from '../state/devnetLookup';
@@ -60,11 +60,10 @@ describe('demo workspace', function () {
     assert.ok(found > 70, `${found}`);
   });
 
-  it('gets settings that make the devnet the active network, and a log of its newest block', async () => {
-    const settings = JSON.parse(await readFile(join(folder, '.vscode/settings.json'), 'utf8')) as Record<
-      string,
-      unknown
-    >;
+  it('names no host itself: its user does, so that nobody is asked about the devnet', async () => {
+    const own = JSON.parse(await readFile(join(folder, '.vscode/settings.json'), 'utf8')) as Record<string, unknown>;
+    assert.deepEqual(own, { 'files.autoSave': 'off' });
+    const settings = demoSettings(devnet);
     assert.equal(settings['snowprobe.network'], 'devnet');
     assert.deepEqual(settings['snowprobe.networks'], {
       devnet: {
@@ -79,6 +78,9 @@ describe('demo workspace', function () {
         wireNames: 'wire',
       },
     });
+  });
+
+  it('gets a log of the newest block, and what a compiler would leave', async () => {
     const log = await readFile(join(folder, 'logs/live.log'), 'utf8');
     assert.ok(log.includes(devnet.samples['block'] ?? assert.fail()));
     const names = (await filesOf(demo)).map((file) => file.slice(demo.length + 1)).sort();

@@ -64,7 +64,15 @@ export async function requests(): Promise<readonly LoggedRequest[]> {
   return log.filter(({ path }) => !path.startsWith('/control'));
 }
 
+/** Sets a setting for the workspace; the user's own, where a workspace's counts for less or nothing. */
 export async function setSetting(key: string, value: unknown): Promise<void> {
+  const { Global, Workspace } = vscode.ConfigurationTarget;
+  const isUsers = key === 'snowprobe.networks' || key === 'snowprobe.consent';
+  await vscode.workspace.getConfiguration().update(key, value, isUsers ? Global : Workspace);
+}
+
+/** As a repository's settings.json would. */
+export async function setWorkspaceSetting(key: string, value: unknown): Promise<void> {
   await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Workspace);
 }
 
