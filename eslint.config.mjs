@@ -7,6 +7,18 @@ const noDefaultExport = {
 };
 const noBarrel = { selector: 'ExportAllDeclaration', message: 'Import from the file that defines it.' };
 
+/** On this machine another path may be another program's, so whether something may be sent depends on the URL as a whole. */
+const noOriginDecided = {
+  selector:
+    'CallExpression:matches([callee.name=/^(decide|allowed|maySend)$/], [callee.property.name=/^(decide|allowed|maySend)$/]) > MemberExpression.arguments[property.name="origin"]',
+  message: 'Ask about the URL, not its origin.',
+};
+/** The one place where clients are made, with the wall that every request passes. */
+const noOtherClients = {
+  selector: 'CallExpression[callee.name=/^create(Http|Sockets)$/]',
+  message: 'createState makes the clients and guards them; take those.',
+};
+
 /** core is given the time, chance and I/O by its callers, so that its answers depend on its arguments alone. */
 const impureGlobals = [
   ...['Buffer', 'process', 'fetch', 'console', 'performance', 'require', 'crypto', 'navigator', 'XMLHttpRequest'],
@@ -43,6 +55,7 @@ export default tseslint.config(
     rules: {
       'snowprobe/directions': 'error',
       'no-console': 'error',
+      'no-restricted-syntax': ['error', noDefaultExport, noBarrel, noOriginDecided, noOtherClients],
       // What comes from outside is `unknown` until it is decoded.
       '@typescript-eslint/no-unsafe-argument': 'error',
       '@typescript-eslint/no-unsafe-assignment': 'error',
@@ -68,6 +81,10 @@ export default tseslint.config(
         { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'core has no clock.' },
       ],
     },
+  },
+  {
+    files: ['src/state/createState.ts'],
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, noBarrel, noOriginDecided] },
   },
   {
     // Loads dist/main.js on first use: the one place where a module is required late.

@@ -37,6 +37,8 @@ import { ProjectAbiFiles } from './host/projectAbiFiles';
 import { Pins } from './host/pins';
 import { readProxy } from './host/readProxy';
 import { Secrets } from './host/secrets';
+import { SharedEntries } from './host/sharedEntries';
+import { takeOverMemory } from './host/takeOverMemory';
 import type { ShownTree } from './host/tree/shownTree';
 import type { TreeRow } from './host/tree/treeRow';
 import { ProjectAbi } from './state/abi/projectAbi';
@@ -167,11 +169,22 @@ function createDeps(
   store: DisposableStore,
   networkChanged: vscode.EventEmitter<void>,
 ): Deps {
-  const pins = new Pins(context.globalState);
-  const secrets = new Secrets(context.secrets, context.globalState);
+  const entries = (name: string): SharedEntries =>
+    new SharedEntries(vscode.Uri.joinPath(context.globalStorageUri, name).fsPath);
+  const pins = new Pins(entries('pins'), () => Date.now());
+  const notTakenOver = (error: unknown): void =>
+    log.error(l10n.t('What an older version kept could not be taken over.'), error);
+  const secrets = store.add(new Secrets(context.secrets, context.globalState, notTakenOver));
   const log = store.add(new Log((text) => secrets.redact(text)));
   const config = store.add(new Config((sentence) => notifySetting(log, sentence)));
-  const consent = new Consent(context.globalState, () => config.get().consent);
+  const consent = new Consent(entries('hosts'), {
+    mode: () => config.get().consent,
+    named: () => state.networks.urls(),
+  });
+  takeOverMemory(context.globalState, consent, pins).catch(notTakenOver);
+  store.add(
+    consent.watch((error) => log.error(l10n.t('Answers about hosts in other windows are heard of late.'), error)),
+  );
   const abi = store.add(
     new ProjectAbi(
       new ProjectAbiFiles((error) => log.error(l10n.t('New folders could not be searched for ABIs.'), error)),
@@ -189,6 +202,7 @@ function createDeps(
       return readProxy((key) => configuration.get(key));
     },
     headersFor: (origin) => secrets.headersFor(origin),
+    maySend: (url) => consent.maySend(url),
     log: (entry) => log.write(entry),
     now: () => Date.now(),
     currency: () => config.get().currency,

@@ -11,6 +11,7 @@ import type {
   Target,
 } from '../../test/integration/harness/bridgeRequests';
 import { root } from '../support/root';
+import { workbenchAddress } from './openWorkbench';
 import { placeOfText } from './placeOfText';
 
 export interface BridgeServer {
@@ -27,6 +28,7 @@ type Handlers = {
     page: Page,
     request: BridgeRequests[N]['request'],
     timeout: number,
+    bridge: BridgeServer,
   ) => Promise<BridgeRequests[N]['reply']>;
 };
 
@@ -43,7 +45,7 @@ export async function startBridge(): Promise<BridgeServer> {
         socket.end();
         return;
       }
-      void answer(bridge.page, call, call.name).then((reply) => socket.end(`${JSON.stringify(reply)}\n`));
+      void answer(bridge, call, call.name).then((reply) => socket.end(`${JSON.stringify(reply)}\n`));
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -56,17 +58,14 @@ export async function startBridge(): Promise<BridgeServer> {
   return bridge;
 }
 
-async function answer(
-  page: Page | undefined,
-  { request, wait }: BridgeCall,
-  name: keyof Handlers,
-): Promise<BridgeReply> {
+async function answer(bridge: BridgeServer, { request, wait }: BridgeCall, name: keyof Handlers): Promise<BridgeReply> {
+  const { page } = bridge;
   if (!page) {
     return { error: 'the page is not open yet' };
   }
   try {
-    const handler = handlers[name] as (page: Page, request: unknown, timeout: number) => Promise<unknown>;
-    return { reply: await handler(page, request, wait) };
+    const handler = handlers[name] as (...args: [Page, unknown, number, BridgeServer]) => Promise<unknown>;
+    return { reply: await handler(page, request, wait, bridge) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
@@ -139,6 +138,22 @@ const handlers: Handlers = {
     const file = path.join(folder, `${path.basename(name)}.png`);
     await page.screenshot({ path: file });
     return file;
+  },
+  async openWindow(page, { folder, file }, timeout, bridge) {
+    const second = await page.context().newPage();
+    bridge.page = second;
+    // Closed by whoever asks, or with the browser: then the first one is asked about again.
+    second.once('close', () => (bridge.page = page));
+    const { origin } = new URL(page.url());
+    await second.goto(workbenchAddress({ origin, workspace: folder }, file), {
+      timeout,
+      waitUntil: 'domcontentloaded',
+    });
+    return null;
+  },
+  async closeWindow(page) {
+    await page.close();
+    return null;
   },
   evaluate: (page, { expression }) => page.evaluate(expression),
 };

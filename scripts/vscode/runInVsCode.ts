@@ -57,6 +57,7 @@ export async function runInVsCode(run: SuiteRun): Promise<SuiteOutcome> {
         ...run.env,
         SNOWPROBE_SUITE: run.suite,
         SNOWPROBE_TESTS: run.tests,
+        SNOWPROBE_WORKSPACE: run.workspace,
         SNOWPROBE_REPORT: reportFile,
         ...(run.reloads ? { SNOWPROBE_RELOADED_REPORT: reloadedFile } : {}),
         SNOWPROBE_CONSOLE: consoleFile,

@@ -188,7 +188,7 @@ export class RequestError extends ApiError {
 
   constructor(
     place: Place,
-    readonly problem: 'url' | 'headers' | 'secrets' | 'proxySetting' | 'body',
+    readonly problem: 'url' | 'headers' | 'secrets' | 'proxySetting' | 'body' | 'notAllowed',
   ) {
     super(`the request could not be made (${problem})`, place);
   }

@@ -36,6 +36,12 @@ export function requestSentence(error: RedirectError | RequestError): string {
           host,
           method,
         );
+      case 'notAllowed':
+        return l10n.t(
+          '{1} was not sent to {0}: your own settings do not name it, and you did not allow it. Choose Allow or Forget Hosts.',
+          host,
+          method,
+        );
     }
   }
   const target = cleanText(error.target ?? '', 100);

@@ -10,7 +10,7 @@ export interface KeptQuestion {
   readonly network: Network;
   readonly chain?: string;
   readonly balances?: BalanceFilter;
-  readonly allowed: (origin: string) => boolean;
+  readonly allowed: (url: string) => boolean;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface KeptQuestion {
  * while all were asked also answers for that chain.
  */
 export function keptFinding(
-  lookup: Pick<Lookup, 'kept' | 'origins'>,
+  lookup: Pick<Lookup, 'kept' | 'urls'>,
   { identifier, network, chain, balances, allowed }: KeptQuestion,
 ): Finding | undefined {
   const ofAll = lookup.kept(identifier, network, undefined, balances);
@@ -26,6 +26,6 @@ export function keptFinding(
     chain === undefined
       ? ofAll
       : (lookup.kept(identifier, network, chain, balances) ?? (ofAll?.chain === chain ? ofAll : undefined));
-  const origins = lookup.origins(identifier, network, chain).filter(allowed);
-  return finding !== undefined && askedEnough(finding, origins) ? finding : undefined;
+  const urls = lookup.urls(identifier, network, chain).filter(allowed);
+  return finding !== undefined && askedEnough(finding, urls) ? finding : undefined;
 }

@@ -1,11 +1,7 @@
 import type { Network } from '../state/network';
+import { networkUrls } from '../state/networkUrls';
 
 /** The origins of everything a network is asked at, each once. */
 export function originsOf(network: Network): readonly string[] {
-  const urls = [
-    ...network.nodes.map(({ url }) => url),
-    ...network.chains.flatMap(({ rpcUrl }) => (rpcUrl === undefined ? [] : [rpcUrl])),
-    ...[network.dataApi, network.metricsApi].filter((url) => url !== undefined),
-  ];
-  return [...new Set(urls.map((url) => new URL(url).origin))];
+  return [...new Set(networkUrls(network).map((url) => new URL(url).origin))];
 }

@@ -23,7 +23,13 @@ export class Config implements vscode.Disposable {
   get(): Settings {
     if (this.current === undefined) {
       const configuration = vscode.workspace.getConfiguration();
-      const { settings, problems } = readSettings((key) => configuration.get(key));
+      const { settings, problems } = readSettings(
+        (key) => configuration.get(key),
+        (key) => {
+          const { defaultValue, globalValue } = configuration.inspect(key) ?? {};
+          return globalValue ?? defaultValue;
+        },
+      );
       this.current = settings;
       problems.forEach((sentence) => this.warnOnce(sentence));
     }

@@ -1,27 +1,47 @@
-import type { Memory } from './consent';
 import type { Disposable } from './disposables';
+import type { SharedEntries } from './sharedEntries';
 
-const memoryKey = 'pins';
+interface Pin {
+  readonly network: string;
+  readonly id: string;
+  /** When it was pinned, in milliseconds since the epoch. */
+  readonly at: number;
+}
 
-/** What the user pinned, by network: identifiers of chains, subnets, nodes and validations. */
+/** Trees ask about each of their rows; what another window pinned may come so many milliseconds late. */
+const keptMs = 1_000;
+
+/** What the user pinned, by network: identifiers of chains, subnets, nodes and validations. Each is an entry of its own. */
 export class Pins {
   private readonly listeners = new Set<() => void>();
+  private kept: { readonly at: number; readonly pins: readonly Pin[] } | undefined;
 
-  constructor(private readonly memory: Memory) {}
+  constructor(
+    private readonly entries: SharedEntries,
+    private readonly now: () => number,
+  ) {}
 
   has(network: string, id: string): boolean {
-    return this.of(network).includes(id);
+    return this.all().some((pin) => pin.network === network && pin.id === id);
   }
 
   /** In the order in which they were pinned. */
   of(network: string): readonly string[] {
-    return this.stored().get(network) ?? [];
+    return this.all()
+      .filter((pin) => pin.network === network)
+      .map(({ id }) => id);
   }
 
-  async set(network: string, id: string, isPinned: boolean): Promise<void> {
-    const others = this.of(network).filter((other) => other !== id);
-    const all = new Map(this.stored()).set(network, isPinned ? [...others, id] : others);
-    await this.memory.update(memoryKey, Object.fromEntries([...all].filter(([, ids]) => ids.length > 0)));
+  set(network: string, id: string, isPinned: boolean): void {
+    this.kept = undefined;
+    if (isPinned) {
+      // Later than all others, also within one millisecond.
+      const after = Math.max(0, ...this.all().map(({ at }) => at + 1));
+      this.entries.set(keyOf(network, id), Math.max(after, this.now()));
+    } else {
+      this.entries.delete(keyOf(network, id));
+    }
+    this.kept = undefined;
     this.listeners.forEach((listener) => listener());
   }
 
@@ -30,15 +50,30 @@ export class Pins {
     return { dispose: () => this.listeners.delete(listener) };
   }
 
-  /** The memory is shared by all windows and may hold what another version wrote, so it is read and checked each time. */
-  private stored(): ReadonlyMap<string, readonly string[]> {
-    const value = this.memory.get(memoryKey);
-    const entries = typeof value === 'object' && value !== null ? Object.entries(value as Record<string, unknown>) : [];
-    return new Map(
-      entries.map(([network, ids]) => [
-        network,
-        Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [],
-      ]),
-    );
+  private all(): readonly Pin[] {
+    const now = this.now();
+    if (this.kept === undefined || now < this.kept.at || now - this.kept.at > keptMs) {
+      this.kept = { at: now, pins: [...this.entries.all()].flatMap(readPin).sort((a, b) => a.at - b.at) };
+    }
+    return this.kept.pins;
+  }
+}
+
+function keyOf(network: string, id: string): string {
+  return JSON.stringify([network, id]);
+}
+
+/** Another version may have written it, so it is checked. */
+function readPin([key, at]: readonly [string, unknown]): readonly Pin[] {
+  const [network, id] = parsed(key);
+  return typeof network === 'string' && typeof id === 'string' && typeof at === 'number' ? [{ network, id, at }] : [];
+}
+
+function parsed(key: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(key);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
   }
 }

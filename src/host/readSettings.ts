@@ -7,6 +7,9 @@ export interface Settings {
   readonly network: string;
   /** As it stands; `state` reads and checks it. */
   readonly networks: unknown;
+  /** What of `networks` the user's own settings say, not the workspace's. */
+  readonly userNetworks: unknown;
+  /** The user's alone. */
   readonly consent: ConsentMode;
   readonly hoverEnabled: boolean;
   /** Of prices and values. */
@@ -27,8 +30,12 @@ export interface ReadSettings {
   readonly problems: readonly string[];
 }
 
-/** Settings can be edited by hand into any shape, so each value is checked and falls back to its default. */
-export function readSettings(get: (key: SettingKey) => unknown): ReadSettings {
+/**
+ * Settings can be edited by hand into any shape, so each value is checked and falls back to its default.
+ *
+ * @param getOfUser as `get`, without what the workspace says
+ */
+export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key: SettingKey) => unknown): ReadSettings {
   const problems: string[] = [];
   const read = <T>(key: SettingKey, fallback: T, expected: string, parse: (value: unknown) => T | undefined): T => {
     const value = get(key);
@@ -44,6 +51,7 @@ export function readSettings(get: (key: SettingKey) => unknown): ReadSettings {
         typeof value === 'string' && value !== '' ? value : undefined,
       ),
       networks: get(settings.networks),
+      userNetworks: getOfUser(settings.networks),
       consent: read<ConsentMode>(settings.consent, 'ask', '"ask", "always" or "never"', (value) =>
         value === 'ask' || value === 'always' || value === 'never' ? value : undefined,
       ),

@@ -22,6 +22,8 @@ import type { CellRun } from './notebook/cellRun';
 import { type OutgoingRequest, outgoingOf } from './notebook/outgoingOf';
 import { runCell } from './notebook/runCell';
 import type { SendContext } from './notebook/toSends';
+import { type MaySend, guardedHttp, guardedSockets } from './guardedClients';
+import { networkUrls } from './networkUrls';
 import { readNetworks, type Networks } from './networks';
 import { createWarp, type Warp } from './warp/warp';
 import { probe, type Probed } from './probe';
@@ -33,6 +35,8 @@ export interface State {
   readonly networks: {
     all(): readonly Network[];
     active(): Network;
+    /** The URLs that networks are asked at, and those of them that the user's own settings or the built-in networks name. */
+    urls(): { readonly user: readonly string[]; readonly all: readonly string[] };
     /** One sentence for each setting that could not be used. */
     readonly problems: readonly string[];
   };
@@ -65,7 +69,14 @@ export interface State {
 export type CellRunPart = Omit<CellRun, 'http' | 'rpc' | 'sockets' | 'now' | 'networks' | 'deadlineMs' | 'abi'>;
 
 export interface StateOptions {
-  settings(): { readonly network: string; readonly networks: unknown };
+  settings(): {
+    readonly network: string;
+    readonly networks: unknown;
+    /** What of `networks` the user's own settings say; absent: all of it. */
+    readonly userNetworks?: unknown;
+  };
+  /** Whether something may be sent to a URL at all; absent: to any. */
+  readonly maySend?: MaySend;
   /** For each request. */
   timeoutMs(): number;
   proxy(): ProxySettings;
@@ -92,20 +103,23 @@ export function createState(options: StateOptions): State {
     () => options.now(),
     () => options.allowanceChanged?.(),
   );
-  const http: Http = createHttp({
+  const maySend: MaySend = options.maySend ?? (() => true);
+  const transport = createHttp({
     userAgent,
     proxy: () => options.proxy(),
     headersFor: (origin) => options.headersFor(origin),
     heard: (origin, headers) => allowances.heard(origin, headers),
     log: (entry) => options.log({ level: entry.outcome === 'failed' ? 'warn' : 'debug', text: logLine(entry) }),
   });
+  const http: Http = guardedHttp(transport, maySend);
   const rpc = createJsonRpc(http);
-  const sockets = createSockets({
+  const socketTransport = createSockets({
     userAgent,
     proxy: () => options.proxy(),
     headersFor: (origin) => options.headersFor(origin),
     log: (entry) => options.log({ level: entry.outcome === 'failed' ? 'warn' : 'debug', text: socketLogLine(entry) }),
   });
+  const sockets = guardedSockets(socketTransport, maySend);
   const service = {
     dataService: (baseUrl: string) => createDataService(http, baseUrl),
     deadlineMs: () => options.timeoutMs(),
@@ -127,6 +141,8 @@ export function createState(options: StateOptions): State {
   });
   let known: Networks | undefined;
   const networks = (): Networks => (known ??= readNetworks(options.settings().networks));
+  let knownUrls: ReturnType<State['networks']['urls']> | undefined;
+  const urls = (): ReturnType<State['networks']['urls']> => (knownUrls ??= urlsOf(networks().all, options.settings()));
   const active = (): { network: Network; problem?: string } => {
     const { network: name } = options.settings();
     const { all } = networks();
@@ -158,6 +174,7 @@ export function createState(options: StateOptions): State {
     networks: {
       all: () => networks().all,
       active: () => active().network,
+      urls,
       get problems() {
         const { problem } = active();
         return problem === undefined ? networks().problems : [...networks().problems, problem];
@@ -175,6 +192,7 @@ export function createState(options: StateOptions): State {
     abiChanged: () => lookup.forget(),
     settingsChanged() {
       known = undefined;
+      knownUrls = undefined;
       registry.forget();
       lookup.forget();
       trees.forget();
@@ -195,6 +213,15 @@ export function createState(options: StateOptions): State {
       await Promise.all([http.dispose(), sockets.dispose()]);
     },
   };
+}
+
+/** The built-in networks are the user's as well, whatever the settings put in their place. */
+function urlsOf(
+  all: readonly Network[],
+  settings: ReturnType<StateOptions['settings']>,
+): ReturnType<State['networks']['urls']> {
+  const own = 'userNetworks' in settings ? readNetworks(settings.userNetworks).all : all;
+  return { user: [...builtInNetworks, ...own].flatMap(networkUrls), all: all.flatMap(networkUrls) };
 }
 
 /** One line for the log: what, where, how it went; never a path, header or body. */

@@ -111,7 +111,7 @@ function readChain(
     reader.problem(at, l10n.t('an object with blockchainId, evmChainId or rpcUrl'));
     return undefined;
   }
-  const blockchainId = reader.text(`${at}.blockchainId`, entry['blockchainId']) ?? base?.blockchainId;
+  const blockchainId = reader.pathPart(`${at}.blockchainId`, entry['blockchainId']) ?? base?.blockchainId;
   const evmChainId = reader.chainId(`${at}.evmChainId`, entry['evmChainId']) ?? base?.evmChainId;
   const rpcUrl = reader.url(`${at}.rpcUrl`, entry['rpcUrl']) ?? base?.rpcUrl;
   const symbol = reader.text(`${at}.symbol`, entry['symbol']) ?? base?.symbol;
@@ -147,6 +147,13 @@ class Reader {
 
   text(at: string, value: unknown): string | undefined {
     return this.check(at, value, l10n.t('a text'), (raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined));
+  }
+
+  /** What stands in the path of a node's URL, and must not lead out of it. */
+  pathPart(at: string, value: unknown): string | undefined {
+    return this.check(at, value, l10n.t('a blockchain ID or an alias'), (raw) =>
+      typeof raw === 'string' && /^[\w.-]+$/.test(raw) && !/^\.+$/.test(raw) ? raw : undefined,
+    );
   }
 
   url(at: string, value: unknown): string | undefined {

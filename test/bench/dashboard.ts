@@ -49,6 +49,7 @@ async function memory(): Promise<readonly BenchRow[]> {
     network,
     {
       decide: () => 'allowed',
+      hostOf: (url) => url,
       changed: () => undefined,
       failed: (error) => {
         throw error;

@@ -76,6 +76,7 @@ function modelOf(Model: typeof TreeModel, { chains }: TestTrees): TreeModel {
     after: () => () => undefined,
     deadlineMs: () => 60_000,
     decide: () => 'allowed',
+    hostOf: (url) => url,
     height: () => Promise.resolve(0n),
     sentence: String,
     clockTime: String,

@@ -42,6 +42,7 @@ export function testDashboard(
     network,
     {
       decide: () => 'allowed',
+      hostOf: (url) => new URL(url).origin,
       failed: (error) => failures.push(error),
       ...part,
       changed: () => waiting.forEach((look) => look()),

@@ -1,12 +1,27 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { bridge, needsBrowser } from './harness/bridge';
 import { hoverBox, hoverUntil, leaveHover } from './harness/hover';
-import { clearLog, requests, sample, setSetting, useDevnet } from './support/demo';
+import {
+  clearLog,
+  requests,
+  runningDevnet,
+  sample,
+  setSetting,
+  setWorkspaceSetting,
+  useDevnet,
+  workspaceFolder,
+} from './support/demo';
 import { closeEditors, documentText, hoverTexts, linkArguments, openFile, plain } from './support/editor';
 import { NamingProxy } from './support/proxy';
+import { answerJson, type Loopback, startLoopback } from '../helpers/loopback';
 
 const decide = '_snowprobe.decideHosts';
+/** Pages of tabs stand in a frame of a frame. */
+const page =
+  'iframe.webview >> internal:control=enter-frame >> iframe#active-frame >> internal:control=enter-frame >> ';
 
 /** Answers the question of a hover as a click on its link does. */
 async function answer(texts: readonly string[], word: 'once' | 'always' | 'never'): Promise<void> {
@@ -14,6 +29,21 @@ async function answer(texts: readonly string[], word: 'once' | 'always' | 'never
   const chosen = links.find(([decision]) => (decision as { answer: string }).answer === word);
   assert.ok(chosen, `no link for ${word}`);
   await vscode.commands.executeCommand(decide, ...chosen);
+}
+
+/** A window that has just opened asks for a hover once, maybe before the extension is there: then the pointer moves again. */
+async function askedInNewWindow(question: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await hoverUntil(sample('transaction'), question, tries === 1 ? 20_000 : 5_000);
+      return;
+    } catch (error) {
+      if (tries === 6) {
+        throw error;
+      }
+      await bridge('move', { x: 5, y: 5 });
+    }
+  }
 }
 
 describe('consent', () => {
@@ -82,8 +112,133 @@ describe('consent', () => {
     assert.match((await hoverTexts(document, sample('erc20Approve'))).join('\n'), /Ask /);
   });
 
+  describe('where the workspace chose the host', () => {
+    let victim: Loopback;
+    /** Where a program of this machine obeys whoever posts to it. */
+    let stop: string;
+
+    before(async () => {
+      victim = await startLoopback((_, response) => answerJson(response, '{"jsonrpc":"2.0","id":1,"result":null}'));
+      stop = `${victim.url}/containers/x/stop`;
+    });
+    after(async () => {
+      await victim.close();
+      await vscode.commands.executeCommand('workbench.view.explorer');
+    });
+    beforeEach(() => useDevnet());
+    afterEach(async () => {
+      await setWorkspaceSetting('snowprobe.networks', undefined);
+      await useDevnet();
+    });
+
+    /** As the settings.json of a repository would, with what it can say about consent. */
+    async function theirs(network: string, settings: object): Promise<void> {
+      await setWorkspaceSetting('snowprobe.networks', { [network]: settings });
+      await setWorkspaceSetting('snowprobe.network', network);
+    }
+
+    for (const network of ['mainnet', 'fuji', 'local', 'theirs']) {
+      it(`sends nothing before a yes, on this machine and as ${network} too`, async () => {
+        const everywhere = {
+          nodes: { public: stop },
+          dataApi: stop,
+          metricsApi: stop,
+          chains: { C: { rpcUrl: stop } },
+        };
+        await theirs(network, everywhere);
+        await setSetting('snowprobe.consent', 'always');
+        try {
+          const { document } = await openFile('chosen.ts', `'${sample('transaction')}';\n`);
+          const asked = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
+          const question = `Ask ${stop} about it? The workspace chose this host, not your own settings.`;
+          assert.ok(asked.includes(question), asked);
+          if (process.env['SNOWPROBE_BRIDGE']) {
+            await vscode.commands.executeCommand('snowprobe.nodes.focus');
+            const row = { selector: '.pane .monaco-list-row', text: `Ask ${stop} about ${network}?` };
+            await bridge('waitForText', row, 20_000);
+            await vscode.commands.executeCommand('snowprobe.openDashboard');
+            await bridge('waitForText', { selector: `${page}button`, text: 'Ask' }, 20_000);
+          }
+          assert.equal(victim.requests.length, 0);
+        } finally {
+          await setSetting('snowprobe.consent', undefined);
+        }
+      });
+    }
+
+    it('asks about it before a lookup by name, and sends nothing where nobody answers', async function () {
+      needsBrowser(this);
+      await theirs('mainnet', { nodes: { public: stop }, dataApi: null, metricsApi: null, chains: {} });
+      const looked = vscode.commands.executeCommand('snowprobe.lookUp', sample('transaction'));
+      const question = { selector: '.quick-input-widget', text: `Ask ${stop} about mainnet?` };
+      await bridge('waitForText', question);
+      const placeholder = '.quick-input-box input[placeholder="The workspace chose this host, not your own settings."]';
+      await bridge('click', { selector: placeholder });
+      await bridge('screenshot', { name: 'chosen-by-the-workspace' });
+      await bridge('press', { keys: 'Escape' });
+      assert.equal(await looked, undefined);
+      assert.equal(victim.requests.length, 0);
+    });
+
+    it('asks it once it was allowed, and another path of it anew', async () => {
+      await theirs('theirs', { nodes: { one: stop }, networkId: 12345, hrp: 'local' });
+      const { document } = await openFile('agreed.ts', `'${sample('transaction')}';\n`);
+      await answer(await hoverTexts(document, sample('transaction')), 'once');
+      await hoverTexts(document, sample('transaction'));
+      const paths = victim.requests.map(({ path }) => path);
+      assert.ok(paths.includes('/containers/x/stop/ext/bc/C/rpc'), paths.join());
+      await theirs('theirs', { nodes: { one: `${victim.url}/containers/y/stop` }, networkId: 12345, hrp: 'local' });
+      const asked = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
+      assert.match(asked, /Ask http:\/\/127\.0\.0\.1:\d+\/containers\/y\/stop about it\?/);
+      assert.deepEqual(
+        victim.requests.filter(({ path }) => !path.startsWith('/containers/x/stop/')),
+        [],
+      );
+    });
+
+    it('leaves free what the user names as well', async () => {
+      const { node } = runningDevnet();
+      await theirs('theirs', { nodes: { one: node }, networkId: 12345, hrp: 'local' });
+      const { document } = await openFile('both.ts', `'${sample('transaction')}';\n`);
+      assert.match(plain((await hoverTexts(document, sample('transaction'))).join('\n')), /transfer of 1,250\.5 SNC/);
+    });
+
+    it('cannot consent for the user', async () => {
+      await assert.rejects(async () => await setWorkspaceSetting('snowprobe.consent', 'always'), /User settings/);
+    });
+  });
+
+  it('holds in every window: a Never in another one ends a Once here', async function () {
+    this.timeout(120_000);
+    needsBrowser(this);
+    await useDevnet('windows', 'http://windows.devnet.test');
+    const text = `'${sample('transaction')}';\n'${sample('erc20Approve')}';\n`;
+    const { document } = await openFile('windows.ts', text);
+    await answer(await hoverTexts(document, sample('transaction')), 'once');
+    assert.match((await hoverTexts(document, sample('transaction'))).join('\n'), /transfer of 1,250\.5 SNC/);
+
+    const folder = vscode.Uri.joinPath(workspaceFolder(), 'second').fsPath;
+    mkdirSync(join(folder, '.vscode'), { recursive: true });
+    writeFileSync(join(folder, '.vscode/settings.json'), JSON.stringify({ 'snowprobe.network': 'windows' }));
+    writeFileSync(join(folder, 'second.ts'), `\n\n\n\n'${sample('transaction')}';\n`);
+    await bridge('openWindow', { folder, file: 'second.ts' }, 30_000);
+    try {
+      await askedInNewWindow('Ask http://windows.devnet.test about it?');
+      await bridge('screenshot', { name: 'second-window' });
+      await bridge('click', { selector: `${hoverBox} >> text="Never"` });
+      await leaveHover();
+    } finally {
+      await bridge('closeWindow', null);
+    }
+    await clearLog();
+    const seen = proxy.hosts.length;
+    const after = plain((await hoverTexts(document, sample('erc20Approve'))).join('\n'));
+    assert.doesNotMatch(after, /Ask |approv/);
+    assert.deepEqual([await requests(), proxy.hosts.length - seen], [[], 0]);
+  });
+
   it('ignores a link that is not ours', async () => {
-    for (const wrong of [undefined, 7, { answer: 'always' }, { answer: 'yes', origins: [], place: {} }]) {
+    for (const wrong of [undefined, 7, { answer: 'always' }, { answer: 'yes', hosts: [], place: {} }]) {
       await vscode.commands.executeCommand(decide, wrong);
     }
     assert.deepEqual(await requests(), []);

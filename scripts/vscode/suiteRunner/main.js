@@ -5,8 +5,14 @@ const { appendFileSync } = require('node:fs');
 const net = require('node:net');
 const { format } = require('node:util');
 
+const vscode = require('vscode');
+
 exports.activate = () => {
   const { SNOWPROBE_TESTS: tests, SNOWPROBE_CONSOLE: consoleFile, SNOWPROBE_BRIDGE: port } = process.env;
+  // A suite may open a second window, which runs none.
+  if (vscode.workspace.workspaceFolders?.[0]?.uri.fsPath !== process.env.SNOWPROBE_WORKSPACE) {
+    return;
+  }
   for (const level of ['log', 'info', 'warn', 'error']) {
     const write = console[level];
     const value = (...args) => {

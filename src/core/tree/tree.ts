@@ -14,10 +14,10 @@ export interface Tree {
 export interface TreeRun {
   readonly signal: AbortSignal;
   /**
-   * Whether an origin may be asked; a tree never asks one that nobody agreed to. Where it is asked about one that nobody
-   * has decided on, the host offers to ask it, so a tree need not say that.
+   * Whether something may be sent to a URL; a tree never sends to one that nobody agreed to. Where it is asked about one
+   * that nobody has decided on, the host offers to ask it, so a tree need not say that.
    */
-  allowed(origin: string): boolean;
+  allowed(url: string): boolean;
   /** Words that the user filters by, in lower case; absent: all. */
   readonly filter?: string;
   /** So many nodes are shown at most: what costs a question for each node is asked for these alone. */

@@ -40,6 +40,7 @@ export class DashboardPanel implements vscode.Disposable {
     this.store.add(panel.onDidChangeViewState(() => this.follow()));
     this.store.add(deps.config.onDidChange(() => this.open()));
     this.store.add(deps.pins.onDidChange(() => this.dashboard?.restart()));
+    this.store.add(deps.consent.onDidChange(() => this.dashboard?.restart()));
     webview.html = dashboardPage(webview, extension);
   }
 
@@ -62,7 +63,8 @@ export class DashboardPanel implements vscode.Disposable {
     this.dashboard =
       network &&
       state.dashboard(network, {
-        decide: (origin) => consent.decide(origin),
+        decide: (url) => consent.decide(url),
+        hostOf: (url) => consent.hostOf(url),
         changed: () => this.showSoon(),
         failed: (error) => log.error(l10n.t('The dashboard could not go on.'), error),
       });
@@ -121,9 +123,7 @@ export class DashboardPanel implements vscode.Disposable {
       case 'saveCsv':
         return await saveCsv(this.deps, `${this.network}-dashboard.csv`, dashboardCsv(this.view()));
       case 'askHosts':
-        if (await askAboutHosts(this.deps, this.view().undecided)) {
-          this.dashboard?.restart();
-        }
+        await askAboutHosts(this.deps, this.view().undecided, this.network);
         return;
       case 'lookUp':
         await vscode.commands.executeCommand(commands.lookUp, { id: request.id, network: this.network });

@@ -1,18 +1,26 @@
 import * as l10n from '@vscode/l10n';
 import type { Answer, DecidedHost } from '../../host/consent';
 import { isLoopback } from '../../host/loopback';
+import { hostKey } from '../../host/namedHost';
 
 export interface HostItem {
-  readonly origin: string;
+  readonly host: string;
   /** Absent: not answered for yet. */
   readonly answer?: Answer;
 }
 
-/** Hosts to show: those that were answered for, then those of the configured networks that were not. */
-export function hostItems(decided: readonly DecidedHost[], configured: readonly string[]): readonly HostItem[] {
-  const known = new Set(decided.map(({ origin }) => origin));
-  const open = [...new Set(configured)].filter((origin) => !known.has(origin) && !isLoopback(origin));
-  return [...decided, ...open.map((origin) => ({ origin }))];
+/**
+ * Hosts to show: those that were answered for, then those of the configured networks that were not, without what is free on
+ * this machine.
+ */
+export function hostItems(
+  decided: readonly DecidedHost[],
+  configured: readonly string[],
+  isWorkspaces: (host: string) => boolean,
+): readonly HostItem[] {
+  const known = new Set(decided.map(({ host }) => host));
+  const open = [...new Set(configured)].filter((host) => !known.has(host) && (isWorkspaces(host) || !isLoopback(host)));
+  return [...decided, ...open.map((host) => ({ host }))];
 }
 
 export function answerWords(answer: Answer | undefined): string {
@@ -28,13 +36,13 @@ export function answerWords(answer: Answer | undefined): string {
   }
 }
 
-/** The origin of what somebody typed: a URL, or a bare host, which means https. `undefined` where it is neither. */
-export function typedOrigin(text: string): string | undefined {
+/** The host of what somebody typed: a URL, or a bare host, which means https. `undefined` where it is neither. */
+export function typedHost(text: string): string | undefined {
   const trimmed = text.trim();
   const url = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   const otherScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) && url !== trimmed;
   if (trimmed === '' || otherScheme || /[\s@]/.test(trimmed) || !URL.canParse(url)) {
     return undefined;
   }
-  return new URL(url).origin;
+  return hostKey(url);
 }

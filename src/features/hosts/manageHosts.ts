@@ -2,49 +2,57 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Answer } from '../../host/consent';
 import type { Deps } from '../deps';
-import { originsOf } from '../originsOf';
-import { answerWords, hostItems, typedOrigin } from './hostItems';
+import { networkUrls } from '../../state/networkUrls';
+import { answerWords, hostItems, typedHost } from './hostItems';
 
 /** Allow or Forget Hosts…: shows what was answered for each host, changes it, takes it back. */
 export async function manageHosts(deps: Deps): Promise<void> {
-  const origin = await pickOrigin(deps);
-  if (origin === undefined) {
+  const host = await pickHost(deps);
+  if (host === undefined) {
     return;
   }
-  const chosen = await pickAnswer(deps, origin);
+  const chosen = await pickAnswer(deps, host);
   if (chosen === 'forget') {
-    await deps.consent.forget(origin);
+    deps.consent.forget(host);
   } else if (chosen !== undefined) {
-    await deps.consent.answer([origin], chosen);
+    deps.consent.change(host, chosen);
   }
 }
 
-async function pickOrigin(deps: Deps): Promise<string | undefined> {
-  const configured = deps.state.networks.all().flatMap(originsOf);
-  const hosts = hostItems(deps.consent.list(), configured).map(({ origin, answer }) => ({
-    label: origin,
+async function pickHost(deps: Deps): Promise<string | undefined> {
+  const { consent, state } = deps;
+  const configured = state.networks.all().flatMap(networkUrls);
+  const isWorkspaces = (host: string): boolean => consent.isWorkspaces(host);
+  const items = hostItems(
+    consent.list(),
+    configured.map((url) => consent.hostOf(url)),
+    isWorkspaces,
+  );
+  const hosts = items.map(({ host, answer }) => ({
+    label: host,
     description: answerWords(answer),
-    origin,
+    ...(isWorkspaces(host) ? { detail: l10n.t('The workspace chose it, not your own settings.') } : {}),
+    host,
   }));
-  const add = { label: l10n.t('Add a host…'), iconPath: new vscode.ThemeIcon('add'), origin: undefined };
+  const add = { label: l10n.t('Add a host…'), iconPath: new vscode.ThemeIcon('add'), host: undefined };
   const picked = await vscode.window.showQuickPick([...hosts, add], {
     title: l10n.t('Hosts that a hover may ask'),
-    placeHolder: l10n.t('Hosts on this machine are always free'),
+    placeHolder: l10n.t('Hosts on this machine that your own settings name are free'),
   });
-  if (picked === undefined || picked.origin !== undefined) {
-    return picked?.origin;
+  if (picked === undefined || picked.host !== undefined) {
+    return picked?.host;
   }
   const typed = await vscode.window.showInputBox({
     title: l10n.t('Add a host'),
     placeHolder: 'https://data-api.avax.network',
     validateInput: (text) =>
-      typedOrigin(text) === undefined ? l10n.t('Enter a host or an http or https URL.') : undefined,
+      typedHost(text) === undefined ? l10n.t('Enter a host or an http or https URL.') : undefined,
   });
-  return typed === undefined ? undefined : typedOrigin(typed);
+  return typed === undefined ? undefined : typedHost(typed);
 }
 
-async function pickAnswer(deps: Deps, origin: string): Promise<Answer | 'forget' | undefined> {
-  const current = deps.consent.list().find((host) => host.origin === origin)?.answer;
+async function pickAnswer(deps: Deps, host: string): Promise<Answer | 'forget' | undefined> {
+  const current = deps.consent.list().find((decided) => decided.host === host)?.answer;
   const choices: (vscode.QuickPickItem & { readonly answer: Answer | 'forget' })[] = [
     { label: l10n.t('Always'), description: answerWords('always'), answer: 'always' },
     { label: l10n.t('Once'), description: answerWords('once'), answer: 'once' },
@@ -55,5 +63,5 @@ async function pickAnswer(deps: Deps, origin: string): Promise<Answer | 'forget'
   }
   const others = choices.filter(({ answer }) => answer !== current);
   const placeHolder = l10n.t('Now: {0}', answerWords(current));
-  return (await vscode.window.showQuickPick(others, { title: origin, placeHolder }))?.answer;
+  return (await vscode.window.showQuickPick(others, { title: host, placeHolder }))?.answer;
 }

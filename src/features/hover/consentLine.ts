@@ -3,6 +3,8 @@ import { escapeMarkdown } from '../../core/finding/escapeMarkdown';
 import type { Answer } from '../../host/consent';
 import { commandLink } from '../../host/commandLink';
 import { linkCommands } from '../../host/ids';
+import { hostWords } from '../../host/namedHost';
+import { chosenByWorkspace } from '../chosenByWorkspace';
 
 /** Where the question stands, so that the hover can be shown again with the answer. */
 export interface ConsentPlace {
@@ -11,23 +13,27 @@ export interface ConsentPlace {
   readonly character: number;
 }
 
-/** "Ask data-api.avax.network about it?  Once · Always · Never" as Markdown with command links. */
-export function consentLine(origins: readonly string[], place: ConsentPlace): string {
+/**
+ * "Ask data-api.avax.network about it?  Once · Always · Never" as Markdown with command links.
+ *
+ * @param isWorkspaces whether nothing but the workspace's settings names a host
+ */
+export function consentLine(
+  hosts: readonly string[],
+  place: ConsentPlace,
+  isWorkspaces: (host: string) => boolean,
+): string {
+  const chosen = chosenByWorkspace(hosts, isWorkspaces);
   const link = (label: string, answer: Answer, title: string): string =>
-    `[${label}](${commandLink(linkCommands.decideHosts, { answer, origins, place })} "${title}")`;
+    `[${label}](${commandLink(linkCommands.decideHosts, { answer, hosts, place })} "${title}")`;
   return [
-    `${l10n.t('Ask {0} about it?', origins.map(hostWords).join(', '))}&nbsp; `,
+    l10n.t('Ask {0} about it?', hosts.map((host) => escapeMarkdown(hostWords(host))).join(', ')),
+    chosen === undefined ? '' : ` ${escapeMarkdown(chosen)}`,
+    '&nbsp; ',
     [
       link(l10n.t('Once'), 'once', l10n.t('Until this window closes')),
       link(l10n.t('Always'), 'always', l10n.t('Until you take it back with Allow or Forget Hosts')),
       link(l10n.t('Never'), 'never', l10n.t('Until you take it back with Allow or Forget Hosts')),
     ].join(' · '),
   ].join('');
-}
-
-/** The host; with its scheme where that leaves the question readable by others on the way. */
-function hostWords(origin: string): string {
-  const { protocol, host } = new URL(origin);
-  const words = protocol === 'https:' ? host : origin;
-  return escapeMarkdown(words);
 }

@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Answer } from '../../host/consent';
+import { hostKey } from '../../host/namedHost';
 import type { Deps } from '../deps';
 import type { ConsentPlace } from './consentLine';
 
 interface Decision {
   readonly answer: Answer;
-  readonly origins: readonly string[];
+  readonly hosts: readonly string[];
   readonly place: ConsentPlace;
 }
 
@@ -17,7 +18,7 @@ export async function decideHosts(deps: Deps, argument: unknown): Promise<void> 
     deps.log.write({ level: 'warn', text: l10n.t('A link about hosts was malformed and is ignored.') });
     return;
   }
-  await deps.consent.answer(decision.origins, decision.answer);
+  deps.consent.answer(decision.hosts, decision.answer);
   const editor = vscode.window.visibleTextEditors.find(
     ({ document }) => document.uri.toString() === decision.place.uri,
   );
@@ -36,14 +37,18 @@ export async function decideHosts(deps: Deps, argument: unknown): Promise<void> 
 
 /** The link is ours, but the command could be called by anybody. */
 function readDecision(value: unknown): Decision | undefined {
-  const { answer, origins, place } = record(value);
+  const { answer, hosts, place } = record(value);
   const { uri, line, character } = record(place);
   const isAnswer = answer === 'once' || answer === 'always' || answer === 'never';
-  if (!isAnswer || !Array.isArray(origins) || typeof uri !== 'string' || !isIndex(line) || !isIndex(character)) {
+  if (!isAnswer || !Array.isArray(hosts) || typeof uri !== 'string' || !isIndex(line) || !isIndex(character)) {
     return undefined;
   }
-  const texts = origins.filter((origin): origin is string => typeof origin === 'string' && URL.canParse(origin));
-  return { answer, origins: texts.map((text) => new URL(text).origin), place: { uri, line, character } };
+  const texts = hosts.filter(isHost);
+  return { answer, hosts: texts.map(hostKey), place: { uri, line, character } };
+}
+
+function isHost(value: unknown): value is string {
+  return typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value);
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> {

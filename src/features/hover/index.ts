@@ -45,7 +45,7 @@ interface Place {
   readonly range: vscode.Range;
   readonly network: Network;
   readonly target: Target;
-  readonly origins: readonly string[];
+  readonly urls: readonly string[];
 }
 
 function placeAt(deps: Deps, document: vscode.TextDocument, position: vscode.Position): Place | undefined {
@@ -67,7 +67,7 @@ function placeAt(deps: Deps, document: vscode.TextDocument, position: vscode.Pos
     range: new vscode.Range(position.line, hovered.start, position.line, hovered.end),
     network,
     target: { id: hovered.identifier.text, network: network.name },
-    origins: hovered.secret ? [] : deps.state.lookup.origins(hovered.identifier, network),
+    urls: hovered.secret ? [] : deps.state.lookup.urls(hovered.identifier, network),
   };
 }
 
@@ -86,20 +86,24 @@ async function instant(
   if (place === undefined) {
     return undefined;
   }
-  const { hovered, network, range, target, origins } = place;
+  const { hovered, network, range, target, urls } = place;
   if (hovered.secret) {
     return new vscode.Hover(hoverMarkdown(secretFinding(), deps.state.networks.all()), range);
   }
   const known = kept(deps, place);
   const finding = known ?? deps.state.lookup.offline(hovered.identifier, network);
   // What is only told from the bytes while more could be asked is no result to open or copy.
-  if (known !== undefined || origins.length === 0) {
+  if (known !== undefined || urls.length === 0) {
     deps.recent.add(target, finding);
   }
-  const undecided = origins.filter((origin) => deps.consent.decide(origin) === 'undecided');
+  const undecided = deps.consent.undecided(urls);
   const { line, character } = position;
   const question =
-    undecided.length === 0 ? undefined : consentLine(undecided, { uri: document.uri.toString(), line, character });
+    undecided.length === 0
+      ? undefined
+      : consentLine(undecided, { uri: document.uri.toString(), line, character }, (host) =>
+          deps.consent.isWorkspaces(host),
+        );
   return new vscode.Hover(hoverMarkdown(finding, deps.state.networks.all(), question), range);
 }
 
@@ -120,7 +124,7 @@ async function answer(
       lookups.run(JSON.stringify(target), signal, (until) =>
         deps.state.lookup.find(hovered.identifier, network, {
           signal: until,
-          allowed: (origin) => deps.consent.decide(origin) === 'allowed',
+          allowed: (url) => deps.consent.decide(url) === 'allowed',
         }),
       ),
     );
@@ -142,14 +146,14 @@ function isBytes({ kind }: Identifier): boolean {
 }
 
 /** Something may be asked, and no question about another host is open: then its answer comes first. */
-function mayAsk(deps: Deps, { origins }: Place): boolean {
-  const decisions = origins.map((origin) => deps.consent.decide(origin));
+function mayAsk(deps: Deps, { urls }: Place): boolean {
+  const decisions = urls.map((url) => deps.consent.decide(url));
   return decisions.includes('allowed') && !decisions.includes('undecided');
 }
 
-function kept(deps: Deps, { hovered, network, origins }: Place): Finding | undefined {
-  const allowed = (origin: string): boolean => deps.consent.decide(origin) === 'allowed';
-  return origins.length === 0
+function kept(deps: Deps, { hovered, network, urls }: Place): Finding | undefined {
+  const allowed = (url: string): boolean => deps.consent.decide(url) === 'allowed';
+  return urls.length === 0
     ? undefined
     : keptFinding(deps.state.lookup, { identifier: hovered.identifier, network, allowed });
 }

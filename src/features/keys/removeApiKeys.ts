@@ -4,7 +4,11 @@ import type { Deps } from '../deps';
 
 /** Remove API Keys…: lists the hosts that have one, never the keys, and removes those that are chosen. */
 export async function removeApiKeys(deps: Deps): Promise<void> {
-  const items = deps.secrets.list().map(({ origin, header }) => ({ label: origin, description: header, origin }));
+  const items = (await deps.secrets.list()).map(({ origin, header }) => ({
+    label: origin,
+    description: header,
+    origin,
+  }));
   if (items.length === 0) {
     void vscode.window.showInformationMessage(l10n.t('No API key is set.'));
     return;

@@ -24,11 +24,15 @@ export async function setApiKey(deps: Deps): Promise<void> {
 }
 
 async function pickPlace(deps: Deps): Promise<KeyPlace | undefined> {
-  const keyed = new Set(deps.secrets.list().map(({ origin }) => origin));
+  const keyed = new Set((await deps.secrets.list()).map(({ origin }) => origin));
   const items = keyPlaces(deps.state.networks.all()).map((place) => ({
     label: place.origin,
     description: place.networks.join(', '),
-    ...(keyed.has(place.origin) ? { detail: l10n.t('A key is set; a new one replaces it.') } : {}),
+    ...(deps.consent.isWorkspaces(place.origin)
+      ? { detail: l10n.t('The workspace chose it, not your own settings.') }
+      : keyed.has(place.origin)
+        ? { detail: l10n.t('A key is set; a new one replaces it.') }
+        : {}),
     place,
   }));
   return (

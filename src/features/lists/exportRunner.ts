@@ -10,6 +10,7 @@ import { discardExport } from '../../state/export/discardExport';
 import type { ExportJob } from '../../state/export/exportJob';
 import { type ExportSummary, runExport } from '../../state/export/runExport';
 import { journalPathOf, unfinishedExports } from '../../state/export/unfinishedExports';
+import { askByName } from '../askByName';
 import type { Deps } from '../deps';
 import { networkOf } from './networkOf';
 import { progressText } from './progressText';
@@ -38,6 +39,11 @@ export class ExportRunner {
    * @throws {HumanError}
    */
   async run(job: ExportJob): Promise<ExportSummary | undefined> {
+    const { lists, networks } = this.deps.state;
+    const url = lists.baseUrl(job.ref, networkOf(job.ref, networks));
+    if ((await askByName(this.deps, job.ref.network, [url])) === undefined) {
+      return undefined;
+    }
     const journal = await journalPathOf(this.folder, job.file);
     const summary = await this.runWithProgress(job, journal);
     if (summary === undefined) {

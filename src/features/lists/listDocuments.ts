@@ -9,6 +9,7 @@ import { HumanError } from '../../host/humanError';
 import { documentScheme, listAuthority } from '../../host/ids';
 import { showDocument } from '../../host/showDocument';
 import { listTable } from '../../state/lists/listTable';
+import { askByName } from '../askByName';
 import type { Deps } from '../deps';
 import { renderContext } from '../renderContext';
 import { listAddress, parseListAddress } from './listAddress';
@@ -72,8 +73,7 @@ export class ListDocuments implements vscode.Disposable {
     const key = uri.toString();
     const list = this.opened.get(key) ?? this.make(ref);
     this.opened.set(key, list);
-    const { origin } = new URL(this.urlOf(ref));
-    if (list.isFresh && list.note === undefined && this.deps.consent.decide(origin) === 'allowed') {
+    if (list.isFresh && list.note === undefined && this.deps.consent.decide(this.urlOf(ref)) === 'allowed') {
       await withSignal(token, (signal) => list.load(signal));
     }
     return this.printed(ref, list);
@@ -126,6 +126,9 @@ export class ListDocuments implements vscode.Disposable {
 
   /** @returns false where the user cancelled */
   private async loadWithProgress(list: OpenList): Promise<boolean> {
+    if ((await askByName(this.deps, list.ref.network, [this.urlOf(list.ref)])) === undefined) {
+      return false;
+    }
     const options = {
       location: vscode.ProgressLocation.Notification,
       title: l10n.t('Loading: {0}', listTable[list.ref.list].title(list.ref)),

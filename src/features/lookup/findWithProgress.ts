@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Finding } from '../../core/finding/finding';
 import { withSignal } from '../../host/cancellation';
+import { askByName } from '../askByName';
 import type { Deps } from '../deps';
 import { keptFinding } from '../keptFinding';
 import type { ResolvedTarget } from './resolveTarget';
@@ -12,7 +13,7 @@ const roundsAtMost = 6;
 
 /**
  * Looks up with a notification that can be cancelled. Being asked for by name, it may ask every host that this lookup
- * needs; nothing is remembered.
+ * needs, where it is not the workspace that chose it; nothing is remembered.
  *
  * @returns `undefined` when the user cancelled
  * @throws {HumanError} when the deadline passed
@@ -20,11 +21,16 @@ const roundsAtMost = 6;
 export async function findWithProgress(deps: Deps, resolved: ResolvedTarget): Promise<Finding | undefined> {
   const { lookup } = deps.state;
   const { identifier, network, target } = resolved;
-  const origins = lookup.origins(identifier, network, target.chain);
-  if (origins.length === 0) {
+  const urls = lookup.urls(identifier, network, target.chain);
+  if (urls.length === 0) {
     return lookup.offline(identifier, network);
   }
-  const allowed = (origin: string): boolean => origins.includes(origin);
+  const agreed = await askByName(deps, network.name, urls);
+  if (agreed === undefined) {
+    return undefined;
+  }
+  const hosts = new Set(urls.map((url) => deps.consent.hostOf(url)));
+  const allowed = (url: string): boolean => hosts.has(deps.consent.hostOf(url)) && agreed(url);
   const parts = {
     ...(target.chain === undefined ? {} : { chain: target.chain }),
     ...(target.balances === undefined ? {} : { balances: target.balances }),

@@ -1,4 +1,4 @@
-import type { Memory } from '../../host/consent';
+import type { Memory } from '../../host/memory';
 
 const memoryKey = 'lookup.history';
 const most = 20;

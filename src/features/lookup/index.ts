@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Finding } from '../../core/finding/finding';
-import type { Memory } from '../../host/consent';
+import type { Memory } from '../../host/memory';
 import { commands, linkCommands, type CommandHandler } from '../../host/ids';
 import type { Target } from '../../host/target';
 import type { Deps } from '../deps';

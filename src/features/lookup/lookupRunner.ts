@@ -50,9 +50,7 @@ export class LookupRunner {
   }
 
   private async confirmed({ identifier, network, target }: ResolvedTarget): Promise<boolean> {
-    const hosts = this.deps.state.lookup
-      .origins(identifier, network, target.chain)
-      .map((origin) => new URL(origin).host);
+    const hosts = this.deps.state.lookup.urls(identifier, network, target.chain).map((url) => new URL(url).host);
     if (hosts.length === 0) {
       return true;
     }

@@ -33,7 +33,7 @@ export async function shownFinding(deps: Deps, runner: LookupRunner, argument: u
 export async function freshFinding(deps: Deps, runner: LookupRunner, argument: unknown): Promise<LookedUp | undefined> {
   const { resolved, shown } = named(deps, argument);
   const { identifier, network, target } = resolved;
-  const origins = deps.state.lookup.origins(identifier, network, target.chain);
-  const free = origins.every((origin) => deps.consent.decide(origin) === 'allowed');
+  const urls = deps.state.lookup.urls(identifier, network, target.chain);
+  const free = urls.every((url) => deps.consent.decide(url) === 'allowed');
   return shown !== undefined && !free ? { target, finding: shown } : await runner.run(target, false);
 }

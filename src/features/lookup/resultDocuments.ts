@@ -52,8 +52,8 @@ export class ResultDocuments {
     token: vscode.CancellationToken,
   ): Promise<Finding> {
     const { state, consent } = this.deps;
-    const allowed = (origin: string): boolean => consent.decide(origin) === 'allowed';
-    if (!state.lookup.origins(identifier, network, target.chain).some(allowed)) {
+    const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
+    if (!state.lookup.urls(identifier, network, target.chain).some(allowed)) {
       return state.lookup.offline(identifier, network);
     }
     return await withSignal(token, (signal) =>

@@ -1,8 +1,7 @@
 import type { Network } from '../../state/network';
 
 /** The network without the hosts that may not be asked; `undefined` where none is left. */
-export function allowedPart(network: Network, allowed: (origin: string) => boolean): Network | undefined {
-  const may = (url: string): boolean => allowed(new URL(url).origin);
+export function allowedPart(network: Network, may: (url: string) => boolean): Network | undefined {
   const { dataApi, metricsApi, ...rest } = network;
   const part: Network = {
     ...rest,

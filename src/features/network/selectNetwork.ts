@@ -4,7 +4,7 @@ import { DisposableStore } from '../../host/disposables';
 import { settings } from '../../host/ids';
 import type { Network } from '../../state/network';
 import type { Deps } from '../deps';
-import { originsOf } from '../originsOf';
+import { networkUrls } from '../../state/networkUrls';
 import { allowanceWords } from './allowanceWords';
 import { allowedPart } from './allowedPart';
 import { networkDetail, type HostAnswer } from './networkDetail';
@@ -44,7 +44,7 @@ async function pickNetwork(deps: Deps, networks: readonly Network[]): Promise<Ne
   const pick = store.add(vscode.window.createQuickPick<Item>());
   const stop = new AbortController();
   store.add({ dispose: () => stop.abort() });
-  const keyed = new Set(deps.secrets.list().map(({ origin }) => origin));
+  const keyed = new Set((await deps.secrets.list()).map(({ origin }) => origin));
   const answers = new Map<string, Map<string, HostAnswer>>();
   const active = deps.state.networks.active();
   const show = (): void => {
@@ -95,9 +95,10 @@ async function pickNetwork(deps: Deps, networks: readonly Network[]): Promise<Ne
  * Each has its own deadline, so that a silent one does not hide what the others said.
  */
 function probes(deps: Deps, network: Network, stop: AbortSignal): readonly Promise<readonly HostAnswer[]>[] {
-  const origins = originsOf(network).filter((origin) => deps.consent.decide(origin) === 'allowed');
+  const urls = networkUrls(network).filter((url) => deps.consent.decide(url) === 'allowed');
+  const origins = [...new Set(urls.map((url) => new URL(url).origin))];
   return origins.map(async (origin) => {
-    const part = allowedPart(network, (other) => other === origin);
+    const part = allowedPart(network, (url) => new URL(url).origin === origin && urls.includes(url));
     const deadline = AbortSignal.timeout(deadlineMs);
     try {
       return part === undefined ? [] : await deps.state.probe(part, AbortSignal.any([stop, deadline]));

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { JsonValue } from '../../core/json/value';
 import { parseCell } from '../../core/rpc/cell/parseCell';
-import type { Memory } from '../../host/consent';
+import type { Memory } from '../../host/memory';
 import { DisposableStore } from '../../host/disposables';
 import { commands, linkCommands, type CommandHandler } from '../../host/ids';
 import type { Network } from '../../state/network';

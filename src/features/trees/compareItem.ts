@@ -8,6 +8,8 @@ import { withSignal } from '../../host/cancellation';
 import { HumanError } from '../../host/humanError';
 import type { EvmChain, Network } from '../../state/network';
 import type { ChainPlace } from '../../state/trees/chains/chainsTree';
+import { networkUrls } from '../../state/networkUrls';
+import { askByName } from '../askByName';
 import type { Deps } from '../deps';
 import type { FindingActions, NamedTarget } from './itemCommands';
 
@@ -100,6 +102,12 @@ async function findBoth(actions: FindingActions, both: readonly NamedTarget[]): 
 /** @returns false when the user cancelled. @throws {HumanError} */
 async function findBelowChain(deps: Deps, node: TreeNode, both: readonly NamedTarget[]): Promise<boolean> {
   const { state, config, recent } = deps;
+  const places = both.map((side) => placeOf(state.networks.all(), side));
+  const urls = places.flatMap(({ network }) => networkUrls(network));
+  const allowed = await askByName(deps, [...new Set(both.map(({ network }) => network))].join(', '), urls);
+  if (allowed === undefined) {
+    return false;
+  }
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: l10n.t('Comparing {0}', node.label),
@@ -108,12 +116,9 @@ async function findBelowChain(deps: Deps, node: TreeNode, both: readonly NamedTa
   return await vscode.window.withProgress(options, (_progress, token) =>
     withSignal(token, async (cancelled) => {
       const signal = AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * roundsAtMost)]);
-      // Being asked for by name, it may ask every host that it needs.
-      const run = { signal, allowed: () => true, shown: 1 };
+      const run = { signal, allowed, shown: 1 };
       try {
-        const found = await Promise.all(
-          both.map((side) => state.trees.chains.sameOn(node, placeOf(state.networks.all(), side), run)),
-        );
+        const found = await Promise.all(places.map((place) => state.trees.chains.sameOn(node, place, run)));
         found.forEach((finding, i) => recent.add(both[i]!, finding));
         return true;
       } catch (error) {

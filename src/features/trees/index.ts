@@ -48,7 +48,7 @@ export function createTrees(deps: Deps, actions: FindingActions, features: reado
       case 'more':
         return model?.showMore(row);
       case 'ask':
-        await askAboutHosts(deps, row.origins ?? []);
+        await askAboutHosts(deps, row.hosts ?? []);
         return;
       case 'failed':
         return model?.retry(row);
@@ -111,7 +111,8 @@ function portsOf(deps: Deps): ShownTreePorts {
     now: () => Date.now(),
     after: (milliseconds, run) => systemClock.after(milliseconds, run),
     deadlineMs: () => config.get().timeoutMs * roundsAtMost,
-    decide: (origin) => consent.decide(origin),
+    decide: (url) => consent.decide(url),
+    hostOf: (url) => consent.hostOf(url),
     height: (chain, run) => state.trees.height(chain, run),
     sentence(error) {
       if (!(error instanceof ApiError || error instanceof SentenceError)) {

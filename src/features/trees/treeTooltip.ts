@@ -65,9 +65,9 @@ async function findingOf(
   const { lookup, networks } = deps.state;
   const network = networks.active();
   const named = chain === undefined ? {} : { chain };
-  const allowed = (origin: string): boolean => deps.consent.decide(origin) === 'allowed';
+  const allowed = (url: string): boolean => deps.consent.decide(url) === 'allowed';
   const kept = keptFinding(lookup, { identifier, network, allowed, ...named });
-  const decisions = lookup.origins(identifier, network, chain).map((origin) => deps.consent.decide(origin));
+  const decisions = lookup.urls(identifier, network, chain).map((url) => deps.consent.decide(url));
   if (kept !== undefined || !decisions.includes('allowed') || decisions.includes('undecided')) {
     return kept ?? lookup.offline(identifier, network);
   }

@@ -84,7 +84,7 @@ export class ValidatorWatch implements TreeBadge, vscode.Disposable {
     const { state, config, consent } = this.deps;
     const { validators } = state.trees;
     this.checkIn(everyMs);
-    const allowed = (origin: string): boolean => consent.decide(origin) === 'allowed';
+    const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
     const isFresh = Date.now() - validators.toldAt < everyMs / 2;
     if (isFresh || !isWatched(state.networks.active(), allowed, this.deps.pins.of(state.networks.active().name))) {
       return;
@@ -96,8 +96,11 @@ export class ValidatorWatch implements TreeBadge, vscode.Disposable {
 }
 
 /** Whether a node may be asked, and something there is the user's: a pin, an L1 in the settings, or a node of their own. */
-function isWatched(network: Network, allowed: (origin: string) => boolean, pins: readonly string[]): boolean {
-  const origins = network.nodes.map(({ url }) => new URL(url).origin).filter(allowed);
+function isWatched(network: Network, allowed: (url: string) => boolean, pins: readonly string[]): boolean {
+  const origins = network.nodes
+    .map(({ url }) => url)
+    .filter(allowed)
+    .map((url) => new URL(url).origin);
   const isOwn = (origin: string): boolean => isLoopback(origin) || !publicOrigins.has(origin);
   return origins.length > 0 && (pins.length > 0 || network.chains.length > 1 || origins.some(isOwn));
 }

@@ -8,6 +8,7 @@ import { hexToBytes } from '../../core/ids/hex';
 import { withSignal } from '../../host/cancellation';
 import { HumanError } from '../../host/humanError';
 import type { ToSign } from '../../state/warp/warp';
+import { askByName } from '../askByName';
 import type { Deps } from '../deps';
 import { askRequest } from './askRequest';
 import { readToSign } from './readToSign';
@@ -16,7 +17,7 @@ import type { WarpDocuments } from './warpDocuments';
 
 /**
  * Aggregate Warp Signatures…: asks for a message, or takes what is to be signed as its argument (a link, a keybinding,
- * another extension), and opens the signed message. Being asked for by name, it may ask the hosts of the network.
+ * another extension), and opens the signed message.
  *
  * @returns the document's URI; `undefined` when the user gave up
  * @throws {HumanError}
@@ -29,7 +30,10 @@ export async function aggregate(
   const given = readToSign(argument);
   const network = given?.network === undefined ? deps.state.networks.active() : documents.networkOf(given.network);
   const asked = given?.asked ?? (await askRequest(deps, network));
-  if (asked === undefined) {
+  const { dataApi, nodes } = network;
+  const urls = [...(dataApi === undefined ? [] : [dataApi]), ...nodes.map(({ url }) => url)];
+  const allowed = asked && (await askByName(deps, network.name, urls));
+  if (asked === undefined || allowed === undefined) {
     return undefined;
   }
   const options = {
@@ -39,7 +43,7 @@ export async function aggregate(
   };
   return await vscode.window.withProgress(options, (_progress, token) =>
     withSignal(token, async (signal) => {
-      const asking = { signal, allowed: () => true };
+      const asking = { signal, allowed };
       try {
         const signed = await deps.state.warp.aggregate(network, asked, asking);
         const request: WarpRequest = { network: network.name, signed, ...signerParts(asked), format: 'md' };

@@ -39,7 +39,7 @@ export class WarpDocuments implements vscode.Disposable {
     }
     const all = this.deps.state.networks.all();
     const known = this.findings.get(uri.toString());
-    const allowed = (origin: string): boolean => this.deps.consent.decide(origin) === 'allowed';
+    const allowed = (url: string): boolean => this.deps.consent.decide(url) === 'allowed';
     const finding = known ?? (await withSignal(token, (signal) => this.explain(request, { signal, allowed })));
     return printFinding(finding, request.format, all);
   }
@@ -47,7 +47,7 @@ export class WarpDocuments implements vscode.Disposable {
   /** @throws {HumanError} */
   async explain(
     { network: name, signed, subnetId, height }: WarpRequest,
-    options: { readonly signal: AbortSignal; readonly allowed: (origin: string) => boolean },
+    options: { readonly signal: AbortSignal; readonly allowed: (url: string) => boolean },
   ): Promise<Finding> {
     const by = {
       ...(subnetId === undefined ? {} : { subnetId }),

@@ -24,10 +24,10 @@ export async function askBranch(
   });
   const run = {
     signal: stop.signal,
-    allowed: (origin: string): boolean => {
-      const decision = ports.decide(origin);
+    allowed: (url: string): boolean => {
+      const decision = ports.decide(url);
       if (decision === 'undecided') {
-        undecided.add(origin);
+        undecided.add(ports.hostOf(url));
       }
       return decision === 'allowed';
     },

@@ -15,7 +15,7 @@ export interface Branch {
   /** The last good answer, which stays where a later one fails. */
   told?: TreeBranch | undefined;
   failure?: BranchFailure | undefined;
-  /** Origins that it would have asked had somebody agreed to them. */
+  /** Hosts that it would have asked had somebody agreed to them. */
   undecided: readonly string[];
   /** It is asked again once it is on the screen, however fresh it is. */
   isOutdated: boolean;

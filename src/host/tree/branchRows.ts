@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { TreeNode } from '../../core/tree/treeNode';
 import { formatCount } from '../../core/text/count';
+import { hostWords } from '../namedHost';
 import type { Branch } from './branch';
 import { sameNode } from './sameNode';
 import type { NodeRow, NoteRow, TreeRow } from './treeRow';
@@ -8,7 +9,7 @@ import type { NodeRow, NoteRow, TreeRow } from './treeRow';
 export interface RowContext {
   /** The active network's name. */
   readonly network: string;
-  /** Origins that a branch above offers to ask already. */
+  /** Hosts that a branch above offers to ask already. */
   readonly offered: readonly string[];
   /** A time of day as the reader has it: "14:02:11". */
   readonly clockTime: (at: number) => string;
@@ -59,23 +60,21 @@ function notesOf(branch: Branch, context: RowContext): readonly NoteRow[] {
     detail,
   });
   const more = hidden(told?.nodes ?? [], branch.shown) + (told?.more ?? 0);
-  const origins = branch.undecided.filter((origin) => !context.offered.includes(origin));
-  // With its scheme where that leaves the question readable by others on the way.
-  const hosts = origins.map((origin) => (origin.startsWith('https:') ? new URL(origin).host : origin)).join(', ');
+  const hosts = branch.undecided.filter((host) => !context.offered.includes(host));
   const failed =
     failure === undefined
       ? []
       : told === undefined
         ? // Nobody has been asked, so nobody failed.
-          origins.length > 0
+          hosts.length > 0
           ? []
           : [note('failed', failure.sentence)]
         : [note('stale', l10n.t('not refreshed since {0}', context.clockTime(told.at)), failure.sentence)];
   return [
     ...(more === 0 ? [] : [note('more', l10n.t('Show {0} more…', formatCount(BigInt(more))))]),
-    ...(origins.length === 0
+    ...(hosts.length === 0
       ? []
-      : [{ ...note('ask', l10n.t('Ask {0} about {1}?', hosts, context.network)), origins }]),
+      : [{ ...note('ask', l10n.t('Ask {0} about {1}?', hosts.map(hostWords).join(', '), context.network)), hosts }]),
     ...(told?.problem === undefined ? [] : [note('problem', told.problem)]),
     ...failed,
   ];

@@ -51,7 +51,7 @@ export class Heights {
     const slow = new AbortController();
     const cancel = ports.after(ports.deadlineMs(), () => slow.abort());
     const signal = AbortSignal.any([stop.signal, slow.signal]);
-    const run = { signal, allowed: (origin: string) => ports.decide(origin) === 'allowed' };
+    const run = { signal, allowed: (url: string) => ports.decide(url) === 'allowed' };
     await Promise.all(
       chains.map(async (chain) => {
         try {

@@ -12,7 +12,10 @@ export interface TreeModelPorts {
   after(milliseconds: number, run: () => void): () => void;
   /** After which a branch is given up, however many requests it takes. */
   deadlineMs(): number;
-  decide(origin: string): 'allowed' | 'refused' | 'undecided';
+  /** Whether something may be sent to a URL. */
+  decide(url: string): 'allowed' | 'refused' | 'undecided';
+  /** Whom a request to a URL asks, as questions and answers name it. */
+  hostOf(url: string): string;
   /** Height of a chain by its name. @throws whatever is the reason that it cannot be had */
   height(chain: string, run: Pick<TreeRun, 'signal' | 'allowed'>): Promise<bigint>;
   /** What was thrown as a sentence for the user. */

@@ -19,6 +19,6 @@ export interface NoteRow {
   readonly label: string;
   /** The whole sentence. */
   readonly detail: string;
-  /** Origins that nobody has decided on; of `ask` alone. */
-  readonly origins?: readonly string[];
+  /** Hosts that nobody has decided on; of `ask` alone. */
+  readonly hosts?: readonly string[];
 }

@@ -81,7 +81,7 @@ export class ChainFeed {
 
   private get urls(): readonly string[] {
     const { network, allowed } = this.context;
-    return chainSources(network, this.chain).rpcUrls.filter((url) => allowed(new URL(url).origin));
+    return chainSources(network, this.chain).rpcUrls.filter((url) => allowed(url));
   }
 
   /** @returns milliseconds until the next one */

@@ -79,7 +79,7 @@ export class DailyFeed {
 
   private async ask(base: string, evmChainId: bigint, signal: AbortSignal): Promise<number> {
     const { trees, network, allowed } = this.context;
-    if (!allowed(new URL(base).origin)) {
+    if (!allowed(base)) {
       this.missing = l10n.t('{0} was not asked: the host is not allowed.', hostOf(base));
       return afterFailureMs;
     }

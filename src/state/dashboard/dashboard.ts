@@ -113,10 +113,10 @@ export class Dashboard {
       deps,
       network,
       trees: { ...deps, now: () => deps.clock.now(), active: () => network },
-      allowed(origin) {
-        const decision = ports.decide(origin);
+      allowed(url) {
+        const decision = ports.decide(url);
         if (decision === 'undecided') {
-          undecided.add(origin);
+          undecided.add(ports.hostOf(url));
         }
         return decision === 'allowed';
       },

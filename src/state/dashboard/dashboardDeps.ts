@@ -12,8 +12,10 @@ export interface DashboardDeps extends Omit<TreeDeps, 'active' | 'now'> {
 
 /** What a dashboard tells whoever shows it. */
 export interface DashboardPorts {
-  /** Whether an origin may be asked. */
-  decide(origin: string): 'allowed' | 'refused' | 'undecided';
+  /** Whether something may be sent to a URL. */
+  decide(url: string): 'allowed' | 'refused' | 'undecided';
+  /** Whom a request to a URL asks, as questions and answers name it. */
+  hostOf(url: string): string;
   /** Something is to be shown anew. */
   changed(): void;
   /** A fault of the program. */
@@ -25,7 +27,7 @@ export interface DashboardContext {
   readonly deps: DashboardDeps;
   readonly trees: TreeDeps;
   readonly network: Network;
-  allowed(origin: string): boolean;
+  allowed(url: string): boolean;
   /** What is looked at. */
   span(): SpanKey;
   changed(): void;

@@ -66,7 +66,7 @@ export class NodeFeed {
 
   private async ask(node: NodeEndpoint, signal: AbortSignal): Promise<NodeRow> {
     const { trees, network, allowed } = this.context;
-    if (!allowed(new URL(node.url).origin)) {
+    if (!allowed(node.url)) {
       const { description = '' } = unaskedItem(network, node);
       return { name: node.name, mark: 'away', words: description, checks: [] };
     }

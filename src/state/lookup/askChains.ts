@@ -59,7 +59,7 @@ interface Plan<T> {
 function planChain<T>(context: LookupContext, chain: ChainSources, questions: ChainQuestions<T>): readonly Plan<T>[] {
   const { index } = chain;
   const askIndex = questions.index?.bind(questions);
-  const rpcUrls = chain.rpcUrls.filter((url) => context.options.allowed(new URL(url).origin));
+  const rpcUrls = chain.rpcUrls.filter((url) => context.options.allowed(url));
   const refusedNode = rpcUrls.length === 0 ? chain.rpcUrls[0] : undefined;
   const plans: Plan<T>[] = [];
   if (rpcUrls.length > 0) {
@@ -71,7 +71,7 @@ function planChain<T>(context: LookupContext, chain: ChainSources, questions: Ch
     noteNotAsked(context, 'node', refusedNode, chain);
   }
   if (index !== undefined && askIndex !== undefined) {
-    if (context.options.allowed(new URL(index.baseUrl).origin)) {
+    if (context.options.allowed(index.baseUrl)) {
       const source = context.log.begin('dataService', new URL(index.baseUrl).host, chain.chain.name);
       plans.push({ chain, task: guarded(source, (signal) => askIndex(chain, index, source, signal)) });
     } else {

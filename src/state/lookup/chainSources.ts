@@ -22,8 +22,7 @@ export function chainSources(network: Network, chain: EvmChain): ChainSources {
   };
 }
 
-/** Origins in the order they are asked: the data service first, since it is one request for all. */
-export function originsOf(sources: readonly ChainSources[]): readonly string[] {
-  const urls = sources.flatMap(({ index, rpcUrls }) => [...(index === undefined ? [] : [index.baseUrl]), ...rpcUrls]);
-  return [...new Set(urls.map((url) => new URL(url).origin))];
+/** URLs in the order they are asked: the data service first, since it is one request for all. */
+export function urlsOf(sources: readonly ChainSources[]): readonly string[] {
+  return sources.flatMap(({ index, rpcUrls }) => [...(index === undefined ? [] : [index.baseUrl]), ...rpcUrls]);
 }

@@ -14,7 +14,7 @@ import { bytesContextOf } from '../bytesContextOf';
 import type { EvmChain, Network } from '../network';
 import { ChainRegistry } from '../registry/chainRegistry';
 import { Beginnings } from './beginnings';
-import { chainSources, originsOf, type ChainSources } from './chainSources';
+import { chainSources, urlsOf, type ChainSources } from './chainSources';
 import { findAddress } from './evm/findAddress';
 import { findBlockNumber } from './evm/findBlockNumber';
 import { TokenBook } from './evm/tokenBook';
@@ -26,7 +26,7 @@ import { mayBeOnChain } from './mayBeOnChain';
 import { otherNetworkFinding } from './otherNetworkFinding';
 import { findPrimary } from './primary/findPrimary';
 import { primaryQuestion } from './primary/primaryQuestion';
-import { primaryOrigins, primarySources } from './primary/primarySources';
+import { primarySources, primaryUrls } from './primary/primarySources';
 import { SourceLog } from './sourceLog';
 
 export interface LookupDeps {
@@ -61,12 +61,12 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   async function find(identifier: Identifier, network: Network, options: FindOptions): Promise<Finding> {
     options.signal.throwIfAborted();
     const sources = sourcesFor(identifier, network, options.chain);
-    if (originsFor(identifier, network, options.chain).length === 0) {
+    if (urlsFor(identifier, network, options.chain).length === 0) {
       return offline(identifier, network);
     }
     const key = keyOf(identifier, network, options.chain, options.balances);
     const known = options.fresh === true ? undefined : kept.get(key);
-    if (known !== undefined && isWhole(known, originsFor(identifier, network, options.chain), options)) {
+    if (known !== undefined && isWhole(known, urlsFor(identifier, network, options.chain), options)) {
       return known;
     }
     const context: LookupContext = {
@@ -112,7 +112,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   return {
     offline,
     find,
-    origins: originsFor,
+    urls: urlsFor,
     kept: (identifier, network, chain, balances) => kept.get(keyOf(identifier, network, chain, balances)),
     forget() {
       kept = new KeptFindings(deps.now);
@@ -134,7 +134,7 @@ function offline(identifier: Identifier, network: Network): Finding {
   return offlineFinding(identifier, {
     networkName: network.name,
     wellKnown: wellKnownName(identifier),
-    ...(originsFor(identifier, network).length > 0 ? {} : { nobodyToAsk: nobodyWords(network) }),
+    ...(urlsFor(identifier, network).length > 0 ? {} : { nobodyToAsk: nobodyWords(network) }),
   });
 }
 
@@ -170,13 +170,13 @@ async function ask(
   }
 }
 
-function originsFor(identifier: Identifier, network: Network, chain?: string): readonly string[] {
-  const evm = originsOf(sourcesFor(identifier, network, chain));
+function urlsFor(identifier: Identifier, network: Network, chain?: string): readonly string[] {
+  const evm = urlsOf(sourcesFor(identifier, network, chain));
   const isPrimary = primaryQuestion(identifier, network, chain) !== undefined;
-  const primary = isPrimary ? primaryOrigins(primarySources(network)) : [];
+  const primary = isPrimary ? primaryUrls(primarySources(network)) : [];
   // What a blockchain does in a second is told by the metrics service alone.
   const mayBeChain = isPrimary && identifier.kind === 'cb58Id' && network.metricsApi !== undefined;
-  const metrics = mayBeChain ? [new URL(network.metricsApi).origin] : [];
+  const metrics = mayBeChain ? [network.metricsApi] : [];
   return [...new Set([...evm, ...primary, ...metrics])];
 }
 
@@ -215,7 +215,7 @@ function keyOf(
 }
 
 /** A kept answer is asked again once a source may be asked that was not when it was found. */
-function isWhole(finding: Finding, origins: readonly string[], options: FindOptions): boolean {
-  const allowedHosts = new Set(origins.filter(options.allowed).map((origin) => new URL(origin).host));
+function isWhole(finding: Finding, urls: readonly string[], options: FindOptions): boolean {
+  const allowedHosts = new Set(urls.filter(options.allowed).map((url) => new URL(url).host));
   return finding.sources.every((source) => source.outcome !== 'notAsked' || !allowedHosts.has(source.host));
 }

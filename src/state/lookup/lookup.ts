@@ -9,10 +9,10 @@ export interface Lookup {
   offline(identifier: Identifier, network: Network): Finding;
 
   /**
-   * Origins ("https://api.avax.network") that `find` would ask, in the order it asks them, loopback included. Empty for
-   * kinds that nothing is asked about.
+   * URLs ("https://api.avax.network/ext/bc/C/rpc") that `find` would ask at, in the order it asks them, loopback included.
+   * Empty for kinds that nothing is asked about.
    */
-  origins(identifier: Identifier, network: Network, chain?: string): readonly string[];
+  urls(identifier: Identifier, network: Network, chain?: string): readonly string[];
 
   /** The kept Finding of an earlier `find`, while it is still true; asks nothing. */
   kept(identifier: Identifier, network: Network, chain?: string, balances?: BalanceFilter): Finding | undefined;
@@ -26,7 +26,8 @@ export interface Lookup {
 
 export interface FindOptions {
   readonly signal: AbortSignal;
-  readonly allowed: (origin: string) => boolean;
+  /** Whether something may be sent to a URL. */
+  readonly allowed: (url: string) => boolean;
   /** Name of one chain; absent: all of the network's, the first one first. */
   readonly chain?: string;
   /** Which balances of an EVM address; absent: all of today's but spam. */

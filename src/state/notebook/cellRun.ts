@@ -24,7 +24,8 @@ export interface CellRun {
   /** For a request without `@timeout`. */
   readonly deadlineMs: number;
   readonly isTrusted: boolean;
-  readonly allowed: (origin: string) => boolean;
+  /** Whether a request may be sent to a URL; may ask the user. */
+  readonly allowed: (url: string) => boolean | Promise<boolean>;
   /** Asks the user before something is changed. */
   readonly confirm: (change: Change) => Promise<boolean>;
   /** Answers as they come, not in the order of the requests. */

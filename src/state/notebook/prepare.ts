@@ -30,16 +30,17 @@ export async function prepare(request: Request, index: number, run: CellRun): Pr
 }
 
 /**
- * Nothing goes to a host that the user refused, and nothing is changed without a yes.
+ * Nothing goes to a host that the user refused, or that only the workspace chose, without the user's yes, and nothing is
+ * changed without one.
  *
  * @param denied URLs where the request was said no to, which holds for the rest of a batch there
  */
 async function permit(send: Send, run: CellRun, denied: Set<string>): Promise<Prepared> {
   const url = send.kind === 'rest' ? send.url : send.route.url;
-  if (!run.allowed(originOf(url))) {
+  if (!(await run.allowed(url))) {
     return refused(
       send,
-      l10n.t('{0} was not asked: you refused this host. Allow it by Allow or Forget Hosts.', send.place.host),
+      l10n.t('{0} was not asked: you did not allow this host. Allow it by Allow or Forget Hosts.', send.place.host),
     );
   }
   for (const change of changesIn(send)) {
@@ -55,21 +56,15 @@ async function permit(send: Send, run: CellRun, denied: Set<string>): Promise<Pr
 }
 
 function untrusted({ method, effect }: ChangingCall): string {
-  const why =
-    effect === 'unknown'
-      ? l10n.t('{0} was not sent: it may change something, and this workspace is not trusted.', method)
-      : l10n.t('{0} was not sent: it changes something, and this workspace is not trusted.', method);
-  return `${why} ${l10n.t('Trust the workspace first.')}`;
-}
-
-let last = { url: '', origin: '' };
-
-/** A cell may ask one place a thousand times. */
-function originOf(url: string): string {
-  if (url !== last.url) {
-    last = { url, origin: new URL(url).origin };
-  }
-  return last.origin;
+  return effect === 'unknown'
+    ? l10n.t(
+        '{0} was not sent: it may change something, and this workspace is not trusted. Trust the workspace first.',
+        method,
+      )
+    : l10n.t(
+        '{0} was not sent: it changes something, and this workspace is not trusted. Trust the workspace first.',
+        method,
+      );
 }
 
 function refused(at: Pick<CellAnswer, 'request' | 'label' | 'place'>, sentence: string): Prepared {

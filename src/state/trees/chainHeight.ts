@@ -23,21 +23,20 @@ export async function chainHeight(
   { signal, allowed }: Pick<TreeRun, 'signal' | 'allowed'>,
 ): Promise<bigint> {
   const network = deps.active();
-  const isAllowed = (url: string): boolean => allowed(new URL(url).origin);
   const options = { signal, deadlineMs: deps.deadlineMs() };
   const none = (): TreeError =>
     new TreeError(l10n.t('No host of {0} may be asked for the height of {1}.', network.name, name));
   const method = { 'P-Chain': platformHeight, 'X-Chain': avmHeight }[name] as
     ReadingMethod<object, { readonly height: bigint }> | undefined;
   if (method !== undefined) {
-    const url = network.nodes.map((node) => node.url).find(isAllowed);
+    const url = network.nodes.map((node) => node.url).find((one) => allowed(one));
     if (url === undefined) {
       throw none();
     }
     return (await createNodeClient(deps.rpc, url, network.wireNames).call(method, {}, options)).value.height;
   }
   const chain = network.chains.find((one) => one.name === name);
-  const urls = chain === undefined ? [] : chainSources(network, chain).rpcUrls.filter(isAllowed);
+  const urls = chain === undefined ? [] : chainSources(network, chain).rpcUrls.filter((url) => allowed(url));
   if (urls.length === 0) {
     throw none();
   }

@@ -16,7 +16,7 @@ export type ToSign = SignatureRequest | { readonly txHash: string };
 
 export interface WarpOptions {
   readonly signal: AbortSignal;
-  readonly allowed: (origin: string) => boolean;
+  readonly allowed: (url: string) => boolean;
 }
 
 /** Warp messages and the signatures that a network's data service collects for them. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../src/core/ids/parseIdentifier';
 import { startDevnet, type Devnet } from '../../devnet/devnet';
-import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
+import { cChain, ordersChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { startLoopback, type Loopback } from '../../helpers/loopback';
 import { devnetNetwork, firstLine, requestsTo, resetDevnet, setSwitches, sourceLines } from './devnetLookup';
 
@@ -36,7 +36,7 @@ describe('which hosts a lookup asks', function () {
     const network = devnetNetwork(devnet, { dataApi: other.url });
     const finding = await lookup.on(network, sample('erc20Transfer'), {
       chain: 'C-Chain',
-      allowed: (origin) => origin === devnet.nodeUrl,
+      allowed: (url) => url.startsWith(devnet.nodeUrl),
     });
     assert.equal(finding.status, 'ok');
     assert.deepEqual(
@@ -64,7 +64,7 @@ describe('which hosts a lookup asks', function () {
     });
     other = service;
     const network = devnetNetwork(devnet, { dataApi: service.url });
-    const onlyNode = (origin: string): boolean => origin === devnet.nodeUrl;
+    const onlyNode = (url: string): boolean => url.startsWith(devnet.nodeUrl);
     const asked = sample('erc20Transfer');
     const first = await lookup.on(network, asked, { chain: 'C-Chain', allowed: onlyNode });
     assert.equal(await lookup.on(network, asked, { chain: 'C-Chain', allowed: onlyNode }), first);
@@ -77,15 +77,20 @@ describe('which hosts a lookup asks', function () {
     assert.equal(service.requests.length, 2);
   });
 
-  it('tells the origins that it would ask, and those only', async () => {
+  it('tells the URLs that it would ask at, and those only', async () => {
     const identifier = parseIdentifier(sample('erc20Transfer'));
     const node = parseIdentifier(sample('nodeID'));
     const vm = parseIdentifier(subnetEvm);
     assert.ok(identifier !== undefined && node !== undefined && vm !== undefined);
     const network = devnetNetwork(devnet, { dataApi: 'https://data.example' });
-    assert.deepEqual(lookup.origins(identifier, network), ['https://data.example', devnet.nodeUrl]);
-    assert.deepEqual(lookup.origins(node, network), ['https://data.example', devnet.nodeUrl]);
-    assert.deepEqual(lookup.origins(vm, network), [], 'no network keeps the IDs of virtual machines');
+    assert.deepEqual(lookup.urls(identifier, network), [
+      'https://data.example',
+      `${devnet.nodeUrl}/ext/bc/C/rpc`,
+      `${devnet.nodeUrl}/ext/bc/${ordersChain.path}/rpc`,
+      devnet.nodeUrl,
+    ]);
+    assert.deepEqual(lookup.urls(node, network), ['https://data.example', devnet.nodeUrl]);
+    assert.deepEqual(lookup.urls(vm, network), [], 'no network keeps the IDs of virtual machines');
     assert.equal((await lookup.on(network, subnetEvm)).status, 'offline');
     assert.deepEqual(await requestsTo(devnet), []);
   });

@@ -247,7 +247,7 @@ describe('who is asked about an address', function () {
     );
     assert.equal(lookup.sent(), 0);
     const identifier = parseIdentifier('X-avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5')!;
-    assert.deepEqual(lookup.origins(identifier, devnetNetwork(devnet)), [], 'nobody need agree to anything');
+    assert.deepEqual(lookup.urls(identifier, devnetNetwork(devnet)), [], 'nobody need agree to anything');
   });
 
   it('says of a network without node and data service what is missing', async () => {

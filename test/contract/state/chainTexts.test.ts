@@ -105,9 +105,9 @@ describe('subnets, blockchains and assets, word for word', function () {
     try {
       const network = devnetNetwork(devnet, { metricsApi: metrics.url });
       const asked = recordedName('l1Chain');
-      const origins = lookup.origins(parseIdentifier(asked)!, network);
-      assert.ok(origins.includes(metrics.url), 'it is among the hosts that are asked for consent');
-      const finding = await lookup.on(network, asked, { allowed: (origin) => origin !== metrics.url });
+      const urls = lookup.urls(parseIdentifier(asked)!, network);
+      assert.ok(urls.includes(metrics.url), 'it is among the hosts that are asked for consent');
+      const finding = await lookup.on(network, asked, { allowed: (url) => url !== metrics.url });
       assert.equal(metrics.requests.length, 0);
       const said = finding.sources.find(({ chain }) => chain === 'TPS');
       assert.equal(said?.outcome, 'notAsked');

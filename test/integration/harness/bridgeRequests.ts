@@ -19,6 +19,9 @@ export interface BridgeRequests {
   waitForNone: { readonly request: { readonly selector: string }; readonly reply: null };
   /** Writes out/screenshots/<name>.png and replies with its path. */
   screenshot: { readonly request: { readonly name: string }; readonly reply: string };
+  /** Opens a folder in a second window, with a file of it; requests are about that window until it is closed. */
+  openWindow: { readonly request: { readonly folder: string; readonly file: string }; readonly reply: null };
+  closeWindow: { readonly request: null; readonly reply: null };
   /** The suite came to its end; 0 where all of it passed. */
   finished: { readonly request: { readonly code: number }; readonly reply: null };
   /** An expression evaluated in the page; the reply is its value as JSON. */

@@ -60,6 +60,10 @@ const others: readonly (readonly [error: unknown, sentence: string])[] = [
     'm was not sent to h:1, because its parameters cannot be written as JSON. Correct them.',
   ],
   [
+    new RequestError(place, 'notAllowed'),
+    'm was not sent to h:1: your own settings do not name it, and you did not allow it. Choose Allow or Forget Hosts.',
+  ],
+  [
     new ParameterError('listChains', 'network', 'Nothing was sent: network is wrong.'),
     'Nothing was sent: network is wrong.',
   ],

@@ -21,9 +21,9 @@ function finding(outcome: Source['outcome']): Finding {
 function ask(kept: Finding | undefined, allowed: readonly string[], chain?: string): Finding | undefined {
   const lookup = {
     kept: (_identifier: Identifier, _network: Network, one?: string) => (one === undefined ? kept : undefined),
-    origins: () => [service, node],
+    urls: () => [service, node],
   };
-  const isAllowed = (origin: string): boolean => allowed.includes(origin);
+  const isAllowed = (url: string): boolean => allowed.includes(url);
   return keptFinding(lookup, { identifier, network, allowed: isAllowed, ...(chain === undefined ? {} : { chain }) });
 }
 

@@ -11,7 +11,7 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
     commands: { command: string; title: string; category: string }[];
     menus: Record<string, { command: string; when?: string }[]>;
     views: Record<string, { id: string }[]>;
-    configuration: { properties: Record<string, { default: unknown }> };
+    configuration: { properties: Record<string, { default: unknown; scope: string }> };
   };
 };
 const titles = JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8')) as Record<string, string>;
@@ -54,12 +54,12 @@ describe('package.json', () => {
     assert.ok(Object.keys(manifest.contributes.configuration.properties).length <= 25);
   });
 
-  it('restricts what decides where something is sent to trusted workspaces', () => {
+  it('restricts what decides where something is sent to trusted workspaces, and consent to the user', () => {
     assert.deepEqual(sorted(manifest.capabilities.untrustedWorkspaces.restrictedConfigurations), [
-      settings.consent,
       settings.network,
       settings.networks,
     ]);
+    assert.equal(manifest.contributes.configuration.properties[settings.consent]?.scope, 'application');
   });
 
   it('is activated by any language, by result documents and by dashboards, never at start-up', () => {

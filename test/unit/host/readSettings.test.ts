@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { readSettings, type ReadSettings } from '../../../src/host/readSettings';
 
-function read(values: Record<string, unknown>): ReadSettings {
-  return readSettings((key) => values[key]);
+function read(values: Record<string, unknown>, ofUser = values): ReadSettings {
+  return readSettings(
+    (key) => values[key],
+    (key) => ofUser[key],
+  );
 }
 
 describe('readSettings', () => {
@@ -24,6 +27,7 @@ describe('readSettings', () => {
         settings: {
           network: 'devnet',
           networks,
+          userNetworks: networks,
           consent: 'never',
           hoverEnabled: false,
           currency: 'chf',
@@ -37,11 +41,18 @@ describe('readSettings', () => {
     );
   });
 
+  it('tells apart what the user says and what holds with the workspace', () => {
+    const own = { 'snowprobe.networks': { devnet: {} } };
+    const { settings } = read({ 'snowprobe.networks': { devnet: {}, theirs: {} } }, own);
+    assert.deepEqual([settings.networks, settings.userNetworks], [{ devnet: {}, theirs: {} }, { devnet: {} }]);
+  });
+
   it('has a default for each', () => {
     assert.deepEqual(read({}), {
       settings: {
         network: 'fuji',
         networks: undefined,
+        userNetworks: undefined,
         consent: 'ask',
         hoverEnabled: true,
         currency: 'usd',
@@ -66,6 +77,7 @@ describe('readSettings', () => {
     assert.deepEqual(settings, {
       network: 'fuji',
       networks: undefined,
+      userNetworks: undefined,
       consent: 'ask',
       hoverEnabled: true,
       currency: 'usd',

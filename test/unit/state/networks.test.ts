@@ -91,7 +91,7 @@ describe('readNetworks', () => {
   const nodes = { a: 'http://127.0.0.1:9650' };
   const key = 'snowprobe.networks.x';
   const url = 'an http or https URL without user name, password or query';
-  const wrong: readonly [string, unknown, string][] = [
+  const wrong: readonly (readonly [string, unknown, string])[] = [
     ['a text', 'x', 'The setting snowprobe.networks is not an object; only the built-in networks are there.'],
     ['a list', [], 'The setting snowprobe.networks is not an object; only the built-in networks are there.'],
     [
@@ -169,6 +169,14 @@ describe('readNetworks', () => {
       { x: { nodes, chains: { o: { evmChainId: 5 } } } },
       `The setting ${key}.chains.o is left out: it should be a blockchainId or an rpcUrl.`,
     ],
+    ...['../../containers/x/stop', '..', 'a/b', 'a?b', 'a#b', 'a b', '2Q\\x'].map(
+      (blockchainId) =>
+        [
+          `a blockchain ID that would lead out of the node's path: ${blockchainId}`,
+          { x: { nodes, chains: { o: { blockchainId, rpcUrl: 'https://r.example' } } } },
+          `The setting ${key}.chains.o.blockchainId is left out: it should be a blockchain ID or an alias.`,
+        ] as const,
+    ),
     [
       'a chain ID of zero',
       { x: { nodes, chains: { o: { blockchainId: '2Q', evmChainId: 0 } } } },

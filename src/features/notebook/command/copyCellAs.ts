@@ -26,7 +26,7 @@ export async function copyCellAs(
 ): Promise<void> {
   const cell = chosenCell(argument);
   const requests = requestsOf(deps, kernels, sessions, cell);
-  const keys = deps.secrets.list();
+  const keys = await deps.secrets.list();
   const texts = copyTexts(requests, (origin) =>
     keys.filter((key) => key.origin === origin).map(({ header }) => header),
   );

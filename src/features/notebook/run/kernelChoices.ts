@@ -1,4 +1,4 @@
-import type { Memory } from '../../../host/consent';
+import type { Memory } from '../../../host/memory';
 
 const memoryKey = 'notebook.kernels';
 

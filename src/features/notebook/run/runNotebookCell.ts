@@ -4,6 +4,7 @@ import { parseCell } from '../../../core/rpc/cell/parseCell';
 import { withSignal } from '../../../host/cancellation';
 import { isFailure } from '../../../state/notebook/cellAnswer';
 import type { Network } from '../../../state/network';
+import { askEachByName } from '../../askByName';
 import type { Deps } from '../../deps';
 import { CellOutputs } from '../output/cellOutputs';
 import { confirmChange } from './confirmChange';
@@ -48,7 +49,7 @@ export async function runNotebookCell(
         named: session.named,
         signal,
         isTrusted: vscode.workspace.isTrusted,
-        allowed: (origin) => deps.consent.decide(origin) !== 'refused',
+        allowed: askEachByName(deps, network.name),
         confirm: (change) => confirmChange(deps, change),
         onAnswer: (answer) => answers.add(answer),
         onRequest: (all) => outputs.add(all),

@@ -8,6 +8,7 @@ import { withSignal } from '../../../host/cancellation';
 import { HumanError } from '../../../host/humanError';
 import type { CellAnswer } from '../../../state/notebook/cellAnswer';
 import type { Change } from '../../../state/notebook/cellRun';
+import { askEachByName } from '../../askByName';
 import type { Deps } from '../../deps';
 import type { AnswerDocuments } from '../command/answerDocuments';
 import { confirmChange } from './confirmChange';
@@ -61,7 +62,7 @@ export class TextRuns {
 
   /** @returns what was answered until all was, or until it was stopped */
   private async ask(ast: CellAst, named: Map<string, JsonValue>): Promise<readonly CellAnswer[]> {
-    const { consent, state } = this.deps;
+    const { state } = this.deps;
     const network = state.networks.active();
     const title = l10n.t('Running on {0}', network.name);
     const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
@@ -72,7 +73,7 @@ export class TextRuns {
           const run = {
             ...{ network, named, signal },
             isTrusted: vscode.workspace.isTrusted,
-            allowed: (origin: string) => consent.decide(origin) !== 'refused',
+            allowed: askEachByName(this.deps, network.name),
             confirm: (change: Change) => confirmChange(this.deps, change),
             onAnswer: (answer: CellAnswer) => answers.push(answer),
             onRequest: () => undefined,

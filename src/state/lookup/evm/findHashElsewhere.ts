@@ -34,7 +34,7 @@ export async function findHashElsewhere(
 ): Promise<Finding> {
   const { network, options, log } = context;
   const { dataApi } = network;
-  if (dataApi === undefined || options.chain !== undefined || !options.allowed(new URL(dataApi).origin)) {
+  if (dataApi === undefined || options.chain !== undefined || !options.allowed(dataApi)) {
     return otherwise;
   }
   const kept = context.registry.keptChains(network.name);

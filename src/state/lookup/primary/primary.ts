@@ -159,7 +159,7 @@ export class Primary {
   }
 
   private isAllowed(url: string): boolean {
-    return this.context.options.allowed(new URL(url).origin);
+    return this.context.options.allowed(url);
   }
 
   private once<T>(key: string, ask: () => Promise<Told<T>>): Promise<Told<T>> {

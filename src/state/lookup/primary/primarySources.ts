@@ -21,7 +21,6 @@ export function dataNetworkOf({ networkId }: Pick<Network, 'networkId'>): DataNe
   return networkId === 1 ? 'mainnet' : 'fuji';
 }
 
-export function primaryOrigins({ nodes, index }: PrimarySources): readonly string[] {
-  const urls = [...(index === undefined ? [] : [index.baseUrl]), ...nodes];
-  return [...new Set(urls.map((url) => new URL(url).origin))];
+export function primaryUrls({ nodes, index }: PrimarySources): readonly string[] {
+  return [...(index === undefined ? [] : [index.baseUrl]), ...nodes];
 }

@@ -59,7 +59,7 @@ export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree 
     if (chain.evm === undefined) {
       return undefined;
     }
-    const urls = chainSources(network, chain.evm).rpcUrls.filter((url) => allowed(new URL(url).origin));
+    const urls = chainSources(network, chain.evm).rpcUrls.filter((url) => allowed(url));
     const key = urls.join(' ');
     const watch = watches.get(key) ?? new ChainWatch(urls, chain.key === 'C');
     if (urls.length > 0) {

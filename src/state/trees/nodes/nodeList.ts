@@ -19,7 +19,7 @@ export async function nodeList(deps: TreeDeps, run: TreeRun, memory: NodesMemory
   const states = await Promise.all(
     network.nodes.map(async (node) => ({
       node,
-      state: run.allowed(new URL(node.url).origin) ? await askNodeState(primary, node, memory) : undefined,
+      state: run.allowed(node.url) ? await askNodeState(primary, node, memory) : undefined,
     })),
   );
   const sources = primary.context.log.all;

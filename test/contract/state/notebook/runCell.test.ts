@@ -232,7 +232,7 @@ describe('runCell', () => {
     const [answer] = await notebook.run('eth_chainId', { allowed: () => false });
     assert.equal(
       words(answer!),
-      `eth_chainId: ${new URL(node.url).host} was not asked: you refused this host. Allow it by Allow or Forget Hosts.`,
+      `eth_chainId: ${new URL(node.url).host} was not asked: you did not allow this host. Allow it by Allow or Forget Hosts.`,
     );
   });
 

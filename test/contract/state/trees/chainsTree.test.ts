@@ -144,7 +144,7 @@ describe('the tree of chains', function () {
     await trees.dispose();
     const nodes = [{ name: 'one', url: 'http://127.0.0.1:9' }];
     trees = testTrees(devnetNetwork(devnet, { nodes }), clock);
-    const run = treeRun({ allowed: (origin) => origin === devnet.dataApiUrl });
+    const run = treeRun({ allowed: (url) => url === devnet.dataApiUrl });
     const root = await trees.chains.children(undefined, run);
     assert.deepEqual(linesOf(root), [
       'Primary Network',

@@ -55,7 +55,7 @@ describe('networkDetail', () => {
 
 describe('allowedPart', () => {
   it('leaves out what may not be asked', () => {
-    const part = allowedPart(network, (origin) => origin === 'http://127.0.0.1:9650');
+    const part = allowedPart(network, (url) => url === 'http://127.0.0.1:9650');
     assert.ok(part);
     assert.deepEqual(originsOf(part), ['http://127.0.0.1:9650']);
     assert.deepEqual(

@@ -25,6 +25,7 @@ class Stage {
     after: (milliseconds, run) => this.clock.after(milliseconds, run),
     deadlineMs: () => 60_000,
     decide: () => this.decision,
+    hostOf: (url: string) => new URL(url).origin,
     height: (chain) => {
       this.heights.push(chain);
       return Promise.resolve(this.height);
@@ -279,7 +280,8 @@ describe('TreeModel', () => {
   it('offers to ask hosts that nobody decided on, once and not again below', async () => {
     stage.decision = 'undecided';
     stage.answer = (parent, run) => {
-      run.allowed(host);
+      run.allowed(`${host}/ext/info`);
+      run.allowed(`${host}/ext/bc/C/rpc`);
       if (parent === undefined) {
         return stage.branch([node('a', { children: 'collapsed' })]);
       }
@@ -288,7 +290,7 @@ describe('TreeModel', () => {
     assert.deepEqual(await stage.labels(), ['a', '[Ask node.test about fuji?]']);
     assert.deepEqual(await stage.labels(await stage.row('a')), ['[nobody may be asked]']);
     const ask = (await stage.model.children(undefined))[1];
-    assert.deepEqual(ask?.kind === 'ask' && ask.origins, [host]);
+    assert.deepEqual(ask?.kind === 'ask' && ask.hosts, [host]);
     stage.decision = 'allowed';
     stage.answer = (parent) => stage.branch([node(parent === undefined ? 'a' : 'b')]);
     stage.model.setVisible(true);

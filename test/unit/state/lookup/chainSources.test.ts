@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EvmChain, Network } from '../../../../src/state/network';
-import { chainSources, originsOf } from '../../../../src/state/lookup/chainSources';
+import { chainSources, urlsOf } from '../../../../src/state/lookup/chainSources';
 
 const cChain: EvmChain = { name: 'C-Chain', path: 'C', evmChainId: 43114n };
 const network: Network = {
@@ -46,8 +46,11 @@ describe('chainSources', () => {
     );
   });
 
-  it('names each origin once, the data service first', () => {
-    const twice = [chainSources(network, cChain), chainSources(network, cChain)];
-    assert.deepEqual(originsOf(twice), ['https://data.example', 'http://127.0.0.1:9650', 'https://node.example']);
+  it('names every URL as it is asked, the data service first', () => {
+    assert.deepEqual(urlsOf([chainSources(network, cChain)]), [
+      'https://data.example/base',
+      'http://127.0.0.1:9650/ext/bc/C/rpc',
+      'https://node.example/key/ext/bc/C/rpc',
+    ]);
   });
 });

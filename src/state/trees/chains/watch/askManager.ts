@@ -53,7 +53,7 @@ async function askContract(
 ): Promise<Manager['contract']> {
   const { network, context, signal } = primary;
   const evm = chain?.evm ?? { name: blockchainId, path: blockchainId };
-  const urls = chainSources(network, evm).rpcUrls.filter((url) => context.options.allowed(new URL(url).origin));
+  const urls = chainSources(network, evm).rpcUrls.filter((url) => context.options.allowed(url));
   if (urls.length === 0 || !/^0x[0-9a-f]{40}$/i.test(address)) {
     return undefined;
   }

@@ -1,0 +1,42 @@
+import type { Deps } from './deps';
+import { askAboutHosts } from './askAboutHosts';
+
+/**
+ * What the user asks for by name is consent for itself, to every host that the user's own settings name. About hosts that
+ * the workspace chose the user is asked first.
+ *
+ * @param network its name, for the question
+ * @returns whether something may be sent to a URL; `undefined`: the user gave up
+ */
+export async function askByName(
+  deps: Deps,
+  network: string,
+  urls: readonly string[],
+): Promise<((url: string) => boolean) | undefined> {
+  const { consent } = deps;
+  const open = consent.undecided(urls.filter((url) => !consent.maySend(url)));
+  const isAnswered = open.length === 0 || (await askAboutHosts(deps, open, network));
+  return isAnswered ? (url) => consent.maySend(url) : undefined;
+}
+
+/** As `askByName`, for a run of requests of which each goes where it goes: each host once, one question at a time. */
+export function askEachByName(deps: Deps, network: string): (url: string) => Promise<boolean> {
+  const { consent } = deps;
+  const left = new Set<string>();
+  let turn: Promise<unknown> = Promise.resolve();
+  const ask = async (url: string): Promise<boolean> => {
+    const host = consent.hostOf(url);
+    if (!left.has(host) && (await askByName(deps, network, [url])) === undefined) {
+      left.add(host);
+    }
+    return consent.maySend(url);
+  };
+  return async (url) => {
+    if (consent.maySend(url)) {
+      return consent.decide(url) !== 'refused';
+    }
+    const answer = turn.then(() => ask(url));
+    turn = answer.catch(() => undefined);
+    return await answer;
+  };
+}

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { parseIdentifier } from '../../../src/core/ids/parseIdentifier';
+import { parseCell } from '../../../src/core/rpc/cell/parseCell';
+import { Consent, type ConsentMode } from '../../../src/host/consent';
+import { createState, type State } from '../../../src/state/createState';
+import type { Loopback } from '../../helpers/loopback';
+import { answerJson } from '../../helpers/loopback';
+import { sharedFolder, type SharedFolder } from '../../helpers/sharedFolder';
+import { useTransport } from '../../helpers/useTransport';
+
+const hash = `0x${'12'.repeat(32)}`;
+const address = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
+const asked = [
+  hash,
+  address,
+  '5',
+  'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg',
+  'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
+];
+const networks = ['mainnet', 'fuji', 'local', 'theirs'];
+const cell = [
+  ['eth_blockNumber', 'info.getNodeVersion', 'platform.getHeight', 'GET /v1/chains', 'GET /ext/metrics'].join('\n\n'),
+  'subscribe newHeads',
+];
+
+describe('hosts that only the workspace names', function () {
+  this.timeout(30_000);
+  const { serve, ending } = useTransport();
+  let shared: SharedFolder;
+  /** A program on this machine that obeys whoever posts to it. */
+  let victim: Loopback;
+  beforeEach(async () => {
+    shared = sharedFolder();
+    victim = await serve((_, response) => answerJson(response, '{"jsonrpc":"2.0","id":1,"result":"0x1"}'));
+  });
+  afterEach(() => shared.remove());
+
+  /** What a repository's settings could say to have this machine's programs asked. */
+  const theirs = (path: string): Readonly<Record<string, unknown>> => {
+    const url = `${victim.url}${path}`;
+    const network = {
+      nodes: { public: url },
+      dataApi: url,
+      metricsApi: url,
+      networkId: 12345,
+      hrp: 'local',
+      chains: { C: { evmChainId: 43112, rpcUrl: url }, other: { blockchainId: '2Q', evmChainId: 5, rpcUrl: url } },
+    };
+    return Object.fromEntries(networks.map((name) => [name, network]));
+  };
+
+  function open(network: string, settings: { networks: unknown; userNetworks: unknown }, mode: ConsentMode) {
+    const consent: Consent = new Consent(shared.open(), { mode: () => mode, named: () => state.networks.urls() });
+    const state: State = createState({
+      settings: () => ({ network, ...settings }),
+      maySend: (url) => consent.maySend(url),
+      timeoutMs: () => 2_000,
+      proxy: () => ({}),
+      headersFor: () => Promise.resolve({}),
+      log: () => undefined,
+      now: () => Date.now(),
+    });
+    ending(() => state.dispose());
+    return { state, consent };
+  }
+
+  /** Asks for everything that there is, as a program would that forgot to ask the user. @returns the sentences */
+  async function everything(state: State): Promise<readonly string[]> {
+    const network = state.networks.active();
+    const signal = AbortSignal.timeout(20_000);
+    const run = { signal, allowed: () => true, shown: 100 };
+    const said: string[] = [];
+    const note = async (work: Promise<unknown>): Promise<void> => {
+      await work.catch((error: unknown) => said.push(String(error)));
+    };
+    for (const typed of asked) {
+      const { sources } = await state.lookup.find(parseIdentifier(typed)!, network, run);
+      said.push(...sources.flatMap(({ message }) => (message === undefined ? [] : [message])));
+    }
+    const { trees } = state;
+    for (const tree of [trees.chains, trees.validators, trees.nodes]) {
+      await note(tree.children(undefined, run));
+    }
+    for (const chain of ['C-Chain', 'P-Chain', 'X-Chain']) {
+      await note(trees.height(chain, run));
+    }
+    said.push(...(await state.probe(network, signal)).map(({ message }) => message ?? ''));
+    const list = { network: network.name, list: 'blockchains' } as const;
+    await note(state.lists.open(list, network, { signal }).next());
+    await note(state.warp.aggregate(network, { message: '0x00' }, run));
+    for (const text of cell) {
+      const stop = new AbortController();
+      const answers = await state.runCell(parseCell(text), {
+        ...{ network, named: new Map(), signal: AbortSignal.any([signal, stop.signal]), isTrusted: true },
+        allowed: () => true,
+        confirm: () => Promise.resolve(true),
+        onAnswer: () => undefined,
+        onRequest: () => undefined,
+        onProgress: () => Promise.resolve(),
+      });
+      said.push(...answers.map(({ outcome }) => (outcome.kind === 'failed' ? outcome.sentence : outcome.kind)));
+    }
+    await new Promise<void>((resolve) => {
+      const dashboard = state.dashboard(network, {
+        decide: () => 'allowed',
+        hostOf: (url) => url,
+        failed: (error) => assert.fail(String(error)),
+        changed() {
+          const { nodes, chains } = dashboard.view('fiveMinutes');
+          if (nodes.rows.every(({ words }) => words !== 'being asked') && chains[0]?.problem !== undefined) {
+            dashboard.stop();
+            resolve();
+          }
+        },
+      });
+      dashboard.start();
+    });
+    return said;
+  }
+
+  for (const mode of ['ask', 'always', 'never'] as const) {
+    for (const path of ['', '/containers/x/stop']) {
+      it(`are sent nothing without a yes, where consent is "${mode}" and the path is "${path}"`, async () => {
+        for (const network of networks) {
+          const { state, consent } = open(network, { networks: theirs(path), userNetworks: {} }, mode);
+          const active = state.networks.active();
+          assert.equal(active.name, network);
+          // As a hover asks, and as what forgot to ask would.
+          const decisions = asked.flatMap((typed) => state.lookup.urls(parseIdentifier(typed)!, active));
+          assert.ok(decisions.length >= asked.length);
+          const decision = mode === 'never' ? 'refused' : 'undecided';
+          assert.deepEqual([...new Set(decisions.map((url) => consent.decide(url)))], [decision]);
+          const said = await everything(state);
+          const sentence = `to ${victim.host}: your own settings do not name it, and you did not allow it.`;
+          assert.ok(said.filter((one) => one.includes(sentence)).length > 10, said.join('\n'));
+        }
+        assert.deepEqual([victim.requests.length, victim.mostConnections], [0, 0]);
+      });
+    }
+  }
+
+  it('are asked once the user says yes, each URL of this machine for itself', async () => {
+    const stop = `${victim.url}/containers/x/stop`;
+    const settings = {
+      networks: { theirs: { nodes: { a: stop, b: `${victim.url}/containers/y/stop` } } },
+      userNetworks: {},
+    };
+    const { state, consent } = open('theirs', settings, 'ask');
+    const urls = state.lookup.urls(parseIdentifier(hash)!, state.networks.active());
+    assert.deepEqual(consent.undecided(urls), [stop, `${victim.url}/containers/y/stop`]);
+    consent.answer([stop], 'once');
+    await state.lookup.find(parseIdentifier(hash)!, state.networks.active(), {
+      signal: AbortSignal.timeout(20_000),
+      allowed: () => true,
+    });
+    assert.ok(victim.requests.length > 0);
+    assert.deepEqual([...new Set(victim.requests.map(({ path }) => path))], ['/containers/x/stop/ext/bc/C/rpc']);
+  });
+
+  it('are free where the user names the same URL, and so is the built-in local network', async () => {
+    const own = theirs('');
+    const { state, consent } = open('theirs', { networks: own, userNetworks: own }, 'never');
+    const urls = state.lookup.urls(parseIdentifier(hash)!, state.networks.active());
+    assert.deepEqual(consent.undecided(urls), []);
+    assert.equal(consent.decide('http://127.0.0.1:9650/ext/info'), 'allowed');
+    await state.lookup.find(parseIdentifier(hash)!, state.networks.active(), {
+      signal: AbortSignal.timeout(20_000),
+      allowed: (url) => consent.decide(url) === 'allowed',
+    });
+    assert.ok(victim.requests.length > 0);
+  });
+});

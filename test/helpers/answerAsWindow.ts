@@ -1,0 +1,23 @@
+// A window of VS Code as far as answers go, in a process of its own: answers for as many hosts of its own, and for as many
+// that the other window answers for too.
+//   answerAsWindow.ts FOLDER always|never COUNT
+import { once } from 'node:events';
+import { Consent } from '../../src/host/consent';
+import { SharedEntries } from '../../src/host/sharedEntries';
+
+const [folder = '', answer = '', count = ''] = process.argv.slice(2);
+if (answer !== 'always' && answer !== 'never') {
+  throw new RangeError(answer);
+}
+const consent = new Consent(new SharedEntries(folder), { mode: () => 'ask', named: () => ({ user: [], all: [] }) });
+process.stdout.write('ready\n');
+void once(process.stdin, 'data').then(() => {
+  for (let i = 0; i < Number(count); i++) {
+    consent.answer([`https://${answer}-${i}.example`], answer);
+    consent.answer([`https://both-${i}.example`], answer);
+    if (answer === 'never' && consent.decide(`https://both-${i}.example`) !== 'refused') {
+      process.exitCode = 1;
+    }
+  }
+  process.stdin.destroy();
+});

@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SharedEntries } from '../../src/host/sharedEntries';
+
+/** A folder that windows share; each call of `open` is what another window has of it. */
+export interface SharedFolder {
+  readonly folder: string;
+  open(): SharedEntries;
+  remove(): void;
+}
+
+export function sharedFolder(): SharedFolder {
+  const parent = mkdtempSync(path.join(tmpdir(), 'snowprobe-shared-'));
+  const folder = path.join(parent, 'entries');
+  return {
+    folder,
+    open: () => new SharedEntries(folder),
+    remove: () => rmSync(parent, { recursive: true, force: true }),
+  };
+}
