@@ -1,3 +1,5 @@
+import { headerSecrets } from '../core/secrets/headerSecrets';
+import { SecretFilter } from '../core/secrets/secretFilter';
 import type { Disposable } from './disposables';
 import type { Memory } from './memory';
 
@@ -29,8 +31,9 @@ const prefix = 'apiKey ';
  * them beside that: two windows that set keys at once lose none.
  */
 export class Secrets implements Disposable {
-  /** Values that went through here, so that they can be cut out of texts. */
+  /** What went through here, so that it can be cut out of texts. */
   private readonly seen = new Set<string>();
+  private filter = new SecretFilter([]);
   /** What was read, until it changes: each request asks. */
   private readonly known = new Map<string, Promise<Kept | undefined>>();
   private readonly ready: Promise<void>;
@@ -57,7 +60,7 @@ export class Secrets implements Disposable {
   }
 
   async set(origin: string, header: string, value: string): Promise<void> {
-    this.seen.add(value);
+    this.see(header, value);
     await this.store.store(prefix + origin, JSON.stringify({ header, value }));
     this.known.delete(prefix + origin);
   }
@@ -78,13 +81,20 @@ export class Secrets implements Disposable {
     return all.flatMap(({ origin, header }) => (header === undefined ? [] : [{ origin, header }]));
   }
 
-  /** The text without any key: a second wall behind code that never puts one into a text. */
+  /**
+   * The text without any key, and without the user and password of any URL: a second wall behind code that never puts one
+   * into a text.
+   */
   redact(text: string): string {
-    let clean = text;
-    for (const value of this.seen) {
-      clean = value === '' ? clean : clean.replaceAll(value, '•••');
+    return this.filter.redact(text).replace(/(:\/\/)[^\s/?#"'<>]*@/g, '$1•••@');
+  }
+
+  private see(header: string, value: string): void {
+    const known = this.seen.size;
+    headerSecrets(header, value).forEach((secret) => this.seen.add(secret));
+    if (this.seen.size > known) {
+      this.filter = new SecretFilter([...this.seen], '•••');
     }
-    return clean;
   }
 
   dispose(): void {
@@ -102,7 +112,7 @@ export class Secrets implements Disposable {
     try {
       const kept = readKept(await this.store.get(key));
       if (kept !== undefined) {
-        this.seen.add(kept.value);
+        this.see(kept.header, kept.value);
       }
       return kept;
     } catch (error) {

@@ -123,4 +123,16 @@ describe('Secrets', () => {
       assert.deepEqual([await keys.headersFor(origin), await keys.list()], [{}, []], wrong);
     }
   });
+
+  it('cuts out of texts what keys are made of, however it is written, and the users of URLs', async () => {
+    const { secrets: keys } = secrets();
+    await keys.set(origin, 'authorization', `Basic ${Buffer.from('me:pass/word+1').toString('base64')}`);
+    await keys.set('http://127.0.0.1:9650', 'x-key', 'ac_f3K9dLq8');
+    assert.equal(keys.redact('pass/word+1 pass%2Fword%2B1 {"a":"pass\\/word+1"}'), '••• ••• {"a":"•••"}');
+    assert.equal(keys.redact('Basic bWU6cGFzcy93b3JkKzE= and \\u0061c_f3K9dLq8'), 'Basic ••• and •••');
+    assert.equal(
+      keys.redact('Invalid URL: https://me:other@node.example:9650/ext, a@b.c'),
+      'Invalid URL: https://•••@node.example:9650/ext, a@b.c',
+    );
+  });
 });
