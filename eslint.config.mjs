@@ -18,6 +18,26 @@ const noOtherClients = {
   selector: 'CallExpression[callee.name=/^create(Http|Sockets)$/]',
   message: 'createState makes the clients and guards them; take those.',
 };
+/** What came back from a request is read by nobody before its secrets are out of it: see src/core/secrets/secretFilter.ts. */
+const noOwnRedacted = {
+  selector: 'TSAsExpression[typeAnnotation.typeName.name="Redacted"]',
+  message: 'Only a SecretFilter makes a text Redacted.',
+};
+const noOwnReading = {
+  paths: [
+    {
+      name: 'ws',
+      message: 'Only openSocket.ts opens websockets, and rpcSocket.ts redacts what they say.',
+      allowTypeImports: true,
+    },
+  ],
+  patterns: [
+    { group: ['**/readBody'], importNames: ['readBody'], message: 'Only exchange.ts reads bodies, and redacts them.' },
+  ],
+};
+/** What no file may hold, of any folder. */
+const everywhere = [noDefaultExport, noBarrel, noOwnRedacted];
+const newDate = { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'core has no clock.' };
 
 /** core is given the time, chance and I/O by its callers, so that its answers depend on its arguments alone. */
 const impureGlobals = [
@@ -44,7 +64,7 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'max-lines': ['error', 400],
-      'no-restricted-syntax': ['error', noDefaultExport, noBarrel],
+      'no-restricted-syntax': ['error', ...everywhere],
       'no-empty': ['error', { allowEmptyCatch: false }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
@@ -55,7 +75,7 @@ export default tseslint.config(
     rules: {
       'snowprobe/directions': 'error',
       'no-console': 'error',
-      'no-restricted-syntax': ['error', noDefaultExport, noBarrel, noOriginDecided, noOtherClients],
+      'no-restricted-syntax': ['error', ...everywhere, noOriginDecided, noOtherClients],
       // What comes from outside is `unknown` until it is decoded.
       '@typescript-eslint/no-unsafe-argument': 'error',
       '@typescript-eslint/no-unsafe-assignment': 'error',
@@ -74,17 +94,21 @@ export default tseslint.config(
         { object: 'Math', property: 'random', message: 'core has no chance: take it as an argument.' },
         { object: 'AbortSignal', property: 'timeout', message: 'core has no clock.' },
       ],
-      'no-restricted-syntax': [
-        'error',
-        noDefaultExport,
-        noBarrel,
-        { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'core has no clock.' },
-      ],
+      'no-restricted-syntax': ['error', ...everywhere, newDate],
     },
   },
   {
     files: ['src/state/createState.ts'],
-    rules: { 'no-restricted-syntax': ['error', noDefaultExport, noBarrel, noOriginDecided] },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, noOriginDecided] },
+  },
+  {
+    files: ['src/core/secrets/secretFilter.ts'],
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, noBarrel, newDate] },
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/api/transport/exchange.ts', 'src/api/socket/openSocket.ts'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', noOwnReading] },
   },
   {
     // Loads dist/main.js on first use: the one place where a module is required late.

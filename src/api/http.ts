@@ -1,10 +1,12 @@
 import { setMaxListeners } from 'node:events';
+import type { Redacted } from '../core/secrets/secretFilter';
 import { ApiError, HttpError, RedirectError, RequestError, TimeoutError, type Place } from './errors';
-import { createRedact, hostOf, type Redact } from './redact';
+import { createRedaction, hostOf, type Redact } from './redact';
 import { type Clock, systemClock } from './transport/clock';
 import { type Deadline, startDeadline } from './transport/deadline';
 import { createDispatchers } from './transport/dispatchers';
 import { type Exchange, exchange, type Exchanged } from './transport/exchange';
+import { parseProxy } from './transport/parseProxy';
 import { type Environment, proxyFor, type ProxySettings } from './transport/proxyFor';
 import { ACCEPTED_ENCODINGS } from './transport/readBody';
 import { retry } from './transport/retry';
@@ -44,12 +46,12 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   readonly status: number;
-  /** Names in lower case. */
+  /** Names in lower case. Like the body without what was secret in the request. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: Redacted;
   /** From the call of `send` to the end of the body, retries included. */
   readonly milliseconds: number;
-  /** Takes what was secret in the request out of the server's words, for texts that are shown or kept. */
+  /** Takes all that may be secret in the request out of the server's words about a refusal. */
   readonly redact?: Redact;
 }
 
@@ -143,11 +145,12 @@ export function createHttp(options: HttpOptions): Http {
     start: number,
   ): Promise<HttpAnswer> {
     const secrets = await untilAborted(secretHeaders(first, place, options.headersFor), deadline.signal);
-    const redact = createRedact(first, { ...secrets, ...request.headers });
     let url = first;
     for (let redirects = 0; ; redirects++) {
       const isFirst = redirects === 0;
       const { origin } = url;
+      const { forProxy, ...route } = routeTo(url, place);
+      const redaction = createRedaction(first, { ...secrets, ...request.headers, ...forProxy });
       const done: Exchanged = await exchange({
         verb: request.verb,
         url,
@@ -158,28 +161,37 @@ export function createHttp(options: HttpOptions): Http {
         },
         accept: request.accept ?? [],
         place,
-        redact,
-        ...routeTo(url, place),
+        redaction,
+        ...route,
         signal: deadline.signal,
         heard: (headers) => options.heard?.(origin, headers),
         now: () => clock.now(),
       });
       if (done.kind === 'answer') {
         const { status, headers, body } = done;
-        return { status, headers, body, milliseconds: clock.ticks() - start, redact };
+        return { status, headers, body, milliseconds: clock.ticks() - start, redact: redaction.words };
       }
       if (redirects === MAX_REDIRECTS) {
-        throw new RedirectError(place, done.status, 'tooMany', done.target.host);
+        throw new RedirectError(place, done.status, 'tooMany', url.host);
       }
       url = done.target;
     }
   }
 
-  function routeTo(url: URL, place: Place): Pick<Exchange, 'dispatcher' | 'isProxied'> {
+  /** `forProxy`: what only a proxy is sent, which may repeat it. */
+  function routeTo(
+    url: URL,
+    place: Place,
+  ): Pick<Exchange, 'dispatcher' | 'isProxied'> & { readonly forProxy: Record<string, string> } {
     const settings = (typeof options.proxy === 'function' ? options.proxy() : options.proxy) ?? {};
     const proxy = proxyFor(url, settings, environment);
     try {
-      return { dispatcher: dispatchers.pick(proxy, settings.strictSSL ?? true), isProxied: proxy !== undefined };
+      const { authorization } = proxy === undefined ? {} : parseProxy(proxy);
+      return {
+        dispatcher: dispatchers.pick(proxy, settings.strictSSL ?? true),
+        isProxied: proxy !== undefined,
+        forProxy: authorization === undefined ? {} : { 'proxy-authorization': authorization },
+      };
     } catch {
       // The setting's text may hold a password, so nothing of it is passed on.
       throw new RequestError(place, 'proxySetting');

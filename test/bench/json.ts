@@ -10,7 +10,9 @@ const RUNS = 15;
 
 /** Reading and printing 5 MB of a real node's answers without loss, beside what the engine does with loss. */
 export async function run(): Promise<BenchRow[]> {
-  const { parseJson, parseJsonInSlices, printJson } = await bundled<Shipped>(path.join(__dirname, 'jsonOf.ts'));
+  const { parseJson, parseJsonInSlices, printJson, SecretFilter } = await bundled<Shipped>(
+    path.join(__dirname, 'jsonOf.ts'),
+  );
   const bodies = readRecordings('evm-l1.jsonl').map(({ body }) => body.trim());
   const json = bodies.filter((body) => body.startsWith('{') && body.endsWith('}'));
   const one = json.join(',');
@@ -18,7 +20,16 @@ export async function run(): Promise<BenchRow[]> {
   const megabytes = (text.length / 1e6).toFixed(1);
   const value = parseJson(text);
   const native: unknown = JSON.parse(text);
+  const large = text.repeat(4);
+  const filter = new SecretFilter(['ac_f3K9dLq8xZ2vN7pT4wYb1sHe6RmJ0uCg']);
   return [
+    compared(
+      `look for a key in ${(large.length / 1e6).toFixed(1)} MB of answers`,
+      'JSON.parse of a quarter',
+      () => filter.redact(large),
+      () => JSON.parse(text),
+      4,
+    ),
     compared(
       `read ${megabytes} MB of JSON without loss`,
       'JSON.parse',

@@ -3,13 +3,14 @@ import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import WebSocket from 'ws';
 import { type ApiError, ConnectionError, HttpError, type Place, RedirectError, RequestError } from '../errors';
-import type { Redact } from '../redact';
+import type { Redaction } from '../redact';
 import { connectionProblem } from '../transport/connectionProblem';
 import { retryAfter } from '../transport/retryAfter';
 import { untilAborted } from '../transport/untilAborted';
 
 /** Bytes of one message. A header or log is a few kB, a whole transaction at most some hundred. */
 export const mostBytes = 4 * 1024 * 1024;
+const mostRefusalBytes = 256 * 1024;
 
 export interface SocketTarget {
   /** http or https; the socket has ws or wss in its place. User information is not sent: `headers` hold it. */
@@ -20,7 +21,7 @@ export interface SocketTarget {
   /** False: certificates are not checked. */
   readonly strictSSL: boolean;
   readonly place: Place;
-  readonly redact: Redact;
+  readonly redaction: Redaction;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -90,27 +91,38 @@ function failure(error: Error, place: Place): ApiError {
 }
 
 /** The server answered the handshake in plain HTTP. */
-async function refusal(response: IncomingMessage, { url, place, redact, now }: SocketTarget): Promise<ApiError> {
+async function refusal(response: IncomingMessage, { url, place, redaction, now }: SocketTarget): Promise<ApiError> {
   const { statusCode: status = 0, headers } = response;
   if (status >= 300 && status < 400) {
     response.destroy();
     const { location } = headers;
     const target = location !== undefined && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
-    return new RedirectError(place, status, target === undefined ? 'noTarget' : 'otherOrigin', target?.host);
+    return new RedirectError(
+      place,
+      status,
+      target === undefined ? 'noTarget' : 'otherOrigin',
+      target && redaction.words(target.host),
+    );
   }
   const wait = retryAfter(headers['retry-after'], now());
-  const body = redact(await startOf(response));
-  return new HttpError(place, status, body, (headers['content-type'] ?? '').toLowerCase(), wait);
+  const { filter, words } = redaction;
+  const body = words(filter.redact(await wordsOf(response)));
+  return new HttpError(place, status, body, filter.redact(headers['content-type'] ?? '').toLowerCase(), wait);
 }
 
-/** The first part of a refusal's words; the status says enough where they do not come. */
-function startOf(response: IncomingMessage): Promise<string> {
+/** A refusal's words; the status says enough where they do not come whole, and half a key is not told from other words. */
+function wordsOf(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
-    response.once('data', (chunk: Buffer) => {
-      resolve(chunk.toString('utf8'));
-      response.destroy();
+    const chunks: Buffer[] = [];
+    let size = 0;
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > mostRefusalBytes) {
+        response.destroy();
+      }
     });
-    response.once('end', () => resolve(''));
+    response.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
     response.once('error', () => resolve(''));
     response.once('close', () => resolve(''));
   });

@@ -3,8 +3,9 @@ import { JsonSyntaxError } from '../../core/json/jsonSyntaxError';
 import { parseJson } from '../../core/json/parseJson';
 import { printJson } from '../../core/json/printJson';
 import { isJsonObject, type JsonValue } from '../../core/json/value';
+import type { Redacted } from '../../core/secrets/secretFilter';
 import { type ApiError, ConnectionError, DecodeError, type Place, TooLargeError } from '../errors';
-import type { Redact } from '../redact';
+import type { Redaction } from '../redact';
 import { idNumber, readAnswer } from '../rpc/envelope';
 import { mostBytes } from './openSocket';
 
@@ -39,7 +40,7 @@ export class RpcSocket {
   constructor(
     private readonly socket: WebSocket,
     private readonly place: Place,
-    private readonly redact: Redact,
+    private readonly redaction: Redaction,
     private readonly notify: (notification: Notification) => void,
   ) {
     this.ended = new Promise((_, reject) => (this.fail = reject));
@@ -81,7 +82,7 @@ export class RpcSocket {
   private hear(text: string): void {
     this.heardSome = true;
     try {
-      this.read(parseJson(text), text.length);
+      this.read(this.redaction.filter.redact(text));
     } catch (error) {
       if (!(error instanceof JsonSyntaxError)) {
         throw error;
@@ -90,13 +91,14 @@ export class RpcSocket {
     }
   }
 
-  private read(json: JsonValue, size: number): void {
+  private read(text: Redacted): void {
+    const json = parseJson(text);
     const notification = isJsonObject(json) ? readNotification(json['params']) : undefined;
     if (notification !== undefined) {
-      this.notify({ ...notification, size });
+      this.notify({ ...notification, size: text.length });
       return;
     }
-    const answer = readAnswer(json, this.place, this.redact);
+    const answer = readAnswer(json, this.place, this.redaction.words);
     const id = idNumber(answer.id);
     const waiting = id === undefined ? undefined : this.waiting.get(id);
     if (id === undefined && 'error' in answer) {

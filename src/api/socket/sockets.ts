@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { JsonValue } from '../../core/json/value';
 import { errorMeaning } from '../errorMeaning';
 import { ApiError, HttpError, type Place, RequestError, RpcError, TimeoutError } from '../errors';
-import { createRedact, hostOf } from '../redact';
+import { createRedaction, hostOf } from '../redact';
 import { type Clock, systemClock } from '../transport/clock';
 import { startDeadline } from '../transport/deadline';
 import { createDispatchers } from '../transport/dispatchers';
@@ -154,7 +154,7 @@ export function createSockets(options: SocketsOptions): Sockets {
 
   async function open(url: URL, place: Place, listener: Listener, signal: AbortSignal): Promise<RpcSocket> {
     const secrets = await untilAborted(secretHeaders(url, place, options.headersFor), signal);
-    const redact = createRedact(url, secrets);
+    const redaction = createRedaction(url, secrets);
     const settings = options.proxy?.() ?? {};
     const strictSSL = settings.strictSSL ?? true;
     const proxy = proxyFor(url, settings, environment);
@@ -162,8 +162,8 @@ export function createSockets(options: SocketsOptions): Sockets {
     const tunnel = proxy === undefined ? undefined : await openTunnel(url, proxy, direct, place, signal);
     const headers = { 'user-agent': options.userAgent, ...secrets };
     const now = (): number => clock.now();
-    const socket = await openSocket({ url, headers, tunnel, strictSSL, place, redact, now }, signal);
-    return new RpcSocket(socket, place, redact, (notification) => listener.notify(notification));
+    const socket = await openSocket({ url, headers, tunnel, strictSSL, place, redaction, now }, signal);
+    return new RpcSocket(socket, place, redaction, (notification) => listener.notify(notification));
   }
 
   return {

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import request from 'undici/lib/api/api-request.js';
+import type { Redacted } from '../../core/secrets/secretFilter';
 import {
   type ApiError,
   ConnectionError,
@@ -11,7 +13,7 @@ import {
   RequestError,
   TooLargeError,
 } from '../errors';
-import type { Redact } from '../redact';
+import type { Redaction } from '../redact';
 import { connectionProblem } from './connectionProblem';
 import { BodyProblem, MAX_BODY, readBody } from './readBody';
 import { retryAfter } from './retryAfter';
@@ -27,7 +29,8 @@ export interface Exchange {
   /** Statuses other than 2xx whose body is an answer. */
   readonly accept: readonly number[];
   readonly place: Place;
-  readonly redact: Redact;
+  /** Goes over whatever comes back, before anybody else reads it. */
+  readonly redaction: Redaction;
   readonly dispatcher: Dispatcher;
   /** The dispatcher asks through a proxy. */
   readonly isProxied: boolean;
@@ -44,7 +47,7 @@ export type Exchanged =
       readonly kind: 'answer';
       readonly status: number;
       readonly headers: Record<string, string>;
-      readonly body: string;
+      readonly body: Redacted;
     }
   | { readonly kind: 'redirect'; readonly status: number; readonly target: URL };
 
@@ -56,18 +59,19 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 export async function exchange(exchange: Exchange): Promise<Exchanged> {
   const response = await send(exchange);
   const status = response.statusCode;
-  const headers = flatten(response.headers);
+  const received = flatten(response.headers);
+  const headers = redactHeaders(exchange, received);
   exchange.heard(headers);
   if (REDIRECTS.has(status)) {
     discard(response);
-    return { kind: 'redirect', status, target: redirectTarget(exchange, status, headers['location']) };
+    return { kind: 'redirect', status, target: redirectTarget(exchange, status, received['location']) };
   }
   const isAnswer = (status >= 200 && status < 300) || exchange.accept.includes(status);
   if (!isAnswer) {
-    throw await refusal(exchange, response, status, headers);
+    throw await refusal(exchange, response, status, received, headers);
   }
   try {
-    const body = await untilAborted(readBody(response.body, headers, MAX_BODY), exchange.signal);
+    const body = await readRedacted(exchange, response, received, MAX_BODY);
     return { kind: 'answer', status, headers, body };
   } catch (error) {
     throw bodyError(exchange, error);
@@ -120,10 +124,31 @@ function bodyError(exchange: Exchange, error: unknown): unknown {
   return new ConnectionError(exchange.place, problem === 'protocol' ? problem : 'truncated', code);
 }
 
+/** The one way to a body: nobody reads it with what was secret in its request. */
+async function readRedacted(
+  { redaction, signal }: Exchange,
+  response: Dispatcher.ResponseData,
+  headers: Record<string, string>,
+  limit: number,
+): Promise<Redacted> {
+  const text = await untilAborted(readBody(response.body, headers, limit), signal);
+  return await redaction.filter.redactInSlices(text, async () => {
+    await setImmediate();
+    signal.throwIfAborted();
+  });
+}
+
+function redactHeaders({ redaction: { filter } }: Exchange, headers: Record<string, string>): Record<string, string> {
+  return filter.isIdle
+    ? headers
+    : Object.fromEntries(Object.entries(headers).map(([name, value]) => [filter.redact(name), filter.redact(value)]));
+}
+
 async function refusal(
   exchange: Exchange,
   response: Dispatcher.ResponseData,
   status: number,
+  received: Record<string, string>,
   headers: Record<string, string>,
 ): Promise<unknown> {
   if (status === 407) {
@@ -132,7 +157,7 @@ async function refusal(
   }
   let body = '';
   try {
-    body = await untilAborted(readBody(response.body, headers, MAX_REFUSAL_BODY), exchange.signal);
+    body = await readRedacted(exchange, response, received, MAX_REFUSAL_BODY);
   } catch {
     if (exchange.signal.aborted) {
       return exchange.signal.reason;
@@ -142,23 +167,23 @@ async function refusal(
   return new HttpError(
     exchange.place,
     status,
-    exchange.redact(body),
+    exchange.redaction.words(body),
     (headers['content-type'] ?? '').toLowerCase(),
     retryAfter(headers['retry-after'] ?? headers['ratelimit-reset'], exchange.now()),
   );
 }
 
 function redirectTarget(exchange: Exchange, status: number, location: string | undefined): URL {
-  const { place, url, verb } = exchange;
+  const { place, url, verb, redaction } = exchange;
   if (location === undefined || !URL.canParse(location, url.href)) {
     throw new RedirectError(place, status, 'noTarget');
   }
   const target = new URL(location, url);
   if (target.origin !== url.origin) {
-    throw new RedirectError(place, status, 'otherOrigin', target.host);
+    throw new RedirectError(place, status, 'otherOrigin', redaction.words(target.host));
   }
   if (verb !== 'GET') {
-    throw new RedirectError(place, status, 'write', target.host);
+    throw new RedirectError(place, status, 'write', redaction.words(target.host));
   }
   return target;
 }

@@ -38,7 +38,7 @@ export function isKeyHeader(name: string): boolean {
   return /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/i.test(name) && !ours.includes(name.toLowerCase());
 }
 
-/** What may stand in a header's value: one line of visible characters. */
+/** What may stand in a header's value: one line of visible characters; fewer than four are not told from other words. */
 export function isKeyValue(value: string): boolean {
-  return /^[\x21-\x7e]([\x20-\x7e]{0,4094}[\x21-\x7e])?$/.test(value);
+  return /^[\x21-\x7e][\x20-\x7e]{2,4094}[\x21-\x7e]$/.test(value);
 }

@@ -16,7 +16,9 @@ export async function setApiKey(deps: Deps): Promise<void> {
     password: true,
     ignoreFocusOut: true,
     validateInput: (text) =>
-      isKeyValue(text.trim()) ? undefined : l10n.t('Enter a key of one line, without accents.'),
+      isKeyValue(text.trim())
+        ? undefined
+        : l10n.t('Enter a key of one line and at least four characters, without accents.'),
   });
   if (value !== undefined) {
     await deps.secrets.set(place.origin, header.toLowerCase(), value.trim());

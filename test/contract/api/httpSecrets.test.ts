@@ -3,10 +3,11 @@ import { inspect } from 'node:util';
 import { errorSentence } from '../../../src/api/errorSentence';
 import { apiErrorOf, get } from '../../helpers/httpClient';
 import { answerJson } from '../../helpers/loopback';
+import { startProxy } from '../../helpers/testProxy';
 import { useTransport } from '../../helpers/useTransport';
 
 describe('createHttp', () => {
-  const { serve, client } = useTransport();
+  const { serve, client, ending } = useTransport();
 
   describe('secrets', () => {
     const secrets = ['key-in-header', 'user-name', 'pass-word', 'key-in-query', 'abcdefgh-key-in-path-0123'];
@@ -79,6 +80,64 @@ describe('createHttp', () => {
         }
       });
     }
+
+    it('are taken out of answers and their headers before anybody reads them, and nothing else is', async () => {
+      const server = await serve(({ path, headers }, response) => {
+        const escaped = JSON.stringify(headers).replaceAll('key-in', '\\u006bey-in');
+        answerJson(response, `{"path":"${path}","headers":${escaped}}`, 200, {
+          'x-echo': `${headers['x-key'] as string}`,
+        });
+      });
+      const http = client({ headersFor: () => ({ 'x-key': 'key-in-header' }) });
+      const base = server.url.replace('://', '://user-name:pass-word@');
+      const query = 'network=fuji&pageToken=abcDEF123ghi456JKL&apiKey=key-in-query&hash=0x0123456789abcdef0123';
+      const answer = await http.send(get(`${base}/v1/aB3dE5fG7hI9jK1lM3n/networks/fuji/blockchains?${query}`));
+      const { path, headers } = JSON.parse(answer.body) as { path: string; headers: Record<string, string> };
+      assert.equal(
+        path,
+        '/v1/…/networks/fuji/blockchains?network=fuji&pageToken=abcDEF123ghi456JKL&apiKey=…&hash=0x0123456789abcdef0123',
+      );
+      assert.deepEqual(
+        [headers['x-key'], headers['authorization'], headers['user-agent'], answer.headers['x-echo']],
+        ['…', 'Basic …', 'snowprobe-test', '…'],
+      );
+      const plain = await http.send(get(`${server.url.replace('127.0.0.1', 'localhost')}/fuji/pass-word`));
+      assert.equal((JSON.parse(plain.body) as { path: string }).path, '/fuji/pass-word');
+    });
+
+    it('of a proxy are taken out too', async () => {
+      const server = await serve(({ headers }, response) => answerJson(response, JSON.stringify(headers)));
+      const proxy = await startProxy(Number(new URL(server.url).port));
+      ending(() => proxy.close());
+      const http = client({ proxy: { http: proxy.url.replace('://', '://me:proxy-pass-word@') } });
+      const { body } = await http.send(get('http://node.test/'));
+      assert.equal((JSON.parse(body) as Record<string, string>)['proxy-authorization'], 'Basic …');
+    });
+
+    it('are in no host that a server points to', async () => {
+      const server = await serve((_, response) =>
+        response.writeHead(307, { location: 'http://Key-In-Header.example/' }).end(),
+      );
+      const http = client({ headersFor: () => ({ 'x-key': 'Key-In-Header' }) });
+      const error = await apiErrorOf(http.send(get(server.url)));
+      assert.equal(
+        errorSentence(error),
+        `${server.host} sends getThing on to ….example, which is not followed. If that host is right, set it as the URL.`,
+      );
+    });
+
+    it('do not keep a server from pointing to a place below its own key', async () => {
+      const server = await serve(({ path }, response) =>
+        path.endsWith('/old')
+          ? response.writeHead(307, { location: path.replace('/old', '/new') }).end()
+          : answerJson(response, '1'),
+      );
+      await client().send(get(`${server.url}/aB3dE5fG7hI9jK1lM3n/old`));
+      assert.deepEqual(
+        server.requests.map(({ path }) => path),
+        ['/aB3dE5fG7hI9jK1lM3n/old', '/aB3dE5fG7hI9jK1lM3n/new'],
+      );
+    });
 
     it('of a URL are sent as Basic authorization', async () => {
       const server = await serve((_, response) => answerJson(response, '1'));

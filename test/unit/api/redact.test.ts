@@ -11,7 +11,7 @@ describe('createRedact', () => {
 
   const cases: readonly (readonly [text: string, redacted: string])[] = [
     ['bad token tok-en-1', 'bad token …'],
-    ['got Bearer tok-en-1', 'got …'],
+    ['got Bearer tok-en-1', 'got Bearer …'],
     ['key glacier is unknown', 'key … is unknown'],
     ['GET /v3/abcdef0123456789abcdef/x', 'GET /v3/…/x'],
     ['query-key pass word pass%20word', '… … …'],

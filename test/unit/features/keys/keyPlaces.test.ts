@@ -36,9 +36,10 @@ describe('isKeyHeader', () => {
 
 describe('isKeyValue', () => {
   it('takes one line of visible characters', () => {
-    assert.deepEqual(['ac_1234', 'Bearer abc', '', 'a\nb', 'kéy', ' a', 'a'].map(isKeyValue), [
+    assert.deepEqual(['ac_1234', 'Bearer abc', '', 'abc\nd', 'kéys', ' abcd', 'abc', 'a b c'].map(isKeyValue), [
       true,
       true,
+      false,
       false,
       false,
       false,
