@@ -1,3 +1,4 @@
+import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import type { Dispatcher as UndiciDispatcher } from 'undici';
 import connect from 'undici/lib/api/api-connect.js';
 import request from 'undici/lib/api/api-request.js';
@@ -48,12 +49,25 @@ export function createDispatchers(): Dispatchers {
 const LIMITS = { connections: CONNECTIONS_PER_ORIGIN, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 } as const;
 
 function directAgent(strictSSL: boolean): UndiciDispatcher {
-  return new Agent({ ...LIMITS, connect: { timeout: CONNECT_TIMEOUT, rejectUnauthorized: strictSSL } });
+  return new Agent({ ...LIMITS, connect: tlsOptions(strictSSL) });
+}
+
+function tlsOptions(strictSSL: boolean) {
+  return { timeout: CONNECT_TIMEOUT, rejectUnauthorized: strictSSL, checkServerIdentity: checkName };
+}
+
+/**
+ * As Node checks it, under a code of ours: undici treats Node's own apart, and takes the connection for busy ever after, so
+ * that nobody would be answered from that host any more once as many had failed as there are connections.
+ */
+function checkName(host: string, certificate: PeerCertificate): Error | undefined {
+  const problem = checkServerIdentity(host, certificate);
+  return problem && Object.assign(problem, { code: 'CERT_ALTNAME_INVALID' });
 }
 
 function proxyAgent(proxy: string, strictSSL: boolean): UndiciDispatcher {
   const { origin, authorization } = parseProxy(proxy);
-  const tls = { timeout: CONNECT_TIMEOUT, rejectUnauthorized: strictSSL };
+  const tls = tlsOptions(strictSSL);
   return new ProxyAgent({
     ...LIMITS,
     uri: origin,
