@@ -14,6 +14,11 @@ export class SourceLog {
     return [...this.entries];
   }
 
+  /** The first that failed; who has only not answered yet has not. */
+  get firstFailed(): Source | undefined {
+    return this.entries.find(({ outcome, milliseconds }) => outcome === 'failed' && milliseconds !== undefined);
+  }
+
   notAsked(kind: Source['kind'], host: string, chain: string, message: string): number {
     return this.add({ kind, host, chain, outcome: 'notAsked', message, at: this.now() });
   }

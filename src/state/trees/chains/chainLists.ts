@@ -75,7 +75,7 @@ async function ask(primary: Primary): Promise<AskedList> {
     vmId: vmID,
   }));
   const all = rows ?? valueOf(listed)?.all;
-  const failed = all === undefined ? context.log.all.find(({ outcome }) => outcome === 'failed') : undefined;
+  const failed = all === undefined ? context.log.firstFailed : undefined;
   if (failed !== undefined && network.chains.every(({ path, rpcUrl }) => path === 'C' && rpcUrl === undefined)) {
     throw TreeError.of(primary);
   }

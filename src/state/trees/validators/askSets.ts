@@ -1,8 +1,8 @@
 import { getAllValidatorsAt } from '../../../core/rpc/catalogue/platform/validators';
 import type { Primary } from '../../lookup/primary/primary';
 import { PRIMARY_NETWORK_ID } from '../../lookup/primary/primaryNetworkId';
-import type { AskedList, ChainLists } from '../chains/chainLists';
-import { TreeError } from '../treeError';
+import type { ChainLists } from '../chains/chainLists';
+import { problemOf, TreeError } from '../treeError';
 import type { ListedSet, SetOfSigners } from './validatorSet';
 
 /** Names of chains change as rarely as chains are made. */
@@ -31,7 +31,7 @@ export async function askSets(
     lists.of(primary, namesLifeMs).catch(unlessNotTold),
   ]);
   if (!told.ok && (!told.refused || asked === undefined)) {
-    throw TreeError.of(primary);
+    throw TreeError.of(primary, told);
   }
   const sets = told.ok ? new Map(Object.entries(told.value.validatorSets)) : undefined;
   const signersOf = (subnetId: string): SetOfSigners | undefined => {
@@ -65,6 +65,7 @@ export async function askSets(
       : all.filter((one) => one.signers !== undefined || one.chain !== undefined || isPinned(one.subnetId));
   const rank = (one: ListedSet): number => (isPinned(one.subnetId) ? 0 : one.chain === undefined ? 2 : 1);
   const size = (one: ListedSet): number => one.signers?.nodeIds.length ?? 0;
+  const problem = told.ok ? asked?.problem : problemOf(told);
   const primarySigners = signersOf(PRIMARY_NETWORK_ID);
   return {
     primaryNetwork: {
@@ -73,7 +74,7 @@ export async function askSets(
       ...(primarySigners === undefined ? {} : { signers: primarySigners }),
     },
     subnets: shown.sort((a, b) => rank(a) - rank(b) || size(b) - size(a) || byName(a, b)),
-    ...problemOf(primary, told.ok, asked),
+    ...(problem === undefined ? {} : { problem }),
   };
 }
 
@@ -87,10 +88,4 @@ function unlessNotTold(error: unknown): undefined {
 function byName(a: ListedSet, b: ListedSet): number {
   const [one, other] = [a, b].map(({ names, subnetId }) => names[0] ?? subnetId);
   return one === other ? 0 : one! < other! ? -1 : 1;
-}
-
-function problemOf({ context }: Primary, isTold: boolean, asked: AskedList | undefined): { readonly problem?: string } {
-  const failed = context.log.all.find(({ outcome }) => outcome === 'failed')?.message;
-  const problem = isTold ? asked?.problem : failed;
-  return problem === undefined ? {} : { problem };
 }

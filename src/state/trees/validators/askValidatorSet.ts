@@ -41,7 +41,7 @@ export async function askValidatorSet(primary: Primary, { subnetId, chain }: Lis
     askOwnNodes(primary),
   ]);
   if (!current.ok) {
-    throw TreeError.of(primary);
+    throw TreeError.of(primary, current);
   }
   const seen = valueOf(view)?.validators;
   const views = new Map(seen?.map((one) => [one.validationID, one]));
