@@ -1,4 +1,4 @@
-import { codeSpan, escapeMarkdown, isCodeSafe, markdownLink } from './escapeMarkdown';
+import { codeSpan, escapeMarkdown, isCodeSafe, markdownLink } from '../inert/markdown';
 import type { Finding, Line } from './finding';
 import type { RenderContext } from './renderContext';
 import { gapBefore, idText, nameSuffix, spanText } from './spanText';
@@ -15,8 +15,12 @@ export type Place = Pick<Finding, 'network' | 'chain'>;
 export function lineToMarkdown(line: Line, style: TextStyle, ctx: RenderContext, place: Place): string {
   let markdown = '';
   let words = '';
+  // Two code spans that touch would be one.
+  const add = (more: string): void => {
+    markdown += (markdown.endsWith('`') && more.startsWith('`') ? ' ' : '') + more;
+  };
   const flush = (): void => {
-    markdown += escapeMarkdown(words);
+    add(escapeMarkdown(words));
     words = '';
   };
   for (const span of line) {
@@ -30,8 +34,7 @@ export function lineToMarkdown(line: Line, style: TextStyle, ctx: RenderContext,
     const text = spanText(span, style, ctx);
     if (span.kind === 'code' && isCodeSafe(text)) {
       flush();
-      // Two code spans that touch would be one.
-      markdown += (markdown.endsWith('`') ? ' ' : '') + codeSpan(text);
+      add(codeSpan(text));
       continue;
     }
     words += gapBefore(span, markdown + words) + text;

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { escapeMarkdown } from './escapeMarkdown';
+import { inHtml } from '../inert/html';
+import { escapeMarkdown } from '../inert/markdown';
 import type { RawAnswer } from './finding';
 import { escapeUnseen } from './jsonText';
 import { parseJson } from '../json/parseJson';
@@ -23,20 +24,12 @@ function answerText({ label, json }: RawAnswer): string {
   const rest = shown.length - longest;
   const text = rest > 0 ? shown.slice(0, longest) : shown;
   const fence = fenceFor(text);
-  const summary = escapeMarkdown(cleanRemote(label, 120));
+  const summary = inHtml(cleanRemote(label, 120));
   const note =
     rest > 0 ? [escapeMarkdown(l10n.t('{0} more characters are left out here.', formatCount(BigInt(rest))))] : [];
-  return [
-    `<details><summary>${summaryText(summary)}</summary>`,
-    `${fence}json\n${text}\n${fence}`,
-    ...note,
-    '</details>',
-  ].join('\n\n');
-}
-
-/** Inside an HTML block Markdown's escapes are not read, so what means something in HTML is left out. */
-function summaryText(label: string): string {
-  return label.replace(/\\/g, '').replace(/[<>&"'`]/g, '');
+  return [`<details><summary>${summary}</summary>`, `${fence}json\n${text}\n${fence}`, ...note, '</details>'].join(
+    '\n\n',
+  );
 }
 
 function indented(json: string): string {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { codeSpan, escapeMarkdown, markdownLink } from './escapeMarkdown';
+import { codeSpan, escapeMarkdown, inMarkdown, markdownLink } from '../inert/markdown';
 import type { Fact, Finding, Section, Source } from './finding';
 import { hoverActions } from './hoverActions';
 import { hoverRows } from './hoverRows';
@@ -57,14 +57,13 @@ function rowText(row: readonly Fact[], finding: Finding, ctx: RenderContext): st
   const value = (fact: Fact): string => lineToMarkdown(fact.value, style, ctx, finding);
   const [first, second] = row;
   if (first?.key === 'from' && second !== undefined) {
-    const to = second.key === 'to' ? value(second) : `${escapeMarkdown(second.label)} ${value(second)}`;
-    return [
-      `${value(first)} → ${to}`,
-      ...row.slice(2).map((fact) => `${escapeMarkdown(fact.label)} ${value(fact)}`),
-    ].join(' · ');
+    const to = second.key === 'to' ? value(second) : `${inMarkdown(second.label)} ${value(second)}`;
+    return [`${value(first)} → ${to}`, ...row.slice(2).map((fact) => `${inMarkdown(fact.label)} ${value(fact)}`)].join(
+      ' · ',
+    );
   }
   const labelled = (fact: Fact, index: number): string =>
-    `${separator(fact, index)}${escapeMarkdown(fact.label)}${index === 0 ? gap : ' '}${value(fact)}`;
+    `${separator(fact, index)}${inMarkdown(fact.label)}${index === 0 ? gap : ' '}${value(fact)}`;
   return row.map(labelled).join('');
 }
 
@@ -80,7 +79,7 @@ function separator(fact: Fact, index: number): string {
 function sectionCounts(finding: Finding): readonly string[] {
   const counts = finding.sections
     .filter(({ rows, isOfOne }: Section) => rows.length > 0 && isOfOne !== true)
-    .map(({ heading, rows }) => `${escapeMarkdown(heading)} ${formatCount(BigInt(rows.length))}`);
+    .map(({ heading, rows }) => `${inMarkdown(heading)} ${formatCount(BigInt(rows.length))}`);
   return counts.length === 0 ? [] : [counts.join(' · ')];
 }
 

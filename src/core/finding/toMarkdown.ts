@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { displayWidth } from './displayWidth';
-import { codeSpan, escapeMarkdown } from './escapeMarkdown';
+import { codeSpan, escapeMarkdown, inMarkdown } from '../inert/markdown';
 import type { Fact, Finding, Line, Section } from './finding';
 import { longIds } from './longIds';
 import type { NamedId } from './longIds';
@@ -45,7 +45,7 @@ function headText(finding: Finding, ctx: RenderContext): string {
   const where = [finding.network, finding.chain].filter((part) => part !== undefined && part !== '');
   const asked = [
     ...(finding.identifier === '' ? [] : [codeSpan(cleanRemote(finding.identifier, longestIdentifier))]),
-    ...(where.length === 0 ? [] : [escapeMarkdown(where.join(' · '))]),
+    ...(where.length === 0 ? [] : [inMarkdown(where.join(' · '))]),
   ].join('  \n');
   return asked === '' ? title : `${title}\n\n${asked}`;
 }
@@ -56,7 +56,7 @@ function factsText(finding: Finding, ctx: RenderContext): string {
   }
   const several = finding.sources.filter((source) => source.outcome === 'answered').length > 1;
   const line = (fact: Fact): string => {
-    const label = `${escapeMarkdown(fact.label)}:`;
+    const label = `${inMarkdown(fact.label)}:`;
     // A fixed width: padding to the longest label would change every line when one fact comes or goes.
     const blanks = ' '.repeat(Math.max(1, 14 - displayWidth(label)));
     // No definition of ours or from outside begins a line, so the brackets stay what they are.
@@ -67,7 +67,7 @@ function factsText(finding: Finding, ctx: RenderContext): string {
 }
 
 function sectionText(section: Section, finding: Finding, ctx: RenderContext, listed: NamedId[]): string {
-  const heading = `## ${escapeMarkdown(section.heading)}`;
+  const heading = `## ${inMarkdown(section.heading)}`;
   const note = section.note === undefined ? '' : lineToMarkdown(section.note, inText, ctx, finding);
   const body =
     section.columns.length === 0 ? listText(section, finding, ctx) : tableText(section, finding, ctx, listed);
@@ -86,7 +86,7 @@ function tableText(section: Section, finding: Finding, ctx: RenderContext, liste
   }
   // Links would make a table unreadable as text; its identifiers can be looked up where they stand in full.
   const plain: RenderContext = { ...ctx, link: undefined };
-  const columns = section.columns.map(escapeMarkdown);
+  const columns = section.columns.map((column) => inMarkdown(column));
   const cells = (style: TextStyle): string[][] =>
     section.rows.map((row) => row.map((cell: Line) => lineToMarkdown(cell, style, plain, finding)));
   const full = cells(inWideTable);
@@ -116,7 +116,7 @@ function relatedText(finding: Finding, listed: readonly NamedId[], ctx: RenderCo
       ctx,
       finding,
     );
-    return [`- ${escapeMarkdown(label)}: ${shown}`];
+    return [`- ${inMarkdown(label)}: ${shown}`];
   };
   const lines = [
     ...finding.related.flatMap(({ label, id, name }) => line(label, id, name)),

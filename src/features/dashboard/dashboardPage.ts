@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import { inHtml } from '../../core/inert/html';
 
 /** Where what a page loads stands. */
 export function pageFolder(extension: vscode.Uri): vscode.Uri {
@@ -13,17 +14,13 @@ export function dashboardPage(webview: vscode.Webview, extension: vscode.Uri): s
   const script = webview.asWebviewUri(vscode.Uri.joinPath(pageFolder(extension), 'dashboard.js'));
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'`;
   return `<!DOCTYPE html>
-<html lang="${attribute(vscode.env.language)}">
+<html lang="${inHtml(vscode.env.language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${attribute(l10n.t('Dashboard'))}</title>
+<title>${inHtml(l10n.t('Dashboard'))}</title>
 </head>
-<body><main></main><script type="module" nonce="${nonce}" src="${attribute(script.toString())}"></script></body>
+<body><main></main><script type="module" nonce="${nonce}" src="${inHtml(script.toString())}"></script></body>
 </html>`;
-}
-
-function attribute(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Reading } from '../../core/bytes/reading';
-import { escapeMarkdown, markdownLink } from '../../core/finding/escapeMarkdown';
+import { escapeMarkdown, markdownLink } from '../../core/inert/markdown';
 import { commandLink } from '../../host/commandLink';
 import { linkCommands } from '../../host/ids';
 import type { BytesTarget } from '../bytesTarget';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { escapeMarkdown } from '../../core/finding/escapeMarkdown';
+import { escapeMarkdown } from '../../core/inert/markdown';
 import type { Answer } from '../../host/consent';
 import { commandLink } from '../../host/commandLink';
 import { linkCommands } from '../../host/ids';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { escapeMarkdown } from '../../core/finding/escapeMarkdown';
+import { inMarkdown } from '../../core/inert/markdown';
 import type { Finding } from '../../core/finding/finding';
 import type { ListRef } from '../../core/finding/listRef';
 import { commands, type CommandId, linkCommands, type LinkCommandId } from '../../host/ids';
@@ -16,7 +16,7 @@ export interface SectionAction {
 export function sectionActions(finding: Finding | undefined, markdown: string): readonly SectionAction[] {
   const lines = markdown.split('\n');
   return (finding?.sections ?? []).flatMap(({ heading, list }): readonly SectionAction[] => {
-    const line = lines.indexOf(`## ${escapeMarkdown(heading)}`);
+    const line = lines.indexOf(`## ${inMarkdown(heading)}`);
     if (list === undefined || line < 0) {
       return [];
     }

@@ -9,7 +9,7 @@ import { valueAt } from '../cell/valueAt';
 import { restEndpoints } from '../catalogue/rest';
 import { findServicePath } from '../catalogue/servicePaths';
 import { printJson } from '../../json/printJson';
-import { codeSpan, escapeMarkdown } from '../../finding/escapeMarkdown';
+import { codeSpan, escapeMarkdown } from '../../inert/markdown';
 import { cleanRemote } from '../../text/clean';
 import { type Call, callsOf } from './calls';
 import { directiveWords } from './directiveWords';

@@ -139,7 +139,7 @@ describe('findingToHover', () => {
         return `${command}:x`;
       },
     });
-    assert.equal(lines[0], '✗ **\\](co… \\<b\\>**  local · orders');
+    assert.equal(lines[0], '✗ **\\]\\(co… &lt;b\\>**  local · orders');
     assert.ok(asked.every((identifier) => identifier === samples.hash));
   });
 
@@ -149,7 +149,7 @@ describe('findingToHover', () => {
     const finding: Finding = { ...samples.panic, title: [text('transfer of 1 '), remote(name)] };
     assert.equal(
       hover(finding)[0],
-      '✗ **transfer of 1 x\\](command:evil) # &#36;(zap) \\<img src=x\\> \\*\\*b\\*\\* \\`c\\` \\| https\\:\\/\\/evil.example www\\.evil.example a\\@b.co \\&lt; \\!\\[i\\](u)**  local · orders',
+      '✗ **transfer of 1 x\\]\\(command:evil) # &#36;(zap) &lt;img src=x\\> \\*\\*b\\*\\* &#96;c&#96; \\| `https:/`\\/`evil.example` `www.evil.example` `a@b.co` \\&lt; \\!\\[i\\]\\(u)**  local · orders',
     );
   });
 
@@ -159,8 +159,8 @@ describe('findingToHover', () => {
       network: '<b>\u202e',
       sources: [{ kind: 'node', host: '[h](x)', outcome: 'answered', at: 0, milliseconds: 1 }],
     });
-    assert.equal(lines[0], '✗ **reverted: division or modulo by zero (panic 0x12)**  \\<b\\> · orders');
-    assert.equal(lines[2], '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  \\[h\\](x), 1 ms');
+    assert.equal(lines[0], '✗ **reverted: division or modulo by zero (panic 0x12)**  &lt;b\\> · orders');
+    assert.equal(lines[2], '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  \\[h\\]\\(x), 1 ms');
   });
 
   it('has no link but its own, and no new line, whatever is said (random)', () => {

@@ -160,7 +160,7 @@ describe('findingToMarkdown', () => {
 
   it('keeps hostile names inside their cells, lists and labels', () => {
     const name = '- [ ] # a | b\n\n```\n<details onclick=x> [l]: https://evil';
-    const escaped = '\\[ \\] # a \\| b \\`\\`\\` \\<details onclick=x\\> \\[l\\]: https\\:\\/\\/evil';
+    const escaped = '\\[ \\] # a \\| b &#96;&#96;&#96; &lt;details onclick=x\\> \\[l\\]: `https:/`\\/`evil`';
     const document = findingToMarkdown(
       {
         ...samples.panic,

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { codeSpan, escapeMarkdown, markdownLink } from '../../../../src/core/finding/escapeMarkdown';
+import { codeSpan, escapeMarkdown, markdownLink } from '../../../../src/core/inert/markdown';
 import { lineToMarkdown } from '../../../../src/core/finding/markdownLine';
 
 describe('escapeMarkdown', () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ['emphasis', '*a* **b** _c_ ~~d~~', '\\*a\\* \\*\\*b\\*\\* \\_c\\_ \\~\\~d\\~\\~'],
-    ['a link', '[x](command:y)', '\\[x\\](command:y)'],
-    ['an image', '![x](y)', '\\!\\[x\\](y)'],
-    ['HTML and autolinks', '<script> <https:x>', '\\<script\\> \\<https:x\\>'],
+    ['a link', '[x](command:y)', '\\[x\\]\\(command:y)'],
+    ['an image', '![x](y)', '\\!\\[x\\]\\(y)'],
+    ['HTML and autolinks', '<script> <https:x>', '&lt;script\\> &lt;https:x\\>'],
     ['entities', '&amp; &#36; a & b', '\\&amp; \\&#36; a & b'],
-    ['code', '`x`', '\\`x\\`'],
+    ['code', '`x`', '&#96;x&#96;'],
     ['table cells', 'a | b', 'a \\| b'],
     ['backslashes', 'a\\b\\', 'a\\\\b\\\\'],
     ['icons', '$(zap) $5', '&#36;(zap) \\$5'],
-    ['web addresses', 'http://x https://y ftp://z //w', 'http\\:\\/\\/x https\\:\\/\\/y ftp\\:\\/\\/z \\/\\/w'],
-    ['bare web addresses', 'www.x WWW.y', 'www\\.x WWW\\.y'],
-    ['mail addresses', 'a@b.co mailto:a@b', 'a\\@b.co mailto\\:a\\@b'],
+    ['web addresses', 'http://x https://y ftp://z //w', '`http:/`\\/`x` `https:/`\\/`y` `ftp:/`\\/`z` `/`\\/`w`'],
+    ['bare web addresses', 'www.x WWW.y', '`www.x` `WWW.y`'],
+    ['mail addresses', 'a@b.co mailto:a@b', '`a@b.co` `mailto:a@b`'],
     ['headings', '# a', '\\# a'],
     ['lists', '- a', '\\- a'],
     ['numbered lists', '1. a', '1\\. a'],
@@ -24,6 +24,13 @@ describe('escapeMarkdown', () => {
     ['quotes', '> a', '\\> a'],
     ['line breaks', 'a\nb\r\nc', 'a b  c'],
     ['the end of a text that a link may follow', 'a!', 'a\\!'],
+    ['bare hosts', 'evil.com, (rpc.evil.io/x) evil.рф', '`evil.com`, (`rpc.evil.io/x`) `evil.рф`'],
+    [
+      'addresses around what means something in code',
+      'http://x/`a`|$(b)\\',
+      '`http:/`\\/`x/`&#96;`a`&#96;\\|&#36;`(b)`\\\\',
+    ],
+    ['the marks that close a heading', 'a ##', 'a \\##'],
   ];
   for (const [what, input, expected] of cases) {
     it(`disarms ${what}`, () => assert.equal(escapeMarkdown(input), expected));
@@ -39,8 +46,8 @@ describe('escapeMarkdown', () => {
     fc.assert(
       fc.property(text, (input) => {
         const rest = escapeMarkdown(input)
-          .replace(/\\[^A-Za-z0-9\s]/g, ' ')
-          .replaceAll('&#36;', ' ');
+          .replace(/\\[^A-Za-z0-9\s]|&#36;|&#96;|&lt;/g, ' ')
+          .replace(/`[^`|$\\<[\]]+`/g, (code) => (code.includes('//') ? code : ' '));
         assert.doesNotMatch(rest, /[\\`*[\]<>|~$@\n]|\/\/|&[#a-z0-9]|!$/i);
       }),
       { numRuns: 1000 },
@@ -56,17 +63,17 @@ describe('codeSpan', () => {
   });
 
   it('escapes what could', () => {
-    assert.equal(codeSpan('a`b'), 'a\\`b');
+    assert.equal(codeSpan('a`b'), 'a&#96;b');
     assert.equal(codeSpan('a|b'), 'a\\|b');
     assert.equal(codeSpan('$(zap)'), '&#36;(zap)');
-    assert.equal(codeSpan('https://x'), 'https\\:\\/\\/x');
+    assert.equal(codeSpan('https://x'), '`https:/`\\/`x`');
     assert.equal(codeSpan(''), '');
   });
 });
 
 describe('markdownLink', () => {
   it('keeps its target together', () => {
-    assert.equal(markdownLink('a]b', 'command:x?[("y z")]'), '[a\\]b](command:x?%5B%28%22y%20z%22%29%5D)');
+    assert.equal(markdownLink('a]b', 'command:x?[("y z")]'), '[a&#93;b](command:x?%5B%28%22y%20z%22%29%5D)');
     assert.equal(markdownLink('a', 'command:x', 'Look up 0x12'), '[a](command:x "Look up 0x12")');
     assert.equal(markdownLink('a', 'command:x', 'no "quotes"'), '[a](command:x)');
   });
@@ -83,9 +90,9 @@ describe('lineToMarkdown', () => {
     );
 
   it('escapes neighbours together, which alone are harmless', () => {
-    assert.equal(line('http:/', '/evil'), 'http\\:\\/\\/evil');
+    assert.equal(line('http:/', '/evil'), '`http:/`\\/`evil`');
     assert.equal(line('&', 'lt;'), '\\&lt;');
-    assert.equal(line('www', '.evil'), 'www\\.evil');
+    assert.equal(line('www', '.evil'), '`www.evil`');
     assert.equal(line('$', '(zap)'), '&#36;(zap)');
   });
 
@@ -99,5 +106,7 @@ describe('lineToMarkdown', () => {
   it('keeps two code spans apart', () => {
     const spans = [{ kind: 'code', text: 'a' } as const, { kind: 'code', text: 'b' } as const];
     assert.equal(lineToMarkdown(spans, style, { now: 0 }, {}), '`a` `b`');
+    const address = [{ kind: 'code', text: 'a' } as const, { kind: 'remote', text: 'evil.com' } as const];
+    assert.equal(lineToMarkdown(address, style, { now: 0 }, {}), '`a` `evil.com`');
   });
 });

@@ -1,0 +1,36 @@
+import { cleanRemote } from '../text/clean';
+import { isRightToLeft } from '../text/isolate';
+
+/** Names that Windows keeps for devices, with any ending. */
+const reserved = /^(?:con|prn|aux|nul|conin|conout|com\d|lpt\d)$/i;
+/** Characters before the ending: exports write beside the file, under its name and a longer ending. */
+const longest = 100;
+
+/**
+ * Words as the name of a file in one folder: letters, digits, `_` and `-`, at most 100 of them before the ending. No
+ * separator, dot, blank, device of Windows, or letter that reorders the others can be in it.
+ *
+ * @param ending without its dot
+ */
+export function inFileName(words: readonly string[], ending: string): string {
+  const name = cleanRemote(words.join(' ').normalize('NFKC'), 4 * longest)
+    .replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')
+    .replace(/[^-]/gu, (letter) => (isRightToLeft(letter) ? '-' : letter))
+    .replace(/-{2,}/g, '-');
+  const short = fitting(name).replace(/^[-\p{M}]+|-+$/gu, '');
+  return `${short === '' ? 'snowprobe' : reserved.test(short) ? `${short}_` : short}.${ending}`;
+}
+
+/** File systems count bytes: 255 of them with every ending. */
+function fitting(name: string): string {
+  let bytes = 0;
+  const kept: string[] = [];
+  for (const letter of Array.from(name).slice(0, longest)) {
+    bytes += Math.min(4, letter.length === 2 ? 4 : letter > '\u07ff' ? 3 : letter > '\u007f' ? 2 : 1);
+    if (bytes > 2 * longest) {
+      break;
+    }
+    kept.push(letter);
+  }
+  return kept.join('');
+}

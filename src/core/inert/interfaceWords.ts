@@ -1,0 +1,83 @@
+import { cleanRemote } from '../text/clean';
+import { isolateStretches } from '../text/isolate';
+
+/*
+ * Words in VS Code's own interface. Of a plain text VS Code makes links in notifications, progress and below quick inputs:
+ * `[text](command:…)`, which it runs without a question. And it makes icons in picks, status bars and lenses: `$(name)`. A
+ * blank in the middle takes the meaning away, whatever stands around it, and what is left can be read and copied. All of
+ * it is cut at a length, on one line, and without what is unseen or reorders the rest.
+ *
+ * Each function is for one place and takes the whole text that is shown there, words of ours and of others: two harmless
+ * pieces can make a link when they meet.
+ */
+
+/** A notification, and title and message of progress. */
+export function inNotification(text: string): string {
+  return onOneLine(text, 1_000);
+}
+
+/** Question and detail of a dialog, which keep their lines and what these are indented by. */
+export function inDialog(text: string): string {
+  return onLines(text, 60);
+}
+
+/** Label, description and detail of a quick pick. */
+export function inPick(text: string): string {
+  return onOneLine(text, 500);
+}
+
+/** Title, placeholder, prompt and validation message of a quick pick or an input box. */
+export function inPrompt(text: string): string {
+  return onOneLine(text, 1_000);
+}
+
+/** An item of the status bar, also of a cell's; pieces of it may follow an icon of ours. */
+export function inStatusBar(pieces: readonly { readonly icon?: string; readonly words: string }[]): string {
+  return pieces.map(({ icon, words }) => (icon === undefined ? '' : `$(${icon}) `) + onOneLine(words, 120)).join(' ');
+}
+
+/** A tooltip that is no Markdown. */
+export function inTooltip(text: string): string {
+  return onLines(text, 60);
+}
+
+/** Label, description and accessible label of a tree's item. */
+export function inTree(text: string): string {
+  return onOneLine(text, 400);
+}
+
+/** Description and message of a view. */
+export function inView(text: string): string {
+  return onOneLine(text, 1_000);
+}
+
+/** The title of a lens. */
+export function inLens(text: string): string {
+  return onOneLine(text, 200);
+}
+
+/** The title of a tab. */
+export function inTab(text: string): string {
+  return onOneLine(text, 200);
+}
+
+/** What is said about a place in an editor: diagnostics, hints, quick fixes, completions. */
+export function inEditor(text: string): string {
+  return onOneLine(text, 1_000);
+}
+
+/** A sentence in the output of a notebook's cell. */
+export function inOutput(text: string): string {
+  return onLines(text, 60);
+}
+
+function onOneLine(text: string, longest: number): string {
+  // Cleaned first: what is unseen may stand between two characters that mean something together.
+  return isolateStretches(cleanRemote(text, longest).replaceAll('](', '] (').replaceAll('$(', '$ ('));
+}
+
+function onLines(text: string, most: number): string {
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/, most + 1);
+  const shown = lines.slice(0, most).map((line) => `${/^ */.exec(line)?.[0] ?? ''}${onOneLine(line, 1_000)}`);
+  return (lines.length > most ? [...shown, '…'] : shown).join('\n').trimEnd();
+}
