@@ -73,7 +73,8 @@ export function inOutput(text: string): string {
 
 function onOneLine(text: string, longest: number): string {
   // Cleaned first: what is unseen may stand between two characters that mean something together.
-  return isolateStretches(cleanRemote(text, longest).replaceAll('](', '] (').replaceAll('$(', '$ ('));
+  const apart = cleanRemote(text, longest).replaceAll('](', '] (').replaceAll('$(', '$ (');
+  return isolateStretches(cleanRemote(apart, longest));
 }
 
 function onLines(text: string, most: number): string {

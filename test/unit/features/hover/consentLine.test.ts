@@ -29,7 +29,7 @@ describe('consentLine', () => {
   });
 
   it('shows the scheme where others on the way can read the question', () => {
-    assert.match(consentLine(['http://node.example:9650'], place), /^Ask http\\:\\\/\\\/node\.example:9650 about it\?/);
+    assert.match(consentLine(['http://node.example:9650'], place), /^Ask `http:\/`\\\/`node\.example:9650` about it\?/);
   });
 
   const plain = (line: string): string =>

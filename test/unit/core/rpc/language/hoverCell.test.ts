@@ -103,7 +103,7 @@ describe('hover over a cell', () => {
     ]);
     assert.deepEqual(hovered('eth_call [{{bl|ock.result.extraData}}]', { named, answers }), [
       '{{block.result.extraData}}',
-      'In the last answer of block (eth_getBlockByNumber): "\\[x\\](http\\:\\/\\/y) \\`\\<b\\>"',
+      'In the last answer of block (eth_getBlockByNumber): "\\[`x`\\]`(http:/`\\/`y`) &#96;&lt;b\\>"',
     ]);
     assert.deepEqual(hovered('eth_call [{{bl|ock.result.size}}]', { named, answers }), [
       '{{block.result.size}}',
