@@ -1,5 +1,6 @@
 import tseslint from 'typescript-eslint';
 import { directions } from './scripts/lint/directions.mjs';
+import { interfaceWords } from './scripts/lint/interfaceWords.mjs';
 
 const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
@@ -71,9 +72,10 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts'],
-    plugins: { snowprobe: { rules: { directions } } },
+    plugins: { snowprobe: { rules: { directions, 'interface-words': interfaceWords } } },
     rules: {
       'snowprobe/directions': 'error',
+      'snowprobe/interface-words': 'error',
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...everywhere, noOriginDecided, noOtherClients],
       // What comes from outside is `unknown` until it is decoded.

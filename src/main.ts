@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { inDocument } from './core/inert/interfaceWords';
 import { createChains } from './features/chains';
 import { createDashboard } from './features/dashboard';
 import { createDecode } from './features/decode';
@@ -144,7 +145,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
       } catch (error) {
         // A document that the editor restored may be of a network that is gone from the settings since.
         if (error instanceof HumanError) {
-          return `${error.message}\n`;
+          return `${inDocument(error.message)}\n`;
         }
         throw error;
       }

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import type { Answer } from '../host/consent';
 import { hostWords } from '../host/namedHost';
 import { chosenByWorkspace } from './chosenByWorkspace';
+import { pickOne } from '../host/ui/pick';
 import type { Deps } from './deps';
 
 /**
@@ -15,7 +15,7 @@ export async function askAboutHosts(deps: Deps, hosts: readonly string[], networ
   const item = (label: string, answer: Answer, description: string) => ({ label, answer, description });
   const placeHolder = chosenByWorkspace(hosts, (host) => deps.consent.isWorkspaces(host));
   const about = network ?? deps.state.networks.active().name;
-  const picked = await vscode.window.showQuickPick(
+  const picked = await pickOne(
     [
       item(l10n.t('Once'), 'once', l10n.t('Until this window closes')),
       item(l10n.t('Always'), 'always', l10n.t('Until you take it back with Allow or Forget Hosts')),

@@ -2,16 +2,8 @@ import type { LinkArgs, LinkCommand } from '../core/finding/renderContext';
 import { parseIdentifier } from '../core/ids/parseIdentifier';
 import { requestsAbout } from '../core/rpc/about/requestsAbout';
 import { commandLink } from '../host/commandLink';
-import { commands, linkCommands } from '../host/ids';
+import { hoverCommands } from '../host/ids';
 import type { Target } from '../host/target';
-
-/** The commands that a rendered Finding may link to; a trusted text enables these and no others. */
-export const linkedCommands: readonly string[] = [
-  commands.lookUp,
-  commands.openResult,
-  commands.copyJson,
-  ...Object.values(linkCommands),
-];
 
 /** The `command:` URI behind a link of a Finding; `undefined` for what there is no command for. */
 export function findingLink(command: LinkCommand, args: LinkArgs): string | undefined {
@@ -22,17 +14,17 @@ export function findingLink(command: LinkCommand, args: LinkArgs): string | unde
   };
   switch (command) {
     case 'lookUp':
-      return commandLink(commands.lookUp, target);
+      return commandLink(hoverCommands.lookUp, target);
     case 'otherNetwork':
-      return commandLink(linkCommands.lookUpElsewhere, target);
+      return commandLink(hoverCommands.lookUpElsewhere, target);
     case 'open':
-      return commandLink(commands.openResult, target);
+      return commandLink(hoverCommands.openResult, target);
     case 'copyJson':
-      return commandLink(commands.copyJson, target);
+      return commandLink(hoverCommands.copyJson, target);
     case 'copyText':
-      return args.text === undefined ? undefined : commandLink(linkCommands.copyText, args.text);
+      return args.text === undefined ? undefined : commandLink(hoverCommands.copyText, args.text);
     case 'openNotebook':
-      return canBeAsked(args.identifier) ? commandLink(linkCommands.openInNotebook, target) : undefined;
+      return canBeAsked(args.identifier) ? commandLink(hoverCommands.openInNotebook, target) : undefined;
   }
 }
 

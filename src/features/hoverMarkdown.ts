@@ -1,25 +1,18 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Finding } from '../core/finding/finding';
 import { findingToHover } from '../core/finding/toHover';
+import { linkedMarkdown } from '../host/ui/markdown';
 import type { Network } from '../state/network';
-import { findingLink, linkedCommands } from './findingLinks';
+import { findingLink } from './findingLinks';
 import { renderContext } from './renderContext';
 
 /**
  * A Finding as a hover. The text may link to commands of ours and to nothing else; what came from outside was escaped by
  * the renderer.
  *
- * @param question Markdown of ours that is shown below
+ * @param below Markdown of ours
  */
-export function hoverMarkdown(
-  finding: Finding,
-  networks: readonly Network[],
-  question?: string,
-): vscode.MarkdownString {
+export function hoverMarkdown(finding: Finding, networks: readonly Network[], below?: string): vscode.MarkdownString {
   const text = findingToHover(finding, renderContext(networks, findingLink));
-  const markdown = new vscode.MarkdownString(question === undefined ? text : `${text}\n\n${question}`);
-  markdown.isTrusted = { enabledCommands: linkedCommands };
-  markdown.supportThemeIcons = false;
-  markdown.supportHtml = false;
-  return markdown;
+  return linkedMarkdown(below === undefined ? text : `${text}\n\n${below}`);
 }

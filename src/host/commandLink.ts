@@ -1,7 +1,7 @@
-import type { CommandId, LinkCommandId } from './ids';
+import type { HoverCommandId } from './ids';
 
-/** A `command:` URI for a trusted Markdown text. The arguments are data only: they are checked again when it runs. */
-export function commandLink(id: CommandId | LinkCommandId, ...args: readonly unknown[]): string {
+/** A `command:` URI for a Markdown text of `linkedMarkdown`. The arguments are data only: they are checked again when it runs. */
+export function commandLink(id: HoverCommandId, ...args: readonly unknown[]): string {
   const query = encodeURIComponent(JSON.stringify(args));
   // A closing bracket would end the link, and what comes after it would be text of the hover.
   return `command:${id}?${query.replace(/[!'()*]/g, percentEncoded)}`;

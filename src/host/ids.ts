@@ -58,6 +58,19 @@ export const linkCommands = {
   actOnRow: '_snowprobe.actOnRow',
 } as const;
 
+/** The commands that links in hovers and tooltips run: a trusted text enables these and no others. */
+export const hoverCommands = {
+  lookUp: commands.lookUp,
+  openResult: commands.openResult,
+  copyJson: commands.copyJson,
+  decideHosts: linkCommands.decideHosts,
+  copyText: linkCommands.copyText,
+  openBytes: linkCommands.openBytes,
+  copyBytes: linkCommands.copyBytes,
+  lookUpElsewhere: linkCommands.lookUpElsewhere,
+  openInNotebook: linkCommands.openInNotebook,
+} as const;
+
 /** What a chosen completion runs. */
 export const goOnCommand = '_snowprobe.goOn';
 
@@ -103,6 +116,7 @@ export const notebookLanguage = 'snowprobe-rpc';
 
 export type CommandId = (typeof commands)[keyof typeof commands];
 export type LinkCommandId = (typeof linkCommands)[keyof typeof linkCommands];
+export type HoverCommandId = (typeof hoverCommands)[keyof typeof hoverCommands];
 export type ViewId = (typeof views)[keyof typeof views];
 export type SettingKey = (typeof settings)[keyof typeof settings];
 

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { HumanError } from './humanError';
 import type { Log } from './log';
+import { tell } from './ui/message';
 
 /** Tells the user what could not be done, with the way to the details. Does not wait for the message to be closed. */
 export function notifyError(log: Log, sentence: string, error: unknown): void {
@@ -11,7 +12,7 @@ export function notifyError(log: Log, sentence: string, error: unknown): void {
     log.error(sentence, error);
   }
   const showLog = l10n.t('Show Log');
-  void vscode.window.showErrorMessage(sentence, showLog).then((picked) => {
+  void tell('error', sentence, showLog).then((picked) => {
     if (picked === showLog) {
       log.show();
     }
@@ -22,7 +23,7 @@ export function notifyError(log: Log, sentence: string, error: unknown): void {
 export function notifySetting(log: Log, sentence: string): void {
   log.write({ level: 'warn', text: sentence });
   const open = l10n.t('Open Settings');
-  void vscode.window.showWarningMessage(sentence, open).then((picked) => {
+  void tell('warning', sentence, open).then((picked) => {
     if (picked === open) {
       return vscode.commands.executeCommand('workbench.action.openSettings', 'snowprobe');
     }

@@ -71,6 +71,11 @@ export function inOutput(text: string): string {
   return onLines(text, 60);
 }
 
+/** A sentence that a document of plain text has in place of what it should show. */
+export function inDocument(text: string): string {
+  return onLines(text, 60);
+}
+
 function onOneLine(text: string, longest: number): string {
   // Cleaned first: what is unseen may stand between two characters that mean something together.
   const apart = cleanRemote(text, longest).replaceAll('](', '] (').replaceAll('$(', '$ (');

@@ -4,6 +4,7 @@ import { systemClock } from '../../api/transport/clock';
 import type { SpanKey } from '../../core/dashboard/span';
 import { DisposableStore } from '../../host/disposables';
 import { commands } from '../../host/ids';
+import { namePage } from '../../host/ui/tab';
 import { type DashboardShow, type DashboardState, readDashboardRequest } from '../../protocol/dashboard';
 import type { Dashboard } from '../../state/dashboard/dashboard';
 import { dashboardCsv } from '../../state/dashboard/dashboardCsv';
@@ -33,7 +34,7 @@ export class DashboardPanel implements vscode.Disposable {
     this.network = network;
     this.span = span;
     const { webview } = panel;
-    panel.title = l10n.t('Dashboard: {0}', network);
+    namePage(panel, l10n.t('Dashboard: {0}', network));
     webview.options = { enableScripts: true, localResourceRoots: [pageFolder(extension)] };
     this.open();
     this.store.add(webview.onDidReceiveMessage((message) => this.hear(message)));
@@ -121,7 +122,7 @@ export class DashboardPanel implements vscode.Disposable {
       case 'copyCsv':
         return await vscode.env.clipboard.writeText(dashboardCsv(this.view()));
       case 'saveCsv':
-        return await saveCsv(this.deps, `${this.network}-dashboard.csv`, dashboardCsv(this.view()));
+        return await saveCsv(this.deps, [this.network, 'dashboard'], dashboardCsv(this.view()));
       case 'askHosts':
         await askAboutHosts(this.deps, this.view().undecided, this.network);
         return;

@@ -1,5 +1,6 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { commands, type CommandHandler, dashboardType } from '../../host/ids';
+import { openPage } from '../../host/ui/tab';
 import { type DashboardState, readDashboardState } from '../../protocol/dashboard';
 import type { Deps } from '../deps';
 import { DashboardPanel } from './dashboardPanel';
@@ -33,7 +34,7 @@ export function createDashboard(deps: Deps, extension: vscode.Uri): DashboardFea
         if (shown !== undefined) {
           return shown.reveal();
         }
-        const panel = vscode.window.createWebviewPanel(dashboardType, network, vscode.ViewColumn.Active);
+        const panel = openPage(dashboardType, network);
         fill(panel, { network, span: 'fiveMinutes' });
       },
     },

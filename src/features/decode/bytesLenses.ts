@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { bytesAuthority, documentScheme, linkCommands } from '../../host/ids';
+import { lensAt } from '../../host/ui/lens';
 import type { Deps } from '../deps';
 import { type BytesFormat, parseBytesAddress } from './bytesAddress';
 
@@ -24,7 +25,7 @@ export function registerBytesLenses(deps: Deps): vscode.Disposable {
         const known = deps.state.networks.all().find(({ name }) => name === network) ?? deps.state.networks.active();
         const others = deps.state.bytes.read(deps.bytes.get(bytes) ?? bytes, known).filter(({ key }) => key !== as);
         const lens = (title: string, reading: string, form: BytesFormat): vscode.CodeLens =>
-          new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), {
+          lensAt(0, {
             title,
             command: linkCommands.openBytes,
             arguments: [{ bytes, as: reading, network }, form],

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import type { Reading } from '../../core/bytes/reading';
+import { pickOne } from '../../host/ui/pick';
 
 /** The one reading, or that of several which the user picks; `undefined` when they gave up. */
 export async function chooseReading(readings: readonly Reading[]): Promise<Reading | undefined> {
@@ -12,7 +12,7 @@ export async function chooseReading(readings: readonly Reading[]): Promise<Readi
     ...(index === 0 ? { description: l10n.t('likeliest') } : {}),
     reading,
   }));
-  const picked = await vscode.window.showQuickPick(items, {
+  const picked = await pickOne(items, {
     placeHolder: l10n.t('The bytes can be several things. Which one?'),
   });
   return picked?.reading;

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { flash } from '../../host/ui/status';
 import { readBytesTarget } from '../bytesTarget';
 import type { Deps } from '../deps';
 import { printReading } from './printReading';
@@ -12,6 +13,6 @@ export async function copyBytes(deps: Deps, argument: unknown, format: 'json' | 
     const { readings } = await resolveBytes(deps, target);
     await vscode.env.clipboard.writeText(await printReading(readings[0], format, deps.state.networks.all()));
     const what = format === 'json' ? l10n.t('Copied as JSON.') : l10n.t('Copied as Markdown.');
-    vscode.window.setStatusBarMessage(what, 3000);
+    flash(what);
   }
 }

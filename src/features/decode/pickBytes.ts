@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { readBytesFailure } from '../../core/bytes/readBytes';
-import { DisposableStore } from '../../host/disposables';
+import { LivePick } from '../../host/ui/livePick';
 import type { BytesTarget } from '../bytesTarget';
 import type { Deps } from '../deps';
 import { byteSuggestions } from './byteSuggestions';
@@ -25,29 +25,25 @@ export async function pickBytes(deps: Deps): Promise<BytesTarget | undefined> {
     clipboard: await vscode.env.clipboard.readText(),
     read,
   }).map(({ text, reading, from }) => item(text, reading.name, reading.key, from));
-  const store = new DisposableStore();
-  const pick = store.add(vscode.window.createQuickPick<Item>());
-  pick.title = l10n.t('Decode bytes: nothing is sent');
-  pick.placeholder = l10n.t('Hex, cb58 or base64 of a transaction, block, UTXO, Warp message, call or error');
+  const pick = new LivePick<Item>({
+    title: l10n.t('Decode bytes: nothing is sent'),
+    placeholder: l10n.t('Hex, cb58 or base64 of a transaction, block, UTXO, Warp message, call or error'),
+  });
   const show = (): void => {
     const typed = pick.value.trim();
     const readings = typed === '' ? [] : read(typed);
     const why = typed === '' || readings.length > 0 ? undefined : readBytesFailure(typed);
-    pick.items = [
+    pick.show([
       ...readings.map(({ name, key }) => ({ ...item(typed, name, key), alwaysShow: true })),
       ...(why === undefined ? [] : [{ label: l10n.t('Cannot be read'), detail: why, alwaysShow: true }]),
       ...offered,
-    ];
+    ]);
   };
   show();
-  const target = await new Promise<BytesTarget | undefined>((resolve) => {
-    store.add(pick.onDidChangeValue(show));
-    store.add(pick.onDidAccept(() => pick.selectedItems[0]?.target && resolve(pick.selectedItems[0].target)));
-    store.add(pick.onDidHide(() => resolve(undefined)));
-    pick.show();
-  });
-  store.dispose();
-  return target;
+  pick.onDidChangeValue(show);
+  const chosen = await pick.choose(({ target }) => target !== undefined);
+  pick.dispose();
+  return chosen?.target;
 }
 
 function item(text: string, name: string, as: string, from?: string): Item {

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Answer } from '../../host/consent';
+import { askText } from '../../host/ui/askText';
+import { pickOne } from '../../host/ui/pick';
 import type { Deps } from '../deps';
 import { networkUrls } from '../../state/networkUrls';
 import { answerWords, hostItems, typedHost } from './hostItems';
@@ -35,17 +37,17 @@ async function pickHost(deps: Deps): Promise<string | undefined> {
     host,
   }));
   const add = { label: l10n.t('Add a host…'), iconPath: new vscode.ThemeIcon('add'), host: undefined };
-  const picked = await vscode.window.showQuickPick([...hosts, add], {
+  const picked = await pickOne([...hosts, add], {
     title: l10n.t('Hosts that a hover may ask'),
     placeHolder: l10n.t('Hosts on this machine that your own settings name are free'),
   });
   if (picked === undefined || picked.host !== undefined) {
     return picked?.host;
   }
-  const typed = await vscode.window.showInputBox({
+  const typed = await askText({
     title: l10n.t('Add a host'),
     placeHolder: 'https://data-api.avax.network',
-    validateInput: (text) =>
+    problem: (text) =>
       typedHost(text) === undefined ? l10n.t('Enter a host or an http or https URL.') : undefined,
   });
   return typed === undefined ? undefined : typedHost(typed);
@@ -63,5 +65,5 @@ async function pickAnswer(deps: Deps, host: string): Promise<Answer | 'forget' |
   }
   const others = choices.filter(({ answer }) => answer !== current);
   const placeHolder = l10n.t('Now: {0}', answerWords(current));
-  return (await vscode.window.showQuickPick(others, { title: host, placeHolder }))?.answer;
+  return (await pickOne(others, { title: host, placeHolder }))?.answer;
 }

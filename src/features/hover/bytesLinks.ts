@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Reading } from '../../core/bytes/reading';
 import { escapeMarkdown, markdownLink } from '../../core/inert/markdown';
 import { commandLink } from '../../host/commandLink';
-import { linkCommands } from '../../host/ids';
+import { hoverCommands } from '../../host/ids';
 import type { BytesTarget } from '../bytesTarget';
 
 /** Other readings that are named; more is not met. */
@@ -19,15 +19,15 @@ export function bytesLinks(bytes: string, network: string, readings: readonly Re
   return first === undefined
     ? ''
     : [
-        markdownLink(l10n.t('Open'), commandLink(linkCommands.openBytes, target(first))),
-        markdownLink(l10n.t('Open byte ranges'), commandLink(linkCommands.openBytes, target(first), 'txt')),
-        markdownLink(l10n.t('Copy as JSON'), commandLink(linkCommands.copyBytes, target(first))),
+        markdownLink(l10n.t('Open'), commandLink(hoverCommands.openBytes, target(first))),
+        markdownLink(l10n.t('Open byte ranges'), commandLink(hoverCommands.openBytes, target(first), 'txt')),
+        markdownLink(l10n.t('Copy as JSON'), commandLink(hoverCommands.copyBytes, target(first))),
         ...(others.length === 0
           ? []
           : [
               `${escapeMarkdown(l10n.t('Also reads as'))} ${others
                 .slice(0, mostOthers)
-                .map((reading) => markdownLink(reading.name, commandLink(linkCommands.openBytes, target(reading))))
+                .map((reading) => markdownLink(reading.name, commandLink(hoverCommands.openBytes, target(reading))))
                 .join(', ')}`,
             ]),
       ].join(' · ');

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { escapeMarkdown } from '../../core/inert/markdown';
 import type { Answer } from '../../host/consent';
 import { commandLink } from '../../host/commandLink';
-import { linkCommands } from '../../host/ids';
+import { hoverCommands } from '../../host/ids';
 import { hostWords } from '../../host/namedHost';
 import { chosenByWorkspace } from '../chosenByWorkspace';
 
@@ -25,7 +25,7 @@ export function consentLine(
 ): string {
   const chosen = chosenByWorkspace(hosts, isWorkspaces);
   const link = (label: string, answer: Answer, title: string): string =>
-    `[${label}](${commandLink(linkCommands.decideHosts, { answer, hosts, place })} "${title}")`;
+    `[${label}](${commandLink(hoverCommands.decideHosts, { answer, hosts, place })} "${title}")`;
   return [
     l10n.t('Ask {0} about it?', hosts.map((host) => escapeMarkdown(hostWords(host))).join(', ')),
     chosen === undefined ? '' : ` ${escapeMarkdown(chosen)}`,

@@ -2,9 +2,11 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Finding } from '../../core/finding/finding';
 import type { Identifier } from '../../core/ids/identifier';
+import { inMarkdown } from '../../core/inert/markdown';
 import { withSignal } from '../../host/cancellation';
 import { linkCommands, type CommandHandler } from '../../host/ids';
 import type { Target } from '../../host/target';
+import { plainMarkdown } from '../../host/ui/markdown';
 import type { Network } from '../../state/network';
 import type { Deps } from '../deps';
 import { keptFinding } from '../keptFinding';
@@ -136,7 +138,7 @@ async function answer(
   } catch (error) {
     const sentence = l10n.t('The lookup failed; the log says why.');
     deps.log.error(sentence, error);
-    return new vscode.Hover(new vscode.MarkdownString().appendText(sentence), range);
+    return new vscode.Hover(plainMarkdown(inMarkdown(sentence)), range);
   }
 }
 

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import { tell } from '../../host/ui/message';
+import { pickMany } from '../../host/ui/pick';
 import type { Deps } from '../deps';
 
 /** Remove API Keys…: lists the hosts that have one, never the keys, and removes those that are chosen. */
@@ -10,13 +11,12 @@ export async function removeApiKeys(deps: Deps): Promise<void> {
     origin,
   }));
   if (items.length === 0) {
-    void vscode.window.showInformationMessage(l10n.t('No API key is set.'));
+    void tell('information', l10n.t('No API key is set.'));
     return;
   }
-  const picked = await vscode.window.showQuickPick(items, {
+  const picked = await pickMany(items, {
     title: l10n.t('Remove API Keys'),
     placeHolder: l10n.t('Keys of the chosen hosts are removed'),
-    canPickMany: true,
   });
   for (const { origin } of picked ?? []) {
     await deps.secrets.remove(origin);

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import { askText } from '../../host/ui/askText';
+import { pickOne } from '../../host/ui/pick';
 import type { Deps } from '../deps';
 import { isKeyHeader, isKeyValue, keyPlaces, type KeyPlace } from './keyPlaces';
 
@@ -10,12 +11,12 @@ export async function setApiKey(deps: Deps): Promise<void> {
   if (place === undefined || header === undefined) {
     return;
   }
-  const value = await vscode.window.showInputBox({
+  const value = await askText({
     title: l10n.t('API key for {0}', place.origin),
     prompt: l10n.t('Sent as {0} to {1} alone, and kept in the secret storage.', header, place.origin),
     password: true,
     ignoreFocusOut: true,
-    validateInput: (text) =>
+    problem: (text) =>
       isKeyValue(text.trim())
         ? undefined
         : l10n.t('Enter a key of one line and at least four characters, without accents.'),
@@ -37,16 +38,14 @@ async function pickPlace(deps: Deps): Promise<KeyPlace | undefined> {
         : {}),
     place,
   }));
-  return (
-    await vscode.window.showQuickPick(items, { title: l10n.t('Set API Key'), placeHolder: l10n.t('For which host?') })
-  )?.place;
+  return (await pickOne(items, { title: l10n.t('Set API Key'), placeHolder: l10n.t('For which host?') }))?.place;
 }
 
 async function askHeader(place: KeyPlace): Promise<string | undefined> {
-  return await vscode.window.showInputBox({
+  return await askText({
     title: l10n.t('Header that carries the key for {0}', place.origin),
     value: 'authorization',
     prompt: l10n.t('A gateway with bearer tokens expects "Bearer" before the key itself.'),
-    validateInput: (text) => (isKeyHeader(text) ? undefined : l10n.t('Enter the name of a request header.')),
+    problem: (text) => (isKeyHeader(text) ? undefined : l10n.t('Enter the name of a request header.')),
   });
 }

@@ -4,6 +4,8 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { ListRef } from '../../core/finding/listRef';
 import { HumanError } from '../../host/humanError';
+import { askForFile } from '../../host/ui/askForFile';
+import { askInDialog } from '../../host/ui/message';
 import { exportFormatOf } from '../../state/export/exportFormat';
 import { type ExportJob, isSameJob } from '../../state/export/exportJob';
 import type { ExportSummary } from '../../state/export/runExport';
@@ -27,7 +29,7 @@ export async function exportList(
 ): Promise<ExportSummary | undefined> {
   // Says at once where there is no service to export from.
   deps.state.lists.baseUrl(ref, networkOf(ref, deps.state.networks));
-  const uri = place instanceof vscode.Uri ? place : await askForFile(ref);
+  const uri = place instanceof vscode.Uri ? place : await askWhere(ref);
   if (uri === undefined) {
     return undefined;
   }
@@ -42,18 +44,16 @@ export async function exportList(
   return (await mayBegin(runner, job)) ? await runner.run(job) : undefined;
 }
 
-async function askForFile(ref: ListRef): Promise<vscode.Uri | undefined> {
-  const name = listAddress(ref)
-    .path.split('/')
-    .slice(1)
-    .join(' ')
-    .replace(/\.txt$/, '')
-    .replace(/[^\w-]+/g, '-');
+async function askWhere(ref: ListRef): Promise<vscode.Uri | undefined> {
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
-  return await vscode.window.showSaveDialog({
+  return await askForFile({
     title: l10n.t('Export: {0}', listTable[ref.list].title(ref)),
     saveLabel: l10n.t('Export'),
-    defaultUri: vscode.Uri.joinPath(folder ?? vscode.Uri.file(homedir()), `${name}.csv`),
+    folder: folder ?? vscode.Uri.file(homedir()),
+    name: listAddress(ref)
+      .path.replace(/\.txt$/, '')
+      .split('/'),
+    ending: 'csv',
     filters: { [l10n.t('CSV: fixed fields')]: ['csv'], [l10n.t('NDJSON: every field')]: ['ndjson', 'jsonl'] },
   });
 }
@@ -65,9 +65,9 @@ async function mayBegin(runner: ExportRunner, job: ExportJob): Promise<boolean> 
   }
   const goOn = l10n.t('Continue');
   const anew = l10n.t('Begin Anew');
-  const picked = await vscode.window.showWarningMessage(
+  const picked = await askInDialog(
     l10n.t('An export to {0} was not finished.', basename(job.file)),
-    { modal: true, detail: l10n.t('It has {0} rows of: {1}', known.rows, listTable[known.ref.list].title(known.ref)) },
+    l10n.t('It has {0} rows of: {1}', known.rows, listTable[known.ref.list].title(known.ref)),
     ...(isSameJob(known, job) ? [goOn, anew] : [anew]),
   );
   if (picked === anew) {

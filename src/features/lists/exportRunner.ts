@@ -4,8 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { errorSentence } from '../../api/errorSentence';
 import { formatCount } from '../../core/text/count';
-import { withSignal } from '../../host/cancellation';
 import { HumanError } from '../../host/humanError';
+import { tell } from '../../host/ui/message';
+import { runWithProgress } from '../../host/ui/progress';
 import { discardExport } from '../../state/export/discardExport';
 import type { ExportJob } from '../../state/export/exportJob';
 import { type ExportSummary, runExport } from '../../state/export/runExport';
@@ -57,34 +58,27 @@ export class ExportRunner {
   private async runWithProgress(job: ExportJob, journal: string): Promise<ExportSummary | undefined> {
     const { lists, networks } = this.deps.state;
     const network = networkOf(job.ref, networks);
-    const options = {
-      location: vscode.ProgressLocation.Notification,
-      title: l10n.t('Exporting to {0}', basename(job.file)),
-      cancellable: true,
-    };
-    return await vscode.window.withProgress(options, (progress, token) =>
-      withSignal(token, async (signal) => {
-        const started = Date.now();
-        let begun: number | undefined;
-        try {
-          return await runExport(lists, network, job, journal, {
-            signal,
-            onProgress: ({ rows, note }) => {
-              begun ??= rows;
-              const message = progressText(rows, rows - begun, Date.now() - started);
-              progress.report({ message: note === undefined ? message : `${message}. ${note}` });
-            },
-            wait: (milliseconds, stop) => pause(milliseconds, undefined, { signal: stop }),
-            now: () => Date.now(),
-          });
-        } catch (error) {
-          if (signal.aborted) {
-            return undefined;
-          }
-          throw await this.sentence(error, job);
+    return await runWithProgress(l10n.t('Exporting to {0}', basename(job.file)), async (signal, report) => {
+      const started = Date.now();
+      let begun: number | undefined;
+      try {
+        return await runExport(lists, network, job, journal, {
+          signal,
+          onProgress: ({ rows, note }) => {
+            begun ??= rows;
+            const message = progressText(rows, rows - begun, Date.now() - started);
+            report(note === undefined ? message : `${message}. ${note}`);
+          },
+          wait: (milliseconds, stop) => pause(milliseconds, undefined, { signal: stop }),
+          now: () => Date.now(),
+        });
+      } catch (error) {
+        if (signal.aborted) {
+          return undefined;
         }
-      }),
-    );
+        throw await this.sentence(error, job);
+      }
+    });
   }
 
   /** What to do next depends on whether there is something to go on with. */
@@ -106,7 +100,8 @@ export class ExportRunner {
     }
     const remove = l10n.t('Delete');
     const keep = l10n.t('Keep');
-    const picked = await vscode.window.showInformationMessage(
+    const picked = await tell(
+      'information',
       l10n.t('The export to {0} stopped after {1} rows.', basename(job.file), formatCount(BigInt(known.rows))),
       keep,
       remove,
@@ -123,7 +118,7 @@ export class ExportRunner {
       unread === 0
         ? l10n.t('{0} rows are in {1}.', count, file)
         : l10n.t('{0} rows are in {1}; {2} of them could not be read and stand as they came.', count, file, unread);
-    if ((await vscode.window.showInformationMessage(words, reveal)) === reveal) {
+    if ((await tell('information', words, reveal)) === reveal) {
       const inWorkspace = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(dirname(file))) !== undefined;
       await vscode.commands.executeCommand(inWorkspace ? 'revealInExplorer' : 'revealFileInOS', vscode.Uri.file(file));
     }

@@ -4,10 +4,12 @@ import { hostOf } from '../../api/redact';
 import { SentenceError } from '../../api/sentenceError';
 import type { ListRef } from '../../core/finding/listRef';
 import { readListRef } from '../../core/finding/readListRef';
+import { inDocument } from '../../core/inert/interfaceWords';
 import { withSignal } from '../../host/cancellation';
 import { HumanError } from '../../host/humanError';
 import { documentScheme, listAuthority } from '../../host/ids';
 import { showDocument } from '../../host/showDocument';
+import { runWithProgress } from '../../host/ui/progress';
 import { listTable } from '../../state/lists/listTable';
 import { askByName } from '../askByName';
 import type { Deps } from '../deps';
@@ -63,7 +65,7 @@ export class ListDocuments implements vscode.Disposable {
       return await this.textOf(ref, uri, token);
     } catch (error) {
       if (error instanceof SentenceError) {
-        return `${error.message}\n`;
+        return `${inDocument(error.message)}\n`;
       }
       throw error;
     }
@@ -129,24 +131,18 @@ export class ListDocuments implements vscode.Disposable {
     if ((await askByName(this.deps, list.ref.network, [this.urlOf(list.ref)])) === undefined) {
       return false;
     }
-    const options = {
-      location: vscode.ProgressLocation.Notification,
-      title: l10n.t('Loading: {0}', listTable[list.ref.list].title(list.ref)),
-      cancellable: true,
-    };
-    return await vscode.window.withProgress(options, (_progress, token) =>
-      withSignal(token, async (signal) => {
-        try {
-          await list.load(signal);
-          return true;
-        } catch (error) {
-          if (signal.aborted) {
-            return false;
-          }
-          throw error;
+    const title = l10n.t('Loading: {0}', listTable[list.ref.list].title(list.ref));
+    return await runWithProgress(title, async (signal) => {
+      try {
+        await list.load(signal);
+        return true;
+      } catch (error) {
+        if (signal.aborted) {
+          return false;
         }
-      }),
-    );
+        throw error;
+      }
+    });
   }
 }
 

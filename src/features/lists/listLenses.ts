@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { commands, documentScheme, linkCommands, listAuthority } from '../../host/ids';
+import { lensAt } from '../../host/ui/lens';
 import { parseListAddress } from './listAddress';
 import type { ListDocuments } from './listDocuments';
 
@@ -15,7 +16,7 @@ export function registerListLenses(documents: ListDocuments): vscode.Disposable 
           return [];
         }
         const lens = (line: number, title: string, command: string): vscode.CodeLens =>
-          new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { title, command, arguments: [ref] });
+          lensAt(line, { title, command, arguments: [ref] });
         const more = (line: number): readonly vscode.CodeLens[] =>
           documents.hasMore(uri) ? [lens(line, l10n.t('Load more'), linkCommands.loadMore)] : [];
         return [

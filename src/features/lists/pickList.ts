@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Finding } from '../../core/finding/finding';
 import type { ListRef } from '../../core/finding/listRef';
 import { documentScheme, listAuthority } from '../../host/ids';
+import { pickOne } from '../../host/ui/pick';
 import { listTable } from '../../state/lists/listTable';
 import type { Deps } from '../deps';
 import { parseListAddress } from './listAddress';
@@ -28,7 +29,7 @@ export async function pickList(deps: Deps, finding: Finding | undefined): Promis
       blockchainId,
     })),
   ];
-  const picked = await vscode.window.showQuickPick(
+  const picked = await pickOne(
     [...ofFinding, ...ofNetwork.map((ref) => itemOf(ref, listTable[ref.list].title(ref), network))],
     { title: l10n.t('Export'), placeHolder: l10n.t('Which list?') },
   );

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import type { ListRef } from '../../core/finding/listRef';
 import { HumanError } from '../../host/humanError';
+import { askText } from '../../host/ui/askText';
+import { pickOne } from '../../host/ui/pick';
 import type { Deps } from '../deps';
 import { readPeriod } from './period';
 
@@ -22,10 +23,7 @@ export async function pickTokenHolders(deps: Deps): Promise<ListRef | undefined>
     );
   }
   const title = l10n.t('Export Token Holders');
-  const chain =
-    chains.length === 1
-      ? chains[0]
-      : await vscode.window.showQuickPick(chains, { title, placeHolder: l10n.t('Chain') });
+  const chain = chains.length === 1 ? chains[0] : await pickOne(chains, { title, placeHolder: l10n.t('Chain') });
   const contract =
     chain &&
     (await ask(title, l10n.t('Contract of the token'), '0x…', (text) =>
@@ -61,8 +59,6 @@ async function ask(
   placeHolder: string,
   fault: (text: string) => string | undefined,
 ): Promise<string | undefined> {
-  const validateInput = (text: string): string | undefined => fault(text.trim());
-  return (
-    await vscode.window.showInputBox({ title, prompt, placeHolder, validateInput, ignoreFocusOut: true })
-  )?.trim();
+  const problem = (text: string): string | undefined => fault(text.trim());
+  return (await askText({ title, prompt, placeHolder, problem, ignoreFocusOut: true }))?.trim();
 }

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { basename } from 'node:path';
-import * as vscode from 'vscode';
 import { formatCount } from '../../core/text/count';
 import { HumanError } from '../../host/humanError';
+import { tell } from '../../host/ui/message';
+import { pickOne } from '../../host/ui/pick';
 import type { ExportSummary } from '../../state/export/runExport';
 import { listTable } from '../../state/lists/listTable';
 import type { ExportRunner } from './exportRunner';
@@ -20,13 +21,13 @@ export async function resumeExports(runner: ExportRunner): Promise<ExportSummary
     job,
   }));
   const title = l10n.t('Continue Exports');
-  const picked = await vscode.window.showQuickPick(items, { title });
+  const picked = await pickOne(items, { title });
   if (picked === undefined) {
     return undefined;
   }
   const goOn = { label: l10n.t('Continue'), description: l10n.t('from its last whole page') };
   const remove = { label: l10n.t('Delete'), description: l10n.t('with the rows so far') };
-  const choice = await vscode.window.showQuickPick([goOn, remove], { title: picked.label });
+  const choice = await pickOne([goOn, remove], { title: picked.label });
   if (choice === remove) {
     await runner.discard(picked.job);
   }
@@ -44,7 +45,7 @@ export async function offerResume(runner: ExportRunner, resume: () => unknown): 
     others.length === 0
       ? l10n.t('The export to {0} was not finished.', basename(first.file))
       : l10n.t('{0} exports were not finished.', others.length + 1);
-  if ((await vscode.window.showInformationMessage(words, goOn)) === goOn) {
+  if ((await tell('information', words, goOn)) === goOn) {
     await resume();
   }
 }

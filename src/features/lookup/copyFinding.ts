@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { flash } from '../../host/ui/status';
 import type { Deps } from '../deps';
 import { printFinding } from '../printFinding';
 import type { DocumentFormat } from './documentPath';
@@ -17,6 +18,6 @@ export async function copyFinding(
   if (named !== undefined) {
     await vscode.env.clipboard.writeText(printFinding(named.finding, format, deps.state.networks.all()));
     const what = format === 'json' ? l10n.t('Copied as JSON.') : l10n.t('Copied as Markdown.');
-    vscode.window.setStatusBarMessage(what, 3000);
+    flash(what);
   }
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { flash } from '../../host/ui/status';
 
 const longest = 1 << 20;
 
@@ -7,6 +8,6 @@ const longest = 1 << 20;
 export async function copyText(argument: unknown): Promise<void> {
   if (typeof argument === 'string' && argument.length <= longest) {
     await vscode.env.clipboard.writeText(argument);
-    vscode.window.setStatusBarMessage(l10n.t('Copied.'), 3000);
+    flash(l10n.t('Copied.'));
   }
 }

@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { evmAddress } from '../../core/ids/evmAddress';
 import { HumanError } from '../../host/humanError';
 import { readTarget, type Target } from '../../host/target';
+import { askText } from '../../host/ui/askText';
+import { pickOne } from '../../host/ui/pick';
 import type { Deps } from '../deps';
 import { balanceFilterOf, blockProblem, contractsProblem } from './balanceFields';
 import type { LookupRunner } from './lookupRunner';
@@ -37,25 +39,25 @@ async function askFilter(deps: Deps, { id, network, chain }: Target): Promise<Ta
   if (onChain === undefined) {
     return undefined;
   }
-  const block = await vscode.window.showInputBox({
+  const block = await askText({
     title,
     prompt: l10n.t('Block whose state is meant; empty: the latest'),
-    validateInput: (typed) => blockProblem(typed.trim()),
+    problem: (typed) => blockProblem(typed.trim()),
   });
   if (block === undefined) {
     return undefined;
   }
-  const contracts = await vscode.window.showInputBox({
+  const contracts = await askText({
     title,
     prompt: l10n.t('Contracts of the only tokens to show, separated by commas; empty: all tokens'),
-    validateInput: contractsProblem,
+    problem: contractsProblem,
   });
   if (contracts === undefined) {
     return undefined;
   }
-  const hide = l10n.t('Without tokens known as spam');
-  const show = l10n.t('With tokens known as spam');
-  const picked = await vscode.window.showQuickPick([hide, show], { title });
+  const hide = { label: l10n.t('Without tokens known as spam') };
+  const show = { label: l10n.t('With tokens known as spam') };
+  const picked = await pickOne([hide, show], { title });
   if (picked === undefined) {
     return undefined;
   }
@@ -67,8 +69,7 @@ async function askFilter(deps: Deps, { id, network, chain }: Target): Promise<Ta
 /** A block and a contract are those of one chain. */
 async function pickChain({ state }: Deps, name: string | undefined): Promise<string | undefined> {
   const network = state.networks.all().find((one) => one.name === name) ?? state.networks.active();
-  const names = network.chains.map((chain) => chain.name);
-  return names.length === 1
-    ? names[0]
-    : await vscode.window.showQuickPick(names, { title: l10n.t('Chain of the balances') });
+  const names = network.chains.map(({ name: label }) => ({ label }));
+  const picked = names.length === 1 ? names[0] : await pickOne(names, { title: l10n.t('Chain of the balances') });
+  return picked?.label;
 }

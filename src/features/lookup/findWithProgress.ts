@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import type { Finding } from '../../core/finding/finding';
-import { withSignal } from '../../host/cancellation';
+import { runWithProgress } from '../../host/ui/progress';
 import { askByName } from '../askByName';
 import type { Deps } from '../deps';
 import { keptFinding } from '../keptFinding';
@@ -39,36 +38,29 @@ export async function findWithProgress(deps: Deps, resolved: ResolvedTarget): Pr
   if (kept !== undefined) {
     return kept;
   }
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: l10n.t('Looking up on {0}', network.name),
-    cancellable: true,
-  };
   const milliseconds = deps.config.get().timeoutMs * roundsAtMost;
-  return await vscode.window.withProgress(options, (_progress, token) =>
-    withSignal(token, async (cancelled) => {
-      const deadline = AbortSignal.timeout(milliseconds);
-      try {
-        return await lookup.find(identifier, network, {
-          signal: AbortSignal.any([cancelled, deadline]),
-          allowed,
-          ...parts,
-        });
-      } catch (error) {
-        if (cancelled.aborted) {
-          return undefined;
-        }
-        if (deadline.aborted) {
-          throw new HumanError(
-            l10n.t(
-              'The lookup on {0} was given up after {1} s. Try again, or raise the setting snowprobe.timeout.',
-              network.name,
-              milliseconds / 1000,
-            ),
-          );
-        }
-        throw error;
+  return await runWithProgress(l10n.t('Looking up on {0}', network.name), async (cancelled) => {
+    const deadline = AbortSignal.timeout(milliseconds);
+    try {
+      return await lookup.find(identifier, network, {
+        signal: AbortSignal.any([cancelled, deadline]),
+        allowed,
+        ...parts,
+      });
+    } catch (error) {
+      if (cancelled.aborted) {
+        return undefined;
       }
-    }),
-  );
+      if (deadline.aborted) {
+        throw new HumanError(
+          l10n.t(
+            'The lookup on {0} was given up after {1} s. Try again, or raise the setting snowprobe.timeout.',
+            network.name,
+            milliseconds / 1000,
+          ),
+        );
+      }
+      throw error;
+    }
+  });
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { commands } from '../../host/ids';
 import { readTarget } from '../../host/target';
+import { pickOne } from '../../host/ui/pick';
 import type { Deps } from '../deps';
 
 /** Behind "Other network…": asks for a network, then looks the identifier up there. */
@@ -11,11 +12,11 @@ export async function lookUpElsewhere(deps: Deps, argument: unknown): Promise<vo
     return;
   }
   const others = deps.state.networks.all().filter(({ name }) => name !== target.network);
-  const network = await vscode.window.showQuickPick(
-    others.map(({ name }) => name),
+  const picked = await pickOne(
+    others.map(({ name }) => ({ label: name })),
     { title: l10n.t('Look up on another network'), placeHolder: target.id },
   );
-  if (network !== undefined) {
-    await vscode.commands.executeCommand(commands.lookUp, { id: target.id, network });
+  if (picked !== undefined) {
+    await vscode.commands.executeCommand(commands.lookUp, { id: target.id, network: picked.label });
   }
 }

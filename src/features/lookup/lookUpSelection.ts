@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { pickOne } from '../../host/ui/pick';
 import { editorIdentifiers, type EditorIdentifier } from './editorIdentifiers';
 import type { LookupRunner } from './lookupRunner';
 import type { ResultDocuments } from './resultDocuments';
@@ -39,6 +40,6 @@ async function choose(found: readonly EditorIdentifier[]): Promise<EditorIdentif
     return distinct[0];
   }
   const items = distinct.map((entry) => ({ label: entry.identifier.text, entry }));
-  const picked = await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Which one?') });
+  const picked = await pickOne(items, { placeHolder: l10n.t('Which one?') });
   return picked?.entry;
 }

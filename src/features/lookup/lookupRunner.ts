@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import type { Finding } from '../../core/finding/finding';
 import type { Target } from '../../host/target';
+import { askInDialog } from '../../host/ui/message';
 import type { Deps } from '../deps';
 import { findWithProgress } from './findWithProgress';
 import type { History } from './history';
@@ -55,17 +55,11 @@ export class LookupRunner {
       return true;
     }
     const send = l10n.t('Send It');
-    const picked = await vscode.window.showWarningMessage(
-      l10n.t('This may be a private key.'),
-      {
-        modal: true,
-        detail: l10n.t(
-          'It stands in a place that looks like it holds secrets. Looking it up sends it to {0}. Whoever has a private key controls its funds.',
-          [...new Set(hosts)].join(', '),
-        ),
-      },
-      send,
+    const detail = l10n.t(
+      'It stands in a place that looks like it holds secrets. Looking it up sends it to {0}. Whoever has a private key controls its funds.',
+      [...new Set(hosts)].join(', '),
     );
+    const picked = await askInDialog(l10n.t('This may be a private key.'), detail, send);
     return picked === send;
   }
 }

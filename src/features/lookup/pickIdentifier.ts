@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { parseIdentifier } from '../../core/ids/parseIdentifier';
-import { DisposableStore } from '../../host/disposables';
 import type { Target } from '../../host/target';
+import { LivePick } from '../../host/ui/livePick';
 import { primaryChainNames } from '../../state/lookup/primary/primaryChainNames';
 import type { Network } from '../../state/network';
 import type { Suggestion } from './suggestions';
@@ -22,23 +22,17 @@ export async function pickIdentifier(
   title: string,
   network: Network,
 ): Promise<PickedIdentifier | undefined> {
-  const store = new DisposableStore();
-  const pick = store.add(vscode.window.createQuickPick<Item>());
-  pick.title = title;
-  pick.placeholder = l10n.t('Transaction or block hash, block number, address, NodeID, or id in cb58');
+  const placeholder = l10n.t('Transaction or block hash, block number, address, NodeID, or id in cb58');
+  const pick = new LivePick<Item>({ title, placeholder });
   const show = (): void => {
     const typed = pick.value.trim();
-    pick.items = [...typedItems(typed, offered, network), ...offered.map(suggestedItem)];
+    pick.show([...typedItems(typed, offered, network), ...offered.map(suggestedItem)]);
   };
   show();
-  const result = await new Promise<PickedIdentifier | undefined>((resolve) => {
-    store.add(pick.onDidChangeValue(show));
-    store.add(pick.onDidAccept(() => resolve(pick.selectedItems[0]?.choice)));
-    store.add(pick.onDidHide(() => resolve(undefined)));
-    pick.show();
-  });
-  store.dispose();
-  return result;
+  pick.onDidChangeValue(show);
+  const chosen = await pick.choose();
+  pick.dispose();
+  return chosen?.choice;
 }
 
 function typedItems(typed: string, offered: readonly Suggestion[], network: Network): readonly Item[] {

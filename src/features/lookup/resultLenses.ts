@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { documentScheme } from '../../host/ids';
+import { lensAt } from '../../host/ui/lens';
 import type { Deps } from '../deps';
 import { parseDocumentAddress } from './documentPath';
 import { lensActions } from './lensActions';
@@ -23,9 +24,8 @@ export function registerResultLenses(deps: Deps): vscode.Disposable {
         const finding = deps.recent.get(request.target);
         const sections = request.format === 'md' ? sectionActions(finding, document.getText()) : [];
         const first = lensActions(request, finding, networks).map((action) => ({ line: 0, ...action }));
-        return [...first, ...sections].map(
-          ({ line, title, command, args }) =>
-            new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { title, command, arguments: [...args] }),
+        return [...first, ...sections].map(({ line, title, command, args }) =>
+          lensAt(line, { title, command, arguments: [...args] }),
         );
       },
     },

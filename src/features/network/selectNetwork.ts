@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../host/disposables';
 import { settings } from '../../host/ids';
+import { LivePick } from '../../host/ui/livePick';
 import type { Network } from '../../state/network';
 import type { Deps } from '../deps';
 import { networkUrls } from '../../state/networkUrls';
@@ -41,17 +42,21 @@ export async function selectNetwork(deps: Deps, argument: unknown): Promise<void
 
 async function pickNetwork(deps: Deps, networks: readonly Network[]): Promise<Network | 'settings' | undefined> {
   const store = new DisposableStore();
-  const pick = store.add(vscode.window.createQuickPick<Item>());
+  const pick = store.add(
+    new LivePick<Item>({ title: l10n.t('Select Network'), matchOnDetail: true, keepScrollPosition: true }),
+  );
   const stop = new AbortController();
   store.add({ dispose: () => stop.abort() });
   const keyed = new Set((await deps.secrets.list()).map(({ origin }) => origin));
   const answers = new Map<string, Map<string, HostAnswer>>();
   const active = deps.state.networks.active();
   const show = (): void => {
-    const chosen = pick.activeItems[0]?.label;
+    const chosen = pick.active?.label;
     const items = [...networks.map((network) => itemOf(network, network.name === active.name)), settingsItem()];
-    pick.items = items;
-    pick.activeItems = items.filter(({ label, network }) => label === chosen || (!chosen && network === active));
+    pick.show(
+      items,
+      items.find(({ label, network }) => (chosen === undefined ? network === active : label === chosen)),
+    );
   };
   const itemOf = (network: Network, isActive: boolean): Item => ({
     label: network.name,
@@ -62,9 +67,6 @@ async function pickNetwork(deps: Deps, networks: readonly Network[]): Promise<Ne
     }),
     network,
   });
-  pick.title = l10n.t('Select Network');
-  pick.matchOnDetail = true;
-  pick.keepScrollPosition = true;
   pick.busy = true;
   show();
   const asked = networks.flatMap((network) =>
@@ -81,11 +83,7 @@ async function pickNetwork(deps: Deps, networks: readonly Network[]): Promise<Ne
     () => (pick.busy = false),
     (error: unknown) => deps.log.error(l10n.t('Whether the hosts answer could not be found out.'), error),
   );
-  const result = await new Promise<Item | undefined>((resolve) => {
-    store.add(pick.onDidAccept(() => resolve(pick.selectedItems[0])));
-    store.add(pick.onDidHide(() => resolve(undefined)));
-    pick.show();
-  });
+  const result = await pick.choose();
   store.dispose();
   return result === undefined ? undefined : (result.network ?? 'settings');
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { parseCell } from '../../core/rpc/cell/parseCell';
 import { linkCommands, notebookLanguage, notebookType } from '../../host/ids';
+import { cellLink, cellWord } from '../../host/ui/cellStatus';
 import type { Deps } from '../deps';
 import { cellWords, lastRunDetail, lastRunWords } from './cellWords';
 import type { Kernels } from './run/kernels';
@@ -21,25 +22,16 @@ export function registerCellStatusBar(deps: Deps, kernels: Kernels, sessions: No
       const outputs = cell.outputs.length === 0 ? [] : (sessions.of(cell.notebook).shown.get(uri) ?? []);
       const last = lastRunWords(outputs);
       return [
-        ...(words === undefined ? [] : [link(`$(globe) ${words.target}`, linkCommands.changeTarget, uri)]),
-        ...(words?.node === undefined ? [] : [link(`$(server) ${words.node}`, linkCommands.changeNode, uri)]),
-        ...(last === undefined ? [] : [lastRun(last, lastRunDetail(outputs))]),
+        ...(words === undefined ? [] : [link('globe', words.target, linkCommands.changeTarget, uri)]),
+        ...(words?.node === undefined ? [] : [link('server', words.node, linkCommands.changeNode, uri)]),
+        ...(last === undefined ? [] : [cellWord(last, lastRunDetail(outputs))]),
       ];
     },
   });
 }
 
-function link(text: string, command: string, cell: string): vscode.NotebookCellStatusBarItem {
-  const item = new vscode.NotebookCellStatusBarItem(text, vscode.NotebookCellStatusBarAlignment.Left);
+function link(icon: string, words: string, command: string, cell: string): vscode.NotebookCellStatusBarItem {
   const isNode = command === linkCommands.changeNode;
   const title = isNode ? l10n.t('Ask another node…') : l10n.t('Ask another network or chain…');
-  item.command = { command, title, arguments: [cell] };
-  item.tooltip = title;
-  return item;
-}
-
-function lastRun(text: string, detail: string): vscode.NotebookCellStatusBarItem {
-  const item = new vscode.NotebookCellStatusBarItem(text, vscode.NotebookCellStatusBarAlignment.Right);
-  item.tooltip = detail;
-  return item;
+  return cellLink(icon, words, { command, title, arguments: [cell] });
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { diagnoseCell } from '../../core/rpc/language/diagnose/diagnoseCell';
+import { quickFix } from '../../host/ui/editorWords';
 import { type CellTexts, rangeOf } from './cellTexts';
 
 /** What sets a diagnostic right: the method or parameter that is meant, the replacement of what is deprecated. */
@@ -15,7 +16,7 @@ export function codeActionProvider(cells: CellTexts): vscode.CodeActionProvider 
           if (fix === undefined || rangeOf(document, cell, place).intersection(range) === undefined) {
             return [];
           }
-          const action = new vscode.CodeAction(fix.title, vscode.CodeActionKind.QuickFix);
+          const action = quickFix(fix.title);
           action.edit = new vscode.WorkspaceEdit();
           action.edit.replace(document.uri, rangeOf(document, cell, fix), fix.text);
           action.isPreferred = true;

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { goOnCommand } from '../../host/ids';
+import { plainMarkdown } from '../../host/ui/markdown';
+import { inEditor } from '../../core/inert/interfaceWords';
 import { completeCell } from '../../core/rpc/language/complete/completeCell';
 import type { Completion } from '../../core/rpc/language/complete/completion';
 import { methodMarkdown } from '../../core/rpc/language/methodMarkdown';
@@ -44,7 +46,7 @@ export function completionProvider(cells: CellTexts): vscode.CompletionItemProvi
     resolveCompletionItem: (item) => {
       const method = item instanceof MethodItem ? findMethod(item.method) : undefined;
       if (item instanceof MethodItem && method !== undefined) {
-        item.documentation = new vscode.MarkdownString(methodMarkdown(method, item.names));
+        item.documentation = plainMarkdown(methodMarkdown(method, item.names));
       }
       return item;
     },
@@ -58,7 +60,7 @@ function toItem(
   position: vscode.Position,
 ): vscode.CompletionItem {
   const { label: text, kind, detail, sentence, snippet, rank, method } = completion;
-  const label = { label: text, ...(detail === undefined ? {} : { description: detail }) };
+  const label = { label: inEditor(text), ...(detail === undefined ? {} : { description: inEditor(detail) }) };
   const item =
     kind === 'method' && method !== undefined
       ? new MethodItem(label, method, cell.context.network.wireNames)
@@ -71,7 +73,7 @@ function toItem(
   item.sortText = String(rank).padStart(6, '0');
   item.filterText = filterText(completion);
   if (sentence !== undefined) {
-    item.documentation = new vscode.MarkdownString(sentence);
+    item.documentation = plainMarkdown(sentence);
   }
   if (completion.isDeprecated) {
     item.tags = [vscode.CompletionItemTag.Deprecated];

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Diagnostic } from '../../core/rpc/language/diagnose/diagnostic';
 import { diagnoseByRequest } from '../../core/rpc/language/diagnose/diagnoseCell';
 import { notebookLanguage } from '../../host/ids';
+import { diagnosticAt } from '../../host/ui/editorWords';
 import { type CellText, type CellTexts, notebookOf, rangeOf } from './cellTexts';
 
 /** After the last keystroke. */
@@ -85,7 +86,7 @@ function isOurs(document: vscode.TextDocument): boolean {
 
 function toVscode(one: Diagnostic, cell: CellText, document: vscode.TextDocument): vscode.Diagnostic {
   const { code, severity, message } = one;
-  const diagnostic = new vscode.Diagnostic(rangeOf(document, cell, one), message, severities[severity]);
+  const diagnostic = diagnosticAt(rangeOf(document, cell, one), message, severities[severity]);
   diagnostic.code = code;
   diagnostic.source = 'Snowprobe';
   if (code === 'deprecated') {

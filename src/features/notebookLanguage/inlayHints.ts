@@ -1,5 +1,6 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { amountHints } from '../../core/rpc/language/amountHints';
+import { hintAt } from '../../host/ui/editorWords';
 import { type CellTexts, rangeOf } from './cellTexts';
 
 /** What literal amounts, times and quantities are in the units that people count in. */
@@ -13,7 +14,7 @@ export function inlayHintProvider(cells: CellTexts, contextChanged: vscode.Event
         return whole.intersection(range) === undefined
           ? []
           : amountHints(cell.ast, cell.context).map(({ offset, text }) => {
-              const hint = new vscode.InlayHint(document.positionAt(cell.start + offset), text);
+              const hint = hintAt(document.positionAt(cell.start + offset), text);
               hint.paddingLeft = true;
               return hint;
             });

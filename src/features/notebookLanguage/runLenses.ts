@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { linkCommands, notebookType } from '../../host/ids';
+import { lensAt } from '../../host/ui/lens';
 import { type CellTexts, notebookOf, rangeOf } from './cellTexts';
 
 /** Above each rpc cell of a file that is edited as text, the way to run it; a notebook has its own. */
@@ -24,7 +25,7 @@ export function runLensProvider(cells: CellTexts, contextChanged: vscode.Event<v
           command: 'vscode.openWith',
           arguments: [document.uri, notebookType],
         };
-        return [run, ...(i === 0 ? [open] : [])].map((command) => new vscode.CodeLens(range, command));
+        return [run, ...(i === 0 ? [open] : [])].map((command) => lensAt(range.start.line, command));
       });
     },
   };

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { signatureAt } from '../../core/rpc/language/signatureAt';
+import { plainMarkdown } from '../../host/ui/markdown';
 import type { CellTexts } from './cellTexts';
 
 export const signatureTriggers: readonly string[] = ['[', '{', ',', '"', ' '];
@@ -13,9 +14,9 @@ export function signatureProvider(cells: CellTexts): vscode.SignatureHelpProvide
         return undefined;
       }
       const { label, summary, parameters, active } = signature;
-      const information = new vscode.SignatureInformation(label, new vscode.MarkdownString(summary));
+      const information = new vscode.SignatureInformation(label, plainMarkdown(summary));
       information.parameters = parameters.map(
-        ({ span, markdown }) => new vscode.ParameterInformation([...span], new vscode.MarkdownString(markdown)),
+        ({ span, markdown }) => new vscode.ParameterInformation([...span], plainMarkdown(markdown)),
       );
       const help = new vscode.SignatureHelp();
       help.signatures = [information];

@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { errorSentence } from '../../api/errorSentence';
 import { ApiError } from '../../api/errors';
 import { SentenceError } from '../../api/sentenceError';
 import type { TreeNode } from '../../core/tree/treeNode';
-import { withSignal } from '../../host/cancellation';
 import { HumanError } from '../../host/humanError';
+import { pickOne } from '../../host/ui/pick';
+import { runWithProgress } from '../../host/ui/progress';
+import { showDiff } from '../../host/ui/tab';
 import type { EvmChain, Network } from '../../state/network';
 import type { ChainPlace } from '../../state/trees/chains/chainsTree';
 import { networkUrls } from '../../state/networkUrls';
@@ -37,7 +39,7 @@ export async function compareItem(deps: Deps, actions: FindingActions, node: Tre
       l10n.t('There is no other network or node to compare {0} with. Add one to the settings.', label),
     );
   }
-  const other = await vscode.window.showQuickPick(sides, {
+  const other = await pickOne(sides, {
     title: l10n.t('Compare {0} on {1} with', label, own === undefined ? here.name : `${here.name} · ${own}`),
   });
   if (other === undefined) {
@@ -45,8 +47,8 @@ export async function compareItem(deps: Deps, actions: FindingActions, node: Tre
   }
   const both = [target, other.target];
   if (identifier === undefined ? await findBelowChain(deps, node, both) : await findBoth(actions, both)) {
-    const uris = both.map((side) => actions.address(side));
-    await vscode.commands.executeCommand('vscode.diff', ...uris, `${label}: ${own ?? here.name} ↔ ${other.label}`);
+    const title = `${label}: ${own ?? here.name} ↔ ${other.label}`;
+    await showDiff(actions.address(target), actions.address(other.target), title);
   }
 }
 
@@ -108,29 +110,20 @@ async function findBelowChain(deps: Deps, node: TreeNode, both: readonly NamedTa
   if (allowed === undefined) {
     return false;
   }
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: l10n.t('Comparing {0}', node.label),
-    cancellable: true,
-  };
-  return await vscode.window.withProgress(options, (_progress, token) =>
-    withSignal(token, async (cancelled) => {
-      const signal = AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * roundsAtMost)]);
-      const run = { signal, allowed, shown: 1 };
-      try {
-        const found = await Promise.all(places.map((place) => state.trees.chains.sameOn(node, place, run)));
-        found.forEach((finding, i) => recent.add(both[i]!, finding));
-        return true;
-      } catch (error) {
-        if (cancelled.aborted) {
-          return false;
-        }
-        throw error instanceof ApiError || error instanceof SentenceError
-          ? new HumanError(errorSentence(error))
-          : error;
+  return await runWithProgress(l10n.t('Comparing {0}', node.label), async (cancelled) => {
+    const signal = AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * roundsAtMost)]);
+    const run = { signal, allowed, shown: 1 };
+    try {
+      const found = await Promise.all(places.map((place) => state.trees.chains.sameOn(node, place, run)));
+      found.forEach((finding, i) => recent.add(both[i]!, finding));
+      return true;
+    } catch (error) {
+      if (cancelled.aborted) {
+        return false;
       }
-    }),
-  );
+      throw error instanceof ApiError || error instanceof SentenceError ? new HumanError(errorSentence(error)) : error;
+    }
+  });
 }
 
 function placeOf(networks: readonly Network[], { network, chain = '', node }: NamedTarget): ChainPlace {

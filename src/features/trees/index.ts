@@ -7,6 +7,7 @@ import { systemClock } from '../../api/transport/clock';
 import { formatClockTime } from '../../core/text/age';
 import { DisposableStore } from '../../host/disposables';
 import { commands, linkCommands, views, type CommandHandler, type ViewId } from '../../host/ids';
+import { askText } from '../../host/ui/askText';
 import { ShownTree, type ShownTreePorts } from '../../host/tree/shownTree';
 import type { TreeFeature } from '../../host/tree/treeFeature';
 import type { NoteRow, TreeRow } from '../../host/tree/treeRow';
@@ -64,7 +65,7 @@ export function createTrees(deps: Deps, actions: FindingActions, features: reado
     const typed =
       typeof words === 'string'
         ? words
-        : await vscode.window.showInputBox({
+        : await askText({
             title: l10n.t('Filter'),
             prompt: l10n.t('Words of a name or an ID; nothing shows all.'),
             value: tree?.model.filter ?? '',

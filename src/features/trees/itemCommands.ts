@@ -5,6 +5,7 @@ import type { TreeNode } from '../../core/tree/treeNode';
 import { HumanError } from '../../host/humanError';
 import { commands, linkCommands, type CommandHandler } from '../../host/ids';
 import type { Target } from '../../host/target';
+import { pickOne } from '../../host/ui/pick';
 import type { Deps } from '../deps';
 import { compareItem } from './compareItem';
 import { saveFinding } from './saveFinding';
@@ -90,8 +91,6 @@ async function exportItem(deps: Deps, network: string, actions: FindingActions, 
     );
   }
   const picked =
-    lists.length > 1
-      ? await vscode.window.showQuickPick(lists, { title: l10n.t('Export'), placeHolder: l10n.t('Which list?') })
-      : lists[0];
+    lists.length > 1 ? await pickOne(lists, { title: l10n.t('Export'), placeHolder: l10n.t('Which list?') }) : lists[0];
   return picked === undefined ? undefined : await vscode.commands.executeCommand(commands.export, picked.list);
 }

@@ -2,11 +2,12 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Finding } from '../../core/finding/finding';
 import { parseIdentifier } from '../../core/ids/parseIdentifier';
+import { inMarkdown } from '../../core/inert/markdown';
 import { formatClockTime } from '../../core/text/age';
-import { cleanRemote } from '../../core/text/clean';
 import type { TreeBranch, TreeNode } from '../../core/tree/treeNode';
 import { withSignal } from '../../host/cancellation';
 import type { NodeRow } from '../../host/tree/treeRow';
+import { plainMarkdown } from '../../host/ui/markdown';
 import type { Deps } from '../deps';
 import { hoverMarkdown } from '../hoverMarkdown';
 import { keptFinding } from '../keptFinding';
@@ -25,19 +26,12 @@ export async function treeTooltip(
   token: vscode.CancellationToken,
 ): Promise<vscode.MarkdownString> {
   const finding = node.finding ?? (await findingOf(deps, node, token));
-  const networks = deps.state.networks.all();
-  const markdown = finding === undefined ? new vscode.MarkdownString() : hoverMarkdown(finding, networks);
   const lines = [
     ...(finding === undefined ? [[node.label, node.description].filter((part) => part !== undefined).join(': ')] : []),
     ...footOf(around),
   ];
-  for (const line of lines) {
-    if (markdown.value !== '') {
-      markdown.appendMarkdown('\n\n');
-    }
-    markdown.appendText(cleanRemote(line, 1_000));
-  }
-  return markdown;
+  const words = lines.map((line) => inMarkdown(line, 1_000)).join('\n\n');
+  return finding === undefined ? plainMarkdown(words) : hoverMarkdown(finding, deps.state.networks.all(), words);
 }
 
 /** A tooltip is not drawn anew while it ages, so it names the time and not the age. */

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { ApiError } from '../../api/errors';
 import { errorSentence } from '../../api/errorSentence';
 import { SentenceError } from '../../api/sentenceError';
 import { encodeCb58 } from '../../core/ids/cb58';
 import { hexToBytes } from '../../core/ids/hex';
-import { withSignal } from '../../host/cancellation';
 import { HumanError } from '../../host/humanError';
+import { runWithProgress } from '../../host/ui/progress';
 import type { ToSign } from '../../state/warp/warp';
 import { askByName } from '../askByName';
 import type { Deps } from '../deps';
@@ -36,28 +36,19 @@ export async function aggregate(
   if (asked === undefined || allowed === undefined) {
     return undefined;
   }
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: l10n.t('Collecting signatures on {0}', network.name),
-    cancellable: true,
-  };
-  return await vscode.window.withProgress(options, (_progress, token) =>
-    withSignal(token, async (signal) => {
-      const asking = { signal, allowed };
-      try {
-        const signed = await deps.state.warp.aggregate(network, asked, asking);
-        const request: WarpRequest = { network: network.name, signed, ...signerParts(asked), format: 'md' };
-        return await documents.open(request, await documents.explain(request, asking));
-      } catch (error) {
-        if (signal.aborted) {
-          return undefined;
-        }
-        throw error instanceof ApiError || error instanceof SentenceError
-          ? new HumanError(errorSentence(error))
-          : error;
+  return await runWithProgress(l10n.t('Collecting signatures on {0}', network.name), async (signal) => {
+    const asking = { signal, allowed };
+    try {
+      const signed = await deps.state.warp.aggregate(network, asked, asking);
+      const request: WarpRequest = { network: network.name, signed, ...signerParts(asked), format: 'md' };
+      return await documents.open(request, await documents.explain(request, asking));
+    } catch (error) {
+      if (signal.aborted) {
+        return undefined;
       }
-    }),
-  );
+      throw error instanceof ApiError || error instanceof SentenceError ? new HumanError(errorSentence(error)) : error;
+    }
+  });
 }
 
 /** Whose validators are meant, for telling who signed. */

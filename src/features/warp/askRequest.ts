@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { askText } from '../../host/ui/askText';
+import { pickOne } from '../../host/ui/pick';
 import type { Network } from '../../state/network';
 import type { ToSign } from '../../state/warp/warp';
 import type { Deps } from '../deps';
@@ -105,17 +107,13 @@ async function ask(
   { prompt, placeHolder, problem, words }: Question,
   before: SigningFields,
 ): Promise<string | undefined> {
-  const typed = await vscode.window.showInputBox({
+  const typed = await askText({
     title,
     prompt,
     ...(placeHolder === undefined ? {} : { placeHolder }),
     ignoreFocusOut: true,
-    validateInput: (value) => {
-      const sentence = problem(value.trim(), before);
-      const said = sentence === undefined ? (words?.(value.trim()) ?? []) : [];
-      const message = said.map((line) => line.trim().replace(/ {2,}/g, ': ')).join(' · ');
-      return sentence ?? (message === '' ? undefined : { message, severity: vscode.InputBoxValidationSeverity.Info });
-    },
+    problem: (value) => problem(value.trim(), before),
+    words: (value) => (words?.(value.trim()) ?? []).map(inWords).join(' · ') || undefined,
   });
   return typed?.trim();
 }
@@ -124,9 +122,9 @@ async function ask(
 async function confirm(network: Network, lines: readonly string[]): Promise<boolean> {
   const host = network.dataApi === undefined ? network.name : new URL(network.dataApi).host;
   const send = { label: l10n.t('Ask {0} to collect the signatures', host), isSend: true };
-  const shown = lines.map((line) => ({ label: line.trim().replace(/ {2,}/g, ': '), isSend: false }));
+  const shown = lines.map((line) => ({ label: inWords(line), isSend: false }));
   for (;;) {
-    const picked = await vscode.window.showQuickPick(
+    const picked = await pickOne(
       [send, { label: l10n.t('what is signed'), kind: vscode.QuickPickItemKind.Separator, isSend: false }, ...shown],
       { title: l10n.t('Aggregate Warp signatures'), ignoreFocusOut: true },
     );
@@ -134,4 +132,9 @@ async function confirm(network: Network, lines: readonly string[]): Promise<bool
       return picked !== undefined;
     }
   }
+}
+
+/** A line of a table where letters are not of one width. */
+function inWords(line: string): string {
+  return line.trim().replace(/ {2,}/g, ': ');
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { commands, documentScheme, linkCommands, warpAuthority } from '../../host/ids';
+import { lensAt } from '../../host/ui/lens';
 import { parseWarpAddress } from './warpAddress';
 
 /** Above the first line of a signed message: what can be done with it. */
@@ -15,7 +16,7 @@ export function registerWarpLenses(): vscode.Disposable {
         }
         const { signed, network } = request;
         const lens = (title: string, command: string, argument: unknown): vscode.CodeLens =>
-          new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), { title, command, arguments: [argument] });
+          lensAt(0, { title, command, arguments: [argument] });
         return [
           lens(l10n.t('Copy the signed message'), linkCommands.copyText, signed),
           lens(l10n.t('Decode its bytes'), commands.decodeBytes, { bytes: signed, as: 'warp', network }),

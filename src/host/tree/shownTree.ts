@@ -2,7 +2,9 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore } from '../disposables';
 import { dragCell } from '../ids';
-import { cleanRemote } from '../../core/text/clean';
+import { shortenText } from '../../core/text/shorten';
+import { giveTooltip, renameItem } from '../ui/treeItem';
+import { badgeView, describeView, tellInView } from '../ui/view';
 import { toTreeItem } from './toTreeItem';
 import type { TreeFeature } from './treeFeature';
 import { TreeModel } from './treeModel';
@@ -47,7 +49,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
     );
     const { badge } = feature;
     if (badge !== undefined) {
-      const show = (): void => void (view.badge = badge.get());
+      const show = (): void => badgeView(view, badge.get());
       show();
       this.store.add(badge.onDidChange(show));
     }
@@ -58,7 +60,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
     if (row !== undefined) {
       return row.kind === 'node' ? [...(await this.model.children(row))] : [];
     }
-    this.view.description = this.ports.network();
+    describeView(this.view, this.ports.network());
     const lacks = this.feature.lacks();
     const rows = lacks === undefined ? await this.model.children(undefined) : [];
     const [only] = rows;
@@ -72,7 +74,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
   getTreeItem(row: TreeRow): vscode.TreeItem {
     const item = toTreeItem(row);
     if (row === this.unheard) {
-      item.label = l10n.t('Try Again');
+      renameItem(item, l10n.t('Try Again'));
       item.iconPath = new vscode.ThemeIcon('refresh');
     }
     return item;
@@ -88,10 +90,10 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
     token: vscode.CancellationToken,
   ): Promise<vscode.TreeItem> {
     this.model.read(row);
-    item.tooltip =
-      row.kind === 'node'
-        ? await this.ports.tooltip(row, this.model.branchAround(row), token)
-        : cleanRemote(row.detail, 2_000);
+    giveTooltip(
+      item,
+      row.kind === 'node' ? await this.ports.tooltip(row, this.model.branchAround(row), token) : row.detail,
+    );
     return item;
   }
 
@@ -131,15 +133,15 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
 
   private showMessage(sentence: string | undefined, isEmpty: boolean): void {
     const { filter } = this.model;
-    const words = filter === undefined ? undefined : cleanRemote(filter, 100);
-    this.view.message =
-      sentence === undefined
-        ? words === undefined
-          ? undefined
-          : isEmpty
-            ? l10n.t('Nothing matches "{0}".', words)
-            : l10n.t('Only what matches "{0}" is shown.', words)
-        : cleanRemote(sentence, 1_000);
+    if (sentence !== undefined || filter === undefined) {
+      tellInView(this.view, sentence);
+      return;
+    }
+    const words = shortenText(filter);
+    tellInView(
+      this.view,
+      isEmpty ? l10n.t('Nothing matches "{0}".', words) : l10n.t('Only what matches "{0}" is shown.', words),
+    );
   }
 
   private setContext(key: 'lacks' | 'filtered', value: string | boolean | undefined): void {

@@ -1,11 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { TreeIcon, TreeNode } from '../../core/tree/treeNode';
-import { cleanRemote } from '../../core/text/clean';
 import { linkCommands } from '../ids';
+import { treeItem } from '../ui/treeItem';
 import type { NodeRow, NoteRow, TreeRow } from './treeRow';
-
-const longestLabel = 200;
 
 /** A row as VS Code draws it. Its tooltip is made when it is asked for. */
 export function toTreeItem(row: TreeRow): vscode.TreeItem {
@@ -14,14 +12,11 @@ export function toTreeItem(row: TreeRow): vscode.TreeItem {
 
 function nodeItem(row: NodeRow): vscode.TreeItem {
   const { node } = row;
-  const item = new vscode.TreeItem(cleanRemote(node.label, longestLabel), collapsible(node));
+  const { label, description } = node;
+  const item = treeItem({ label, description, accessibleLabel: accessibleLabel(node) }, collapsible(node));
   item.id = row.id;
-  if (node.description !== undefined) {
-    item.description = cleanRemote(node.description, longestLabel);
-  }
   item.iconPath = iconOf(node.icon);
   item.contextValue = facets(node).join(' ');
-  item.accessibilityInformation = { label: cleanRemote(accessibleLabel(node), 2 * longestLabel) };
   if (node.children === undefined && (node.identifier !== undefined || node.finding !== undefined)) {
     item.command = { title: l10n.t('Open'), command: linkCommands.openRow, arguments: [row] };
   }
@@ -29,12 +24,13 @@ function nodeItem(row: NodeRow): vscode.TreeItem {
 }
 
 function noteItem(row: NoteRow): vscode.TreeItem {
-  const item = new vscode.TreeItem(cleanRemote(row.label, 2 * longestLabel), vscode.TreeItemCollapsibleState.None);
+  const { label, detail } = row;
+  const words =
+    detail === label
+      ? { label, accessibleLabel: label }
+      : { label, description: detail, accessibleLabel: `${label}: ${detail}` };
+  const item = treeItem(words, vscode.TreeItemCollapsibleState.None);
   item.id = row.id;
-  if (row.detail !== row.label) {
-    item.description = cleanRemote(row.detail, 2 * longestLabel);
-  }
-  item.accessibilityInformation = { label: row.detail === row.label ? row.label : `${row.label}: ${row.detail}` };
   const command = (title: string): vscode.Command => ({ title, command: linkCommands.actOnRow, arguments: [row] });
   switch (row.kind) {
     case 'more':

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { ESLint } from 'eslint';
-import { root } from '../../../scripts/support/root';
+import { rulesAgainst } from '../../helpers/rulesAgainst';
 
 /** File, one line in it, and the rule that has to object. */
 const forbidden: readonly (readonly [file: string, line: string, rule: string])[] = [
@@ -90,35 +89,6 @@ const allowed: readonly (readonly [file: string, line: string])[] = [
 ];
 
 describe('import directions', () => {
-  // The files do not exist, so the rules that need types (and their program) are left out.
-  const untyped = {
-    languageOptions: { parserOptions: { projectService: false, project: false } },
-    rules: {} as Record<string, 'off'>,
-  };
-  let eslint: ESLint;
-
-  before(async () => {
-    const config = (await new ESLint({ cwd: root }).calculateConfigForFile('src/core/a.ts')) as {
-      rules: Record<string, unknown>;
-    };
-    const { default: tseslint } = await import('typescript-eslint');
-    const typed = (tseslint.plugin as { rules?: unknown }).rules as Record<
-      string,
-      { meta: { docs?: { requiresTypeChecking?: boolean } } }
-    >;
-    for (const name of Object.keys(config.rules)) {
-      if (typed[name.replace('@typescript-eslint/', '')]?.meta.docs?.requiresTypeChecking) {
-        untyped.rules[name] = 'off';
-      }
-    }
-    eslint = new ESLint({ cwd: root, overrideConfig: [untyped] });
-  });
-
-  const rulesAgainst = async (file: string, line: string) => {
-    const [result] = await eslint.lintText(`${line}\n`, { filePath: file });
-    return (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);
-  };
-
   for (const [file, line, rule] of forbidden) {
     it(`${rule} objects to ${line.trim().slice(0, 60) || 'a file too long'} in ${file}`, async () => {
       assert.ok((await rulesAgainst(file, line)).includes(rule), 'the rule is silent');

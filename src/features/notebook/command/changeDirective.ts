@@ -4,6 +4,7 @@ import type { DirectiveName } from '../../../core/rpc/cell/cellAst';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
 import { removeDirective } from '../../../core/rpc/cell/removeDirective';
 import { setDirective } from '../../../core/rpc/cell/setDirective';
+import { pickOne } from '../../../host/ui/pick';
 import type { Deps } from '../../deps';
 import { chosenCell } from './chosenCell';
 import type { Kernels } from '../run/kernels';
@@ -54,7 +55,7 @@ async function change(
   choices: readonly Choice[],
   title: string,
 ): Promise<void> {
-  const picked = await vscode.window.showQuickPick(choices, { title, matchOnDescription: true });
+  const picked = await pickOne(choices, { title, matchOnDescription: true });
   if (picked === undefined) {
     return;
   }

@@ -3,6 +3,8 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../../host/humanError';
 import type { AnswerDocuments } from './answerDocuments';
 import { pastRunWords } from '../cellWords';
+import { pickOne } from '../../../host/ui/pick';
+import { showDiff } from '../../../host/ui/tab';
 import { chosenCell } from './chosenCell';
 import type { NotebookSessions } from '../run/notebookSessions';
 import { outputsText } from '../output/plainOutput';
@@ -32,7 +34,7 @@ export async function compareWithPrevious(
   const open = async (run: PastRun): Promise<vscode.Uri> =>
     documents.add(`${label} ${timeOf(run)}`, await outputsText(run.outputs, { withTimes: false }));
   const title = l10n.t('{0}: {1} and {2}', label, timeOf(previous), timeOf(last));
-  await vscode.commands.executeCommand('vscode.diff', await open(previous), await open(last), title);
+  await showDiff(await open(previous), await open(last), title);
 }
 
 /** @param runs the latest first */
@@ -43,7 +45,7 @@ async function pickRun(runs: readonly PastRun[], last: PastRun): Promise<PastRun
   }
   const items = runs.map((run) => ({ label: timeOf(run), description: pastRunWords(run), run }));
   const title = l10n.t('Compare the answer of {0} with that of', timeOf(last));
-  return (await vscode.window.showQuickPick(items, { title, matchOnDescription: true }))?.run;
+  return (await pickOne(items, { title, matchOnDescription: true }))?.run;
 }
 
 function timeOf({ at }: PastRun): string {

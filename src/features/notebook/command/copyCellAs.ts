@@ -3,6 +3,8 @@ import * as vscode from 'vscode';
 import { SentenceError } from '../../../api/sentenceError';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
 import { HumanError } from '../../../host/humanError';
+import { pickOne } from '../../../host/ui/pick';
+import { flash } from '../../../host/ui/status';
 import type { OutgoingRequest } from '../../../state/notebook/outgoingOf';
 import type { Deps } from '../../deps';
 import { chosenCell } from './chosenCell';
@@ -41,7 +43,7 @@ export async function copyCellAs(
   }
   if (text !== undefined) {
     await vscode.env.clipboard.writeText(text);
-    vscode.window.setStatusBarMessage(l10n.t('Copied as {0}. Keys are not in it.', picked ?? ''), 3000);
+    flash(l10n.t('Copied as {0}. Keys are not in it.', picked ?? ''));
   }
 }
 
@@ -74,5 +76,5 @@ async function pickFormat(formats: readonly CopyFormat[]): Promise<CopyFormat | 
     JSON: l10n.t('the envelopes that are posted'),
   };
   const items = formats.map((label) => ({ label, description: details[label] }));
-  return (await vscode.window.showQuickPick(items, { title: l10n.t('Copy the cell as') }))?.label;
+  return (await pickOne(items, { title: l10n.t('Copy the cell as') }))?.label;
 }

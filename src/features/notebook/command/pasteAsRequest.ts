@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { toCell } from '../../../core/rpc/paste/toCell';
 import { HumanError } from '../../../host/humanError';
 import { notebookLanguage, notebookType } from '../../../host/ids';
+import { tell } from '../../../host/ui/message';
 import type { Deps } from '../../deps';
 import { openNotebook } from './openNotebook';
 import { pastedPlace } from './pastedPlace';
@@ -32,7 +33,8 @@ export async function pasteAsRequest(deps: Deps): Promise<void> {
     await openNotebook([{ kind: 'rpc', text: pasted.text }]);
   }
   if (pasted.hadKey) {
-    void vscode.window.showInformationMessage(
+    void tell(
+      'information',
       l10n.t('A header or key was left out of the cell: files are shared. Set keys by Set API Key.'),
     );
   }

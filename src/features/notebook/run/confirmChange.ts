@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import { findingToText } from '../../../core/finding/toText';
 import type { JsonValue } from '../../../core/json/value';
 import { cleanRemote } from '../../../core/text/clean';
+import { askInDialog } from '../../../host/ui/message';
 import type { Change } from '../../../state/notebook/cellRun';
 import type { Deps } from '../../deps';
 import { dialogText, paramsText } from './dialogText';
@@ -14,8 +14,7 @@ const mostOfMethod = 200;
 /** Asks before a request changes something, naming host and method and what the bytes in it say. */
 export async function confirmChange(deps: Deps, change: Change): Promise<boolean> {
   const send = l10n.t('Send');
-  const options = { modal: true, detail: details(deps, change) };
-  const picked = await vscode.window.showWarningMessage(questionOf(change), options, send);
+  const picked = await askInDialog(questionOf(change), details(deps, change), send);
   return picked === send;
 }
 

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { notebookLanguage, notebookType } from '../../../host/ids';
+import { createKernel, describeKernel } from '../../../host/ui/kernel';
 import type { Network } from '../../../state/network';
 import type { Deps } from '../../deps';
 import type { KernelChoices } from './kernelChoices';
@@ -59,7 +60,7 @@ export class Kernels implements vscode.Disposable {
     }
     for (const network of networks) {
       const controller = this.controllers.get(network.name) ?? this.create(network.name);
-      controller.description = hostsOf(network);
+      describeKernel(controller, hostsOf(network));
     }
     vscode.workspace.notebookDocuments.forEach((notebook) => this.suggest(notebook));
     vscode.window.visibleNotebookEditors.forEach((editor) => void this.follow(editor));
@@ -67,7 +68,7 @@ export class Kernels implements vscode.Disposable {
   }
 
   private create(name: string): vscode.NotebookController {
-    const controller = vscode.notebooks.createNotebookController(kernelId(name), notebookType, name);
+    const controller = createKernel(kernelId(name), notebookType, name);
     controller.supportedLanguages = [notebookLanguage];
     controller.supportsExecutionOrder = true;
     controller.executeHandler = async (cells) => {

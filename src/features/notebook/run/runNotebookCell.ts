@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
 import { withSignal } from '../../../host/cancellation';
+import { cellFailure } from '../../../host/ui/cellFailure';
 import { isFailure } from '../../../state/notebook/cellAnswer';
 import type { Network } from '../../../state/network';
 import { askEachByName } from '../../askByName';
@@ -37,7 +38,7 @@ export async function runNotebookCell(
   const [problem] = ast.problems;
   if (problem !== undefined) {
     const line = cell.document.positionAt(problem.start).line + 1;
-    await execution.replaceOutput(failure(l10n.t('Nothing was sent. Line {0}: {1}', line, problem.message)));
+    await execution.replaceOutput(cellFailure(l10n.t('Nothing was sent. Line {0}: {1}', line, problem.message)));
     execution.end(false, Date.now());
     return false;
   }
@@ -72,10 +73,10 @@ export async function runNotebookCell(
   } catch (error) {
     if (!token.isCancellationRequested) {
       deps.log.error(l10n.t('A cell could not be run.'), error);
-      await execution.appendOutput(failure(fault(error)));
+      await execution.appendOutput(cellFailure(fault(error)));
     } else if (!isGone(cell)) {
       session.shown.set(uri, await outputs.end(answers.groups()));
-      await execution.appendOutput(failure(l10n.t('Stopped before every answer was there.')));
+      await execution.appendOutput(cellFailure(l10n.t('Stopped before every answer was there.')));
     }
     execution.end(false, Date.now());
     return false;
@@ -88,11 +89,4 @@ export async function runNotebookCell(
 function fault(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return l10n.t('The cell could not be run: {0}. The log says more; please report it.', message.replace(/\.$/, ''));
-}
-
-function failure(sentence: string): vscode.NotebookCellOutput {
-  const error = new Error(sentence);
-  // A stack says nothing to the reader of a notebook.
-  error.stack = '';
-  return new vscode.NotebookCellOutput([vscode.NotebookCellOutputItem.error(error)]);
 }

@@ -4,8 +4,8 @@ import type { JsonValue } from '../../../core/json/value';
 import type { CellAst } from '../../../core/rpc/cell/cellAst';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
 import { type CellPlace, cellPlaces } from '../../../core/rpc/file/cellPlaces';
-import { withSignal } from '../../../host/cancellation';
 import { HumanError } from '../../../host/humanError';
+import { runWithProgress } from '../../../host/ui/progress';
 import type { CellAnswer } from '../../../state/notebook/cellAnswer';
 import type { Change } from '../../../state/notebook/cellRun';
 import { askEachByName } from '../../askByName';
@@ -65,28 +65,25 @@ export class TextRuns {
     const { state } = this.deps;
     const network = state.networks.active();
     const title = l10n.t('Running on {0}', network.name);
-    const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
     const answers: CellAnswer[] = [];
-    await vscode.window.withProgress(options, (_progress, token) =>
-      withSignal(token, async (signal) => {
-        try {
-          const run = {
-            ...{ network, named, signal },
-            isTrusted: vscode.workspace.isTrusted,
-            allowed: askEachByName(this.deps, network.name),
-            confirm: (change: Change) => confirmChange(this.deps, change),
-            onAnswer: (answer: CellAnswer) => answers.push(answer),
-            onRequest: () => undefined,
-            onProgress: () => Promise.resolve(),
-          };
-          await state.runCell(ast, run);
-        } catch (error) {
-          if (!signal.aborted) {
-            throw error;
-          }
+    await runWithProgress(title, async (signal) => {
+      try {
+        const run = {
+          ...{ network, named, signal },
+          isTrusted: vscode.workspace.isTrusted,
+          allowed: askEachByName(this.deps, network.name),
+          confirm: (change: Change) => confirmChange(this.deps, change),
+          onAnswer: (answer: CellAnswer) => answers.push(answer),
+          onRequest: () => undefined,
+          onProgress: () => Promise.resolve(),
+        };
+        await state.runCell(ast, run);
+      } catch (error) {
+        if (!signal.aborted) {
+          throw error;
         }
-      }),
-    );
+      }
+    });
     return answers;
   }
 }

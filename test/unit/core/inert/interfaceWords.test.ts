@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import * as words from '../../../../src/core/inert/interfaceWords';
 import { anyHostileWords, hostileWords } from '../../../helpers/hostileWords';
 
-const { inDialog, inNotification, inOutput, inStatusBar, inTooltip, ...oneLine } = words;
+const { inDialog, inDocument, inNotification, inOutput, inStatusBar, inTooltip, ...oneLine } = words;
 const places: Readonly<Record<string, (text: string) => string>> = {
   ...oneLine,
-  ...{ inDialog, inNotification, inOutput, inTooltip },
+  ...{ inDialog, inDocument, inNotification, inOutput, inTooltip },
   inStatusBar: (text) => inStatusBar([{ words: text }]),
 };
-const withLines = ['inDialog', 'inOutput', 'inTooltip'];
+const withLines = ['inDialog', 'inDocument', 'inOutput', 'inTooltip'];
 
 describe('words in the interface', () => {
   const examples: readonly (readonly [what: string, text: string, shown: string])[] = [

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import type { Reading } from '../../../src/core/bytes/reading';
+import type { LinkCommand } from '../../../src/core/finding/renderContext';
+import { findingLink } from '../../../src/features/findingLinks';
+import { bytesLinks } from '../../../src/features/hover/bytesLinks';
+import { consentLine } from '../../../src/features/hover/consentLine';
+import { commands, hoverCommands, linkCommands } from '../../../src/host/ids';
+
+/** Every link that a Finding may have; the compiler names what is missing. */
+const ofFindings: Readonly<Record<LinkCommand, true>> = {
+  ...{ lookUp: true, otherNetwork: true, open: true, openNotebook: true, copyJson: true, copyText: true },
+};
+const identifier = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
+
+function commandsIn(texts: readonly (string | undefined)[]): readonly string[] {
+  const found = texts.flatMap((text = '') => [...text.matchAll(/command:([^?]+)\?/g)].map(([, id = '']) => decodeURIComponent(id)));
+  return [...new Set(found)].sort();
+}
+
+describe('the commands that hovers enable', () => {
+  it('are those that their links run, and no others', () => {
+    const reading = { key: 'P.tx', name: 'transaction' } as Reading;
+    const links = [
+      ...(Object.keys(ofFindings) as LinkCommand[]).map((link) => findingLink(link, { identifier, text: 'x' })),
+      bytesLinks('bytes', 'fuji', [reading, reading]),
+      consentLine(['https://api.avax.network'], { uri: 'file:///a.ts', line: 1, character: 2 }, () => false),
+    ];
+    assert.deepEqual(commandsIn(links), [...Object.values(hoverCommands)].sort());
+  });
+
+  it('run no request, change no text and act on no item of a tree', () => {
+    const enabled: readonly string[] = Object.values(hoverCommands);
+    const { runText, changeTarget, changeNode, openRow, actOnRow, openCell, openList, loadMore } = linkCommands;
+    for (const id of [runText, changeTarget, changeNode, openRow, actOnRow, openCell, openList, loadMore]) {
+      assert.ok(!enabled.includes(id), id);
+    }
+    assert.ok(!enabled.includes(commands.setApiKey));
+  });
+});
