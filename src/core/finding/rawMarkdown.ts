@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { inHtml } from '../inert/html';
 import { escapeMarkdown } from '../inert/markdown';
 import type { RawAnswer } from './finding';
-import { escapeUnseen } from './jsonText';
+import { escapeUnseen } from '../inert/plainText';
 import { parseJson } from '../json/parseJson';
 import { printJson } from '../json/printJson';
 import { cleanRemote } from '../text/clean';

@@ -1,5 +1,5 @@
 import type { Finding, Line, RawAnswer, Source, Span } from './finding';
-import { escapeUnseen } from './jsonText';
+import { escapeUnseen } from '../inert/plainText';
 import { lineText, spanText } from './spanText';
 import type { TextStyle } from './spanText';
 import { isTime } from '../text/age';

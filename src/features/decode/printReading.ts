@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { rangesText } from '../../core/bytes/rangesText';
 import type { Reading } from '../../core/bytes/reading';
-import { escapeUnseen } from '../../core/finding/jsonText';
+import { escapeUnseen } from '../../core/inert/plainText';
 import { printJson } from '../../core/json/printJson';
 import type { Network } from '../../state/network';
 import { printFinding } from '../printFinding';

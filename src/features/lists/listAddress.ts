@@ -1,5 +1,6 @@
 import type { ListRef } from '../../core/finding/listRef';
 import { readListRef } from '../../core/finding/readListRef';
+import { inTab } from '../../core/inert/interfaceWords';
 import { shortenId } from '../../core/text/shorten';
 
 /** Path and query of a list's document, both unencoded as `vscode.Uri` holds them. */
@@ -11,7 +12,7 @@ export interface ListAddress {
 /** `/fuji/nftTokens 0x7ee3…9b70.txt`: the tab's title. The query holds the reference, so that a restart restores it. */
 export function listAddress(ref: ListRef): ListAddress {
   const words = [ref.list, subjectOf(ref)].filter((word) => word !== '').join(' ');
-  const path = `/${[ref.network, words].map((part) => part.replace(/[/\\?#%]/g, '_')).join('/')}.txt`;
+  const path = `/${[ref.network, words].map((part) => inTab(part).replace(/[/\\?#%]/g, '_')).join('/')}.txt`;
   return { path, query: `ref=${encodeURIComponent(JSON.stringify(ref))}` };
 }
 

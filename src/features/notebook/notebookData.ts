@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import { inPlainTextSteps } from '../../core/inert/plainText';
 import type { Cell, CellLayout, RpcFile } from '../../core/rpc/file/rpcFile';
+import { finish } from '../../core/steps/finish';
 import { notebookLanguage } from '../../host/ids';
 
 /** What a cell keeps of the file between reading and saving. */
@@ -19,7 +21,9 @@ export function toNotebookData({ bom, cells }: RpcFile): vscode.NotebookData {
     const owner = data.at(-1);
     if (cell.kind === 'output' && before?.kind === 'rpc' && owner !== undefined) {
       owner.metadata = { ...owner.metadata, output: cell };
-      owner.outputs = [new vscode.NotebookCellOutput([vscode.NotebookCellOutputItem.text(cell.text)])];
+      owner.outputs = [
+        new vscode.NotebookCellOutput([vscode.NotebookCellOutputItem.text(finish(inPlainTextSteps(cell.text)))]),
+      ];
       return;
     }
     data.push(toCellData(cell));

@@ -13,7 +13,9 @@ const ofFindings: Readonly<Record<LinkCommand, true>> = {
 const identifier = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
 
 function commandsIn(texts: readonly (string | undefined)[]): readonly string[] {
-  const found = texts.flatMap((text = '') => [...text.matchAll(/command:([^?]+)\?/g)].map(([, id = '']) => decodeURIComponent(id)));
+  const found = texts.flatMap((text = '') =>
+    [...text.matchAll(/command:([^?]+)\?/g)].map(([, id = '']) => decodeURIComponent(id)),
+  );
   return [...new Set(found)].sort();
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { inTab } from '../../../core/inert/interfaceWords';
 import { answerAuthority, documentScheme } from '../../../host/ids';
 
 /** Documents that stay readable; older ones were closed long ago. */
@@ -11,7 +12,7 @@ export class AnswerDocuments {
 
   /** @param name what the tab says: "eth_blockNumber 14:05:11" */
   add(name: string, text: string): vscode.Uri {
-    const path = `/${++this.count}/${name.replaceAll('/', ' ')}.txt`;
+    const path = `/${++this.count}/${inTab(name).replaceAll('/', ' ')}.txt`;
     this.texts.set(path, text);
     const [oldest] = this.texts.keys();
     if (this.texts.size > mostDocuments && oldest !== undefined) {

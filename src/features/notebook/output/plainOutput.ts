@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { inPlainTextSteps } from '../../../core/inert/plainText';
 import { compareJson } from '../../../core/json/compareJson';
 import { parseSteps } from '../../../core/json/parseSteps';
 import { printJson, printSteps } from '../../../core/json/printJson';
@@ -48,7 +49,8 @@ export function* plainSteps({ answers }: RpcOutput, options: PlainOptions = { wi
   for (const answer of answers) {
     texts.push(yield* answerSteps(answer, options));
   }
-  return [...texts, ...(yield* comparisonSteps(answers, options.longest))].join('\n\n');
+  const all = [...texts, ...(yield* comparisonSteps(answers, options.longest))].join('\n\n');
+  return yield* inPlainTextSteps(all);
 }
 
 function* answerSteps(answer: OutputAnswer, { withTimes, longest }: PlainOptions): TextSteps {
