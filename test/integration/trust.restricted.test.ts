@@ -20,17 +20,34 @@ describe('Restricted Mode', () => {
     assert.equal(settings.get('consent'), 'ask');
   });
 
-  it('sends nothing that changes something', async () => {
-    const uri = vscode.Uri.from({ scheme: 'untitled', path: 'write.rpc' });
+  /** What a reader is told of a cell. */
+  async function run(name: string, cell: string): Promise<string> {
+    const uri = vscode.Uri.from({ scheme: 'untitled', path: name });
     const document = await vscode.workspace.openTextDocument(uri);
     const edit = new vscode.WorkspaceEdit();
-    edit.insert(uri, new vscode.Position(0, 0), 'platform.issueTx {"tx": "0x00"}');
+    edit.insert(uri, new vscode.Position(0, 0), cell);
     await vscode.workspace.applyEdit(edit);
+    const shown = (): readonly vscode.TextDocument[] =>
+      vscode.workspace.textDocuments.filter(({ uri: { scheme } }) => scheme === 'snowprobe');
+    const before = new Set(shown());
     await vscode.commands.executeCommand('_snowprobe.runText', document.uri.toString(), 0);
-    const said = vscode.workspace.textDocuments.find(({ uri: { scheme } }) => scheme === 'snowprobe')?.getText();
-    assert.match(
-      said ?? '',
-      /platform\.issueTx was not sent: it changes something, and this workspace is not trusted\. Trust the workspace first\.$/,
+    return (
+      shown()
+        .find((one) => !before.has(one))
+        ?.getText() ?? ''
     );
-  });
+  }
+
+  const cells = [
+    ['platform.issueTx {"tx": "0x00"}', 'platform.issueTx was not sent: it changes something'],
+    ['{"METHOD": "admin.lockProfile"}', 'admin.lockProfile was not sent: it changes something'],
+    ['eth_somethingElse', 'eth_somethingElse was not sent: it may change something'],
+    ['POST /ext/info {"method": "info.peers"}', 'POST /ext/info was not sent: it may change something'],
+  ] as const;
+  for (const [i, [cell, sentence]] of cells.entries()) {
+    it(`sends nothing that may change something: ${cell}`, async () => {
+      const said = await run(`write${i}.rpc`, cell);
+      assert.ok(said.endsWith(`${sentence}, and this workspace is not trusted. Trust the workspace first.`), said);
+    });
+  }
 });
