@@ -3,6 +3,7 @@ import { connectionSentence } from './connectionSentence';
 import { findErrorRow } from './findErrorRow';
 import {
   ApiError,
+  BusyError,
   ConnectionError,
   DecodeError,
   HttpError,
@@ -12,6 +13,7 @@ import {
   TimeoutError,
   TooLargeError,
 } from './errors';
+import { formatCount } from '../core/text/count';
 import { remoteWords } from './remoteWords';
 import { requestSentence } from './requestSentence';
 import { SentenceError } from './sentenceError';
@@ -37,12 +39,13 @@ export function errorSentence(error: unknown): string {
     return decodeSentence(error);
   }
   if (error instanceof TooLargeError) {
-    const megabytes = Math.floor(error.limit / (1024 * 1024));
+    return tooLargeSentence(error);
+  }
+  if (error instanceof BusyError) {
     return l10n.t(
-      'The answer of {0} to {1} is larger than {2} MB and was not read. Ask for less at a time.',
+      'The answer of {0} to {1} was not read, because other large answers are being read. Try again when they are done, or ask for less at a time.',
       error.host,
       error.method,
-      megabytes,
     );
   }
   if (error instanceof ConnectionError) {
@@ -81,6 +84,33 @@ function refusalSentence(error: HttpError | RpcError): string {
         error.code,
       )
     : l10n.t('{0} refused {1}: "{2}". Check the arguments, or ask another node.', host, method, words);
+}
+
+function tooLargeSentence({ host, method, limit, unit }: TooLargeError): string {
+  const megabytes = Math.floor(limit / (1024 * 1024));
+  switch (unit) {
+    case 'bytes':
+      return l10n.t(
+        'The answer of {0} to {1} is larger than {2} MB and was not read. Ask for less at a time.',
+        host,
+        method,
+        megabytes,
+      );
+    case 'values':
+      return l10n.t(
+        'The answer of {0} to {1} has more than {2} values and was not read. Ask for less at a time.',
+        host,
+        method,
+        formatCount(BigInt(limit)),
+      );
+    case 'memory':
+      return l10n.t(
+        'The answer of {0} to {1} needs more than {2} MB of memory and was not read. Ask for less at a time.',
+        host,
+        method,
+        megabytes,
+      );
+  }
 }
 
 function decodeSentence({ host, method, path, expected, found }: DecodeError): string {

@@ -10,7 +10,8 @@ export interface Place {
   readonly at?: number;
 }
 
-export type ApiErrorKind = 'http' | 'rpc' | 'timeout' | 'decode' | 'tooLarge' | 'connection' | 'redirect' | 'request';
+export type ApiErrorKind =
+  'http' | 'rpc' | 'timeout' | 'decode' | 'tooLarge' | 'busy' | 'connection' | 'redirect' | 'request';
 
 /**
  * What every client in `api` throws, apart from the caller's own abort reason, which passes untouched. `message` is for
@@ -116,17 +117,28 @@ function pathText(path: readonly PropertyKey[]): string {
   }, '');
 }
 
-/** The answer, as sent or unpacked, is larger than what is read. */
+/** The answer is larger than what is read. */
 export class TooLargeError extends ApiError {
   override readonly name = 'TooLargeError';
   readonly kind = 'tooLarge';
 
   constructor(
     place: Place,
-    /** Bytes. */
     readonly limit: number,
+    /** What the limit counts: bytes as sent or unpacked, values of JSON, or bytes of memory to read it. */
+    readonly unit: 'bytes' | 'values' | 'memory' = 'bytes',
   ) {
-    super(`the answer is larger than ${limit} bytes`, place);
+    super(`the answer is larger than ${limit} ${unit === 'memory' ? 'bytes of memory' : unit}`, place);
+  }
+}
+
+/** The answer was not read, because others that are being read have all the memory for it. */
+export class BusyError extends ApiError {
+  override readonly name = 'BusyError';
+  readonly kind = 'busy';
+
+  constructor(place: Place) {
+    super('the memory for reading is in use', place);
   }
 }
 

@@ -53,6 +53,15 @@ export interface HttpAnswer {
   readonly milliseconds: number;
   /** Takes all that may be secret in the request out of the server's words about a refusal. */
   readonly redact?: Redact;
+  /** What reading the body on is held to. */
+  readonly reading?: AnswerReading;
+}
+
+export interface AnswerReading {
+  /** Bytes of memory that the body takes. */
+  readonly textBytes: number;
+  /** The request's deadline, which goes on while its answer is read, for a caller who may leave earlier. */
+  begin(signal: AbortSignal | undefined): Deadline;
 }
 
 export interface HttpOptions {
@@ -94,6 +103,8 @@ export const DEFAULT_DEADLINE = 10_000;
 
 const MAX_REDIRECTS = 3;
 
+type Followed = HttpAnswer & Pick<AnswerReading, 'textBytes'>;
+
 export function createHttp(options: HttpOptions): Http {
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;
@@ -118,16 +129,21 @@ export function createHttp(options: HttpOptions): Http {
     const start = clock.ticks();
     const place: Place = { host: url.host, method: request.label, at: clock.now() };
     const limit = request.deadlineMs ?? DEFAULT_DEADLINE;
-    const deadline = startDeadline(clock, limit, [...signals, disposal.signal], () => new TimeoutError(place, limit));
+    const until = (callers: readonly AbortSignal[]): Deadline => {
+      const left = Math.max(0, limit - (clock.ticks() - start));
+      return startDeadline(clock, left, [...callers, disposal.signal], () => new TimeoutError(place, limit));
+    };
+    const deadline = until(signals);
     let tries = 0;
-    const attempt = (): Promise<HttpAnswer> => {
+    const attempt = (): Promise<Followed> => {
       tries++;
       return follow(request, url, place, deadline, start);
     };
     try {
-      const answer = await (request.idempotent ? retry(attempt, deadline, clock, random) : attempt());
+      const { textBytes, ...answer } = await (request.idempotent ? retry(attempt, deadline, clock, random) : attempt());
       log(request, url, start, tries, { outcome: 'answered', status: answer.status, size: answer.body.length });
-      return answer;
+      const begin = (signal: AbortSignal | undefined): Deadline => until(signal === undefined ? [] : [signal]);
+      return { ...answer, reading: { textBytes, begin } };
     } catch (error) {
       log(request, url, start, tries, failure(request, error));
       throw error;
@@ -143,7 +159,7 @@ export function createHttp(options: HttpOptions): Http {
     place: Place,
     deadline: Deadline,
     start: number,
-  ): Promise<HttpAnswer> {
+  ): Promise<Followed> {
     const secrets = await untilAborted(secretHeaders(first, place, options.headersFor), deadline.signal);
     let url = first;
     for (let redirects = 0; ; redirects++) {
@@ -168,8 +184,8 @@ export function createHttp(options: HttpOptions): Http {
         now: () => clock.now(),
       });
       if (done.kind === 'answer') {
-        const { status, headers, body } = done;
-        return { status, headers, body, milliseconds: clock.ticks() - start, redact: redaction.words };
+        const { status, headers, body, textBytes } = done;
+        return { status, headers, body, textBytes, milliseconds: clock.ticks() - start, redact: redaction.words };
       }
       if (redirects === MAX_REDIRECTS) {
         throw new RedirectError(place, done.status, 'tooMany', url.host);

@@ -5,6 +5,7 @@ import { HttpError } from '../errors';
 import type { Http } from '../http';
 import { isNotFound } from '../isNotFound';
 import { hostOf } from '../redact';
+import { whileReading } from '../reading';
 import { readJson } from '../readJson';
 import { decodeInSlices } from '../schema/decodeInSlices';
 
@@ -51,8 +52,10 @@ export function createDataService(http: Http, baseUrl: string): DataService {
     const body = asked.body === undefined ? {} : { body: printJson(asked.body) };
     const answer = await http.send({ verb, url, ...body, label: asked.label, idempotent: true, ...options });
     const place = { host, method: asked.label };
-    const json = await readJson(answer.body, place);
-    return { value: await decodeInSlices(asked.schema, json, place), json };
+    return whileReading(answer, options.signal, async (reading) => {
+      const json = await readJson(answer.body, place, reading);
+      return { value: await decodeInSlices(asked.schema, json, place, reading.signal), json };
+    });
   }
 
   return {

@@ -40,7 +40,8 @@ export function createNodeClient(rpc: JsonRpc, url: string, wireNames: WireNames
         params: method.server === 'evm' ? positionalParams(method, params) : givenParams(params),
       };
       const json = await rpc.call(`${url}${endpointPath(method, options)}`, call, options);
-      return { value: await decodeInSlices(method.result(), json, { host: hostOf(url), method: name }), json };
+      const place = { host: hostOf(url), method: name };
+      return { value: await decodeInSlices(method.result(), json, place, options.signal), json };
     },
   };
 }

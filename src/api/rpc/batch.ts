@@ -4,6 +4,7 @@ import { errorMeaning } from '../errorMeaning';
 import { ApiError, DecodeError, HttpError, type Place, RpcError } from '../errors';
 import type { RpcBatchOptions, RpcCall, RpcOutcome } from '../jsonRpc';
 import type { Redact } from '../redact';
+import { whileReading } from '../reading';
 import { readJson } from '../readJson';
 import { inParallel } from './inParallel';
 import { idNumber, readAnswer } from './envelope';
@@ -85,7 +86,9 @@ async function postOnce(batch: Batch, calls: readonly RpcCall[]): Promise<Posted
   const label = labelOf(calls);
   try {
     const answer = await post(sender.http, url, { body, label, idempotent: isReading(calls) }, options);
-    const json = await readJson(answer.body, placeOf(url, label));
+    const json = await whileReading(answer, options.signal, (reading) =>
+      readJson(answer.body, placeOf(url, label), reading),
+    );
     return readPosted(url, calls, ids, json, answer.redact ?? cleanWords);
   } catch (error) {
     return { whole: apiErrorOrThrow(error) };

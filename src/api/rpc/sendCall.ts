@@ -5,6 +5,7 @@ import { effectOf } from '../../core/rpc/catalogue/effectOf';
 import type { Http, HttpAnswer, HttpRequest } from '../http';
 import type { RpcCall, RpcOptions } from '../jsonRpc';
 import { cleanText, hostOf } from '../redact';
+import { whileReading } from '../reading';
 import { readJson } from '../readJson';
 import { idNumber, readAnswer } from './envelope';
 import { rpcErrorInRefusal } from './rpcErrorInRefusal';
@@ -21,7 +22,8 @@ export async function sendCall(sender: RpcSender, url: string, call: RpcCall, op
   const place = placeOf(url, call.method);
   const body = { body: printJson(rpcRequest(id, call)), label: call.method, idempotent: isReading([call]) };
   const answer = await post(sender.http, url, body, options);
-  const read = readAnswer(await readJson(answer.body, place), place, answer.redact ?? cleanWords);
+  const json = await whileReading(answer, options.signal, (reading) => readJson(answer.body, place, reading));
+  const read = readAnswer(json, place, answer.redact ?? cleanWords);
   if ('error' in read) {
     throw read.error;
   }

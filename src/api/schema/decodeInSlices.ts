@@ -9,9 +9,15 @@ import { readLong } from './readLong';
  * where the schema itself does so.
  *
  * @throws {DecodeError} naming the path and what was expected there
+ * @throws the signal's reason
  */
-export async function decodeInSlices<T>(schema: z.ZodMiniType<T>, value: JsonValue, place: Place): Promise<T> {
-  const long = await readLong(schema, value);
+export async function decodeInSlices<T>(
+  schema: z.ZodMiniType<T>,
+  value: JsonValue,
+  place: Place,
+  signal?: AbortSignal,
+): Promise<T> {
+  const long = await readLong(schema, value, signal);
   if (long !== undefined) {
     return long as T;
   }

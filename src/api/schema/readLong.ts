@@ -11,14 +11,18 @@ const PAUSE = 10;
  * What `schema` makes of a value that is a long list, or whose fields are, letting other work through. Undefined where it
  * is none, and where it does not fit: read as a whole it says why.
  */
-export async function readLong(schema: z.core.$ZodType, value: unknown): Promise<unknown> {
+export async function readLong(
+  schema: z.core.$ZodType,
+  value: unknown,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
   const def = defOf(schema);
   // Checks are about the whole.
   if (def.checks !== undefined && def.checks.length > 0) {
     return undefined;
   }
   if (def.type === 'array') {
-    return isLong(value) ? readRows(def.element, value) : undefined;
+    return isLong(value) ? readRows(def.element, value, signal) : undefined;
   }
   if (def.type !== 'object' || value === null || typeof value !== 'object') {
     return undefined;
@@ -31,7 +35,7 @@ export async function readLong(schema: z.core.$ZodType, value: unknown): Promise
   const read = await z.safeParseAsync(schema, { ...fields, ...Object.fromEntries(long.map((key) => [key, []])) });
   const whole = read.data as Record<string, unknown> | undefined;
   for (const key of whole === undefined ? [] : long) {
-    const rows = await readLong(unwrapped(def.shape[key]!), fields[key]);
+    const rows = await readLong(unwrapped(def.shape[key]!), fields[key], signal);
     if (rows === undefined) {
       return undefined;
     }
@@ -49,7 +53,11 @@ function isList(schema: z.core.$ZodType): boolean {
   return type === 'array' || ((type === 'optional' || type === 'nullable') && isList(unwrapped(schema)));
 }
 
-async function readRows(element: z.core.$ZodType, rows: readonly unknown[]): Promise<unknown> {
+async function readRows(
+  element: z.core.$ZodType,
+  rows: readonly unknown[],
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
   const slice = z.array(element);
   const all: unknown[] = [];
   let until = performance.now() + PAUSE;
@@ -61,6 +69,7 @@ async function readRows(element: z.core.$ZodType, rows: readonly unknown[]): Pro
     all.push(...read.data);
     if (performance.now() > until) {
       await setImmediate();
+      signal?.throwIfAborted();
       until = performance.now() + PAUSE;
     }
   }

@@ -13,9 +13,11 @@ import {
   RequestError,
   TooLargeError,
 } from '../errors';
+import { memoryError } from '../reading';
 import type { Redaction } from '../redact';
 import { connectionProblem } from './connectionProblem';
 import { BodyProblem, MAX_BODY, readBody } from './readBody';
+import { NoMemoryError } from './readBudget';
 import { retryAfter } from './retryAfter';
 import { untilAborted } from './untilAborted';
 
@@ -48,6 +50,8 @@ export type Exchanged =
       readonly status: number;
       readonly headers: Record<string, string>;
       readonly body: Redacted;
+      /** Bytes of memory that it takes. */
+      readonly textBytes: number;
     }
   | { readonly kind: 'redirect'; readonly status: number; readonly target: URL };
 
@@ -71,8 +75,8 @@ export async function exchange(exchange: Exchange): Promise<Exchanged> {
     throw await refusal(exchange, response, status, received, headers);
   }
   try {
-    const body = await readRedacted(exchange, response, received, MAX_BODY);
-    return { kind: 'answer', status, headers, body };
+    const { text, bytes } = await readRedacted(exchange, response, received, MAX_BODY);
+    return { kind: 'answer', status, headers, body: text, textBytes: bytes };
   } catch (error) {
     throw bodyError(exchange, error);
   }
@@ -119,6 +123,9 @@ function bodyError(exchange: Exchange, error: unknown): unknown {
       ? new TooLargeError(exchange.place, MAX_BODY)
       : new DecodeError(exchange.place, '', 'a body packed with gzip, br or deflate', 'wrong');
   }
+  if (error instanceof NoMemoryError) {
+    return memoryError(exchange.place, error);
+  }
   const { problem, code } = connectionProblem(error);
   // The head of the answer was there, so whatever ended the connection cut the answer short.
   return new ConnectionError(exchange.place, problem === 'protocol' ? problem : 'truncated', code);
@@ -130,12 +137,13 @@ async function readRedacted(
   response: Dispatcher.ResponseData,
   headers: Record<string, string>,
   limit: number,
-): Promise<Redacted> {
-  const text = await untilAborted(readBody(response.body, headers, limit), signal);
-  return await redaction.filter.redactInSlices(text, async () => {
+): Promise<{ readonly text: Redacted; readonly bytes: number }> {
+  const { text, bytes } = await untilAborted(readBody(response.body, headers, limit), signal);
+  const redacted = await redaction.filter.redactInSlices(text, async () => {
     await setImmediate();
     signal.throwIfAborted();
   });
+  return { text: redacted, bytes };
 }
 
 function redactHeaders({ redaction: { filter } }: Exchange, headers: Record<string, string>): Record<string, string> {
@@ -157,7 +165,7 @@ async function refusal(
   }
   let body = '';
   try {
-    body = await readRedacted(exchange, response, received, MAX_REFUSAL_BODY);
+    body = (await readRedacted(exchange, response, received, MAX_REFUSAL_BODY)).text;
   } catch {
     if (exchange.signal.aborted) {
       return exchange.signal.reason;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { readBudget } from './readBudget';
 
 /** Bytes of an answer that are read, both as sent and unpacked. */
 export const MAX_BODY = 32 * 1024 * 1024;
@@ -13,17 +14,25 @@ export class BodyProblem extends Error {
   }
 }
 
+/** A body, and the bytes of memory that its text takes. */
+export interface ReadText {
+  readonly text: string;
+  readonly bytes: number;
+}
+
 /**
  * Reads and unpacks a body, and stops as soon as it is too large: before reading where the length is announced, else at
  * the first chunk too many, so that a small body which unpacks to gigabytes costs no more than the limit.
  *
- * @throws {BodyProblem} or what the stream ends with
+ * @throws {BodyProblem} {NoMemoryError} or what the stream ends with
  */
 export async function readBody(
   body: Readable,
   headers: Readonly<Record<string, string>>,
   limit = MAX_BODY,
-): Promise<string> {
+  budget = readBudget,
+): Promise<ReadText> {
+  const memory = budget.open();
   try {
     if (Number(headers['content-length'] ?? 0) > limit) {
       throw new BodyProblem('tooLarge');
@@ -34,11 +43,24 @@ export async function readBody(
     // Chunk by chunk, so that the work on a large body is spread over its arrival.
     const decoder = new TextDecoder();
     const parts: string[] = [];
+    const size = { characters: 0, bytes: 0, each: 1 };
     for await (const chunk of chunks) {
-      parts.push(decoder.decode(chunk, { stream: true }));
+      const part = decoder.decode(chunk, { stream: true });
+      parts.push(part);
+      const each = part.length === chunk.length ? 1 : 2;
+      size.characters += part.length;
+      size.bytes += part.length * each;
+      // One character that needs two bytes makes all of the text take two for each.
+      size.each = Math.max(size.each, each);
+      memory.take(size.bytes);
     }
-    return parts.join('') + decoder.decode();
+    parts.push(decoder.decode());
+    const bytes = size.characters * size.each;
+    // The parts and the whole are there at once.
+    memory.take(size.bytes + bytes);
+    return { text: parts.join(''), bytes };
   } finally {
+    memory.free();
     // Also on success: an ended stream does not mind.
     body.on('error', () => undefined).destroy();
   }

@@ -13,30 +13,54 @@ export interface JsonDifference {
   readonly values: readonly (JsonValue | undefined)[];
 }
 
+/** The way to a value, step by step from it to the whole: as lists, ways of thousands of steps would fill the memory. */
+interface Place {
+  readonly parent: Place | undefined;
+  readonly step: string | number;
+}
+
+interface Open {
+  readonly place: Place | undefined;
+  readonly values: JsonDifference['values'];
+}
+
 /** Compares values leaf by leaf; the order of an object's keys says nothing, that of a list does. */
 export function compareJson(values: readonly (JsonValue | undefined)[]): JsonComparison {
   const different: JsonDifference[] = [];
   let equal = 0;
   // A stack, since answers may be nested deeper than calls can be.
-  const open: JsonDifference[] = [{ path: [], values }];
+  const open: Open[] = [{ place: undefined, values }];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const { path, values: here } = at;
+    const { place, values: here } = at;
     const steps = stepsInto(here);
     if (steps === undefined) {
       const [first, ...others] = here;
       if (others.every((other) => isSameLeaf(first, other))) {
         equal += 1;
       } else {
-        different.push(at);
+        different.push(differenceAt(place, here));
       }
       continue;
     }
     // The last one pushed is looked at first.
     for (const step of steps.reverse()) {
-      open.push({ path: [...path, step], values: here.map((value) => entryOf(value, step)) });
+      open.push({ place: { parent: place, step }, values: here.map((value) => entryOf(value, step)) });
     }
   }
   return { equal, different };
+}
+
+function differenceAt(place: Place | undefined, values: JsonDifference['values']): JsonDifference {
+  return {
+    get path() {
+      const steps: (string | number)[] = [];
+      for (let at = place; at !== undefined; at = at.parent) {
+        steps.push(at.step);
+      }
+      return steps.reverse();
+    },
+    values,
+  };
 }
 
 /** The keys or indexes of values that are all lists or all objects, not all of them empty. */

@@ -10,3 +10,13 @@ export class JsonSyntaxError extends Error {
     super(`${problem} at offset ${offset}`);
   }
 }
+
+/** A text that may be JSON, and holds more values than are read. */
+export class TooManyValuesError extends JsonSyntaxError {
+  constructor(
+    readonly most: number,
+    offset: number,
+  ) {
+    super(`more than ${most} values`, offset);
+  }
+}

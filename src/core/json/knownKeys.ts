@@ -25,13 +25,18 @@ export class KnownKeys {
     return next.key;
   }
 
-  /** @param key one that was not foreseen and stands in the text as it is, without escapes */
-  learn(key: string): void {
+  /**
+   * @param key one that was not foreseen and stands in the text as it is, without escapes
+   * @returns whether it is new
+   */
+  learn(key: string): boolean {
+    const before = this.known.get(key);
     if (this.known.size < MAX_KNOWN) {
-      const known = this.known.get(key) ?? { key, next: undefined };
+      const known = before ?? { key, next: undefined };
       this.known.set(key, known);
       this.last.next = known;
       this.last = known;
     }
+    return before === undefined;
   }
 }

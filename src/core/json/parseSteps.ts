@@ -3,7 +3,7 @@ import { MAX_JSON_DEPTH } from './parseJson';
 import type { JsonValue } from './value';
 
 /** Characters between two steps: a few milliseconds of reading. */
-const STEP = 64 * 1024;
+export const STEP = 64 * 1024;
 
 /**
  * As `parseJson`, in steps between which other work can be done.

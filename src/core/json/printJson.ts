@@ -11,12 +11,14 @@ interface Frame {
 
 /** Containers and values between two steps: well under a millisecond of printing. */
 const STEP = 2_048;
+/** Levels that are indented. What is deeper stands on one line: blanks of thousands of levels would fill the memory. */
+const MOST_INDENTED = 32;
 /** Characters that JSON writes in another way, and halves of pairs, which may stand alone. */
 const notPlain = /["\\\u0000-\u001f\ud800-\udfff]/;
 
 /**
  * Prints JSON without loss: `parseJson(printJson(x))` equals `x`. `indent` is the number of spaces per level; without it
- * all stands on one line, as it goes over the wire. Nesting of any depth is printed.
+ * all stands on one line, as it goes over the wire. Nesting of any depth is printed, the first 32 levels indented.
  */
 export function printJson(value: JsonValue, indent = 0): string {
   return finish(printSteps(value, indent));
@@ -29,7 +31,9 @@ export function* printSteps(value: JsonValue, indent = 0): Generator<undefined, 
   const pieces: string[] = [];
   let text = '';
 
-  const lineBreak = (): string => (indent > 0 ? '\n' + ' '.repeat(indent * stack.length) : '');
+  /** @param level of the items whose container it breaks */
+  const lineBreak = (level: number): string =>
+    indent > 0 && level <= MOST_INDENTED ? '\n' + ' '.repeat(indent * stack.length) : '';
 
   function print(item: JsonValue): void {
     if (!isContainer(item)) {
@@ -57,9 +61,9 @@ export function* printSteps(value: JsonValue, indent = 0): Generator<undefined, 
     }
     if (frame.next === frame.items.length) {
       stack.pop();
-      text += lineBreak() + (frame.keys ? '}' : ']');
+      text += lineBreak(stack.length + 1) + (frame.keys ? '}' : ']');
     } else {
-      text += (frame.next > 0 ? ',' : '') + lineBreak();
+      text += (frame.next > 0 ? ',' : '') + lineBreak(stack.length);
       if (frame.keys) {
         text += quoted(frame.keys[frame.next]!) + colon;
       }

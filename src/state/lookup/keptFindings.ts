@@ -30,8 +30,13 @@ const laggingLife = 60_000;
  */
 const lifeWhereItMayBeginAnew = 60_000;
 
+/** Characters of answers as they came that are kept at most, of all findings together. */
+const mostRaw = 64 * 1024 * 1024;
+
 interface Kept {
   readonly finding: Finding;
+  /** Characters of its answers as they came. */
+  readonly raw: number;
   readonly until: number;
   /** Nothing but a new beginning of the network changes it. */
   readonly isFinal: boolean;
@@ -40,6 +45,7 @@ interface Kept {
 /** The findings of this session, least recently used out first. */
 export class KeptFindings {
   private readonly kept = new Map<string, Kept>();
+  private raw = 0;
 
   constructor(
     private readonly now: () => number,
@@ -52,9 +58,9 @@ export class KeptFindings {
       return undefined;
     }
     const isOver = entry.until <= this.now();
-    this.kept.delete(key);
+    this.remove(key);
     if (!isOver || entry.isFinal) {
-      this.kept.set(key, entry);
+      this.add(key, entry);
     }
     return isOver ? undefined : entry.finding;
   }
@@ -72,18 +78,42 @@ export class KeptFindings {
       return;
     }
     const until = this.now() + (mayBeginAnew ? Math.min(life, lifeWhereItMayBeginAnew) : life);
-    this.kept.delete(key);
-    this.kept.set(key, { finding, until, isFinal: isFinal(finding) });
-    const oldest = this.kept.keys().next();
-    if (this.kept.size > this.capacity && oldest.done !== true) {
-      this.kept.delete(oldest.value);
+    const raw = rawSize(finding);
+    this.remove(key);
+    if (raw > mostRaw) {
+      return;
+    }
+    this.add(key, { finding, raw, until, isFinal: isFinal(finding) });
+    for (const oldest of this.kept.keys()) {
+      if (this.kept.size <= this.capacity && this.raw <= mostRaw) {
+        return;
+      }
+      this.remove(oldest);
     }
   }
 
   /** Forgets what a predicate on keys names. */
   forget(isMeant: (key: string) => boolean): void {
-    [...this.kept.keys()].filter(isMeant).forEach((key) => this.kept.delete(key));
+    [...this.kept.keys()].filter(isMeant).forEach((key) => this.remove(key));
   }
+
+  private add(key: string, entry: Kept): void {
+    this.kept.set(key, entry);
+    this.raw += entry.raw;
+  }
+
+  private remove(key: string): void {
+    this.raw -= this.kept.get(key)?.raw ?? 0;
+    this.kept.delete(key);
+  }
+}
+
+function rawSize({ raw = [] }: Finding): number {
+  return raw.reduce((sum, answer) => {
+    // What is printed only when it is asked for takes nothing here.
+    const json: unknown = Object.getOwnPropertyDescriptor(answer, 'json')?.value;
+    return sum + (typeof json === 'string' ? json.length : 0);
+  }, 0);
 }
 
 function isFinal({ kind, status }: Finding): boolean {

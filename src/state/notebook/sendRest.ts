@@ -1,5 +1,7 @@
-import { DecodeError, HttpError } from '../../api/errors';
+import { DecodeError, HttpError, type Place } from '../../api/errors';
 import { errorSentence } from '../../api/errorSentence';
+import type { HttpAnswer } from '../../api/http';
+import { whileReading } from '../../api/reading';
 import { readJson } from '../../api/readJson';
 import { printJson } from '../../core/json/printJson';
 import type { AnswerOutcome } from './cellAnswer';
@@ -24,7 +26,7 @@ export async function sendRest(send: RestSend, run: CellRun, tell: Tell): Promis
       ...(json === undefined ? {} : { body: printJson(json) }),
       ...(url.includes('/ext/health') ? { accept: answering } : {}),
     });
-    const outcome = await read(answer.body, { host: place.host, label });
+    const outcome = await read(answer, { host: place.host, method: label }, run.signal);
     const about = outcome.kind === 'result' ? getHealthAbout(url) : {};
     tell({ ...told, ...about, outcome, status: answer.status, milliseconds: run.now() - began });
   } catch (error) {
@@ -36,15 +38,13 @@ export async function sendRest(send: RestSend, run: CellRun, tell: Tell): Promis
 }
 
 /** Metrics of a node are plain text, not JSON. */
-async function read(
-  body: string,
-  { host, label }: { readonly host: string; readonly label: string },
-): Promise<AnswerOutcome> {
+async function read(answer: HttpAnswer, place: Place, signal: AbortSignal): Promise<AnswerOutcome> {
   try {
-    return { kind: 'result', json: await readJson(body, { host, method: label }) };
+    const json = await whileReading(answer, signal, (reading) => readJson(answer.body, place, reading));
+    return { kind: 'result', json };
   } catch (error) {
     if (error instanceof DecodeError && error.found === 'notJson') {
-      return { kind: 'text', text: body };
+      return { kind: 'text', text: answer.body };
     }
     throw error;
   }

@@ -3,6 +3,7 @@ import { ParameterError } from '../../../src/api/dataApi/parameterError';
 import { errorMeaning } from '../../../src/api/errorMeaning';
 import { errorSentence } from '../../../src/api/errorSentence';
 import {
+  BusyError,
   ConnectionError,
   DecodeError,
   HttpError,
@@ -19,6 +20,18 @@ const others: readonly (readonly [error: unknown, sentence: string])[] = [
   [
     new TooLargeError(place, 32 * 1024 * 1024),
     'The answer of h:1 to m is larger than 32 MB and was not read. Ask for less at a time.',
+  ],
+  [
+    new TooLargeError(place, 1_000_000, 'values'),
+    'The answer of h:1 to m has more than 1,000,000 values and was not read. Ask for less at a time.',
+  ],
+  [
+    new TooLargeError(place, 256 * 1024 * 1024, 'memory'),
+    'The answer of h:1 to m needs more than 256 MB of memory and was not read. Ask for less at a time.',
+  ],
+  [
+    new BusyError(place),
+    'The answer of h:1 to m was not read, because other large answers are being read. Try again when they are done, or ask for less at a time.',
   ],
   [
     new DecodeError(place, '', 'JSON', 'html'),

@@ -65,6 +65,15 @@ describe('reading an answer in slices', () => {
     assert.match(await message(() => decodeInSlices(schema, { count: 3n, things: rows(300) }, place)), /as many/);
   });
 
+  it('ends with its signal between two slices', async () => {
+    const control = new AbortController();
+    setImmediate(() => control.abort('left'));
+    await assert.rejects(
+      decodeInSlices(z.object({ things: z.array(row) }), { things: rows(60_000) }, place, control.signal),
+      (reason) => reason === 'left',
+    );
+  });
+
   it('lets other work through', async () => {
     let turns = 0;
     const turn = (): void => {

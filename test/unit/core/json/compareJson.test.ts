@@ -23,6 +23,14 @@ describe('compareJson', () => {
     });
   });
 
+  it('keeps no way to each of many values in great depth, only to those that differ', () => {
+    // As lists, the ways to all leaves would take some 6 GB.
+    const deep = (last: number): string => '['.repeat(4_000) + String(last) + `${',0'.repeat(100)}]`.repeat(4_000);
+    const { equal, different } = compare(deep(1), deep(2));
+    assert.equal(equal, 400_000);
+    assert.deepEqual([different.length, different[0]?.path.length, different[0]?.path[3_999]], [1, 4_000, 0]);
+  });
+
   it('compares three, and values of other kinds as a whole', () => {
     assert.deepEqual(compare('[]', '[]', '{}').different, [{ path: [], values: [[], [], {}] }]);
     assert.deepEqual(compare('9007199254740993', '9007199254740992', '9007199254740993').equal, 0);

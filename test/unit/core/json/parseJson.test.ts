@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { JsonScanner } from '../../../../src/core/json/jsonScanner';
-import { JsonSyntaxError } from '../../../../src/core/json/jsonSyntaxError';
+import { JsonSyntaxError, TooManyValuesError } from '../../../../src/core/json/jsonSyntaxError';
 import { MAX_JSON_DEPTH, parseJson } from '../../../../src/core/json/parseJson';
 import { printJson } from '../../../../src/core/json/printJson';
 import { JsonNumber, type JsonObject, type JsonValue } from '../../../../src/core/json/value';
@@ -141,6 +141,15 @@ describe('parseJson', () => {
     const values = (most: number) => new JsonScanner('[[1,"a"],{}]', 9, most).advance(99);
     assert.equal(values(5), true);
     assert.throws(() => values(4), { problem: 'more than 4 values', offset: 12 });
+  });
+
+  it('reads a million values, and no more', () => {
+    const list = (values: number): string => `[${'1,'.repeat(values - 2)}1]`;
+    assert.equal((parseJson(list(1_000_000)) as readonly JsonValue[]).length, 999_999);
+    assert.throws(
+      () => parseJson(list(1_000_001)),
+      (error) => error instanceof TooManyValuesError && error.most === 1_000_000,
+    );
   });
 
   it('reads a 10 MB string in one line', () => {

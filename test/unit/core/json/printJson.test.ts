@@ -27,6 +27,17 @@ describe('printJson', () => {
     assert.equal(printJson(parseJson(text), 2), JSON.stringify(JSON.parse(text), null, 2));
   });
 
+  it('indents 32 levels, and writes what is deeper on one line', () => {
+    const deep = (levels: number): string => '[{"a":'.repeat(levels / 2) + '[1,2]' + '}]'.repeat(levels / 2);
+    const native = (text: string): string => JSON.stringify(JSON.parse(text), null, 2);
+    assert.equal(printJson(parseJson(deep(30)), 2), native(deep(30)));
+    const [within, beyond] = [printJson(parseJson(deep(32)), 2), native(deep(32))];
+    assert.equal(within, beyond.replace(/\[\s+1,\s+2\s+\]/, '[1,2]'));
+    // Indented through, this would be some 16 million blanks.
+    assert.ok(printJson(parseJson(deep(4_000)), 2).length < 30_000);
+    assert.deepEqual(parseJson(printJson(parseJson(deep(100)), 2)), parseJson(deep(100)));
+  });
+
   it('escapes half a surrogate pair, so that the text can be sent', () => {
     assert.equal(printJson('\ud800'), '"\\ud800"');
   });

@@ -53,6 +53,33 @@ describe('KeptFindings', () => {
     assert.equal(findings.get('k'), kept);
   });
 
+  it('keeps 64 MB of answers as they came, the last used ones, and counts none that is printed when it is asked for', () => {
+    const findings = new KeptFindings(() => 0);
+    const large = finding({ raw: [{ label: 'a', json: 'x'.repeat(20 * 1024 * 1024) }] });
+    const printed = finding({
+      raw: [
+        {
+          label: 'b',
+          get json(): string {
+            throw new Error('it was printed');
+          },
+        },
+      ],
+    });
+    const keptOf = (keys: string): string => [...keys].filter((key) => findings.get(key) !== undefined).join('');
+    for (const key of 'abc') findings.set(key, large);
+    findings.set('p', printed);
+    assert.equal(keptOf('bcpa'), 'bcpa');
+    findings.set('d', large);
+    assert.equal(keptOf('abcdp'), 'acdp');
+    findings.set('e', finding({ raw: [...large.raw!, ...large.raw!, ...large.raw!, ...large.raw!] }));
+    assert.equal(keptOf('acdpe'), 'acdp');
+    findings.set('f', large);
+    findings.forget(() => true);
+    for (const key of 'abc') findings.set(key, large);
+    assert.equal(keptOf('fabc'), 'abc');
+  });
+
   it('lets what is final be asked for again after a minute where a network may begin anew, and still knows it', () => {
     let now = 0;
     const findings = new KeptFindings(() => now);

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../../scripts/support/root';
+
+/** Who makes values of a server's text, and what bounds the memory that they take. */
+const readers: Readonly<Record<string, string>> = {
+  'src/api/readJson.ts': 'answers: the budget that all reading shares',
+  'src/api/socket/rpcSocket.ts': 'messages of websockets: 4 MB and 100,000 values',
+  'src/api/remoteWords.ts': 'refusals: 4,096 characters',
+  'src/api/rpc/rpcErrorInRefusal.ts': 'refusals: 4,096 characters',
+};
+
+describe('the sources of api', () => {
+  it('read JSON of servers where its memory is bounded, and nowhere else', () => {
+    const files = readdirSync(join(root, 'src', 'api'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => join('src', 'api', file).replaceAll('\\', '/'));
+    const reading = files.filter((file) =>
+      /core\/json\/(?:parse\w*|jsonScanner)'|\bJSON\.parse\b|\.json\(\)/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    assert.deepEqual(reading.sort(), Object.keys(readers).sort());
+  });
+});
