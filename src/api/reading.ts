@@ -16,7 +16,7 @@ export interface Reading {
 
 /** Does what reads an answer: in what is left of its request's time, and of the memory that all reading shares. */
 export async function whileReading<T>(
-  { body, reading }: Pick<HttpAnswer, 'body' | 'reading'>,
+  { body, reading }: { readonly body: string } & Pick<HttpAnswer, 'reading'>,
   signal: AbortSignal | undefined,
   work: (reading: Reading) => Promise<T>,
 ): Promise<T> {

@@ -1,17 +1,25 @@
 import type { JsonValue } from '../../core/json/value';
-import { type Place, TimeoutError } from '../errors';
+import { DecodeError, type Place, TimeoutError } from '../errors';
 import type { Clock } from '../transport/clock';
 import { pause } from '../transport/pause';
 import { untilAborted } from '../transport/untilAborted';
+import { Backlog } from './backlog';
 import { blockOf, heightOf } from './blockOf';
 import type { Notification, RpcSocket } from './rpcSocket';
 
 /** Milliseconds between two questions for the height; a server that is silent for so long after one is gone. */
 const beatMs = 15_000;
 
+/** What servers call a subscription: 0x hex, of 16 bytes most often. */
+const handle = /^0x[0-9a-f]{1,128}$/i;
+/** Where in the answer the ID is missing. */
+export const noSubscriptionId = 'result';
+
 export interface Listening {
-  /** What the subscription tells, in order. */
-  readonly told: (json: JsonValue, size: number) => void;
+  /** What the subscription tells, in order, and the bytes of memory that it takes. */
+  readonly told: (json: JsonValue, bytes: number) => void;
+  /** So many notifications were dropped, because they came before the agreement and were too many. */
+  readonly dropped: (count: number) => void;
   /**
    * The server has agreed. What it tells comes after this.
    * @param firstAfter the lowest block from which on nothing is missing, where known
@@ -23,7 +31,7 @@ export interface Listening {
 
 /** One connection's subscription, from asking for it until the connection is gone. */
 export class Listener {
-  private readonly held: Notification[] = [];
+  private readonly held = new Backlog<Notification>();
   private subscription: string | undefined;
   private isAgreed = false;
 
@@ -35,10 +43,13 @@ export class Listener {
 
   /** For RpcSocket. A server may tell something before its agreement has been read. */
   notify(notification: Notification): void {
+    if (this.subscription !== undefined && notification.subscription !== this.subscription) {
+      return;
+    }
     if (this.isAgreed) {
       this.tell(notification);
     } else {
-      this.held.push(notification);
+      this.held.push(notification, notification.bytes);
     }
   }
 
@@ -46,19 +57,25 @@ export class Listener {
    * Asks for the subscription, and for the chain's height: what was told until then is held back, so that the agreement is
    * told first.
    *
-   * @throws {ApiError} where the server does not agree, or the connection ends
+   * @throws {ApiError} where the server does not agree, agrees without an ID, or the connection ends
    */
   async subscribe(rpc: RpcSocket, params: readonly JsonValue[]): Promise<void> {
     const subscription = await rpc.call('eth_subscribe', params);
-    this.subscription = typeof subscription === 'string' ? subscription : undefined;
+    if (typeof subscription !== 'string' || !handle.test(subscription)) {
+      throw new DecodeError(this.place, noSubscriptionId, 'the ID of a subscription', 'wrong');
+    }
+    this.subscription = subscription;
     // Asked after the agreement: whatever is accepted later than this is told.
     const height = await this.height(rpc);
-    const blocks = this.held.map(({ json }) => blockOf(json)).filter((block) => block !== undefined);
+    const { items, dropped } = this.held.take();
+    const held = items.map(({ item }) => item).filter((item) => item.subscription === subscription);
+    const blocks = held.map(({ json }) => blockOf(json)).filter((block) => block !== undefined);
     const next = height === undefined ? [] : [height + 1n];
     const [firstAfter] = [...blocks, ...next].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     this.listening.agreed(firstAfter);
     this.isAgreed = true;
-    this.held.splice(0).forEach((notification) => this.tell(notification));
+    this.listening.dropped(dropped);
+    held.forEach((notification) => this.tell(notification));
   }
 
   /**
@@ -97,14 +114,11 @@ export class Listener {
     return height;
   }
 
-  private tell({ subscription, json, size }: Notification): void {
-    if (subscription !== this.subscription) {
-      return;
-    }
+  private tell({ json, bytes }: Notification): void {
     const block = blockOf(json);
     if (block !== undefined) {
       this.listening.height(block);
     }
-    this.listening.told(json, size);
+    this.listening.told(json, bytes);
   }
 }

@@ -1,6 +1,7 @@
 import type WebSocket from 'ws';
-import { JsonSyntaxError } from '../../core/json/jsonSyntaxError';
-import { parseJson } from '../../core/json/parseJson';
+import { JsonScanner } from '../../core/json/jsonScanner';
+import { JsonSyntaxError, TooManyValuesError } from '../../core/json/jsonSyntaxError';
+import { MAX_JSON_DEPTH } from '../../core/json/parseJson';
 import { printJson } from '../../core/json/printJson';
 import { isJsonObject, type JsonValue } from '../../core/json/value';
 import type { Redacted } from '../../core/secrets/secretFilter';
@@ -14,9 +15,12 @@ export interface Notification {
   /** What the server calls the subscription. */
   readonly subscription: string;
   readonly json: JsonValue;
-  /** Characters of the message. */
-  readonly size: number;
+  /** Bytes of memory that the message takes at most, with its text, into which its strings point. */
+  readonly bytes: number;
 }
+
+/** Values of one message: a header has some twenty, a log a dozen. */
+const mostValues = 100_000;
 
 interface Waiting {
   readonly resolve: (value: JsonValue) => void;
@@ -79,23 +83,30 @@ export class RpcSocket {
     this.socket.terminate();
   }
 
-  private hear(text: string): void {
+  private hear(message: string): void {
     this.heardSome = true;
+    const text: Redacted = this.redaction.filter.redact(message);
+    const scanner = new JsonScanner(text, MAX_JSON_DEPTH, mostValues);
     try {
-      this.read(this.redaction.filter.redact(text));
+      scanner.advance(Infinity);
+      this.read(scanner.value, scanner.bytes + text.length * 2);
     } catch (error) {
       if (!(error instanceof JsonSyntaxError)) {
         throw error;
       }
-      this.end(new DecodeError(this.place, '', 'JSON', 'notJson'));
+      const isTooLarge = error instanceof TooManyValuesError;
+      this.end(
+        isTooLarge
+          ? new TooLargeError(this.place, error.most, 'values')
+          : new DecodeError(this.place, '', 'JSON', 'notJson'),
+      );
     }
   }
 
-  private read(text: Redacted): void {
-    const json = parseJson(text);
+  private read(json: JsonValue, bytes: number): void {
     const notification = isJsonObject(json) ? readNotification(json['params']) : undefined;
     if (notification !== undefined) {
-      this.notify({ ...notification, size: text.length });
+      this.notify({ ...notification, bytes });
       return;
     }
     const answer = readAnswer(json, this.place, this.redaction.words);
@@ -115,7 +126,7 @@ export class RpcSocket {
   }
 }
 
-function readNotification(params: JsonValue | undefined): Omit<Notification, 'size'> | undefined {
+function readNotification(params: JsonValue | undefined): Omit<Notification, 'bytes'> | undefined {
   if (params === undefined || !isJsonObject(params)) {
     return undefined;
   }

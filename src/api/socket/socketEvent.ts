@@ -5,8 +5,8 @@ import type { ApiError } from '../errors';
 export type SocketEvent =
   /** The server has agreed for the first time. */
   | { readonly kind: 'subscribed' }
-  /** The `result` of one notification, without loss. */
-  | { readonly kind: 'told'; readonly json: JsonValue }
+  /** The `result` of one notification, without loss, and the bytes of memory that it takes at most. */
+  | { readonly kind: 'told'; readonly json: JsonValue; readonly bytes?: number }
   /** The connection is gone, or could not be had again; the next try comes after so many milliseconds. */
   | { readonly kind: 'lost'; readonly error: ApiError; readonly retryMs: number }
   /**

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { JsonValue } from '../../core/json/value';
 import { errorMeaning } from '../errorMeaning';
-import { ApiError, HttpError, type Place, RequestError, RpcError, TimeoutError } from '../errors';
+import { ApiError, DecodeError, HttpError, type Place, RequestError, RpcError, TimeoutError } from '../errors';
 import { createRedaction, hostOf } from '../redact';
 import { type Clock, systemClock } from '../transport/clock';
 import { startDeadline } from '../transport/deadline';
@@ -11,7 +11,7 @@ import { type Environment, proxyFor, type ProxySettings } from '../transport/pro
 import { type HeadersFor, secretHeaders } from '../transport/secretHeaders';
 import { untilAborted } from '../transport/untilAborted';
 import { EventQueue } from './eventQueue';
-import { Listener } from './listener';
+import { Listener, noSubscriptionId } from './listener';
 import { openSocket } from './openSocket';
 import { openTunnel } from './openTunnel';
 import { RpcSocket } from './rpcSocket';
@@ -137,8 +137,9 @@ export function createSockets(options: SocketsOptions): Sockets {
     const place: Place = { host: url.host, method: request.label, at: clock.now() };
     const limit = request.deadlineMs;
     const deadline = startDeadline(clock, limit, [signal], () => new TimeoutError(place, limit));
-    const told = (json: JsonValue, size: number): void => queue.push({ kind: 'told', json }, size);
-    const listener = new Listener(place, clock, { told, agreed, height });
+    const told = (json: JsonValue, bytes: number): void => queue.push({ kind: 'told', json, bytes });
+    const dropped = (count: number): void => queue.addDropped(count);
+    const listener = new Listener(place, clock, { told, dropped, agreed, height });
     let rpc: RpcSocket | undefined;
     try {
       rpc = await open(url, place, listener, deadline.signal);
@@ -187,6 +188,9 @@ function parseUrl({ url, label }: SocketRequest): URL {
 function isPassing(error: ApiError): boolean {
   if (error instanceof HttpError) {
     return error.status === 408 || error.status === 429 || error.status >= 500;
+  }
+  if (error instanceof DecodeError && error.path === noSubscriptionId) {
+    return false;
   }
   return error instanceof RpcError ? errorMeaning(error) === 'bootstrapping' : !(error instanceof RequestError);
 }

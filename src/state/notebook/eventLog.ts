@@ -4,12 +4,14 @@ import { errorSentence } from '../../api/errorSentence';
 import type { Heard, SocketEvent } from '../../api/socket/socketEvent';
 import type { JsonValue } from '../../core/json/value';
 
-/** Events that a cell shows, and gaps that it names: the last ones of each. */
-const most = { events: 100, gaps: 10 };
+/** Events that a cell shows, the memory that they take, and gaps that it names: the last ones of each. */
+const most = { events: 100, bytes: 16 * 1024 * 1024, gaps: 10 };
+
+type Told = Extract<SocketEvent, { readonly kind: 'told' }>;
 
 /** What a subscription has told so far: the last events, and in words all the others and what was missed. */
 export class EventLog {
-  private shown: readonly JsonValue[] = [];
+  private shown: readonly Told[] = [];
   private count = 0;
   private dropped = 0;
   private gaps: readonly string[] = [];
@@ -28,16 +30,16 @@ export class EventLog {
     return this.count === 0;
   }
 
-  /** The last hundred, the newest first: that one is looked for. */
+  /** The last hundred, fewer of large ones, the newest first: that one is looked for. */
   get events(): readonly JsonValue[] {
-    return this.shown;
+    return this.shown.map(({ json }) => json);
   }
 
   add({ events, dropped }: Heard): void {
-    const told = events.flatMap((event) => (event.kind === 'told' ? [event.json] : []));
+    const told = events.filter((event) => event.kind === 'told');
     this.count += told.length + dropped;
     this.dropped += dropped;
-    this.shown = [...told.reverse(), ...this.shown].slice(0, most.events);
+    this.shown = lastOf([...told.reverse(), ...this.shown]);
     events.forEach((event) => this.note(event));
   }
 
@@ -90,6 +92,16 @@ export class EventLog {
         this.gaps = [...this.gaps, gapSentence(event, this.event)].slice(-most.gaps);
     }
   }
+}
+
+/** Those that are kept of events, the newest of which comes first: at least that one. */
+function lastOf(events: readonly Told[]): readonly Told[] {
+  let bytes = 0;
+  const beyond = events.findIndex((event, i) => {
+    bytes += event.bytes ?? 0;
+    return i === most.events || (i > 0 && bytes > most.bytes);
+  });
+  return beyond < 0 ? events : events.slice(0, beyond);
 }
 
 function gapSentence({ lastBefore, firstAfter }: SocketEvent & { readonly kind: 'resumed' }, event: string): string {

@@ -185,6 +185,7 @@ describe('createSockets', () => {
   for (const [what, frame, said] of [
     ['not JSON', '<html>', 'expected JSON, found: notJson'],
     ['larger than is read', `"${'a'.repeat(5_000_000)}"`, 'the answer is larger than 4194304 bytes'],
+    ['of more values than are read', `[${'{},'.repeat(100_000)}{}]`, 'the answer is larger than 100000 values'],
   ] as const) {
     it(`ends a connection with a message that is ${what}, and opens another`, async () => {
       const clock = new TestClock();

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import type { SocketEvent } from '../../../../src/api/socket/socketEvent';
+import { EventLog } from '../../../../src/state/notebook/eventLog';
+
+const MB = 1024 * 1024;
+
+describe('EventLog', () => {
+  const told = (from: number, to: number, bytes: number): readonly SocketEvent[] =>
+    Array.from({ length: to - from + 1 }, (_, i) => ({ kind: 'told', json: BigInt(from + i), bytes }));
+
+  it('shows the last hundred, the newest first', () => {
+    const log = new EventLog('newHeads');
+    log.add({ events: told(1, 80, 5_000), dropped: 0 });
+    log.add({ events: told(81, 150, 5_000), dropped: 7 });
+    assert.deepEqual([log.events.length, log.events[0], log.events.at(-1)], [100, 150n, 51n]);
+    assert.deepEqual(log.notes(true), [
+      'Events so far: 157; the last 100 are shown. Stop the cell to end it.',
+      'Dropped, because they came faster than they could be shown: 7.',
+    ]);
+  });
+
+  it('shows fewer that are large: 16 MB of them, and the newest in any case', () => {
+    const log = new EventLog('logs');
+    log.add({ events: told(1, 10, 3 * MB), dropped: 0 });
+    assert.deepEqual(log.events, [10n, 9n, 8n, 7n, 6n]);
+    log.add({ events: told(11, 11, 2 * MB), dropped: 0 });
+    assert.deepEqual(log.events, [11n, 10n, 9n, 8n, 7n]);
+    log.add({ events: told(12, 12, 40 * MB), dropped: 0 });
+    assert.deepEqual(log.events, [12n]);
+  });
+});
