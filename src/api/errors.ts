@@ -1,4 +1,5 @@
 import type { JsonValue } from '../core/json/value';
+import type { RetryAfter } from './transport/retryAfter';
 
 /** Where something went wrong. */
 export interface Place {
@@ -45,8 +46,8 @@ export class HttpError extends ApiError {
     readonly body: string,
     /** Lower case, empty where there was none. */
     readonly contentType: string,
-    /** Seconds that the server asks to wait. */
-    readonly retryAfter?: number,
+    /** What the server asks to wait. */
+    readonly retryAfter?: RetryAfter,
   ) {
     super(`HTTP status ${status}`, place);
   }
@@ -184,9 +185,9 @@ export class RedirectError extends ApiError {
   constructor(
     place: Place,
     readonly status: number,
-    /** `otherOrigin` and `write` are never followed, `tooMany` is more than three in a row. */
-    readonly problem: 'otherOrigin' | 'write' | 'tooMany' | 'noTarget',
-    /** Host that it points to, where known. Not trusted. */
+    /** `tooMany` is more than three in a row; the others are never followed, `scheme` being what is neither http nor https. */
+    readonly problem: 'otherOrigin' | 'scheme' | 'write' | 'tooMany' | 'noTarget',
+    /** Host that it points to, where known; for `scheme` the scheme: "file:". Not trusted. */
     readonly target?: string,
   ) {
     super(`redirect refused (${problem})`, place);

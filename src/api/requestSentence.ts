@@ -53,6 +53,13 @@ export function requestSentence(error: RedirectError | RequestError): string {
         method,
         target,
       );
+    case 'scheme':
+      return l10n.t(
+        '{0} sends {1} on to an address that begins with {2}, which is never followed. Check the URL in the settings, and what answers there.',
+        host,
+        method,
+        target,
+      );
     case 'write':
       return l10n.t(
         '{0} sends {1} on to another address, which is not followed for a POST. Set the right URL in the settings.',

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ErrorMeaning } from '../errorMeaning';
+import type { RetryAfter } from '../transport/retryAfter';
 
 /** What a sentence is made from. `words` come from outside; `found` are the groups of the row's pattern. */
 export interface Said {
@@ -7,8 +8,7 @@ export interface Said {
   readonly method: string;
   readonly words: string;
   readonly found: readonly string[];
-  /** Seconds. */
-  readonly retryAfter?: number;
+  readonly retryAfter?: RetryAfter;
 }
 
 /** One refusal that servers are known to give. */

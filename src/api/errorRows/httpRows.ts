@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatRemaining } from '../../core/text/countdown';
 import { type ErrorRow, quoted } from './errorRow';
 
 /** HTTP statuses of the node, of the services and of what stands before them. */
@@ -87,6 +88,16 @@ export const httpRows: readonly ErrorRow[] = [
       ),
   },
   {
+    status: 407,
+    meaning: 'unauthorized',
+    say: ({ host, method }) =>
+      l10n.t(
+        '{0} answered {1} as only a proxy does: it wants a user and a password (HTTP status 407). Check its URL, and what answers there.',
+        host,
+        method,
+      ),
+  },
+  {
     status: 408,
     meaning: 'nodeTimeout',
     say: ({ host, method }) => l10n.t('{0} gave up waiting for the request {1}. Try again.', host, method),
@@ -110,19 +121,29 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 429,
     meaning: 'rateLimited',
-    say: ({ host, method, retryAfter }) =>
-      retryAfter === undefined
-        ? l10n.t(
+    say: ({ host, method, retryAfter }) => {
+      switch (retryAfter) {
+        case undefined:
+          return l10n.t(
             '{0} turned {1} away, because it got too many requests. Try again in a minute, or set an API key for this host.',
             host,
             method,
-          )
-        : l10n.t(
-            '{0} turned {1} away, because it got too many requests. Try again in {2} s, or set an API key for this host.',
+          );
+        case 'later':
+          return l10n.t(
+            '{0} turned {1} away, because it got too many requests. Try again later, or set an API key for this host.',
             host,
             method,
-            retryAfter,
-          ),
+          );
+        default:
+          return l10n.t(
+            '{0} turned {1} away, because it got too many requests. Try again in {2}, or set an API key for this host.',
+            host,
+            method,
+            formatRemaining(Math.max(1, retryAfter) * 1_000),
+          );
+      }
+    },
   },
   {
     status: 500,
@@ -148,13 +169,33 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 503,
     meaning: 'serverFault',
-    say: (said) =>
-      l10n.t(
-        '{0} is not available for {1} now{2}. Try again in a moment, or ask another node.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: (said) => {
+      const { host, method, retryAfter = 0 } = said;
+      switch (retryAfter) {
+        case 0:
+          return l10n.t(
+            '{0} is not available for {1} now{2}. Try again in a moment, or ask another node.',
+            host,
+            method,
+            quoted(said),
+          );
+        case 'later':
+          return l10n.t(
+            '{0} is not available for {1} now{2}. Try again later, or ask another node.',
+            host,
+            method,
+            quoted(said),
+          );
+        default:
+          return l10n.t(
+            '{0} is not available for {1} now{2}. Try again in {3}, or ask another node.',
+            host,
+            method,
+            quoted(said),
+            formatRemaining(retryAfter * 1_000),
+          );
+      }
+    },
   },
   {
     status: 504,

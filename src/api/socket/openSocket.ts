@@ -5,6 +5,7 @@ import WebSocket from 'ws';
 import { type ApiError, ConnectionError, HttpError, type Place, RedirectError, RequestError } from '../errors';
 import type { Redaction } from '../redact';
 import { connectionProblem } from '../transport/connectionProblem';
+import { redirectTarget } from '../transport/redirectTarget';
 import { retryAfter } from '../transport/retryAfter';
 import { untilAborted } from '../transport/untilAborted';
 
@@ -95,14 +96,8 @@ async function refusal(response: IncomingMessage, { url, place, redaction, now }
   const { statusCode: status = 0, headers } = response;
   if (status >= 300 && status < 400) {
     response.destroy();
-    const { location } = headers;
-    const target = location !== undefined && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
-    return new RedirectError(
-      place,
-      status,
-      target === undefined ? 'noTarget' : 'otherOrigin',
-      target && redaction.words(target.host),
-    );
+    const { host } = redirectTarget(url, status, headers.location, place, redaction.words);
+    return new RedirectError(place, status, 'otherOrigin', redaction.words(host));
   }
   const wait = retryAfter(headers['retry-after'], now());
   const { filter, words } = redaction;

@@ -70,6 +70,8 @@ export interface SocketLogEntry {
 
 const firstWait = 1_000;
 const longestWait = 30_000;
+/** Where the server asks for longer than anybody waits. */
+const hour = 3_600_000;
 
 export function createSockets(options: SocketsOptions): Sockets {
   const clock = options.clock ?? systemClock;
@@ -198,8 +200,8 @@ function isPassing(error: ApiError): boolean {
 /** Longer each time, with jitter, so that many clients do not come back at once; not before the server asks for it. */
 function waitBefore(error: ApiError, lost: number, random: () => number): number {
   const backOff = Math.min(longestWait, firstWait * 2 ** Math.min(lost, 10)) * (0.5 + random());
-  const asked = error instanceof HttpError ? (error.retryAfter ?? 0) * 1_000 : 0;
-  return Math.round(Math.max(asked, backOff));
+  const { retryAfter = 0 } = error instanceof HttpError ? error : {};
+  return Math.round(retryAfter === 'later' ? hour : Math.max(retryAfter * 1_000, backOff));
 }
 
 function given(blocks: { readonly lastBefore: bigint | undefined; readonly firstAfter: bigint | undefined }): {

@@ -18,6 +18,7 @@ import type { Redaction } from '../redact';
 import { connectionProblem } from './connectionProblem';
 import { BodyProblem, MAX_BODY, readBody } from './readBody';
 import { NoMemoryError } from './readBudget';
+import { redirectTarget } from './redirectTarget';
 import { retryAfter } from './retryAfter';
 import { untilAborted } from './untilAborted';
 
@@ -68,7 +69,7 @@ export async function exchange(exchange: Exchange): Promise<Exchanged> {
   exchange.heard(headers);
   if (REDIRECTS.has(status)) {
     discard(response);
-    return { kind: 'redirect', status, target: redirectTarget(exchange, status, received['location']) };
+    return { kind: 'redirect', status, target: followed(exchange, status, received['location']) };
   }
   const isAnswer = (status >= 200 && status < 300) || exchange.accept.includes(status);
   if (!isAnswer) {
@@ -159,7 +160,8 @@ async function refusal(
   received: Record<string, string>,
   headers: Record<string, string>,
 ): Promise<unknown> {
-  if (status === 407) {
+  // What comes through a tunnel is the server's own, like all that comes without a proxy.
+  if (status === 407 && exchange.isProxied && exchange.url.protocol === 'http:') {
     discard(response);
     return new ConnectionError(exchange.place, 'proxyAuthentication');
   }
@@ -181,15 +183,8 @@ async function refusal(
   );
 }
 
-function redirectTarget(exchange: Exchange, status: number, location: string | undefined): URL {
-  const { place, url, verb, redaction } = exchange;
-  if (location === undefined || !URL.canParse(location, url.href)) {
-    throw new RedirectError(place, status, 'noTarget');
-  }
-  const target = new URL(location, url);
-  if (target.origin !== url.origin) {
-    throw new RedirectError(place, status, 'otherOrigin', redaction.words(target.host));
-  }
+function followed({ place, url, verb, redaction }: Exchange, status: number, location: string | undefined): URL {
+  const target = redirectTarget(url, status, location, place, redaction.words);
   if (verb !== 'GET') {
     throw new RedirectError(place, status, 'write', redaction.words(target.host));
   }

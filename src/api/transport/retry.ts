@@ -47,7 +47,8 @@ export async function retry<T>(
 function waitBefore(error: unknown, tried: number, random: () => number): number | undefined {
   const backOff = FIRST_WAIT * 2 ** (tried - 1) * (0.5 + random());
   if (error instanceof HttpError && RETRIED_STATUSES.has(error.status) && errorMeaning(error) !== 'bootstrapping') {
-    return error.retryAfter === undefined ? backOff : Math.max(error.retryAfter * 1_000, backOff);
+    const { retryAfter = 0 } = error;
+    return retryAfter === 'later' ? undefined : Math.max(retryAfter * 1_000, backOff);
   }
   return error instanceof ConnectionError && RETRIED_PROBLEMS.has(error.problem) ? backOff : undefined;
 }

@@ -4,6 +4,7 @@ import { ApiError, HttpError } from '../../api/errors';
 import { PageTokenError } from '../../api/dataApi/pageTokenError';
 import { hostOf } from '../../api/redact';
 import { SentenceError } from '../../api/sentenceError';
+import { formatRemaining } from '../../core/text/countdown';
 import { ListError } from '../lists/listError';
 import { listTable } from '../lists/listTable';
 import type { ListPage, Lists } from '../lists/lists';
@@ -144,11 +145,12 @@ async function addPages(
       await writeJournal(path, journal);
     } catch (error) {
       signal.throwIfAborted();
-      if (!isPassing(error) || faults === patience.length) {
+      const asked = error instanceof HttpError ? (error.retryAfter ?? 0) : 0;
+      if (!isPassing(error) || faults === patience.length || asked === 'later') {
         throw error;
       }
-      const wait = Math.max(patience[faults++]!, (error instanceof HttpError && error.retryAfter) || 0);
-      tell(l10n.t('{0} Trying again in {1} s.', errorSentence(error), wait));
+      const wait = Math.max(patience[faults++]!, asked);
+      tell(l10n.t('{0} Trying again in {1}.', errorSentence(error), formatRemaining(wait * 1_000)));
       await options.wait(wait * 1_000, signal);
     }
   }

@@ -220,6 +220,22 @@ describe('createHttp', () => {
       assert.equal(server.requests.length, 4);
     });
 
+    for (const location of ['file:///etc/passwd', 'javascript:alert(1)', 'data:application/json,1', 'blob:SELF/x']) {
+      it(`to ${location} are refused, whatever the verb`, async () => {
+        const server = await serve(
+          (_, response) => void response.writeHead(307, { location: location.replace('SELF', server.url) }).end(),
+        );
+        for (const request of [get(server.url), post(server.url, '{}')]) {
+          const error = await apiErrorOf(client().send(request));
+          assert.equal(
+            errorSentence(error),
+            `${server.host} sends ${request.label} on to an address that begins with ${location.split(':')[0]}:, which is never followed. Check the URL in the settings, and what answers there.`,
+          );
+        }
+        assert.equal(server.requests.length, 2);
+      });
+    }
+
     it('without a target are refused', async () => {
       const server = await serve((_, response) => void response.writeHead(302).end());
       const error = await apiErrorOf(client().send(get(server.url)));

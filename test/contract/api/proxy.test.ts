@@ -159,6 +159,17 @@ describe('createHttp behind a proxy', () => {
     });
   }
 
+  it('names the server that answers as a proxy does, where none was asked', async () => {
+    const server = await startLoopback((_, response) => response.writeHead(407).end());
+    ending.push(() => server.close());
+    const error = await apiErrorOf(client({}).send(get(server.url)));
+    assert.equal(
+      errorSentence(error),
+      `${server.host} answered getThing as only a proxy does: it wants a user and a password (HTTP status 407). Check its URL, and what answers there.`,
+    );
+    assert.equal(server.requests.length, 1);
+  });
+
   it('says that the proxy does not let a host through', async () => {
     const proxy = await proxyTo(targetPort(), 403);
     const error = await apiErrorOf(client({ proxy: { http: proxy.url } }).send(get('https://node.test/')));

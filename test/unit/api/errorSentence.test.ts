@@ -67,6 +67,10 @@ const others: readonly (readonly [error: unknown, sentence: string])[] = [
     'h:1 sends m on to another address, which is not followed for a POST. Set the right URL in the settings.',
   ],
   [new RedirectError(place, 302, 'tooMany', 'h:1'), 'h:1 sends m on again and again. Check the URL in the settings.'],
+  [
+    new RedirectError(place, 302, 'scheme', 'file:'),
+    'h:1 sends m on to an address that begins with file:, which is never followed. Check the URL in the settings, and what answers there.',
+  ],
   [new RedirectError(place, 302, 'noTarget'), 'h:1 sends m on without saying where. Check the URL in the settings.'],
   [
     new RequestError(place, 'body'),

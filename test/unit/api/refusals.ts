@@ -1,10 +1,11 @@
 import { HttpError, RpcError } from '../../../src/api/errors';
+import type { RetryAfter } from '../../../src/api/transport/retryAfter';
 
 const place = { host: 'h:1', method: 'm' };
 
 export const rpc = (code: number, text: string): RpcError => new RpcError(place, code, text);
 
-const http = (status: number, body = '', contentType = 'text/plain', retryAfter?: number): HttpError =>
+const http = (status: number, body = '', contentType = 'text/plain', retryAfter?: RetryAfter): HttpError =>
   new HttpError(place, status, body, contentType, retryAfter);
 
 /** Facts 4.1: generic errors of both servers, "not found" texts and EVM texts, and what stands before a node. */
@@ -265,6 +266,11 @@ export const refusals: readonly (readonly [
     'notFound',
     'h:1 found nothing for m (it says: "Unknown block"). Check the identifier, the chain and the network.',
   ],
+  [
+    http(407),
+    'unauthorized',
+    'h:1 answered m as only a proxy does: it wants a user and a password (HTTP status 407). Check its URL, and what answers there.',
+  ],
   [http(408), 'nodeTimeout', 'h:1 gave up waiting for the request m. Try again.'],
   [http(413), 'tooLarge', 'h:1 finds the request m too large. Ask for less at a time.'],
   [
@@ -278,6 +284,26 @@ export const refusals: readonly (readonly [
     'h:1 turned m away, because it got too many requests. Try again in 12 s, or set an API key for this host.',
   ],
   [
+    http(429, '', '', 0),
+    'rateLimited',
+    'h:1 turned m away, because it got too many requests. Try again in 1 s, or set an API key for this host.',
+  ],
+  [
+    http(429, '', '', 150),
+    'rateLimited',
+    'h:1 turned m away, because it got too many requests. Try again in 2 min 30 s, or set an API key for this host.',
+  ],
+  [
+    http(429, '', '', 3_600),
+    'rateLimited',
+    'h:1 turned m away, because it got too many requests. Try again in 1 h, or set an API key for this host.',
+  ],
+  [
+    http(429, '', '', 'later'),
+    'rateLimited',
+    'h:1 turned m away, because it got too many requests. Try again later, or set an API key for this host.',
+  ],
+  [
     http(500, '<html><h1>oh</h1>', 'text/html'),
     'serverFault',
     'h:1 failed while it answered m. Try again; if it stays so, the fault is on that server.',
@@ -288,6 +314,12 @@ export const refusals: readonly (readonly [
     'h:1 could not reach the server behind it for m. Try again in a moment, or ask another node.',
   ],
   [http(503), 'serverFault', 'h:1 is not available for m now. Try again in a moment, or ask another node.'],
+  [http(503, '', '', 120), 'serverFault', 'h:1 is not available for m now. Try again in 2 min, or ask another node.'],
+  [
+    http(503, 'maintenance', '', 'later'),
+    'serverFault',
+    'h:1 is not available for m now (it says: "maintenance"). Try again later, or ask another node.',
+  ],
   [http(504), 'nodeTimeout', 'The server behind h:1 did not answer m in time. Try again, or ask for less at a time.'],
   [http(418), undefined, 'h:1 refused m (HTTP status 418). Check the URL and the parameters.'],
   [http(599), undefined, 'h:1 failed while it answered m (HTTP status 599). Try again, or ask another node.'],

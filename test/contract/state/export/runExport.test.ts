@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, appendFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDataService } from '../../../../src/api/dataApi/dataService';
+import { errorSentence } from '../../../../src/api/errorSentence';
 import type { ExportJob } from '../../../../src/state/export/exportJob';
 import { type ExportProgress, runExport } from '../../../../src/state/export/runExport';
 import { unfinishedExports } from '../../../../src/state/export/unfinishedExports';
@@ -118,6 +119,46 @@ describe('an export', () => {
       progress.find(({ note }) => note !== undefined)?.note ?? '',
       /^127\.0\.0\.1:\d+ .* Trying again in 1 s\.$/,
     );
+  });
+
+  for (const [asks, waited, note] of [
+    ['600', [600_000], 'Trying again in 10 min.'],
+    ['3600', [3_600_000], 'Trying again in 1 h.'],
+  ] as const) {
+    it(`waits as long as the service asks for: ${asks} s`, async () => {
+      let left = 1;
+      service.interfere = (response, start) => {
+        if (start !== 10 || left-- <= 0) {
+          return false;
+        }
+        answerJson(response, '{}', 429, { 'retry-after': asks });
+        return true;
+      };
+      await run();
+      assert.equal(written(), lines(range(25)));
+      assert.deepEqual(waits, waited);
+      assert.ok(progress.some((one) => one.note?.endsWith(note) === true));
+    });
+  }
+
+  it('ends, to be continued, where the service asks for more than an hour', async () => {
+    service.interfere = (response, start) => {
+      if (start === 20) {
+        answerJson(response, '{}', 429, { 'retry-after': '999999999' });
+      }
+      return start === 20;
+    };
+    await assert.rejects(run(), (error) => {
+      assert.equal(
+        errorSentence(error),
+        `${service.host} turned listBlockchains away, because it got too many requests. Try again later, or set an API key for this host.`,
+      );
+      return true;
+    });
+    assert.deepEqual(waits, []);
+    service.interfere = () => false;
+    assert.deepEqual(await run(), { rows: 25, unread: 0 });
+    assert.equal(written(), lines(range(25)));
   });
 
   it('goes on from its last whole page after a refusal, behind which a torn page is cut off', async () => {

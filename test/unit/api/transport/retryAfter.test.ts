@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { retryAfter } from '../../../../src/api/transport/retryAfter';
+import { type RetryAfter, retryAfter } from '../../../../src/api/transport/retryAfter';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
-const rows: readonly (readonly [header: string | undefined, seconds: number | undefined])[] = [
+const rows: readonly (readonly [header: string | undefined, asked: RetryAfter | undefined])[] = [
   [undefined, undefined],
   ['', undefined],
   ['0', 0],
@@ -18,11 +18,17 @@ const rows: readonly (readonly [header: string | undefined, seconds: number | un
   ['Saturday, 21-Nov-26 12:01:00 GMT', 60],
   ['Sat Nov 21 12:00:01 2026 GMT', 1],
   ['Sat, 21 Nov 2026 11:00:00 GMT', 0],
-  ['99999999999999999999', undefined],
+  ['3600', 3_600],
+  ['3601', 'later'],
+  ['99999999999999999999', 'later'],
+  ['9'.repeat(400), 'later'],
+  ['Sat, 21 Nov 2026 13:00:00 GMT', 3_600],
+  ['Sat, 21 Nov 2026 13:00:01 GMT', 'later'],
+  ['Fri, 31 Dec 9999 23:59:59 GMT', 'later'],
 ];
 
 describe('retryAfter', () => {
-  for (const [header, seconds] of rows) {
-    it(`${JSON.stringify(header)} → ${seconds} s`, () => assert.equal(retryAfter(header, NOW), seconds));
+  for (const [header, asked] of rows) {
+    it(`${JSON.stringify(header)?.slice(0, 40)} → ${asked}`, () => assert.equal(retryAfter(header, NOW), asked));
   }
 });
