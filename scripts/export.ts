@@ -1,13 +1,19 @@
-import { resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { ApiError } from '../src/api/errors';
 import { errorSentence } from '../src/api/errorSentence';
 import type { ListRef } from '../src/core/finding/listRef';
 import { readListRef } from '../src/core/finding/readListRef';
 import { createState } from '../src/state/createState';
 import { discardExport } from '../src/state/export/discardExport';
+import { ExportFileError } from '../src/state/export/exportFault';
 import { exportFormatOf } from '../src/state/export/exportFormat';
+import { readJournal } from '../src/state/export/journal';
 import { runExport } from '../src/state/export/runExport';
+import { StaleExportError } from '../src/state/export/staleExportError';
+import { journalPathOf } from '../src/state/export/unfinishedExports';
 import { listTable } from '../src/state/lists/listTable';
 import type { Network } from '../src/state/network';
 
@@ -79,6 +85,7 @@ async function main(): Promise<number> {
   });
   const stop = new AbortController();
   const interrupted = (): void => stop.abort();
+  let journal: string | undefined;
   process.once('SIGINT', interrupted);
   try {
     const names = state.networks.all().map(({ name }) => name);
@@ -88,11 +95,12 @@ async function main(): Promise<number> {
     const network = adjust(state.networks.active(), values);
     // npm runs this in the project's folder, wherever it was called.
     const file = resolve(process.env['INIT_CWD'] ?? '.', values.out);
-    const journal = `${file}.export.json`;
+    const job = { ref: readList(list, network.name, values), format, file };
+    // Not beside the file: whoever fills its folder, as a repository does, says nothing of what was exported.
+    journal = await journalPathOf(join(homedir(), '.snowprobe', 'exports'), file);
     if (values.restart) {
       await discardExport(file, journal);
     }
-    const job = { ref: readList(list, network.name, values), format, file };
     const started = Date.now();
     let first: number | undefined;
     const { rows, unread } = await runExport(state.lists, network, job, journal, {
@@ -111,11 +119,28 @@ async function main(): Promise<number> {
     if (stop.signal.aborted) {
       throw new Error('Stopped. Run the same command again to go on.', { cause: error });
     }
-    throw error;
+    throw await withNext(error, journal);
   } finally {
     process.removeListener('SIGINT', interrupted);
     await state.dispose();
   }
+}
+
+/** What to do next depends on whether there is something to go on with. */
+async function withNext(error: unknown, journal: string | undefined): Promise<unknown> {
+  if (error instanceof StaleExportError) {
+    return new Error(`${error.message} The option --restart does that.`, { cause: error });
+  }
+  const isOurs = error instanceof ExportFileError || error instanceof ApiError;
+  const known = isOurs && journal !== undefined ? await readJournal(journal) : undefined;
+  const words = errorSentence(error);
+  if (known !== undefined) {
+    const next = `The ${known.rows} rows so far are kept: run the same command again to go on from there.`;
+    return new Error(`${words} ${next}`, { cause: error });
+  }
+  return error instanceof ExportFileError
+    ? new Error(`${words} Nothing was exported: run the same command again then.`, { cause: error })
+    : error;
 }
 
 function adjust(base: Network, values: Options): Network {
@@ -165,7 +190,7 @@ function withoutSlash(url: string): string {
 main().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
-    const isOurs = error instanceof Error && (error.name === 'Error' || ('code' in error && 'syscall' in error));
+    const isOurs = error instanceof Error && error.name === 'Error';
     process.stderr.write(`${isOurs ? error.message : errorSentence(error)}\n`);
     process.exitCode = 1;
   },

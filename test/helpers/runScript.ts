@@ -14,6 +14,10 @@ export interface Ended {
 export interface ScriptRun {
   /** Its standard input. */
   readonly input?: string;
+  /** Beside those of this process. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** A command that is given the script's own command as its last arguments. */
+  readonly under?: readonly string[];
   /** Told the process as soon as there is one. */
   readonly started?: (child: ChildProcess) => void;
 }
@@ -52,8 +56,9 @@ function bundle(name: string): string {
   return file;
 }
 
-async function run(args: readonly string[], { input = '', started }: ScriptRun): Promise<Ended> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
+async function run(args: readonly string[], { input = '', env, under = [], started }: ScriptRun): Promise<Ended> {
+  const [command = process.execPath, ...rest] = [...under, process.execPath, ...args];
+  const child = spawn(command, rest, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   started?.(child);
   const printed = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { answerJson } from '../helpers/loopback';
 import { type PagedService, row, startPagedService } from '../helpers/pagedService';
@@ -102,5 +102,39 @@ describe('lists', () => {
       [lines.length, lines[0]?.slice(0, 28), lines[150]?.slice(0, 24)],
       [151, 'blockchainId,blockchainName,', 'id149,"chain ""149"", th'],
     );
+  });
+
+  it('are exported anew where what is left was changed, once that is chosen', async function () {
+    needsBrowser(this);
+    const file = target('changed.csv');
+    const unfinished = `${file.fsPath}.unfinished`;
+    service.interfere = (response, start) => {
+      if (start === 100) {
+        answerJson(response, '{"message":"no","error":"Forbidden","statusCode":403}', 403);
+      }
+      return start === 100;
+    };
+    await vscode.commands.executeCommand('snowprobe.export', ref, file);
+    service.interfere = () => false;
+    const left = readFileSync(unfinished, 'utf8').replace('id7,', 'id8,');
+    writeFileSync(unfinished, left);
+    const box = '.monaco-dialog-box';
+    const goOn = async (): Promise<{ readonly ended: Thenable<unknown> }> => {
+      const ended = vscode.commands.executeCommand('snowprobe.resumeExports');
+      await bridge('waitForText', { selector: pickRow, text: 'changed.csv' });
+      await bridge('press', { keys: 'Enter' });
+      await bridge('waitForText', { selector: pickRow, text: 'from its last whole page' });
+      await bridge('press', { keys: 'Enter' });
+      await bridge('waitForText', { selector: box, text: 'changed.csv.unfinished was changed or removed' });
+      return { ended };
+    };
+    const refused = await goOn();
+    await bridge('press', { keys: 'Escape' });
+    assert.equal(await refused.ended, undefined);
+    assert.equal(readFileSync(unfinished, 'utf8'), left);
+    const begun = await goOn();
+    await bridge('click', { selector: `${box} .monaco-button:has-text("Begin Anew")` });
+    assert.deepEqual(await begun.ended, { rows: 150, unread: 0 });
+    assert.equal(readFileSync(file.fsPath, 'utf8').trimEnd().split('\r\n').length, 151);
   });
 });

@@ -2,19 +2,21 @@ import * as l10n from '@vscode/l10n';
 import { basename, dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { errorSentence } from '../../api/errorSentence';
 import { formatCount } from '../../core/text/count';
 import { HumanError } from '../../host/humanError';
-import { tell } from '../../host/ui/message';
+import { askInDialog, tell } from '../../host/ui/message';
 import { runWithProgress } from '../../host/ui/progress';
 import { discardExport } from '../../state/export/discardExport';
 import type { ExportJob } from '../../state/export/exportJob';
+import { partName } from '../../state/export/partName';
 import { type ExportSummary, runExport } from '../../state/export/runExport';
+import { StaleExportError } from '../../state/export/staleExportError';
 import { journalPathOf, unfinishedExports } from '../../state/export/unfinishedExports';
 import { askByName } from '../askByName';
 import type { Deps } from '../deps';
 import { networkOf } from './networkOf';
 import { progressText } from './progressText';
+import { stoppedWords } from './stoppedWords';
 
 /** Runs exports with their progress, and keeps what is needed to go on with them in a folder. */
 export class ExportRunner {
@@ -45,14 +47,35 @@ export class ExportRunner {
     if ((await askByName(this.deps, job.ref.network, [url])) === undefined) {
       return undefined;
     }
-    const journal = await journalPathOf(this.folder, job.file);
-    const summary = await this.runWithProgress(job, journal);
-    if (summary === undefined) {
-      void this.afterCancel(job);
-    } else {
-      void this.afterEnd(job, summary);
+    try {
+      const summary = await this.runWithProgress(job, await journalPathOf(this.folder, job.file));
+      if (summary === undefined) {
+        void this.afterCancel(job);
+      } else {
+        void this.afterEnd(job, summary);
+      }
+      return summary;
+    } catch (error) {
+      if (error instanceof HumanError) {
+        throw error;
+      }
+      if (!(error instanceof StaleExportError)) {
+        const kept = (await this.unfinished()).find(({ file }) => file === job.file);
+        throw new HumanError(stoppedWords(error, kept?.rows), { cause: error });
+      }
+      return (await this.mayBeginAnew(job, error)) ? await this.run(job) : undefined;
     }
-    return summary;
+  }
+
+  /** Deletes what is left, where the user wants that. */
+  private async mayBeginAnew(job: ExportJob, { message }: StaleExportError): Promise<boolean> {
+    const anew = l10n.t('Begin Anew');
+    const detail = l10n.t('That deletes {0}.', partName(job.file));
+    const picked = await askInDialog(message, detail, anew);
+    if (picked === anew) {
+      await this.discard(job);
+    }
+    return picked === anew;
   }
 
   private async runWithProgress(job: ExportJob, journal: string): Promise<ExportSummary | undefined> {
@@ -76,21 +99,9 @@ export class ExportRunner {
         if (signal.aborted) {
           return undefined;
         }
-        throw await this.sentence(error, job);
+        throw error;
       }
     });
-  }
-
-  /** What to do next depends on whether there is something to go on with. */
-  private async sentence(error: unknown, { file }: ExportJob): Promise<HumanError> {
-    const words = isFileError(error)
-      ? l10n.t('{0} could not be written: {1}.', file, error.message)
-      : errorSentence(error);
-    const kept = (await this.unfinished()).some((job) => job.file === file);
-    return new HumanError(
-      kept ? l10n.t('{0} What was exported is kept: Continue Exports goes on from there.', words) : words,
-      { cause: error },
-    );
   }
 
   private async afterCancel(job: ExportJob): Promise<void> {
@@ -123,8 +134,4 @@ export class ExportRunner {
       await vscode.commands.executeCommand(inWorkspace ? 'revealInExplorer' : 'revealFileInOS', vscode.Uri.file(file));
     }
   }
-}
-
-function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error && 'code' in error;
 }

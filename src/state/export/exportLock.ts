@@ -1,6 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { lstat, lutimes, open, rm } from 'node:fs/promises';
 import { ListError } from '../lists/listError';
+import { ownFile } from './ownFile';
 
 /** A lock says every so often that its owner is alive; one that was silent for longer is a crash's. */
 const BEAT_MS = 10_000;
@@ -14,59 +17,110 @@ const SILENT_MS = 60_000;
  */
 export async function lockExport(journal: string, file: string): Promise<() => Promise<void>> {
   const lock = `${journal}.lock`;
-  if (!(await take(lock))) {
-    if (await isHeld(lock)) {
-      throw held(file);
-    }
-    await rm(lock, { force: true });
-    if (!(await take(lock))) {
-      throw held(file);
-    }
+  // The process, and which of its locks this is.
+  const own = `${process.pid} ${randomUUID()}`;
+  if (!(await take(lock, own)) && !(await takeOver(lock, own))) {
+    throw held(file);
   }
   const beat = setInterval(() => {
     const now = new Date();
     // Where the lock is gone there is nothing to keep alive; the next page says what is wrong.
-    utimes(lock, now, now).catch(() => clearInterval(beat));
+    lutimes(lock, now, now).catch(() => clearInterval(beat));
   }, BEAT_MS);
   beat.unref();
   return async () => {
     clearInterval(beat);
-    await rm(lock, { force: true });
+    // Another's by now, where this process slept for so long that it was taken for dead.
+    if ((await lockAt(lock))?.text === own) {
+      await rm(lock, { force: true });
+    }
   };
 }
 
-async function take(lock: string): Promise<boolean> {
-  try {
-    await writeFile(lock, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
-      return false;
+/** Whether nothing stood there yet; a link is something. */
+async function take(lock: string, text: string): Promise<boolean> {
+  const handle = await open(lock, 'wx').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') {
+      return undefined;
     }
     throw error;
+  });
+  try {
+    await handle?.writeFile(text);
+    return handle !== undefined;
+  } catch (error) {
+    await rm(lock, { force: true });
+    throw error;
+  } finally {
+    await handle?.close();
+  }
+}
+
+/** Takes what a crash left, one process at a time: else a second one would take away the new lock of the first. */
+async function takeOver(lock: string, own: string): Promise<boolean> {
+  const turn = `${lock}.turn`;
+  if (!(await take(turn, own))) {
+    const left = await lockAt(turn);
+    if (left !== undefined && !isHeld(left)) {
+      // Of a crash in these few milliseconds: the next one who asks gets it.
+      await rm(turn, { force: true });
+    }
+    return false;
+  }
+  try {
+    const left = await lockAt(lock);
+    if (left !== undefined && isHeld(left)) {
+      return false;
+    }
+    await rm(lock, { force: true });
+    return await take(lock, own);
+  } finally {
+    await rm(turn, { force: true });
   }
 }
 
 /** Whether somebody is working on the export of a journal just now. */
 export async function isExportRunning(journal: string): Promise<boolean> {
-  return await isHeld(`${journal}.lock`);
+  const lock = await lockAt(`${journal}.lock`);
+  return lock !== undefined && isHeld(lock);
 }
 
-async function isHeld(lock: string): Promise<boolean> {
-  try {
-    const [pid, { mtimeMs }] = await Promise.all([readFile(lock, 'utf8'), stat(lock)]);
-    return Date.now() - mtimeMs < SILENT_MS && isAlive(Number(pid));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      return false;
+interface Lock {
+  readonly info: Stats;
+  /** Empty where it was just taken: it is written in two steps. */
+  readonly text: string;
+}
+
+async function lockAt(lock: string): Promise<Lock | undefined> {
+  const info = await lstat(lock).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') {
+      return undefined;
     }
     throw error;
+  });
+  return info && { info, text: info.isFile() ? await textOf(lock) : '' };
+}
+
+async function textOf(lock: string): Promise<string> {
+  const handle = await ownFile.open(lock, 'read');
+  if (handle === undefined || handle === 'foreign') {
+    return '';
+  }
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
   }
 }
 
+/** What no export has made is not. */
+function isHeld({ info, text }: Lock): boolean {
+  return info.isFile() && Date.now() - info.mtimeMs < SILENT_MS && isAlive(Number(/^\d+/.exec(text)?.[0] ?? 0));
+}
+
 function isAlive(pid: number): boolean {
-  // Written in two steps: without its number it was just taken.
-  if (!Number.isInteger(pid) || pid <= 0) {
+  if (pid === 0) {
     return true;
   }
   try {

@@ -1,8 +1,12 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import * as l10n from '@vscode/l10n';
+import { type FileHandle, rename, rm } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
 import * as z from 'zod/mini';
 import type { ListRef } from '../../core/finding/listRef';
 import { readListRef } from '../../core/finding/readListRef';
 import type { ExportFormat } from './exportFormat';
+import { ownFile } from './ownFile';
+import { StaleExportError } from './staleExportError';
 
 /** How far an export has come: written after each page, so that it can go on from there whatever ends it. No secret. */
 export interface Journal {
@@ -14,8 +18,8 @@ export interface Journal {
   readonly host: string;
   /** Length of the file up to the last whole page: what is behind it was torn. */
   readonly bytes: number;
-  /** sha256 of the last bytes before that, in hex: tells whether somebody changed the file. */
-  readonly tail: string;
+  /** sha256 of all that is before it, in hex: tells whether somebody changed the file. */
+  readonly hash: string;
   readonly rows: number;
   /** Rows among them that could not be read. */
   readonly unread: number;
@@ -27,18 +31,21 @@ export interface Journal {
   readonly startedAt: number;
 }
 
+/** Bytes of one: the keys of a page's rows are most of it. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
 const count = z.int().check(z.gte(0));
 const journal = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   ref: z.pipe(
     z.unknown(),
     z.custom<ListRef>((value) => readListRef(value) !== undefined, 'a list'),
   ),
   format: z.enum(['ndjson', 'csv']),
-  file: z.string(),
+  file: z.string().check(z.refine((file) => isAbsolute(file))),
   host: z.string(),
   bytes: count,
-  tail: z.string(),
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   rows: count,
   unread: count,
   mark: z.optional(z.object({ pageToken: z.string(), keys: z.array(z.string()) })),
@@ -46,17 +53,23 @@ const journal = z.object({
   startedAt: z.number(),
 });
 
-/** `undefined` where there is none, or what is there was written by nobody of ours. @throws where it cannot be read */
+/**
+ * `undefined` where there is none.
+ *
+ * @throws {StaleExportError} where what is there was written by nobody of ours
+ * @throws what the file system throws
+ */
 export async function readJournal(path: string): Promise<Journal | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') {
-      return undefined;
-    }
-    throw error;
-  });
-  const read = journal.safeParse(parsed(text ?? ''));
-  if (!read.success) {
+  const handle = await ownFile.open(path, 'read');
+  if (handle === undefined) {
     return undefined;
+  }
+  const text = handle === 'foreign' ? '' : await textOf(handle);
+  const read = journal.safeParse(parsed(text));
+  if (!read.success) {
+    throw new StaleExportError(
+      l10n.t('{0}, which says how far an export came, cannot be read, so it cannot go on. Begin anew.', path),
+    );
   }
   const { version: _, mark, ...rest } = read.data;
   return { ...rest, ...(mark === undefined ? {} : { mark }) };
@@ -65,18 +78,30 @@ export async function readJournal(path: string): Promise<Journal | undefined> {
 /** Replaces it as a whole: whoever reads it meets the old one or the new one, also after a crash. */
 export async function writeJournal(path: string, value: Journal): Promise<void> {
   const fresh = `${path}.new`;
-  const handle = await open(fresh, 'w', 0o600);
+  const handle = await ownFile.create(fresh, 0o600);
   try {
-    await handle.writeFile(JSON.stringify({ version: 1, ...value }));
+    await handle.writeFile(JSON.stringify({ version: 2, ...value }));
     await handle.datasync();
-  } finally {
+  } catch (error) {
     await handle.close();
+    // On a full disk what was written of it is in the way.
+    await rm(fresh, { force: true });
+    throw error;
   }
+  await handle.close();
   await rename(fresh, path);
 }
 
 export async function removeJournal(path: string): Promise<void> {
   await Promise.all([path, `${path}.new`].map((file) => rm(file, { force: true })));
+}
+
+async function textOf(handle: FileHandle): Promise<string> {
+  try {
+    return (await handle.stat()).size > MAX_BYTES ? '' : await handle.readFile('utf8');
+  } finally {
+    await handle.close();
+  }
 }
 
 function parsed(text: string): unknown {

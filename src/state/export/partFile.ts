@@ -1,52 +1,63 @@
 import * as l10n from '@vscode/l10n';
-import { createHash } from 'node:crypto';
-import { type FileHandle, open, rename } from 'node:fs/promises';
-import { ListError } from '../lists/listError';
+import { createHash, type Hash } from 'node:crypto';
+import { type FileHandle, rename } from 'node:fs/promises';
+import type { ExportFormat } from './exportFormat';
+import { ownFile } from './ownFile';
+import { partName } from './partName';
+import { RecordCount } from './recordCount';
+import { StaleExportError } from './staleExportError';
 
-const TAIL = 4_096;
+/** Bytes that are read at a time. */
+const CHUNK = 1024 * 1024;
 
 /** Where an export stands in its file. */
 export interface FilePlace {
   readonly bytes: number;
   /** See `Journal`. */
-  readonly tail: string;
+  readonly hash: string;
+}
+
+/** What a file must hold so that an export can go on in it. */
+export interface Expected extends FilePlace {
+  readonly format: ExportFormat;
+  /** What it begins with; it names the columns. */
+  readonly header: string;
+  readonly rows: number;
 }
 
 /** `<file>.unfinished`, which becomes the file itself once it is whole: an export that was not finished never looks like one. */
 export class PartFile {
-  /** The last bytes, at most TAIL of them. */
-  private last: Buffer = Buffer.alloc(0);
-
   private constructor(
     private readonly handle: FileHandle,
     private readonly file: string,
     private bytes: number,
+    /** Of all that was written. */
+    private readonly hash: Hash,
   ) {}
 
   /** Begins anew. */
   static async create(file: string): Promise<PartFile> {
-    return new PartFile(await open(partName(file), 'w+'), file, 0);
+    return new PartFile(await ownFile.create(partName(file)), file, 0, createHash('sha256'));
   }
 
   /**
-   * Goes on behind the last whole page; what a crash tore off behind it is cut away.
+   * Goes on behind the last whole page; what a crash tore off behind it is cut away. All of the file is read.
    *
-   * @throws {ListError} where the file is gone, or is not as it was left
+   * @throws {StaleExportError} where the file is gone, or is not as it was left
+   * @throws the signal's reason
    */
-  static async reopen(file: string, { bytes, tail }: FilePlace): Promise<PartFile> {
-    const handle = await open(partName(file), 'r+').catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? changed(file) : error;
-    });
-    const part = new PartFile(handle, file, bytes);
+  static async reopen(file: string, expected: Expected, signal: AbortSignal): Promise<PartFile> {
+    const handle = await ownFile.open(partName(file), 'write');
+    if (handle === undefined || handle === 'foreign') {
+      throw changed(file);
+    }
     try {
-      const length = Math.min(TAIL, bytes);
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, bytes - length);
-      part.last = buffer;
-      if (bytesRead !== length || part.place.tail !== tail) {
+      const hash = await hashOf(handle, expected, signal);
+      if (hash === undefined) {
         throw changed(file);
       }
-      await handle.truncate(bytes);
-      return part;
+      await handle.truncate(expected.bytes);
+      return new PartFile(handle, file, expected.bytes, hash);
     } catch (error) {
       await handle.close();
       throw error;
@@ -54,7 +65,7 @@ export class PartFile {
   }
 
   get place(): FilePlace {
-    return { bytes: this.bytes, tail: createHash('sha256').update(this.last).digest('hex') };
+    return { bytes: this.bytes, hash: this.hash.copy().digest('hex') };
   }
 
   /** Written to the disk when it resolves. */
@@ -67,27 +78,64 @@ export class PartFile {
     }
     await this.handle.datasync();
     this.bytes += buffer.length;
-    // A copy: a view would keep the whole page alive.
-    this.last = Buffer.from(Buffer.concat([this.last, buffer.subarray(-TAIL)]).subarray(-TAIL));
+    this.hash.update(buffer);
   }
 
   async close(): Promise<void> {
     await this.handle.close();
   }
 
-  /** Gives the file its name, in the place of what stood there. */
+  /** Gives the file its name, in the place of what stood there. @throws {StaleExportError} where it is another by now */
   async finish(): Promise<void> {
+    if (!(await ownFile.isStill(partName(this.file), this.handle))) {
+      throw changed(this.file);
+    }
     await this.close();
     await rename(partName(this.file), this.file);
   }
 }
 
-export function partName(file: string): string {
-  return `${file}.unfinished`;
+/** Whether a file is whole and as it was left. */
+export async function isAsLeft(file: string, expected: Expected, signal: AbortSignal): Promise<boolean> {
+  const handle = await ownFile.open(file, 'read');
+  if (handle === undefined || handle === 'foreign') {
+    return false;
+  }
+  try {
+    return (await handle.stat()).size === expected.bytes && (await hashOf(handle, expected, signal)) !== undefined;
+  } finally {
+    await handle.close();
+  }
 }
 
-function changed(file: string): ListError {
-  return new ListError(
-    l10n.t('{0} was changed or removed since its export stopped, so it cannot go on. Export again.', partName(file)),
+/** Of the first bytes of a file, where they are what is expected. */
+async function hashOf(handle: FileHandle, expected: Expected, signal: AbortSignal): Promise<Hash | undefined> {
+  const hash = createHash('sha256');
+  const records = new RecordCount(expected.format);
+  const buffer = Buffer.alloc(Math.min(CHUNK, expected.bytes));
+  for (let at = 0; at < expected.bytes;) {
+    signal.throwIfAborted();
+    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, expected.bytes - at), at);
+    const chunk = buffer.subarray(0, bytesRead);
+    if (bytesRead === 0 || (at === 0 && !startsWith(chunk, expected.header))) {
+      return undefined;
+    }
+    hash.update(chunk);
+    records.add(chunk);
+    at += bytesRead;
+  }
+  const headers = expected.header === '' ? 0 : 1;
+  const isWhole = records.count === expected.rows + headers;
+  return isWhole && hash.copy().digest('hex') === expected.hash ? hash : undefined;
+}
+
+function startsWith(chunk: Buffer, header: string): boolean {
+  const bytes = Buffer.from(header);
+  return chunk.subarray(0, bytes.length).equals(bytes);
+}
+
+function changed(file: string): StaleExportError {
+  return new StaleExportError(
+    l10n.t('{0} was changed or removed since its export stopped, so it cannot go on. Begin anew.', partName(file)),
   );
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { existsSync } from 'node:fs';
 import { errorSentence } from '../../api/errorSentence';
 import { ApiError, HttpError } from '../../api/errors';
 import { PageTokenError } from '../../api/dataApi/pageTokenError';
@@ -11,12 +12,15 @@ import type { ListPage, Lists } from '../lists/lists';
 import type { Network } from '../network';
 import { discardExport } from './discardExport';
 import { type ExportJob, isSameJob } from './exportJob';
-import { finishedBefore } from './finishedBefore';
+import { exportFault } from './exportFault';
 import { isPassing } from './isPassing';
 import { type Journal, readJournal, removeJournal, writeJournal } from './journal';
 import { lockExport } from './exportLock';
 import { headerText, pageText } from './pageText';
-import { PartFile, partName } from './partFile';
+import { type Expected, isAsLeft, PartFile } from './partFile';
+import { partName } from './partName';
+import { requirePlace } from './requirePlace';
+import { StaleExportError } from './staleExportError';
 
 export interface ExportProgress {
   readonly rows: number;
@@ -43,13 +47,16 @@ const patience = [1, 2, 5, 10, 20, 30];
 
 /**
  * Exports a list to a file, or goes on with what a crash, a fault or the user stopped: where `journalPath` has a journal
- * of this job, from its last whole page. Memory does not grow with the list: two pages at most are there at a time, one
- * on its way to the disk and the next on its way from the service.
+ * of this job, from its last whole page. What the journal says is believed only where all of it is there. Memory does not
+ * grow with the list: two pages at most are there at a time, one on its way to the disk and the next on its way from the
+ * service.
  *
  * Faults that may pass are waited for, about a minute in all. Whatever ends it before the end, the journal stays, unless
  * going on is no use.
  *
- * @throws {ListError}, {ApiError}, {ParameterError}, what the file system throws, the abort reason
+ * @throws {StaleExportError} where what is left cannot be gone on with: `discardExport` makes room for a new beginning
+ * @throws {ExportFileError} where the disk does not take it
+ * @throws {ListError}, {ApiError}, {ParameterError}, the abort reason
  */
 export async function runExport(
   lists: Lists,
@@ -59,37 +66,78 @@ export async function runExport(
   options: ExportOptions,
 ): Promise<ExportSummary> {
   const host = hostOf(lists.baseUrl(job.ref, network));
-  const unlock = await lockExport(journalPath, job.file);
   try {
-    const known = await readJournal(journalPath);
-    if (known?.whole === true && (await finishedBefore(known))) {
-      await removeJournal(journalPath);
-      return known;
-    }
-    if (known !== undefined && !isSameJob(known, job)) {
-      throw new ListError(
-        l10n.t('{0} belongs to another export, which was not finished. Continue or delete that one first.', job.file),
-      );
-    }
-    if (known !== undefined && known.host !== host) {
-      throw new ListError(
-        l10n.t('{0} was begun with {1}, but {2} now asks {3}. Export again.', job.file, known.host, network.name, host),
-      );
-    }
-    const part = known === undefined ? await PartFile.create(job.file) : await PartFile.reopen(job.file, known);
+    const unlock = await lockExport(journalPath, job.file);
     try {
-      const begun = known ?? (await begin(part, job, host, journalPath, options.now()));
-      const done = await addPages(lists, network, begun, part, journalPath, options);
-      await part.finish();
-      await removeJournal(journalPath);
-      return { rows: done.rows, unread: done.unread };
-    } catch (error) {
-      await part.close();
-      throw await ended(error, job.file, journalPath);
+      const known = await readJournal(journalPath);
+      if (known !== undefined) {
+        requireSame(known, job, host, network);
+      }
+      await requirePlace(job.file);
+      return await runLocked(lists, network, { job, host, known, path: journalPath }, options);
+    } finally {
+      await unlock();
     }
-  } finally {
-    await unlock();
+  } catch (error) {
+    throw exportFault(error, job.file);
   }
+}
+
+interface Begun {
+  readonly job: ExportJob;
+  readonly host: string;
+  readonly known: Journal | undefined;
+  /** Of the journal. */
+  readonly path: string;
+}
+
+async function runLocked(
+  lists: Lists,
+  network: Network,
+  { job, host, known, path }: Begun,
+  options: ExportOptions,
+): Promise<ExportSummary> {
+  const left = known && { ...known, header: headerText(listTable[job.ref.list], job.format) };
+  if (left?.whole === true && (await isFinished(job.file, left, options.signal))) {
+    await removeJournal(path);
+    return left;
+  }
+  if (left !== undefined) {
+    options.onProgress({ rows: left.rows, note: l10n.t('Checking that they are as they were left.') });
+  }
+  const part =
+    left === undefined ? await PartFile.create(job.file) : await PartFile.reopen(job.file, left, options.signal);
+  try {
+    const begun = known ?? (await begin(part, job, host, path, options.now()));
+    const done = await addPages(lists, network, begun, part, path, options);
+    await part.finish();
+    await removeJournal(path);
+    return { rows: done.rows, unread: done.unread };
+  } catch (error) {
+    await part.close();
+    throw await ended(error, job.file, path);
+  }
+}
+
+function requireSame(known: Journal, job: ExportJob, host: string, network: Network): void {
+  if (!isSameJob(known, job)) {
+    throw new StaleExportError(
+      l10n.t(
+        '{0} belongs to another export, which was not finished. Continue that one first, or begin anew.',
+        job.file,
+      ),
+    );
+  }
+  if (known.host !== host) {
+    throw new StaleExportError(
+      l10n.t('{0} was begun with {1}, but {2} now asks {3}. Begin anew.', job.file, known.host, network.name, host),
+    );
+  }
+}
+
+/** Whether it ended between giving the file its name and forgetting the journal. */
+async function isFinished(file: string, left: Expected, signal: AbortSignal): Promise<boolean> {
+  return !existsSync(partName(file)) && (await isAsLeft(file, left, signal));
 }
 
 /** Leaves nothing of an export that did not begin, and no journal of one whose list does not go on. */
@@ -106,11 +154,17 @@ async function ended(error: unknown, file: string, path: string): Promise<unknow
 }
 
 async function begin(part: PartFile, job: ExportJob, host: string, path: string, startedAt: number): Promise<Journal> {
-  await part.append(headerText(listTable[job.ref.list], job.format));
   const { ref, format, file } = job;
-  const journal: Journal = { ref, format, file, host, ...part.place, rows: 0, unread: 0, whole: false, startedAt };
-  await writeJournal(path, journal);
-  return journal;
+  try {
+    await part.append(headerText(listTable[ref.list], format));
+    const journal: Journal = { ref, format, file, host, ...part.place, rows: 0, unread: 0, whole: false, startedAt };
+    await writeJournal(path, journal);
+    return journal;
+  } catch (error) {
+    // It did not begin.
+    await discardExport(file, path);
+    throw error;
+  }
 }
 
 /** Writes every page that is left; the next one is asked for while one is written. */

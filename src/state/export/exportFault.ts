@@ -1,0 +1,51 @@
+import * as l10n from '@vscode/l10n';
+import { dirname } from 'node:path';
+import { ListError } from '../lists/listError';
+import { partName } from './partName';
+
+/** Why a disk did not take what an export wrote. What is there already stays. */
+export class ExportFileError extends ListError {}
+
+/** What the file system threw, as a sentence; every other error as it is. */
+export function exportFault(error: unknown, file: string): unknown {
+  return isFileError(error) ? new ExportFileError(sentence(error, file), { cause: error }) : error;
+}
+
+function isFileError(error: unknown): error is NodeJS.ErrnoException & { readonly dest?: string } {
+  return error instanceof Error && 'code' in error && 'syscall' in error;
+}
+
+/** What is written to an open file fails without a path. */
+function sentence(error: NodeJS.ErrnoException & { readonly dest?: string }, file: string): string {
+  const { code, path = partName(file), dest, message } = error;
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return l10n.t('There is no space left on the disk of {0}. Free some.', dirname(path));
+    case 'EFBIG':
+      return l10n.t('The disk of {0} takes no larger file. Export to another one.', dirname(path));
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return l10n.t('{0} cannot be written, because writing to {1} is not allowed. Allow it.', path, dirname(path));
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return noFolder(path);
+    case 'EISDIR':
+    case 'ERR_FS_EISDIR':
+      return l10n.t(
+        '{0} cannot be written, because a folder stands in its place. Move that folder away.',
+        dest ?? path,
+      );
+    default:
+      return l10n.t('{0} cannot be written ({1}). Check the disk.', path, message);
+  }
+}
+
+export function noFolder(file: string): string {
+  return l10n.t('{0} cannot be written, because there is no folder {1}. Make it.', file, dirname(file));
+}
+
+export function folderInPlace(path: string): string {
+  return l10n.t('{0} cannot be written, because a folder stands in its place. Move that folder away.', path);
+}

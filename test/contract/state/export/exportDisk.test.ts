@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lines, range } from '../../../helpers/export/useExports';
+import { type PagedService, startPagedService } from '../../../helpers/pagedService';
+import { type Ended, runScript, type ScriptRun } from '../../../helpers/runScript';
+
+/** Rows, of about 170 bytes each. */
+const all = 600;
+
+/** Runs what follows in namespaces of its own, where it may mount; root's rights to write everywhere end at a mount. */
+const apart = ['unshare', '-rm', 'sh', '-ec'];
+
+describe('npm run export, where the disk does not take it', function () {
+  this.timeout(120_000);
+  let folder: string;
+  let home: string;
+  let out: string;
+  let file: string;
+  let service: PagedService;
+  let child: ChildProcess | undefined;
+
+  before(function () {
+    if (process.platform === 'win32') {
+      this.skip();
+    }
+  });
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'snowprobe-disk-'));
+    [home, out] = [join(folder, 'home'), join(folder, 'out')];
+    file = join(out, 'all.ndjson');
+    mkdirSync(home);
+    mkdirSync(out);
+    service = await startPagedService(all, 20);
+  });
+  afterEach(async () => {
+    child?.kill('SIGKILL');
+    await service.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  function exported({ env, ...more }: ScriptRun = {}, options: readonly string[] = []): Promise<Ended> {
+    const asked = ['blockchains', '--network', 'fuji', '--data-api', service.url, '--out', file, ...options];
+    const homes = { HOME: home, USERPROFILE: home, OUT: out };
+    return runScript('export', asked, { env: { ...homes, ...env }, started: (one) => (child = one), ...more });
+  }
+
+  /** The last line of what it said. */
+  const said = ({ stderr }: Ended): string => stderr.trimEnd().split('\n').at(-1)!.replaceAll(folder, '');
+
+  async function endsWhole(): Promise<void> {
+    const { code, stdout, stderr } = await exported();
+    assert.deepEqual([code, stdout], [0, `${all} rows in ${file}\n`], stderr);
+    assertWhole(readFileSync(file, 'utf8'));
+    assert.deepEqual(readdirSync(out), ['all.ndjson']);
+    assert.deepEqual(readdirSync(join(home, '.snowprobe', 'exports')), []);
+  }
+
+  function assertWhole(text: string): void {
+    assert.equal(text, lines(range(all)));
+  }
+
+  async function stopAt(row: number): Promise<void> {
+    service.interfere = (_, start) => start === row && child?.kill('SIGKILL') === true;
+    assert.equal((await exported()).code, null);
+    service.interfere = () => false;
+  }
+
+  describe('with a disk of its own', () => {
+    before(function () {
+      if (spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status !== 0) {
+        this.skip();
+      }
+    });
+
+    /** Exports on a disk that is too small, then on one that has grown, and hands out what came. */
+    const script = `
+      mount -t tmpfs -o size=64k tmpfs "$FULL"
+      mkdir -p "$OUT" "$HOME"
+      "$@" || echo "exit $?: $(ls "$OUT" | tr '\\n' ' ')"
+      mount -o remount,size=16m "$FULL"
+      "$@"
+      cat "$OUT/all.ndjson" > "$RESULT"
+      ls -A "$OUT" "$HOME/.snowprobe/exports" | tr '\\n' ' '`;
+
+    for (const [what, full] of [
+      ['the file', 'out'],
+      ['the file and the journal', '.'],
+    ] as const) {
+      it(`says that the disk of ${what} is full, and goes on once there is space`, async () => {
+        // Outside of the disk, which only the shell and its children see.
+        const result = join(mkdtempSync(join(tmpdir(), 'snowprobe-result-')), 'all.ndjson');
+        const env = { FULL: join(folder, full), RESULT: result };
+        const ended = await exported({ env, under: [...apart, script, 'sh'] });
+        const kept =
+          /^There is no space left on the disk of \/\S+\. Free some\. The (\d+) rows so far are kept: run the same command again to go on from there\.$/m;
+        const [, rows] = kept.exec(ended.stderr) ?? assert.fail(ended.stderr);
+        assert.ok(Number(rows) > 100 && Number(rows) < all, rows);
+        const again = ended.stderr.slice(ended.stderr.indexOf('so far are kept'));
+        assert.match(again, new RegExp(`^${rows} rows, \\d+/s: Checking that they are as they were left\\.$`, 'm'));
+        assert.match(ended.stdout, /^exit 1: all\.ndjson\.unfinished /);
+        assert.equal(ended.code, 0, ended.stderr);
+        assert.match(ended.stdout, /^600 rows in /m);
+        assertWhole(readFileSync(result, 'utf8'));
+        assert.equal(ended.stdout.includes('unfinished', ended.stdout.indexOf('600 rows')), false);
+        rmSync(join(result, '..'), { recursive: true });
+      });
+    }
+
+    it('says that it is read-only, and goes on once it is not', async () => {
+      await stopAt(200);
+      const left = readFileSync(`${file}.unfinished`);
+      const script = 'mount --bind "$OUT" "$OUT"; mount -o remount,bind,ro "$OUT"; exec "$@"';
+      const ended = await exported({ under: [...apart, script, 'sh'] });
+      assert.equal(ended.code, 1);
+      assert.match(
+        said(ended),
+        /^\/out\/all\.ndjson\.unfinished cannot be written, because writing to \/out is not allowed\. Allow it\. The (?:180|200) rows so far are kept: run the same command again to go on from there\.$/,
+      );
+      assert.deepEqual(readFileSync(`${file}.unfinished`), left);
+      await endsWhole();
+    });
+
+    it('says that it is read-only where nothing has begun, and that so is the folder of the journals', async () => {
+      const readOnly = (path: string): readonly string[] => [
+        ...apart,
+        `mount --bind "${path}" "${path}"; mount -o remount,bind,ro "${path}"; exec "$@"`,
+        'sh',
+      ];
+      assert.equal(
+        said(await exported({ under: readOnly(out) })),
+        '/out/all.ndjson.unfinished cannot be written, because writing to /out is not allowed. Allow it. Nothing was exported: run the same command again then.',
+      );
+      assert.match(
+        said(await exported({ under: readOnly(home) })),
+        /^\/home\/\.snowprobe\S* cannot be written, because writing to \/home\S* is not allowed\. Allow it\. Nothing was exported: run the same command again then\.$/,
+      );
+      assert.deepEqual(readdirSync(out), []);
+      await endsWhole();
+    });
+  });
+
+  it('says that it takes no larger file, and goes on where it does', async () => {
+    const limited = ['sh', '-c', `trap '' XFSZ; ulimit -f 80; exec "$@"`, 'sh'];
+    const ended = await exported({ under: limited });
+    assert.match(
+      said(ended),
+      /^The disk of \/out takes no larger file\. Export to another one\. The \d+ rows so far are kept: run the same command again to go on from there\.$/,
+    );
+    assert.equal(ended.code, 1);
+    await endsWhole();
+  });
+
+  it('says that a folder is missing, also later on, and goes on once it is there', async () => {
+    await stopAt(200);
+    const away = join(folder, 'away');
+    spawnSync('mv', [out, away]);
+    assert.match(
+      said(await exported()),
+      /^\/out\/all\.ndjson cannot be written, because there is no folder \/out\. Make it\. The (?:180|200) rows so far are kept: run the same command again to go on from there\.$/,
+    );
+    spawnSync('mv', [away, out]);
+    await endsWhole();
+  });
+
+  it('says that a folder stands in the place of the file before a row is asked for', async () => {
+    mkdirSync(join(file, 'inside'), { recursive: true });
+    assert.equal(
+      said(await exported()),
+      '/out/all.ndjson cannot be written, because a folder stands in its place. Move that folder away. Nothing was exported: run the same command again then.',
+    );
+    assert.equal(service.requests.length, 0);
+    rmSync(file, { recursive: true });
+    await endsWhole();
+  });
+
+  it('says that a folder came in the place of the file while it ran, and goes on once that is away', async () => {
+    service.interfere = (_, start) => {
+      if (start === all - 20) {
+        mkdirSync(join(file, 'inside'), { recursive: true });
+      }
+      return false;
+    };
+    assert.equal(
+      said(await exported()),
+      '/out/all.ndjson cannot be written, because a folder stands in its place. Move that folder away. The 600 rows so far are kept: run the same command again to go on from there.',
+    );
+    service.interfere = () => false;
+    rmSync(file, { recursive: true });
+    const asked = service.requests.length;
+    await endsWhole();
+    assert.equal(service.requests.length, asked);
+  });
+
+  it('begins anew, where what is left was changed, only when it is told to', async () => {
+    await stopAt(200);
+    writeFileSync(`${file}.unfinished`, 'planted');
+    const ended = await exported();
+    assert.equal(
+      said(ended),
+      '/out/all.ndjson.unfinished was changed or removed since its export stopped, so it cannot go on. Begin anew. The option --restart does that.',
+    );
+    assert.equal(readFileSync(`${file}.unfinished`, 'utf8'), 'planted');
+    assert.equal((await exported({}, ['--restart'])).code, 0);
+    assertWhole(readFileSync(file, 'utf8'));
+  });
+
+  it('believes no journal that lies beside the file', async () => {
+    await stopAt(200);
+    const [name] = readdirSync(join(home, '.snowprobe', 'exports')).filter((one) => one.endsWith('.json'));
+    const kept = readFileSync(join(home, '.snowprobe', 'exports', name!));
+    rmSync(home, { recursive: true });
+    mkdirSync(home);
+    // As a repository could bring it: all of it fits.
+    writeFileSync(`${file}.export.json`, kept);
+    const asked = service.requests.length;
+    assert.equal((await exported()).code, 0);
+    assert.equal(service.requests[asked]?.path.includes('pageToken'), false);
+    assertWhole(readFileSync(file, 'utf8'));
+  });
+});
