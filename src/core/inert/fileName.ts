@@ -26,7 +26,7 @@ function fitting(name: string): string {
   let bytes = 0;
   const kept: string[] = [];
   for (const letter of Array.from(name).slice(0, longest)) {
-    bytes += Math.min(4, letter.length === 2 ? 4 : letter > '\u07ff' ? 3 : letter > '\u007f' ? 2 : 1);
+    bytes += letter.length === 2 ? 4 : letter > '\u07ff' ? 3 : letter > '\u007f' ? 2 : 1;
     if (bytes > 2 * longest) {
       break;
     }
