@@ -18,6 +18,7 @@ import type { Loopback } from '../../helpers/loopback';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { treeRun, treeText } from '../../helpers/treeText';
 import type { Devnet } from '../../devnet/devnet';
+import { resetDevnet } from '../state/devnetLookup';
 
 const key = 'ac_f3K9d/q8+xZ2vN7';
 const password = 'p4ss/w0rd+L0ng';
@@ -89,6 +90,8 @@ describe('what a gateway repeats of the keys that it was sent', function () {
   after(async () => {
     await state.dispose();
     await gateway.close();
+    // Others count what is asked.
+    await resetDevnet(devnet);
     rmSync(folder, { recursive: true });
   });
 

@@ -165,35 +165,6 @@ describe('npm run export, where the disk does not take it', function () {
     await endsWhole();
   });
 
-  it('says that a folder stands in the place of the file before a row is asked for', async () => {
-    mkdirSync(join(file, 'inside'), { recursive: true });
-    assert.equal(
-      said(await exported()),
-      '/out/all.ndjson cannot be written, because a folder stands in its place. Move that folder away. Nothing was exported: run the same command again then.',
-    );
-    assert.equal(service.requests.length, 0);
-    rmSync(file, { recursive: true });
-    await endsWhole();
-  });
-
-  it('says that a folder came in the place of the file while it ran, and goes on once that is away', async () => {
-    service.interfere = (_, start) => {
-      if (start === all - 20) {
-        mkdirSync(join(file, 'inside'), { recursive: true });
-      }
-      return false;
-    };
-    assert.equal(
-      said(await exported()),
-      '/out/all.ndjson cannot be written, because a folder stands in its place. Move that folder away. The 600 rows so far are kept: run the same command again to go on from there.',
-    );
-    service.interfere = () => false;
-    rmSync(file, { recursive: true });
-    const asked = service.requests.length;
-    await endsWhole();
-    assert.equal(service.requests.length, asked);
-  });
-
   it('begins anew, where what is left was changed, only when it is told to', async () => {
     await stopAt(200);
     writeFileSync(`${file}.unfinished`, 'planted');

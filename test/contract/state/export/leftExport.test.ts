@@ -305,6 +305,37 @@ describe('what is left of an export', () => {
     }
   });
 
+  describe('where its file cannot stand', () => {
+    const inPlace =
+      /^ListError: \S+chains\.ndjson cannot be written, because a folder stands in its place\. Move that folder away\.$/;
+
+    it('is not begun: a folder is in its place, or its own folder is missing', async () => {
+      mkdirSync(join(test.file, 'inside'), { recursive: true });
+      await assert.rejects(run(), inPlace);
+      await assert.rejects(
+        run({ file: '/no/such/chains.ndjson' }),
+        /^ListError: \/no\/such\/chains\.ndjson cannot be written, because there is no folder \/no\/such\. Make it\.$/,
+      );
+      assert.equal(test.service.requests.length, 0);
+      assert.deepEqual(readdirSync(test.folder), ['chains.ndjson']);
+    });
+
+    it('is kept where a folder came in its place while it ran, and goes on once that is away', async () => {
+      test.service.interfere = (_, start) => {
+        if (start === 20) {
+          mkdirSync(join(test.file, 'inside'), { recursive: true });
+        }
+        return false;
+      };
+      await assert.rejects(run(), inPlace);
+      rmSync(test.file, { recursive: true });
+      const asked = test.service.requests.length;
+      assert.deepEqual(await run(), { rows: 25, unread: 0 });
+      assert.equal(test.service.requests.length, asked);
+      assert.equal(readFileSync(test.file, 'utf8'), lines(range(25)));
+    });
+  });
+
   describe('by its lock', () => {
     const lock = (): string => `${test.journal}.lock`;
 
