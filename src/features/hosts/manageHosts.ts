@@ -47,8 +47,7 @@ async function pickHost(deps: Deps): Promise<string | undefined> {
   const typed = await askText({
     title: l10n.t('Add a host'),
     placeHolder: 'https://data-api.avax.network',
-    problem: (text) =>
-      typedHost(text) === undefined ? l10n.t('Enter a host or an http or https URL.') : undefined,
+    problem: (text) => (typedHost(text) === undefined ? l10n.t('Enter a host or an http or https URL.') : undefined),
   });
   return typed === undefined ? undefined : typedHost(typed);
 }

@@ -53,6 +53,8 @@ describe('what is sent', () => {
       'src/api/dataApi/dataService.ts',
       'src/api/node/bootstrapCounters.ts',
       'src/api/rpc/sendCall.ts',
+      // The wall that hands each request on.
+      'src/state/guardedClients.ts',
       'src/state/notebook/sendRest.ts',
       'src/state/probe.ts',
     ]);
