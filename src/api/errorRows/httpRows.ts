@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatRemaining } from '../../core/text/countdown';
+import { formatWait } from '../../core/text/countdown';
 import { type ErrorRow, quoted } from './errorRow';
 
 /** HTTP statuses of the node, of the services and of what stands before them. */
@@ -140,7 +140,7 @@ export const httpRows: readonly ErrorRow[] = [
             '{0} turned {1} away, because it got too many requests. Try again in {2}, or set an API key for this host.',
             host,
             method,
-            formatRemaining(Math.max(1, retryAfter) * 1_000),
+            formatWait(retryAfter),
           );
       }
     },
@@ -192,7 +192,7 @@ export const httpRows: readonly ErrorRow[] = [
             host,
             method,
             quoted(said),
-            formatRemaining(retryAfter * 1_000),
+            formatWait(retryAfter),
           );
       }
     },

@@ -5,7 +5,7 @@ import { ApiError, HttpError } from '../../api/errors';
 import { PageTokenError } from '../../api/dataApi/pageTokenError';
 import { hostOf } from '../../api/redact';
 import { SentenceError } from '../../api/sentenceError';
-import { formatRemaining } from '../../core/text/countdown';
+import { formatWait } from '../../core/text/countdown';
 import { ListError } from '../lists/listError';
 import { listTable } from '../lists/listTable';
 import type { ListPage, Lists } from '../lists/lists';
@@ -204,7 +204,7 @@ async function addPages(
         throw error;
       }
       const wait = Math.max(patience[faults++]!, asked);
-      tell(l10n.t('{0} Trying again in {1}.', errorSentence(error), formatRemaining(wait * 1_000)));
+      tell(l10n.t('{0} Trying again in {1}.', errorSentence(error), formatWait(wait)));
       await options.wait(wait * 1_000, signal);
     }
   }

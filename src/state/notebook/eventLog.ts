@@ -3,7 +3,7 @@ import { ConnectionError } from '../../api/errors';
 import { errorSentence } from '../../api/errorSentence';
 import type { Heard, SocketEvent } from '../../api/socket/socketEvent';
 import type { JsonValue } from '../../core/json/value';
-import { formatRemaining } from '../../core/text/countdown';
+import { formatWait } from '../../core/text/countdown';
 
 /** Events that a cell shows, the memory that they take, and gaps that it names: the last ones of each. */
 const most = { events: 100, bytes: 16 * 1024 * 1024, gaps: 10 };
@@ -85,7 +85,7 @@ export class EventLog {
         const { error, retryMs } = event;
         const broke = error instanceof ConnectionError && error.problem === 'reset';
         const what = broke ? l10n.t('The connection to {0} was lost.', error.host) : errorSentence(error);
-        const wait = formatRemaining(Math.ceil(retryMs / 1_000) * 1_000);
+        const wait = formatWait(Math.ceil(retryMs / 1_000));
         this.problem = `${what} ${l10n.t('It is opened again in {0}.', wait)}`;
         return;
       }
