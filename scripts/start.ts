@@ -23,10 +23,12 @@ command(async (args) => {
     },
   });
   const demo = await startDemo(values.network ? path.join(root, 'out/f5') : undefined);
-  console.log(`The development network answers at ${demo.devnet.nodeUrl}; the demo workspace is ${demo.workspace}.`);
   if (values.network) {
     // The VS Code that F5 starts has these settings as its user's.
     writeUserData(path.join(root, 'out/f5/user'), demo.settings);
+  }
+  console.log(`The development network answers at ${demo.devnet.nodeUrl}; the demo workspace is ${demo.workspace}.`);
+  if (values.network) {
     // Until it is ended.
     await new Promise(() => undefined);
   }

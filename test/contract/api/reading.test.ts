@@ -48,8 +48,8 @@ describe('reading an answer', () => {
     const server = await serveList();
     const control = new AbortController();
     const rpc = createJsonRpc(client());
-    const leaves = rpc.call(server.url, { method: 'm' }, { signal: control.signal });
-    const stays = rpc.call(server.url, { method: 'm' });
+    const leaves = rpc.call(server.url, { method: 'eth_getLogs' }, { signal: control.signal });
+    const stays = rpc.call(server.url, { method: 'eth_getLogs' });
     await inTheMiddle();
     control.abort('enough');
     await assert.rejects(leaves, (reason) => reason === 'enough');

@@ -44,7 +44,7 @@ describe('the demo behind F5', function () {
         break;
       }
     }
-    const settings = JSON.parse(readFileSync(path.join(folder, '.vscode/settings.json'), 'utf8')) as {
+    const settings = JSON.parse(readFileSync(path.join(folder, '../user/User/settings.json'), 'utf8')) as {
       'snowprobe.networks': { devnet: { nodes: Record<string, string> } };
     };
     const [node] = Object.values(settings['snowprobe.networks'].devnet.nodes);
