@@ -4,12 +4,14 @@ import { resolve } from 'node:path';
 import { getAddress } from 'viem';
 import { encodeCb58 } from '../../src/core/ids/cb58';
 import type * as Detect from '../../src/core/ids/detect';
+import type * as Guard from '../../src/core/secrets/judgeSecret';
 import type { BenchRow } from './benchRow';
 import { bundled } from './bundled';
 import { plainDetection } from './plainDetection';
 
 const root = resolve(__dirname, '../..');
 const detectFile = resolve(root, 'src/core/ids/detect.ts');
+const guardFile = resolve(root, 'src/core/secrets/judgeSecret.ts');
 const megabyte = 1_000_000;
 
 /**
@@ -50,11 +52,32 @@ export async function run(): Promise<BenchRow[]> {
       bar: 1,
     },
     spelling(loaded),
+    ...guard(await bundled<typeof Guard>(guardFile)),
   ];
 }
 
 const hugeLine = 'ab'.repeat(5_000_000);
 const lists = new Map<number, string>();
+
+/** Whether 32 bytes may be a private key: where their own name says so, and where only the whole file could. */
+function guard({ judgeSecret }: typeof Guard): readonly BenchRow[] {
+  const around = readFileSync(guardFile, 'utf8').repeat(20).split('\n');
+  const value = `0x${'7e'.repeat(32)}`;
+  const judge = (line: string): number =>
+    fastest(200, () => {
+      const place = { fileName: 'a.ts', line, start: line.indexOf(value) };
+      return judgeSecret({ ...place, linesAbove: around, linesBelow: around });
+    });
+  return [
+    {
+      name: 'guard of a value with a name of its own',
+      value: judge(`  const txHash = '${value}';`),
+      unit: 'ms',
+      bar: 1,
+    },
+    { name: 'guard of a value that nothing speaks of', value: judge(`  play('${value}');`), unit: 'ms', bar: 1 },
+  ];
+}
 
 function wholeFile(loaded: typeof Detect, file: string): BenchRow {
   const [value, peer] = paired(

@@ -7,7 +7,7 @@ import {
   MAX_WORD_LENGTH,
 } from '../../../../src/core/ids/detect';
 import { parseIdentifier } from '../../../../src/core/ids/parseIdentifier';
-import { looksSecret } from '../../../../src/core/ids/secretContext';
+import { judgeSecret } from '../../../../src/core/secrets/judgeSecret';
 import { plainNodeHex } from './oracle';
 import * as samples from './samples';
 
@@ -60,7 +60,7 @@ describe('input of 10 MB in a single line', function () {
 
     it(`is typed and guarded: ${name}`, () => {
       assert.equal(parseIdentifier(line), undefined);
-      assert.equal(typeof looksSecret('a.json', line), 'boolean');
+      assert.match(judgeSecret({ fileName: 'a.json', line }).verdict, /^(?:secret|open|unknown)$/);
     });
   }
 
@@ -74,10 +74,23 @@ describe('input of 10 MB in a single line', function () {
     it(`is typed: ${name}`, () => assert.equal(parseIdentifier(text), undefined));
   }
 
-  it('is guarded: names that nearly say private', () => {
+  it('is guarded: names that say private over and over', () => {
     const line = '_private'.repeat(512);
-    assert.equal(looksSecret('a.ts', line, { linesAbove: Array<string>(32).fill(line) }), false);
+    const place = { fileName: 'a.ts', line, linesAbove: Array<string>(32).fill(line) };
+    assert.equal(judgeSecret(place).verdict, 'secret');
   });
+
+  for (const [name, line] of Object.entries(lines)) {
+    it(`is guarded with bounded work: ${name}`, () => {
+      const probe = counted(`${line}"${samples.txHash}"${line}`);
+      const around = Array<string>(1000).fill(probe.text);
+      const place = { line: probe.text, start: line.length + 1, linesAbove: around, linesBelow: around };
+      for (const fileName of ['a.ts', 'a.json', 'a.md', 'a.xml', 'a.csv']) {
+        judgeSecret({ fileName, ...place });
+      }
+      assert.ok(probe.reads() < 5 * 32_768, String(probe.reads()));
+    });
+  }
 
   it('is scanned in parts of bounded length', () => {
     const line = `${samples.cChain} `.repeat(size / 50);

@@ -1,0 +1,117 @@
+import { hasValue, hasWords } from './judgeName';
+import type { Language } from './language';
+
+/** What a table calls the cell that a value stands in: by its column, and by the first cell of its row. */
+export interface CellNames {
+  readonly column: string;
+  readonly row: string;
+}
+
+/**
+ * The names of a cell in a table of separated values, of Markdown, of a terminal (`a | b` over `---+---`) or of words in
+ * columns; `undefined` where the line is in no table.
+ *
+ * @param start where the value begins in the line
+ */
+export function cellNames(
+  lines: readonly string[],
+  at: number,
+  start: number,
+  { form }: Language,
+): CellNames | undefined {
+  const line = lines[at] ?? '';
+  if (form === 'cells') {
+    return separatedCell(lines, at, start);
+  }
+  if (form !== 'prose' && !/^[\s/#*]*\|/.test(line)) {
+    return undefined;
+  }
+  return line.includes('|')
+    ? ruledCell(lines, at, start)
+    : form === 'prose'
+      ? alignedCell(lines, at, start)
+      : undefined;
+}
+
+function separatedCell(lines: readonly string[], at: number, start: number): CellNames {
+  const line = lines[at] ?? '';
+  const first = lines.find((each) => each.trim() !== '' && !each.startsWith('#')) ?? '';
+  const isHeader = at > 0 && !hasValue(first);
+  const delimiter = [',', ';', '\t', '|'].reduce((best, each) =>
+    countOf(isHeader ? first : line, each) > countOf(isHeader ? first : line, best) ? each : best,
+  );
+  const index = cellsOf(line.slice(0, start), delimiter).length - 1;
+  const row = cellsOf(line, delimiter).find((cell, place) => place !== index && hasWords(cell) && !hasValue(cell));
+  return { column: isHeader ? (cellsOf(first, delimiter)[index] ?? '') : '', row: row ?? '' };
+}
+
+function countOf(text: string, delimiter: string): number {
+  return cellsOf(text, delimiter).length;
+}
+
+/** The cells of a line; what is quoted is not parted. */
+function cellsOf(line: string, delimiter: string): readonly string[] {
+  const cells: string[] = [];
+  let isQuoted = false;
+  let from = 0;
+  for (let at = 0; at < line.length; at += 1) {
+    if (line[at] === '"') {
+      isQuoted = !isQuoted;
+    } else if (line[at] === delimiter && !isQuoted) {
+      cells.push(line.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return [...cells, line.slice(from)];
+}
+
+/** Rows with `|` between the cells: the header is above the line of dashes. */
+function ruledCell(lines: readonly string[], at: number, start: number): CellNames | undefined {
+  const line = lines[at] ?? '';
+  const index = line.slice(0, start).split('|').length - 1;
+  const cells = line.split('|');
+  const row = cells.find((cell, place) => place !== index && hasWords(cell) && !hasValue(cell)) ?? '';
+  for (let above = at - 1; above > 0; above -= 1) {
+    const text = lines[above] ?? '';
+    if (isRuler(text)) {
+      const header = lines[above - 1] ?? '';
+      return { column: header.split('|')[index] ?? '', row };
+    }
+    if (!text.includes('|')) {
+      break;
+    }
+  }
+  return cells.length > 2 ? { column: '', row } : undefined;
+}
+
+function isRuler(line: string): boolean {
+  return /-{3}/.test(line) && /^[\s|+:=-]+$/.test(line);
+}
+
+/** Rows of words in columns, two blanks or a tab between them, under a header without a value. */
+function alignedCell(lines: readonly string[], at: number, start: number): CellNames | undefined {
+  const line = lines[at] ?? '';
+  if (!/\S(?: {2,}|\t)\S/.test(line.slice(0, start + 1))) {
+    return undefined;
+  }
+  for (let above = at - 1; above >= 0; above -= 1) {
+    const text = lines[above] ?? '';
+    if (text.trim() === '') {
+      return undefined;
+    }
+    if (!hasValue(text)) {
+      const index = line.slice(0, start).split(/\s{2,}|\t/).length - 1;
+      const header = text.split(/\s{2,}|\t/);
+      return header.length > index && header.length > 1
+        ? { column: header[index] ?? '', row: line.trim().split(/\s{2,}|\t/)[0] ?? '' }
+        : undefined;
+    }
+  }
+  return undefined;
+}
+
+/** The column of a value in `INSERT INTO … (a, b) VALUES (…)`. @param index of the value in its row */
+export function insertedColumn(text: string, index: number): string | undefined {
+  const match = /\binsert\s+into\s+\S+?\s*\(([^()]{1,2000})\)\s*values\b(?![^]*;\s*\n)/i.exec(text.slice(-8192));
+  return match?.[1]?.split(',')[index];
+}

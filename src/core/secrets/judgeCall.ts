@@ -1,0 +1,206 @@
+import { type Judged, judgeName, wordsOf } from './judgeName';
+
+/** A call as it stands in a text, with what the value is in it. */
+export interface Call {
+  /** The last part of its name: `sign` of `web3.eth.accounts.sign`. */
+  readonly name: string;
+  /** What stands before it, without the dot: `web3.eth.accounts`, `expect(tx.hash)`. */
+  readonly receiver: string;
+  readonly isNew: boolean;
+  /** The arguments before the value. */
+  readonly earlier: readonly string[];
+  /** The text behind the value. */
+  readonly after?: string;
+}
+
+/** Finds the call that a bracket opens; `undefined` where the bracket only groups. `rest` is the text before the call. */
+export function callBefore(
+  text: string,
+  earlier: readonly string[],
+): { readonly call: Call; readonly rest: string } | undefined {
+  const trimmed = text.trimEnd();
+  const match = /([A-Za-z_$][\w$]*)[!?]?(?:::)?(?:<[^<>()]{0,80}>)?$/.exec(trimmed);
+  const name = match?.[1];
+  if (match === null || name === undefined || groups.has(name)) {
+    return undefined;
+  }
+  const before = trimmed.slice(0, match.index);
+  const joint = /(?:\?\.|\.|::|->)\s*$/.exec(before);
+  const start = joint === null ? before.length : chainStart(before, joint.index);
+  const rest = before.slice(0, start);
+  return {
+    call: {
+      name,
+      receiver: joint === null ? '' : before.slice(start, joint.index).trim(),
+      isNew: /\bnew\s*$/.test(rest),
+      earlier,
+    },
+    rest: rest.replace(/\b(?:new|await)\s*$/, ''),
+  };
+}
+
+/** Words before a bracket that are no calls. */
+const groups: ReadonlySet<string> = new Set([
+  ...['if', 'while', 'for', 'return', 'switch', 'await', 'typeof', 'catch', 'in', 'and', 'or', 'not', 'as', 'of'],
+  ...['elif', 'yield', 'throw', 'print', 'echo', 'values', 'VALUES', 'Values', 'else', 'case', 'when'],
+]);
+
+const partners: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/** Where the chain of names, calls and indexes begins that ends at a place: back over what is in brackets. */
+function chainStart(text: string, end: number): number {
+  let depth = 0;
+  let at = end;
+  while (at > 0 && end - at < 400) {
+    const character = text[at - 1] ?? '';
+    if (partners[character] !== undefined) {
+      depth += 1;
+    } else if ('([{'.includes(character)) {
+      if (depth === 0) {
+        return at;
+      }
+      depth -= 1;
+    } else if (depth === 0 && !/[\w$.:?!"'`>\-#@]/.test(character)) {
+      const isBreak = /\n\s*$/.test(text.slice(Math.max(0, at - 80), at)) && /^\s*\./.test(text.slice(at, at + 80));
+      if (!isBreak && !/^\s*\./.test(text.slice(at, at + 80))) {
+        return at;
+      }
+    }
+    at -= 1;
+  }
+  return at;
+}
+
+/** What a call says about the value among its arguments. */
+export function judgeCall(call: Call): Judged | undefined {
+  return judgeVerb(call) ?? judgeEarlier(call) ?? judgeReceiver(call) ?? judgeCompared(call);
+}
+
+/** What the value is compared with: `Equal(t, "0x…", receipt.TxHash)`. */
+function judgeCompared({ name, after = '' }: Call): Judged | undefined {
+  const argument = /^["'`]?\)*\s*,\s*([^,;\n]{1,200})/.exec(after)?.[1];
+  const isComparing = wordsOf(name).some((word) => /^(?:assert|equal|equals|eq|expect|same|compare)$/.test(word));
+  return isComparing && argument !== undefined ? judgeArgument(argument) : undefined;
+}
+
+/** Calls whose argument is a key though none of their words says so. */
+const takesKeys: ReadonlySet<string> = new Set([
+  ...['vm.addr', 'vm.broadcast', 'startbroadcast', 'createwallet', 'computeaddress', 'attachdelegation'],
+  ...['signdelegation', 'signandattachdelegation', 'privtoaddr', 'privtoaddress', 'unlock', 'unlockaccount'],
+  ...['getpublickey', 'publickeycreate', 'derivepublickey', 'privtopub', 'scalarbasemult'],
+]);
+/** Words that make a call of an owner one that takes what makes the owner: `toAccount`, `LocalAccount.create`. */
+const makes = /^(?:to|from|import|add|create|load|unlock|restore|recover|make|new|set|register|parse)$/;
+/** What is done, and may take a key to do it. */
+const acts =
+  /^(?:send|deploy|transfer|claim|submit|issue|execute|exec|mint|publish|create|make|build|fund|pay|relay|bridge|stake|delegate|register|run|broadcast|do|perform|write)$/;
+
+/** Of these words alone, a call turns one form of a value into another and says nothing about it. */
+const converts = new Set([
+  ...['hash', 'hashes', 'keccak', 'sha', 'digest', 'id', 'ids', 'hex', 'to', 'from', 'of', 'string', 'bytes', 'h256'],
+  ...['b256', 'fixed', 'uint', 'int', 'str', 'parse', 'or', 'panic', 'must', 'big', 'address', 'code', 'decode'],
+]);
+
+function judgeVerb(call: Call): Judged | undefined {
+  const { name, receiver, isNew } = call;
+  const words = wordsOf(name);
+  const judged = judgeName(name);
+  if (judged?.sort === 'strong') {
+    return judged;
+  }
+  const plain = words.join('');
+  // A public key is made from a private one.
+  if (takesKeys.has(plain) || takesKeys.has(`${receiver.toLowerCase()}.${plain}`)) {
+    return { sort: 'key', word: words.join(' ') };
+  }
+  if (words.some((word) => word === 'sign' || word === 'ecsign')) {
+    return judgeSigning(call, words);
+  }
+  switch (judged?.sort) {
+    case 'open': {
+      // Of what is done with a transaction only the first argument is one: `sendTransaction(tx, key)`.
+      const isOther = call.earlier.length > 0 && acts.test(words[0] ?? '');
+      if (isOther && /^(?:send|submit|issue|publish)(?:signed|raw)?(?:tx|txn|transaction)$/.test(plain)) {
+        return { sort: 'key', word: words.join(' ') };
+      }
+      return isOther || words.every((word) => converts.has(word)) ? undefined : judged;
+    }
+    case 'owner': {
+      const isMaker = isNew || /^[A-Z]/.test(name) || makes.test(words[0] ?? '');
+      return isMaker ? { ...judged, sort: 'key' } : undefined;
+    }
+    // What is called is no place: `new Wallet(…)` takes a key.
+    case 'holder':
+      return { ...judged, sort: 'key' };
+    default:
+      return judged;
+  }
+}
+
+/** Who signs is either an argument, and then a key, or what the call is made on. */
+function judgeSigning({ receiver, earlier }: Call, words: readonly string[]): Judged | undefined {
+  const hasKey = [...earlier, ...(receiver === 'vm' ? [] : [receiver])].some((each) => isSecret(judgeName(each)));
+  const isOfMessage = earlier.length === 0 && words.some((word) => /^(?:message|typed|hash|digest)$/.test(word));
+  const isOnKey = earlier.length === 0 && hasKey;
+  return isOfMessage || isOnKey || (hasKey && !/accounts?$/i.test(receiver))
+    ? undefined
+    : { sort: 'key', word: words.join(' ') };
+}
+
+function isSecret(judged: Judged | undefined): boolean {
+  return judged !== undefined && judged.sort !== 'open';
+}
+
+/** Calls that put, get or compare a value under the name that an earlier argument is. */
+const names =
+  /^(?:assert|expect|equal|eq|strict|deep|to|be|env|getenv|setenv|get|set|put|add|push|append|insert|default|or|stub|entry|fill|type|select|update|with|of|var|string|flag|option|has|replace|contains)$/;
+
+function judgeEarlier({ name, earlier }: Call): Judged | undefined {
+  const isNaming = wordsOf(name).some((word) => names.test(word));
+  const texts = earlier.slice(-3).flatMap((argument) => literal(argument) ?? []);
+  if (/\s/.test(texts.at(-1) ?? '')) {
+    // What stands right before is a description, and the name before that.
+    const secret = texts.map(judgeName).find((judged) => judged?.sort === 'strong' || judged?.sort === 'key');
+    if (secret !== undefined) {
+      return secret;
+    }
+  }
+  for (const argument of [...earlier].reverse().slice(0, 3)) {
+    const text = literal(argument);
+    const judged = text === undefined ? (isNaming ? judgeArgument(argument) : undefined) : judgeName(text);
+    if (judged !== undefined) {
+      return judged;
+    }
+  }
+  // Beside what is made from a key stands another one.
+  return earlier.flatMap(callsIn).find((each) => isSecret(each) && each.sort !== 'owner');
+}
+
+/** What the calls in a text say about their arguments. */
+export function callsIn(text: string): readonly Judged[] {
+  return [...text.slice(0, 400).matchAll(/[\w.:]\s*\(/g)].flatMap((match) => {
+    const found = callBefore(text.slice(0, match.index + match[0].length - 1), []);
+    return (found && judgeCall(found.call)) ?? [];
+  });
+}
+
+/** What an expression is: of a call its name, and what it is called with only where that says nothing. */
+function judgeArgument(argument: string): Judged | undefined {
+  return judgeName(argument.replace(/\([^()]*\)/g, '')) ?? judgeName(argument);
+}
+
+/** What is in the quotes of an argument that is a text, or in those of a short one that holds one. */
+export function literal(argument: string): string | undefined {
+  return /^[\s&]*(?:[a-z]{0,2}["'`])([^"'`]{1,80})["'`]/i.exec(argument)?.[1];
+}
+
+/** Calls whose argument becomes or is what they are made on; a `get` or `has` only looks for it there. */
+const collects =
+  /^(?:equal|equals|eq|be|is|put|add|push|append|insert|default|or|fill|type|select|with|of|contains|replace)$/;
+
+function judgeReceiver({ name, receiver, isNew }: Call): Judged | undefined {
+  const judged = judgeName(receiver);
+  const words = wordsOf(name);
+  const says = judged?.sort === 'strong' || isNew || words.some((word) => collects.test(word) || makes.test(word));
+  return says ? judged : undefined;
+}

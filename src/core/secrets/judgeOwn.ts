@@ -1,0 +1,132 @@
+import { cellNames, insertedColumn } from './columns';
+import { judgeAfter } from './judgeAfter';
+import { judgeBefore } from './judgeBefore';
+import { callsIn } from './judgeCall';
+import { judgeIntroduction } from './judgeLines';
+import { hasValue, type Judged, judgeName } from './judgeName';
+import type { Language } from './language';
+import { isFence, trailingComment } from './lines';
+import { markupNames } from './markup';
+import { scan } from './scan';
+import type { Scope } from './scope';
+import type { ScopeText } from './scopeText';
+import { Weigh } from './weigh';
+
+/** What the value's own name on its line says, where that decides: nothing else is nearer. */
+export function judgeOwnName(text: ScopeText, language: Language): Judged | undefined {
+  if (language.form === 'markup' || language.form === 'cells') {
+    return undefined;
+  }
+  const scanned = scan(text.before, language);
+  const from = scanned.frames.at(-1)?.starts.at(-1) ?? 0;
+  const judged = judgeBefore(scanned.clean(Math.max(from, text.before.length - 2000), text.before.length));
+  const comment = trailingComment(text.after, language);
+  const isDoubted = comment !== undefined && judgeName(comment)?.sort === 'strong';
+  return isDoubted ? undefined : new Weigh().name(judged);
+}
+
+/** What the value is called where it stands: by a name, tag, column or word before it, or by what stands behind it. */
+export function judgeOwn(scope: Scope, weigh: Weigh): Judged | undefined {
+  const { text, language, own } = scope;
+  const comment = trailingComment(text.after, language) ?? /\/\*([^*]*)\*\/[\s"'`(]*$/.exec(text.before)?.[1];
+  const strong = comment === undefined ? undefined : judgeName(comment);
+  if (strong?.sort === 'strong') {
+    return strong;
+  }
+  return (
+    judgeMarkup(scope, weigh) ??
+    weigh.name(judgeBefore(own)) ??
+    weigh.name(judgeCell(scope)) ??
+    weigh.name(judgeRow(scope)) ??
+    weigh.after(judgeAfter(own, text.after, language)) ??
+    (comment === undefined ? undefined : weigh.remark(comment)) ??
+    judgeSentence(scope, weigh) ??
+    judgeDecorated(scope) ??
+    judgeBehind(scope)
+  );
+}
+
+function judgeMarkup({ text, language, joined }: Scope, weigh: Weigh): Judged | undefined {
+  if (language.form !== 'markup' && !/^\s*</.test(text.before)) {
+    return undefined;
+  }
+  for (const name of markupNames(joined)) {
+    const judged = weigh.name(judgeBefore(`${name}:`) ?? judgeName(name), name);
+    if (judged !== undefined) {
+      return judged;
+    }
+  }
+  return undefined;
+}
+
+/** The column and the row of a table. */
+function judgeCell({ lines, at, text, language }: Scope): Judged | undefined {
+  const names = cellNames(lines.with(at, `${text.before}0x${text.after}`), at, text.before.length, language);
+  return names && judgeName(`${names.row} ${names.column}`);
+}
+
+/** The column of a row of SQL. */
+function judgeRow({ frames, joined }: Scope): Judged | undefined {
+  const frame = frames.at(-1);
+  const column = frame?.open === '(' ? insertedColumn(joined.slice(0, frame.at), frame.starts.length - 1) : undefined;
+  return column === undefined ? undefined : judgeName(column);
+}
+
+/** In prose a private key may be spoken of anywhere in the sentence, also on the lines before. */
+function judgeSentence({ text, language, lines, at, base }: Scope, weigh: Weigh): Judged | undefined {
+  if (language.form !== 'prose') {
+    return undefined;
+  }
+  const introduced = base < at ? weigh.name(judgeIntroduction(lines[base] ?? '')) : undefined;
+  if (introduced !== undefined) {
+    return introduced;
+  }
+  const paragraph = text.above.slice(-3);
+  const from = paragraph.findLastIndex((line) => line.trim() === '' || hasValue(line) || isFence(line)) + 1;
+  const judged = judgeName([...paragraph.slice(from), text.before].join(' ').slice(-600));
+  return judged?.sort === 'strong' ? judged : undefined;
+}
+
+/** An attribute or annotation speaks of what is declared below it. */
+function judgeDecorated({ text, language }: Scope): Judged | undefined {
+  const [declared = ''] = text.below;
+  const isDecorator = language.form === 'code' && /^\s*(?:@\w|#\[)/.test(text.before);
+  return isDecorator ? keyIn([judgeName(/^[^=;({]*/.exec(declared)?.[0].replace(/:.*/, '') ?? '')]) : undefined;
+}
+
+/** What is done with the brackets around the value, once they close: `['0x…'].map((hex) => new Wallet(hex))`. */
+function judgeBehind(scope: Scope): Judged | undefined {
+  const isInBrackets = scope.frames.some(({ isBlock, open }) => !isBlock && open !== '');
+  return scope.language.form === 'code' && isInBrackets
+    ? keyIn(textBehindBrackets(scope.behind()).flatMap(callsIn))
+    : undefined;
+}
+
+function keyIn(judged: readonly (Judged | undefined)[]): Judged | undefined {
+  return judged.find((each) => each?.sort === 'strong' || each?.sort === 'key');
+}
+
+/** How many brackets around a value are looked behind. */
+const mostBrackets = 3;
+const reach = 160;
+
+/** What stands behind each bracket that closes around a value, where it goes on with it: `.map(…)`. */
+function textBehindBrackets(after: string): readonly string[] {
+  const found: string[] = [];
+  let depth = 0;
+  for (let at = 0; at < after.length && found.length < mostBrackets; at += 1) {
+    const character = after[at] ?? '';
+    if ('([{'.includes(character)) {
+      depth += 1;
+    } else if (')]}'.includes(character)) {
+      depth -= 1;
+      if (depth < 0) {
+        found.push(/^\s*(?:as const\s*\)\s*)?\.[^;]*/.exec(after.slice(at + 1, at + 1 + reach))?.[0] ?? '');
+        depth = 0;
+      }
+    } else if (character === ';') {
+      break;
+    }
+  }
+  return found;
+}

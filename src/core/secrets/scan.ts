@@ -1,0 +1,228 @@
+import { commentAt } from './commentAt';
+import type { Language } from './language';
+import { opensBlock } from './block';
+
+/** A bracket that is open where the value stands; the first of all stands for the text itself. */
+export interface Frame {
+  readonly open: '(' | '[' | '{' | '';
+  /** Where the bracket stands; -1 for the text itself. */
+  readonly at: number;
+  /** What it encloses are statements: the body of a function, a class or a loop. */
+  readonly isBlock: boolean;
+  /** Where each of its elements begins; the value is in the last. */
+  readonly starts: number[];
+}
+
+export interface Scan {
+  /** From the text itself to the innermost bracket. */
+  readonly frames: readonly Frame[];
+  /** A part of the text without its comments. */
+  clean(from: number, to: number): string;
+}
+
+const openers: Readonly<Record<string, Frame['open']>> = { ')': '(', ']': '[', '}': '{' };
+
+/** Ends a line whose statement or entry goes on in the next. */
+const goesOn = /(?:[=+&?\\([{,<]|\|\||[|>][-+]?|\b(?:return|as|in|await|new|throw|default|yield|export|or|and))$/;
+/** Begins a line that goes on with the one before. */
+const goesOnWith = /^[ \t]*(?:\|\||&&|\?|:(?!:)|=|\.[a-zA-Z]|as\b|\{|->)/;
+/** Begins a declaration: whatever bracket seems open before it, was none. */
+const declares =
+  /^(?:export|function|const|let|var|class|abstract|contract|library|interface|import|def|fn|func|pub|type|struct|impl|public|describe|test|package|mod|use|module|async|@@)\b/;
+/** Behind these lines of prose nothing stays open. */
+const endsProse = /^[ \t>]*(?:\n|$|#|```|~~~)/;
+
+/**
+ * Reads a text up to its end, where the value stands, and says which brackets are open there and where the elements of
+ * each begin. What is in quotes or comments opens nothing, unless the value stands in it. One pass, whatever the text.
+ */
+export function scan(text: string, language: Language): Scan {
+  const scanner = new Scanner(text, language);
+  scanner.run();
+  return scanner;
+}
+
+class Scanner implements Scan {
+  readonly frames: Frame[];
+  private readonly comments: { readonly from: number; readonly to: number }[] = [];
+  private readonly lastLine: number;
+  private lineStart = 0;
+  /** The last character that says something. */
+  private said = -1;
+  /** Marks of the comments that the value stands in: what looks like them further on is a part of them. */
+  private readonly around = new Set<string>();
+  /** On which line a quote of a sort was found not to close, so that no other one is looked for. */
+  private readonly unclosed = new Map<string, number>();
+
+  constructor(
+    private readonly text: string,
+    private readonly language: Language,
+  ) {
+    this.lastLine = text.lastIndexOf('\n') + 1;
+    this.frames = [{ open: '', at: -1, isBlock: language.form === 'code', starts: [0] }];
+  }
+
+  run(): void {
+    for (let at = 0; at < this.text.length; at += 1) {
+      at = this.step(at);
+    }
+  }
+
+  clean(from: number, to: number): string {
+    let result = '';
+    let at = from;
+    for (const comment of this.comments) {
+      if (comment.to > from && comment.from < to) {
+        result += `${this.text.slice(at, Math.max(at, comment.from))} `;
+        at = Math.max(at, comment.to);
+      }
+    }
+    return result + this.text.slice(at, Math.max(at, to));
+  }
+
+  /** @returns the last place that was read */
+  private step(at: number): number {
+    const character = this.text[at] as string;
+    switch (character) {
+      case '\n':
+        this.newline(at);
+        return at;
+      case ' ':
+      case '\t':
+      case '\r':
+        return at;
+      case '"':
+      case "'":
+      case '`':
+        this.said = this.closingQuote(at);
+        return this.said;
+      case '(':
+      case '[':
+      case '{':
+        this.frames.push({ open: character, at, isBlock: character === '{' && this.isBlock(at), starts: [at + 1] });
+        break;
+      case ')':
+      case ']':
+      case '}':
+        this.close(openers[character]);
+        break;
+      case ',':
+        // In a statement a comma parts no entries: `key, err := …`, `Map<String, String> keys = …`.
+        if (!this.top.isBlock) {
+          this.begin(at + 1);
+        }
+        break;
+      case '/':
+      case '#':
+      case '-':
+      case '<':
+      case ';':
+        return this.commentOr(at, character);
+    }
+    this.said = at;
+    return at;
+  }
+
+  private get top(): Frame {
+    return this.frames[this.frames.length - 1] as Frame;
+  }
+
+  private begin(at: number): void {
+    this.top.starts.push(at);
+  }
+
+  private isBlock(at: number): boolean {
+    const { starts } = this.top;
+    return opensBlock(this.text.slice(Math.max(starts[starts.length - 1] ?? 0, at - 240), at));
+  }
+
+  private close(opener: Frame['open'] | undefined): void {
+    const index = this.frames.findLastIndex(({ open }) => open === opener);
+    if (index > 0) {
+      this.frames.length = index;
+    }
+  }
+
+  private commentOr(at: number, character: string): number {
+    const isLineStart = this.said < this.lineStart;
+    const mark = this.text.slice(at, at + 2);
+    const comment = this.around.has(mark) ? undefined : commentAt(this.text, at, this.language, isLineStart);
+    if (comment === undefined) {
+      if (character === ';') {
+        this.begin(at + 1);
+      }
+      this.said = at;
+      return at;
+    }
+    // Of a comment that the value stands in, only the mark is none of the text.
+    const isAround = comment.end > this.text.length;
+    const to = isAround ? at + comment.mark : comment.end;
+    if (isAround) {
+      this.around.add(mark);
+    }
+    this.comments.push({ from: at, to });
+    return to - 1;
+  }
+
+  private newline(at: number): void {
+    const { text, language, said, lineStart, lastLine } = this;
+    const next = text.slice(at + 1, at + 40);
+    this.lineStart = at + 1;
+    if (language.form === 'prose' && at + 1 < lastLine && endsProse.test(next)) {
+      this.frames.length = 1;
+    } else if (language.form === 'code' && this.frames.length > 1 && declares.test(next)) {
+      this.frames.length = 1;
+      this.begin(at + 1);
+      return;
+    }
+    const { open, starts, isBlock } = this.top;
+    if (open === '(' || open === '[') {
+      return;
+    }
+    const start = starts[starts.length - 1] ?? 0;
+    const before = said < start ? '' : text.slice(Math.max(start, said - 24), said + 1);
+    const isTableRow = language.form === 'prose' && /^[ \t]*\|/.test(text.slice(lineStart, lineStart + 24));
+    const hangs = at + 1 === lastLine && isHanging(text.slice(lineStart, at), text.slice(lastLine));
+    const isOpen = goesOn.test(before) || (before.endsWith(':') && !(isBlock && this.isLabel(start)));
+    if (before === '' || isTableRow || !(isOpen || goesOnWith.test(next) || hangs)) {
+      this.begin(at + 1);
+    }
+  }
+
+  /** Behind a colon an entry goes on, but for one that begins statements: `def f():`, `case 1:`, `target:`. */
+  private isLabel(start: number): boolean {
+    const { form, comment } = this.language;
+    const beginsBlocks = form === 'code' && comment.hash === 'any';
+    return beginsBlocks || /^\s*(?:case|default|public|private|protected)\b/.test(this.text.slice(start, start + 40));
+  }
+
+  /** Where the quote that opens here closes on its line; its own place where it does not, or is an apostrophe. */
+  private closingQuote(at: number): number {
+    const { text, unclosed, lineStart } = this;
+    const quote = text[at] as string;
+    const isApostrophe = quote === "'" && /[a-z0-9]/i.test(text[at - 1] ?? '');
+    if (isApostrophe || unclosed.get(quote) === lineStart) {
+      return at;
+    }
+    for (let next = at + 1; next < text.length && text[next] !== '\n'; next += 1) {
+      if (text[next] === quote) {
+        return next;
+      }
+      if (text[next] === '\\') {
+        next += 1;
+      }
+    }
+    unclosed.set(quote, lineStart);
+    return at;
+  }
+}
+
+/** The value stands alone on its line, further in than the line before. */
+function isHanging(before: string, line: string): boolean {
+  const isAlone = !/\p{L}/u.test(line.replace(/0x$/, ''));
+  return isAlone && before.trim() !== '' && indentOf(line) > indentOf(before);
+}
+
+function indentOf(line: string): number {
+  return line.search(/[^ \t]|$/);
+}

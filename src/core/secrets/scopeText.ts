@@ -1,0 +1,90 @@
+import { hasValue } from './judgeName';
+
+/** A value's surroundings, each bounded. */
+export interface ScopeText {
+  /** The lines above, the first first. */
+  readonly above: readonly string[];
+  /** What stands before the value on its line, and behind it. */
+  readonly before: string;
+  readonly after: string;
+  /** The lines below, the nearest first. */
+  readonly below: readonly string[];
+}
+
+/** How much of a long line is read before the value, and behind it. */
+const mostBefore = 8192;
+const mostAfter = 1024;
+/** Characters of each other line, and of all lines above or below together. */
+const mostOfLine = 1024;
+const mostAbove = 12_288;
+const mostBelow = 4096;
+/** Of a long list of values, these many lines are read, and of the others none. */
+const nearLines = 32;
+const mostLines = 4000;
+
+const firstValue = /(?:0x)?[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{45,}/i;
+
+/** Where the first value of 32 bytes begins in a line. */
+export function valueStart(line: string): number {
+  return Math.max(0, line.slice(0, mostBefore).search(firstValue));
+}
+
+/** What a line says around the value that begins at `start`. */
+export function ownText(fileName: string, line: string, start: number): ScopeText {
+  const before = line.slice(Math.max(0, start - mostBefore), start);
+  // Where the line is cut, it may be cut in a text: what is in quotes and what is not is told from here on.
+  const whole = before.length === start ? 0 : Math.max(0, before.search(/[,[{:]\s*"/));
+  const after = line.slice(start, start + mostAfter);
+  return {
+    above: [],
+    before: plainLine(fileName)(before.slice(whole)),
+    after: after.slice(/^(?:0x)?[0-9A-Za-z]*/.exec(after)?.[0].length),
+    below: [],
+  };
+}
+
+/** With the lines around; both are given the nearest first. */
+export function wholeText(
+  fileName: string,
+  own: ScopeText,
+  linesAbove: Iterable<string>,
+  linesBelow: Iterable<string>,
+): ScopeText {
+  const plain = plainLine(fileName);
+  const depth = own.before.search(/\S|$/);
+  return {
+    ...own,
+    above: bounded(linesAbove, mostAbove, depth).map(plain).reverse(),
+    below: bounded(linesBelow, mostBelow, depth).map(plain),
+  };
+}
+
+/** @param depth of the value's line: other values as far in as it are entries of the same list */
+function bounded(lines: Iterable<string>, most: number, depth: number): readonly string[] {
+  const read: string[] = [];
+  let room = most;
+  let count = 0;
+  for (const line of lines) {
+    count += 1;
+    const text = line.slice(0, mostOfLine);
+    if (count > nearLines && text.search(/\S|$/) === depth && hasValue(text)) {
+      continue;
+    }
+    room -= text.length + 1;
+    if (room < 0 || count > mostLines) {
+      break;
+    }
+    read.push(text);
+  }
+  return read;
+}
+
+/** Marks of a change or a quotation at the beginning of a line are none of its text. */
+function plainLine(fileName: string): (line: string) => string {
+  const isDiff = /\.(?:diff|patch)$/i.test(fileName);
+  return (line) => (isDiff ? line.replace(/^[+-]/, ' ') : line).replace(/^[ \t>]*>/, blanks).replace(/\r$/, '');
+}
+
+function blanks(text: string): string {
+  return ' '.repeat(text.length);
+}

@@ -1,0 +1,72 @@
+import { judgeBefore } from './judgeBefore';
+import { callBefore, judgeCall } from './judgeCall';
+import { type Judged, judgeName } from './judgeName';
+import type { ScopeText } from './scopeText';
+import type { Language } from './language';
+import { scan } from './scan';
+
+const assigned = /([A-Za-z_$][\w$]*)(?:\s*,\s*\w+)?\s*(?::\s*[\w<>[\]., |]{1,40})?\s*(?::?=|\?=)[\s\w.("'`]*$/;
+/** The value alone is assigned, and not what is made from it. */
+const isConstant = /=\s*\w{0,3}["'`]?$/;
+const mostUses = 4;
+const mostLines = 40;
+
+/** What a name that says nothing itself is used as in the lines below: `const one = '0x…'`, then `new Wallet(one)`. */
+export function usedAs(scope: ScopeText, language: Language): Judged | undefined {
+  const { above, before, below } = scope;
+  const text = [...above.slice(-3), before]
+    .join('\n')
+    .slice(-800)
+    .replace(/(?:\/\/|#\s).*\n/g, '\n')
+    .slice(-400);
+  const name = assigned.exec(text)?.[1] ?? /\bfor\s*\(?\s*(?:(?:const|let|var)\s+)?(\w+)\s+(?:in|of)\b/.exec(text)?.[1];
+  if (name === undefined || name.length > 60 || language.form === 'prose') {
+    return undefined;
+  }
+  const use = new RegExp(`(?:^|[^\\w.])(\\$?\\{?)${name.replace(/\$/g, '\\$')}(?![\\w])`);
+  const uses = below
+    .slice(0, mostLines)
+    .flatMap((line) => {
+      const match = use.exec(line.slice(0, 600));
+      return match === null
+        ? []
+        : [line.slice(0, match.index + match[0].length - name.length - (match[1]?.length ?? 0))];
+    })
+    .slice(0, mostUses);
+  return (
+    uses.map((use) => judgeUse(use, language)).find((judged) => judged !== undefined) ??
+    (isConstant.test(text) ? judgeParagraph(scope) : undefined)
+  );
+}
+
+/** What else is done in the paragraph of a constant whose name says nothing: "private key" there is about it too. */
+function judgeParagraph({ above, below }: ScopeText): Judged | undefined {
+  const from = above.findLastIndex((line) => line.trim() === '') + 1;
+  const to = below.findIndex((line) => line.trim() === '');
+  const lines = [
+    ...above.slice(Math.max(from, above.length - mostBeside)),
+    ...below.slice(0, to < 0 ? mostBeside : Math.min(to, mostBeside)),
+  ];
+  return lines.map((line) => judgeName(line.slice(0, 300))).find((judged) => judged?.sort === 'strong');
+}
+
+const mostBeside = 6;
+
+function judgeUse(text: string, language: Language): Judged | undefined {
+  const { frames } = scan(text, language);
+  const frame = frames.at(-1);
+  const own = judgeBefore(text.slice(frame?.starts.at(-1) ?? 0));
+  if (own?.sort === 'strong' || own?.sort === 'key') {
+    return own;
+  }
+  const header = text.slice(frames.at(-2)?.starts.at(-1) ?? 0, frame?.at);
+  if (frame === undefined || frame.open === '' || frame.isBlock) {
+    return undefined;
+  }
+  const earlier = frame.starts
+    .slice(0, -1)
+    .map((from, index) => text.slice(from, (frame.starts[index + 1] ?? from) - 1));
+  const called = frame.open === '(' ? callBefore(header, earlier) : undefined;
+  const judged = called === undefined ? judgeBefore(header) : judgeCall(called.call);
+  return judged?.sort === 'strong' || judged?.sort === 'key' ? judged : undefined;
+}
