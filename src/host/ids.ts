@@ -47,6 +47,7 @@ export const linkCommands = {
   openBytes: '_snowprobe.openBytes',
   copyBytes: '_snowprobe.copyBytes',
   lookUpElsewhere: '_snowprobe.lookUpElsewhere',
+  lookUpAnyway: '_snowprobe.lookUpAnyway',
   openList: '_snowprobe.openList',
   loadMore: '_snowprobe.loadMore',
   openCell: '_snowprobe.openCell',
@@ -68,6 +69,7 @@ export const hoverCommands = {
   openBytes: linkCommands.openBytes,
   copyBytes: linkCommands.copyBytes,
   lookUpElsewhere: linkCommands.lookUpElsewhere,
+  lookUpAnyway: linkCommands.lookUpAnyway,
   openInNotebook: linkCommands.openInNotebook,
 } as const;
 

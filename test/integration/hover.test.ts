@@ -91,7 +91,11 @@ describe('hover', () => {
     const texts = await hoverTexts(document, key);
     assert.equal(texts.length, 1);
     assert.match(texts[0] ?? '', /May be a private key\. Nothing was sent\./);
-    assert.equal(texts[0]?.includes('command:'), false);
+    assert.match(texts[0] ?? '', /because of\W*deployer/);
+    // Its one link names the place, and not the value.
+    const links = [...(texts[0] ?? '').matchAll(/\(command:([^)]*)\)/g)].map(([, link]) => link ?? '');
+    assert.match(links.join(), /^(?:%5F|_)snowprobe\.lookUpAnyway\?[^,]*$/);
+    assert.equal(texts[0]?.includes(key.slice(2)), false);
     assert.deepEqual(await requests(), []);
   });
 

@@ -147,6 +147,28 @@ describe('look up', () => {
     assert.notDeepEqual(await requests(), []);
   });
 
+  it('asks before it sends 32 bytes that were copied alone, and keeps none of them', async function () {
+    needsBrowser(this);
+    const copied = sample('erc721Mint');
+    const row = '.quick-input-list .monaco-list-row';
+    const box = '.monaco-dialog-box';
+    await vscode.env.clipboard.writeText(copied);
+    await clearLog();
+    const refused = vscode.commands.executeCommand('snowprobe.lookUp');
+    await bridge('waitForText', { selector: row, text: 'from the clipboard' });
+    await bridge('press', { keys: 'Enter' });
+    await bridge('waitForText', { selector: box, text: 'It is 32 bytes from the clipboard' });
+    await bridge('press', { keys: 'Escape' });
+    assert.equal(await refused, undefined);
+    assert.deepEqual(await requests(), []);
+    await vscode.env.clipboard.writeText('');
+    const offered = vscode.commands.executeCommand('snowprobe.lookUp');
+    await bridge('waitForText', { selector: '.quick-input-widget', text: 'Look up on devnet' });
+    assert.equal((await bridge('texts', { selector: row })).join().includes(copied), false);
+    await bridge('press', { keys: 'Escape' });
+    assert.equal(await offered, undefined);
+  });
+
   it('takes what is typed into its input', async function () {
     needsBrowser(this);
     const opened = vscode.commands.executeCommand<vscode.Uri>('snowprobe.lookUp');

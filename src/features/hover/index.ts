@@ -10,12 +10,13 @@ import { plainMarkdown } from '../../host/ui/markdown';
 import type { Network } from '../../state/network';
 import type { Deps } from '../deps';
 import { keptFinding } from '../keptFinding';
-import { linesAbove } from '../linesAbove';
+import { linesAbove, linesBelow } from '../linesAround';
 import { secretFinding } from '../secretFinding';
 import { bytesHover } from './bytesHover';
 import { consentLine } from './consentLine';
 import { decideHosts } from './decideHosts';
 import { HoverLookups } from './hoverLookups';
+import { lookUpAnywayLink } from './lookUpAnywayLink';
 import { hoverMarkdown } from '../hoverMarkdown';
 import { hoverTarget, type HoverTarget } from './hoverTarget';
 
@@ -58,6 +59,7 @@ function placeAt(deps: Deps, document: vscode.TextDocument, position: vscode.Pos
     fileName: document.fileName,
     line: document.lineAt(position.line).text,
     linesAbove: linesAbove(document, position.line),
+    linesBelow: linesBelow(document, position.line),
     offset: position.character,
   });
   if (hovered === undefined) {
@@ -90,7 +92,12 @@ async function instant(
   }
   const { hovered, network, range, target, urls } = place;
   if (hovered.secret) {
-    return new vscode.Hover(hoverMarkdown(secretFinding(), deps.state.networks.all()), range);
+    const anyway = lookUpAnywayLink(hovered.identifier, {
+      uri: document.uri.toString(),
+      line: position.line,
+      character: hovered.start,
+    });
+    return new vscode.Hover(hoverMarkdown(secretFinding(hovered.word), deps.state.networks.all(), anyway), range);
   }
   const known = kept(deps, place);
   const finding = known ?? deps.state.lookup.offline(hovered.identifier, network);

@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import { findIdentifiers, identifierAt } from '../../core/ids/detect';
 import type { FoundIdentifier, Identifier } from '../../core/ids/identifier';
-import { linesAbove } from '../linesAbove';
-import { mayBeSecret } from '../mayBeSecret';
+import { linesAbove, linesBelow } from '../linesAround';
+import { guardInFile, type Guarded } from '../secretGuard';
 
-export interface EditorIdentifier {
+/** An identifier, and whether it may be a private key where it stands. */
+export interface EditorIdentifier extends Guarded {
   readonly identifier: Identifier;
-  /** May be a private key where it stands. */
-  readonly secret: boolean;
 }
 
 /** A selection of a whole file is no question about each identifier in it. */
@@ -22,9 +21,15 @@ export function editorIdentifiers(editor: vscode.TextEditor): readonly EditorIde
       guarded(document, document.positionAt(start + found.start), found),
     );
   }
-  const { line, character } = selection.active;
+  const found = identifierIn(document, selection.active);
+  return found === undefined ? [] : [found];
+}
+
+/** The identifier at a place of a document. */
+export function identifierIn(document: vscode.TextDocument, position: vscode.Position): EditorIdentifier | undefined {
+  const { line, character } = position;
   const found = identifierAt(document.lineAt(line).text, character);
-  return found === undefined ? [] : [guarded(document, new vscode.Position(line, found.start), found)];
+  return found && guarded(document, new vscode.Position(line, found.start), found);
 }
 
 function guarded(
@@ -36,7 +41,8 @@ function guarded(
     fileName: document.fileName,
     line: document.lineAt(at.line).text,
     linesAbove: linesAbove(document, at.line),
+    linesBelow: linesBelow(document, at.line),
     start: at.character,
   };
-  return { identifier, secret: mayBeSecret(identifier, context) };
+  return { identifier, ...guardInFile(identifier, context) };
 }

@@ -29,7 +29,7 @@ export async function filterBalances(
   }
   const isFiltered = readTarget(argument)?.balances !== undefined;
   const target = isFiltered ? given : await askFilter(deps, given);
-  const result = target === undefined ? undefined : await runner.run(target, false);
+  const result = target === undefined ? undefined : await runner.run(target);
   return result === undefined ? undefined : await documents.open(result.target, result.finding, 'md');
 }
 

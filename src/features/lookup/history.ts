@@ -1,6 +1,10 @@
+import { parseIdentifier } from '../../core/ids/parseIdentifier';
 import type { Memory } from '../../host/memory';
+import { isKeySized } from '../secretGuard';
 
-const memoryKey = 'lookup.history';
+const memoryKey = 'lookup.lookedUp';
+/** Where versions kept it that offered the clipboard unguarded: of 32 bytes in it nobody knows what they are. */
+const formerKey = 'lookup.history';
 const most = 20;
 const longest = 200;
 
@@ -9,8 +13,7 @@ export class History {
   constructor(private readonly memory: Memory) {}
 
   list(): readonly string[] {
-    const stored = this.memory.get(memoryKey);
-    return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
+    return texts(this.memory.get(memoryKey)) ?? texts(this.memory.get(formerKey))?.filter(isHarmless) ?? [];
   }
 
   async add(id: string): Promise<void> {
@@ -18,6 +21,36 @@ export class History {
       return;
     }
     const rest = this.list().filter((other) => other !== id);
-    await this.memory.update(memoryKey, [id, ...rest].slice(0, most));
+    await this.keep([id, ...rest].slice(0, most));
   }
+
+  /** Takes out whatever `isMeant`: what turned out to be guarded is not kept. */
+  async remove(isMeant: (id: string) => boolean): Promise<void> {
+    const all = this.list();
+    const rest = all.filter((id) => !isMeant(id));
+    if (rest.length < all.length) {
+      await this.keep(rest);
+    }
+  }
+
+  /** Forgets what a former version kept and should not have. */
+  async clean(): Promise<void> {
+    if (this.memory.get(formerKey) !== undefined) {
+      await this.keep(this.list());
+    }
+  }
+
+  private async keep(ids: readonly string[]): Promise<void> {
+    await this.memory.update(memoryKey, ids);
+    await this.memory.update(formerKey, undefined);
+  }
+}
+
+function texts(stored: unknown): readonly string[] | undefined {
+  return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : undefined;
+}
+
+function isHarmless(id: string): boolean {
+  const identifier = parseIdentifier(id);
+  return identifier === undefined || !(isKeySized(identifier) || identifier.kind === 'privateKey');
 }

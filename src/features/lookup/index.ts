@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import type { Finding } from '../../core/finding/finding';
 import type { Memory } from '../../host/memory';
@@ -8,7 +9,9 @@ import { copyFinding } from './copyFinding';
 import { copyText } from './copyText';
 import { filterBalances } from './filterBalances';
 import { History } from './history';
+import { KeyGuard } from './keyGuard';
 import { lookUp } from './lookUp';
+import { lookUpAnyway } from './lookUpAnyway';
 import { lookUpElsewhere } from './lookUpElsewhere';
 import { lookUpSelection } from './lookUpSelection';
 import { LookupRunner } from './lookupRunner';
@@ -38,9 +41,11 @@ export function createLookup(
   documentsChanged: vscode.EventEmitter<vscode.Uri>,
 ): LookupFeature {
   const history = new History(memory);
-  const runner = new LookupRunner(deps, history);
+  history.clean().catch((error: unknown) => deps.log.error(l10n.t('The list of lookups was not cleaned.'), error));
+  const guard = new KeyGuard(history);
+  const runner = new LookupRunner(deps, guard);
   const lenses = registerResultLenses(deps);
-  const documents = new ResultDocuments(deps, documentsChanged);
+  const documents = new ResultDocuments(deps, documentsChanged, guard);
   return {
     documents,
     handlers: {
@@ -54,12 +59,13 @@ export function createLookup(
     linkHandlers: {
       [linkCommands.copyText]: (text) => copyText(text),
       [linkCommands.lookUpElsewhere]: (target) => lookUpElsewhere(deps, target),
+      [linkCommands.lookUpAnyway]: (place) => lookUpAnyway(runner, documents, place),
     },
     findingAtHand: () => {
       const target = activeRequest()?.target;
       return (target === undefined ? undefined : deps.recent.get(target)) ?? deps.recent.last()?.finding;
     },
-    find: async (target) => (await runner.run(target, false))?.finding,
+    find: async (target) => (await runner.run(target))?.finding,
     show: (target, finding) => documents.open(target, finding, 'md'),
     address: (target) => documentUri({ target, format: 'md' }),
     dispose: () => {

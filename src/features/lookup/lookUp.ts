@@ -5,6 +5,7 @@ import type { Deps } from '../deps';
 import { editorIdentifiers } from './editorIdentifiers';
 import type { History } from './history';
 import type { LookupRunner } from './lookupRunner';
+import { guardTyped } from '../secretGuard';
 import { pickIdentifier } from './pickIdentifier';
 import type { ResultDocuments } from './resultDocuments';
 import { suggestions } from './suggestions';
@@ -23,21 +24,24 @@ export async function lookUp(
   argument: unknown,
 ): Promise<vscode.Uri | undefined> {
   const given = readTarget(argument);
-  const picked = given === undefined ? await ask(deps, history) : { target: given, secret: false };
+  const picked = given === undefined ? await ask(deps, history) : { target: given, guarded: { secret: false } };
   if (picked === undefined) {
     return undefined;
   }
-  const result = await runner.run(picked.target, picked.secret);
+  const result = await runner.run(picked.target, picked.guarded);
   return result === undefined ? undefined : await documents.open(result.target, result.finding, 'md');
 }
 
 async function ask(deps: Deps, history: History): Promise<Awaited<ReturnType<typeof pickIdentifier>>> {
   const editor = vscode.window.activeTextEditor;
+  const clipboard = await vscode.env.clipboard.readText();
   const offered = suggestions({
     selection: editor === undefined ? [] : editorIdentifiers(editor),
-    clipboard: await vscode.env.clipboard.readText(),
+    clipboard,
     history: history.list(),
   });
   const network = deps.state.networks.active();
-  return await pickIdentifier(offered, l10n.t('Look up on {0}', network.name), network);
+  return await pickIdentifier(offered, l10n.t('Look up on {0}', network.name), network, (identifier, typed) =>
+    guardTyped(identifier, typed, clipboard),
+  );
 }

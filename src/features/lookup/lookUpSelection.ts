@@ -28,7 +28,7 @@ export async function lookUpSelection(
     );
   }
   const chosen = await choose(found);
-  const result = chosen === undefined ? undefined : await runner.run({ id: chosen.identifier.text }, chosen.secret);
+  const result = chosen === undefined ? undefined : await runner.run({ id: chosen.identifier.text }, chosen);
   return result === undefined ? undefined : await documents.open(result.target, result.finding, 'md');
 }
 

@@ -4,7 +4,8 @@ import type { Target } from '../../host/target';
 import { askInDialog } from '../../host/ui/message';
 import type { Deps } from '../deps';
 import { findWithProgress } from './findWithProgress';
-import type { History } from './history';
+import type { Guarded } from '../secretGuard';
+import type { KeyGuard } from './keyGuard';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
 import { HumanError } from '../../host/humanError';
 
@@ -17,15 +18,15 @@ export interface LookedUp {
 export class LookupRunner {
   constructor(
     private readonly deps: Deps,
-    private readonly history: History,
+    private readonly guard: KeyGuard,
   ) {}
 
   /**
-   * @param secret whether the text may be a private key where it stands
+   * @param guarded whether the text may be a private key where it stands
    * @returns `undefined` when the user decided against it or cancelled
    * @throws {HumanError}
    */
-  async run(asked: Target, secret: boolean): Promise<LookedUp | undefined> {
+  async run(asked: Target, guarded: Guarded = { secret: false }): Promise<LookedUp | undefined> {
     const resolved = resolveTarget(asked, this.deps.state.networks);
     if (resolved.identifier.kind === 'privateKey') {
       throw new HumanError(
@@ -34,7 +35,7 @@ export class LookupRunner {
         ),
       );
     }
-    if (secret && !(await this.confirmed(resolved))) {
+    if ((await this.guard.mustAsk(resolved.identifier, guarded)) && !(await this.confirmed(resolved, guarded))) {
       return undefined;
     }
     const finding = await findWithProgress(this.deps, resolved);
@@ -43,23 +44,32 @@ export class LookupRunner {
     }
     const target = onItsChain(resolved, finding);
     this.deps.recent.add(target, finding);
-    if (!secret) {
-      await this.history.add(resolved.identifier.text);
-    }
+    await this.guard.keep(resolved.identifier);
     return { target, finding };
   }
 
-  private async confirmed({ identifier, network, target }: ResolvedTarget): Promise<boolean> {
+  private async confirmed({ identifier, network, target }: ResolvedTarget, { word }: Guarded): Promise<boolean> {
     const hosts = this.deps.state.lookup.urls(identifier, network, target.chain).map((url) => new URL(url).host);
     if (hosts.length === 0) {
       return true;
     }
     const send = l10n.t('Send It');
-    const detail = l10n.t(
-      'It stands in a place that looks like it holds secrets. Looking it up sends it to {0}. Whoever has a private key controls its funds.',
-      [...new Set(hosts)].join(', '),
-    );
+    const names = [...new Set(hosts)].join(', ');
+    const detail =
+      word === undefined
+        ? l10n.t(
+            'It is 32 bytes from the clipboard, and nothing there says what they are. Looking it up sends it to {0}. Whoever has a private key controls its funds.',
+            names,
+          )
+        : l10n.t(
+            'It stands in a place that looks like it holds secrets, because of "{0}". Looking it up sends it to {1}. Whoever has a private key controls its funds.',
+            word,
+            names,
+          );
     const picked = await askInDialog(l10n.t('This may be a private key.'), detail, send);
+    if (picked === send) {
+      this.guard.confirm(identifier);
+    }
     return picked === send;
   }
 }

@@ -26,7 +26,7 @@ function named(deps: Deps, argument: unknown): { readonly resolved: ResolvedTarg
 /** The Finding as the user saw it; looked up where it was not shown yet. */
 export async function shownFinding(deps: Deps, runner: LookupRunner, argument: unknown): Promise<LookedUp | undefined> {
   const { resolved, shown } = named(deps, argument);
-  return shown === undefined ? await runner.run(resolved.target, false) : { target: resolved.target, finding: shown };
+  return shown === undefined ? await runner.run(resolved.target) : { target: resolved.target, finding: shown };
 }
 
 /** The Finding as it is now, where its hosts may be asked without the user; else as it was shown. */
@@ -35,5 +35,5 @@ export async function freshFinding(deps: Deps, runner: LookupRunner, argument: u
   const { identifier, network, target } = resolved;
   const urls = deps.state.lookup.urls(identifier, network, target.chain);
   const free = urls.every((url) => deps.consent.decide(url) === 'allowed');
-  return shown !== undefined && !free ? { target, finding: shown } : await runner.run(target, false);
+  return shown !== undefined && !free ? { target, finding: shown } : await runner.run(target);
 }

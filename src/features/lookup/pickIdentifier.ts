@@ -1,16 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
+import type { Identifier } from '../../core/ids/identifier';
 import { parseIdentifier } from '../../core/ids/parseIdentifier';
 import type { Target } from '../../host/target';
 import { LivePick } from '../../host/ui/livePick';
 import { primaryChainNames } from '../../state/lookup/primary/primaryChainNames';
 import type { Network } from '../../state/network';
+import type { Guarded } from '../secretGuard';
 import type { Suggestion } from './suggestions';
 
 export interface PickedIdentifier {
   readonly target: Target;
-  readonly secret: boolean;
+  readonly guarded: Guarded;
 }
+
+/** What the guard says about what was typed. */
+export type GuardTyped = (identifier: Identifier, typed: string) => Guarded;
 
 interface Item extends vscode.QuickPickItem {
   readonly choice: PickedIdentifier;
@@ -21,12 +26,13 @@ export async function pickIdentifier(
   offered: readonly Suggestion[],
   title: string,
   network: Network,
+  guardTyped: GuardTyped,
 ): Promise<PickedIdentifier | undefined> {
   const placeholder = l10n.t('Transaction or block hash, block number, address, NodeID, or id in cb58');
   const pick = new LivePick<Item>({ title, placeholder });
   const show = (): void => {
     const typed = pick.value.trim();
-    pick.show([...typedItems(typed, offered, network), ...offered.map(suggestedItem)]);
+    pick.show([...typedItems(typed, offered, network, guardTyped), ...offered.map(suggestedItem)]);
   };
   show();
   pick.onDidChangeValue(show);
@@ -35,7 +41,12 @@ export async function pickIdentifier(
   return chosen?.choice;
 }
 
-function typedItems(typed: string, offered: readonly Suggestion[], network: Network): readonly Item[] {
+function typedItems(
+  typed: string,
+  offered: readonly Suggestion[],
+  network: Network,
+  guardTyped: GuardTyped,
+): readonly Item[] {
   if (typed === '' || offered.some(({ id }) => id === typed)) {
     return [];
   }
@@ -46,14 +57,15 @@ function typedItems(typed: string, offered: readonly Suggestion[], network: Netw
   // A block number names a block on each chain, so each chain is offered.
   const names = [...network.chains.map(({ name }) => name), ...(network.nodes.length === 0 ? [] : primaryChainNames)];
   const chains = identifier.kind === 'blockNumber' ? names : [undefined];
+  const guarded = guardTyped(identifier, typed);
   return chains.map((chain) => ({
     label: typed,
     ...(chain === undefined ? {} : { description: l10n.t('block on {0}', chain) }),
     alwaysShow: true,
-    choice: { target: { id: typed, ...(chain === undefined ? {} : { chain }) }, secret: false },
+    choice: { target: { id: typed, ...(chain === undefined ? {} : { chain }) }, guarded },
   }));
 }
 
-function suggestedItem({ id, from, secret }: Suggestion): Item {
-  return { label: id, description: from, choice: { target: { id }, secret } };
+function suggestedItem({ id, from, ...guarded }: Suggestion): Item {
+  return { label: id, description: from, choice: { target: { id }, guarded } };
 }

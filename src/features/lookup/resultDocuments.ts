@@ -6,6 +6,7 @@ import { showDocument } from '../../host/showDocument';
 import { printFinding } from '../printFinding';
 import type { Deps } from '../deps';
 import { documentAddress, parseDocumentAddress, type DocumentFormat, type DocumentRequest } from './documentPath';
+import type { KeyGuard } from './keyGuard';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
 
 /** The read-only documents that show results: opens them, and makes their text. */
@@ -13,6 +14,7 @@ export class ResultDocuments {
   constructor(
     private readonly deps: Deps,
     private readonly changed: vscode.EventEmitter<vscode.Uri>,
+    private readonly guard: KeyGuard,
   ) {}
 
   /** Shows a Finding; where its document is open already, the text is renewed. */
@@ -37,7 +39,9 @@ export class ResultDocuments {
     if (shown !== undefined) {
       return this.printed(shown, request.format);
     }
-    const finding = await this.find(resolveTarget(request.target, state.networks), token);
+    const resolved = resolveTarget(request.target, state.networks);
+    this.guard.restored(resolved.identifier);
+    const finding = await this.find(resolved, token);
     // What can be done with it stands above it as well.
     recent.add(request.target, finding);
     return this.printed(finding, request.format);

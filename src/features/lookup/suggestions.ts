@@ -1,38 +1,50 @@
 import * as l10n from '@vscode/l10n';
 import { findIdentifiers } from '../../core/ids/detect';
 import type { Identifier } from '../../core/ids/identifier';
+import { guardCopied, type Guarded, longestClipboard } from '../secretGuard';
 
-export interface Suggestion {
+/** An identifier that is offered, and whether it may be a private key where it stands. */
+export interface Suggestion extends Guarded {
   readonly id: string;
   /** Where it is from, in the reader's language. */
   readonly from: string;
-  /** May be a private key where it stands. */
-  readonly secret: boolean;
 }
 
 export interface SuggestionInput {
   /** Identifiers in the selection or under the cursor, with the guard's word about each. */
-  readonly selection: readonly { readonly identifier: Identifier; readonly secret: boolean }[];
+  readonly selection: readonly (Guarded & { readonly identifier: Identifier })[];
   readonly clipboard: string;
   readonly history: readonly string[];
 }
 
 const mostOfEach = 5;
-const longestClipboard = 100_000;
 
-/** What to offer before anything is typed: selection, clipboard, history, each identifier once, never a private key. */
+/**
+ * What to offer before anything is typed: selection, clipboard, history, each identifier once, never a private key. One
+ * that looks like a key in any of the places is guarded.
+ */
 export function suggestions({ selection, clipboard, history }: SuggestionInput): readonly Suggestion[] {
-  const copied = findIdentifiers(clipboard.slice(0, longestClipboard)).map(({ identifier }) => identifier);
   const all: Suggestion[] = [
     ...selection
       .filter(({ identifier }) => identifier.kind !== 'privateKey')
       .slice(0, mostOfEach)
-      .map(({ identifier, secret }) => ({ id: identifier.text, from: l10n.t('from the editor'), secret })),
-    ...copied
-      .filter(({ kind }) => kind !== 'privateKey')
-      .slice(0, mostOfEach)
-      .map(({ text }) => ({ id: text, from: l10n.t('from the clipboard'), secret: false })),
+      .map(({ identifier, ...guarded }) => ({ id: identifier.text, from: l10n.t('from the editor'), ...guarded })),
+    ...copied(clipboard.slice(0, longestClipboard), history),
     ...history.map((id) => ({ id, from: l10n.t('looked up before'), secret: false })),
   ];
-  return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index);
+  return all
+    .filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)
+    .map((one) => ({ ...one, ...all.find(({ id, word }) => id === one.id && word !== undefined), from: one.from }));
+}
+
+function copied(clipboard: string, history: readonly string[]): readonly Suggestion[] {
+  return findIdentifiers(clipboard)
+    .filter(({ identifier }) => identifier.kind !== 'privateKey')
+    .slice(0, mostOfEach)
+    .map(({ identifier, start }) => {
+      const guarded = guardCopied(identifier, clipboard, start);
+      // Copied alone, but looked up before from where it was harmless.
+      const isKnown = guarded.word === undefined && history.includes(identifier.text);
+      return { id: identifier.text, from: l10n.t('from the clipboard'), ...(isKnown ? { secret: false } : guarded) };
+    });
 }

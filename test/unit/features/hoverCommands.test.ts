@@ -4,6 +4,7 @@ import type { LinkCommand } from '../../../src/core/finding/renderContext';
 import { findingLink } from '../../../src/features/findingLinks';
 import { bytesLinks } from '../../../src/features/hover/bytesLinks';
 import { consentLine } from '../../../src/features/hover/consentLine';
+import { lookUpAnywayLink } from '../../../src/features/hover/lookUpAnywayLink';
 import { commands, hoverCommands, linkCommands } from '../../../src/host/ids';
 
 /** Every link that a Finding may have; the compiler names what is missing. */
@@ -26,6 +27,10 @@ describe('the commands that hovers enable', () => {
       ...(Object.keys(ofFindings) as LinkCommand[]).map((link) => findingLink(link, { identifier, text: 'x' })),
       bytesLinks('bytes', 'fuji', [reading, reading]),
       consentLine(['https://api.avax.network'], { uri: 'file:///a.ts', line: 1, character: 2 }, () => false),
+      lookUpAnywayLink(
+        { kind: 'hash32', text: 'x', hex: `0x${'ab'.repeat(32)}` },
+        { uri: 'file:///a.ts', line: 1, character: 2 },
+      ),
     ];
     assert.deepEqual(commandsIn(links), [...Object.values(hoverCommands)].sort());
   });

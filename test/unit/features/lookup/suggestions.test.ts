@@ -45,4 +45,27 @@ describe('suggestions', () => {
     assert.equal(identifier(clipboard).kind, 'privateKey');
     assert.deepEqual(suggestions({ selection: [{ identifier: key, secret: true }], clipboard, history: [] }), []);
   });
+
+  it('guards what was copied alone, unless it was looked up from where it was harmless', () => {
+    const bare = { id: hash, from: 'from the clipboard', secret: true };
+    assert.deepEqual(suggestions({ selection: [], clipboard: hash, history: [] }), [bare]);
+    assert.deepEqual(suggestions({ selection: [], clipboard: hash, history: [hash] }), [{ ...bare, secret: false }]);
+  });
+
+  it('guards what was copied with the name of a key, wherever else it stands', () => {
+    const clipboard = `PRIVATE_KEY=${hash}`;
+    const key = { id: hash, from: 'from the clipboard', secret: true, word: 'private key' };
+    assert.deepEqual(suggestions({ selection: [], clipboard, history: [hash] }), [key]);
+    assert.deepEqual(
+      suggestions({ selection: [{ identifier: identifier(hash), secret: false }], clipboard, history: [] }),
+      [{ ...key, from: 'from the editor' }],
+    );
+  });
+
+  it('offers what was copied as a hash without a question', () => {
+    const clipboard = `"transactionHash": "${hash}"`;
+    assert.deepEqual(suggestions({ selection: [], clipboard, history: [] }), [
+      { id: hash, from: 'from the clipboard', secret: false },
+    ]);
+  });
 });

@@ -1,0 +1,85 @@
+import { findIdentifiers } from '../core/ids/detect';
+import type { Identifier } from '../core/ids/identifier';
+import { identifierKey } from '../core/ids/identifierKey';
+import { judgeSecret, type SecretJudgement, type SecretPlace } from '../core/secrets/judgeSecret';
+
+/** Where an identifier stands: `start` is where it begins in `line`. */
+export type SecretContext = SecretPlace & { readonly start: number };
+
+/** What the guard says about an identifier. */
+export interface Guarded {
+  /** It may be a private key: it is not sent unless the user confirms it. */
+  readonly secret: boolean;
+  /** The word that makes it look like one; absent where nothing says what it is. */
+  readonly word?: string;
+}
+
+/** Of 32 bytes, as a private key is: nothing but their surroundings tells. */
+export function isKeySized({ kind }: Identifier): boolean {
+  return kind === 'hash32' || kind === 'cb58Id';
+}
+
+/**
+ * Whether an identifier may be a private key where it stands: any `PrivateKey-…`, and 32 bytes, as hex or in cb58, in a
+ * file or place that looks secret (tools write keys without their prefix too). Every place that sends an identifier
+ * which it found in a text asks here first.
+ */
+export function guardInFile(identifier: Identifier, context: SecretContext): Guarded {
+  const judged = judge(identifier, context);
+  return judged.verdict === 'secret' ? { secret: true, word: judged.word } : { secret: false };
+}
+
+function judge(identifier: Identifier, context: SecretContext): SecretJudgement {
+  if (identifier.kind === 'privateKey') {
+    return { verdict: 'secret', word: 'PrivateKey-' };
+  }
+  return isKeySized(identifier) ? judgeSecret(context) : { verdict: 'open' };
+}
+
+/** How a text from nowhere is read: as prose, as data, as code. */
+const readAs = ['copied.txt', 'copied.json', 'copied.yaml', 'copied.ts'];
+
+/**
+ * The same for the clipboard, of which nobody knows where it is from: it may be a private key unless something in it says
+ * that it is not. `secret` without a word: nothing says anything, as of a key that was copied alone.
+ */
+export function guardCopied(identifier: Identifier, clipboard: string, start: number): Guarded {
+  const from = clipboard.lastIndexOf('\n', start - 1) + 1;
+  const end = clipboard.indexOf('\n', start);
+  const place = { line: clipboard.slice(from, end < 0 ? undefined : end), start: start - from };
+  const judged = readAs.map((fileName) =>
+    judge(identifier, {
+      fileName,
+      ...place,
+      linesAbove: clipboard
+        .slice(0, Math.max(0, from - 1))
+        .split('\n')
+        .reverse(),
+      linesBelow: end < 0 ? [] : clipboard.slice(end + 1).split('\n'),
+    }),
+  );
+  const secret = judged.find(({ verdict }) => verdict === 'secret');
+  if (secret?.verdict === 'secret') {
+    return { secret: true, word: secret.word };
+  }
+  return { secret: judged.every(({ verdict }) => verdict === 'unknown') };
+}
+
+/** Longest text of the clipboard that is looked at. */
+export const longestClipboard = 100_000;
+
+/**
+ * The same for what was typed or pasted into an input: a value that is on the clipboard too is from there; another one
+ * was typed, with words of its own or none.
+ */
+export function guardTyped(identifier: Identifier, typed: string, clipboard: string): Guarded {
+  const key = identifierKey(identifier);
+  const copied = findIdentifiers(clipboard.slice(0, longestClipboard)).find(
+    (found) => key !== undefined && identifierKey(found.identifier) === key,
+  );
+  if (copied !== undefined) {
+    return guardCopied(copied.identifier, clipboard.slice(0, longestClipboard), copied.start);
+  }
+  const start = Math.max(0, typed.indexOf(identifier.text));
+  return guardInFile(identifier, { fileName: 'typed.txt', line: typed, start });
+}

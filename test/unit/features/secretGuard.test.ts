@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { findIdentifiers } from '../../../src/core/ids/detect';
+import { guardCopied, guardInFile, guardTyped } from '../../../src/features/secretGuard';
+
+const hash = `0x${'7e'.repeat(32)}`;
+const address = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
+
+/** Whether the guard stops the only identifier on the last line of a file. */
+function stopped(fileName: string, ...lines: string[]): boolean {
+  const line = lines.at(-1) ?? '';
+  const [found, ...others] = findIdentifiers(line);
+  assert.ok(found && others.length === 0, line);
+  const linesAbove = lines.slice(0, -1).reverse();
+  return guardInFile(found.identifier, { fileName, line, linesAbove, start: found.start }).secret;
+}
+
+describe('guardInFile', () => {
+  it('lets a transaction hash in a source file pass', () => {
+    assert.equal(stopped('src/pay.ts', `const tx = '${hash}';`), false);
+  });
+
+  it('stops 32 bytes in a secret file and on a secret line', () => {
+    assert.equal(stopped('.env', `DEPLOYER=${hash}`), true);
+    assert.equal(stopped('.env', `A=${hash}`), true);
+    assert.equal(stopped('deploy.ts', `const privateKey = '${hash}';`), true);
+  });
+
+  it('stops a PrivateKey anywhere', () => {
+    assert.equal(stopped('notes.md', 'see PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN'), true);
+  });
+
+  it('stops the body of a cb58 key that lost its prefix, but no cb58 ID elsewhere', () => {
+    const body = 'ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
+    assert.equal(stopped('.env', `PRIVATE_KEY=${body}`), true);
+    assert.equal(stopped('chains.json', `"subnet": "mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx"`), false);
+  });
+
+  it('lets an address pass everywhere', () => {
+    assert.equal(stopped('.env', `OWNER=${address}`), false);
+  });
+
+  it('stops a value alone on its line below a secret name', () => {
+    assert.equal(stopped('a.yaml', 'private_key: >', `  ${hash}`), true);
+    assert.equal(stopped('a.json', '"privateKeys": [', `"${hash}",`, `"0x${'8f'.repeat(32)}"`), true);
+  });
+
+  it('lets a value with a name of its own pass below a secret line', () => {
+    assert.equal(stopped('a.ts', `const privateKey = read();`, `const tx = '${hash}';`), false);
+    assert.equal(stopped('a.yaml', 'private_key: >', '  abc', 'transactions:', `  - ${hash}`), false);
+  });
+
+  it('finds the name on a line of 10 MB in no time', () => {
+    const filler = 'x '.repeat(5_000_000);
+    const line = `${filler}privateKey="${hash}" ${filler}`;
+    const start = line.indexOf('0x');
+    const identifier = { kind: 'hash32', text: hash, hex: hash } as const;
+    const before = process.cpuUsage();
+    const context = { fileName: 'a.log', line, linesAbove: [], start };
+    assert.equal(guardInFile(identifier, context).secret, true);
+    // Time of this process alone: others may be busy.
+    const { user, system } = process.cpuUsage(before);
+    assert.ok(user + system < 50_000, `${user + system} µs`);
+  });
+});
+
+/** What the guard says about the only identifier of a clipboard. */
+function copied(clipboard: string) {
+  const [found, ...others] = findIdentifiers(clipboard);
+  assert.ok(found && others.length === 0, clipboard);
+  return guardCopied(found.identifier, clipboard, found.start);
+}
+
+const cb58Key = 'ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
+
+describe('guardCopied', () => {
+  it('takes 32 bytes that were copied alone for what may be a key, without a word', () => {
+    assert.deepEqual(copied(hash), { secret: true });
+    assert.deepEqual(copied(hash.slice(2)), { secret: true });
+    assert.deepEqual(copied(cb58Key), { secret: true });
+    assert.deepEqual(copied(`\n  "${hash}",\n`), { secret: true });
+  });
+
+  it('says which word speaks of a key', () => {
+    assert.deepEqual(copied(`PRIVATE_KEY=${hash}`), { secret: true, word: 'private key' });
+    assert.deepEqual(copied(`"privateKeys": [\n  "${hash}"\n]`), { secret: true, word: 'private keys' });
+    assert.deepEqual(copied(`- name: DEPLOYER_PK\n  value: ${hash}`), { secret: true, word: 'pk' });
+    assert.deepEqual(copied(`vm.startBroadcast(${hash});`), { secret: true, word: 'start broadcast' });
+    assert.deepEqual(copied(`see PrivateKey-${cb58Key}`), { secret: true, word: 'PrivateKey-' });
+  });
+
+  it('lets pass what is said to be something else, and what no key looks like', () => {
+    assert.deepEqual(copied(`txHash: ${hash}`), { secret: false });
+    assert.deepEqual(copied(`https://subnets.avax.network/c-chain/tx/${hash}`), { secret: false });
+    assert.deepEqual(copied(`see ${address} there`), { secret: false });
+  });
+});
+
+describe('guardTyped', () => {
+  const identifier = { kind: 'hash32', text: hash, hex: hash } as const;
+
+  it('takes what was pasted for what was copied, in any spelling', () => {
+    assert.deepEqual(guardTyped(identifier, hash, hash), { secret: true });
+    assert.deepEqual(guardTyped(identifier, hash, hash.slice(2)), { secret: true });
+    assert.deepEqual(guardTyped(identifier, hash, `PRIVATE_KEY=${hash}`), { secret: true, word: 'private key' });
+    assert.deepEqual(guardTyped(identifier, hash, `tx ${hash}`), { secret: false });
+  });
+
+  it('lets pass what was typed, unless it says itself that it is a key', () => {
+    assert.deepEqual(guardTyped(identifier, hash, 'something else'), { secret: false });
+    assert.deepEqual(guardTyped(identifier, `pk=${hash}`, ''), { secret: true, word: 'pk' });
+  });
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../../..');
+
+/** The files of src that hold a piece of code, below src. */
+function filesWith(pattern: RegExp): readonly string[] {
+  return readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => file.endsWith('.ts') && pattern.test(readFileSync(path.join(root, 'src', file), 'utf8')))
+    .sort();
+}
+
+describe('the guard of private keys', () => {
+  it('is one function, which one file asks', () => {
+    assert.deepEqual(filesWith(/\bjudgeSecret\(/), ['core/secrets/judgeSecret.ts', 'features/secretGuard.ts']);
+  });
+
+  it('stands before every place that finds identifiers in a text of the user', () => {
+    const finders = filesWith(/\b(?:findIdentifiers|identifierAt|findIdentifiersInSlices)\(/);
+    assert.deepEqual(
+      finders.filter((file) => file.startsWith('features/') || file.startsWith('host/')),
+      [
+        'features/hover/hoverTarget.ts',
+        'features/lookup/editorIdentifiers.ts',
+        'features/lookup/suggestions.ts',
+        'features/secretGuard.ts',
+      ],
+    );
+    const guarding = filesWith(/\bguard(?:InFile|Copied|Typed)\(/);
+    assert.deepEqual(
+      guarding,
+      [
+        'features/hover/hoverTarget.ts',
+        'features/lookup/editorIdentifiers.ts',
+        'features/lookup/lookUp.ts',
+        'features/lookup/pickIdentifier.ts',
+        'features/lookup/suggestions.ts',
+        'features/secretGuard.ts',
+      ].sort(),
+    );
+  });
+
+  it('is asked before whatever sends an identifier: the hover, and the runner of all commands', () => {
+    // Documents that are restored and tooltips of trees ask about what was looked up before, or what a node named.
+    assert.deepEqual(filesWith(/\blookup\.find\(/), [
+      'features/hover/index.ts',
+      'features/lookup/findWithProgress.ts',
+      'features/lookup/resultDocuments.ts',
+      'features/trees/treeTooltip.ts',
+    ]);
+    assert.deepEqual(filesWith(/\bfindWithProgress\(/), [
+      'features/lookup/findWithProgress.ts',
+      'features/lookup/lookupRunner.ts',
+    ]);
+  });
+
+  it('decides what the history keeps', () => {
+    const keeping = filesWith(/\bhistory\.add\(/).filter((file) => file.startsWith('features/lookup/'));
+    assert.deepEqual(keeping, ['features/lookup/keyGuard.ts']);
+    assert.deepEqual(filesWith(/'lookup\.(?:history|lookedUp)'/), ['features/lookup/history.ts']);
+  });
+});
