@@ -10,9 +10,10 @@ export class PageTokenError extends SentenceError {
     readonly place: Place,
     /**
      * `expired`: the service no longer takes its token. `repeated`: it gave one twice, so that the list would never end.
-     * `moved`: the list was started anew, and where it was left off is no longer in it.
+     * `moved`: the list was started anew, and where it was left off is no longer in it. `refused`: it was, and the service
+     * does not take the token that it gave then either.
      */
-    readonly problem: 'expired' | 'repeated' | 'moved',
+    readonly problem: 'expired' | 'repeated' | 'moved' | 'refused',
   ) {
     super(sentence(place, problem));
   }
@@ -29,6 +30,12 @@ function sentence({ host, method }: Place, problem: PageTokenError['problem']): 
     case 'repeated':
       return l10n.t(
         '{0} gave the same mark for the next page of {1} twice, so the list would never end. What came so far is right; try again later for the rest.',
+        host,
+        method,
+      );
+    case 'refused':
+      return l10n.t(
+        '{0} does not take the mark for the next page of {1} that it has just given. What came so far is right; try again later for the rest.',
         host,
         method,
       );

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { HttpError, type Place } from '../errors';
 import type { Answer } from './dataService';
 import { type Page, type Row, toPage } from './page';
@@ -42,7 +43,7 @@ export async function* pages<T, P extends Page<T>>(
 ): AsyncGenerator<GivenPage<P>, void, undefined> {
   const { place, onRestart } = options;
   let { pageToken, keys }: Partial<PageMark> & Pick<PageMark, 'keys'> = options.from ?? { keys: [] };
-  let used = new Set(pageToken === undefined ? [] : [pageToken]);
+  let used = new Set(pageToken === undefined ? [] : [shortened(pageToken)]);
   // A mark that was made while a list was being passed over may have known rows after it.
   let skip = keys.length === 0 ? undefined : new Passed(keys, true);
   let mayRestart = pageToken !== undefined;
@@ -52,7 +53,7 @@ export async function* pages<T, P extends Page<T>>(
       const reason = new PageTokenError(place, 'expired');
       if (!mayRestart) {
         // Starting anew brought nothing, so the token's age was not what the service minds.
-        throw answer.error ?? reason;
+        throw answer.error ?? new PageTokenError(place, 'refused');
       }
       onRestart?.(reason);
       mayRestart = false;
@@ -69,7 +70,7 @@ export async function* pages<T, P extends Page<T>>(
     }
     const { nextPageToken } = answer.value;
     const next = nextPageToken === undefined ? undefined : ownText(nextPageToken);
-    if (next !== undefined && used.has(next)) {
+    if (next !== undefined && used.has(shortened(next))) {
       throw new PageTokenError(place, 'repeated');
     }
     const rows: readonly Row<T>[] = skip ? skip.without(answer.value.rows) : answer.value.rows;
@@ -86,9 +87,14 @@ export async function* pages<T, P extends Page<T>>(
     if (next === undefined) {
       return;
     }
-    used.add(next);
+    used.add(shortened(next));
     pageToken = next;
   }
+}
+
+/** All tokens of a list are remembered, and one may be megabytes long. */
+function shortened(token: string): string {
+  return token.length <= 64 ? token : createHash('sha256').update(token).digest('base64');
 }
 
 /** Passes over what was given before a list started anew. */
