@@ -80,6 +80,13 @@ function opened(socket: WebSocket, target: SocketTarget): Promise<void> {
     socket.once('open', resolve);
     socket.once('error', (error) => reject(failure(error, target.place)));
     socket.once('unexpected-response', (_, response) => {
+      const { statusCode = 0 } = response;
+      // Something is served there, but it is no websocket.
+      if (statusCode < 300 || statusCode === 304) {
+        response.destroy();
+        reject(new ConnectionError(target.place, 'noSocket'));
+        return;
+      }
       refusal(response, target).then(reject, reject);
     });
   });
