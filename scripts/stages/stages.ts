@@ -27,6 +27,8 @@ export const stages: readonly Stage[] = [
   programStage({ name: 'unused' }, 180 * seconds, ['node_modules/knip/bin/knip.js', '--no-progress']),
   mochaStage({ name: 'browser' }, 300 * seconds, 'test/browser'),
   mochaStage({ name: 'contract' }, 480 * seconds, 'test/contract'),
+  // A server that means harm, against a process with little memory.
+  mochaStage({ name: 'hostile' }, 480 * seconds, 'test/hostile'),
   integrationStage({ name: `vscode-${oldest.version}`, needs: ['build'] }, oldest),
   integrationStage({ name: `vscode-${newest.version}`, needs: ['build'] }, newest),
 ];

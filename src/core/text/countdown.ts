@@ -17,9 +17,9 @@ export function formatCountdown(at: number, options: TimeOptions): string {
   return at <= options.now ? l10n.t('now, {0}', when) : l10n.t('in {0}, {1}', formatRemaining(at - options.now), when);
 }
 
-/** How long somebody waits: seconds up to two minutes, `90 s`, then as `formatRemaining`. */
+/** How long somebody waits: seconds up to two minutes, `90 s`, at least one, then as `formatRemaining`. */
 export function formatWait(seconds: number): string {
-  return seconds < 120 ? l10n.t('{0} s', Math.floor(seconds)) : formatRemaining(seconds * 1_000);
+  return seconds < 120 ? l10n.t('{0} s', Math.max(1, Math.floor(seconds))) : formatRemaining(seconds * 1_000);
 }
 
 /** A length of time in its two largest units, rounded down: `2 d 1 h`, `59 s`. */

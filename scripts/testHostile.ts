@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import type { SurfaceName } from '../test/hostile/client/surfaces/surfaces';
+import { type Played, Player } from '../test/hostile/run/playScenario';
+import { allSurfaces } from '../test/hostile/run/surfacesOf';
+import type { Scenario } from '../test/hostile/scenarios/scenario';
+import { scenarios } from '../test/hostile/scenarios/scenarios';
+import { startHostileServer } from '../test/hostile/server/hostileServer';
+import { command } from './support/command';
+
+// npm run test:hostile: every scenario of test/hostile on every surface, as a table with time and memory; exit 1 where one
+// does not come out as expected. `-- --only WORDS` takes those whose family and name hold the words, `-- --said` prints
+// what each surface says.
+async function testHostile(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, said: { type: 'boolean' } } });
+  const chosen = Object.entries(scenarios).flatMap(([family, list]) =>
+    list
+      .filter(({ name }) => `${family}: ${name}`.includes(values.only))
+      .flatMap((scenario) => allSurfaces(scenario).map((surface) => ({ family, scenario, surface }))),
+  );
+  const width = Math.max(0, ...chosen.map(({ family, scenario }) => nameOf(family, scenario).length));
+  const server = await startHostileServer();
+  const player = new Player(server);
+  const all: Played[] = [];
+  try {
+    for (const { family, scenario, surface } of chosen) {
+      const played = await player.play(scenario, surface);
+      all.push(played);
+      console.log(rowOf(nameOf(family, scenario).padEnd(width), surface, played));
+      const more = values.said === true ? [...played.said, ...played.problems] : played.problems;
+      more.forEach((text) => console.log(text.replace(/^/gm, '    ')));
+    }
+  } finally {
+    await player.close();
+    await server.close();
+  }
+  const wrong = all.filter(({ problems }) => problems.length > 0).length;
+  console.log(
+    `${all.length - wrong} as expected, ${wrong} not; at most ${most(all, 'peakMb')} MB and ${most(all, 'milliseconds')} ms`,
+  );
+  if (wrong > 0 || all.length === 0) {
+    throw new Error(all.length === 0 ? 'No scenario has these words.' : 'A hostile server did more than it should.');
+  }
+}
+
+function nameOf(family: string, { name }: Scenario): string {
+  return `${family}: ${name}`;
+}
+
+function rowOf(name: string, surface: SurfaceName, { milliseconds, peakMb, problems }: Played): string {
+  const figures = `${String(milliseconds).padStart(7)} ms ${String(peakMb).padStart(5)} MB`;
+  return `${name}  ${surface.padEnd(12)} ${figures}  ${problems.length === 0 ? 'as expected' : 'NOT AS EXPECTED'}`;
+}
+
+function most(all: readonly Played[], figure: 'peakMb' | 'milliseconds'): number {
+  return Math.max(0, ...all.map((played) => played[figure] || 0));
+}
+
+command(testHostile);

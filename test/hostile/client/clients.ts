@@ -1,0 +1,44 @@
+import { createHttp, type Http } from '../../../src/api/http';
+import { createJsonRpc, type JsonRpc } from '../../../src/api/jsonRpc';
+import { createSockets, type Sockets } from '../../../src/api/socket/sockets';
+import { HeldClock } from './heldClock';
+
+/** What is kept for the hostile host, and may be seen nowhere else; also a host could be called so. */
+export const apiKey = 'ac-7q2mzk1xvbn4pls9tghd';
+
+/** The connections of one run. */
+export interface Clients {
+  readonly http: Http;
+  readonly rpc: JsonRpc;
+  readonly sockets: Sockets;
+  now(): number;
+  /** Every deadline passes. */
+  pass(): void;
+  /** What was written to the log. */
+  readonly log: readonly string[];
+  dispose(): Promise<void>;
+}
+
+export function openClients(): Clients {
+  // A request is asked again after seconds at most; a websocket is opened again as often as it is lost.
+  const [clock, socketClock] = [new HeldClock(3_000), new HeldClock(0)];
+  const log: string[] = [];
+  const options = {
+    userAgent: 'snowprobe-test',
+    environment: {},
+    random: () => 0.5,
+    headersFor: () => ({ 'x-glacier-api-key': apiKey, authorization: `Bearer ${apiKey}` }),
+    log: (entry: object) => log.push(JSON.stringify(entry)),
+  };
+  const http = createHttp({ ...options, clock });
+  const sockets = createSockets({ ...options, clock: socketClock });
+  return {
+    ...{ http, sockets, log, rpc: createJsonRpc(http) },
+    now: () => clock.now(),
+    pass() {
+      clock.pass();
+      socketClock.pass();
+    },
+    dispose: async () => void (await Promise.all([http.dispose(), sockets.dispose()])),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '../../../src/api/transport/clock';
+
+/** What every request may take. */
+export const deadlineMs = 5_000;
+
+/** Time that stands still: pauses are over at once, and a deadline is when the test says so. */
+export class HeldClock implements Clock {
+  private readonly deadlines = new Set<() => void>();
+
+  /** @param longestPauseMs what is longer is not waited for: a deadline, or a pause that nobody sits out */
+  constructor(private readonly longestPauseMs: number) {}
+
+  now(): number {
+    return Date.UTC(2026, 10, 21, 12);
+  }
+
+  ticks(): number {
+    return 0;
+  }
+
+  after(milliseconds: number, run: () => void): () => void {
+    if (milliseconds <= this.longestPauseMs) {
+      const pause = setImmediate(run);
+      return () => clearImmediate(pause);
+    }
+    this.deadlines.add(run);
+    return () => this.deadlines.delete(run);
+  }
+
+  /** All that has a deadline is late now. */
+  pass(): void {
+    const due = [...this.deadlines];
+    this.deadlines.clear();
+    due.forEach((run) => run());
+  }
+}

@@ -1,0 +1,86 @@
+import { outputsText } from '../../../../src/features/notebook/output/plainOutput';
+import { toOutput } from '../../../../src/features/notebook/output/toOutput';
+import { printJson } from '../../../../src/core/json/printJson';
+import { parseCell } from '../../../../src/core/rpc/cell/parseCell';
+import type { Network } from '../../../../src/state/network';
+import type { CellAnswer } from '../../../../src/state/notebook/cellAnswer';
+import { runCell } from '../../../../src/state/notebook/runCell';
+import { deadlineMs } from '../heldClock';
+import { networkOf, type Shown, type Surface, type SurfaceRun } from './surface';
+
+/** Characters of an answer that are told; what is longer is counted. */
+const longest = 200;
+
+const cellOf =
+  (text: string, isTrusted = true): Surface =>
+  (run) =>
+    runText(run.cell ?? text, run, isTrusted);
+
+export const cells = {
+  cell: cellOf('eth_blockNumber'),
+  /** Three requests in one post. */
+  batch: cellOf('eth_blockNumber\neth_chainId\neth_blockNumber'),
+  /** A node's own API, which knows no batches. */
+  nodeCell: cellOf('platform.getHeight'),
+  rest: cellOf('GET /v1/networks/fuji/blockchains'),
+  change: cellOf('eth_sendRawTransaction ["0x02"]'),
+  /** The same in a workspace that nobody trusts. */
+  untrusted: cellOf('eth_sendRawTransaction ["0x02"]', false),
+  subscription: cellOf('subscribe newHeads'),
+} satisfies Record<string, Surface>;
+
+async function runText(text: string, run: SurfaceRun, isTrusted: boolean): Promise<Shown> {
+  const { http, rpc, sockets, now } = run.clients;
+  const network: Network = { ...networkOf(run.origin, 'node'), dataApi: run.origin };
+  const stop = new AbortController();
+  let asked = 0;
+  let notes: readonly string[] = [];
+  const ast = parseCell(text);
+  if (ast.problems.length > 0) {
+    // As the notebook does it: nothing is sent.
+    return { said: ast.problems.map(({ message }) => message), texts: [] };
+  }
+  const answers = await runCell(ast, {
+    ...{ http, rpc, sockets, network, networks: [network], isTrusted, deadlineMs },
+    now,
+    named: new Map(),
+    signal: AbortSignal.any([run.signal, stop.signal]),
+    allowed: () => true,
+    confirm: () => {
+      asked++;
+      return Promise.resolve(true);
+    },
+    onAnswer: () => undefined,
+    onRequest: () => undefined,
+    onProgress: (answer) => {
+      notes = answer.notes ?? [];
+      // It was told something, or the connection is lost.
+      if (!run.isStopped && notes.some((note) => /^Events so far: [1-9]|opened again in \d/.test(note))) {
+        stop.abort(new Error('stopped'));
+      }
+      return Promise.resolve();
+    },
+  });
+  notes = run.isStopped ? answers.flatMap((answer) => answer.notes ?? []) : notes;
+  const output = await toOutput(answers, [network]);
+  return {
+    said: [...notes, ...new Set(answers.map(told))],
+    texts: [{ kind: 'plain', text: await outputsText([output], { withTimes: true }) }],
+    asked,
+  };
+}
+
+function told({ outcome }: CellAnswer): string {
+  switch (outcome.kind) {
+    case 'result': {
+      const text = printJson(outcome.json);
+      return text.length > longest ? `result: ${text.length} characters` : `result: ${text}`;
+    }
+    case 'error':
+      return outcome.meaning;
+    case 'text':
+      return `text: ${outcome.text.slice(0, longest)}`;
+    case 'failed':
+      return outcome.sentence;
+  }
+}

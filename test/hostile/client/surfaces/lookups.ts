@@ -1,0 +1,66 @@
+import { createDataService } from '../../../../src/api/dataApi/dataService';
+import type { Finding } from '../../../../src/core/finding/finding';
+import type { RenderContext } from '../../../../src/core/finding/renderContext';
+import { findingToHover } from '../../../../src/core/finding/toHover';
+import { findingToJson } from '../../../../src/core/finding/toJson';
+import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import { findingToText } from '../../../../src/core/finding/toText';
+import { lineText } from '../../../../src/core/finding/spanText';
+import { parseIdentifier } from '../../../../src/core/ids/parseIdentifier';
+import { createLookup } from '../../../../src/state/lookup/createLookup';
+import type { Network } from '../../../../src/state/network';
+import { hash, receiver } from '../../../contract/state/scriptedNode';
+import { deadlineMs } from '../heldClock';
+import { networkOf, type Shown, type Surface, type SurfaceRun } from './surface';
+
+/** A lookup of something, and the Finding in every form that it is shown in. */
+const lookupOf =
+  (typed: string, networkAt: (origin: string) => Network): Surface =>
+  async (run) =>
+    shown(await find(typed, networkAt(run.origin), run));
+
+export const lookups = {
+  /** A transaction, of a node. */
+  lookup: lookupOf(hash, (origin) => networkOf(origin, 'node')),
+  /** The same of a data service. */
+  index: lookupOf(hash, (origin) => networkOf(origin, 'dataApi')),
+  /** An account of a node. */
+  account: lookupOf(receiver, (origin) => networkOf(origin, 'node')),
+  /** The balances of an account, of a data service. */
+  balances: lookupOf(receiver, (origin) => networkOf(origin, 'dataApi')),
+  /** A validator of the P-Chain. */
+  validator: lookupOf('NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ', (origin) =>
+    networkOf(origin, 'node', { chains: [] }),
+  ),
+  /** A transaction of the P- or X-Chain. */
+  platform: lookupOf('2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo', (origin) =>
+    networkOf(origin, 'node', { chains: [] }),
+  ),
+} satisfies Record<string, Surface>;
+
+function find(typed: string, network: Network, { clients, signal }: SurfaceRun): Promise<Finding> {
+  const { rpc, http, now } = clients;
+  const lookup = createLookup({
+    rpc,
+    dataService: (baseUrl) => createDataService(http, baseUrl),
+    now,
+    deadlineMs: () => deadlineMs,
+  });
+  return lookup.find(parseIdentifier(typed)!, network, { signal, allowed: () => true, fresh: true });
+}
+
+function shown(finding: Finding): Shown {
+  const context: RenderContext = { now: 0, timeZone: 'UTC', link: (command) => `test:${command}` };
+  const title = lineText(finding.title, { ids: 'short', amounts: 'short', times: 'utc', longest: 200 }, context);
+  const failed = finding.sources.flatMap(({ message }) => (message === undefined ? [] : [message]));
+  const found = finding.status === 'unavailable' ? [] : [`${finding.status}: ${title}`];
+  return {
+    said: [...found, ...new Set(failed)],
+    texts: [
+      { kind: 'markdown', text: findingToHover(finding, context) },
+      { kind: 'markdown', text: findingToMarkdown(finding, context) },
+      { kind: 'plain', text: findingToText(finding, context) },
+      { kind: 'plain', text: findingToJson(finding) },
+    ],
+  };
+}

@@ -1,0 +1,63 @@
+import { createDataService } from '../../../../src/api/dataApi/dataService';
+import { errorSentence } from '../../../../src/api/errorSentence';
+import type { Tree } from '../../../../src/core/tree/tree';
+import type { Network } from '../../../../src/state/network';
+import { ChainRegistry } from '../../../../src/state/registry/chainRegistry';
+import { createTrees, type Trees } from '../../../../src/state/trees/trees';
+import { deadlineMs } from '../heldClock';
+import { networkOf, type Surface, type SurfaceRun } from './surface';
+
+/** The root of a tree, and what stands below the first item that can be expanded. */
+const rootOf =
+  (pick: (trees: Trees) => Tree, networkAt: (origin: string) => Network): Surface =>
+  async (run) => {
+    const tree = pick(treesOn(networkAt(run.origin), run));
+    const treeRun = { signal: run.signal, allowed: () => true, shown: 100 };
+    const said: string[] = [];
+    const texts: string[] = [];
+    try {
+      const { nodes, problem } = await tree.children(undefined, treeRun);
+      said.push(...(problem === undefined ? [] : [problem]));
+      for (const { label, description } of nodes) {
+        said.push(shown(description ? `${label}: ${description}` : label));
+        texts.push(label, description ?? '');
+      }
+    } catch (error) {
+      run.signal.throwIfAborted();
+      said.push(errorSentence(error));
+    }
+    return { said, texts: [...said, ...texts].map((text) => ({ kind: 'plain', text })) };
+  };
+
+/** As the tree's items are: without what nobody sees. */
+function shown(text: string): string {
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').replace(/\p{Cf}/gu, '');
+}
+
+export const trees = {
+  validators: rootOf(
+    ({ validators }) => validators,
+    (origin) => networkOf(origin, 'node', { chains: [] }),
+  ),
+  nodes: rootOf(
+    ({ nodes }) => nodes,
+    (origin) => networkOf(origin, 'node', { chains: [] }),
+  ),
+  chains: rootOf(
+    ({ chains }) => chains,
+    (origin) => networkOf(origin, 'dataApi', { chains: [] }),
+  ),
+} satisfies Record<string, Surface>;
+
+function treesOn(network: Network, { clients }: SurfaceRun): Trees {
+  const { http, rpc, now } = clients;
+  return createTrees({
+    ...{ http, rpc, now },
+    dataService: (baseUrl) => createDataService(http, baseUrl),
+    registry: new ChainRegistry(now),
+    deadlineMs: () => deadlineMs,
+    active: () => network,
+    pinned: () => false,
+    warnDays: () => 14,
+  });
+}

@@ -1,0 +1,123 @@
+import type { Report } from '../client/messages';
+import type { SurfaceName } from '../client/surfaces/surfaces';
+import { methods } from '../scenarios/methods';
+import type { Scenario } from '../scenarios/scenario';
+import type { HostileServer } from '../server/hostileServer';
+import { ClientProcess } from './clientProcess';
+
+/** What came of one scenario on one surface. */
+export interface Played {
+  readonly scenario: Scenario;
+  readonly surface: SurfaceName;
+  /** With NODE in the place of the host. */
+  readonly said: readonly string[];
+  /** What is not as it should be; empty: all is well. */
+  readonly problems: readonly string[];
+  readonly milliseconds: number;
+  readonly peakMb: number;
+}
+
+/** Memory beside its heap that the client may take: the program itself, and what was read and is not yet text. */
+const besideHeapMb = 350;
+
+/** What a lookup finds after an attack, when the same server means no harm. */
+const honest = 'ok: transfer of 1 AVAX';
+
+/** Plays scenarios one after the other, against a client that is started anew where it did not survive. */
+export class Player {
+  private client: ClientProcess | undefined;
+
+  constructor(private readonly server: HostileServer) {}
+
+  async play(scenario: Scenario, surface: SurfaceName): Promise<Played> {
+    const client = await this.clientWith(scenario.heapMb ?? 512);
+    const origin = this.server.origin(scenario.hostile);
+    const other = this.server.otherOrigin(origin);
+    const began = performance.now();
+    this.server.play(scenario.hostile, () => client.tell({ do: scenario.isStopped === true ? 'stop' : 'pass' }));
+    const { cell, isStopped = false } = scenario;
+    const part = cell === undefined ? {} : { cell };
+    const ran = await client.run({ do: 'run', surface, origin, keep: true, isStopped, ...part });
+    const milliseconds = Math.round(performance.now() - began);
+    const [changes, requests] = [[...this.server.changes], [...this.server.requests]];
+    this.server.rest();
+    const labels = scenario.cell === undefined ? methods[surface] : [];
+    const told = 'died' in ran ? [`the client died: ${ran.died}`] : named(ran.report.said, labels, origin, other);
+    const counted = scenario.numbersVary === true ? told.map((text) => text.replace(/\d[\d,]*/g, 'N')) : told;
+    const sure = counted.filter((text) => !scenario.perhaps?.includes(text));
+    const said = sure.length === 0 ? counted : sure;
+    const after = 'died' in ran ? [] : await this.after(client);
+    return {
+      ...{ scenario, surface, said, milliseconds, peakMb: ran.peakMb },
+      problems: [
+        ...(sure.length === 0 && said.length > 0 ? [] : differences(scenario.says[surface] ?? [], said)),
+        ...('died' in ran ? [] : [...ran.report.faults, ...askedWrong(scenario, ran.report)]),
+        ...changedWrong(scenario, surface, changes),
+        ...requests.filter((one) => one.origin !== origin).map((one) => `another origin was asked for ${one.path}`),
+        ...(ran.peakMb > client.heapMb + besideHeapMb ? [`it took ${ran.peakMb} MB`] : []),
+        ...after,
+      ],
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.client?.end();
+  }
+
+  /** The next lookup, over the same connections. */
+  private async after(client: ClientProcess): Promise<readonly string[]> {
+    const ran = await client.run({ do: 'run', surface: 'lookup', origin: this.server.origin({}), keep: false });
+    const said = 'died' in ran ? ran.died : ran.report.said.join(' ');
+    return said === honest ? [] : [`the next lookup does not work: ${said}`];
+  }
+
+  private async clientWith(heapMb: number): Promise<ClientProcess> {
+    if (this.client === undefined || this.client.hasEnded || this.client.heapMb !== heapMb) {
+      await this.client?.end();
+      this.client = ClientProcess.start(heapMb);
+    }
+    return this.client;
+  }
+}
+
+/** With NODE and METHOD in them; several that are one sentence then are told once. */
+function named(said: readonly string[], labels: readonly string[], origin: string, other: string): readonly string[] {
+  const { host } = new URL(origin);
+  // "result: …" is no sentence, and may hold what a method is called.
+  const replaced = said.map((text) => {
+    const method = labels.find((name) => text.includes(` ${name}`));
+    return (method === undefined ? text : text.replace(method, 'METHOD'))
+      .replaceAll(host, 'NODE')
+      .replaceAll(new URL(other).host, 'OTHER');
+  });
+  return [...new Set(replaced)];
+}
+
+function differences(expected: readonly string[], said: readonly string[]): readonly string[] {
+  return JSON.stringify(expected) === JSON.stringify(said)
+    ? []
+    : [`it says:\n${listed(said)}\n  in place of:\n${listed(expected)}`];
+}
+
+function listed(texts: readonly string[]): string {
+  return texts.map((text) => `    ${text}`).join('\n');
+}
+
+function askedWrong({ asks }: Scenario, { asked }: Report): readonly string[] {
+  return asks === undefined || asks === asked ? [] : [`the user was asked ${asked} times in place of ${asks}`];
+}
+
+/** Nothing that changes something is sent twice, whatever the server does with it. */
+function changedWrong(
+  { changes: wanted }: Scenario,
+  surface: SurfaceName,
+  changes: readonly string[],
+): readonly string[] {
+  const most = surface === 'untrusted' ? 0 : 1;
+  const isRight = wanted === undefined ? changes.length <= most : wanted.join() === changes.join();
+  return isRight
+    ? []
+    : [
+        `it changed: ${changes.join(', ') || 'nothing'}${wanted ? ` in place of: ${wanted.join(', ') || 'nothing'}` : ''}`,
+      ];
+}

@@ -1,0 +1,19 @@
+import type { SurfaceName } from '../client/surfaces/surfaces';
+import type { Scenario } from '../scenarios/scenario';
+
+/** One surface of each kind; the others differ from them by what they ask for. */
+const usual: ReadonlySet<SurfaceName> = new Set([
+  ...(['lookup', 'cell', 'change', 'export', 'validators', 'subscription'] as const),
+]);
+
+/** All surfaces that meet a scenario. */
+export function allSurfaces({ says }: Scenario): readonly SurfaceName[] {
+  return Object.keys(says) as SurfaceName[];
+}
+
+/** Those that `npm test` has time for. */
+export function quickSurfaces(scenario: Scenario): readonly SurfaceName[] {
+  const all = allSurfaces(scenario);
+  const few = all.filter((name) => usual.has(name));
+  return scenario.quick ?? (few.length === 0 ? all : few);
+}

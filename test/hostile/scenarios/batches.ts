@@ -1,0 +1,116 @@
+import { json } from '../server/answer';
+import { goCalls } from '../server/goCalls';
+import type { Hostile } from '../server/hostileServer';
+import { on } from './everywhere';
+import type { Says, Scenario } from './scenario';
+
+const next = 'Ask another node, or check its version.';
+const surfaces = ['lookup', 'account', 'batch'] as const;
+const missing = 'NODE left METHOD without an answer. Try again, or ask another node.';
+const tooLargeBatch = 'NODE does not take so many requests in one batch: METHOD. Send fewer at a time.';
+
+/** What a list of answers is made of, from the ids and the right answers. */
+const answering = (list: (ids: readonly string[], honest: readonly string[]) => string): Hostile => ({
+  asked({ body, honest, reply }) {
+    if (!body.startsWith('[')) {
+      reply(honest);
+      return;
+    }
+    const answers = (JSON.parse(honest.body.toString()) as object[]).map((answer) => JSON.stringify(answer));
+    reply(
+      json(
+        list(
+          goCalls(body).map(({ id }) => id),
+          answers,
+        ),
+      ),
+    );
+  },
+});
+
+const all = (sentence: string): Says => on(surfaces, sentence);
+const honestly: Says = {
+  lookup: ['ok: transfer of 1 AVAX'],
+  batch: ['result: "0x10"', 'result: "0xa868"'],
+};
+
+/** Lists of answers that do not fit the list of requests. */
+export const batches: readonly Scenario[] = [
+  { name: 'answers a batch with an empty list', hostile: answering(() => '[]'), says: all(missing) },
+  {
+    name: 'answers a batch with one error',
+    hostile: answering(() => '{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"go away"}}'),
+    says: all('NODE refused METHOD: "go away". Check the arguments, or ask another node.'),
+  },
+  {
+    name: 'answers a batch with a list of one error',
+    hostile: answering(([id]) => `[{"jsonrpc":"2.0","id":${id},"error":{"code":-32000,"message":"go away"}}]`),
+    says: all('NODE refused METHOD: "go away". Check the arguments, or ask another node.'),
+  },
+  {
+    name: 'finds every batch too large',
+    hostile: answering(() => '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"batch too large"}}'),
+    says: {
+      ...all(tooLargeBatch),
+      // Half of three is two, and one.
+      batch: [tooLargeBatch, 'result: "0x10"'],
+    },
+  },
+  {
+    name: 'knows no batches',
+    hostile: answering(() => '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no batches"}}'),
+    says: honestly,
+  },
+  {
+    name: 'answers a batch with an object',
+    hostile: answering(() => '{}'),
+    says: all(`NODE left result out of its answer to METHOD. ${next}`),
+  },
+  {
+    name: 'answers a batch with null',
+    hostile: answering(() => 'null'),
+    says: all(`NODE answered METHOD with something else than a JSON-RPC answer. ${next}`),
+  },
+  {
+    name: 'answers a batch with a list of nothing',
+    hostile: answering((ids) => JSON.stringify(ids.map(() => null))),
+    says: all(missing),
+  },
+  {
+    name: 'answers a batch under other ids',
+    hostile: answering(
+      (ids) => `[${ids.map((id) => `{"jsonrpc":"2.0","id":${Number(id) + 1_000},"result":"0x1"}`).join(',')}]`,
+    ),
+    says: all(missing),
+  },
+  {
+    name: 'leaves the last answer of a batch out',
+    hostile: answering((_, honest) => `[${honest.slice(0, -1).join(',')}]`),
+    says: { batch: ['result: "0x10"', 'result: "0xa868"', missing] },
+  },
+  {
+    name: 'answers a batch in another order',
+    hostile: answering((_, honest) => `[${[...honest].reverse().join(',')}]`),
+    says: honestly,
+  },
+  {
+    name: 'writes the ids of a batch as texts',
+    hostile: answering((_, honest) => `[${honest.map((one) => one.replace(/"id":(\d+)/, '"id":"$1"')).join(',')}]`),
+    says: honestly,
+  },
+  {
+    name: 'answers each request of a batch twice, the second time with a lie',
+    hostile: answering(
+      (ids, honest) =>
+        `[${[...honest, ...ids.map((id) => `{"jsonrpc":"2.0","id":${id},"result":"0xbad"}`)].join(',')}]`,
+    ),
+    says: honestly,
+  },
+  {
+    name: 'answers a batch a hundred thousand times',
+    hostile: answering(
+      (_, honest) => `[${Array.from({ length: 100_000 }, () => honest[0]).join(',')},${honest.join(',')}]`,
+    ),
+    says: { batch: honestly.batch! },
+  },
+];

@@ -1,0 +1,91 @@
+import { json, page } from '../server/answer';
+import type { Hostile } from '../server/hostileServer';
+import { type ChangingCell, changingCells } from './changingCells';
+import type { Scenario } from './scenario';
+
+/** Servers that do what they are asked for and deny it: whoever asks again does it twice. */
+const denials: readonly (readonly [name: string, hostile: Hostile, says: (label: string) => string])[] = [
+  [
+    'is not available',
+    { asked: ({ reply }) => reply(page(503)) },
+    (label) => `NODE is not available for ${label} now. Try again in a moment, or ask another node.`,
+  ],
+  [
+    'resets the connection',
+    { asked: ({ socket }) => socket.resetAndDestroy() },
+    (label) => `NODE closed the connection before it answered ${label}. Try again, or ask another node.`,
+  ],
+  [
+    'asks to come again',
+    { asked: ({ reply }) => reply(json('{}', 429, { 'retry-after': '1' })) },
+    (label) =>
+      `NODE turned ${label} away, because it got too many requests. Try again in 1 s, or set an API key for this host.`,
+  ],
+];
+
+function denied({ name, cell, label, does }: ChangingCell, denial: (typeof denials)[number]): Scenario {
+  const [what, hostile, says] = denial;
+  return {
+    name: `does ${name}, and ${what}`,
+    hostile,
+    cell,
+    says: { change: [says(label)] },
+    asks: 1,
+    changes: [does],
+  };
+}
+
+/** Nothing is sent where nobody is trusted. */
+function untrusted({ name, cell, does, isUnknown = false }: ChangingCell): Scenario {
+  const what = isUnknown ? 'may change' : 'changes';
+  return {
+    name: `would do ${name} for whom nobody trusts`,
+    hostile: {},
+    cell,
+    says: {
+      untrusted: [
+        `${does} was not sent: it ${what} something, and this workspace is not trusted. Trust the workspace first.`,
+      ],
+    },
+    asks: 0,
+    changes: [],
+  };
+}
+
+/** Cells that are not sent at all, or that read for sure. */
+const others: readonly Scenario[] = [
+  {
+    name: 'would do the last of two methods',
+    hostile: {},
+    cell: 'POST /ext/bc/C/rpc {"method":"eth_chainId","method":"eth_sendRawTransaction"}',
+    says: { change: ['The key method stands here twice.'], untrusted: ['The key method stands here twice.'] },
+    asks: 0,
+    changes: [],
+  },
+  {
+    name: 'would do METHOD where method stands too',
+    hostile: {},
+    cell: 'POST /ext/bc/C/rpc {"method":"eth_chainId","METHOD":"eth_sendRawTransaction"}',
+    says: {
+      change: ['A node reads METHOD as method, which stands here twice then.'],
+      untrusted: ['A node reads METHOD as method, which stands here twice then.'],
+    },
+    asks: 0,
+    changes: [],
+  },
+  {
+    name: 'is not available for what only reads',
+    hostile: { asked: ({ count, reply, honest }) => reply(count < 3 ? page(503) : honest) },
+    cell: 'eth_chainId',
+    says: { change: ['result: "0xa868"'], untrusted: ['result: "0xa868"'] },
+    asks: 0,
+    changes: [],
+  },
+];
+
+/** Requests that change something: asked about once, sent once, whatever the server makes of it. */
+export const changes: readonly Scenario[] = [
+  ...changingCells.flatMap((cell) => denials.map((denial) => denied(cell, denial))),
+  ...changingCells.map(untrusted),
+  ...others,
+];

@@ -1,0 +1,192 @@
+import { drip, head } from '../server/answer';
+import { everywhere, on } from './everywhere';
+import type { Scenario } from './scenario';
+import { brokeOff, late, nodesLate, noSocket, notHttp, reset } from './sentences';
+
+/** A server that is slow or silent: time passes once nothing more comes. */
+const slow = everywhere(late, { nodes: nodesLate });
+/** A websocket is told by the head alone that it is none. */
+const slowBody = everywhere(late, { nodes: nodesLate, subscription: [noSocket] });
+
+export const connections: readonly Scenario[] = [
+  {
+    name: 'takes the connection and is silent',
+    hostile: {
+      connected: (_, held) => {
+        held();
+        return true;
+      },
+    },
+    says: slow,
+  },
+  { name: 'reads the request and is silent', hostile: { asked: ({ held }) => held() }, says: slow },
+  {
+    name: 'sends the head of an answer and no body',
+    hostile: {
+      asked: ({ socket, held }) => {
+        socket.write(head(200, { 'content-length': 100 }));
+        held();
+      },
+    },
+    says: slowBody,
+  },
+  {
+    name: 'sends headers for ever, one at a time',
+    hostile: {
+      asked: ({ socket, held }) => {
+        socket.write('HTTP/1.1 200 OK\r\n');
+        drip(socket, 'x: y\r\n');
+        held();
+      },
+    },
+    says: slow,
+  },
+  {
+    name: 'sends a body byte by byte',
+    hostile: {
+      asked: ({ socket, held }) => {
+        socket.write(head(200, { 'content-type': 'application/json', 'content-length': 1_000_000 }));
+        drip(socket, ' ');
+        held();
+      },
+    },
+    says: slowBody,
+  },
+  {
+    name: 'sends chunks for ever, one at a time',
+    hostile: {
+      asked: ({ socket, held }) => {
+        socket.write(head(200, { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }));
+        drip(socket, '1\r\n \r\n');
+        held();
+      },
+    },
+    says: slowBody,
+  },
+  {
+    name: 'refuses, and sends the words of it byte by byte',
+    hostile: {
+      asked: ({ socket, held }) => {
+        socket.write(head(500, { 'transfer-encoding': 'chunked' }));
+        drip(socket, '1\r\nx\r\n');
+        held();
+      },
+    },
+    says: slow,
+  },
+  {
+    name: 'asks for patience for ever',
+    hostile: {
+      asked: ({ socket, held }) => {
+        drip(socket, 'HTTP/1.1 103 Early Hints\r\nlink: </x>; rel=preload\r\n\r\n');
+        held();
+      },
+    },
+    says: slow,
+  },
+  {
+    name: 'is silent until the reader stops it',
+    hostile: { asked: ({ held }) => held() },
+    isStopped: true,
+    says: everywhere('thrown: Error: stopped', { nodes: ['thrown: Error: stopped'] }),
+  },
+  {
+    name: 'stops in the middle of a body until the reader stops it',
+    hostile: {
+      asked: ({ socket, held }) => {
+        socket.write(`${head(200, { 'content-length': 100 })}{"half":`);
+        held();
+      },
+    },
+    isStopped: true,
+    says: everywhere('thrown: Error: stopped', { nodes: ['thrown: Error: stopped'], subscription: undefined }),
+  },
+  {
+    name: 'resets the connection at once',
+    hostile: {
+      connected: (socket) => {
+        socket.resetAndDestroy();
+        return true;
+      },
+    },
+    says: everywhere(reset),
+  },
+  {
+    name: 'ends the connection at once',
+    hostile: {
+      connected: (socket) => {
+        socket.end();
+        return true;
+      },
+    },
+    says: everywhere(reset),
+  },
+  {
+    name: 'resets the connection once it was asked',
+    hostile: { asked: ({ socket }) => socket.resetAndDestroy() },
+    says: everywhere(reset),
+  },
+  {
+    name: 'ends the connection once it was asked',
+    hostile: { asked: ({ socket }) => socket.end() },
+    says: everywhere(reset),
+  },
+  {
+    name: 'resets the connection in the middle of the headers',
+    hostile: { asked: ({ socket }) => socket.write('HTTP/1.1 200 OK\r\ncontent-le', () => socket.resetAndDestroy()) },
+    says: everywhere(reset),
+  },
+  {
+    name: 'ends the connection in the middle of the headers',
+    hostile: { asked: ({ socket }) => socket.end('HTTP/1.1 200 OK\r\ncontent-le') },
+    says: everywhere(reset),
+  },
+  {
+    name: 'resets the connection in the middle of the body',
+    hostile: {
+      asked: ({ socket }) =>
+        socket.write(`${head(200, { 'content-length': 100 })}{"half":`, () => socket.resetAndDestroy()),
+    },
+    says: everywhere(brokeOff, { subscription: [noSocket] }),
+  },
+  {
+    name: 'ends the connection in the middle of the body',
+    hostile: { asked: ({ socket }) => socket.end(`${head(200, { 'content-length': 100 })}{"half":`) },
+    says: everywhere(brokeOff, { subscription: [noSocket] }),
+  },
+  {
+    name: 'ends the connection in the middle of a chunk',
+    hostile: { asked: ({ socket }) => socket.end(`${head(200, { 'transfer-encoding': 'chunked' })}ff\r\n{"half":`) },
+    says: everywhere(brokeOff, { subscription: [noSocket] }),
+  },
+  {
+    name: 'speaks another protocol',
+    hostile: { asked: ({ socket }) => socket.end('SSH-2.0-OpenSSH_9.2\r\n') },
+    says: everywhere(notHttp),
+  },
+  {
+    name: 'answers before it is asked',
+    hostile: {
+      connected: (socket) => {
+        socket.write(`${head(200, { 'content-length': 2 })}{}`);
+        return false;
+      },
+    },
+    says: {
+      ...on(
+        ['cell', 'change'],
+        'NODE left result out of its answer to METHOD. Ask another node, or check its version.',
+      ),
+      ...on(
+        ['export'],
+        'NODE answered METHOD with something else than a list in blockchains. Ask another node, or check its version.',
+      ),
+      subscription: [noSocket],
+    },
+  },
+  {
+    name: 'switches protocols unasked',
+    hostile: { asked: ({ socket }) => socket.write(head(101, { upgrade: 'x', connection: 'upgrade' })) },
+    says: everywhere(reset, { subscription: [noSocket] }),
+  },
+];

@@ -1,0 +1,126 @@
+import { pour } from '../server/answer';
+import { goCalls } from '../server/goCalls';
+import type { Hostile } from '../server/hostileServer';
+import { frame, opcodes, type SocketPeer } from '../server/socketPeer';
+import { on } from './everywhere';
+import type { Scenario } from './scenario';
+import { late } from './sentences';
+
+const event = (result: string): string =>
+  `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"0x1","result":${result}}}`;
+
+/** Texts until so many megabytes are said. */
+function megabytes(count: number, text: string): () => string | undefined {
+  let left = (count * 1024 * 1024) / text.length;
+  return () => (left-- > 0 ? text : undefined);
+}
+
+const whenAsked = (method: string, act: (peer: SocketPeer, held: () => void) => Promise<unknown>): Hostile => ({
+  socket(peer, held) {
+    peer.onText = (text) => {
+      for (const call of goCalls(text)) {
+        if (method !== 'eth_subscribe') {
+          peer.say(
+            `{"jsonrpc":"2.0","id":${call.id},"result":${call.method === 'eth_subscribe' ? '"0x1"' : '"0x10"'}}`,
+          );
+        }
+        if (call.method === method) {
+          void act(peer, held);
+        }
+      }
+    };
+  },
+});
+
+/** Agrees, and then says texts as fast as they are read. */
+const agreed = (next: () => string | undefined): Hostile =>
+  whenAsked('eth_blockNumber', async (peer, held) => {
+    if (await peer.flood(next)) {
+      held();
+    }
+  });
+
+/** Whether there was time to show all of it depends on the machine. */
+const tooFast: Pick<Scenario, 'says' | 'perhaps' | 'numbersVary' | 'isStopped'> = {
+  numbersVary: true,
+  isStopped: true,
+  says: on(['subscription'], 'Stopped. Events: N; the last N are shown.', 'result: N characters'),
+  perhaps: ['Dropped, because they came faster than they could be shown: N.'],
+};
+
+/** More than anybody can read, over websockets; what is kept of it has a limit. */
+export const floods: readonly Scenario[] = [
+  {
+    name: 'talks for ever before it agrees, in long messages',
+    hostile: whenAsked('eth_subscribe', async (peer, held) => {
+      await peer.flood(megabytes(150, event(`"${'x'.repeat(500_000)}"`)));
+      held();
+    }),
+    heapMb: 96,
+    says: on(['subscription'], late),
+  },
+  {
+    name: 'talks for ever before it agrees, in short messages',
+    hostile: whenAsked('eth_subscribe', async (peer, held) => {
+      await peer.flood(megabytes(10, event('1')));
+      held();
+    }),
+    heapMb: 96,
+    says: on(['subscription'], late),
+  },
+  {
+    name: 'floods after it agreed, with long messages',
+    hostile: agreed(megabytes(150, event(`"${'x'.repeat(500_000)}"`))),
+    heapMb: 96,
+    ...tooFast,
+  },
+  {
+    name: 'floods after it agreed, with short messages',
+    hostile: agreed(megabytes(10, event('{"number":"0x11"}'))),
+    heapMb: 96,
+    ...tooFast,
+  },
+  {
+    name: 'tells events of a million values',
+    heapMb: 96,
+    hostile: agreed(megabytes(40, event(`[${'{},'.repeat(1_200_000)}{}]`))),
+    says: on(
+      ['subscription'],
+      'Listening for newHeads; nothing came yet. Stop the cell to end it.',
+      'The answer of NODE to METHOD has more than 100,000 values and was not read. Ask for less at a time. It is opened again in 1 s.',
+      'result: []',
+    ),
+  },
+  {
+    name: 'sends parts of a message for ever',
+    hostile: whenAsked('eth_blockNumber', ({ socket }) => {
+      socket.write(frame({ opcode: opcodes.text, payload: '"', isLast: false }));
+      return pour(socket, () => frame({ opcode: opcodes.continuation, payload: 'x'.repeat(100_000), isLast: false }));
+    }),
+    heapMb: 96,
+    says: on(
+      ['subscription'],
+      'Listening for newHeads; nothing came yet. Stop the cell to end it.',
+      'The answer of NODE to METHOD is larger than 4 MB and was not read. Ask for less at a time. It is opened again in 1 s.',
+      'result: []',
+    ),
+  },
+  {
+    name: 'pings for ever, and hears no answer',
+    hostile: whenAsked('eth_blockNumber', async ({ socket }) => {
+      socket.pause();
+      const pings = Buffer.concat(
+        Array.from({ length: 1_000 }, () => frame({ opcode: opcodes.ping, payload: 'x'.repeat(125) })),
+      );
+      let left = 3_000;
+      await pour(socket, () => (left-- > 0 ? pings : undefined));
+    }),
+    heapMb: 96,
+    says: on(
+      ['subscription'],
+      'Listening for newHeads; nothing came yet. Stop the cell to end it.',
+      'The connection to NODE was lost. It is opened again in 1 s.',
+      'result: []',
+    ),
+  },
+];

@@ -1,0 +1,127 @@
+import { row } from '../../helpers/pagedService';
+import { json, send } from '../server/answer';
+import type { Asked, Hostile } from '../server/hostileServer';
+import { on } from './everywhere';
+import type { Scenario } from './scenario';
+
+/** A page of each list that is asked for, whatever list that is. */
+const page = (rows: string, mark: string): string =>
+  `{"blockchains":[${rows}],"chains":[],"nativeTransaction":null,"nextPageToken":${mark}}`;
+
+/** Nobody waits for more. */
+const mostPages = 30;
+
+/** Pages until the reader has had enough of them. */
+const endless = (next: (count: number) => string): Hostile => ({
+  asked({ count, reply, held }: Asked) {
+    reply(json(next(count)));
+    if (count >= mostPages) {
+      held();
+    }
+  },
+});
+
+const repeated =
+  'NODE gave the same mark for the next page of METHOD twice, so the list would never end. What came so far is right; try again later for the rest. The rows that came are in FOLDER/chains.ndjson.unfinished.';
+const stopped = 'thrown: Error: stopped';
+
+/** Lists whose pages lie about each other. */
+export const pages: readonly Scenario[] = [
+  {
+    name: 'gives the same mark for ever',
+    hostile: { asked: ({ reply }) => reply(json(page(row(1), '"again"'))) },
+    says: on(['export'], repeated),
+  },
+  {
+    name: 'gives two marks in turn',
+    hostile: { asked: ({ count, reply }) => reply(json(page(row(count), `"${count % 2}"`))) },
+    says: on(['export'], repeated),
+  },
+  {
+    name: 'gives the mark that it was asked with, in other letters',
+    hostile: endless((count) => page(row(count), `"x${' '.repeat(count)}"`)),
+    isStopped: true,
+    says: on(['export'], stopped),
+  },
+  {
+    name: 'gives the same rows under new marks for ever',
+    hostile: endless((count) => page(row(1), `"${count}"`)),
+    isStopped: true,
+    says: on(['export'], stopped),
+  },
+  {
+    name: 'gives empty pages for ever',
+    hostile: endless((count) => page('', `"${count}"`)),
+    isStopped: true,
+    says: on(['export', 'chains'], stopped),
+  },
+  {
+    name: 'gives marks of two megabytes each',
+    quick: [],
+    hostile: endless((count) => page(row(count), `"${count}${'x'.repeat(2_000_000)}"`)),
+    isStopped: true,
+    heapMb: 96,
+    says: on(['export'], stopped),
+  },
+  {
+    name: 'gives hostile words as mark',
+    hostile: {
+      asked: ({ path, reply }) =>
+        reply(json(page(row(1), path.includes('pageToken') ? 'null' : '"[x](command:y)\\r\\nx-evil: 1&pageSize=1#"'))),
+    },
+    says: on(['export'], 'ok: 2 rows, 0 of them not read'),
+  },
+  {
+    name: 'takes none of its marks',
+    hostile: {
+      asked: ({ path, reply }) =>
+        reply(path.includes('pageToken') ? json('{"message":"bad pageToken"}', 400) : json(page(row(1), '"next"'))),
+    },
+    says: on(
+      ['export'],
+      'NODE finds the request METHOD malformed (it says: "bad pageToken"). Check the identifier and the parameters.',
+    ),
+  },
+  {
+    name: 'knows the list no more after its first page',
+    hostile: {
+      asked: ({ path, reply }) =>
+        reply(path.includes('pageToken') ? json('{"message":"gone"}', 404) : json(page(row(1), '"next"'))),
+    },
+    says: on(
+      ['export'],
+      'NODE does not take the mark for the next page of METHOD that it has just given. What came so far is right; try again later for the rest. The rows that came are in FOLDER/chains.ndjson.unfinished.',
+    ),
+  },
+  {
+    name: 'gives other rows each time that the list starts anew',
+    hostile: {
+      asked: ({ path, count, reply }) =>
+        reply(path.includes('pageToken') ? json('{"message":"bad"}', 400) : json(page(row(count), '"next"'))),
+    },
+    says: on(
+      ['export'],
+      'NODE finds the request METHOD malformed (it says: "bad"). Check the identifier and the parameters.',
+    ),
+  },
+  {
+    name: 'gives twenty thousand rows where a hundred were asked for',
+    hostile: {
+      asked: ({ reply }) => reply(json(page(Array.from({ length: 20_000 }, (_, i) => row(i)).join(','), 'null'))),
+    },
+    says: on(['export'], 'ok: 20000 rows, 0 of them not read'),
+  },
+  {
+    name: 'breaks off in the middle of a page, each time it is asked',
+    hostile: {
+      asked: ({ path, socket }) => {
+        if (path.includes('pageToken')) {
+          socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{"blockchains":[');
+        } else {
+          send(socket, json(page(row(1), '"next"')));
+        }
+      },
+    },
+    says: on(['export'], 'The answer of NODE to METHOD broke off in the middle. Try again, or ask another node.'),
+  },
+];

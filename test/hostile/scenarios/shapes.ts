@@ -1,0 +1,77 @@
+import { json } from '../server/answer';
+import { answerAll, answerCalls } from '../server/rpcAnswer';
+import { everywhere, on } from './everywhere';
+import type { Says, Scenario } from './scenario';
+
+const next = 'Ask another node, or check its version.';
+const noHex = `NODE answered METHOD with something else than a 0x hex quantity. ${next}`;
+
+/** Each method, and each operation of a service, is answered alike; a cell shows what came. */
+const result = (name: string, text: string, said: Says = {}): Scenario => ({
+  name: `answers everything with ${name}`,
+  hostile: answerAll(text),
+  says: {
+    ...everywhere(`NODE answered METHOD with something else than an object. ${next}`, { subscription: undefined }),
+    ...on(['cell', 'batch', 'nodeCell', 'rest', 'change'], `result: ${text}`),
+    account: [noHex],
+    ...said,
+  },
+});
+
+const wrongIn = (...wrong: readonly string[]): readonly string[] =>
+  wrong.map((what) => `NODE answered METHOD with something else than ${what}. ${next}`);
+
+/** An object without anything that is looked for. */
+const empty: Says = {
+  lookup: wrongIn('a 0x hash of 32 bytes in hash'),
+  index: wrongIn('an object in nativeTransaction'),
+  balances: wrongIn('an object in nativeTokenBalance'),
+  validator: wrongIn('a list in validators', 'a text in nodeID'),
+  platform: wrongIn('true or false in isPermissioned', 'a text in assetID', 'a text in tx'),
+  export: wrongIn('a list in blockchains'),
+  validators: wrongIn('an object in validatorSets'),
+  nodes: wrongIn('an object in checks').map((sentence) => `one: ${sentence}`),
+  chains: wrongIn('a list in chains'),
+};
+
+/** Lists of a service whose rows are not what they should be; what cannot be read is kept as it came. */
+const rows = (name: string, text: string, ...said: readonly string[]): Scenario => ({
+  name: `lists ${name}`,
+  hostile: answerCalls('"result":{}', json(text)),
+  says: on(['export'], ...said),
+});
+
+export const shapes: readonly Scenario[] = [
+  result('null', 'null', {
+    lookup: [
+      'notFound: Not on test (C-Chain; asked NODE). NODE did not answer, so it may be there still.',
+      // A hash that no EVM chain knows may be an ID of another one.
+      ...['platform.getSubnet', 'avm.getAssetDescription', 'avax.getAtomicTx'].map(
+        (method) => `NODE answered ${method} with something else than an object. ${next}`,
+      ),
+    ],
+  }),
+  result('an empty list', '[]'),
+  result('an empty text', '""'),
+  result('true', 'true'),
+  result('a huge integer', '9'.repeat(190)),
+  result('a negative number', '-1'),
+  result('a list of lists', '[[[[]]]]'),
+  result('an empty object', '{}', empty),
+  result('a number larger than any', '1e999999999', empty),
+  result(
+    'an object whose keys are those of every object',
+    '{"__proto__":{"hash":"0x"},"constructor":{},"toString":1}',
+    empty,
+  ),
+  rows('nothing at all', '{}', ...wrongIn('a list in blockchains')),
+  rows('null', '{"blockchains":null}', ...wrongIn('a list in blockchains')),
+  rows('an object', '{"blockchains":{"0":{}}}', ...wrongIn('a list in blockchains')),
+  rows('what is no row', '{"blockchains":[null,[],1,"x",{},{"blockchainId":7}]}', 'ok: 6 rows, 6 of them not read'),
+  rows(
+    'numbers below nothing and beyond everything',
+    `{"blockchains":[{"blockchainId":"a","blockchainName":"b","vmId":"c","subnetId":"d","createBlockNumber":-1,"createBlockTimestamp":${'9'.repeat(99)},"evmChainId":-5}]}`,
+    'ok: 1 rows, 1 of them not read',
+  ),
+  rows('a mark that is a number', '{"blockchains":[],"nextPageToken":7}', ...wrongIn('a text in nextPageToken')),
+];

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import { head } from '../server/answer';
+import { goCalls } from '../server/goCalls';
+import type { Hostile } from '../server/hostileServer';
+import { frame, opcodes, type SocketPeer } from '../server/socketPeer';
+import { on } from './everywhere';
+import type { Scenario } from './scenario';
+import { late, noSocket, notJson, reset } from './sentences';
+
+/** Does something once it is asked to subscribe; the answer is its own business. */
+const askedTo = (act: (peer: SocketPeer, id: string, held: () => void) => unknown): Hostile => ({
+  socket(peer, held) {
+    peer.onText = (text) => {
+      for (const { method, id } of goCalls(text)) {
+        if (method === 'eth_subscribe') {
+          act(peer, id, held);
+        }
+      }
+    };
+  },
+});
+
+/** Agrees to the subscription, says how high the chain is, and then does something. */
+const agreed = (act: (peer: SocketPeer, held: () => void) => unknown): Hostile => ({
+  socket(peer, held) {
+    peer.onText = (text) => {
+      for (const { method, id } of goCalls(text)) {
+        peer.say(`{"jsonrpc":"2.0","id":${id},"result":${method === 'eth_subscribe' ? '"0x1"' : '"0x10"'}}`);
+        if (method === 'eth_blockNumber') {
+          act(peer, held);
+        }
+      }
+    };
+  },
+});
+
+const event = (result: string): string =>
+  `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"0x1","result":${result}}}`;
+const says = (...said: readonly string[]): Scenario['says'] => on(['subscription'], ...said);
+/** The connection is lost, which the reader is told. */
+const lost = (what: string): Scenario['says'] =>
+  says(
+    'Listening for newHeads; nothing came yet. Stop the cell to end it.',
+    `${what} It is opened again in 1 s.`,
+    'result: []',
+  );
+const gone = lost('The connection to NODE was lost.');
+
+const answers = (name: string, result: string): Scenario => ({
+  name: `agrees with ${name}`,
+  hostile: askedTo((peer, id) => peer.say(`{"jsonrpc":"2.0","id":${id},"result":${result}}`)),
+  says: says(
+    'NODE answered METHOD with something else than the ID of a subscription in result. Ask another node, or check its version.',
+  ),
+});
+
+const breaks = (name: string, bytes: Buffer | (() => Buffer), said: Scenario['says'] = gone): Scenario => ({
+  name,
+  hostile: agreed(({ socket }) => socket.write(typeof bytes === 'function' ? bytes() : bytes)),
+  says: said,
+});
+
+const shakes = (name: string, headers: Readonly<Record<string, string>>): Scenario => ({
+  name,
+  hostile: { asked: ({ socket }) => socket.write(head(101, headers)) },
+  says: says(noSocket),
+});
+
+export const sockets: readonly Scenario[] = [
+  shakes('agrees on a websocket under a key of its own', {
+    upgrade: 'websocket',
+    connection: 'Upgrade',
+    'sec-websocket-accept': 'bm90aGluZw==',
+  }),
+  shakes('switches to another protocol', { upgrade: 'h2c', connection: 'Upgrade' }),
+  {
+    name: 'closes the websocket at once',
+    hostile: { socket: ({ socket }) => socket.end(frame({ opcode: opcodes.close, payload: '' })) },
+    says: says(reset),
+  },
+  {
+    name: 'closes the websocket with hostile words',
+    hostile: {
+      socket: ({ socket }) =>
+        socket.end(
+          frame({
+            opcode: opcodes.close,
+            payload: Buffer.concat([Buffer.from([3, 243]), Buffer.from('[x](command:y)')]),
+          }),
+        ),
+    },
+    says: says(reset),
+  },
+  {
+    name: 'resets the websocket at once',
+    hostile: { socket: ({ socket }) => socket.resetAndDestroy() },
+    says: says(reset),
+  },
+  {
+    name: 'resets the websocket once it was asked',
+    hostile: askedTo(({ socket }) => socket.resetAndDestroy()),
+    says: says(reset),
+  },
+  { name: 'opens a websocket and is silent', hostile: { socket: (_, held) => held() }, says: says(late) },
+  {
+    name: 'opens a websocket and answers other requests only',
+    hostile: askedTo((peer, _, held) => {
+      for (let id = 100; id < 1_100; id++) {
+        peer.say(`{"jsonrpc":"2.0","id":${id},"result":"0x1"}`);
+      }
+      held();
+    }),
+    says: says(late),
+  },
+  answers('nothing', 'null'),
+  answers('a number', '1'),
+  answers('true', 'true'),
+  answers('a list', '["0x1"]'),
+  answers('an object', '{"subscription":"0x1"}'),
+  answers('an empty text', '""'),
+  {
+    name: 'refuses the subscription with hostile words',
+    hostile: askedTo((peer, id) =>
+      peer.say(`{"jsonrpc":"2.0","id":${id},"error":{"code":-32099,"message":"[x](command:y)\\u202e\\n"}}`),
+    ),
+    says: says('NODE refused METHOD: "[x](command:y)". Check the arguments, or ask another node.'),
+  },
+  {
+    name: 'complains about no request in particular',
+    hostile: askedTo((peer) => peer.say('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no"}}')),
+    says: says(
+      'NODE does not take METHOD as a JSON-RPC request (it says: "no"). Check its jsonrpc, id, method and params.',
+    ),
+  },
+  {
+    name: 'says what is no JSON in place of agreeing',
+    hostile: askedTo((peer) => peer.say('<html>')),
+    says: says(notJson),
+  },
+  breaks('says what is no JSON', frame({ opcode: opcodes.text, payload: '<html>' }), lost(notJson)),
+  breaks('says nothing at all', frame({ opcode: opcodes.text, payload: '' }), lost(notJson)),
+  breaks('sends bytes of chance', () => frame({ opcode: opcodes.binary, payload: randomBytes(10_000) }), lost(notJson)),
+  breaks('sends what is no frame', Buffer.from('HTTP/1.1 200 OK\r\n\r\n')),
+  breaks('sends a text that is no UTF-8', frame({ opcode: opcodes.text, payload: Buffer.from([0xff, 0xfe]) })),
+  breaks('uses bits that nobody agreed on', frame({ opcode: opcodes.text, payload: event('1'), reserved: 4 })),
+  breaks('sends a frame of an unknown kind', frame({ opcode: 7, payload: event('1') })),
+  breaks('sends a rest without a beginning', frame({ opcode: opcodes.continuation, payload: event('1') })),
+  breaks('sends a ping that is too long', frame({ opcode: opcodes.ping, payload: 'x'.repeat(126) })),
+  breaks(
+    'promises a frame larger than a number can be',
+    frame({ opcode: opcodes.text, payload: '', length: 2n ** 63n - 1n }),
+  ),
+  breaks(
+    'promises a frame of a gigabyte',
+    frame({ opcode: opcodes.text, payload: '', length: 2n ** 30n }),
+    lost('The answer of NODE to METHOD is larger than 4 MB and was not read. Ask for less at a time.'),
+  ),
+  {
+    name: 'closes the websocket again and again',
+    hostile: agreed(({ socket }) => socket.end(frame({ opcode: opcodes.close, payload: '' }))),
+    says: gone,
+  },
+  {
+    name: 'tells an event in single bytes',
+    hostile: agreed(({ socket }) => {
+      const bytes = Buffer.from(event('{"number":"0x11"}'));
+      bytes.forEach((_, i) =>
+        socket.write(
+          frame({
+            opcode: i === 0 ? opcodes.text : opcodes.continuation,
+            payload: bytes.subarray(i, i + 1),
+            isLast: i === bytes.length - 1,
+          }),
+        ),
+      );
+    }),
+    says: says('Events so far: 1. Stop the cell to end it.', 'result: [{"number":"0x11"}]'),
+  },
+  {
+    name: 'tells hostile words',
+    hostile: agreed((peer) => peer.say(event('"[x](command:y)"'))),
+    says: says('Events so far: 1. Stop the cell to end it.', 'result: ["[x](command:y)"]'),
+  },
+  {
+    name: 'tells of subscriptions that nobody has',
+    hostile: agreed((peer, held) => {
+      for (let i = 0; i < 1_000; i++) {
+        peer.say(event('1').replace('0x1', '__proto__'));
+      }
+      held();
+    }),
+    isStopped: true,
+    says: says('Stopped before anything came.', 'result: []'),
+  },
+];

@@ -1,0 +1,83 @@
+import { head } from '../server/answer';
+import { everywhere, on } from './everywhere';
+import type { Scenario } from './scenario';
+import { late, nodesLate, notHttp, reset } from './sentences';
+
+const refusal = (code: string): string =>
+  `The certificate of NODE was not accepted (${code}), so METHOD was not asked. Check the URL, the clock of this computer and the proxy settings.`;
+const refused = (code: string): Scenario['says'] => everywhere(refusal(code));
+
+export const tls: readonly Scenario[] = [
+  {
+    name: 'has a certificate that is right',
+    hostile: { certificate: 'trusted' },
+    says: {
+      ...on(['lookup'], 'ok: transfer of 1 AVAX'),
+      ...on(['cell'], 'result: "0x10"'),
+      ...on(['export'], 'ok: 3 rows, 0 of them not read'),
+      ...on(['subscription'], 'Events so far: 1. Stop the cell to end it.', 'result: [{"number":"0x11"}]'),
+    },
+  },
+  {
+    name: 'has a certificate of its own making',
+    hostile: { certificate: 'selfSigned' },
+    says: refused('DEPTH_ZERO_SELF_SIGNED_CERT'),
+  },
+  { name: 'has an expired certificate', hostile: { certificate: 'expired' }, says: refused('CERT_HAS_EXPIRED') },
+  {
+    name: 'has the certificate of another host',
+    hostile: { certificate: 'wrongHost' },
+    // Looking up an ID asks more at once than there are connections.
+    quick: ['platform', 'cell', 'export', 'subscription'],
+    says: everywhere(refusal('CERT_ALTNAME_INVALID'), { subscription: [refusal('ERR_TLS_CERT_ALTNAME_INVALID')] }),
+  },
+  {
+    name: 'speaks plain HTTP where TLS is expected',
+    hostile: {
+      scheme: 'https',
+      connected: (socket) => {
+        socket.once('data', () => socket.end(head(400)));
+        return true;
+      },
+    },
+    says: everywhere(notHttp),
+  },
+  {
+    name: 'speaks TLS where plain HTTP is expected',
+    hostile: { scheme: 'http', certificate: 'trusted' },
+    says: everywhere(reset),
+  },
+  {
+    name: 'is silent in the middle of the handshake',
+    hostile: {
+      scheme: 'https',
+      connected: (socket, held) => {
+        socket.once('data', held);
+        return true;
+      },
+    },
+    says: everywhere(late, { nodes: nodesLate }),
+  },
+  {
+    name: 'resets the connection in the middle of the handshake',
+    hostile: {
+      scheme: 'https',
+      connected: (socket) => {
+        socket.once('data', () => socket.resetAndDestroy());
+        return true;
+      },
+    },
+    says: everywhere(reset),
+  },
+  {
+    name: 'sends rubbish in the middle of the handshake',
+    hostile: {
+      scheme: 'https',
+      connected: (socket) => {
+        socket.once('data', () => socket.end(Buffer.alloc(100, 0x16)));
+        return true;
+      },
+    },
+    says: everywhere(notHttp),
+  },
+];

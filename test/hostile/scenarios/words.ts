@@ -1,0 +1,110 @@
+import { printJson } from '../../../src/core/json/printJson';
+import { row } from '../../helpers/pagedService';
+import { json } from '../server/answer';
+import { answerCalls } from '../server/rpcAnswer';
+import { wordyNode, wordyService } from '../server/wordyNode';
+import { everywhere, on } from './everywhere';
+import type { Scenario } from './scenario';
+
+/** All that some place where it may stand would draw, run or turn around. */
+const words =
+  '[Run](command:workbench.action.quit) ![i](https://evil.example/i.png) <img src=x> $(alert) `x` \u202eevil\u001b[31m\r\n\u0000end';
+/** On one line, without what nobody sees. */
+const clean =
+  '[Run](command:workbench.action.quit) ![i](https://evil.example/i.png) <img src=x> $(alert) `x` evil [31m end';
+const quoted = printJson(words);
+
+const refused = `NODE refused METHOD: "${clean}". Check the arguments, or ask another node.`;
+const rows = (text: string): Scenario['hostile'] => answerCalls('"result":{}', json(text));
+
+/** One row of a list whose fields are the words. */
+const listed = `{"blockchainId":${quoted},"blockchainName":${quoted},"vmId":${quoted},"subnetId":${quoted},"createBlockNumber":1,"evmChainId":1}`;
+/** What begins a formula in some spreadsheet, as JSON has it, and as it stands in a file then. */
+const formulas: readonly (readonly [json: string, csv: string])[] = [
+  ['=HYPERLINK(\\"https://evil.example\\")', `"'=HYPERLINK(""https://evil.example"")"`],
+  ['\\t=1', "'\t'=1"],
+  [' +1', "' +1"],
+  ['@x', "'@x"],
+  ['-1', "'-1"],
+  [';=1', ";'=1"],
+  ['a;=1', "a;'=1"],
+  ['\\n=1', `"'\n'=1"`],
+];
+
+export const hostileWords: readonly Scenario[] = [
+  {
+    name: 'refuses with hostile words, in JSON-RPC',
+    hostile: answerCalls(`"error":{"code":-32099,"message":${quoted},"data":${quoted}}`, json('{}')),
+    says: {
+      ...on(['lookup', 'account', 'cell', 'batch', 'nodeCell', 'change'], refused),
+      validators: [refused, 'Primary Network'],
+    },
+  },
+  {
+    name: 'refuses with hostile words, in JSON',
+    hostile: { asked: ({ reply }) => reply(json(`{"message":${quoted}}`, 400)) },
+    says: everywhere(
+      `NODE finds the request METHOD malformed (it says: "${clean}"). Check the identifier and the parameters.`,
+    ),
+  },
+  {
+    name: 'fails with hostile words, as a text',
+    hostile: { asked: ({ reply }) => reply({ status: 500, body: words }) },
+    says: everywhere(
+      `NODE failed while it answered METHOD (it says: "${clean}"). Try again; if it stays so, the fault is on that server.`,
+    ),
+  },
+  {
+    name: 'says hostile words in place of a reason',
+    hostile: {
+      asked: ({ socket }) =>
+        socket.write(`HTTP/1.1 418 ${clean}\r\ncontent-type: ${clean}\r\ncontent-length: 0\r\n\r\n`),
+    },
+    says: everywhere('NODE refused METHOD (HTTP status 418). Check the URL and the parameters.'),
+  },
+  {
+    name: 'refuses with very many words',
+    hostile: { asked: ({ reply }) => reply(json(`{"message":"${'never '.repeat(30_000)}"}`, 400)) },
+    // What is cut off is no JSON any more.
+    says: everywhere('NODE finds the request METHOD malformed. Check the identifier and the parameters.'),
+  },
+  {
+    name: 'puts hostile words wherever words may stand',
+    hostile: wordyNode(words, wordyService(words)),
+    quick: ['platform', 'validators', 'nodes', 'chains', 'balances'],
+    says: {
+      platform: [
+        'ok: permissioned subnet 2owd…nuwC, 2eNy…ADed',
+        'NODE answered METHOD with something else than bytes whose ID is 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo in tx. Ask another node, or check its version.',
+      ],
+      validator: ['ok: validator of the primary network, 2 permissioned subnets'],
+      validators: [
+        'Primary Network: 6 · 10,002,105 AVAX · 100 % of weight can sign',
+        `${clean}: 3 active · 85 % of weight can sign`,
+        `${clean}: 6 · 100 % of weight can sign · 99 % connected`,
+      ],
+      nodes: [`one: healthy · ${clean}`],
+      chains: ['Primary Network', '[Run](command:workbench.action.quit) ![i…: 77702 · 1 blockchain'],
+      balances: [
+        'ok: address',
+        'NODE answered listNftTokens with something else than a list in tokens. Ask another node, or check its version.',
+      ],
+      export: ['ok: 1 rows, 0 of them not read'],
+    },
+  },
+  {
+    name: 'lists rows of hostile words',
+    hostile: rows(`{"blockchains":[${listed}]}`),
+    says: on(['export'], 'ok: 1 rows, 0 of them not read'),
+  },
+  {
+    name: 'lists rows that a spreadsheet would run',
+    hostile: rows(`{"blockchains":[${formulas.map(([text]) => row(1).replace('"id1"', `"${text}"`)).join(',')}]}`),
+    says: {
+      csv: [
+        'ok: 8 rows, 0 of them not read',
+        ...formulas.map(([, text]) => `${text},"chain ""1"", the",'=cmd(),s,90071992547409931234,,1,`),
+      ],
+    },
+  },
+];

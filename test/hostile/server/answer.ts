@@ -1,0 +1,64 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** An answer in HTTP, as it should be. */
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
+export function json(body: string, status = 200, headers: Answer['headers'] = {}): Answer {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body };
+}
+
+export function page(status: number, body = '<!doctype html><html><body><h1>Sorry</h1></body></html>'): Answer {
+  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
+}
+
+/** The first lines of an answer, up to the empty one. */
+export function head(status: number, headers: Readonly<Record<string, string | number>> = {}): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Odd'}\r\n${lines.join('')}\r\n`;
+}
+
+export function send(socket: Socket, { status, headers = {}, body }: Answer): void {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  // In one piece: the second of two would wait for the other side to acknowledge the first.
+  socket.write(Buffer.concat([Buffer.from(head(status, { 'content-length': bytes.length, ...headers })), bytes]));
+}
+
+/** One part of a body that comes in parts. */
+export function chunk(bytes: string | Buffer): Buffer {
+  const buffer = Buffer.from(bytes);
+  return Buffer.concat([Buffer.from(`${buffer.length.toString(16)}\r\n`), buffer, Buffer.from('\r\n')]);
+}
+
+/**
+ * Writes what `next` gives until it has nothing more or the other side is gone, as fast as that one reads.
+ *
+ * @returns whether all of it was written
+ */
+export async function pour(socket: Socket, next: () => Buffer | string | undefined): Promise<boolean> {
+  for (let bytes = next(); bytes !== undefined; bytes = next()) {
+    if (socket.destroyed || !socket.writable) {
+      return false;
+    }
+    if (!socket.write(bytes)) {
+      await new Promise<void>((resolve) => {
+        const go = (): void => {
+          socket.off('drain', go).off('close', go);
+          resolve();
+        };
+        socket.on('drain', go).on('close', go);
+      });
+    }
+  }
+  return !socket.destroyed;
+}
+
+/** Writes a little now and then, until the other side is gone. */
+export function drip(socket: Socket, bytes: string, everyMs = 5): void {
+  const timer = setInterval(() => socket.write(bytes), everyMs);
+  socket.on('close', () => clearInterval(timer));
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { head, pour } from './answer';
+import type { Request } from './readRequests';
+
+export const opcodes = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
+
+export interface Frame {
+  readonly opcode: number;
+  readonly payload: Buffer | string;
+  /** Default: the message ends with it. */
+  readonly isLast?: boolean;
+  /** What the frame says of its length; default: the truth. */
+  readonly length?: bigint;
+  /** Bits that nobody agreed on. */
+  readonly reserved?: number;
+}
+
+export function frame({ opcode, payload, isLast = true, length, reserved = 0 }: Frame): Buffer {
+  const bytes = Buffer.from(payload);
+  const said = length ?? BigInt(bytes.length);
+  const first = (isLast ? 0x80 : 0) | (reserved << 4) | opcode;
+  const size =
+    said < 126n
+      ? Buffer.from([Number(said)])
+      : said < 65_536n
+        ? Buffer.from([126, Number(said >> 8n), Number(said & 255n)])
+        : Buffer.concat([Buffer.from([127]), bigEndian(said)]);
+  return Buffer.concat([Buffer.from([first]), size, bytes]);
+}
+
+function bigEndian(value: bigint): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(value);
+  return bytes;
+}
+
+/** The server's end of a websocket, which keeps to no rule by itself. */
+export class SocketPeer {
+  /** Told each text that the client says. */
+  onText: (text: string) => void = () => undefined;
+  private rest = Buffer.alloc(0);
+
+  constructor(
+    readonly socket: Socket,
+    /** What it was asked for with. */
+    readonly request: Request,
+  ) {}
+
+  /** What the protocol asks for before anything else. */
+  agree(): void {
+    const key = `${this.request.headers['sec-websocket-key'] ?? ''}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
+    const accept = createHash('sha1').update(key).digest('base64');
+    this.socket.write(head(101, { upgrade: 'websocket', connection: 'Upgrade', 'sec-websocket-accept': accept }));
+  }
+
+  say(text: string): void {
+    this.socket.write(frame({ opcode: opcodes.text, payload: text }));
+  }
+
+  /** Says the texts as fast as they are read. @returns whether all of them were */
+  flood(next: () => string | undefined): Promise<boolean> {
+    return pour(this.socket, () => {
+      const text = next();
+      return text === undefined ? undefined : frame({ opcode: opcodes.text, payload: text });
+    });
+  }
+
+  /** Bytes that the client sent. */
+  hear(bytes: Buffer): void {
+    this.rest = Buffer.concat([this.rest, bytes]);
+    for (let text = this.take(); text !== undefined; text = this.take()) {
+      if (text !== '') {
+        this.onText(text);
+      }
+    }
+  }
+
+  /** The next frame's text; empty for any other frame. */
+  private take(): string | undefined {
+    const short = (this.rest[1] ?? 0) & 0x7f;
+    const wide = short === 126 ? 2 : short === 127 ? 8 : 0;
+    const start = 2 + wide + 4;
+    if (this.rest.length < start) {
+      return undefined;
+    }
+    const length = wide === 0 ? short : wide === 2 ? this.rest.readUInt16BE(2) : Number(this.rest.readBigUInt64BE(2));
+    if (this.rest.length < start + length) {
+      return undefined;
+    }
+    const mask = this.rest.subarray(start - 4, start);
+    const payload = Buffer.from(this.rest.subarray(start, start + length)).map((byte, i) => byte ^ mask[i % 4]!);
+    const isText = ((this.rest[0] ?? 0) & 0x0f) === opcodes.text;
+    this.rest = this.rest.subarray(start + length);
+    return isText ? Buffer.from(payload).toString('utf8') : '';
+  }
+}
