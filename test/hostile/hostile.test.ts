@@ -36,7 +36,9 @@ describe('a hostile server', function () {
   }
 
   it('is told of in sentences: what happened, where, and what to do next', () => {
-    const all = Object.values(scenarios).flatMap((list) => list.flatMap(({ says }) => Object.values(says).flat()));
+    // Hostile words are most often the name of something that was found: no failure is told.
+    const { words: _, ...failing } = scenarios;
+    const all = Object.values(failing).flatMap((list) => list.flatMap(({ says }) => Object.values(says).flat()));
     assert.ok(all.length > 1_000);
     assert.deepEqual([...new Set(all.flatMap(sentenceFaults))], []);
   });

@@ -13,7 +13,7 @@ export const faultSentences: readonly (readonly [FaultKind, string, string?])[] 
   ],
   [
     'status429',
-    'HOST turned METHOD away, because it got too many requests. Try again in 0 s, or set an API key for this host.',
+    'HOST turned METHOD away, because it got too many requests. Try again in 1 s, or set an API key for this host.',
   ],
   [
     'status503',

@@ -15,7 +15,9 @@ export function sentenceFaults(said: string): readonly string[] {
   const own = said.replace(/ \(it says: ".*"\)|: ".*"/s, '');
   return [
     ...(own.includes('NODE') ? [] : [`no host: ${said}`]),
-    ...(/METHOD|\b(?:eth|debug|orders|platform|avm|avax|admin)[._]\w+|POST \//.test(own) ? [] : [`no method: ${said}`]),
+    ...(/METHOD|\b(?:eth|debug|orders|platform|avm|avax|admin)[._]\w+|POST \/|\blist[A-Z]\w+/.test(own)
+      ? []
+      : [`no method: ${said}`]),
     ...(/\. (?:[A-Z][^.]+[.;:])/.test(own) ? [] : [`nothing to do next: ${said}`]),
     ...(own.endsWith('.') && !own.includes('!') ? [] : [`no sentence: ${said}`]),
   ];
