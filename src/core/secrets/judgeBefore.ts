@@ -1,4 +1,4 @@
-import { type Judged, judgeName, sortAt, wordsOf } from './judgeName';
+import { isAgent, type Judged, judgeName, sortAt, wordsOf } from './judgeName';
 
 /** Characters before a value that are looked at. */
 const REACH = 600;
@@ -177,10 +177,15 @@ function judgeProse(text: string): Judged | undefined {
   if (found.sort !== 'open' && /\b(?:in|at|see|since|after|before|until|on)$/i.test(sentence.trimEnd())) {
     return undefined;
   }
+  const [agent, ...others] = words.slice(nearest + 1).filter((word) => !copulas.has(word));
+  if (found.sort === 'open' && agent !== undefined && others.length === 0 && isAgent(agent)) {
+    return { sort: 'owner', word: agent };
+  }
   // `the signer sent …` is about the signer, `the signer is …` about the value.
   const between = words.slice(nearest + 1);
   const isCalledSo = found.sort === 'key' || between.every((word) => copulas.has(word) || /^\d+$/.test(word));
-  const isOfOpen = (found.sort === 'holder' || found.sort === 'owner') && said.some((each) => each?.sort === 'open');
+  const isSomebody = found.sort === 'holder' || found.sort === 'owner';
+  const isOfOpen = isSomebody && said.some((each, at) => each?.sort === 'open' && at !== nearest - 1);
   return isOfOpen || (!isCalledSo && found.sort !== 'open' && found.sort !== 'strong') ? undefined : found;
 }
 

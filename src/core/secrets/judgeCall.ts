@@ -7,6 +7,8 @@ export interface Call {
   /** What stands before it, without the dot: `web3.eth.accounts`, `expect(tx.hash)`. */
   readonly receiver: string;
   readonly isNew: boolean;
+  /** It says that something happened: `emit SignerAdded(…)`, `revert VaultPaused(…)`. */
+  readonly isEvent: boolean;
   /** The arguments before the value. */
   readonly earlier: readonly string[];
   /** The text behind the value. */
@@ -33,6 +35,7 @@ export function callBefore(
       name,
       receiver: joint === null ? '' : before.slice(start, joint.index).trim(),
       isNew: /\bnew\s*$/.test(rest),
+      isEvent: /\b(?:emit|revert)\s*$/.test(rest) || /[a-z](?:ed|Set)$/.test(name),
       earlier,
     },
     rest: rest.replace(/\b(?:new|await)\s*$/, ''),
@@ -102,9 +105,9 @@ const converts = new Set([
 ]);
 
 function judgeVerb(call: Call): Judged | undefined {
-  const { name, receiver, isNew } = call;
+  const { name, receiver, isNew, isEvent } = call;
   const words = wordsOf(name);
-  const judged = judgeName(name);
+  const judged = name.length < 2 ? undefined : judgeName(name);
   if (judged?.sort === 'strong') {
     return judged;
   }
@@ -115,6 +118,9 @@ function judgeVerb(call: Call): Judged | undefined {
   }
   if (words.some((word) => word === 'sign' || word === 'ecsign')) {
     return judgeSigning(call, words);
+  }
+  if (isEvent && judged?.sort !== 'open') {
+    return undefined;
   }
   switch (judged?.sort) {
     case 'open': {
@@ -197,6 +203,14 @@ export function literal(argument: string): string | undefined {
 /** Calls whose argument becomes or is what they are made on; a `get` or `has` only looks for it there. */
 const collects =
   /^(?:equal|equals|eq|be|is|put|add|push|append|insert|default|or|fill|type|select|with|of|contains|replace)$/;
+
+/** Whether a call gives back one of its arguments or a list of them: `get("X", "0x…")`, `listOf("0x…", "0x…")`. */
+export function passesOn({ name }: Call): boolean {
+  return wordsOf(name).some((word) => gives.test(word));
+}
+
+const gives =
+  /^(?:get|getenv|env|or|default|else|of|lists?|arrays?|set|map|seq|vec|tuple|new|from|parse|must|unwrap|coalesce|concat)$/;
 
 function judgeReceiver({ name, receiver, isNew }: Call): Judged | undefined {
   const judged = judgeName(receiver);

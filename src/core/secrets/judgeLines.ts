@@ -15,8 +15,14 @@ export function judgeIntroduction(line: string): Judged | undefined {
   return judgeBefore(text) ?? sentences.find((each) => each?.sort === 'key');
 }
 
-/** What a line of data says that has others below it: its key, or the words that open it. */
+/**
+ * What a line of data says that has others below it: its key, or the words that open it. Kubernetes has `stringData` in
+ * secrets alone.
+ */
 export function judgeEntry(line: string): Judged | undefined {
   const name = /^[\s\-"'`]*([\w.\- ]{1,80})["'`]?\s*[:=]\s*\S/.exec(line)?.[1];
+  if (/^\s*stringData\s*:/.test(line)) {
+    return { sort: 'strong', word: 'stringData' };
+  }
   return name === undefined ? judgeBefore(line) : judgeName(name);
 }

@@ -52,19 +52,20 @@ export function judgeName(name: string): Judged | undefined {
   const rest = cut < 0 ? [] : judged.slice(cut);
   const said = last(head);
   const noun = words[head.length - 1] ?? '';
-  // `blockProducer` is somebody, and no block.
-  if (said?.sort === 'open' && head.at(-1) === undefined && agent.test(noun) && !notAgents.has(noun)) {
+  if (said?.sort === 'open' && head.at(-1) === undefined && isAgent(noun)) {
     return { sort: 'owner', word: noun };
   }
   return said ?? rest.find((each) => each?.sort === 'open') ?? last(rest);
 }
 
-/** Who does something: `producer`, `attestor`. */
-const agent = /^[a-z]{3,}(?:er|or)s?$/;
+/** Whether a word behind an open one is who does something with it: a `blockProducer` is somebody, and no block. */
+export function isAgent(word: string): boolean {
+  return /^[a-z]{3,}(?:er|or)s?$/.test(word) && !notAgents.has(word);
+}
 
 /** Words of code that come before a name and say nothing about its value: a private field is no private key. */
 const modifiers =
-  /^(?:\s*(?:private|public|protected|internal|static|final|const|readonly|let|var|val|export|default|pub|mut|override|immutable|constant|set)\b(?=\s+[\w'"`]))+/i;
+  /^(?:\s*(?:private|public|protected|internal|static|final|const|readonly|let|var|val|export|default|pub|mut|override|immutable|constant|set)\b(?=\s+(?!keys?\b)[\w'"`]))+/i;
 
 function last(judged: readonly (Judged | undefined)[]): Judged | undefined {
   return judged.filter((each) => each !== undefined).at(-1);

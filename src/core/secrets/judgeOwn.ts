@@ -62,7 +62,11 @@ function judgeMarkup({ text, language, joined }: Scope, weigh: Weigh): Judged | 
 /** The column and the row of a table. */
 function judgeCell({ lines, at, text, language }: Scope): Judged | undefined {
   const names = cellNames(lines.with(at, `${text.before}0x${text.after}`), at, text.before.length, language);
-  return names && judgeName(`${names.row} ${names.column}`);
+  if (names === undefined) {
+    return undefined;
+  }
+  const both = judgeName(`${names.row} ${names.column}`);
+  return both?.sort === 'strong' ? both : (judgeName(names.column) ?? judgeName(names.row));
 }
 
 /** The column of a row of SQL. */

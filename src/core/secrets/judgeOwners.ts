@@ -2,7 +2,7 @@ import { entriesAfter, entriesAround, judgeBeside } from './beside';
 import { declaredName, declaredType } from './block';
 import { commentAbove, lineAboveBare, type OwnerLine, ownerLines } from './climb';
 import { isNamed, judgeBefore } from './judgeBefore';
-import { callBefore, judgeCall, literal } from './judgeCall';
+import { callBefore, judgeCall, literal, passesOn } from './judgeCall';
 import { judgeEntry, judgeIntroduction } from './judgeLines';
 import { hasWords, type Judged, judgeName, wordsOf } from './judgeName';
 import { trailingComment } from './lines';
@@ -106,7 +106,7 @@ export class Owners {
     this.isReturned &&= isReturn(called.rest);
     // What is made with several arguments is seldom what one of them is: `vault = deploy(owner, salt)`.
     const made = judgeBefore(called.rest);
-    const isOther = earlier.length > 0 && (made?.sort === 'owner' || made?.word === 'vault');
+    const isOther = earlier.length > 0 && !passesOn(called.call) && (made?.sort === 'owner' || made?.word === 'vault');
     const isDirect = index === scope.frames.length - 1;
     const judged = judgeCall(isDirect ? { ...called.call, after: scope.text.after } : called.call);
     return weigh.name(judged) ?? (isOther ? undefined : weigh.name(made, called.rest));

@@ -11,7 +11,7 @@ const longestEarlier = 300;
 
 /** A value's surroundings, read: the lines, and what is open around it. */
 export class Scope {
-  /** The lines above, and the value's own up to the value. */
+  /** The lines above, and the value's own up to the value, of which a mark stands there. */
   readonly lines: readonly string[];
   /** Index of the value's line. */
   readonly at: number;
@@ -30,9 +30,9 @@ export class Scope {
     readonly text: ScopeText,
     readonly language: Language,
   ) {
-    this.lines = [...text.above, text.before];
+    this.lines = [...text.above, `${text.before}0x`];
     this.at = text.above.length;
-    this.joined = this.lines.join('\n');
+    this.joined = [...text.above, text.before].join('\n');
     this.scanned = scan(this.joined, language);
     this.frames = this.scanned.frames;
     this.own = this.element(this.frames.length - 1, this.joined.length);

@@ -1,5 +1,5 @@
 import { type Judged, judgeName, wordsOf } from './judgeName';
-import { openCollections, openKeyQualifiers } from './words';
+import { openCollections, openKeyOwners } from './words';
 
 /** Longest comment that is a name rather than a sentence, in words. */
 const shortComment = 5;
@@ -35,7 +35,7 @@ export class Weigh {
       case 'strong':
         return judged;
       case 'key':
-        if (/^keys?$/.test(judged.word)) {
+        if (judged.word === 'key') {
           this.pending = judged;
           this.isKeyAlone = true;
           return undefined;
@@ -112,7 +112,7 @@ export class Weigh {
   /** `key` alone may be that of a map: `storageProof: [{ key: … }]`. */
   private ofKey(text: string): Judged | undefined {
     const words = wordsOf(text);
-    const open = words.slice(-3).find((word) => openKeyQualifiers.has(word));
+    const open = words.slice(-3).find((word) => openKeyOwners.has(word));
     if (open !== undefined) {
       return { sort: 'open', word: open };
     }
@@ -126,5 +126,5 @@ function isShortName(text: string): boolean {
 }
 
 function isCollection(word: string): boolean {
-  return openCollections.has(word) || (word.endsWith('s') && !word.endsWith('ss'));
+  return openCollections.has(word) || /..[^s]s$/.test(word);
 }

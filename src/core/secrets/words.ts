@@ -17,7 +17,7 @@ export const strongKeyQualifiers: ReadonlySet<string> = new Set([
 
 /** Two words that say it together. */
 export const strongPairs: ReadonlySet<string> = new Set([
-  ...['seed phrase', 'seed words', 'recovery phrase', 'backup phrase', 'secret phrase', 'cast wallet', 'string data'],
+  ...['seed phrase', 'seed words', 'recovery phrase', 'backup phrase', 'secret phrase', 'cast wallet'],
 ]);
 
 /** Places and people's tools that hold keys, and are part of many honest names: the last word of a name decides. */
@@ -95,6 +95,9 @@ export const openKeyQualifiers: ReadonlySet<string> = new Set([
   ...['public', 'pub', 'storage', 'cache', 'primary', 'foreign', 'sort', 'partition', 'position', 'pool', 'map'],
   ...['mapping', 'lookup', 'index', 'trie', 'event', 'idempotency', 'dedupe', 'object', 'react', 'row', 'verifying'],
 ]);
+
+/** In what is called so, an entry `key` is one of another sort: `storageProof: [{ key: …, value: … }]`. */
+export const openKeyOwners: ReadonlySet<string> = new Set(['storage', 'proof', 'trie', 'cache', 'map', 'mapping']);
 
 /** Words that end or begin with the letters of "key" and mean something else. */
 export const notKeys: ReadonlySet<string> = new Set([

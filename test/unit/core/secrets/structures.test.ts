@@ -4,22 +4,32 @@ import { several, single, type Structure } from './structureTable';
 
 const value = `0x${'c5d2460186f7233c'.repeat(4)}`;
 const other = `0x${'59c6995e998f97a5'.repeat(4)}`;
-const words = (...names: readonly string[]): readonly (readonly string[])[] => names.map((name) => name.split(' '));
+/** Names, each a line's item between commas. */
+const words = (list: string): readonly (readonly string[])[] => list.split(',').map((name) => name.trim().split(/\s+/));
 
-const keyNames = words(
-  ...['private key', 'pk', 'deployer private key', 'secret key', 'signer key', 'wallet pk', 'seed', 'signing key'],
-  ...['relayer key', 'key', 'priv key'],
-);
-const keysNames = words('private keys', 'wallets', 'accounts', 'keys', 'signers', 'test keys', 'seeds');
-const hashNames = words(
-  ...['tx hash', 'block hash', 'state root', 'salt', 'message id', 'code hash', 'wallet tx', 'vault salt', 'topic'],
-  ...['accounts root', 'signer tx hash', 'staker tx id', 'key hash', 'seed block', 'merkle root', 'blockchain id'],
-  'transaction',
-);
-const hashesNames = words(
-  ...['tx hashes', 'topics', 'roots', 'transactions', 'block hashes', 'salts', 'wallet txs', 'proof', 'message ids'],
-  'vault salts',
-);
+const keyNames = words(`
+  private key, pk, deployer private key, secret key, signer key, wallet pk, seed, signing key, relayer key, key, priv key,
+  owner key, admin private key, eth key, evm key, hex key, test key, my key, dev key, funding key, wallet key, account key,
+  wallet private key, from key, sender key, key hex, private key hex, raw key, ecdsa key, bls secret key, signing secret,
+  wallet secret, secret, mnemonic seed, root seed, master seed, deployer, relayer, signer, staker, wallet, vault, alice,
+  bob pk, sk, priv, tx signer key, block builder key, chain owner key, subnet owner key, root key, genesis key, node key,
+  validator key, pk 1, private key 0, seed phrase, hot wallet, funded account, test account, faucet, tx sender,
+  block producer`);
+const keysNames = words(`
+  private keys, wallets, accounts, keys, signers, test keys, seeds, private key list, dev keys, relayer keys, hot wallets,
+  test wallets, test accounts, secrets, pks, priv keys, deployer keys, validator keys, staking keys, signing keys,
+  funded keys, wallet keys, account keys, key pairs, owners, deployers, relayers, minters, users`);
+const hashNames = words(`
+  tx hash, block hash, state root, salt, message id, code hash, wallet tx, vault salt, topic, accounts root,
+  signer tx hash, staker tx id, key hash, seed block, merkle root, blockchain id, transaction, hash, root, topic 0, tx,
+  txn hash, last tx hash, parent hash, genesis hash, receipts root, wallet hash, vault id, account root, signer role,
+  key id, seed hash, staking tx, wallet creation tx, keeper job id, proposal id, order hash, domain separator, leaf,
+  minter role, init code hash, price feed id, commitment, nullifier, storage slot, message hash, request id, subnet id,
+  vm id, asset id, validation id, utxo id, warp message id, permit typehash, block root, public key`);
+const hashesNames = words(`
+  tx hashes, topics, roots, transactions, block hashes, salts, wallet txs, proof, message ids, vault salts, hash list,
+  block ids, receipts, tx ids, proofs, leaves, events, logs, messages, commitments, vault ids, account roots, subnet ids,
+  validation ids, signer roles, order hashes, wallet hashes, key ids, public keys, storage slots`);
 
 const slot = (letter: string): RegExp => new RegExp(`(?<![A-Za-z])${letter}(?![A-Za-z])`, 'g');
 
