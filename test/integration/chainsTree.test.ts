@@ -81,8 +81,7 @@ describe('the tree of chains', function () {
     await bridge('waitForText', { selector: '.quick-input-list .monaco-list-row.focused', text: 'node of devnet' });
     await bridge('press', { keys: 'Enter' });
     await bridge('waitForText', { selector: '.tab.active', text: 'Fee config: orders ↔ one' }, 15_000);
-    const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
-    assert.ok(input instanceof vscode.TabInputTextDiff);
+    const input = await shownDiff();
     for (const side of [input.original, input.modified]) {
       assert.match(await documentText(side), /minBaseFee: +2 gwei/);
     }
@@ -140,3 +139,20 @@ describe('the tree of chains', function () {
     assert.deepEqual(await requests(), []);
   });
 });
+
+/** The diff in front. The extension host hears of a tab a moment after it stands there. */
+async function shownDiff(): Promise<vscode.TabInputTextDiff> {
+  const { tabGroups } = vscode.window;
+  for (;;) {
+    const { input } = tabGroups.activeTabGroup.activeTab ?? {};
+    if (input instanceof vscode.TabInputTextDiff) {
+      return input;
+    }
+    await new Promise<void>((resolve) => {
+      const listener = tabGroups.onDidChangeTabs(() => {
+        listener.dispose();
+        resolve();
+      });
+    });
+  }
+}

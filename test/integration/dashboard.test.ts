@@ -60,7 +60,7 @@ describe('the dashboard', function () {
 
   it('copies what it shows as CSV', async () => {
     await bridge('click', { selector: `${page}button:has-text("Copy as CSV")` });
-    await text('.summary', 'orders');
+    await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied as CSV.' });
     const lines = (await vscode.env.clipboard.readText()).split('\r\n');
     assert.equal(lines[0], 'network,part,name,figure,time,value,unit');
     assert.ok(

@@ -4,6 +4,7 @@ import { systemClock } from '../../api/transport/clock';
 import type { SpanKey } from '../../core/dashboard/span';
 import { DisposableStore } from '../../host/disposables';
 import { commands } from '../../host/ids';
+import { flash } from '../../host/ui/status';
 import { namePage } from '../../host/ui/tab';
 import { type DashboardShow, type DashboardState, readDashboardRequest } from '../../protocol/dashboard';
 import type { Dashboard } from '../../state/dashboard/dashboard';
@@ -120,7 +121,9 @@ export class DashboardPanel implements vscode.Disposable {
         this.dashboard?.lookAt(request.span);
         return this.show();
       case 'copyCsv':
-        return await vscode.env.clipboard.writeText(dashboardCsv(this.view()));
+        await vscode.env.clipboard.writeText(dashboardCsv(this.view()));
+        flash(l10n.t('Copied as CSV.'));
+        return;
       case 'saveCsv':
         return await saveCsv(this.deps, [this.network, 'dashboard'], dashboardCsv(this.view()));
       case 'askHosts':
