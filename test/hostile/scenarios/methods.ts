@@ -19,7 +19,7 @@ export const methods: Readonly<Record<SurfaceName, readonly string[]>> = {
     'eth_getBalance, eth_getTransactionCount, eth_getCode, … (7)',
     'eth_getBalance',
   ],
-  balances: ['getNativeBalance', 'listErc20Balances', 'listErc721Balances'],
+  balances: ['getNativeBalance', 'listErc20Balances', 'listErc721Balances', 'listNftTokens'],
   validator: [...about, 'platform.getAllValidatorsAt'],
   platform: [
     ...['platform.getTxStatus', 'platform.getTx', 'platform.getBlock', 'platform.getSubnet', 'platform.getL1Validator'],

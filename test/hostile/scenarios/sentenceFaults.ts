@@ -1,23 +1,23 @@
 /** What was found, read or counted is no complaint; neither is what the reader did. */
 const noComplaint =
   /^(?:ok|notFound|result|text): |^(?:Primary Network$|Listening for |Events so far: |Stopped|one: It does not tell its health,|thrown: Error: stopped$|The connection to NODE was lost\. )/;
+/** An item of a tree. */
+const item = / · |^Primary Network/;
 /** What the cell itself is wrong in, and what was not sent: nobody was asked. */
 const ownWords =
   /^(?:The key method stands here twice\.|A node reads METHOD as method, )|was not sent: it (?:changes|may change) something/;
 
 /** What a sentence about a failure lacks. */
 export function sentenceFaults(said: string): readonly string[] {
-  // A row of CSV.
-  if (noComplaint.test(said) || ownWords.test(said) || said.endsWith(',')) {
+  const isRow = said.endsWith(',');
+  if (noComplaint.test(said) || ownWords.test(said) || item.test(said) || isRow) {
     return [];
   }
   // A server's own words are quoted, and may hold anything.
   const own = said.replace(/ \(it says: ".*"\)|: ".*"/s, '');
   return [
     ...(own.includes('NODE') ? [] : [`no host: ${said}`]),
-    ...(/METHOD|\b(?:eth|debug|orders|platform|avm|avax|admin)[._]\w+|POST \/|\blist[A-Z]\w+/.test(own)
-      ? []
-      : [`no method: ${said}`]),
+    ...(/METHOD|\b(?:eth|debug|orders|platform|avm|avax|admin)[._]\w+|POST \//.test(own) ? [] : [`no method: ${said}`]),
     ...(/\. (?:[A-Z][^.]+[.;:])/.test(own) ? [] : [`nothing to do next: ${said}`]),
     ...(own.endsWith('.') && !own.includes('!') ? [] : [`no sentence: ${said}`]),
   ];

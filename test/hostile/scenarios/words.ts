@@ -73,10 +73,7 @@ export const hostileWords: readonly Scenario[] = [
     hostile: wordyNode(words, wordyService(words)),
     quick: ['platform', 'validators', 'nodes', 'chains', 'balances'],
     says: {
-      platform: [
-        'ok: permissioned subnet 2owd…nuwC, 2eNy…ADed',
-        'NODE answered METHOD with something else than bytes whose ID is 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo in tx. Ask another node, or check its version.',
-      ],
+      platform: ['ok: permissioned subnet 2owd…nuwC, 2eNy…ADed'],
       validator: ['ok: validator of the primary network, 2 permissioned subnets'],
       validators: [
         'Primary Network: 6 · 10,002,105 AVAX · 100 % of weight can sign',
@@ -87,10 +84,15 @@ export const hostileWords: readonly Scenario[] = [
       chains: ['Primary Network', '[Run](command:workbench.action.quit) ![i…: 77702 · 1 blockchain'],
       balances: [
         'ok: address',
-        'NODE answered listNftTokens with something else than a list in tokens. Ask another node, or check its version.',
+        'NODE answered METHOD with something else than a list in tokens. Ask another node, or check its version.',
       ],
       export: ['ok: 1 rows, 0 of them not read'],
     },
+    // Of what one source says wrong, the first is told.
+    perhaps: [
+      'bytes whose ID is 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo in tx',
+      '0x hex bytes in block',
+    ].map((what) => `NODE answered METHOD with something else than ${what}. Ask another node, or check its version.`),
   },
   {
     name: 'lists rows of hostile words',
