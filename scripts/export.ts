@@ -2,23 +2,22 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ApiError } from '../src/api/errors';
-import { errorSentence } from '../src/api/errorSentence';
+import { ApiError } from '../src/api/errors/errors';
+import { errorSentence } from '../src/api/errors/errorSentence';
 import type { ListRef } from '../src/core/finding/listRef';
 import { readListRef } from '../src/core/finding/readListRef';
 import { createState } from '../src/state/createState';
 import { discardExport } from '../src/state/export/discardExport';
 import { ExportFileError } from '../src/state/export/exportFault';
-import { exportFormatOf } from '../src/state/export/exportFormat';
+import { exportFormatOf } from '../src/explain/lists/exportFormat';
 import { readJournal } from '../src/state/export/journal';
 import { runExport } from '../src/state/export/runExport';
 import { StaleExportError } from '../src/state/export/staleExportError';
 import { journalPathOf } from '../src/state/export/unfinishedExports';
 import { listTable } from '../src/state/lists/listTable';
-import type { Network } from '../src/state/network';
+import type { Network } from '../src/core/networks/network';
 
 /** Exports a list of the data service on a command line. Exit 0 done, 1 failed or stopped: run it again to go on. */
-
 const usage = `Usage: npm run export -- LIST --out FILE.csv|FILE.ndjson [options]
 
   LIST                ${Object.keys(listTable).join(', ')}

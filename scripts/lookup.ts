@@ -1,16 +1,15 @@
 import { parseArgs } from 'node:util';
-import { errorSentence } from '../src/api/errorSentence';
+import { errorSentence } from '../src/api/errors/errorSentence';
 import type { Finding } from '../src/core/finding/finding';
 import { findingToJson } from '../src/core/finding/toJson';
 import { findingToText } from '../src/core/finding/toText';
-import { parseIdentifier } from '../src/core/ids/parseIdentifier';
+import { parseIdentifier } from '../src/core/detect/parseIdentifier';
 import { createState } from '../src/state/createState';
-import { primaryChainNames } from '../src/state/lookup/primary/primaryChainNames';
-import type { EvmChain, Network } from '../src/state/network';
+import { primaryChainNames } from '../src/explain/platform/primaryChainNames';
+import type { EvmChain, Network } from '../src/core/networks/network';
 import { abiFolder } from './support/abiFolder';
 
 /** The resolver on a command line: prints what the editor would show. Exit 0 found, 3 not found, 1 failed. */
-
 const usage = `Usage: npm run lookup -- ID [options]
 
   ID                on an EVM chain: a transaction or block hash, an address, a block number

@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util';
-import { ApiError } from '../src/api/errors';
-import { errorSentence } from '../src/api/errorSentence';
-import { createHttp } from '../src/api/http';
-import { createJsonRpc } from '../src/api/jsonRpc';
+import { ApiError } from '../src/api/errors/errors';
+import { errorSentence } from '../src/api/errors/errorSentence';
+import { createHttp } from '../src/api/http/http';
+import { createJsonRpc } from '../src/api/jsonRpc/jsonRpc';
 import { createSockets } from '../src/api/socket/sockets';
 import type { LiveRow } from './live/liveRow';
 import { runLive } from './live/runLive';
 
 /** Holds a real node against the catalogue. Exit 0: no difference, 1: a difference or no node, 2: wrong use. */
-
 const usage = `Usage: npm run test:live -- --node URL [options]
 
 Runs every reading method of the catalogue on a node, about what the node itself has, and checks that each answer fits the

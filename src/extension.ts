@@ -1,8 +1,8 @@
-import * as vscode from 'vscode';
-import { documentFiles } from './documentFiles';
-import { lateTree } from './lateTree';
-import type { Main } from './main';
-import { networkItem } from './networkItem';
+import vscode = require('vscode');
+import { resultFileSystem } from './startup/resultFileSystem';
+import { lazyTreeView } from './startup/lazyTreeView';
+import type { Main } from './startup/mainModule';
+import { networkStatusBarItem } from './startup/networkStatusBarItem';
 
 /**
  * Only registers: everything else is in `main`, which is loaded by the first hover, command or document. Commands and
@@ -12,7 +12,7 @@ import { networkItem } from './networkItem';
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const documentsChanged = new vscode.EventEmitter<vscode.Uri>();
   let main: Main | undefined;
-  const item = networkItem(context, () => main);
+  const item = networkStatusBarItem(context, () => main);
   const load = (): Main => {
     if (main === undefined) {
       const loaded = require('./main') as typeof import('./main');
@@ -40,7 +40,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.languages.registerHoverProvider('*', {
       provideHover: (document, position) => load().instantHover(document, position),
     }),
-    documentFiles(load, documentsChanged.event),
+    resultFileSystem(load, documentsChanged.event),
     vscode.workspace.registerNotebookSerializer(
       'snowprobe-rpc',
       {
@@ -56,7 +56,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
   await new Promise((resolve) => setImmediate(resolve));
   context.subscriptions.push(
-    ...viewIds(context).map((id) => lateTree(id, load)),
+    ...viewIds(context).map((id) => lazyTreeView(id, load)),
     ...commandIds(context).map((id) =>
       vscode.commands.registerCommand(id, (...args: unknown[]) => load().run(id, args)),
     ),

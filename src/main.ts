@@ -1,29 +1,29 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { inDocument } from './core/inert/interfaceWords';
-import { createChains } from './features/chains';
+import { createChains } from './features/trees/chainsView';
 import { createDashboard } from './features/dashboard';
 import { createDecode } from './features/decode';
-import type { Deps } from './features/deps';
-import { createHosts } from './features/hosts';
+import type { Services } from './features/services';
+import { createHosts } from './features/networks/hosts';
 import { createHover } from './features/hover';
-import { createKeys } from './features/keys';
+import { createKeys } from './features/networks/keys';
 import { createLists } from './features/lists';
 import { createLookup } from './features/lookup';
 import { createNotebook } from './features/notebook';
-import { createNotebookLanguage } from './features/notebookLanguage';
-import { createNetwork } from './features/network';
-import { networkTooltip } from './features/network/networkTooltip';
+import { createNotebookLanguage } from './features/notebook/language/notebookLanguage';
+import { createNetwork } from './features/networks/network';
+import { networkTooltip } from './features/networks/networkTooltip';
 import { createTrees } from './features/trees';
-import { createNodes } from './features/nodes';
-import { createValidators } from './features/validators';
+import { createNodes } from './features/trees/nodesView';
+import { createValidators } from './features/trees/validatorsView';
 import { createWarp } from './features/warp';
 import { Recent } from './features/recent';
-import { ShownBytes } from './features/shownBytes';
-import { Config } from './host/config';
-import { Consent } from './host/consent';
-import { DisposableStore } from './host/disposables';
-import { HumanError } from './host/humanError';
+import { ByteStore } from './features/byteStore';
+import { Config } from './editor/config';
+import { Consent } from './editor/consent';
+import { DisposableStore } from './editor/disposables';
+import { UserError } from './editor/userError';
 import {
   answerAuthority,
   bytesAuthority,
@@ -31,50 +31,18 @@ import {
   type CommandHandler,
   listAuthority,
   warpAuthority,
-} from './host/ids';
-import { Log } from './host/log';
-import { notifyError, notifySetting } from './host/notify';
-import { ProjectAbiFiles } from './host/projectAbiFiles';
-import { Pins } from './host/pins';
-import { readProxy } from './host/readProxy';
-import { Secrets } from './host/secrets';
-import { SharedEntries } from './host/sharedEntries';
-import { takeOverMemory } from './host/takeOverMemory';
-import type { ShownTree } from './host/tree/shownTree';
-import type { TreeRow } from './host/tree/treeRow';
+} from './editor/ids';
+import { Log } from './editor/log';
+import { notifyError, notifySetting } from './editor/ui/notify';
+import { ProjectAbiFiles } from './editor/projectAbiFiles';
+import { Pins } from './editor/pins';
+import { readProxy } from './editor/readProxy';
+import { Secrets } from './editor/secrets';
+import { SharedEntries } from './editor/sharedEntries';
+import { takeOverMemory } from './editor/takeOverMemory';
 import { ProjectAbi } from './state/abi/projectAbi';
 import { createState } from './state/createState';
-
-/** What `extension.ts` hands on to, once something is needed. */
-export interface Main extends vscode.Disposable {
-  /** What the text alone says. */
-  instantHover(document: vscode.TextDocument, position: vscode.Position): vscode.ProviderResult<vscode.Hover>;
-  /** What the network says, where it may be asked. */
-  answerHover(
-    document: vscode.TextDocument,
-    position: vscode.Position,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.Hover | undefined>;
-  documentText(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string>;
-  /** What `networkTooltip` says may have changed. */
-  readonly onDidChangeNetwork: vscode.Event<void>;
-  /** What needs an action on the active network, in a few words; undefined: nothing. */
-  networkWarning(): string | undefined;
-  /** What needs an action, then what the hosts of the active network still let one ask, a line each; may be empty. */
-  networkTooltip(): string;
-  /** Reads and saves `.rpc` notebooks. */
-  readonly serializer: vscode.NotebookSerializer;
-  /** Fills a view of the side bar. @param changed what VS Code listens to for it */
-  showTree(
-    id: string,
-    view: vscode.TreeView<TreeRow>,
-    changed: vscode.EventEmitter<TreeRow | TreeRow[] | undefined>,
-  ): ShownTree;
-  /** Fills a dashboard's tab that was open when the window was closed. */
-  restoreDashboard(panel: vscode.WebviewPanel, state: unknown): void;
-  /** Runs a declared command; what goes wrong is told to the user. */
-  run(id: string, args: readonly unknown[]): Promise<unknown>;
-}
+import type { Main } from './startup/mainModule';
 
 export function createMain(context: vscode.ExtensionContext, documentsChanged: vscode.EventEmitter<vscode.Uri>): Main {
   l10n.config({ contents: vscode.l10n.bundle ?? {} });
@@ -144,7 +112,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
         }
       } catch (error) {
         // A document that the editor restored may be of a network that is gone from the settings since.
-        if (error instanceof HumanError) {
+        if (error instanceof UserError) {
           return `${inDocument(error.message)}\n`;
         }
         throw error;
@@ -169,7 +137,7 @@ function createDeps(
   context: vscode.ExtensionContext,
   store: DisposableStore,
   networkChanged: vscode.EventEmitter<void>,
-): Deps {
+): Services {
   const entries = (name: string): SharedEntries =>
     new SharedEntries(vscode.Uri.joinPath(context.globalStorageUri, name).fsPath);
   const pins = new Pins(entries('pins'), () => Date.now());
@@ -224,12 +192,12 @@ function createDeps(
     dispose: () =>
       state.dispose().catch((error: unknown) => log.error(l10n.t('Connections could not be ended.'), error)),
   });
-  return { config, state, consent, secrets, log, pins, recent: new Recent(), bytes: new ShownBytes() };
+  return { config, state, consent, secrets, log, pins, recent: new Recent(), bytes: new ByteStore() };
 }
 
 /** A fault of the program has a message for its makers; the user is told what to do with it. */
 function sentenceOf(id: string, error: unknown): string {
-  if (error instanceof HumanError) {
+  if (error instanceof UserError) {
     return error.message;
   }
   const message = error instanceof Error ? error.message : String(error);

@@ -3,12 +3,14 @@ export declare const maximumStart: number;
 /** The part of esbuild's metafile that is read. */
 export interface BundleMetafile {
   readonly inputs: Readonly<Record<string, object>>;
-  readonly outputs: Readonly<
-    Record<
-      string,
-      { readonly bytes: number; readonly imports: readonly { readonly path: string; readonly external?: boolean }[] }
-    >
-  >;
+  readonly outputs: Readonly<Record<string, { readonly bytes: number; readonly imports: readonly BundleImport[] }>>;
+}
+
+/** As `import` says it: "import-statement", "require-call"… */
+interface BundleImport {
+  readonly path: string;
+  readonly kind: string;
+  readonly external?: boolean;
 }
 
 export declare function bundleFaults(extension: BundleMetafile, main: BundleMetafile): string[];

@@ -20,10 +20,10 @@ export function bundleFaults(extension, main) {
     faults.push(`dist/extension.js is ${bytes} bytes; it must stay under ${maximumStart}: move code to src/main.ts.`);
   }
   for (const { imports } of [extension, main].flatMap((meta) => Object.values(meta.outputs))) {
-    for (const { path } of imports.filter((imported) => imported.external && !present(imported.path))) {
+    for (const { path } of imports.filter((imported) => imported.external && !present(imported))) {
       faults.push(
         path === 'vscode'
-          ? "vscode is imported so that it is copied: write import * as vscode from 'vscode', see plainVscode.mjs."
+          ? "vscode is imported so that it is copied for each file: write import vscode = require('vscode')."
           : `${path} is left outside of the bundles, but nothing is installed beside them.`,
       );
     }
@@ -38,9 +38,9 @@ export function startBytes(extension) {
     .reduce((sum, [, output]) => sum + output.bytes, 0);
 }
 
-/** Modules that a bundle may import: those of Node, and two that ws asks for and does without. */
-function present(module) {
-  return (
-    module.startsWith('node:') || isBuiltin(module) || ['./main.js', 'bufferutil', 'utf-8-validate'].includes(module)
-  );
+/** What a bundle may import: what VS Code and Node bring, and two modules that ws asks for and does without. */
+function present({ path, kind }) {
+  const isThere = isBuiltin(path) || ['./main.js', 'bufferutil', 'utf-8-validate'].includes(path);
+  // esbuild copies the 350 members of an import, as it may differ from what is required.
+  return isThere || (path === 'vscode' && kind === 'require-call');
 }

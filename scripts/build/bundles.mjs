@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { packedUndici } from './packedUndici.mjs';
-import { plainVscode, vscodeBanner } from './plainVscode.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -39,27 +38,26 @@ const lateMain = {
 };
 
 const shipped = { ...common, sourcemap: 'external' };
-const inHost = { ...shipped, banner: { js: vscodeBanner } };
 const page = { ...shipped, platform: 'browser', format: 'esm', target: 'es2022', external: [] };
 
 /** What is shipped, as esbuild is told to build it. */
 export const bundles = {
   extension: {
-    ...inHost,
+    ...shipped,
     entryPoints: ['src/extension.ts'],
     outfile: 'dist/extension.js',
-    plugins: [lateMain, plainVscode],
+    plugins: [lateMain],
   },
   main: {
-    ...inHost,
+    ...shipped,
     entryPoints: ['src/main.ts'],
     outfile: 'dist/main.js',
-    plugins: [packedUndici, plainVscode],
+    plugins: [packedUndici],
     // Its entry holds a server too.
     alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
   },
-  rpcRenderer: { ...page, entryPoints: ['src/browser/rpcRenderer/main.ts'], outfile: 'dist/rpcRenderer.js' },
-  dashboard: { ...page, entryPoints: ['src/browser/dashboard/main.ts'], outfile: 'dist/dashboard.js' },
+  rpcRenderer: { ...page, entryPoints: ['src/webview/rpcRenderer/main.ts'], outfile: 'dist/rpcRenderer.js' },
+  dashboard: { ...page, entryPoints: ['src/webview/dashboard/main.ts'], outfile: 'dist/dashboard.js' },
 };
 
 /** The suites that run inside VS Code. */

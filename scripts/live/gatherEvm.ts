@@ -2,15 +2,16 @@ import { decodeBytes } from '../../src/core/codec/decodeBytes';
 import { idInside } from '../../src/core/codec/codecIds';
 import { encodeCb58 } from '../../src/core/ids/cb58';
 import type { JsonObject, JsonValue } from '../../src/core/json/value';
-import { few, isObject, mostSamples, stringsAt } from './jsonSearch';
+import { few, isObject, maxSamples, stringsAt } from './jsonSearch';
 import { orElse, type SampleName, type Samples, type TryAsk } from './samples';
-import { messageIDs, toCb58, warpLogs } from './warpSamples';
+import { messageIds, toCb58, warpLogs } from './warpSamples';
 
 /** Blocks that are looked through at the end of a chain, and where these are empty at its beginning. */
-const mostBlocks = 40;
+const maxBlocks = 40;
 const atOnce = 5;
+
 /** Blocks of whose logs Warp messages are looked for. */
-const mostOfLogs = 1_000n;
+const maxOfLogs = 1_000n;
 
 /**
  * What a chain's EVM is asked about. A chain without a transaction is asked about its last block and who made it, one
@@ -30,9 +31,9 @@ export async function gatherEvm(ask: TryAsk, chain: string, primary: Samples): P
   const [number] = numbers;
   const raw = number === undefined ? undefined : await call('debug_getRawBlock', number);
   const filter = await call('eth_newFilter', {});
-  const fromBlock = `0x${(last > mostOfLogs ? last - mostOfLogs : 0n).toString(16)}`;
+  const fromBlock = `0x${(last > maxOfLogs ? last - maxOfLogs : 0n).toString(16)}`;
   const messages = few(
-    orElse(messageIDs(await call('eth_getLogs', { fromBlock, ...warpLogs })), strings(primary.warpMessage)),
+    orElse(messageIds(await call('eth_getLogs', { fromBlock, ...warpLogs })), strings(primary.warpMessage)),
   );
   const unsigned = messages[0] === undefined ? undefined : await call('warp_getMessage', messages[0]);
   return {
@@ -48,7 +49,7 @@ export async function gatherEvm(ask: TryAsk, chain: string, primary: Samples): P
     warpBlock: hashes.map(toCb58),
     warpMessage: messages,
     unsignedMessage: unsigned === undefined ? [] : [unsigned],
-    atomicTx: few(seen.flatMap(({ blockExtraData = '' }) => atomicIDs(String(blockExtraData)))),
+    atomicTx: few(seen.flatMap(({ blockExtraData = '' }) => atomicIds(String(blockExtraData)))),
   };
 }
 
@@ -75,12 +76,12 @@ async function lookThrough(
   last: bigint,
 ): Promise<{ readonly seen: readonly JsonObject[]; readonly found: readonly JsonObject[] }> {
   const count = Number(last) + 1;
-  const down = Array.from({ length: Math.min(count, mostBlocks) }, (_, i) => last - BigInt(i));
-  const up = Array.from({ length: Math.min(count, mostBlocks) }, (_, i) => BigInt(i));
+  const down = Array.from({ length: Math.min(count, maxBlocks) }, (_, i) => last - BigInt(i));
+  const up = Array.from({ length: Math.min(count, maxBlocks) }, (_, i) => BigInt(i));
   const heights = [...new Set([...down, ...up])];
   const seen: JsonObject[] = [];
   const found: JsonObject[] = [];
-  while (heights.length > 0 && found.length < mostSamples) {
+  while (heights.length > 0 && found.length < maxSamples) {
     const told = await Promise.all(
       heights.splice(0, atOnce).map((height) => call('eth_getBlockByNumber', `0x${height.toString(16)}`, true)),
     );
@@ -88,11 +89,11 @@ async function lookThrough(
     seen.push(...blocks);
     found.push(...blocks.filter((block) => stringsAt(block['transactions'], 'hash').length > 0));
   }
-  return { seen, found: found.slice(0, mostSamples) };
+  return { seen, found: found.slice(0, maxSamples) };
 }
 
 /** IDs of the atomic transactions that a block of the C-Chain carries. */
-function atomicIDs(extraData: string): readonly string[] {
+function atomicIds(extraData: string): readonly string[] {
   const [decoded] = extraData.length > 2 ? decodeBytes(extraData, { kind: 'atomicTxs', chain: 'C' }) : [];
   return (decoded?.root.children ?? []).map(({ start, end }) => encodeCb58(idInside(decoded!.bytes, start, end)));
 }

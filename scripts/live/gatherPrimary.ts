@@ -4,7 +4,7 @@ import { orElse, type Samples, type TryAsk } from './samples';
 import { readMessages } from './warpSamples';
 
 /** Blocks that are looked through, from the last one down. */
-const mostBlocks = 40;
+const maxBlocks = 40;
 const primaryNetwork = '11111111111111111111111111111111LpoYY';
 
 /**
@@ -21,8 +21,8 @@ export async function gatherPrimary(ask: TryAsk): Promise<Samples> {
   ]);
   const subnets = few(stringsAt(blockchains, 'subnetID').filter((id) => id !== primaryNetwork));
   const ofSubnets = await Promise.all(
-    stringsAt(blockchains, 'subnetID').map((subnetID) =>
-      ask('/ext/bc/P', 'platform.getCurrentValidators', { subnetID }),
+    stringsAt(blockchains, 'subnetID').map((subnetId) =>
+      ask('/ext/bc/P', 'platform.getCurrentValidators', { subnetID: subnetId }),
     ),
   );
   const pAddresses = few(orElse(addressesIn(p, 'P'), addressesIn(validators, 'P')));
@@ -33,7 +33,7 @@ export async function gatherPrimary(ask: TryAsk): Promise<Samples> {
   return {
     pHeight: few(p.map(({ height }) => height ?? null)),
     pBlock: few(stringsAt(p, 'id', 1)),
-    pTx: few(orElse(txIDsOf(p), stringsAt(validators, 'txID'))),
+    pTx: few(orElse(txIdsOf(p), stringsAt(validators, 'txID'))),
     pAddress: pAddresses,
     subnet: subnets,
     anySubnet: [...subnets, primaryNetwork],
@@ -46,7 +46,7 @@ export async function gatherPrimary(ask: TryAsk): Promise<Samples> {
     xHeight: few(x.map(({ height }) => height ?? null)),
     xBlock: few(stringsAt(x, 'id', 1)),
     // The transaction that made an asset has its ID.
-    xTx: few(orElse(txIDsOf(x), assets)),
+    xTx: few(orElse(txIdsOf(x), assets)),
     xAddress: xAddresses,
     asset: assets,
     atomicTx: few(await importedFromC(ask, [...p, ...x])),
@@ -70,7 +70,7 @@ async function blocksOf(ask: TryAsk, path: string, namespace: 'platform' | 'avm'
     return blocks;
   }
   const last = BigInt(text);
-  for (let height = last; height >= 0n && height > last - BigInt(mostBlocks); height--) {
+  for (let height = last; height >= 0n && height > last - BigInt(maxBlocks); height--) {
     const told = await ask(path, `${namespace}.getBlockByHeight`, { height: String(height), encoding: 'json' });
     const block = isObject(told) ? told['block'] : undefined;
     if (isObject(block)) {
@@ -84,7 +84,7 @@ function transactionsOf(blocks: readonly JsonObject[]): readonly JsonValue[] {
   return blocks.flatMap(({ txs = [], tx = null }) => [...(isJsonList(txs) ? txs : []), tx]);
 }
 
-function txIDsOf(blocks: readonly JsonObject[]): readonly string[] {
+function txIdsOf(blocks: readonly JsonObject[]): readonly string[] {
   return stringsAt(transactionsOf(blocks), 'id', 1);
 }
 

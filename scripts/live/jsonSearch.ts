@@ -31,8 +31,8 @@ export function isObject(json: JsonValue | undefined): json is JsonObject {
 }
 
 /** Samples that are kept of a kind. */
-export const mostSamples = 3;
+export const maxSamples = 3;
 
 export function few<T>(all: readonly T[]): readonly T[] {
-  return [...new Set(all)].slice(0, mostSamples);
+  return [...new Set(all)].slice(0, maxSamples);
 }

@@ -1,7 +1,7 @@
-import { errorMeaning } from '../../src/api/errorMeaning';
-import type { ApiError } from '../../src/api/errors';
-import { ConnectionError, HttpError, RpcError } from '../../src/api/errors';
-import { errorSentence } from '../../src/api/errorSentence';
+import { errorCategory } from '../../src/api/errors/errorCategory';
+import type { ApiError } from '../../src/api/errors/errors';
+import { ConnectionError, HttpError, RpcError } from '../../src/api/errors/errors';
+import { errorSentence } from '../../src/api/errors/errorSentence';
 import { pathText } from '../../src/core/rpc/cell/path';
 import { compareWithShape } from '../../src/core/rpc/shape/compareWithShape';
 import type { JsonValue } from '../../src/core/json/value';
@@ -18,7 +18,7 @@ export interface LiveRow {
 }
 
 /** Differences that are named of one answer. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** What stands in an answer that the schema does not read, in words; undefined where it reads all of it. */
 export function differenceOf(schema: z.core.$ZodType, json: JsonValue): string | undefined {
@@ -26,7 +26,7 @@ export function differenceOf(schema: z.core.$ZodType, json: JsonValue): string |
   if (differences.length === 0) {
     return undefined;
   }
-  const named = differences.slice(0, mostNamed).map(({ path, problem }) => {
+  const named = differences.slice(0, maxNamed).map(({ path, problem }) => {
     const where = path.length === 0 ? 'the answer' : pathText(path);
     return `${where} is ${problem.kind}, expected ${problem.expected}`;
   });
@@ -39,7 +39,7 @@ export function differenceOf(schema: z.core.$ZodType, json: JsonValue): string |
  * difference, since the request was made by the catalogue.
  */
 export function refusalOf(error: ApiError): Pick<LiveRow, 'outcome' | 'how'> {
-  const meaning = errorMeaning(error);
+  const meaning = errorCategory(error);
   const isRefusal = error instanceof RpcError || error instanceof HttpError;
   if (isRefusal && meaning !== undefined && meaning !== 'badRequest') {
     return { outcome: 'refused as documented', how: `${meaning}: ${errorSentence(error)}` };
@@ -61,7 +61,7 @@ export function socketRefusalOf(error: ApiError): Pick<LiveRow, 'outcome' | 'how
 
 /** Whether a node refuses a method whatever it is asked about: it does not have it, or does not answer it yet. */
 export function isAbsent(error: ApiError): boolean {
-  const meaning = errorMeaning(error);
+  const meaning = errorCategory(error);
   return (
     meaning === 'noMethod' || meaning === 'noEndpoint' || meaning === 'unauthorized' || meaning === 'bootstrapping'
   );

@@ -1,11 +1,11 @@
 import { createDataService } from '../../src/api/dataApi/dataService';
-import { ApiError, type Place } from '../../src/api/errors';
+import { ApiError, type RequestOrigin } from '../../src/api/errors/errors';
 import { isJsonObject, type JsonValue } from '../../src/core/json/value';
-import type { Http } from '../../src/api/http';
-import type { JsonRpc } from '../../src/api/jsonRpc';
+import type { Http } from '../../src/api/http/http';
+import type { JsonRpc } from '../../src/api/jsonRpc/jsonRpc';
 import { endpointPath } from '../../src/api/node/nodeClient';
-import { readJson } from '../../src/api/readJson';
-import { hostOf } from '../../src/api/redact';
+import { readJson } from '../../src/api/http/readJson';
+import { hostOf } from '../../src/api/errors/redact';
 import type { Sockets } from '../../src/api/socket/sockets';
 import { methods } from '../../src/core/rpc/catalogue/catalogue';
 import { subscriptionKinds } from '../../src/core/rpc/catalogue/evm/subscriptionKinds';
@@ -39,6 +39,7 @@ export interface LiveRun {
 }
 
 const deadlineMs = 30_000;
+
 /** Questions under way at once. */
 const atOnce = 4;
 
@@ -183,7 +184,7 @@ async function subscriptionRow(run: LiveRun, kind: string, chain: string): Promi
 
 async function restRow(run: LiveRun, { path, answer }: RestEndpoint): Promise<LiveRow> {
   const row = { method: `GET ${path}`, path };
-  const place: Place = { host: hostOf(run.url), method: row.method };
+  const place: RequestOrigin = { host: hostOf(run.url), method: row.method };
   const differs = async (): Promise<string | undefined> => {
     const { body } = await run.http.send({
       ...{ verb: 'GET', url: run.url + path, label: row.method, idempotent: true, signal: run.signal, deadlineMs },

@@ -1,6 +1,6 @@
-import { ParameterError } from '../../src/api/dataApi/parameterError';
-import { ApiError } from '../../src/api/errors';
-import { HoldersGoneError } from '../../src/api/metricsApi/holdersGoneError';
+import { ParameterError } from '../../src/api/dataApi/parameters';
+import { ApiError } from '../../src/api/errors/errors';
+import { HoldersGoneError } from '../../src/api/metricsApi/tokenHolders';
 import { type LiveRow, refusalOf } from './liveRow';
 import { NoSample } from './samples';
 

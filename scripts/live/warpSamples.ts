@@ -12,7 +12,7 @@ export const warpLogs = {
 };
 
 /** Their IDs in cb58, as `warp_` takes them. */
-export function messageIDs(logs: JsonValue | undefined): readonly string[] {
+export function messageIds(logs: JsonValue | undefined): readonly string[] {
   const list = logs ?? null;
   const topics = isJsonList(list) ? list.map((log) => (isObject(log) ? (log['topics'] ?? null) : null)) : [];
   return topics.flatMap((all) => (isJsonList(all) && typeof all[2] === 'string' ? [toCb58(all[2])] : []));

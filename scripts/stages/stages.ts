@@ -14,7 +14,7 @@ export const stages: readonly Stage[] = [
   // What runs in a page has its names and none of Node's.
   programStage({ name: 'types-browser' }, 180 * seconds, [
     'node_modules/typescript-7/bin/tsc',
-    ...['-p', 'src/browser/tsconfig.json'],
+    ...['-p', 'src/webview/tsconfig.json'],
   ]),
   programStage({ name: 'build' }, 180 * seconds, ['esbuild.mjs', '--production', '--tests']),
   lintStage({ name: 'lint' }, 300 * seconds),
@@ -23,6 +23,10 @@ export const stages: readonly Stage[] = [
   programStage({ name: 'format' }, 180 * seconds, [
     'node_modules/prettier/bin/prettier.cjs',
     ...['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'],
+  ]),
+  programStage({ name: 'directions' }, 120 * seconds, [
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    ...['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   ]),
   programStage({ name: 'unused' }, 180 * seconds, ['node_modules/knip/bin/knip.js', '--no-progress']),
   mochaStage({ name: 'browser' }, 300 * seconds, 'test/browser'),

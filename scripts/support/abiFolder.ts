@@ -9,9 +9,9 @@ const skipped = new Set(['node_modules', '.git', 'build-info', 'dry-run']);
 export function abiFolder(root: string, tell: (sentence: string) => void): ProjectAbi {
   const files = {
     list: (most: number) => listBelow(root, most),
-    read: async (file: string, mostBytes: number) => {
+    read: async (file: string, maxBytes: number) => {
       const whole = path.join(root, file);
-      return (await stat(whole)).size > mostBytes ? undefined : readFile(whole, 'utf8');
+      return (await stat(whole)).size > maxBytes ? undefined : readFile(whole, 'utf8');
     },
     watch: () => ({ dispose: () => undefined }),
     pause: () => new Promise<void>((resolve) => setImmediate(resolve)),

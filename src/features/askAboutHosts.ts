@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { Answer } from '../host/consent';
-import { hostWords } from '../host/namedHost';
+import type { Answer } from '../editor/consent';
+import { hostWords } from '../core/networks/namedHost';
 import { chosenByWorkspace } from './chosenByWorkspace';
-import { pickOne } from '../host/ui/pick';
-import type { Deps } from './deps';
+import { pickOne } from '../editor/ui/pick';
+import type { Services } from './services';
 
 /**
  * Asks whether hosts may be asked, as the question in a hover does, and remembers the answer.
@@ -11,7 +11,7 @@ import type { Deps } from './deps';
  * @param network its name; absent: the active one
  * @returns whether it was answered
  */
-export async function askAboutHosts(deps: Deps, hosts: readonly string[], network?: string): Promise<boolean> {
+export async function askAboutHosts(deps: Services, hosts: readonly string[], network?: string): Promise<boolean> {
   const item = (label: string, answer: Answer, description: string) => ({ label, answer, description });
   const placeHolder = chosenByWorkspace(hosts, (host) => deps.consent.isWorkspaces(host));
   const about = network ?? deps.state.networks.active().name;

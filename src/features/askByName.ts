@@ -1,4 +1,4 @@
-import type { Deps } from './deps';
+import type { Services } from './services';
 import { askAboutHosts } from './askAboutHosts';
 
 /**
@@ -9,7 +9,7 @@ import { askAboutHosts } from './askAboutHosts';
  * @returns whether something may be sent to a URL; `undefined`: the user gave up
  */
 export async function askByName(
-  deps: Deps,
+  deps: Services,
   network: string,
   urls: readonly string[],
 ): Promise<((url: string) => boolean) | undefined> {
@@ -20,7 +20,7 @@ export async function askByName(
 }
 
 /** As `askByName`, for a run of requests of which each goes where it goes: each host once, one question at a time. */
-export function askEachByName(deps: Deps, network: string): (url: string) => Promise<boolean> {
+export function askEachByName(deps: Services, network: string): (url: string) => Promise<boolean> {
   const { consent } = deps;
   const left = new Set<string>();
   let turn: Promise<unknown> = Promise.resolve();

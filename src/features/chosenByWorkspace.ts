@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { hostWords } from '../host/namedHost';
+import { hostWords } from '../core/networks/namedHost';
 
 /** Who put hosts of a question into it, where that was not the user; `undefined` where it was. */
 export function chosenByWorkspace(

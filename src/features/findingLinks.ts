@@ -1,9 +1,9 @@
 import type { LinkArgs, LinkCommand } from '../core/finding/renderContext';
-import { parseIdentifier } from '../core/ids/parseIdentifier';
-import { requestsAbout } from '../core/rpc/about/requestsAbout';
-import { commandLink } from '../host/commandLink';
-import { hoverCommands } from '../host/ids';
-import type { Target } from '../host/target';
+import { parseIdentifier } from '../core/detect/parseIdentifier';
+import { requestsAbout } from '../explain/requestsAbout';
+import { commandLink } from '../editor/commandLink';
+import { hoverCommands } from '../editor/ids';
+import type { Target } from '../editor/target';
 
 /** The `command:` URI behind a link of a Finding; `undefined` for what there is no command for. */
 export function findingLink(command: LinkCommand, args: LinkArgs): string | undefined {

@@ -1,8 +1,8 @@
-import type * as vscode from 'vscode';
+import type vscode = require('vscode');
 import type { Finding } from '../core/finding/finding';
 import { findingToHover } from '../core/finding/toHover';
-import { linkedMarkdown } from '../host/ui/markdown';
-import type { Network } from '../state/network';
+import { linkedMarkdown } from '../editor/ui/markdown';
+import type { Network } from '../core/networks/network';
 import { findingLink } from './findingLinks';
 import { renderContext } from './renderContext';
 

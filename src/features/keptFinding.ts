@@ -1,9 +1,8 @@
 import type { BalanceFilter } from '../core/finding/balanceFilter';
 import type { Finding } from '../core/finding/finding';
 import type { Identifier } from '../core/ids/identifier';
-import type { Lookup } from '../state/lookup/lookup';
-import type { Network } from '../state/network';
-import { askedEnough } from './askedEnough';
+import type { Lookup } from '../state/resolver/lookup';
+import type { Network } from '../core/networks/network';
 
 export interface KeptQuestion {
   readonly identifier: Identifier;
@@ -27,5 +26,14 @@ export function keptFinding(
       ? ofAll
       : (lookup.kept(identifier, network, chain, balances) ?? (ofAll?.chain === chain ? ofAll : undefined));
   const urls = lookup.urls(identifier, network, chain).filter(allowed);
-  return finding !== undefined && askedEnough(finding, urls) ? finding : undefined;
+  return finding !== undefined && coversAllowedHosts(finding, urls) ? finding : undefined;
+}
+
+/**
+ * Whether a kept Finding says all that may now be asked: one made while a host was not allowed lacks that host's
+ * answer, and is not good enough once it is.
+ */
+function coversAllowedHosts(finding: Finding, allowedUrls: readonly string[]): boolean {
+  const allowed = new Set(allowedUrls.map((url) => new URL(url).host));
+  return !finding.sources.some((source) => source.outcome === 'notAsked' && allowed.has(source.host));
 }

@@ -1,8 +1,9 @@
 /** Enough for what is far above a value; a reader stops much earlier in most files. */
 const most = 1000;
+
 /** The first lines of a file name the columns of a table and open its lists. */
 const head = 8;
-const mostBelow = 40;
+const maxBelow = 40;
 
 /** The part of a document that is needed here. */
 interface Lines {
@@ -23,7 +24,7 @@ export function* linesAbove(document: Lines, line: number): Generator<string> {
 
 /** The lines below `line`, the nearest first. */
 export function* linesBelow(document: Lines, line: number): Generator<string> {
-  const end = Math.min(document.lineCount, line + 1 + mostBelow);
+  const end = Math.min(document.lineCount, line + 1 + maxBelow);
   for (let number = line + 1; number < end; number += 1) {
     yield document.lineAt(number).text;
   }

@@ -1,7 +1,7 @@
 import type { Finding } from '../core/finding/finding';
 import { findingToJson } from '../core/finding/toJson';
 import { findingToMarkdown } from '../core/finding/toMarkdown';
-import type { Network } from '../state/network';
+import type { Network } from '../core/networks/network';
 import { renderContext } from './renderContext';
 
 /** A Finding as the text of a document or of the clipboard, with a final newline. */

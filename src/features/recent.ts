@@ -1,5 +1,5 @@
 import type { Finding } from '../core/finding/finding';
-import type { Target } from '../host/target';
+import type { Target } from '../editor/target';
 
 export interface RecentFinding {
   readonly target: Target;

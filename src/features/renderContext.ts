@@ -1,6 +1,6 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { RenderContext } from '../core/finding/renderContext';
-import type { Network } from '../state/network';
+import type { Network } from '../core/networks/network';
 
 /** How this reader sees values: the editor's language, this machine's time zone, ages from now on. */
 export function renderContext(networks: readonly Network[], link?: RenderContext['link']): RenderContext {

@@ -1,4 +1,4 @@
-import { findIdentifiers } from '../core/ids/detect';
+import { findIdentifiers } from '../core/detect/detect';
 import type { Identifier } from '../core/ids/identifier';
 import { identifierKey } from '../core/ids/identifierKey';
 import { judgeSecret, type SecretJudgement, type SecretPlace } from '../core/secrets/judgeSecret';
@@ -66,7 +66,7 @@ export function guardCopied(identifier: Identifier, clipboard: string, start: nu
 }
 
 /** Longest text of the clipboard that is looked at. */
-export const longestClipboard = 100_000;
+export const maxClipboardLength = 100_000;
 
 /**
  * The same for what was typed or pasted into an input: a value that is on the clipboard too is from there; another one
@@ -74,11 +74,11 @@ export const longestClipboard = 100_000;
  */
 export function guardTyped(identifier: Identifier, typed: string, clipboard: string): Guarded {
   const key = identifierKey(identifier);
-  const copied = findIdentifiers(clipboard.slice(0, longestClipboard)).find(
+  const copied = findIdentifiers(clipboard.slice(0, maxClipboardLength)).find(
     (found) => key !== undefined && identifierKey(found.identifier) === key,
   );
   if (copied !== undefined) {
-    return guardCopied(copied.identifier, clipboard.slice(0, longestClipboard), copied.start);
+    return guardCopied(copied.identifier, clipboard.slice(0, maxClipboardLength), copied.start);
   }
   const start = Math.max(0, typed.indexOf(identifier.text));
   return guardInFile(identifier, { fileName: 'typed.txt', line: typed, start });

@@ -1,33 +1,33 @@
 import * as l10n from '@vscode/l10n';
 import type { Currency } from '../core/text/currencies';
 import { createDataService } from '../api/dataApi/dataService';
-import { createHttp, type Http, type HttpLogEntry } from '../api/http';
-import { createJsonRpc } from '../api/jsonRpc';
+import { createHttp, type Http, type HttpLogEntry } from '../api/http/http';
+import { createJsonRpc } from '../api/jsonRpc/jsonRpc';
 import { createSockets, type SocketLogEntry } from '../api/socket/sockets';
-import { systemClock } from '../api/transport/clock';
-import type { ProxySettings } from '../api/transport/proxyFor';
-import { type Allowance, Allowances } from './allowances';
+import { systemClock } from '../api/http/clock';
+import type { ProxySettings } from '../api/http/proxyFor';
+import { type Allowance, Allowances } from './networks/allowances';
 import type { CellAst } from '../core/rpc/cell/cellAst';
 import { Dashboard } from './dashboard/dashboard';
 import type { DashboardPorts } from './dashboard/dashboardDeps';
-import { builtInNetworks } from './builtInNetworks';
-import { createBytesReader, type BytesReader } from './bytesReader';
+import { builtInNetworks } from '../core/networks/builtInNetworks';
+import { createBytesReader, type BytesReader } from './abi/bytesReader';
 import type { Abis } from './abi/abis';
 import { createLists, type Lists } from './lists/lists';
-import { createLookup } from './lookup/createLookup';
-import type { Lookup } from './lookup/lookup';
-import type { Network } from './network';
+import { createLookup } from './resolver/createLookup';
+import type { Lookup } from './resolver/lookup';
+import type { Network } from '../core/networks/network';
 import type { CellAnswer } from './notebook/cellAnswer';
 import type { CellRun } from './notebook/cellRun';
 import { type OutgoingRequest, outgoingOf } from './notebook/outgoingOf';
 import { runCell } from './notebook/runCell';
 import type { SendContext } from './notebook/toSends';
 import { type MaySend, guardedHttp, guardedSockets } from './guardedClients';
-import { networkUrls } from './networkUrls';
-import { readNetworks, type Networks } from './networks';
+import { networkUrls } from './networks/networkUrls';
+import { readNetworks, type Networks } from './networks/networks';
 import { createWarp, type Warp } from './warp/warp';
-import { probe, type Probed } from './probe';
-import { ChainRegistry } from './registry/chainRegistry';
+import { probe, type Probed } from './sources/probe';
+import { ChainRegistry } from './networks/chainRegistry';
 import { createTrees, type Trees } from './trees/trees';
 
 /** Everything that is kept while the extension (or a script) runs. */
@@ -132,7 +132,7 @@ export function createState(options: StateOptions): State {
     ...(options.currency === undefined ? {} : { currency: () => options.currency?.() ?? 'usd' }),
     ...(options.abi === undefined ? {} : { abi: options.abi }),
     registry,
-    beganAnew({ name }) {
+    onNetworkReset({ name }) {
       options.log({ level: 'info', text: `${name} was wiped and started again: what was known of it is forgotten.` });
       if (name === active().network.name) {
         trees.forget();

@@ -1,6 +1,6 @@
-import { RequestError } from '../api/errors';
-import type { Http } from '../api/http';
-import { hostOf } from '../api/redact';
+import { RequestError } from '../api/errors/errors';
+import type { Http } from '../api/http/http';
+import { hostOf } from '../api/errors/redact';
 import type { Sockets } from '../api/socket/sockets';
 
 /** Whether something may be sent to a URL at all, whoever wants it. */

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { ConnectionError, RpcError } from '../../src/api/errors';
-import type { JsonRpc, RpcOutcome } from '../../src/api/jsonRpc';
+import { ConnectionError, RpcError } from '../../src/api/errors/errors';
+import type { JsonRpc, RpcOutcome } from '../../src/api/jsonRpc/jsonRpc';
 import type { Sockets } from '../../src/api/socket/sockets';
-import type { Clock } from '../../src/api/transport/clock';
+import type { Clock } from '../../src/api/http/clock';
 import type { ChartLine, DashboardView } from '../../src/core/dashboard/dashboardView';
 import type { JsonValue } from '../../src/core/json/value';
 import { Dashboard } from '../../src/state/dashboard/dashboard';
-import type { EvmChain, Network } from '../../src/state/network';
-import { ChainRegistry } from '../../src/state/registry/chainRegistry';
+import type { EvmChain, Network } from '../../src/core/networks/network';
+import { ChainRegistry } from '../../src/state/networks/chainRegistry';
 import { boardView } from '../helpers/boardView';
 import { openDashboardPage } from '../helpers/dashboardPage';
 import type { BenchRow } from './benchRow';
@@ -17,6 +17,7 @@ import type { BenchRow } from './benchRow';
 const HOURS = 8;
 const SECONDS_A_BLOCK = 2;
 const UPDATES = 60;
+
 /** Until what is drawn has been compiled. */
 const WARM_UPDATES = 10;
 const BEGAN = Date.parse('2026-11-21T00:00:00Z');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { RpcOutput } from '../../src/protocol/rpcOutput';
+import type { RpcOutput } from '../../src/webview/protocol/rpcOutput';
 import { openRendererPage, type RendererPage } from '../helpers/rendererPage';
 import type { BenchRow } from './benchRow';
 import { bundled } from './bundled';
@@ -8,6 +8,7 @@ import { watchTheLoop } from './watchTheLoop';
 const ROWS = 100_000;
 const RUNS = 5;
 const FRAMES = 60;
+
 /** Pixels in a frame: 4,000 a second, a fast turn of the wheel. */
 const SCROLLED = 66;
 const categories = 'devtools.timeline,disabled-by-default-devtools.timeline,toplevel';
@@ -49,7 +50,7 @@ function answerOf20MB(): string {
 
 /** What else runs on the machine only adds: the shortest of several runs counts. */
 async function made(shipped: Shipped, json: string): Promise<{ readonly output: RpcOutput; readonly longest: number }> {
-  const { inSlices, outputBytes, outputSteps, parseJson, plainSteps } = shipped;
+  const { runInTimeSlices, outputBytes, outputSteps, parseJson, plainSteps } = shipped;
   const value = parseJson(json);
   function* steps(): Generator<undefined, RpcOutput> {
     const answer = {
@@ -66,7 +67,7 @@ async function made(shipped: Shipped, json: string): Promise<{ readonly output: 
   let output: RpcOutput = { version: 1, answers: [] };
   for (let i = 0; i < RUNS; i++) {
     const watch = watchTheLoop();
-    output = await inSlices(steps());
+    output = await runInTimeSlices(steps());
     longest = Math.min(longest, watch.end());
   }
   return { output, longest };

@@ -1,3 +1,3 @@
 /** What the bench of trees measures, to be bundled as it ships. */
-export { TreeModel } from '../../src/host/tree/treeModel';
+export { TreeModel } from '../../src/state/trees/model/treeModel';
 export { testTrees } from '../helpers/treesOn';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../src/core/json/parseJson';
-import type { OutputAnswer } from '../../src/protocol/rpcOutput';
+import type { OutputAnswer } from '../../src/webview/protocol/rpcOutput';
 import { outputOf, outputOfNodes, recordedResult, recordedResults } from '../helpers/recordedOutput';
 import { isObject } from '../helpers/recording';
 import { openRendererPage, type RendererPage } from '../helpers/rendererPage';

@@ -2,13 +2,14 @@
 // that the other window answers for too.
 //   answerAsWindow.ts FOLDER always|never COUNT
 import { once } from 'node:events';
-import { Consent } from '../../src/host/consent';
-import { SharedEntries } from '../../src/host/sharedEntries';
+import { Consent } from '../../src/editor/consent';
+import { SharedEntries } from '../../src/editor/sharedEntries';
 
 const [folder = '', answer = '', count = ''] = process.argv.slice(2);
 if (answer !== 'always' && answer !== 'never') {
   throw new RangeError(answer);
 }
+
 const consent = new Consent(new SharedEntries(folder), { mode: () => 'ask', named: () => ({ user: [], all: [] }) });
 process.stdout.write('ready\n');
 void once(process.stdin, 'data').then(() => {

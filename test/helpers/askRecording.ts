@@ -1,10 +1,10 @@
-import { errorSentence } from '../../src/api/errorSentence';
-import { HttpError } from '../../src/api/errors';
-import type { Http } from '../../src/api/http';
-import { createJsonRpc } from '../../src/api/jsonRpc';
-import { readJson } from '../../src/api/readJson';
-import { readAnswer } from '../../src/api/rpc/envelope';
-import { cleanWords } from '../../src/api/rpc/sendCall';
+import { errorSentence } from '../../src/api/errors/errorSentence';
+import { HttpError } from '../../src/api/errors/errors';
+import type { Http } from '../../src/api/http/http';
+import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
+import { readJson } from '../../src/api/http/readJson';
+import { readAnswer } from '../../src/api/jsonRpc/envelope';
+import { cleanWords } from '../../src/api/jsonRpc/sendCall';
 import { type JsonValue } from '../../src/core/json/value';
 import { printJson } from '../../src/core/json/printJson';
 import { isObject, type Recording, requestBody } from './recording';

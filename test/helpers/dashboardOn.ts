@@ -1,12 +1,12 @@
 import { createDataService } from '../../src/api/dataApi/dataService';
-import { createJsonRpc } from '../../src/api/jsonRpc';
+import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
 import { createSockets } from '../../src/api/socket/sockets';
-import { type Clock, systemClock } from '../../src/api/transport/clock';
+import { type Clock, systemClock } from '../../src/api/http/clock';
 import type { DashboardView } from '../../src/core/dashboard/dashboardView';
 import { Dashboard } from '../../src/state/dashboard/dashboard';
 import type { DashboardDeps, DashboardPorts } from '../../src/state/dashboard/dashboardDeps';
-import type { Network } from '../../src/state/network';
-import { ChainRegistry } from '../../src/state/registry/chainRegistry';
+import type { Network } from '../../src/core/networks/network';
+import { ChainRegistry } from '../../src/state/networks/chainRegistry';
 import { testHttp } from './httpClient';
 
 export interface TestDashboard {

@@ -4,7 +4,7 @@ import { chromium, type Page } from 'playwright-core';
 import { root } from '../../scripts/support/root';
 import { findBrowser } from '../../scripts/vscode/findBrowser';
 import type { DashboardView } from '../../src/core/dashboard/dashboardView';
-import type { DashboardRequest } from '../../src/protocol/dashboard';
+import type { DashboardRequest } from '../../src/webview/protocol/dashboard';
 
 const origin = 'http://127.0.0.1';
 const nonce = 'test';
@@ -68,7 +68,7 @@ window.acquireVsCodeApi = () => ({ postMessage: (message) => window.asked.push(m
 async function bundle(): Promise<string> {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ['src/browser/dashboard/main.ts'],
+    entryPoints: ['src/webview/dashboard/main.ts'],
     alias: { '@vscode/l10n': path.join(root, 'node_modules/@vscode/l10n/dist/browser.js') },
     ...{ bundle: true, write: false, platform: 'browser', format: 'esm', target: 'es2022' },
   });

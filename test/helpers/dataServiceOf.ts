@@ -1,6 +1,6 @@
 import { createDataService, type DataService } from '../../src/api/dataApi/dataService';
-import { HttpError } from '../../src/api/errors';
-import type { Http, HttpRequest } from '../../src/api/http';
+import { HttpError } from '../../src/api/errors/errors';
+import type { Http, HttpRequest } from '../../src/api/http/http';
 
 export interface ScriptedService {
   /** "GET /v1/…", with the body after it where there was one. */

@@ -1,5 +1,5 @@
-import { createHttp, type Http, type HttpLogEntry, type HttpOptions, type HttpRequest } from '../../src/api/http';
-import { ApiError } from '../../src/api/errors';
+import { createHttp, type Http, type HttpLogEntry, type HttpOptions, type HttpRequest } from '../../src/api/http/http';
+import { ApiError } from '../../src/api/errors/errors';
 
 export interface TestHttp extends Http {
   readonly log: readonly HttpLogEntry[];

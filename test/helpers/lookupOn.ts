@@ -1,12 +1,13 @@
 import type { Currency } from '../../src/core/text/currencies';
 import { createDataService } from '../../src/api/dataApi/dataService';
-import { createJsonRpc } from '../../src/api/jsonRpc';
+import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
 import type { Finding } from '../../src/core/finding/finding';
-import { parseIdentifier } from '../../src/core/ids/parseIdentifier';
+import { parseIdentifier } from '../../src/core/detect/parseIdentifier';
 import type { Abis } from '../../src/state/abi/abis';
-import { createLookup } from '../../src/state/lookup/createLookup';
-import type { FindOptions, Lookup } from '../../src/state/lookup/lookup';
-import type { EvmChain, Network } from '../../src/state/network';
+import { createLookup } from '../../src/state/resolver/createLookup';
+import type { Lookup } from '../../src/state/resolver/lookup';
+import type { FindOptions } from '../../src/state/sources/lookupContext';
+import type { EvmChain, Network } from '../../src/core/networks/network';
 import { testHttp } from './httpClient';
 
 /** The L1 of the recorded network. */

@@ -17,7 +17,7 @@ export interface Loopback {
   readonly host: string;
   readonly requests: readonly SeenRequest[];
   /** Connections that were open at the same time, at most. */
-  readonly mostConnections: number;
+  readonly maxConnections: number;
   /** Resolves when so many requests have come in all. */
   arrived(count: number): Promise<void>;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export async function startLoopback(handler: LoopbackHandler): Promise<Loopback>
   const requests: SeenRequest[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
   const sockets = new Set<Socket>();
-  let mostConnections = 0;
+  let maxConnections = 0;
   const listener: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -50,7 +50,7 @@ export async function startLoopback(handler: LoopbackHandler): Promise<Loopback>
   const server = createServer(listener);
   server.on('connection', (socket) => {
     sockets.add(socket);
-    mostConnections = Math.max(mostConnections, sockets.size);
+    maxConnections = Math.max(maxConnections, sockets.size);
     socket.on('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -59,8 +59,8 @@ export async function startLoopback(handler: LoopbackHandler): Promise<Loopback>
     url: `http://${host}`,
     host,
     requests,
-    get mostConnections() {
-      return mostConnections;
+    get maxConnections() {
+      return maxConnections;
     },
     arrived: (count) =>
       new Promise((resolve) => (requests.length >= count ? resolve() : waiting.push({ count, resolve }))),

@@ -16,13 +16,13 @@ export class TestProject {
   readonly abi = new ProjectAbi(
     {
       list: (most) => Promise.resolve([...this.files.keys()].slice(0, most)),
-      read: (path, mostBytes) => {
+      read: (path, maxBytes) => {
         this.read.push(path);
         const text = this.files.get(path);
         if (text instanceof Error) {
           return Promise.reject(text);
         }
-        return Promise.resolve(text !== undefined && text.length > mostBytes ? undefined : text);
+        return Promise.resolve(text !== undefined && text.length > maxBytes ? undefined : text);
       },
       watch: (changed) => {
         this.tell = changed;

@@ -1,8 +1,8 @@
 import { parseJson } from '../../src/core/json/parseJson';
 import type { JsonValue } from '../../src/core/json/value';
-import { finish } from '../../src/core/steps/finish';
+import { runToEnd } from '../../src/core/json/runToEnd';
 import { outputSteps } from '../../src/features/notebook/output/outputSteps';
-import type { OutputAnswer, RpcOutput } from '../../src/protocol/rpcOutput';
+import type { OutputAnswer, RpcOutput } from '../../src/webview/protocol/rpcOutput';
 import type { CellAnswer } from '../../src/state/notebook/cellAnswer';
 import { testNetwork } from './lookupOn';
 import { isObject, readRecordings } from './recording';
@@ -26,7 +26,7 @@ export function recordedResult(file: string, method: string): JsonValue {
 
 /** What the renderer gets for one answer of node "one". */
 export function outputOf(method: string, json: JsonValue, part: Partial<CellAnswer> = {}): RpcOutput {
-  return finish(outputSteps([answerOf(method, json, part)], [testNetwork({ name: 'local', nodes: [] })]));
+  return runToEnd(outputSteps([answerOf(method, json, part)], [testNetwork({ name: 'local', nodes: [] })]));
 }
 
 /** What it gets for the answers of nodes "one", "two" and so on. */
@@ -35,7 +35,7 @@ export function outputOfNodes(method: string, jsons: readonly JsonValue[]): RpcO
     const node = ['one', 'two', 'three', 'four', 'five'][i]!;
     return answerOf(method, json, { place: { network: 'local', node, host: `127.0.0.1:${9650 + 2 * i}` } });
   });
-  return finish(outputSteps(answers, [testNetwork({ name: 'local', nodes: [] })]));
+  return runToEnd(outputSteps(answers, [testNetwork({ name: 'local', nodes: [] })]));
 }
 
 export function onlyAnswer({ answers }: RpcOutput): OutputAnswer {

@@ -2,10 +2,10 @@ import esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { root } from '../../scripts/support/root';
 import { findBrowser } from '../../scripts/vscode/findBrowser';
-import { finish } from '../../src/core/steps/finish';
-import type { RendererMessage } from '../../src/protocol/rendererMessages';
-import { outputBytes } from '../../src/protocol/outputBytes';
-import type { RpcOutput } from '../../src/protocol/rpcOutput';
+import { runToEnd } from '../../src/core/json/runToEnd';
+import type { RendererMessage } from '../../src/webview/protocol/rendererMessages';
+import { outputBytes } from '../../src/webview/protocol/outputBytes';
+import type { RpcOutput } from '../../src/webview/protocol/rpcOutput';
 
 const origin = 'http://127.0.0.1';
 
@@ -69,7 +69,7 @@ export async function openRendererPage(): Promise<RendererPage> {
     page,
     requests,
     show: (output) => {
-      bytes = finish(outputBytes(output));
+      bytes = runToEnd(outputBytes(output));
       return page.evaluate(() => (globalThis as unknown as PageGlobals).show());
     },
     atOnce: () => page.evaluate<readonly string[]>('atOnce'),
@@ -81,7 +81,7 @@ export async function openRendererPage(): Promise<RendererPage> {
 async function bundle(): Promise<string> {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ['src/browser/rpcRenderer/main.ts'],
+    entryPoints: ['src/webview/rpcRenderer/main.ts'],
     ...{ bundle: true, write: false, platform: 'browser', format: 'esm', target: 'es2022' },
   });
   return outputFiles[0]!.text;

@@ -1,11 +1,11 @@
-import { createJsonRpc } from '../../src/api/jsonRpc';
+import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
 import { createSockets } from '../../src/api/socket/sockets';
 import type { JsonValue } from '../../src/core/json/value';
 import { parseCell } from '../../src/core/rpc/cell/parseCell';
 import type { CellAnswer } from '../../src/state/notebook/cellAnswer';
 import type { CellRun, Change } from '../../src/state/notebook/cellRun';
 import { runCell } from '../../src/state/notebook/runCell';
-import type { Network } from '../../src/state/network';
+import type { Network } from '../../src/core/networks/network';
 import { testHttp } from './httpClient';
 
 export interface TestNotebook {

@@ -6,7 +6,7 @@ export interface TestProxy {
   readonly url: string;
   readonly asked: string[];
   readonly authorizations: (string | undefined)[];
-  readonly mostConnections: number;
+  readonly maxConnections: number;
   close(): Promise<void>;
 }
 
@@ -35,10 +35,10 @@ export async function startProxy(targetPort: number, refusal?: number): Promise<
     request.pipe(onward);
   });
   const sockets = new Set<Socket>();
-  let mostConnections = 0;
+  let maxConnections = 0;
   server.on('connection', (socket) => {
     sockets.add(socket);
-    mostConnections = Math.max(mostConnections, sockets.size);
+    maxConnections = Math.max(maxConnections, sockets.size);
     socket.on('close', () => sockets.delete(socket));
   });
   server.on('connect', (request, socket, head) => {
@@ -61,8 +61,8 @@ export async function startProxy(targetPort: number, refusal?: number): Promise<
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     authorizations,
-    get mostConnections() {
-      return mostConnections;
+    get maxConnections() {
+      return maxConnections;
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,5 +1,5 @@
-import type { Tree, TreeRun } from '../../src/core/tree/tree';
-import type { TreeNode } from '../../src/core/tree/treeNode';
+import type { Tree, TreeRun } from '../../src/explain/trees/tree';
+import type { TreeNode } from '../../src/explain/trees/treeNode';
 
 export function treeRun(part: Partial<TreeRun> = {}): TreeRun {
   return { signal: AbortSignal.timeout(30_000), allowed: () => true, shown: 100, ...part };

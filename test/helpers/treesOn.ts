@@ -1,7 +1,7 @@
 import { createDataService } from '../../src/api/dataApi/dataService';
-import { createJsonRpc } from '../../src/api/jsonRpc';
-import type { Network } from '../../src/state/network';
-import { ChainRegistry } from '../../src/state/registry/chainRegistry';
+import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
+import type { Network } from '../../src/core/networks/network';
+import { ChainRegistry } from '../../src/state/networks/chainRegistry';
 import type { NodesDeps } from '../../src/state/trees/nodes/nodesDeps';
 import { createTrees, type Trees } from '../../src/state/trees/trees';
 import { testHttp } from './httpClient';

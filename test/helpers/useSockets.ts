@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '../../src/api/errors';
-import { errorSentence } from '../../src/api/errorSentence';
+import { ApiError } from '../../src/api/errors/errors';
+import { errorSentence } from '../../src/api/errors/errorSentence';
 import type { Heard, SocketEvent } from '../../src/api/socket/socketEvent';
 import {
   createSockets,

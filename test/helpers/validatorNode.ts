@@ -32,10 +32,10 @@ export async function startValidatorNode(files: readonly string[], instead: Inst
     if (whole !== undefined) {
       return whole;
     }
-    const { nodeIDs, ...others } = call['params'] as JsonObject;
+    const { nodeIDs: nodeIds, ...others } = call['params'] as JsonObject;
     const list = answers.get(requestKey(path, 'POST', undefined, { ...call, params: others }))?.['result'];
-    if (Array.isArray(nodeIDs) && list !== undefined) {
-      return { result: narrowed(list, nodeIDs) as JsonValue };
+    if (Array.isArray(nodeIds) && list !== undefined) {
+      return { result: narrowed(list, nodeIds) as JsonValue };
     }
     const [service, name = ''] = method.split('.');
     return refused(`rpc: can't find method "${service}.${name.charAt(0).toUpperCase()}${name.slice(1)}"`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 
 const id = 'snowprobe.snowprobe';
 const columns = ['Load Code', 'Call Activate', 'Finish Activate'];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { bridge, needsBrowser } from './harness/bridge';
 import { openMessages } from './harness/messages';
 import { clearLog, control, requests, runningDevnet, sample, useDevnet } from './support/demo';

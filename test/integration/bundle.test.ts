@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { sample, useDevnet } from './support/demo';
 import { closeEditors } from './support/editor';
 

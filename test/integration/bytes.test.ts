@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { bridge, needsBrowser } from './harness/bridge';
 import { clearLog, requests, sample, useDevnet, workspaceFolder } from './support/demo';
 import { closeEditors, documentText, hoverTexts, hoverWords, openFile, plain } from './support/editor';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { bridge, needsBrowser } from './harness/bridge';
 import { tooltipOf } from './harness/tooltip';
 import { clearLog, control, requests, useDevnet, workspaceFolder } from './support/demo';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { bridge, needsBrowser } from './harness/bridge';
 import { hoverBox, hoverUntil, leaveHover } from './harness/hover';
 import {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { bridge, needsBrowser } from './harness/bridge';
 import { clearLog, control, devnetHost, requests, useDevnet } from './support/demo';
 import { closeEditors, openFile } from './support/editor';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 
 describe('the extension', () => {
   it('runs in the VS Code that the suite is for', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { bridge, needsBrowser } from './harness/bridge';
 import { hoverUntil, leaveHover } from './harness/hover';
 import { sample, setSetting, useDevnet } from './support/demo';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { clearLog, control, requests, sample, useDevnet } from './support/demo';
 import { closeEditors, documentText, hoverWords, openFile } from './support/editor';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { answerJson } from '../helpers/loopback';
 import { type PagedService, row, startPagedService } from '../helpers/pagedService';
 import { bridge, needsBrowser } from './harness/bridge';

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import assert from 'node:assert/strict';
 import { bridge, needsBrowser } from './harness/bridge';
 import { tooltipOf } from './harness/tooltip';

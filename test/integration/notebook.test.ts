@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { answerJson, type Loopback, startLoopback } from '../helpers/loopback';
 import { bridge, needsBrowser } from './harness/bridge';
 import {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { clearLog, requests, useDevnet } from './support/demo';
 import { closeEditors, openFile, plain } from './support/editor';
 import { openRpc, runCell, selectKernel } from './support/notebook';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { startLoopback } from '../helpers/loopback';
 import { bridge, needsBrowser } from './harness/bridge';
 import { clearLog, devnetHost, requests, sample, setSetting, useDevnet } from './support/demo';

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { bridge, needsBrowser } from './harness/bridge';
 import { clearLog, sample, useDevnet } from './support/demo';
 import { closeEditors } from './support/editor';

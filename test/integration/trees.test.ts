@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { bridge, needsBrowser } from './harness/bridge';
 import { tooltipOf } from './harness/tooltip';
 import { control, devnetHost, setSetting, useDevnet } from './support/demo';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { setWorkspaceSetting, workspaceFolder } from './support/demo';
 
 describe('Restricted Mode', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { bridge, needsBrowser } from './harness/bridge';
 import { clearLog, requests, sample, useDevnet } from './support/demo';
 import { closeEditors, documentText } from './support/editor';

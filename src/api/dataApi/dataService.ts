@@ -1,19 +1,19 @@
 import type * as z from 'zod/mini';
 import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
-import { HttpError } from '../errors';
-import type { Http } from '../http';
-import { isNotFound } from '../isNotFound';
-import { hostOf } from '../redact';
-import { whileReading } from '../reading';
-import { readJson } from '../readJson';
+import { HttpError } from '../errors/errors';
+import type { Http } from '../http/http';
+import { isNotFound } from '../errors/isNotFound';
+import { hostOf } from '../errors/redact';
+import { whileReading } from '../http/reading';
+import { readJson } from '../http/readJson';
 import { decodeInSlices } from '../schema/decodeInSlices';
 
 export interface ReadOptions {
   readonly signal?: AbortSignal;
   readonly deadlineMs?: number;
   /** See HttpRequest. */
-  readonly isDenial?: (refusal: HttpError) => boolean;
+  readonly isExpectedRefusal?: (refusal: HttpError) => boolean;
 }
 
 export interface Read<T> {
@@ -63,7 +63,7 @@ export function createDataService(http: Http, baseUrl: string): DataService {
     read,
     async find(asked, options) {
       try {
-        return await read(asked, { ...options, isDenial: isOwnDenial });
+        return await read(asked, { ...options, isExpectedRefusal: isOwnDenial });
       } catch (error) {
         if (error instanceof HttpError && isOwnDenial(error)) {
           return undefined;

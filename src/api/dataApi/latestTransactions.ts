@@ -1,14 +1,38 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
-import { anyJson, text } from '../../core/schema/wire';
-import { type CAtomicTransaction, cAtomicTransaction } from './cAtomicTransaction';
+import { anyJson, text, time, u64 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type Page, toPage } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type Period, type SortOrder } from './parameters';
 import { type PTransaction, pTransaction } from './pTransaction';
-import type { PrimaryChainInfo } from './primaryShapes';
+import { assetAmount, credential, utxo, type PrimaryChainInfo } from './primaryShapes';
 import { readRows } from './readRows';
 import { type XTransaction, xTransaction } from './xTransaction';
+
+/**
+ * An atomic transaction of the C-Chain. An ExportTx takes `evmInputs` and makes `emittedUtxos`, an ImportTx takes
+ * `consumedUtxos` and makes `evmOutputs`. Amounts of AVAX in nAVAX. (Published schema; the specification shows only P.)
+ */
+const cAtomicTransaction = z.object({
+  txHash: text,
+  blockHeight: u64,
+  blockHash: text,
+  timestamp: time,
+  memo: z.nullish(text),
+  amountUnlocked: z.nullish(z.array(assetAmount)),
+  amountCreated: z.nullish(z.array(assetAmount)),
+  sourceChain: z.nullish(text),
+  destinationChain: z.nullish(text),
+  txType: text,
+  evmInputs: z.nullish(
+    z.array(z.object({ fromAddress: text, asset: assetAmount, credentials: z.nullish(z.array(credential)) })),
+  ),
+  evmOutputs: z.nullish(z.array(z.object({ toAddress: text, asset: assetAmount }))),
+  emittedUtxos: z.nullish(z.array(utxo)),
+  consumedUtxos: z.nullish(z.array(utxo)),
+});
+
+type CAtomicTransaction = z.infer<typeof cAtomicTransaction>;
 
 export interface LatestTransactionsQuery extends PageQuery, Period {
   /** P-, X- or C-Chain addresses in bech32, or EVM addresses for atomic transactions of the C-Chain. */

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { Place } from '../errors';
-import { SentenceError } from '../sentenceError';
+import type { RequestOrigin } from '../errors/errors';
+import { SentenceError } from '../errors/sentenceError';
 
 /** Why a list could not go on, though the service answers. */
 export class PageTokenError extends SentenceError {
   override readonly name = 'PageTokenError';
 
   constructor(
-    readonly place: Place,
+    readonly place: RequestOrigin,
     /**
      * `expired`: the service no longer takes its token. `repeated`: it gave one twice, so that the list would never end.
      * `moved`: the list was started anew, and where it was left off is no longer in it. `refused`: it was, and the service
@@ -19,7 +19,7 @@ export class PageTokenError extends SentenceError {
   }
 }
 
-function sentence({ host, method }: Place, problem: PageTokenError['problem']): string {
+function sentence({ host, method }: RequestOrigin, problem: PageTokenError['problem']): string {
   switch (problem) {
     case 'expired':
       return l10n.t(

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { HttpError, type Place } from '../errors';
+import { HttpError, type RequestOrigin } from '../errors/errors';
 import type { Answer } from './dataService';
 import { type Page, type Row, toPage } from './page';
-import { ownText } from './ownText';
 import { PageTokenError } from './pageTokenError';
 
 /** Where a list was left off: all that going on takes, also after a restart. Plain JSON. */
@@ -14,7 +13,7 @@ export interface PageMark {
 
 export interface PagesOptions {
   /** Host and operation, for errors. */
-  readonly place: Place;
+  readonly place: RequestOrigin;
   /** Of the last page that was taken; absent: from the start. */
   readonly from?: PageMark;
   /** The list starts anew, because its token has expired; the error's message explains it. */
@@ -139,4 +138,12 @@ async function fetchOrRefused<P>(
     }
     throw error;
   }
+}
+
+/**
+ * A copy of its own: a text cut out of a longer one keeps all of that in memory, and one that was read from an answer is
+ * cut out of the answer.
+ */
+function ownText(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le');
 }

@@ -1,8 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import { cb58Id } from '../../core/ids/cb58Id';
 import { nodeId } from '../../core/ids/nodeId';
-import { cleanText } from '../redact';
-import { ParameterError } from './parameterError';
+import { cleanText } from '../errors/redact';
+import { SentenceError } from '../errors/sentenceError';
+
+/** Nothing was sent, because a parameter breaks a rule of the operation. */
+export class ParameterError extends SentenceError {
+  override readonly name = 'ParameterError';
+
+  constructor(
+    /** The operation: "listBlockchains". */
+    readonly method: string,
+    /** The parameter, in the specification's spelling: "pageSize". */
+    readonly parameter: string,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
 
 /** Networks in paths; `testnet` is another word for `fuji` (specification 1). */
 export type DataNetwork = 'mainnet' | 'fuji' | 'testnet';

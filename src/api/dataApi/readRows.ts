@@ -2,7 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { JsonValue } from '../../core/json/value';
 import type { Row } from './page';
-import { readRow } from './readRow';
+import * as l10n from '@vscode/l10n';
+import { printJson } from '../../core/json/printJson';
+import { DecodeError } from '../errors/errors';
+import { tryDecode } from '../schema/tryDecode';
 
 /** Rows that are read in one go: a few milliseconds of work. */
 const SLICE = 500;
@@ -21,4 +24,23 @@ export async function readRows<T>(
     read.push(readRow(schema, json, keyOf));
   }
   return read;
+}
+
+/**
+ * One row of a list, read on its own.
+ *
+ * @param keyOf tells a row from every other of its list; made of what never changes
+ */
+function readRow<T>(schema: z.ZodMiniType<T>, json: JsonValue, keyOf: (value: T) => string): Row<T> {
+  const read = tryDecode(schema, json);
+  if (read.success) {
+    return { ok: true, value: read.data, key: keyOf(read.data) };
+  }
+  const { path, expected } = DecodeError.of('', '', read.error);
+  const problem =
+    path === ''
+      ? l10n.t('This entry could not be read, because it is not {0}.', expected)
+      : l10n.t('This entry could not be read, because its {0} is not {1}.', path, expected);
+  const printed = printJson(json);
+  return { ok: false, json: printed, problem, key: printed };
 }

@@ -45,11 +45,6 @@ export function getLatestBlock(): EvmCall<EvmBlock> {
   return { method: 'eth_getBlockByNumber', params: ['latest', false], result: block };
 }
 
-/** Milliseconds since the epoch, as exact as the block says. */
-export function blockTime(of: Pick<EvmBlock, 'timestamp' | 'timestampMilliseconds'>): number {
-  return Number(of.timestampMilliseconds ?? of.timestamp * 1000n);
-}
-
 export function toQuantity(value: bigint): string {
   return `0x${value.toString(16)}`;
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { JsonValue } from '../../core/json/value';
-import type { ApiError } from '../errors';
+import type { ApiError } from '../errors/errors';
 
 /** One JSON-RPC question with the shape of its answer. */
 export interface EvmCall<T> {

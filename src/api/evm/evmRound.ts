@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../core/json/value';
-import { DecodeError } from '../errors';
-import type { JsonRpc, RpcOptions } from '../jsonRpc';
-import { hostOf } from '../redact';
+import { DecodeError } from '../errors/errors';
+import type { JsonRpc, RpcOptions } from '../jsonRpc/jsonRpc';
+import { hostOf } from '../errors/redact';
 import { decode } from '../schema/decode';
 import type { EvmCall, Outcome } from './evmCall';
 

@@ -1,5 +1,5 @@
 import type { Answer, DataService, Read, ReadOptions } from '../dataApi/dataService';
-import { isNotFound } from '../isNotFound';
+import { isNotFound } from '../errors/isNotFound';
 
 /** As `find`, but `undefined` for any 404: also for that of a service which does not have the operation. @throws {ApiError} */
 export async function findPath<T>(
@@ -8,7 +8,7 @@ export async function findPath<T>(
   options: ReadOptions,
 ): Promise<Answer<T> | undefined> {
   try {
-    return await service.read(read, { ...options, isDenial: isNotFound });
+    return await service.read(read, { ...options, isExpectedRefusal: isNotFound });
   } catch (error) {
     if (isNotFound(error)) {
       return undefined;

@@ -5,7 +5,24 @@ import { pageOf } from '../dataApi/pageOf';
 import { type PageQuery, Parameters, type Period } from '../dataApi/parameters';
 import { address, u256 } from '../../core/schema/wire';
 import { findPath } from './findPath';
-import { HoldersGoneError } from './holdersGoneError';
+import * as l10n from '@vscode/l10n';
+import type { RequestOrigin } from '../errors/errors';
+import { SentenceError } from '../errors/sentenceError';
+
+/** The metrics service answered 404 for the holders of a token. */
+export class HoldersGoneError extends SentenceError {
+  override readonly name = 'HoldersGoneError';
+
+  constructor(readonly place: RequestOrigin) {
+    super(
+      l10n.t(
+        '{0} does not list who holds a token ({1}): the public metrics service took this out, or does not know the chain. Set metricsApi of the network to a service that has it.',
+        place.host,
+        place.method,
+      ),
+    );
+  }
+}
 
 /** An address and its latest balance in the token's base unit (specification 2.18, `sortKey`). */
 const holder = z.object({ address, sortKey: u256 });

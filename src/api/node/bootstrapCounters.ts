@@ -1,6 +1,6 @@
-import type { Http } from '../http';
-import { isNotFound } from '../isNotFound';
-import type { RpcOptions } from '../jsonRpc';
+import type { Http } from '../http/http';
+import { isNotFound } from '../errors/isNotFound';
+import type { RpcOptions } from '../jsonRpc/jsonRpc';
 
 /** Blocks of a chain that a node has got, and executed, since it was started and found that it lacks them. */
 export interface BootstrapCounters {
@@ -26,7 +26,7 @@ export async function bootstrapCounters(
     label: 'metrics',
     idempotent: true,
     // Public nodes have none.
-    isDenial: isNotFound,
+    isExpectedRefusal: isNotFound,
     ...options,
   });
   const found = new Map<string, BootstrapCounters>();

@@ -2,8 +2,8 @@ import type { JsonValue } from '../../core/json/value';
 import type { Method, ReadingMethod } from '../../core/rpc/catalogue/method';
 import { givenParams, positionalParams } from '../../core/rpc/positionalParams';
 import { wireName, type WireNames } from '../../core/rpc/wireName';
-import type { JsonRpc, RpcOptions } from '../jsonRpc';
-import { hostOf } from '../redact';
+import type { JsonRpc, RpcOptions } from '../jsonRpc/jsonRpc';
+import { hostOf } from '../errors/redact';
 import { decodeInSlices } from '../schema/decodeInSlices';
 
 /** A node whose methods are called by their catalogue entries. */

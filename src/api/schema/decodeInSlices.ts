@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { JsonValue } from '../../core/json/value';
-import { DecodeError, type Place } from '../errors';
+import { DecodeError, type RequestOrigin } from '../errors/errors';
 import { inWords } from '../../core/schema/inWords';
 import { readLong } from './readLong';
 
@@ -14,7 +14,7 @@ import { readLong } from './readLong';
 export async function decodeInSlices<T>(
   schema: z.ZodMiniType<T>,
   value: JsonValue,
-  place: Place,
+  place: RequestOrigin,
   signal?: AbortSignal,
 ): Promise<T> {
   const long = await readLong(schema, value, signal);

@@ -1,6 +1,6 @@
 /** Notifications that wait at most, and bytes of memory that they take at most. */
-const mostWaiting = 1_000;
-const mostBytes = 16 * 1024 * 1024;
+const maxWaiting = 1_000;
+const maxBytes = 16 * 1024 * 1024;
 
 interface Waiting<T> {
   readonly item: T;
@@ -27,7 +27,7 @@ export class Backlog<T> {
     }
     this.notifications++;
     this.bytes += bytes;
-    while (this.notifications > 1 && (this.notifications > mostWaiting || this.bytes > mostBytes)) {
+    while (this.notifications > 1 && (this.notifications > maxWaiting || this.bytes > maxBytes)) {
       const [oldest] = this.waiting.splice(
         this.waiting.findIndex((one) => one.bytes !== undefined),
         1,

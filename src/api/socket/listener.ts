@@ -1,10 +1,9 @@
-import type { JsonValue } from '../../core/json/value';
-import { DecodeError, type Place, TimeoutError } from '../errors';
-import type { Clock } from '../transport/clock';
-import { pause } from '../transport/pause';
-import { untilAborted } from '../transport/untilAborted';
+import { isJsonObject, type JsonValue } from '../../core/json/value';
+import { DecodeError, type RequestOrigin, TimeoutError } from '../errors/errors';
+import type { Clock } from '../http/clock';
+import { pause } from '../http/pause';
+import { raceAbort } from '../http/raceAbort';
 import { Backlog } from './backlog';
-import { blockOf, heightOf } from './blockOf';
 import type { Notification, RpcSocket } from './rpcSocket';
 
 /** Milliseconds between two questions for the height; a server that is silent for so long after one is gone. */
@@ -12,6 +11,7 @@ const beatMs = 15_000;
 
 /** What servers call a subscription: 0x hex, of 16 bytes most often. */
 const handle = /^0x[0-9a-f]{1,128}$/i;
+
 /** Where in the answer the ID is missing. */
 export const noSubscriptionId = 'result';
 
@@ -36,7 +36,7 @@ export class Listener {
   private isAgreed = false;
 
   constructor(
-    private readonly place: Place,
+    private readonly place: RequestOrigin,
     private readonly clock: Clock,
     private readonly listening: Listening,
   ) {}
@@ -88,7 +88,7 @@ export class Listener {
   async untilEnd(rpc: RpcSocket, signal: AbortSignal): Promise<never> {
     const over = new AbortController();
     try {
-      return await untilAborted(Promise.race([rpc.ended, this.beat(rpc, over.signal)]), signal);
+      return await raceAbort(Promise.race([rpc.ended, this.beat(rpc, over.signal)]), signal);
     } finally {
       over.abort();
     }
@@ -121,4 +121,14 @@ export class Listener {
     }
     this.listening.told(json, bytes);
   }
+}
+
+/** Of `eth_blockNumber`; undefined where it is no 0x hex quantity. */
+function heightOf(json: JsonValue | undefined): bigint | undefined {
+  return typeof json === 'string' && /^0x[0-9a-f]{1,16}$/i.test(json) ? BigInt(json) : undefined;
+}
+
+/** Number of the block that a notification tells of: a header's or a log's. */
+function blockOf(json: JsonValue): bigint | undefined {
+  return isJsonObject(json) ? heightOf(json['number'] ?? json['blockNumber']) : undefined;
 }

@@ -2,16 +2,23 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import WebSocket from 'ws';
-import { type ApiError, ConnectionError, HttpError, type Place, RedirectError, RequestError } from '../errors';
-import type { Redaction } from '../redact';
-import { connectionProblem } from '../transport/connectionProblem';
-import { redirectTarget } from '../transport/redirectTarget';
-import { retryAfter } from '../transport/retryAfter';
-import { untilAborted } from '../transport/untilAborted';
+import {
+  type ApiError,
+  ConnectionError,
+  HttpError,
+  type RequestOrigin,
+  RedirectError,
+  RequestError,
+} from '../errors/errors';
+import type { Redaction } from '../errors/redact';
+import { connectionProblem } from '../http/connectionProblem';
+import { redirectTarget } from '../http/redirectTarget';
+import { retryAfter } from '../errors/retryAfter';
+import { raceAbort } from '../http/raceAbort';
 
 /** Bytes of one message. A header or log is a few kB, a whole transaction at most some hundred. */
-export const mostBytes = 4 * 1024 * 1024;
-const mostRefusalBytes = 256 * 1024;
+export const maxBytes = 4 * 1024 * 1024;
+const maxRefusalBytes = 256 * 1024;
 
 export interface SocketTarget {
   /** http or https; the socket has ws or wss in its place. User information is not sent: `headers` hold it. */
@@ -21,7 +28,7 @@ export interface SocketTarget {
   readonly tunnel: Duplex | undefined;
   /** False: certificates are not checked. */
   readonly strictSSL: boolean;
-  readonly place: Place;
+  readonly place: RequestOrigin;
   readonly redaction: Redaction;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -40,7 +47,7 @@ export async function openSocket(target: SocketTarget, signal: AbortSignal): Pro
   socket.on('error', () => undefined);
   socket.once('close', () => target.tunnel?.destroy());
   try {
-    await untilAborted(opened(socket, target), signal);
+    await raceAbort(opened(socket, target), signal);
     return socket;
   } catch (error) {
     socket.terminate();
@@ -59,7 +66,7 @@ function create({ url, headers, tunnel, strictSSL, place }: SocketTarget): WebSo
       headers: { ...headers },
       perMessageDeflate: false,
       followRedirects: false,
-      maxPayload: mostBytes,
+      maxPayload: maxBytes,
       rejectUnauthorized: strictSSL,
       ...(tunnel === undefined ? {} : { createConnection: () => overTunnel(tunnel, url, strictSSL) }),
     });
@@ -92,7 +99,7 @@ function opened(socket: WebSocket, target: SocketTarget): Promise<void> {
   });
 }
 
-function failure(error: Error, place: Place): ApiError {
+function failure(error: Error, place: RequestOrigin): ApiError {
   const { problem, code } = connectionProblem(error);
   // What has no code is ws's own complaint about the handshake.
   return new ConnectionError(place, code === undefined ? 'noSocket' : problem, code);
@@ -120,7 +127,7 @@ function wordsOf(response: IncomingMessage): Promise<string> {
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;
-      if (size > mostRefusalBytes) {
+      if (size > maxRefusalBytes) {
         response.destroy();
       }
     });

@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import connect from 'undici/lib/api/api-connect.js';
-import { ConnectionError, type Place, RequestError } from '../errors';
-import { connectionProblem } from '../transport/connectionProblem';
-import { parseProxy } from '../transport/parseProxy';
-import { untilAborted } from '../transport/untilAborted';
+import { ConnectionError, type RequestOrigin, RequestError } from '../errors/errors';
+import { connectionProblem } from '../http/connectionProblem';
+import { parseProxy } from '../http/parseProxy';
+import { raceAbort } from '../http/raceAbort';
 
 /** What of undici's answer to CONNECT is used; its types know no promise here. */
 interface Connected {
@@ -24,14 +24,14 @@ export async function openTunnel(
   url: URL,
   proxy: string,
   direct: Dispatcher,
-  place: Place,
+  place: RequestOrigin,
   signal: AbortSignal,
 ): Promise<Duplex> {
   const target = `${url.hostname}:${url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port}`;
   const opened = connectThrough(proxy, direct, target, place, signal);
   // A connection that comes after the abort has nobody to use it.
   opened.then(({ socket }) => signal.aborted && discard(socket)).catch(() => undefined);
-  const { statusCode, socket } = await untilAborted(opened, signal);
+  const { statusCode, socket } = await raceAbort(opened, signal);
   if (statusCode !== 200) {
     discard(socket);
     throw new ConnectionError(place, statusCode === 407 ? 'proxyAuthentication' : 'proxy');
@@ -43,7 +43,7 @@ async function connectThrough(
   proxy: string,
   direct: Dispatcher,
   target: string,
-  place: Place,
+  place: RequestOrigin,
   signal: AbortSignal,
 ): Promise<Connected> {
   const { origin, authorization } = proxyOf(proxy, place);
@@ -57,7 +57,7 @@ async function connectThrough(
   }
 }
 
-function proxyOf(proxy: string, place: Place): ReturnType<typeof parseProxy> {
+function proxyOf(proxy: string, place: RequestOrigin): ReturnType<typeof parseProxy> {
   try {
     return parseProxy(proxy);
   } catch {

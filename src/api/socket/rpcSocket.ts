@@ -4,11 +4,11 @@ import { JsonSyntaxError, TooManyValuesError } from '../../core/json/jsonSyntaxE
 import { MAX_JSON_DEPTH } from '../../core/json/parseJson';
 import { printJson } from '../../core/json/printJson';
 import { isJsonObject, type JsonValue } from '../../core/json/value';
-import type { Redacted } from '../../core/secrets/secretFilter';
-import { type ApiError, ConnectionError, DecodeError, type Place, TooLargeError } from '../errors';
-import type { Redaction } from '../redact';
-import { idNumber, readAnswer } from '../rpc/envelope';
-import { mostBytes } from './openSocket';
+import type { Redacted } from '../../core/redaction/secretFilter';
+import { type ApiError, ConnectionError, DecodeError, type RequestOrigin, TooLargeError } from '../errors/errors';
+import type { Redaction } from '../errors/redact';
+import { idNumber, readAnswer } from '../jsonRpc/envelope';
+import { maxBytes } from './openSocket';
 
 /** One `eth_subscription` message. */
 export interface Notification {
@@ -20,7 +20,7 @@ export interface Notification {
 }
 
 /** Values of one message: a header has some twenty, a log a dozen. */
-const mostValues = 100_000;
+const maxValues = 100_000;
 
 interface Waiting {
   readonly resolve: (value: JsonValue) => void;
@@ -43,7 +43,7 @@ export class RpcSocket {
 
   constructor(
     private readonly socket: WebSocket,
-    private readonly place: Place,
+    private readonly place: RequestOrigin,
     private readonly redaction: Redaction,
     private readonly notify: (notification: Notification) => void,
   ) {
@@ -53,7 +53,7 @@ export class RpcSocket {
     socket.on('message', (data: Buffer) => this.hear(data.toString('utf8')));
     socket.on('error', (error: NodeJS.ErrnoException) => {
       const tooLarge = error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
-      this.end(tooLarge ? new TooLargeError(place, mostBytes) : new ConnectionError(place, 'reset', error.code));
+      this.end(tooLarge ? new TooLargeError(place, maxBytes) : new ConnectionError(place, 'reset', error.code));
     });
     socket.on('close', () => this.end(new ConnectionError(place, 'reset')));
   }
@@ -86,7 +86,7 @@ export class RpcSocket {
   private hear(message: string): void {
     this.heardSome = true;
     const text: Redacted = this.redaction.filter.redact(message);
-    const scanner = new JsonScanner(text, MAX_JSON_DEPTH, mostValues);
+    const scanner = new JsonScanner(text, MAX_JSON_DEPTH, maxValues);
     try {
       scanner.advance(Infinity);
       this.read(scanner.value, scanner.bytes + text.length * 2);

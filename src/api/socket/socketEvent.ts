@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../core/json/value';
-import type { ApiError } from '../errors';
+import type { ApiError } from '../errors/errors';
 
 /** What happens to a subscription, in order. */
 export type SocketEvent =

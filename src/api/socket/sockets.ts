@@ -1,15 +1,23 @@
 import { setMaxListeners } from 'node:events';
 import type { JsonValue } from '../../core/json/value';
-import { errorMeaning } from '../errorMeaning';
-import { ApiError, DecodeError, HttpError, type Place, RequestError, RpcError, TimeoutError } from '../errors';
-import { createRedaction, hostOf } from '../redact';
-import { type Clock, systemClock } from '../transport/clock';
-import { startDeadline } from '../transport/deadline';
-import { createDispatchers } from '../transport/dispatchers';
-import { pause } from '../transport/pause';
-import { type Environment, proxyFor, type ProxySettings } from '../transport/proxyFor';
-import { type HeadersFor, secretHeaders } from '../transport/secretHeaders';
-import { untilAborted } from '../transport/untilAborted';
+import { errorCategory } from '../errors/errorCategory';
+import {
+  ApiError,
+  DecodeError,
+  HttpError,
+  type RequestOrigin,
+  RequestError,
+  RpcError,
+  TimeoutError,
+} from '../errors/errors';
+import { createRedaction, hostOf } from '../errors/redact';
+import { type Clock, systemClock } from '../http/clock';
+import { startDeadline } from '../http/deadline';
+import { createDispatchers } from '../http/dispatchers';
+import { pause } from '../http/pause';
+import { type Environment, proxyFor, type ProxySettings } from '../http/proxyFor';
+import { type HeadersFor, secretHeaders } from '../http/secretHeaders';
+import { raceAbort } from '../http/raceAbort';
 import { EventQueue } from './eventQueue';
 import { Listener, noSubscriptionId } from './listener';
 import { openSocket } from './openSocket';
@@ -69,7 +77,8 @@ export interface SocketLogEntry {
 }
 
 const firstWait = 1_000;
-const longestWait = 30_000;
+const maxWait = 30_000;
+
 /** Where the server asks for longer than anybody waits. */
 const hour = 3_600_000;
 
@@ -118,7 +127,7 @@ export function createSockets(options: SocketsOptions): Sockets {
           throw error;
         }
         options.log?.({ host: url.host, label: request.label, outcome: 'failed', problem: error.message });
-        if (!hasAgreed || !isPassing(error) || request.isOnce === true) {
+        if (!hasAgreed || !isTransient(error) || request.isOnce === true) {
           throw error;
         }
         const retryMs = waitBefore(error, lost++, random);
@@ -136,7 +145,7 @@ export function createSockets(options: SocketsOptions): Sockets {
     signal: AbortSignal,
     { agreed, height }: Pick<ConstructorParameters<typeof Listener>[2], 'agreed' | 'height'>,
   ): Promise<never> {
-    const place: Place = { host: url.host, method: request.label, at: clock.now() };
+    const place: RequestOrigin = { host: url.host, method: request.label, at: clock.now() };
     const limit = request.deadlineMs;
     const deadline = startDeadline(clock, limit, [signal], () => new TimeoutError(place, limit));
     const told = (json: JsonValue, bytes: number): void => queue.push({ kind: 'told', json, bytes });
@@ -145,7 +154,7 @@ export function createSockets(options: SocketsOptions): Sockets {
     let rpc: RpcSocket | undefined;
     try {
       rpc = await open(url, place, listener, deadline.signal);
-      await untilAborted(listener.subscribe(rpc, request.params), deadline.signal);
+      await raceAbort(listener.subscribe(rpc, request.params), deadline.signal);
       deadline.end();
       options.log?.({ host: url.host, label: request.label, outcome: 'open' });
       return await listener.untilEnd(rpc, signal);
@@ -155,8 +164,8 @@ export function createSockets(options: SocketsOptions): Sockets {
     }
   }
 
-  async function open(url: URL, place: Place, listener: Listener, signal: AbortSignal): Promise<RpcSocket> {
-    const secrets = await untilAborted(secretHeaders(url, place, options.headersFor), signal);
+  async function open(url: URL, place: RequestOrigin, listener: Listener, signal: AbortSignal): Promise<RpcSocket> {
+    const secrets = await raceAbort(secretHeaders(url, place, options.headersFor), signal);
     const redaction = createRedaction(url, secrets);
     const settings = options.proxy?.() ?? {};
     const strictSSL = settings.strictSSL ?? true;
@@ -187,19 +196,19 @@ function parseUrl({ url, label }: SocketRequest): URL {
 }
 
 /** Whether a later connection can fare better. */
-function isPassing(error: ApiError): boolean {
+function isTransient(error: ApiError): boolean {
   if (error instanceof HttpError) {
     return error.status === 408 || error.status === 429 || error.status >= 500;
   }
   if (error instanceof DecodeError && error.path === noSubscriptionId) {
     return false;
   }
-  return error instanceof RpcError ? errorMeaning(error) === 'bootstrapping' : !(error instanceof RequestError);
+  return error instanceof RpcError ? errorCategory(error) === 'bootstrapping' : !(error instanceof RequestError);
 }
 
 /** Longer each time, with jitter, so that many clients do not come back at once; not before the server asks for it. */
 function waitBefore(error: ApiError, lost: number, random: () => number): number {
-  const backOff = Math.min(longestWait, firstWait * 2 ** Math.min(lost, 10)) * (0.5 + random());
+  const backOff = Math.min(maxWait, firstWait * 2 ** Math.min(lost, 10)) * (0.5 + random());
   const { retryAfter = 0 } = error instanceof HttpError ? error : {};
   return Math.round(retryAfter === 'later' ? hour : Math.max(retryAfter * 1_000, backOff));
 }

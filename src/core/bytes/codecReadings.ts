@@ -4,6 +4,7 @@ import type { BytesKind, DecodedBytes } from '../codec/decodedBytes';
 import { byteRanges } from '../codec/finding/byteRanges';
 import { typeWords } from '../codec/finding/typeWords';
 import { hrpOf } from '../codec/hrpOf';
+import { nodeNumber } from '../codec/nodeValue';
 import { signaturesOf } from '../codec/signaturesOf';
 import type { Signer } from '../codec/signer';
 import { Spelling } from '../codec/spelling';
@@ -11,8 +12,25 @@ import { toNodeJson } from '../codec/toNodeJson';
 import type { Finding } from '../finding/finding';
 import { bytesToHex } from '../ids/hex';
 import type { BytesContext, BytesWanted } from './bytesContext';
-import { isDoubtful } from './isDoubtful';
 import type { Reading } from './reading';
+
+/** In seconds: September 2020, when the network began, and a hundred years later. */
+const first = 1_600_000_000n;
+
+const last = first + 100n * 31_557_600n;
+
+/**
+ * Whether bytes hold what no network has, though they decode to the last byte: network ID 0, a block from before there was
+ * a chain, zeros alone. Mostly such bytes are something else: eight numbers of a contract fit an old wrapper of a block.
+ */
+function isDoubtful({ kind, root, bytes, networkId }: DecodedBytes): boolean {
+  if (networkId === 0 || bytes.every((byte) => byte === 0)) {
+    return true;
+  }
+  const timestamp = kind === 'proposerBlock' ? root.child('timestamp') : undefined;
+  const seconds = timestamp === undefined ? first : nodeNumber(timestamp, bytes);
+  return seconds < first || seconds > last;
+}
 
 /** What bytes can be by the codec of the P-, X- and C-Chain, the likeliest first. */
 export function codecReadings(

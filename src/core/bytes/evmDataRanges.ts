@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { code } from '../finding/spans';
 import { bytesToHex } from '../ids/hex';
-import type { ByteRange } from './byteRange';
+import type { ByteRange } from '../codec/byteRange';
 
 const WORD_SIZE = 32;
 

@@ -6,7 +6,7 @@ import type { Line } from '../finding/finding';
 import { code, count, id, text } from '../finding/spans';
 import { evmAddress } from '../ids/evmAddress';
 import { bytesToHex } from '../ids/hex';
-import type { ByteRange } from './byteRange';
+import type { ByteRange } from '../codec/byteRange';
 
 const legacy = ['nonce', 'gasPrice', 'gas', 'to', 'value', 'data', 'v', 'r', 's'] as const;
 const head = ['chainId', 'nonce', 'maxPriorityFeePerGas', 'maxFeePerGas', 'gas', 'to', 'value', 'data', 'accessList'];
@@ -18,6 +18,7 @@ const fieldsOf: Readonly<Record<RawTransaction['type'], readonly string[]>> = {
   blob: [...head, 'maxFeePerBlobGas', 'blobVersionedHashes', ...signature],
   setCode: [...head, 'authorizationList', ...signature],
 };
+
 /** Names of the items in the lists that a transaction holds. */
 const itemsOf: Readonly<Record<string, readonly string[]>> = {
   accessList: ['address', 'storageKeys'],
@@ -25,6 +26,7 @@ const itemsOf: Readonly<Record<string, readonly string[]>> = {
 };
 const sidecar = ['transaction', 'blobs', 'commitments', 'proofs'];
 const versionedSidecar = ['transaction', 'version', 'blobs', 'commitments', 'proofs'];
+
 /** Bytes of a value that are shown. */
 const shown = 32;
 

@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { bytesFrom } from './bytesFrom';
 import { CodecError } from './codecError';
 import { VERSION_SIZE } from './codecIds';
-import type { BytesKind, Chain, DecodedBytes } from './decodedBytes';
+import type { BytesKind, DecodedBytes } from './decodedBytes';
+import type { Chain } from '../ids/chain';
 import type { DecodedNode } from './decodedNode';
 import { decodeJustification, looksLikeJustification } from './decodeJustification';
 import { decodeShape, tryShape } from './decodeShape';
@@ -10,7 +11,18 @@ import { hrpOf } from './hrpOf';
 import { kinds, type KindRow } from './kinds';
 import { likelihood } from './likelihood';
 import { networkIdIn } from './networkIdIn';
-import { networkOfAssets } from './networkOfAssets';
+import { bytesToHex } from '../ids/hex';
+import { wellKnownIds } from '../ids/wellKnownTable';
+import { nodeBytes } from './nodeValue';
+
+const networkIds: Readonly<Record<string, number>> = { mainnet: 1, fuji: 5, local: 12345 };
+
+/** The network whose AVAX a UTXO holds: the ID of that asset differs from network to network. */
+function networkOfAssets(root: DecodedNode, bytes: Uint8Array): number | undefined {
+  const asset = root.shape.kind === 'struct' ? root.child('assetID') : undefined;
+  const known = asset && wellKnownIds[bytesToHex(nodeBytes(asset, bytes))];
+  return known?.network && networkIds[known.network];
+}
 
 export interface DecodeOptions {
   /** Only this; absent: whatever the bytes can be. */

@@ -1,6 +1,5 @@
+import type { Chain } from '../ids/chain';
 import type { DecodedNode } from './decodedNode';
-
-export type Chain = 'P' | 'X' | 'C';
 
 /** What bytes can be, besides EVM data. */
 export type BytesKind =

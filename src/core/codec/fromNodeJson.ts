@@ -5,13 +5,13 @@ import { NODE_ID_PREFIX } from '../ids/nodeId';
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../json/value';
 import { decodeBase64 } from './base64';
 import { idInside, VERSION_SIZE } from './codecIds';
-import type { Chain } from './decodedBytes';
+import type { Chain } from '../ids/chain';
 import { fxId } from './fxId';
 import { kinds } from './kinds';
 import type { Field, FixedShape, Shape, StructShape, UintShape } from './shape';
 
 /** Several types may have the same fields; a value with more readings than this is not told apart. */
-const mostReadings = 64;
+const maxReadings = 64;
 
 /** All bytes that a value may stand for: one, unless types have the same fields; none where it does not fit. */
 type Readings = readonly Uint8Array[];
@@ -58,7 +58,7 @@ function readingsOf(shape: Shape, json: JsonValue | undefined, fx: JsonValue | u
           ? none
           : readingsOf(type, json, undefined),
       );
-      return all.length > mostReadings ? none : all;
+      return all.length > maxReadings ? none : all;
     }
     case 'varint':
       return none;
@@ -100,8 +100,8 @@ function namesFx([, shape]: Field): boolean {
 
 /** Every choice of one reading of each part, joined. */
 function product(parts: readonly Readings[]): Readings {
-  const count = parts.reduce((all, { length }) => Math.min(all * length, mostReadings + 1), 1);
-  if (count === 0 || count > mostReadings) {
+  const count = parts.reduce((all, { length }) => Math.min(all * length, maxReadings + 1), 1);
+  if (count === 0 || count > maxReadings) {
     return none;
   }
   return Array.from({ length: count }, (_, choice) => {

@@ -1,4 +1,5 @@
-import type { BytesKind, Chain } from './decodedBytes';
+import type { BytesKind } from './decodedBytes';
+import type { Chain } from '../ids/chain';
 import type { Shape } from './shape';
 import { oneOf } from './shape';
 import { atomicBatch, atomicSignedTx, atomicTable, atomicTx, atomicUtxo } from './tables/atomicTable';

@@ -2,7 +2,7 @@ import { bech32 } from 'bech32';
 import { encodeCb58 } from '../ids/cb58';
 import { bytesToHex } from '../ids/hex';
 import { NODE_ID_PREFIX } from '../ids/nodeId';
-import type { Chain } from './decodedBytes';
+import type { Chain } from '../ids/chain';
 import type { FixedForm } from './shape';
 
 /** What is not in the bytes: whose addresses they hold. */

@@ -1,13 +1,14 @@
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { compressKey, recoverKey } from '../crypto/recoverKey';
+import { compressKey, recoverKey } from './recoverKey';
 import { bytesToHex } from '../ids/hex';
 import type { DecodedBytes } from './decodedBytes';
 import { signaturesOf } from './signaturesOf';
 import type { Signer, SignerKey } from './signer';
 
 const ADDRESS_SIZE = 20;
+
 /** Each takes about 1 ms; a transaction has one per owner of each input. */
 const MAX_KEYS = 64;
 

@@ -31,7 +31,7 @@ interface Kept extends ActivityStep {
 }
 
 /** A day of 25 hours and the steps that it cuts. */
-const mostSteps = 102;
+const maxSteps = 102;
 
 const nothing: Kept = { covered: 0, blocks: 0, transactions: 0, gasUsed: 0n, between: 0, newest: -1n };
 
@@ -103,7 +103,7 @@ export class Activity {
       const step = spanSteps[span];
       const kept = this.steps.get(span)!;
       const own = Math.floor(block.time / step) * step;
-      const oldest = Math.floor(newest / step) * step - (mostSteps - 1) * step;
+      const oldest = Math.floor(newest / step) * step - (maxSteps - 1) * step;
       const lowest = Math.max(Math.floor(before.time / step) * step, oldest);
       for (let start = lowest; start <= own; start += step) {
         const one = kept.get(start) ?? nothing;
@@ -131,8 +131,8 @@ function withBlock(one: Kept, before: ActivityBlock, block: ActivityBlock): Kept
 }
 
 function forgetOld(kept: Map<number, Kept>, step: number): void {
-  if (kept.size > mostSteps) {
-    const end = Math.max(...kept.keys()) - (mostSteps - 1) * step;
+  if (kept.size > maxSteps) {
+    const end = Math.max(...kept.keys()) - (maxSteps - 1) * step;
     [...kept.keys()].filter((start) => start < end).forEach((start) => kept.delete(start));
   }
 }

@@ -5,7 +5,7 @@ interface Run<T> {
 }
 
 /** Runs that are remembered: a tab leaves one behind each time that it was hidden for long. */
-const mostRuns = 32;
+const maxRuns = 32;
 
 /** Which blocks are known, by the ends of their runs, so that it stays small however many they are. */
 export class BlockRuns<T extends { readonly number: bigint }> {
@@ -74,7 +74,7 @@ export class BlockRuns<T extends { readonly number: bigint }> {
   private insert(run: Run<T>): void {
     const at = this.runs.findIndex(({ high }) => high.number < run.low.number);
     this.runs.splice(at < 0 ? this.runs.length : at, 0, run);
-    if (this.runs.length > mostRuns) {
+    if (this.runs.length > maxRuns) {
       this.floor = this.runs.pop()?.high.number ?? this.floor;
     }
   }

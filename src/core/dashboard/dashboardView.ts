@@ -21,7 +21,7 @@ export interface Listed<T> {
 }
 
 /** When a figure was told and by whom. */
-export interface Told {
+export interface FigureSource {
   readonly at: number;
   readonly hosts: readonly string[];
 }
@@ -32,7 +32,7 @@ export interface NodeRow {
   readonly name: string;
   readonly mark: Mark;
   readonly words: string;
-  readonly told?: Told;
+  readonly told?: FigureSource;
   readonly checks: readonly CheckCell[];
 }
 
@@ -60,7 +60,7 @@ export interface Figure {
   /** With its unit; where it is missing, why. */
   readonly text: string;
   readonly isMissing?: boolean;
-  readonly told?: Told;
+  readonly told?: FigureSource;
 }
 
 /** Lines over the same times. */
@@ -76,7 +76,7 @@ export interface Chart {
   readonly lines: readonly ChartLine[];
   /** Where there is nothing to draw: why. */
   readonly missing?: string;
-  readonly told?: Told;
+  readonly told?: FigureSource;
 }
 
 export interface ChartLine {

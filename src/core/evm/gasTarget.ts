@@ -1,14 +1,17 @@
 /** The block's fee state: capacity, excess and target excess, 8 bytes each, at the beginning of its extra data. */
 const feeState = /^0x[0-9a-f]{32}([0-9a-f]{16})/i;
-const leastTarget = 1_000_000n;
+const minTarget = 1_000_000n;
 const conversion = 1n << 25n;
+
 /** A larger excess than that has no target that fits into 64 bits. */
 const largestExcess = 1_024_950_627n;
+
 /** The limit of a block is what so many seconds of the target hold. */
 const secondsInLimit = 10n;
 const secondsSinceHelicon = 20n;
+
 /** A block moves the target by a thousandth at most, after its own limit was reckoned; other rules differ by more. */
-const mostChange = 500n;
+const maxChange = 500n;
 
 /**
  * Gas a second that the validators of the C-Chain aim at: they vote on it by their blocks since Fortuna. Rule: ACP-176 as
@@ -26,11 +29,11 @@ export function gasTarget(block: {
   if (excess === undefined || excess > largestExcess) {
     return undefined;
   }
-  const target = exponential(leastTarget, excess, conversion);
+  const target = exponential(minTarget, excess, conversion);
   const seconds = block.targetExponent == null ? secondsInLimit : secondsSinceHelicon;
   const limit = target * seconds;
   const change = limit > block.gasLimit ? limit - block.gasLimit : block.gasLimit - limit;
-  return change * mostChange <= block.gasLimit ? target : undefined;
+  return change * maxChange <= block.gasLimit ? target : undefined;
 }
 
 /** `factor · e^(numerator / denominator)` in integers, by the terms of its series that are not zero. */

@@ -13,7 +13,7 @@ export interface BalanceFilter {
   readonly contracts?: readonly string[];
 }
 
-const mostContracts = 100;
+const maxContracts = 100;
 
 /** Reads what a link or another extension says; `undefined` where it filters nothing, or cannot be used. */
 export function readBalanceFilter(value: unknown): BalanceFilter | undefined {
@@ -21,7 +21,7 @@ export function readBalanceFilter(value: unknown): BalanceFilter | undefined {
     return undefined;
   }
   const { block, spam, contracts } = value as Readonly<Record<string, unknown>>;
-  const addresses = Array.isArray(contracts) ? contracts.slice(0, mostContracts).map(spelled) : [];
+  const addresses = Array.isArray(contracts) ? contracts.slice(0, maxContracts).map(spelled) : [];
   if (addresses.includes(undefined) || (block !== undefined && !isHeight(block))) {
     return undefined;
   }

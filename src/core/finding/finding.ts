@@ -1,3 +1,4 @@
+import type { Amount } from '../text/amount';
 import type { ListRef } from './listRef';
 
 /**
@@ -77,16 +78,6 @@ export type Span =
   /** Follows what is a guess and says where it is from ("by signature table"). */
   | { readonly kind: 'guess'; readonly text: string };
 
-/** An exact amount: `value` in the base unit, `decimals` places in the shown unit. */
-export interface Amount {
-  readonly value: bigint;
-  readonly decimals: number;
-  /** Comes from outside for tokens: not trusted. */
-  readonly symbol: string;
-  /** Name of the base unit ("wei", "nAVAX") where it has one. */
-  readonly baseUnit?: string;
-}
-
 export interface Fact {
   /** Stable name for JSON and tests: "block", "gasUsed". */
   readonly key: string;
@@ -140,3 +131,6 @@ export interface RawAnswer {
   readonly label: string;
   readonly json: string;
 }
+
+/** The sources are those of the whole lookup and are added at its end. */
+export type UnsourcedFinding = Omit<Finding, 'sources' | 'network' | 'identifier'>;

@@ -10,7 +10,7 @@ export interface HoverAction {
 }
 
 /** Characters of bytes that a link holds. */
-const longestBytes = 10_000;
+const maxByteLength = 10_000;
 
 /** What can be done next with a Finding, in the order of the links. A possible private key has none. */
 export function hoverActions(finding: Finding): readonly HoverAction[] {
@@ -52,7 +52,7 @@ function canBeAsked({ facts }: Finding): boolean {
 
 /** A node knows the transaction, block or UTXO whose bytes these are; whoever makes the link says whether it does. */
 function askedAs(args: LinkArgs): readonly HoverAction[] {
-  return args.identifier.length > longestBytes
+  return args.identifier.length > maxByteLength
     ? []
     : [{ label: l10n.t('Open in notebook'), command: 'openNotebook', args }];
 }

@@ -6,7 +6,7 @@ import { cleanRemote } from '../text/clean';
 import { formatCount } from '../text/count';
 
 /** Characters of what a source says about its failure. */
-const longestMessage = 400;
+const maxMessageLength = 400;
 
 /** One source in full, for documents: who, what came of it, and how long it took, at what height, when. */
 export function sourceText(source: Source, ctx: RenderContext): string {
@@ -42,7 +42,7 @@ export function briefSourceText(source: Source): string {
 
 /** The sentence of a source that did not answer; empty where there is none. */
 export function messageText(source: Source): string {
-  return source.message === undefined ? '' : cleanRemote(source.message, longestMessage);
+  return source.message === undefined ? '' : cleanRemote(source.message, maxMessageLength);
 }
 
 function whoText(source: Source): string {

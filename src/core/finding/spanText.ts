@@ -1,4 +1,5 @@
-import type { Amount, Line, Span } from './finding';
+import type { Line, Span } from './finding';
+import type { Amount } from '../text/amount';
 import type { RenderContext } from './renderContext';
 import { formatAbsoluteTime, formatTime, isTime } from '../text/age';
 import { formatAmount, formatBaseUnits } from '../text/amount';

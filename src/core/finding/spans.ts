@@ -1,4 +1,5 @@
-import type { Amount, Line, Span } from './finding';
+import type { Line, Span } from './finding';
+import type { Amount } from '../text/amount';
 
 /** Short ways to write lines. */
 export const text = (words: string): Span => ({ kind: 'text', text: words });

@@ -2,20 +2,45 @@ import * as l10n from '@vscode/l10n';
 import { codeSpan, escapeMarkdown, inMarkdown, markdownLink } from '../inert/markdown';
 import type { Fact, Finding, Section, Source } from './finding';
 import { hoverActions } from './hoverActions';
-import { hoverRows } from './hoverRows';
 import { lineToMarkdown } from './markdownLine';
 import type { RenderContext } from './renderContext';
 import { briefSourceText, messageText } from './sourceText';
-import { spanText } from './spanText';
-import type { TextStyle } from './spanText';
+import { spanText, type TextStyle } from './spanText';
 import { statusMark } from './statusMark';
 import { formatCount } from '../text/count';
 import { shortenId } from '../text/shorten';
 
+/** Facts that belong on one line of a hover, by key: the first one's label begins it. */
+const together: readonly (readonly string[])[] = [
+  ['from', 'to', 'contractCreated'],
+  ['time', 'block'],
+  ['fee', 'gasUsed', 'gasPrice'],
+  ['stake', 'delegations'],
+  ['configuredAs', 'connected', 'version'],
+  ['left', 'price'],
+];
+
+/** Brief facts in rows, in their own order; a row stands where its first fact stands. */
+function hoverRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
+  const brief = facts.filter((fact) => fact.brief === true);
+  const used = new Set<Fact>();
+  return brief.flatMap((fact) => {
+    if (used.has(fact)) {
+      return [];
+    }
+    const keys = together.find((group) => group.includes(fact.key)) ?? [fact.key];
+    const row = keys.flatMap((key) => brief.filter((each) => each.key === key && !used.has(each)));
+    row.forEach((each) => used.add(each));
+    return [row];
+  });
+}
+
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', longest: 160 };
+
 /** Rows between the title and the links; with those a hover has twelve lines at most. */
-const mostRows = 8;
+const maxRows = 8;
 const lineBreak = '  \n';
+
 /** Two en spaces: Markdown keeps them, where it would make one of blanks. */
 const gap = '\u2002\u2002';
 
@@ -25,7 +50,7 @@ const gap = '\u2002\u2002';
  */
 export function findingToHover(finding: Finding, ctx: RenderContext): string {
   const rows = [...hoverRows(finding.facts).map((row) => rowText(row, finding, ctx)), ...sectionCounts(finding)];
-  const shown = rows.length > mostRows ? rows.slice(0, mostRows - 1) : rows;
+  const shown = rows.length > maxRows ? rows.slice(0, maxRows - 1) : rows;
   const hidden = rows.length - shown.length;
   const body = [
     titleText(finding, ctx),

@@ -1,25 +1,66 @@
 import * as l10n from '@vscode/l10n';
 import { displayWidth } from './displayWidth';
 import { codeSpan, escapeMarkdown, inMarkdown } from '../inert/markdown';
-import type { Fact, Finding, Line, Section } from './finding';
-import { longIds } from './longIds';
-import type { NamedId } from './longIds';
+import type { Fact, Finding, Line, RawAnswer, Section } from './finding';
 import { lineToMarkdown } from './markdownLine';
 import { markdownTable, tableWidth } from './markdownTable';
-import { rawMarkdown } from './rawMarkdown';
 import type { RenderContext } from './renderContext';
 import { sourceText } from './sourceText';
-import { nameSuffix } from './spanText';
-import type { TextStyle } from './spanText';
+import { idText, nameSuffix, type TextStyle } from './spanText';
 import { statusMark } from './statusMark';
 import { cleanRemote } from '../text/clean';
+import { inHtml } from '../inert/html';
+import { escapeUnseen } from '../inert/plainText';
+import { parseJson } from '../json/parseJson';
+import { printJson } from '../json/printJson';
+import { formatCount } from '../text/count';
+
+/** Characters of one answer that a document shows; Copy as JSON has all. */
+const longest = 200_000;
+
+/** The answers as they came, folded; empty where there are none. */
+function rawMarkdown(raw: readonly RawAnswer[]): string {
+  if (raw.length === 0) {
+    return '';
+  }
+  return [`## ${escapeMarkdown(l10n.t('Raw'))}`, ...raw.map(answerText)].join('\n\n');
+}
+
+function answerText({ label, json }: RawAnswer): string {
+  const shown = escapeUnseen(indented(json));
+  const rest = shown.length - longest;
+  const text = rest > 0 ? shown.slice(0, longest) : shown;
+  const fence = fenceFor(text);
+  const summary = inHtml(cleanRemote(label, 120));
+  const note =
+    rest > 0 ? [escapeMarkdown(l10n.t('{0} more characters are left out here.', formatCount(BigInt(rest))))] : [];
+  return [`<details><summary>${summary}</summary>`, `${fence}json\n${text}\n${fence}`, ...note, '</details>'].join(
+    '\n\n',
+  );
+}
+
+function indented(json: string): string {
+  try {
+    return printJson(parseJson(json), 2);
+  } catch {
+    // What is not JSON is shown as it came; it was a source's answer all the same.
+    return json;
+  }
+}
+
+/** Longer than any run of backticks inside, which could end it. */
+function fenceFor(text: string): string {
+  const runs = text.match(/`+/g) ?? [];
+  return '`'.repeat(runs.reduce((most, run) => Math.max(most, run.length + 1), 3));
+}
 
 const inText: TextStyle = { ids: 'full', amounts: 'exactWithBase', times: 'absolute', longest: 2000 };
 const inWideTable: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', longest: 80 };
 const inNarrowTable: TextStyle = { ids: 'short', amounts: 'exact', times: 'absolute', longest: 60 };
 const widest = 100;
+
 /** Signed bytes may be long; they stand in the editor already. */
-const longestIdentifier = 1000;
+const maxIdentifierLength = 1000;
 
 /**
  * A Finding as a Markdown document. Two runs differ only in what has changed: times are absolute, and how long an
@@ -44,7 +85,7 @@ function headText(finding: Finding, ctx: RenderContext): string {
   const title = `# ${mark === '' ? '' : `${mark} `}${lineToMarkdown(finding.title, inText, ctx, finding)}`;
   const where = [finding.network, finding.chain].filter((part) => part !== undefined && part !== '');
   const asked = [
-    ...(finding.identifier === '' ? [] : [codeSpan(cleanRemote(finding.identifier, longestIdentifier))]),
+    ...(finding.identifier === '' ? [] : [codeSpan(cleanRemote(finding.identifier, maxIdentifierLength))]),
     ...(where.length === 0 ? [] : [inMarkdown(where.join(' · '))]),
   ].join('  \n');
   return asked === '' ? title : `${title}\n\n${asked}`;
@@ -133,4 +174,25 @@ function sourcesText(finding: Finding, ctx: RenderContext): string {
   }
   const lines = finding.sources.map((source, index) => `${index + 1}. ${escapeMarkdown(sourceText(source, ctx))}`);
   return `## ${escapeMarkdown(l10n.t('Sources'))}\n\n${lines.join('\n')}`;
+}
+
+interface NamedId {
+  readonly id: string;
+  readonly name?: string;
+  /** As a narrow table shows it. */
+  readonly short: string;
+}
+
+/** The identifiers of a line that are shown shortened where room is scarce. */
+function longIds(line: Line): readonly NamedId[] {
+  return line.flatMap((span) => {
+    if (span.kind !== 'id') {
+      return [];
+    }
+    const short = idText(span.id, { ids: 'short' });
+    if (short === idText(span.id, { ids: 'full' })) {
+      return [];
+    }
+    return [span.name === undefined ? { id: span.id, short } : { id: span.id, name: span.name, short }];
+  });
 }

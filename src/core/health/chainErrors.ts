@@ -122,8 +122,8 @@ function notConnected(match: RegExpExecArray, part: ErrorPart): ReturnType<Error
       text(l10n.t(' required')),
     ],
     remedies: [
-      ...own.map(({ nodeID, ownName }): Line => [
-        id(nodeID, ownName),
+      ...own.map(({ nodeID: nodeId, ownName }): Line => [
+        id(nodeId, ownName),
         text(l10n.t(' is yours: see that it runs, and that its staking port (9651 unless set) can be reached.')),
       ]),
       ...(missing.some(({ isInactive }) => isInactive)
@@ -159,13 +159,13 @@ function slowConsensus(): string {
   );
 }
 
-function onSubnet(subnetID = '', { context }: ErrorPart): Line {
-  return [text(l10n.t(' (subnet ')), subnetSpan(subnetID, context), text(')')];
+function onSubnet(subnetId = '', { context }: ErrorPart): Line {
+  return [text(l10n.t(' (subnet ')), subnetSpan(subnetId, context), text(')')];
 }
 
-function vmSpan(vmID: string): Line[number] {
-  const identifier = cb58Id(vmID);
-  return id(vmID, identifier === undefined ? undefined : wellKnownName(identifier)?.name);
+function vmSpan(vmId: string): Line[number] {
+  const identifier = cb58Id(vmId);
+  return id(vmId, identifier === undefined ? undefined : wellKnownName(identifier)?.name);
 }
 
 function vmLine({ chain }: ErrorPart): Line {
@@ -176,14 +176,14 @@ function vmLine({ chain }: ErrorPart): Line {
 
 /** The file of a plugin has the ID of its VM as its name (avalanchego vms/registry, config.md: plugin-dir). */
 function pluginLine({ chain }: ErrorPart): Line {
-  const { vmID } = chain ?? {};
+  const { vmID: vmId } = chain ?? {};
   return [
     text(l10n.t('The node looks for it in its plugin directory (')),
     code('plugin-dir'),
     text(l10n.t(', unless set ')),
     code('~/.avalanchego/plugins'),
-    text(vmID === undefined ? l10n.t('), in a file named like the ID of the VM.') : l10n.t('), in a file named ')),
-    ...(vmID === undefined ? [] : [code(vmID), text('.')]),
+    text(vmId === undefined ? l10n.t('), in a file named like the ID of the VM.') : l10n.t('), in a file named ')),
+    ...(vmId === undefined ? [] : [code(vmId), text('.')]),
     text(
       l10n.t(' It must be executable, built for this machine and for this release of the node. Restart the node then.'),
     ),

@@ -3,7 +3,7 @@ import type { HealthChain, HealthContext, HealthValidator } from './healthContex
 import { objectAt, textsIn } from './jsonFigures';
 
 /** Stands for all inactive validators of an L1 together: no node (recordings/README.md). */
-const zeroNodeID = 'NodeID-111111111111111111116DBWJs';
+const zeroNodeId = 'NodeID-111111111111111111116DBWJs';
 
 /** A validator that the node is not connected to. */
 export interface Disconnected {
@@ -23,16 +23,16 @@ export function disconnectedOf(
   { ownNodes }: HealthContext,
 ): readonly Disconnected[] {
   const known = chain?.validators?.known ?? [];
-  const nodeIDs = textsIn(objectAt(message, 'networking')?.['disconnectedValidators']);
-  return nodeIDs
-    .map((nodeID): Disconnected => {
-      const isInactive = nodeID === zeroNodeID;
+  const nodeIds = textsIn(objectAt(message, 'networking')?.['disconnectedValidators']);
+  return nodeIds
+    .map((nodeId): Disconnected => {
+      const isInactive = nodeId === zeroNodeId;
       const weight = weightOf(
-        known.filter((one) => (isInactive ? !one.isActive : one.isActive && one.nodeID === nodeID)),
+        known.filter((one) => (isInactive ? !one.isActive : one.isActive && one.nodeID === nodeId)),
       );
-      const ownName = ownNodes?.get(nodeID);
+      const ownName = ownNodes?.get(nodeId);
       return {
-        nodeID,
+        nodeID: nodeId,
         isInactive,
         ...(weight === undefined ? {} : { weight }),
         ...(ownName === undefined ? {} : { ownName }),

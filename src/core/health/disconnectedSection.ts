@@ -10,7 +10,7 @@ import { groupedChecks } from './groupedChecks';
 export function disconnectedSection(checks: readonly ExplainedCheck[], from: readonly number[]): readonly Section[] {
   const groups = groupedChecks(
     checks.filter(({ disconnected }) => disconnected.length > 0),
-    ({ disconnected }) => disconnected.map(({ nodeID, weight }) => [nodeID, String(weight)]),
+    ({ disconnected }) => disconnected.map(({ nodeID: nodeId, weight }) => [nodeId, String(weight)]),
   );
   const rows = groups.flatMap((group) => {
     const chains = joined(

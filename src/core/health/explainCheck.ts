@@ -4,10 +4,52 @@ import { count, id, joined, remote, text, time } from '../finding/spans';
 import { cb58Id } from '../ids/cb58Id';
 import { checkTable, type CheckWords } from './checkTable';
 import { type Disconnected, disconnectedOf } from './disconnected';
-import { explainError } from './explainError';
 import type { CheckState, HealthCheck } from './health';
 import type { HealthChain, HealthContext } from './healthContext';
 import { integerAt, objectAt, shareAt } from './jsonFigures';
+import { chainErrors } from './chainErrors';
+import type { ErrorPart, ErrorWords } from './errorWords';
+import { nodeErrors } from './nodeErrors';
+
+const rows = [...chainErrors, ...nodeErrors];
+
+/** Two checks in one: engine and connections of a chain, and within the engine VM and consensus. */
+const pairs = [/^engine: (.*?) ?; networking: (.*)$/s, /^vm: (.*?) ?; consensus: (.*)$/s];
+
+/** What an error of a check comes to. Words that are not known are handed on as the node's own. */
+function explainError(error: string, part: ErrorPart): ErrorWords {
+  for (const pair of pairs) {
+    const match = pair.exec(error);
+    if (match !== null) {
+      const both = [match[1] ?? '', match[2] ?? ''].map((one) => explainError(one, part));
+      return {
+        happened: joined(
+          both.map(({ happened }) => happened),
+          '; ',
+        ),
+        remedies: both.flatMap(({ remedies }) => remedies),
+      };
+    }
+  }
+  for (const row of rows) {
+    const match = row.form.exec(error);
+    if (match !== null) {
+      return row.words(match, part);
+    }
+  }
+  return {
+    happened: [text(l10n.t('the node says: ')), remote(error)],
+    remedies: [[text(l10n.t('The log of the node, main.log, says more.'))]],
+  };
+}
+
+/** Whether an error is one of the known forms. */
+export function isKnownError(error: string): boolean {
+  const match = pairs.map((pair) => pair.exec(error)).find((one) => one !== null);
+  return match == null
+    ? rows.some(({ form }) => form.test(error))
+    : [match[1] ?? '', match[2] ?? ''].every(isKnownError);
+}
 
 /** A check in words. Lines hold no full stop where they are not sentences. */
 export interface ExplainedCheck {
@@ -37,7 +79,7 @@ export interface ExplainedCheck {
 }
 
 /** Known forms are far shorter; a longer text is not taken apart for nothing. */
-const longestError = 4_000;
+const maxErrorLength = 4_000;
 const primaryChains: Readonly<Record<string, string>> = { P: 'P-Chain', X: 'X-Chain', C: 'C-Chain' };
 
 /** What a check means, what it found and what to do about it. */
@@ -49,7 +91,7 @@ export function explainCheck(check: HealthCheck, context: HealthContext): Explai
   const subject = words === undefined ? chainSubject(name, chain) : [text(words.subject())];
   const found =
     state === 'failing' && error !== undefined
-      ? explainError(error.slice(0, longestError), {
+      ? explainError(error.slice(0, maxErrorLength), {
           check,
           ...(chain === undefined ? {} : { chain }),
           isPrimary,
@@ -79,12 +121,12 @@ function chainSubject(name: string, chain: HealthChain | undefined): Line {
   if (known !== undefined) {
     return [text(known)];
   }
-  const blockchainID = chain?.blockchainID ?? (cb58Id(name)?.checksum === 'right' ? name : undefined);
-  if (blockchainID === undefined) {
+  const blockchainId = chain?.blockchainID ?? (cb58Id(name)?.checksum === 'right' ? name : undefined);
+  if (blockchainId === undefined) {
     return [remote(chain?.name ?? name)];
   }
-  const alias = chain?.name ?? (name === blockchainID ? undefined : name);
-  return [id(blockchainID, alias)];
+  const alias = chain?.name ?? (name === blockchainId ? undefined : name);
+  return [id(blockchainId, alias)];
 }
 
 function chainMeaning(subject: Line, isPrimary: boolean): Line {

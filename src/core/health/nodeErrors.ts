@@ -12,7 +12,7 @@ export const nodeErrors: readonly ErrorRow[] = [
     form: /^subnets not bootstrapped$/,
     words: (_, { check, context }) => {
       const subnets = textsIn(check.message);
-      const named = subnets.map((subnetID): Line => [subnetSpan(subnetID, context)]);
+      const named = subnets.map((subnetId): Line => [subnetSpan(subnetId, context)]);
       return {
         happened:
           named.length === 0

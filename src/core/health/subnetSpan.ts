@@ -5,7 +5,7 @@ import { wellKnownName } from '../ids/wellKnown';
 import type { HealthContext } from './healthContext';
 
 /** A subnet that an error names, by the name that it is known by. */
-export function subnetSpan(subnetID: string, { subnets }: HealthContext): Span {
-  const identifier = cb58Id(subnetID);
-  return id(subnetID, subnets?.get(subnetID) ?? (identifier && wellKnownName(identifier)?.name));
+export function subnetSpan(subnetId: string, { subnets }: HealthContext): Span {
+  const identifier = cb58Id(subnetId);
+  return id(subnetId, subnets?.get(subnetId) ?? (identifier && wellKnownName(identifier)?.name));
 }

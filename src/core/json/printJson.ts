@@ -1,4 +1,4 @@
-import { finish } from '../steps/finish';
+import { runToEnd } from './runToEnd';
 import { JsonNumber, type JsonObject, type JsonValue } from './value';
 
 /** A container that is being printed. */
@@ -11,8 +11,10 @@ interface Frame {
 
 /** Containers and values between two steps: well under a millisecond of printing. */
 const STEP = 2_048;
+
 /** Levels that are indented. What is deeper stands on one line: blanks of thousands of levels would fill the memory. */
 const MOST_INDENTED = 32;
+
 /** Characters that JSON writes in another way, and halves of pairs, which may stand alone. */
 const notPlain = /["\\\u0000-\u001f\ud800-\udfff]/;
 
@@ -21,7 +23,7 @@ const notPlain = /["\\\u0000-\u001f\ud800-\udfff]/;
  * all stands on one line, as it goes over the wire. Nesting of any depth is printed, the first 32 levels indented.
  */
 export function printJson(value: JsonValue, indent = 0): string {
-  return finish(printSteps(value, indent));
+  return runToEnd(printSteps(value, indent));
 }
 
 /** As `printJson`, in steps between which other work can be done. */

@@ -96,7 +96,7 @@ export interface CommentAbove {
   readonly isDirect: boolean;
 }
 
-const mostBetween = 24;
+const maxBetween = 24;
 
 /**
  * The comment above a line: right above it (one blank line may be between), or above the paragraph that it stands in,
@@ -108,7 +108,7 @@ export function commentAbove(lines: readonly string[], at: number, language: Lan
   let blanks = 0;
   // Lines of values after each other are one list, whatever blank lines are between them.
   let isList = true;
-  for (let line = at - 1; line >= 0 && between < mostBetween; line -= 1) {
+  for (let line = at - 1; line >= 0 && between < maxBetween; line -= 1) {
     const text = lines[line] ?? '';
     if (isComment(text, language)) {
       return { text: blockAt(lines, line, language), isDirect: isList };

@@ -2,15 +2,19 @@ import { isAgent, type Judged, judgeName, sortAt, wordsOf } from './judgeName';
 
 /** Characters before a value that are looked at. */
 const REACH = 600;
+
 /** How many names before a value are asked, the nearest first. */
-const mostNames = 6;
+const maxNames = 6;
 
 /** `=`, `:`, `:=`, `=>`, `==` and the like: what stands before them is called so. */
 const assigns = /(?:[:?|]{0,2}=|[=!<>]=+|=>|->|::?)$/;
+
 /** Between alternatives: what stands before is one of them. */
 const joins = /(?:\|\||\?\??|&&|[+,(]|\bor|\bas)$/;
+
 /** Quotes, blanks and marks of Markdown around a value. */
 const wrapping = /[\s"'`\\*$]+$/;
+
 /** Verbs with which what they are done "with" is a key. */
 const doneWithKeys =
   /\b(?:sign|unlock|import|deploy|broadcast|fund|log(?:ged)? in|send|pay)\w*\b.{0,40}\b(?:with|using)$/i;
@@ -21,7 +25,7 @@ const doneWithKeys =
  */
 export function judgeBefore(text: string): Judged | undefined {
   let rest = text.slice(-REACH);
-  for (let round = 0; round < mostNames; round += 1) {
+  for (let round = 0; round < maxNames; round += 1) {
     rest = rest.replace(wrapping, '');
     const sign = assigns.exec(rest)?.[0];
     if (sign !== undefined) {
@@ -83,12 +87,12 @@ export function judgeBefore(text: string): Judged | undefined {
 const typedName = /([A-Za-z_$][\w$]*)[?!]?\s*:(?!:)\s*([^=:;"'`\n]{1,80})$/;
 
 /** Words between a name and the value, with which it is still the value's name. */
-const mostBetween = 2;
+const maxBetween = 2;
 
 /** What was assigned came before: `PK=$PK cast call`, `Wallet: fixes the fee of`. */
 function isOver(assignment: string, behind: string): boolean {
   return assignment.endsWith(':')
-    ? wordsOf(behind).length > mostBetween
+    ? wordsOf(behind).length > maxBetween
     : /\S=$/.test(assignment) && /^[\w$"'/.-]\S*\s+\S/.test(behind);
 }
 
@@ -146,6 +150,7 @@ function lastAssignment(text: string): string | undefined {
 const flag = /(?:^|[\s"'`[(,])--?[A-Za-z][\w-]*$/;
 const flagWithValue =
   /(?:^|\s)(?:--[A-Za-z][\w-]*(?:=|\s+)(?:"[^"]*"|'[^']*'|[^\s-]\S*)|-[A-Za-z]\w*\s+(?:"[^"]*"|'[^']*'|[^\s-]\S*)(?=\s+\S))/g;
+
 /** How many words before a value speak of it. */
 const near = 4;
 

@@ -2,13 +2,13 @@ import { judgeBefore } from './judgeBefore';
 import { type Judged, judgeName, wordsOf } from './judgeName';
 
 /** Longest line that is a title rather than sentences, in words. */
-const longestTitle = 8;
+const maxTitleLength = 8;
 
 /** What the line above a list or a paragraph of prose says it is about. */
 export function judgeIntroduction(line: string): Judged | undefined {
   const text = line.replace(/<[^<>]*>/g, ' ');
   const judged = judgeName(text);
-  if (judged?.sort === 'strong' || wordsOf(text).length <= longestTitle) {
+  if (judged?.sort === 'strong' || wordsOf(text).length <= maxTitleLength) {
     return judged;
   }
   const sentences = text.split(/[.!?]\s/).map(judgeName);

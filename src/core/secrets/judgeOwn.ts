@@ -1,5 +1,4 @@
 import { cellNames, insertedColumn } from './columns';
-import { judgeAfter } from './judgeAfter';
 import { judgeBefore } from './judgeBefore';
 import { callsIn } from './judgeCall';
 import { judgeIntroduction } from './judgeLines';
@@ -11,6 +10,33 @@ import { scan } from './scan';
 import type { Scope } from './scope';
 import type { ScopeText } from './scopeText';
 import { Weigh } from './weigh';
+
+/**
+ * What the text behind a value says about it: in prose "… is the private key", in code the type that it is read as, in a
+ * command where it goes to.
+ */
+function judgeAfter(before: string, after: string, { form }: Language): Judged | undefined {
+  const rest = after.slice(0, 200).replace(/^["'`]+/, '');
+  if (form === 'prose') {
+    const judged = judgeName(/^[^.;|\n]*/.exec(rest)?.[0] ?? '');
+    return judged?.sort === 'open' && !describes.test(rest) ? undefined : judged;
+  }
+  const goesTo = /^[)\s]*(?:>{1,2}|\|)\s*([^\n;&]*)/.exec(rest)?.[1];
+  if (goesTo !== undefined && /\b(?:echo|printf|print)\b|<\(/.test(before)) {
+    return secret(judgeName(goesTo));
+  }
+  const type = /^[^,;\n]*?(?:<([^<>]{1,80})>|\bas\s+([\w.]+))/.exec(rest);
+  const read = type === null ? undefined : secret(judgeName(type[1] ?? type[2] ?? ''));
+  const said = judgeName((/^[^,;\n(){}]*/.exec(rest)?.[0] ?? '').replace(/\s--?[A-Za-z].*/, ''));
+  return read ?? (said?.sort === 'strong' ? said : undefined);
+}
+
+/** Says what stands before: `(a transaction)`, `is the hash of`. */
+const describes = /^[\s`*_]*(?:\(|\[|\]\(|[-–—:←]\s|is\b|was\b|as\b)/;
+
+function secret(judged: Judged | undefined): Judged | undefined {
+  return judged?.sort === 'open' ? undefined : judged;
+}
 
 /** What the value's own name on its line says, where that decides: nothing else is nearer. */
 export function judgeOwnName(text: ScopeText, language: Language): Judged | undefined {
@@ -111,14 +137,14 @@ function keyIn(judged: readonly (Judged | undefined)[]): Judged | undefined {
 }
 
 /** How many brackets around a value are looked behind. */
-const mostBrackets = 3;
+const maxBrackets = 3;
 const reach = 160;
 
 /** What stands behind each bracket that closes around a value, where it goes on with it: `.map(…)`. */
 function textBehindBrackets(after: string): readonly string[] {
   const found: string[] = [];
   let depth = 0;
-  for (let at = 0; at < after.length && found.length < mostBrackets; at += 1) {
+  for (let at = 0; at < after.length && found.length < maxBrackets; at += 1) {
     const character = after[at] ?? '';
     if ('([{'.includes(character)) {
       depth += 1;

@@ -11,7 +11,7 @@ import type { Scope } from './scope';
 import type { Weigh } from './weigh';
 
 /** Brackets that are climbed through. */
-const mostFrames = 24;
+const maxFrames = 24;
 
 /** What the value stands in, from the innermost on: brackets, lines further out, headings, and the comments above each. */
 export class Owners {
@@ -35,7 +35,7 @@ export class Owners {
     const opened = scope.frames
       .map((frame, index) => ({ frame, index }))
       .slice(1)
-      .slice(-mostFrames)
+      .slice(-maxFrames)
       .reverse();
     const owners = this.ownerLines(new Set(opened.map(({ frame }) => scope.lineOf(frame.at))));
     let next = 0;

@@ -1,14 +1,72 @@
-import { openFence } from './fence';
-import { hasWords, type Judged } from './judgeName';
-import { judgeNear, judgeNumber } from './judgeNear';
+import { hasWords, judgeName, sortAt, wordsOf, type Judged } from './judgeName';
 import { judgeOwn, judgeOwnName } from './judgeOwn';
 import { Owners } from './judgeOwners';
 import { type Language, languageOf } from './language';
+import { isFence } from './lines';
 import { Scope } from './scope';
 import { ownText, type ScopeText, valueStart, wholeText } from './scopeText';
-import { judgePath, judgeSecretFile } from './secretFile';
 import { usedAs } from './usedAs';
 import { Weigh } from './weigh';
+
+/** Code in prose, in whose fence a value stands. */
+interface Fence {
+  /** Index of the line that opens it. */
+  readonly line: number;
+  readonly language: Language;
+}
+
+/** What Markdown calls languages otherwise than by their extension. */
+const extensions: Readonly<Record<string, string>> = {
+  solidity: 'sol',
+  typescript: 'ts',
+  javascript: 'js',
+  python: 'py',
+  shell: 'sh',
+  console: 'sh',
+  golang: 'go',
+  rust: 'rs',
+  text: 'plain',
+  txt: 'plain',
+  '': 'plain',
+};
+
+/** The fence that is open behind these lines; `undefined`: none. */
+function openFence(above: readonly string[]): Fence | undefined {
+  const fences = above.flatMap((line, index) => (isFence(line) ? [index] : []));
+  const line = fences.at(-1);
+  if (line === undefined) {
+    return undefined;
+  }
+  const info = /^[\s>]*(?:```|~~~)\s*(\w*)/.exec(above[line] ?? '')?.[1]?.toLowerCase() ?? '';
+  // Only one that opens names a language; of the others every second one opens.
+  const isOpen = info !== '' || fences.length % 2 === 1;
+  return isOpen ? { line, language: languageOf(`fence.${extensions[info] ?? info}`) } : undefined;
+}
+
+/** Lines that are near a value. */
+const nearLines = 12;
+
+const longest = 1024;
+
+/** Among data nothing else explains a value beside a private key that has no name of its own. */
+function judgeNear({ above, before, below }: ScopeText, { form }: Language): Judged | undefined {
+  if (form === 'code' || form === 'prose') {
+    return undefined;
+  }
+  const near = [before.slice(-longest), ...above.slice(-nearLines).reverse(), ...below.slice(0, nearLines)];
+  return near.map((line) => judgeName(line)).find((judged) => judged?.sort === 'strong');
+}
+
+const numberBefore =
+  /\b(?:uint256|BigInt|BigInteger|BigNumber|U256|SetString|from_str_radix)\(\s*["'`]?$|\buint256(?:\s+\w+){1,4}\s*=\s*$/;
+
+const numberAfter = /^["'`]\s*,\s*16\s*\)/;
+
+/** Read as a number, 32 bytes are hardly a hash. */
+function judgeNumber({ before, after }: ScopeText): Judged | undefined {
+  const isNumber = numberBefore.test(before.slice(-120)) || numberAfter.test(after);
+  return isNumber ? { sort: 'key', word: 'number' } : undefined;
+}
 
 export interface SecretPlace {
   /** Path or name, with either slash. */
@@ -73,4 +131,51 @@ function judgeText(text: ScopeText, language: Language): Judged | undefined {
 function judgeScope(text: ScopeText, language: Language, weigh: Weigh): Judged | undefined {
   const scope = new Scope(text, language);
   return judgeOwn(scope, weigh) ?? new Owners(scope, weigh).judge() ?? usedAs(text, language);
+}
+
+/** Files that hold nothing but secrets, by their names: what is not labelled in them is taken for one. */
+function judgeSecretFile(fileName: string): Judged | undefined {
+  const parts = partsOf(fileName);
+  const base = (parts.at(-1) ?? '').toLowerCase();
+  const isSecret =
+    /(?:^|\.)env(?:rc)?(?:\.|$)/.test(base) ||
+    /^\.(?:env|secret|netrc|npmrc|pgpass)/.test(base) ||
+    /\.(?:pem|key|p12|pfx|jks|keystore|secret|secrets)$/.test(base) ||
+    /^id_(?:rsa|dsa|ecdsa|ed25519)/.test(base) ||
+    base.startsWith('utc--');
+  if (isSecret) {
+    return { sort: 'strong', word: base };
+  }
+  return parts
+    .slice(-2)
+    .map(judgePart)
+    .find((judged) => judged?.sort === 'strong');
+}
+
+/**
+ * What the name of a file and of its folder say about a value that nothing else speaks of. Where keys are held, only
+ * what stands without any name is one; a file of code or prose there is about them.
+ */
+function judgePath(fileName: string, { form }: Language, isBare: boolean): Judged | undefined {
+  const [base, folder] = [...partsOf(fileName)].reverse();
+  const ofBase = base === undefined ? undefined : judgePart(base);
+  if (ofBase?.sort === 'open') {
+    return undefined;
+  }
+  const isAbout = form === 'code' || form === 'prose';
+  const counts = (judged: Judged | undefined, isBase: boolean): boolean =>
+    judged?.sort === 'key' ? form !== 'prose' || isBare || isBase : judged?.sort === 'holder' && (isBare || !isAbout);
+  const ofFolder = folder === undefined ? undefined : judgePart(folder);
+  return counts(ofBase, true) ? ofBase : counts(ofFolder, false) ? ofFolder : undefined;
+}
+
+/** A strong word anywhere in the name, else what the name as a whole says. */
+function judgePart(part: string): Judged | undefined {
+  const words = wordsOf(part);
+  const strong = words.map((_, at) => sortAt(words, at)).find((each) => each?.sort === 'strong');
+  return strong ?? judgeName(part.replace(/\.[a-z0-9]+$/i, ''));
+}
+
+function partsOf(fileName: string): readonly string[] {
+  return fileName.split(/[\\/]/).filter((part) => part !== '');
 }

@@ -25,7 +25,7 @@ function* attributeNames(text: string, opened: number): Generator<string> {
 const plainNames = /^(?:value|key|name|id|content|href|src|data|alt|title|class|code|address|pre|p|span|div)$/i;
 
 /** Tags that are climbed through. */
-const mostTags = 8;
+const maxTags = 8;
 
 interface Tag {
   readonly name: string;
@@ -52,7 +52,7 @@ function* elementNames(text: string): Generator<string> {
       stack.push({ name, attributes, start: match.index, end });
     }
   }
-  for (let depth = stack.length - 1; depth >= Math.max(0, stack.length - mostTags); depth -= 1) {
+  for (let depth = stack.length - 1; depth >= Math.max(0, stack.length - maxTags); depth -= 1) {
     const tag = stack[depth] as Tag;
     // What is written in it right before the value; a label that was closed before is read below.
     const inside = text.slice(tag.end, stack[depth + 1]?.start);

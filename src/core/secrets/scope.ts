@@ -4,10 +4,11 @@ import { type Frame, scan, type Scan } from './scan';
 import type { ScopeText } from './scopeText';
 
 /** Longest part of an element that is read. */
-const longestElement = 2000;
+const maxElementLength = 2000;
+
 /** Elements of a bracket that are read before that of the value. */
-const mostEarlier = 12;
-const longestEarlier = 300;
+const maxEarlier = 12;
+const maxEarlierLength = 300;
 
 /** A value's surroundings, read: the lines, and what is open around it. */
 export class Scope {
@@ -44,21 +45,21 @@ export class Scope {
   /** What the last element of a bracket says up to a place. @param frame its index */
   element(frame: number, to: number): string {
     const from = this.frames[frame]?.starts.at(-1) ?? 0;
-    return this.scanned.clean(Math.max(from, to - longestElement), to);
+    return this.scanned.clean(Math.max(from, to - maxElementLength), to);
   }
 
   /** The elements of a bracket before that of the value, the last ones. */
   earlier({ starts }: Frame): readonly string[] {
-    const last = starts.slice(-mostEarlier - 1);
+    const last = starts.slice(-maxEarlier - 1);
     return last.slice(0, -1).map((from, index) => {
       const to = last[index + 1] ?? from;
-      return this.scanned.clean(from, Math.min(to - 1, from + longestEarlier));
+      return this.scanned.clean(from, Math.min(to - 1, from + maxEarlierLength));
     });
   }
 
   /** What stands behind the value. */
   behind(): string {
-    return [this.text.after, ...this.text.below].join('\n').slice(0, longestElement);
+    return [this.text.after, ...this.text.below].join('\n').slice(0, maxElementLength);
   }
 
   /** Where a line begins. */

@@ -12,29 +12,31 @@ export interface ScopeText {
 }
 
 /** How much of a long line is read before the value, and behind it. */
-const mostBefore = 8192;
-const mostAfter = 1024;
+const maxBefore = 8192;
+const maxAfter = 1024;
+
 /** Characters of each other line, and of all lines above or below together. */
-const mostOfLine = 1024;
-const mostAbove = 12_288;
-const mostBelow = 4096;
+const maxOfLine = 1024;
+const maxAbove = 12_288;
+const maxBelow = 4096;
+
 /** Of a long list of values, these many lines are read, and of the others none. */
 const nearLines = 32;
-const mostLines = 4000;
+const maxLines = 4000;
 
 const firstValue = /(?:0x)?[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{45,}/i;
 
 /** Where the first value of 32 bytes begins in a line. */
 export function valueStart(line: string): number {
-  return Math.max(0, line.slice(0, mostBefore).search(firstValue));
+  return Math.max(0, line.slice(0, maxBefore).search(firstValue));
 }
 
 /** What a line says around the value that begins at `start`. */
 export function ownText(fileName: string, line: string, start: number): ScopeText {
-  const before = line.slice(Math.max(0, start - mostBefore), start);
+  const before = line.slice(Math.max(0, start - maxBefore), start);
   // Where the line is cut, it may be cut in a text: what is in quotes and what is not is told from here on.
   const whole = before.length === start ? 0 : Math.max(0, before.search(/[,[{:]\s*"/));
-  const after = line.slice(start, start + mostAfter);
+  const after = line.slice(start, start + maxAfter);
   return {
     above: [],
     before: plainLine(fileName)(before.slice(whole)),
@@ -54,8 +56,8 @@ export function wholeText(
   const depth = own.before.search(/\S|$/);
   return {
     ...own,
-    above: bounded(linesAbove, mostAbove, depth).map(plain).reverse(),
-    below: bounded(linesBelow, mostBelow, depth).map(plain),
+    above: bounded(linesAbove, maxAbove, depth).map(plain).reverse(),
+    below: bounded(linesBelow, maxBelow, depth).map(plain),
   };
 }
 
@@ -66,12 +68,12 @@ function bounded(lines: Iterable<string>, most: number, depth: number): readonly
   let count = 0;
   for (const line of lines) {
     count += 1;
-    const text = line.slice(0, mostOfLine);
+    const text = line.slice(0, maxOfLine);
     if (count > nearLines && text.search(/\S|$/) === depth && hasValue(text)) {
       continue;
     }
     room -= text.length + 1;
-    if (room < 0 || count > mostLines) {
+    if (room < 0 || count > maxLines) {
       break;
     }
     read.push(text);

@@ -6,10 +6,11 @@ import type { Language } from './language';
 import { scan } from './scan';
 
 const assigned = /([A-Za-z_$][\w$]*)(?:\s*,\s*\w+)?\s*(?::\s*[\w<>[\]., |]{1,40})?\s*(?::?=|\?=)[\s\w.("'`]*$/;
+
 /** The value alone is assigned, and not what is made from it. */
 const isConstant = /=\s*\w{0,3}["'`]?$/;
-const mostUses = 4;
-const mostLines = 40;
+const maxUses = 4;
+const maxLines = 40;
 
 /** What a name that says nothing itself is used as in the lines below: `const one = '0x…'`, then `new Wallet(one)`. */
 export function usedAs(scope: ScopeText, language: Language): Judged | undefined {
@@ -25,14 +26,14 @@ export function usedAs(scope: ScopeText, language: Language): Judged | undefined
   }
   const use = new RegExp(`(?:^|[^\\w.])(\\$?\\{?)${name.replace(/\$/g, '\\$')}(?![\\w])`);
   const uses = below
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .flatMap((line) => {
       const match = use.exec(line.slice(0, 600));
       return match === null
         ? []
         : [line.slice(0, match.index + match[0].length - name.length - (match[1]?.length ?? 0))];
     })
-    .slice(0, mostUses);
+    .slice(0, maxUses);
   return (
     uses.map((use) => judgeUse(use, language)).find((judged) => judged !== undefined) ??
     (isConstant.test(text) ? judgeParagraph(scope) : undefined)
@@ -44,13 +45,13 @@ function judgeParagraph({ above, below }: ScopeText): Judged | undefined {
   const from = above.findLastIndex((line) => line.trim() === '') + 1;
   const to = below.findIndex((line) => line.trim() === '');
   const lines = [
-    ...above.slice(Math.max(from, above.length - mostBeside)),
-    ...below.slice(0, to < 0 ? mostBeside : Math.min(to, mostBeside)),
+    ...above.slice(Math.max(from, above.length - maxBeside)),
+    ...below.slice(0, to < 0 ? maxBeside : Math.min(to, maxBeside)),
   ];
   return lines.map((line) => judgeName(line.slice(0, 300))).find((judged) => judged?.sort === 'strong');
 }
 
-const mostBeside = 6;
+const maxBeside = 6;
 
 function judgeUse(text: string, language: Language): Judged | undefined {
   const { frames } = scan(text, language);

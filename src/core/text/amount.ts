@@ -1,4 +1,3 @@
-import type { Amount } from '../finding/finding';
 import { cleanRemote } from './clean';
 import { formatCount, groupDigits } from './count';
 import { isolateRightToLeft } from './isolate';
@@ -11,9 +10,11 @@ export interface AmountOptions {
   readonly maximumFractionDigits?: number;
 }
 
-const longestSymbol = 24;
+const maxSymbolLength = 24;
+
 /** uint256 has 78 digits: more places than that is a token's mistake or a lie. */
-const mostDecimals = 77;
+const maxDecimals = 77;
+
 /** An allowance without limit. */
 const largestUint = 2n ** 256n - 1n;
 
@@ -25,7 +26,7 @@ const largestUint = 2n ** 256n - 1n;
 export function formatAmount(amount: Amount, options: AmountOptions = {}): string {
   const { value, decimals } = amount;
   const symbol = shownSymbol(amount);
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > mostDecimals) {
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > maxDecimals) {
     return formatBaseUnits({ ...amount, baseUnit: undefined });
   }
   if (options.exact === true) {
@@ -57,7 +58,7 @@ function baseUnitName(amount: Amount): string {
 }
 
 function shownSymbol({ symbol }: Amount): string {
-  return isolateRightToLeft(cleanRemote(symbol, longestSymbol));
+  return isolateRightToLeft(cleanRemote(symbol, maxSymbolLength));
 }
 
 function isWhole(value: bigint, decimals: number): boolean {
@@ -80,4 +81,14 @@ function scaled(value: bigint, decimals: number, places = decimals): string {
 
 function withUnit(figure: string, unit: string): string {
   return unit === '' ? figure : `${figure} ${unit}`;
+}
+
+/** An exact amount: `value` in the base unit, `decimals` places in the shown unit. */
+export interface Amount {
+  readonly value: bigint;
+  readonly decimals: number;
+  /** Comes from outside for tokens: not trusted. */
+  readonly symbol: string;
+  /** Name of the base unit ("wei", "nAVAX") where it has one. */
+  readonly baseUnit?: string;
 }

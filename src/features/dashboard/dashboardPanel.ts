@@ -1,18 +1,20 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { systemClock } from '../../api/transport/clock';
+import vscode = require('vscode');
+import { systemClock } from '../../api/http/clock';
 import type { SpanKey } from '../../core/dashboard/span';
-import { DisposableStore } from '../../host/disposables';
-import { commands } from '../../host/ids';
-import { flash } from '../../host/ui/status';
-import { namePage } from '../../host/ui/tab';
-import { type DashboardShow, type DashboardState, readDashboardRequest } from '../../protocol/dashboard';
+import { DisposableStore } from '../../editor/disposables';
+import { commands } from '../../editor/ids';
+import { flash } from '../../editor/ui/status';
+import { namePage } from '../../editor/ui/tab';
+import { type DashboardShow, type DashboardState, readDashboardRequest } from '../../webview/protocol/dashboard';
 import type { Dashboard } from '../../state/dashboard/dashboard';
-import { dashboardCsv } from '../../state/dashboard/dashboardCsv';
+import { dashboardCsv } from '../../explain/dashboard/dashboardCsv';
 import { askAboutHosts } from '../askAboutHosts';
-import type { Deps } from '../deps';
-import { dashboardPage, pageFolder } from './dashboardPage';
-import { saveCsv } from './saveCsv';
+import type { Services } from '../services';
+import { notifyError } from '../../editor/ui/notify';
+import { askForFile } from '../../editor/ui/askForFile';
+import { randomBytes } from 'crypto';
+import { inHtml } from '../../core/inert/html';
 
 /** What changes within this time is drawn once. */
 const gatherMs = 100;
@@ -27,7 +29,7 @@ export class DashboardPanel implements vscode.Disposable {
   private cancelShow: (() => void) | undefined;
 
   constructor(
-    private readonly deps: Deps,
+    private readonly deps: Services,
     private readonly panel: vscode.WebviewPanel,
     extension: vscode.Uri,
     { network, span }: DashboardState,
@@ -135,4 +137,46 @@ export class DashboardPanel implements vscode.Disposable {
       case undefined:
     }
   }
+}
+
+/** Asks where to, and writes there. @param name words of the file's name that is proposed */
+async function saveCsv({ log }: Services, name: readonly string[], text: string): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const file = await askForFile({
+    title: l10n.t('Save as CSV'),
+    filters: { CSV: ['csv'] },
+    name,
+    ending: 'csv',
+    ...(folder === undefined ? {} : { folder }),
+  });
+  if (file === undefined) {
+    return;
+  }
+  try {
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+  } catch (error) {
+    notifyError(log, l10n.t('{0} could not be written: {1}', file.fsPath, String(error)), error);
+  }
+}
+
+/** Where what a page loads stands. */
+function pageFolder(extension: vscode.Uri): vscode.Uri {
+  return vscode.Uri.joinPath(extension, 'dist');
+}
+
+/** The page of a dashboard: one script of ours, which brings its styles, and nothing else from anywhere. */
+function dashboardPage(webview: vscode.Webview, extension: vscode.Uri): string {
+  const nonce = randomBytes(16).toString('base64url');
+  const script = webview.asWebviewUri(vscode.Uri.joinPath(pageFolder(extension), 'dashboard.js'));
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'`;
+  return `<!DOCTYPE html>
+<html lang="${inHtml(vscode.env.language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${inHtml(l10n.t('Dashboard'))}</title>
+</head>
+<body><main></main><script type="module" nonce="${nonce}" src="${inHtml(script.toString())}"></script></body>
+</html>`;
 }

@@ -1,8 +1,8 @@
-import type * as vscode from 'vscode';
-import { commands, type CommandHandler, dashboardType } from '../../host/ids';
-import { openPage } from '../../host/ui/tab';
-import { type DashboardState, readDashboardState } from '../../protocol/dashboard';
-import type { Deps } from '../deps';
+import type vscode = require('vscode');
+import { commands, type CommandHandler, dashboardType } from '../../editor/ids';
+import { openPage } from '../../editor/ui/tab';
+import { type DashboardState, readDashboardState } from '../../webview/protocol/dashboard';
+import type { Services } from '../services';
 import { DashboardPanel } from './dashboardPanel';
 
 export interface DashboardFeature extends vscode.Disposable {
@@ -12,7 +12,7 @@ export interface DashboardFeature extends vscode.Disposable {
 }
 
 /** Dashboards, at most one for each network. */
-export function createDashboard(deps: Deps, extension: vscode.Uri): DashboardFeature {
+export function createDashboard(deps: Services, extension: vscode.Uri): DashboardFeature {
   const open = new Map<string, DashboardPanel>();
 
   function fill(panel: vscode.WebviewPanel, state: DashboardState): void {

@@ -16,12 +16,12 @@ export interface ByteSuggestionInput {
   read(text: string): readonly Reading[];
 }
 
-const mostOfEach = 5;
+const maxOfEach = 5;
 
 /** What to offer before anything is typed: each reading of the bytes in the editor and on the clipboard. */
 export function byteSuggestions({ editor, clipboard, read }: ByteSuggestionInput): readonly ByteSuggestion[] {
   const suggest = (texts: readonly string[], from: string): readonly ByteSuggestion[] =>
-    texts.flatMap((text) => read(text).map((reading) => ({ text, reading, from }))).slice(0, mostOfEach);
+    texts.flatMap((text) => read(text).map((reading) => ({ text, reading, from }))).slice(0, maxOfEach);
   return [
     ...suggest(editor, l10n.t('from the editor')),
     ...suggest(editor.includes(clipboard.trim()) ? [] : [clipboard.trim()], l10n.t('from the clipboard')),

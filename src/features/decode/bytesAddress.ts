@@ -22,7 +22,7 @@ export interface BytesAddress {
 }
 
 /** Longest text that stands in the address, so that the editor can restore its document after a restart. */
-export const longestInAddress = 65_536;
+export const maxLengthInAddress = 65_536;
 
 /** `/P.tx 0x00000000…5f1c.md`: the tab's title. The bytes stand in the query. */
 export function bytesAddress({ as, network, format, text, name }: BytesRequest, shown: string): BytesAddress {

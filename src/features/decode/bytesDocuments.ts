@@ -1,19 +1,25 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { Reading } from '../../core/bytes/reading';
 import { bytesToHex } from '../../core/ids/hex';
-import { HumanError } from '../../host/humanError';
-import { bytesAuthority, documentScheme } from '../../host/ids';
-import { showDocument } from '../../host/showDocument';
-import type { Deps } from '../deps';
-import { bytesAddress, type BytesFormat, type BytesRequest, longestInAddress, parseBytesAddress } from './bytesAddress';
+import { UserError } from '../../editor/userError';
+import { bytesAuthority, documentScheme } from '../../editor/ids';
+import { showDocument } from '../../editor/showDocument';
+import type { Services } from '../services';
+import {
+  bytesAddress,
+  type BytesFormat,
+  type BytesRequest,
+  maxLengthInAddress,
+  parseBytesAddress,
+} from './bytesAddress';
 import { printReading } from './printReading';
 import { resolveBytes, type ResolvedBytes } from './resolveBytes';
 
 /** The read-only documents that show decoded bytes: opens them, and makes their text. */
 export class BytesDocuments {
   constructor(
-    private readonly deps: Deps,
+    private readonly deps: Services,
     private readonly changed: vscode.EventEmitter<vscode.Uri>,
   ) {}
 
@@ -25,16 +31,16 @@ export class BytesDocuments {
         as: reading.key,
         network: network.name,
         format,
-        ...(text.length > longestInAddress ? { name } : { text }),
+        ...(text.length > maxLengthInAddress ? { name } : { text }),
       },
-      text.length > longestInAddress ? bytesToHex(reading.bytes.subarray(0, 64)) : text,
+      text.length > maxLengthInAddress ? bytesToHex(reading.bytes.subarray(0, 64)) : text,
     );
     // The project's ABIs may say more than when it was opened first.
     await showDocument(uri, this.changed, () => this.text(uri));
     return uri;
   }
 
-  /** @throws {HumanError} where long bytes are not kept any more */
+  /** @throws {UserError} where long bytes are not kept any more */
   async text(uri: vscode.Uri): Promise<string> {
     const request = parseBytesAddress(uri);
     if (request === undefined) {
@@ -47,7 +53,7 @@ export class BytesDocuments {
   private targetOf({ text, name, as, network }: BytesRequest) {
     const bytes = text ?? this.deps.bytes.get(name ?? '');
     if (bytes === undefined) {
-      throw new HumanError(
+      throw new UserError(
         l10n.t('These bytes were too long to be kept when the window closed. Decode them again where they stand.'),
       );
     }

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { bytesAuthority, documentScheme, linkCommands } from '../../host/ids';
-import { lensAt } from '../../host/ui/lens';
-import type { Deps } from '../deps';
+import vscode = require('vscode');
+import { bytesAuthority, documentScheme, linkCommands } from '../../editor/ids';
+import { lensAt } from '../../editor/ui/lens';
+import type { Services } from '../services';
 import { type BytesFormat, parseBytesAddress } from './bytesAddress';
 
 /** Above the first line of decoded bytes: the other forms, and what the bytes could be besides. */
-export function registerBytesLenses(deps: Deps): vscode.Disposable {
+export function registerBytesLenses(deps: Services): vscode.Disposable {
   return vscode.languages.registerCodeLensProvider(
     { scheme: documentScheme },
     {

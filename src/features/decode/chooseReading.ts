@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Reading } from '../../core/bytes/reading';
-import { pickOne } from '../../host/ui/pick';
+import { pickOne } from '../../editor/ui/pick';
 
 /** The one reading, or that of several which the user picks; `undefined` when they gave up. */
 export async function chooseReading(readings: readonly Reading[]): Promise<Reading | undefined> {

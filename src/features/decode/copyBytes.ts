@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { flash } from '../../host/ui/status';
+import vscode = require('vscode');
+import { flash } from '../../editor/ui/status';
 import { readBytesTarget } from '../bytesTarget';
-import type { Deps } from '../deps';
+import type { Services } from '../services';
 import { printReading } from './printReading';
 import { resolveBytes } from './resolveBytes';
 
 /** What bytes say, as a node prints it or in words, on the clipboard. */
-export async function copyBytes(deps: Deps, argument: unknown, format: 'json' | 'md' = 'json'): Promise<void> {
+export async function copyBytes(deps: Services, argument: unknown, format: 'json' | 'md' = 'json'): Promise<void> {
   const target = readBytesTarget(argument);
   if (target !== undefined) {
     const { readings } = await resolveBytes(deps, target);

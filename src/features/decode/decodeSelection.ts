@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { readBytesFailure } from '../../core/bytes/readBytes';
-import { HumanError } from '../../host/humanError';
-import type { Deps } from '../deps';
+import { UserError } from '../../editor/userError';
+import type { Services } from '../services';
 import type { BytesDocuments } from './bytesDocuments';
 import { chooseReading } from './chooseReading';
 import { editorBytes } from './editorBytes';
@@ -13,15 +13,15 @@ import { resolveBytes } from './resolveBytes';
  *
  * @returns the document's URI; `undefined` when the user gave up
  */
-export async function decodeSelection(deps: Deps, documents: BytesDocuments): Promise<vscode.Uri | undefined> {
+export async function decodeSelection(deps: Services, documents: BytesDocuments): Promise<vscode.Uri | undefined> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) {
-    throw new HumanError(l10n.t('No editor is active. Open a file and select bytes in it.'));
+    throw new UserError(l10n.t('No editor is active. Open a file and select bytes in it.'));
   }
   const candidates = editorBytes(editor);
   const [first] = candidates;
   if (first === undefined) {
-    throw new HumanError(
+    throw new UserError(
       editor.selection.isEmpty
         ? l10n.t('There are no bytes under the cursor. Place it on hex, cb58 or base64, or select them.')
         : l10n.t('There are no bytes in the selection. Select hex, cb58 or base64.'),
@@ -32,7 +32,7 @@ export async function decodeSelection(deps: Deps, documents: BytesDocuments): Pr
   const text = candidates.find((each) => deps.state.bytes.read(each, network).length > 0);
   if (text === undefined) {
     const why = readBytesFailure(first);
-    throw new HumanError(why ?? l10n.t('The selection holds no bytes that Snowprobe can read.'));
+    throw new UserError(why ?? l10n.t('The selection holds no bytes that Snowprobe can read.'));
   }
   const resolved = await resolveBytes(deps, { bytes: text });
   const reading = await chooseReading(resolved.readings);

@@ -1,10 +1,10 @@
-import type * as vscode from 'vscode';
+import type vscode = require('vscode');
 import { bytesAt } from '../../core/bytes/bytesAt';
 import { MAX_BYTES_TEXT } from '../../core/bytes/readBytes';
 
 /** Words that are looked at in a selection that is not bytes as a whole. */
-const mostWords = 200;
-const shortestWord = 20;
+const maxWords = 200;
+const minWordLength = 20;
 
 /**
  * Texts that may be bytes: the selection as a whole, without quotes around it, then the words in it; where nothing is
@@ -24,7 +24,7 @@ export function editorBytes(editor: vscode.TextEditor): readonly string[] {
   const whole = text.replace(/^[\s"'`,;()[\]{}]+/, '').replace(/[\s"'`,;()[\]{}]{1,20}$/, '');
   const words = text
     .split(/[^0-9A-Za-z+/=_]+/)
-    .filter((word) => word.length >= shortestWord)
-    .slice(0, mostWords);
+    .filter((word) => word.length >= minWordLength)
+    .slice(0, maxWords);
   return [...new Set([whole, ...words])].filter((word) => word !== '');
 }

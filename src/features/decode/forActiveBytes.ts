@@ -1,7 +1,7 @@
-import * as vscode from 'vscode';
-import { bytesAuthority, commands, documentScheme, type CommandHandler } from '../../host/ids';
+import vscode = require('vscode');
+import { bytesAuthority, commands, documentScheme, type CommandHandler } from '../../editor/ids';
 import type { BytesTarget } from '../bytesTarget';
-import type { Deps } from '../deps';
+import type { Services } from '../services';
 import { parseBytesAddress } from './bytesAddress';
 import type { BytesDocuments } from './bytesDocuments';
 import { copyBytes } from './copyBytes';
@@ -13,7 +13,7 @@ type Handlers = Readonly<Record<string, CommandHandler>>;
  * Open Result and the copy commands, as `others` have them; called without an argument while a document of bytes is the
  * active one, they are about those bytes.
  */
-export function forActiveBytes(deps: Deps, documents: BytesDocuments, others: Handlers): Handlers {
+export function forActiveBytes(deps: Services, documents: BytesDocuments, others: Handlers): Handlers {
   const about =
     (id: string, ofBytes: (target: BytesTarget, format: unknown) => unknown): CommandHandler =>
     (target, format) => {

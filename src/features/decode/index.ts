@@ -1,13 +1,17 @@
-import type * as vscode from 'vscode';
-import { commands, linkCommands, type CommandHandler } from '../../host/ids';
-import type { Deps } from '../deps';
+import type vscode = require('vscode');
+import { commands, linkCommands, type CommandHandler } from '../../editor/ids';
+import type { Services } from '../services';
 import { BytesDocuments } from './bytesDocuments';
 import { registerBytesLenses } from './bytesLenses';
 import { copyBytes } from './copyBytes';
-import { decodeBytes } from './decodeBytes';
 import { decodeSelection } from './decodeSelection';
 import { forActiveBytes } from './forActiveBytes';
 import { openBytes } from './openBytes';
+import { readBytesTarget } from '../bytesTarget';
+import { chooseReading } from './chooseReading';
+import { pickBytes } from './pickBytes';
+import { readFormat } from './readFormat';
+import { resolveBytes } from './resolveBytes';
 
 export interface DecodeFeature extends vscode.Disposable {
   readonly documents: BytesDocuments;
@@ -22,7 +26,7 @@ export interface DecodeFeature extends vscode.Disposable {
  * @param others handlers of the commands that are about whatever was shown last
  */
 export function createDecode(
-  deps: Deps,
+  deps: Services,
   documentsChanged: vscode.EventEmitter<vscode.Uri>,
   others: Readonly<Record<string, CommandHandler>>,
 ): DecodeFeature {
@@ -43,4 +47,25 @@ export function createDecode(
       lenses.dispose();
     },
   };
+}
+
+/**
+ * Decode Bytes…: asks for bytes, or takes a `BytesTarget` as its argument (a link, a keybinding, another extension), and
+ * opens what they say: in words, or as `format` says.
+ *
+ * @returns the document's URI; `undefined` when the user gave up
+ */
+async function decodeBytes(
+  deps: Services,
+  documents: BytesDocuments,
+  argument: unknown,
+  format: unknown,
+): Promise<vscode.Uri | undefined> {
+  const target = readBytesTarget(argument) ?? (await pickBytes(deps));
+  if (target === undefined) {
+    return undefined;
+  }
+  const resolved = await resolveBytes(deps, target);
+  const reading = await chooseReading(resolved.readings);
+  return reading === undefined ? undefined : await documents.open(resolved, reading, readFormat(format));
 }

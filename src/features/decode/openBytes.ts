@@ -1,13 +1,13 @@
-import type * as vscode from 'vscode';
+import type vscode = require('vscode');
 import { readBytesTarget } from '../bytesTarget';
-import type { Deps } from '../deps';
+import type { Services } from '../services';
 import type { BytesDocuments } from './bytesDocuments';
 import { readFormat } from './readFormat';
 import { resolveBytes } from './resolveBytes';
 
 /** Behind links and above documents: a reading of bytes as a document. */
 export async function openBytes(
-  deps: Deps,
+  deps: Services,
   documents: BytesDocuments,
   argument: unknown,
   format: unknown,

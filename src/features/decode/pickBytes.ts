@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { readBytesFailure } from '../../core/bytes/readBytes';
-import { LivePick } from '../../host/ui/livePick';
+import { LivePick } from '../../editor/ui/livePick';
 import type { BytesTarget } from '../bytesTarget';
-import type { Deps } from '../deps';
+import type { Services } from '../services';
 import { byteSuggestions } from './byteSuggestions';
 import { editorBytes } from './editorBytes';
 
@@ -11,10 +11,10 @@ interface Item extends vscode.QuickPickItem {
   readonly target?: BytesTarget;
 }
 
-const longestShown = 40;
+const maxShownLength = 40;
 
 /** An input with suggestions below it: every reading of what is typed or pasted, selected or copied. */
-export async function pickBytes(deps: Deps): Promise<BytesTarget | undefined> {
+export async function pickBytes(deps: Services): Promise<BytesTarget | undefined> {
   const { bytes, networks } = deps.state;
   const editor = vscode.window.activeTextEditor;
   const network = networks.active();
@@ -47,7 +47,7 @@ export async function pickBytes(deps: Deps): Promise<BytesTarget | undefined> {
 }
 
 function item(text: string, name: string, as: string, from?: string): Item {
-  const short = text.length > longestShown ? `${text.slice(0, longestShown - 8)}…${text.slice(-7)}` : text;
+  const short = text.length > maxShownLength ? `${text.slice(0, maxShownLength - 8)}…${text.slice(-7)}` : text;
   const description = from === undefined ? short : `${short} · ${from}`;
   return { label: name, description, target: { bytes: text, as } };
 }

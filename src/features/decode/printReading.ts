@@ -1,9 +1,9 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { rangesText } from '../../core/bytes/rangesText';
 import type { Reading } from '../../core/bytes/reading';
 import { escapeUnseen } from '../../core/inert/plainText';
 import { printJson } from '../../core/json/printJson';
-import type { Network } from '../../state/network';
+import type { Network } from '../../core/networks/network';
 import { printFinding } from '../printFinding';
 import type { BytesFormat } from './bytesAddress';
 

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { readBytesFailure } from '../../core/bytes/readBytes';
 import type { Reading } from '../../core/bytes/reading';
-import { HumanError } from '../../host/humanError';
-import type { Network } from '../../state/network';
+import { UserError } from '../../editor/userError';
+import type { Network } from '../../core/networks/network';
 import type { BytesTarget } from '../bytesTarget';
-import type { Deps } from '../deps';
+import type { Services } from '../services';
 
 export interface ResolvedBytes {
   readonly text: string;
@@ -16,9 +16,9 @@ export interface ResolvedBytes {
 /**
  * Reads the bytes that a target names, with the project's ABIs.
  *
- * @throws {HumanError} says why they cannot be read
+ * @throws {UserError} says why they cannot be read
  */
-export async function resolveBytes(deps: Deps, { bytes, as, network: name }: BytesTarget): Promise<ResolvedBytes> {
+export async function resolveBytes(deps: Services, { bytes, as, network: name }: BytesTarget): Promise<ResolvedBytes> {
   const { networks, bytes: reader } = deps.state;
   const network = networks.all().find((known) => known.name === name) ?? networks.active();
   const text = deps.bytes.get(bytes) ?? bytes;
@@ -26,7 +26,7 @@ export async function resolveBytes(deps: Deps, { bytes, as, network: name }: Byt
   const all = reader.read(text, network);
   const [first, ...rest] = as === undefined ? all : all.filter(({ key }) => key === as);
   if (first === undefined) {
-    throw new HumanError(
+    throw new UserError(
       readBytesFailure(text) ??
         l10n.t('The bytes cannot be read as {0}. Decode them again with Decode Bytes.', as ?? ''),
     );

@@ -1,20 +1,22 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { bytesAt } from '../../core/bytes/bytesAt';
-import type { Network } from '../../state/network';
-import type { Deps } from '../deps';
+import type { Network } from '../../core/networks/network';
+import type { Services } from '../services';
 import { bytesLinks } from './bytesLinks';
 import { hoverMarkdown } from '../hoverMarkdown';
 
 /** Each takes about a millisecond; a document has those of all. */
-const mostSignatures = 8;
+const maxSignatures = 8;
+
 /** How long a hover waits for the ABIs of a project that was not read yet. */
 const patienceMs = 500;
+
 /** The codec version: no ABI is needed for what begins with it. */
 const codecHead = /^(?:0x)?0000/i;
 
 /** What the bytes under the pointer say; `undefined` where there are none, or none that can be read. Nothing is sent. */
 export async function bytesHover(
-  deps: Deps,
+  deps: Services,
   document: vscode.TextDocument,
   position: vscode.Position,
   network: Network,
@@ -32,7 +34,7 @@ export async function bytesHover(
     return undefined;
   }
   const { signatures } = reading;
-  const finding = signatures > 0 && signatures <= mostSignatures ? await reading.signed() : reading.finding();
+  const finding = signatures > 0 && signatures <= maxSignatures ? await reading.signed() : reading.finding();
   const links = bytesLinks(deps.bytes.keep(found.text), network.name, readings);
   const range = new vscode.Range(position.line, found.start, position.line, found.end);
   return new vscode.Hover(hoverMarkdown(finding, deps.state.networks.all(), links), range);

@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { Reading } from '../../core/bytes/reading';
 import { escapeMarkdown, markdownLink } from '../../core/inert/markdown';
-import { commandLink } from '../../host/commandLink';
-import { hoverCommands } from '../../host/ids';
+import { commandLink } from '../../editor/commandLink';
+import { hoverCommands } from '../../editor/ids';
 import type { BytesTarget } from '../bytesTarget';
 
 /** Other readings that are named; more is not met. */
-const mostOthers = 4;
+const maxOthers = 4;
 
 /**
  * "Open · Copy as JSON · Also reads as X-Chain transaction" as Markdown with command links.
  *
- * @param bytes the name that `ShownBytes` knows them by: the bytes themselves would make the links too long
+ * @param bytes the name that `ByteStore` knows them by: the bytes themselves would make the links too long
  */
 export function bytesLinks(bytes: string, network: string, readings: readonly Reading[]): string {
   const [first, ...others] = readings;
@@ -26,7 +26,7 @@ export function bytesLinks(bytes: string, network: string, readings: readonly Re
           ? []
           : [
               `${escapeMarkdown(l10n.t('Also reads as'))} ${others
-                .slice(0, mostOthers)
+                .slice(0, maxOthers)
                 .map((reading) => markdownLink(reading.name, commandLink(hoverCommands.openBytes, target(reading))))
                 .join(', ')}`,
             ]),

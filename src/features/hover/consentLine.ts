@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { escapeMarkdown } from '../../core/inert/markdown';
-import type { Answer } from '../../host/consent';
-import { commandLink } from '../../host/commandLink';
-import { hoverCommands } from '../../host/ids';
-import { hostWords } from '../../host/namedHost';
+import type { Answer } from '../../editor/consent';
+import { commandLink } from '../../editor/commandLink';
+import { hoverCommands } from '../../editor/ids';
+import { hostWords } from '../../core/networks/namedHost';
 import { chosenByWorkspace } from '../chosenByWorkspace';
 
 /** Where the question stands, so that the hover can be shown again with the answer. */

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import type { Answer } from '../../host/consent';
-import { hostKey } from '../../host/namedHost';
-import type { Deps } from '../deps';
+import vscode = require('vscode');
+import type { Answer } from '../../editor/consent';
+import { hostKey } from '../../core/networks/namedHost';
+import type { Services } from '../services';
 import type { ConsentPlace } from './consentLine';
 
 interface Decision {
@@ -12,7 +12,7 @@ interface Decision {
 }
 
 /** Behind the links of a hover's question: remembers the answer and shows the hover again, now with what it may say. */
-export async function decideHosts(deps: Deps, argument: unknown): Promise<void> {
+export async function decideHosts(deps: Services, argument: unknown): Promise<void> {
   const decision = readDecision(argument);
   if (decision === undefined) {
     deps.log.write({ level: 'warn', text: l10n.t('A link about hosts was malformed and is ignored.') });

@@ -1,4 +1,4 @@
-import { identifierAt } from '../../core/ids/detect';
+import { identifierAt } from '../../core/detect/detect';
 import type { Identifier } from '../../core/ids/identifier';
 import { guardInFile, type Guarded } from '../secretGuard';
 

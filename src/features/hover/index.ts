@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import type { Identifier } from '../../core/ids/identifier';
 import { inMarkdown } from '../../core/inert/markdown';
-import { withSignal } from '../../host/cancellation';
-import { linkCommands, type CommandHandler } from '../../host/ids';
-import type { Target } from '../../host/target';
-import { plainMarkdown } from '../../host/ui/markdown';
-import type { Network } from '../../state/network';
-import type { Deps } from '../deps';
+import { withSignal } from '../../editor/cancellation';
+import { linkCommands, type CommandHandler } from '../../editor/ids';
+import type { Target } from '../../editor/target';
+import { plainMarkdown } from '../../editor/ui/markdown';
+import type { Network } from '../../core/networks/network';
+import type { Services } from '../services';
 import { keptFinding } from '../keptFinding';
 import { linesAbove, linesBelow } from '../linesAround';
 import { secretFinding } from '../secretFinding';
@@ -31,7 +31,7 @@ export interface HoverFeature extends vscode.Disposable {
 }
 
 /** The two hovers: what the text alone says, at once, and what the network says, where it may be asked. */
-export function createHover(deps: Deps): HoverFeature {
+export function createHover(deps: Services): HoverFeature {
   const lookups = new HoverLookups();
   return {
     instant: (document, position) => instant(deps, document, position),
@@ -51,7 +51,7 @@ interface Place {
   readonly urls: readonly string[];
 }
 
-function placeAt(deps: Deps, document: vscode.TextDocument, position: vscode.Position): Place | undefined {
+function placeAt(deps: Services, document: vscode.TextDocument, position: vscode.Position): Place | undefined {
   if (!deps.config.get().hoverEnabled) {
     return undefined;
   }
@@ -76,7 +76,7 @@ function placeAt(deps: Deps, document: vscode.TextDocument, position: vscode.Pos
 }
 
 async function instant(
-  deps: Deps,
+  deps: Services,
   document: vscode.TextDocument,
   position: vscode.Position,
 ): Promise<vscode.Hover | undefined> {
@@ -117,7 +117,7 @@ async function instant(
 }
 
 async function answer(
-  deps: Deps,
+  deps: Services,
   lookups: HoverLookups,
   document: vscode.TextDocument,
   position: vscode.Position,
@@ -155,12 +155,12 @@ function isBytes({ kind }: Identifier): boolean {
 }
 
 /** Something may be asked, and no question about another host is open: then its answer comes first. */
-function mayAsk(deps: Deps, { urls }: Place): boolean {
+function mayAsk(deps: Services, { urls }: Place): boolean {
   const decisions = urls.map((url) => deps.consent.decide(url));
   return decisions.includes('allowed') && !decisions.includes('undecided');
 }
 
-function kept(deps: Deps, { hovered, network, urls }: Place): Finding | undefined {
+function kept(deps: Services, { hovered, network, urls }: Place): Finding | undefined {
   const allowed = (url: string): boolean => deps.consent.decide(url) === 'allowed';
   return urls.length === 0
     ? undefined

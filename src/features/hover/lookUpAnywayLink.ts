@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { markdownLink } from '../../core/inert/markdown';
 import type { Identifier } from '../../core/ids/identifier';
-import { commandLink } from '../../host/commandLink';
-import { hoverCommands } from '../../host/ids';
+import { commandLink } from '../../editor/commandLink';
+import { hoverCommands } from '../../editor/ids';
 import type { GuardedPlace } from '../guardedPlace';
 
 /** "Look up anyway…" below what may be a private key: it asks before it sends. A `PrivateKey-…` has none: it is a key. */

@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
 import { basename } from 'node:path';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { ListRef } from '../../core/finding/listRef';
-import { HumanError } from '../../host/humanError';
-import { askForFile } from '../../host/ui/askForFile';
-import { askInDialog } from '../../host/ui/message';
-import { exportFormatOf } from '../../state/export/exportFormat';
+import { UserError } from '../../editor/userError';
+import { askForFile } from '../../editor/ui/askForFile';
+import { askInDialog } from '../../editor/ui/message';
+import { exportFormatOf } from '../../explain/lists/exportFormat';
 import { type ExportJob, isSameJob } from '../../state/export/exportJob';
 import type { ExportSummary } from '../../state/export/runExport';
 import { listTable } from '../../state/lists/listTable';
-import type { Deps } from '../deps';
+import type { Services } from '../services';
 import type { ExportRunner } from './exportRunner';
 import { listAddress } from './listAddress';
 import { networkOf } from './networkOf';
@@ -19,10 +19,10 @@ import { networkOf } from './networkOf';
  * Export…: a list to a file that the user names, or that `place` names for other extensions. Asks what becomes of an
  * export to the same file that was not finished.
  *
- * @throws {HumanError}, {ListError}
+ * @throws {UserError}, {ListError}
  */
 export async function exportList(
-  deps: Deps,
+  deps: Services,
   runner: ExportRunner,
   ref: ListRef,
   place: unknown,
@@ -34,11 +34,11 @@ export async function exportList(
     return undefined;
   }
   if (uri.scheme !== 'file') {
-    throw new HumanError(l10n.t('An export goes to a file on a disk, where it can go on after a stop. Choose one.'));
+    throw new UserError(l10n.t('An export goes to a file on a disk, where it can go on after a stop. Choose one.'));
   }
   const format = exportFormatOf(uri.path);
   if (format === undefined) {
-    throw new HumanError(l10n.t('{0} ends with neither .csv nor .ndjson. Name the file so.', basename(uri.fsPath)));
+    throw new UserError(l10n.t('{0} ends with neither .csv nor .ndjson. Name the file so.', basename(uri.fsPath)));
   }
   const job: ExportJob = { ref, format, file: uri.fsPath };
   return (await mayBegin(runner, job)) ? await runner.run(job) : undefined;

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { basename, dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { formatCount } from '../../core/text/count';
-import { HumanError } from '../../host/humanError';
-import { askInDialog, tell } from '../../host/ui/message';
-import { runWithProgress } from '../../host/ui/progress';
+import { UserError } from '../../editor/userError';
+import { askInDialog, tell } from '../../editor/ui/message';
+import { runWithProgress } from '../../editor/ui/progress';
 import { discardExport } from '../../state/export/discardExport';
 import type { ExportJob } from '../../state/export/exportJob';
 import { partName } from '../../state/export/partName';
@@ -13,7 +13,7 @@ import { type ExportSummary, runExport } from '../../state/export/runExport';
 import { StaleExportError } from '../../state/export/staleExportError';
 import { journalPathOf, unfinishedExports } from '../../state/export/unfinishedExports';
 import { askByName } from '../askByName';
-import type { Deps } from '../deps';
+import type { Services } from '../services';
 import { networkOf } from './networkOf';
 import { progressText } from './progressText';
 import { stoppedWords } from './stoppedWords';
@@ -21,7 +21,7 @@ import { stoppedWords } from './stoppedWords';
 /** Runs exports with their progress, and keeps what is needed to go on with them in a folder. */
 export class ExportRunner {
   constructor(
-    private readonly deps: Deps,
+    private readonly deps: Services,
     /** Of the journals. */
     private readonly folder: string,
   ) {}
@@ -39,7 +39,7 @@ export class ExportRunner {
    * Exports, or goes on with what was not finished.
    *
    * @returns rows and the file; `undefined` where the user cancelled
-   * @throws {HumanError}
+   * @throws {UserError}
    */
   async run(job: ExportJob): Promise<ExportSummary | undefined> {
     const { lists, networks } = this.deps.state;
@@ -56,19 +56,19 @@ export class ExportRunner {
       }
       return summary;
     } catch (error) {
-      if (error instanceof HumanError) {
+      if (error instanceof UserError) {
         throw error;
       }
       if (!(error instanceof StaleExportError)) {
         const kept = (await this.unfinished()).find(({ file }) => file === job.file);
-        throw new HumanError(stoppedWords(error, kept?.rows), { cause: error });
+        throw new UserError(stoppedWords(error, kept?.rows), { cause: error });
       }
-      return (await this.mayBeginAnew(job, error)) ? await this.run(job) : undefined;
+      return (await this.mayBeReset(job, error)) ? await this.run(job) : undefined;
     }
   }
 
   /** Deletes what is left, where the user wants that. */
-  private async mayBeginAnew(job: ExportJob, { message }: StaleExportError): Promise<boolean> {
+  private async mayBeReset(job: ExportJob, { message }: StaleExportError): Promise<boolean> {
     const anew = l10n.t('Begin Anew');
     const detail = l10n.t('That deletes {0}.', partName(job.file));
     const picked = await askInDialog(message, detail, anew);

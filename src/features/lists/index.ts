@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { SentenceError } from '../../api/sentenceError';
+import vscode = require('vscode');
+import { SentenceError } from '../../api/errors/sentenceError';
 import type { Finding } from '../../core/finding/finding';
 import { readListRef } from '../../core/finding/readListRef';
-import { HumanError } from '../../host/humanError';
-import { commands, linkCommands, type CommandHandler } from '../../host/ids';
-import type { Deps } from '../deps';
+import { UserError } from '../../editor/userError';
+import { commands, linkCommands, type CommandHandler } from '../../editor/ids';
+import type { Services } from '../services';
 import { exportList } from './exportList';
 import { ExportRunner } from './exportRunner';
 import { ListDocuments } from './listDocuments';
@@ -28,7 +28,7 @@ export interface ListsFeature extends vscode.Disposable {
  * @param findingAtHand whose lists Export offers first
  */
 export function createLists(
-  deps: Deps,
+  deps: Services,
   folder: string,
   documentsChanged: vscode.EventEmitter<vscode.Uri>,
   findingAtHand: () => Finding | undefined,
@@ -70,6 +70,6 @@ async function inSentences<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof SentenceError ? new HumanError(error.message, { cause: error }) : error;
+    throw error instanceof SentenceError ? new UserError(error.message, { cause: error }) : error;
   }
 }

@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { hostOf } from '../../api/redact';
-import { SentenceError } from '../../api/sentenceError';
+import vscode = require('vscode');
+import { hostOf } from '../../api/errors/redact';
+import { SentenceError } from '../../api/errors/sentenceError';
 import type { ListRef } from '../../core/finding/listRef';
 import { readListRef } from '../../core/finding/readListRef';
 import { inDocument } from '../../core/inert/interfaceWords';
-import { withSignal } from '../../host/cancellation';
-import { HumanError } from '../../host/humanError';
-import { documentScheme, listAuthority } from '../../host/ids';
-import { showDocument } from '../../host/showDocument';
-import { runWithProgress } from '../../host/ui/progress';
+import { withSignal } from '../../editor/cancellation';
+import { UserError } from '../../editor/userError';
+import { documentScheme, listAuthority } from '../../editor/ids';
+import { showDocument } from '../../editor/showDocument';
+import { runWithProgress } from '../../editor/ui/progress';
 import { listTable } from '../../state/lists/listTable';
 import { askByName } from '../askByName';
-import type { Deps } from '../deps';
+import type { Services } from '../services';
 import { renderContext } from '../renderContext';
 import { listAddress, parseListAddress } from './listAddress';
 import { listText } from './listText';
@@ -25,7 +25,7 @@ export class ListDocuments implements vscode.Disposable {
   private readonly closing: vscode.Disposable;
 
   constructor(
-    private readonly deps: Deps,
+    private readonly deps: Services,
     private readonly changed: vscode.EventEmitter<vscode.Uri>,
   ) {
     // What was loaded goes with its document.
@@ -113,7 +113,7 @@ export class ListDocuments implements vscode.Disposable {
     this.closing.dispose();
   }
 
-  /** @throws {HumanError} for what names no list, or a network that is not there */
+  /** @throws {UserError} for what names no list, or a network that is not there */
   private make(ref: ListRef): OpenList {
     return new OpenList(ref, this.deps.state.lists, networkOf(ref, this.deps.state.networks));
   }
@@ -121,7 +121,7 @@ export class ListDocuments implements vscode.Disposable {
   private read(argument: unknown): ListRef {
     const ref = readListRef(argument);
     if (ref === undefined) {
-      throw new HumanError(l10n.t('This names no list. Open one from the result of a lookup.'));
+      throw new UserError(l10n.t('This names no list. Open one from the result of a lookup.'));
     }
     return ref;
   }

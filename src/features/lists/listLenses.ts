@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { commands, documentScheme, linkCommands, listAuthority } from '../../host/ids';
-import { lensAt } from '../../host/ui/lens';
+import vscode = require('vscode');
+import { commands, documentScheme, linkCommands, listAuthority } from '../../editor/ids';
+import { lensAt } from '../../editor/ui/lens';
 import { parseListAddress } from './listAddress';
 import type { ListDocuments } from './listDocuments';
 

@@ -5,9 +5,10 @@ import type { RenderContext } from '../../core/finding/renderContext';
 import { lineText, type TextStyle } from '../../core/finding/spanText';
 import { cleanRemote } from '../../core/text/clean';
 import { formatCount } from '../../core/text/count';
-import type { ListRow } from '../../state/lists/list';
+import type { ListRow } from '../../explain/lists/list';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', longest: 80 };
+
 /** A cell that is wider does not move the others: its row alone goes on to the right. */
 const widest = 64;
 

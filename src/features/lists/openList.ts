@@ -1,11 +1,11 @@
-import { errorSentence } from '../../api/errorSentence';
+import { errorSentence } from '../../api/errors/errorSentence';
 import type { Row } from '../../api/dataApi/page';
 import { PageTokenError } from '../../api/dataApi/pageTokenError';
 import type { PageMark } from '../../api/dataApi/pages';
 import type { ListRef } from '../../core/finding/listRef';
-import type { ListRow } from '../../state/lists/list';
+import type { ListRow } from '../../explain/lists/list';
 import type { ListPage, Lists } from '../../state/lists/lists';
-import type { Network } from '../../state/network';
+import type { Network } from '../../core/networks/network';
 
 const pageSize = 100;
 

@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import type { ListRef } from '../../core/finding/listRef';
-import { documentScheme, listAuthority } from '../../host/ids';
-import { pickOne } from '../../host/ui/pick';
+import { documentScheme, listAuthority } from '../../editor/ids';
+import { pickOne } from '../../editor/ui/pick';
 import { listTable } from '../../state/lists/listTable';
-import type { Deps } from '../deps';
+import type { Services } from '../services';
 import { parseListAddress } from './listAddress';
 
 /** The list that is shown; else one of the Finding at hand, or of the active network. */
-export async function pickList(deps: Deps, finding: Finding | undefined): Promise<ListRef | undefined> {
+export async function pickList(deps: Services, finding: Finding | undefined): Promise<ListRef | undefined> {
   const uri = vscode.window.activeTextEditor?.document.uri;
   const shown = uri?.scheme === documentScheme && uri.authority === listAuthority ? parseListAddress(uri) : undefined;
   if (shown !== undefined) {

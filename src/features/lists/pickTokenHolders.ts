@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { ListRef } from '../../core/finding/listRef';
-import { HumanError } from '../../host/humanError';
-import { askText } from '../../host/ui/askText';
-import { pickOne } from '../../host/ui/pick';
-import type { Deps } from '../deps';
+import { UserError } from '../../editor/userError';
+import { askText } from '../../editor/ui/askText';
+import { pickOne } from '../../editor/ui/pick';
+import type { Services } from '../services';
 import { readPeriod } from './period';
 
 /** Asks whose holders, and when; @throws {ListError} at once where the network has no metrics service. */
-export async function pickTokenHolders(deps: Deps): Promise<ListRef | undefined> {
+export async function pickTokenHolders(deps: Services): Promise<ListRef | undefined> {
   const network = deps.state.networks.active();
   const list = 'tokenHolders';
   deps.state.lists.baseUrl({ network: network.name, list, chainId: '', contract: '' }, network);
@@ -15,7 +15,7 @@ export async function pickTokenHolders(deps: Deps): Promise<ListRef | undefined>
     evmChainId === undefined ? [] : [{ label: name, description: String(evmChainId) }],
   );
   if (chains.length === 0) {
-    throw new HumanError(
+    throw new UserError(
       l10n.t(
         'No chain of {0} has an evmChainId, by which the service knows it. Add it to snowprobe.networks.',
         network.name,

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { basename } from 'node:path';
 import { formatCount } from '../../core/text/count';
-import { HumanError } from '../../host/humanError';
-import { tell } from '../../host/ui/message';
-import { pickOne } from '../../host/ui/pick';
+import { UserError } from '../../editor/userError';
+import { tell } from '../../editor/ui/message';
+import { pickOne } from '../../editor/ui/pick';
 import type { ExportSummary } from '../../state/export/runExport';
 import { listTable } from '../../state/lists/listTable';
 import type { ExportRunner } from './exportRunner';
@@ -12,7 +12,7 @@ import type { ExportRunner } from './exportRunner';
 export async function resumeExports(runner: ExportRunner): Promise<ExportSummary | undefined> {
   const unfinished = await runner.unfinished();
   if (unfinished.length === 0) {
-    throw new HumanError(l10n.t('Every export is finished. Export a list to begin one.'));
+    throw new UserError(l10n.t('Every export is finished. Export a list to begin one.'));
   }
   const items = unfinished.map((job) => ({
     label: basename(job.file),

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { errorSentence } from '../../api/errorSentence';
+import { errorSentence } from '../../api/errors/errorSentence';
 import { formatCount } from '../../core/text/count';
 import { ExportFileError } from '../../state/export/exportFault';
 

@@ -1,6 +1,6 @@
 import { type BalanceFilter, readBalanceFilter } from '../../core/finding/balanceFilter';
 import { decodeUriPart } from '../../core/text/decodeUriPart';
-import type { Target } from '../../host/target';
+import type { Target } from '../../editor/target';
 
 export type DocumentFormat = 'md' | 'json';
 

@@ -1,5 +1,5 @@
-import * as vscode from 'vscode';
-import { findIdentifiers, identifierAt } from '../../core/ids/detect';
+import vscode = require('vscode');
+import { findIdentifiers, identifierAt } from '../../core/detect/detect';
 import type { FoundIdentifier, Identifier } from '../../core/ids/identifier';
 import { linesAbove, linesBelow } from '../linesAround';
 import { guardInFile, type Guarded } from '../secretGuard';
@@ -10,14 +10,14 @@ export interface EditorIdentifier extends Guarded {
 }
 
 /** A selection of a whole file is no question about each identifier in it. */
-const longestSelection = 100_000;
+const maxSelectionLength = 100_000;
 
 /** Identifiers in the selection, or the one under the cursor where nothing is selected. */
 export function editorIdentifiers(editor: vscode.TextEditor): readonly EditorIdentifier[] {
   const { document, selection } = editor;
   if (!selection.isEmpty) {
     const start = document.offsetAt(selection.start);
-    return findIdentifiers(document.getText(selection).slice(0, longestSelection)).map((found) =>
+    return findIdentifiers(document.getText(selection).slice(0, maxSelectionLength)).map((found) =>
       guarded(document, document.positionAt(start + found.start), found),
     );
   }

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type * as vscode from 'vscode';
+import type vscode = require('vscode');
 import { evmAddress } from '../../core/ids/evmAddress';
-import { HumanError } from '../../host/humanError';
-import { readTarget, type Target } from '../../host/target';
-import { askText } from '../../host/ui/askText';
-import { pickOne } from '../../host/ui/pick';
-import type { Deps } from '../deps';
+import { UserError } from '../../editor/userError';
+import { readTarget, type Target } from '../../editor/target';
+import { askText } from '../../editor/ui/askText';
+import { pickOne } from '../../editor/ui/pick';
+import type { Services } from '../services';
 import { balanceFilterOf, blockProblem, contractsProblem } from './balanceFields';
 import type { LookupRunner } from './lookupRunner';
 import { activeRequest, type ResultDocuments } from './resultDocuments';
@@ -15,17 +15,17 @@ import { activeRequest, type ResultDocuments } from './resultDocuments';
  * is that of the argument (a Target whose `balances` may hold the filter already), else of the active document.
  *
  * @returns the document's URI; `undefined` when the user gave up
- * @throws {HumanError}
+ * @throws {UserError}
  */
 export async function filterBalances(
-  deps: Deps,
+  deps: Services,
   runner: LookupRunner,
   documents: ResultDocuments,
   argument: unknown,
 ): Promise<vscode.Uri | undefined> {
   const given = readTarget(argument) ?? activeRequest()?.target;
   if (given === undefined || evmAddress(given.id) === undefined) {
-    throw new HumanError(l10n.t('Open the result of an EVM address first: look it up, then filter its balances.'));
+    throw new UserError(l10n.t('Open the result of an EVM address first: look it up, then filter its balances.'));
   }
   const isFiltered = readTarget(argument)?.balances !== undefined;
   const target = isFiltered ? given : await askFilter(deps, given);
@@ -33,7 +33,7 @@ export async function filterBalances(
   return result === undefined ? undefined : await documents.open(result.target, result.finding, 'md');
 }
 
-async function askFilter(deps: Deps, { id, network, chain }: Target): Promise<Target | undefined> {
+async function askFilter(deps: Services, { id, network, chain }: Target): Promise<Target | undefined> {
   const title = l10n.t('Filter balances');
   const onChain = chain ?? (await pickChain(deps, network));
   if (onChain === undefined) {
@@ -67,7 +67,7 @@ async function askFilter(deps: Deps, { id, network, chain }: Target): Promise<Ta
 }
 
 /** A block and a contract are those of one chain. */
-async function pickChain({ state }: Deps, name: string | undefined): Promise<string | undefined> {
+async function pickChain({ state }: Services, name: string | undefined): Promise<string | undefined> {
   const network = state.networks.all().find((one) => one.name === name) ?? state.networks.active();
   const names = network.chains.map(({ name: label }) => ({ label }));
   const picked = names.length === 1 ? names[0] : await pickOne(names, { title: l10n.t('Chain of the balances') });

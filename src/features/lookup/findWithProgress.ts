@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Finding } from '../../core/finding/finding';
-import { runWithProgress } from '../../host/ui/progress';
+import { runWithProgress } from '../../editor/ui/progress';
 import { askByName } from '../askByName';
-import type { Deps } from '../deps';
+import type { Services } from '../services';
 import { keptFinding } from '../keptFinding';
 import type { ResolvedTarget } from './resolveTarget';
-import { HumanError } from '../../host/humanError';
+import { UserError } from '../../editor/userError';
 
 /** A lookup is a few rounds of requests with their own deadlines; this ends it whatever happens. */
 const roundsAtMost = 6;
@@ -15,9 +15,9 @@ const roundsAtMost = 6;
  * needs, where it is not the workspace that chose it; nothing is remembered.
  *
  * @returns `undefined` when the user cancelled
- * @throws {HumanError} when the deadline passed
+ * @throws {UserError} when the deadline passed
  */
-export async function findWithProgress(deps: Deps, resolved: ResolvedTarget): Promise<Finding | undefined> {
+export async function findWithProgress(deps: Services, resolved: ResolvedTarget): Promise<Finding | undefined> {
   const { lookup } = deps.state;
   const { identifier, network, target } = resolved;
   const urls = lookup.urls(identifier, network, target.chain);
@@ -52,7 +52,7 @@ export async function findWithProgress(deps: Deps, resolved: ResolvedTarget): Pr
         return undefined;
       }
       if (deadline.aborted) {
-        throw new HumanError(
+        throw new UserError(
           l10n.t(
             'The lookup on {0} was given up after {1} s. Try again, or raise the setting snowprobe.timeout.',
             network.name,

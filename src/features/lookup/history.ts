@@ -1,8 +1,9 @@
-import { parseIdentifier } from '../../core/ids/parseIdentifier';
-import type { Memory } from '../../host/memory';
+import { parseIdentifier } from '../../core/detect/parseIdentifier';
+import type { Memory } from '../../editor/memory';
 import { isKeySized } from '../secretGuard';
 
 const memoryKey = 'lookup.lookedUp';
+
 /** Where versions kept it that offered the clipboard unguarded: of 32 bytes in it nobody knows what they are. */
 const formerKey = 'lookup.history';
 const most = 20;

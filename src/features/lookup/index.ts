@@ -1,23 +1,35 @@
 import * as l10n from '@vscode/l10n';
-import type * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
-import type { Memory } from '../../host/memory';
-import { commands, linkCommands, type CommandHandler } from '../../host/ids';
-import type { Target } from '../../host/target';
-import type { Deps } from '../deps';
-import { copyFinding } from './copyFinding';
-import { copyText } from './copyText';
+import type { Memory } from '../../editor/memory';
+import { commands, linkCommands, type CommandHandler } from '../../editor/ids';
+import { readTarget, type Target } from '../../editor/target';
+import type { Services } from '../services';
 import { filterBalances } from './filterBalances';
 import { History } from './history';
 import { KeyGuard } from './keyGuard';
 import { lookUp } from './lookUp';
-import { lookUpAnyway } from './lookUpAnyway';
-import { lookUpElsewhere } from './lookUpElsewhere';
 import { lookUpSelection } from './lookUpSelection';
 import { LookupRunner } from './lookupRunner';
-import { openResult } from './openResult';
 import { activeRequest, documentUri, ResultDocuments } from './resultDocuments';
 import { registerResultLenses } from './resultLenses';
+import { flash } from '../../editor/ui/status';
+import { freshFinding, shownFinding } from './namedFinding';
+import { pickOne } from '../../editor/ui/pick';
+import { printFinding } from '../printFinding';
+import type { DocumentFormat } from './documentPath';
+import { readGuardedPlace } from '../guardedPlace';
+import { identifierIn } from './editorIdentifiers';
+
+const longest = 1 << 20;
+
+/** Behind a link: puts a text on the clipboard (another spelling of an identifier). */
+async function copyText(argument: unknown): Promise<void> {
+  if (typeof argument === 'string' && argument.length <= longest) {
+    await vscode.env.clipboard.writeText(argument);
+    flash(l10n.t('Copied.'));
+  }
+}
 
 export interface LookupFeature extends vscode.Disposable {
   readonly documents: ResultDocuments;
@@ -26,7 +38,7 @@ export interface LookupFeature extends vscode.Disposable {
   readonly linkHandlers: Readonly<Record<string, CommandHandler>>;
   /** What the active document shows, else what was shown last. */
   findingAtHand(): Finding | undefined;
-  /** Looks up with progress and remembers it; shows nothing. `undefined` when the user cancelled. @throws {HumanError} */
+  /** Looks up with progress and remembers it; shows nothing. `undefined` when the user cancelled. @throws {UserError} */
   find(target: Target): Promise<Finding | undefined>;
   /** Shows a Finding, found or made elsewhere. */
   show(target: Target & { readonly network: string }, finding: Finding): Promise<vscode.Uri>;
@@ -36,7 +48,7 @@ export interface LookupFeature extends vscode.Disposable {
 
 /** The lookup commands and the documents they open. `memory` is the workspace's, for the history. */
 export function createLookup(
-  deps: Deps,
+  deps: Services,
   memory: Memory,
   documentsChanged: vscode.EventEmitter<vscode.Uri>,
 ): LookupFeature {
@@ -72,4 +84,68 @@ export function createLookup(
       lenses.dispose();
     },
   };
+}
+
+/** Open Result: the last or named Finding as a document. `format` is `json` for JSON, else Markdown. */
+async function openResult(
+  deps: Services,
+  runner: LookupRunner,
+  documents: ResultDocuments,
+  argument: unknown,
+  format: unknown,
+): Promise<vscode.Uri | undefined> {
+  const named = await freshFinding(deps, runner, argument);
+  return named === undefined
+    ? undefined
+    : await documents.open(named.target, named.finding, format === 'json' ? 'json' : 'md');
+}
+
+/** Behind "Other network…": asks for a network, then looks the identifier up there. */
+async function lookUpElsewhere(deps: Services, argument: unknown): Promise<void> {
+  const target = readTarget(argument);
+  if (target === undefined) {
+    return;
+  }
+  const others = deps.state.networks.all().filter(({ name }) => name !== target.network);
+  const picked = await pickOne(
+    others.map(({ name }) => ({ label: name })),
+    { title: l10n.t('Look up on another network'), placeHolder: target.id },
+  );
+  if (picked !== undefined) {
+    await vscode.commands.executeCommand(commands.lookUp, { id: target.id, network: picked.label });
+  }
+}
+
+/** Copy as JSON, Copy as Markdown: the last or named Finding on the clipboard. */
+async function copyFinding(
+  deps: Services,
+  runner: LookupRunner,
+  argument: unknown,
+  format: DocumentFormat,
+): Promise<void> {
+  const named = await shownFinding(deps, runner, argument);
+  if (named !== undefined) {
+    await vscode.env.clipboard.writeText(printFinding(named.finding, format, deps.state.networks.all()));
+    const what = format === 'json' ? l10n.t('Copied as JSON.') : l10n.t('Copied as Markdown.');
+    flash(what);
+  }
+}
+
+/**
+ * Behind "Look up anyway…" of a hover that held back what may be a private key: asks, naming the danger, and only then
+ * sends it.
+ */
+async function lookUpAnyway(
+  runner: LookupRunner,
+  documents: ResultDocuments,
+  argument: unknown,
+): Promise<vscode.Uri | undefined> {
+  const place = readGuardedPlace(argument);
+  const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === place?.uri);
+  if (place === undefined || document === undefined || place.line >= document.lineCount) {
+    return undefined;
+  }
+  const found = identifierIn(document, new vscode.Position(place.line, place.character));
+  const result = found === undefined ? undefined : await runner.run({ id: found.identifier.text }, found);
+  return result === undefined ? undefined : await documents.open(result.target, result.finding, 'md');
 }

@@ -1,6 +1,6 @@
 import type { Identifier } from '../../core/ids/identifier';
 import { identifierKey } from '../../core/ids/identifierKey';
-import { parseIdentifier } from '../../core/ids/parseIdentifier';
+import { parseIdentifier } from '../../core/detect/parseIdentifier';
 import { type Guarded, isKeySized } from '../secretGuard';
 import type { History } from './history';
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Finding } from '../../core/finding/finding';
-import { parseIdentifier } from '../../core/ids/parseIdentifier';
-import { requestsAbout } from '../../core/rpc/about/requestsAbout';
-import { commands, type CommandId, linkCommands, type LinkCommandId } from '../../host/ids';
-import type { Target } from '../../host/target';
+import { parseIdentifier } from '../../core/detect/parseIdentifier';
+import { requestsAbout } from '../../explain/requestsAbout';
+import { commands, type CommandId, linkCommands, type LinkCommandId } from '../../editor/ids';
+import type { Target } from '../../editor/target';
 import type { DocumentFormat, DocumentRequest } from './documentPath';
 
 export interface LensAction {

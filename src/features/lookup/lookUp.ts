@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { readTarget } from '../../host/target';
-import type { Deps } from '../deps';
+import vscode = require('vscode');
+import { readTarget } from '../../editor/target';
+import type { Services } from '../services';
 import { editorIdentifiers } from './editorIdentifiers';
 import type { History } from './history';
 import type { LookupRunner } from './lookupRunner';
@@ -17,7 +17,7 @@ import { suggestions } from './suggestions';
  * @returns the document's URI; `undefined` when the user gave up
  */
 export async function lookUp(
-  deps: Deps,
+  deps: Services,
   runner: LookupRunner,
   documents: ResultDocuments,
   history: History,
@@ -32,7 +32,7 @@ export async function lookUp(
   return result === undefined ? undefined : await documents.open(result.target, result.finding, 'md');
 }
 
-async function ask(deps: Deps, history: History): Promise<Awaited<ReturnType<typeof pickIdentifier>>> {
+async function ask(deps: Services, history: History): Promise<Awaited<ReturnType<typeof pickIdentifier>>> {
   const editor = vscode.window.activeTextEditor;
   const clipboard = await vscode.env.clipboard.readText();
   const offered = suggestions({

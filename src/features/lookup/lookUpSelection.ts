@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { pickOne } from '../../host/ui/pick';
+import vscode = require('vscode');
+import { pickOne } from '../../editor/ui/pick';
 import { editorIdentifiers, type EditorIdentifier } from './editorIdentifiers';
 import type { LookupRunner } from './lookupRunner';
 import type { ResultDocuments } from './resultDocuments';
-import { HumanError } from '../../host/humanError';
+import { UserError } from '../../editor/userError';
 
 /**
  * Look Up Selection: the identifier in the selection or under the cursor; asks which one where there are several.
@@ -17,11 +17,11 @@ export async function lookUpSelection(
 ): Promise<vscode.Uri | undefined> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) {
-    throw new HumanError(l10n.t('No editor is active. Open a file and select an identifier in it.'));
+    throw new UserError(l10n.t('No editor is active. Open a file and select an identifier in it.'));
   }
   const found = editorIdentifiers(editor);
   if (found.length === 0) {
-    throw new HumanError(
+    throw new UserError(
       editor.selection.isEmpty
         ? l10n.t('There is no identifier under the cursor. Place it on a hash, an address or an id.')
         : l10n.t('There is no identifier in the selection. Select a hash, an address or an id.'),

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { Finding } from '../../core/finding/finding';
-import type { Target } from '../../host/target';
-import { askInDialog } from '../../host/ui/message';
-import type { Deps } from '../deps';
+import type { Target } from '../../editor/target';
+import { askInDialog } from '../../editor/ui/message';
+import type { Services } from '../services';
 import { findWithProgress } from './findWithProgress';
 import type { Guarded } from '../secretGuard';
 import type { KeyGuard } from './keyGuard';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
-import { HumanError } from '../../host/humanError';
+import { UserError } from '../../editor/userError';
 
 export interface LookedUp {
   readonly target: ResolvedTarget['target'];
@@ -17,19 +17,19 @@ export interface LookedUp {
 /** The one way from a command to a Finding: guards keys, looks up, remembers. */
 export class LookupRunner {
   constructor(
-    private readonly deps: Deps,
+    private readonly deps: Services,
     private readonly guard: KeyGuard,
   ) {}
 
   /**
    * @param guarded whether the text may be a private key where it stands
    * @returns `undefined` when the user decided against it or cancelled
-   * @throws {HumanError}
+   * @throws {UserError}
    */
   async run(asked: Target, guarded: Guarded = { secret: false }): Promise<LookedUp | undefined> {
     const resolved = resolveTarget(asked, this.deps.state.networks);
     if (resolved.identifier.kind === 'privateKey') {
-      throw new HumanError(
+      throw new UserError(
         l10n.t(
           'This is a private key. It was not sent, and it is never looked up. Keep it out of files that are shared.',
         ),

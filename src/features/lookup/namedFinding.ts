@@ -1,22 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import type { Finding } from '../../core/finding/finding';
-import { readTarget } from '../../host/target';
-import type { Deps } from '../deps';
+import { readTarget } from '../../editor/target';
+import type { Services } from '../services';
 import type { LookedUp, LookupRunner } from './lookupRunner';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
 import { activeRequest } from './resultDocuments';
-import { HumanError } from '../../host/humanError';
+import { UserError } from '../../editor/userError';
 
 /**
  * What Open Result and the copy commands are about: the target named by the argument, else that of the active document,
  * else what was shown last. `shown` is the Finding as it was shown.
  *
- * @throws {HumanError} when nothing was looked up yet
+ * @throws {UserError} when nothing was looked up yet
  */
-function named(deps: Deps, argument: unknown): { readonly resolved: ResolvedTarget; readonly shown?: Finding } {
+function named(deps: Services, argument: unknown): { readonly resolved: ResolvedTarget; readonly shown?: Finding } {
   const target = readTarget(argument) ?? activeRequest()?.target ?? deps.recent.last()?.target;
   if (target === undefined) {
-    throw new HumanError(l10n.t('Nothing was looked up yet. Hover over an identifier, or use the command Look Up.'));
+    throw new UserError(l10n.t('Nothing was looked up yet. Hover over an identifier, or use the command Look Up.'));
   }
   const resolved = resolveTarget(target, deps.state.networks);
   const shown = deps.recent.get(resolved.target);
@@ -24,13 +24,21 @@ function named(deps: Deps, argument: unknown): { readonly resolved: ResolvedTarg
 }
 
 /** The Finding as the user saw it; looked up where it was not shown yet. */
-export async function shownFinding(deps: Deps, runner: LookupRunner, argument: unknown): Promise<LookedUp | undefined> {
+export async function shownFinding(
+  deps: Services,
+  runner: LookupRunner,
+  argument: unknown,
+): Promise<LookedUp | undefined> {
   const { resolved, shown } = named(deps, argument);
   return shown === undefined ? await runner.run(resolved.target) : { target: resolved.target, finding: shown };
 }
 
 /** The Finding as it is now, where its hosts may be asked without the user; else as it was shown. */
-export async function freshFinding(deps: Deps, runner: LookupRunner, argument: unknown): Promise<LookedUp | undefined> {
+export async function freshFinding(
+  deps: Services,
+  runner: LookupRunner,
+  argument: unknown,
+): Promise<LookedUp | undefined> {
   const { resolved, shown } = named(deps, argument);
   const { identifier, network, target } = resolved;
   const urls = deps.state.lookup.urls(identifier, network, target.chain);

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type * as vscode from 'vscode';
+import type vscode = require('vscode');
 import type { Identifier } from '../../core/ids/identifier';
-import { parseIdentifier } from '../../core/ids/parseIdentifier';
-import type { Target } from '../../host/target';
-import { LivePick } from '../../host/ui/livePick';
-import { primaryChainNames } from '../../state/lookup/primary/primaryChainNames';
-import type { Network } from '../../state/network';
+import { parseIdentifier } from '../../core/detect/parseIdentifier';
+import type { Target } from '../../editor/target';
+import { LivePick } from '../../editor/ui/livePick';
+import { primaryChainNames } from '../../explain/platform/primaryChainNames';
+import type { Network } from '../../core/networks/network';
 import type { Guarded } from '../secretGuard';
 import type { Suggestion } from './suggestions';
 

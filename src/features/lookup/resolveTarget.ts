@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { parseIdentifier } from '../../core/ids/parseIdentifier';
+import { parseIdentifier } from '../../core/detect/parseIdentifier';
 import type { Identifier } from '../../core/ids/identifier';
 import { shortenText } from '../../core/text/shorten';
-import type { Target } from '../../host/target';
-import { onlyNode } from '../../state/lookup/onlyNode';
-import { primaryChainNames } from '../../state/lookup/primary/primaryChainNames';
-import type { Network } from '../../state/network';
-import { HumanError } from '../../host/humanError';
+import type { Target } from '../../editor/target';
+import { onlyNode } from '../../state/sources/onlyNode';
+import { primaryChainNames } from '../../explain/platform/primaryChainNames';
+import type { Network } from '../../core/networks/network';
+import { UserError } from '../../editor/userError';
 
 export interface ResolvedTarget {
   /** With the network's name, also where the active one was meant. */
@@ -20,17 +20,17 @@ export interface KnownNetworks {
   active(): Network;
 }
 
-/** Checks a target against what is known: @throws {HumanError}. */
+/** Checks a target against what is known: @throws {UserError}. */
 export function resolveTarget(target: Target, networks: KnownNetworks): ResolvedTarget {
   const network =
     target.network === undefined ? networks.active() : networks.all().find(({ name }) => name === target.network);
   if (network === undefined) {
-    throw new HumanError(
+    throw new UserError(
       l10n.t('There is no network named {0}. Add it to the setting snowprobe.networks.', target.network ?? ''),
     );
   }
   if (target.chain !== undefined && !chainNames(network).includes(target.chain)) {
-    throw new HumanError(
+    throw new UserError(
       l10n.t(
         '{0} has no chain named {1}. Add it to its entry in the setting snowprobe.networks.',
         network.name,
@@ -40,7 +40,7 @@ export function resolveTarget(target: Target, networks: KnownNetworks): Resolved
   }
   const identifier = parseIdentifier(target.id);
   if (identifier === undefined) {
-    throw new HumanError(
+    throw new UserError(
       l10n.t(
         '"{0}" is no identifier that Snowprobe knows. Enter a transaction or block hash, a block number, an address, a NodeID, or an id in cb58.',
         shortenText(target.id),
@@ -55,7 +55,7 @@ function nodeOf(network: Network, name: string | undefined): Network {
     return network;
   }
   if (!network.nodes.some((node) => node.name === name)) {
-    throw new HumanError(
+    throw new UserError(
       l10n.t('{0} has no node named {1}. Add it to its entry in the setting snowprobe.networks.', network.name, name),
     );
   }

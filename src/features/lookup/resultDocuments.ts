@@ -1,10 +1,10 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
-import { withSignal } from '../../host/cancellation';
-import { documentScheme } from '../../host/ids';
-import { showDocument } from '../../host/showDocument';
+import { withSignal } from '../../editor/cancellation';
+import { documentScheme } from '../../editor/ids';
+import { showDocument } from '../../editor/showDocument';
 import { printFinding } from '../printFinding';
-import type { Deps } from '../deps';
+import type { Services } from '../services';
 import { documentAddress, parseDocumentAddress, type DocumentFormat, type DocumentRequest } from './documentPath';
 import type { KeyGuard } from './keyGuard';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
@@ -12,7 +12,7 @@ import { resolveTarget, type ResolvedTarget } from './resolveTarget';
 /** The read-only documents that show results: opens them, and makes their text. */
 export class ResultDocuments {
   constructor(
-    private readonly deps: Deps,
+    private readonly deps: Services,
     private readonly changed: vscode.EventEmitter<vscode.Uri>,
     private readonly guard: KeyGuard,
   ) {}

@@ -1,7 +1,7 @@
-import * as vscode from 'vscode';
-import { documentScheme } from '../../host/ids';
-import { lensAt } from '../../host/ui/lens';
-import type { Deps } from '../deps';
+import vscode = require('vscode');
+import { documentScheme } from '../../editor/ids';
+import { lensAt } from '../../editor/ui/lens';
+import type { Services } from '../services';
 import { parseDocumentAddress } from './documentPath';
 import { lensActions } from './lensActions';
 import { sectionActions } from './sectionActions';
@@ -10,7 +10,7 @@ import { sectionActions } from './sectionActions';
  * Actions above the first line of every result document, and at the headings of its lists: a text of a read-only editor
  * has no links of its own.
  */
-export function registerResultLenses(deps: Deps): vscode.Disposable {
+export function registerResultLenses(deps: Services): vscode.Disposable {
   return vscode.languages.registerCodeLensProvider(
     { scheme: documentScheme },
     {

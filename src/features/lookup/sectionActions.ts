@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { inMarkdown } from '../../core/inert/markdown';
 import type { Finding } from '../../core/finding/finding';
 import type { ListRef } from '../../core/finding/listRef';
-import { commands, type CommandId, linkCommands, type LinkCommandId } from '../../host/ids';
+import { commands, type CommandId, linkCommands, type LinkCommandId } from '../../editor/ids';
 
 export interface SectionAction {
   /** Of the heading, from 0. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { findIdentifiers } from '../../core/ids/detect';
+import { findIdentifiers } from '../../core/detect/detect';
 import type { Identifier } from '../../core/ids/identifier';
-import { guardCopied, type Guarded, longestClipboard } from '../secretGuard';
+import { guardCopied, type Guarded, maxClipboardLength } from '../secretGuard';
 
 /** An identifier that is offered, and whether it may be a private key where it stands. */
 export interface Suggestion extends Guarded {
@@ -17,7 +17,7 @@ export interface SuggestionInput {
   readonly history: readonly string[];
 }
 
-const mostOfEach = 5;
+const maxOfEach = 5;
 
 /**
  * What to offer before anything is typed: selection, clipboard, history, each identifier once, never a private key. One
@@ -27,9 +27,9 @@ export function suggestions({ selection, clipboard, history }: SuggestionInput):
   const all: Suggestion[] = [
     ...selection
       .filter(({ identifier }) => identifier.kind !== 'privateKey')
-      .slice(0, mostOfEach)
+      .slice(0, maxOfEach)
       .map(({ identifier, ...guarded }) => ({ id: identifier.text, from: l10n.t('from the editor'), ...guarded })),
-    ...copied(clipboard.slice(0, longestClipboard), history),
+    ...copied(clipboard.slice(0, maxClipboardLength), history),
     ...history.map((id) => ({ id, from: l10n.t('looked up before'), secret: false })),
   ];
   return all
@@ -40,7 +40,7 @@ export function suggestions({ selection, clipboard, history }: SuggestionInput):
 function copied(clipboard: string, history: readonly string[]): readonly Suggestion[] {
   return findIdentifiers(clipboard)
     .filter(({ identifier }) => identifier.kind !== 'privateKey')
-    .slice(0, mostOfEach)
+    .slice(0, maxOfEach)
     .map(({ identifier, start }) => {
       const guarded = guardCopied(identifier, clipboard, start);
       // Copied alone, but looked up before from where it was harmless.

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { CellAst } from '../../core/rpc/cell/cellAst';
-import type { OutputAnswer, RpcOutput } from '../../protocol/rpcOutput';
+import type { OutputAnswer, RpcOutput } from '../../webview/protocol/rpcOutput';
 import { formatCount } from '../../core/text/count';
-import { sizeWords, statusWords } from '../../protocol/statusWords';
-import type { Network } from '../../state/network';
+import { sizeWords, statusWords } from '../../webview/protocol/statusWords';
+import type { Network } from '../../core/networks/network';
 import type { PastRun } from './run/runHistory';
 
 /** Networks and nodes that a run is told by. */
-const mostPlaces = 3;
+const maxPlaces = 3;
 
 /** What the status bar of a cell says. */
 export interface CellWords {
@@ -61,7 +61,7 @@ export function pastRunWords({ outputs }: PastRun): string {
   const how = lastRunWords(outputs);
   const heights = new Set(answers.flatMap(({ height }) => (height === undefined ? [] : [BigInt(height)])));
   return [
-    [...places].slice(0, mostPlaces).join(', ') + (places.size > mostPlaces ? '…' : ''),
+    [...places].slice(0, maxPlaces).join(', ') + (places.size > maxPlaces ? '…' : ''),
     ...(heights.size === 0 ? [] : [l10n.t('height {0}', [...heights].map(formatCount).join(', '))]),
     ...(how === undefined ? [] : [how]),
   ].join(' · ');

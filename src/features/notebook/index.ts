@@ -1,12 +1,12 @@
-import type * as vscode from 'vscode';
+import type vscode = require('vscode');
 import type { JsonValue } from '../../core/json/value';
 import { parseCell } from '../../core/rpc/cell/parseCell';
-import type { Memory } from '../../host/memory';
-import { DisposableStore } from '../../host/disposables';
-import { commands, linkCommands, type CommandHandler } from '../../host/ids';
-import type { Network } from '../../state/network';
-import type { Deps } from '../deps';
-import { AnswerDocuments } from './command/answerDocuments';
+import type { Memory } from '../../editor/memory';
+import { DisposableStore } from '../../editor/disposables';
+import { commands, linkCommands, type CommandHandler } from '../../editor/ids';
+import type { Network } from '../../core/networks/network';
+import type { Services } from '../services';
+import { AnswerDocuments } from './output/answerDocuments';
 import { registerCellStatusBar } from './cellStatusBar';
 import { CellRunner } from './run/cellRunner';
 import { changeNode, changeTarget } from './command/changeDirective';
@@ -22,8 +22,32 @@ import { pasteAsRequest } from './command/pasteAsRequest';
 import { registerRendererMessages } from './output/rendererMessages';
 import { runNotebookCell } from './run/runNotebookCell';
 import { saveOutput } from './command/saveOutput';
-import { serializer } from './serializer';
 import { TextRuns } from './run/textRuns';
+import * as l10n from '@vscode/l10n';
+import { decodeText, NotUtf8Error } from '../../core/rpc/file/decodeText';
+import { parseFile } from '../../core/rpc/file/parseFile';
+import { printFile } from '../../core/rpc/file/printFile';
+import { UserError } from '../../editor/userError';
+import { toNotebookData, fromNotebookData } from './notebookData';
+
+/** `.rpc` files as notebooks: what was not changed is saved byte for byte as it was read. */
+const serializer: vscode.NotebookSerializer = {
+  deserializeNotebook: (bytes) => toNotebookData(parseFile(read(bytes))),
+  serializeNotebook: (data) => new TextEncoder().encode(printFile(fromNotebookData(data))),
+};
+
+/** @throws {UserError} never an empty notebook in place of a file that could not be read */
+function read(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes);
+  } catch (error) {
+    if (error instanceof NotUtf8Error) {
+      const where = l10n.t('line {0}, column {1}', error.line, error.column);
+      throw new UserError(l10n.t('This file is no UTF-8 text ({0}): save it as UTF-8 and open it again.', where));
+    }
+    throw error;
+  }
+}
 
 export interface NotebookFeature extends vscode.Disposable {
   readonly serializer: vscode.NotebookSerializer;
@@ -45,7 +69,7 @@ export interface NotebookFeature extends vscode.Disposable {
  * `.rpc` notebooks: reading and saving them, a kernel for each network, and what their outputs ask for. `memory` is the
  * workspace's, for what was chosen for its notebooks.
  */
-export function createNotebook(deps: Deps, memory: Memory, extensionId: string): NotebookFeature {
+export function createNotebook(deps: Services, memory: Memory, extensionId: string): NotebookFeature {
   const store = new DisposableStore();
   store.add(registerRendererMessages());
   const sessions = store.add(new NotebookSessions());

@@ -1,8 +1,8 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { inPlainTextSteps } from '../../core/inert/plainText';
 import type { Cell, CellLayout, RpcFile } from '../../core/rpc/file/rpcFile';
-import { finish } from '../../core/steps/finish';
-import { notebookLanguage } from '../../host/ids';
+import { runToEnd } from '../../core/json/runToEnd';
+import { notebookLanguage } from '../../editor/ids';
 
 /** What a cell keeps of the file between reading and saving. */
 interface CellMetadata {
@@ -22,7 +22,7 @@ export function toNotebookData({ bom, cells }: RpcFile): vscode.NotebookData {
     if (cell.kind === 'output' && before?.kind === 'rpc' && owner !== undefined) {
       owner.metadata = { ...owner.metadata, output: cell };
       owner.outputs = [
-        new vscode.NotebookCellOutput([vscode.NotebookCellOutputItem.text(finish(inPlainTextSteps(cell.text)))]),
+        new vscode.NotebookCellOutput([vscode.NotebookCellOutputItem.text(runToEnd(inPlainTextSteps(cell.text)))]),
       ];
       return;
     }

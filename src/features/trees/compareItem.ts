@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import type * as vscode from 'vscode';
-import { errorSentence } from '../../api/errorSentence';
-import { ApiError } from '../../api/errors';
-import { SentenceError } from '../../api/sentenceError';
-import type { TreeNode } from '../../core/tree/treeNode';
-import { HumanError } from '../../host/humanError';
-import { pickOne } from '../../host/ui/pick';
-import { runWithProgress } from '../../host/ui/progress';
-import { showDiff } from '../../host/ui/tab';
-import type { EvmChain, Network } from '../../state/network';
+import type vscode = require('vscode');
+import { errorSentence } from '../../api/errors/errorSentence';
+import { ApiError } from '../../api/errors/errors';
+import { SentenceError } from '../../api/errors/sentenceError';
+import type { TreeNode } from '../../explain/trees/treeNode';
+import { UserError } from '../../editor/userError';
+import { pickOne } from '../../editor/ui/pick';
+import { runWithProgress } from '../../editor/ui/progress';
+import { showDiff } from '../../editor/ui/tab';
+import type { EvmChain, Network } from '../../core/networks/network';
 import type { ChainPlace } from '../../state/trees/chains/chainsTree';
-import { networkUrls } from '../../state/networkUrls';
+import { networkUrls } from '../../state/networks/networkUrls';
 import { askByName } from '../askByName';
-import type { Deps } from '../deps';
+import type { Services } from '../services';
 import type { FindingActions, NamedTarget } from './itemCommands';
 
 interface Side extends vscode.QuickPickItem {
@@ -23,7 +23,7 @@ interface Side extends vscode.QuickPickItem {
 const roundsAtMost = 12;
 
 /** Compare with…: what an item stands for, here and on another network or as one node has it, side by side. */
-export async function compareItem(deps: Deps, actions: FindingActions, node: TreeNode): Promise<void> {
+export async function compareItem(deps: Services, actions: FindingActions, node: TreeNode): Promise<void> {
   const here = deps.state.networks.active();
   const { identifier, finding, chain, label } = node;
   // What cannot be looked up is found again where it stands: below a chain.
@@ -35,7 +35,7 @@ export async function compareItem(deps: Deps, actions: FindingActions, node: Tre
   };
   const sides = identifier === undefined ? chainSides(deps, node, target) : networkSides(deps, target);
   if (sides.length === 0) {
-    throw new HumanError(
+    throw new UserError(
       l10n.t('There is no other network or node to compare {0} with. Add one to the settings.', label),
     );
   }
@@ -60,7 +60,7 @@ function nodeSides({ name: network, nodes }: Network, target: NamedTarget): read
   }));
 }
 
-function networkSides({ state: { networks } }: Deps, target: NamedTarget): readonly Side[] {
+function networkSides({ state: { networks } }: Services, target: NamedTarget): readonly Side[] {
   return [
     ...nodeSides(networks.active(), target),
     ...networks
@@ -71,7 +71,7 @@ function networkSides({ state: { networks } }: Deps, target: NamedTarget): reado
 }
 
 /** The nodes of the chain's network, then the other chains of the settings: those that go by the same name first. */
-function chainSides({ state: { networks } }: Deps, { id }: TreeNode, target: NamedTarget): readonly Side[] {
+function chainSides({ state: { networks } }: Services, { id }: TreeNode, target: NamedTarget): readonly Side[] {
   const here = networks.active();
   // The C-Chain has neither fee config nor configured precompiles.
   const isOn = ({ path }: EvmChain): boolean => path !== 'C' || id.endsWith('/upgrades');
@@ -101,8 +101,8 @@ async function findBoth(actions: FindingActions, both: readonly NamedTarget[]): 
   return true;
 }
 
-/** @returns false when the user cancelled. @throws {HumanError} */
-async function findBelowChain(deps: Deps, node: TreeNode, both: readonly NamedTarget[]): Promise<boolean> {
+/** @returns false when the user cancelled. @throws {UserError} */
+async function findBelowChain(deps: Services, node: TreeNode, both: readonly NamedTarget[]): Promise<boolean> {
   const { state, config, recent } = deps;
   const places = both.map((side) => placeOf(state.networks.all(), side));
   const urls = places.flatMap(({ network }) => networkUrls(network));
@@ -121,7 +121,7 @@ async function findBelowChain(deps: Deps, node: TreeNode, both: readonly NamedTa
       if (cancelled.aborted) {
         return false;
       }
-      throw error instanceof ApiError || error instanceof SentenceError ? new HumanError(errorSentence(error)) : error;
+      throw error instanceof ApiError || error instanceof SentenceError ? new UserError(errorSentence(error)) : error;
     }
   });
 }

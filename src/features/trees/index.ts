@@ -1,19 +1,26 @@
-import * as vscode from 'vscode';
-import { errorSentence } from '../../api/errorSentence';
-import { ApiError } from '../../api/errors';
-import { SentenceError } from '../../api/sentenceError';
+import vscode = require('vscode');
+import { errorSentence } from '../../api/errors/errorSentence';
+import { ApiError } from '../../api/errors/errors';
+import { SentenceError } from '../../api/errors/sentenceError';
 import * as l10n from '@vscode/l10n';
-import { systemClock } from '../../api/transport/clock';
+import { systemClock } from '../../api/http/clock';
 import { formatClockTime } from '../../core/text/age';
-import { DisposableStore } from '../../host/disposables';
-import { commands, linkCommands, views, type CommandHandler, type ViewId } from '../../host/ids';
-import { askText } from '../../host/ui/askText';
-import { ShownTree, type ShownTreePorts } from '../../host/tree/shownTree';
-import type { TreeFeature } from '../../host/tree/treeFeature';
-import type { NoteRow, TreeRow } from '../../host/tree/treeRow';
-import type { Deps } from '../deps';
+import { DisposableStore } from '../../editor/disposables';
+import {
+  commands,
+  dragCell,
+  linkCommands,
+  notebookLanguage,
+  views,
+  type CommandHandler,
+  type ViewId,
+} from '../../editor/ids';
+import { askText } from '../../editor/ui/askText';
+import { ShownTree, type ShownTreePorts } from './shownTree';
+import type { TreeFeature } from './treeFeature';
+import type { NoteRow, TreeRow } from '../../state/trees/model/treeRow';
+import type { Services } from '../services';
 import { askAboutHosts } from '../askAboutHosts';
-import { dropCells } from './dropCells';
 import { itemCommands, type FindingActions } from './itemCommands';
 import { treeTooltip } from './treeTooltip';
 
@@ -33,7 +40,7 @@ export interface Trees extends vscode.Disposable {
 }
 
 /** All that the side bar's trees have in common: they are shown, refreshed, filtered, and their items acted on. */
-export function createTrees(deps: Deps, actions: FindingActions, features: readonly TreeFeature[]): Trees {
+export function createTrees(deps: Services, actions: FindingActions, features: readonly TreeFeature[]): Trees {
   const store = new DisposableStore();
   const shown = new Map<string, ShownTree>();
   const all = (): readonly ShownTree[] => [...shown.values()];
@@ -105,7 +112,7 @@ export function createTrees(deps: Deps, actions: FindingActions, features: reado
   };
 }
 
-function portsOf(deps: Deps): ShownTreePorts {
+function portsOf(deps: Services): ShownTreePorts {
   const { state, config, consent } = deps;
   return {
     network: () => state.networks.active().name,
@@ -128,4 +135,18 @@ function portsOf(deps: Deps): ShownTreePorts {
 
 function isNote(value: unknown): value is NoteRow {
   return typeof value === 'object' && value !== null && 'kind' in value && 'label' in value && value.kind !== 'node';
+}
+
+/** Lets a cell of a notebook take the request that an item of a tree is dragged as; other editors take its identifier. */
+function dropCells(): vscode.Disposable {
+  return vscode.languages.registerDocumentDropEditProvider(
+    { language: notebookLanguage },
+    {
+      async provideDocumentDropEdits(_document, _position, data) {
+        const text = await data.get(dragCell)?.asString();
+        return text === undefined || text === '' ? undefined : new vscode.DocumentDropEdit(`${text}\n`);
+      },
+    },
+    { dropMimeTypes: [dragCell] },
+  );
 }

@@ -1,22 +1,24 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
-import type { TreeNode } from '../../core/tree/treeNode';
-import { HumanError } from '../../host/humanError';
-import { commands, linkCommands, type CommandHandler } from '../../host/ids';
-import type { Target } from '../../host/target';
-import { pickOne } from '../../host/ui/pick';
-import type { Deps } from '../deps';
+import type { TreeNode } from '../../explain/trees/treeNode';
+import { UserError } from '../../editor/userError';
+import { commands, linkCommands, type CommandHandler } from '../../editor/ids';
+import type { Target } from '../../editor/target';
+import { pickOne } from '../../editor/ui/pick';
+import type { Services } from '../services';
 import { compareItem } from './compareItem';
-import { saveFinding } from './saveFinding';
-import { readNodeRow } from './readNodeRow';
+import type { NodeRow } from '../../state/trees/model/treeRow';
+import { homedir } from 'os';
+import { askForFile } from '../../editor/ui/askForFile';
+import { printFinding } from '../printFinding';
 
 /** On a network that is named. */
 export type NamedTarget = Target & { readonly network: string };
 
 /** What the lookup feature does for items of trees. */
 export interface FindingActions {
-  /** Looks up with progress, remembers and shows nothing. `undefined` when the user cancelled. @throws {HumanError} */
+  /** Looks up with progress, remembers and shows nothing. `undefined` when the user cancelled. @throws {UserError} */
   find(target: Target): Promise<Finding | undefined>;
   /** Shows a Finding in a document of its own. */
   show(target: NamedTarget, finding: Finding): Promise<vscode.Uri | undefined>;
@@ -26,7 +28,7 @@ export interface FindingActions {
 
 /** What the menus of items do; each is given the item. */
 export function itemCommands(
-  deps: Deps,
+  deps: Services,
   actions: FindingActions,
 ): { readonly handlers: Record<string, CommandHandler>; readonly linkHandlers: Record<string, CommandHandler> } {
   const { pins } = deps;
@@ -76,7 +78,7 @@ async function openInNotebook(network: string, node: TreeNode): Promise<unknown>
 }
 
 /** The lists of what an item stands for, one of them to be chosen; what cannot be looked up is saved as it is. */
-async function exportItem(deps: Deps, network: string, actions: FindingActions, node: TreeNode): Promise<unknown> {
+async function exportItem(deps: Services, network: string, actions: FindingActions, node: TreeNode): Promise<unknown> {
   const target = targetOf(network, node);
   if (target === undefined && node.finding !== undefined) {
     return await saveFinding(deps, node.label, node.finding);
@@ -86,11 +88,41 @@ async function exportItem(deps: Deps, network: string, actions: FindingActions, 
     list === undefined ? [] : [{ label: heading, list }],
   );
   if (finding !== undefined && lists.length === 0) {
-    throw new HumanError(
+    throw new UserError(
       l10n.t('The data service of {0} has no list about {1}. Export offers those of the network.', network, node.label),
     );
   }
   const picked =
     lists.length > 1 ? await pickOne(lists, { title: l10n.t('Export'), placeHolder: l10n.t('Which list?') }) : lists[0];
   return picked === undefined ? undefined : await vscode.commands.executeCommand(commands.export, picked.list);
+}
+
+/** The item that a menu's command is about. The menu is VS Code's, but the command could be called by anybody. */
+function readNodeRow(value: unknown): NodeRow | undefined {
+  const row = value as Partial<NodeRow> | null | undefined;
+  return typeof row === 'object' && row?.kind === 'node' && typeof row.node === 'object' ? (row as NodeRow) : undefined;
+}
+
+/** Asks where to, and writes a Finding there: as JSON with the answer that it follows from, or as it is read. */
+async function saveFinding(deps: Services, label: string, finding: Finding): Promise<vscode.Uri | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
+  const file = await askForFile({
+    title: l10n.t('Export: {0}', label),
+    saveLabel: l10n.t('Export'),
+    folder: folder ?? vscode.Uri.file(homedir()),
+    name: [finding.network ?? '', finding.chain ?? '', label],
+    ending: 'json',
+    filters: { JSON: ['json'], Markdown: ['md'] },
+  });
+  if (file === undefined) {
+    return undefined;
+  }
+  const format = file.path.endsWith('.md') ? 'md' : 'json';
+  const text = printFinding(finding, format, deps.state.networks.all());
+  try {
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+  } catch (error) {
+    throw new UserError(l10n.t('{0} could not be written: {1}', file.fsPath, String(error)));
+  }
+  return file;
 }

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
-import { parseIdentifier } from '../../core/ids/parseIdentifier';
+import { parseIdentifier } from '../../core/detect/parseIdentifier';
 import { inMarkdown } from '../../core/inert/markdown';
 import { formatClockTime } from '../../core/text/age';
-import type { TreeBranch, TreeNode } from '../../core/tree/treeNode';
-import { withSignal } from '../../host/cancellation';
-import type { NodeRow } from '../../host/tree/treeRow';
-import { plainMarkdown } from '../../host/ui/markdown';
-import type { Deps } from '../deps';
+import type { TreeBranch, TreeNode } from '../../explain/trees/treeNode';
+import { withSignal } from '../../editor/cancellation';
+import type { NodeRow } from '../../state/trees/model/treeRow';
+import { plainMarkdown } from '../../editor/ui/markdown';
+import type { Services } from '../services';
 import { hoverMarkdown } from '../hoverMarkdown';
 import { keptFinding } from '../keptFinding';
 
@@ -20,7 +20,7 @@ interface Around {
 
 /** The Finding of an item as a hover shows it, then when and by whom the item was told, and what has failed since. */
 export async function treeTooltip(
-  deps: Deps,
+  deps: Services,
   { node }: NodeRow,
   around: Around,
   token: vscode.CancellationToken,
@@ -48,7 +48,7 @@ function footOf({ told, failure }: Around): readonly string[] {
 
 /** As a hover over the identifier: only hosts that may be asked are, and none while a question about one is open. */
 async function findingOf(
-  deps: Deps,
+  deps: Services,
   { identifier: text, chain }: TreeNode,
   token: vscode.CancellationToken,
 ): Promise<Finding | undefined> {

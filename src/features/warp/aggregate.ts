@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import type * as vscode from 'vscode';
-import { ApiError } from '../../api/errors';
-import { errorSentence } from '../../api/errorSentence';
-import { SentenceError } from '../../api/sentenceError';
+import type vscode = require('vscode');
+import { ApiError } from '../../api/errors/errors';
+import { errorSentence } from '../../api/errors/errorSentence';
+import { SentenceError } from '../../api/errors/sentenceError';
 import { encodeCb58 } from '../../core/ids/cb58';
 import { hexToBytes } from '../../core/ids/hex';
-import { HumanError } from '../../host/humanError';
-import { runWithProgress } from '../../host/ui/progress';
+import { UserError } from '../../editor/userError';
+import { runWithProgress } from '../../editor/ui/progress';
 import type { ToSign } from '../../state/warp/warp';
 import { askByName } from '../askByName';
-import type { Deps } from '../deps';
+import type { Services } from '../services';
 import { askRequest } from './askRequest';
 import { readToSign } from './readToSign';
 import type { WarpRequest } from './warpAddress';
@@ -20,10 +20,10 @@ import type { WarpDocuments } from './warpDocuments';
  * another extension), and opens the signed message.
  *
  * @returns the document's URI; `undefined` when the user gave up
- * @throws {HumanError}
+ * @throws {UserError}
  */
 export async function aggregate(
-  deps: Deps,
+  deps: Services,
   documents: WarpDocuments,
   argument: unknown,
 ): Promise<vscode.Uri | undefined> {
@@ -46,7 +46,7 @@ export async function aggregate(
       if (signal.aborted) {
         return undefined;
       }
-      throw error instanceof ApiError || error instanceof SentenceError ? new HumanError(errorSentence(error)) : error;
+      throw error instanceof ApiError || error instanceof SentenceError ? new UserError(errorSentence(error)) : error;
     }
   });
 }

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { askText } from '../../host/ui/askText';
-import { pickOne } from '../../host/ui/pick';
-import type { Network } from '../../state/network';
+import vscode = require('vscode');
+import { askText } from '../../editor/ui/askText';
+import { pickOne } from '../../editor/ui/pick';
+import type { Network } from '../../core/networks/network';
 import type { ToSign } from '../../state/warp/warp';
-import type { Deps } from '../deps';
+import type { Services } from '../services';
 import { justificationWords, messageWords } from './messageWords';
 import {
   bufferProblem,
@@ -42,7 +42,7 @@ const nothing: SigningFields = {
  *
  * @returns `undefined` when the user gave up
  */
-export async function askRequest(deps: Deps, network: Network): Promise<ToSign | undefined> {
+export async function askRequest(deps: Services, network: Network): Promise<ToSign | undefined> {
   const wordsOf = (typed: string): readonly string[] => messageWords(deps.state.bytes.read(typed, network));
   const questions = questionsWith(wordsOf);
   let fields = nothing;

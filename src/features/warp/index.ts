@@ -1,9 +1,11 @@
-import type * as vscode from 'vscode';
-import { commands, type CommandHandler } from '../../host/ids';
-import type { Deps } from '../deps';
+import vscode = require('vscode');
+import { commands, documentScheme, linkCommands, warpAuthority, type CommandHandler } from '../../editor/ids';
+import type { Services } from '../services';
 import { aggregate } from './aggregate';
 import { WarpDocuments } from './warpDocuments';
-import { registerWarpLenses } from './warpLenses';
+import * as l10n from '@vscode/l10n';
+import { lensAt } from '../../editor/ui/lens';
+import { parseWarpAddress } from './warpAddress';
 
 export interface WarpFeature extends vscode.Disposable {
   readonly documents: WarpDocuments;
@@ -11,7 +13,7 @@ export interface WarpFeature extends vscode.Disposable {
 }
 
 /** The command that has Warp messages signed, and the documents that it opens. */
-export function createWarp(deps: Deps, documentsChanged: vscode.EventEmitter<vscode.Uri>): WarpFeature {
+export function createWarp(deps: Services, documentsChanged: vscode.EventEmitter<vscode.Uri>): WarpFeature {
   const documents = new WarpDocuments(deps, documentsChanged);
   const lenses = registerWarpLenses();
   return {
@@ -22,4 +24,26 @@ export function createWarp(deps: Deps, documentsChanged: vscode.EventEmitter<vsc
       lenses.dispose();
     },
   };
+}
+
+/** Above the first line of a signed message: what can be done with it. */
+function registerWarpLenses(): vscode.Disposable {
+  return vscode.languages.registerCodeLensProvider(
+    { scheme: documentScheme },
+    {
+      provideCodeLenses: ({ uri }) => {
+        const request = uri.authority === warpAuthority ? parseWarpAddress(uri) : undefined;
+        if (request === undefined) {
+          return [];
+        }
+        const { signed, network } = request;
+        const lens = (title: string, command: string, argument: unknown): vscode.CodeLens =>
+          lensAt(0, { title, command, arguments: [argument] });
+        return [
+          lens(l10n.t('Copy the signed message'), linkCommands.copyText, signed),
+          lens(l10n.t('Decode its bytes'), commands.decodeBytes, { bytes: signed, as: 'warp', network }),
+        ];
+      },
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { readTarget } from '../../host/target';
+import { readTarget } from '../../editor/target';
 import type { ToSign } from '../../state/warp/warp';
 import {
   bufferProblem,

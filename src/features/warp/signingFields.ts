@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { SignatureRequest } from '../../api/dataApi/signatures';
 import { cb58Id } from '../../core/ids/cb58Id';
 import { hexToBytes } from '../../core/ids/hex';
-import { readWarpEnvelope } from '../../core/ids/warpMessage';
+import { readWarpEnvelope } from '../../core/detect/warpMessage';
 
 /** What a user types, as it stands; an empty text is the default. */
 export interface SigningFields {

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { SentenceError } from '../../api/sentenceError';
+import vscode = require('vscode');
+import { SentenceError } from '../../api/errors/sentenceError';
 import type { Finding } from '../../core/finding/finding';
-import { withSignal } from '../../host/cancellation';
-import { HumanError } from '../../host/humanError';
-import { documentScheme, warpAuthority } from '../../host/ids';
-import { showDocument } from '../../host/showDocument';
-import type { Network } from '../../state/network';
-import type { Deps } from '../deps';
+import { withSignal } from '../../editor/cancellation';
+import { UserError } from '../../editor/userError';
+import { documentScheme, warpAuthority } from '../../editor/ids';
+import { showDocument } from '../../editor/showDocument';
+import type { Network } from '../../core/networks/network';
+import type { Services } from '../services';
 import { printFinding } from '../printFinding';
 import { parseWarpAddress, warpAddress, type WarpRequest } from './warpAddress';
 
@@ -17,7 +17,7 @@ export class WarpDocuments implements vscode.Disposable {
   private readonly closing: vscode.Disposable;
 
   constructor(
-    private readonly deps: Deps,
+    private readonly deps: Services,
     private readonly changed: vscode.EventEmitter<vscode.Uri>,
   ) {
     this.closing = vscode.workspace.onDidCloseTextDocument(({ uri }) => this.findings.delete(uri.toString()));
@@ -44,7 +44,7 @@ export class WarpDocuments implements vscode.Disposable {
     return printFinding(finding, request.format, all);
   }
 
-  /** @throws {HumanError} */
+  /** @throws {UserError} */
   async explain(
     { network: name, signed, subnetId, height }: WarpRequest,
     options: { readonly signal: AbortSignal; readonly allowed: (url: string) => boolean },
@@ -56,15 +56,15 @@ export class WarpDocuments implements vscode.Disposable {
     try {
       return await this.deps.state.warp.explain(this.networkOf(name), signed, by, options);
     } catch (error) {
-      throw error instanceof SentenceError ? new HumanError(error.message) : error;
+      throw error instanceof SentenceError ? new UserError(error.message) : error;
     }
   }
 
-  /** @throws {HumanError} */
+  /** @throws {UserError} */
   networkOf(name: string): Network {
     const network = this.deps.state.networks.all().find((one) => one.name === name);
     if (network === undefined) {
-      throw new HumanError(l10n.t('There is no network named {0}. Add it to the setting snowprobe.networks.', name));
+      throw new UserError(l10n.t('There is no network named {0}. Add it to the setting snowprobe.networks.', name));
     }
     return network;
   }

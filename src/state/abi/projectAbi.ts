@@ -3,15 +3,15 @@ import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import { AbiItems } from '../../core/evm/artifact/abiItems';
 import { isArtifactPath, parseArtifact } from '../../core/evm/artifact/artifact';
 import { formatCount } from '../../core/text/count';
-import { AbiBook } from './abiBook';
+import { AbiIndex } from './abiIndex';
 import type { Abis } from './abis';
 
 /** The files of the open project. Paths are what the reader knows them by, with forward slashes. */
 export interface ProjectFiles {
   /** JSON files below `out`, `artifacts` and `broadcast`, at most `most`. */
   list(most: number): Promise<readonly string[]>;
-  /** Undefined: it is gone, or longer than `mostBytes`. */
-  read(path: string, mostBytes: number): Promise<string | undefined>;
+  /** Undefined: it is gone, or longer than `maxBytes`. */
+  read(path: string, maxBytes: number): Promise<string | undefined>;
   /** Tells of each such file that is made, changed or deleted, from now on. */
   watch(changed: (path: string) => void): { dispose(): void };
   /** Resolves once other work had its turn. */
@@ -27,10 +27,12 @@ export interface ProjectAbiOptions {
   readonly tell: (sentence: string) => void;
 }
 
-const mostFiles = 10_000;
+const maxFiles = 10_000;
+
 /** Compilers write syntax trees too; more than this for one contract is something else. */
-const mostBytes = 8 << 20;
+const maxBytes = 8 << 20;
 const readAtOnce = 16;
+
 /** Other work waits this long at most, but for the parsing of one file. */
 const sliceMs = 8;
 
@@ -39,7 +41,7 @@ const sliceMs = 8;
  * later only what changed.
  */
 export class ProjectAbi implements Abis {
-  private readonly book = new AbiBook();
+  private readonly book = new AbiIndex();
   private readonly waiting = new Set<string>();
   private watcher: { dispose(): void } | undefined;
   private reading: Promise<void> | undefined;
@@ -81,15 +83,15 @@ export class ProjectAbi implements Abis {
       // First the watcher: what changes while the files are listed is read again.
       this.watcher ??= this.files.watch((path) => this.noteChange(path));
       if (!this.isListed) {
-        const listed = await this.files.list(mostFiles + 1);
+        const listed = await this.files.list(maxFiles + 1);
         listed
           .filter(isArtifactPath)
-          .slice(0, mostFiles)
+          .slice(0, maxFiles)
           .forEach((path) => this.waiting.add(path));
         this.isListed = true;
-        if (listed.length > mostFiles) {
+        if (listed.length > maxFiles) {
           this.options.tell(
-            l10n.t('The project has more than {0} ABI files; the others are not read.', formatCount(BigInt(mostFiles))),
+            l10n.t('The project has more than {0} ABI files; the others are not read.', formatCount(BigInt(maxFiles))),
           );
         }
       }
@@ -127,7 +129,7 @@ export class ProjectAbi implements Abis {
 
   private async readOne(path: string): Promise<string | undefined> {
     try {
-      return await this.files.read(path, mostBytes);
+      return await this.files.read(path, maxBytes);
     } catch (error) {
       this.options.tell(l10n.t('{0} could not be read: {1}.', path, messageOf(error)));
       return undefined;

@@ -4,15 +4,17 @@ import { EvmRound } from '../../api/evm/evmRound';
 import type { Activity } from '../../core/dashboard/activity';
 import { spanTimes } from '../../core/dashboard/span';
 import { formatCount } from '../../core/text/count';
-import { askNode } from '../lookup/askNode';
+import { fetchNode } from '../sources/fetchNode';
 import type { DashboardContext } from './dashboardDeps';
 import { Repeat } from './repeat';
 
 /** Blocks of one question, which is what public nodes take in one, and milliseconds between two. */
 const atOnce = 40;
 const pauseMs = 400;
+
 /** So far below the newest block nothing is asked for: about an hour of a busy chain. */
 const reach = 3_000n;
+
 /** What is missing may be more by then. */
 const againMs = 30_000;
 
@@ -65,7 +67,7 @@ export class Backfill {
     try {
       const round = new EvmRound();
       const keys = wanted.map((number) => round.add(getBlockByNumber(number)));
-      const answers = await askNode(deps.rpc, urls(), round, { signal, deadlineMs: deps.deadlineMs() });
+      const answers = await fetchNode(deps.rpc, urls(), round, { signal, deadlineMs: deps.deadlineMs() });
       const heard = keys.flatMap((key) => answers.value(key) ?? []);
       heard.forEach((block) => this.part.hear(block));
       this.ended = heard.length === 0 ? l10n.t('The node does not have earlier blocks.') : undefined;

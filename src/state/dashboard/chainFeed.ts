@@ -1,20 +1,21 @@
 import * as l10n from '@vscode/l10n';
-import { blockTime, type EvmBlock, getBlockByNumber, getLatestBlock } from '../../api/evm/block';
+import { type EvmBlock, getBlockByNumber, getLatestBlock } from '../../api/evm/block';
+import { blockTime } from '../../core/evm/blockTime';
 import { catalogueCall } from '../../api/evm/catalogueCall';
 import type { Outcome } from '../../api/evm/evmCall';
 import { EvmRound, type RoundAnswers, type RoundKey } from '../../api/evm/evmRound';
-import { ApiError } from '../../api/errors';
-import { hostOf } from '../../api/redact';
+import { ApiError } from '../../api/errors/errors';
+import { hostOf } from '../../api/errors/redact';
 import { Activity, type ActivityBlock } from '../../core/dashboard/activity';
-import type { Told } from '../../core/dashboard/dashboardView';
+import type { FigureSource } from '../../core/dashboard/dashboardView';
 import { throughput } from '../../core/evm/throughput';
 import { feeConfig } from '../../core/rpc/catalogue/evm/fees';
 import { status as poolStatus } from '../../core/rpc/catalogue/evm/txPool';
 import type { ResultOf } from '../../core/rpc/catalogue/method';
-import { askNode } from '../lookup/askNode';
-import { chainSources } from '../lookup/chainSources';
-import type { EvmChain } from '../network';
-import { socketUrl } from '../socketUrl';
+import { fetchNode } from '../sources/fetchNode';
+import { chainSources } from '../sources/chainSources';
+import type { EvmChain } from '../../core/networks/network';
+import { socketUrl } from '../networks/socketUrl';
 import { RecentBlocks } from '../trees/chains/watch/recentBlocks';
 import { Backfill } from './backfill';
 import type { DashboardContext } from './dashboardDeps';
@@ -23,8 +24,9 @@ import { Repeat } from './repeat';
 /** Milliseconds between two questions for the newest block: where nobody tells of it, and where a websocket does. */
 const pollMs = 900;
 const besideSocketMs = 5_000;
+
 /** After a failure, twice as long each time. */
-const longestMs = 30_000;
+const maxMs = 30_000;
 const rareMs = 60_000;
 const socketAgainMs = 60_000;
 
@@ -35,7 +37,7 @@ const socketAgainMs = 60_000;
 export class ChainFeed {
   readonly activity = new Activity();
   latest: EvmBlock | undefined;
-  told: Told | undefined;
+  told: FigureSource | undefined;
   problem: string | undefined;
   pool: Outcome<ResultOf<typeof poolStatus>> | undefined;
   fees: Outcome<ResultOf<typeof feeConfig>> | undefined;
@@ -103,7 +105,7 @@ export class ChainFeed {
       signal.throwIfAborted();
       this.problem = sentence(error);
       changed();
-      return Math.min(longestMs, pollMs * 2 ** Math.min(this.failures++, 10));
+      return Math.min(maxMs, pollMs * 2 ** Math.min(this.failures++, 10));
     }
   }
 
@@ -118,7 +120,7 @@ export class ChainFeed {
     const poolKey = isRare || this.pool?.ok === true ? first.add(catalogueCall(poolStatus, {})) : undefined;
     const feesKey =
       isRare && this.chain.path !== 'C' ? first.add(catalogueCall(feeConfig, { block: 'latest' })) : undefined;
-    const answers = await askNode(deps.rpc, urls, first, options);
+    const answers = await fetchNode(deps.rpc, urls, first, options);
     const latest = answers.of(latestKey);
     if (!latest.ok) {
       throw latest.error;

@@ -1,13 +1,13 @@
-import type { EvmChain } from '../network';
+import type { EvmChain } from '../../core/networks/network';
 import { branchPrimary } from '../trees/branchPrimary';
-import type { ChainLists } from '../trees/chains/chainLists';
+import type { ChainLists } from '../trees/chainLists';
 import { TreeError } from '../trees/treeError';
 import { ChainFeed } from './chainFeed';
 import { DailyFeed } from './dailyFeed';
 import type { DashboardContext } from './dashboardDeps';
 
 /** Chains of which blocks are followed at once. */
-const mostChains = 8;
+const maxChains = 8;
 const listLifeMs = 600_000;
 
 interface Followed {
@@ -37,9 +37,9 @@ export class ChainFeeds {
     const run = (all: readonly Followed[]) => all.flatMap(({ feed, daily }) => [feed.run(signal), daily.run(signal)]);
     await Promise.all([
       ...run(this.shown),
-      this.askPinned(signal, settled).then(async (chains) => {
+      this.fetchPinned(signal, settled).then(async (chains) => {
         const more = chains.map((chain) => this.followed(chain));
-        this.shown = [...this.shown, ...more].slice(0, mostChains);
+        this.shown = [...this.shown, ...more].slice(0, maxChains);
         await Promise.all(run(more));
       }),
     ]);
@@ -55,7 +55,7 @@ export class ChainFeeds {
   }
 
   /** Pinned chains that the settings do not name, and those of pinned subnets. */
-  private async askPinned(signal: AbortSignal, settled: readonly EvmChain[]): Promise<readonly EvmChain[]> {
+  private async fetchPinned(signal: AbortSignal, settled: readonly EvmChain[]): Promise<readonly EvmChain[]> {
     const { trees, network, allowed } = this.context;
     const pins = (trees.pins?.(network.name) ?? []).filter(
       (pin) => !pin.startsWith('NodeID-') && settled.every(({ blockchainId }) => blockchainId !== pin),
@@ -70,7 +70,7 @@ export class ChainFeeds {
         .flatMap((pin) => [list.find(pin), ...list.chainsOf(pin)])
         .flatMap((chain) => chain?.evm ?? []);
       const others = chains.filter(({ path }) => settled.every((one) => one.path !== path));
-      return [...new Map(others.map((chain) => [chain.path, chain])).values()].slice(0, mostChains - settled.length);
+      return [...new Map(others.map((chain) => [chain.path, chain])).values()].slice(0, maxChains - settled.length);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof TreeError) {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { blockTime } from '../../api/evm/block';
-import { errorSentence } from '../../api/errorSentence';
-import { errorMeaning } from '../../api/errorMeaning';
+import { blockTime } from '../../core/evm/blockTime';
+import { errorSentence } from '../../api/errors/errorSentence';
+import { errorCategory } from '../../api/errors/errorCategory';
 import type { ChainActivity, Figure } from '../../core/dashboard/dashboardView';
 import { type SpanKey, spanSteps, spanTimes } from '../../core/dashboard/span';
 import { gasPrice, gasUnit } from '../../core/finding/spans';
@@ -10,11 +10,11 @@ import { formatAmount } from '../../core/text/amount';
 import { cleanRemote } from '../../core/text/clean';
 import { formatCount } from '../../core/text/count';
 import { shareText } from '../../core/validators/shareText';
-import { lineLabel } from '../../core/tree/lineLabel';
-import { activityCharts } from './activityCharts';
+import { lineLabel } from '../../explain/trees/lineLabel';
+import { activityCharts } from '../../explain/dashboard/activityCharts';
 import type { ChainFeed } from './chainFeed';
 import type { DailyFeed } from './dailyFeed';
-import { gasRates } from './gasRates';
+import { gasRates } from '../../explain/dashboard/gasRates';
 
 /** What a chain does now, and what it did in a span. @param now milliseconds since the epoch */
 export function chainView(feed: ChainFeed, daily: DailyFeed, span: SpanKey, now: number): ChainActivity {
@@ -104,7 +104,7 @@ function pendingFigure({ pool }: ChainFeed): Figure {
   return missing(
     'pending',
     label,
-    errorMeaning(pool.error) === undefined ? errorSentence(pool.error) : l10n.t('the node’s txpool methods are off'),
+    errorCategory(pool.error) === undefined ? errorSentence(pool.error) : l10n.t('the node’s txpool methods are off'),
   );
 }
 

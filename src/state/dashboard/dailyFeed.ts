@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { hostOf } from '../../api/redact';
+import { hostOf } from '../../api/errors/redact';
 import { listAverageTps, type TpsPage } from '../../api/metricsApi/averageTps';
-import type { Chart, Told } from '../../core/dashboard/dashboardView';
+import type { Chart, FigureSource } from '../../core/dashboard/dashboardView';
 import { formatAbsoluteTime } from '../../core/text/age';
-import type { EvmChain } from '../network';
+import type { EvmChain } from '../../core/networks/network';
 import { branchPrimary } from '../trees/branchPrimary';
 import type { DashboardContext } from './dashboardDeps';
 import { Repeat } from './repeat';
@@ -16,7 +16,7 @@ const days = 30;
 /** Average transactions per second of a chain by day, as the metrics service reckons them. */
 export class DailyFeed {
   private page: TpsPage | undefined;
-  private told: Told | undefined;
+  private told: FigureSource | undefined;
   private missing: string | undefined;
 
   constructor(

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { ApiError } from '../../api/errors';
-import { errorSentence } from '../../api/errorSentence';
-import { SentenceError } from '../../api/sentenceError';
+import { ApiError } from '../../api/errors/errors';
+import { errorSentence } from '../../api/errors/errorSentence';
+import { SentenceError } from '../../api/errors/sentenceError';
 import type { DashboardView } from '../../core/dashboard/dashboardView';
 import type { SpanKey } from '../../core/dashboard/span';
-import type { Network } from '../network';
-import { ChainLists } from '../trees/chains/chainLists';
+import type { Network } from '../../core/networks/network';
+import { ChainLists } from '../trees/chainLists';
 import { ChainFeeds } from './chainFeeds';
 import { chainView } from './chainView';
 import type { DashboardContext, DashboardDeps, DashboardPorts } from './dashboardDeps';

@@ -1,7 +1,7 @@
 import type { Sockets } from '../../api/socket/sockets';
-import type { Clock } from '../../api/transport/clock';
+import type { Clock } from '../../api/http/clock';
 import type { SpanKey } from '../../core/dashboard/span';
-import type { Network } from '../network';
+import type { Network } from '../../core/networks/network';
 import type { TreeDeps } from '../trees/treeDeps';
 
 /** What dashboards are made with. */

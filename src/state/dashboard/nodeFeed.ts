@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { hostOf } from '../../api/redact';
+import { hostOf } from '../../api/errors/redact';
 import type { CheckCell, Listed, Mark, NodeRow } from '../../core/dashboard/dashboardView';
 import { lineText } from '../../core/finding/spanText';
 import { disconnectedLines } from '../../core/health/disconnectedSection';
@@ -7,21 +7,24 @@ import { explainCheck } from '../../core/health/explainCheck';
 import type { CheckState } from '../../core/health/health';
 import { healthState } from '../../core/health/healthSummary';
 import type { HealthContext } from '../../core/health/healthContext';
-import { lineLabel } from '../../core/tree/lineLabel';
-import type { NodeEndpoint } from '../network';
+import { lineLabel } from '../../explain/trees/lineLabel';
+import type { NodeEndpoint } from '../../core/networks/network';
 import { branchPrimary } from '../trees/branchPrimary';
-import { askHealthContext } from '../trees/nodes/askHealthContext';
-import { nodeItem, unaskedItem } from '../trees/nodes/nodeItem';
+import { fetchHealthContext } from '../trees/nodes/fetchHealthContext';
+import { nodeItem, unaskedItem } from '../../explain/trees/nodes/nodeItem';
 import { NodesMemory } from '../trees/nodes/nodesMemory';
-import { askNodeState, type NodeState } from '../trees/nodes/nodeState';
+import { fetchNodeState } from '../trees/nodes/nodeState';
+import { type NodeState } from '../../explain/trees/nodes/nodeState';
 import type { DashboardContext } from './dashboardDeps';
 import { Repeat } from './repeat';
 
 const everyMs = 15_000;
+
 /** A node that is silent keeps the others waiting no longer than this. */
-const mostMs = 5_000;
+const maxMs = 5_000;
+
 /** Validators that a node is not connected to; the tree of nodes and the check's document name all of them. */
-const mostNamed = 10;
+const maxNamed = 10;
 const style = { ids: 'short', amounts: 'short', times: 'absolute', longest: 120 } as const;
 const order: readonly Mark[] = ['bad', 'warning', 'away', 'plain', 'good'];
 
@@ -70,10 +73,10 @@ export class NodeFeed {
       const { description = '' } = unaskedItem(network, node);
       return { name: node.name, mark: 'away', words: description, checks: [] };
     }
-    const quick = { ...trees, deadlineMs: () => Math.min(trees.deadlineMs(), mostMs) };
+    const quick = { ...trees, deadlineMs: () => Math.min(trees.deadlineMs(), maxMs) };
     const primary = branchPrimary(quick, network, { signal, allowed, shown: 1 });
-    const state = await askNodeState(primary, node, this.memory);
-    const context = await askHealthContext(primary, node, state.health, this.memory);
+    const state = await fetchNodeState(primary, node, this.memory);
+    const context = await fetchHealthContext(primary, node, state.health, this.memory);
     const { description = '', icon } = nodeItem(network, state, context, []);
     return {
       name: node.name,
@@ -104,8 +107,8 @@ function checksOf({ health, version }: NodeState, context: HealthContext): reado
       words: [
         lineLabel(answer),
         ...(since === undefined ? [] : [lineText(since, style, { now: 0 })]),
-        ...away.slice(0, mostNamed).map(lineLabel),
-        ...(away.length > mostNamed ? [l10n.t('and {0} more', away.length - mostNamed)] : []),
+        ...away.slice(0, maxNamed).map(lineLabel),
+        ...(away.length > maxNamed ? [l10n.t('and {0} more', away.length - maxNamed)] : []),
         ...remedies.map(lineLabel),
         l10n.t('What it asks: {0}', lineLabel(meaning)),
       ],

@@ -1,4 +1,4 @@
-import type { Clock } from '../../api/transport/clock';
+import type { Clock } from '../../api/http/clock';
 
 /** Work that is done again and again, until it is stopped: at most once at a time, sooner where it is woken. */
 export class Repeat {

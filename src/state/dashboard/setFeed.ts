@@ -3,11 +3,11 @@ import type { Listed, SetPanel } from '../../core/dashboard/dashboardView';
 import { setTotals } from '../../core/validators/setTotals';
 import { shareText } from '../../core/validators/shareText';
 import type { TreeDeps } from '../trees/treeDeps';
-import type { ChainLists } from '../trees/chains/chainLists';
+import type { ChainLists } from '../trees/chainLists';
 import { ValidatorsTree } from '../trees/validators/validatorsTree';
 import type { DashboardContext } from './dashboardDeps';
 import { Repeat } from './repeat';
-import { setPanel } from './setPanel';
+import { validatorSetPanel } from '../../explain/dashboard/validatorSetPanel';
 
 const everyMs = 30_000;
 
@@ -29,7 +29,7 @@ export class SetFeed {
   get listed(): Listed<SetPanel> {
     const { trees } = this;
     const rules = { now: trees.now(), warnDays: trees.warnDays() };
-    const rows = this.tree.watched().map(({ label, set }) => setPanel(label, set, rules));
+    const rows = this.tree.watched().map(({ label, set }) => validatorSetPanel(label, set, rules));
     const missing = this.problem ?? (this.isTold ? noneWords() : l10n.t('They are being asked for.'));
     return { rows, ...(rows.length === 0 || this.problem !== undefined ? { missing } : {}) };
   }

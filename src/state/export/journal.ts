@@ -4,7 +4,7 @@ import { isAbsolute } from 'node:path';
 import * as z from 'zod/mini';
 import type { ListRef } from '../../core/finding/listRef';
 import { readListRef } from '../../core/finding/readListRef';
-import type { ExportFormat } from './exportFormat';
+import type { ExportFormat } from '../../explain/lists/exportFormat';
 import { ownFile } from './ownFile';
 import { StaleExportError } from './staleExportError';
 

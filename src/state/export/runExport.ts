@@ -1,22 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import { existsSync } from 'node:fs';
-import { errorSentence } from '../../api/errorSentence';
-import { ApiError, HttpError } from '../../api/errors';
+import { errorSentence } from '../../api/errors/errorSentence';
+import { ApiError, HttpError } from '../../api/errors/errors';
 import { PageTokenError } from '../../api/dataApi/pageTokenError';
-import { hostOf } from '../../api/redact';
-import { SentenceError } from '../../api/sentenceError';
+import { hostOf } from '../../api/errors/redact';
+import { SentenceError } from '../../api/errors/sentenceError';
 import { formatWait } from '../../core/text/countdown';
 import { ListError } from '../lists/listError';
 import { listTable } from '../lists/listTable';
 import type { ListPage, Lists } from '../lists/lists';
-import type { Network } from '../network';
+import type { Network } from '../../core/networks/network';
 import { discardExport } from './discardExport';
 import { type ExportJob, isSameJob } from './exportJob';
 import { exportFault } from './exportFault';
-import { isPassing } from './isPassing';
+import { isTransient } from './isTransient';
 import { type Journal, readJournal, removeJournal, writeJournal } from './journal';
 import { lockExport } from './exportLock';
-import { headerText, pageText } from './pageText';
+import { headerText, pageText } from '../../explain/lists/pageText';
 import { type Expected, isAsLeft, PartFile } from './partFile';
 import { partName } from './partName';
 import { requirePlace } from './requirePlace';
@@ -147,7 +147,7 @@ async function ended(error: unknown, file: string, path: string): Promise<unknow
     return new ListError(l10n.t('{0} The rows that came are in {1}.', error.message, partName(file)));
   }
   const isRefusal = error instanceof ApiError || error instanceof SentenceError;
-  if (isRefusal && !isPassing(error) && (await readJournal(path))?.rows === 0) {
+  if (isRefusal && !isTransient(error) && (await readJournal(path))?.rows === 0) {
     await discardExport(file, path);
   }
   return error;
@@ -200,7 +200,7 @@ async function addPages(
     } catch (error) {
       signal.throwIfAborted();
       const asked = error instanceof HttpError ? (error.retryAfter ?? 0) : 0;
-      if (!isPassing(error) || faults === patience.length || asked === 'later') {
+      if (!isTransient(error) || faults === patience.length || asked === 'later') {
         throw error;
       }
       const wait = Math.max(patience[faults++]!, asked);

@@ -1,4 +1,4 @@
-import { SentenceError } from '../../api/sentenceError';
+import { SentenceError } from '../../api/errors/sentenceError';
 
 /** Why a list or its export cannot go on, as a sentence; trying the same again changes nothing. */
 export class ListError extends SentenceError {

@@ -1,5 +1,5 @@
 import type { ListName } from '../../core/finding/listRef';
-import type { List } from './list';
+import type { List } from '../../explain/lists/list';
 import { blockchains, chains } from './registryLists';
 import { nodeBlocks, pendingRewards } from './stakingLists';
 import { erc20Balances, erc721Balances, nftTokens, tokenHolders } from './tokenLists';

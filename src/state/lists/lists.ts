@@ -3,11 +3,11 @@ import type { DataService } from '../../api/dataApi/dataService';
 import type { Page } from '../../api/dataApi/page';
 import { type GivenPage, type PageMark, pages } from '../../api/dataApi/pages';
 import type { PageTokenError } from '../../api/dataApi/pageTokenError';
-import { hostOf } from '../../api/redact';
+import { hostOf } from '../../api/errors/redact';
 import type { ListRef } from '../../core/finding/listRef';
-import { dataNetworkOf } from '../lookup/primary/primarySources';
-import type { Network } from '../network';
-import type { ListRow } from './list';
+import { dataNetworkOf } from '../sources/primarySources';
+import type { Network } from '../../core/networks/network';
+import type { ListRow } from '../../explain/lists/list';
 import { ListError } from './listError';
 import { listTable } from './listTable';
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { type IndexedBlockchain, listBlockchains } from '../../api/dataApi/blockchains';
 import { type IndexedChain, listChains } from '../../api/dataApi/chains';
-import { identifier, moment, words } from './cells';
-import { defineList } from './defineList';
+import { identifier, moment, words } from '../../explain/lists/cells';
+import { defineList } from '../../explain/lists/defineList';
 
 /** Geneses, of up to a hundred kilobytes each, are in JSON alone. */
 export const blockchains = defineList<'blockchains', IndexedBlockchain>('blockchains', {

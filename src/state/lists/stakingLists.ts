@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { listBlocksByNode, type ProposedBlock } from '../../api/dataApi/nodeBlocks';
 import { listPendingRewards, type PendingReward } from '../../api/dataApi/pendingRewards';
 import { amount } from '../../core/finding/spans';
-import { assetCell, identifier, moment, number, words } from './cells';
-import { defineList } from './defineList';
+import { assetCell, identifier, moment, number, words } from '../../explain/lists/cells';
+import { defineList } from '../../explain/lists/defineList';
 
 export const pendingRewards = defineList<'pendingRewards', PendingReward>('pendingRewards', {
   operation: 'listPendingRewards',

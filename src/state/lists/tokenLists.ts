@@ -8,9 +8,9 @@ import {
 import { listNftTokens, type NftToken } from '../../api/dataApi/nftTokens';
 import { listTokenHolders, type TokenHolder } from '../../api/metricsApi/tokenHolders';
 import { amount, count } from '../../core/finding/spans';
-import { identifier, number, words } from './cells';
-import { defineList } from './defineList';
-import type { FieldValue } from './list';
+import { identifier, number, words } from '../../explain/lists/cells';
+import { defineList } from '../../explain/lists/defineList';
+import type { FieldValue } from '../../explain/lists/list';
 
 export const erc20Balances = defineList<'erc20Balances', Erc20Balance>('erc20Balances', {
   operation: 'listErc20Balances',

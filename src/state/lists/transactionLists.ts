@@ -3,8 +3,8 @@ import { listAssetTransactions } from '../../api/dataApi/assetTransactions';
 import { type LatestTransaction, listLatestTransactions } from '../../api/dataApi/latestTransactions';
 import type { PTransaction } from '../../api/dataApi/pTransaction';
 import type { XTransaction } from '../../api/dataApi/xTransaction';
-import { assetCells, assetValues, identifier, moment, number, words } from './cells';
-import { defineList } from './defineList';
+import { assetCells, assetValues, identifier, moment, number, words } from '../../explain/lists/cells';
+import { defineList } from '../../explain/lists/defineList';
 
 const utxoIds = (utxos: readonly { readonly utxoId: string }[] | null | undefined): readonly string[] | undefined =>
   utxos?.map(({ utxoId }) => utxoId);

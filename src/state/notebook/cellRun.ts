@@ -1,9 +1,9 @@
-import type { Http } from '../../api/http';
-import type { JsonRpc } from '../../api/jsonRpc';
+import type { Http } from '../../api/http/http';
+import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
 import type { Sockets } from '../../api/socket/sockets';
 import type { JsonValue } from '../../core/json/value';
 import type { Abis } from '../abi/abis';
-import type { Network } from '../network';
+import type { Network } from '../../core/networks/network';
 import type { CellAnswer } from './cellAnswer';
 import type { ChangingCall } from './changesIn';
 

@@ -1,4 +1,4 @@
-import { keylessUrl } from '../../api/keylessUrl';
+import { keylessUrl } from '../../api/http/keylessUrl';
 import type { CellAst } from '../../core/rpc/cell/cellAst';
 import type { Outgoing } from '../../core/rpc/copy/outgoing';
 import type { AnswerPlace } from './cellAnswer';

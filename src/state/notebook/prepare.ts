@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { SentenceError } from '../../api/sentenceError';
+import { SentenceError } from '../../api/errors/sentenceError';
 import type { Request } from '../../core/rpc/cell/cellAst';
 import type { CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';

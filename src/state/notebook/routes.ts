@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { endpointPath } from '../../api/node/nodeClient';
-import { hostOf } from '../../api/redact';
+import { hostOf } from '../../api/errors/redact';
 import type { RequestSettings } from '../../core/rpc/cell/cellAst';
 import { cleanRemote } from '../../core/text/clean';
 import { findMethod } from '../../core/rpc/catalogue/findMethod';
 import type { Method } from '../../core/rpc/catalogue/method';
 import { wireName } from '../../core/rpc/wireName';
-import type { EvmChain, Network, NodeEndpoint } from '../network';
+import type { EvmChain, Network, NodeEndpoint } from '../../core/networks/network';
 import type { AnswerPlace } from './cellAnswer';
 import { NotRunnableError } from './notRunnableError';
 

@@ -1,15 +1,20 @@
-import { HttpError, type ApiError, RpcError } from '../../api/errors';
-import { errorSentence } from '../../api/errorSentence';
-import type { RpcOutcome } from '../../api/jsonRpc';
+import { HttpError, type ApiError, RpcError } from '../../api/errors/errors';
+import { errorSentence } from '../../api/errors/errorSentence';
+import type { RpcOutcome } from '../../api/jsonRpc/jsonRpc';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
-import type { JsonObject, JsonValue } from '../../core/json/value';
+import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../core/json/value';
 import type { AnswerOutcome, CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { changesIn } from './changesIn';
 import { healthAbout } from './healthAbout';
-import { revertWords } from './revertWords';
 import type { RpcSend } from './toSends';
-import { askHeight } from './askHeight';
+import type { Route } from './routes';
+import * as l10n from '@vscode/l10n';
+import { errorCategory } from '../../api/errors/errorCategory';
+import { abiNote } from '../../core/evm/call/callLine';
+import { failureReason } from '../../core/evm/call/failureReason';
+import { guess } from '../../core/finding/spans';
+import { lineText } from '../../core/finding/spanText';
 
 export type Tell = (answer: Omit<CellAnswer, 'expectations'>) => void;
 
@@ -60,7 +65,7 @@ async function sendBatch(sends: readonly RpcSend[], run: CellRun, tell: Tell): P
   const isCompared = sends.some((send) => send.isCompared);
   const [outcomes, height] = await Promise.all([
     server === 'evm' && calls.length > 1 ? run.rpc.batch(url, calls, options) : one(run, url, calls[0]!, options),
-    isCompared ? askHeight(first.route, run) : undefined,
+    isCompared ? fetchHeight(first.route, run) : undefined,
   ]);
   const milliseconds = run.now() - began;
   const abi = sends.some((send, i) => mayHoldCalls(send, outcomes[i]!)) ? await abiFor(first, run) : undefined;
@@ -123,4 +128,49 @@ function outcomeOf(
 
 function errorJson({ code, rpcMessage, data }: RpcError): JsonObject {
   return { code: BigInt(code), message: rpcMessage, ...(data === undefined ? {} : { data }) };
+}
+
+/** The last block of the chain that a route leads to, so that answers of two nodes can be told apart by it. */
+async function fetchHeight({ url, server }: Route, run: CellRun): Promise<bigint | undefined> {
+  const method = server === 'evm' ? 'eth_blockNumber' : url.endsWith('/ext/bc/P') ? 'platform.getHeight' : undefined;
+  if (method === undefined) {
+    return undefined;
+  }
+  try {
+    const params = server === 'evm' ? [] : {};
+    const answer = await run.rpc.call(url, { method, params }, { signal: run.signal, deadlineMs: run.deadlineMs });
+    return heightIn(answer);
+  } catch {
+    // The request beside it says what is wrong with the node; the height alone is no reason to fail.
+    run.signal.throwIfAborted();
+    return undefined;
+  }
+}
+
+function heightIn(answer: JsonValue): bigint | undefined {
+  const value = typeof answer === 'object' && answer !== null && 'height' in answer ? answer.height : answer;
+  return typeof value === 'string' && /^(?:\d{1,20}|0x[0-9a-f]{1,16})$/i.test(value) ? BigInt(value) : undefined;
+}
+
+/**
+ * What a contract said when it reverted a call, by the tables and the ABIs of the open project: a sentence after the
+ * node's own. Undefined where nothing is known beside the node's message, which has the reason of a `require`.
+ */
+function revertWords(error: RpcError, params: JsonValue, abi: AbiSource | undefined): string | undefined {
+  if (typeof error.data !== 'string' || errorCategory(error) !== 'reverted') {
+    return undefined;
+  }
+  const [call] = isJsonList(params) ? params : [];
+  const to = call !== undefined && isJsonObject(call) ? call['to'] : undefined;
+  const { line, revert } = failureReason(
+    { revertData: error.data },
+    { ...(abi === undefined ? {} : { abi }), ...(typeof to === 'string' ? { address: to } : {}) },
+  );
+  if (revert === undefined || revert.kind === 'error') {
+    return undefined;
+  }
+  const sure = revert.kind === 'custom' && revert.guess ? [guess(l10n.t('by its selector'))] : [];
+  const words = [...line, ...sure, ...abiNote(revert.kind === 'custom' ? revert.source : undefined)];
+  const told = lineText(words, { ids: 'short', amounts: 'short', times: 'utc', longest: 200 }, { now: 0 });
+  return l10n.t('In words: {0}.', told);
 }

@@ -1,8 +1,8 @@
-import { ApiError } from '../../api/errors';
-import { errorSentence } from '../../api/errorSentence';
-import { systemClock } from '../../api/transport/clock';
-import { pause } from '../../api/transport/pause';
-import { socketUrl } from '../socketUrl';
+import { ApiError } from '../../api/errors/errors';
+import { errorSentence } from '../../api/errors/errorSentence';
+import { systemClock } from '../../api/http/clock';
+import { pause } from '../../api/http/pause';
+import { socketUrl } from '../networks/socketUrl';
 import type { CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { changesIn } from './changesIn';

@@ -8,8 +8,9 @@ import { methodNameProblem } from '../../core/rpc/methodName';
 import type { AnswerPlace } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { NotRunnableError } from './notRunnableError';
-import { type RestRoute, restRoutes } from './restRoute';
-import { type Route, routesOf } from './routes';
+import { networkOf, nodesOf, type Route, type RouteSettings, routesOf } from './routes';
+import { hostOf } from '../../api/errors/redact';
+import type { Network } from '../../core/networks/network';
 
 interface Common {
   readonly request: number;
@@ -132,4 +133,48 @@ function toRpc(
     params: params ?? (route.server === 'evm' ? [] : {}),
     isCompared: routes.length > 1,
   }));
+}
+
+interface RestRoute {
+  readonly url: string;
+  readonly service: 'node' | 'data' | 'metrics';
+  readonly place: AnswerPlace;
+}
+
+/**
+ * Whose a path is: `/ext/…` a node's, `/v2/…` and `/v1/avg_tps/…` the metrics service's, every other one the data
+ * service's.
+ *
+ * @throws {NotRunnableError} where the network has no such service
+ */
+function restRoutes(
+  path: string,
+  settings: RouteSettings,
+  kernel: Network,
+  networks: readonly Network[],
+): readonly RestRoute[] {
+  const network = networkOf(settings, kernel, networks);
+  if (path.startsWith('/ext/')) {
+    return nodesOf(network, settings.nodes).map((node) => ({
+      url: node.url + path,
+      service: 'node',
+      place: { network: network.name, node: node.name, host: hostOf(node.url) },
+    }));
+  }
+  const isMetrics = /^\/(?:v2\/|v1\/avg_tps(?:\/|$))/.test(path);
+  const service = isMetrics ? network.metricsApi : network.dataApi;
+  if (service === undefined) {
+    throw new NotRunnableError(
+      isMetrics
+        ? l10n.t('{0} has no metrics service: set metricsApi in snowprobe.networks.', network.name)
+        : l10n.t('{0} has no data service: set dataApi in snowprobe.networks.', network.name),
+    );
+  }
+  return [
+    {
+      url: service + path,
+      service: isMetrics ? 'metrics' : 'data',
+      place: { network: network.name, host: hostOf(service) },
+    },
+  ];
 }

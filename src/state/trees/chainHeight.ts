@@ -5,9 +5,9 @@ import type { ReadingMethod } from '../../core/rpc/catalogue/method';
 import { getHeight as avmHeight } from '../../core/rpc/catalogue/avm/blocks';
 import { blockNumber } from '../../core/rpc/catalogue/evm/blocks';
 import { getHeight as platformHeight } from '../../core/rpc/catalogue/platform/blocks';
-import type { TreeRun } from '../../core/tree/tree';
-import { askNode } from '../lookup/askNode';
-import { chainSources } from '../lookup/chainSources';
+import type { TreeRun } from '../../explain/trees/tree';
+import { fetchNode } from '../sources/fetchNode';
+import { chainSources } from '../sources/chainSources';
 import type { TreeDeps } from './treeDeps';
 import { TreeError } from './treeError';
 
@@ -42,7 +42,7 @@ export async function chainHeight(
   }
   const round = new EvmRound();
   const key = round.add({ method: blockNumber.name, params: [], result: blockNumber.result() });
-  const outcome = (await askNode(deps.rpc, urls, round, options)).of(key);
+  const outcome = (await fetchNode(deps.rpc, urls, round, options)).of(key);
   if (!outcome.ok) {
     throw outcome.error;
   }

@@ -1,7 +1,7 @@
 import type { DataService } from '../../api/dataApi/dataService';
-import type { JsonRpc } from '../../api/jsonRpc';
-import type { Network } from '../network';
-import type { ChainRegistry } from '../registry/chainRegistry';
+import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
+import type { Network } from '../../core/networks/network';
+import type { ChainRegistry } from '../networks/chainRegistry';
 
 /** What the trees are made with; each branch is one of the network that is active when it is asked for. */
 export interface TreeDeps {

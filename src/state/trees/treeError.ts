@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import { SentenceError } from '../../api/sentenceError';
-import { errorSentence } from '../../api/errorSentence';
-import type { Primary, Told } from '../lookup/primary/primary';
+import { SentenceError } from '../../api/errors/sentenceError';
+import { errorSentence } from '../../api/errors/errorSentence';
+import type { SourceClient } from '../sources/sourceClient';
+import type { SourcedResult } from '../../explain/sourcedResult';
 
 /** A branch could not be had; the message is a sentence for the user. */
 export class TreeError extends SentenceError {
   override readonly name = 'TreeError';
 
   /** Why none of the hosts told: what `told` says, else the sentence of the first that failed. */
-  static of({ context, network }: Primary, told?: Told<unknown>): TreeError {
+  static of({ context, network }: SourceClient, told?: SourcedResult<unknown>): TreeError {
     const problem = (told && problemOf(told)) ?? context.log.firstFailed?.message;
     return new TreeError(
       problem ?? l10n.t('{0} has no host that may be asked about this. Add a node to its entry.', network.name),
@@ -17,6 +18,6 @@ export class TreeError extends SentenceError {
 }
 
 /** Why something was not told, in a sentence; a refusal too. */
-export function problemOf(told: Told<unknown>): string | undefined {
+export function problemOf(told: SourcedResult<unknown>): string | undefined {
   return told.ok || told.error === undefined ? undefined : errorSentence(told.error);
 }

@@ -1,6 +1,6 @@
-import type { Tree, TreeRun } from '../../core/tree/tree';
+import type { Tree, TreeRun } from '../../explain/trees/tree';
 import { chainHeight } from './chainHeight';
-import { ChainLists } from './chains/chainLists';
+import { ChainLists } from './chainLists';
 import { type ChainsTree, createChainsTree } from './chains/chainsTree';
 import type { NodesDeps } from './nodes/nodesDeps';
 import { createNodesTree } from './nodes/nodesTree';

@@ -8,13 +8,13 @@ import type { Fact, Finding, Line, Section } from '../../core/finding/finding';
 import { code, count, id, joined, text } from '../../core/finding/spans';
 import { encodeCb58 } from '../../core/ids/cb58';
 import { hexToBytes } from '../../core/ids/hex';
-import { readWarpEnvelope } from '../../core/ids/warpMessage';
+import { readWarpEnvelope } from '../../core/detect/warpMessage';
 import { getValidatorsAt } from '../../core/rpc/catalogue/platform/validators';
 import { validatedBy } from '../../core/rpc/catalogue/platform/subnets';
-import { bytesContextOf } from '../bytesContextOf';
-import { fact } from '../lookup/facts';
-import type { LookupContext } from '../lookup/lookupContext';
-import { Primary } from '../lookup/primary/primary';
+import { bytesContextOf } from '../abi/bytesContextOf';
+import { fact } from '../../explain/facts';
+import type { LookupContext } from '../sources/lookupContext';
+import { SourceClient } from '../sources/sourceClient';
 
 /** Whose validators signed, where it is known. */
 export interface SignedBy {
@@ -35,7 +35,7 @@ export interface SignedBy {
 export async function signedFinding(
   context: LookupContext,
   signed: string,
-  { subnetId, height }: SignedBy,
+  signedBy: SignedBy,
 ): Promise<Finding | undefined> {
   const { network, log } = context;
   const reading = readBytes(signed, bytesContextOf(network), { kind: 'warp' }).find(({ key }) => key === 'warp');
@@ -44,12 +44,13 @@ export async function signedFinding(
   if (reading === undefined || envelope?.signers === undefined) {
     return undefined;
   }
-  const primary = new Primary(context, context.options.signal);
-  const subnetID = subnetId ?? (await subnetOf(primary, encodeCb58(envelope.sourceChainId)));
+  const primary = new SourceClient(context, context.options.signal);
+  const { height } = signedBy;
+  const subnetId = signedBy.subnetId ?? (await subnetOf(primary, encodeCb58(envelope.sourceChainId)));
   const said =
-    subnetID === undefined
+    subnetId === undefined
       ? undefined
-      : await primary.node('P-Chain', getValidatorsAt, { height: height ?? 'proposed', subnetID });
+      : await primary.node('P-Chain', getValidatorsAt, { height: height ?? 'proposed', subnetID: subnetId });
   const finding = reading.finding();
   const places = placesOf(envelope.signers);
   const validators = said?.ok === true ? canonicalOf(said.value) : undefined;
@@ -60,7 +61,7 @@ export async function signedFinding(
     network: network.name,
     facts: [
       ...signingFacts(places, validators, said?.ok === true ? [said.from] : []),
-      ...fact('signingSubnet', l10n.t('signing subnet'), subnetID === undefined ? undefined : [id(subnetID)], []),
+      ...fact('signingSubnet', l10n.t('signing subnet'), subnetId === undefined ? undefined : [id(subnetId)], []),
       ...fact('atHeight', l10n.t('validators at'), heightLine(height), []),
       ...finding.facts,
     ],
@@ -69,8 +70,8 @@ export async function signedFinding(
   };
 }
 
-async function subnetOf(primary: Primary, blockchainID: string): Promise<string | undefined> {
-  const told = await primary.node('P-Chain', validatedBy, { blockchainID });
+async function subnetOf(primary: SourceClient, blockchainId: string): Promise<string | undefined> {
+  const told = await primary.node('P-Chain', validatedBy, { blockchainID: blockchainId });
   return told.ok ? told.value.subnetID : undefined;
 }
 

@@ -2,14 +2,19 @@ import * as l10n from '@vscode/l10n';
 import { aggregateSignatures, getAggregatedSignatures, type SignatureRequest } from '../../api/dataApi/signatures';
 import type { DataService } from '../../api/dataApi/dataService';
 import type { DataNetwork } from '../../api/dataApi/parameters';
-import { SentenceError } from '../../api/sentenceError';
+import { SentenceError } from '../../api/errors/sentenceError';
 import type { Finding } from '../../core/finding/finding';
-import type { LookupContext } from '../lookup/lookupContext';
-import { dataNetworkOf } from '../lookup/primary/primarySources';
-import { SourceLog } from '../lookup/sourceLog';
-import type { Network } from '../network';
+import type { LookupContext } from '../sources/lookupContext';
+import { dataNetworkOf } from '../sources/primarySources';
+import { SourceLog } from '../sources/sourceLog';
+import type { Network } from '../../core/networks/network';
 import { signedFinding, type SignedBy } from './signedFinding';
-import { tooNewSentence } from './tooNewSentence';
+import { errorCategory } from '../../api/errors/errorCategory';
+import { ApiError } from '../../api/errors/errors';
+import { getCurrentEpoch } from '../../core/rpc/catalogue/proposervm';
+import { formatDuration } from '../../core/text/duration';
+import { epochLeft } from '../../core/validators/epochLeft';
+import { SourceClient } from '../sources/sourceClient';
 
 /** What is to be signed: a message, or that of a P- or X-Chain transaction by its ID in cb58. */
 export type ToSign = SignatureRequest | { readonly txHash: string };
@@ -102,4 +107,35 @@ function serviceOf(deps: WarpDeps, network: Network): DataService {
     );
   }
   return deps.dataService(network.dataApi);
+}
+
+/**
+ * What a refusal says whose reason is that a validator is too new to sign, with the time that is left as a node knows it.
+ * Undefined: it was refused for another reason, or no node tells; then the error's own sentence says how long epochs are.
+ *
+ * @throws the abort reason alone
+ */
+async function tooNewSentence(context: LookupContext, error: unknown): Promise<string | undefined> {
+  if (!(error instanceof ApiError) || errorCategory(error) !== 'signerTooNew') {
+    return undefined;
+  }
+  const primary = new SourceClient(context, context.options.signal);
+  const told = await primary.node('P-Chain', getCurrentEpoch, {}, { chain: 'P' });
+  if (!told.ok) {
+    return undefined;
+  }
+  const left = epochLeft(told.value.startTime, context.network.networkId, context.now());
+  const { host, method } = error;
+  return left > 0
+    ? l10n.t(
+        '{0} does not accept the signatures of {1} yet: that of a new validator counts from the next epoch on, in {2}. Try again then.',
+        host,
+        method,
+        formatDuration(left),
+      )
+    : l10n.t(
+        '{0} does not accept the signatures of {1} yet: that of a new validator counts from the next epoch on, which begins with the next block of the P-Chain. Try again then.',
+        host,
+        method,
+      );
 }

@@ -30,11 +30,11 @@ describe('devnet: a large network', function () {
     const { blockchains } = await ask<{ readonly blockchains: readonly Chain[] }>('platform.getBlockchains');
     assert.equal(blockchains.length, 10_004);
     assert.equal(new Set(blockchains.map(({ id }) => id)).size, 10_004);
-    assert.ok(blockchains.every(({ id, subnetID }) => isCb58(id, 32) && isCb58(subnetID, 32)));
+    assert.ok(blockchains.every(({ id, subnetID: subnetId }) => isCb58(id, 32) && isCb58(subnetId, 32)));
     assert.equal(blockchains[4]?.id, 'WUWqjioraDRB3fNuoioh7229esUX4RmT6wXsPDwmGw5Aciaek');
     const subnets = await ask<{ readonly subnets: readonly { readonly id: string }[] }>('platform.getSubnets');
     const known = new Set(subnets.subnets.map(({ id }) => id));
-    assert.ok(blockchains.every(({ subnetID }) => known.has(subnetID)));
+    assert.ok(blockchains.every(({ subnetID: subnetId }) => known.has(subnetId)));
     const url = `${devnet.dataApiUrl}/v1/networks/fuji/blockchains?pageSize=100`;
     const { json } = await getJson<{ readonly blockchains: readonly { readonly blockchainId: string }[] }>(url);
     assert.equal(json.blockchains[0]?.blockchainId, blockchains.at(-1)?.id);

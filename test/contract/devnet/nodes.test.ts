@@ -32,7 +32,7 @@ describe('devnet: nodes two and three', function () {
       [one, two, three].map((url) => ask<{ readonly nodeID: string }>(url, '/ext/info', 'info.getNodeID')),
     );
     assert.deepEqual(
-      ids.map(({ nodeID }) => nodeID),
+      ids.map(({ nodeID: nodeId }) => nodeId),
       [
         'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg',
         'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ',
@@ -46,7 +46,7 @@ describe('devnet: nodes two and three', function () {
     );
     const peers = await ask<{ readonly peers: readonly { readonly nodeID: string }[] }>(two, '/ext/info', 'info.peers');
     assert.deepEqual(
-      peers.peers.map(({ nodeID }) => nodeID),
+      peers.peers.map(({ nodeID: nodeId }) => nodeId),
       ['NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', 'NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN'],
     );
   });

@@ -24,7 +24,7 @@ describe('devnet: an L1 validator whose balance runs out', function () {
     const params = { subnetID: orders };
     const request = { jsonrpc: '2.0', id: 1, method: 'platform.getCurrentValidators', params };
     const { validators } = (await post(`${devnet.nodeUrl}/ext/bc/P`, request)).result as Validators;
-    return Object.fromEntries(validators.map(({ validationID, balance }) => [validationID, balance]));
+    return Object.fromEntries(validators.map(({ validationID: validationId, balance }) => [validationId, balance]));
   };
 
   it('has as much as lasts for so many seconds by the recorded price, and the others what was recorded', async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { parseIdentifier } from '../../../src/core/ids/parseIdentifier';
+import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
 import type { Finding } from '../../../src/core/finding/finding';
 import { findingToJson } from '../../../src/core/finding/toJson';
 import { findingToMarkdown } from '../../../src/core/finding/toMarkdown';

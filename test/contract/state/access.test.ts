@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../src/core/ids/parseIdentifier';
+import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
 import { startDevnet, type Devnet } from '../../devnet/devnet';
 import { cChain, ordersChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { startLoopback, type Loopback } from '../../helpers/loopback';

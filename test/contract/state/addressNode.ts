@@ -43,9 +43,9 @@ function answer(content: AddressNodeContent, method: string, params: JsonObject)
     case 'platform.getStake':
       return { staked: '0', stakeds: {}, stakedOutputs: [...(content.staked ?? [])], encoding: 'hex' };
     case 'avm.getAssetDescription': {
-      const assetID = params['assetID'] === 'AVAX' ? content.avax : String(params['assetID']);
-      const asset = content.assets?.[assetID];
-      return asset === undefined ? 'not found' : { assetID, ...asset };
+      const assetId = params['assetID'] === 'AVAX' ? content.avax : String(params['assetID']);
+      const asset = content.assets?.[assetId];
+      return asset === undefined ? 'not found' : { assetID: assetId, ...asset };
     }
     default:
       return `rpc: can't find method "${method}"`;

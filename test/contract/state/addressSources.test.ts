@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { createDataService } from '../../../src/api/dataApi/dataService';
-import { createJsonRpc } from '../../../src/api/jsonRpc';
+import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
 import { findingToHover } from '../../../src/core/finding/toHover';
 import { findingToText } from '../../../src/core/finding/toText';
-import { parseIdentifier } from '../../../src/core/ids/parseIdentifier';
+import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
 import { parseJson } from '../../../src/core/json/parseJson';
 import { printJson } from '../../../src/core/json/printJson';
 import type { JsonObject } from '../../../src/core/json/value';
-import { amountOf, holdingsOf } from '../../../src/core/utxos/holdings';
-import { readUtxos } from '../../../src/core/utxos/readUtxos';
-import { askUtxos } from '../../../src/state/lookup/primary/address/askUtxos';
-import { Primary } from '../../../src/state/lookup/primary/primary';
-import { ChainRegistry } from '../../../src/state/registry/chainRegistry';
-import { SourceLog } from '../../../src/state/lookup/sourceLog';
+import { amountOf, holdingsOf } from '../../../src/explain/platform/utxos/holdings';
+import { readUtxos } from '../../../src/explain/platform/utxos/readUtxos';
+import { fetchUtxos } from '../../../src/state/resolver/platform/address/fetchUtxos';
+import { SourceClient } from '../../../src/state/sources/sourceClient';
+import { ChainRegistry } from '../../../src/state/networks/chainRegistry';
+import { SourceLog } from '../../../src/state/sources/sourceLog';
 import type { Devnet } from '../../devnet/devnet';
 import { testHttp } from '../../helpers/httpClient';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
@@ -72,11 +72,11 @@ describe('UTXOs as a real node gave them', () => {
       registry: new ChainRegistry(() => noon),
     };
     try {
-      const onP = await askUtxos(new Primary(context, options.signal), 'P', `P-${ewoq}`, undefined, 2);
+      const onP = await fetchUtxos(new SourceClient(context, options.signal), 'P', `P-${ewoq}`, undefined, 2);
       assert.equal(onP.ok && onP.whole, true);
       assert.equal(onP.ok && amountOf(holdingsOf(onP.utxos, 0n), avax), 29_997_881_249_334_020n);
       assert.equal(node.requests.length, 3);
-      const onX = await askUtxos(new Primary(context, options.signal), 'X', `X-${ewoq}`, undefined, 3);
+      const onX = await fetchUtxos(new SourceClient(context, options.signal), 'X', `X-${ewoq}`, undefined, 3);
       assert.equal(onX.ok && onX.utxos.length, 8);
       assert.equal(node.requests.length, 6);
     } finally {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../src/core/ids/parseIdentifier';
+import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
 import { createState, type State } from '../../../src/state/createState';
 import { startDevnet, type Devnet } from '../../devnet/devnet';
 import { resetDevnet, setSwitches } from './devnetLookup';

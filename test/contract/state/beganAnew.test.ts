@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { connect, createServer, type Server, type AddressInfo, type Socket } from 'node:net';
 import { createDataService } from '../../../src/api/dataApi/dataService';
-import { createJsonRpc } from '../../../src/api/jsonRpc';
+import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
 import type { Finding } from '../../../src/core/finding/finding';
-import { parseIdentifier } from '../../../src/core/ids/parseIdentifier';
-import { createLookup } from '../../../src/state/lookup/createLookup';
-import type { Network } from '../../../src/state/network';
+import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
+import { createLookup } from '../../../src/state/resolver/createLookup';
+import type { Network } from '../../../src/core/networks/network';
 import { type Anvil, startAnvil } from '../../devnet/anvil/anvil';
 import { testHttp, type TestHttp } from '../../helpers/httpClient';
 import { cChain, testNetwork } from '../../helpers/lookupOn';
@@ -43,7 +43,7 @@ describe('a network that is wiped and started again under the same settings', fu
       dataService: (baseUrl) => createDataService(http, baseUrl),
       now: () => now,
       deadlineMs: () => 5_000,
-      beganAnew: ({ name }) => noticed.push(name),
+      onNetworkReset: ({ name }) => noticed.push(name),
     });
   });
   afterEach(async () => {

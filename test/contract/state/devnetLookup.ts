@@ -1,6 +1,6 @@
 import type { Finding, Fact } from '../../../src/core/finding/finding';
 import { findingToText } from '../../../src/core/finding/toText';
-import type { Network } from '../../../src/state/network';
+import type { Network } from '../../../src/core/networks/network';
 import type { LogEntry } from '../../devnet/control/requestLog';
 import type { Devnet } from '../../devnet/devnet';
 import type { Switches } from '../../devnet/switches';

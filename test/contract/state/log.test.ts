@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { parseIdentifier } from '../../../src/core/ids/parseIdentifier';
+import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
 import { createState } from '../../../src/state/createState';
 import { answerJson } from '../../helpers/loopback';
 import { useTransport } from '../../helpers/useTransport';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createDataService } from '../../../src/api/dataApi/dataService';
-import { createJsonRpc } from '../../../src/api/jsonRpc';
-import { parseIdentifier } from '../../../src/core/ids/parseIdentifier';
-import { createLookup } from '../../../src/state/lookup/createLookup';
-import type { Network } from '../../../src/state/network';
+import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
+import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
+import { createLookup } from '../../../src/state/resolver/createLookup';
+import type { Network } from '../../../src/core/networks/network';
 import { testHttp, type TestHttp } from '../../helpers/httpClient';
 import { cChain, testNetwork } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';

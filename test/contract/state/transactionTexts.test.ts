@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDataService } from '../../../src/api/dataApi/dataService';
-import { createJsonRpc } from '../../../src/api/jsonRpc';
+import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
 import type { Finding } from '../../../src/core/finding/finding';
 import { findingToText } from '../../../src/core/finding/toText';
-import { Primary } from '../../../src/state/lookup/primary/primary';
-import { askTransaction } from '../../../src/state/lookup/primary/transaction/askTransaction';
-import { SourceLog } from '../../../src/state/lookup/sourceLog';
-import type { Network } from '../../../src/state/network';
-import { ChainRegistry } from '../../../src/state/registry/chainRegistry';
+import { SourceClient } from '../../../src/state/sources/sourceClient';
+import { fetchTransaction } from '../../../src/state/resolver/platform/transaction/fetchTransaction';
+import { SourceLog } from '../../../src/state/sources/sourceLog';
+import type { Network } from '../../../src/core/networks/network';
+import { ChainRegistry } from '../../../src/state/networks/chainRegistry';
 import { testHttp } from '../../helpers/httpClient';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';
@@ -122,7 +122,7 @@ async function transactionAlone(network: Network, chain: 'P' | 'X', id: string):
     registry: new ChainRegistry(() => noon),
   };
   try {
-    const finding = await askTransaction(new Primary(context, signal), chain, id);
+    const finding = await fetchTransaction(new SourceClient(context, signal), chain, id);
     assert.ok(finding);
     return { ...finding, identifier: id, network: network.name, sources: log.all };
   } finally {

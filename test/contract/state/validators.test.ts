@@ -343,8 +343,13 @@ function lineOf(finding: Finding, key: string, now: number): string | undefined 
 }
 
 /** What the devnet's node tells of a validation. */
-async function answered(devnet: Devnet, validationID: string): Promise<Readonly<Record<string, string>>> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'platform.getL1Validator', params: { validationID } });
+async function answered(devnet: Devnet, validationId: string): Promise<Readonly<Record<string, string>>> {
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'platform.getL1Validator',
+    params: { validationID: validationId },
+  });
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(`${devnet.nodeUrl}/ext/bc/P`, { method: 'POST', headers, body });
   return ((await response.json()) as { readonly result: Readonly<Record<string, string>> }).result;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../src/core/ids/parseIdentifier';
+import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
 import { parseCell } from '../../../src/core/rpc/cell/parseCell';
-import { Consent, type ConsentMode } from '../../../src/host/consent';
+import { Consent, type ConsentMode } from '../../../src/editor/consent';
 import { createState, type State } from '../../../src/state/createState';
 import type { Loopback } from '../../helpers/loopback';
 import { answerJson } from '../../helpers/loopback';
@@ -134,7 +134,7 @@ describe('hosts that only the workspace names', function () {
           const sentence = `to ${victim.host}: your own settings do not name it, and you did not allow it.`;
           assert.ok(said.filter((one) => one.includes(sentence)).length > 10, said.join('\n'));
         }
-        assert.deepEqual([victim.requests.length, victim.mostConnections], [0, 0]);
+        assert.deepEqual([victim.requests.length, victim.maxConnections], [0, 0]);
       });
     }
   }

@@ -36,7 +36,7 @@ export async function evmChain(asked: ChainRequest, pages: Pages, origin: string
   return undefined;
 }
 
-const mostBalances = 500;
+const maxBalances = 500;
 
 async function balances({ index, parts, path, query }: ChainRequest, pages: Pages): Promise<Fields | undefined> {
   const [, text = '', operation] = parts;
@@ -51,7 +51,7 @@ async function balances({ index, parts, path, query }: ChainRequest, pages: Page
     }
     case 'balances:listErc20': {
       checkCurrency(query);
-      const size = pageSizeOf(query, mostBalances);
+      const size = pageSizeOf(query, maxBalances);
       const height = blockNumberOf(query, index.tip());
       const only = addressListOf(query, 'contractAddresses');
       const all = await erc20Balances(index, address, height, only, query.get('filterSpamTokens') !== 'false');
@@ -63,7 +63,7 @@ async function balances({ index, parts, path, query }: ChainRequest, pages: Page
       };
     }
     case 'balances:listErc721': {
-      const size = pageSizeOf(query, mostBalances);
+      const size = pageSizeOf(query, maxBalances);
       const [only] = addressListOf(query, 'contractAddress') ?? [];
       const { items, ...next } = pages.page(list, await erc721Balances(index, address, only), size, token);
       return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Switches } from '../switches';
 import { ApiError } from './apiError';
 
-const mostTokens = 1000;
+const maxTokens = 1000;
 const validFor = 24 * 60 * 60 * 1000;
 
 interface Place {
@@ -47,7 +47,7 @@ export class Pages {
     const token = randomUUID();
     this.places.set(token, { list, start, made: this.now() });
     const oldest = this.places.keys().next();
-    if (this.places.size > mostTokens && oldest.done !== true) this.places.delete(oldest.value);
+    if (this.places.size > maxTokens && oldest.done !== true) this.places.delete(oldest.value);
     return token;
   }
 }

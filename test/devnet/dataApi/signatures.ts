@@ -97,8 +97,8 @@ function unsignedPart(text: string): SignedMessage | undefined {
 
 /** Percent of the weight behind these places of the L1's validators, as they were when the messages were signed. */
 function shareOf(places: readonly number[]): number {
-  const subnetID = recordedName('l1Subnet');
-  const listed = recordedCall('platform', 'platform.getValidatorsAt', { height: 23, subnetID });
+  const subnetId = recordedName('l1Subnet');
+  const listed = recordedCall('platform', 'platform.getValidatorsAt', { height: 23, subnetID: subnetId });
   const validators = canonicalValidators(
     listed.entries.map(([nodeId, validator]) => ({
       nodeIds: [nodeId],

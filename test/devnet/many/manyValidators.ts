@@ -18,8 +18,8 @@ export function manyValidators(): readonly Fields[] {
 /** The same as `platform.getValidatorsAt` tells them, by NodeID. */
 export function validatorWeights(): Fields {
   return Object.fromEntries(
-    manyValidators().map(({ nodeID, weight, signer }) => [
-      nodeID,
+    manyValidators().map(({ nodeID: nodeId, weight, signer }) => [
+      nodeId,
       { publicKey: (signer as { readonly publicKey: string }).publicKey, weight },
     ]),
   );

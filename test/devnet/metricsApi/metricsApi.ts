@@ -11,7 +11,7 @@ import type { DayTps } from './dailyTps';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const mostPerPage = 2160;
+const maxPerPage = 2160;
 
 /** Whether the metrics service answers that path; it needs no key. */
 export function isMetricsPath(path: string): boolean {
@@ -47,7 +47,7 @@ export class MetricsApi {
     ) {
       const interval = query.get('timeInterval') ?? 'day';
       if (interval !== 'day') throw new ApiError(400, ['timeInterval must be day for the metric avgTps']);
-      const { items, ...next } = await this.results(id, path, query, pageSizeOf(query, mostPerPage, 100));
+      const { items, ...next } = await this.results(id, path, query, pageSizeOf(query, maxPerPage, 100));
       return { ...next, results: items.map(plain) };
     }
     // The metrics service tells its refusals in a list.

@@ -5,6 +5,7 @@ import { recordedCall } from '../dataApi/primary/recordedCall';
 const validationId = 't53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS';
 const nodeId = 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu';
 const weight = 75;
+
 /** Under it the inactive validators of an L1 stand together. */
 const zeroNodeId = 'NodeID-111111111111111111116DBWJs';
 
@@ -32,7 +33,9 @@ const changes: Readonly<Record<string, Change>> = {
     const subnet = recordedName('l1Subnet');
     const set = sets[subnet];
     if (!isDry || set === undefined) return result;
-    const validators = set.validators.filter(({ nodeIDs }) => !(nodeIDs as readonly unknown[]).includes(nodeId));
+    const validators = set.validators.filter(
+      ({ nodeIDs: nodeIds }) => !(nodeIds as readonly unknown[]).includes(nodeId),
+    );
     return { ...result, validatorSets: { ...sets, [subnet]: { ...set, validators } } };
   },
 };

@@ -9,9 +9,9 @@ interface Row {
  *
  * @param whole the `result` about all
  */
-export function narrowed(whole: unknown, nodeIDs: readonly unknown[]): unknown {
+export function narrowed(whole: unknown, nodeIds: readonly unknown[]): unknown {
   const { validators, peers, ...rest } = whole as { validators?: readonly Row[]; peers?: readonly Row[] };
-  const isAsked = ({ nodeID }: Row): boolean => nodeIDs.length === 0 || nodeIDs.includes(nodeID);
+  const isAsked = ({ nodeID: nodeId }: Row): boolean => nodeIds.length === 0 || nodeIds.includes(nodeId);
   if (peers !== undefined) {
     const found = peers.filter(isAsked);
     return { ...rest, numPeers: String(found.length), peers: found };

@@ -29,6 +29,7 @@ const files = [
   'errors',
   'issue',
 ];
+
 /** Of a chain whose plugin is missing there is no path. */
 const l1Path = /^\/ext\/bc\/(?!P\b|X\b|C\b)/;
 const bootstrapping = textReply(503, 'API call rejected because chain is not done bootstrapping\n');
@@ -80,12 +81,12 @@ export function createRecordedNode(
 
   /** Of a method that lists nodes: those that are asked about, out of the recorded list of all. */
   const someNodes = (path: string, method: string, params: Readonly<Record<string, unknown>>): unknown => {
-    const { nodeIDs, ...others } = params;
-    const line = Array.isArray(nodeIDs) ? find(path, method, others) : undefined;
+    const { nodeIDs: nodeIds, ...others } = params;
+    const line = Array.isArray(nodeIds) ? find(path, method, others) : undefined;
     const body = line === undefined ? undefined : (JSON.parse(line.body) as { readonly result?: unknown });
     return body?.result === undefined
       ? undefined
-      : narrowed(switched(method, others, body.result), nodeIDs as readonly unknown[]);
+      : narrowed(switched(method, others, body.result), nodeIds as readonly unknown[]);
   };
 
   /** What the switches make of a recorded result. */

@@ -1,5 +1,5 @@
 import { createDataService } from '../../../src/api/dataApi/dataService';
-import { createHttp } from '../../../src/api/http';
+import { createHttp } from '../../../src/api/http/http';
 import { runExport } from '../../../src/state/export/runExport';
 import { createLists } from '../../../src/state/lists/lists';
 import { testNetwork } from '../lookupOn';

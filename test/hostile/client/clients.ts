@@ -1,5 +1,5 @@
-import { createHttp, type Http } from '../../../src/api/http';
-import { createJsonRpc, type JsonRpc } from '../../../src/api/jsonRpc';
+import { createHttp, type Http } from '../../../src/api/http/http';
+import { createJsonRpc, type JsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
 import { createSockets, type Sockets } from '../../../src/api/socket/sockets';
 import { HeldClock } from './heldClock';
 

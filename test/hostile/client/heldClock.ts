@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/api/transport/clock';
+import type { Clock } from '../../../src/api/http/clock';
 
 /** What every request may take. */
 export const deadlineMs = 5_000;
@@ -7,8 +7,8 @@ export const deadlineMs = 5_000;
 export class HeldClock implements Clock {
   private readonly deadlines = new Set<() => void>();
 
-  /** @param longestPauseMs what is longer is not waited for: a deadline, or a pause that nobody sits out */
-  constructor(private readonly longestPauseMs: number) {}
+  /** @param maxPauseMsLength what is longer is not waited for: a deadline, or a pause that nobody sits out */
+  constructor(private readonly maxPauseMsLength: number) {}
 
   now(): number {
     return Date.UTC(2026, 10, 21, 12);
@@ -19,7 +19,7 @@ export class HeldClock implements Clock {
   }
 
   after(milliseconds: number, run: () => void): () => void {
-    if (milliseconds <= this.longestPauseMs) {
+    if (milliseconds <= this.maxPauseMsLength) {
       const pause = setImmediate(run);
       return () => clearImmediate(pause);
     }

@@ -9,13 +9,13 @@ const page = (rows: string, mark: string): string =>
   `{"blockchains":[${rows}],"chains":[],"nativeTransaction":null,"nextPageToken":${mark}}`;
 
 /** Nobody waits for more. */
-const mostPages = 30;
+const maxPages = 30;
 
 /** Pages until the reader has had enough of them. */
 const endless = (next: (count: number) => string): Hostile => ({
   asked({ count, reply, held }: Asked) {
     reply(json(next(count)));
-    if (count >= mostPages) {
+    if (count >= maxPages) {
       held();
     }
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 
 /** The development network that runs beside this VS Code. */
 export interface RunningDevnet {

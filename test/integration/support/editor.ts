@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { workspaceFolder } from './demo';
 
 /** Shows a file with this text, in a folder of its own in the workspace. */

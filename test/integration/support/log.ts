@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 
 /** All that the extension has logged, as its output channel shows it. */
 export async function logText(): Promise<string> {

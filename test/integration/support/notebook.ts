@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { workspaceFolder } from './demo';
 
 /** Writes a file of the workspace and shows it as a notebook. */

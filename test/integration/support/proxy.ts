@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { runningDevnet } from './demo';
 
 /**

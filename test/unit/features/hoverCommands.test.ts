@@ -5,7 +5,7 @@ import { findingLink } from '../../../src/features/findingLinks';
 import { bytesLinks } from '../../../src/features/hover/bytesLinks';
 import { consentLine } from '../../../src/features/hover/consentLine';
 import { lookUpAnywayLink } from '../../../src/features/hover/lookUpAnywayLink';
-import { commands, hoverCommands, linkCommands } from '../../../src/host/ids';
+import { commands, hoverCommands, linkCommands } from '../../../src/editor/ids';
 
 /** Every link that a Finding may have; the compiler names what is missing. */
 const ofFindings: Readonly<Record<LinkCommand, true>> = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Finding, Source } from '../../../src/core/finding/finding';
 import type { Identifier } from '../../../src/core/ids/identifier';
 import { keptFinding } from '../../../src/features/keptFinding';
-import type { Network } from '../../../src/state/network';
+import type { Network } from '../../../src/core/networks/network';
 
 const identifier: Identifier = { kind: 'hash32', text: '0x1', hex: '0x1' };
 const network: Network = { name: 'fuji', networkId: 5, hrp: 'fuji', nodes: [], chains: [], wireNames: 'wire' };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findIdentifiers } from '../../../src/core/ids/detect';
+import { findIdentifiers } from '../../../src/core/detect/detect';
 import { guardCopied, guardInFile, guardTyped } from '../../../src/features/secretGuard';
 
 const hash = `0x${'7e'.repeat(32)}`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { refusalOf, socketRefusalOf } from '../../../scripts/live/liveRow';
-import { ConnectionError, HttpError, RpcError, TimeoutError } from '../../../src/api/errors';
+import { ConnectionError, HttpError, RpcError, TimeoutError } from '../../../src/api/errors/errors';
 import { parseJson } from '../../../src/core/json/parseJson';
 import { findMethod } from '../../../src/core/rpc/catalogue/findMethod';
 import { isList, isObject, readRecordings, type Recording } from '../../helpers/recording';

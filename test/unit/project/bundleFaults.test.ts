@@ -1,21 +1,27 @@
 import assert from 'node:assert/strict';
 import { bundleFaults } from '../../../scripts/build/bundleFaults.mjs';
 
-const bundle = (file: string, bytes: number, inputs: readonly string[], imports: readonly string[] = []) => ({
+const bundle = (
+  file: string,
+  bytes: number,
+  inputs: readonly string[],
+  imports: readonly string[] = [],
+  kind = 'import-statement',
+) => ({
   inputs: Object.fromEntries(inputs.map((input) => [input, {}])),
-  outputs: { [file]: { bytes, imports: imports.map((path) => ({ path, external: true })) } },
+  outputs: { [file]: { bytes, imports: imports.map((path) => ({ path, kind, external: true })) } },
 });
 
 describe('the two bundles', () => {
-  const main = bundle('dist/main.js', 500_000, ['src/main.ts', 'src/host/log.ts'], ['node:net', 'fs']);
+  const main = bundle('dist/main.js', 500_000, ['src/main.ts', 'src/editor/log.ts'], ['node:net', 'fs']);
 
   it('are right where nothing is in both', () => {
     assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1000, ['src/extension.ts'], ['./main.js']), main), []);
   });
 
   it('may not hold the same source', () => {
-    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1000, ['src/extension.ts', 'src/host/log.ts']), main), [
-      'src/host/log.ts is in dist/extension.js and in dist/main.js: load it from one of them only.',
+    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1000, ['src/extension.ts', 'src/editor/log.ts']), main), [
+      'src/editor/log.ts is in dist/extension.js and in dist/main.js: load it from one of them only.',
     ]);
   });
 
@@ -35,8 +41,13 @@ describe('the two bundles', () => {
 
   it('may not copy the API of VS Code for each file that imports it', () => {
     assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1, ['src/extension.ts'], ['vscode']), main), [
-      "vscode is imported so that it is copied: write import * as vscode from 'vscode', see plainVscode.mjs.",
+      "vscode is imported so that it is copied for each file: write import vscode = require('vscode').",
     ]);
+  });
+
+  it('may require the API of VS Code', () => {
+    const required = bundle('dist/extension.js', 1, ['src/extension.ts'], ['vscode'], 'require-call');
+    assert.deepEqual(bundleFaults(required, main), []);
   });
 
   it('may not leave a package outside', () => {

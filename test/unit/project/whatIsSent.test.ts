@@ -40,35 +40,32 @@ describe('what is sent', () => {
       'src/api/node/nodeClient.ts',
       // eth_subscribe and eth_blockNumber, over a websocket.
       'src/api/socket/listener.ts',
-      // Names that the first test sees.
-      'src/state/notebook/askHeight.ts',
       // What prepare has let through.
       'src/state/notebook/sendRpcs.ts',
-      'src/state/probe.ts',
+      'src/state/sources/probe.ts',
     ]);
   });
 
   it('over HTTP is sent again only where it is a GET, an operation of the data service, or judged before', () => {
     assert.deepEqual(holding(source, /\bhttp\.send\(/), [
       'src/api/dataApi/dataService.ts',
+      'src/api/jsonRpc/sendCall.ts',
       'src/api/node/bootstrapCounters.ts',
-      'src/api/rpc/sendCall.ts',
       // The wall that hands each request on.
       'src/state/guardedClients.ts',
-      'src/state/notebook/sendRest.ts',
-      'src/state/probe.ts',
+      'src/state/notebook/runCell.ts',
+      'src/state/sources/probe.ts',
     ]);
     assert.deepEqual(holding(source, /idempotent: true/), [
       'src/api/dataApi/dataService.ts',
       'src/api/node/bootstrapCounters.ts',
-      'src/state/probe.ts',
+      'src/state/sources/probe.ts',
     ]);
   });
 
   it('by a cell has been let through by prepare', () => {
     assert.deepEqual(holding(source, /\b(?:sendRest|sendRpcs|sendSubscription)\(/), [
       'src/state/notebook/runCell.ts',
-      'src/state/notebook/sendRest.ts',
       'src/state/notebook/sendRpcs.ts',
       'src/state/notebook/sendSubscription.ts',
     ]);

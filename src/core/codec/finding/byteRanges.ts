@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ByteRange } from '../../bytes/byteRange';
+import type { ByteRange } from '../byteRange';
 import { text } from '../../finding/spans';
 import { VERSION_SIZE } from '../codecIds';
 import type { DecodedNode } from '../decodedNode';

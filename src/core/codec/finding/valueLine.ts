@@ -13,14 +13,38 @@ import type { BytesShape, FixedShape, Unit } from '../shape';
 import { fieldLabel } from './fieldLabels';
 import { formatDuration } from '../../text/duration';
 import { ownersLine } from './ownersLine';
-import { signersLine } from './signersLine';
 import { timeLine } from './timeLine';
 import { addressSpan, idSpan, type View } from './view';
+import { CodecError } from '../codecError';
+import { signerIndices } from '../warp/signerIndices';
+
+const MOST = 32;
+
+/** Which validators of the canonical set signed a Warp message, by number. */
+function signersLine(bits: Uint8Array): Line {
+  try {
+    const indices = signerIndices(bits);
+    const shown = indices.slice(0, MOST).map((index): Line => [code(String(index))]);
+    const more = indices.length - shown.length;
+    return [
+      text(l10n.t('{0} validators: number ', indices.length)),
+      ...joined(shown, ', '),
+      ...(more > 0 ? [text(l10n.t(' and {0} more', more))] : []),
+    ];
+  } catch (error) {
+    if (error instanceof CodecError) {
+      return [text(error.message)];
+    }
+    throw error;
+  }
+}
 
 const ADDRESS_SIZE = 20;
+
 /** Longest run of bytes that is shown whole; the JSON form has all of them. */
 const MOST_BYTES = 96;
 const MOST_ITEMS = 16;
+
 /** Seconds beyond which a length of time is only a number: 30,000 years. */
 const LONGEST = 1_000_000_000_000n;
 

@@ -8,7 +8,7 @@ import {
   bytes,
   bytesOf,
   fixed,
-  nodeID,
+  nodeId,
   type Field,
   type OneOfShape,
   type StructShape,
@@ -118,7 +118,7 @@ export const secpRowsOfPAndC: readonly TypeRow[] = [
 
 /** From `start` to `end` (Unix seconds; start 0 since Durango: when the transaction is accepted). */
 export const validatorFields: readonly Field[] = [
-  ['nodeID', nodeID],
+  ['nodeID', nodeId],
   ['start', u64Of('time')],
   ['end', u64Of('time')],
   weight,

@@ -4,10 +4,10 @@ import {
   fixed,
   id,
   list,
-  nodeID,
+  nodeId,
   numbers,
   oneOf,
-  shortID,
+  shortId,
   string,
   u32,
   u32Of,
@@ -70,10 +70,11 @@ const proofOfPossession: readonly Field[] = [
   ['publicKey', fixed(48)],
   ['proofOfPossession', fixed(96)],
 ];
+
 /** Owners of a validator's balance on the P-Chain: without locktime, and printed as bare addresses. */
 const pChainOwner = struct('PChainOwner', [
   ['threshold', u32],
-  ['addresses', list(shortID)],
+  ['addresses', list(shortId)],
 ]);
 const l1Validator = struct('ConvertSubnetToL1Validator', [
   nodeIdBytes,
@@ -158,7 +159,7 @@ const apricotTxs: readonly TypeRow[] = [
 ];
 
 const banffTxs: readonly TypeRow[] = [
-  [23, 'tx', 'RemoveSubnetValidatorTx', [...base, ['nodeID', nodeID], subnetID, subnetAuth]],
+  [23, 'tx', 'RemoveSubnetValidatorTx', [...base, ['nodeID', nodeId], subnetID, subnetAuth]],
   [
     24,
     'tx',

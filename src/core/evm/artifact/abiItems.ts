@@ -1,7 +1,7 @@
 import { type AbiItem, readAbiItem } from './readAbiItem';
 
 /** More than any contract has. */
-const mostItems = 2_000;
+const maxItems = 2_000;
 
 /**
  * The items of contracts' JSON ABIs, each read once: most contracts of a project have most of theirs in common, to the
@@ -19,7 +19,7 @@ export class AbiItems {
    * @throws {SyntaxError} one of them is not JSON
    */
   read(texts: readonly string[]): readonly AbiItem[] {
-    const taken = texts.slice(0, mostItems);
+    const taken = texts.slice(0, maxItems);
     this.readNew(taken.filter((text) => !this.byText.has(text)));
     return taken.map((text) => this.byText.get(text) ?? null).filter((item) => item !== null);
   }

@@ -7,7 +7,7 @@ import { callLine } from './callLine';
 import { type CallHint, decodeCall } from './decodeCall';
 import type { ArgFormat } from './invocation';
 
-const mostRows = 50;
+const maxRows = 50;
 
 /** What is known about those that are called. */
 export interface BundleContext {
@@ -29,14 +29,14 @@ export function bundledCallSection(
   if (calls.length === 0) {
     return [];
   }
-  const rest = calls.length - mostRows;
+  const rest = calls.length - maxRows;
   return [
     {
       key: 'bundledCalls',
       heading: l10n.t('Calls in {0}', name),
       columns: [l10n.t('call'), l10n.t('value')],
       rows: calls
-        .slice(0, mostRows)
+        .slice(0, maxRows)
         .map((call) => [
           callWords(call, context),
           call.value === undefined || call.value === 0n ? [] : [nativeAmount(call.value, context.symbol)],

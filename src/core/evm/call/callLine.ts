@@ -5,7 +5,7 @@ import type { DecodedCall } from './decodeCall';
 import { type ArgFormat, invocationLine } from './invocation';
 
 /** Other meanings of a selector are few; a file may claim any number. */
-const mostAlternatives = 2;
+const maxAlternatives = 2;
 
 /**
  * What a call asks for: `transfer(to 0x22…, value 5)`, with how sure that is and whose ABI says so. Undefined where its
@@ -44,6 +44,6 @@ function doubtOf({ guess: isGuess, source }: DecodedCall): Line {
 
 function alternativesOf({ alternatives = [] }: DecodedCall): Line {
   return alternatives
-    .slice(0, mostAlternatives)
+    .slice(0, maxAlternatives)
     .flatMap(({ standard, signature }) => [text(l10n.t(', or {0} ', standard)), code(signature)]);
 }

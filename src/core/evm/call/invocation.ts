@@ -13,9 +13,10 @@ export type ArgFormat = (arg: DecodedArg) => Span | undefined;
 const largestUint = 2n ** 256n - 1n;
 
 /** More array elements than this are counted, not shown. */
-const mostElements = 4;
+const maxElements = 4;
+
 /** Bytes beyond this many hex digits are cut off. */
-const mostDigits = 64;
+const maxDigits = 64;
 
 /** `transfer(to 0x2222…, value 1,250)` as a line: addresses and ids can be looked up, bytes are code. */
 export function invocationLine(name: string, args: readonly DecodedArg[], format: ArgFormat = () => undefined): Line {
@@ -61,9 +62,9 @@ function valueSpans(arg: DecodedArg, value: DecodedValue): Span[] {
     return [text('('), ...argSpans(value.fields, () => undefined), text(')')];
   }
   const shown = value
-    .slice(0, mostElements)
+    .slice(0, maxElements)
     .flatMap((each, index) => [...(index === 0 ? [] : [text(', ')]), ...valueSpans(arg, each)]);
-  const more = value.length - mostElements;
+  const more = value.length - maxElements;
   return [text('['), ...shown, ...(more > 0 ? [text(`, … +${formatCount(BigInt(more))}`)] : []), text(']')];
 }
 
@@ -88,7 +89,7 @@ function stringSpan(arg: DecodedArg, value: string): Span {
   const digits = value.length - 2;
   return {
     kind: 'code',
-    text: digits <= mostDigits ? value : `${value.slice(0, 2 + mostDigits)}… (${formatCount(BigInt(digits / 2))} B)`,
+    text: digits <= maxDigits ? value : `${value.slice(0, 2 + maxDigits)}… (${formatCount(BigInt(digits / 2))} B)`,
   };
 }
 

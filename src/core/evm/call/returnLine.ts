@@ -9,7 +9,7 @@ import { hexBytes } from '../hexBytes';
 import { argsLine } from './invocation';
 
 /** Bytes that do not fit are shown up to this many hex digits. */
-const mostDigits = 64;
+const maxDigits = 64;
 
 /**
  * What a call returned, as `→ 42`, with what is odd about the bytes. Undefined where it is not known what the function
@@ -31,7 +31,7 @@ export function returnLine({ outputs, name, guess }: DecodedCall, output: string
   if (guess) {
     return undefined;
   }
-  const shown = bytes.length - 2 > mostDigits ? `${bytes.slice(0, 2 + mostDigits)}…` : bytes;
+  const shown = bytes.length - 2 > maxDigits ? `${bytes.slice(0, 2 + maxDigits)}…` : bytes;
   return [text('→ '), code(shown), text(l10n.t(' These bytes are not what {0} returns.', name ?? ''))];
 }
 

@@ -5,7 +5,7 @@ import { evmAddress } from '../../ids/evmAddress';
 import type { AccessListEntry } from './rawTransaction';
 import { type WarpPayload, warpPredicates } from './warpPredicate';
 
-const mostRows = 50;
+const maxRows = 50;
 
 /** An access list, and the Warp messages that are delivered in it. */
 export function accessListSections(
@@ -16,7 +16,7 @@ export function accessListSections(
   if (accessList.length === 0) {
     return [];
   }
-  const rest = accessList.length - mostRows;
+  const rest = accessList.length - maxRows;
   const messages = warpPredicates(accessList);
   return [
     ...(messages.length === 0
@@ -27,7 +27,7 @@ export function accessListSections(
             heading: l10n.t('Warp messages in the access list'),
             columns: [l10n.t('message'), l10n.t('from chain'), l10n.t('signatures'), l10n.t('content')],
             rows: messages
-              .slice(0, mostRows)
+              .slice(0, maxRows)
               .map(({ isBroken, messageId, sourceChainId, signers, payload }): readonly Line[] =>
                 isBroken || messageId === undefined || sourceChainId === undefined
                   ? [[text(l10n.t('no Warp message: the storage keys are not one with its padding'))], [], [], []]
@@ -46,7 +46,7 @@ export function accessListSections(
       heading: l10n.t('Access list'),
       columns: [l10n.t('address'), l10n.t('storage keys')],
       rows: accessList
-        .slice(0, mostRows)
+        .slice(0, maxRows)
         .map(({ address, storageKeys }) => [
           [id(evmAddress(address)?.address ?? address, name(address))],
           [count(BigInt(storageKeys.length))],

@@ -27,7 +27,7 @@ export interface RawTransactionContext {
 
 /** Bytes of data that are shown where nothing could be read out of them. */
 const shownData = 36;
-const mostRows = 50;
+const maxRows = 50;
 
 /** A raw transaction in words: what it would do, for whom, at what price. Nothing is asked. */
 export function rawTransactionFinding(transaction: RawTransaction, context: RawTransactionContext = {}): Finding {
@@ -175,13 +175,13 @@ function authorizationSection({ authorizationList }: RawTransaction, signers: Si
   if (authorizationList === undefined || authorizationList.length === 0) {
     return [];
   }
-  const rest = authorizationList.length - mostRows;
+  const rest = authorizationList.length - maxRows;
   return [
     {
       key: 'authorizations',
       heading: l10n.t('Authorizations'),
       columns: [l10n.t('account'), l10n.t('code of'), l10n.t('chain ID'), l10n.t('nonce')],
-      rows: authorizationList.slice(0, mostRows).map(({ address, chainId, nonce }, i) => {
+      rows: authorizationList.slice(0, maxRows).map(({ address, chainId, nonce }, i) => {
         const authority = signers?.authorities[i];
         return [
           authority === undefined ? [text(l10n.t('not known'))] : [addressSpan(authority)],

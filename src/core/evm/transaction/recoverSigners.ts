@@ -11,7 +11,7 @@ export interface Signers {
 
 /** Who signed, recovered from the signatures. The curve's code is large and loaded on first use. */
 export async function recoverSigners(transaction: RawTransaction): Promise<Signers> {
-  const { recoverKey } = await import('../../crypto/recoverKey');
+  const { recoverKey } = await import('../../codec/recoverKey');
   const recover = ({ yParity, r, s }: Signature, signingHash: string): string | undefined => {
     const hash = hexToBytes(signingHash);
     const signature = hexToBytes(`0x${word(r)}${word(s)}`);

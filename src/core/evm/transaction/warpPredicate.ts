@@ -5,7 +5,7 @@ import { nodeBytes } from '../../codec/nodeValue';
 import { warpPayload } from '../../codec/tables/warpTables';
 import { encodeCb58 } from '../../ids/cb58';
 import { bytesToHex, hexToBytes } from '../../ids/hex';
-import { readWarpEnvelope } from '../../ids/warpMessage';
+import { readWarpEnvelope } from '../../detect/warpMessage';
 import type { AccessListEntry } from './rawTransaction';
 
 const warpAddress = '0x0200000000000000000000000000000000000005';

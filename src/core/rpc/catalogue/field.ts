@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Chain } from '../../codec/decodedBytes';
+import type { Chain } from '../../ids/chain';
 import { flag, rate, text, time, u64, u256, wholeNumber } from '../../schema/wire';
 
 /** What a value of an answer or a parameter means; renderers, checks and docs read it, nothing guesses from names. */
@@ -95,13 +95,17 @@ export const nAvax = (sentence?: string) => amountField('nAVAX', sentence);
 export const weight = (sentence?: string) => amountField('weight', sentence);
 export const height = (sentence?: string) => amountField('height', sentence);
 export const bigAmount = (unit: Unit, sentence?: string) => field(u256, meta({ unit }, sentence));
+
 /** A count that is small for sure → number. */
 export const countField = (sentence?: string) => field(wholeNumber, meta({ unit: 'count' }, sentence));
 export const seconds = (sentence?: string) => amountField('seconds', sentence);
+
 /** Unix seconds → Date. */
 export const unixTime = (sentence?: string) => field(time, meta({ unit: 'time' }, sentence));
+
 /** "99.9999" → number. */
 export const percent = (sentence?: string) => field(rate, meta({ unit: 'percent' }, sentence));
+
 /** An identifier as the server spells it. */
 export const idField = (id: IdKind, sentence?: string) => field(text, meta({ id }, sentence));
 export const idOrAlias = (id: IdKind, sentence?: string) => field(text, meta({ id, alias: true }, sentence));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Chain } from '../../codec/decodedBytes';
+import type { Chain } from '../../ids/chain';
 import { wholeNumber } from '../../schema/wire';
 import { bytesEncoding } from './encoding';
 import { bytesField, countField, field, idField, idOrAlias, wordField } from './field';

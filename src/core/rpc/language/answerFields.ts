@@ -47,14 +47,14 @@ export function answerFields(
 }
 
 /** Rows of a list that are offered; all of a long one are no help. */
-const mostRows = 20;
+const maxRows = 20;
 
 function fieldsOfJson(json: JsonValue | undefined): readonly AnswerField[] {
   if (json === undefined) {
     return [];
   }
   if (isJsonList(json)) {
-    return json.slice(0, mostRows).map((item, step) => ({ step, detail: shortJson(item) }));
+    return json.slice(0, maxRows).map((item, step) => ({ step, detail: shortJson(item) }));
   }
   return isJsonObject(json) ? Object.entries(json).map(([step, value]) => ({ step, detail: shortJson(value) })) : [];
 }

@@ -3,7 +3,7 @@ import type { JsonNode, Member } from '../cell/jsonNode';
 import { withoutReferences } from './paramPlace';
 
 /** A value of more characters goes on several lines. */
-const mostColumns = 100;
+const maxColumns = 100;
 const step = '  ';
 
 /**
@@ -45,7 +45,7 @@ class JsonPrinter {
 
   print(node: JsonNode, indent: string, column: number): string {
     const flat = this.flat(node);
-    if (!this.isBroken(node) && column + flat.length <= mostColumns) {
+    if (!this.isBroken(node) && column + flat.length <= maxColumns) {
       return flat;
     }
     const inside = indent + step;

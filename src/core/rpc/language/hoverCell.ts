@@ -27,7 +27,7 @@ export interface CellHover extends Span {
 }
 
 /** Longer values are identifiers and bytes, which have hovers of their own. */
-const mostOfValue = 24;
+const maxOfValue = 24;
 
 /** What the words of a cell mean: methods, parameters, directives, references. Nothing is asked for it. */
 export function hoverCell(
@@ -100,7 +100,7 @@ function hoverParam({ method, params }: Call, offset: number): CellHover | undef
 }
 
 function isShortLeaf({ kind, start, end }: JsonNode): boolean {
-  return (kind === 'string' || kind === 'number' || kind === 'word') && end - start <= mostOfValue;
+  return (kind === 'string' || kind === 'number' || kind === 'word') && end - start <= maxOfValue;
 }
 
 function referenceMarkdown(inner: string, { named, answers }: LanguageContext): string | undefined {

@@ -8,9 +8,10 @@ import { paramFields } from './paramShapes';
 import { websocketWords } from './websocketWords';
 
 /** Fields that are listed; blocks and receipts have more, and docs/methods.md has all of them. */
-const mostFields = 12;
+const maxFields = 12;
+
 /** Characters after which a shape inside a shape is cut. */
-const mostCharacters = 120;
+const maxCharacters = 120;
 
 /** A method as the catalogue knows it: its sentence, what it takes and answers, where it is answered, what replaces it. */
 export function methodMarkdown(method: Method, names: WireNames): string {
@@ -53,7 +54,7 @@ export function eventMarkdown(event: string): string | undefined {
 export function fieldMarkdown(field: ShapeField): string {
   const { meta } = field.node;
   const text = fieldText(field, code);
-  const short = text.length > mostCharacters ? `${fieldText(withoutInside(field), code)}` : text;
+  const short = text.length > maxCharacters ? `${fieldText(withoutInside(field), code)}` : text;
   return meta.sentence === undefined ? short : `${short}: ${meta.sentence}`;
 }
 
@@ -76,13 +77,13 @@ function answerOf(node: ShapeNode): string {
     return `${l10n.t('Answers')}\n${fieldList(node.fields)}`;
   }
   const { sentence } = node.meta;
-  return `${l10n.t('Answers')} ${shapeText(node, code).slice(0, mostCharacters)}${sentence === undefined ? '' : `: ${sentence}`}`;
+  return `${l10n.t('Answers')} ${shapeText(node, code).slice(0, maxCharacters)}${sentence === undefined ? '' : `: ${sentence}`}`;
 }
 
 function fieldList(fields: readonly ShapeField[]): string {
-  const rest = fields.length - mostFields;
+  const rest = fields.length - maxFields;
   return [
-    ...fields.slice(0, mostFields).map((field) => `- ${fieldMarkdown(field)}`),
+    ...fields.slice(0, maxFields).map((field) => `- ${fieldMarkdown(field)}`),
     ...(rest > 0 ? [`- ${l10n.t('{0} more', rest)}`] : []),
   ].join('\n');
 }

@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { DirectiveName } from '../../../core/rpc/cell/cellAst';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
 import { removeDirective } from '../../../core/rpc/cell/removeDirective';
 import { setDirective } from '../../../core/rpc/cell/setDirective';
-import { pickOne } from '../../../host/ui/pick';
-import type { Deps } from '../../deps';
+import { pickOne } from '../../../editor/ui/pick';
+import type { Services } from '../../services';
 import { chosenCell } from './chosenCell';
 import type { Kernels } from '../run/kernels';
 
 type Choice = vscode.QuickPickItem & { readonly value: string | undefined };
 
 /** Behind the status bar of a cell: another network or chain by `@target`, or that of the kernel. */
-export async function changeTarget(deps: Deps, kernels: Kernels, argument: unknown): Promise<void> {
+export async function changeTarget(deps: Services, kernels: Kernels, argument: unknown): Promise<void> {
   const cell = chosenCell(argument);
   const own: Choice = {
     label: l10n.t('Network of the notebook'),
@@ -32,7 +32,7 @@ export async function changeTarget(deps: Deps, kernels: Kernels, argument: unkno
 }
 
 /** Behind the status bar of a cell: another node of its network by `@node`, or all of them. */
-export async function changeNode(deps: Deps, kernels: Kernels, argument: unknown): Promise<void> {
+export async function changeNode(deps: Services, kernels: Kernels, argument: unknown): Promise<void> {
   const cell = chosenCell(argument);
   const name = parseCell(cell.document.getText()).requests[0]?.settings.target?.network;
   const network = deps.state.networks.all().find((one) => one.name === name) ?? kernels.networkOf(cell.notebook);

@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { HumanError } from '../../../host/humanError';
-import { notebookLanguage, notebookType } from '../../../host/ids';
+import vscode = require('vscode');
+import { UserError } from '../../../editor/userError';
+import { notebookLanguage, notebookType } from '../../../editor/ids';
 
 /**
  * The cell that a menu or a link names (the cell, or the URI of its text), else the one selected in the active notebook.
  *
- * @throws {HumanError} where that is no cell with requests
+ * @throws {UserError} where that is no cell with requests
  */
 export function chosenCell(argument: unknown): vscode.NotebookCell {
   const cell = namedCell(argument) ?? selectedCell();
   if (cell === undefined || cell.document.languageId !== notebookLanguage) {
-    throw new HumanError(l10n.t('Select a cell with requests in a .rpc notebook first.'));
+    throw new UserError(l10n.t('Select a cell with requests in a .rpc notebook first.'));
   }
   return cell;
 }

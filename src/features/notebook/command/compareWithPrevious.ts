@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { HumanError } from '../../../host/humanError';
-import type { AnswerDocuments } from './answerDocuments';
+import vscode = require('vscode');
+import { UserError } from '../../../editor/userError';
+import type { AnswerDocuments } from '../output/answerDocuments';
 import { pastRunWords } from '../cellWords';
-import { pickOne } from '../../../host/ui/pick';
-import { showDiff } from '../../../host/ui/tab';
+import { pickOne } from '../../../editor/ui/pick';
+import { showDiff } from '../../../editor/ui/tab';
 import { chosenCell } from './chosenCell';
 import type { NotebookSessions } from '../run/notebookSessions';
 import { outputsText } from '../output/plainOutput';
@@ -14,7 +14,7 @@ import type { PastRun } from '../run/runHistory';
  * Compare with Previous Answer: what a cell answered last beside what it answered before, as a diff; where it was run
  * more than twice, the reader picks one. How long it took is left out, so that equal answers are equal.
  *
- * @throws {HumanError} where there are no two answers
+ * @throws {UserError} where there are no two answers
  */
 export async function compareWithPrevious(
   sessions: NotebookSessions,
@@ -24,7 +24,7 @@ export async function compareWithPrevious(
   const cell = chosenCell(argument);
   const [last, ...before] = [...sessions.of(cell.notebook).history.of(cell.document.uri.toString())].reverse();
   if (last === undefined || before.length === 0) {
-    throw new HumanError(l10n.t('There is no previous answer of this cell yet: run it again, then compare.'));
+    throw new UserError(l10n.t('There is no previous answer of this cell yet: run it again, then compare.'));
   }
   const previous = await pickRun(before, last);
   if (previous === undefined) {

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { SentenceError } from '../../../api/sentenceError';
+import vscode = require('vscode');
+import { SentenceError } from '../../../api/errors/sentenceError';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
-import { HumanError } from '../../../host/humanError';
-import { pickOne } from '../../../host/ui/pick';
-import { flash } from '../../../host/ui/status';
+import { UserError } from '../../../editor/userError';
+import { pickOne } from '../../../editor/ui/pick';
+import { flash } from '../../../editor/ui/status';
 import type { OutgoingRequest } from '../../../state/notebook/outgoingOf';
-import type { Deps } from '../../deps';
+import type { Services } from '../../services';
 import { chosenCell } from './chosenCell';
 import { type CopyFormat, copyFormats, copyTexts } from './copyTexts';
 import type { Kernels } from '../run/kernels';
@@ -17,10 +17,10 @@ import type { NotebookSessions } from '../run/notebookSessions';
  * headers are named, their values are for the reader to set.
  *
  * @param format one of `copyFormats`; asked for where it is none
- * @throws {HumanError} where the cell cannot be sent as it stands
+ * @throws {UserError} where the cell cannot be sent as it stands
  */
 export async function copyCellAs(
-  deps: Deps,
+  deps: Services,
   kernels: Kernels,
   sessions: NotebookSessions,
   argument: unknown,
@@ -33,13 +33,13 @@ export async function copyCellAs(
     keys.filter((key) => key.origin === origin).map(({ header }) => header),
   );
   if (texts.size === 0) {
-    throw new HumanError(l10n.t('Nothing in this cell can be copied: a subscription needs a connection of its own.'));
+    throw new UserError(l10n.t('Nothing in this cell can be copied: a subscription needs a connection of its own.'));
   }
   const named = copyFormats.find((one) => one === format);
   const picked = named ?? (await pickFormat([...texts.keys()]));
   const text = picked === undefined ? undefined : texts.get(picked);
   if (picked !== undefined && text === undefined) {
-    throw new HumanError(l10n.t('Only JSON-RPC requests can be copied as {0}; use curl for others.', picked));
+    throw new UserError(l10n.t('Only JSON-RPC requests can be copied as {0}; use curl for others.', picked));
   }
   if (text !== undefined) {
     await vscode.env.clipboard.writeText(text);
@@ -47,9 +47,9 @@ export async function copyCellAs(
   }
 }
 
-/** @throws {HumanError} */
+/** @throws {UserError} */
 function requestsOf(
-  deps: Deps,
+  deps: Services,
   kernels: Kernels,
   sessions: NotebookSessions,
   cell: vscode.NotebookCell,
@@ -58,13 +58,13 @@ function requestsOf(
   const [problem] = ast.problems;
   if (problem !== undefined) {
     const line = cell.document.positionAt(problem.start).line + 1;
-    throw new HumanError(l10n.t('Nothing was copied. Line {0}: {1}', line, problem.message));
+    throw new UserError(l10n.t('Nothing was copied. Line {0}: {1}', line, problem.message));
   }
   try {
     const { named } = sessions.of(cell.notebook);
     return deps.state.outgoing(ast, { network: kernels.networkOf(cell.notebook), named });
   } catch (error) {
-    throw error instanceof SentenceError ? new HumanError(error.message) : error;
+    throw error instanceof SentenceError ? new UserError(error.message) : error;
   }
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type * as vscode from 'vscode';
+import type vscode = require('vscode');
 import { openNotebook } from './openNotebook';
 
 /** New Notebook: what a first notebook holds shows the grammar, and runs. */

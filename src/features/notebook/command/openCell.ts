@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import type vscode = require('vscode');
 import { openNotebook } from './openNotebook';
 
 const longest = 1 << 20;

@@ -1,19 +1,19 @@
 import * as l10n from '@vscode/l10n';
-import type * as vscode from 'vscode';
-import { parseIdentifier } from '../../../core/ids/parseIdentifier';
-import { cellAbout } from '../../../core/rpc/about/cellAbout';
+import type vscode = require('vscode');
+import { parseIdentifier } from '../../../core/detect/parseIdentifier';
+import { cellAbout } from '../../../explain/cellAbout';
 import { shortenText } from '../../../core/text/shorten';
-import { HumanError } from '../../../host/humanError';
-import { readTarget } from '../../../host/target';
-import type { Deps } from '../../deps';
+import { UserError } from '../../../editor/userError';
+import { readTarget } from '../../../editor/target';
+import type { Services } from '../../services';
 import { openNotebook } from './openNotebook';
 
 /**
  * Behind the link of a Finding: the requests that tell what a node knows about its identifier, in a notebook of their own.
  *
- * @throws {HumanError} where a node knows nothing about such an identifier
+ * @throws {UserError} where a node knows nothing about such an identifier
  */
-export async function openInNotebook(deps: Deps, argument: unknown): Promise<vscode.NotebookDocument | undefined> {
+export async function openInNotebook(deps: Services, argument: unknown): Promise<vscode.NotebookDocument | undefined> {
   const target = readTarget(argument);
   const identifier = target === undefined ? undefined : parseIdentifier(target.id);
   if (target === undefined || identifier === undefined) {
@@ -24,7 +24,7 @@ export async function openInNotebook(deps: Deps, argument: unknown): Promise<vsc
   const about = { identifier, ...(shown === undefined ? {} : { kind: shown.kind }), ...(chain ? { chain } : {}) };
   const text = cellAbout(about, target.network ?? shown?.network);
   if (text === undefined) {
-    throw new HumanError(l10n.t('A node answers no question about {0}.', shortenText(target.id)));
+    throw new UserError(l10n.t('A node answers no question about {0}.', shortenText(target.id)));
   }
   return await openNotebook([{ kind: 'rpc', text }]);
 }

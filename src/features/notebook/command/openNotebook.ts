@@ -1,6 +1,6 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { Cell } from '../../../core/rpc/file/rpcFile';
-import { notebookType } from '../../../host/ids';
+import { notebookType } from '../../../editor/ids';
 import { toNotebookData } from '../notebookData';
 
 /** Shows a notebook with these cells that is in no file yet. */

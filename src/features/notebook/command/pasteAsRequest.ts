@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { toCell } from '../../../core/rpc/paste/toCell';
-import { HumanError } from '../../../host/humanError';
-import { notebookLanguage, notebookType } from '../../../host/ids';
-import { tell } from '../../../host/ui/message';
-import type { Deps } from '../../deps';
+import { UserError } from '../../../editor/userError';
+import { notebookLanguage, notebookType } from '../../../editor/ids';
+import { tell } from '../../../editor/ui/message';
+import type { Services } from '../../services';
 import { openNotebook } from './openNotebook';
 import { pastedPlace } from './pastedPlace';
 
@@ -14,15 +14,15 @@ const longest = 1 << 20;
  * Paste as Request: a line of curl, an envelope or a batch from the clipboard as a cell, below the selected one, or in a
  * notebook of its own. Nothing is run.
  *
- * @throws {HumanError} where the clipboard holds nothing of this kind
+ * @throws {UserError} where the clipboard holds nothing of this kind
  */
-export async function pasteAsRequest(deps: Deps): Promise<void> {
+export async function pasteAsRequest(deps: Services): Promise<void> {
   const { networks } = deps.state;
   const text = await vscode.env.clipboard.readText();
   const pasted =
     text.length > longest ? undefined : toCell(text, (url) => pastedPlace(url, [networks.active(), ...networks.all()]));
   if (pasted === undefined) {
-    throw new HumanError(
+    throw new UserError(
       l10n.t('The clipboard holds no request: copy a line of curl, a JSON-RPC envelope or a batch first.'),
     );
   }

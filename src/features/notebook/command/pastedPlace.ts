@@ -1,5 +1,5 @@
 import type { PastedPlace } from '../../../core/rpc/paste/toCell';
-import type { Network } from '../../../state/network';
+import type { Network } from '../../../core/networks/network';
 
 /** Whose a URL is: a chain's that has an endpoint of its own, a node's, or a service's. The first network comes first. */
 export function pastedPlace(url: URL, networks: readonly Network[]): PastedPlace {

@@ -1,13 +1,13 @@
-import { outputBytes } from '../../../protocol/outputBytes';
-import type { RpcOutput } from '../../../protocol/rpcOutput';
+import { outputBytes } from '../../../webview/protocol/outputBytes';
+import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
 import type { CellAnswer } from '../../../state/notebook/cellAnswer';
-import type { Network } from '../../../state/network';
-import { inSlices } from './inSlices';
+import type { Network } from '../../../core/networks/network';
+import { runInTimeSlices } from './runInTimeSlices';
 import { outputSteps } from './outputSteps';
 import { plainSteps } from './plainOutput';
 
 /** Characters of an answer up to which it stands as plain text too; our renderer shows the others as well. */
-const longestPlain = 1_000_000;
+const maxPlainLength = 1_000_000;
 
 /** An output in the forms that it is shown in. */
 export interface ShownOutput {
@@ -48,7 +48,7 @@ export class CellOutputs {
   async replace(groups: readonly (readonly CellAnswer[])[]): Promise<readonly RpcOutput[]> {
     this.isMixed = true;
     await this.showing;
-    const made = await inSlices(madeSteps(groups, this.networks));
+    const made = await runInTimeSlices(madeSteps(groups, this.networks));
     await this.view.replace(made);
     return made.map(({ output }) => output);
   }
@@ -63,7 +63,7 @@ export class CellOutputs {
     // Those that come at once, as the answers of a batch do, are shown at once.
     await Promise.resolve();
     while (this.waiting.length > 0) {
-      const made = await inSlices(madeSteps(this.waiting.splice(0), this.networks));
+      const made = await runInTimeSlices(madeSteps(this.waiting.splice(0), this.networks));
       this.shown.push(...made.map(({ output }) => output));
       // Where a subscription shows its events everything is shown anew, in its order.
       if (!this.isMixed) {
@@ -84,7 +84,7 @@ function* madeSteps(
     yield undefined;
     const output = yield* outputSteps(answers, networks);
     const bytes = yield* outputBytes(output);
-    const plain = yield* plainSteps(output, { withTimes: true, longest: longestPlain });
+    const plain = yield* plainSteps(output, { withTimes: true, longest: maxPlainLength });
     made.push({ output, bytes, plain });
   }
   return made;

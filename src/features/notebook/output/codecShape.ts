@@ -7,7 +7,7 @@ import { knownAssets } from '../../../core/codec/finding/knownAsset';
 import { nodeBytes } from '../../../core/codec/nodeValue';
 import type { StructShape } from '../../../core/codec/shape';
 import { Spelling } from '../../../core/codec/spelling';
-import type { OutputShape, ShapeNode, ShapeRef } from '../../../protocol/outputShape';
+import type { OutputShape, ShapeNode, ShapeRef } from '../../../webview/protocol/outputShape';
 import type { CodecValue } from './codecValues';
 
 /** A shape with what the codec's tables say of the transactions and blocks in it, which the catalogue leaves open. */

@@ -6,10 +6,10 @@ import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/val
 import type { CodecContent } from '../../../core/rpc/catalogue/field';
 import type { Path } from '../../../core/rpc/cell/path';
 import { defOf, meaningOf, unwrapped } from '../../../core/rpc/shape/meaningOf';
-import type { Network } from '../../../state/network';
+import type { Network } from '../../../core/networks/network';
 
 /** Items of a list that are decoded: a page of UTXOs has 1024. */
-const mostItems = 200;
+const maxItems = 200;
 
 /** A transaction, block or UTXO in an answer. */
 export interface CodecValue {
@@ -36,9 +36,7 @@ export function codecValues(
     );
   }
   const isList = def.type === 'array' && meaningOf(def.element).codec !== undefined && isJsonList(json);
-  return isList
-    ? json.slice(0, mostItems).flatMap((item, i) => inside(i, codecValues(def.element, item, network)))
-    : [];
+  return isList ? json.slice(0, maxItems).flatMap((item, i) => inside(i, codecValues(def.element, item, network))) : [];
 }
 
 function inside(key: string | number, values: readonly CodecValue[]): readonly CodecValue[] {

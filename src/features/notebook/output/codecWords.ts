@@ -9,7 +9,8 @@ import type { Path } from '../../../core/rpc/cell/path';
 import type { CodecValue } from './codecValues';
 
 /** Transactions of a block that are put into words. */
-const mostTxs = 100;
+const maxTransactions = 100;
+
 /** What stands beside the words already, and whose inputs nobody looked up here. */
 const lessTold: ReadonlySet<string> = new Set(['txID', 'blockID', 'utxoID', 'parentID', 'merkleRoot', 'pays']);
 
@@ -27,7 +28,7 @@ function wordsOf(decoded: DecodedBytes): Line {
 }
 
 function innerTxs({ root, bytes, chain, hrp }: DecodedBytes, path: Path): readonly (readonly [Path, Line])[] {
-  const listed = (root.child('txs')?.children ?? []).slice(0, mostTxs);
+  const listed = (root.child('txs')?.children ?? []).slice(0, maxTransactions);
   const all: readonly (readonly [Path, DecodedNode])[] = [
     ...listed.map((node, i) => [[...path, 'txs', i], node] as const),
     ...(root.child('tx') ? [[[...path, 'tx'], root.child('tx')!] as const] : []),

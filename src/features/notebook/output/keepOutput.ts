@@ -1,5 +1,5 @@
-import * as vscode from 'vscode';
-import type { RpcOutput } from '../../../protocol/rpcOutput';
+import vscode = require('vscode');
+import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
 import { withSavedOutput } from '../notebookData';
 import { outputsText } from './plainOutput';
 

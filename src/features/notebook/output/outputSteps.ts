@@ -2,14 +2,21 @@ import * as z from 'zod/mini';
 import { printJson, printSteps } from '../../../core/json/printJson';
 import { subscriptionKinds } from '../../../core/rpc/catalogue/evm/subscriptionKinds';
 import { findMethod } from '../../../core/rpc/catalogue/findMethod';
-import type { OutputAnswer, OutputOutcome, RpcOutput } from '../../../protocol/rpcOutput';
+import type { OutputAnswer, OutputOutcome, RpcOutput } from '../../../webview/protocol/rpcOutput';
 import type { AnswerOutcome, CellAnswer } from '../../../state/notebook/cellAnswer';
-import type { Network } from '../../../state/network';
-import { askedCallLine } from './askedCallLine';
+import type { Network } from '../../../core/networks/network';
 import { withCodecShapes } from './codecShape';
 import { codecValues } from './codecValues';
-import { outputShape } from './outputShape';
-import { wordSteps } from './wordSteps';
+import { annotateResult } from './annotateResult';
+import * as l10n from '@vscode/l10n';
+import { callLine } from '../../../core/evm/call/callLine';
+import { decodeCall } from '../../../core/evm/call/decodeCall';
+import { returnLine } from '../../../core/evm/call/returnLine';
+import type { Line } from '../../../core/finding/finding';
+import { text } from '../../../core/finding/spans';
+import { type JsonValue, isJsonList, isJsonObject } from '../../../core/json/value';
+import { meaningOf, unwrapped, defOf } from '../../../core/rpc/shape/meaningOf';
+import type { OutputShape, ShapeNode, ShapeRef } from '../../../webview/protocol/outputShape';
 
 /** The answers to one request, as the renderer gets them, made in steps between which other work can be done. */
 export function* outputSteps(
@@ -56,7 +63,7 @@ function* meaningSteps(
   }
   const values = codecValues(schema, outcome.json, network);
   const shape = withCodecShapes(outputShape(schema), values);
-  return { shape, words: yield* wordSteps(outcome.json, shape, values, askedCallLine(answer), answer.abi) };
+  return { shape, words: yield* annotateResult(outcome.json, shape, values, askedCallLine(answer), answer.abi) };
 }
 
 function schemaOf({ method, subscription, place }: CellAnswer): z.core.$ZodType | undefined {
@@ -77,4 +84,92 @@ function* outcomeSteps(outcome: AnswerOutcome): Generator<undefined, OutputOutco
     case 'failed':
       return outcome;
   }
+}
+
+/**
+ * What was called by eth_call or eth_estimateGas, and what the call returned: `balanceOf(account 0x22…22) → 5`. Undefined
+ * of other methods, and where the selector is not known.
+ */
+function askedCallLine({ method, params, outcome, abi }: CellAnswer): Line | undefined {
+  const isCall = method === 'eth_call';
+  if ((!isCall && method !== 'eth_estimateGas') || outcome.kind !== 'result') {
+    return undefined;
+  }
+  const asked = calldataOf(params);
+  const call = asked && decodeCall(asked.input, asked.to, abi === undefined ? {} : { abi });
+  const line = call?.kind === 'call' ? callLine(call) : undefined;
+  if (call === undefined || line === undefined) {
+    return undefined;
+  }
+  if (!isCall || typeof outcome.json !== 'string') {
+    return line;
+  }
+  if (outcome.json === '0x' && call.outputs !== undefined) {
+    return [...line, text(l10n.t(' → nothing: there may be no contract at this address.'))];
+  }
+  const returned = returnLine(call, outcome.json);
+  return returned === undefined ? line : [...line, text(' '), ...returned];
+}
+
+/** `input` goes before its old name. */
+function calldataOf(params: JsonValue | undefined): { readonly input: string; readonly to: string } | undefined {
+  const [call] = params !== undefined && isJsonList(params) ? params : [];
+  if (call === undefined || !isJsonObject(call)) {
+    return undefined;
+  }
+  const { to, input = call['data'] } = call;
+  return typeof to === 'string' && typeof input === 'string' ? { input, to } : undefined;
+}
+
+/** A schema of the catalogue as plain data, for the renderer. */
+function outputShape(schema: z.core.$ZodType): OutputShape {
+  const nodes: ShapeNode[] = [];
+  const known = new Map<z.core.$ZodType, number>();
+
+  function refTo(part: z.core.$ZodType): ShapeRef {
+    const { unit, id, sentence } = meaningOf(part);
+    const node = nodeOf(unwrapped(part));
+    return {
+      ...(unit === undefined ? {} : { unit }),
+      ...(id === undefined ? {} : { id }),
+      ...(sentence === undefined ? {} : { sentence }),
+      ...(node === undefined ? {} : { node }),
+    };
+  }
+
+  function nodeOf(inner: z.core.$ZodType): number | undefined {
+    const before = known.get(inner);
+    const make = before === undefined ? makerOf(inner) : undefined;
+    if (make === undefined) {
+      return before;
+    }
+    // Its place is known before what it holds is looked at: a shape may hold itself.
+    const index = nodes.push({ kind: 'either', options: [] }) - 1;
+    known.set(inner, index);
+    nodes[index] = make();
+    return index;
+  }
+
+  function makerOf(inner: z.core.$ZodType): (() => ShapeNode) | undefined {
+    const def = defOf(inner);
+    switch (def.type) {
+      case 'object':
+        return () => ({
+          kind: 'object',
+          fields: Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, refTo(part)])),
+        });
+      case 'array':
+        return () => ({ kind: 'list', item: refTo(def.element) });
+      case 'tuple':
+        return () => ({ kind: 'tuple', items: def.items.map(refTo) });
+      case 'record':
+        return () => ({ kind: 'table', key: refTo(def.keyType), item: refTo(def.valueType) });
+      case 'union':
+        return () => ({ kind: 'either', options: def.options.map(refTo) });
+      default:
+        return undefined;
+    }
+  }
+
+  return { root: refTo(schema), nodes };
 }

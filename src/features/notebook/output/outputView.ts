@@ -1,5 +1,5 @@
-import * as vscode from 'vscode';
-import { rpcOutputMime } from '../../../protocol/rpcOutput';
+import vscode = require('vscode');
+import { rpcOutputMime } from '../../../webview/protocol/rpcOutput';
 import type { OutputView, ShownOutput } from './cellOutputs';
 
 /** Shows the outputs of a cell in its notebook. */

@@ -6,16 +6,16 @@ import { printJson, printSteps } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
 import { formatCount } from '../../../core/text/count';
 import { pathText } from '../../../core/rpc/cell/path';
-import { groupAnswers } from '../../../protocol/groupAnswers';
-import type { OutputAnswer, RpcOutput } from '../../../protocol/rpcOutput';
-import { statusWords } from '../../../protocol/statusWords';
-import { inSlices } from './inSlices';
+import { groupAnswers } from '../../../webview/protocol/groupAnswers';
+import type { OutputAnswer, RpcOutput } from '../../../webview/protocol/rpcOutput';
+import { statusWords } from '../../../webview/protocol/statusWords';
+import { runInTimeSlices } from './runInTimeSlices';
 
 /** Characters that are shown of an answer that is too long. */
-const longestBeginning = 10_000;
+const maxBeginningLength = 10_000;
 
 /** Differences between nodes that are written out. */
-const mostDifferences = 100;
+const maxDifferences = 100;
 
 export interface PlainOptions {
   /** Without it two runs with the same answers have the same text. */
@@ -32,7 +32,7 @@ type TextSteps = Generator<undefined, string>;
  * does not hold up the extension host.
  */
 export function outputsText(outputs: readonly RpcOutput[], options: PlainOptions): Promise<string> {
-  return inSlices(outputsTextSteps(outputs, options));
+  return runInTimeSlices(outputsTextSteps(outputs, options));
 }
 
 function* outputsTextSteps(outputs: readonly RpcOutput[], options: PlainOptions): TextSteps {
@@ -88,7 +88,7 @@ function* indentedSteps(json: string): TextSteps {
 function beginningOf(text: string): string {
   const count = formatCount(BigInt(text.length));
   const longer = l10n.t('The answer is longer: {0} characters. Save Output keeps all of it in the file.', count);
-  return `${text.slice(0, longestBeginning)}…\n${longer}`;
+  return `${text.slice(0, maxBeginningLength)}…\n${longer}`;
 }
 
 /** Where several nodes were asked the same: what they agree on, and each difference. */
@@ -112,7 +112,7 @@ function* comparisonSteps(
 function comparison(group: readonly OutputAnswer[], jsons: readonly (JsonValue | undefined)[]): string {
   const { equal, different } = compareJson(jsons);
   const [label] = group.map((answer) => answer.label);
-  const lines = different.slice(0, mostDifferences).map(({ path, values }) => {
+  const lines = different.slice(0, maxDifferences).map(({ path, values }) => {
     const each = values.map((value, i) => `${group[i]!.node}: ${shortJson(value)}`).join(' | ');
     return `≠ ${path.length === 0 ? l10n.t('the answer') : pathText(path)}  ${each}`;
   });

@@ -1,6 +1,6 @@
-import type { RendererMessage } from '../../../protocol/rendererMessages';
+import type { RendererMessage } from '../../../webview/protocol/rendererMessages';
 
-const longestId = 1_000;
+const maxIdLength = 1_000;
 
 /** A message from the page; undefined for anything that is none. */
 export function readRendererMessage(message: unknown): RendererMessage | undefined {
@@ -15,7 +15,7 @@ export function readRendererMessage(message: unknown): RendererMessage | undefin
   }
   const { id, network } = message;
   const chain = 'chain' in message && typeof message.chain === 'string' ? message.chain : undefined;
-  if (typeof id !== 'string' || id.length > longestId || typeof network !== 'string') {
+  if (typeof id !== 'string' || id.length > maxIdLength || typeof network !== 'string') {
     return undefined;
   }
   return { kind: 'lookUp', id, network, ...(chain === undefined ? {} : { chain }) };

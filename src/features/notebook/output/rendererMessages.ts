@@ -1,6 +1,6 @@
-import * as vscode from 'vscode';
-import { commands } from '../../../host/ids';
-import { rpcRendererId } from '../../../protocol/rendererMessages';
+import vscode = require('vscode');
+import { commands } from '../../../editor/ids';
+import { rpcRendererId } from '../../../webview/protocol/rendererMessages';
 import { readRendererMessage } from './readRendererMessage';
 
 /** Does what the output renderer asks for: looking an identifier up and copying a text, nothing else. */

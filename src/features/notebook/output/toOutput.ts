@@ -1,10 +1,10 @@
-import type { RpcOutput } from '../../../protocol/rpcOutput';
+import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
 import type { CellAnswer } from '../../../state/notebook/cellAnswer';
-import type { Network } from '../../../state/network';
-import { inSlices } from './inSlices';
+import type { Network } from '../../../core/networks/network';
+import { runInTimeSlices } from './runInTimeSlices';
 import { outputSteps } from './outputSteps';
 
 /** The answers to one request, as the renderer gets them; a large one does not hold up the extension host. */
 export function toOutput(answers: readonly CellAnswer[], networks: readonly Network[]): Promise<RpcOutput> {
-  return inSlices(outputSteps(answers, networks));
+  return runInTimeSlices(outputSteps(answers, networks));
 }

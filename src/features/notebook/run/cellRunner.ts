@@ -1,5 +1,5 @@
-import type * as vscode from 'vscode';
-import type { Network } from '../../../state/network';
+import type vscode = require('vscode');
+import type { Network } from '../../../core/networks/network';
 
 export interface RunnerOptions {
   /** @returns whether it ended well */

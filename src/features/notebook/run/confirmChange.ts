@@ -2,24 +2,24 @@ import * as l10n from '@vscode/l10n';
 import { findingToText } from '../../../core/finding/toText';
 import type { JsonValue } from '../../../core/json/value';
 import { cleanRemote } from '../../../core/text/clean';
-import { askInDialog } from '../../../host/ui/message';
+import { askInDialog } from '../../../editor/ui/message';
 import type { Change } from '../../../state/notebook/cellRun';
-import type { Deps } from '../../deps';
+import type { Services } from '../../services';
 import { dialogText, paramsText } from './dialogText';
 import { renderContext } from '../../renderContext';
 
 /** Characters of a method's name, or of a path, that a dialog has room for. */
-const mostOfMethod = 200;
+const maxOfMethod = 200;
 
 /** Asks before a request changes something, naming host and method and what the bytes in it say. */
-export async function confirmChange(deps: Deps, change: Change): Promise<boolean> {
+export async function confirmChange(deps: Services, change: Change): Promise<boolean> {
   const send = l10n.t('Send');
   const picked = await askInDialog(questionOf(change), details(deps, change), send);
   return picked === send;
 }
 
 function questionOf({ effect, method: name, host }: Change): string {
-  const method = cleanRemote(name, mostOfMethod);
+  const method = cleanRemote(name, maxOfMethod);
   switch (effect) {
     case 'administers':
       return l10n.t('{0} administers {1}. Send it?', method, host);
@@ -30,7 +30,7 @@ function questionOf({ effect, method: name, host }: Change): string {
   }
 }
 
-function details(deps: Deps, { params, network: name }: Change): string {
+function details(deps: Services, { params, network: name }: Change): string {
   const { networks } = deps.state;
   const network = networks.all().find((one) => one.name === name) ?? networks.active();
   const readings = textsIn(params).flatMap((text) => deps.state.bytes.read(text, network).slice(0, 1));

@@ -1,4 +1,4 @@
-import type { Memory } from '../../../host/memory';
+import type { Memory } from '../../../editor/memory';
 
 const memoryKey = 'notebook.kernels';
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { notebookLanguage, notebookType } from '../../../host/ids';
-import { createKernel, describeKernel } from '../../../host/ui/kernel';
-import type { Network } from '../../../state/network';
-import type { Deps } from '../../deps';
+import vscode = require('vscode');
+import { notebookLanguage, notebookType } from '../../../editor/ids';
+import { createKernel, describeKernel } from '../../../editor/ui/kernel';
+import type { Network } from '../../../core/networks/network';
+import type { Services } from '../../services';
 import type { KernelChoices } from './kernelChoices';
 
 export type RunCells = (
@@ -21,7 +21,7 @@ export class Kernels implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
 
   constructor(
-    private readonly deps: Deps,
+    private readonly deps: Services,
     private readonly choices: KernelChoices,
     private readonly run: RunCells,
     /** Whose the kernels are: "snowprobe.snowprobe". */

@@ -1,6 +1,6 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { JsonValue } from '../../../core/json/value';
-import type { RpcOutput } from '../../../protocol/rpcOutput';
+import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
 import { RunHistory } from './runHistory';
 
 /** What is known of a notebook while it is open. */

@@ -1,4 +1,4 @@
-import type { RpcOutput } from '../../../protocol/rpcOutput';
+import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
 
 /** What a cell asked, and what came of it. */
 export interface PastRun {

@@ -1,23 +1,23 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { parseCell } from '../../../core/rpc/cell/parseCell';
-import { withSignal } from '../../../host/cancellation';
-import { cellFailure } from '../../../host/ui/cellFailure';
+import { withSignal, type Token } from '../../../editor/cancellation';
+import { cellFailure } from '../../../editor/ui/cellFailure';
 import { isFailure } from '../../../state/notebook/cellAnswer';
-import type { Network } from '../../../state/network';
+import type { Network } from '../../../core/networks/network';
 import { askEachByName } from '../../askByName';
-import type { Deps } from '../../deps';
+import type { Services } from '../../services';
 import { CellOutputs } from '../output/cellOutputs';
 import { confirmChange } from './confirmChange';
 import { keepOutput } from '../output/keepOutput';
 import type { NotebookSessions } from './notebookSessions';
 import { outputView } from '../output/outputView';
-import { isGone, runToken } from './runToken';
 import { ShownAnswers } from '../output/shownAnswers';
+import type { Disposable } from '../../../editor/disposables';
 
 /** Runs one cell and shows its answers. @returns whether it ended well */
 export async function runNotebookCell(
-  deps: Deps,
+  deps: Services,
   sessions: NotebookSessions,
   execution: vscode.NotebookCellExecution,
   network: Network,
@@ -89,4 +89,41 @@ export async function runNotebookCell(
 function fault(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return l10n.t('The cell could not be run: {0}. The log says more; please report it.', message.replace(/\.$/, ''));
+}
+
+/** Whether nobody can see what a cell answers: it was deleted, or its notebook closed. */
+function isGone({ index, notebook }: vscode.NotebookCell): boolean {
+  return notebook.isClosed || index < 0;
+}
+
+/**
+ * Ends a running cell: by VS Code's stop button; when the cell or its notebook is gone, since nobody could stop it any
+ * more; and with its network, whose kernel takes the stop button with it.
+ */
+function runToken(
+  deps: Services,
+  { cell, token }: vscode.NotebookCellExecution,
+  { name }: Network,
+): Token & Disposable {
+  const source = new vscode.CancellationTokenSource();
+  const stopIf = (isOver: boolean): void => {
+    if (isOver) {
+      source.cancel();
+    }
+  };
+  const isRemoved = (): boolean => !deps.state.networks.all().some((network) => network.name === name);
+  const listeners = [
+    token.onCancellationRequested(() => source.cancel()),
+    vscode.workspace.onDidCloseNotebookDocument(() => stopIf(isGone(cell))),
+    vscode.workspace.onDidChangeNotebookDocument(() => stopIf(isGone(cell))),
+    deps.config.onDidChange(() => stopIf(isRemoved())),
+  ];
+  stopIf(token.isCancellationRequested || isGone(cell) || isRemoved());
+  return {
+    get isCancellationRequested() {
+      return source.token.isCancellationRequested;
+    },
+    onCancellationRequested: (listener) => source.token.onCancellationRequested(listener),
+    dispose: () => [...listeners, source].forEach((one) => void one.dispose()),
+  };
 }

@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { JsonValue } from '../../../core/json/value';
 import type { CellAst } from '../../../core/rpc/cell/cellAst';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
 import { type CellPlace, cellPlaces } from '../../../core/rpc/file/cellPlaces';
-import { HumanError } from '../../../host/humanError';
-import { runWithProgress } from '../../../host/ui/progress';
+import { UserError } from '../../../editor/userError';
+import { runWithProgress } from '../../../editor/ui/progress';
 import type { CellAnswer } from '../../../state/notebook/cellAnswer';
 import type { Change } from '../../../state/notebook/cellRun';
 import { askEachByName } from '../../askByName';
-import type { Deps } from '../../deps';
-import type { AnswerDocuments } from '../command/answerDocuments';
+import type { Services } from '../../services';
+import type { AnswerDocuments } from '../output/answerDocuments';
 import { confirmChange } from './confirmChange';
 import { outputsText } from '../output/plainOutput';
 import { toOutput } from '../output/toOutput';
@@ -20,7 +20,7 @@ export class TextRuns {
   private readonly named = new WeakMap<vscode.TextDocument, Map<string, JsonValue>>();
 
   constructor(
-    private readonly deps: Deps,
+    private readonly deps: Services,
     private readonly documents: AnswerDocuments,
   ) {}
 
@@ -35,7 +35,7 @@ export class TextRuns {
    *
    * @param uri of the file
    * @param start where the cell's text begins in it
-   * @throws {HumanError} where the cell has a problem
+   * @throws {UserError} where the cell has a problem
    */
   async run(uri: unknown, start: unknown): Promise<void> {
     const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri);
@@ -93,7 +93,7 @@ function parsed(document: vscode.TextDocument, { text, start }: CellPlace): Cell
   const [problem] = ast.problems;
   if (problem !== undefined) {
     const line = document.positionAt(start + problem.start).line + 1;
-    throw new HumanError(l10n.t('Nothing was sent. Line {0}: {1}', line, problem.message));
+    throw new UserError(l10n.t('Nothing was sent. Line {0}: {1}', line, problem.message));
   }
   return ast;
 }

@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { formatAmount } from '../../../core/text/amount';
 import { cleanRemote } from '../../../core/text/clean';
 import { formatCount } from '../../../core/text/count';
-import type { TreeIcon, TreeNode } from '../../../core/tree/treeNode';
+import type { TreeIcon, TreeNode } from '../../../explain/trees/treeNode';
 import type { ChainsContext } from './chainsContext';
-import { chainCell } from './chainCell';
-import { placeId } from './chainsPlace';
-import type { ListedChain } from './listedChain';
+import { chainCell } from '../../../explain/trees/chains/chainCell';
+import { placeId } from '../../../explain/trees/chains/chainsPlace';
+import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 
 /** What was told of a chain for its line. */
 export interface ToldChain {
@@ -88,10 +88,10 @@ function figuresOf({ status, height, tps, isSilent, isAbsent }: ToldChain): read
 }
 
 function iconOf({ status, height, isSilent, isAbsent }: ToldChain): TreeIcon {
-  const isAway = isAbsent === true || (height === undefined && status !== undefined && !isRun(status));
+  const isUnreachable = isAbsent === true || (height === undefined && status !== undefined && !isRun(status));
   return {
     symbol: 'link',
-    state: isSilent === true ? 'bad' : isAway ? 'away' : height === undefined ? 'plain' : 'good',
+    state: isSilent === true ? 'bad' : isUnreachable ? 'away' : height === undefined ? 'plain' : 'good',
   };
 }
 

@@ -1,13 +1,13 @@
-import type { TreeRun } from '../../../core/tree/tree';
-import type { Primary } from '../../lookup/primary/primary';
-import type { Network } from '../../network';
+import type { TreeRun } from '../../../explain/trees/tree';
+import type { SourceClient } from '../../sources/sourceClient';
+import type { Network } from '../../../core/networks/network';
 import type { TreeDeps } from '../treeDeps';
-import type { AskedList } from './chainLists';
-import type { Kept } from './kept';
-import type { ListedChain } from './listedChain';
+import type { AskedList } from '../chainLists';
+import type { TtlCache } from './ttlCache';
+import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 import type { ChainWatch } from './watch/chainWatch';
 import type { ToldUpgrades } from './upgradesBranch';
-import type { ToldManager } from './watch/askManager';
+import type { ToldManager } from './watch/fetchManager';
 
 /** What the branches of the tree of chains are made with. */
 export interface ChainsContext {
@@ -15,12 +15,12 @@ export interface ChainsContext {
   readonly network: Network;
   readonly run: TreeRun;
   /** Asks the nodes and the data service for this branch. */
-  readonly primary: Primary;
+  readonly primary: SourceClient;
   readonly asked: AskedList;
   /** Undefined where the chain runs no EVM, or no host of it may be asked. */
   watch(chain: ListedChain): ChainWatch | undefined;
   /** Managers of L1s, by network and subnet. */
-  readonly managers: Kept<ToldManager>;
+  readonly managers: TtlCache<ToldManager>;
   /** Upgrades by network. */
-  readonly upgrades: Kept<ToldUpgrades>;
+  readonly upgrades: TtlCache<ToldUpgrades>;
 }

@@ -1,29 +1,32 @@
 import * as l10n from '@vscode/l10n';
-import type { Tree, TreeRun } from '../../../core/tree/tree';
+import type { Tree, TreeRun } from '../../../explain/trees/tree';
 import type { Finding } from '../../../core/finding/finding';
-import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
-import { chainSources } from '../../lookup/chainSources';
-import { onlyNode } from '../../lookup/onlyNode';
-import type { Network } from '../../network';
+import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
+import { chainSources } from '../../sources/chainSources';
+import { onlyNode } from '../../sources/onlyNode';
+import type { Network } from '../../../core/networks/network';
 import { branchPrimary } from '../branchPrimary';
 import type { TreeDeps } from '../treeDeps';
 import { TreeError } from '../treeError';
-import { askChainRules } from './askChainRules';
-import { chainBranch } from './chainBranch';
-import type { ChainLists } from './chainLists';
+import { fetchChainRules, type ToldRules } from './fetchChainRules';
+import type { ChainLists } from '../chainLists';
 import type { ChainsContext } from './chainsContext';
-import { type ChainsPlace, readPlaceId } from './chainsPlace';
-import { feeConfigBranch } from './feeConfigBranch';
-import { Kept } from './kept';
-import type { ListedChain } from './listedChain';
-import { managerBranch } from './managerBranch';
+import { type ChainsPlace, readPlaceId } from '../../../explain/trees/chains/chainsPlace';
+import { feeConfigBranch, feeConfigNodes } from './feeConfigBranch';
+import { TtlCache } from './ttlCache';
+import type { ListedChain } from '../../../explain/trees/chains/listedChain';
+import { managerBranch, managerNode, toldManager } from './managerBranch';
 import { precompileBranch } from './precompileBranch';
-import { precompilesBranch } from './precompilesBranch';
+import { precompilesBranch, precompilesNode } from './precompilesBranch';
 import { rootBranch } from './rootBranch';
 import { subnetBranch } from './subnetBranch';
-import { type ToldUpgrades, upgradesBranch } from './upgradesBranch';
-import type { ToldManager } from './watch/askManager';
+import { fetchUpgrades, type ToldUpgrades, upgradesBranch, upgradesNode } from './upgradesBranch';
+import type { ToldManager } from './watch/fetchManager';
 import { ChainWatch } from './watch/chainWatch';
+import { errorSentence } from '../../../api/errors/errorSentence';
+import { text } from '../../../core/finding/spans';
+import { cleanRemote } from '../../../core/text/clean';
+import { chainPart } from './chainPart';
 
 /** The list of chains is asked for again after so long, and where the user asks. */
 const listMs = 600_000;
@@ -52,8 +55,8 @@ export interface ChainsTree extends Tree {
 /** The active network's chains: subnets, their blockchains, and how each EVM chain is configured. */
 export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree {
   const watches = new Map<string, ChainWatch>();
-  const managers = new Kept<ToldManager>(deps.now, keptMs);
-  const upgrades = new Kept<ToldUpgrades>(deps.now, keptMs);
+  const managers = new TtlCache<ToldManager>(deps.now, keptMs);
+  const upgrades = new TtlCache<ToldUpgrades>(deps.now, keptMs);
 
   function watchOf(network: Network, chain: ListedChain, { allowed }: TreeRun): ChainWatch | undefined {
     if (chain.evm === undefined) {
@@ -115,7 +118,7 @@ async function branchBelow(context: ChainsContext, place: ChainsPlace): Promise<
   if (part === 'manager') {
     return managerBranch(context, chain);
   }
-  const rules = await askChainRules(context, chain);
+  const rules = await fetchChainRules(context, chain);
   switch (part) {
     case 'feeConfig':
       return feeConfigBranch(context, chain, rules);
@@ -137,4 +140,49 @@ function chainOf({ network, asked }: ChainsContext, key: string): ListedChain {
     throw new TreeError(l10n.t('{0} has no such chain any more.', network.name));
   }
   return found;
+}
+
+/** What stands below an EVM chain; all of it is asked for at once. */
+async function chainBranch(context: ChainsContext, chain: ListedChain): Promise<TreeBranch> {
+  const [rules, told, upgrades] = await Promise.all([
+    fetchChainRules(context, chain),
+    toldManager(context, chain),
+    fetchUpgrades(context),
+  ]);
+  const manager = told !== undefined && 'manager' in told ? told.manager : undefined;
+  const managerProblem =
+    told !== undefined && 'error' in told && told.error !== undefined ? errorSentence(told.error) : undefined;
+  const problem = rules.problem ?? managerProblem ?? upgrades.problem;
+  return {
+    nodes: [
+      ...idNodes(context, chain, rules),
+      ...feeConfigNodes(context, chain, rules),
+      // The C-Chain's configuration names none: its Warp came with Durango.
+      ...(chain.key === 'C' ? [] : [precompilesNode(context, chain, rules)]),
+      await upgradesNode(context, chain, rules),
+      ...(manager === undefined ? [] : [managerNode(context, chain, manager, rules.told)]),
+    ],
+    ...rules.told,
+    ...(problem === undefined ? {} : { problem }),
+  };
+}
+
+function idNodes(context: ChainsContext, chain: ListedChain, rules: ToldRules): readonly TreeNode[] {
+  const chainId = rules.config?.chainId ?? chain.evmChainId;
+  if (chainId === undefined) {
+    return [];
+  }
+  const { symbol } = chain;
+  const words =
+    symbol === undefined ? String(chainId) : l10n.t('{0} · gas in {1}', String(chainId), cleanRemote(symbol, 24));
+  return [
+    chainPart(context, chain, rules.told, {
+      parts: ['chainId'],
+      label: l10n.t('EVM chain ID'),
+      value: [text(words)],
+      symbol: 'key',
+      meaning: l10n.t('What transactions are signed for, so that they count on this chain alone.'),
+      request: 'eth_chainId',
+    }),
+  ];
 }

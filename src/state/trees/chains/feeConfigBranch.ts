@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import { blockTime } from '../../../api/evm/block';
-import { errorSentence } from '../../../api/errorSentence';
+import { blockTime } from '../../../core/evm/blockTime';
+import { errorSentence } from '../../../api/errors/errorSentence';
 import { gasTarget } from '../../../core/evm/gasTarget';
 import { count, gasUnit, text } from '../../../core/finding/spans';
 import { formatCount } from '../../../core/text/count';
 import { formatAge } from '../../../core/text/age';
-import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
+import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import { TreeError } from '../treeError';
-import { rawOf, type ToldRules } from './askChainRules';
+import { rawOf, type ToldRules } from './fetchChainRules';
 import { chainPart } from './chainPart';
 import type { ChainsContext } from './chainsContext';
-import { baseFeeLine, type FeeConfig, feeSummary, feeWords } from './feeWords';
-import type { ListedChain } from './listedChain';
-import type { ChainRules } from './watch/chainSnapshot';
+import { baseFeeLine, type FeeConfig, feeSummary, feeWords } from '../../../explain/trees/chains/feeWords';
+import type { ListedChain } from '../../../explain/trees/chains/listedChain';
+import type { ChainRules } from '../../../explain/trees/chains/chainSnapshot';
 
 const request = 'eth_feeConfig ["latest"]';
 

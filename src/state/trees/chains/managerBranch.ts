@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import { errorSentence } from '../../../api/errorSentence';
+import { errorSentence } from '../../../api/errors/errorSentence';
 import type { Line } from '../../../core/finding/finding';
 import { count, id, remote, text } from '../../../core/finding/spans';
-import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
-import { PRIMARY_NETWORK_ID } from '../../lookup/primary/primaryNetworkId';
-import { inEip55 } from '../../lookup/evm/addressNames';
+import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import { inEip55 } from '../../../explain/evm/addressNames';
 import { toldTo } from '../branchPrimary';
 import { TreeError } from '../treeError';
 import { chainPart, type PartWords } from './chainPart';
 import type { ChainsContext } from './chainsContext';
-import type { ListedChain } from './listedChain';
-import { askManager, type Manager, type ToldManager } from './watch/askManager';
+import type { ListedChain } from '../../../explain/trees/chains/listedChain';
+import { fetchManager, type Manager, type ToldManager } from './watch/fetchManager';
 
 const freshMs = 60_000;
 
@@ -19,7 +19,7 @@ export function toldManager(context: ChainsContext, { subnetId }: ListedChain): 
   const { primary, asked, network, managers } = context;
   return subnetId === undefined || subnetId === PRIMARY_NETWORK_ID || !primary.hasNode
     ? undefined
-    : managers.of(`${network.name} ${subnetId}`, () => askManager(primary, asked.list, subnetId));
+    : managers.of(`${network.name} ${subnetId}`, () => fetchManager(primary, asked.list, subnetId));
 }
 
 export function managerNode(

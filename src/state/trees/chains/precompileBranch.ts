@@ -9,15 +9,15 @@ import { evmAddress } from '../../../core/ids/evmAddress';
 import { wellKnownName } from '../../../core/ids/wellKnown';
 import { formatCount } from '../../../core/text/count';
 import { formatCountdown } from '../../../core/text/countdown';
-import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
-import { inEip55 } from '../../lookup/evm/addressNames';
+import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
+import { inEip55 } from '../../../explain/evm/addressNames';
 import { TreeError } from '../treeError';
-import type { ToldRules } from './askChainRules';
+import type { ToldRules } from './fetchChainRules';
 import { chainPart, type PartWords } from './chainPart';
 import type { ChainsContext } from './chainsContext';
-import { configuredRoles } from './configuredRoles';
-import type { ListedChain } from './listedChain';
-import { standingLine, standingOf } from './precompileWords';
+import { configuredRoles } from '../../../explain/trees/chains/configuredRoles';
+import type { ListedChain } from '../../../explain/trees/chains/listedChain';
+import { activationStateLine, activationStateOf } from '../../../explain/trees/chains/precompileWords';
 import { statesOf } from './precompilesBranch';
 
 /** Where fees go that nobody gets (subnet-evm's black hole). */
@@ -57,7 +57,7 @@ export function precompileBranch(
 function placeWords(state: PrecompileState, rules: ToldRules, now: number): readonly Words[] {
   const { address, name } = precompileOf(state.key);
   const request = 'eth_getChainConfig';
-  const standing = standingOf(state, rules.now?.rules.active);
+  const standing = activationStateOf(state, rules.now?.rules.active);
   return [
     {
       key: 'address',
@@ -72,7 +72,7 @@ function placeWords(state: PrecompileState, rules: ToldRules, now: number): read
       key: 'standing',
       label:
         standing.kind === 'on' ? l10n.t('active') : standing.kind === 'off' ? l10n.t('inactive') : l10n.t('scheduled'),
-      value: standingLine(standing, now),
+      value: activationStateLine(standing, now),
       symbol: 'history',
       meaning: name,
       request,

@@ -10,13 +10,18 @@ import type { HeldRole } from '../../../core/evm/precompile/roleSet';
 import type { Line } from '../../../core/finding/finding';
 import { id, text } from '../../../core/finding/spans';
 import { formatCount } from '../../../core/text/count';
-import type { TreeBranch, TreeIcon, TreeNode } from '../../../core/tree/treeNode';
-import { rawOf, type ToldRules } from './askChainRules';
+import type { TreeBranch, TreeIcon, TreeNode } from '../../../explain/trees/treeNode';
+import { rawOf, type ToldRules } from './fetchChainRules';
 import { chainPart } from './chainPart';
 import type { ChainsContext } from './chainsContext';
-import type { ListedChain } from './listedChain';
-import { configuredRoles } from './configuredRoles';
-import { type Standing, standingLine, standingOf, summaryOf } from './precompileWords';
+import type { ListedChain } from '../../../explain/trees/chains/listedChain';
+import { configuredRoles } from '../../../explain/trees/chains/configuredRoles';
+import {
+  type ActivationState,
+  activationStateLine,
+  activationStateOf,
+  summaryOf,
+} from '../../../explain/trees/chains/precompileWords';
 
 /** The precompiles that the chain's configuration names, with how they stand. */
 export function statesOf({ config }: ToldRules, now: number): readonly PrecompileState[] {
@@ -26,8 +31,8 @@ export function statesOf({ config }: ToldRules, now: number): readonly Precompil
 export function precompilesNode(context: ChainsContext, chain: ListedChain, rules: ToldRules): TreeNode {
   const now = context.deps.now();
   const states = statesOf(rules, now);
-  const standings = states.map((state) => standingOf(state, rules.now?.rules.active));
-  const of = (kind: Standing['kind']): number => standings.filter((one) => one.kind === kind).length;
+  const standings = states.map((state) => activationStateOf(state, rules.now?.rules.active));
+  const of = (kind: ActivationState['kind']): number => standings.filter((one) => one.kind === kind).length;
   const words = [
     ...(of('on') === 0 ? [] : [l10n.t('{0} active', of('on'))]),
     ...(of('scheduled') + of('due') === 0 ? [] : [l10n.t('{0} scheduled', of('scheduled') + of('due'))]),
@@ -48,7 +53,7 @@ export function precompilesNode(context: ChainsContext, chain: ListedChain, rule
         const row = [
           [text(nameOf(state))],
           [id(precompileOf(state.key).address)],
-          standingLine(standingOf(state, rules.now?.rules.active), now),
+          activationStateLine(activationStateOf(state, rules.now?.rules.active), now),
         ];
         return roleCells(state, rolesOf(state, rules)).map((cells, i) => [...(i === 0 ? row : [[], [], []]), ...cells]);
       }),
@@ -76,13 +81,13 @@ function precompileNode(
   state: PrecompileState,
 ): TreeNode {
   const now = context.deps.now();
-  const standing = standingOf(state, rules.now?.rules.active);
+  const standing = activationStateOf(state, rules.now?.rules.active);
   const { address } = precompileOf(state.key);
   const roles = rolesOf(state, rules);
   const summary: Line =
     standing.kind === 'on'
       ? [text(summaryOf(state, roles, state.config?.quorumNumerator || undefined))]
-      : standingLine(standing, now);
+      : activationStateLine(standing, now);
   return chainPart(context, chain, rules.told, {
     parts: ['precompiles', state.key],
     label: nameOf(state),
@@ -110,7 +115,7 @@ function roleCells(state: PrecompileState, roles: readonly HeldRole[]): readonly
     : roles.map(({ account, role }) => [[text(allowListRole(role) ?? formatCount(role))], [id(account)]]);
 }
 
-function iconOf({ kind }: Standing): { readonly symbol: string; readonly state: TreeIcon['state'] } {
+function iconOf({ kind }: ActivationState): { readonly symbol: string; readonly state: TreeIcon['state'] } {
   switch (kind) {
     case 'on':
       return { symbol: 'circle-filled', state: 'good' };

@@ -1,18 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
-import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
-import type { SetTotals } from '../../../core/validators/setTotals';
+import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
+import { setTotals, type SetTotals } from '../../../core/validators/setTotals';
 import { branchPrimary } from '../branchPrimary';
-import { askSubnetTotals } from './askSubnetTotals';
 import { chainNode } from './chainNode';
 import type { ChainsContext } from './chainsContext';
-import type { ListedChain, ListedSubnet } from './listedChain';
-import { matches, subnetMatches } from './matches';
+import type { ListedChain, ListedSubnet } from '../../../explain/trees/chains/listedChain';
+import { matches, subnetMatches } from '../../../explain/trees/chains/matches';
 import { primaryNetworkNode, subnetNode } from './subnetNode';
+import { getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
+import { valueOf } from '../../../explain/sourcedResult';
+import type { SourceClient } from '../../sources/sourceClient';
+import { fetchView } from '../validators/fetchView';
 
 /** Subnets that are looked at in one go: some milliseconds. */
 const slice = 2_000;
+
 /** Pinned subnets and those of the settings that are asked who validates them: each is a request. */
-const mostWatched = 8;
+const maxWatched = 8;
+
 /** The list must not wait for a slow chain. */
 const totalsMs = 2_000;
 const configured = 1;
@@ -36,8 +41,8 @@ export async function rootBranch(context: ChainsContext): Promise<TreeBranch> {
   ranked.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   const primary = list.primaryChains(context.network).some((chain) => matches(chain, run.filter));
   const shown = ranked.slice(0, run.shown);
-  const watched = shown.filter(({ rank }) => rank <= configured).slice(0, mostWatched);
-  const totals = await askTotals(context, watched);
+  const watched = shown.filter(({ rank }) => rank <= configured).slice(0, maxWatched);
+  const totals = await fetchTotals(context, watched);
   const nodes: readonly TreeNode[] = [
     ...(primary ? [primaryNetworkNode(context)] : []),
     ...withoutSubnet.filter((chain) => matches(chain, run.filter)).map((chain) => chainNode(context, chain, {})),
@@ -58,7 +63,7 @@ export async function rootBranch(context: ChainsContext): Promise<TreeBranch> {
 }
 
 /** Those that do not tell in time, or at all, go without. */
-async function askTotals(
+async function fetchTotals(
   { deps, network, run }: ChainsContext,
   watched: readonly Ranked[],
 ): Promise<ReadonlyMap<string, SetTotals | undefined>> {
@@ -66,7 +71,7 @@ async function askTotals(
   const primary = branchPrimary(quick, network, run);
   return new Map(
     await Promise.all(
-      watched.map(async ({ subnet }) => [subnet.subnetId, await askSubnetTotals(primary, subnet)] as const),
+      watched.map(async ({ subnet }) => [subnet.subnetId, await fetchSubnetTotals(primary, subnet)] as const),
     ),
   );
 }
@@ -95,4 +100,29 @@ function rank({ deps, network, run }: ChainsContext, subnet: ListedSubnet): read
             ? 3
             : 4;
   return [{ subnet, rank, name: (chains[0]?.name ?? subnetId).toLowerCase() }];
+}
+
+/**
+ * How many validate a subnet and which part of their weight is connected: by a node that runs its chain, else without
+ * that part by the P-Chain. Undefined where neither tells.
+ */
+async function fetchSubnetTotals(
+  primary: SourceClient,
+  { subnetId, chains }: ListedSubnet,
+): Promise<SetTotals | undefined> {
+  const evm = chains.find(({ isConfigured }) => isConfigured)?.evm;
+  const view = evm && valueOf(await fetchView(primary, evm.name, evm.path));
+  if (view !== undefined) {
+    return setTotals(view.validators);
+  }
+  const told = valueOf(await primary.node('P-Chain', getCurrentValidators, { subnetID: subnetId }));
+  return (
+    told &&
+    setTotals(
+      told.validators.map((one) => ({
+        weight: one.weight,
+        ...('connected' in one && one.connected !== undefined ? { isConnected: one.connected } : {}),
+      })),
+    )
+  );
 }

@@ -1,23 +1,23 @@
 import * as l10n from '@vscode/l10n';
-import { errorMeaning } from '../../../api/errorMeaning';
-import { ApiError } from '../../../api/errors';
-import { errorSentence } from '../../../api/errorSentence';
+import { errorCategory } from '../../../api/errors/errorCategory';
+import { ApiError } from '../../../api/errors/errors';
+import { errorSentence } from '../../../api/errors/errorSentence';
 import { getHeight as avmHeight } from '../../../core/rpc/catalogue/avm/blocks';
 import { getBlockchainStatus } from '../../../core/rpc/catalogue/platform/blockchains';
 import { getHeight as platformHeight } from '../../../core/rpc/catalogue/platform/blocks';
-import type { Freshness, TreeBranch } from '../../../core/tree/treeNode';
-import { PRIMARY_NETWORK_ID } from '../../lookup/primary/primaryNetworkId';
-import { valueOf } from '../../lookup/primary/toldBy';
+import type { Freshness, TreeBranch } from '../../../explain/trees/treeNode';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import { valueOf } from '../../../explain/sourcedResult';
 import { toldTo } from '../branchPrimary';
 import { TreeError } from '../treeError';
 import { chainNode, isRun, type ToldChain } from './chainNode';
 import type { ChainsContext } from './chainsContext';
-import type { ListedChain } from './listedChain';
-import { isMeant, matches } from './matches';
+import type { ListedChain } from '../../../explain/trees/chains/listedChain';
+import { isMeant, matches } from '../../../explain/trees/chains/matches';
 import { watchRun } from './watchRun';
 
 /** Chains that are asked for their figures: a subnet may have thousands, and each is a request. */
-const mostAsked = 16;
+const maxAsked = 16;
 const otherwiseMs = 10_000;
 
 /** A line, with who told its figures, or why nobody did. */
@@ -39,7 +39,7 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
   const sorted = [...meant.filter(isPinned), ...meant.filter((chain) => !isPinned(chain))];
   const chains = sorted.slice(0, run.shown);
   const lines = await Promise.all(
-    chains.map((chain, i) => (i < mostAsked ? askLine(context, chain) : Promise.resolve<Line>({ told: {} }))),
+    chains.map((chain, i) => (i < maxAsked ? fetchLine(context, chain) : Promise.resolve<Line>({ told: {} }))),
   );
   const problem = lines.find((line) => line.problem !== undefined)?.problem;
   if (
@@ -64,8 +64,8 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
 
 function problemOf(problem: string | undefined, shown: number): { readonly problem?: string } {
   const unasked =
-    shown > mostAsked
-      ? l10n.t('Heights are asked of the first {0} blockchains. Pin or filter others to see theirs.', mostAsked)
+    shown > maxAsked
+      ? l10n.t('Heights are asked of the first {0} blockchains. Pin or filter others to see theirs.', maxAsked)
       : undefined;
   const words = problem ?? unasked;
   return words === undefined ? {} : { problem: words };
@@ -82,7 +82,7 @@ function freshUntil(chains: readonly ListedChain[], lines: readonly Line[]): Fre
   return moving.length === 1 ? moving[0]! : { kind: 'age', milliseconds: otherwiseMs };
 }
 
-async function askLine(context: ChainsContext, chain: ListedChain): Promise<Line> {
+async function fetchLine(context: ChainsContext, chain: ListedChain): Promise<Line> {
   const { primary } = context;
   if (chain.key === 'P' || chain.key === 'X') {
     const told = await (chain.key === 'P'
@@ -91,14 +91,14 @@ async function askLine(context: ChainsContext, chain: ListedChain): Promise<Line
     return told.ok ? { told: { height: told.value.height } } : silentLine(primary, told.from);
   }
   // What the settings or everybody's node runs need not be asked for first.
-  const certain = chain.isConfigured ? askFigures(context, chain) : undefined;
-  const status = chain.key === 'C' ? undefined : await askStatus(context, chain);
+  const certain = chain.isConfigured ? fetchFigures(context, chain) : undefined;
+  const status = chain.key === 'C' ? undefined : await fetchStatus(context, chain);
   const figures =
-    (await certain) ?? (status !== undefined && isRun(status) ? await askFigures(context, chain) : undefined);
+    (await certain) ?? (status !== undefined && isRun(status) ? await fetchFigures(context, chain) : undefined);
   return { ...figures, told: { ...figures?.told, ...(status === undefined ? {} : { status }) } };
 }
 
-async function askStatus({ primary }: ChainsContext, { blockchainId }: ListedChain): Promise<string | undefined> {
+async function fetchStatus({ primary }: ChainsContext, { blockchainId }: ListedChain): Promise<string | undefined> {
   if (blockchainId === undefined || !primary.hasNode) {
     return undefined;
   }
@@ -106,7 +106,7 @@ async function askStatus({ primary }: ChainsContext, { blockchainId }: ListedCha
 }
 
 /** Undefined where the chain has none, or no host of it may be asked. */
-async function askFigures(context: ChainsContext, chain: ListedChain): Promise<Line | undefined> {
+async function fetchFigures(context: ChainsContext, chain: ListedChain): Promise<Line | undefined> {
   const watch = context.watch(chain);
   if (watch === undefined) {
     return undefined;
@@ -118,7 +118,7 @@ async function askFigures(context: ChainsContext, chain: ListedChain): Promise<L
     context.run.signal.throwIfAborted();
     if (error instanceof ApiError) {
       // A node that does not run the chain is well.
-      return errorMeaning(error) === 'noEndpoint'
+      return errorCategory(error) === 'noEndpoint'
         ? { told: { isAbsent: true } }
         : { told: { isSilent: true }, problem: errorSentence(error), wasTold: watch.wasTold };
     }

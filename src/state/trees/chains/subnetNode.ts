@@ -2,17 +2,17 @@ import * as l10n from '@vscode/l10n';
 import { cleanRemote } from '../../../core/text/clean';
 import { formatCount } from '../../../core/text/count';
 import { shortenId } from '../../../core/text/shorten';
-import type { TreeNode } from '../../../core/tree/treeNode';
+import type { TreeNode } from '../../../explain/trees/treeNode';
 import type { SetTotals } from '../../../core/validators/setTotals';
 import { shareText } from '../../../core/validators/shareText';
-import { PRIMARY_NETWORK_ID } from '../../lookup/primary/primaryNetworkId';
-import { chainCell } from './chainCell';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import { chainCell } from '../../../explain/trees/chains/chainCell';
 import type { ChainsContext } from './chainsContext';
-import { placeId } from './chainsPlace';
-import type { ListedSubnet } from './listedChain';
+import { placeId } from '../../../explain/trees/chains/chainsPlace';
+import type { ListedSubnet } from '../../../explain/trees/chains/listedChain';
 
 /** Names that stand in a label. */
-const mostNames = 3;
+const maxNames = 3;
 
 export function primaryNetworkNode({ network }: ChainsContext): TreeNode {
   return {
@@ -33,10 +33,10 @@ export function primaryNetworkNode({ network }: ChainsContext): TreeNode {
  */
 export function subnetNode({ deps, network }: ChainsContext, subnet: ListedSubnet, totals?: SetTotals): TreeNode {
   const { subnetId, chains } = subnet;
-  const names = chains.slice(0, mostNames).map(({ name }) => cleanRemote(name, 40));
-  const label = [...names, ...(chains.length > mostNames ? ['…'] : [])].join(', ');
+  const names = chains.slice(0, maxNames).map(({ name }) => cleanRemote(name, 40));
+  const label = [...names, ...(chains.length > maxNames ? ['…'] : [])].join(', ');
   const ids = chains.flatMap(({ evmChainId }) => (evmChainId === undefined ? [] : [String(evmChainId)]));
-  const id = ids.length === 0 || ids.length > mostNames ? undefined : ids.join(', ');
+  const id = ids.length === 0 || ids.length > maxNames ? undefined : ids.join(', ');
   const count =
     chains.length === 0
       ? l10n.t('no blockchain')

@@ -5,11 +5,11 @@ import type { Line } from '../../../core/finding/finding';
 import { text, time } from '../../../core/finding/spans';
 import { upgrades } from '../../../core/rpc/catalogue/info/network';
 import { formatCountdown, formatRemaining } from '../../../core/text/countdown';
-import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
-import { rawOf, type ToldRules } from './askChainRules';
+import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
+import { rawOf, type ToldRules } from './fetchChainRules';
 import { chainPart } from './chainPart';
 import type { ChainsContext } from './chainsContext';
-import type { ListedChain } from './listedChain';
+import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 
 /** One change of a chain's rules, past or coming; without a time: not scheduled. */
 interface Upgrade {
@@ -26,7 +26,7 @@ export interface ToldUpgrades {
   readonly problem?: string;
 }
 
-export function askUpgrades({ primary, network, upgrades: kept }: ChainsContext): Promise<ToldUpgrades> {
+export function fetchUpgrades({ primary, network, upgrades: kept }: ChainsContext): Promise<ToldUpgrades> {
   return kept.of(network.name, async () => {
     const told = await primary.node('node', upgrades, {});
     if (told.ok) {
@@ -41,7 +41,7 @@ export function askUpgrades({ primary, network, upgrades: kept }: ChainsContext)
 
 export async function upgradesNode(context: ChainsContext, chain: ListedChain, rules: ToldRules): Promise<TreeNode> {
   const now = context.deps.now();
-  const network = await askUpgrades(context);
+  const network = await fetchUpgrades(context);
   const all = upgradesOf(chain, rules, network.all, now);
   const [next, ...others] = all.filter(({ at }) => at !== undefined && at > now);
   const words =
@@ -76,7 +76,7 @@ export async function upgradesBranch(
   rules: ToldRules,
 ): Promise<TreeBranch> {
   const now = context.deps.now();
-  const network = await askUpgrades(context);
+  const network = await fetchUpgrades(context);
   const all = upgradesOf(chain, rules, network.all, now);
   const problem = rules.problem ?? network.problem;
   return {

@@ -1,22 +1,20 @@
 import type { Health } from '../../../core/health/health';
 import { isBootstrapped } from '../../../core/rpc/catalogue/info/node';
-import type { Primary } from '../../lookup/primary/primary';
-import { valueOf } from '../../lookup/primary/toldBy';
-import type { NodeEndpoint } from '../../network';
-import { chainChecks, mostChains, primaryAliases } from './chainChecks';
-
-/** Alias or blockchain ID of each chain that a node runs → whether it has caught up; undefined: it does not tell. */
-export type BootstrapState = ReadonlyMap<string, boolean | undefined>;
+import type { SourceClient } from '../../sources/sourceClient';
+import { valueOf } from '../../../explain/sourcedResult';
+import type { NodeEndpoint } from '../../../core/networks/network';
+import { chainChecks, maxChains, primaryAliases } from '../../../explain/trees/nodes/chainChecks';
+import type { BootstrapState } from '../../../explain/trees/nodes/nodeState';
 
 /** Which chains a node has caught up with. It is asked about each only where its health leaves that open. */
-export async function askBootstrapState(
-  primary: Primary,
+export async function fetchBootstrapState(
+  primary: SourceClient,
   { url }: NodeEndpoint,
   health: Health | undefined,
 ): Promise<BootstrapState> {
   const check = health?.checks.find(({ name }) => name === 'bootstrapped');
   const names = health === undefined ? primaryAliases : chainChecks(health).map(({ name }) => name);
-  const ordered = [...names].sort((a, b) => rank(a) - rank(b)).slice(0, mostChains);
+  const ordered = [...names].sort((a, b) => rank(a) - rank(b)).slice(0, maxChains);
   if (check?.state === 'ok') {
     return new Map(ordered.map((name) => [name, true]));
   }

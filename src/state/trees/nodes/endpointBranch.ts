@@ -1,24 +1,25 @@
 import * as l10n from '@vscode/l10n';
-import { errorMeaning } from '../../../api/errorMeaning';
-import { errorSentence } from '../../../api/errorSentence';
-import { isNotFound } from '../../../api/isNotFound';
-import { hostOf } from '../../../api/redact';
+import { errorCategory } from '../../../api/errors/errorCategory';
+import { errorSentence } from '../../../api/errors/errorSentence';
+import { isNotFound } from '../../../api/errors/isNotFound';
+import { hostOf } from '../../../api/errors/redact';
 import { healthOf } from '../../../core/health/readHealth';
 import { health } from '../../../core/rpc/catalogue/health';
 import { upgrades } from '../../../core/rpc/catalogue/info/network';
 import { shortenId } from '../../../core/text/shorten';
-import type { TreeRun } from '../../../core/tree/tree';
-import type { TreeBranch, TreeIcon, TreeNode } from '../../../core/tree/treeNode';
-import type { Primary, Told } from '../../lookup/primary/primary';
-import { valueOf } from '../../lookup/primary/toldBy';
-import type { NodeEndpoint } from '../../network';
+import type { TreeRun } from '../../../explain/trees/tree';
+import type { TreeBranch, TreeIcon, TreeNode } from '../../../explain/trees/treeNode';
+import type { SourceClient } from '../../sources/sourceClient';
+import type { SourcedResult } from '../../../explain/sourcedResult';
+import { valueOf } from '../../../explain/sourcedResult';
+import type { NodeEndpoint } from '../../../core/networks/network';
 import { branchPrimary } from '../branchPrimary';
 import type { TreeDeps } from '../treeDeps';
-import { knownContext } from './askHealthContext';
-import { chainChecks, mostChains, primaryAliases } from './chainChecks';
-import { chainEndpoints, type Endpoint, nodeEndpoints } from './endpointTable';
+import { knownContext } from './fetchHealthContext';
+import { chainChecks, maxChains, primaryAliases } from '../../../explain/trees/nodes/chainChecks';
+import { chainEndpoints, type Endpoint, nodeEndpoints } from '../../../explain/trees/nodes/endpointTable';
 import type { NodesMemory } from './nodesMemory';
-import { nodesPlaceId } from './nodesPlace';
+import { nodesPlaceId } from '../../../explain/trees/nodes/nodesPlace';
 
 /** Which of the endpoints that not every node has it offers: its own first, then those of its chains. */
 export async function endpointBranch(
@@ -43,15 +44,15 @@ export async function endpointBranch(
     ...nodeEndpoints(helicon <= deps.now()),
     ...own
       .sort()
-      .slice(0, mostChains)
+      .slice(0, maxChains)
       .flatMap((path) => chainEndpoints({ path, name: chains.get(path)?.name ?? shortenId(path) })),
   ];
   const nodes = await Promise.all(endpoints.map((endpoint) => endpointItem(primary, node, endpoint)));
   return { nodes, at: deps.now(), hosts: [hostOf(url)], freshUntil: { kind: 'age', milliseconds: 300_000 } };
 }
 
-async function endpointItem(primary: Primary, node: NodeEndpoint, endpoint: Endpoint): Promise<TreeNode> {
-  const at = { ...endpoint.at, isDenial: isNotFound };
+async function endpointItem(primary: SourceClient, node: NodeEndpoint, endpoint: Endpoint): Promise<TreeNode> {
+  const at = { ...endpoint.at, isExpectedRefusal: isNotFound };
   const told = await primary.thisNode(node.url, 'node', endpoint.method, endpoint.params, at);
   const { words, icon } = offered(told, endpoint);
   return {
@@ -62,11 +63,14 @@ async function endpointItem(primary: Primary, node: NodeEndpoint, endpoint: Endp
   };
 }
 
-function offered(told: Told<unknown>, { absent }: Endpoint): { readonly words: string; readonly icon: TreeIcon } {
+function offered(
+  told: SourcedResult<unknown>,
+  { absent }: Endpoint,
+): { readonly words: string; readonly icon: TreeIcon } {
   if (told.ok || told.refused) {
     return { words: l10n.t('offered'), icon: { symbol: 'plug', state: 'good' } };
   }
-  switch (errorMeaning(told.error)) {
+  switch (errorCategory(told.error)) {
     case 'noEndpoint':
       return { words: l10n.t('not offered: {0}', absent), icon: { symbol: 'circle-slash', state: 'away' } };
     case 'bootstrapping':

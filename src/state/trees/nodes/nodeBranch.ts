@@ -1,26 +1,26 @@
 import * as l10n from '@vscode/l10n';
-import { hostOf } from '../../../api/redact';
-import type { TreeRun } from '../../../core/tree/tree';
-import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
+import { hostOf } from '../../../api/errors/redact';
+import type { TreeRun } from '../../../explain/trees/tree';
+import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import { uptime } from '../../../core/rpc/catalogue/info/node';
 import type { Health } from '../../../core/health/health';
 import { integerAt } from '../../../core/health/jsonFigures';
 import { formatCount } from '../../../core/text/count';
-import type { NodeEndpoint } from '../../network';
+import type { NodeEndpoint } from '../../../core/networks/network';
 import { branchPrimary } from '../branchPrimary';
 import type { TreeDeps } from '../treeDeps';
 import { TreeError } from '../treeError';
-import { askHealthContext } from './askHealthContext';
-import { askBootstrapState } from './bootstrapState';
-import { chainsItem } from './chainItems';
-import { checkItem } from './checkItem';
-import { nodeCell } from './nodeCell';
+import { fetchHealthContext } from './fetchHealthContext';
+import { fetchBootstrapState } from './bootstrapState';
+import { chainsItem } from '../../../explain/trees/nodes/chainItems';
+import { checkItem } from '../../../explain/trees/nodes/checkItem';
+import { nodeCell } from '../../../explain/trees/nodes/nodeCell';
 import type { NodesMemory } from './nodesMemory';
-import { nodesPlaceId } from './nodesPlace';
-import { askNodeState } from './nodeState';
-import { subnetsItem } from './subnetItems';
-import { uptimeItem } from './uptimeItem';
-import { versionItem } from './versionItem';
+import { nodesPlaceId } from '../../../explain/trees/nodes/nodesPlace';
+import { fetchNodeState } from './nodeState';
+import { subnetsItem } from '../../../explain/trees/nodes/subnetItems';
+import { uptimeItem } from '../../../explain/trees/nodes/uptimeItem';
+import { versionItem } from '../../../explain/trees/nodes/versionItem';
 
 /**
  * What a node tells of itself, two round trips deep: its failing checks first.
@@ -36,16 +36,16 @@ export async function nodeBranch(
   const network = deps.active();
   const primary = branchPrimary(deps, network, run);
   const [state, seen] = await Promise.all([
-    askNodeState(primary, node, memory),
+    fetchNodeState(primary, node, memory),
     primary.thisNode(node.url, 'node', uptime, {}),
   ]);
   if (state.away !== undefined) {
     throw new TreeError(state.away);
   }
-  const { health, nodeID } = state;
+  const { health, nodeID: nodeId } = state;
   const [context, bootstrapped] = await Promise.all([
-    askHealthContext(primary, node, health, memory),
-    askBootstrapState(primary, node, health),
+    fetchHealthContext(primary, node, health, memory),
+    fetchBootstrapState(primary, node, health),
   ]);
   const protocol = state.version?.rpcProtocolVersion;
   const known = protocol === undefined ? context : { ...context, rpcProtocol: protocol };
@@ -56,15 +56,15 @@ export async function nodeBranch(
     ...checks.map((check) => checkItem(network, state, check, known, sources)),
     ...passedItem(place, health),
     ...(state.version === undefined ? [] : [versionItem(network, node, state.version, sources)]),
-    ...(nodeID === undefined
+    ...(nodeId === undefined
       ? []
       : [
           {
             id: nodesPlaceId(place, 'nodeID'),
             label: l10n.t('node ID'),
-            description: nodeID,
+            description: nodeId,
             icon: { symbol: 'key', state: 'plain' as const },
-            identifier: nodeID,
+            identifier: nodeId,
             cell: nodeCell(network, node, 'info.getNodeID'),
           },
         ]),

@@ -1,19 +1,19 @@
 import * as l10n from '@vscode/l10n';
-import { hostOf } from '../../../api/redact';
-import type { TreeRun } from '../../../core/tree/tree';
-import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
-import type { NodeEndpoint } from '../../network';
+import { hostOf } from '../../../api/errors/redact';
+import type { TreeRun } from '../../../explain/trees/tree';
+import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
+import type { NodeEndpoint } from '../../../core/networks/network';
 import { branchPrimary } from '../branchPrimary';
 import { TreeError } from '../treeError';
-import { askHealthContext } from './askHealthContext';
-import { askBootstrapProgress } from './askBootstrapProgress';
-import { askBootstrapState } from './bootstrapState';
-import { chainItems } from './chainItems';
-import { checkItem } from './checkItem';
+import { fetchHealthContext } from './fetchHealthContext';
+import { fetchBootstrapProgress } from './fetchBootstrapProgress';
+import { fetchBootstrapState } from './bootstrapState';
+import { chainItems } from '../../../explain/trees/nodes/chainItems';
+import { checkItem } from '../../../explain/trees/nodes/checkItem';
 import type { NodesDeps } from './nodesDeps';
 import type { NodesMemory } from './nodesMemory';
-import { askNodeHealth } from './nodeState';
-import { subnetItems } from './subnetItems';
+import { fetchNodeHealth } from './nodeState';
+import { subnetItems } from '../../../explain/trees/nodes/subnetItems';
 
 /**
  * What stands below an item of a node: its passed checks, its chains or its subnets.
@@ -29,18 +29,18 @@ export async function nodePartBranch(
 ): Promise<TreeBranch> {
   const network = deps.active();
   const primary = branchPrimary(deps, network, run);
-  const { health, noHealth } = await askNodeHealth(primary, node);
+  const { health, noHealth } = await fetchNodeHealth(primary, node);
   if (health === undefined && part !== 'chains') {
     throw new TreeError(noHealth ?? '');
   }
   const [context, bootstrapped] = await Promise.all([
-    askHealthContext(primary, node, health, memory, part === 'chains' ? 'weights' : 'names'),
-    part === 'chains' ? askBootstrapState(primary, node, health) : new Map<string, boolean>(),
+    fetchHealthContext(primary, node, health, memory, part === 'chains' ? 'weights' : 'names'),
+    part === 'chains' ? fetchBootstrapState(primary, node, health) : new Map<string, boolean>(),
   ]);
-  const progress = await askBootstrapProgress(deps, node, bootstrapped, run, memory);
+  const progress = await fetchBootstrapProgress(deps, node, bootstrapped, run, memory);
   const sources = primary.context.log.all;
-  const nodeID = memory.nodeIDs.get(node.url);
-  const state = { node, ...(nodeID === undefined ? {} : { nodeID }) };
+  const nodeId = memory.nodeIDs.get(node.url);
+  const state = { node, ...(nodeId === undefined ? {} : { nodeID: nodeId }) };
   const place = { network: network.name, node: node.name };
   const nodes = (): readonly TreeNode[] => {
     switch (part) {

@@ -1,4 +1,4 @@
-import type { Http } from '../../../api/http';
+import type { Http } from '../../../api/http/http';
 import type { TreeDeps } from '../treeDeps';
 
 export interface NodesDeps extends TreeDeps {

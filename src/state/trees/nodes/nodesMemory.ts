@@ -1,8 +1,8 @@
 import type { BootstrapSample } from '../../../core/health/bootstrapProgress';
-import type { CreatedChain } from '../../lookup/primary/blockchain/createdChain';
+import type { CreatedChain } from '../../../explain/platform/blockchain/createdChain';
 
 /** Samples by which the pace of a node is reckoned: some minutes of them. */
-const mostSamples = 20;
+const maxSamples = 20;
 
 /** What does not change while the extension runs, so that no refresh asks for it again. */
 export class NodesMemory {
@@ -16,16 +16,16 @@ export class NodesMemory {
 
   /** The samples of a node's chain with a new one. */
   addSample(key: string, sample: BootstrapSample): readonly BootstrapSample[] {
-    const all = [...(this.samples.get(key) ?? []), sample].slice(-mostSamples);
+    const all = [...(this.samples.get(key) ?? []), sample].slice(-maxSamples);
     this.samples.set(key, all);
     return all;
   }
 
-  createdChain(network: string, blockchainID: string): CreatedChain | undefined {
-    return this.created.get(`${network} ${blockchainID}`);
+  createdChain(network: string, blockchainId: string): CreatedChain | undefined {
+    return this.created.get(`${network} ${blockchainId}`);
   }
 
-  keepCreatedChain(network: string, blockchainID: string, chain: CreatedChain): void {
-    this.created.set(`${network} ${blockchainID}`, chain);
+  keepCreatedChain(network: string, blockchainId: string, chain: CreatedChain): void {
+    this.created.set(`${network} ${blockchainId}`, chain);
   }
 }

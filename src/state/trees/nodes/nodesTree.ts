@@ -1,13 +1,53 @@
 import * as l10n from '@vscode/l10n';
-import type { Tree } from '../../../core/tree/tree';
+import type { Tree, TreeRun } from '../../../explain/trees/tree';
 import { TreeError } from '../treeError';
 import { endpointBranch } from './endpointBranch';
 import { nodeBranch } from './nodeBranch';
-import { nodeList } from './nodeList';
 import { nodePartBranch } from './nodePartBranch';
 import type { NodesDeps } from './nodesDeps';
 import { NodesMemory } from './nodesMemory';
-import { readNodesPlaceId } from './nodesPlace';
+import { readNodesPlaceId } from '../../../explain/trees/nodes/nodesPlace';
+import { hostOf } from '../../../api/errors/redact';
+import { unaskedItem, nodeItem } from '../../../explain/trees/nodes/nodeItem';
+import type { TreeBranch } from '../../../explain/trees/treeNode';
+import { branchPrimary } from '../branchPrimary';
+import type { TreeDeps } from '../treeDeps';
+import { knownContext } from './fetchHealthContext';
+import { fetchNodeState } from './nodeState';
+
+/** One slow node must not hold up the others for long. */
+const maxMs = 4_000;
+
+/** The configured nodes of the active network, one round trip. A node that does not answer is an item that says so. */
+async function nodeList(deps: TreeDeps, run: TreeRun, memory: NodesMemory): Promise<TreeBranch> {
+  const network = deps.active();
+  const quick = { ...deps, deadlineMs: () => Math.min(deps.deadlineMs(), maxMs) };
+  const primary = branchPrimary(quick, network, run);
+  const states = await Promise.all(
+    network.nodes.map(async (node) => ({
+      node,
+      state: run.allowed(node.url) ? await fetchNodeState(primary, node, memory) : undefined,
+    })),
+  );
+  const sources = primary.context.log.all;
+  return {
+    nodes: states.map(({ node, state }) =>
+      state === undefined
+        ? unaskedItem(network, node)
+        : nodeItem(
+            network,
+            state,
+            knownContext(primary, memory, state.health),
+            sources.filter(({ host }) => host === hostOf(node.url)),
+          ),
+    ),
+    at: deps.now(),
+    hosts: states.flatMap(({ node, state }) =>
+      state === undefined || state.away !== undefined ? [] : [hostOf(node.url)],
+    ),
+    freshUntil: { kind: 'age', milliseconds: 15_000 },
+  };
+}
 
 /** The configured nodes of the active network, and below each what it tells of itself. */
 export function createNodesTree(deps: NodesDeps): Tree {

@@ -1,29 +1,30 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Tree, TreeRun } from '../../../core/tree/tree';
-import type { TreeBranch, TreeNode } from '../../../core/tree/treeNode';
+import type { Tree, TreeRun } from '../../../explain/trees/tree';
+import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import type { KnownValidator } from '../../../core/validators/knownValidator';
 import { setTotals } from '../../../core/validators/setTotals';
 import { validatorWarnings } from '../../../core/validators/validatorWarnings';
-import { PRIMARY_NETWORK_ID } from '../../lookup/primary/primaryNetworkId';
-import type { Network } from '../../network';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import type { Network } from '../../../core/networks/network';
 import { branchPrimary, toldTo } from '../branchPrimary';
-import type { ChainLists } from '../chains/chainLists';
+import type { ChainLists } from '../chainLists';
 import type { TreeDeps } from '../treeDeps';
-import { askSets } from './askSets';
-import { askPinnedSets } from './askPinnedSets';
-import { askOwnNodes, askStakers, askValidatorSet } from './askValidatorSet';
-import { setLabel, setNode } from './setNode';
-import { validatorId, validatorNode } from './validatorNode';
-import { validatorParts } from './validatorParts';
-import type { SetWarning } from './setWarning';
-import type { ListedSet, ValidatorSet } from './validatorSet';
+import { fetchSets } from './fetchSets';
+import { fetchPinnedSets } from './fetchPinnedSets';
+import { fetchOwnNodes, fetchStakers, fetchValidatorSet } from './fetchValidatorSet';
+import { setLabel, validatorSetNode } from '../../../explain/trees/validators/validatorSetNode';
+import { validatorId, validatorNode } from '../../../explain/trees/validators/validatorNode';
+import { validatorParts } from '../../../explain/trees/validators/validatorParts';
+import type { SetWarning } from '../../../explain/trees/validators/validatorSetWarning';
+import type { ListedSet, ValidatorSet } from '../../../explain/trees/validators/validatorSet';
 
 /** Balances fall by the second, but what they last for is told in days. */
 const listedMs = 60_000;
 const primaryMs = 60_000;
 const l1Ms = 15_000;
+
 /** Sets that are asked for their totals before they are expanded: those of the settings and pinned ones. */
-const mostWatched = 8;
+const maxWatched = 8;
 
 /** What a network's branches know of each other. */
 interface Known {
@@ -111,9 +112,9 @@ export class ValidatorsTree implements Tree {
     const pinned = (id: string): boolean => deps.pinned(network.name, id);
     const pins = deps.pins?.(network.name) ?? [];
     const [asked, ownNodes, pinnedSets] = await Promise.all([
-      askSets(primary, this.lists, pinned),
-      askOwnNodes(primary),
-      askPinnedSets(primary, pins),
+      fetchSets(primary, this.lists, pinned),
+      fetchOwnNodes(primary),
+      fetchPinnedSets(primary, pins),
     ]);
     const all = [asked.primaryNetwork, ...asked.subnets];
     known.listed.clear();
@@ -125,12 +126,12 @@ export class ValidatorsTree implements Tree {
       signers?.nodeIds.some((nodeId) => ownNodes.has(nodeId)) === true;
     const nodeIds = [...ownNodes.keys(), ...pins.filter((id) => id.startsWith('NodeID-'))];
     const [stakers, outcomes] = await Promise.all([
-      askStakers(primary, [...new Set(nodeIds)]),
+      fetchStakers(primary, [...new Set(nodeIds)]),
       Promise.allSettled(
         asked.subnets
           .filter(isWatched)
-          .slice(0, mostWatched)
-          .map((one) => askValidatorSet(primary, one)),
+          .slice(0, maxWatched)
+          .map((one) => fetchValidatorSet(primary, one)),
       ),
     ]);
     run.signal.throwIfAborted();
@@ -146,7 +147,7 @@ export class ValidatorsTree implements Tree {
     const { filter } = run;
     const nodes = all
       .filter((one) => filter === undefined || matchesSet(one, filter) || this.holds(one, known, filter))
-      .map((one) => setNode(one, known.sets.get(one.subnetId), { network: network.name, pinned }));
+      .map((one) => validatorSetNode(one, known.sets.get(one.subnetId), { network: network.name, pinned }));
     return {
       nodes,
       ...toldTo(primary),
@@ -196,7 +197,7 @@ export class ValidatorsTree implements Tree {
   private async ask(network: Network, subnetId: string, run: TreeRun): Promise<ValidatorSet> {
     const known = this.knownOf(network);
     const listed = known.listed.get(subnetId) ?? { subnetId, names: [] };
-    const set = await askValidatorSet(branchPrimary(this.deps, network, run), listed);
+    const set = await fetchValidatorSet(branchPrimary(this.deps, network, run), listed);
     known.sets.set(subnetId, set);
     this.tell();
     return set;

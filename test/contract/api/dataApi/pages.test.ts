@@ -3,7 +3,7 @@ import { type BlockchainsQuery, listBlockchains } from '../../../../src/api/data
 import { createDataService } from '../../../../src/api/dataApi/dataService';
 import { pages, type PageMark } from '../../../../src/api/dataApi/pages';
 import { PageTokenError } from '../../../../src/api/dataApi/pageTokenError';
-import { HttpError } from '../../../../src/api/errors';
+import { HttpError } from '../../../../src/api/errors/errors';
 import { answerJson, type Loopback, startLoopback } from '../../../helpers/loopback';
 import { type TestHttp, testHttp } from '../../../helpers/httpClient';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ConnectionError } from '../../../../src/api/errors';
+import { ConnectionError } from '../../../../src/api/errors/errors';
 import type { ChainActivity, DashboardView, Figure } from '../../../../src/core/dashboard/dashboardView';
 import { type Devnet, startDevnet } from '../../../devnet/devnet';
 import { type TestDashboard, testDashboard } from '../../../helpers/dashboardOn';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { existsSync, readFileSync, rmSync, truncateSync, appendFileSync, writeFileSync } from 'node:fs';
-import { errorSentence } from '../../../../src/api/errorSentence';
+import { errorSentence } from '../../../../src/api/errors/errorSentence';
 import { unfinishedExports } from '../../../../src/state/export/unfinishedExports';
 import { lines, range, useExports } from '../../../helpers/export/useExports';
 import { answerJson } from '../../../helpers/loopback';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../../../../src/core/finding/finding';
 import { findingToText } from '../../../../src/core/finding/toText';
-import type { TreeNode } from '../../../../src/core/tree/treeNode';
+import type { TreeNode } from '../../../../src/explain/trees/treeNode';
 import { startDevnet, type Devnet } from '../../../devnet/devnet';
 import { treeRun, treeText } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';

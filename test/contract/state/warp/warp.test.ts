@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { errorSentence } from '../../../../src/api/errorSentence';
+import { errorSentence } from '../../../../src/api/errors/errorSentence';
 import { findingToText } from '../../../../src/core/finding/toText';
 import { hexToBytes, bytesToHex } from '../../../../src/core/ids/hex';
-import { readWarpEnvelope } from '../../../../src/core/ids/warpMessage';
+import { readWarpEnvelope } from '../../../../src/core/detect/warpMessage';
 import { createState, type State } from '../../../../src/state/createState';
 import type { ToSign } from '../../../../src/state/warp/warp';
 import type { SignedBy } from '../../../../src/state/warp/signedFinding';

@@ -2,7 +2,7 @@ import { outputsText } from '../../../../src/features/notebook/output/plainOutpu
 import { toOutput } from '../../../../src/features/notebook/output/toOutput';
 import { printJson } from '../../../../src/core/json/printJson';
 import { parseCell } from '../../../../src/core/rpc/cell/parseCell';
-import type { Network } from '../../../../src/state/network';
+import type { Network } from '../../../../src/core/networks/network';
 import type { CellAnswer } from '../../../../src/state/notebook/cellAnswer';
 import { runCell } from '../../../../src/state/notebook/runCell';
 import { deadlineMs } from '../heldClock';

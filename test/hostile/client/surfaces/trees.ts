@@ -1,8 +1,8 @@
 import { createDataService } from '../../../../src/api/dataApi/dataService';
-import { errorSentence } from '../../../../src/api/errorSentence';
-import type { Tree } from '../../../../src/core/tree/tree';
-import type { Network } from '../../../../src/state/network';
-import { ChainRegistry } from '../../../../src/state/registry/chainRegistry';
+import { errorSentence } from '../../../../src/api/errors/errorSentence';
+import type { Tree } from '../../../../src/explain/trees/tree';
+import type { Network } from '../../../../src/core/networks/network';
+import { ChainRegistry } from '../../../../src/state/networks/chainRegistry';
 import { createTrees, type Trees } from '../../../../src/state/trees/trees';
 import { deadlineMs } from '../heldClock';
 import { networkOf, type Surface, type SurfaceRun } from './surface';

@@ -7,7 +7,7 @@ import { listLatestTransactions } from '../../../../src/api/dataApi/latestTransa
 import { listBlocksByNode } from '../../../../src/api/dataApi/nodeBlocks';
 import { listPendingRewards } from '../../../../src/api/dataApi/pendingRewards';
 import { aggregateSignatures } from '../../../../src/api/dataApi/signatures';
-import { DecodeError } from '../../../../src/api/errors';
+import { DecodeError } from '../../../../src/api/errors/errors';
 import { dataServiceOf } from '../../../helpers/dataServiceOf';
 
 const node = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';

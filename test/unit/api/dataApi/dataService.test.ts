@@ -3,8 +3,8 @@ import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../.
 import { getBlock } from '../../../../src/api/dataApi/block';
 import { createDataService, type DataService } from '../../../../src/api/dataApi/dataService';
 import { getTransaction } from '../../../../src/api/dataApi/transaction';
-import { DecodeError, HttpError } from '../../../../src/api/errors';
-import type { Http, HttpRequest } from '../../../../src/api/http';
+import { DecodeError, HttpError } from '../../../../src/api/errors/errors';
+import type { Http, HttpRequest } from '../../../../src/api/http/http';
 
 const account = `0x${'11'.repeat(20)}`;
 const hash = `0x${'aa'.repeat(32)}`;

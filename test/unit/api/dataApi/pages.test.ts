@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Answer } from '../../../../src/api/dataApi/dataService';
 import { type Page, toPage } from '../../../../src/api/dataApi/page';
 import { type PageMark, pages } from '../../../../src/api/dataApi/pages';
-import { HttpError } from '../../../../src/api/errors';
+import { HttpError } from '../../../../src/api/errors/errors';
 
 const place = { host: 'data.example', method: 'listThings' };
 

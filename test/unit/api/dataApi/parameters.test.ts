@@ -9,7 +9,7 @@ import type { DataService } from '../../../../src/api/dataApi/dataService';
 import { listLatestTransactions } from '../../../../src/api/dataApi/latestTransactions';
 import { listNftTokens } from '../../../../src/api/dataApi/nftTokens';
 import { listBlocksByNode } from '../../../../src/api/dataApi/nodeBlocks';
-import { ParameterError } from '../../../../src/api/dataApi/parameterError';
+import { ParameterError } from '../../../../src/api/dataApi/parameters';
 import type { DataNetwork, SortOrder } from '../../../../src/api/dataApi/parameters';
 import { listPendingRewards } from '../../../../src/api/dataApi/pendingRewards';
 import { getPrimaryBalances } from '../../../../src/api/dataApi/primaryBalances';

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { blockTime, getBlockByHash, getBlockByNumber, getLatestBlock, toQuantity } from '../../../../src/api/evm/block';
+import { getBlockByHash, getBlockByNumber, getLatestBlock, toQuantity } from '../../../../src/api/evm/block';
+import { blockTime } from '../../../../src/core/evm/blockTime';
 import type { EvmCall } from '../../../../src/api/evm/evmCall';
 import { getTransactionReceipt } from '../../../../src/api/evm/receipt';
 import { traceTransaction } from '../../../../src/api/evm/trace';
 import { getTransactionByHash, txpoolContentFrom } from '../../../../src/api/evm/transaction';
-import { DecodeError } from '../../../../src/api/errors';
+import { DecodeError } from '../../../../src/api/errors/errors';
 import { decode } from '../../../../src/api/schema/decode';
 import { parseJson } from '../../../../src/core/json/parseJson';
 import { isList, isObject, readRecordings } from '../../../helpers/recording';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { HttpError } from '../../../../src/api/errors';
+import { HttpError } from '../../../../src/api/errors/errors';
 import { listAverageTps } from '../../../../src/api/metricsApi/averageTps';
-import { HoldersGoneError } from '../../../../src/api/metricsApi/holdersGoneError';
+import { HoldersGoneError } from '../../../../src/api/metricsApi/tokenHolders';
 import { listTokenHolders } from '../../../../src/api/metricsApi/tokenHolders';
 import { dataServiceOf } from '../../../helpers/dataServiceOf';
 

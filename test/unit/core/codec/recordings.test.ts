@@ -91,10 +91,10 @@ describe('recorded atomic transactions of the C-Chain', () => {
       ),
     );
     assert.notEqual(asked.length, 0);
-    for (const [txID, text] of asked) {
+    for (const [txId, text] of asked) {
       const [decoded] = decodeBytes(text as string);
       assert.deepEqual([decoded?.chain, decoded?.kind], ['C', 'tx']);
-      assert.equal(codecIdsOf(decoded!)[0]!.cb58, txID);
+      assert.equal(codecIdsOf(decoded!)[0]!.cb58, txId);
     }
     assert.equal(recordedAtomicTxs().length, 12);
   });

@@ -127,11 +127,11 @@ describe(`values in one another (SNOWPROBE_SEED=${seed})`, () => {
       fc.constantFrom(0n, 127n, 128n, 2n ** 32n - 1n),
     );
     fc.assert(
-      fc.property(valuesOf(id) as fc.Arbitrary<Uint8Array>, index, (subnetID, number) => {
-        const body = [0x0a, 32, ...subnetID, ...(number === 0n ? [] : [0x10, ...varint(number)])];
+      fc.property(valuesOf(id) as fc.Arbitrary<Uint8Array>, index, (subnetId, number) => {
+        const body = [0x0a, 32, ...subnetId, ...(number === 0n ? [] : [0x10, ...varint(number)])];
         const [found] = decodeBytes(Uint8Array.from([0x0a, body.length, ...body]), { kind: 'justification' });
         const { fields } = valueAt(found!.root, found!.bytes) as CodecStruct;
-        assert.deepEqual(fields, { subnetID, index: number });
+        assert.deepEqual(fields, { subnetID: subnetId, index: number });
       }),
       { seed, numRuns: 100 },
     );

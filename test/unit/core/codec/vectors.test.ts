@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { bytesFrom } from '../../../../src/core/codec/bytesFrom';
 import { codecIdsOf } from '../../../../src/core/codec/codecIdsOf';
 import { decodeBytes, decodeFailure } from '../../../../src/core/codec/decodeBytes';
-import type { BytesKind, Chain, DecodedBytes } from '../../../../src/core/codec/decodedBytes';
+import type { BytesKind, DecodedBytes } from '../../../../src/core/codec/decodedBytes';
+import type { Chain } from '../../../../src/core/ids/chain';
 import type { DecodedNode } from '../../../../src/core/codec/decodedNode';
 import { decodeShape } from '../../../../src/core/codec/decodeShape';
 import { leafText } from '../../../../src/core/codec/leafText';
@@ -61,7 +62,10 @@ describe('published byte vectors', () => {
 
 describe('published Warp vectors', () => {
   skippedWithout(warpVectors);
-  for (const { name, hex, note, conversionID, sha256 } of (warpVectors ?? []) as unknown as Record<string, string>[]) {
+  for (const { name, hex, note, conversionID: conversionId, sha256 } of (warpVectors ?? []) as unknown as Record<
+    string,
+    string
+  >[]) {
     const bytes = hexToBytes(note === undefined ? hex! : `0x0000${hex!.slice(2)}`)!;
     if (name === 'validatorDataBytes') {
       it(`${name}, a part of conversion data, is read to the last byte`, () => {
@@ -80,8 +84,8 @@ describe('published Warp vectors', () => {
         const [decoded] = decodeBytes(bytes);
         assert.equal(decoded?.root.end, bytes.length);
         const ids = codecIdsOf(decoded);
-        if (conversionID !== undefined) {
-          assert.equal(ids.find(({ label }) => label === 'conversionID')?.cb58, conversionID);
+        if (conversionId !== undefined) {
+          assert.equal(ids.find(({ label }) => label === 'conversionID')?.cb58, conversionId);
         }
         if (typeof sha256 === 'string') {
           assert.equal(ids.find(({ label }) => label === 'validationID')?.hex, sha256);

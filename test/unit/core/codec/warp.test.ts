@@ -21,10 +21,10 @@ function validatorsOf(subnet: string): WarpValidator[] {
   const { validators } = sets[subnet] as unknown as {
     validators: { publicKey: string; weight: string; nodeIDs: string[] }[];
   };
-  return validators.map(({ publicKey, weight, nodeIDs }) => ({
+  return validators.map(({ publicKey, weight, nodeIDs: nodeIds }) => ({
     publicKey: hexToBytes(publicKey)!,
     weight: BigInt(weight),
-    nodeIds: nodeIDs,
+    nodeIds: nodeIds,
   }));
 }
 
@@ -115,7 +115,7 @@ describe('the set of signers', () => {
 });
 
 describe('justifications', () => {
-  const subnetID = hexToBytes(`0x${'ab'.repeat(32)}`)!;
+  const subnetId = hexToBytes(`0x${'ab'.repeat(32)}`)!;
 
   it('name a validator of a conversion, index 0 left out', () => {
     const cases: [number[], bigint][] = [
@@ -124,7 +124,7 @@ describe('justifications', () => {
       [[0x10, 0xac, 0x02], 300n],
     ];
     for (const [index, value] of cases) {
-      const body = [0x0a, 32, ...subnetID, ...index];
+      const body = [0x0a, 32, ...subnetId, ...index];
       const found = decodeBytes(Uint8Array.from([0x0a, body.length, ...body]));
       assert.deepEqual(
         found.map(({ kind }) => kind),

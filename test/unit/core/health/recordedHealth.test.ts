@@ -5,7 +5,7 @@ import { findingToText } from '../../../../src/core/finding/toText';
 import { lineText } from '../../../../src/core/finding/spanText';
 import { checkTable } from '../../../../src/core/health/checkTable';
 import { explainCheck } from '../../../../src/core/health/explainCheck';
-import { isKnownError } from '../../../../src/core/health/explainError';
+import { isKnownError } from '../../../../src/core/health/explainCheck';
 import type { Health } from '../../../../src/core/health/health';
 import type { HealthChain, HealthContext, HealthValidators } from '../../../../src/core/health/healthContext';
 import { healthFinding } from '../../../../src/core/health/healthFinding';

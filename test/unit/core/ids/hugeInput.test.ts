@@ -5,8 +5,8 @@ import {
   findIdentifiersInSlices,
   identifierAt,
   MAX_WORD_LENGTH,
-} from '../../../../src/core/ids/detect';
-import { parseIdentifier } from '../../../../src/core/ids/parseIdentifier';
+} from '../../../../src/core/detect/detect';
+import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
 import { judgeSecret } from '../../../../src/core/secrets/judgeSecret';
 import { plainNodeHex } from './oracle';
 import * as samples from './samples';

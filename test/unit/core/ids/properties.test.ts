@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { bech32 } from 'bech32';
 import { encodeCb58 } from '../../../../src/core/ids/cb58';
-import { findIdentifiers, findIdentifiersInSlices, identifierAt } from '../../../../src/core/ids/detect';
+import { findIdentifiers, findIdentifiersInSlices, identifierAt } from '../../../../src/core/detect/detect';
 import { bytesToHex } from '../../../../src/core/ids/hex';
 import { identifierKey } from '../../../../src/core/ids/identifierKey';
-import { parseIdentifier } from '../../../../src/core/ids/parseIdentifier';
+import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
 import { plainNodeHex } from './oracle';
 
 const bytes = (size: number) => fc.uint8Array({ minLength: size, maxLength: size });

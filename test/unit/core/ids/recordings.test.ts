@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findIdentifiers } from '../../../../src/core/ids/detect';
+import { findIdentifiers } from '../../../../src/core/detect/detect';
 import type { Identifier } from '../../../../src/core/ids/identifier';
 import { plainBase58 } from './oracle';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../../src/core/ids/parseIdentifier';
+import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
 import { wellKnownName, type WellKnown } from '../../../../src/core/ids/wellKnown';
 import { address, bech32Text, cChain, cChainHex, txHash } from './samples';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { escapeUnseen, inPlainTextSteps } from '../../../../src/core/inert/plainText';
-import { finish } from '../../../../src/core/steps/finish';
+import { runToEnd } from '../../../../src/core/json/runToEnd';
 import { anyHostileWords, hostileWords } from '../../../helpers/hostileWords';
 
-const shown = (text: string): string => finish(inPlainTextSteps(text));
+const shown = (text: string): string => runToEnd(inPlainTextSteps(text));
 
 describe('plain text from outside', () => {
   it('shows what turns text round, hides or colours it', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
-import { errorSentence } from '../../../../src/api/errorSentence';
-import { DecodeError } from '../../../../src/api/errors';
+import { errorSentence } from '../../../../src/api/errors/errorSentence';
+import { DecodeError } from '../../../../src/api/errors/errors';
 import { decode } from '../../../../src/api/schema/decode';
 import {
   address,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../../src/core/ids/parseIdentifier';
+import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
 import { findingToHover } from '../../../../src/core/finding/toHover';
 import { readGuardedPlace } from '../../../../src/features/guardedPlace';
 import { lookUpAnywayLink } from '../../../../src/features/hover/lookUpAnywayLink';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Row } from '../../../../src/api/dataApi/page';
 import { amount, id, remote, time } from '../../../../src/core/finding/spans';
 import { listText, type ShownList } from '../../../../src/features/lists/listText';
-import type { ListRow } from '../../../../src/state/lists/list';
+import type { ListRow } from '../../../../src/explain/lists/list';
 
 const clock = { now: 0, timeZone: 'UTC', locale: 'en' };
 
@@ -10,6 +10,7 @@ function row(name: string, wei: bigint): Row<ListRow> {
   const cells = () => [[remote(name)], [amount(wei, 18, 'AVAX')], [time(1_795_247_110_000)], [id('0x12')]];
   return { ok: true, key: name, value: { json: null, cells, values: () => [] } };
 }
+
 const list: ShownList = {
   title: 'Chains of fuji',
   where: 'fuji · data.example',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { TimeoutError } from '../../../../src/api/errors';
+import { TimeoutError } from '../../../../src/api/errors/errors';
 import { stoppedWords } from '../../../../src/features/lists/stoppedWords';
 import { exportFault } from '../../../../src/state/export/exportFault';
 

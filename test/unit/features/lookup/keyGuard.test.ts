@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../../src/core/ids/parseIdentifier';
+import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
 import { History } from '../../../../src/features/lookup/history';
 import { KeyGuard } from '../../../../src/features/lookup/keyGuard';
 import { FakeMemory } from '../../../helpers/fakeMemory';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../../src/core/ids/parseIdentifier';
+import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
 import type { Identifier } from '../../../../src/core/ids/identifier';
 import { suggestions } from '../../../../src/features/lookup/suggestions';
 

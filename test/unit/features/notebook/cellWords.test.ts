@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseCell } from '../../../../src/core/rpc/cell/parseCell';
 import { cellWords, lastRunDetail, lastRunWords, pastRunWords } from '../../../../src/features/notebook/cellWords';
-import type { OutputAnswer, RpcOutput } from '../../../../src/protocol/rpcOutput';
+import type { OutputAnswer, RpcOutput } from '../../../../src/webview/protocol/rpcOutput';
 import { testNetwork } from '../../../helpers/lookupOn';
 
 const nodes = [

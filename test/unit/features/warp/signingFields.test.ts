@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readBytes } from '../../../../src/core/bytes/readBytes';
 import { bytesToHex, hexToBytes } from '../../../../src/core/ids/hex';
-import { readWarpEnvelope } from '../../../../src/core/ids/warpMessage';
+import { readWarpEnvelope } from '../../../../src/core/detect/warpMessage';
 import { justificationWords, messageWords } from '../../../../src/features/warp/messageWords';
 import {
   bufferProblem,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ConnectionError, RpcError } from '../../../../src/api/errors';
-import { errorSentence } from '../../../../src/api/errorSentence';
-import type { JsonRpc } from '../../../../src/api/jsonRpc';
-import type { Clock } from '../../../../src/api/transport/clock';
+import { ConnectionError, RpcError } from '../../../../src/api/errors/errors';
+import { errorSentence } from '../../../../src/api/errors/errorSentence';
+import type { JsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
+import type { Clock } from '../../../../src/api/http/clock';
 import { Activity } from '../../../../src/core/dashboard/activity';
 import type { SpanKey } from '../../../../src/core/dashboard/span';
 import { Backfill } from '../../../../src/state/dashboard/backfill';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CellAnswer } from '../../../../src/state/notebook/cellAnswer';
-import { InOrder } from '../../../../src/state/notebook/inOrder';
+import { InOrder } from '../../../../src/state/notebook/runCell';
 
 function answer(request: number, node: string): CellAnswer {
   return {

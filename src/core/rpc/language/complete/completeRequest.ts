@@ -7,10 +7,33 @@ import type { Method } from '../../catalogue/method';
 import { restEndpoints } from '../../catalogue/rest';
 import { servicePaths } from '../../catalogue/servicePaths';
 import { wireName } from '../../wireName';
-import { commonMethods } from './commonMethods';
 import type { Completion } from './completion';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
 import { answeringChains, chainKind, networkOf, nodesOf } from '../targetOf';
+
+/** What people ask for most; completion has these on top of the others that the target answers as well. */
+const commonMethods: readonly string[] = [
+  'eth_blockNumber',
+  'eth_getBlockByNumber',
+  'eth_getBalance',
+  'eth_getTransactionReceipt',
+  'eth_getTransactionByHash',
+  'eth_call',
+  'eth_getLogs',
+  'eth_estimateGas',
+  'eth_getCode',
+  'platform.getHeight',
+  'platform.getCurrentValidators',
+  'platform.getL1Validator',
+  'platform.getTx',
+  'platform.getBlockByHeight',
+  'platform.getSubnet',
+  'validators.getCurrentValidators',
+  'info.peers',
+  'info.isBootstrapped',
+  'info.getNodeVersion',
+  'health.health',
+];
 
 /**
  * What may begin a request: methods, those that the target chain answers first; then `subscribe` and REST verbs.

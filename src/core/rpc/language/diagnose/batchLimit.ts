@@ -1,2 +1,2 @@
 /** Calls in one post that a public node takes (facts.md 4.1). */
-export const mostOnPublicNodes = 40;
+export const maxOnPublicNodes = 40;

@@ -1,13 +1,17 @@
-import type { CellAst } from '../../cell/cellAst';
+import type { CellAst, Request } from '../../cell/cellAst';
 import { parseCell } from '../../cell/parseCell';
 import { callsOf } from '../calls';
 import type { Diagnostic } from './diagnostic';
-import { diagnoseBatch } from './diagnoseBatch';
 import { diagnoseMethod } from './diagnoseMethod';
 import { diagnoseParams } from './diagnoseParams';
-import { diagnoseReferences } from './diagnoseReferences';
 import { diagnoseTargets } from './diagnoseTargets';
 import type { LanguageContext } from '../languageContext';
+import * as l10n from '@vscode/l10n';
+import { maxOnPublicNodes } from './batchLimit';
+import { parseReference } from '../../cell/reference';
+import { namesOf } from '../namesOf';
+import { referencesOf } from '../referencesOf';
+import { nearest } from './nearest';
 
 /** All that can be said of a cell before it is sent, in the order of its text. Nothing is asked for it. */
 export function diagnoseCell(
@@ -34,4 +38,73 @@ export function* diagnoseByRequest(
     ];
   }
   yield diagnoseReferences(text, ast, context);
+}
+
+/** How a batch goes, where that is not in one post: it is larger than one may be, or its server takes none. */
+function diagnoseBatch(request: Request): readonly Diagnostic[] {
+  const { body, settings } = request;
+  if (body.kind !== 'envelope' || !body.isBatch) {
+    return [];
+  }
+  const start = { start: body.node.start, end: body.node.start + 1, code: 'batch' } as const;
+  const calls = callsOf(request);
+  const most = settings.batch ?? maxOnPublicNodes;
+  const posts = Math.ceil(calls.length / most);
+  if (calls.length > 1 && calls.some(({ method }) => method?.server === 'node')) {
+    const message = l10n.t("The node's own server takes no batches: its calls go side by side, each in a post.");
+    return [{ ...start, severity: 'hint', message }];
+  }
+  return posts > 1
+    ? [
+        {
+          ...start,
+          severity: 'hint',
+          message: l10n.t('{0} calls: they go in {1} posts of at most {2}.', calls.length, posts, most),
+        },
+      ]
+    : [];
+}
+
+/** References to requests that do not exist, or that come later in the file and so have not answered yet. */
+function diagnoseReferences(text: string, ast: CellAst, context: LanguageContext): readonly Diagnostic[] {
+  const own = namesOf(ast);
+  const names = new Set([...context.named, ...own].map(({ name }) => name));
+  const isBefore = (name: string, at: number): boolean =>
+    context.named.some((other) => other.name === name && other.isBefore) ||
+    own.some((other) => other.name === name && other.end <= at);
+  return ast.requests.flatMap((request) =>
+    referencesOf(text, request).flatMap(({ start, end, inner }): readonly Diagnostic[] => {
+      const reference = parseReference(inner);
+      const problem = { start, end, code: 'reference' } as const;
+      if (reference === undefined) {
+        const message = l10n.t('A reference is a name and a path, such as {0}.', '{{block.result.hash}}');
+        return [{ ...problem, severity: 'error', message }];
+      }
+      const { name } = reference;
+      if (isBefore(name, request.start)) {
+        return [];
+      }
+      if (names.has(name)) {
+        const message = l10n.t('{0} has not answered yet: its request comes later. Move it up, or run it first.', name);
+        return [{ ...problem, severity: 'warning', message }];
+      }
+      return [{ ...problem, ...unknownName(name, start + 2 + inner.indexOf(name), names) }];
+    }),
+  );
+}
+
+function unknownName(
+  name: string,
+  start: number,
+  names: ReadonlySet<string>,
+): Pick<Diagnostic, 'severity' | 'message' | 'fix'> {
+  const meant = nearest(name, names);
+  const severity = 'error';
+  return meant === undefined
+    ? { severity, message: l10n.t('No request is named {0}: write # @name {0} above the one that is meant.', name) }
+    : {
+        severity,
+        message: l10n.t('No request is named {0}; did you mean {1}?', name, meant),
+        fix: { start, end: start + name.length, title: l10n.t('Change to {0}', meant), text: meant },
+      };
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CellAst, Directive } from '../../cell/cellAst';
-import { mostOnPublicNodes } from './batchLimit';
+import { maxOnPublicNodes } from './batchLimit';
 import type { Diagnostic } from './diagnostic';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
 import { nearest } from './nearest';
@@ -59,9 +59,9 @@ function unknownNodes({ value, valueSpan }: Directive, network: LanguageNetwork)
 }
 
 function tooLarge({ value, valueSpan }: Directive, network: LanguageNetwork): readonly Diagnostic[] {
-  if (!network.nodes.some(({ isPublic }) => isPublic) || !(Number(value) > mostOnPublicNodes)) {
+  if (!network.nodes.some(({ isPublic }) => isPublic) || !(Number(value) > maxOnPublicNodes)) {
     return [];
   }
-  const message = l10n.t('Public nodes take at most {0} calls in a post.', mostOnPublicNodes);
+  const message = l10n.t('Public nodes take at most {0} calls in a post.', maxOnPublicNodes);
   return [{ ...valueSpan, code: 'batch', severity: 'warning', message }];
 }

@@ -1,21 +1,23 @@
 import { type EvmBlock, getBlockByNumber, getLatestBlock } from '../../../../api/evm/block';
 import { catalogueCall } from '../../../../api/evm/catalogueCall';
 import { EvmRound, type RoundAnswers, type RoundKey } from '../../../../api/evm/evmRound';
-import type { JsonRpc, RpcOptions } from '../../../../api/jsonRpc';
-import { hostOf } from '../../../../api/redact';
-import { shareReads } from '../../../../api/transport/shareReads';
+import type { JsonRpc, RpcOptions } from '../../../../api/jsonRpc/jsonRpc';
+import { hostOf } from '../../../../api/errors/redact';
+import { dedupeInFlight } from '../../../../api/http/dedupeInFlight';
 import { throughput } from '../../../../core/evm/throughput';
 import { getChainConfig } from '../../../../core/rpc/catalogue/evm/chain';
 import { baseFee } from '../../../../core/rpc/catalogue/evm/fees';
-import { askNode } from '../../../lookup/askNode';
-import type { ChainRules, ChainSnapshot } from './chainSnapshot';
+import { fetchNode } from '../../../sources/fetchNode';
+import type { ChainRules, ChainSnapshot } from '../../../../explain/trees/chains/chainSnapshot';
 import { L1Rules } from './l1Rules';
 import { RecentBlocks } from './recentBlocks';
 
 /** Branches that are asked for at once are told of one time. */
 const sameMs = 250;
+
 /** What is below a chain is asked for with its line so long after it was wanted: both are one request. */
 const wantedMs = 300_000;
+
 /** More missing blocks than that are asked for at once; fewer wait for the next refresh. */
 const fewBlocks = 3;
 
@@ -31,7 +33,7 @@ export interface WatchRun {
  * first one shows to be needed; what stays true is not asked again, so that a refresh is one batch.
  */
 export class ChainWatch {
-  private readonly reads = shareReads<ChainSnapshot>();
+  private readonly reads = dedupeInFlight<ChainSnapshot>();
   private readonly blocks = new RecentBlocks();
   private readonly l1: L1Rules | undefined;
   private latest: ChainSnapshot | undefined;
@@ -63,36 +65,36 @@ export class ChainWatch {
     }
     return this.reads.read(withRules ? 'rules' : 'line', run.signal, async (signal) => {
       const options = { signal, deadlineMs: run.deadlineMs };
-      this.latest = await (withRules ? this.askRules(run, options) : this.askLine(run, options));
+      this.latest = await (withRules ? this.fetchRules(run, options) : this.fetchLine(run, options));
       return this.latest;
     });
   }
 
-  private async askLine(run: WatchRun, options: RpcOptions): Promise<ChainSnapshot> {
+  private async fetchLine(run: WatchRun, options: RpcOptions): Promise<ChainSnapshot> {
     const first = new EvmRound();
-    const asked = this.askBlocks(first);
-    const answers = await askNode(run.rpc, this.urls, first, options);
+    const asked = this.fetchBlocks(first);
+    const answers = await fetchNode(run.rpc, this.urls, first, options);
     const block = this.hearBlocks(answers, asked);
     const second = new EvmRound();
-    const missing = asked.isFirst || this.blocks.missing.length > fewBlocks ? this.askMissing(second) : [];
+    const missing = asked.isFirst || this.blocks.missing.length > fewBlocks ? this.fetchMissing(second) : [];
     this.hearMissing(await second.ask(run.rpc, answers.url, options), missing);
     return this.snapshot(run, answers.url, block);
   }
 
-  private async askRules(run: WatchRun, options: RpcOptions): Promise<ChainSnapshot> {
+  private async fetchRules(run: WatchRun, options: RpcOptions): Promise<ChainSnapshot> {
     const { l1 } = this;
     const first = new EvmRound();
-    const asked = this.askBlocks(first);
+    const asked = this.fetchBlocks(first);
     const configKey = first.add(catalogueCall(getChainConfig, {}));
     const baseFeeKey = first.add(catalogueCall(baseFee, {}));
     const askedRules = l1?.ask(first);
-    const answers = await askNode(run.rpc, this.urls, first, options);
+    const answers = await fetchNode(run.rpc, this.urls, first, options);
     const block = this.hearBlocks(answers, asked);
     const config = answers.value(configKey);
 
     const second = new EvmRound();
-    const missing = asked.isFirst || this.blocks.missing.length > fewBlocks ? this.askMissing(second) : [];
-    const rest = askedRules && l1?.askRest(second, answers, askedRules, config, block.number);
+    const missing = asked.isFirst || this.blocks.missing.length > fewBlocks ? this.fetchMissing(second) : [];
+    const rest = askedRules && l1?.fetchRest(second, answers, askedRules, config, block.number);
     // The node that answered first; what it leaves open now, it is asked with the next refresh.
     const restAnswers = await second.ask(run.rpc, answers.url, options);
     this.hearMissing(restAnswers, missing);
@@ -105,7 +107,7 @@ export class ChainWatch {
     });
   }
 
-  private askBlocks(round: EvmRound): AskedBlocks {
+  private fetchBlocks(round: EvmRound): AskedBlocks {
     const isFirst = this.blocks.run.length === 0;
     const latest = round.add(getLatestBlock());
     return { isFirst, latest, others: this.blocks.wanted.map((number) => round.add(getBlockByNumber(number))) };
@@ -122,7 +124,7 @@ export class ChainWatch {
     return outcome.value;
   }
 
-  private askMissing(round: EvmRound): readonly RoundKey<EvmBlock | null>[] {
+  private fetchMissing(round: EvmRound): readonly RoundKey<EvmBlock | null>[] {
     return this.blocks.missing.map((number) => round.add(getBlockByNumber(number)));
   }
 

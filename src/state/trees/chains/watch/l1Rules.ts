@@ -3,14 +3,58 @@ import { type EvmBlock, getBlockByNumber } from '../../../../api/evm/block';
 import { catalogueCall } from '../../../../api/evm/catalogueCall';
 import type { Outcome } from '../../../../api/evm/evmCall';
 import type { EvmRound, RoundAnswers, RoundKey } from '../../../../api/evm/evmRound';
-import { errorMeaning } from '../../../../api/errorMeaning';
+import { errorCategory } from '../../../../api/errors/errorCategory';
 import { precompileOf } from '../../../../core/evm/precompile/precompiles';
 import { decodeBool, decodeUint } from '../../../../core/evm/token/tokenAnswers';
 import { getActivePrecompilesAt, getActiveRulesAt } from '../../../../core/rpc/catalogue/evm/chain';
 import { feeConfig } from '../../../../core/rpc/catalogue/evm/fees';
-import type { ChainConfig, ChainRules, FeeAnswer, Rewards } from './chainSnapshot';
-import { feesOfManager } from './feesOfManager';
-import { type AskedRest as AskedRoleRest, type AskedRoles, RoleBook } from './roleBook';
+import type { ChainConfig, ChainRules, FeeAnswer, Rewards } from '../../../../explain/trees/chains/chainSnapshot';
+import { type AskedRest as AskedRoleRest, type AskedRoles, AllowListRoles } from './allowListRoles';
+
+const to = precompileOf('feeManagerConfig').address;
+
+const getFeeConfig = '0x5fbbc0d2';
+
+const getFeeConfigLastChangedAt = '0x9e05549a';
+
+interface Asked {
+  readonly fees: RoundKey<string>;
+  readonly changedAt: RoundKey<string>;
+}
+
+/** The fee config by the fee manager, for nodes without `eth_feeConfig`. Selectors: precompiles.json. */
+const feesOfManager = {
+  ask(round: EvmRound): Asked {
+    return {
+      fees: round.add(ethCall({ to, data: getFeeConfig })),
+      changedAt: round.add(ethCall({ to, data: getFeeConfigLastChangedAt })),
+    };
+  },
+
+  /** Undefined where the chain has no fee manager: a call of nothing answers with nothing. */
+  read(answers: RoundAnswers, asked: Asked): Outcome<FeeAnswer> | undefined {
+    const fees = answers.of(asked.fees);
+    const words = fees.ok ? (/^0x([0-9a-f]{512})$/.exec(fees.value)?.[1]?.match(/.{64}/g) ?? []) : [];
+    const [gasLimit, targetBlockRate, minBaseFee, targetGas, denominator, min, max, step] = words.map((word) =>
+      BigInt(`0x${word}`),
+    );
+    const lastChangedAt = decodeUint(answers.value(asked.changedAt) ?? '');
+    if (!fees.ok || step === undefined || lastChangedAt === undefined) {
+      return undefined;
+    }
+    const feeConfig = {
+      gasLimit: gasLimit!,
+      targetBlockRate: targetBlockRate!,
+      minBaseFee: minBaseFee!,
+      targetGas: targetGas!,
+      baseFeeChangeDenominator: denominator!,
+      minBlockGasCost: min!,
+      maxBlockGasCost: max!,
+      blockGasCostStep: step,
+    };
+    return { ok: true, value: { feeConfig, lastChangedAt }, json: fees.json };
+  },
+};
 
 const rewardManager = precompileOf('rewardManagerConfig').address;
 const currentRewardAddress = '0xe915608b';
@@ -21,7 +65,7 @@ const areFeeRecipientsAllowed = '0xf6542b2e';
  * two questions in all, the second one for what only the first shows to be needed.
  */
 export class L1Rules {
-  private readonly roles = new RoleBook();
+  private readonly roles = new AllowListRoles();
   /** The node knows only the older method for active precompiles. */
   private isOld = false;
   private knowsFees = true;
@@ -29,15 +73,15 @@ export class L1Rules {
 
   ask(round: EvmRound): AskedRules {
     return {
-      ...this.askFees(round),
-      ...this.askActive(round),
+      ...this.fetchFees(round),
+      ...this.fetchActive(round),
       roles: this.roles.ask(round),
       reward: round.add(ethCall({ to: rewardManager, data: currentRewardAddress })),
       recipients: round.add(ethCall({ to: rewardManager, data: areFeeRecipientsAllowed })),
     };
   }
 
-  askRest(
+  fetchRest(
     round: EvmRound,
     answers: RoundAnswers,
     asked: AskedRules,
@@ -52,9 +96,9 @@ export class L1Rules {
     this.isOld ||= isOldNews;
     const changedAt = fees?.ok === true ? fees.value.lastChangedAt : 0n;
     return {
-      roles: this.roles.askRest(round, height),
-      ...(isFeesNews ? this.askFees(round) : {}),
-      ...(isOldNews ? this.askActive(round) : {}),
+      roles: this.roles.fetchRest(round, height),
+      ...(isFeesNews ? this.fetchFees(round) : {}),
+      ...(isOldNews ? this.fetchActive(round) : {}),
       ...(changedAt === 0n || changedAt === this.feesChanged?.number
         ? {}
         : { changed: round.add(getBlockByNumber(changedAt)) }),
@@ -80,11 +124,11 @@ export class L1Rules {
     };
   }
 
-  private askFees(round: EvmRound): AskedFees {
+  private fetchFees(round: EvmRound): AskedFees {
     return this.knowsFees ? { fees: round.add(catalogueCall(feeConfig, {})) } : { manager: feesOfManager.ask(round) };
   }
 
-  private askActive(round: EvmRound): AskedActive {
+  private fetchActive(round: EvmRound): AskedActive {
     return this.isOld
       ? { old: round.add(catalogueCall(getActivePrecompilesAt, {})) }
       : { rules: round.add(catalogueCall(getActiveRulesAt, {})) };
@@ -142,5 +186,5 @@ function rewardsOf(address: string | undefined, recipients: string | undefined):
 }
 
 function isUnknown(outcome: Outcome<unknown>): boolean {
-  return !outcome.ok && errorMeaning(outcome.error) === 'noMethod';
+  return !outcome.ok && errorCategory(outcome.error) === 'noMethod';
 }

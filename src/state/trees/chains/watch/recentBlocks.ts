@@ -1,8 +1,10 @@
-import { blockTime, type EvmBlock } from '../../../../api/evm/block';
+import { type EvmBlock } from '../../../../api/evm/block';
+import { blockTime } from '../../../../core/evm/blockTime';
 import type { CountedBlock } from '../../../../core/evm/throughput';
 
 /** So many of the newest blocks are looked at: half a minute of a busy chain. */
 const depth = 16n;
+
 /** Blocks that may have come since: asked for with the newest one, so that mostly one request is enough. */
 const ahead = [1n, 2n];
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { AbiItems } from '../../../../../src/core/evm/artifact/abiItems';
 import { isArtifactPath, parseArtifact } from '../../../../../src/core/evm/artifact/artifact';
-import { jsonItems } from '../../../../../src/core/evm/artifact/jsonItems';
-import { jsonMembers } from '../../../../../src/core/evm/artifact/jsonMembers';
+import { jsonItems } from '../../../../../src/core/evm/artifact/artifact';
+import { jsonMembers } from '../../../../../src/core/evm/artifact/artifact';
 import { foundryArtifact } from '../../../../helpers/projectFiles';
 
 const readAbi = (abi: readonly unknown[]) => new AbiItems().read(abi.map((item) => JSON.stringify(item)));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { outputsText, type PlainOptions } from '../../../../../src/features/notebook/output/plainOutput';
-import type { OutputAnswer, RpcOutput } from '../../../../../src/protocol/rpcOutput';
+import type { OutputAnswer, RpcOutput } from '../../../../../src/webview/protocol/rpcOutput';
 
 const height: OutputAnswer = {
   label: 'platform.getHeight',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { EvmRound } from '../../../../../src/api/evm/evmRound';
-import { RpcError } from '../../../../../src/api/errors';
-import type { JsonRpc, RpcCall, RpcOutcome } from '../../../../../src/api/jsonRpc';
+import { RpcError } from '../../../../../src/api/errors/errors';
+import type { JsonRpc, RpcCall, RpcOutcome } from '../../../../../src/api/jsonRpc/jsonRpc';
 import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
 import { roleSetTopic } from '../../../../../src/core/evm/precompile/roleSet';
 import { getChainConfig } from '../../../../../src/core/rpc/catalogue/evm/chain';
-import { RoleBook } from '../../../../../src/state/trees/chains/watch/roleBook';
+import { AllowListRoles } from '../../../../../src/state/trees/chains/watch/allowListRoles';
 
 const list = '0x0200000000000000000000000000000000000002';
 const admin = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';
@@ -52,7 +52,7 @@ function node(logs: JsonValue | RpcError, roles: Readonly<Record<string, string>
 
 describe('the book of roles', () => {
   it('takes the last thousand blocks where a node refuses all, says so, and asks for news alone from then on', async () => {
-    const book = new RoleBook();
+    const book = new AllowListRoles();
     const refusing = node(refused);
     const first = new EvmRound();
     const firstAsked = book.ask(first);
@@ -61,7 +61,7 @@ describe('the book of roles', () => {
 
     const telling = node([roleSet('1', '0xc15c')], { '52fc': '2', '1111': '1' });
     const second = new EvmRound();
-    const rest = book.askRest(second, 50_000n);
+    const rest = book.fetchRest(second, 50_000n);
     book.hearRest(await telling.ask(second), rest, 50_000n);
     assert.deepEqual(telling.asked, ['a role', 'events from 0xbf68']);
     assert.equal(
@@ -78,13 +78,13 @@ describe('the book of roles', () => {
   });
 
   it('believes the chain’s state before events: a role that was taken in another way is gone', async () => {
-    const book = new RoleBook();
+    const book = new AllowListRoles();
     const telling = node([roleSet('3', '0x14')], { '52fc': '2' });
     const first = new EvmRound();
     const firstAsked = book.ask(first);
     book.hear(await telling.ask(first), firstAsked, config, 30n);
     const second = new EvmRound();
-    const rest = book.askRest(second, 30n);
+    const rest = book.fetchRest(second, 30n);
     book.hearRest(await telling.ask(second), rest, 30n);
     assert.deepEqual(telling.asked, ['events from 0x0', 'a role', 'a role']);
     assert.deepEqual(heldBy(book), [`${admin} 2`]);
@@ -92,7 +92,7 @@ describe('the book of roles', () => {
   });
 });
 
-function heldBy(book: RoleBook): readonly string[] | undefined {
+function heldBy(book: AllowListRoles): readonly string[] | undefined {
   return book
     .roles(config, Date.UTC(2026, 0))
     .get('txAllowListConfig')

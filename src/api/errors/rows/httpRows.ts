@@ -1,0 +1,206 @@
+import * as l10n from '@vscode/l10n';
+import { formatWait } from '../../../core/text/countdown';
+import { type ErrorRow, quoted } from './errorRow';
+
+/** HTTP statuses of the node, of the services and of what stands before them. */
+export const httpRows: readonly ErrorRow[] = [
+  {
+    status: 503,
+    text: /not done bootstrapping/,
+    meaning: 'bootstrapping',
+    say: ({ host, method }) =>
+      l10n.t(
+        '{0} is still bootstrapping this chain and cannot answer {1} yet. Try again when it has caught up, or ask another node.',
+        host,
+        method,
+      ),
+  },
+  {
+    status: 400,
+    meaning: 'badRequest',
+    say: (said) =>
+      l10n.t(
+        '{0} finds the request {1} malformed{2}. Check the identifier and the parameters.',
+        said.host,
+        said.method,
+        quoted(said),
+      ),
+  },
+  {
+    status: 401,
+    meaning: 'unauthorized',
+    say: ({ host, method }) =>
+      l10n.t(
+        '{0} wants an API key for {1}, or refused the one it got. Set the key for this host and try again.',
+        host,
+        method,
+      ),
+  },
+  {
+    status: 403,
+    text: /host/i,
+    meaning: 'unauthorized',
+    say: (said) =>
+      l10n.t(
+        '{0} does not answer {1} under this host name{2}. Ask it by IP address, or add the name to http-allowed-hosts of the node.',
+        said.host,
+        said.method,
+        quoted(said),
+      ),
+  },
+  {
+    status: 403,
+    meaning: 'unauthorized',
+    say: (said) =>
+      l10n.t('{0} does not allow {1}{2}. Check the API key and what it may do.', said.host, said.method, quoted(said)),
+  },
+  {
+    status: 404,
+    json: true,
+    meaning: 'notFound',
+    say: (said) =>
+      l10n.t(
+        '{0} found nothing for {1}{2}. Check the identifier, the chain and the network.',
+        said.host,
+        said.method,
+        quoted(said),
+      ),
+  },
+  {
+    status: 404,
+    meaning: 'noEndpoint',
+    say: ({ host, method }) =>
+      l10n.t(
+        '{0} serves nothing at the address where {1} was asked. Check the URL and the chain, and whether this API is switched on there.',
+        host,
+        method,
+      ),
+  },
+  {
+    status: 405,
+    meaning: 'badRequest',
+    say: (said) =>
+      l10n.t(
+        '{0} does not take {1} in this way{2}. Check that the URL is the one of a JSON-RPC endpoint.',
+        said.host,
+        said.method,
+        quoted(said),
+      ),
+  },
+  {
+    status: 407,
+    meaning: 'unauthorized',
+    say: ({ host, method }) =>
+      l10n.t(
+        '{0} answered {1} as only a proxy does: it wants a user and a password (HTTP status 407). Check its URL, and what answers there.',
+        host,
+        method,
+      ),
+  },
+  {
+    status: 408,
+    meaning: 'nodeTimeout',
+    say: ({ host, method }) => l10n.t('{0} gave up waiting for the request {1}. Try again.', host, method),
+  },
+  {
+    status: 413,
+    meaning: 'tooLarge',
+    say: ({ host, method }) => l10n.t('{0} finds the request {1} too large. Ask for less at a time.', host, method),
+  },
+  {
+    status: 415,
+    meaning: 'badRequest',
+    say: (said) =>
+      l10n.t(
+        '{0} does not read the content type in which {1} was sent{2}. Remove a content-type header set for this host, if there is one.',
+        said.host,
+        said.method,
+        quoted(said),
+      ),
+  },
+  {
+    status: 429,
+    meaning: 'rateLimited',
+    say: ({ host, method, retryAfter }) => {
+      switch (retryAfter) {
+        case undefined:
+          return l10n.t(
+            '{0} turned {1} away, because it got too many requests. Try again in a minute, or set an API key for this host.',
+            host,
+            method,
+          );
+        case 'later':
+          return l10n.t(
+            '{0} turned {1} away, because it got too many requests. Try again later, or set an API key for this host.',
+            host,
+            method,
+          );
+        default:
+          return l10n.t(
+            '{0} turned {1} away, because it got too many requests. Try again in {2}, or set an API key for this host.',
+            host,
+            method,
+            formatWait(retryAfter),
+          );
+      }
+    },
+  },
+  {
+    status: 500,
+    meaning: 'serverFault',
+    say: (said) =>
+      l10n.t(
+        '{0} failed while it answered {1}{2}. Try again; if it stays so, the fault is on that server.',
+        said.host,
+        said.method,
+        quoted(said),
+      ),
+  },
+  {
+    status: 502,
+    meaning: 'serverFault',
+    say: ({ host, method }) =>
+      l10n.t(
+        '{0} could not reach the server behind it for {1}. Try again in a moment, or ask another node.',
+        host,
+        method,
+      ),
+  },
+  {
+    status: 503,
+    meaning: 'serverFault',
+    say: (said) => {
+      const { host, method, retryAfter = 0 } = said;
+      switch (retryAfter) {
+        case 0:
+          return l10n.t(
+            '{0} is not available for {1} now{2}. Try again in a moment, or ask another node.',
+            host,
+            method,
+            quoted(said),
+          );
+        case 'later':
+          return l10n.t(
+            '{0} is not available for {1} now{2}. Try again later, or ask another node.',
+            host,
+            method,
+            quoted(said),
+          );
+        default:
+          return l10n.t(
+            '{0} is not available for {1} now{2}. Try again in {3}, or ask another node.',
+            host,
+            method,
+            quoted(said),
+            formatWait(retryAfter),
+          );
+      }
+    },
+  },
+  {
+    status: 504,
+    meaning: 'nodeTimeout',
+    say: ({ host, method }) =>
+      l10n.t('The server behind {0} did not answer {1} in time. Try again, or ask for less at a time.', host, method),
+  },
+];

@@ -1,0 +1,20 @@
+import * as l10n from '@vscode/l10n';
+import type { ErrorRow, ErrorContext } from './errorRow';
+
+/** The signer set names a validator that the P-Chain does not count yet (recordings/README, last row). */
+const tooNew = /NumIndices \(\d+\) >= NumFilteredValidators \(\d+\)/;
+
+/** The P-Chain counts the validators of its current epoch (ACP-181): 5 minutes on mainnet and fuji, 30 seconds elsewhere. */
+const say = ({ host, method }: ErrorContext): string =>
+  l10n.t(
+    '{0} does not accept the signatures of {1} yet: that of a new validator counts from the next epoch on. Try again in 5 minutes; on a local network in 30 s.',
+    host,
+    method,
+  );
+
+/** Signatures of Warp messages, whichever server passes the P-Chain's refusal on. */
+export const warpRows: readonly ErrorRow[] = [
+  { code: 'any', text: tooNew, meaning: 'signerTooNew', say },
+  { status: 400, text: tooNew, meaning: 'signerTooNew', say },
+  { status: 500, text: tooNew, meaning: 'signerTooNew', say },
+];

@@ -1,0 +1,53 @@
+import { raceAbort } from './raceAbort';
+
+/** Lets callers that ask the same thing at the same time share one request. */
+export interface DedupeInFlight<T> {
+  /**
+   * Joins the work in flight under `key`, or starts it with `run`. A caller's abort ends its own waiting at once, with its
+   * own reason; the work itself is aborted when nobody waits for it any more.
+   */
+  read(key: string, signal: AbortSignal | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T>;
+}
+
+interface Flight<T> {
+  readonly work: Promise<T>;
+  readonly control: AbortController;
+  waiting: number;
+}
+
+export function dedupeInFlight<T>(): DedupeInFlight<T> {
+  const flights = new Map<string, Flight<T>>();
+
+  function start(key: string, run: (signal: AbortSignal) => Promise<T>): Flight<T> {
+    const control = new AbortController();
+    const flight: Flight<T> = { work: run(control.signal), control, waiting: 0 };
+    flights.set(key, flight);
+    const land = (): void => forget(key, flight);
+    flight.work.then(land, land);
+    return flight;
+  }
+
+  function forget(key: string, flight: Flight<T>): void {
+    if (flights.get(key) === flight) {
+      flights.delete(key);
+    }
+  }
+
+  return {
+    async read(key, signal, run) {
+      signal?.throwIfAborted();
+      const flight = flights.get(key) ?? start(key, run);
+      flight.waiting++;
+      try {
+        return signal ? await raceAbort(flight.work, signal) : await flight.work;
+      } finally {
+        flight.waiting--;
+        if (flight.waiting === 0) {
+          // A later caller must not join work that is about to end by abort.
+          forget(key, flight);
+          flight.control.abort();
+        }
+      }
+    },
+  };
+}

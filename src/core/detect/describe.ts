@@ -1,0 +1,140 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import * as l10n from '@vscode/l10n';
+import { encodeCb58 } from '../ids/cb58';
+import { bytesToHex, hexToBytes } from '../ids/hex';
+import type { Hash32, Identifier } from '../ids/identifier';
+import { paddedAscii } from '../ids/paddedAscii';
+import { readWarpEnvelope } from './warpMessage';
+
+/** The same value, or what follows from it, in another spelling. */
+export interface OtherForm {
+  /** "cb58", "hex", "message ID". */
+  readonly label: string;
+  readonly text: string;
+}
+
+/** What an identifier is by its bytes alone, in words: "32 bytes: a transaction, a block, or a validation ID". */
+export function kindInWords(identifier: Identifier): string {
+  switch (identifier.kind) {
+    case 'hash32':
+      return hash32InWords(identifier);
+    case 'evmAddress':
+      return l10n.t('EVM address');
+    case 'cb58Id': {
+      const name = paddedAscii(identifier.hex);
+      return name === undefined
+        ? l10n.t('32 bytes in cb58: a transaction, block, subnet, blockchain, asset, validation or VM ID')
+        : l10n.t('32 bytes in cb58: a VM or fx ID, in ASCII {0}', name);
+    }
+    case 'nodeId':
+      return l10n.t('NodeID: 20 bytes, made from the certificate of a node');
+    case 'bech32Address':
+      return identifier.chain === undefined
+        ? l10n.t('address on the P-, X- or C-Chain (prefix {0})', identifier.hrp)
+        : identifier.chain.length === 1
+          ? l10n.t('address on the {0}-Chain (prefix {1})', identifier.chain, identifier.hrp)
+          : l10n.t('address on blockchain {0} (prefix {1})', identifier.chain, identifier.hrp);
+    case 'privateKey':
+      return l10n.t('private key');
+    case 'blsPublicKey':
+      return l10n.t('48 bytes: a BLS public key');
+    case 'blsSignature':
+      return l10n.t('96 bytes: a BLS signature or proof of possession');
+    case 'nodeBytes':
+      return l10n.t(
+        '{0} bytes as a node encodes them, with checksum: a transaction, block or UTXO',
+        byteCount(identifier.hex),
+      );
+    case 'warpMessage':
+      return identifier.signed
+        ? l10n.t('signed Warp message of network {0}', identifier.networkId)
+        : l10n.t('unsigned Warp message of network {0}', identifier.networkId);
+    case 'blockNumber':
+      return l10n.t('block number');
+  }
+}
+
+/** Other spellings, the most useful first; none that is the text as it stands. Nothing for a private key. */
+export function otherForms(identifier: Identifier): readonly OtherForm[] {
+  return allForms(identifier).filter(({ text }) => text !== identifier.text);
+}
+
+function allForms(identifier: Identifier): readonly OtherForm[] {
+  switch (identifier.kind) {
+    case 'hash32':
+      return [cb58Form(identifier.hex), hexForm(identifier.hex)];
+    case 'cb58Id':
+      return [...corrected(identifier, identifier.cb58), hexForm(identifier.hex)];
+    case 'evmAddress':
+      return identifier.checksum === 'wrong'
+        ? corrected(identifier, identifier.address)
+        : [{ label: 'EIP-55', text: identifier.address }];
+    case 'nodeId':
+      return [...corrected(identifier, identifier.nodeId), hexForm(identifier.hex)];
+    case 'bech32Address':
+      return [...corrected(identifier, identifier.address), hexForm(identifier.hex), cb58Form(identifier.hex)];
+    case 'nodeBytes':
+      return [
+        { label: l10n.t('ID, if these are a transaction or block'), text: encodeCb58(sha256(toBytes(identifier.hex))) },
+        { label: l10n.t('hex without checksum'), text: identifier.hex },
+      ];
+    case 'warpMessage': {
+      const envelope = readWarpEnvelope(toBytes(identifier.hex));
+      if (!envelope) {
+        return [];
+      }
+      const messageId = sha256(envelope.unsigned);
+      return [
+        { label: l10n.t('message ID'), text: encodeCb58(messageId) },
+        { label: l10n.t('message ID in hex'), text: bytesToHex(messageId) },
+        { label: l10n.t('source chain'), text: identifier.sourceChainId },
+      ];
+    }
+    case 'blsPublicKey':
+    case 'blsSignature':
+      return [hexForm(identifier.hex)];
+    case 'blockNumber':
+      return [
+        { label: l10n.t('decimal'), text: identifier.number.toString() },
+        hexForm(`0x${identifier.number.toString(16)}`),
+      ];
+    case 'privateKey':
+      return [];
+  }
+}
+
+function hash32InWords({ hex }: Hash32): string {
+  if (/^0x0{56}(?!0{8})/.test(hex)) {
+    return l10n.t('32 bytes: more likely the number {0} than a hash', BigInt(hex).toString());
+  }
+  if (/^0x0{24}(?!0{8})/.test(hex)) {
+    return l10n.t('32 bytes: more likely an address padded with zeros, or a number, than a hash');
+  }
+  return l10n.t('32 bytes: a transaction, a block, or a validation ID');
+}
+
+/** The text with the checksum that belongs to its bytes. */
+function corrected(identifier: { readonly checksum: string }, text: string): readonly OtherForm[] {
+  return identifier.checksum === 'wrong' ? [{ label: l10n.t('with the right checksum'), text }] : [];
+}
+
+function hexForm(hex: string): OtherForm {
+  return { label: 'hex', text: hex };
+}
+
+function cb58Form(hex: string): OtherForm {
+  return { label: 'cb58', text: encodeCb58(toBytes(hex)) };
+}
+
+function byteCount(hex: string): number {
+  return (hex.length - 2) / 2;
+}
+
+/** Only ever given the hex of an identifier, which is whole bytes. */
+function toBytes(hex: string): Uint8Array {
+  const bytes = hexToBytes(hex);
+  if (!bytes) {
+    throw new RangeError(l10n.t('An identifier holds {0}, which is not hex.', hex));
+  }
+  return bytes;
+}

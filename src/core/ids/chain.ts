@@ -1,0 +1,1 @@
+export type Chain = 'P' | 'X' | 'C';

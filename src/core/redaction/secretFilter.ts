@@ -1,0 +1,210 @@
+import { Quotes } from './quotes';
+import { anyEscape, escapedPattern } from './escapedPattern';
+import { type Form, isPlainWord, secretForms } from './secretForms';
+
+declare const redacted: unique symbol;
+
+/** A text out of which the secrets of its request have been taken. Only a `SecretFilter` makes one. */
+export type Redacted = string & { readonly [redacted]: true };
+
+/** Shorter ones are found in every text, and guessed at once. */
+const fewest = 4;
+
+/** Characters that are looked through before other work is let through: a few milliseconds. */
+const slice = 2 * 1024 * 1024;
+
+/** Characters that one may become at most where it is escaped. */
+const maxEscapeLength = 13;
+
+interface Searched {
+  /** Literal texts, which are searched much faster than patterns. */
+  readonly literals: readonly string[];
+  readonly form: Form;
+  /** Characters that somebody may escape in it: all of the secret itself, of hex and base64 the signs alone. */
+  readonly escapable: ReadonlySet<string>;
+  /** For a text with escapes; made for the first one. */
+  pattern?: RegExp;
+  /** Stands for itself only where it is a word of its own. */
+  readonly isWord: boolean;
+  /** May be part of a number. */
+  readonly isNumber: boolean;
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+type Found = Place & Pick<Searched, 'isWord' | 'isNumber'>;
+
+/**
+ * Takes secrets out of texts: as they stand, escaped as in JSON, URLs or HTML, and inside of base64 or hex. A secret under
+ * four characters is not looked for; one under eight, or of plain digits or letters, only as a word of its own.
+ *
+ * JSON stays JSON: a mark takes the place of whole escapes, and of a number as a string. Only a long number is a secret.
+ */
+export class SecretFilter {
+  private readonly searched: readonly Searched[];
+  /** Made for the first text that may have escapes. */
+  private escape: RegExp | undefined;
+  private readonly longest: number;
+
+  constructor(
+    secrets: readonly string[],
+    private readonly mark = '…',
+  ) {
+    const known = [...new Set(secrets)].filter((secret) => secret.length >= fewest && !jsonWords.has(secret));
+    this.searched = known.flatMap((secret) => secretForms(secret).map((form) => searchedOf(form, secret)));
+    this.longest = Math.max(0, ...this.searched.map(({ form }) => form.length)) * maxEscapeLength;
+  }
+
+  /** Nothing is looked for: texts stay as they are. */
+  get isIdle(): boolean {
+    return this.searched.length === 0;
+  }
+
+  redact(text: string): Redacted {
+    return this.isIdle ? (text as Redacted) : this.cut(text, this.find(text, 0, text.length));
+  }
+
+  /** The same for texts of many megabytes: `pause` is awaited every few milliseconds. What it throws ends the work. */
+  async redactInSlices(text: string, pause: () => Promise<void>): Promise<Redacted> {
+    const found: Found[] = [];
+    for (let start = 0; start < text.length && !this.isIdle; start += slice) {
+      if (start > 0) {
+        await pause();
+      }
+      this.find(text, start, start + slice).forEach((place) => found.push(place));
+    }
+    return this.cut(text, found);
+  }
+
+  /** Where secrets begin from `start` to before `end`, in no order. */
+  private find(text: string, start: number, end: number): readonly Found[] {
+    const part = text.slice(start, end + this.longest);
+    const isEscaped = ['\\', '%', '&'].some((sign) => part.includes(sign)) && this.hasEscape(part);
+    const found: Found[] = [];
+    for (const searched of this.searched) {
+      for (const [from, to] of places(part, searched, isEscaped)) {
+        if (start + from < end && (!searched.isWord || standsAlone(text, start + from, start + to))) {
+          const { isWord, isNumber } = searched;
+          found.push({ start: start + from, end: paddingEnd(text, start + to), isWord, isNumber });
+        }
+      }
+    }
+    return found;
+  }
+
+  private hasEscape(part: string): boolean {
+    this.escape ??= new RegExp(anyEscape(new Set(this.searched.flatMap(({ escapable }) => [...escapable]))));
+    return this.escape.test(part);
+  }
+
+  private cut(text: string, found: readonly Found[]): Redacted {
+    if (found.length === 0) {
+      return text as Redacted;
+    }
+    const quotes = new Quotes(text);
+    const parts: string[] = [];
+    let at = 0;
+    for (const place of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+      if (place.end <= at) {
+        continue;
+      }
+      const number = place.isNumber && !quotes.isInside(place.start) ? numberAt(text, place) : undefined;
+      if (number !== undefined && place.isWord) {
+        continue;
+      }
+      const start = number?.start ?? escapeStart(text, place.start);
+      // What overlaps what is gone already goes with it.
+      if (start >= at) {
+        parts.push(text.slice(at, start), number === undefined ? this.mark : `"${this.mark}"`);
+      }
+      at = number?.end ?? place.end;
+    }
+    return [...parts, text.slice(at)].join('') as Redacted;
+  }
+}
+
+/** As a password they would take JSON apart. */
+const jsonWords: ReadonlySet<string> = new Set(['true', 'false', 'null']);
+
+function searchedOf(form: Form, secret: string): Searched {
+  const isOwn = form.join('') === secret;
+  const chars = form.flatMap((one) => Array.from(one));
+  // The two alphabets of base64 make two texts.
+  const literals = new Set([0, 1].map((i) => form.map((chars) => chars[i] ?? chars[0]!).join('')));
+  return {
+    literals: isOwn ? [secret] : [...literals],
+    form,
+    escapable: new Set(isOwn ? chars : chars.filter((char) => /[^\w-]/.test(char))),
+    isWord: isOwn && isPlainWord(secret),
+    isNumber: isOwn && /^[\d.eE+-]+$/.test(secret),
+  };
+}
+
+function* places(part: string, searched: Searched, isEscaped: boolean): Generator<[number, number]> {
+  for (const literal of searched.literals) {
+    const lead = rareStart(literal);
+    const rest = literal.slice(lead);
+    for (let at = part.indexOf(rest); at >= 0; at = part.indexOf(rest, at + 1)) {
+      if (at >= lead && part.startsWith(literal, at - lead)) {
+        yield [at - lead, at - lead + literal.length];
+      }
+    }
+  }
+  if (isEscaped && searched.escapable.size > 0) {
+    searched.pattern ??= new RegExp(escapedPattern(searched.form, searched.escapable), 'g');
+    for (const match of part.matchAll(searched.pattern)) {
+      yield [match.index, match.index + match[0].length];
+    }
+  }
+}
+
+/** Where a text has the first character that is rare in answers, most of which is hex: searching from there is faster. */
+function rareStart(literal: string): number {
+  const [start] = [/[^\da-z":,{}[\] ]/, /[g-z]/].map((rare) => literal.search(rare)).filter((at) => at >= 0);
+  return start ?? 0;
+}
+
+/** Whether no letter or digit stands beside it; what an escape ends with is none. */
+function standsAlone(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 6), start);
+  const isBegin = !/[\p{L}\p{N}]$/u.test(before) || /(?:\\[bfnrt]|\\u[\da-f]{4}|%[\da-f]{2})$/i.test(before);
+  return isBegin && !/^[\p{L}\p{N}]/u.test(text.slice(end, end + 2));
+}
+
+/** What fills up base64 goes with it. */
+function paddingEnd(text: string, end: number): number {
+  return text.startsWith('==', end) ? end + 2 : text[end] === '=' ? end + 1 : end;
+}
+
+/** A backslash that escapes what is gone would escape what comes behind it instead. */
+function escapeStart(text: string, start: number): number {
+  let slashes = 0;
+  while (text[start - 1 - slashes] === '\\') {
+    slashes++;
+  }
+  return slashes % 2 === 1 ? start - 1 : start;
+}
+
+/** The number of a JSON text that something outside of its strings is part of. */
+function numberAt(text: string, place: Place): Place | undefined {
+  let { start, end } = place;
+  while (/[\d.eE+-]/.test(text[start - 1] ?? '')) {
+    start--;
+  }
+  while (/[\d.eE+-]/.test(text[end] ?? '')) {
+    end++;
+  }
+  const before = text
+    .slice(Math.max(0, start - 9), start)
+    .trimEnd()
+    .at(-1);
+  const after = text
+    .slice(end, end + 9)
+    .trimStart()
+    .at(0);
+  const isValue = before === undefined ? after === undefined : '[:,'.includes(before) && ']},'.includes(after ?? ' ');
+  return isValue ? { start, end } : undefined;
+}

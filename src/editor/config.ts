@@ -1,0 +1,60 @@
+import vscode = require('vscode');
+import { settings as keys } from './ids';
+import { readSettings, type Settings } from './readSettings';
+
+/** The extension's settings, read once and again when they change. */
+export class Config implements vscode.Disposable {
+  private current: Settings | undefined;
+  private readonly told = new Set<string>();
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly listener: vscode.Disposable;
+  readonly onDidChange = this.changed.event;
+
+  /** @param warn gets each sentence about an unusable value once */
+  constructor(private readonly warn: (sentence: string) => void) {
+    this.listener = vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('snowprobe')) {
+        this.current = undefined;
+        this.changed.fire();
+      }
+    });
+  }
+
+  get(): Settings {
+    if (this.current === undefined) {
+      const configuration = vscode.workspace.getConfiguration();
+      const { settings, problems } = readSettings(
+        (key) => configuration.get(key),
+        (key) => {
+          const { defaultValue, globalValue } = configuration.inspect(key) ?? {};
+          return globalValue ?? defaultValue;
+        },
+      );
+      this.current = settings;
+      problems.forEach((sentence) => this.warnOnce(sentence));
+    }
+    return this.current;
+  }
+
+  warnOnce(sentence: string): void {
+    if (!this.told.has(sentence)) {
+      this.told.add(sentence);
+      this.warn(sentence);
+    }
+  }
+
+  /**
+   * Makes a network the active one: for this workspace where there is one and it is trusted (its values are ignored
+   * otherwise), else for the user.
+   */
+  async setNetwork(name: string): Promise<void> {
+    const inWorkspace = vscode.workspace.workspaceFolders !== undefined && vscode.workspace.isTrusted;
+    const target = inWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
+    await vscode.workspace.getConfiguration().update(keys.network, name, target);
+  }
+
+  dispose(): void {
+    this.listener.dispose();
+    this.changed.dispose();
+  }
+}

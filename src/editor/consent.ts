@@ -1,0 +1,174 @@
+import type { Disposable } from './disposables';
+import { isLoopback } from '../core/networks/loopback';
+import { namedHost, type NamedUrls } from '../core/networks/namedHost';
+import type { SharedEntries } from './sharedEntries';
+
+export type ConsentMode = 'ask' | 'always' | 'never';
+export type Decision = 'allowed' | 'refused' | 'undecided';
+
+/** What a user said about a host: `once` lasts until the window closes, the others until taken back. */
+export type Answer = 'once' | 'always' | 'never';
+
+export interface DecidedHost {
+  /** See NamedHost. */
+  readonly host: string;
+  readonly answer: Answer;
+}
+
+/** What decides where nobody has answered for a host. */
+export interface ConsentSettings {
+  /** The user's setting: a workspace has none. */
+  mode(): ConsentMode;
+  named(): NamedUrls;
+}
+
+/**
+ * Which hosts may be asked without the user. Those of this machine that the user's own settings or the built-in networks
+ * name are free; everything else is decided by the user. A host that the workspace chose is asked about whatever the
+ * setting says: who opens a repository has agreed to nothing yet.
+ *
+ * Always and Never hold in all windows, each an entry of its own, so that of two windows that answer at once none undoes
+ * the other's Never: it goes before every other answer until it is taken back by name.
+ */
+export class Consent {
+  private readonly once = new Set<string>();
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    private readonly entries: SharedEntries,
+    private readonly settings: ConsentSettings,
+  ) {}
+
+  /** Whether something may be sent to `url` without asking the user now. */
+  decide(url: string): Decision {
+    const { host, by } = namedHost(url, this.settings.named());
+    const answer = this.answerFor(host);
+    if (answer === 'never') {
+      return 'refused';
+    }
+    if (by === 'user' && isLoopback(host)) {
+      return 'allowed';
+    }
+    const mode = this.settings.mode();
+    if (mode === 'never') {
+      return 'refused';
+    }
+    return answer !== undefined || (mode === 'always' && by === 'user') ? 'allowed' : 'undecided';
+  }
+
+  /**
+   * The wall behind every request, also of what the user asked for by name: nothing is sent to a host that the user's own
+   * settings do not name without the user's yes to that host.
+   */
+  maySend(url: string): boolean {
+    return namedHost(url, this.settings.named()).by === 'user' || this.decide(url) === 'allowed';
+  }
+
+  /** What an answer about `url` is kept for. */
+  hostOf(url: string): string {
+    return namedHost(url, this.settings.named()).host;
+  }
+
+  /** Whether nothing but the workspace's settings names a host. */
+  isWorkspaces(host: string): boolean {
+    return namedHost(host, this.settings.named()).by === 'workspace';
+  }
+
+  /** The hosts of these URLs that the user is to be asked about, each once. */
+  undecided(urls: readonly string[]): readonly string[] {
+    const open = urls.filter((url) => this.decide(url) === 'undecided');
+    return [...new Set(open.map((url) => this.hostOf(url)))];
+  }
+
+  /** An answer to a question. A Never that another window was told meanwhile stays. */
+  answer(hosts: readonly string[], answer: Answer): void {
+    for (const host of hosts) {
+      if (answer === 'never') {
+        this.add(keyOf('never', host));
+        this.entries.delete(keyOf('always', host));
+        this.once.delete(host);
+      } else if (answer === 'once') {
+        this.once.add(host);
+      } else if (!this.entries.has(keyOf('never', host))) {
+        this.add(keyOf('always', host));
+        this.once.delete(host);
+      }
+    }
+    this.tell();
+  }
+
+  /** Puts an answer in the place of whatever was answered before, a Never too. */
+  change(host: string, answer: Answer): void {
+    this.drop(host);
+    this.answer([host], answer);
+  }
+
+  /** Takes an answer back: the next hover asks again. */
+  forget(host: string): void {
+    this.drop(host);
+    this.tell();
+  }
+
+  /** Every host that was answered for, sorted. */
+  list(): readonly DecidedHost[] {
+    const all = new Map<string, Answer>();
+    this.once.forEach((host) => all.set(host, 'once'));
+    const kept = [...this.entries.all().keys()].map(readKey).filter((entry) => entry !== undefined);
+    // Never comes last.
+    for (const { answer, host } of kept.sort((a, b) => (a.answer < b.answer ? -1 : 1))) {
+      all.set(host, answer);
+    }
+    return [...all]
+      .map(([host, answer]) => ({ host, answer }))
+      .sort((a, b) => (a.host < b.host ? -1 : a.host > b.host ? 1 : 0));
+  }
+
+  /** `listener` is called once an answer was given or taken back, in this window or, while it is watched, in another. */
+  onDidChange(listener: () => void): Disposable {
+    this.listeners.add(listener);
+    return { dispose: () => this.listeners.delete(listener) };
+  }
+
+  /** Hears what is answered in other windows. @param failed is told why it hears no more */
+  watch(failed: (error: unknown) => void): Disposable {
+    return this.entries.watch(() => {
+      // What ended a Once here has ended it also where it is taken back itself.
+      [...this.once].forEach((host) => this.answerFor(host));
+      this.tell();
+    }, failed);
+  }
+
+  /** Read anew each time: another window may have been answered. */
+  private answerFor(host: string): Answer | undefined {
+    if (this.entries.has(keyOf('never', host))) {
+      this.once.delete(host);
+      return 'never';
+    }
+    return this.once.has(host) ? 'once' : this.entries.has(keyOf('always', host)) ? 'always' : undefined;
+  }
+
+  private add(key: string): void {
+    if (!this.entries.has(key)) {
+      this.entries.set(key, null);
+    }
+  }
+
+  private drop(host: string): void {
+    this.once.delete(host);
+    this.entries.delete(keyOf('always', host));
+    this.entries.delete(keyOf('never', host));
+  }
+
+  private tell(): void {
+    this.listeners.forEach((listener) => listener());
+  }
+}
+
+function keyOf(answer: 'always' | 'never', host: string): string {
+  return `${answer} ${host}`;
+}
+
+function readKey(key: string): { readonly answer: 'always' | 'never'; readonly host: string } | undefined {
+  const [, answer, host] = /^(always|never) (.+)$/.exec(key) ?? [];
+  return host !== undefined && (answer === 'always' || answer === 'never') ? { answer, host } : undefined;
+}

@@ -1,0 +1,32 @@
+import vscode = require('vscode');
+import { inFileName } from '../../core/inert/fileName';
+import { inPrompt } from '../../core/inert/interfaceWords';
+
+export interface FileQuestion {
+  readonly title: string;
+  readonly saveLabel?: string;
+  /** Where the proposed file stands; absent: VS Code proposes none. */
+  readonly folder?: vscode.Uri;
+  /** Words that become its name. */
+  readonly name: readonly string[];
+  /** Its ending, without the dot. */
+  readonly ending: string;
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Asks where to save something. @returns undefined when the user gave up */
+export async function askForFile({
+  title,
+  saveLabel,
+  folder,
+  name,
+  ending,
+  filters,
+}: FileQuestion): Promise<vscode.Uri | undefined> {
+  return await vscode.window.showSaveDialog({
+    title: inPrompt(title),
+    saveLabel,
+    defaultUri: folder && vscode.Uri.joinPath(folder, inFileName(name, ending)),
+    filters: Object.fromEntries(Object.entries(filters).map(([label, endings]) => [label, [...endings]])),
+  });
+}

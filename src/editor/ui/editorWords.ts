@@ -1,0 +1,21 @@
+import vscode = require('vscode');
+import { inEditor } from '../../core/inert/interfaceWords';
+
+/** What is wrong at a place. */
+export function diagnosticAt(
+  range: vscode.Range,
+  message: string,
+  severity: vscode.DiagnosticSeverity,
+): vscode.Diagnostic {
+  return new vscode.Diagnostic(range, inEditor(message), severity);
+}
+
+/** Words of ours behind a place in the text. */
+export function hintAt(position: vscode.Position, words: string): vscode.InlayHint {
+  return new vscode.InlayHint(position, inEditor(words));
+}
+
+/** What sets a diagnostic right. */
+export function quickFix(title: string): vscode.CodeAction {
+  return new vscode.CodeAction(inEditor(title), vscode.CodeActionKind.QuickFix);
+}

@@ -1,0 +1,32 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import { UserError } from '../userError';
+import type { Log } from '../log';
+import { tell } from './message';
+
+/** Tells the user what could not be done, with the way to the details. Does not wait for the message to be closed. */
+export function notifyError(log: Log, sentence: string, error: unknown): void {
+  if (error instanceof UserError) {
+    log.write({ level: 'info', text: sentence });
+  } else {
+    log.error(sentence, error);
+  }
+  const showLog = l10n.t('Show Log');
+  void tell('error', sentence, showLog).then((picked) => {
+    if (picked === showLog) {
+      log.show();
+    }
+  });
+}
+
+/** Tells about a setting that cannot be used, with the way to the settings. */
+export function notifySetting(log: Log, sentence: string): void {
+  log.write({ level: 'warn', text: sentence });
+  const open = l10n.t('Open Settings');
+  void tell('warning', sentence, open).then((picked) => {
+    if (picked === open) {
+      return vscode.commands.executeCommand('workbench.action.openSettings', 'snowprobe');
+    }
+    return undefined;
+  });
+}

@@ -1,0 +1,28 @@
+import vscode = require('vscode');
+import { inTooltip, inTree } from '../../core/inert/interfaceWords';
+
+export interface TreeItemWords {
+  readonly label: string;
+  readonly description?: string | undefined;
+  /** What is read aloud. */
+  readonly accessibleLabel: string;
+}
+
+/** An item of a tree. */
+export function treeItem(words: TreeItemWords, state: vscode.TreeItemCollapsibleState): vscode.TreeItem {
+  const item = new vscode.TreeItem(inTree(words.label), state);
+  if (words.description !== undefined) {
+    item.description = inTree(words.description);
+  }
+  item.accessibilityInformation = { label: inTree(words.accessibleLabel) };
+  return item;
+}
+
+export function renameItem(item: vscode.TreeItem, label: string): void {
+  item.label = inTree(label);
+}
+
+/** @param tooltip Markdown of ours, or words */
+export function giveTooltip(item: vscode.TreeItem, tooltip: vscode.MarkdownString | string): void {
+  item.tooltip = typeof tooltip === 'string' ? inTooltip(tooltip) : tooltip;
+}

@@ -1,0 +1,87 @@
+import * as l10n from '@vscode/l10n';
+import type { ActivityStep } from '../../core/dashboard/activity';
+import type { Chart, ChartLine } from '../../core/dashboard/dashboardView';
+import { type SpanKey, spanSteps, spanTimes } from '../../core/dashboard/span';
+import { gasUnit } from '../../core/finding/spans';
+import { formatAmount } from '../../core/text/amount';
+import type { ChainRecord } from './chainRecord';
+import { gasRates } from './gasRates';
+
+/** Of a step that was watched for less than this part of what there was of it, or less than that, nothing is said. */
+const minPart = 0.2;
+const minMs = 1_000;
+
+/** wei per gas, under which a base fee is told in them. */
+const tinyFee = 100_000n;
+
+/** The activity of a chain over a span. What was not watched is a gap. */
+export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): readonly Chart[] {
+  const times = spanTimes(span, now);
+  const steps = feed.activity.of(span, times).map((step, i) => {
+    const passed = Math.min(spanSteps[span], now - times[i]!);
+    return step.covered < Math.max(minMs, passed * minPart) ? null : step;
+  });
+  const missing = steps.every((step) => step === null)
+    ? (feed.problem ?? l10n.t('Nothing was told of this span yet.'))
+    : undefined;
+  const chart = (key: string, title: string, unit: string, lines: readonly ChartLine[]): Chart => ({
+    ...{ key, title, unit, kind: 'lines', times, lines },
+    ...(missing === undefined ? {} : { missing }),
+    ...(feed.told === undefined ? {} : { told: feed.told }),
+  });
+  const line = (label: string, decimals: number, value: (step: ActivityStep) => bigint | undefined): ChartLine =>
+    lineOf(
+      label,
+      decimals,
+      steps.map((step) => (step === null ? undefined : value(step))),
+    );
+  const rates = gasRates(feed);
+  const reference = (label: string, rate: bigint): ChartLine => ({
+    ...lineOf(
+      label,
+      0,
+      times.map(() => rate),
+    ),
+    isReference: true,
+  });
+  const isTiny = steps.every((step) => (step?.baseFee ?? 0n) < tinyFee);
+  return [
+    chart('tps', l10n.t('Transactions per second'), l10n.t('TPS'), [
+      line(l10n.t('TPS'), 2, ({ transactions, covered }) => perSecond(BigInt(transactions) * 100n, covered)),
+    ]),
+    chart('gas', l10n.t('Gas used per second'), l10n.t('gas/s'), [
+      line(l10n.t('used'), 0, ({ gasUsed, covered }) => perSecond(gasUsed, covered)),
+      ...(rates === undefined
+        ? []
+        : [reference(l10n.t('target'), rates.target), reference(l10n.t('limit'), rates.limit)]),
+    ]),
+    chart('baseFee', l10n.t('Base fee'), isTiny ? 'wei' : gasUnit(feed.chain.symbol), [
+      line(l10n.t('base fee'), isTiny ? 0 : 9, ({ baseFee }) => baseFee),
+    ]),
+    chart('blockTime', l10n.t('Time from block to block'), l10n.t('s'), [
+      line(l10n.t('time'), 3, ({ between, blocks }) =>
+        blocks === 0 ? undefined : BigInt(Math.round(between / blocks)),
+      ),
+    ]),
+  ];
+}
+
+/** @param milliseconds above 0 */
+function perSecond(value: bigint, milliseconds: number): bigint {
+  return (value * 1_000n) / BigInt(Math.max(1, Math.round(milliseconds)));
+}
+
+function lineOf(label: string, decimals: number, values: readonly (bigint | undefined)[]): ChartLine {
+  return {
+    label,
+    values: values.map((value) => (value === undefined ? null : height(value, decimals))),
+    texts: values.map((value) =>
+      value === undefined ? null : formatAmount({ value, decimals, symbol: '' }, { exact: true }),
+    ),
+  };
+}
+
+/** Where a figure is drawn: near enough for a picture, and for nothing else. */
+function height(value: bigint, decimals: number): number {
+  return Number(value) / 10 ** decimals;
+}

@@ -1,0 +1,103 @@
+import * as l10n from '@vscode/l10n';
+import type { Figure, Mark, SetPanel, ValidatorRow } from '../../core/dashboard/dashboardView';
+import { formatAbsoluteTime } from '../../core/text/age';
+import { cleanRemote } from '../../core/text/clean';
+import { formatCount } from '../../core/text/count';
+import { shortenId } from '../../core/text/shorten';
+import type { KnownValidator } from '../../core/validators/knownValidator';
+import { setTotals } from '../../core/validators/setTotals';
+import { shareText } from '../../core/validators/shareText';
+import { validatorLife, type ValidatorLife } from '../../core/validators/validatorLife';
+import { avaxText, lifeText, validatorId } from '../trees/validators/validatorNode';
+import type { ValidatorSet } from '../trees/validators/validatorSet';
+
+/** Rows that are shown; the tree has the others. */
+const maxRows = 50;
+
+export interface SetRules {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Days under which what is left is a warning. */
+  readonly warnDays: number;
+}
+
+/** An L1: what its validators have together, and each of them, the soonest to run dry first. */
+export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRules): SetPanel {
+  const { validators, price, at, hosts } = set;
+  const totals = setTotals(validators);
+  const told = { at, hosts };
+  const share = (key: string, name: string, part: bigint | undefined, why: string): Figure => {
+    const text = part === undefined ? undefined : shareText(part, totals.weight);
+    return { key, label: name, told, ...(text === undefined ? { text: why, isMissing: true } : { text }) };
+  };
+  const lives = validators
+    .map((validator) => ({ validator, life: aged(validatorLife(validator, price, at), rules.now - at) }))
+    .sort((a, b) => secondsOf(a.life) - secondsOf(b.life));
+  const more = lives.length - maxRows;
+  return {
+    id: set.subnetId,
+    name: cleanRemote(label, 80),
+    figures: [
+      { key: 'count', label: l10n.t('validators'), text: String(totals.count), told },
+      { key: 'weight', label: l10n.t('weight'), text: formatCount(totals.weight), told },
+      share('connected', l10n.t('weight connected'), totals.connected, l10n.t('no node that runs the chain tells')),
+      share('signing', l10n.t('weight that can sign'), totals.signing, l10n.t('the node does not tell')),
+    ],
+    validators: lives.slice(0, maxRows).map(({ validator, life }) => row(validator, life, set, totals.weight, rules)),
+    ...(more > 0
+      ? { problem: l10n.t('The {0} that last longest are not shown; the view Validators has all.', more) }
+      : set.problem === undefined
+        ? {}
+        : { problem: set.problem }),
+  };
+}
+
+function row(
+  validator: KnownValidator,
+  life: ValidatorLife,
+  { ownNodes }: ValidatorSet,
+  whole: bigint,
+  rules: SetRules,
+): ValidatorRow {
+  const { nodeId, weight, balance, isConnected } = validator;
+  const own = ownNodes.get(nodeId);
+  const share = shareText(weight, whole);
+  return {
+    id: validatorId(validator),
+    name: own === undefined ? shortenId(nodeId) : `${own} (${shortenId(nodeId)})`,
+    mark: markOf(life, isConnected, rules.warnDays),
+    weight: share === undefined ? formatCount(weight) : `${formatCount(weight)} (${share})`,
+    connected: isConnected === undefined ? l10n.t('not told') : isConnected ? l10n.t('yes') : l10n.t('no'),
+    balance: balance === undefined ? l10n.t('none: it stakes') : avaxText(balance),
+    left: leftText(life),
+    until: 'at' in life ? formatAbsoluteTime(life.at, {}) : '',
+  };
+}
+
+/** What is left of it after some time. @param milliseconds since it was reckoned */
+function aged(life: ValidatorLife, milliseconds: number): ValidatorLife {
+  if (!('seconds' in life)) {
+    return life;
+  }
+  const seconds = life.seconds - BigInt(Math.max(0, Math.floor(milliseconds / 1_000)));
+  return { ...life, seconds: seconds > 0n ? seconds : 0n };
+}
+
+function leftText(life: ValidatorLife): string {
+  return life.kind === 'balance' && life.seconds === 0n
+    ? l10n.t('used up by now, unless it was increased')
+    : lifeText(life) || l10n.t('not known: the price was not told');
+}
+
+/** What is inactive already stands first, what has no end last. Good to a thousandth of a second for 285,000 years. */
+function secondsOf(life: ValidatorLife): number {
+  return life.kind === 'inactive' ? -1 : life.kind === 'unknown' ? Infinity : Number(life.seconds);
+}
+
+function markOf(life: ValidatorLife, isConnected: boolean | undefined, warnDays: number): Mark {
+  if (life.kind === 'inactive') {
+    return 'bad';
+  }
+  const isEnding = 'seconds' in life && life.seconds < BigInt(Math.round(warnDays)) * 86_400n;
+  return isEnding || isConnected === false ? 'warning' : isConnected === true ? 'good' : 'plain';
+}

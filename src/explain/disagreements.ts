@@ -1,0 +1,33 @@
+import * as l10n from '@vscode/l10n';
+import type { Section, Source } from '../core/finding/finding';
+import { code, remote, text } from '../core/finding/spans';
+import type { Claims } from './claims';
+
+/** Where sources contradict each other the reader is told, instead of being shown one of them as the truth. */
+export function disagreements<T extends object>(
+  claims: Claims<T>,
+  keys: readonly (keyof T & string)[],
+  sources: readonly Source[],
+): readonly Section[] {
+  const found = claims.contradictions(keys);
+  if (found.length === 0) {
+    return [];
+  }
+  const rows = found.flatMap(({ key, said }) =>
+    said.map(({ value, from }) => [
+      [text(key)],
+      [code(value)],
+      [remote(from.map((index) => sources[index]?.host ?? '').join(', '))],
+    ]),
+  );
+  return [
+    {
+      key: 'disagreements',
+      heading: l10n.t('Sources disagree'),
+      columns: [l10n.t('field'), l10n.t('value'), l10n.t('said by')],
+      rows,
+      note: [text(l10n.t('The first value is used above.'))],
+      from: [...new Set(found.flatMap(({ said }) => said.flatMap(({ from }) => from)))],
+    },
+  ];
+}

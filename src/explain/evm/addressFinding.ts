@@ -1,0 +1,248 @@
+import type { Network } from '../../core/networks/network';
+import type { Source } from '../../core/finding/finding';
+import * as l10n from '@vscode/l10n';
+import { precompileAt } from '../../core/evm/precompile/precompiles';
+import type { BalanceFilter } from '../../core/finding/balanceFilter';
+import type { Fact, Finding, Line, Section, Span } from '../../core/finding/finding';
+import { amount, code, count, id, joined, nativeAmount, remote, text } from '../../core/finding/spans';
+import type { EvmChain } from '../../core/networks/network';
+import { fact } from '../facts';
+import { fiatLine } from '../fiatLine';
+import { addressSpan } from './addressNames';
+import type { IndexedAddress } from './addressAnswer';
+import type { NodeAddress, NodeToken } from './addressAnswer';
+import { tokenSections } from './tokenSections';
+
+/** What is known of the address on one chain. */
+export interface AddressOnChain {
+  readonly chain: EvmChain;
+  readonly node?: NodeAddress;
+  readonly index?: IndexedAddress;
+}
+
+/** What was asked, and who was. */
+interface AddressLookup {
+  readonly network: Pick<Network, 'name'>;
+  readonly options: { readonly balances?: BalanceFilter };
+  readonly log: { readonly all: readonly Source[] };
+}
+
+/** `main` is shown in full; what other chains know is one row each. */
+export function addressFinding(
+  address: string,
+  wellKnown: string | undefined,
+  { network: { name: network }, options, log }: AddressLookup,
+  main: AddressOnChain,
+  others: readonly AddressOnChain[],
+): Finding {
+  const { node, index, chain } = main;
+  const filter = options.balances;
+  const isContract = hasCode(node?.code);
+  const precompile = precompileAt(address);
+  return {
+    kind: isContract || precompile !== undefined ? 'contract' : 'address',
+    status: 'ok',
+    identifier: address,
+    title: titleOf(main, wellKnown ?? precompile?.name),
+    network,
+    chain: chain.name,
+    facts: [
+      ...filterFacts(filter),
+      ...balanceFacts(main),
+      ...fact(
+        'transactions',
+        l10n.t('transactions sent'),
+        node?.nonce === undefined ? undefined : [count(node.nonce)],
+        said(node),
+        { brief: true },
+      ),
+      ...codeFacts(node),
+      ...tokenFacts(node),
+      ...(precompile === undefined
+        ? []
+        : fact('precompile', l10n.t('precompile'), [text(precompile.name), text(' '), code(precompile.configKey)], [], {
+            brief: true,
+          })),
+    ],
+    sections: [
+      ...tokenSections(index, { network, address, ...(filter === undefined ? {} : { filter }) }),
+      ...otherChains(others),
+    ],
+    related:
+      delegateOf(node?.code) === undefined ? [] : [{ label: l10n.t('delegates to'), id: delegateOf(node?.code) ?? '' }],
+    sources: log.all,
+    raw: index?.raw ?? [],
+  };
+}
+
+function titleOf({ node, chain }: AddressOnChain, name: string | undefined): Line {
+  if (name !== undefined) {
+    return [text(name)];
+  }
+  const token = node?.token;
+  if (hasCode(node?.code)) {
+    const label = token?.name ?? token?.symbol;
+    const kind = token?.standard === undefined ? l10n.t('contract') : l10n.t('{0} token', token.standard);
+    return label === undefined ? [text(kind)] : [text(`${kind} `), remote(label)];
+  }
+  const delegate = delegateOf(node?.code);
+  if (delegate !== undefined) {
+    return [text(l10n.t('account with delegated code'))];
+  }
+  return node?.balance === undefined
+    ? [text(l10n.t('address'))]
+    : [text(l10n.t('account with ')), nativeAmount(node.balance, chain.symbol)];
+}
+
+function balanceFacts({ node, index, chain }: AddressOnChain): readonly Fact[] {
+  const native = index?.native;
+  const symbol = chain.symbol ?? native?.symbol ?? undefined;
+  const balance = node?.balance ?? native?.balance;
+  if (balance === undefined) {
+    return [];
+  }
+  const agree = native !== undefined && native.balance === balance;
+  const from = [...(node?.balance === undefined ? [] : [node.source]), ...(agree && index ? [index.source] : [])];
+  const value = native?.balanceValue ? [text(' '), ...fiatLine(native.balanceValue)] : [];
+  return [
+    ...fact(
+      'balance',
+      l10n.t('balance'),
+      [nativeAmount(balance, symbol), ...value],
+      from.length === 0 && index ? [index.source] : from,
+      { brief: true },
+    ),
+    ...(native === undefined || agree || index === undefined
+      ? []
+      : fact('indexedBalance', l10n.t('balance by the index'), [nativeAmount(native.balance, symbol)], [index.source])),
+    ...(native?.price && index !== undefined
+      ? fact('price', l10n.t('price'), [...fiatLine(native.price), text(l10n.t(' today'))], [index.source])
+      : []),
+  ];
+}
+
+/** What the balances are of, where they are not simply today's. */
+function filterFacts(filter: BalanceFilter | undefined): readonly Fact[] {
+  const { block, contracts, spam } = filter ?? {};
+  const only = contracts?.map((contract): Line => [id(contract)]);
+  return [
+    ...fact('atBlock', l10n.t('at block'), block === undefined ? undefined : [count(BigInt(block))], [], {
+      brief: true,
+    }),
+    ...fact('onlyTokens', l10n.t('only tokens'), only && joined(only, ', '), []),
+    ...fact('spam', l10n.t('spam'), spam === true ? [text(l10n.t('shown too'))] : undefined, []),
+  ];
+}
+
+function codeFacts(node: NodeAddress | undefined): readonly Fact[] {
+  const delegate = delegateOf(node?.code);
+  if (delegate !== undefined) {
+    return fact('delegate', l10n.t('runs the code of'), [id(delegate)], said(node), { brief: true });
+  }
+  if (node?.code === undefined) {
+    return [];
+  }
+  const bytes = BigInt((node.code.length - 2) / 2);
+  const words = bytes === 0n ? [text(l10n.t('none: an account without code'))] : [count(bytes, l10n.t('bytes'))];
+  return [...proxyFacts(node), ...fact('code', l10n.t('code'), words, said(node))];
+}
+
+function proxyFacts(node: NodeAddress): readonly Fact[] {
+  const { implementation, beacon, admin } = node.proxy ?? {};
+  const party = (address: string | undefined): Line | undefined =>
+    address === undefined ? undefined : [addressSpan(address)];
+  return [
+    ...fact('implementation', l10n.t('runs the code of'), party(implementation), said(node), { brief: true }),
+    ...fact('beacon', l10n.t('runs the code that is told by'), party(beacon), said(node), { brief: true }),
+    ...fact('proxyAdmin', l10n.t('can be upgraded by'), party(admin), said(node)),
+  ];
+}
+
+function tokenFacts(node: NodeAddress | undefined): readonly Fact[] {
+  const token = hasCode(node?.code) ? node?.token : undefined;
+  if (token === undefined) {
+    return [];
+  }
+  const supply = token.totalSupply;
+  return [
+    ...fact(
+      'standard',
+      l10n.t('token'),
+      token.standard === undefined ? undefined : [text(token.standard)],
+      said(node),
+      { brief: true },
+    ),
+    ...fact('name', l10n.t('name'), token.name === undefined ? undefined : [remote(token.name)], said(node)),
+    ...fact('symbol', l10n.t('symbol'), token.symbol === undefined ? undefined : [remote(token.symbol)], said(node), {
+      brief: true,
+    }),
+    ...fact(
+      'decimals',
+      l10n.t('decimals'),
+      token.decimals === undefined ? undefined : [count(BigInt(token.decimals))],
+      said(node),
+    ),
+    ...fact(
+      'totalSupply',
+      l10n.t('total supply'),
+      supply === undefined ? undefined : [supplySpan(token, supply)],
+      said(node),
+      { brief: true },
+    ),
+  ];
+}
+
+/** Whole tokens where it is known what one is: by decimals, or because they cannot be divided. */
+function supplySpan({ standard, decimals, symbol }: NodeToken, supply: bigint): Span {
+  const places = standard === 'ERC-20' ? decimals : standard === undefined ? undefined : 0;
+  return places === undefined ? count(supply, l10n.t('base units')) : amount(supply, places, symbol ?? '');
+}
+
+function otherChains(others: readonly AddressOnChain[]): readonly Section[] {
+  const rows = others.flatMap(({ chain, node, index }): readonly (readonly Line[])[] => {
+    const balance = node?.balance ?? index?.native?.balance;
+    if (balance === undefined) {
+      return [];
+    }
+    const what = hasCode(node?.code) ? l10n.t('contract') : l10n.t('account');
+    return [
+      [[text(chain.name)], [nativeAmount(balance, chain.symbol ?? index?.native?.symbol ?? undefined)], [text(what)]],
+    ];
+  });
+  const from = others.flatMap(({ node, index }) => [node?.source, index?.source].filter((s) => s !== undefined));
+  return rows.length === 0
+    ? []
+    : [
+        {
+          key: 'otherChains',
+          heading: l10n.t('On other chains'),
+          columns: [l10n.t('chain'), l10n.t('balance'), l10n.t('kind')],
+          rows,
+          from,
+        },
+      ];
+}
+
+/** Code that only names another contract (EIP-7702) belongs to an account. */
+function delegateOf(codeHex: string | undefined): string | undefined {
+  return codeHex?.length === 48 && codeHex.startsWith('0xef0100') ? `0x${codeHex.slice(8)}` : undefined;
+}
+
+function hasCode(codeHex: string | undefined): boolean {
+  return codeHex !== undefined && codeHex !== '0x' && delegateOf(codeHex) === undefined;
+}
+
+/** True where anything has ever happened at the address on this chain. */
+export function isUsed({ node, index }: AddressOnChain): boolean {
+  return (
+    (node?.balance ?? index?.native?.balance ?? 0n) > 0n ||
+    (node?.nonce ?? 0n) > 0n ||
+    (node?.code ?? '0x') !== '0x' ||
+    (index?.erc20?.items.length ?? 0) > 0 ||
+    (index?.erc721?.items.length ?? 0) > 0
+  );
+}
+
+function said(node: NodeAddress | undefined): readonly number[] {
+  return node === undefined ? [] : [node.source];
+}

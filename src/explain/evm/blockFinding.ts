@@ -1,0 +1,240 @@
+import * as l10n from '@vscode/l10n';
+import { type EvmBlock } from '../../api/evm/block';
+import { blockTime } from '../../core/evm/blockTime';
+import type { IndexedBlock } from '../../api/dataApi/block';
+import type { Finding, Section } from '../../core/finding/finding';
+import { code, count, gasPrice, gasUnit, id, nativeAmount, text, time } from '../../core/finding/spans';
+import type { EvmChain } from '../../core/networks/network';
+import { Claims } from '../claims';
+import { disagreements } from '../disagreements';
+import { fact } from '../facts';
+import type { HashAnswer, NodeBlock } from './hashAnswer';
+
+/** What a node and the data service both can say about an EVM block. Fees in wei, base fee in wei per gas. */
+interface BlockFacts {
+  number: bigint;
+  hash: string;
+  parentHash: string;
+  /** Milliseconds since the epoch. */
+  time: number;
+  transactions: bigint;
+  gasUsed: bigint;
+  gasLimit: bigint;
+  baseFee: bigint;
+  blockGasCost: bigint;
+  fees: bigint;
+  atomicGasUsed: bigint;
+  size: bigint;
+  cumulativeTransactions: bigint;
+  chainId: string;
+  minDelayExcess: bigint;
+}
+
+/** Rows of transactions that a document shows; the rest is said as a number. */
+const maxTransactions = 100;
+
+export function blockFinding(
+  asked: string,
+  chain: EvmChain,
+  network: string,
+  answers: readonly HashAnswer[],
+  sources: Finding['sources'],
+): Finding {
+  const claims = new Claims<BlockFacts>(
+    answers.flatMap((answer) => [
+      ...(answer.block === undefined ? [] : [{ source: answer.source, facts: fromNode(answer.block) }]),
+      ...(answer.indexedBlock === undefined ? [] : [{ source: answer.source, facts: fromIndex(answer.indexedBlock) }]),
+    ]),
+  );
+  const said = <K extends keyof BlockFacts>(key: K, line: (value: BlockFacts[K]) => Finding['title']) => {
+    const value = claims.value(key);
+    return value === undefined ? undefined : line(value);
+  };
+  const gasLimit = claims.value('gasLimit');
+  const parent = claims.value('parentHash');
+  const number = claims.value('number');
+  return {
+    kind: 'block',
+    status: 'ok',
+    identifier: asked,
+    title: [text(l10n.t('block ')), ...(number === undefined ? [] : [count(number)])],
+    network,
+    chain: chain.name,
+    facts: [
+      ...fact(
+        'time',
+        l10n.t('when'),
+        said('time', (at) => [time(at)]),
+        claims.from('time'),
+        { brief: true },
+      ),
+      ...fact(
+        'hash',
+        l10n.t('hash'),
+        said('hash', (hash) => [id(hash)]),
+        claims.from('hash'),
+        { brief: true },
+      ),
+      ...fact(
+        'number',
+        l10n.t('number'),
+        said('number', (value) => [count(value)]),
+        claims.from('number'),
+      ),
+      ...fact('parent', l10n.t('parent'), parent === undefined ? undefined : [id(parent)], claims.from('parentHash')),
+      ...fact(
+        'transactions',
+        l10n.t('transactions'),
+        said('transactions', (value) => [count(value)]),
+        claims.from('transactions'),
+        { brief: true },
+      ),
+      ...fact(
+        'gasUsed',
+        l10n.t('gas used'),
+        said('gasUsed', (used) => gasLine(used, gasLimit)),
+        claims.from('gasUsed', 'gasLimit'),
+        { brief: true },
+      ),
+      ...fact(
+        'baseFee',
+        l10n.t('base fee'),
+        said('baseFee', (fee) => [gasPrice(fee, gasUnit(chain.symbol))]),
+        claims.from('baseFee'),
+        { brief: true },
+      ),
+      ...fact(
+        'blockGasCost',
+        l10n.t('block gas cost'),
+        said('blockGasCost', (cost) => [count(cost, l10n.t('gas'))]),
+        claims.from('blockGasCost'),
+      ),
+      ...fact(
+        'fees',
+        l10n.t('fees'),
+        said('fees', (fees) => [nativeAmount(fees, chain.symbol)]),
+        claims.from('fees'),
+        { brief: true },
+      ),
+      ...fact(
+        'atomicGasUsed',
+        l10n.t('gas of atomic transactions'),
+        said('atomicGasUsed', (gas) => (gas === 0n ? [] : [count(gas, l10n.t('gas'))])),
+        claims.from('atomicGasUsed'),
+      ),
+      ...fact(
+        'size',
+        l10n.t('size'),
+        said('size', (size) => [count(size, l10n.t('bytes'))]),
+        claims.from('size'),
+      ),
+      ...fact(
+        'cumulativeTransactions',
+        l10n.t('transactions up to here'),
+        said('cumulativeTransactions', (value) => [count(value)]),
+        claims.from('cumulativeTransactions'),
+      ),
+      ...fact(
+        'evmChainId',
+        l10n.t('EVM chain ID'),
+        said('chainId', (value) => [code(value)]),
+        claims.from('chainId'),
+      ),
+      ...fact(
+        'minDelayExcess',
+        l10n.t('least delay, as excess'),
+        said('minDelayExcess', (value) => [count(value)]),
+        claims.from('minDelayExcess'),
+      ),
+    ],
+    sections: [
+      ...transactionSection(answers),
+      ...disagreements(claims, ['number', 'hash', 'parentHash', 'transactions', 'gasUsed', 'baseFee'], sources),
+    ],
+    related: parent === undefined || number === 0n ? [] : [{ label: l10n.t('parent block'), id: parent }],
+    sources,
+    raw: answers.flatMap((answer) => answer.raw),
+  };
+}
+
+function gasLine(used: bigint, limit: bigint | undefined): Finding['title'] {
+  return limit === undefined
+    ? [count(used)]
+    : [
+        count(used),
+        text(l10n.t(' of ')),
+        count(limit),
+        ...(limit === 0n ? [] : [text(` (${percent(used, limit)} %)`)]),
+      ];
+}
+
+function percent(part: bigint, whole: bigint): string {
+  const tenths = (part * 1000n) / whole;
+  return `${tenths / 10n}.${tenths % 10n}`;
+}
+
+function transactionSection(answers: readonly HashAnswer[]): readonly Section[] {
+  const answer = answers.find((candidate) => candidate.block !== undefined);
+  const hashes = answer?.block?.block.transactions ?? [];
+  if (answer === undefined || hashes.length === 0) {
+    return [];
+  }
+  const rest = hashes.length - maxTransactions;
+  return [
+    {
+      key: 'transactions',
+      heading: l10n.t('Transactions'),
+      columns: [],
+      rows: hashes.slice(0, maxTransactions).map((hash) => [[id(hash)]]),
+      ...(rest > 0 ? { note: [text(l10n.t('{0} more in this block.', rest))] } : {}),
+      from: [answer.source],
+    },
+  ];
+}
+
+function fromNode({ block, paid }: NodeBlock): Partial<BlockFacts> {
+  return withoutNull({
+    number: block.number,
+    hash: block.hash,
+    parentHash: block.parentHash,
+    time: blockTime(block),
+    transactions: BigInt(block.transactions.length),
+    gasUsed: block.gasUsed,
+    gasLimit: block.gasLimit,
+    baseFee: block.baseFeePerGas,
+    blockGasCost: block.blockGasCost,
+    fees: paid === undefined ? undefined : feesOf(block, paid),
+    atomicGasUsed: block.extDataGasUsed,
+    size: block.size,
+  });
+}
+
+/** Absent where a receipt does not say its price. */
+function feesOf(block: EvmBlock, paid: NonNullable<NodeBlock['paid']>): bigint | undefined {
+  if (paid.length !== block.transactions.length || paid.some((one) => one.effectiveGasPrice == null)) {
+    return undefined;
+  }
+  return paid.reduce((sum, one) => sum + one.gasUsed * (one.effectiveGasPrice ?? 0n), 0n);
+}
+
+function fromIndex(block: IndexedBlock): Partial<BlockFacts> {
+  return withoutNull({
+    number: block.blockNumber,
+    hash: block.blockHash,
+    parentHash: block.parentHash,
+    time: Number(block.blockTimestampMilliseconds ?? block.blockTimestamp * 1000n),
+    transactions: block.txCount,
+    gasUsed: block.gasUsed,
+    gasLimit: block.gasLimit,
+    baseFee: block.baseFee,
+    blockGasCost: block.gasCost,
+    fees: block.feesSpent,
+    cumulativeTransactions: block.cumulativeTransactions,
+    chainId: block.chainId,
+    minDelayExcess: block.blockMinDelayExcess,
+  });
+}
+
+function withoutNull(facts: { [K in keyof BlockFacts]?: BlockFacts[K] | null | undefined }): Partial<BlockFacts> {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value != null));
+}

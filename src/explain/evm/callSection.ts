@@ -1,0 +1,112 @@
+import * as l10n from '@vscode/l10n';
+import type { CallTrace } from '../../api/evm/trace';
+import { callLine } from '../../core/evm/call/callLine';
+import { type DecodedCall, decodeCall } from '../../core/evm/call/decodeCall';
+import { failureReason } from '../../core/evm/call/failureReason';
+import { returnLine } from '../../core/evm/call/returnLine';
+import type { Line, Section } from '../../core/finding/finding';
+import { code, count, nativeAmount, remote, text } from '../../core/finding/spans';
+import { addressSpan, type NameOf } from './addressNames';
+import { type CalledContracts, callHint } from './callHint';
+
+/** Rows that a document shows; the rest is said as a number. */
+const maxRows = 100;
+
+/** The EVM nests no deeper. */
+const deepest = 1_024;
+
+/**
+ * The calls that a transaction made, as a tree: what was asked of whom, with what value and gas, how it ended and what it
+ * returned. `from`: who says so.
+ */
+export function callSection(
+  trace: CallTrace,
+  from: readonly number[],
+  symbol: string | undefined,
+  name: NameOf,
+  known: CalledContracts,
+): readonly Section[] {
+  const all = flattened(trace);
+  const rest = all.length - maxRows;
+  return [
+    {
+      key: 'calls',
+      heading: l10n.t('Calls'),
+      columns: [l10n.t('call'), l10n.t('value'), l10n.t('gas used'), l10n.t('outcome')],
+      rows: all.slice(0, maxRows).map(({ call, depth }) => {
+        const decoded = decodedOf(call, known);
+        return [
+          callWords(call, decoded, depth, name),
+          call.value == null || call.value === 0n ? [] : [nativeAmount(call.value, symbol)],
+          call.gasUsed == null ? [] : [count(call.gasUsed)],
+          outcomeWords(call, decoded, known),
+        ];
+      }),
+      ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
+      from,
+    },
+  ];
+}
+
+interface Placed {
+  readonly call: CallTrace;
+  readonly depth: number;
+}
+
+/** Each call before those that it made. */
+function flattened(root: CallTrace): readonly Placed[] {
+  const all: Placed[] = [];
+  const waiting: Placed[] = [{ call: root, depth: 0 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { call, depth } = next;
+    all.push(next);
+    if (depth < deepest) {
+      waiting.push(...(call.calls ?? []).map((inner) => ({ call: inner, depth: depth + 1 })).reverse());
+    }
+  }
+  return all;
+}
+
+function decodedOf({ to, input, type }: CallTrace, known: CalledContracts): DecodedCall {
+  const creates = type === 'CREATE' || type === 'CREATE2';
+  return decodeCall(input ?? '0x', creates ? undefined : to, callHint(to, known));
+}
+
+function callWords({ to, type }: CallTrace, decoded: DecodedCall, depth: number, name: NameOf): Line {
+  const what = callLine(decoded) ?? (decoded.selector === undefined ? [] : [code(decoded.selector)]);
+  return [
+    // Blanks at the beginning of a cell are lost in every rendering.
+    text('· '.repeat(depth)),
+    ...kindWords(type),
+    ...(to == null ? [] : [addressSpan(to, name(to))]),
+    ...(what.length === 0 ? [] : [text(' '), ...what]),
+  ];
+}
+
+function kindWords(type: string | null | undefined): Line {
+  switch (type) {
+    case undefined:
+    case null:
+    case 'CALL':
+      return [];
+    case 'DELEGATECALL':
+      return [text(l10n.t('with the code of '))];
+    case 'STATICCALL':
+      return [text(l10n.t('reading '))];
+    case 'CREATE':
+    case 'CREATE2':
+      return [text(l10n.t('creates '))];
+    default:
+      return [remote(type), text(' ')];
+  }
+}
+
+function outcomeWords({ error, output, to }: CallTrace, decoded: DecodedCall, { abi }: CalledContracts): Line {
+  if (!error) {
+    const returned = returnLine(decoded, output ?? '0x');
+    return [text(l10n.t('ok')), ...(returned === undefined ? [] : [text(' '), ...returned])];
+  }
+  const hint = { ...(abi === undefined ? {} : { abi }), ...(to == null ? {} : { address: to }) };
+  const { kind, line } = failureReason({ rpcMessage: error, ...(output ? { revertData: output } : {}) }, hint);
+  return kind === 'unknown' ? [text(l10n.t('failed: ')), remote(error)] : line;
+}

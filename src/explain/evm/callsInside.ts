@@ -1,0 +1,154 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Section } from '../../core/finding/finding';
+import type { CalledContracts } from './callHint';
+import { callSection } from './callSection';
+import { addressSpan, type NameOf } from './addressNames';
+import { maxTracedGas, transferGas, type HashAnswer } from './hashAnswer';
+import { tracedCalls } from './tracedCalls';
+import type { IndexedTransaction } from '../../api/dataApi/transaction';
+import type { CallTrace } from '../../api/evm/trace';
+import { text, remote, nativeAmount, count } from '../../core/finding/spans';
+import { errorCategory } from '../../api/errors/errorCategory';
+import type { ApiError } from '../../api/errors/errors';
+import { errorSentence } from '../../api/errors/errorSentence';
+import { isPrecompileAddress } from '../../core/evm/precompile/precompiles';
+import { formatCount } from '../../core/text/count';
+
+/** Rows that a document shows; the rest is said as a number. */
+const maxRows = 100;
+
+/** Calls between contracts as the index lists them; `why` says why there is no more than that. */
+function internalSection(
+  index: HashAnswer | undefined,
+  symbol: string | undefined,
+  name: NameOf,
+  why?: Line,
+): readonly Section[] {
+  const calls = index?.indexedTransaction?.internalTransactions ?? [];
+  if (index === undefined || calls.length === 0) {
+    return [];
+  }
+  const rest = calls.length - maxRows;
+  const note = [
+    ...(rest > 0 ? [text(l10n.t('{0} more.', rest))] : []),
+    ...(rest > 0 && why ? [text(' ')] : []),
+    ...(why ?? []),
+  ];
+  return [
+    {
+      key: 'internalTransactions',
+      heading: l10n.t('Internal transactions'),
+      columns: [l10n.t('kind'), l10n.t('from'), l10n.t('to'), l10n.t('value'), l10n.t('gas used'), l10n.t('gas limit')],
+      rows: calls
+        .slice(0, maxRows)
+        .map((call) => [
+          [remote(call.internalTxType ?? ''), ...(call.isReverted === true ? [text(l10n.t(' reverted'))] : [])],
+          [addressSpan(call.from.address, name(call.from.address))],
+          call.to == null ? [] : [addressSpan(call.to.address, name(call.to.address))],
+          [nativeAmount(call.value, symbol)],
+          call.gasUsed == null ? [] : [count(call.gasUsed)],
+          call.gasLimit == null ? [] : [count(call.gasLimit)],
+        ]),
+      ...(note.length === 0 ? {} : { note }),
+      from: [index.source],
+    },
+  ];
+}
+
+type Listed = NonNullable<IndexedTransaction['internalTransactions']>[number];
+
+const nobody = `0x${'0'.repeat(40)}`;
+
+/** Whether every call that the data service lists is in the trace too: then the trace says all that the service does. */
+export function traceCoversInternalTransactions(listed: readonly Listed[], root: CallTrace): boolean {
+  const traced = new Set<string>();
+  const waiting = [root];
+  for (let call = waiting.pop(); call !== undefined; call = waiting.pop()) {
+    traced.add(keyOf(call.from, call.to, call.value));
+    // A creation that failed has no address, and the service may leave it out elsewhere too.
+    traced.add(keyOf(call.from, undefined, call.value));
+    waiting.push(...(call.calls ?? []));
+  }
+  return listed.every(({ from, to, value }) => traced.has(keyOf(from.address, to?.address, value)));
+}
+
+function keyOf(
+  from: string | null | undefined,
+  to: string | null | undefined,
+  value: bigint | null | undefined,
+): string {
+  const receiver = to?.toLowerCase() ?? nobody;
+  return `${from?.toLowerCase() ?? ''} ${receiver} ${String(value ?? 0n)}`;
+}
+
+/**
+ * What a transaction called inside, told once: the tree of the node's trace; without one what the data service lists, and
+ * why there is no tree. Both are shown where the service lists what the trace does not have.
+ */
+export function callsInside(
+  node: HashAnswer | undefined,
+  index: HashAnswer | undefined,
+  symbol: string | undefined,
+  name: NameOf,
+  known: CalledContracts,
+): readonly Section[] {
+  const trace = tracedCalls(node);
+  const listed = index?.indexedTransaction?.internalTransactions ?? [];
+  if (node !== undefined && trace !== undefined && (trace.calls ?? []).length > 0) {
+    const isOne = listed.length > 0 && traceCoversInternalTransactions(listed, trace);
+    const from = index !== undefined && isOne ? [node.source, index.source] : [node.source];
+    return [...callSection(trace, from, symbol, name, known), ...(isOne ? [] : internalSection(index, symbol, name))];
+  }
+  const why = traceUnavailableReason(node);
+  return listed.length > 0 || node === undefined || why === undefined
+    ? internalSection(index, symbol, name, why)
+    : [{ key: 'calls', heading: l10n.t('Calls'), columns: [], rows: [], note: why, from: [node.source] }];
+}
+
+/** Why the calls inside a transaction are not known, and how to get them; undefined where they are, or there are none. */
+function traceUnavailableReason(node: HashAnswer | undefined): Line | undefined {
+  const answer = node?.transaction;
+  const receipt = answer?.receipt;
+  const to = answer?.transaction.to?.toLowerCase();
+  if (receipt === undefined || receipt.gasUsed <= transferGas || (to !== undefined && isPrecompileAddress(to))) {
+    return undefined;
+  }
+  const outcome = answer?.trace ?? answer?.replay?.trace;
+  if (outcome !== undefined) {
+    return outcome.ok ? undefined : whyFailed(outcome.error);
+  }
+  return receipt.gasUsed > maxTracedGas
+    ? [
+        text(
+          l10n.t(
+            'The tree of calls is not asked for where more than {0} gas was used: debug_traceTransaction with the tracer callTracer gives it, on a node that offers that method.',
+            formatCount(maxTracedGas),
+          ),
+        ),
+      ]
+    : undefined;
+}
+
+function whyFailed(error: ApiError): Line {
+  switch (errorCategory(error)) {
+    case 'noMethod':
+    case 'unauthorized':
+      return [
+        text(l10n.t('The tree of calls is not known: ')),
+        remote(error.host),
+        text(
+          l10n.t(
+            ' does not offer debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config.',
+          ),
+        ),
+      ];
+    case 'prunedState':
+      return [
+        text(l10n.t('The tree of calls is not known: ')),
+        remote(error.host),
+        text(l10n.t(' has pruned the state that debug_traceTransaction needs. An archive node has it.')),
+      ];
+    default:
+      return [text(l10n.t('The tree of calls is not known: ')), remote(errorSentence(error))];
+  }
+}

@@ -1,0 +1,90 @@
+import * as l10n from '@vscode/l10n';
+import type { IndexedTransaction } from '../../api/dataApi/transaction';
+import type { EventLog } from '../../core/evm/call/decodeEvent';
+import { type BundledCall, bundledCalls } from '../../core/evm/call/bundledCalls';
+import { decodeCall, type DecodedCall } from '../../core/evm/call/decodeCall';
+import type { AbiSource } from '../../core/evm/artifact/abiSource';
+import { callLine, callName } from '../../core/evm/call/callLine';
+import type { Line } from '../../core/finding/finding';
+import { code, guess, remote, text } from '../../core/finding/spans';
+import type { Claims } from '../claims';
+import { calledToken } from './calledToken';
+import { unitFormat } from './eventSection';
+import type { TokenMetadata } from './tokenMetadata';
+import { tokenStandards } from './tokenStandards';
+import type { TransactionFacts } from './transactionFacts';
+import type { Transfers } from './transfers';
+
+export interface DescribedCall {
+  readonly kind: DecodedCall['kind'];
+  /** The call with its arguments; empty for transfers, and for creations of contracts that the project does not have. */
+  readonly line: Line;
+  /** Its name alone. */
+  readonly short: Line;
+  /** The function moves tokens and does nothing else by its standard. */
+  readonly isTransfer: boolean;
+  /** What a token transfer was to move, told by its arguments: for those that failed or wait. */
+  readonly transferred?: Line;
+  /** The calls that it carries, where it is a multicall. */
+  readonly bundle?: { readonly name: string; readonly calls: readonly BundledCall[] };
+  readonly from: (claims: Claims<TransactionFacts>) => readonly number[];
+}
+
+/** Names that move tokens in ERC-20, 721 and 1155. */
+const transferNames = new Set(['transfer', 'transferFrom', 'safeTransferFrom', 'safeBatchTransferFrom']);
+
+/** What the input asks for, as far as the bytes and the contract's known standard say. */
+export function describeCall(
+  claims: Claims<TransactionFacts>,
+  indexed: IndexedTransaction | undefined,
+  { transfers }: Transfers,
+  logs: readonly EventLog[],
+  chain: string,
+  tokens: TokenMetadata,
+  abi: AbiSource | undefined,
+): DescribedCall {
+  const input = claims.value('input') ?? '0x';
+  const to = claims.value('to');
+  const isCalled = (address: string): boolean => address.toLowerCase() === to?.toLowerCase();
+  const standard =
+    [...tokenStandards(logs)].find(([address]) => isCalled(address))?.[1] ??
+    transfers.find(({ token }) => isCalled(token))?.standard;
+  const call = decodeCall(input, to, {
+    ...(standard === undefined ? {} : { standard }),
+    ...(abi === undefined ? {} : { abi }),
+  });
+  const from = (all: Claims<TransactionFacts>): readonly number[] => all.from('input');
+  if (call.name === undefined || call.args === undefined) {
+    return { kind: call.kind, ...unknownLines(call, indexed), isTransfer: false, from };
+  }
+  // Named by an ABI of the project or by the standard: amounts are in the unit of the token that is called.
+  const token = call.standard === 'ERC-20' ? to : calledToken({ to, input });
+  const format = token === undefined ? undefined : unitFormat(chain, token, tokens);
+  const isTransfer = transferNames.has(call.name);
+  const amountArg = call.args.find((arg) => ['value', 'amount'].includes(arg.name));
+  const calls = to === undefined ? undefined : bundledCalls(call, to);
+  const moved = amountArg === undefined ? undefined : format?.(amountArg);
+  return {
+    kind: call.kind,
+    line: callLine(call, format) ?? [],
+    short: callName(call) ?? [],
+    isTransfer,
+    ...(isTransfer && moved !== undefined ? { transferred: [moved] } : {}),
+    ...(calls === undefined ? {} : { bundle: { name: call.name, calls } }),
+    from,
+  };
+}
+
+function unknownLines(call: DecodedCall, indexed: IndexedTransaction | undefined): { line: Line; short: Line } {
+  if (call.kind === 'transfer' || call.kind === 'create') {
+    return { line: [], short: [] };
+  }
+  const named = indexed?.nativeTransaction.method?.methodName;
+  const line: Line =
+    named != null && named !== ''
+      ? [remote(named), guess(l10n.t('by the data service'))]
+      : call.selector === undefined
+        ? [text(l10n.t('unknown data'))]
+        : [text(l10n.t('unknown function ')), code(call.selector)];
+  return { line: [...line, ...call.problems.map((problem) => text(` ${problem}`))], short: line };
+}

@@ -1,0 +1,83 @@
+import * as l10n from '@vscode/l10n';
+import { transactionTypeWords } from '../../core/evm/transaction/transactionTypeWords';
+import type { Fact, Line } from '../../core/finding/finding';
+import { code, count, gasPrice, gasUnit, id, text } from '../../core/finding/spans';
+import type { Claims } from '../claims';
+import { fact } from '../facts';
+import type { TransactionFacts } from './transactionFacts';
+
+/** What only the document shows: place, order, type and offered fees. `symbol` is the chain's native token. */
+export function detailFacts(claims: Claims<TransactionFacts>, symbol: string | undefined): readonly Fact[] {
+  const line = <K extends keyof TransactionFacts>(
+    key: K,
+    show: (value: TransactionFacts[K]) => Line,
+  ): Line | undefined => {
+    const value = claims.value(key);
+    return value === undefined ? undefined : show(value);
+  };
+  return [
+    ...fact(
+      'hash',
+      l10n.t('hash'),
+      line('hash', (hash) => [id(hash)]),
+      claims.from('hash'),
+    ),
+    ...fact(
+      'blockHash',
+      l10n.t('block hash'),
+      line('blockHash', (hash) => [id(hash)]),
+      claims.from('blockHash'),
+    ),
+    ...fact(
+      'index',
+      l10n.t('place in block'),
+      line('index', (index) => [count(index)]),
+      claims.from('index'),
+    ),
+    ...fact(
+      'nonce',
+      l10n.t('nonce'),
+      line('nonce', (nonce) => [count(nonce)]),
+      claims.from('nonce'),
+    ),
+    ...fact(
+      'type',
+      l10n.t('type'),
+      line('type', (type) => [count(type), text(` ${transactionTypeWords(type)}`)]),
+      claims.from('type'),
+    ),
+    ...fact(
+      'baseFee',
+      l10n.t('base fee'),
+      line('baseFee', (fee) => [gasPrice(fee, gasUnit(symbol))]),
+      claims.from('baseFee'),
+    ),
+    ...fact(
+      'maxFee',
+      l10n.t('highest fee offered'),
+      line('maxFee', (fee) => [gasPrice(fee, gasUnit(symbol))]),
+      claims.from('maxFee'),
+    ),
+    ...fact(
+      'priorityFee',
+      l10n.t('highest priority fee'),
+      line('maxPriorityFee', (fee) => [gasPrice(fee, gasUnit(symbol))]),
+      claims.from('maxPriorityFee'),
+    ),
+    ...fact('input', l10n.t('input'), line('input', inputLine), claims.from('input')),
+  ];
+}
+
+/** Input is shown up to this many bytes; all of it is in the raw answer. */
+const shownInput = 36;
+
+function inputLine(input: string): Line {
+  const bytes = (input.length - 2) / 2;
+  return bytes === 0
+    ? []
+    : [
+        code(bytes > shownInput ? `${input.slice(0, 2 + 2 * shownInput)}…` : input),
+        text(' '),
+        count(BigInt(bytes), l10n.t('bytes')),
+      ];
+}

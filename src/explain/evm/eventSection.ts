@@ -1,0 +1,78 @@
+import * as l10n from '@vscode/l10n';
+import type { EvmLog, EvmReceipt } from '../../api/evm/receipt';
+import type { DecodedArg } from '../../core/evm/call/decodedArg';
+import type { AbiSource } from '../../core/evm/artifact/abiSource';
+import { abiNote } from '../../core/evm/call/callLine';
+import { decodeEvent } from '../../core/evm/call/decodeEvent';
+import { invocationLine } from '../../core/evm/call/invocation';
+import type { Line, Section, Span } from '../../core/finding/finding';
+import { amount, code, guess, text } from '../../core/finding/spans';
+import { addressSpan } from './addressNames';
+import { readableLogs, unreadLogs } from './readableLogs';
+import type { TokenMetadata } from './tokenMetadata';
+
+/** An allowance without limit: its digits would say less than its name. */
+const unlimited = 2n ** 256n - 1n;
+
+/** The logs of a transaction: known events with named arguments, unknown ones by their topic. */
+export function eventSection(
+  receipt: EvmReceipt,
+  chain: string,
+  tokens: TokenMetadata,
+  name: (address: string) => string | undefined,
+  source: number,
+  abi: AbiSource | undefined,
+): readonly Section[] {
+  const logs = readableLogs(receipt);
+  const rest = unreadLogs(receipt);
+  if (logs.length === 0) {
+    return [];
+  }
+  return [
+    {
+      key: 'events',
+      heading: l10n.t('Events'),
+      columns: [l10n.t('contract'), l10n.t('event')],
+      rows: logs.map((log) => [[addressSpan(log.address, name(log.address))], eventLine(log, chain, tokens, abi)]),
+      ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
+      from: [source],
+    },
+  ];
+}
+
+function eventLine(log: EvmLog, chain: string, tokens: TokenMetadata, abi: AbiSource | undefined): Line {
+  const event = decodeEvent(log, abi);
+  if (event === undefined) {
+    const topic = log.topics[0];
+    return topic === undefined
+      ? [text(l10n.t('event without a topic'))]
+      : [text(l10n.t('unknown event ')), code(topic.slice(0, 10))];
+  }
+  // An ABI of the project may name the token instead of its standard; the token book knows ERC-20 decimals alone.
+  const movesAmount = event.standard === 'ERC-20' || event.name === 'Transfer' || event.name === 'Approval';
+  const inUnit = movesAmount ? unitFormat(chain, log.address, tokens) : undefined;
+  return [
+    text(`${event.standard} `),
+    ...invocationLine(event.name, event.args, inUnit),
+    ...(event.guess === true ? [guess(l10n.t('by its topic'))] : []),
+    ...abiNote(event.source),
+    ...event.problems.map((problem) => text(` ${problem}`)),
+  ];
+}
+
+/** ERC-20 values in the token's unit, where it has told its decimals. */
+export function unitFormat(
+  chain: string,
+  token: string,
+  tokens: TokenMetadata,
+): ((arg: DecodedArg) => Span | undefined) | undefined {
+  const unit = tokens.get(chain, token);
+  const decimals = unit?.decimals;
+  if (decimals === undefined) {
+    return undefined;
+  }
+  return (arg) =>
+    ['value', 'amount', 'wad'].includes(arg.name) && typeof arg.value === 'bigint' && arg.value !== unlimited
+      ? amount(arg.value, decimals, unit?.symbol ?? '')
+      : undefined;
+}

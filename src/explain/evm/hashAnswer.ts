@@ -1,0 +1,55 @@
+import type { IndexedBlock } from '../../api/dataApi/block';
+import type { IndexedTransaction } from '../../api/dataApi/transaction';
+import type { EvmBlock } from '../../api/evm/block';
+import type { Outcome } from '../../api/evm/evmCall';
+import type { EvmReceipt, PaidGas } from '../../api/evm/receipt';
+import type { CallTrace } from '../../api/evm/trace';
+import type { EvmTransaction, PoolOfAccount } from '../../api/evm/transaction';
+import type { RawAnswer } from '../../core/finding/finding';
+
+/** What one source knows a 32-byte hash as; neither field: nothing. */
+export interface HashAnswer {
+  readonly source: number;
+  readonly transaction?: NodeTransaction;
+  readonly block?: NodeBlock;
+  readonly indexedTransaction?: IndexedTransaction;
+  readonly indexedBlock?: IndexedBlock;
+  readonly raw: readonly RawAnswer[];
+}
+
+export interface NodeBlock {
+  readonly block: EvmBlock;
+  readonly latest?: EvmBlock;
+  /** Gas and price of its transactions, where the node could be asked. */
+  readonly paid?: readonly PaidGas[];
+}
+
+/** All that a node says about a transaction, after the second round trip. */
+export interface NodeTransaction {
+  readonly transaction: EvmTransaction;
+  readonly receipt?: EvmReceipt;
+  readonly block?: EvmBlock;
+  /** The node's last block when it was asked. */
+  readonly latest?: EvmBlock;
+  /** Where it failed: what the replays say. */
+  readonly replay?: Replay;
+  /** Where it succeeded: how it ran; most public nodes refuse. */
+  readonly trace?: Outcome<CallTrace>;
+  /** Where it is pending: the sender's next nonce and what waits in the pool. */
+  readonly waiting?: { readonly nextNonce?: bigint; readonly pool?: PoolOfAccount };
+}
+
+export interface Replay {
+  /** How it really ran; most public nodes refuse. */
+  readonly trace: Outcome<CallTrace>;
+  /** The same call on the state before its block. */
+  readonly atParent: Outcome<string>;
+  /** The same call on today's state, for nodes that have pruned the old one. */
+  readonly atLatest: Outcome<string>;
+}
+
+/** Gas of a plain transfer, which calls nothing. */
+export const transferGas = 21_000n;
+
+/** Above it a trace may have tens of thousands of calls: too much to be read for one hover. */
+export const maxTracedGas = 3_000_000n;

@@ -1,0 +1,87 @@
+import * as l10n from '@vscode/l10n';
+import type { IndexedTransaction } from '../../api/dataApi/transaction';
+import type { Fact, Line, Span } from '../../core/finding/finding';
+import { code, count, id, joined, remote, text } from '../../core/finding/spans';
+import { cb58Id } from '../../core/ids/cb58Id';
+import { fact } from '../facts';
+import { fiatLine } from '../fiatLine';
+import type { HashAnswer } from './hashAnswer';
+
+/** What the data service alone tells of a transaction: its chain's token and prices, kind of call, Teleporter message. */
+export function indexFacts(index: HashAnswer | undefined): readonly Fact[] {
+  const indexed = index?.indexedTransaction;
+  if (index === undefined || indexed === undefined) {
+    return [];
+  }
+  const from = [index.source];
+  const { chainId } = indexed.nativeTransaction;
+  const { source, destination, id: messageId } = teleporter(indexed);
+  return [
+    ...fact('teleporter', messageId.words, messageId.line, from, { brief: true }),
+    ...fact('teleporterSource', l10n.t('message from chain'), source, from),
+    ...fact('teleporterDestination', l10n.t('message to chain'), destination, from),
+    ...fact('evmChainId', l10n.t('EVM chain ID'), chainId == null ? undefined : [code(chainId)], from),
+    ...fact('callType', l10n.t('kind of call'), callLine(indexed), from),
+    ...fact('nativeToken', l10n.t('native token'), tokenLine(indexed), from),
+    ...fact('price', l10n.t('price'), priceLine(indexed), from),
+  ];
+}
+
+function callLine({ nativeTransaction: { method } }: IndexedTransaction): Line {
+  return method == null
+    ? []
+    : joined(
+        [
+          [remote(method.callType)],
+          ...(method.methodHash ? [[code(method.methodHash)]] : []),
+          ...(method.methodName ? [[remote(method.methodName)]] : []),
+        ],
+        ' ',
+      );
+}
+
+function tokenLine({ networkTokenDetails }: IndexedTransaction): Line {
+  const token = networkTokenDetails?.networkToken;
+  const { name, symbol, decimals, description, logoUri } = token ?? {};
+  return joined(
+    [
+      ...[name, symbol].flatMap((words) => (words ? [[remote(words)]] : [])),
+      ...(decimals == null ? [] : [[count(BigInt(decimals), l10n.t('decimals'))]]),
+      ...[description, logoUri].flatMap((words) => (words ? [[remote(words)]] : [])),
+    ],
+    ', ',
+  );
+}
+
+function priceLine({ networkTokenDetails }: IndexedTransaction): Line {
+  const { historicalPrice, currentPrice } = networkTokenDetails ?? {};
+  return joined(
+    [
+      ...(historicalPrice ? [[...fiatLine(historicalPrice), text(l10n.t(' then'))]] : []),
+      ...(currentPrice ? [[...fiatLine(currentPrice), text(l10n.t(' today'))]] : []),
+    ],
+    ', ',
+  );
+}
+
+function teleporter({ teleporterMessageInfo: message }: IndexedTransaction) {
+  const words =
+    message?.direction === 'SOURCE_TRANSACTION'
+      ? l10n.t('sends Teleporter message')
+      : message?.direction === 'DESTINATION_TRANSACTION'
+        ? l10n.t('receives Teleporter message')
+        : l10n.t('Teleporter message');
+  return {
+    id: { words, line: message == null ? undefined : [id(message.teleporterMessageId)] },
+    source: chainLine(message?.sourceChainId),
+    destination: chainLine(message?.destinationChainId),
+  };
+}
+
+/** An EVM chain ID, or a blockchain ID that can be looked up. */
+function chainLine(chainId: string | null | undefined): readonly Span[] | undefined {
+  if (!chainId) {
+    return undefined;
+  }
+  return [cb58Id(chainId) === undefined ? code(chainId) : id(chainId)];
+}

@@ -1,0 +1,69 @@
+import * as l10n from '@vscode/l10n';
+import type { IndexedTransaction } from '../../api/dataApi/transaction';
+import type { Fact } from '../../core/finding/finding';
+import { count, gasPrice, gasUnit, nativeAmount, text } from '../../core/finding/spans';
+import type { Claims } from '../claims';
+import { fact } from '../facts';
+import { fiatAmount } from '../fiatLine';
+import type { TransactionFacts } from './transactionFacts';
+
+/** What was moved and what it cost. `symbol` is the chain's native token. */
+export function moneyFacts(
+  claims: Claims<TransactionFacts>,
+  symbol: string | undefined,
+  indexed: IndexedTransaction | undefined,
+): readonly Fact[] {
+  return [...valueFact(claims, symbol, indexed), ...feeFacts(claims, symbol, indexed)];
+}
+
+function valueFact(
+  claims: Claims<TransactionFacts>,
+  symbol: string | undefined,
+  indexed: IndexedTransaction | undefined,
+): readonly Fact[] {
+  const value = claims.value('value');
+  if (value === undefined) {
+    return [];
+  }
+  const line = [nativeAmount(value, symbol), ...fiatAmount(value, indexed)];
+  return fact('value', l10n.t('value'), line, claims.from('value'), { brief: value > 0n });
+}
+
+/** Gas used times the price that was paid, which is the whole fee on Avalanche's EVM chains. */
+function feeFacts(
+  claims: Claims<TransactionFacts>,
+  symbol: string | undefined,
+  indexed: IndexedTransaction | undefined,
+): readonly Fact[] {
+  const used = claims.value('gasUsed');
+  const limit = claims.value('gasLimit');
+  const price = claims.value('gasPrice');
+  if (used === undefined) {
+    const offered = claims.value('maxFee');
+    return fact(
+      'fee',
+      l10n.t('fee'),
+      offered === undefined
+        ? undefined
+        : [text(l10n.t('offers up to ')), gasPrice(offered, gasUnit(symbol)), text(l10n.t(' per gas'))],
+      claims.from('maxFee'),
+      { brief: true },
+    );
+  }
+  const paid = price === undefined ? undefined : used * price;
+  const gas = [count(used), ...(limit === undefined ? [] : [text(l10n.t(' of ')), count(limit)])];
+  const fee = paid === undefined ? undefined : [nativeAmount(paid, symbol), ...fiatAmount(paid, indexed)];
+  return [
+    ...fact('fee', l10n.t('fee'), fee, claims.from('gasUsed', 'gasPrice'), { brief: true }),
+    ...fact('gasUsed', l10n.t('gas'), gas, claims.from('gasUsed', 'gasLimit'), { brief: true }),
+    ...fact(
+      'gasPrice',
+      l10n.t('at'),
+      price === undefined ? undefined : [gasPrice(price, gasUnit(symbol))],
+      claims.from('gasPrice'),
+      {
+        brief: true,
+      },
+    ),
+  ];
+}

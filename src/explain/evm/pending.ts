@@ -1,0 +1,73 @@
+import * as l10n from '@vscode/l10n';
+import type { Line } from '../../core/finding/finding';
+import { count, gasPrice, gasUnit, text } from '../../core/finding/spans';
+import type { NodeTransaction } from './hashAnswer';
+
+export interface Waiting {
+  readonly status: 'pending' | 'stuck';
+  /** Why it does not arrive; empty for one that may be in the next block. */
+  readonly why: Line;
+}
+
+/**
+ * Why a transaction is in the pool and not in a block. A node accepts transactions whose turn has not come (nonce gap)
+ * or whose fee is under the base fee, and keeps them without a word. `symbol` is the chain's native token.
+ */
+export function explainPending({ transaction, waiting, latest }: NodeTransaction, symbol: string | undefined): Waiting {
+  const nextNonce = waiting?.nextNonce;
+  const { nonce } = transaction;
+  if (nextNonce !== undefined && nonce < nextNonce) {
+    return {
+      status: 'stuck',
+      why: [text(l10n.t('another transaction with nonce ')), count(nonce), text(l10n.t(' is in a block already'))],
+    };
+  }
+  const gap = nextNonce === undefined ? undefined : firstGap(nextNonce, nonce, waiting?.pool);
+  if (gap !== undefined) {
+    return {
+      status: 'stuck',
+      why: [
+        text(l10n.t('nonce ')),
+        count(nonce),
+        text(l10n.t(' waits for nonce ')),
+        count(gap),
+        text(l10n.t(', which was not sent')),
+      ],
+    };
+  }
+  const offered = transaction.maxFeePerGas ?? transaction.gasPrice;
+  const baseFee = latest?.baseFeePerGas;
+  if (offered != null && baseFee != null && offered < baseFee) {
+    return {
+      status: 'stuck',
+      why: [
+        text(l10n.t('it offers ')),
+        gasPrice(offered, gasUnit(symbol)),
+        text(l10n.t(' per gas, the base fee is ')),
+        gasPrice(baseFee, gasUnit(symbol)),
+      ],
+    };
+  }
+  return { status: 'pending', why: [] };
+}
+
+/** Longest run of nonces that is looked through: pools hold fewer of one account. */
+const maxNonces = 4_096n;
+
+/** The first nonce before this one that nobody sent; without a view into the pool, the next nonce is taken for it. */
+function firstGap(
+  next: bigint,
+  nonce: bigint,
+  pool: NonNullable<NodeTransaction['waiting']>['pool'],
+): bigint | undefined {
+  if (pool === undefined) {
+    return next < nonce ? next : undefined;
+  }
+  const sent = new Set([...Object.keys(pool.pending), ...Object.keys(pool.queued)]);
+  for (let candidate = next; candidate < nonce && candidate - next < maxNonces; candidate += 1n) {
+    if (!sent.has(String(candidate))) {
+      return candidate;
+    }
+  }
+  return undefined;
+}

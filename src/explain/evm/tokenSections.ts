@@ -1,0 +1,121 @@
+import * as l10n from '@vscode/l10n';
+import type { Erc20Balance, Erc721Balance } from '../../api/dataApi/balances';
+import type { Page, Row, UnreadRow } from '../../api/dataApi/page';
+import type { BalanceFilter } from '../../core/finding/balanceFilter';
+import type { Line, Section } from '../../core/finding/finding';
+import type { ListRef } from '../../core/finding/listRef';
+import { amount, code, count, id, remote, text } from '../../core/finding/spans';
+import { fiatLine } from '../fiatLine';
+import { inEip55 } from './addressNames';
+import type { IndexedAddress } from './addressAnswer';
+import { nftCells, nftColumns } from './nftRow';
+
+/** What the lists of an address are about. */
+export interface TokenLists {
+  readonly network: string;
+  readonly address: string;
+  readonly filter?: BalanceFilter;
+}
+
+/** The data service's lists about an address: its ERC-20 balances and NFTs, and the tokens that it is the collection of. */
+export function tokenSections(index: IndexedAddress | undefined, about: TokenLists): readonly Section[] {
+  return index === undefined
+    ? []
+    : [...collectionSection(index, about), ...erc20Section(index, about), ...erc721Section(index, about)];
+}
+
+function erc20Section(index: IndexedAddress, about: TokenLists): readonly Section[] {
+  const row = (item: Erc20Balance): readonly Line[] => [
+    item.decimals == null
+      ? [count(item.balance), text(l10n.t(' base units'))]
+      : [amount(item.balance, item.decimals, item.symbol ?? '')],
+    item.balanceValue ? fiatLine(item.balanceValue) : [],
+    item.price ? fiatLine(item.price) : [],
+    [
+      remote(item.name ?? ''),
+      ...(item.tokenReputation === 'Malicious' ? [text(l10n.t(' (reported as malicious)'))] : []),
+    ],
+    [id(inEip55(item.address))],
+  ];
+  const columns = [l10n.t('balance'), l10n.t('value'), l10n.t('price'), l10n.t('token'), l10n.t('contract')];
+  const spam = about.filter?.spam === true ? [] : [l10n.t('Tokens known as spam are left out.')];
+  return listSection('erc20Balances', l10n.t('ERC-20 balances'), columns, index, index.erc20, row, spam, about);
+}
+
+function erc721Section(index: IndexedAddress, about: TokenLists): readonly Section[] {
+  const row = (item: Erc721Balance): readonly Line[] => [
+    [id(inEip55(item.address), item.name ?? undefined)],
+    ...nftCells(item).filter((_, i) => i !== 2),
+  ];
+  const columns = [l10n.t('collection'), ...nftColumns().filter((_, i) => i !== 2)];
+  const wanted = about.filter?.contracts?.map((address) => address.toLowerCase());
+  const page = index.erc721 && {
+    ...index.erc721,
+    rows: index.erc721.rows.filter(
+      (one) => !one.ok || wanted === undefined || wanted.includes(one.value.address.toLowerCase()),
+    ),
+  };
+  const today =
+    about.filter?.block === undefined ? [] : [l10n.t('As of the latest block: the index lists no older ones.')];
+  return listSection('erc721Balances', l10n.t('ERC-721 tokens'), columns, index, page, row, today, about);
+}
+
+function collectionSection(index: IndexedAddress, { network, address }: TokenLists): readonly Section[] {
+  const list: ListRef = { network, list: 'nftTokens', chainId: index.chainId, contract: address };
+  const page = index.collection;
+  return page === undefined || page.rows.length === 0
+    ? []
+    : [
+        {
+          key: 'collection',
+          heading: l10n.t('Tokens of the collection'),
+          columns: nftColumns(),
+          rows: page.rows.map((one) => cellsOf(one, nftCells, nftColumns().length)),
+          ...noteOf(page.more, []),
+          list,
+          from: [index.source],
+        },
+      ];
+}
+
+function listSection<T>(
+  list: 'erc20Balances' | 'erc721Balances',
+  heading: string,
+  columns: readonly string[],
+  { chainId, source }: IndexedAddress,
+  page: Page<T> | undefined,
+  row: (item: T) => readonly Line[],
+  notes: readonly string[],
+  { network, address, filter }: TokenLists,
+): readonly Section[] {
+  if (page === undefined || page.rows.length === 0) {
+    return [];
+  }
+  return [
+    {
+      key: list,
+      heading,
+      columns,
+      rows: page.rows.map((one) => cellsOf(one, row, columns.length)),
+      ...noteOf(page.more, notes),
+      // The whole list is that of all tokens today: it is no continuation of a filtered one.
+      ...(filter === undefined ? { list: { network, list, chainId, address } } : {}),
+      from: [source],
+    },
+  ];
+}
+
+function cellsOf<T>(one: Row<T>, row: (item: T) => readonly Line[], columns: number): readonly Line[] {
+  return one.ok ? row(one.value) : unreadCells(one, columns);
+}
+
+/** A row that could not be read stands in its place, with what is wrong and as it came; all of it is in the raw answer. */
+function unreadCells({ problem, json }: UnreadRow, columns: number): readonly Line[] {
+  const cells: readonly Line[] = [[remote(problem)], [code(json.length > 100 ? `${json.slice(0, 100)}…` : json)]];
+  return [...cells, ...Array.from({ length: columns - cells.length }, (): Line => [])];
+}
+
+function noteOf(more: boolean, notes: readonly string[]): { readonly note?: Line } {
+  const words = [...(more ? [l10n.t('The first page; the index has more.')] : []), ...notes];
+  return words.length === 0 ? {} : { note: [text(words.join(' '))] };
+}

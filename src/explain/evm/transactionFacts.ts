@@ -1,0 +1,117 @@
+import type { EvmBlock } from '../../api/evm/block';
+import { blockTime } from '../../core/evm/blockTime';
+import type { EvmReceipt } from '../../api/evm/receipt';
+import type { EvmTransaction } from '../../api/evm/transaction';
+import type { IndexedTransaction } from '../../api/dataApi/transaction';
+
+/** What a node and the data service both can say about an EVM transaction. Amounts in wei, prices in wei per gas. */
+export interface TransactionFacts {
+  outcome: 'ok' | 'failed' | 'pending';
+  hash: string;
+  blockNumber: bigint;
+  blockHash: string;
+  /** Milliseconds since the epoch. */
+  time: number;
+  /** Place in the block, from 0. */
+  index: bigint;
+  from: string;
+  to: string;
+  contractAddress: string;
+  value: bigint;
+  nonce: bigint;
+  /** 0 legacy, 1 access list, 2 dynamic fee, 3 blob, 4 set code. */
+  type: bigint;
+  gasLimit: bigint;
+  gasUsed: bigint;
+  /** What was paid per gas. */
+  gasPrice: bigint;
+  baseFee: bigint;
+  maxFee: bigint;
+  maxPriorityFee: bigint;
+  input: string;
+}
+
+/** Fields on which two honest sources never differ. */
+export const comparedFields = [
+  'outcome',
+  'blockNumber',
+  'blockHash',
+  'from',
+  'to',
+  'value',
+  'nonce',
+  'gasUsed',
+  'gasPrice',
+  'input',
+] as const satisfies readonly (keyof TransactionFacts)[];
+
+export function factsFromNode(
+  transaction: EvmTransaction,
+  receipt: EvmReceipt | undefined,
+  block: EvmBlock | undefined,
+): Partial<TransactionFacts> {
+  const included = transaction.blockNumber ?? receipt?.blockNumber;
+  return without({
+    outcome: outcomeOf(included, receipt),
+    hash: transaction.hash,
+    blockNumber: included,
+    blockHash: transaction.blockHash ?? receipt?.blockHash,
+    time: block === undefined ? undefined : blockTime(block),
+    index: transaction.transactionIndex ?? receipt?.transactionIndex,
+    from: transaction.from,
+    to: transaction.to,
+    contractAddress: receipt?.contractAddress,
+    value: transaction.value,
+    nonce: transaction.nonce,
+    type: transaction.type,
+    gasLimit: transaction.gas,
+    gasUsed: receipt?.gasUsed,
+    gasPrice: receipt?.effectiveGasPrice ?? (included === undefined ? undefined : transaction.gasPrice),
+    baseFee: block?.baseFeePerGas,
+    maxFee: transaction.maxFeePerGas ?? (included === undefined ? transaction.gasPrice : undefined),
+    maxPriorityFee: transaction.maxPriorityFeePerGas,
+    input: transaction.input,
+  });
+}
+
+/** A block without a receipt is a node that lost it: the transaction is in, but how it ended is not known. */
+function outcomeOf(
+  block: bigint | null | undefined,
+  receipt: EvmReceipt | undefined,
+): TransactionFacts['outcome'] | undefined {
+  if (receipt === undefined) {
+    return block === undefined || block === null ? 'pending' : undefined;
+  }
+  return receipt.status === 0n ? 'failed' : 'ok';
+}
+
+export function factsFromIndex({ nativeTransaction: native }: IndexedTransaction): Partial<TransactionFacts> {
+  const creates = native.method?.callType === 'CONTRACT_CREATION';
+  return without({
+    outcome: native.txStatus === 0n ? ('failed' as const) : ('ok' as const),
+    hash: native.txHash,
+    blockNumber: native.blockNumber,
+    blockHash: native.blockHash,
+    time: Number(native.blockTimestampMilliseconds ?? native.blockTimestamp * 1000n),
+    index: native.blockIndex,
+    from: native.from.address,
+    // For a creation the service fills the field although the transaction has no receiver.
+    to: creates ? undefined : native.to?.address,
+    value: native.value,
+    nonce: native.nonce,
+    type: native.txType,
+    gasLimit: native.gasLimit,
+    gasUsed: native.gasUsed,
+    gasPrice: native.gasPrice,
+    baseFee: native.baseFeePerGas,
+    maxFee: native.maxFeePerGas,
+    maxPriorityFee: native.maxPriorityFeePerGas,
+    input: native.input,
+  });
+}
+
+type Loose<T> = { [K in keyof T]?: T[K] | null | undefined };
+
+function without(facts: Loose<TransactionFacts>): Partial<TransactionFacts> {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== null));
+}

@@ -1,0 +1,153 @@
+import * as l10n from '@vscode/l10n';
+import type { IndexedTransaction } from '../../api/dataApi/transaction';
+import { tokenTransfers } from '../../core/evm/token/tokenTransfers';
+import type { Line, Section } from '../../core/finding/finding';
+import { amount, count, remote, text } from '../../core/finding/spans';
+import type { HashAnswer } from './hashAnswer';
+import { readableLogs, unreadLogs } from './readableLogs';
+import { addressSpan } from './addressNames';
+import type { TokenMetadata } from './tokenMetadata';
+
+/** One movement of a token, from the logs or from the index. Symbol and name come from outside. */
+export interface Transfer {
+  readonly standard: 'ERC-20' | 'ERC-721' | 'ERC-1155';
+  readonly token: string;
+  readonly from: string;
+  readonly to: string;
+  /** Base units; 1 for ERC-721. */
+  readonly value: bigint;
+  readonly tokenId?: bigint;
+  /** Place among the logs of the block. */
+  readonly logIndex?: bigint;
+  readonly symbol?: string;
+  /** Absent where the contract does not say: then `value` is shown in base units. */
+  readonly decimals?: number;
+}
+
+export interface Transfers {
+  readonly transfers: readonly Transfer[];
+  /** Logs beyond those that are read. */
+  readonly unread: number;
+  readonly from: readonly number[];
+}
+
+/** The logs are what happened; the index is taken where no node told them. */
+export function transfersOf(answers: readonly HashAnswer[], chain: string, tokens: TokenMetadata): Transfers {
+  const node = answers.find((answer) => answer.transaction?.receipt !== undefined);
+  const index = answers.find((answer) => answer.indexedTransaction !== undefined);
+  const fromIndex = index?.indexedTransaction === undefined ? [] : indexed(index.indexedTransaction);
+  const receipt = node?.transaction?.receipt;
+  if (node === undefined || receipt === undefined) {
+    return { transfers: fromIndex, unread: 0, from: index === undefined ? [] : [index.source] };
+  }
+  const logs = readableLogs(receipt);
+  const transfers = tokenTransfers(logs).map((transfer): Transfer => {
+    const logIndex = logs[transfer.logIndex]?.logIndex;
+    const known = fromIndex.find((other) => other.token.toLowerCase() === transfer.token.toLowerCase());
+    const unit = tokens.get(chain, transfer.token);
+    const symbol = unit?.symbol ?? known?.symbol;
+    const decimals = unit?.decimals ?? known?.decimals;
+    return {
+      standard: standards[transfer.standard],
+      token: transfer.token,
+      from: transfer.from,
+      to: transfer.to,
+      value: transfer.standard === 'erc721' ? 1n : transfer.value,
+      ...(transfer.standard === 'erc20' ? {} : { tokenId: transfer.tokenId }),
+      ...(logIndex === undefined ? {} : { logIndex }),
+      ...(symbol === undefined ? {} : { symbol }),
+      ...(decimals === undefined ? {} : { decimals }),
+    };
+  });
+  return { transfers, unread: unreadLogs(receipt), from: [node.source] };
+}
+
+const standards = { erc20: 'ERC-20', erc721: 'ERC-721', erc1155: 'ERC-1155' } as const;
+
+function indexed(transaction: IndexedTransaction): readonly Transfer[] {
+  return [
+    ...(transaction.erc20Transfers ?? []).map((one): Transfer => ({
+      standard: 'ERC-20',
+      token: one.erc20Token.address,
+      from: one.from.address,
+      to: one.to.address,
+      ...(one.logIndex == null ? {} : { logIndex: one.logIndex }),
+      value: one.value,
+      ...(one.erc20Token.symbol == null ? {} : { symbol: one.erc20Token.symbol }),
+      ...(one.erc20Token.decimals == null ? {} : { decimals: one.erc20Token.decimals }),
+    })),
+    ...(transaction.erc721Transfers ?? []).map((one): Transfer => ({
+      standard: 'ERC-721',
+      token: one.erc721Token.address,
+      from: one.from.address,
+      to: one.to.address,
+      ...(one.logIndex == null ? {} : { logIndex: one.logIndex }),
+      value: 1n,
+      tokenId: one.erc721Token.tokenId,
+      ...(one.erc721Token.symbol == null ? {} : { symbol: one.erc721Token.symbol }),
+    })),
+    ...(transaction.erc1155Transfers ?? []).map((one): Transfer => ({
+      standard: 'ERC-1155',
+      token: one.erc1155Token.address,
+      from: one.from.address,
+      to: one.to.address,
+      ...(one.logIndex == null ? {} : { logIndex: one.logIndex }),
+      value: one.value,
+      tokenId: one.erc1155Token.tokenId,
+      ...(one.erc1155Token.symbol == null ? {} : { symbol: one.erc1155Token.symbol }),
+    })),
+  ];
+}
+
+/** `1,250.5 USDC`, `token 7 of SNA`, `5 of token 3 of ITM`. */
+export function transferredLine(transfer: Transfer): Line {
+  if (transfer.standard === 'ERC-20') {
+    return transfer.decimals === undefined
+      ? [count(transfer.value), text(l10n.t(' base units of ')), tokenSpan(transfer)]
+      : [amount(transfer.value, transfer.decimals, transfer.symbol ?? '')];
+  }
+  const tokenId = [text(l10n.t('token ')), count(transfer.tokenId ?? 0n), text(l10n.t(' of ')), tokenSpan(transfer)];
+  return transfer.standard === 'ERC-721' ? tokenId : [count(transfer.value), text(l10n.t(' of ')), ...tokenId];
+}
+
+function tokenSpan({ symbol, token }: Transfer): Line[number] {
+  return symbol === undefined ? addressSpan(token) : remote(symbol);
+}
+
+/** Rows that a document shows; the rest is said as a number. */
+const maxRows = 200;
+
+export function transferSection(
+  { transfers, unread, from }: Transfers,
+  name: (address: string) => string | undefined,
+): readonly Section[] {
+  if (transfers.length === 0) {
+    return [];
+  }
+  return [
+    {
+      key: 'tokenTransfers',
+      heading: l10n.t('Token transfers'),
+      columns: [l10n.t('what'), l10n.t('from'), l10n.t('to'), l10n.t('token'), l10n.t('log')],
+      rows: transfers
+        .slice(0, maxRows)
+        .map((transfer) => [
+          transferredLine(transfer),
+          [addressSpan(transfer.from, name(transfer.from))],
+          [addressSpan(transfer.to, name(transfer.to))],
+          [text(`${transfer.standard} `), addressSpan(transfer.token, name(transfer.token))],
+          transfer.logIndex === undefined ? [] : [count(transfer.logIndex)],
+        ]),
+      ...moreNote(transfers.length - maxRows, unread),
+      from,
+    },
+  ];
+}
+
+function moreNote(rest: number, unread: number): { readonly note?: Line } {
+  const words = [
+    ...(rest > 0 ? [l10n.t('{0} more.', rest)] : []),
+    ...(unread > 0 ? [l10n.t('{0} logs more were not read.', unread)] : []),
+  ];
+  return words.length === 0 ? {} : { note: [text(words.join(' '))] };
+}

@@ -1,0 +1,55 @@
+import * as l10n from '@vscode/l10n';
+import type { Finding, FindingKind, Source } from '../core/finding/finding';
+import { text } from '../core/finding/spans';
+
+/**
+ * Nobody knows it, or nobody answered: two different things, so a failure never looks like an absence. The sources list
+ * where was looked.
+ */
+export function notFoundFinding(
+  kind: FindingKind,
+  asked: string,
+  network: string,
+  sources: readonly Source[],
+): Finding {
+  const looked = sources.filter((source) => source.outcome === 'notFound' || source.outcome === 'answered');
+  const failed = sources.filter((source) => source.outcome === 'failed');
+  const unavailable = looked.length === 0;
+  return {
+    kind,
+    status: unavailable ? 'unavailable' : 'notFound',
+    identifier: asked,
+    title: [text(unavailable ? unavailableWords(network, sources, failed) : notFoundWords(network, looked, failed))],
+    network,
+    facts: [],
+    sections: [],
+    related: [],
+    sources,
+  };
+}
+
+function notFoundWords(network: string, looked: readonly Source[], failed: readonly Source[]): string {
+  const chains = unique(looked.map((source) => source.chain ?? ''));
+  const hosts = unique(looked.map((source) => source.host));
+  const where = l10n.t('Not on {0} ({1}; asked {2}).', network, chains.join(', '), hosts.join(', '));
+  return failed.length === 0
+    ? where
+    : `${where} ${l10n.t('{0} did not answer, so it may be there still.', unique(failed.map((s) => s.host)).join(', '))}`;
+}
+
+function unavailableWords(network: string, sources: readonly Source[], failed: readonly Source[]): string {
+  if (sources.length === 0) {
+    return l10n.t(
+      'Nothing was asked: only a node would know it, and {0} has none. Add one to its entry in the setting snowprobe.networks.',
+      network,
+    );
+  }
+  const hosts = unique((failed.length > 0 ? failed : sources).map((source) => source.host)).join(', ');
+  return failed.length > 0
+    ? l10n.t('Not known: {0} gave no answer. Why is said under Sources.', hosts)
+    : l10n.t('Nothing was asked: {0} is not allowed.', hosts);
+}
+
+function unique(values: readonly string[]): readonly string[] {
+  return [...new Set(values)].filter((value) => value !== '');
+}

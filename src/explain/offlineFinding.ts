@@ -1,0 +1,161 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Finding, Line, Source } from '../core/finding/finding';
+import { code, count, id, text } from '../core/finding/spans';
+import { kindInWords, otherForms } from '../core/detect/describe';
+import type { Identifier } from '../core/ids/identifier';
+import { paddedAscii } from '../core/ids/paddedAscii';
+
+export interface OfflineOptions {
+  /** The network that a lookup would ask. */
+  readonly networkName?: string;
+  /** What the value is known as everywhere, or on `network` alone. */
+  readonly wellKnown?: { readonly name: string; readonly network?: string };
+  /** Why a lookup would ask nobody, as a sentence; absent: it would tell more. */
+  readonly nobodyToAsk?: string;
+  /** It stands where keys stand: then it is neither described nor repeated. */
+  readonly mayBeSecret?: boolean;
+}
+
+const fromBytes: Source = { kind: 'bytes', host: '', outcome: 'answered', at: 0 };
+
+/** What an identifier's bytes alone say: what it can be, whether its checksum holds, its other spellings. */
+export function offlineFinding(identifier: Identifier, options: OfflineOptions = {}): Finding {
+  if (identifier.kind === 'privateKey' || options.mayBeSecret === true) {
+    return secret(options);
+  }
+  const right = rightSpelling(identifier);
+  const wrong = right !== undefined && 'checksum' in identifier && identifier.checksum === 'wrong';
+  return {
+    kind: 'identifier',
+    status: wrong ? 'wrong' : 'offline',
+    identifier: identifier.text,
+    title: wrong
+      ? [text(l10n.t('Checksum is wrong; did you mean ')), id(right), text(l10n.t('?'))]
+      : offlineTitle(identifier, options.wellKnown),
+    ...(options.networkName === undefined ? {} : { network: options.networkName }),
+    facts: [
+      ...(wrong ? [fact('kind', l10n.t('kind'), [text(kindInWords(identifier))])] : []),
+      ...checksumFact(identifier),
+      ...insideFacts(identifier),
+      ...otherForms(identifier).map((form) => fact(`form.${form.label}`, form.label, [code(form.text)])),
+      ...nextFact(identifier, wrong, options.nobodyToAsk),
+    ],
+    sections: [],
+    related: [],
+    sources: [fromBytes],
+  };
+}
+
+/** Neither the text nor anything made from it: Findings are shown, copied and kept. */
+function secret({ networkName }: OfflineOptions): Finding {
+  return {
+    kind: 'identifier',
+    status: 'secret',
+    identifier: '',
+    title: [text(l10n.t('May be a private key. Nothing was sent.'))],
+    ...(networkName === undefined ? {} : { network: networkName }),
+    facts: [],
+    sections: [],
+    related: [],
+    sources: [],
+  };
+}
+
+function offlineTitle(identifier: Identifier, wellKnown: OfflineOptions['wellKnown']): Line {
+  const kind = kindInWords(identifier);
+  if (wellKnown === undefined) {
+    return [text(kind)];
+  }
+  const name =
+    wellKnown.network === undefined ? wellKnown.name : l10n.t('{0} on {1}', wellKnown.name, wellKnown.network);
+  return [text(`${name} · ${kind}`)];
+}
+
+function rightSpelling(identifier: Identifier): string | undefined {
+  switch (identifier.kind) {
+    case 'evmAddress':
+    case 'bech32Address':
+      return identifier.address;
+    case 'cb58Id':
+      return identifier.cb58;
+    case 'nodeId':
+      return identifier.nodeId;
+    default:
+      return undefined;
+  }
+}
+
+function checksumFact(identifier: Identifier): readonly Fact[] {
+  if (!('checksum' in identifier)) {
+    return [];
+  }
+  const words = {
+    right: l10n.t('right'),
+    wrong: l10n.t('wrong: a character was mistyped or lost'),
+    none: l10n.t('none in this spelling'),
+  }[identifier.checksum];
+  return [fact('checksum', l10n.t('checksum'), [text(words)])];
+}
+
+/** What can be read out of the bytes. */
+function insideFacts(identifier: Identifier): readonly Fact[] {
+  switch (identifier.kind) {
+    case 'warpMessage':
+      return [
+        fact('signed', l10n.t('signed'), [text(identifier.signed ? l10n.t('yes') : l10n.t('no'))]),
+        fact('networkID', l10n.t('network ID'), [code(String(identifier.networkId))], true),
+      ];
+    case 'bech32Address':
+      return [
+        ...(identifier.chain === undefined ? [] : [fact('chain', l10n.t('chain'), [code(identifier.chain)])]),
+        fact('hrp', l10n.t('HRP'), [code(identifier.hrp)]),
+      ];
+    case 'nodeBytes':
+      return [fact('length', l10n.t('length'), [count(BigInt((identifier.hex.length - 2) / 2), l10n.t('bytes'))])];
+    default:
+      return [];
+  }
+}
+
+function nextFact(identifier: Identifier, wrong: boolean, nobodyToAsk: string | undefined): readonly Fact[] {
+  const label = l10n.t('next');
+  if (wrong) {
+    return [fact('next', label, [text(l10n.t('Correct it where it stands, then look it up.'))])];
+  }
+  const words = lookUpWords(identifier);
+  if (words === undefined) {
+    return [];
+  }
+  return nobodyToAsk === undefined
+    ? [fact('next', label, [text(words)])]
+    : [fact('next', label, [text(nobodyToAsk)], true)];
+}
+
+/** Why it is worth a lookup; undefined: no chain keeps it. */
+function lookUpWords(identifier: Identifier): string | undefined {
+  switch (identifier.kind) {
+    case 'hash32':
+      return l10n.t('Look it up: the network knows which of these it is.');
+    case 'cb58Id':
+      // A name in ASCII is all there is to such an ID.
+      return paddedAscii(identifier.hex) === undefined
+        ? l10n.t('Look it up: the network knows which of these it is.')
+        : undefined;
+    case 'nodeId':
+      return l10n.t('Look it up for its stake, uptime and the L1s it validates.');
+    case 'bech32Address':
+      return l10n.t('Look it up for its balances, stake and transactions.');
+    case 'blsPublicKey':
+      return l10n.t('Look it up: validators tell whose it is.');
+    case 'evmAddress':
+      return l10n.t('Look it up for its balance, code and tokens.');
+    case 'blockNumber':
+      return l10n.t('Look it up for its time, transactions and fees.');
+    default:
+      return undefined;
+  }
+}
+
+function fact(key: string, label: string, value: Line, brief = false): Fact {
+  return { key, label, value, from: [0], ...(brief ? { brief: true } : {}) };
+}

@@ -1,0 +1,71 @@
+import type { Network } from '../../../core/networks/network';
+import type { Source } from '../../../core/finding/finding';
+import * as l10n from '@vscode/l10n';
+import { hostOf } from '../../../api/errors/redact';
+import type { Fact, Section } from '../../../core/finding/finding';
+import { text } from '../../../core/finding/spans';
+import { Claims } from '../../claims';
+import { disagreements } from '../../disagreements';
+import { fact } from '../../facts';
+import { sourcesOf } from '../../sourcedResult';
+import type { AskedAddress } from './addressAnswers';
+import { chainTitle } from './chains';
+import { type ChainHoldings, indexedHoldings } from './holdings';
+import type { Holding } from '../utxos/holdings';
+
+/** What is missing because the data service does not tell it, or that it may lag behind. */
+export function indexFact({ name, dataApi }: Network, { chains }: AskedAddress, disagrees: boolean): readonly Fact[] {
+  const main = chains.filter(({ isMain }) => isMain);
+  const answers = main.flatMap(({ balances, latest }) => [balances, ...(latest ? [latest] : [])]);
+  const from = sourcesOf(...answers);
+  const words = (): string | undefined => {
+    if (dataApi === undefined) {
+      return l10n.t('none on {0}: latest transactions and pending rewards are not known.', name);
+    }
+    const host = hostOf(dataApi);
+    if (answers.every((answer) => !answer.ok && answer.refused)) {
+      return l10n.t('{0} does not know {1}: latest transactions and pending rewards are not known.', host, name);
+    }
+    if (answers.some((answer) => !answer.ok)) {
+      return l10n.t('{0} did not tell all of it: why is said under Sources.', host);
+    }
+    return disagrees ? l10n.t('{0} and the node tell different balances: one of both lags behind.', host) : undefined;
+  };
+  const value = words();
+  return fact('index', l10n.t('index'), value === undefined ? undefined : [text(value)], from, { brief: true });
+}
+
+/** Balances of which the data service says something else than the node's UTXOs. */
+export function balanceDisagreements(
+  sources: readonly Source[],
+  { chains }: AskedAddress,
+  told: readonly ChainHoldings[],
+): readonly Section[] {
+  const claims = chains.flatMap(({ chain, balances }) => {
+    const node = told.find((one) => one.chain === chain);
+    if (!balances.ok || node?.by !== 'utxos' || !node.whole || node.unread > 0) {
+      return [];
+    }
+    const both = [
+      { source: node.from, sums: sums(chainTitle(chain), node.holdings) },
+      { source: balances.from, sums: sums(chainTitle(chain), indexedHoldings(balances.value)) },
+    ];
+    const keys = [...new Set(both.flatMap((one) => Object.keys(one.sums)))];
+    return both.map(({ source, sums: said }) => ({
+      source,
+      facts: Object.fromEntries(keys.map((key) => [key, said[key] ?? 0n])),
+    }));
+  });
+  const keys = [...new Set(claims.flatMap(({ facts }) => Object.keys(facts)))];
+  return disagreements(new Claims<Record<string, bigint>>(claims), keys, sources);
+}
+
+/** By asset, in base units. */
+function sums(chain: string, holdings: readonly Holding[]): Readonly<Record<string, bigint>> {
+  const all: Record<string, bigint> = {};
+  for (const { asset, amount } of holdings.filter(({ form }) => form === 'amount')) {
+    const key = l10n.t('{0}, base units of {1}', chain, asset);
+    all[key] = (all[key] ?? 0n) + amount;
+  }
+  return all;
+}

@@ -1,0 +1,107 @@
+import * as l10n from '@vscode/l10n';
+import type { LatestTransaction } from '../../../api/dataApi/latestTransactions';
+import type { PendingReward } from '../../../api/dataApi/pendingRewards';
+import type { Line, Section } from '../../../core/finding/finding';
+import { amount, id, joined, remote, text, time } from '../../../core/finding/spans';
+import { rowCells } from '../rowCells';
+import { sourcesOf } from '../../sourcedResult';
+import type { AskedAddress, AskedChain } from './addressAnswers';
+import type { AddressAssets } from './addressAssets';
+import { chainTitle, indexChain } from './chains';
+
+/** Rewards in the Finding itself; the list has all. */
+const maxRewards = 20;
+
+/** The latest transactions on a chain, and where the list goes on. */
+export function latestSection(
+  { chain, latest }: AskedChain,
+  address: string,
+  network: string,
+  assets: AddressAssets,
+): readonly Section[] {
+  if (latest?.ok !== true || latest.value.rows.length === 0) {
+    return [];
+  }
+  const { rows, more } = latest.value;
+  return [
+    {
+      key: `latestTransactions.${chain}`,
+      heading: l10n.t('Latest transactions on the {0}', chainTitle(chain)),
+      columns: [l10n.t('time'), l10n.t('type'), l10n.t('amount'), l10n.t('transaction')],
+      rows: rows.map((row) => rowCells(row, (one) => transactionCells(one, assets), 4)),
+      ...moreNote(more),
+      list: { network, list: 'latestTransactions', blockchainId: indexChain(chain), addresses: [address] },
+      from: sourcesOf(latest),
+    },
+  ];
+}
+
+/** What stakes under way will pay, and where the list goes on. */
+export function rewardsSection(
+  { rewards }: AskedAddress,
+  address: string,
+  network: string,
+  assets: AddressAssets,
+): readonly Section[] {
+  if (rewards?.ok !== true || rewards.value.rows.length === 0) {
+    return [];
+  }
+  const { rows, more } = rewards.value;
+  return [
+    {
+      key: 'pendingRewards',
+      heading: l10n.t('Pending rewards'),
+      columns: [l10n.t('estimate'), l10n.t('as'), l10n.t('staked'), l10n.t('paid'), l10n.t('node')],
+      rows: rows.slice(0, maxRewards).map((row) => rowCells(row, (one) => rewardCells(one, assets), 5)),
+      ...moreNote(more || rows.length > maxRewards),
+      list: { network, list: 'pendingRewards', addresses: [address] },
+      from: sourcesOf(rewards),
+    },
+  ];
+}
+
+function transactionCells(row: LatestTransaction, assets: AddressAssets): readonly Line[] {
+  const { transaction } = row;
+  const at = row.chain === 'P' ? row.transaction.blockTimestamp : row.transaction.timestamp;
+  const amounts = row.chain === 'P' ? row.transaction.value : row.transaction.amountCreated;
+  return [
+    [time(at.getTime())],
+    [remote(transaction.txType)],
+    joined(
+      (amounts ?? []).filter((one) => one.amount > 0n).map((one) => assets.indexed(one)),
+      ', ',
+    ),
+    [id(transaction.txHash)],
+  ];
+}
+
+function rewardCells(reward: PendingReward, assets: AddressAssets): readonly Line[] {
+  const { estimatedReward, rewardType, amountStaked, endTimestamp, progress, nodeId } = reward;
+  return [
+    estimatedReward ? assets.indexed(estimatedReward) : [],
+    [remote(rewardWords(rewardType))],
+    [amount(amountStaked, 9, 'AVAX', 'nAVAX')],
+    [
+      time(endTimestamp.getTime()),
+      ...(progress == null ? [] : [text(l10n.t(', {0} % of the time is over', progress))]),
+    ],
+    [id(nodeId)],
+  ];
+}
+
+function rewardWords(rewardType: string): string {
+  switch (rewardType) {
+    case 'VALIDATOR':
+      return l10n.t('validator');
+    case 'DELEGATOR':
+      return l10n.t('delegator');
+    case 'VALIDATOR_FEE':
+      return l10n.t('fee of delegators');
+    default:
+      return rewardType;
+  }
+}
+
+function moreNote(more: boolean): Pick<Section, 'note'> {
+  return more ? { note: [text(l10n.t('The latest; the index has more.'))] } : {};
+}

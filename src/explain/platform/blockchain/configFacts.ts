@@ -1,0 +1,59 @@
+import * as l10n from '@vscode/l10n';
+import { chainUpgrades } from '../../../core/evm/networkUpgrades';
+import type { Fact, Line } from '../../../core/finding/finding';
+import { count, gasPrice, gasUnit, text, time } from '../../../core/finding/spans';
+import { formatDuration } from '../../../core/text/duration';
+import type { ResultOf } from '../../../core/rpc/catalogue/method';
+import type { getChainConfig } from '../../../core/rpc/catalogue/evm/chain';
+import { fact } from '../../facts';
+import { sourcesOf, valueOf } from '../../sourcedResult';
+import type { BlockchainAnswers } from './blockchainAnswers';
+
+type ChainConfig = ResultOf<typeof getChainConfig>;
+
+/** How an EVM chain is configured, in brief; all of it is in the raw answer. @param now milliseconds since the epoch */
+export function configFacts({ config, indexed, blockchainId }: BlockchainAnswers, now: number): readonly Fact[] {
+  const value = valueOf(config);
+  if (value === undefined) {
+    return [];
+  }
+  const from = sourcesOf(config);
+  const { feeConfig: fees, allowFeeRecipients } = value;
+  const unit = gasUnit(valueOf(indexed)?.find(blockchainId)?.token?.symbol);
+  return [
+    ...fact('gasLimit', l10n.t('gas limit'), fees && [count(fees.gasLimit, 'gas')], from),
+    ...fact('minBaseFee', l10n.t('least base fee'), fees && [gasPrice(fees.minBaseFee, unit)], from),
+    ...fact(
+      'targetGas',
+      l10n.t('target'),
+      fees && [
+        count(fees.targetGas, 'gas'),
+        text(l10n.t(' in 10 s, a block every {0}', formatDuration(Number(fees.targetBlockRate) * 1_000))),
+      ],
+      from,
+    ),
+    ...fact(
+      'feesGoTo',
+      l10n.t('fees go to'),
+      allowFeeRecipients === undefined
+        ? undefined
+        : [text(allowFeeRecipients ? l10n.t('whom the maker of a block names') : l10n.t('nobody: they are burned'))],
+      from,
+    ),
+    ...fact('networkUpgrade', l10n.t('network upgrade'), upgradeLine(value, now), from),
+  ];
+}
+
+/** The newest upgrade that is on, and the next one where it has a date. */
+function upgradeLine(config: ChainConfig, now: number): Line | undefined {
+  const all = chainUpgrades(config).flatMap(({ name, at }) => (at === undefined ? [] : [{ name, at }]));
+  const on = all.filter(({ at }) => at <= now).at(-1);
+  const next = all.find(({ at }) => at > now);
+  if (on === undefined && next === undefined) {
+    return undefined;
+  }
+  return [
+    text(on === undefined ? l10n.t('none yet') : on.name),
+    ...(next === undefined ? [] : [text(l10n.t('; {0} at ', next.name)), time(next.at)]),
+  ];
+}

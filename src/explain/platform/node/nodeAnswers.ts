@@ -1,0 +1,46 @@
+import type { ProposedBlocksPage } from '../../../api/dataApi/nodeBlocks';
+import type { Page } from '../../../api/dataApi/page';
+import type { PendingReward } from '../../../api/dataApi/pendingRewards';
+import type { Chain } from '../../../core/ids/chain';
+import type { upgrades, peers } from '../../../core/rpc/catalogue/info/network';
+import type { getNodeID, getNodeVersion, getNodeIP, uptime } from '../../../core/rpc/catalogue/info/node';
+import type { ResultOf } from '../../../core/rpc/catalogue/method';
+import type { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/fees';
+import type { getCurrentValidators, getAllValidatorsAt } from '../../../core/rpc/catalogue/platform/validators';
+import type { SourcedResult, NodeResult } from '../../sourcedResult';
+import type { ChainView } from './chainView';
+
+export interface AskedSubnet {
+  readonly subnetID: string;
+  /** Of the chain in the settings that it validates. */
+  readonly chainName?: string;
+  readonly told: SourcedResult<ResultOf<typeof getCurrentValidators>>;
+  /** What a node that runs the chain has seen of it. */
+  readonly view?: SourcedResult<ChainView>;
+}
+
+/** All that was heard about a NodeID. */
+export interface NodeAnswers {
+  readonly primaryNetwork: SourcedResult<ResultOf<typeof getCurrentValidators>>;
+  readonly sets: SourcedResult<ResultOf<typeof getAllValidatorsAt>>;
+  readonly upgrades: SourcedResult<ResultOf<typeof upgrades>>;
+  readonly peers: readonly NodeResult<ResultOf<typeof peers>>[];
+  /** The configured node whose ID it is. */
+  readonly own?: NodeResult<ResultOf<typeof getNodeID>>;
+  readonly ownVersion?: SourcedResult<ResultOf<typeof getNodeVersion>>;
+  readonly ownAddress?: SourcedResult<ResultOf<typeof getNodeIP>>;
+  /** Its uptime as the other validators see it. */
+  readonly ownUptime?: SourcedResult<ResultOf<typeof uptime>>;
+  readonly subnets: readonly AskedSubnet[];
+  /** Subnets that were too many to ask. */
+  readonly subnetsLeft: number;
+  readonly price?: SourcedResult<ResultOf<typeof getValidatorFeeState>>;
+  readonly rewards: SourcedResult<Page<PendingReward>>;
+  readonly blocks: readonly AskedBlocks[];
+}
+
+/** Blocks that it proposed on one chain. */
+export interface AskedBlocks {
+  readonly chain: Chain;
+  readonly told: SourcedResult<ProposedBlocksPage>;
+}

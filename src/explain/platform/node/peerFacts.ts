@@ -1,0 +1,94 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line } from '../../../core/finding/finding';
+import { joined, remote, text, time } from '../../../core/finding/spans';
+import { fact } from '../../facts';
+import { sourcesOf, valueOf } from '../../sourcedResult';
+import type { NodeAnswers } from './nodeAnswers';
+import { seenUptime } from './seenUptime';
+
+/** Whether the node can be reached, from where, and what it runs. */
+export function peerFacts(answers: NodeAnswers): readonly Fact[] {
+  return answers.own === undefined ? otherNode(answers) : ownNode(answers);
+}
+
+function ownNode({ own, ownVersion, ownAddress, ownUptime }: NodeAnswers): readonly Fact[] {
+  const version = valueOf(ownVersion)?.version;
+  const address = valueOf(ownAddress)?.ip;
+  const name = own?.node.name ?? '';
+  const seen = valueOf(ownUptime);
+  return [
+    ...fact(
+      'configuredAs',
+      l10n.t('your node'),
+      [remote(name), text(l10n.t(' of the settings'))],
+      sourcesOf(own?.told),
+      {
+        brief: true,
+      },
+    ),
+    ...fact('seenUptime', l10n.t('uptime seen'), seen && seenUptime(seen), sourcesOf(ownUptime), { brief: true }),
+    ...fact(
+      'version',
+      l10n.t('version'),
+      version === undefined ? undefined : [remote(version)],
+      sourcesOf(ownVersion),
+      {
+        brief: true,
+      },
+    ),
+    ...fact(
+      'publicAddress',
+      l10n.t('public address'),
+      address === undefined ? undefined : [remote(address)],
+      sourcesOf(ownAddress),
+    ),
+  ];
+}
+
+function otherNode({ peers }: NodeAnswers): readonly Fact[] {
+  const told = peers.filter((one) => one.told.ok);
+  const seen = told.flatMap((one) => (valueOf(one.told)?.peers ?? []).map((peer) => ({ ...one, peer })));
+  const peer = seen[0]?.peer;
+  const from = sourcesOf(...told.map((one) => one.told));
+  const heard = peer === undefined ? NaN : Date.parse(peer.lastReceived);
+  const benched = [...new Set(seen.flatMap((one) => one.peer.benched))];
+  const value = (words: string | undefined): Line | undefined => (words === undefined ? undefined : [remote(words)]);
+  return [
+    ...fact('connected', l10n.t('connected'), connectedLine(told, seen), from, { brief: true }),
+    ...fact('version', l10n.t('version'), value(peer?.version), from, { brief: true }),
+    ...fact('publicAddress', l10n.t('public address'), value(peer?.publicIP), from),
+    ...fact('lastReceived', l10n.t('last heard of'), Number.isNaN(heard) ? undefined : [time(heard)], from),
+    ...fact(
+      'benched',
+      l10n.t('not asked for a while on'),
+      benched.length === 0
+        ? undefined
+        : joined(
+            benched.map((chain) => [remote(chain)]),
+            ', ',
+          ),
+      from,
+    ),
+  ];
+}
+
+/** To which of the configured nodes, where there are several. */
+function connectedLine(told: NodeAnswers['peers'], seen: NodeAnswers['peers']): Line | undefined {
+  if (told.length === 0) {
+    return undefined;
+  }
+  const names = (nodes: NodeAnswers['peers']): Line =>
+    joined(
+      nodes.map(({ node }) => [remote(node.name)]),
+      ', ',
+    );
+  const without = told.filter((one) => !seen.some((other) => other.node === one.node));
+  if (seen.length === 0) {
+    return [text(l10n.t('no, not to ')), ...names(told)];
+  }
+  return [
+    text(l10n.t('yes, to ')),
+    ...names(seen),
+    ...(without.length === 0 ? [] : [text(l10n.t('; not to ')), ...names(without)]),
+  ];
+}

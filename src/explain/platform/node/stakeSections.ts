@@ -1,0 +1,120 @@
+import * as l10n from '@vscode/l10n';
+import type { ProposedBlock } from '../../../api/dataApi/nodeBlocks';
+import type { PendingReward } from '../../../api/dataApi/pendingRewards';
+import type { Line, Section } from '../../../core/finding/finding';
+import { count, id, remote, text, time } from '../../../core/finding/spans';
+import type { Staker } from '../../../core/rpc/catalogue/platform/validators';
+import { avaxAmount } from '../avaxAmount';
+import { ownerLine } from '../ownerLine';
+import { rowCells } from '../rowCells';
+import { sourcesOf } from '../../sourcedResult';
+import type { NodeAnswers } from './nodeAnswers';
+
+/** Delegators that a document shows; the raw answer has all. */
+const maxDelegators = 20;
+
+/** Who delegates to the node, those that end first before the others. */
+export function delegatorSection({ delegators = [] }: Staker, from: readonly number[]): readonly Section[] {
+  if (delegators.length === 0) {
+    return [];
+  }
+  const sorted = delegators.toSorted((a, b) => a.endTime.getTime() - b.endTime.getTime());
+  const more = delegators.length - maxDelegators;
+  return [
+    {
+      key: 'delegators',
+      heading: l10n.t('Delegators'),
+      columns: [
+        l10n.t('stake'),
+        l10n.t('until'),
+        l10n.t('reward before the fee'),
+        l10n.t('owner'),
+        l10n.t('transaction'),
+      ],
+      rows: sorted
+        .slice(0, maxDelegators)
+        .map((one): readonly Line[] => [
+          [avaxAmount(one.weight)],
+          [time(one.endTime.getTime())],
+          one.potentialReward === undefined ? [] : [avaxAmount(one.potentialReward)],
+          one.rewardOwner === undefined ? [] : ownerLine(one.rewardOwner),
+          [id(one.txID)],
+        ]),
+      ...(more > 0 ? { note: [text(l10n.t('{0} more, which end later, are in the raw answer.', more))] } : {}),
+      from,
+    },
+  ];
+}
+
+/** Rewards that validations and delegations of the node will pay, by the data service. */
+export function rewardSection({ rewards }: NodeAnswers, network: string, nodeId: string): readonly Section[] {
+  if (!rewards.ok || rewards.value.rows.length === 0) {
+    return [];
+  }
+  return [
+    {
+      key: 'pendingRewards',
+      heading: l10n.t('Pending rewards'),
+      columns: [l10n.t('kind'), l10n.t('staked'), l10n.t('estimated reward'), l10n.t('until'), l10n.t('transaction')],
+      rows: rewards.value.rows.map((row) => rowCells(row, rewardCells, 5)),
+      list: { network, list: 'pendingRewards', nodeIds: [nodeId] },
+      from: sourcesOf(rewards),
+    },
+  ];
+}
+
+function rewardCells(reward: PendingReward): readonly Line[] {
+  return [
+    [rewardWord(reward.rewardType)],
+    [avaxAmount(reward.amountStaked)],
+    reward.estimatedReward == null ? [] : [avaxAmount(reward.estimatedReward.amount)],
+    [time(reward.endTimestamp.getTime())],
+    [id(reward.txHash)],
+  ];
+}
+
+function rewardWord(type: string): Line[number] {
+  switch (type) {
+    case 'VALIDATOR':
+      return text(l10n.t('validation'));
+    case 'DELEGATOR':
+      return text(l10n.t('delegation'));
+    case 'VALIDATOR_FEE':
+      return text(l10n.t('fee of a delegation'));
+    default:
+      return remote(type);
+  }
+}
+
+/** Blocks that the node proposed, newest first, of each chain where there are any. */
+export function blockSections({ blocks }: NodeAnswers, network: string, nodeId: string): readonly Section[] {
+  return blocks.flatMap(({ chain, told }): readonly Section[] => {
+    if (!told.ok || told.value.rows.length === 0) {
+      return [];
+    }
+    return [
+      {
+        key: `proposedBlocks${chain}`,
+        heading: l10n.t('Proposed blocks of the {0}-Chain', chain),
+        columns: [l10n.t('block'), l10n.t('type'), l10n.t('transactions'), l10n.t('time')],
+        rows: told.value.rows.map((row) => rowCells(row, blockCells, 4)),
+        list: {
+          network,
+          list: 'nodeBlocks',
+          nodeId,
+          ...(chain === 'P' ? {} : { blockchainId: `${chain.toLowerCase()}-chain` }),
+        },
+        from: sourcesOf(told),
+      },
+    ];
+  });
+}
+
+function blockCells(block: ProposedBlock): readonly Line[] {
+  return [
+    [count(block.blockNumber), text(' · '), id(block.blockHash)],
+    block.blockType == null ? [] : [remote(block.blockType)],
+    [count(block.txCount)],
+    [time(block.blockTimestamp.getTime())],
+  ];
+}

@@ -1,0 +1,89 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Section } from '../../../core/finding/finding';
+import { count, id, text, time } from '../../../core/finding/spans';
+import type { L1Validator, Staker } from '../../../core/rpc/catalogue/platform/validators';
+import { formatDuration } from '../../../core/text/duration';
+import { balanceLeft } from '../../../core/validators/balanceLeft';
+import { percentOf, percentSpan } from '../../../core/validators/percentOf';
+import { errorCategory } from '../../../api/errors/errorCategory';
+import { avaxAmount } from '../avaxAmount';
+import { isL1 } from '../isL1';
+import { sourcesOf, valueOf } from '../../sourcedResult';
+import type { AskedSubnet, NodeAnswers } from './nodeAnswers';
+import type { SubnetValidation } from './subnetValidations';
+
+/** The L1s and permissioned subnets that a node validates, and which were not asked. */
+export function subnetSection(answers: NodeAnswers, validations: readonly SubnetValidation[]): readonly Section[] {
+  if (validations.length === 0) {
+    return [];
+  }
+  const price = valueOf(answers.price)?.price;
+  const uptimes = validations.map(({ asked, validator }) => uptimeLine(asked, validator));
+  const hasUptimes = uptimes.some((line) => line.length > 0);
+  const rows = validations.map(({ asked, validator }, i): readonly Line[] => {
+    const whole = valueOf(answers.sets)?.validatorSets[asked.subnetID]?.totalWeight;
+    const share = whole === undefined ? undefined : percentOf(validator.weight, whole);
+    return [
+      [id(asked.subnetID, asked.chainName)],
+      [id(isL1(validator) ? validator.validationID : validator.txID)],
+      [count(validator.weight), ...(share === undefined ? [] : [text(' ('), share, text(')')])],
+      isL1(validator) ? [avaxAmount(validator.balance)] : [text(l10n.t('no fee: permissioned'))],
+      isL1(validator) ? l1Left(validator, price) : [time(validator.endTime.getTime())],
+      ...(hasUptimes ? [uptimes[i] ?? []] : []),
+    ];
+  });
+  return [
+    {
+      key: 'subnets',
+      heading: l10n.t('L1s and subnets that it validates'),
+      columns: [
+        l10n.t('subnet'),
+        l10n.t('validation'),
+        l10n.t('weight'),
+        l10n.t('balance'),
+        l10n.t('lasts'),
+        ...(hasUptimes ? [l10n.t('uptime')] : []),
+      ],
+      rows,
+      note: subnetNote(answers),
+      from: sourcesOf(...validations.flatMap(({ asked: { told, view } }) => [told, view]), answers.sets, answers.price),
+    },
+  ];
+}
+
+/** Which subnets were asked about the node, and what cannot be told from that. */
+export function subnetNote({ sets, subnetsLeft }: NodeAnswers): Line {
+  const found = sets.ok
+    ? l10n.t(
+        'Asked were the subnets whose Warp signers it is among, those that it tracks, and those of the chains in the settings. Inactive validations of others are not known.',
+      )
+    : l10n.t(
+        'Asked were the subnets that it tracks and those of the chains in the settings: {0} Validations of others are not known.',
+        !sets.refused
+          ? l10n.t('the signers of all subnets could not be asked.')
+          : errorCategory(sets.error) === 'noMethod'
+            ? l10n.t('this node does not offer platform.getAllValidatorsAt.')
+            : l10n.t('the node refused platform.getAllValidatorsAt.'),
+      );
+  return [
+    text(found),
+    ...(subnetsLeft > 0 ? [text(l10n.t(' {0} more subnets that it tracks were not asked.', subnetsLeft))] : []),
+  ];
+}
+
+function l1Left({ balance }: L1Validator, price: bigint | undefined): Line {
+  if (balance === 0n) {
+    return [text(l10n.t('inactive'))];
+  }
+  const left = price === undefined ? undefined : balanceLeft(balance, price);
+  return left === undefined ? [] : [text(formatDuration(Number(left.seconds) * 1_000))];
+}
+
+/** As the node that runs the chain has seen it. */
+function uptimeLine({ view }: AskedSubnet, { nodeID: nodeId }: L1Validator | Staker): Line {
+  const seen = valueOf(view)?.validators.find((one) => one.nodeID === nodeId);
+  if (seen === undefined) {
+    return [];
+  }
+  return [percentSpan(seen.uptimePercentage), ...(seen.isConnected ? [] : [text(l10n.t(', not connected'))])];
+}

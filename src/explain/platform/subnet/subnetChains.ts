@@ -1,0 +1,72 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Section } from '../../../core/finding/finding';
+import { id, remote, text } from '../../../core/finding/spans';
+import type { Network } from '../../../core/networks/network';
+import { chainName } from '../blockchain/chainName';
+import { vmLine } from '../blockchain/vmLine';
+import { sourcesOf, valueOf } from '../../sourcedResult';
+import type { SubnetAnswers } from './subnetAnswers';
+
+/** A blockchain of a subnet, as far as somebody told. */
+export interface SubnetChain {
+  readonly blockchainId: string;
+  /** In the settings, or else as its creator or the service calls it. */
+  readonly name?: string;
+  readonly vmId?: string;
+  readonly evmChainId?: bigint;
+}
+
+/** The chains that a node names; else those that the data service lists. */
+export function subnetChains(answers: SubnetAnswers, subnetId: string, network: Network): readonly SubnetChain[] {
+  const listed = valueOf(answers.listed);
+  const ids =
+    valueOf(answers.chains)?.blockchainIDs ?? listed?.of(subnetId).map(({ blockchainId }) => blockchainId) ?? [];
+  return ids.map((blockchainId) => {
+    const created = answers.creations.get(blockchainId)?.created;
+    const indexed = valueOf(answers.indexed)?.find(blockchainId);
+    const row = listed?.find(blockchainId);
+    const name = chainName(blockchainId, network) ?? created?.name ?? indexed?.name ?? row?.name;
+    const vmId = created?.vmId ?? row?.vmId ?? indexed?.vmId;
+    const evmChainId = indexed?.evmChainId ?? row?.evmChainId ?? configuredChainId(blockchainId, network);
+    return {
+      blockchainId,
+      ...(name === undefined ? {} : { name }),
+      ...(vmId === undefined ? {} : { vmId }),
+      ...(evmChainId === undefined ? {} : { evmChainId }),
+    };
+  });
+}
+
+/** What chains are called, in one line. */
+export function chainNames(chains: readonly SubnetChain[]): readonly Line[] {
+  return chains.map(({ name, blockchainId }) => (name === undefined ? [id(blockchainId)] : [remote(name)]));
+}
+
+export function chainsSection(chains: readonly SubnetChain[], answers: SubnetAnswers): readonly Section[] {
+  if (chains.length === 0) {
+    return [];
+  }
+  const tellers = [answers.chains, answers.listed, answers.indexed, ...creationsOf(answers)];
+  return [
+    {
+      key: 'blockchains',
+      heading: l10n.t('Blockchains'),
+      columns: [l10n.t('name'), l10n.t('blockchainID'), l10n.t('virtual machine'), l10n.t('EVM chain ID')],
+      rows: chains.map(({ blockchainId, name, vmId, evmChainId }): readonly Line[] => [
+        name === undefined ? [] : [remote(name)],
+        [id(blockchainId)],
+        vmId === undefined ? [] : vmLine(vmId),
+        evmChainId === undefined ? [] : [text(String(evmChainId))],
+      ]),
+      from: sourcesOf(...tellers.filter((told) => told?.ok === true)),
+    },
+  ];
+}
+
+function creationsOf({ creations }: SubnetAnswers) {
+  return [...creations.values()].map(({ told }) => told);
+}
+
+function configuredChainId(blockchainId: string, network: Network): bigint | undefined {
+  return network.chains.find((chain) => chain.blockchainId === blockchainId)?.evmChainId;
+}

@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import type { DecodedBytes } from '../../../core/codec/decodedBytes';
+import { nodeBytes } from '../../../core/codec/nodeValue';
+import type { Fact, Line } from '../../../core/finding/finding';
+import { count, id, text } from '../../../core/finding/spans';
+import { parseJson } from '../../../core/json/parseJson';
+import { JsonSyntaxError } from '../../../core/json/jsonSyntaxError';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/value';
+
+/** What a transaction creates has the transaction's own ID; of a blockchain also what its genesis holds. */
+export function createdFacts(decoded: DecodedBytes, txId: string): readonly Fact[] {
+  switch (decoded.type) {
+    case 'CreateSubnetTx':
+      return [created(l10n.t('subnet '), txId)];
+    case 'CreateChainTx':
+      return [created(l10n.t('blockchain '), txId), ...genesisFacts(decoded)];
+    case 'CreateAssetTx':
+      return [created(l10n.t('asset '), txId)];
+    default:
+      return [];
+  }
+}
+
+function created(what: string, txId: string): Fact {
+  return { key: 'creates', label: l10n.t('creates'), value: [text(what), id(txId)], brief: true, from: [] };
+}
+
+/** Of an EVM chain: its chain ID, who starts with a balance, which precompiles are on. */
+function genesisFacts({ root, bytes }: DecodedBytes): readonly Fact[] {
+  const node = root.child('unsignedTx')?.child('genesisData');
+  const genesis = node && readObject(nodeBytes(node, bytes));
+  if (genesis === undefined) {
+    return [];
+  }
+  const config = objectOf(genesis['config']);
+  const chainId = config['chainId'];
+  const precompiles = Object.keys(config).filter((name) => isPrecompile(name, config[name]));
+  const accounts = Object.keys(objectOf(genesis['alloc'])).length;
+  const contents: Line = [
+    ...(typeof chainId === 'bigint' ? [text(l10n.t('EVM chain ID {0}, ', String(chainId)))] : []),
+    count(BigInt(accounts), accounts === 1 ? l10n.t('account') : l10n.t('accounts')),
+    text(
+      precompiles.length === 0
+        ? l10n.t(', no precompiles')
+        : l10n.t(', precompiles: {0}', precompiles.map((name) => name.replace(/Config$/, '')).join(', ')),
+    ),
+  ];
+  return [{ key: 'genesis', label: l10n.t('in the genesis'), value: contents, brief: true, from: [] }];
+}
+
+/** Names of keys come from outside; those that are shown are shaped like the ones that exist. */
+function isPrecompile(name: string, value: JsonValue | undefined): boolean {
+  return /^[a-zA-Z]{1,40}Config$/.test(name) && name !== 'feeConfig' && 'blockTimestamp' in objectOf(value);
+}
+
+function readObject(bytes: Uint8Array): JsonObject | undefined {
+  try {
+    const value = parseJson(new TextDecoder().decode(bytes));
+    return isJsonObject(value) ? value : undefined;
+  } catch (error) {
+    // Other VMs write their genesis in forms of their own.
+    if (error instanceof JsonSyntaxError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function objectOf(value: JsonValue | undefined): JsonObject {
+  return value !== undefined && isJsonObject(value) ? value : {};
+}

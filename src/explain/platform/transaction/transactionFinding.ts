@@ -1,0 +1,132 @@
+import * as l10n from '@vscode/l10n';
+import { codecFinding } from '../../../core/codec/codecFinding';
+import type { KnownAsset } from '../../../core/codec/finding/knownAsset';
+import type { Signer } from '../../../core/codec/signer';
+import type { Fact, FindingStatus, Section } from '../../../core/finding/finding';
+import { amount, count, id, remote, text, time } from '../../../core/finding/spans';
+import { fact } from '../../facts';
+import type { UnsourcedFinding } from '../../../core/finding/finding';
+import { namedIds } from '../namedIds';
+import { createdFacts } from './createdFacts';
+import type { FoundTransaction } from './foundTransaction';
+import type { TransactionPlace } from './foundTransaction';
+
+/** What is known besides the transaction's bytes. */
+export interface AroundTransaction {
+  /** Names of chains by their blockchain ID. */
+  readonly chains: ReadonlyMap<string, string>;
+  readonly place: TransactionPlace;
+  readonly assets: ReadonlyMap<string, KnownAsset>;
+  readonly signers: readonly Signer[];
+  readonly reward: readonly Fact[];
+}
+
+/** What the lookup's own title, address and tables say already, or what only bytes that somebody holds need. */
+const untoldFacts: ReadonlySet<string> = new Set(['txID', 'networkID', 'blockchainID']);
+const untoldSections: ReadonlySet<string> = new Set(['bytes']);
+
+/** A transaction of the P- or X-Chain or an atomic one of the C-Chain: what its bytes say and what became of it. */
+export function transactionFinding(found: FoundTransaction, around: AroundTransaction): UnsourcedFinding {
+  const { chain, decoded, id: txId, status } = found;
+  const from = [found.from];
+  const bytes = decoded && codecFinding(decoded, { identifier: txId, assets: around.assets, signers: around.signers });
+  const names = new Map([
+    ...around.chains,
+    ...[...around.assets].map(([asset, { symbol }]) => [asset, symbol] as const),
+  ]);
+  const own = (bytes?.facts ?? [])
+    .filter(({ key }) => !untoldFacts.has(key))
+    .map((each) => ({ ...each, value: namedIds(each.value, names), from }));
+  const sections = (bytes?.sections ?? []).filter(({ key }) => !untoldSections.has(key));
+  return {
+    kind: 'transaction',
+    status: findingStatus(status),
+    title: bytes?.title ?? [text(l10n.t('{0}-Chain transaction, {1}', chain, stateWords(found)))],
+    chain: `${chain}-Chain`,
+    facts: [
+      ...placeFacts(around.place),
+      ...fact('status', l10n.t('status'), statusLine(found), from, { brief: findingStatus(status) !== 'ok' }),
+      ...own,
+      ...(decoded === undefined ? [] : createdFacts(decoded, txId)).map((each) => ({ ...each, from })),
+      ...around.reward,
+      ...indexedFacts(around.place),
+      ...fact(
+        'whyNoPlace',
+        l10n.t('not known'),
+        around.place.why === undefined ? undefined : [text(around.place.why)],
+        [],
+      ),
+    ],
+    sections: sections.map((section): Section => {
+      const rows = section.rows.map((row) => row.map((cell) => namedIds(cell, names)));
+      return { ...section, rows, from };
+    }),
+    related: [],
+    raw: [...found.raw, ...(bytes?.raw ?? [])],
+  };
+}
+
+function placeFacts({ time: at, height, block, from }: TransactionPlace): readonly Fact[] {
+  return [
+    ...fact('time', l10n.t('when'), at === undefined ? undefined : [time(at)], from, { brief: true }),
+    ...fact('block', l10n.t('block'), height === undefined ? undefined : [count(height)], from, { brief: true }),
+    ...fact('blockHash', l10n.t('block ID'), block === undefined ? undefined : [id(block)], from),
+  ];
+}
+
+/** What the data service knows of a stake besides: what it is expected to earn, and which transaction ended it. */
+function indexedFacts({ indexed, from }: TransactionPlace): readonly Fact[] {
+  if (indexed?.chain !== 'P') {
+    return [];
+  }
+  const { estimatedReward, rewardTxHash, stakingTxHash } = indexed.transaction;
+  const linked = (hash: string | null | undefined) => (hash ? [id(hash)] : undefined);
+  return [
+    ...fact(
+      'estimatedReward',
+      l10n.t('estimated reward'),
+      estimatedReward == null ? undefined : [amount(estimatedReward, 9, 'AVAX', 'nAVAX')],
+      from,
+    ),
+    ...fact('rewardTx', l10n.t('ended by'), linked(rewardTxHash), from),
+    ...fact('stakingTx', l10n.t('staked by'), linked(stakingTxHash), from),
+  ];
+}
+
+function findingStatus(status: string): FindingStatus {
+  switch (status) {
+    case 'Processing':
+      return 'pending';
+    case 'Aborted':
+    case 'Dropped':
+    case 'Rejected':
+      return 'failed';
+    default:
+      return 'ok';
+  }
+}
+
+function statusLine(found: FoundTransaction): Fact['value'] {
+  const reason = found.reason === undefined ? [] : [text(l10n.t(': ')), remote(found.reason)];
+  return [text(stateWords(found)), ...reason];
+}
+
+function stateWords({ status, decoded }: FoundTransaction): string {
+  switch (status) {
+    case 'Committed':
+    case 'Accepted':
+      return decoded === undefined
+        ? l10n.t('accepted, of a type that is newer than this version of Snowprobe')
+        : l10n.t('accepted');
+    case 'Aborted':
+      return l10n.t('aborted: what it proposed was voted down');
+    case 'Processing':
+      return l10n.t('on its way: not accepted yet');
+    case 'Dropped':
+      return l10n.t('dropped: it will not be accepted as it stands');
+    case 'Rejected':
+      return l10n.t('rejected');
+    default:
+      return status;
+  }
+}

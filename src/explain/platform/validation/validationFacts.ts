@@ -1,0 +1,145 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line } from '../../../core/finding/finding';
+import { count, id, text, time } from '../../../core/finding/spans';
+import { formatDuration } from '../../../core/text/duration';
+import { balanceLeft } from '../../../core/validators/balanceLeft';
+import { epochLeft } from '../../../core/validators/epochLeft';
+import { percentOf } from '../../../core/validators/percentOf';
+import { fact } from '../../facts';
+import { avaxAmount } from '../avaxAmount';
+import { ownerLine } from '../ownerLine';
+import { sourcesOf, valueOf } from '../../sourcedResult';
+import type { ToldValidator, ValidationAnswers } from './validationAnswers';
+import { lastTurn } from './validationHistory';
+
+/** The last millisecond that a Date holds. */
+const LAST_TIME = 8.64e15;
+
+interface Context {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly networkId: number;
+}
+
+/** Who validates what with which weight, and how long its balance lasts. */
+export function validationFacts(
+  validator: ToldValidator,
+  answers: ValidationAnswers,
+  context: Context,
+): readonly Fact[] {
+  const from = sourcesOf(answers.validator);
+  const brief = { brief: true };
+  const { chainName } = answers;
+  const isActive = validator.balance > 0n;
+  return [
+    ...fact('node', l10n.t('node'), [id(validator.nodeID)], from, brief),
+    ...fact('subnet', l10n.t('subnet'), [id(validator.subnetID, chainName)], from, brief),
+    ...fact(
+      'weight',
+      l10n.t('weight'),
+      weightLine(validator, answers),
+      sourcesOf(answers.validator, answers.totalStake),
+      brief,
+    ),
+    ...(isActive ? balanceFacts(validator, answers, context) : inactiveFacts(answers)),
+    ...fact('since', l10n.t('since'), [time(validator.startTime.getTime())], from, brief),
+    ...fact('epoch', l10n.t('signatures'), epochLine(validator, answers, context), sourcesOf(answers.epoch), brief),
+    ...fact('remainingBalanceOwner', l10n.t('balance goes back to'), ownerLine(validator.remainingBalanceOwner), from),
+    ...fact('deactivationOwner', l10n.t('may disable it'), ownerLine(validator.deactivationOwner), from),
+    ...fact('minNonce', l10n.t('least next nonce'), [count(validator.minNonce)], from),
+    ...fact('publicKey', l10n.t('BLS public key'), [id(validator.publicKey)], from),
+    ...fact('height', l10n.t('P-Chain height'), [count(validator.height)], from),
+  ];
+}
+
+function weightLine({ weight }: ToldValidator, { totalStake }: ValidationAnswers): Line {
+  const whole = valueOf(totalStake)?.weight;
+  const share = whole === undefined ? undefined : percentOf(weight, whole);
+  return [count(weight), ...(share === undefined ? [] : [text(' ('), share, text(l10n.t(' of the L1)'))])];
+}
+
+function balanceFacts({ balance }: ToldValidator, answers: ValidationAnswers, { now }: Context): readonly Fact[] {
+  const price = valueOf(answers.price)?.price;
+  const left = price === undefined ? undefined : balanceLeft(balance, price);
+  const both = sourcesOf(answers.validator, answers.price);
+  const brief = { brief: true };
+  const ends = left === undefined ? NaN : now + Number(left.seconds) * 1_000;
+  return [
+    ...fact('balance', l10n.t('balance'), [avaxAmount(balance)], sourcesOf(answers.validator), brief),
+    ...fact(
+      'price',
+      l10n.t('price now'),
+      left && price !== undefined
+        ? [count(price, 'nAVAX'), text(l10n.t(' per second, ')), avaxAmount(left.perDay), text(l10n.t(' a day'))]
+        : undefined,
+      sourcesOf(answers.price),
+      brief,
+    ),
+    ...fact(
+      'left',
+      l10n.t('lasts'),
+      left && [
+        count(left.seconds / 3_600n, l10n.t('h')),
+        text(' ('),
+        count(left.seconds / 86_400n, l10n.t('d')),
+        text(l10n.t(') at this price')),
+      ],
+      both,
+      brief,
+    ),
+    ...fact('runsOut', l10n.t('used up'), ends <= LAST_TIME ? [time(ends)] : undefined, both),
+  ];
+}
+
+/** Why it is inactive, as far as the index tells, and what makes it active again (ACP-77). */
+function inactiveFacts(answers: ValidationAnswers): readonly Fact[] {
+  const price = valueOf(answers.price)?.price;
+  const oneAvax = price === undefined ? undefined : balanceLeft(1_000_000_000n, price);
+  return [
+    ...fact('inactive', l10n.t('inactive'), whyInactive(answers), sourcesOf(answers.validator, answers.history), {
+      brief: true,
+    }),
+    ...fact(
+      'revive',
+      l10n.t('to revive it'),
+      [
+        text(l10n.t('anyone can pay in balance with an IncreaseL1ValidatorBalanceTx that names this validation ID')),
+        ...(oneAvax === undefined
+          ? []
+          : [text(l10n.t('; at the price now 1 AVAX lasts {0}', formatDuration(Number(oneAvax.seconds) * 1_000)))]),
+      ],
+      sourcesOf(answers.price),
+      { brief: true },
+    ),
+  ];
+}
+
+function whyInactive(answers: ValidationAnswers): Line {
+  const turn = lastTurn(answers);
+  if (turn === undefined) {
+    return [text(l10n.t('it keeps its weight but does not sign: its balance is used up, or its owner disabled it'))];
+  }
+  return turn.txType === 'DisableL1ValidatorTx'
+    ? [text(l10n.t('its owner disabled it: ')), time(turn.blockTimestamp.getTime()), text(' · '), id(turn.txHash)]
+    : [text(l10n.t('its balance is used up; it was last paid in ')), time(turn.blockTimestamp.getTime())];
+}
+
+/** Warp messages are checked with the validators of the current epoch: a new one counts from the next (recordings/README.md). */
+function epochLine(
+  { startTime }: ToldValidator,
+  { epoch }: ValidationAnswers,
+  { now, networkId }: Context,
+): Line | undefined {
+  const current = valueOf(epoch);
+  if (current === undefined || startTime < current.startTime) {
+    return undefined;
+  }
+  const left = epochLeft(current.startTime, networkId, now);
+  return [
+    text(
+      left > 0
+        ? l10n.t('count on Warp messages from the next epoch on, in {0}', formatDuration(left))
+        : l10n.t('count on Warp messages from the next epoch on, which begins with the next block'),
+    ),
+  ];
+}

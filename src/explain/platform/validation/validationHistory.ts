@@ -1,0 +1,79 @@
+import * as l10n from '@vscode/l10n';
+import type { LatestTransaction } from '../../../api/dataApi/latestTransactions';
+import type { PTransaction } from '../../../api/dataApi/pTransaction';
+import { typeInWords } from '../../../core/codec/finding/typeWords';
+import type { Line, Section } from '../../../core/finding/finding';
+import { count, id, remote, text, time } from '../../../core/finding/spans';
+import { avaxAmount } from '../avaxAmount';
+import { rowCells } from '../rowCells';
+import { sourcesOf, valueOf } from '../../sourcedResult';
+import type { ValidationAnswers } from './validationAnswers';
+
+/** What the index last heard of a validator. */
+export interface LastState {
+  readonly nodeId: string;
+  readonly subnetId?: string;
+  readonly weight: bigint;
+}
+
+/** Transactions about the validation, newest first. */
+export function validationTransactions({ history }: ValidationAnswers): readonly PTransaction[] {
+  return (valueOf(history)?.items ?? []).flatMap((one) => (one.chain === 'P' ? [one.transaction] : []));
+}
+
+/** The transaction that made the validator what it is: active or inactive. Undefined where the index does not say. */
+export function lastTurn(answers: ValidationAnswers): PTransaction | undefined {
+  const turns = [
+    'DisableL1ValidatorTx',
+    'IncreaseL1ValidatorBalanceTx',
+    'RegisterL1ValidatorTx',
+    'ConvertSubnetToL1Tx',
+  ];
+  return validationTransactions(answers).find(({ txType }) => turns.includes(txType));
+}
+
+export function lastState(answers: ValidationAnswers, validationId: string): LastState | undefined {
+  for (const transaction of validationTransactions(answers)) {
+    const detail = detailOf(transaction, validationId);
+    if (detail !== undefined) {
+      const subnetId = detail.subnetId ?? transaction.subnetId;
+      return { nodeId: detail.nodeId, weight: detail.weight, ...(subnetId == null ? {} : { subnetId }) };
+    }
+  }
+  return undefined;
+}
+
+/** What happened to the validation, by the data service. */
+export function historySection(answers: ValidationAnswers, network: string, validationId: string): readonly Section[] {
+  const page = valueOf(answers.history);
+  if (page === undefined || page.rows.length === 0) {
+    return [];
+  }
+  return [
+    {
+      key: 'transactions',
+      heading: l10n.t('Transactions about it'),
+      columns: [l10n.t('transaction'), l10n.t('what it does'), l10n.t('time'), l10n.t('weight'), l10n.t('balance')],
+      rows: page.rows.map((row) => rowCells(row, (one) => cells(one, validationId), 5)),
+      list: { network, list: 'latestTransactions', blockchainId: 'p-chain', l1ValidationId: validationId },
+      from: sourcesOf(answers.history),
+    },
+  ];
+}
+
+function cells({ chain, transaction }: LatestTransaction, validationId: string): readonly Line[] {
+  const known = typeInWords(transaction.txType);
+  const detail = chain === 'P' ? detailOf(transaction, validationId) : undefined;
+  const at = chain === 'P' ? transaction.blockTimestamp : undefined;
+  return [
+    [id(transaction.txHash)],
+    [known === undefined ? remote(transaction.txType) : text(known)],
+    at === undefined ? [] : [time(at.getTime())],
+    detail === undefined ? [] : [count(detail.weight)],
+    detail === undefined ? [] : [avaxAmount(detail.remainingBalance)],
+  ];
+}
+
+function detailOf({ l1ValidatorDetails }: PTransaction, validationId: string) {
+  return l1ValidatorDetails?.find((detail) => detail.validationId === validationId);
+}

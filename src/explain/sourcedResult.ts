@@ -1,0 +1,27 @@
+import type { RpcError, ApiError } from '../api/errors/errors';
+import type { JsonValue } from '../core/json/value';
+import type { NodeEndpoint } from '../core/networks/network';
+
+/** The sources of what was told, for a fact's `from`; a network without such a host has none. */
+export function sourcesOf(...told: readonly (Pick<SourcedResult<unknown>, 'from'> | undefined)[]): readonly number[] {
+  return [...new Set(told.flatMap((one) => (one === undefined || one.from < 0 ? [] : [one.from])))];
+}
+
+/** What was told, where it was. */
+export function valueOf<T>(told: SourcedResult<T> | undefined): T | undefined {
+  return told?.ok === true ? told.value : undefined;
+}
+
+/** How one question went. `from`: the index of the source in the Finding's list. */
+export type SourcedResult<T> =
+  | { readonly ok: true; readonly value: T; readonly json: JsonValue; readonly from: number; readonly url: string }
+  /** The service's own 404, or a refusal of the node: an answer that says no. */
+  | { readonly ok: false; readonly refused: true; readonly error?: RpcError; readonly from: number }
+  /** It could not be asked, or what it said could not be read; the source says why. */
+  | { readonly ok: false; readonly refused: false; readonly error?: ApiError; readonly from: number };
+
+/** What one of the network's nodes told. */
+export interface NodeResult<T> {
+  readonly node: NodeEndpoint;
+  readonly told: SourcedResult<T>;
+}

@@ -1,0 +1,48 @@
+import type { EvmBlock } from '../../../api/evm/block';
+import type { Outcome } from '../../../api/evm/evmCall';
+import type { HeldRole } from '../../../core/evm/precompile/roleSet';
+import type { PrecompileKey } from '../../../core/evm/precompile/precompiles';
+import type { getActiveRulesAt, getChainConfig } from '../../../core/rpc/catalogue/evm/chain';
+import type { feeConfig } from '../../../core/rpc/catalogue/evm/fees';
+import type { ResultOf } from '../../../core/rpc/catalogue/method';
+
+export type ChainConfig = ResultOf<typeof getChainConfig>;
+export type FeeAnswer = ResultOf<typeof feeConfig>;
+export type ActiveRules = Pick<ResultOf<typeof getActiveRulesAt>, 'precompiles'>;
+
+/** What one node says of an EVM chain at one time. */
+export interface ChainSnapshot {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly host: string;
+  readonly block: EvmBlock;
+  /** Hundredths of transactions per second; absent where the blocks do not tell. */
+  readonly tps?: bigint;
+  /** Asked for with what is below the chain. */
+  readonly rules?: ChainRules;
+}
+
+/** How the chain is configured, and what was changed since. */
+export interface ChainRules {
+  readonly config: Outcome<ChainConfig>;
+  /** In wei per gas, of the next block. */
+  readonly baseFee: Outcome<bigint>;
+  /** Absent on chains that have none: the C-Chain. */
+  readonly fees?: Outcome<FeeAnswer>;
+  /** The block that changed the fees last; absent where genesis set them, or nobody tells. */
+  readonly feesChanged?: EvmBlock;
+  /** Precompiles that are on at the newest block; absent where the node tells none. */
+  readonly active?: ReadonlySet<string>;
+  /** By precompile: who has which role now, those that had one and lost it left out. */
+  readonly roles: ReadonlyMap<PrecompileKey, readonly HeldRole[]>;
+  /** Why roles may be missing, in one sentence. */
+  readonly rolesProblem?: string;
+  readonly rewards?: Rewards;
+}
+
+/** Who gets the fees, as the reward manager says. */
+export interface Rewards {
+  /** In lower case; the black hole where fees are burned. */
+  readonly address: string;
+  readonly areRecipientsAllowed: boolean;
+}

@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import type { PrecompileState } from '../../../core/evm/precompile/precompileChanges';
+import type { HeldRole } from '../../../core/evm/precompile/roleSet';
+import type { Line } from '../../../core/finding/finding';
+import { text, time } from '../../../core/finding/spans';
+import { formatCountdown } from '../../../core/text/countdown';
+
+/** How a precompile stands on a chain. */
+export type ActivationState =
+  | { readonly kind: 'on'; readonly since: number }
+  /** Its time has come, and the next block switches it. */
+  | { readonly kind: 'due' }
+  | { readonly kind: 'off'; readonly since: number }
+  | { readonly kind: 'scheduled'; readonly at: number };
+
+/** @param active precompiles that are on at the newest block; absent: not told, configuration and clock decide */
+export function activationStateOf(
+  { key, latest, coming }: PrecompileState,
+  active: ReadonlySet<string> | undefined,
+): ActivationState {
+  if (latest === undefined) {
+    const { at } = coming[0]!;
+    // A chain whose clock is ahead has switched it on already.
+    return active?.has(key) === true ? { kind: 'on', since: at } : { kind: 'scheduled', at };
+  }
+  const isOn = active?.has(key) ?? latest.isOn;
+  return isOn === latest.isOn ? { kind: isOn ? 'on' : 'off', since: latest.at } : { kind: 'due' };
+}
+
+/** Genesis is told without a time where its configuration has none. */
+export function activationStateLine(standing: ActivationState, now: number): Line {
+  switch (standing.kind) {
+    case 'on':
+      return standing.since === 0 ? [text(l10n.t('since genesis'))] : [text(l10n.t('since ')), time(standing.since)];
+    case 'off':
+      return [text(l10n.t('off since ')), time(standing.since)];
+    case 'scheduled':
+      return [text(l10n.t('switched on {0}', formatCountdown(standing.at, { now })))];
+    case 'due':
+      return [text(l10n.t('switched by the next block'))];
+  }
+}
+
+/** `1 admin, 2 enabled`; what matters of a precompile without an allow list. */
+export function summaryOf(state: PrecompileState, roles: readonly HeldRole[], quorum: number | undefined): string {
+  if (state.key === 'warpConfig') {
+    return l10n.t('quorum {0} %', quorum ?? 67);
+  }
+  const of = (role: bigint): number => roles.filter((one) => one.role === role).length;
+  const parts = [
+    ...counted(of(2n), l10n.t('admin'), (n) => l10n.t('{0} admins', n)),
+    ...counted(of(3n), l10n.t('manager'), (n) => l10n.t('{0} managers', n)),
+    ...counted(of(1n), l10n.t('enabled'), (n) => l10n.t('{0} enabled', n)),
+  ];
+  return parts.length === 0 ? l10n.t('nobody has a role') : parts.join(', ');
+}
+
+function counted(count: number, one: string, many: (count: number) => string): readonly string[] {
+  return count === 0 ? [] : [count === 1 ? `1 ${one}` : many(count)];
+}

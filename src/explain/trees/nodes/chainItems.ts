@@ -1,0 +1,133 @@
+import * as l10n from '@vscode/l10n';
+import type { Source } from '../../../core/finding/finding';
+import { checkFinding } from '../../../core/health/checkFinding';
+import { explainCheck } from '../../../core/health/explainCheck';
+import type { BootstrapProgress } from '../../../core/health/bootstrapProgress';
+import type { Health, HealthCheck } from '../../../core/health/health';
+import type { HealthContext } from '../../../core/health/healthContext';
+import { PRIMARY_NETWORK_ID } from '../../platform/primaryNetworkId';
+import { formatCount } from '../../../core/text/count';
+import { formatDuration } from '../../../core/text/duration';
+import { shortenId } from '../../../core/text/shorten';
+import { lineLabel } from '../lineLabel';
+import type { TreeIcon, TreeNode } from '../treeNode';
+import type { Network, NodeEndpoint } from '../../../core/networks/network';
+import type { BootstrapState } from './nodeState';
+import { nodeCell } from './nodeCell';
+import { nodesPlaceId } from './nodesPlace';
+import type { NodeState } from './nodeState';
+
+/** By alias or blockchain ID, of chains that are caught up with. */
+type ChainProgress = ReadonlyMap<string, BootstrapProgress>;
+
+/** The chains that a node runs: how many it has caught up with, and which not. */
+export function chainsItem(
+  network: Network,
+  node: NodeEndpoint,
+  bootstrapped: BootstrapState,
+  context: HealthContext,
+): TreeNode {
+  const open = [...bootstrapped].filter(([, done]) => done !== true);
+  const isTold = [...bootstrapped.values()].some((done) => done !== undefined);
+  const names = open.map(([name]) => chainName(name, context)).join(', ');
+  return {
+    id: nodesPlaceId({ network: network.name, node: node.name }, 'chains'),
+    label: l10n.t('chains'),
+    description: !isTold
+      ? l10n.t('it does not tell which it has caught up with')
+      : open.length === 0
+        ? l10n.t('{0}, all bootstrapped', bootstrapped.size)
+        : l10n.t('{0} of {1} bootstrapped, not yet: {2}', bootstrapped.size - open.length, bootstrapped.size, names),
+    icon: { symbol: 'link', state: open.length === 0 || !isTold ? 'plain' : 'warning' },
+    children: 'collapsed',
+  };
+}
+
+/** Each chain that a node runs, with what its check found. */
+export function chainItems(
+  network: Network,
+  state: Pick<NodeState, 'node' | 'nodeID'>,
+  health: Health | undefined,
+  { bootstrapped, progress }: { readonly bootstrapped: BootstrapState; readonly progress: ChainProgress },
+  context: HealthContext,
+  sources: readonly Source[],
+): readonly TreeNode[] {
+  const { node, nodeID: nodeId } = state;
+  return [...bootstrapped].map(([name, done]): TreeNode => {
+    const check = health?.checks.find((one) => one.name === name);
+    const explained = check && explainCheck(check, context);
+    const identifier = name === 'P' ? PRIMARY_NETWORK_ID : context.chains?.get(name)?.blockchainID;
+    const found = explained === undefined || check?.state === 'notYetRun' ? [] : [lineLabel(explained.answer)];
+    return {
+      id: nodesPlaceId({ network: network.name, node: node.name }, 'chains', name),
+      label: chainName(name, context),
+      description: [...progressWords(done, check, progress.get(name)), ...found].join(' · '),
+      icon: iconOf(done, check),
+      ...(identifier === undefined ? {} : { identifier }),
+      ...(explained === undefined
+        ? {}
+        : { finding: checkFinding(explained, { identifier: nodeId ?? node.name, network: network.name, sources }) }),
+      cell: nodeCell(network, node, `info.isBootstrapped {"chain": ${JSON.stringify(name)}}`),
+    };
+  });
+}
+
+/** How far a node is with a chain. */
+function progressWords(
+  done: boolean | undefined,
+  check: HealthCheck | undefined,
+  progress: BootstrapProgress | undefined,
+): readonly string[] {
+  if (done === true) {
+    return [l10n.t('bootstrapped')];
+  }
+  if (check?.error?.startsWith('failed to create chain') === true) {
+    return [l10n.t('not started')];
+  }
+  return [
+    done === undefined ? l10n.t('it does not tell') : l10n.t('bootstrapping'),
+    ...(progress === undefined ? [] : stepWords(progress)),
+  ];
+}
+
+/** `12,000 of 41,203,880 blocks fetched · 3 h left, then they are executed`. */
+function stepWords({ step, done, whole, left }: BootstrapProgress): readonly string[] {
+  const blocks =
+    whole === undefined
+      ? formatCount(BigInt(done))
+      : l10n.t('{0} of {1}', formatCount(BigInt(done)), formatCount(BigInt(whole)));
+  const time = left === undefined ? undefined : formatDuration(left);
+  return step === 'fetched'
+    ? [
+        l10n.t('{0} blocks fetched', blocks),
+        time === undefined ? l10n.t('to be executed then') : l10n.t('about {0} left, to be executed then', time),
+      ]
+    : [l10n.t('{0} blocks executed', blocks), ...(time === undefined ? [] : [l10n.t('about {0} left', time)])];
+}
+
+function iconOf(done: boolean | undefined, check: HealthCheck | undefined): TreeIcon {
+  if (check?.state === 'failing') {
+    return { symbol: 'link', state: 'bad' };
+  }
+  switch (done) {
+    case true:
+      return { symbol: 'link', state: 'good' };
+    case false:
+      return { symbol: 'sync', state: 'warning' };
+    case undefined:
+      return { symbol: 'link', state: 'plain' };
+  }
+}
+
+function chainName(name: string, { chains }: HealthContext): string {
+  switch (name) {
+    case 'P':
+      return 'P-Chain';
+    case 'X':
+      return 'X-Chain';
+    case 'C':
+      return 'C-Chain';
+    default:
+      return chains?.get(name)?.name ?? shortenId(name);
+  }
+}

@@ -1,0 +1,84 @@
+import * as l10n from '@vscode/l10n';
+import type { Source } from '../../../core/finding/finding';
+import type { HealthContext } from '../../../core/health/healthContext';
+import { healthFinding } from '../../../core/health/healthFinding';
+import { everyCheck } from '../../../core/health/healthScope';
+import { healthState, healthSummary } from '../../../core/health/healthSummary';
+import { lineLabel } from '../lineLabel';
+import type { TreeIcon, TreeNode } from '../treeNode';
+import type { Network, NodeEndpoint } from '../../../core/networks/network';
+import { nodeCell } from './nodeCell';
+import { nodesPlaceId } from './nodesPlace';
+import type { NodeState } from './nodeState';
+
+/** A configured node: how it is, in a line. */
+export function nodeItem(
+  network: Network,
+  state: NodeState,
+  context: HealthContext,
+  sources: readonly Source[],
+): TreeNode {
+  const { node, health, nodeID: nodeId } = state;
+  const version = state.version?.version;
+  const parts = [state.away ?? conditionOf(state, context), ...(version === undefined ? [] : [version])];
+  const identifier = nodeId ?? node.name;
+  return {
+    id: nodesPlaceId({ network: network.name, node: node.name }),
+    label: node.name,
+    description: parts.join(' · '),
+    icon: iconOf(state),
+    ...(state.away === undefined ? { children: 'collapsed' as const } : {}),
+    ...(nodeId === undefined ? {} : { identifier: nodeId }),
+    ...(health === undefined
+      ? {}
+      : {
+          finding: healthFinding(health, everyCheck, context, {
+            identifier,
+            network: network.name,
+            name: node.name,
+            sources,
+          }),
+        }),
+    cell: nodeCell(network, node, 'health.health'),
+  };
+}
+
+/** A node whose host nobody agreed to. */
+export function unaskedItem(network: Network, node: NodeEndpoint): TreeNode {
+  return {
+    id: nodesPlaceId({ network: network.name, node: node.name }),
+    label: node.name,
+    description: l10n.t('not asked: its host is not allowed'),
+    icon: { symbol: 'server', state: 'away' },
+  };
+}
+
+function conditionOf({ health, noHealth }: NodeState, context: HealthContext): string {
+  if (health === undefined) {
+    return noHealth ?? '';
+  }
+  switch (healthState(health)) {
+    case 'healthy':
+      return l10n.t('healthy');
+    case 'starting':
+      return l10n.t('starting; {0}', lineLabel(healthSummary(health, context)));
+    case 'failing':
+      return lineLabel(healthSummary(health, context));
+  }
+}
+
+function iconOf({ away, health }: NodeState): TreeIcon {
+  if (away !== undefined) {
+    return { symbol: 'debug-disconnect', state: 'bad' };
+  }
+  switch (health && healthState(health)) {
+    case undefined:
+      return { symbol: 'server', state: 'plain' };
+    case 'healthy':
+      return { symbol: 'server', state: 'good' };
+    case 'starting':
+      return { symbol: 'server', state: 'warning' };
+    case 'failing':
+      return { symbol: 'server', state: 'bad' };
+  }
+}

@@ -1,0 +1,53 @@
+import * as l10n from '@vscode/l10n';
+import type { Health } from '../../../core/health/health';
+import type { HealthContext } from '../../../core/health/healthContext';
+import { textsIn } from '../../../core/health/jsonFigures';
+import { shortenId } from '../../../core/text/shorten';
+import type { TreeNode } from '../treeNode';
+import { PRIMARY_NETWORK_ID } from '../../platform/primaryNetworkId';
+import { nodesPlaceId } from './nodesPlace';
+
+interface Place {
+  readonly network: string;
+  readonly node: string;
+}
+
+/** The subnets that a node tracks: those whose chains it runs or catches up with. It has no method that lists them. */
+export function subnetsItem(place: Place, context: HealthContext, health: Health | undefined): readonly TreeNode[] {
+  const subnets = trackedSubnets(context, health);
+  if (health === undefined) {
+    return [];
+  }
+  return [
+    {
+      id: nodesPlaceId(place, 'subnets'),
+      label: l10n.t('tracked subnets'),
+      description:
+        subnets.length === 0
+          ? l10n.t('none but the primary network')
+          : subnets.map(({ id, name }) => name ?? shortenId(id)).join(', '),
+      icon: { symbol: 'type-hierarchy', state: 'plain' },
+      ...(subnets.length === 0 ? {} : { children: 'collapsed' as const }),
+    },
+  ];
+}
+
+export function subnetItems(place: Place, context: HealthContext, health: Health | undefined): readonly TreeNode[] {
+  return trackedSubnets(context, health).map(({ id, name }): TreeNode => ({
+    id: nodesPlaceId(place, 'subnets', id),
+    label: name ?? shortenId(id),
+    ...(name === undefined ? {} : { description: shortenId(id) }),
+    icon: { symbol: 'type-hierarchy', state: 'plain' },
+    identifier: id,
+  }));
+}
+
+function trackedSubnets({ subnets }: HealthContext, health: Health | undefined) {
+  const waited = health?.checks.find(({ name }) => name === 'bootstrapped')?.message;
+  const ids = new Set([...(subnets?.keys() ?? []), ...textsIn(waited)]);
+  ids.delete(PRIMARY_NETWORK_ID);
+  return [...ids].map((id) => {
+    const name = subnets?.get(id);
+    return name === undefined ? { id } : { id, name };
+  });
+}

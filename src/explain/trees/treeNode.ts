@@ -1,0 +1,63 @@
+import type { Finding } from '../../core/finding/finding';
+
+/**
+ * One item of a side bar's tree. All trees are made of these; how they look is the host's. Strings may hold words from
+ * outside: they are shown as text and never as markup, without their control characters.
+ */
+export interface TreeNode {
+  /** Unique within its tree, and the same after each refresh: "fuji/subnet/2Dyq…/chain/orders/feeConfig". */
+  readonly id: string;
+  readonly label: string;
+  /** The one figure that matters: "26 · 0 TPS", "3 days of balance left". */
+  readonly description?: string;
+  readonly icon: TreeIcon;
+  /** A whole sentence for screen readers, where label, description and state are not one. */
+  readonly accessibilityLabel?: string;
+  /** What it has below it is asked for when it is expanded. */
+  readonly children?: 'collapsed' | 'expanded';
+  /** What is copied, looked up, dropped into an editor, and whose Finding the tooltip and "Open" show. */
+  readonly identifier?: string;
+  /** Name of the chain that `identifier` is looked up on; absent: all. A block number needs one. */
+  readonly chain?: string;
+  /** What the tooltip and "Open" show where there is nothing to look up: a check, a value of a fee config. */
+  readonly finding?: Finding;
+  /** Text of a `.rpc` cell that asks for what is shown here, its `@target` included. */
+  readonly cell?: string;
+  /** What else the context menu offers. */
+  readonly offers?: readonly TreeOffer[];
+}
+
+export interface TreeIcon {
+  /** A codicon's name: "server", "link", "circle-filled". */
+  readonly symbol: string;
+  readonly state: 'plain' | 'good' | 'warning' | 'bad' | 'away';
+}
+
+export type TreeOffer = 'pin' | 'unpin' | 'compare' | 'export';
+
+/** What stands below an item, or at the root. */
+export interface TreeBranch {
+  readonly nodes: readonly TreeNode[];
+  /** When the answer came, milliseconds since the epoch; hosts that gave it. Shown in the tooltip. */
+  readonly at: number;
+  readonly hosts: readonly string[];
+  /** A sentence for what could not be had although the rest is there; stands as the last item. */
+  readonly problem?: string;
+  /**
+   * How many there are beyond `nodes`, to be had with a larger `TreeRun.shown`. A branch may also give more nodes than are
+   * shown: the host keeps them back behind "Show N more…" itself.
+   */
+  readonly more?: number;
+  readonly freshUntil: Freshness;
+}
+
+/** When a branch that is on the screen is asked for again. */
+export type Freshness =
+  /**
+   * Until the next block of a chain, by its name ("C-Chain", "P-Chain", "orders"). `height`: that the answer is of, where
+   * the branch knows it.
+   */
+  | { readonly kind: 'block'; readonly chain: string; readonly height?: bigint }
+  | { readonly kind: 'age'; readonly milliseconds: number }
+  /** Follows from the settings or from bytes. */
+  | { readonly kind: 'settings' };

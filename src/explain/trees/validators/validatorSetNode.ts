@@ -1,0 +1,72 @@
+import * as l10n from '@vscode/l10n';
+import { shortenId } from '../../../core/text/shorten';
+import type { TreeNode } from '../treeNode';
+import { setTotals } from '../../../core/validators/setTotals';
+import { shareText } from '../../../core/validators/shareText';
+import { PRIMARY_NETWORK_ID } from '../../platform/primaryNetworkId';
+import { avaxText, cellOf, setId } from './validatorNode';
+import type { ListedSet, ValidatorSet } from './validatorSet';
+
+export interface SetNodeContext {
+  readonly network: string;
+  readonly pinned: (id: string) => boolean;
+}
+
+/** Percent of the weight under which messages cannot be signed, and under which nodes report themselves unhealthy. */
+const quorum = 67n;
+const connectedNeeded = 80n;
+
+/** By the names of its chains, as long as one has a name. */
+export function setLabel({ subnetId, names }: Pick<ListedSet, 'subnetId' | 'names'>): string {
+  if (subnetId === PRIMARY_NETWORK_ID) {
+    return l10n.t('Primary Network');
+  }
+  return names.length === 0 ? shortenId(subnetId) : names.join(', ');
+}
+
+/**
+ * `orders   4 · 85 % of weight can sign · 91 % connected`: what all validators of a set have together.
+ *
+ * @param known who they are, where they have been asked for
+ */
+export function validatorSetNode(
+  set: ListedSet,
+  known: ValidatorSet | undefined,
+  { network, pinned }: SetNodeContext,
+): TreeNode {
+  const { subnetId, signers } = set;
+  const isPrimary = subnetId === PRIMARY_NETWORK_ID;
+  const totals = known && setTotals(known.validators);
+  const weight = totals?.weight ?? signers?.whole;
+  const signing = totals?.signing ?? signers?.weight;
+  const count = totals?.count ?? signers?.nodeIds.length;
+  const share = (part: bigint | undefined) => (part === undefined || !weight ? undefined : shareText(part, weight));
+  const signs = share(signing);
+  const connects = share(totals?.connected);
+  const parts = [
+    ...(count === undefined ? [] : [totals === undefined && !isPrimary ? l10n.t('{0} active', count) : String(count)]),
+    ...(isPrimary && weight !== undefined ? [avaxText(weight)] : []),
+    ...(signs === undefined ? [] : [l10n.t('{0} of weight can sign', signs)]),
+    ...(connects === undefined ? [] : [l10n.t('{0} connected', connects)]),
+  ];
+  const isLow = isUnder(signing, weight, quorum) || isUnder(totals?.connected, weight, connectedNeeded);
+  const label = setLabel(set);
+  const cell = cellOf(subnetId, 'subnet', network);
+  return {
+    id: setId(network, subnetId),
+    label,
+    description: parts.join(' · '),
+    icon: isLow
+      ? { symbol: 'warning', state: 'warning' }
+      : { symbol: isPrimary ? 'globe' : 'organization', state: 'plain' },
+    accessibilityLabel: [label, l10n.t('validators: {0}', parts.join(', '))].join(', '),
+    children: 'collapsed',
+    identifier: subnetId,
+    ...(cell === undefined ? {} : { cell }),
+    offers: [...(isPrimary ? [] : [pinned(subnetId) ? ('unpin' as const) : ('pin' as const)]), 'compare'],
+  };
+}
+
+function isUnder(part: bigint | undefined, whole: bigint | undefined, percent: bigint): boolean {
+  return part !== undefined && whole !== undefined && part * 100n < whole * percent;
+}

@@ -1,0 +1,41 @@
+/** Longest bytes that are kept together: a link holds a short name of them, not the bytes. */
+const maxCharacters = 16 << 20;
+
+/** Bytes that a hover or a document showed, by the name that their links and addresses know them by. */
+export class ByteStore {
+  private readonly texts = new Map<string, string>();
+  private characters = 0;
+  private made = 0;
+
+  constructor(private readonly capacity = 100) {}
+
+  /** The name of a text; the same for the same text, as long as it is kept. */
+  keep(text: string): string {
+    const name = this.nameOf(text) ?? `b${++this.made}`;
+    this.drop(name);
+    this.texts.set(name, text);
+    this.characters += text.length;
+    while (this.texts.size > this.capacity || (this.characters > maxCharacters && this.texts.size > 1)) {
+      this.drop(this.texts.keys().next().value ?? '');
+    }
+    return name;
+  }
+
+  get(name: string): string | undefined {
+    return this.texts.get(name);
+  }
+
+  private nameOf(text: string): string | undefined {
+    for (const [name, kept] of this.texts) {
+      if (kept === text) {
+        return name;
+      }
+    }
+    return undefined;
+  }
+
+  private drop(name: string): void {
+    this.characters -= this.texts.get(name)?.length ?? 0;
+    this.texts.delete(name);
+  }
+}

@@ -1,0 +1,48 @@
+import * as l10n from '@vscode/l10n';
+import type { Answer, DecidedHost } from '../../editor/consent';
+import { isLoopback } from '../../core/networks/loopback';
+import { hostKey } from '../../core/networks/namedHost';
+
+export interface HostItem {
+  readonly host: string;
+  /** Absent: not answered for yet. */
+  readonly answer?: Answer;
+}
+
+/**
+ * Hosts to show: those that were answered for, then those of the configured networks that were not, without what is free on
+ * this machine.
+ */
+export function hostItems(
+  decided: readonly DecidedHost[],
+  configured: readonly string[],
+  isWorkspaces: (host: string) => boolean,
+): readonly HostItem[] {
+  const known = new Set(decided.map(({ host }) => host));
+  const open = [...new Set(configured)].filter((host) => !known.has(host) && (isWorkspaces(host) || !isLoopback(host)));
+  return [...decided, ...open.map((host) => ({ host }))];
+}
+
+export function answerWords(answer: Answer | undefined): string {
+  switch (answer) {
+    case 'once':
+      return l10n.t('allowed until this window closes');
+    case 'always':
+      return l10n.t('always allowed');
+    case 'never':
+      return l10n.t('never asked');
+    case undefined:
+      return l10n.t('a hover asks you first');
+  }
+}
+
+/** The host of what somebody typed: a URL, or a bare host, which means https. `undefined` where it is neither. */
+export function typedHost(text: string): string | undefined {
+  const trimmed = text.trim();
+  const url = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  const otherScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) && url !== trimmed;
+  if (trimmed === '' || otherScheme || /[\s@]/.test(trimmed) || !URL.canParse(url)) {
+    return undefined;
+  }
+  return hostKey(url);
+}

@@ -1,0 +1,68 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import type { Answer } from '../../editor/consent';
+import { askText } from '../../editor/ui/askText';
+import { pickOne } from '../../editor/ui/pick';
+import type { Services } from '../services';
+import { networkUrls } from '../../state/networks/networkUrls';
+import { answerWords, hostItems, typedHost } from './hostItems';
+
+/** Allow or Forget Hosts…: shows what was answered for each host, changes it, takes it back. */
+export async function manageHosts(deps: Services): Promise<void> {
+  const host = await pickHost(deps);
+  if (host === undefined) {
+    return;
+  }
+  const chosen = await pickAnswer(deps, host);
+  if (chosen === 'forget') {
+    deps.consent.forget(host);
+  } else if (chosen !== undefined) {
+    deps.consent.change(host, chosen);
+  }
+}
+
+async function pickHost(deps: Services): Promise<string | undefined> {
+  const { consent, state } = deps;
+  const configured = state.networks.all().flatMap(networkUrls);
+  const isWorkspaces = (host: string): boolean => consent.isWorkspaces(host);
+  const items = hostItems(
+    consent.list(),
+    configured.map((url) => consent.hostOf(url)),
+    isWorkspaces,
+  );
+  const hosts = items.map(({ host, answer }) => ({
+    label: host,
+    description: answerWords(answer),
+    ...(isWorkspaces(host) ? { detail: l10n.t('The workspace chose it, not your own settings.') } : {}),
+    host,
+  }));
+  const add = { label: l10n.t('Add a host…'), iconPath: new vscode.ThemeIcon('add'), host: undefined };
+  const picked = await pickOne([...hosts, add], {
+    title: l10n.t('Hosts that a hover may ask'),
+    placeHolder: l10n.t('Hosts on this machine that your own settings name are free'),
+  });
+  if (picked === undefined || picked.host !== undefined) {
+    return picked?.host;
+  }
+  const typed = await askText({
+    title: l10n.t('Add a host'),
+    placeHolder: 'https://data-api.avax.network',
+    problem: (text) => (typedHost(text) === undefined ? l10n.t('Enter a host or an http or https URL.') : undefined),
+  });
+  return typed === undefined ? undefined : typedHost(typed);
+}
+
+async function pickAnswer(deps: Services, host: string): Promise<Answer | 'forget' | undefined> {
+  const current = deps.consent.list().find((decided) => decided.host === host)?.answer;
+  const choices: (vscode.QuickPickItem & { readonly answer: Answer | 'forget' })[] = [
+    { label: l10n.t('Always'), description: answerWords('always'), answer: 'always' },
+    { label: l10n.t('Once'), description: answerWords('once'), answer: 'once' },
+    { label: l10n.t('Never'), description: answerWords('never'), answer: 'never' },
+  ];
+  if (current !== undefined) {
+    choices.push({ label: l10n.t('Forget'), description: answerWords(undefined), answer: 'forget' });
+  }
+  const others = choices.filter(({ answer }) => answer !== current);
+  const placeHolder = l10n.t('Now: {0}', answerWords(current));
+  return (await pickOne(others, { title: host, placeHolder }))?.answer;
+}

@@ -1,0 +1,121 @@
+import vscode = require('vscode');
+import type { JsonValue } from '../../../core/json/value';
+import type { CellAst } from '../../../core/rpc/cell/cellAst';
+import type { Span } from '../../../core/rpc/cell/jsonNode';
+import { parseCell } from '../../../core/rpc/cell/parseCell';
+import { cellPlaces } from '../../../core/rpc/file/cellPlaces';
+import type { LanguageContext, LanguageNetwork } from '../../../core/rpc/language/languageContext';
+import { namesOf } from '../../../core/rpc/language/namesOf';
+import type { Network } from '../../../core/networks/network';
+import type { Services } from '../../services';
+import { builtInNetworks } from '../../../core/networks/builtInNetworks';
+
+const publicOrigins = new Set(builtInNetworks.flatMap(({ nodes }) => nodes.map(({ url }) => new URL(url).origin)));
+
+/** A network as completion and checks see it. */
+function languageNetwork({ name, hrp, nodes, chains, wireNames }: Network): LanguageNetwork {
+  return {
+    ...{ name, hrp, chains, wireNames },
+    nodes: nodes.map((node) => ({ name: node.name, isPublic: publicOrigins.has(new URL(node.url).origin) })),
+  };
+}
+
+/** What language features read beside the text; notebooks know it. */
+export interface LanguageSources {
+  networkOf(notebook: vscode.NotebookDocument): Network;
+  /** What named requests of a notebook, or of a file that is edited as text, answered so far. */
+  answersOf(document: vscode.NotebookDocument | vscode.TextDocument): ReadonlyMap<string, JsonValue>;
+  /** Another kernel was chosen, or the networks have changed. */
+  readonly onDidChange: vscode.Event<void>;
+}
+
+/** An rpc cell in a document: the whole of it in a notebook, a part of it in a file that is edited as text. */
+export interface CellText {
+  readonly text: string;
+  /** Where it begins in the document. */
+  readonly start: number;
+  readonly ast: CellAst;
+  readonly context: LanguageContext;
+}
+
+interface Parsed {
+  readonly text: string;
+  readonly ast: CellAst;
+}
+
+/** The cells of documents, parsed once until they change. */
+export class CellTexts {
+  private readonly parsed = new WeakMap<vscode.TextDocument, ReadonlyMap<string, CellAst>>();
+
+  constructor(
+    private readonly deps: Services,
+    private readonly sources: LanguageSources,
+  ) {}
+
+  /** All rpc cells of a document, in their order. */
+  of(document: vscode.TextDocument): readonly CellText[] {
+    const notebook = notebookOf(document);
+    if (notebook !== undefined) {
+      const documents = notebook.getCells().filter(isCode);
+      const cells = documents.map((cell) => this.parse(cell.document, [cell.document.getText()])[0]!);
+      const index = documents.findIndex((cell) => cell.document === document);
+      const contextOf = this.contexts(this.sources.networkOf(notebook), cells, this.sources.answersOf(notebook));
+      return index < 0 ? [] : [{ ...cells[index]!, start: 0, context: contextOf(index) }];
+    }
+    const places = cellPlaces(document.getText()).filter(({ kind }) => kind === 'rpc');
+    const cells = this.parse(
+      document,
+      places.map(({ text }) => text),
+    );
+    const contextOf = this.contexts(this.deps.state.networks.active(), cells, this.sources.answersOf(document));
+    return cells.map((cell, i) => ({ ...cell, start: places[i]!.start, context: contextOf(i) }));
+  }
+
+  /** The cell at a place of a document. */
+  at(document: vscode.TextDocument, position: vscode.Position): (CellText & { readonly offset: number }) | undefined {
+    const offset = document.offsetAt(position);
+    const cell = this.of(document).find(({ start, text }) => start <= offset && offset <= start + text.length);
+    return cell === undefined ? undefined : { ...cell, offset: offset - cell.start };
+  }
+
+  /** A keystroke changes one cell of many. */
+  private parse(document: vscode.TextDocument, texts: readonly string[]): readonly Parsed[] {
+    const before = this.parsed.get(document);
+    const cells = texts.map((text) => ({ text, ast: before?.get(text) ?? parseCell(text) }));
+    this.parsed.set(document, new Map(cells.map(({ text, ast }) => [text, ast])));
+    return cells;
+  }
+
+  /** What each of the cells is read beside. */
+  private contexts(
+    active: Network,
+    cells: readonly Parsed[],
+    answers: ReadonlyMap<string, JsonValue>,
+  ): (index: number) => LanguageContext {
+    const networks = this.deps.state.networks.all().map(languageNetwork);
+    const network = networks.find(({ name }) => name === active.name) ?? languageNetwork(active);
+    const named = cells.flatMap(({ ast }, index) => namesOf(ast).map((one) => ({ ...one, index })));
+    return (index) => ({
+      ...{ network, networks, answers },
+      named: named.filter((one) => one.index !== index).map((one) => ({ ...one, isBefore: one.index < index })),
+    });
+  }
+}
+
+/** A place of a cell in its document. */
+export function rangeOf(document: vscode.TextDocument, cell: CellText, { start, end }: Span): vscode.Range {
+  return new vscode.Range(document.positionAt(cell.start + start), document.positionAt(cell.start + end));
+}
+
+/** The notebook that a cell's document belongs to. */
+export function notebookOf(document: vscode.TextDocument): vscode.NotebookDocument | undefined {
+  return document.uri.scheme === 'vscode-notebook-cell'
+    ? vscode.workspace.notebookDocuments.find((notebook) =>
+        notebook.getCells().some((cell) => cell.document === document),
+      )
+    : undefined;
+}
+
+function isCode({ kind }: vscode.NotebookCell): boolean {
+  return kind === vscode.NotebookCellKind.Code;
+}

@@ -1,0 +1,20 @@
+import type { Config } from '../editor/config';
+import type { Consent } from '../editor/consent';
+import type { Log } from '../editor/log';
+import type { Pins } from '../editor/pins';
+import type { Secrets } from '../editor/secrets';
+import type { State } from '../state/createState';
+import type { Recent } from './recent';
+import type { ByteStore } from './byteStore';
+
+/** What every feature is given; made once, in `main`. */
+export interface Services {
+  readonly config: Config;
+  readonly state: State;
+  readonly consent: Consent;
+  readonly secrets: Secrets;
+  readonly log: Log;
+  readonly pins: Pins;
+  readonly recent: Recent;
+  readonly bytes: ByteStore;
+}

@@ -1,0 +1,150 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import { DisposableStore } from '../../editor/disposables';
+import { dragCell } from '../../editor/ids';
+import { shortenText } from '../../core/text/shorten';
+import { giveTooltip, renameItem } from '../../editor/ui/treeItem';
+import { badgeView, describeView, tellInView } from '../../editor/ui/view';
+import { toTreeItem } from './toTreeItem';
+import type { TreeFeature } from './treeFeature';
+import { TreeModel } from '../../state/trees/model/treeModel';
+import type { TreeModelPorts } from '../../state/trees/model/treeModelPorts';
+import type { NodeRow, TreeRow } from '../../state/trees/model/treeRow';
+
+export interface ShownTreePorts extends Omit<TreeModelPorts, 'tree' | 'changed'> {
+  /** The tooltip of a row that stands for a node. */
+  tooltip(
+    row: NodeRow,
+    around: ReturnType<TreeModel['branchAround']>,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.MarkdownString>;
+}
+
+/** A Tree in its view. */
+export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAndDropController<TreeRow> {
+  readonly dragMimeTypes = ['text/plain', dragCell];
+  readonly dropMimeTypes = [];
+  readonly model: TreeModel;
+  private readonly store = new DisposableStore();
+  /** The row that stands alone where nothing was told: its sentence stands above it, whole. */
+  private unheard: TreeRow | undefined;
+
+  /** @param changed what VS Code listens to for this view */
+  constructor(
+    readonly feature: TreeFeature,
+    private readonly view: vscode.TreeView<TreeRow>,
+    changed: vscode.EventEmitter<TreeRow | TreeRow[] | undefined>,
+    private readonly ports: ShownTreePorts,
+  ) {
+    this.model = new TreeModel({
+      ...ports,
+      tree: feature.tree,
+      changed: (rows) => changed.fire(rows === undefined ? undefined : [...rows]),
+    });
+    this.store.add(this.model);
+    this.store.add(view.onDidChangeVisibility(({ visible }) => this.model.setVisible(visible)));
+    this.store.add(view.onDidExpandElement(({ element }) => this.onNode(element, (row) => this.model.expanded(row))));
+    this.store.add(
+      view.onDidCollapseElement(({ element }) => this.onNode(element, (row) => this.model.collapsed(row))),
+    );
+    const { badge } = feature;
+    if (badge !== undefined) {
+      const show = (): void => badgeView(view, badge.get());
+      show();
+      this.store.add(badge.onDidChange(show));
+    }
+    this.model.setVisible(view.visible);
+  }
+
+  async getChildren(row?: TreeRow): Promise<TreeRow[]> {
+    if (row !== undefined) {
+      return row.kind === 'node' ? [...(await this.model.children(row))] : [];
+    }
+    describeView(this.view, this.ports.network());
+    const lacks = this.feature.lacks();
+    const rows = lacks === undefined ? await this.model.children(undefined) : [];
+    const [only] = rows;
+    const unheard = rows.length === 1 && only?.kind === 'failed' ? only : undefined;
+    this.unheard = unheard;
+    this.setContext('lacks', lacks ?? (unheard === undefined ? undefined : 'answer'));
+    this.showMessage(unheard?.detail, rows.length === 0 && lacks === undefined);
+    return [...rows];
+  }
+
+  getTreeItem(row: TreeRow): vscode.TreeItem {
+    const item = toTreeItem(row);
+    if (row === this.unheard) {
+      renameItem(item, l10n.t('Try Again'));
+      item.iconPath = new vscode.ThemeIcon('refresh');
+    }
+    return item;
+  }
+
+  getParent(row: TreeRow): TreeRow | undefined {
+    return row.parent;
+  }
+
+  async resolveTreeItem(
+    item: vscode.TreeItem,
+    row: TreeRow,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.TreeItem> {
+    this.model.read(row);
+    giveTooltip(
+      item,
+      row.kind === 'node' ? await this.ports.tooltip(row, this.model.branchAround(row), token) : row.detail,
+    );
+    return item;
+  }
+
+  /** An editor gets the identifiers, a notebook the requests. */
+  handleDrag(rows: readonly TreeRow[], data: vscode.DataTransfer): void {
+    const nodes = rows.flatMap((row) => (row.kind === 'node' ? [row.node] : []));
+    const put = (mime: string, texts: readonly string[]): void => {
+      if (texts.length > 0) {
+        data.set(mime, new vscode.DataTransferItem(texts.join('\n')));
+      }
+    };
+    put(
+      'text/plain',
+      nodes.flatMap(({ identifier, cell }) => identifier ?? cell ?? []),
+    );
+    put(
+      dragCell,
+      nodes.flatMap(({ cell }) => cell ?? []),
+    );
+  }
+
+  /** @param words empty: show all */
+  filter(words: string): void {
+    this.model.setFilter(words);
+    this.setContext('filtered', this.model.filter !== undefined);
+  }
+
+  dispose(): void {
+    this.store.dispose();
+  }
+
+  private onNode(row: TreeRow, work: (row: NodeRow) => void): void {
+    if (row.kind === 'node') {
+      work(row);
+    }
+  }
+
+  private showMessage(sentence: string | undefined, isEmpty: boolean): void {
+    const { filter } = this.model;
+    if (sentence !== undefined || filter === undefined) {
+      tellInView(this.view, sentence);
+      return;
+    }
+    const words = shortenText(filter);
+    tellInView(
+      this.view,
+      isEmpty ? l10n.t('Nothing matches "{0}".', words) : l10n.t('Only what matches "{0}" is shown.', words),
+    );
+  }
+
+  private setContext(key: 'lacks' | 'filtered', value: string | boolean | undefined): void {
+    void vscode.commands.executeCommand('setContext', `${this.feature.view}.${key}`, value);
+  }
+}

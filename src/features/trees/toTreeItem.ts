@@ -1,0 +1,108 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import type { TreeIcon, TreeNode } from '../../explain/trees/treeNode';
+import { linkCommands } from '../../editor/ids';
+import { treeItem } from '../../editor/ui/treeItem';
+import type { NodeRow, NoteRow, TreeRow } from '../../state/trees/model/treeRow';
+
+/** A row as VS Code draws it. Its tooltip is made when it is asked for. */
+export function toTreeItem(row: TreeRow): vscode.TreeItem {
+  return row.kind === 'node' ? nodeItem(row) : noteItem(row);
+}
+
+function nodeItem(row: NodeRow): vscode.TreeItem {
+  const { node } = row;
+  const { label, description } = node;
+  const item = treeItem({ label, description, accessibleLabel: accessibleLabel(node) }, collapsible(node));
+  item.id = row.id;
+  item.iconPath = iconOf(node.icon);
+  item.contextValue = facets(node).join(' ');
+  if (node.children === undefined && (node.identifier !== undefined || node.finding !== undefined)) {
+    item.command = { title: l10n.t('Open'), command: linkCommands.openRow, arguments: [row] };
+  }
+  return item;
+}
+
+function noteItem(row: NoteRow): vscode.TreeItem {
+  const { label, detail } = row;
+  const words =
+    detail === label
+      ? { label, accessibleLabel: label }
+      : { label, description: detail, accessibleLabel: `${label}: ${detail}` };
+  const item = treeItem(words, vscode.TreeItemCollapsibleState.None);
+  item.id = row.id;
+  const command = (title: string): vscode.Command => ({ title, command: linkCommands.actOnRow, arguments: [row] });
+  switch (row.kind) {
+    case 'more':
+      item.iconPath = new vscode.ThemeIcon('ellipsis');
+      item.command = command(row.label);
+      break;
+    case 'ask':
+      item.iconPath = new vscode.ThemeIcon('question');
+      item.command = command(row.label);
+      break;
+    case 'failed':
+    case 'stale':
+      item.iconPath = iconOf({ symbol: 'warning', state: 'warning' });
+      item.command = command(l10n.t('Try Again'));
+      break;
+    case 'problem':
+      item.iconPath = new vscode.ThemeIcon('info');
+      break;
+  }
+  return item;
+}
+
+function collapsible({ children }: TreeNode): vscode.TreeItemCollapsibleState {
+  switch (children) {
+    case 'collapsed':
+      return vscode.TreeItemCollapsibleState.Collapsed;
+    case 'expanded':
+      return vscode.TreeItemCollapsibleState.Expanded;
+    case undefined:
+      return vscode.TreeItemCollapsibleState.None;
+  }
+}
+
+/** Words that the menus of package.json look for. */
+function facets({ identifier, finding, cell, offers = [] }: TreeNode): readonly string[] {
+  return [
+    ...(identifier === undefined ? [] : ['id']),
+    ...(identifier === undefined && finding === undefined ? [] : ['open']),
+    ...(identifier === undefined && cell === undefined ? [] : ['cell']),
+    ...offers,
+  ];
+}
+
+function accessibleLabel({ accessibilityLabel, label, description, icon }: TreeNode): string {
+  return accessibilityLabel ?? [label, description, stateWords(icon)].filter((part) => part !== undefined).join(', ');
+}
+
+/** What the colour says, for who does not see it. */
+function stateWords({ state }: TreeIcon): string | undefined {
+  switch (state) {
+    case 'plain':
+      return undefined;
+    case 'good':
+      return l10n.t('in order');
+    case 'warning':
+      return l10n.t('warning');
+    case 'bad':
+      return l10n.t('failing');
+    case 'away':
+      return l10n.t('away');
+  }
+}
+
+const colors = {
+  good: 'testing.iconPassed',
+  warning: 'list.warningForeground',
+  bad: 'list.errorForeground',
+  away: 'disabledForeground',
+} as const;
+
+function iconOf({ symbol, state }: TreeIcon): vscode.ThemeIcon {
+  return state === 'plain'
+    ? new vscode.ThemeIcon(symbol)
+    : new vscode.ThemeIcon(symbol, new vscode.ThemeColor(colors[state]));
+}

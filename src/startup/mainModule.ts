@@ -1,0 +1,34 @@
+import type vscode = require('vscode');
+import type { ShownTree } from '../features/trees/shownTree';
+import type { TreeRow } from '../state/trees/model/treeRow';
+
+/** What `extension.ts` hands on to, once something is needed. */
+export interface Main extends vscode.Disposable {
+  /** What the text alone says. */
+  instantHover(document: vscode.TextDocument, position: vscode.Position): vscode.ProviderResult<vscode.Hover>;
+  /** What the network says, where it may be asked. */
+  answerHover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Hover | undefined>;
+  documentText(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string>;
+  /** What `networkTooltip` says may have changed. */
+  readonly onDidChangeNetwork: vscode.Event<void>;
+  /** What needs an action on the active network, in a few words; undefined: nothing. */
+  networkWarning(): string | undefined;
+  /** What needs an action, then what the hosts of the active network still let one ask, a line each; may be empty. */
+  networkTooltip(): string;
+  /** Reads and saves `.rpc` notebooks. */
+  readonly serializer: vscode.NotebookSerializer;
+  /** Fills a view of the side bar. @param changed what VS Code listens to for it */
+  showTree(
+    id: string,
+    view: vscode.TreeView<TreeRow>,
+    changed: vscode.EventEmitter<TreeRow | TreeRow[] | undefined>,
+  ): ShownTree;
+  /** Fills a dashboard's tab that was open when the window was closed. */
+  restoreDashboard(panel: vscode.WebviewPanel, state: unknown): void;
+  /** Runs a declared command; what goes wrong is told to the user. */
+  run(id: string, args: readonly unknown[]): Promise<unknown>;
+}

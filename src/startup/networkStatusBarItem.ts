@@ -1,0 +1,31 @@
+import vscode = require('vscode');
+import { StatusItem } from '../editor/ui/statusItem';
+import type { Main } from './mainModule';
+
+/**
+ * The active network; the setting alone says which, so nothing needs to be loaded to show it.
+ *
+ * @param main what needs an action, and what is known of the hosts; undefined before it is loaded
+ * @returns shows it anew
+ */
+export function networkStatusBarItem(context: vscode.ExtensionContext, main: () => Main | undefined): () => void {
+  const item = new StatusItem('network', vscode.l10n.t('Avalanche Network'), 'snowprobe.selectNetwork');
+  const update = (): void => {
+    const network: unknown = vscode.workspace.getConfiguration('snowprobe').get('network');
+    const warning = main()?.networkWarning();
+    const name = typeof network === 'string' ? network : 'fuji';
+    const what = vscode.l10n.t('Avalanche network that Snowprobe asks. Click to change.');
+    item.show({
+      // The network is named whatever happens; a colour only where something needs an action.
+      pieces: [{ icon: 'globe', words: name }, ...(warning === undefined ? [] : [{ icon: 'warning', words: warning }])],
+      isWarning: warning !== undefined,
+      tooltip: [what, main()?.networkTooltip() ?? ''].filter((line) => line !== '').join('\n'),
+    });
+  };
+  update();
+  context.subscriptions.push(
+    item,
+    vscode.workspace.onDidChangeConfiguration((e) => e.affectsConfiguration('snowprobe.network') && update()),
+  );
+  return update;
+}

@@ -1,0 +1,42 @@
+import vscode = require('vscode');
+import type { Main } from './mainModule';
+
+/**
+ * The read-only documents as files of a scheme of their own: VS Code opens these again when a window is reloaded, which it
+ * does not do with the texts of a content provider.
+ */
+export function resultFileSystem(load: () => Main, renewed: vscode.Event<vscode.Uri>): vscode.Disposable {
+  const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  // A file counts as changed by its time alone.
+  const times = new Map<string, number>();
+  const timeOf = (uri: vscode.Uri): number => times.get(uri.toString()) ?? 1;
+  const refuse = (uri: vscode.Uri): never => {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  };
+  const files: vscode.FileSystemProvider = {
+    onDidChangeFile: changed.event,
+    watch: () => new vscode.Disposable(() => undefined),
+    stat: (uri) => ({ type: vscode.FileType.File, ctime: 0, mtime: timeOf(uri), size: 0 }),
+    async readFile(uri) {
+      const source = new vscode.CancellationTokenSource();
+      try {
+        return new TextEncoder().encode(await load().documentText(uri, source.token));
+      } finally {
+        source.dispose();
+      }
+    },
+    readDirectory: () => [],
+    createDirectory: refuse,
+    writeFile: refuse,
+    delete: refuse,
+    rename: refuse,
+  };
+  return vscode.Disposable.from(
+    changed,
+    renewed((uri) => {
+      times.set(uri.toString(), timeOf(uri) + 1);
+      changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+    }),
+    vscode.workspace.registerFileSystemProvider('snowprobe', files, { isCaseSensitive: true, isReadonly: true }),
+  );
+}

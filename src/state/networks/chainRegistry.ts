@@ -1,0 +1,136 @@
+import { listBlockchains, type IndexedBlockchain } from '../../api/dataApi/blockchains';
+import { listChains } from '../../api/dataApi/chains';
+import type { Answer, DataService, ReadOptions } from '../../api/dataApi/dataService';
+import type { Page } from '../../api/dataApi/page';
+import { pages } from '../../api/dataApi/pages';
+import type { DataNetwork } from '../../api/dataApi/parameters';
+import { TooLargeError } from '../../api/errors/errors';
+import { registeredBlockchain } from '../../explain/platform/registeredBlockchain';
+import { RegisteredBlockchains } from '../../explain/platform/registeredBlockchains';
+import { registeredChain } from '../../explain/platform/registeredChain';
+import { RegisteredChains } from '../../explain/platform/registeredChains';
+
+/** Chains come and go rarely. */
+const lifeMs = 3_600_000;
+
+/** Rows of a page of blockchains, the most first: each row holds its genesis, so a page can be larger than what is read. */
+const pageSizes: readonly number[] = [10_000, 1_000, 100];
+
+/**
+ * What the data service knows of chains, by network: asked when first wanted, kept for an hour. Whether its host may be
+ * asked is for the caller to know. Nobody agreed to the hosts that its rows name, so those are never asked.
+ */
+export class ChainRegistry {
+  private chainLists = new Map<string, RegisteredChains>();
+  private blockchainLists = new Map<string, RegisteredBlockchains>();
+
+  constructor(private readonly now: () => number) {}
+
+  /** As known, asking nobody. @param network its name in the settings */
+  keptChains(network: string): RegisteredChains | undefined {
+    return this.fresh(this.chainLists.get(network));
+  }
+
+  /** As known, asking nobody. @param network its name in the settings */
+  keptBlockchains(network: string): RegisteredBlockchains | undefined {
+    return this.fresh(this.blockchainLists.get(network));
+  }
+
+  /**
+   * The EVM chains that the service indexes; `undefined` where it does not know the network. `json` is the answer as it
+   * came, null where it is not of now.
+   *
+   * @throws {ApiError}
+   */
+  async chains(
+    network: string,
+    service: DataService,
+    dataNetwork: DataNetwork,
+    options: ReadOptions,
+  ): Promise<Answer<RegisteredChains> | undefined> {
+    const kept = this.keptChains(network);
+    if (kept !== undefined) {
+      return { value: kept, json: null };
+    }
+    const lists = this.chainLists;
+    const answer = await listChains(service, { network: dataNetwork }, options);
+    if (answer === undefined) {
+      return undefined;
+    }
+    const { items, rows } = answer.value;
+    const value = new RegisteredChains(items.map(registeredChain), rows.length - items.length, this.now());
+    lists.set(network, value);
+    return { value, json: answer.json };
+  }
+
+  /**
+   * Every blockchain of the network; `undefined` where the service does not know it.
+   *
+   * @throws {ApiError}
+   */
+  async blockchains(
+    network: string,
+    service: DataService,
+    dataNetwork: DataNetwork,
+    options: ReadOptions,
+  ): Promise<Answer<RegisteredBlockchains> | undefined> {
+    const kept = this.keptBlockchains(network);
+    if (kept !== undefined) {
+      return { value: kept, json: null };
+    }
+    const lists = this.blockchainLists;
+    const value = await this.allBlockchains(service, dataNetwork, options);
+    if (value === undefined) {
+      return undefined;
+    }
+    lists.set(network, value);
+    return { value, json: null };
+  }
+
+  /** What is under way is not kept either: the settings may name other hosts now. @param network absent: of all */
+  forget(network?: string): void {
+    const others = <T>(lists: ReadonlyMap<string, T>): Map<string, T> =>
+      new Map(network === undefined ? [] : [...lists].filter(([name]) => name !== network));
+    this.chainLists = others(this.chainLists);
+    this.blockchainLists = others(this.blockchainLists);
+  }
+
+  private fresh<T extends { readonly at: number }>(list: T | undefined): T | undefined {
+    return list !== undefined && this.now() < list.at + lifeMs ? list : undefined;
+  }
+
+  private async allBlockchains(
+    service: DataService,
+    dataNetwork: DataNetwork,
+    options: ReadOptions,
+  ): Promise<RegisteredBlockchains | undefined> {
+    const all = [];
+    let unread = 0;
+    let known = false;
+    const place = { host: service.host, method: 'listBlockchains' };
+    for await (const page of pages(pagesThatFit(service, dataNetwork, options), { place })) {
+      known = true;
+      all.push(...page.items.map(registeredBlockchain));
+      unread += page.rows.length - page.items.length;
+    }
+    return known ? new RegisteredBlockchains(all, unread, this.now()) : undefined;
+  }
+}
+
+/** Asks for pages as large as can be read. */
+function pagesThatFit(service: DataService, dataNetwork: DataNetwork, options: ReadOptions) {
+  let size = 0;
+  return async (pageToken: string | undefined): Promise<Answer<Page<IndexedBlockchain>> | undefined> => {
+    for (;;) {
+      try {
+        const query = { pageSize: pageSizes[size]!, ...(pageToken === undefined ? {} : { pageToken }) };
+        return await listBlockchains(service, dataNetwork, query, options);
+      } catch (error) {
+        if (!(error instanceof TooLargeError) || size === pageSizes.length - 1) {
+          throw error;
+        }
+        size++;
+      }
+    }
+  };
+}

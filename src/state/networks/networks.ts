@@ -1,0 +1,223 @@
+import * as l10n from '@vscode/l10n';
+import { builtInNetworks } from '../../core/networks/builtInNetworks';
+import type { EvmChain, Network, NodeEndpoint } from '../../core/networks/network';
+
+export interface Networks {
+  /** Built-in ones first, then the settings' in their order. */
+  readonly all: readonly Network[];
+  /** One sentence for each setting that could not be used, naming its key. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Reads `snowprobe.networks`: each entry adds a network or overrides fields of a built-in one. A wrong field is left out
+ * and named in `problems`; it never makes the others unusable.
+ */
+export function readNetworks(setting: unknown): Networks {
+  const problems: string[] = [];
+  const byName = new Map(builtInNetworks.map((network) => [network.name, network]));
+  if (setting !== undefined && setting !== null) {
+    const entries = asRecord(setting);
+    if (entries === undefined) {
+      problems.push(l10n.t('The setting snowprobe.networks is not an object; only the built-in networks are there.'));
+    }
+    for (const [name, value] of Object.entries(entries ?? {})) {
+      const reader = new Reader(`snowprobe.networks.${name}`, problems);
+      const network = readNetwork(name, value, byName.get(name), reader);
+      if (network !== undefined) {
+        byName.set(name, network);
+      }
+    }
+  }
+  return { all: [...byName.values()], problems };
+}
+
+function readNetwork(name: string, value: unknown, base: Network | undefined, reader: Reader): Network | undefined {
+  const entry = asRecord(value);
+  if (entry === undefined) {
+    reader.problem('', l10n.t('an object with nodes, dataApi, hrp, networkId or chains'));
+    return undefined;
+  }
+  const nodes = readNodes(entry['nodes'], reader) ?? base?.nodes ?? [];
+  const networkId = reader.networkId(entry['networkId']) ?? base?.networkId;
+  // What the id alone tells: another network of a known id has its prefix and its C-Chain.
+  const known = base ?? builtInNetworks.find((network) => network.networkId === networkId);
+  const chains = readChains(entry['chains'], known?.chains ?? [defaultCChain], reader);
+  const dataApi = reader.urlOrNull('dataApi', entry['dataApi'], base?.dataApi);
+  const metricsApi = reader.urlOrNull('metricsApi', entry['metricsApi'], base?.metricsApi);
+  if (nodes.length === 0 && dataApi === undefined && !chains.some((chain) => chain.rpcUrl !== undefined)) {
+    reader.problem('nodes', l10n.t('at least one node URL, or a data service'));
+  }
+  const unnamed = chains.find((chain) => chain.evmChainId === undefined && chain.blockchainId === undefined);
+  if (dataApi !== undefined && unnamed !== undefined) {
+    reader.missing(`chains.${unnamed.name}.evmChainId`, l10n.t('without it the data service is not asked about it'));
+  }
+  return {
+    name,
+    networkId: networkId ?? 12345,
+    hrp: reader.hrp(entry['hrp']) ?? (networkId === undefined ? 'local' : (known?.hrp ?? 'custom')),
+    nodes,
+    ...(dataApi === undefined ? {} : { dataApi }),
+    ...(metricsApi === undefined ? {} : { metricsApi }),
+    chains,
+    wireNames: reader.wireNames(entry['wireNames']) ?? base?.wireNames ?? 'wire',
+  };
+}
+
+const defaultCChain: EvmChain = { name: 'C-Chain', path: 'C', symbol: 'AVAX' };
+
+function readNodes(value: unknown, reader: Reader): readonly NodeEndpoint[] | undefined {
+  if (value === undefined) {
+    return undefined;
+  }
+  const entries = asRecord(value);
+  if (entries === undefined) {
+    reader.problem('nodes', l10n.t('an object of names and URLs'));
+    return undefined;
+  }
+  return Object.entries(entries).flatMap(([name, url]) => {
+    const read = reader.url(`nodes.${name}`, url);
+    return read === undefined ? [] : [{ name, url: read }];
+  });
+}
+
+/** The C-Chain stays first; an entry named `C` or `C-Chain` overrides it. */
+function readChains(value: unknown, base: readonly EvmChain[], reader: Reader): readonly EvmChain[] {
+  const byName = new Map(base.map((chain) => [chain.name, chain]));
+  const entries = value === undefined ? {} : asRecord(value);
+  if (entries === undefined) {
+    reader.problem('chains', l10n.t('an object of chain names'));
+  }
+  for (const [key, raw] of Object.entries(entries ?? {})) {
+    const name = key === 'C' ? 'C-Chain' : key;
+    const chain = readChain(key, name, raw, byName.get(name), reader);
+    if (chain !== undefined) {
+      byName.set(name, chain);
+    }
+  }
+  return [...byName.values()];
+}
+
+function readChain(
+  key: string,
+  name: string,
+  raw: unknown,
+  base: EvmChain | undefined,
+  reader: Reader,
+): EvmChain | undefined {
+  const entry = asRecord(raw);
+  const at = `chains.${key}`;
+  if (entry === undefined) {
+    reader.problem(at, l10n.t('an object with blockchainId, evmChainId or rpcUrl'));
+    return undefined;
+  }
+  const blockchainId = reader.pathPart(`${at}.blockchainId`, entry['blockchainId']) ?? base?.blockchainId;
+  const evmChainId = reader.chainId(`${at}.evmChainId`, entry['evmChainId']) ?? base?.evmChainId;
+  const rpcUrl = reader.url(`${at}.rpcUrl`, entry['rpcUrl']) ?? base?.rpcUrl;
+  const symbol = reader.text(`${at}.symbol`, entry['symbol']) ?? base?.symbol;
+  if (base === undefined && blockchainId === undefined && rpcUrl === undefined) {
+    reader.problem(at, l10n.t('a blockchainId or an rpcUrl'));
+    return undefined;
+  }
+  return {
+    name,
+    path: base?.path ?? blockchainId ?? name,
+    ...(blockchainId === undefined ? {} : { blockchainId }),
+    ...(evmChainId === undefined ? {} : { evmChainId }),
+    ...(rpcUrl === undefined ? {} : { rpcUrl }),
+    ...(symbol === undefined ? {} : { symbol }),
+  };
+}
+
+/** Reads single values; what does not fit becomes a sentence. */
+class Reader {
+  constructor(
+    private readonly key: string,
+    private readonly problems: string[],
+  ) {}
+
+  problem(at: string, expected: string): void {
+    const key = at === '' ? this.key : `${this.key}.${at}`;
+    this.problems.push(l10n.t('The setting {0} is left out: it should be {1}.', key, expected));
+  }
+
+  missing(at: string, consequence: string): void {
+    this.problems.push(l10n.t('The setting {0} is missing: {1}.', `${this.key}.${at}`, consequence));
+  }
+
+  text(at: string, value: unknown): string | undefined {
+    return this.check(at, value, l10n.t('a text'), (raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined));
+  }
+
+  /** What stands in the path of a node's URL, and must not lead out of it. */
+  pathPart(at: string, value: unknown): string | undefined {
+    return this.check(at, value, l10n.t('a blockchain ID or an alias'), (raw) =>
+      typeof raw === 'string' && /^[\w.-]+$/.test(raw) && !/^\.+$/.test(raw) ? raw : undefined,
+    );
+  }
+
+  url(at: string, value: unknown): string | undefined {
+    return this.check(at, value, l10n.t('an http or https URL without user name, password or query'), httpUrl);
+  }
+
+  urlOrNull(at: string, value: unknown, base: string | undefined): string | undefined {
+    return value === null ? undefined : (this.url(at, value) ?? base);
+  }
+
+  chainId(at: string, value: unknown): bigint | undefined {
+    return this.check(at, value, l10n.t('a positive whole number'), wholeNumber);
+  }
+
+  networkId(value: unknown): number | undefined {
+    const read = this.check('networkId', value, l10n.t('a number from 1 to 4294967295'), (raw) => {
+      const id = wholeNumber(raw);
+      return id !== undefined && id <= 0xffffffffn ? id : undefined;
+    });
+    return read === undefined ? undefined : Number(read);
+  }
+
+  hrp(value: unknown): string | undefined {
+    return this.check('hrp', value, l10n.t('a lower-case address prefix such as "fuji"'), (raw) =>
+      typeof raw === 'string' && /^[a-z0-9-]{1,83}$/.test(raw) ? raw : undefined,
+    );
+  }
+
+  wireNames(value: unknown): Network['wireNames'] | undefined {
+    return this.check('wireNames', value, l10n.t('"wire" or "neutral"'), (raw) =>
+      raw === 'wire' || raw === 'neutral' ? raw : undefined,
+    );
+  }
+
+  private check<T>(at: string, value: unknown, expected: string, read: (raw: unknown) => T | undefined): T | undefined {
+    if (value === undefined) {
+      return undefined;
+    }
+    const result = read(value);
+    if (result === undefined) {
+      this.problem(at, expected);
+    }
+    return result;
+  }
+}
+
+function httpUrl(raw: unknown): string | undefined {
+  if (typeof raw !== 'string' || !URL.canParse(raw)) {
+    return undefined;
+  }
+  const { protocol, username, password, search, hash, href } = new URL(raw);
+  // Credentials in a setting would end up in shared files; they belong into the secret storage.
+  const plain = username === '' && password === '' && search === '' && hash === '';
+  // As it will be used: without blanks around it, which a URL's parser drops but a longer text would not.
+  return plain && (protocol === 'http:' || protocol === 'https:') ? href.replace(/\/+$/, '') : undefined;
+}
+
+function wholeNumber(raw: unknown): bigint | undefined {
+  const text = typeof raw === 'number' && Number.isSafeInteger(raw) ? String(raw) : raw;
+  return typeof text === 'string' && /^[1-9]\d{0,77}$/.test(text) ? BigInt(text) : undefined;
+}
+
+function asRecord(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}

@@ -1,0 +1,111 @@
+import type { ApiError } from '../../../api/errors/errors';
+import { ethCall, getTransactionCount } from '../../../api/evm/account';
+import { traceTransaction, type CallTrace } from '../../../api/evm/trace';
+import { getBlockByHash, toQuantity, type EvmBlock } from '../../../api/evm/block';
+import { EvmRound, type RoundKey } from '../../../api/evm/evmRound';
+import { getTransactionReceipt, type EvmReceipt } from '../../../api/evm/receipt';
+import { txpoolContentFrom, type EvmTransaction, type PoolOfAccount } from '../../../api/evm/transaction';
+import type { RpcOptions, JsonRpc } from '../../../api/jsonRpc/jsonRpc';
+import type { JsonObject } from '../../../core/json/value';
+import type { TokenMetadataCache } from './tokenMetadataCache';
+import { readableLogs } from '../../../explain/evm/readableLogs';
+import { calledToken } from '../../../explain/evm/calledToken';
+import { tokenStandards } from '../../../explain/evm/tokenStandards';
+import { maxTracedGas, transferGas, type NodeTransaction } from '../../../explain/evm/hashAnswer';
+
+interface Known {
+  readonly transaction: EvmTransaction;
+  readonly receipt?: EvmReceipt;
+  readonly latest?: EvmBlock;
+}
+
+export interface CompleteTransaction extends NodeTransaction {
+  /** Why something that the node should know is left out. */
+  readonly problem?: ApiError;
+}
+
+/** The second round trip of a transaction: everything that only the first one's answer lets us ask. */
+export async function completeTransaction(
+  rpc: JsonRpc,
+  url: string,
+  chain: string,
+  known: Known,
+  tokens: TokenMetadataCache,
+  options: RpcOptions,
+): Promise<CompleteTransaction> {
+  const { transaction, receipt } = known;
+  const round = new EvmRound();
+  const blockHash = transaction.blockHash ?? receipt?.blockHash;
+  const block = blockHash === undefined || blockHash === null ? undefined : round.add(getBlockByHash(blockHash));
+  const replay = receipt?.status === 0n ? addReplay(round, transaction, receipt) : undefined;
+  const trace =
+    receipt !== undefined && replay === undefined && isTraced(receipt)
+      ? round.add(traceTransaction(transaction.hash))
+      : undefined;
+  const waiting = block === undefined ? addWaiting(round, transaction) : undefined;
+  const logs = receipt === undefined ? [] : readableLogs(receipt);
+  const called = calledToken(transaction);
+  const tokenQuestions = tokens.addQuestions(round, chain, [
+    ...tokenStandards(logs).keys(),
+    ...(called === undefined ? [] : [called]),
+  ]);
+  const answers = await round.ask(rpc, url, options);
+  tokens.learn(chain, tokenQuestions, answers);
+  const blockAnswer = block === undefined ? undefined : answers.of(block);
+  const included = waiting === undefined ? undefined : answers.value(waiting.receipt);
+  return {
+    ...known,
+    ...(included == null ? {} : { receipt: included }),
+    ...(blockAnswer?.ok && blockAnswer.value !== null ? { block: blockAnswer.value } : {}),
+    ...(blockAnswer?.ok === false ? { problem: blockAnswer.error } : {}),
+    ...(replay === undefined
+      ? {}
+      : {
+          replay: {
+            trace: answers.of(replay.trace),
+            atParent: answers.of(replay.atParent),
+            atLatest: answers.of(replay.atLatest),
+          },
+        }),
+    ...(trace === undefined ? {} : { trace: answers.of(trace) }),
+    ...(waiting === undefined
+      ? {}
+      : { waiting: { nextNonce: answers.value(waiting.nextNonce), pool: answers.value(waiting.pool) } }),
+  };
+}
+
+function isTraced({ gasUsed }: EvmReceipt): boolean {
+  return gasUsed > transferGas && gasUsed <= maxTracedGas;
+}
+
+function addReplay(
+  round: EvmRound,
+  transaction: EvmTransaction,
+  receipt: EvmReceipt,
+): { trace: RoundKey<CallTrace>; atParent: RoundKey<string>; atLatest: RoundKey<string> } {
+  const call: JsonObject = {
+    from: transaction.from,
+    ...(transaction.to ? { to: transaction.to } : {}),
+    gas: toQuantity(transaction.gas),
+    value: toQuantity(transaction.value),
+    input: transaction.input,
+  };
+  const parent = receipt.blockNumber === 0n ? 0n : receipt.blockNumber - 1n;
+  return {
+    trace: round.add(traceTransaction(transaction.hash)),
+    atParent: round.add(ethCall(call, toQuantity(parent) as `0x${string}`)),
+    atLatest: round.add(ethCall(call)),
+  };
+}
+
+function addWaiting(
+  round: EvmRound,
+  transaction: EvmTransaction,
+): { nextNonce: RoundKey<bigint>; pool: RoundKey<PoolOfAccount>; receipt: RoundKey<EvmReceipt | null> } {
+  return {
+    nextNonce: round.add(getTransactionCount(transaction.from)),
+    pool: round.add(txpoolContentFrom(transaction.from)),
+    // It may have got into a block since the first round: its used nonce must not be taken for another's.
+    receipt: round.add(getTransactionReceipt(transaction.hash)),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Chain } from '../../../../core/ids/chain';
+import * as avax from '../../../../core/rpc/catalogue/avax/atomic';
+import * as avm from '../../../../core/rpc/catalogue/avm/addresses';
+import * as platform from '../../../../core/rpc/catalogue/platform/addresses';
+import type { ParamsOf } from '../../../../core/rpc/catalogue/method';
+import { readUtxos, type Utxo } from '../../../../explain/platform/utxos/readUtxos';
+import { chainTitle } from '../../../../explain/platform/address/chains';
+import type { SourceClient } from '../../../sources/sourceClient';
+import type { SourcedResult } from '../../../../explain/sourcedResult';
+import type { AskedUtxos } from '../../../../explain/platform/address/addressAnswers';
+
+/** What a node gives at once, at most. */
+const pageSize = 1_024;
+
+/** Where a node has no end, or more than anyone can wait for, it is not asked on. */
+const maxPages = 100;
+
+/**
+ * Asks for all UTXOs, page by page. Pages may repeat a UTXO, which counts once.
+ *
+ * @param source the chain that exported them; absent: those on the chain itself
+ * @param limit UTXOs of a page; absent: as many as the node gives
+ * @throws the abort reason alone
+ */
+export async function fetchUtxos(
+  primary: SourceClient,
+  chain: Chain,
+  address: string,
+  source?: Chain,
+  limit?: number,
+): Promise<AskedUtxos> {
+  const seen = new Set<string>();
+  const all: Utxo[] = [];
+  let unread = 0;
+  let startIndex: Page['endIndex'] | undefined;
+  let whole = false;
+  let from = -1;
+  for (let pages = 0; pages < maxPages && !whole; pages++) {
+    const params = {
+      addresses: [address],
+      ...(source === undefined ? {} : { sourceChain: source }),
+      ...(limit === undefined ? {} : { limit: BigInt(limit) }),
+      ...(startIndex === undefined ? {} : { startIndex }),
+    };
+    const told = await fetchPage(primary, chain, params);
+    if (!told.ok) {
+      if (pages === 0) {
+        return { ok: false, refused: told.refused, from: told.from };
+      }
+      break;
+    }
+    const { utxos, endIndex } = told.value;
+    const fresh = [...new Set(utxos)].filter((utxo) => !seen.has(utxo));
+    fresh.forEach((utxo) => seen.add(utxo));
+    const read = readUtxos(fresh, chain);
+    all.push(...read.utxos);
+    unread += read.unread;
+    from = told.from;
+    startIndex = { address: endIndex.address, utxo: endIndex.utxo };
+    whole = utxos.length < (limit ?? pageSize) || fresh.length === 0;
+  }
+  return { ok: true, utxos: all, unread, whole, from };
+}
+
+interface Page {
+  readonly utxos: readonly string[];
+  readonly endIndex: { readonly address: string; readonly utxo: string };
+}
+
+function fetchPage(
+  primary: SourceClient,
+  chain: Chain,
+  params: ParamsOf<typeof platform.getUTXOs>,
+): Promise<SourcedResult<Page>> {
+  switch (chain) {
+    case 'P':
+      return primary.node(chainTitle(chain), platform.getUTXOs, params);
+    case 'X':
+      return primary.node(chainTitle(chain), avm.getUTXOs, params);
+    case 'C':
+      return primary.node(chainTitle(chain), avax.getUTXOs, { ...params, sourceChain: params.sourceChain ?? 'P' });
+  }
+}

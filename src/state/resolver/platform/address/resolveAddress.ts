@@ -1,0 +1,182 @@
+import * as l10n from '@vscode/l10n';
+import type { Chain } from '../../../../core/ids/chain';
+import type { Fact, Line, RawAnswer, UnsourcedFinding } from '../../../../core/finding/finding';
+import { code, text } from '../../../../core/finding/spans';
+import type { Bech32Address } from '../../../../core/ids/identifier';
+import { wellKnownName } from '../../../../core/ids/wellKnown';
+import { printJson } from '../../../../core/json/printJson';
+import { fact } from '../../../../explain/facts';
+import type { Resolver } from '../resolver';
+import {
+  AddressAssets,
+  avaxOf,
+  indexedAssets,
+  maxQuestions,
+  type NamedAsset,
+} from '../../../../explain/platform/address/addressAssets';
+import {
+  avaxOn,
+  chainFact,
+  countFacts,
+  otherChainsFact,
+  rewardsFact,
+  stakedFact,
+  stateFacts,
+  transitFact,
+} from '../../../../explain/platform/address/addressFacts';
+import { fetchAddress } from './fetchAddress';
+import type { AskedAddress } from '../../../../explain/platform/address/addressAnswers';
+import {
+  balancesSection,
+  stakeSection,
+  transitsSection,
+  utxosSection,
+} from '../../../../explain/platform/address/balanceSections';
+import { addressChains, addressOn, chainOfAddress, chainTitle } from '../../../../explain/platform/address/chains';
+import { type ChainHoldings, chainHoldings, stakedOf, transitsOf } from '../../../../explain/platform/address/holdings';
+import { balanceDisagreements, indexFact } from '../../../../explain/platform/address/indexFact';
+import { latestSection, rewardsSection } from '../../../../explain/platform/address/listSections';
+import { getAssetDescription } from '../../../../core/rpc/catalogue/avm/assets';
+import type { SourceClient } from '../../../sources/sourceClient';
+
+/** What the key of an address has: on the chain that stands before it in full, on P, X and C where none does. */
+export const resolveAddress: Resolver<Bech32Address> = async (primary, identifier) => {
+  const { network } = primary;
+  const mainChain = chainOfAddress(identifier, network);
+  const asked = await fetchAddress(primary, identifier, mainChain === undefined ? addressChains : [mainChain]);
+  if (!isTold(asked)) {
+    return undefined;
+  }
+  const now = BigInt(Math.floor(primary.context.now() / 1000));
+  const avax = avaxOf(asked);
+  const known = asked.chains.flatMap((one) => chainHoldings(one, avax, now) ?? []);
+  const chains = [...known.filter(({ isMain }) => isMain), ...known.filter(({ isMain }) => !isMain)];
+  const transits = transitsOf(asked, network, now);
+  const staked = stakedOf(asked, now);
+  const held = [
+    ...chains.flatMap(({ holdings }) => holdings),
+    ...[...transits, ...staked].map(({ holding }) => holding),
+  ].map(({ asset }) => asset);
+  const assets = await nameAssets(primary, asked, avax, held);
+  const main = chains.filter(({ isMain }) => isMain);
+  const differences = balanceDisagreements(primary.context.log.all, asked, chains);
+  const facts: readonly Fact[] = [
+    ...knownFact(identifier),
+    ...(mainChain === undefined
+      ? main.flatMap((one) => chainFact(one, assets))
+      : main.flatMap((one) => stateFacts(one, assets))),
+    ...stakedFact(staked, assets),
+    ...rewardsFact(asked, assets),
+    ...transitFact(transits, assets),
+    ...countFacts(main, assets),
+    ...otherChainsFact(
+      chains.filter(({ isMain }) => !isMain),
+      assets,
+    ),
+    ...prefixFact(identifier, mainChain),
+    ...accountFact(mainChain),
+    ...indexFact(primary.network, asked, differences.length > 0),
+  ];
+  return {
+    kind: 'address',
+    status: 'ok',
+    title: titleOf(mainChain, main, assets),
+    ...(mainChain === undefined ? {} : { chain: chainTitle(mainChain) }),
+    facts,
+    sections: [
+      ...balancesSection(chains, assets),
+      ...utxosSection(chains, assets),
+      ...transitsSection(transits, assets),
+      ...stakeSection(staked, assets),
+      ...rewardsSection(asked, addressOn('P', identifier), network.name, assets),
+      ...asked.chains.flatMap((one) => latestSection(one, addressOn(one.chain, identifier), network.name, assets)),
+      ...differences,
+    ],
+    related: [],
+    raw: rawOf(asked),
+  } satisfies UnsourcedFinding;
+};
+
+/** Whether anybody told anything; an address that has nothing is told as such. */
+function isTold({ chains, transits }: AskedAddress): boolean {
+  return (
+    chains.some(
+      ({ own, totals, balances, latest }) => own?.ok === true || totals?.told.ok === true || balances.ok || latest?.ok,
+    ) || transits.some(({ asked }) => asked.ok)
+  );
+}
+
+function titleOf(mainChain: Chain | undefined, main: readonly ChainHoldings[], assets: AddressAssets): Line {
+  const words = mainChain === undefined ? l10n.t('address') : l10n.t('{0} address', chainTitle(mainChain));
+  const sums = main.map((one) => avaxOn(one, assets));
+  if (sums.length === 0 || sums.includes(undefined)) {
+    return [text(words)];
+  }
+  const sum = sums.reduce<bigint>((all, one) => all + (one ?? 0n), 0n);
+  return [text(words), text(l10n.t(' with ')), ...assets.amount(assets.avax, sum)];
+}
+
+function knownFact(identifier: Bech32Address): readonly Fact[] {
+  const known = wellKnownName(identifier);
+  return fact('name', l10n.t('known as'), known && [text(known.name)], [], { brief: true });
+}
+
+function prefixFact({ chain }: Bech32Address, mainChain: Chain | undefined): readonly Fact[] {
+  return chain === undefined || mainChain !== undefined
+    ? []
+    : fact(
+        'chain',
+        l10n.t('chain'),
+        [code(chain), text(l10n.t(' is not known to be P, X or C: what the same key has there is shown.'))],
+        [],
+      );
+}
+
+/** Why an address of the C-Chain shows so little. */
+function accountFact(mainChain: Chain | undefined): readonly Fact[] {
+  const words = l10n.t('of the C-Chain are under 0x addresses; this one is only for what is imported there.');
+  return fact('accounts', l10n.t('balances'), mainChain === 'C' ? [text(words)] : undefined, []);
+}
+
+function rawOf({ chains, stake, rewards }: AskedAddress): readonly RawAnswer[] {
+  const answers = [
+    ...chains.flatMap(({ chain, isMain, balances, latest }) => [
+      { label: `getPrimaryBalances ${chainTitle(chain)}`, told: isMain ? balances : undefined },
+      { label: `listLatestTransactions ${chainTitle(chain)}`, told: latest },
+    ]),
+    { label: 'listPendingRewards', told: rewards },
+    { label: 'platform.getStake', told: stake },
+  ];
+  return answers.flatMap(({ label, told }) => (told?.ok === true ? [{ label, json: printJson(told.json, 2) }] : []));
+}
+
+/**
+ * Names assets: as the data service did, else as the X-Chain tells when asked.
+ *
+ * @throws the abort reason alone
+ */
+async function nameAssets(
+  primary: SourceClient,
+  asked: AskedAddress,
+  avax: string,
+  assets: readonly string[],
+): Promise<AddressAssets> {
+  const named = new Map<string, NamedAsset>();
+  for (const { balances } of asked.chains) {
+    for (const { assetId, name, symbol, denomination } of balances.ok ? indexedAssets(balances.value.balances) : []) {
+      if (denomination != null) {
+        named.set(assetId, { name: name ?? '', symbol: symbol ?? '', denomination });
+      }
+    }
+  }
+  const unknown = [...new Set(assets)].filter((asset) => asset !== avax && !named.has(asset)).slice(0, maxQuestions);
+  await Promise.all(
+    unknown.map(async (assetId) => {
+      const told = await primary.node(chainTitle('X'), getAssetDescription, { assetID: assetId });
+      if (told.ok) {
+        named.set(assetId, told.value);
+      }
+    }),
+  );
+  return new AddressAssets(avax, named);
+}

@@ -1,0 +1,198 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line, RawAnswer, Section } from '../../../../core/finding/finding';
+import { amount, code, id, joined, remote, text, time } from '../../../../core/finding/spans';
+import type { Cb58Id } from '../../../../core/ids/identifier';
+import { wellKnownName } from '../../../../core/ids/wellKnown';
+import { printJson } from '../../../../core/json/printJson';
+import { fact } from '../../../../explain/facts';
+import type { UnsourcedFinding } from '../../../../core/finding/finding';
+import type { SourceClient } from '../../../sources/sourceClient';
+import type { SourcedResult } from '../../../../explain/sourcedResult';
+import { sourcesOf, valueOf } from '../../../../explain/sourcedResult';
+import { fetchAsset, type AssetAnswers } from './fetchAsset';
+import type { AssetKind } from '../../../../explain/platform/asset/createdAsset';
+import { indexedAsset, type IndexedAsset } from '../../../../explain/platform/asset/indexedAsset';
+
+/** An asset of the X-Chain: what it is called, how it is counted, what there is of it and who can make more. */
+export async function resolveAsset(primary: SourceClient, identifier: Cb58Id): Promise<UnsourcedFinding | undefined> {
+  const { cb58 } = identifier;
+  const answers = await fetchAsset(primary, identifier);
+  if (answers === undefined) {
+    return undefined;
+  }
+  const indexed = indexedAsset(valueOf(answers.transactions)?.items ?? [], cb58);
+  const known = wellKnownName(identifier)?.name;
+  return {
+    kind: 'asset',
+    status: 'ok',
+    title: titleOf(answers, indexed, known),
+    chain: 'X-Chain',
+    facts: [...nameFacts(answers, indexed), ...supplyFacts(answers, indexed)],
+    sections: [...transactionsSection(answers, primary.network.name, cb58), ...answers.createdBy],
+    related: [],
+    raw: rawOf(answers),
+  };
+}
+
+function titleOf({ description }: AssetAnswers, indexed: IndexedAsset | undefined, known: string | undefined): Line {
+  const { name, symbol } = valueOf(description) ?? indexed ?? {};
+  const within = known === undefined ? symbol : name;
+  const rest = within === undefined || within === '' ? [] : [text(' ('), remote(within), text(')')];
+  if (known !== undefined) {
+    return [text(known), ...rest];
+  }
+  return name === undefined ? [text(l10n.t('asset'))] : [text(l10n.t('asset ')), remote(name), ...rest];
+}
+
+function nameFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
+  const { name, symbol, denomination } = valueOf(answers.description) ?? indexed ?? {};
+  const from = sourcesOf(answers.description.ok ? answers.description : answers.transactions);
+  return [
+    ...fact('name', l10n.t('name'), name === undefined ? undefined : [remote(name)], from),
+    ...fact('symbol', l10n.t('symbol'), symbol === undefined ? undefined : [remote(symbol)], from, { brief: true }),
+    ...fact(
+      'denomination',
+      l10n.t('denomination'),
+      denomination === undefined ? undefined : denominationLine(denomination),
+      from,
+      { brief: true },
+    ),
+    ...fact('kind', l10n.t('kind'), kindLine(answers, indexed), kindFrom(answers), { brief: true }),
+  ];
+}
+
+function denominationLine(denomination: number): Line {
+  return denomination === 0
+    ? [text(l10n.t('0: it is counted in whole units'))]
+    : [text(l10n.t('{0} decimal places', denomination))];
+}
+
+function kindLine({ created, avaxSupply }: AssetAnswers, indexed: IndexedAsset | undefined): Line | undefined {
+  if (avaxSupply !== undefined) {
+    return [text(l10n.t('fungible: the token that stake and fees are paid in'))];
+  }
+  if (created !== undefined && created.kinds.length > 0) {
+    return [text(created.kinds.map(kindWords).join(', '))];
+  }
+  const type = indexed?.type;
+  switch (type) {
+    case undefined:
+      return undefined;
+    case 'secp256k1':
+      return [text(kindWords('fungible'))];
+    case 'nft':
+      return [text(kindWords('nft'))];
+    default:
+      return [remote(type)];
+  }
+}
+
+function kindFrom({ created, creation, transactions, avaxSupply }: AssetAnswers): readonly number[] {
+  if (avaxSupply !== undefined) {
+    return [];
+  }
+  return created === undefined ? sourcesOf(transactions) : sourcesOf(creation);
+}
+
+function kindWords(kind: AssetKind): string {
+  switch (kind) {
+    case 'fungible':
+      return l10n.t('fungible');
+    case 'nft':
+      return l10n.t('NFT');
+    case 'property':
+      return l10n.t('property: rights that are owned and burned');
+  }
+}
+
+/** AVAX is minted by nobody, and grows by staking rewards. */
+function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
+  const { created, avaxSupply } = answers;
+  if (avaxSupply !== undefined) {
+    const supply = valueOf(avaxSupply)?.supply;
+    return fact(
+      'currentSupply',
+      l10n.t('supply'),
+      supply === undefined
+        ? undefined
+        : [text(l10n.t('at most ')), amount(supply, 9, 'AVAX', 'nAVAX'), text(l10n.t('; staking rewards add to it'))],
+      sourcesOf(avaxSupply),
+      { brief: true },
+    );
+  }
+  if (created === undefined) {
+    return [
+      ...fact('supplyRule', l10n.t('supply'), capLine(indexed?.cap), sourcesOf(answers.transactions), { brief: true }),
+      ...createdAtFact(answers, indexed),
+    ];
+  }
+  const from = sourcesOf(answers.creation);
+  const supply = amount(created.supply, created.denomination, created.symbol);
+  return [
+    ...fact('supplyRule', l10n.t('supply'), capLine(created.minters.length > 0 ? 'variable' : 'fixed'), from, {
+      brief: true,
+    }),
+    ...fact('initialSupply', l10n.t('at creation'), created.kinds.includes('fungible') ? [supply] : undefined, from, {
+      brief: true,
+    }),
+    ...fact('minters', l10n.t('minters at creation'), joined(created.minters, '; '), from, { brief: true }),
+    ...createdAtFact(answers, indexed),
+  ];
+}
+
+/** The service's words for it (enums.json). */
+function capLine(cap: string | undefined): Line | undefined {
+  switch (cap) {
+    case undefined:
+      return undefined;
+    case 'variable':
+      return [text(l10n.t('variable: more can be minted'))];
+    case 'fixed':
+      return [text(l10n.t('fixed: no more can be minted'))];
+    default:
+      return [remote(cap)];
+  }
+}
+
+function createdAtFact({ transactions }: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
+  const at = indexed?.createdAt;
+  return fact(
+    'created',
+    l10n.t('created'),
+    at === undefined ? undefined : [time(at.getTime())],
+    sourcesOf(transactions),
+  );
+}
+
+function transactionsSection(
+  { transactions: told }: AssetAnswers,
+  network: string,
+  assetId: string,
+): readonly Section[] {
+  if (!told.ok) {
+    return [];
+  }
+  const { items, rows } = told.value;
+  const unread = rows.length - items.length;
+  return [
+    {
+      key: 'assetTransactions',
+      heading: l10n.t('Transactions of the asset'),
+      columns: [l10n.t('transaction'), l10n.t('type'), l10n.t('when')],
+      rows: items.map(({ txHash, txType, timestamp }): readonly Line[] => [
+        [id(txHash)],
+        [code(txType)],
+        [time(timestamp.getTime())],
+      ]),
+      ...(unread > 0 ? { note: [text(l10n.t('{0} could not be read.', unread))] } : {}),
+      list: { network, list: 'assetTransactions', blockchainId: 'x-chain', assetId },
+      from: sourcesOf(told),
+    },
+  ];
+}
+
+function rawOf({ description, creation }: AssetAnswers): readonly RawAnswer[] {
+  const answer = (label: string, told: SourcedResult<unknown>): readonly RawAnswer[] =>
+    told.ok ? [{ label, json: printJson(told.json, 2) }] : [];
+  return [...answer('avm.getAssetDescription', description), ...answer('avm.getTx', creation)];
+}

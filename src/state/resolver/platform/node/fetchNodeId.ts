@@ -1,0 +1,106 @@
+import { listBlocksByNode } from '../../../../api/dataApi/nodeBlocks';
+import { listPendingRewards } from '../../../../api/dataApi/pendingRewards';
+import { peers, upgrades } from '../../../../core/rpc/catalogue/info/network';
+import { getNodeID, getNodeIP, getNodeVersion, uptime } from '../../../../core/rpc/catalogue/info/node';
+import type { Chain } from '../../../../core/ids/chain';
+import type { ResultOf } from '../../../../core/rpc/catalogue/method';
+import { getValidatorFeeState } from '../../../../core/rpc/catalogue/platform/fees';
+import { getAllValidatorsAt, getCurrentValidators } from '../../../../core/rpc/catalogue/platform/validators';
+import type { EvmChain } from '../../../../core/networks/network';
+import { fetchChainView } from './fetchChainView';
+import { configuredSubnets } from '../../../sources/configuredSubnets';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetworkId';
+import { valueOf } from '../../../../explain/sourcedResult';
+import type { NodeAnswers, AskedSubnet, AskedBlocks } from '../../../../explain/platform/node/nodeAnswers';
+
+/** Subnets that are asked about one node. */
+const maxSubnets = 16;
+const rows = 10;
+
+const chains: readonly Chain[] = ['P', 'X', 'C'];
+
+/**
+ * Asks about a NodeID, at most two round trips deep: who it is and which subnets may know it, then those subnets. All
+ * subnets of a public network cannot be asked one by one: those are that have it in their set of signers, that it tells
+ * its peers it tracks, or that a chain of the settings belongs to.
+ */
+export async function fetchNodeId(primary: SourceClient, nodeId: string): Promise<NodeAnswers> {
+  const nodeIds = [nodeId];
+  const [primaryNetwork, sets, upgradeTimes, ids, connections, configured, rewards, blocks] = await Promise.all([
+    primary.node('P-Chain', getCurrentValidators, { nodeIDs: nodeIds }),
+    primary.node('P-Chain', getAllValidatorsAt, { height: 'proposed' }),
+    primary.node('node', upgrades, {}),
+    primary.everyNode('node', getNodeID, {}),
+    primary.everyNode('node', peers, { nodeIDs: nodeIds }),
+    configuredSubnets(primary),
+    primary.index('P-Chain', `listPendingRewards ${nodeId}`, (service, network, options) =>
+      listPendingRewards(service, network, { nodeIds: nodeIds, pageSize: rows }, options),
+    ),
+    Promise.all(chains.map((chain) => fetchBlocks(primary, chain, nodeId))),
+  ]);
+  const own = ids.find(({ told }) => valueOf(told)?.nodeID === nodeId);
+  const subnetIds = candidates(nodeId, valueOf(sets), connections, configured);
+  const asked = subnetIds.slice(0, maxSubnets);
+  const [subnets, price, ownVersion, ownAddress, ownUptime] = await Promise.all([
+    Promise.all(
+      asked.map(async (subnetId): Promise<AskedSubnet> => {
+        const chain = configured.get(subnetId);
+        const [told, view] = await Promise.all([
+          primary.node('P-Chain', getCurrentValidators, { subnetID: subnetId, nodeIDs: nodeIds }),
+          chain && fetchChainView(primary, chain, nodeId),
+        ]);
+        return {
+          subnetID: subnetId,
+          told,
+          ...(chain === undefined ? {} : { chainName: chain.name }),
+          ...(view === undefined ? {} : { view }),
+        };
+      }),
+    ),
+    asked.length === 0 ? undefined : primary.node('P-Chain', getValidatorFeeState, {}),
+    own && primary.thisNode(own.node.url, 'node', getNodeVersion, {}),
+    own && primary.thisNode(own.node.url, 'node', getNodeIP, {}),
+    own && primary.thisNode(own.node.url, 'node', uptime, {}),
+  ]);
+  return {
+    primaryNetwork,
+    sets,
+    upgrades: upgradeTimes,
+    peers: connections,
+    ...(own === undefined ? {} : { own }),
+    ...(ownVersion === undefined ? {} : { ownVersion }),
+    ...(ownAddress === undefined ? {} : { ownAddress }),
+    ...(ownUptime === undefined ? {} : { ownUptime }),
+    subnets,
+    subnetsLeft: subnetIds.length - asked.length,
+    ...(price === undefined ? {} : { price }),
+    rewards,
+    blocks,
+  };
+}
+
+async function fetchBlocks(primary: SourceClient, chain: Chain, nodeId: string): Promise<AskedBlocks> {
+  const listed = `${chain.toLowerCase()}-chain`;
+  const told = await primary.index(
+    `${chain}-Chain`,
+    `listBlocksByNode ${listed} ${nodeId}`,
+    (service, network, options) => listBlocksByNode(service, network, listed, nodeId, { pageSize: rows }, options),
+  );
+  return { chain, told };
+}
+
+function candidates(
+  nodeId: string,
+  sets: ResultOf<typeof getAllValidatorsAt> | undefined,
+  connections: NodeAnswers['peers'],
+  configured: ReadonlyMap<string, EvmChain>,
+): readonly string[] {
+  const signing = Object.entries(sets?.validatorSets ?? {})
+    .filter(([, { validators }]) => validators.some(({ nodeIDs: nodeIds }) => nodeIds.includes(nodeId)))
+    .map(([subnetId]) => subnetId);
+  const tracked = connections.flatMap(({ told }) => valueOf(told)?.peers ?? []).flatMap((peer) => peer.trackedSubnets);
+  const all = new Set([...signing, ...configured.keys(), ...tracked]);
+  all.delete(PRIMARY_NETWORK_ID);
+  return [...all];
+}

@@ -1,0 +1,140 @@
+import * as l10n from '@vscode/l10n';
+import { hostOf } from '../../../../api/errors/redact';
+import type { Line, RawAnswer, Related } from '../../../../core/finding/finding';
+import { text } from '../../../../core/finding/spans';
+import type { NodeId } from '../../../../core/ids/identifier';
+import { wellKnownName } from '../../../../core/ids/wellKnown';
+import { printJson } from '../../../../core/json/printJson';
+import type { Staker } from '../../../../core/rpc/catalogue/platform/validators';
+import { fact } from '../../../../explain/facts';
+import type { UnsourcedFinding } from '../../../../core/finding/finding';
+import { isL1 } from '../../../../explain/platform/isL1';
+import type { SourceClient } from '../../../sources/sourceClient';
+import type { SourcedResult } from '../../../../explain/sourcedResult';
+import { sourcesOf, valueOf } from '../../../../explain/sourcedResult';
+import { fetchNodeId } from './fetchNodeId';
+import { type NodeAnswers } from '../../../../explain/platform/node/nodeAnswers';
+import { peerFacts } from '../../../../explain/platform/node/peerFacts';
+import { stakeFacts } from '../../../../explain/platform/node/stakeFacts';
+import { blockSections, delegatorSection, rewardSection } from '../../../../explain/platform/node/stakeSections';
+import { subnetNote, subnetSection } from '../../../../explain/platform/node/subnetSection';
+import { subnetValidations, type SubnetValidation } from '../../../../explain/platform/node/subnetValidations';
+
+/** A node: what it stakes on the primary network, which L1s and subnets it validates, and whether it can be reached. */
+export async function resolveNodeId(primary: SourceClient, identifier: NodeId): Promise<UnsourcedFinding | undefined> {
+  const name = wellKnownName(identifier)?.name;
+  if (name !== undefined) {
+    return inactiveValidators(name);
+  }
+  const { nodeId } = identifier;
+  const answers = await fetchNodeId(primary, nodeId);
+  const staker = stakerOf(answers, nodeId);
+  const validations = subnetValidations(answers, nodeId);
+  const isSeen = answers.own !== undefined || answers.peers.some(({ told }) => (valueOf(told)?.peers.length ?? 0) > 0);
+  const lists = [
+    ...rewardSection(answers, primary.network.name, nodeId),
+    ...blockSections(answers, primary.network.name, nodeId),
+  ];
+  if (staker === undefined && validations.length === 0 && !isSeen && lists.length === 0) {
+    return answers.primaryNetwork.ok ? unknownNode(answers) : undefined;
+  }
+  const from = sourcesOf(answers.primaryNetwork);
+  const stake = staker && stakeFacts(staker, { now: primary.context.now(), ...viewOf(answers), from });
+  return {
+    kind: 'node',
+    status: 'ok',
+    title: titleOf(staker, validations, answers),
+    chain: 'P-Chain',
+    facts: [...(stake ?? []), ...peerFacts(answers)],
+    sections: [
+      ...subnetSection(answers, validations),
+      ...(staker === undefined ? [] : delegatorSection(staker, from)),
+      ...lists,
+    ],
+    related: validations.map(({ asked: { subnetID: subnetId, chainName } }): Related => ({
+      label: l10n.t('subnet'),
+      id: subnetId,
+      ...(chainName === undefined ? {} : { name: chainName }),
+    })),
+    raw: rawOf(answers),
+  };
+}
+
+/** The zero NodeID is no node (recordings/README.md). */
+function inactiveValidators(name: string): UnsourcedFinding {
+  const words = l10n.t(
+    'All inactive validators of an L1 together stand under this NodeID in platform.getValidatorsAt and in health checks: they have weight, and do not sign. Their own NodeIDs are in platform.getCurrentValidators.',
+  );
+  return {
+    kind: 'node',
+    status: 'ok',
+    title: [text(name)],
+    facts: fact('meaning', l10n.t('meaning'), [text(words)], [], { brief: true }),
+    sections: [],
+    related: [],
+  };
+}
+
+/** The nodes answered, and none knows it: more than that nobody has it. */
+function unknownNode(answers: NodeAnswers): UnsourcedFinding {
+  const asked = [answers.primaryNetwork, answers.sets, ...answers.peers.map(({ told }) => told)];
+  return {
+    kind: 'node',
+    status: 'notFound',
+    title: [
+      text(l10n.t('Not a validator of the primary network now, and not connected to the nodes that were asked.')),
+    ],
+    chain: 'P-Chain',
+    facts: fact('subnets', l10n.t('L1s and subnets'), subnetNote(answers), sourcesOf(...asked)),
+    sections: [],
+    related: [],
+    raw: rawOf(answers),
+  };
+}
+
+function stakerOf({ primaryNetwork }: NodeAnswers, nodeId: string): Staker | undefined {
+  return valueOf(primaryNetwork)?.validators.find((one): one is Staker => !isL1(one) && one.nodeID === nodeId);
+}
+
+function viewOf({ primaryNetwork, upgrades }: NodeAnswers): { readonly host: string; readonly helicon?: Date } {
+  const host = primaryNetwork.ok ? hostOf(primaryNetwork.url) : '';
+  const helicon = new Date(valueOf(upgrades)?.heliconTime ?? NaN);
+  return Number.isNaN(helicon.getTime()) ? { host } : { host, helicon };
+}
+
+function titleOf(
+  staker: Staker | undefined,
+  validations: readonly SubnetValidation[],
+  { own, primaryNetwork }: NodeAnswers,
+): Line {
+  const l1s = validations.filter(({ validator }) => isL1(validator)).length;
+  const subnets = validations.length - l1s;
+  const parts = [
+    ...(staker === undefined ? [] : [l10n.t('the primary network')]),
+    ...(l1s === 0 ? [] : [l1s === 1 ? l10n.t('1 L1') : l10n.t('{0} L1s', l1s)]),
+    ...(subnets === 0
+      ? []
+      : [subnets === 1 ? l10n.t('1 permissioned subnet') : l10n.t('{0} permissioned subnets', subnets)]),
+  ];
+  if (parts.length > 0) {
+    return [text(l10n.t('validator of {0}', parts.join(', ')))];
+  }
+  if (!primaryNetwork.ok) {
+    return [text(l10n.t('node; whether it validates could not be asked'))];
+  }
+  return [
+    text(own === undefined ? l10n.t('node that validates nothing now') : l10n.t('your node; it validates nothing now')),
+  ];
+}
+
+function rawOf({ primaryNetwork, subnets, peers, rewards, blocks }: NodeAnswers): readonly RawAnswer[] {
+  const answer = (label: string, told: SourcedResult<unknown>): readonly RawAnswer[] =>
+    told.ok ? [{ label, json: printJson(told.json, 2) }] : [];
+  return [
+    ...answer('platform.getCurrentValidators', primaryNetwork),
+    ...subnets.flatMap(({ subnetID: subnetId, told }) => answer(`platform.getCurrentValidators ${subnetId}`, told)),
+    ...peers.flatMap(({ node, told }) => answer(`info.peers ${node.name}`, told)),
+    ...answer('listPendingRewards', rewards),
+    ...blocks.flatMap(({ chain, told }) => answer(`listBlocksByNode ${chain}-Chain`, told)),
+  ];
+}

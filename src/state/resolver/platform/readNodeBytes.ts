@@ -1,0 +1,43 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { DecodeError, type RequestOrigin } from '../../../api/errors/errors';
+import { bytesFrom } from '../../../core/codec/bytesFrom';
+import { decodeBytes } from '../../../core/codec/decodeBytes';
+import type { DecodedBytes } from '../../../core/codec/decodedBytes';
+import type { Chain } from '../../../core/ids/chain';
+import { encodeCb58 } from '../../../core/ids/cb58';
+import type { JsonValue } from '../../../core/json/value';
+import type { Network } from '../../../core/networks/network';
+
+/** A transaction or block as a node gave it. */
+export interface NodeBytesRead {
+  /** cb58: the hash of the bytes. */
+  readonly id: string;
+  /** Absent: of a type that is newer than what is known here. */
+  readonly decoded?: DecodedBytes;
+}
+
+/**
+ * Reads the hex that a node answered with.
+ *
+ * @param askedId what the bytes must be the transaction or block of; absent where they were asked for by height
+ * @throws {DecodeError} where these are no bytes, or those of something else
+ */
+export function readNodeBytes(
+  hex: JsonValue,
+  kind: 'tx' | 'block',
+  chain: Chain,
+  { networkId, hrp }: Network,
+  place: RequestOrigin,
+  askedId?: string,
+): NodeBytesRead {
+  const bytes = typeof hex === 'string' ? bytesFrom(hex)?.bytes : undefined;
+  if (bytes === undefined) {
+    throw new DecodeError(place, kind, '0x hex bytes', 'wrong');
+  }
+  const id = encodeCb58(sha256(bytes));
+  if (askedId !== undefined && id !== askedId) {
+    throw new DecodeError(place, kind, `bytes whose ID is ${askedId}`, 'wrong');
+  }
+  const [decoded] = decodeBytes(bytes, { kind, chain, networkId, hrp });
+  return { id, ...(decoded === undefined ? {} : { decoded }) };
+}

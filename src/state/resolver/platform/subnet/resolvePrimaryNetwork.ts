@@ -1,0 +1,117 @@
+import * as l10n from '@vscode/l10n';
+import { listBlockchains } from '../../../../api/dataApi/blockchains';
+import type { Line, Section } from '../../../../core/finding/finding';
+import { amount, id, remote, text, time } from '../../../../core/finding/spans';
+import { getBlockchainStatus } from '../../../../core/rpc/catalogue/platform/blockchains';
+import { getTotalStake } from '../../../../core/rpc/catalogue/platform/staking';
+import { validates } from '../../../../core/rpc/catalogue/platform/subnets';
+import { fact } from '../../../../explain/facts';
+import type { UnsourcedFinding } from '../../../../core/finding/finding';
+import { fetchPrimaryChains } from '../blockchain/fetchPrimaryChains';
+import { chainName } from '../../../../explain/platform/blockchain/chainName';
+import { statusLine } from '../../../../explain/platform/blockchain/statusLine';
+import { vmLine } from '../../../../explain/platform/blockchain/vmLine';
+import { latestTransactions } from '../../../sources/latestTransactions';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetworkId';
+import { fetchChains } from '../../../sources/registryQuestions';
+import { sourcesOf, valueOf } from '../../../../explain/sourcedResult';
+
+/** Rows of a list that goes on. */
+const shownRows = 10;
+
+/**
+ * The zero ID: the primary network and its P-Chain. A node refuses `getSubnet` of it (recordings/README.md), so what it is
+ * is said here; what differs from network to network is asked.
+ */
+export async function resolvePrimaryNetwork(primary: SourceClient): Promise<UnsourcedFinding> {
+  const { network } = primary;
+  const [chains, aliases, stake, status, newest, indexed, transactions] = await Promise.all([
+    primary.node('P-Chain', validates, { subnetID: PRIMARY_NETWORK_ID }),
+    fetchPrimaryChains(primary),
+    primary.node('P-Chain', getTotalStake, { subnetID: PRIMARY_NETWORK_ID }),
+    primary.node('P-Chain', getBlockchainStatus, { blockchainID: PRIMARY_NETWORK_ID }),
+    primary.index('P-Chain', 'listBlockchains newest', (service, dataNetwork, options) =>
+      listBlockchains(service, dataNetwork, { pageSize: shownRows, sortOrder: 'desc' }, options),
+    ),
+    fetchChains(primary),
+    latestTransactions(primary, 'p-chain'),
+  ]);
+  const weight = valueOf(stake)?.weight;
+  const others = valueOf(chains)?.blockchainIDs ?? [];
+  const nameOf = (blockchainId: string) => chainName(blockchainId, network) ?? aliases.get(blockchainId);
+  return {
+    kind: 'subnet',
+    status: 'ok',
+    title: [text(l10n.t('primary network, and its P-Chain'))],
+    chain: 'P-Chain',
+    facts: [
+      ...fact('kind', l10n.t('kind'), [text(l10n.t('primary network: whoever stakes AVAX validates it'))], [], {
+        brief: true,
+      }),
+      ...fact(
+        'weight',
+        l10n.t('staked'),
+        weight === undefined ? undefined : [amount(weight, 9, 'AVAX', 'nAVAX')],
+        sourcesOf(stake),
+        { brief: true },
+      ),
+      ...fact('status', l10n.t('P-Chain on the node'), statusLine(valueOf(status)?.status), sourcesOf(status)),
+    ],
+    sections: [
+      {
+        key: 'blockchains',
+        heading: l10n.t('Blockchains'),
+        columns: [],
+        rows: [PRIMARY_NETWORK_ID, ...others].map((blockchainId) => [[id(blockchainId, nameOf(blockchainId))]]),
+        from: sourcesOf(chains),
+      },
+      ...transactions,
+      ...(newest.ok ? [newestSection(newest.value.items, network.name, sourcesOf(newest))] : []),
+      ...(indexed.ok ? [indexedSection(indexed.value.all, network.name, sourcesOf(indexed))] : []),
+    ],
+    related: others.map((blockchainId) => {
+      const known = nameOf(blockchainId);
+      return { label: l10n.t('blockchain'), id: blockchainId, ...(known === undefined ? {} : { name: known }) };
+    }),
+  };
+}
+
+type Newest = Awaited<ReturnType<typeof listBlockchains>> & object;
+
+function newestSection(rows: Newest['value']['items'], network: string, from: readonly number[]): Section {
+  return {
+    key: 'newestBlockchains',
+    heading: l10n.t('Newest blockchains of the network'),
+    columns: [l10n.t('name'), l10n.t('blockchainID'), l10n.t('virtual machine'), l10n.t('created')],
+    rows: rows.map((row): readonly Line[] => [
+      [remote(row.blockchainName)],
+      [id(row.blockchainId)],
+      vmLine(row.vmId),
+      row.createBlockTimestamp == null ? [] : [time(row.createBlockTimestamp.getTime())],
+    ]),
+    list: { network, list: 'blockchains' },
+    from,
+  };
+}
+
+function indexedSection(
+  chains: readonly { readonly name: string; readonly chainId: string; readonly token?: { readonly symbol?: string } }[],
+  network: string,
+  from: readonly number[],
+): Section {
+  return {
+    key: 'indexedChains',
+    heading: l10n.t('EVM chains that the data service indexes'),
+    columns: [l10n.t('name'), l10n.t('EVM chain ID'), l10n.t('token')],
+    rows: chains
+      .slice(0, shownRows)
+      .map(({ name, chainId, token }): readonly Line[] => [
+        [remote(name)],
+        [remote(chainId)],
+        token?.symbol === undefined ? [] : [remote(token.symbol)],
+      ]),
+    list: { network, list: 'chains' },
+    from,
+  };
+}

@@ -1,0 +1,181 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line, RawAnswer, Related, UnsourcedFinding } from '../../../../core/finding/finding';
+import { id, joined, remote, text } from '../../../../core/finding/spans';
+import type { Cb58Id } from '../../../../core/ids/identifier';
+import { printJson } from '../../../../core/json/printJson';
+import type { ResultOf } from '../../../../core/rpc/catalogue/method';
+import { validates, getSubnet } from '../../../../core/rpc/catalogue/platform/subnets';
+import { fact } from '../../../../explain/facts';
+import { chainName } from '../../../../explain/platform/blockchain/chainName';
+import { ownerLine } from '../../../../explain/platform/ownerLine';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { type SourcedResult, sourcesOf, valueOf } from '../../../../explain/sourcedResult';
+import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetworkId';
+import { resolvePrimaryNetwork } from './resolvePrimaryNetwork';
+import type { SubnetAnswers } from '../../../../explain/platform/subnet/subnetAnswers';
+import {
+  chainNames,
+  chainsSection,
+  subnetChains,
+  type SubnetChain,
+} from '../../../../explain/platform/subnet/subnetChains';
+import { validatorFacts, validatorsSection } from '../../../../explain/platform/subnet/validatorsSection';
+import { getCurrentValidators } from '../../../../core/rpc/catalogue/platform/validators';
+import { fetchBlockchains, fetchChains } from '../../../sources/registryQuestions';
+import { fetchCreatedChain } from '../blockchain/fetchCreatedChain';
+import { creatingTransaction } from '../transaction/creatingTransaction';
+
+/** Chains of a subnet that are asked for their name. */
+const maxNames = 8;
+
+/** Undefined: a node knows no such subnet, or nobody could be asked but the service, and it lists no chain of it. */
+async function fetchSubnet(primary: SourceClient, subnetId: string): Promise<SubnetAnswers | undefined> {
+  const subnet = await primary.node('P-Chain', getSubnet, { subnetID: subnetId });
+  if (!subnet.ok && subnet.refused) {
+    return undefined;
+  }
+  const listed = subnet.ok ? undefined : await fetchBlockchains(primary);
+  if (listed !== undefined && (!listed.ok || listed.value.of(subnetId).length === 0)) {
+    return undefined;
+  }
+  const [{ chains, creations }, validators, indexed, createdBy] = await Promise.all([
+    fetchSubnetChains(primary, subnetId),
+    primary.node('P-Chain', getCurrentValidators, { subnetID: subnetId }),
+    fetchChains(primary),
+    creatingTransaction(primary, subnetId, 'P'),
+  ]);
+  return { subnet, chains, validators, creations, indexed, createdBy, ...(listed === undefined ? {} : { listed }) };
+}
+
+async function fetchSubnetChains(
+  primary: SourceClient,
+  subnetId: string,
+): Promise<Pick<SubnetAnswers, 'chains' | 'creations'>> {
+  const chains = await primary.node('P-Chain', validates, { subnetID: subnetId });
+  const ids = (valueOf(chains)?.blockchainIDs ?? []).slice(0, maxNames);
+  const creations = await Promise.all(
+    ids.map(async (blockchainId) => [blockchainId, await fetchCreatedChain(primary, blockchainId)] as const),
+  );
+  return { chains, creations: new Map(creations) };
+}
+
+type Subnet = ResultOf<typeof getSubnet>;
+
+/** A subnet: what kind it is, who owns or manages it, its blockchains and its validators. */
+export async function resolveSubnet(primary: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedFinding | undefined> {
+  if (cb58 === PRIMARY_NETWORK_ID) {
+    return resolvePrimaryNetwork(primary);
+  }
+  const answers = await fetchSubnet(primary, cb58);
+  if (answers === undefined) {
+    return undefined;
+  }
+  const chains = subnetChains(answers, cb58, primary.network);
+  return {
+    kind: 'subnet',
+    status: 'ok',
+    title: titleOf(valueOf(answers.subnet), chains),
+    chain: 'P-Chain',
+    facts: [
+      ...kindFacts(answers, chains, primary),
+      ...validatorFacts(answers),
+      ...fact(
+        'blockchains',
+        l10n.t('blockchains'),
+        chains.length === 0 ? [text(l10n.t('none'))] : joined(chainNames(chains), ', '),
+        sourcesOf(answers.chains.ok ? answers.chains : answers.listed),
+        { brief: true },
+      ),
+    ],
+    sections: [...chainsSection(chains, answers), ...validatorsSection(answers), ...answers.createdBy],
+    related: chains.map(({ blockchainId, name }): Related => ({
+      label: l10n.t('blockchain'),
+      id: blockchainId,
+      ...(name === undefined ? {} : { name }),
+    })),
+    raw: rawOf(answers),
+  };
+}
+
+function titleOf(subnet: Subnet | undefined, chains: readonly SubnetChain[]): Line {
+  const kind = subnet === undefined ? l10n.t('subnet') : kindWords(subnet);
+  return chains.length === 0 ? [text(kind)] : [text(`${kind} `), ...joined(chainNames(chains), ', ')];
+}
+
+/** What the P-Chain calls it after its transactions: zeros stand for what never happened. */
+function kindWords(subnet: Subnet): string {
+  if (!isZero(subnet.conversionID)) {
+    return l10n.t('L1');
+  }
+  if (!isZero(subnet.subnetTransformationTxID)) {
+    return l10n.t('elastic subnet');
+  }
+  return subnet.isPermissioned ? l10n.t('permissioned subnet') : l10n.t('permissionless subnet');
+}
+
+function kindFacts(answers: SubnetAnswers, chains: readonly SubnetChain[], primary: SourceClient): readonly Fact[] {
+  const subnet = valueOf(answers.subnet);
+  if (subnet === undefined) {
+    const words = l10n.t('not known: no node told owner and kind');
+    return fact('kind', l10n.t('kind'), [text(words)], [], { brief: true });
+  }
+  const from = sourcesOf(answers.subnet);
+  const { controlKeys: addresses, threshold, locktime } = subnet;
+  const isL1 = !isZero(subnet.conversionID);
+  const manager = managerLine(subnet, chains, primary);
+  return [
+    ...fact('kind', l10n.t('kind'), [text(kindWords(subnet))], from, { brief: true }),
+    ...fact('manager', l10n.t('validators chosen by'), manager, from, { brief: true }),
+    ...fact(
+      'owner',
+      // After its conversion nothing about a subnet takes its owner's signature (avalanchego's subnet_tx_verification).
+      isL1 ? l10n.t('former owner') : l10n.t('owner'),
+      ownerLine({ addresses, threshold, locktime }),
+      from,
+      { brief: !isL1 },
+    ),
+    ...fact('conversion', l10n.t('conversion ID'), isL1 ? [id(subnet.conversionID)] : undefined, from),
+    ...fact(
+      'transformation',
+      l10n.t('made elastic by'),
+      isZero(subnet.subnetTransformationTxID) ? undefined : [id(subnet.subnetTransformationTxID)],
+      from,
+    ),
+  ];
+}
+
+/** Contract and chain that choose an L1's validators. */
+function managerLine(
+  { conversionID: conversionId, managerChainID: managerChainId, managerAddress }: Subnet,
+  chains: readonly SubnetChain[],
+  primary: SourceClient,
+): Line | undefined {
+  if (isZero(conversionId)) {
+    return undefined;
+  }
+  // Most often one of the L1's own chains.
+  const own = chains.find(({ blockchainId }) => blockchainId === managerChainId);
+  return [
+    ...(managerAddress === null ? [] : [text(l10n.t('contract ')), addressSpan(managerAddress), text(l10n.t(' on '))]),
+    id(managerChainId, own?.name ?? chainName(managerChainId, primary.network)),
+  ];
+}
+
+/** Any bytes: an EVM address where there are 20. */
+function addressSpan(hex: string) {
+  return /^0x[0-9a-f]{40}$/i.test(hex) ? id(hex) : remote(hex);
+}
+
+function isZero(cb58: string): boolean {
+  return cb58 === PRIMARY_NETWORK_ID;
+}
+
+function rawOf({ subnet, chains, validators }: SubnetAnswers): readonly RawAnswer[] {
+  const answer = (label: string, told: SourcedResult<unknown>): readonly RawAnswer[] =>
+    told.ok ? [{ label, json: printJson(told.json, 2) }] : [];
+  return [
+    ...answer('platform.getSubnet', subnet),
+    ...answer('platform.validates', chains),
+    ...answer('platform.getCurrentValidators', validators),
+  ];
+}

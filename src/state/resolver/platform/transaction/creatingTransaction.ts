@@ -1,0 +1,40 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Section } from '../../../../core/finding/finding';
+import { id, text } from '../../../../core/finding/spans';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { fetchTransaction } from './fetchTransaction';
+
+/** What of a transaction is told where it stands beside what it created. */
+const told = ['time', 'block', 'signedBy', 'pays', 'burned', 'genesis', 'memo', 'whyNoPlace'];
+
+/**
+ * The transaction that created a subnet, a blockchain or an asset, which has the ID of what it created: when, by whom, for
+ * what fee. Empty where nobody knows it: what stands in a network's genesis has none.
+ *
+ * @param chain P for subnets and blockchains, X for assets
+ * @param createdId cb58
+ */
+export async function creatingTransaction(
+  primary: SourceClient,
+  createdId: string,
+  chain: 'P' | 'X',
+): Promise<readonly Section[]> {
+  const finding = await fetchTransaction(primary, chain, createdId);
+  if (finding === undefined) {
+    return [];
+  }
+  const facts = told.flatMap((key) => finding.facts.filter((fact) => fact.key === key));
+  return [
+    {
+      key: 'creation',
+      heading: l10n.t('Created by'),
+      columns: [],
+      isOfOne: true,
+      rows: [
+        [[text(l10n.t('transaction'))], [id(createdId)]],
+        ...facts.map(({ label, value }): readonly Line[] => [[text(label)], value]),
+      ],
+      from: [...new Set(facts.flatMap(({ from }) => from))],
+    },
+  ];
+}

@@ -1,0 +1,120 @@
+import type { Fact, Line, UnsourcedFinding } from '../../../../core/finding/finding';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { findTransaction } from './findTransaction';
+import type { FoundTransaction } from '../../../../explain/platform/transaction/foundTransaction';
+import { transactionFinding } from '../../../../explain/platform/transaction/transactionFinding';
+import { transactionPlace } from './transactionPlace';
+import type { DecodedBytes } from '../../../../core/codec/decodedBytes';
+import type { DecodedNode } from '../../../../core/codec/decodedNode';
+import type { KnownAsset } from '../../../../core/codec/finding/knownAsset';
+import { nodeBytes, nodeNumber } from '../../../../core/codec/nodeValue';
+import { encodeCb58 } from '../../../../core/ids/cb58';
+import { isAvax } from '../../../../core/ids/isAvax';
+import { getAssetDescription } from '../../../../core/rpc/catalogue/avm/assets';
+import * as l10n from '@vscode/l10n';
+import { bytesFrom } from '../../../../core/codec/bytesFrom';
+import { codecFinding } from '../../../../core/codec/codecFinding';
+import { decodeBytes } from '../../../../core/codec/decodeBytes';
+import { text, joined } from '../../../../core/finding/spans';
+import { getRewardUTXOs } from '../../../../core/rpc/catalogue/platform/transactions';
+import { fact } from '../../../../explain/facts';
+import { sourcesOf } from '../../../../explain/sourcedResult';
+
+const millisecondsPerSecond = 1_000n;
+
+/** What a stake earned, once its period is over: the outputs that the P-Chain made for it. */
+async function transactionReward(primary: SourceClient, txId: string, decoded: DecodedBytes): Promise<readonly Fact[]> {
+  const end = endOf(decoded);
+  if (end === undefined || end * millisecondsPerSecond > BigInt(primary.context.now())) {
+    return [];
+  }
+  const told = await primary.node('P-Chain', getRewardUTXOs, { txID: txId });
+  if (!told.ok) {
+    return [];
+  }
+  const outputs = told.value.utxos.flatMap((utxo) => outputLine(utxo, primary));
+  const line = outputs.length === 0 ? [text(l10n.t('none was paid'))] : joined(outputs, '; ');
+  return fact('reward', l10n.t('reward'), line, sourcesOf(told), { brief: true });
+}
+
+/** Unix seconds when a staking period ends; undefined: nothing is staked. */
+function endOf({ root, bytes, type }: DecodedBytes): bigint | undefined {
+  const earns = /^Add(Permissionless)?(Validator|Delegator)Tx$/.test(type);
+  const end = earns ? root.child('unsignedTx')?.child('validator')?.child('end') : undefined;
+  return end && nodeNumber(end, bytes);
+}
+
+/** `1.5 AVAX to P-local1…`; an output that cannot be read as its hex. */
+function outputLine(hex: string, { network: { networkId, hrp } }: SourceClient): readonly Line[] {
+  const bytes = bytesFrom(hex)?.bytes;
+  const [decoded] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'utxo', chain: 'P', networkId, hrp });
+  const holds = decoded && codecFinding(decoded, { identifier: hex }).facts.find(({ key }) => key === 'holds');
+  return [holds?.value ?? [{ kind: 'code', text: hex }]];
+}
+
+/** More assets than this are shown by their ID. */
+const maxQuestions = 20;
+
+/** Symbols and decimals of the assets that a transaction moves, where they do not follow from its bytes. */
+async function transactionAssets(
+  primary: SourceClient,
+  decoded: DecodedBytes,
+): Promise<ReadonlyMap<string, KnownAsset>> {
+  const all = assetsIn(decoded);
+  // The only asset that a transaction of the P-Chain moves is AVAX: its fee is paid in it.
+  const unknown = decoded.chain === 'P' && all.length === 1 ? [] : all.filter((asset) => !isAvax(asset));
+  const told = await Promise.all(
+    unknown.slice(0, maxQuestions).map(async (assetId): Promise<readonly [string, KnownAsset][]> => {
+      const answer = await primary.node('X-Chain', getAssetDescription, { assetID: assetId });
+      return answer.ok ? [[assetId, { symbol: answer.value.symbol, decimals: answer.value.denomination }]] : [];
+    }),
+  );
+  return new Map(told.flat());
+}
+
+function assetsIn({ root, bytes }: DecodedBytes): readonly string[] {
+  const found = new Set<string>();
+  const walk = (node: DecodedNode): void => {
+    if (node.name === 'assetID' && node.shape.kind === 'fixed') {
+      found.add(encodeCb58(nodeBytes(node, bytes)));
+    }
+    if (node.shape.kind === 'struct' || node.shape.kind === 'list') {
+      node.children.forEach(walk);
+    }
+  };
+  walk(root.child('unsignedTx') ?? root);
+  return [...found];
+}
+
+/**
+ * Asks for a transaction of one chain and for what it does not say itself: where it stands, what its assets are called.
+ * One round trip on the P-Chain without an index, else two.
+ *
+ * @param id cb58
+ */
+export async function fetchTransaction(
+  primary: SourceClient,
+  chain: FoundTransaction['chain'],
+  id: string,
+): Promise<UnsourcedFinding | undefined> {
+  const found = await findTransaction(primary, chain, id);
+  if (found === undefined) {
+    return undefined;
+  }
+  const { decoded } = found;
+  const isUnderWay = found.status === 'Processing' || found.status === 'Dropped';
+  const [place, assets, signers, reward] = await Promise.all([
+    isUnderWay ? { from: [] } : transactionPlace(primary, found),
+    decoded === undefined ? new Map() : transactionAssets(primary, decoded),
+    decoded === undefined
+      ? []
+      : import('../../../../core/codec/recoverSigners').then(({ recoverSigners }) => recoverSigners(decoded)),
+    decoded === undefined ? [] : transactionReward(primary, id, decoded),
+  ]);
+  const chains = new Map(
+    primary.network.chains.flatMap(({ blockchainId, name }) =>
+      blockchainId === undefined ? [] : [[blockchainId, name] as const],
+    ),
+  );
+  return transactionFinding(found, { chains, place, assets, signers, reward });
+}

@@ -1,0 +1,112 @@
+import { hostOf } from '../../../../api/errors/redact';
+import type { JsonValue } from '../../../../core/json/value';
+import { printJson } from '../../../../core/json/printJson';
+import { getAtomicTx, getAtomicTxStatus } from '../../../../core/rpc/catalogue/avax/atomic';
+import * as avm from '../../../../core/rpc/catalogue/avm/transactions';
+import * as platform from '../../../../core/rpc/catalogue/platform/transactions';
+import type { RawAnswer } from '../../../../core/finding/finding';
+import type { SourceClient } from '../../../sources/sourceClient';
+import type { SourcedResult } from '../../../../explain/sourcedResult';
+import { readNodeBytes, type NodeBytesRead } from '../readNodeBytes';
+import type { FoundTransaction } from '../../../../explain/platform/transaction/foundTransaction';
+
+/**
+ * Asks a node for a transaction of one chain: one round trip. Undefined: it knows no such one, or could not be asked.
+ *
+ * @param id cb58
+ */
+export function findTransaction(
+  primary: SourceClient,
+  chain: FoundTransaction['chain'],
+  id: string,
+): Promise<FoundTransaction | undefined> {
+  switch (chain) {
+    case 'P':
+      return onP(primary, id);
+    case 'X':
+      return onX(primary, id);
+    case 'C':
+      return onC(primary, id);
+  }
+}
+
+/** Of what is not accepted, the P-Chain tells nothing but how far it is. */
+async function onP(primary: SourceClient, id: string): Promise<FoundTransaction | undefined> {
+  const [told, state] = await Promise.all([
+    primary.node('P-Chain', platform.getTx, { txID: id, encoding: 'hex' }),
+    primary.nodeQuestion('P-Chain', `status of ${id}`, async (client, options) => {
+      const answer = await client.call(platform.getTxStatus, { txID: id }, options);
+      return answer.value.status === 'Unknown' ? undefined : answer;
+    }),
+  ]);
+  const read = await readTx(primary, 'P', platform.getTx.name, id, told);
+  if (read === undefined && (told.ok || !state.ok)) {
+    return undefined;
+  }
+  const reason = state.ok ? state.value.reason : undefined;
+  return {
+    chain: 'P',
+    id,
+    ...(read?.decoded === undefined ? {} : { decoded: read.decoded }),
+    // A node gives only what it has accepted.
+    status: state.ok ? state.value.status : 'Committed',
+    ...(reason === undefined || reason === '' ? {} : { reason }),
+    from: told.ok ? told.from : state.from,
+    raw: [...rawOf(platform.getTx.name, told), ...rawOf(platform.getTxStatus.name, state)],
+  };
+}
+
+async function onX(primary: SourceClient, id: string): Promise<FoundTransaction | undefined> {
+  const told = await primary.node('X-Chain', avm.getTx, { txID: id, encoding: 'hex' });
+  const read = await readTx(primary, 'X', avm.getTx.name, id, told);
+  return read && { ...found('X', id, read, told), status: 'Accepted', raw: rawOf(avm.getTx.name, told) };
+}
+
+/** What has no block is on its way or was dropped, which a deprecated method alone tells apart. */
+async function onC(primary: SourceClient, id: string): Promise<FoundTransaction | undefined> {
+  const told = await primary.node('C-Chain', getAtomicTx, { txID: id, encoding: 'hex' });
+  const read = await readTx(primary, 'C', getAtomicTx.name, id, told);
+  if (read === undefined || !told.ok) {
+    return undefined;
+  }
+  const height = told.value.blockHeight;
+  const state = height === undefined ? await primary.node('C-Chain', getAtomicTxStatus, { txID: id }) : undefined;
+  return {
+    ...found('C', id, read, told),
+    status: state === undefined ? 'Accepted' : state.ok ? state.value.status : 'Processing',
+    ...(height === undefined ? {} : { height }),
+    raw: [...rawOf(getAtomicTx.name, told), ...(state === undefined ? [] : rawOf(getAtomicTxStatus.name, state))],
+  };
+}
+
+/** Bytes that are not those of the ID make the source one that failed. */
+async function readTx(
+  primary: SourceClient,
+  chain: FoundTransaction['chain'],
+  method: string,
+  id: string,
+  told: SourcedResult<{ readonly tx: JsonValue }>,
+): Promise<NodeBytesRead | undefined> {
+  if (!told.ok) {
+    return undefined;
+  }
+  const place = { host: hostOf(told.url), method };
+  const read = await primary.nodeQuestion(`${chain}-Chain`, `bytes of ${chain} ${id}`, async () => {
+    const value = readNodeBytes(told.value.tx, 'tx', chain, primary.network, place, id);
+    return Promise.resolve({ value, json: told.json });
+  });
+  return read.ok ? read.value : undefined;
+}
+
+function found(
+  chain: FoundTransaction['chain'],
+  id: string,
+  { decoded }: NodeBytesRead,
+  { from }: SourcedResult<unknown>,
+): Pick<FoundTransaction, 'chain' | 'id' | 'decoded' | 'from'> {
+  return { chain, id, from, ...(decoded === undefined ? {} : { decoded }) };
+}
+
+function rawOf(label: string, told: SourcedResult<unknown>): readonly RawAnswer[] {
+  return told.ok ? [{ label, json: printJson(told.json, 2) }] : [];
+}

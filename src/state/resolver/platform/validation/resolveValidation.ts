@@ -1,0 +1,138 @@
+import * as l10n from '@vscode/l10n';
+import { errorCategory } from '../../../../api/errors/errorCategory';
+import type { Line, Related, UnsourcedFinding } from '../../../../core/finding/finding';
+import { count, id, text, time } from '../../../../core/finding/spans';
+import type { Cb58Id } from '../../../../core/ids/identifier';
+import { printJson } from '../../../../core/json/printJson';
+import { fact } from '../../../../explain/facts';
+import { avaxAmount } from '../../../../explain/platform/avaxAmount';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { sourcesOf, valueOf } from '../../../../explain/sourcedResult';
+import type { ToldValidator, ValidationAnswers } from '../../../../explain/platform/validation/validationAnswers';
+import { validationFacts } from '../../../../explain/platform/validation/validationFacts';
+import {
+  historySection,
+  lastState,
+  validationTransactions,
+} from '../../../../explain/platform/validation/validationHistory';
+import { listLatestTransactions } from '../../../../api/dataApi/latestTransactions';
+import { getValidatorFeeState } from '../../../../core/rpc/catalogue/platform/fees';
+import { getTotalStake } from '../../../../core/rpc/catalogue/platform/staking';
+import { getL1Validator } from '../../../../core/rpc/catalogue/platform/validators';
+import { getCurrentEpoch } from '../../../../core/rpc/catalogue/proposervm';
+import { epochSeconds } from '../../../../core/validators/epochSeconds';
+import { configuredSubnets } from '../../../sources/configuredSubnets';
+
+const rows = 10;
+
+/** At most two round trips deep: who it is, then what that costs and weighs. Undefined: nobody knows such a validation. */
+async function fetchValidation(primary: SourceClient, validationId: string): Promise<ValidationAnswers | undefined> {
+  const [validator, history] = await Promise.all([
+    primary.node('P-Chain', getL1Validator, { validationID: validationId }),
+    primary.index('P-Chain', `listLatestTransactions ${validationId}`, (service, network, options) =>
+      listLatestTransactions(service, network, 'p-chain', { l1ValidationId: validationId, pageSize: rows }, options),
+    ),
+  ]);
+  const found = valueOf(validator);
+  if (found === undefined) {
+    return (valueOf(history)?.rows.length ?? 0) > 0 ? { validator, history } : undefined;
+  }
+  const { subnetID: subnetId, startTime } = found;
+  const age = primary.context.now() - startTime.getTime();
+  const [price, totalStake, epoch, configured] = await Promise.all([
+    primary.node('P-Chain', getValidatorFeeState, {}),
+    primary.node('P-Chain', getTotalStake, { subnetID: subnetId }),
+    age < 2_000 * epochSeconds(primary.network.networkId)
+      ? primary.node('P-Chain epoch', getCurrentEpoch, {}, { chain: 'P' })
+      : undefined,
+    configuredSubnets(primary),
+  ]);
+  const chainName = configured.get(subnetId)?.name;
+  return {
+    validator,
+    history,
+    price,
+    totalStake,
+    ...(epoch === undefined ? {} : { epoch }),
+    ...(chainName === undefined ? {} : { chainName }),
+  };
+}
+
+/** A validation of an L1: who validates what, how long its balance lasts, and what to do where it is used up. */
+export async function resolveValidation(
+  primary: SourceClient,
+  { cb58 }: Cb58Id,
+): Promise<UnsourcedFinding | undefined> {
+  const answers = await fetchValidation(primary, cb58);
+  if (answers === undefined) {
+    return undefined;
+  }
+  const { network, context } = primary;
+  const validator = valueOf(answers.validator);
+  const { title, facts, related } =
+    validator === undefined
+      ? endedParts(answers, cb58)
+      : {
+          title: titleOf(validator),
+          facts: validationFacts(validator, answers, { now: context.now(), networkId: network.networkId }),
+          related: relatedOf(validator.nodeID, validator.subnetID, answers.chainName),
+        };
+  return {
+    kind: 'validation',
+    status: 'ok',
+    title,
+    chain: 'P-Chain',
+    facts,
+    sections: historySection(answers, network.name, cb58),
+    related,
+    raw: rawOf(answers),
+  };
+}
+
+function titleOf({ balance }: ToldValidator): Line {
+  return balance === 0n
+    ? [text(l10n.t('L1 validator, inactive'))]
+    : [text(l10n.t('L1 validator with ')), avaxAmount(balance), text(l10n.t(' of balance'))];
+}
+
+/** The node has no such validator any more, or could not be asked; the index remembers it. */
+function endedParts(
+  answers: ValidationAnswers,
+  validationId: string,
+): Pick<UnsourcedFinding, 'title' | 'facts' | 'related'> {
+  const last = lastState(answers, validationId);
+  const [newest] = validationTransactions(answers);
+  const from = sourcesOf(answers.history);
+  const { validator } = answers;
+  const title =
+    !validator.ok && errorCategory(validator.error) === 'notFound'
+      ? l10n.t('L1 validation that has ended')
+      : l10n.t('L1 validation, as the data service knows it');
+  const brief = { brief: true };
+  return {
+    title: [text(title)],
+    facts: [
+      ...fact('node', l10n.t('node'), last && [id(last.nodeId)], from, brief),
+      ...fact('subnet', l10n.t('subnet'), last?.subnetId === undefined ? undefined : [id(last.subnetId)], from, brief),
+      ...fact('weight', l10n.t('weight at last'), last && [count(last.weight)], from, brief),
+      ...fact('last', l10n.t('last transaction'), newest && [time(newest.blockTimestamp.getTime())], from, brief),
+    ],
+    related: last === undefined ? [] : relatedOf(last.nodeId, last.subnetId),
+  };
+}
+
+function relatedOf(nodeId: string, subnetId: string | undefined, chainName?: string): readonly Related[] {
+  return [
+    { label: l10n.t('node'), id: nodeId },
+    ...(subnetId === undefined
+      ? []
+      : [{ label: l10n.t('subnet'), id: subnetId, ...(chainName === undefined ? {} : { name: chainName }) }]),
+  ];
+}
+
+function rawOf({ validator, history }: ValidationAnswers): NonNullable<UnsourcedFinding['raw']> {
+  return [
+    ...(validator.ok ? [{ label: 'platform.getL1Validator', json: printJson(validator.json, 2) }] : []),
+    ...(history.ok ? [{ label: 'listLatestTransactions', json: printJson(history.json, 2) }] : []),
+  ];
+}

@@ -1,0 +1,58 @@
+import { setMaxListeners } from 'node:events';
+import { inParallel } from '../../api/jsonRpc/inParallel';
+
+export interface FirstFound<T, R> {
+  readonly found?: { readonly item: T; readonly answer: R };
+  /** Items that were asked about, whatever came of it. */
+  readonly asked: number;
+  /** The first failure; an item that failed is not known to have nothing. */
+  readonly failure?: unknown;
+}
+
+/**
+ * Asks about items, at most `limit` at a time, until one has an answer; the others under way are then aborted. As many
+ * failures as are asked at once end it too: who asked that many in vain would ask all in vain.
+ *
+ * @throws the caller's abort reason
+ */
+export async function firstFound<T, R>(
+  items: readonly T[],
+  limit: number,
+  signal: AbortSignal,
+  ask: (item: T, signal: AbortSignal) => Promise<R | undefined>,
+): Promise<FirstFound<T, R>> {
+  const stop = new AbortController();
+  const inner = AbortSignal.any([signal, stop.signal]);
+  setMaxListeners(0, inner);
+  let found: FirstFound<T, R>['found'];
+  let asked = 0;
+  const failures: unknown[] = [];
+  try {
+    await inParallel(items, limit, async (item) => {
+      if (inner.aborted) {
+        return;
+      }
+      asked++;
+      try {
+        const answer = await ask(item, inner);
+        if (answer !== undefined && found === undefined) {
+          found = { item, answer };
+          stop.abort();
+        }
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!stop.signal.aborted && failures.push(error) >= limit) {
+          stop.abort();
+        }
+      }
+    });
+  } finally {
+    stop.abort();
+  }
+  signal.throwIfAborted();
+  return {
+    ...(found === undefined ? {} : { found }),
+    asked,
+    ...(failures.length === 0 ? {} : { failure: failures[0] }),
+  };
+}

@@ -1,0 +1,42 @@
+import * as l10n from '@vscode/l10n';
+import { type LatestTransaction, listLatestTransactions } from '../../api/dataApi/latestTransactions';
+import type { Line, Section } from '../../core/finding/finding';
+import { code, id, text, time } from '../../core/finding/spans';
+import type { SourceClient } from './sourceClient';
+import { sourcesOf } from '../../explain/sourcedResult';
+
+/** The newest transactions of a chain, as the data service lists them; the list goes on. */
+export async function latestTransactions(
+  primary: SourceClient,
+  blockchainId: 'p-chain' | 'x-chain' | 'c-chain',
+): Promise<readonly Section[]> {
+  const chain = `${blockchainId.slice(0, 1).toUpperCase()}-Chain`;
+  const told = await primary.index(chain, `listLatestTransactions ${blockchainId}`, (service, network, options) =>
+    listLatestTransactions(service, network, blockchainId, { pageSize: 10 }, options),
+  );
+  if (!told.ok) {
+    return [];
+  }
+  const { items, rows } = told.value;
+  const unread = rows.length - items.length;
+  return [
+    {
+      key: 'latestTransactions',
+      heading:
+        blockchainId === 'c-chain'
+          ? l10n.t('Latest atomic transactions')
+          : l10n.t('Latest transactions of the {0}', chain),
+      columns: [l10n.t('transaction'), l10n.t('type'), l10n.t('when')],
+      rows: items.map(rowOf),
+      ...(unread > 0 ? { note: [text(l10n.t('{0} could not be read.', unread))] } : {}),
+      list: { network: primary.network.name, list: 'latestTransactions', blockchainId },
+      from: sourcesOf(told),
+    },
+  ];
+}
+
+function rowOf(row: LatestTransaction): readonly Line[] {
+  const { txHash, txType } = row.transaction;
+  const at = row.chain === 'P' ? row.transaction.blockTimestamp : row.transaction.timestamp;
+  return [[id(txHash)], [code(txType)], at == null ? [] : [time(at.getTime())]];
+}

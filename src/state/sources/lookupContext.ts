@@ -1,0 +1,37 @@
+import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
+import type { Currency } from '../../core/text/currencies';
+import type { DataService } from '../../api/dataApi/dataService';
+import type { Abis } from '../abi/abis';
+import type { Network } from '../../core/networks/network';
+import type { ChainRegistry } from '../networks/chainRegistry';
+import type { SourceLog } from './sourceLog';
+import type { BalanceFilter } from '../../core/finding/balanceFilter';
+
+/** What one lookup works with. */
+export interface LookupContext {
+  readonly network: Network;
+  readonly rpc: JsonRpc;
+  /** The client of a data service at a base URL. */
+  readonly dataService: (baseUrl: string) => DataService;
+  readonly options: FindOptions;
+  readonly log: SourceLog;
+  readonly now: () => number;
+  readonly deadlineMs: number;
+  /** Of prices and values; absent: the service's own, US dollars. */
+  readonly currency?: Currency;
+  readonly abi?: Abis;
+  /** What the data service knows of chains. */
+  readonly registry: ChainRegistry;
+}
+
+export interface FindOptions {
+  readonly signal: AbortSignal;
+  /** Whether something may be sent to a URL. */
+  readonly allowed: (url: string) => boolean;
+  /** Name of one chain; absent: all of the network's, the first one first. */
+  readonly chain?: string;
+  /** Which balances of an EVM address; absent: all of today's but spam. */
+  readonly balances?: BalanceFilter;
+  /** Ask again even where an answer is kept. */
+  readonly fresh?: boolean;
+}

@@ -1,0 +1,71 @@
+import { ApiError, HttpError } from '../../api/errors/errors';
+import { errorSentence } from '../../api/errors/errorSentence';
+import type { Http } from '../../api/http/http';
+import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
+import { chainSources } from './chainSources';
+import type { Network } from '../../core/networks/network';
+
+/** Whether one host is there. */
+export interface Probed {
+  /** With port where it is not the scheme's own. */
+  readonly host: string;
+  readonly ok: boolean;
+  /** Of the answer, where there was one. */
+  readonly milliseconds?: number;
+  /** A sentence, where there was none. */
+  readonly message?: string;
+}
+
+/**
+ * Asks each host of a network one cheap question, all at once. A refusal is an answer: the host is there.
+ *
+ * @throws the abort reason
+ */
+export async function probe(
+  http: Http,
+  rpc: JsonRpc,
+  network: Network,
+  signal: AbortSignal,
+  now: () => number,
+): Promise<readonly Probed[]> {
+  const questions = new Map<string, () => Promise<unknown>>();
+  const add = (url: string, ask: () => Promise<unknown>): void => {
+    const { host } = new URL(url);
+    if (!questions.has(host)) {
+      questions.set(host, ask);
+    }
+  };
+  const checks = [
+    [network.dataApi, '/v1/health-check'],
+    [network.metricsApi, '/v2/health-check'],
+  ] as const;
+  for (const [service, path] of checks) {
+    if (service !== undefined) {
+      const url = `${service}${path}`;
+      add(url, () => http.send({ verb: 'GET', url, label: 'health-check', idempotent: true, signal }));
+    }
+  }
+  for (const url of network.chains.flatMap((chain) => chainSources(network, chain).rpcUrls)) {
+    add(url, () => rpc.call(url, { method: 'eth_chainId', params: [] }, { signal }));
+  }
+  return Promise.all([...questions].map(([host, ask]) => time(host, ask, signal, now)));
+}
+
+async function time(
+  host: string,
+  ask: () => Promise<unknown>,
+  signal: AbortSignal,
+  now: () => number,
+): Promise<Probed> {
+  const began = now();
+  try {
+    await ask();
+  } catch (error) {
+    signal.throwIfAborted();
+    const answered = error instanceof HttpError || (error instanceof ApiError && error.kind === 'rpc');
+    if (!answered) {
+      return { host, ok: false, message: errorSentence(error) };
+    }
+  }
+  return { host, ok: true, milliseconds: now() - began };
+}

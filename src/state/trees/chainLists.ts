@@ -1,0 +1,92 @@
+import { getBlockchains } from '../../core/rpc/catalogue/platform/blockchains';
+import { getSubnets } from '../../core/rpc/catalogue/platform/subnets';
+import type { SourceClient } from '../sources/sourceClient';
+import { fetchBlockchains, fetchChains } from '../sources/registryQuestions';
+import { valueOf } from '../../explain/sourcedResult';
+import { TreeError } from './treeError';
+import { type BlockchainRow, ChainList } from './chainList';
+
+export interface AskedList {
+  readonly list: ChainList;
+  readonly at: number;
+  readonly hosts: readonly string[];
+  /** Whether somebody listed the chains; else they are the settings'. */
+  readonly isListed: boolean;
+  /** Why it is not whole, in one sentence. */
+  readonly problem?: string;
+}
+
+/** What is not whole is asked for again after so long. */
+const partMs = 30_000;
+
+/** The last lists of networks' chains: what is below them is found again without asking. */
+export class ChainLists {
+  private readonly kept = new Map<string, AskedList>();
+  private expired = new Set<string>();
+
+  /**
+   * As kept, else asked for: one question to a node for chains, one for subnets, one to the data service for what it
+   * indexes; where no node tells, the data service's own list. What was whole once stays where it can't be had again.
+   *
+   * @param lifeMs so old it may be
+   * @throws {TreeError} where nobody lists any and the settings name none; the abort reason
+   */
+  async of(primary: SourceClient, lifeMs: number): Promise<AskedList> {
+    const { network, context } = primary;
+    const kept = this.kept.get(network.name);
+    const life = kept?.problem === undefined ? lifeMs : Math.min(lifeMs, partMs);
+    if (kept !== undefined && !this.expired.has(network.name) && context.now() < kept.at + life) {
+      return kept;
+    }
+    const asked = await ask(primary);
+    this.expired.delete(network.name);
+    if (!asked.isListed && kept !== undefined && asked.problem !== undefined) {
+      return { ...kept, problem: asked.problem };
+    }
+    // Nobody may be asked yet, perhaps: that costs nothing to find out again.
+    if (asked.isListed || asked.problem !== undefined) {
+      this.kept.set(network.name, asked);
+    }
+    return asked;
+  }
+
+  /** They are asked for again when they are needed next, and stay where they cannot be had. */
+  expire(): void {
+    this.expired = new Set(this.kept.keys());
+  }
+
+  forget(): void {
+    this.kept.clear();
+  }
+}
+
+async function ask(primary: SourceClient): Promise<AskedList> {
+  const { network, context } = primary;
+  const [chains, subnets, indexed] = await Promise.all([
+    primary.node('P-Chain', getBlockchains, {}),
+    primary.node('P-Chain', getSubnets, {}),
+    fetchChains(primary),
+  ]);
+  const listed = chains.ok ? undefined : await fetchBlockchains(primary);
+  const rows = valueOf(chains)?.blockchains.map(({ id, name, subnetID: subnetId, vmID: vmId }): BlockchainRow => ({
+    blockchainId: id,
+    name,
+    subnetId: subnetId,
+    vmId: vmId,
+  }));
+  const all = rows ?? valueOf(listed)?.all;
+  const failed = all === undefined ? context.log.firstFailed : undefined;
+  if (failed !== undefined && network.chains.every(({ path, rpcUrl }) => path === 'C' && rpcUrl === undefined)) {
+    throw TreeError.of(primary);
+  }
+  const indexSource = indexed.ok ? undefined : context.log.all[indexed.from];
+  const problem = failed?.message ?? (indexSource?.outcome === 'failed' ? indexSource.message : undefined);
+  const subnetIds = valueOf(subnets)?.subnets.map(({ id }) => id) ?? [];
+  return {
+    list: await ChainList.of(network, all ?? [], subnetIds, valueOf(indexed)),
+    isListed: all !== undefined,
+    at: context.now(),
+    hosts: [...new Set(context.log.all.flatMap(({ outcome, host }) => (outcome === 'answered' ? [host] : [])))],
+    ...(problem === undefined ? {} : { problem }),
+  };
+}

@@ -1,0 +1,86 @@
+import * as l10n from '@vscode/l10n';
+import { errorCategory } from '../../../api/errors/errorCategory';
+import { ApiError } from '../../../api/errors/errors';
+import { errorSentence } from '../../../api/errors/errorSentence';
+import type { Outcome } from '../../../api/evm/evmCall';
+import type { RawAnswer } from '../../../core/finding/finding';
+import { printJson } from '../../../core/json/printJson';
+import type { Freshness, TreeBranch } from '../../../explain/trees/treeNode';
+import { toldTo } from '../branchPrimary';
+import { TreeError } from '../treeError';
+import type { ChainsContext } from './chainsContext';
+import type { ListedChain } from '../../../explain/trees/chains/listedChain';
+import { fetchGenesis } from './watch/fetchGenesis';
+import type { ChainConfig, ChainRules, ChainSnapshot } from '../../../explain/trees/chains/chainSnapshot';
+import { watchRun } from './watchRun';
+
+/** How a chain is configured, by a node that runs it; where none does, by its genesis. */
+export interface ToldRules {
+  /** What holds now; absent: genesis alone is known. */
+  readonly now?: { readonly snapshot: ChainSnapshot; readonly rules: ChainRules };
+  readonly config?: ChainConfig;
+  readonly told: Pick<TreeBranch, 'at' | 'hosts' | 'freshUntil'>;
+  /** What could not be had, in one sentence. */
+  readonly problem?: string;
+}
+
+const genesisMs = 60_000;
+
+/** An answer of the chain as it came, for the Finding that follows from it. */
+export function rawOf(label: string, outcome: Outcome<unknown> | undefined): { readonly raw?: readonly RawAnswer[] } {
+  return outcome?.ok === true ? { raw: [{ label, json: printJson(outcome.json) }] } : {};
+}
+
+/** @throws {ApiError} or {TreeError} where neither tells; the abort reason */
+export async function fetchChainRules(context: ChainsContext, chain: ListedChain): Promise<ToldRules> {
+  const asked = await fetchNow(context, chain);
+  if (!('failed' in asked)) {
+    return asked;
+  }
+  const { primary } = context;
+  const config = chain.blockchainId === undefined ? undefined : await fetchGenesis(primary, chain.blockchainId);
+  if (config === undefined) {
+    throw asked.failed ?? TreeError.of(primary);
+  }
+  return {
+    config,
+    told: { ...toldTo(primary), freshUntil: { kind: 'age', milliseconds: genesisMs } },
+    problem:
+      asked.failed === undefined
+        ? l10n.t('No node that runs {0} may be asked: this is how genesis configured it.', chain.name)
+        : errorCategory(asked.failed) === 'noEndpoint'
+          ? l10n.t('{0} does not run {1}: this is how genesis configured it.', asked.failed.host, chain.name)
+          : l10n.t('{0} This is how genesis configured it.', errorSentence(asked.failed)),
+  };
+}
+
+async function fetchNow(
+  context: ChainsContext,
+  chain: ListedChain,
+): Promise<ToldRules | { readonly failed: ApiError | undefined }> {
+  const watch = context.watch(chain);
+  if (watch === undefined) {
+    return { failed: undefined };
+  }
+  try {
+    const snapshot = await watch.ask('rules', watchRun(context));
+    const { rules, block, at, host } = snapshot;
+    if (rules === undefined) {
+      throw new RangeError('a snapshot with rules was asked for');
+    }
+    const freshUntil: Freshness = { kind: 'block', chain: chain.name, height: block.number };
+    const problem = rules.config.ok ? undefined : errorSentence(rules.config.error);
+    return {
+      now: { snapshot, rules },
+      ...(rules.config.ok ? { config: rules.config.value } : {}),
+      told: { at, hosts: [host], freshUntil },
+      ...(problem === undefined ? {} : { problem }),
+    };
+  } catch (error) {
+    context.run.signal.throwIfAborted();
+    if (error instanceof ApiError) {
+      return { failed: error };
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,192 @@
+import * as l10n from '@vscode/l10n';
+import { ethCall } from '../../../../api/evm/account';
+import { toQuantity } from '../../../../api/evm/block';
+import { catalogueCall } from '../../../../api/evm/catalogueCall';
+import type { EvmRound, RoundAnswers, RoundKey } from '../../../../api/evm/evmRound';
+import { formatCount } from '../../../../core/text/count';
+import { precompileChanges } from '../../../../core/evm/precompile/precompileChanges';
+import {
+  precompileAt,
+  type PrecompileKey,
+  precompileKeys,
+  precompileOf,
+} from '../../../../core/evm/precompile/precompiles';
+import {
+  type HeldRole,
+  readRoleSet,
+  rolesAfter,
+  type RoleSet,
+  roleSetTopic,
+} from '../../../../core/evm/precompile/roleSet';
+import { decodeUint } from '../../../../core/evm/token/tokenAnswers';
+import { getLogs } from '../../../../core/rpc/catalogue/evm/filters';
+import type { ResultOf } from '../../../../core/rpc/catalogue/method';
+import type { ChainConfig } from '../../../../explain/trees/chains/chainSnapshot';
+
+/** Those with an allow list. */
+const lists: readonly PrecompileKey[] = precompileKeys.filter((key) => key !== 'warpConfig');
+
+/** Blocks whose logs are asked for where a node refuses those of all. */
+const lastBlocks = 1_000n;
+
+/** Accounts that are asked about: more would not fit into one request. */
+const maxAccounts = 60;
+const readAllowList = '0xeb54dae1';
+
+interface Account {
+  readonly key: PrecompileKey;
+  readonly account: string;
+}
+
+/** Who has which role on a chain's precompiles: what was heard of stays known, so that a refresh asks for news alone. */
+export class AllowListRoles {
+  private readonly events = new Map<string, RoleSet>();
+  private accounts: readonly Account[] = [];
+  private unknown: readonly Account[] = [];
+  private isRefused = false;
+  private readonly told = new Map<string, bigint>();
+  /** The last block whose events are known. */
+  private through: bigint | undefined;
+  /** The first block whose events are known, where a node did not tell them all. */
+  private since: bigint | undefined;
+
+  /** Adds the questions for news and for what is known already. Read their answers by `hear`. */
+  ask(round: EvmRound): AskedRoles {
+    const fromBlock = toQuantity(this.through ?? 0n);
+    return { logs: round.add(logsFrom(fromBlock)), roles: this.fetchRoles(round, this.accounts) };
+  }
+
+  /** @param height of the newest block */
+  hear(answers: RoundAnswers, asked: AskedRoles, config: ChainConfig | undefined, height: bigint): void {
+    this.hearRoles(answers, asked.roles);
+    const logs = answers.of(asked.logs);
+    if (logs.ok) {
+      this.hearLogs(logs.value, height);
+    }
+    const before = new Set(this.accounts.map(nameOf));
+    this.accounts = this.accountsOf(config);
+    this.unknown = this.accounts.filter((account) => !before.has(nameOf(account)));
+  }
+
+  /**
+   * Adds what the first answers left open: accounts that were not known, and the last events where those of all blocks
+   * were refused. Once alone: who refuses these too is not asked again for them.
+   */
+  fetchRest(round: EvmRound, height: bigint): AskedRest {
+    const from = height > lastBlocks ? height - lastBlocks : 0n;
+    const isMissed = this.through === undefined && !this.isRefused;
+    this.isRefused ||= isMissed;
+    return {
+      from,
+      roles: this.fetchRoles(round, this.unknown),
+      ...(isMissed ? { logs: round.add(logsFrom(toQuantity(from))) } : {}),
+    };
+  }
+
+  /** The accounts of events that come this late are asked about with the next news. */
+  hearRest(answers: RoundAnswers, asked: AskedRest, height: bigint): void {
+    this.hearRoles(answers, asked.roles);
+    const logs = asked.logs === undefined ? undefined : answers.of(asked.logs);
+    if (logs?.ok === true) {
+      this.since = asked.from;
+      this.hearLogs(logs.value, height);
+    }
+  }
+
+  /** Roles as the chain's state has them; where that was not told, as configuration and events say. */
+  roles(config: ChainConfig | undefined, now: number): ReadonlyMap<PrecompileKey, readonly HeldRole[]> {
+    const changes = config === undefined ? [] : precompileChanges(config);
+    const entries = lists.map((key) => {
+      const { address } = precompileOf(key);
+      const own = changes.filter((change) => change.key === key && change.isOn);
+      // Before it is switched on, those that will have a role.
+      const latest = (own.findLast(({ at }) => at <= now) ?? own[0])?.config;
+      const events = [...this.events.values()].filter(({ precompile }) => precompile === address);
+      const held = rolesAfter(latest, events).map((one): HeldRole => {
+        const role = this.told.get(nameOf({ key, account: one.account })) ?? one.role;
+        // An event that says otherwise is not what gave the role.
+        return role === one.role ? one : { account: one.account, role };
+      });
+      return [key, held.filter(({ role }) => role !== 0n)] as const;
+    });
+    return new Map(entries);
+  }
+
+  /** Why roles may be missing. */
+  get problem(): string | undefined {
+    if (this.through === undefined) {
+      return l10n.t('The node tells no events of the allow lists: accounts that got a role since genesis are missing.');
+    }
+    return this.since === undefined || this.since === 0n
+      ? undefined
+      : l10n.t(
+          'The node tells events from block {0} on: accounts that got a role before, and not by configuration, are missing.',
+          formatCount(this.since),
+        );
+  }
+
+  private fetchRoles(round: EvmRound, accounts: readonly Account[]): AskedRole[] {
+    return accounts.map((of) => {
+      const data = `${readAllowList}${of.account.slice(2).padStart(64, '0')}`;
+      return { of, key: round.add(ethCall({ to: precompileOf(of.key).address, data })) };
+    });
+  }
+
+  private hearRoles(answers: RoundAnswers, asked: readonly AskedRole[]): void {
+    for (const { of, key } of asked) {
+      const role = decodeUint(answers.value(key) ?? '');
+      if (role === undefined) {
+        this.told.delete(nameOf(of));
+      } else {
+        this.told.set(nameOf(of), role);
+      }
+    }
+  }
+
+  private hearLogs(logs: ResultOf<typeof getLogs>, height: bigint): void {
+    for (const event of logs.flatMap((log) => readRoleSet(log) ?? [])) {
+      this.events.set(`${event.transactionHash} ${event.logIndex}`, event);
+    }
+    this.through = height;
+  }
+
+  private accountsOf(config: ChainConfig | undefined): readonly Account[] {
+    const configured = (config === undefined ? [] : precompileChanges(config)).flatMap(({ key, config: of }) =>
+      [...(of.adminAddresses ?? []), ...(of.managerAddresses ?? []), ...(of.enabledAddresses ?? [])].map((account) => ({
+        key,
+        account,
+      })),
+    );
+    const heard = [...this.events.values()].flatMap(({ precompile, account }) => {
+      const key = precompileAt(precompile)?.configKey;
+      return key === undefined ? [] : [{ key, account }];
+    });
+    const all = new Map([...configured, ...heard].map((account) => [nameOf(account), account]));
+    return [...all.values()].slice(0, maxAccounts);
+  }
+}
+
+export interface AskedRoles {
+  readonly logs: RoundKey<ResultOf<typeof getLogs>>;
+  readonly roles: readonly AskedRole[];
+}
+
+export interface AskedRest {
+  readonly from: bigint;
+  readonly logs?: RoundKey<ResultOf<typeof getLogs>>;
+  readonly roles: readonly AskedRole[];
+}
+
+interface AskedRole {
+  readonly of: Account;
+  readonly key: RoundKey<string>;
+}
+
+function logsFrom(fromBlock: string) {
+  const address = lists.map((key) => precompileOf(key).address);
+  return catalogueCall(getLogs, { filter: { fromBlock, toBlock: 'latest', address, topics: [roleSetTopic] } });
+}
+
+function nameOf({ key, account }: Account): string {
+  return `${key} ${account}`;
+}

@@ -1,0 +1,51 @@
+import type { TreeBranch } from '../../../explain/trees/treeNode';
+import type { NodeRow, TreeRow } from './treeRow';
+
+/** Nodes that are shown at first, and that each "Show more" adds. */
+export const pageSize = 100;
+
+/** What is known of one branch: of what stands below a row, or at the root. */
+export interface Branch {
+  readonly parent: NodeRow | undefined;
+  /** Whether it is expanded, as far as is known. */
+  isOpen: boolean;
+  /** Most nodes that are shown. */
+  shown: number;
+  rows: readonly TreeRow[];
+  /** The last good answer, which stays where a later one fails. */
+  told?: TreeBranch | undefined;
+  failure?: BranchFailure | undefined;
+  /** Hosts that it would have asked had somebody agreed to them. */
+  undecided: readonly string[];
+  /** It is asked again once it is on the screen, however fresh it is. */
+  isOutdated: boolean;
+  /** It was collapsed before it was told: VS Code believes that nothing is below it. */
+  wasAbandoned: boolean;
+  /** Height of the chain that it follows when it was told. */
+  height?: bigint | undefined;
+  asking?: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
+}
+
+export interface BranchFailure {
+  readonly sentence: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** Failures since the last good answer. */
+  readonly times: number;
+}
+
+export function newBranch(parent: NodeRow | undefined): Branch {
+  return {
+    parent,
+    isOpen: false,
+    shown: pageSize,
+    rows: [],
+    undecided: [],
+    isOutdated: false,
+    wasAbandoned: false,
+  };
+}
+
+export function isKnown({ told, failure }: Branch): boolean {
+  return told !== undefined || failure !== undefined;
+}

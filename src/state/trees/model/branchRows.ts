@@ -1,0 +1,109 @@
+import * as l10n from '@vscode/l10n';
+import type { TreeNode } from '../../../explain/trees/treeNode';
+import { formatCount } from '../../../core/text/count';
+import { hostWords } from '../../../core/networks/namedHost';
+import type { Branch } from './branch';
+import type { NodeRow, NoteRow, TreeRow } from './treeRow';
+import type { Finding } from '../../../core/finding/finding';
+
+export interface RowContext {
+  /** The active network's name. */
+  readonly network: string;
+  /** Hosts that a branch above offers to ask already. */
+  readonly offered: readonly string[];
+  /** A time of day as the reader has it: "14:02:11". */
+  readonly clockTime: (at: number) => string;
+}
+
+export interface BranchRows {
+  readonly rows: readonly TreeRow[];
+  /** Rows that stay where they are and say something else now. */
+  readonly changed: readonly NodeRow[];
+  /** Rows have come, gone or moved. */
+  readonly moved: boolean;
+}
+
+/** The rows of a branch as it is known now. Rows that stand for the same as before are the same objects. */
+export function branchRows(branch: Branch, context: RowContext): BranchRows {
+  const before = new Map(branch.rows.map((row) => [row.id, row]));
+  const changed: NodeRow[] = [];
+  const nodes = (branch.told?.nodes ?? []).slice(0, branch.shown).map((node): NodeRow => {
+    const row = before.get(node.id);
+    if (row?.kind !== 'node') {
+      return { kind: 'node', id: node.id, parent: branch.parent, node };
+    }
+    if (!sameNode(row.node, node)) {
+      changed.push(row);
+    }
+    row.node = node;
+    return row;
+  });
+  const notes = notesOf(branch, context).map((note): NoteRow => {
+    const row = before.get(note.id);
+    return row?.kind === note.kind && row.label === note.label && row.detail === note.detail ? row : note;
+  });
+  const rows = [...nodes, ...notes];
+  return {
+    rows,
+    changed,
+    moved: rows.length !== branch.rows.length || rows.some((row, i) => row !== branch.rows[i]),
+  };
+}
+
+function notesOf(branch: Branch, context: RowContext): readonly NoteRow[] {
+  const { parent, told, failure } = branch;
+  const note = (kind: NoteRow['kind'], label: string, detail = label): NoteRow => ({
+    kind,
+    id: `${parent?.id ?? ''} ${kind}`,
+    parent,
+    label,
+    detail,
+  });
+  const more = hidden(told?.nodes ?? [], branch.shown) + (told?.more ?? 0);
+  const hosts = branch.undecided.filter((host) => !context.offered.includes(host));
+  const failed =
+    failure === undefined
+      ? []
+      : told === undefined
+        ? // Nobody has been asked, so nobody failed.
+          hosts.length > 0
+          ? []
+          : [note('failed', failure.sentence)]
+        : [note('stale', l10n.t('not refreshed since {0}', context.clockTime(told.at)), failure.sentence)];
+  return [
+    ...(more === 0 ? [] : [note('more', l10n.t('Show {0} more…', formatCount(BigInt(more))))]),
+    ...(hosts.length === 0
+      ? []
+      : [{ ...note('ask', l10n.t('Ask {0} about {1}?', hosts.map(hostWords).join(', '), context.network)), hosts }]),
+    ...(told?.problem === undefined ? [] : [note('problem', told.problem)]),
+    ...failed,
+  ];
+}
+
+function hidden(nodes: readonly TreeNode[], shown: number): number {
+  return Math.max(0, nodes.length - shown);
+}
+
+/** Whether an item looks and says the same; who said it when is left out, or each answer would change every item. */
+function sameNode(a: TreeNode, b: TreeNode): boolean {
+  return a === b || sameValue({ ...a, finding: saying(a.finding) }, { ...b, finding: saying(b.finding) });
+}
+
+function saying(finding: Finding | undefined): Partial<Finding> | undefined {
+  return finding && { ...finding, sources: [], raw: [] };
+}
+
+function sameValue(a: unknown, b: unknown): boolean {
+  if (a === b) {
+    return true;
+  }
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) {
+    return false;
+  }
+  const keys = Object.keys(a);
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => sameValue(a[key as keyof typeof a], b[key as keyof typeof b]))
+  );
+}

@@ -1,0 +1,311 @@
+import { setMaxListeners } from 'node:events';
+import { fetchBranch } from './fetchBranch';
+import { type Branch, isKnown, newBranch, pageSize } from './branch';
+import { branchRows } from './branchRows';
+import { nextRefreshAt } from './nextRefreshAt';
+import { Heights } from './heights';
+import type { TreeModelPorts } from './treeModelPorts';
+import type { NodeRow, NoteRow, TreeRow } from './treeRow';
+
+/** So long a tooltip is left to be read: VS Code takes it away when its row, or one above it, is drawn anew. */
+const readMs = 5_000;
+
+/**
+ * What a view shows of a Tree: each branch is asked for when it is expanded, and again while it is on the screen and not
+ * fresh any more. What was told stays until it is told anew.
+ */
+export class TreeModel {
+  private branches = new Map<string, Branch>();
+  private readonly heights: Heights;
+  private isVisible = false;
+  private words: string | undefined;
+  private cancelTimer: (() => void) | undefined;
+  /** A row whose tooltip is read, and until when; what would take it away is drawn then. */
+  private reading: { readonly row: TreeRow; readonly until: number } | undefined;
+  private readonly undrawn = new Set<Branch>();
+  private cancelRest: (() => void) | undefined;
+
+  constructor(private readonly ports: TreeModelPorts) {
+    this.heights = new Heights(ports, () => this.heard());
+  }
+
+  /** The rows below one, or at the root; asked for where they are not known. Never rejects. */
+  async children(parent: NodeRow | undefined): Promise<readonly TreeRow[]> {
+    const branch = this.branchOf(parent);
+    branch.isOpen = true;
+    if (!isKnown(branch)) {
+      await this.ask(branch);
+      branch.rows = this.rowsOf(branch).rows;
+    }
+    this.schedule();
+    return branch.rows;
+  }
+
+  /** What was last told to the branch that a row stands in, and what has failed since. */
+  branchAround({ parent }: TreeRow): Pick<Branch, 'told' | 'failure'> {
+    return this.branchOf(parent);
+  }
+
+  /** A row's tooltip shows. */
+  read(row: TreeRow): void {
+    this.reading = { row, until: this.ports.now() + readMs };
+  }
+
+  /** Whether it is one of the rows that are there now. */
+  has(row: TreeRow): boolean {
+    return this.branches.get(row.parent?.id ?? '')?.rows.includes(row) === true;
+  }
+
+  setVisible(isVisible: boolean): void {
+    this.isVisible = isVisible;
+    if (!isVisible) {
+      // A first answer is waited for by VS Code; what is only to be refreshed can wait until it is seen.
+      this.heights.stop();
+      this.all().forEach((branch) => isKnown(branch) && branch.asking?.stop.abort());
+    }
+    this.schedule();
+  }
+
+  expanded(row: NodeRow): void {
+    const branch = this.branchOf(row);
+    branch.isOpen = true;
+    if (branch.wasAbandoned && !isKnown(branch)) {
+      branch.wasAbandoned = false;
+      this.ports.changed([row]);
+    }
+    this.schedule();
+  }
+
+  collapsed(row: NodeRow): void {
+    const branch = this.branchOf(row);
+    branch.isOpen = false;
+    branch.wasAbandoned ||= branch.asking !== undefined && !isKnown(branch);
+    branch.asking?.stop.abort();
+    this.schedule();
+  }
+
+  get filter(): string | undefined {
+    return this.words;
+  }
+
+  /** @param words empty: show all */
+  setFilter(words: string): void {
+    const wanted = words.trim().toLowerCase();
+    this.words = wanted === '' ? undefined : wanted;
+    this.reset();
+  }
+
+  showMore({ parent }: NoteRow): void {
+    this.reading = undefined;
+    const branch = this.branchOf(parent);
+    branch.shown += pageSize;
+    if ((branch.told?.nodes.length ?? 0) >= branch.shown || (branch.told?.more ?? 0) === 0) {
+      this.draw(branch);
+    } else {
+      void this.renew(branch);
+    }
+  }
+
+  /** Asks for a branch that could not be had as if it were expanded for the first time. */
+  retry({ parent }: NoteRow): void {
+    this.branchOf(parent).failure = undefined;
+    this.ports.changed(parent === undefined ? undefined : [parent]);
+  }
+
+  /** Asks all that is on the screen again, and the rest once it is. */
+  refresh(): void {
+    this.reading = undefined;
+    for (const branch of this.all()) {
+      branch.isOutdated = isKnown(branch);
+    }
+    this.schedule();
+  }
+
+  /** Forgets everything: it is of another network now, or filtered by other words. */
+  reset(): void {
+    this.all().forEach(({ asking }) => asking?.stop.abort());
+    this.heights.forget();
+    this.undrawn.clear();
+    this.branches = new Map();
+    this.schedule();
+    this.ports.changed(undefined);
+  }
+
+  dispose(): void {
+    this.setVisible(false);
+    this.cancelRest?.();
+    this.all().forEach(({ asking }) => asking?.stop.abort());
+  }
+
+  private all(): readonly Branch[] {
+    return [...this.branches.values()];
+  }
+
+  private branchOf(parent: NodeRow | undefined): Branch {
+    const key = parent?.id ?? '';
+    const known = this.branches.get(key);
+    // A row that was gone for a while is another one.
+    const branch = known?.parent === parent ? known : undefined;
+    const found = branch ?? newBranch(parent);
+    this.branches.set(key, found);
+    return found;
+  }
+
+  private isOnScreen(branch: Branch): boolean {
+    const { parent } = branch;
+    return branch.isOpen && (parent === undefined || this.isOnScreen(this.branchOf(parent.parent)));
+  }
+
+  /** Asks for a branch; who asks while it is being asked waits for the same. Never rejects. */
+  private ask(branch: Branch): Promise<void> {
+    if (branch.asking === undefined) {
+      const stop = new AbortController();
+      setMaxListeners(0, stop.signal);
+      const done = this.tell(branch, stop).finally(() => (branch.asking = undefined));
+      branch.asking = { stop, done };
+    }
+    return branch.asking.done;
+  }
+
+  private async tell(branch: Branch, stop: AbortController): Promise<void> {
+    const before = branch.told;
+    const heights = this.heights.all();
+    await fetchBranch(branch, this.ports, stop, this.words);
+    const { told } = branch;
+    if (told !== undefined && told !== before && told.freshUntil.kind === 'block') {
+      // Where it does not know its height, it is at least of the one that was known when it was asked.
+      branch.height = told.freshUntil.height ?? heights.get(told.freshUntil.chain);
+    }
+  }
+
+  /** Asks again for what is shown, and draws what has changed. */
+  private async renew(branch: Branch): Promise<void> {
+    await this.ask(branch);
+    this.draw(branch);
+    this.schedule();
+  }
+
+  private draw(branch: Branch): void {
+    const key = branch.parent?.id ?? '';
+    if (this.branches.get(key) !== branch) {
+      return;
+    }
+    if (this.isRead(branch)) {
+      if (this.undrawn.size === 0) {
+        this.cancelRest = this.ports.after(this.reading!.until - this.ports.now(), () => this.drawRest());
+      }
+      this.undrawn.add(branch);
+      return;
+    }
+    const { rows, changed, moved } = this.rowsOf(branch);
+    branch.rows = rows;
+    if (moved) {
+      this.dropBelow(branch);
+      this.ports.changed(branch.parent === undefined ? undefined : [branch.parent]);
+    } else if (changed.length > 0) {
+      this.ports.changed(changed);
+    }
+  }
+
+  /** Whether a tooltip of a row in it, or of one below, is being read. */
+  private isRead(branch: Branch): boolean {
+    if (this.reading === undefined || this.reading.until <= this.ports.now()) {
+      return false;
+    }
+    let row: TreeRow | undefined = this.reading.row;
+    while (row !== undefined && row.parent !== branch.parent) {
+      row = row.parent;
+    }
+    return row !== undefined;
+  }
+
+  /** Draws what waited for a tooltip; where another one is read by now it waits on. */
+  private drawRest(): void {
+    const branches = [...this.undrawn];
+    this.undrawn.clear();
+    branches.forEach((branch) => this.draw(branch));
+  }
+
+  /** What stood below rows that are gone is not asked for any more. */
+  private dropBelow(branch: Branch): void {
+    const rows = new Set<TreeRow>(branch.rows);
+    for (const [key, other] of this.branches) {
+      if (other.parent !== undefined && other.parent.parent === branch.parent && !rows.has(other.parent)) {
+        other.asking?.stop.abort();
+        this.branches.delete(key);
+        other.rows = [];
+        this.dropBelow(other);
+      }
+    }
+  }
+
+  private rowsOf(branch: Branch): ReturnType<typeof branchRows> {
+    const { ports } = this;
+    const offered: string[] = [];
+    for (let row = branch.parent; row !== undefined; row = row.parent) {
+      offered.push(...this.branchOf(row.parent).undecided);
+    }
+    return branchRows(branch, { network: ports.network(), offered, clockTime: (at) => ports.clockTime(at) });
+  }
+
+  /** Sets the one timer to whatever is due next; none where nothing is seen. */
+  private schedule(): void {
+    this.cancelTimer?.();
+    this.cancelTimer = undefined;
+    if (!this.isVisible) {
+      return;
+    }
+    const seen = this.seen();
+    const times = seen.flatMap((branch) => this.dueTime(branch) ?? []);
+    if (this.followed(seen).length > 0) {
+      times.push(this.heights.nextAt ?? Infinity);
+    }
+    const next = Math.min(...times);
+    if (next < Infinity) {
+      const wait = Math.max(0, next - this.ports.now());
+      this.cancelTimer = this.ports.after(wait, () => this.tick());
+    }
+  }
+
+  private tick(): void {
+    const now = this.ports.now();
+    const seen = this.seen();
+    for (const branch of seen) {
+      const due = this.dueTime(branch);
+      if (due !== undefined && due <= now) {
+        void this.renew(branch);
+      }
+    }
+    const chains = this.followed(seen);
+    if (chains.length > 0 && (this.heights.nextAt ?? Infinity) <= now) {
+      void this.heights.poll(chains);
+    }
+    this.schedule();
+  }
+
+  private seen(): readonly Branch[] {
+    return this.all().filter((branch) => isKnown(branch) && branch.asking === undefined && this.isOnScreen(branch));
+  }
+
+  private dueTime(branch: Branch): number | undefined {
+    const fresh = branch.told?.freshUntil;
+    return nextRefreshAt(branch, fresh?.kind === 'block' ? this.heights.of(fresh.chain) : undefined);
+  }
+
+  /** Chains whose blocks something on the screen waits for. */
+  private followed(seen: readonly Branch[]): readonly string[] {
+    return [...new Set(seen.flatMap(({ told }) => (told?.freshUntil.kind === 'block' ? [told.freshUntil.chain] : [])))];
+  }
+
+  /** A branch that does not know its height is taken to be of the first one that is heard of. */
+  private heard(): void {
+    for (const branch of this.all()) {
+      const fresh = branch.told?.freshUntil;
+      const height = fresh?.kind === 'block' ? this.heights.of(fresh.chain) : undefined;
+      if (typeof height === 'bigint') {
+        branch.height ??= height;
+      }
+    }
+    this.schedule();
+  }
+}

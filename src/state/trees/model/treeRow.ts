@@ -1,0 +1,24 @@
+import type { TreeNode } from '../../../explain/trees/treeNode';
+
+/** One line of a view. The same object stands for the same thing as long as it is there: VS Code knows it by that. */
+export type TreeRow = NodeRow | NoteRow;
+
+export interface NodeRow {
+  readonly kind: 'node';
+  readonly id: string;
+  readonly parent: NodeRow | undefined;
+  /** As it was told last. */
+  node: TreeNode;
+}
+
+/** What is said about a branch below its nodes. */
+export interface NoteRow {
+  readonly kind: 'more' | 'ask' | 'problem' | 'stale' | 'failed';
+  readonly id: string;
+  readonly parent: NodeRow | undefined;
+  readonly label: string;
+  /** The whole sentence. */
+  readonly detail: string;
+  /** Hosts that nobody has decided on; of `ask` alone. */
+  readonly hosts?: readonly string[];
+}

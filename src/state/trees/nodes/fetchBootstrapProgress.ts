@@ -1,0 +1,64 @@
+import { ApiError } from '../../../api/errors/errors';
+import { SentenceError } from '../../../api/errors/sentenceError';
+import { bootstrapCounters } from '../../../api/node/bootstrapCounters';
+import { type BootstrapProgress, bootstrapProgress } from '../../../core/health/bootstrapProgress';
+import type { TreeRun } from '../../../explain/trees/tree';
+import type { NodeEndpoint } from '../../../core/networks/network';
+import { chainHeight } from '../chainHeight';
+import type { BootstrapState } from '../../../explain/trees/nodes/nodeState';
+import { primaryAliases } from '../../../explain/trees/nodes/chainChecks';
+import type { NodesDeps } from './nodesDeps';
+import type { NodesMemory } from './nodesMemory';
+
+/**
+ * How far a node is with the chains that it catches up with, by alias or blockchain ID, one round trip: its own counters
+ * against the heights that the other nodes of the network tell. What it does not tell is left out.
+ */
+export async function fetchBootstrapProgress(
+  deps: NodesDeps,
+  node: NodeEndpoint,
+  bootstrapped: BootstrapState,
+  run: TreeRun,
+  memory: NodesMemory,
+): Promise<ReadonlyMap<string, BootstrapProgress>> {
+  const chains = [...bootstrapped].flatMap(([chain, done]) => (done === false ? [chain] : []));
+  if (chains.length === 0) {
+    return new Map();
+  }
+  const options = { signal: run.signal, deadlineMs: deps.deadlineMs() };
+  const [counters, ...heights] = await Promise.all([
+    unlessNotTold(bootstrapCounters(deps.http, node.url, options), run),
+    ...chains.map((chain) => unlessNotTold(heightElsewhere(deps, node, chain, run), run)),
+  ]);
+  const progress = chains.flatMap((chain, i) => {
+    const counted = counters?.get(chain);
+    if (counted === undefined) {
+      return [];
+    }
+    const samples = memory.addSample(`${node.url} ${chain}`, { at: deps.now(), ...counted });
+    const height = heights[i];
+    const told = bootstrapProgress(samples, height === undefined ? undefined : Number(height));
+    return told === undefined ? [] : [[chain, told] as const];
+  });
+  return new Map(progress);
+}
+
+function heightElsewhere(deps: NodesDeps, node: NodeEndpoint, chain: string, run: TreeRun): Promise<bigint> {
+  const network = deps.active();
+  const others = { ...network, nodes: network.nodes.filter(({ url }) => url !== node.url) };
+  const own = network.chains.find(({ blockchainId, path }) => blockchainId === chain || path === chain)?.name;
+  const name = own ?? (primaryAliases.includes(chain) ? `${chain}-Chain` : chain);
+  return chainHeight({ ...deps, active: () => others }, name, run);
+}
+
+async function unlessNotTold<T>(asked: Promise<T>, { signal }: TreeRun): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ApiError || error instanceof SentenceError) {
+      return undefined;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,158 @@
+import { disconnectedOf } from '../../../core/health/disconnected';
+import type { Health, HealthCheck } from '../../../core/health/health';
+import type { HealthChain, HealthContext, HealthValidators } from '../../../core/health/healthContext';
+import { cb58Id } from '../../../core/ids/cb58Id';
+import { getTotalStake } from '../../../core/rpc/catalogue/platform/staking';
+import { getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
+import { getCurrentValidators as getChainValidators } from '../../../core/rpc/catalogue/validators';
+import { fetchCreatedChain } from '../../resolver/platform/blockchain/fetchCreatedChain';
+import { isL1 } from '../../../explain/platform/isL1';
+import type { SourceClient } from '../../sources/sourceClient';
+import { valueOf } from '../../../explain/sourcedResult';
+import type { Network, NodeEndpoint } from '../../../core/networks/network';
+import { chainChecks, maxChains, primaryAliases } from '../../../explain/trees/nodes/chainChecks';
+import type { NodesMemory } from './nodesMemory';
+
+/** Disconnected validators that are asked about for one node. */
+const maxNodes = 64;
+
+/**
+ * What the words of a node's checks need beside its health, one round trip: names, VMs and subnets of its chains, and of
+ * failing chains what the validators weigh that are not connected. What cannot be had is left out.
+ *
+ * @param want `names`: no weights
+ */
+export async function fetchHealthContext(
+  primary: SourceClient,
+  node: NodeEndpoint,
+  health: Health | undefined,
+  memory: NodesMemory,
+  want: 'names' | 'weights' = 'weights',
+): Promise<HealthContext> {
+  const checks = health === undefined ? [] : chainChecks(health).slice(0, maxChains);
+  const others = checks.filter(({ name }) => !primaryAliases.includes(name));
+  const [stakers, chains] = await Promise.all([
+    want === 'weights' ? fetchStakers(primary, node, checks) : undefined,
+    Promise.all(
+      others.map(async (check) => [check.name, await fetchChain(primary, node, check, memory, want)] as const),
+    ),
+  ]);
+  const known = knownContext(primary, memory, health);
+  const named = new Map([...(known.chains ?? []), ...chains]);
+  if (stakers !== undefined) {
+    primaryAliases.forEach((alias) => named.set(alias, { validators: stakers }));
+  }
+  return { ...known, chains: named };
+}
+
+/** What is known without asking: names of the settings, NodeIDs of their nodes, and what was asked before. */
+export function knownContext(
+  { network }: SourceClient,
+  memory: NodesMemory,
+  health: Health | undefined,
+): Required<Pick<HealthContext, 'chains' | 'ownNodes' | 'subnets'>> {
+  const names = health === undefined ? [] : chainChecks(health).map(({ name }) => name);
+  const found = names.flatMap((name) => {
+    const chain = knownChain(network, memory, name);
+    return chain === undefined ? [] : [{ name, chain, subnetID: memory.createdChain(network.name, name)?.subnetId }];
+  });
+  return {
+    chains: new Map(found.map(({ name, chain }) => [name, chain])),
+    ownNodes: new Map(
+      network.nodes.flatMap(({ name, url }) => {
+        const nodeId = memory.nodeIDs.get(url);
+        return nodeId === undefined ? [] : [[nodeId, name] as const];
+      }),
+    ),
+    subnets: new Map(
+      found.flatMap(({ chain, subnetID: subnetId }) =>
+        subnetId === undefined || chain.name === undefined ? [] : [[subnetId, chain.name] as const],
+      ),
+    ),
+  };
+}
+
+/** A check has the name of an alias where the node was given one, else the blockchain ID. */
+function knownChain(network: Network, memory: NodesMemory, name: string): HealthChain | undefined {
+  const created = memory.createdChain(network.name, name);
+  const chain = network.chains.find((one) => one.blockchainId === name || one.name === name);
+  const ownName = chain?.name ?? created?.name;
+  const blockchainId = created === undefined ? chain?.blockchainId : name;
+  return ownName === undefined
+    ? undefined
+    : {
+        name: ownName,
+        ...(blockchainId === undefined ? {} : { blockchainID: blockchainId }),
+        ...(created === undefined ? {} : { vmID: created.vmId }),
+      };
+}
+
+async function fetchChain(
+  primary: SourceClient,
+  node: NodeEndpoint,
+  check: HealthCheck,
+  memory: NodesMemory,
+  want: 'names' | 'weights',
+): Promise<HealthChain> {
+  const { name } = check;
+  const isWanted =
+    want === 'weights' && check.state === 'failing' && disconnectedOf(check.message, undefined, {}).length > 0;
+  const [, validators] = await Promise.all([
+    fetchCreated(primary, name, memory),
+    isWanted ? fetchValidators(primary, node, name) : undefined,
+  ]);
+  return {
+    ...knownChain(primary.network, memory, name),
+    ...(validators === undefined ? {} : { validators }),
+  };
+}
+
+/** Asks once what created a blockchain. */
+async function fetchCreated(primary: SourceClient, name: string, memory: NodesMemory): Promise<void> {
+  const { network } = primary;
+  if (cb58Id(name)?.checksum === 'right' && memory.createdChain(network.name, name) === undefined) {
+    const { created } = await fetchCreatedChain(primary, name);
+    if (created !== undefined) {
+      memory.keepCreatedChain(network.name, name, created);
+    }
+  }
+}
+
+/** As the node that runs the chain sees them: only EVM chains tell. */
+async function fetchValidators(
+  primary: SourceClient,
+  { url }: NodeEndpoint,
+  chain: string,
+): Promise<HealthValidators | undefined> {
+  const told = valueOf(await primary.thisNode(url, 'node', getChainValidators, {}, { chain }));
+  return told && { known: told.validators, whole: told.validators.reduce((sum, { weight }) => sum + weight, 0n) };
+}
+
+/** The stakers that P, X and C are not connected to, with what is delegated to them. */
+async function fetchStakers(
+  primary: SourceClient,
+  { url }: NodeEndpoint,
+  checks: readonly HealthCheck[],
+): Promise<HealthValidators | undefined> {
+  const failing = checks.filter(({ name, state }) => primaryAliases.includes(name) && state === 'failing');
+  const missing = failing.flatMap(({ message }) => disconnectedOf(message, undefined, {}));
+  const nodeIds = [...new Set(missing.map(({ nodeID: nodeId }) => nodeId))].slice(0, maxNodes);
+  if (nodeIds.length === 0) {
+    return undefined;
+  }
+  const [told, stake] = await Promise.all([
+    primary.thisNode(url, 'P-Chain', getCurrentValidators, { nodeIDs: nodeIds }),
+    primary.thisNode(url, 'P-Chain', getTotalStake, {}),
+  ]);
+  const whole = valueOf(stake)?.weight;
+  return told.ok
+    ? {
+        known: told.value.validators.map((one) => ({
+          nodeID: one.nodeID,
+          weight: one.weight + (isL1(one) ? 0n : (one.delegatorWeight ?? 0n)),
+          isActive: true,
+        })),
+        ...(whole === undefined ? {} : { whole }),
+      }
+    : undefined;
+}

@@ -1,0 +1,91 @@
+import { getAllValidatorsAt } from '../../../core/rpc/catalogue/platform/validators';
+import type { SourceClient } from '../../sources/sourceClient';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import type { ChainLists } from '../chainLists';
+import { problemOf, TreeError } from '../treeError';
+import type { ListedSet, SetOfSigners } from '../../../explain/trees/validators/validatorSet';
+
+/** Names of chains change as rarely as chains are made. */
+const namesLifeMs = 600_000;
+
+export interface AskedSets {
+  readonly primaryNetwork: ListedSet;
+  readonly subnets: readonly ListedSet[];
+  readonly problem?: string;
+}
+
+/**
+ * The primary network, and every subnet that has validators: those whose signers the node tells, and those that the
+ * settings or the user name. Where it does not tell them, every subnet that is known.
+ *
+ * @param pinned cb58 of the subnets that the user pinned
+ * @throws {TreeError} where nobody tells of any; the abort reason
+ */
+export async function fetchSets(
+  primary: SourceClient,
+  lists: ChainLists,
+  isPinned: (subnetId: string) => boolean,
+): Promise<AskedSets> {
+  const [told, asked] = await Promise.all([
+    primary.node('P-Chain', getAllValidatorsAt, { height: 'proposed' }),
+    lists.of(primary, namesLifeMs).catch(unlessNotTold),
+  ]);
+  if (!told.ok && (!told.refused || asked === undefined)) {
+    throw TreeError.of(primary, told);
+  }
+  const sets = told.ok ? new Map(Object.entries(told.value.validatorSets)) : undefined;
+  const signersOf = (subnetId: string): SetOfSigners | undefined => {
+    const set = sets?.get(subnetId);
+    return (
+      set && {
+        nodeIds: set.validators.flatMap(({ nodeIDs: nodeIds }) => nodeIds),
+        weight: set.validators.reduce((sum, { weight }) => sum + weight, 0n),
+        whole: set.totalWeight,
+      }
+    );
+  };
+  const listed = new Map(asked?.list.subnets.map(({ subnetId, chains }) => [subnetId, chains]));
+  const set = (subnetId: string): ListedSet => {
+    const chains = listed.get(subnetId) ?? [];
+    const configured = chains.find(({ isConfigured }) => isConfigured)?.evm;
+    const signers = signersOf(subnetId);
+    return {
+      subnetId,
+      names: chains.map(({ name }) => name),
+      ...(configured === undefined ? {} : { chain: configured }),
+      ...(signers === undefined ? {} : { signers }),
+    };
+  };
+  const ids = new Set([...(sets?.keys() ?? []), ...listed.keys()]);
+  ids.delete(PRIMARY_NETWORK_ID);
+  const all = [...ids].map(set);
+  const shown =
+    sets === undefined
+      ? all
+      : all.filter((one) => one.signers !== undefined || one.chain !== undefined || isPinned(one.subnetId));
+  const rank = (one: ListedSet): number => (isPinned(one.subnetId) ? 0 : one.chain === undefined ? 2 : 1);
+  const size = (one: ListedSet): number => one.signers?.nodeIds.length ?? 0;
+  const problem = told.ok ? asked?.problem : problemOf(told);
+  const primarySigners = signersOf(PRIMARY_NETWORK_ID);
+  return {
+    primaryNetwork: {
+      subnetId: PRIMARY_NETWORK_ID,
+      names: [],
+      ...(primarySigners === undefined ? {} : { signers: primarySigners }),
+    },
+    subnets: shown.sort((a, b) => rank(a) - rank(b) || size(b) - size(a) || byName(a, b)),
+    ...(problem === undefined ? {} : { problem }),
+  };
+}
+
+function unlessNotTold(error: unknown): undefined {
+  if (!(error instanceof TreeError)) {
+    throw error;
+  }
+  return undefined;
+}
+
+function byName(a: ListedSet, b: ListedSet): number {
+  const [one, other] = [a, b].map(({ names, subnetId }) => names[0] ?? subnetId);
+  return one === other ? 0 : one! < other! ? -1 : 1;
+}

@@ -1,0 +1,140 @@
+import { hostOf } from '../../../api/errors/redact';
+import { upgrades } from '../../../core/rpc/catalogue/info/network';
+import { getNodeID } from '../../../core/rpc/catalogue/info/node';
+import type { ResultOf } from '../../../core/rpc/catalogue/method';
+import { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/fees';
+import {
+  getCurrentValidators,
+  getValidatorsAt,
+  type L1Validator,
+  type Staker,
+} from '../../../core/rpc/catalogue/platform/validators';
+import type { getCurrentValidators as getChainValidators } from '../../../core/rpc/catalogue/validators';
+import type { KnownValidator } from '../../../core/validators/knownValidator';
+import { requiredUptime } from '../../../core/validators/requiredUptime';
+import { isL1 } from '../../../explain/platform/isL1';
+import type { SourceClient } from '../../sources/sourceClient';
+import type { SourcedResult } from '../../../explain/sourcedResult';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import { valueOf } from '../../../explain/sourcedResult';
+import { toldTo } from '../branchPrimary';
+import { TreeError } from '../treeError';
+import { fetchView } from './fetchView';
+import type { ListedSet, ValidatorSet } from '../../../explain/trees/validators/validatorSet';
+
+type ChainView = ResultOf<typeof getChainValidators>;
+type Signing = ResultOf<typeof getValidatorsAt>;
+
+/**
+ * The validators of a set with what they have left, all asked at once.
+ *
+ * @throws {TreeError} where nobody tells who they are; the abort reason
+ */
+export async function fetchValidatorSet(primary: SourceClient, { subnetId, chain }: ListedSet): Promise<ValidatorSet> {
+  const isPrimary = subnetId === PRIMARY_NETWORK_ID;
+  const subnet = isPrimary ? {} : { subnetID: subnetId };
+  const [current, signing, price, upgradeTimes, view, ownNodes] = await Promise.all([
+    primary.node('P-Chain', getCurrentValidators, subnet),
+    primary.node('P-Chain', getValidatorsAt, { height: 'proposed', subnetID: subnetId }),
+    isPrimary ? undefined : primary.node('P-Chain', getValidatorFeeState, {}),
+    isPrimary ? primary.node('node', upgrades, {}) : undefined,
+    chain && fetchView(primary, chain.name, chain.path),
+    fetchOwnNodes(primary),
+  ]);
+  if (!current.ok) {
+    throw TreeError.of(primary, current);
+  }
+  const seen = valueOf(view)?.validators;
+  const views = new Map(seen?.map((one) => [one.validationID, one]));
+  const helicon = new Date(valueOf(upgradeTimes)?.heliconTime ?? NaN);
+  const context: Context = {
+    signing: valueOf(signing),
+    ...(Number.isNaN(helicon.getTime()) ? {} : { helicon }),
+    isPrimary,
+  };
+  const validators = current.value.validators.map((one) => known(one, context, views));
+  const feeState = valueOf(price);
+  const viewed = isPrimary ? current : view;
+  const failed = [signing, price, upgradeTimes, view].find((told) => told?.ok === false && told.error !== undefined);
+  return {
+    subnetId,
+    validators: validators.sort(heaviestFirst),
+    ...(feeState === undefined || !validators.some(({ balance }) => balance !== undefined)
+      ? {}
+      : { price: feeState.price }),
+    ...(viewed?.ok === true ? { viewHost: hostOf(viewed.url) } : {}),
+    ownNodes,
+    ...toldTo(primary),
+    ...(failed === undefined ? {} : problemOf(primary, failed)),
+  };
+}
+
+/** Names of the configured nodes by NodeID, those that answer. */
+export async function fetchOwnNodes(primary: SourceClient): Promise<ReadonlyMap<string, string>> {
+  const ids = await primary.everyNode('node', getNodeID, {});
+  // The first of several names for one node stands.
+  return new Map(ids.flatMap(({ node, told }) => (told.ok ? [[told.value.nodeID, node.name] as const] : [])).reverse());
+}
+
+/**
+ * Some validators of the primary network, which may have thousands: nobody's when none are named.
+ *
+ * @returns undefined where the node does not tell
+ */
+export async function fetchStakers(
+  primary: SourceClient,
+  nodeIds: readonly string[],
+): Promise<readonly KnownValidator[] | undefined> {
+  if (nodeIds.length === 0) {
+    return [];
+  }
+  const told = await primary.node('P-Chain', getCurrentValidators, { nodeIDs: [...nodeIds] });
+  return valueOf(told)?.validators.map((one) => known(one, { signing: undefined, isPrimary: true }, new Map()));
+}
+
+interface Context {
+  /** By NodeID, at the height that Warp messages are checked with. */
+  readonly signing: Signing | undefined;
+  readonly helicon?: Date;
+  readonly isPrimary: boolean;
+}
+
+function known(
+  validator: L1Validator | Staker,
+  { signing, helicon, isPrimary }: Context,
+  views: ReadonlyMap<string, ChainView['validators'][number]>,
+): KnownValidator {
+  const { nodeID: nodeId, weight, startTime } = validator;
+  const seen = views.get(isL1(validator) ? validator.validationID : validator.txID);
+  const canSign = signing === undefined ? undefined : signing[nodeId]?.publicKey != null;
+  const common = {
+    nodeId: nodeId,
+    weight,
+    start: startTime.getTime(),
+    ...(seen === undefined ? {} : { isConnected: seen.isConnected, uptime: seen.uptimePercentage }),
+  };
+  if (isL1(validator)) {
+    const { validationID: validationId, balance } = validator;
+    // A node that validates twice stands once among those that sign.
+    const signs = canSign === undefined ? {} : { canSign: canSign && balance > 0n };
+    return { ...common, ...signs, validationId: validationId, balance };
+  }
+  const { uptime, connected, endTime } = validator;
+  return {
+    ...common,
+    ...(canSign === undefined ? {} : { canSign }),
+    ...(connected === undefined ? {} : { isConnected: connected }),
+    ...(uptime === undefined ? {} : { uptime }),
+    ...(isPrimary ? { uptimeNeeded: requiredUptime(startTime, helicon) } : {}),
+    end: endTime.getTime(),
+  };
+}
+
+function heaviestFirst(a: KnownValidator, b: KnownValidator): number {
+  return a.weight === b.weight ? (a.nodeId < b.nodeId ? -1 : 1) : a.weight < b.weight ? 1 : -1;
+}
+
+function problemOf({ context }: SourceClient, { from }: SourcedResult<unknown>): Pick<ValidatorSet, 'problem'> {
+  const message = context.log.all[from]?.message;
+  return message === undefined ? {} : { problem: message };
+}

@@ -1,0 +1,43 @@
+import { readOutputBytes } from '../protocol/outputBytes';
+import { createHost, type RendererContext } from './host';
+import { renderOutput } from './view/renderOutput';
+import { styles } from './view/styles';
+
+/** VS Code's item of an output, as far as it is used. */
+interface OutputItem {
+  readonly id: string;
+  data(): Uint8Array;
+}
+
+interface Renderer {
+  renderOutputItem(item: OutputItem, into: HTMLElement, signal?: AbortSignal): Promise<void>;
+  disposeOutputItem(id?: string): void;
+}
+
+/** Called by VS Code once for every notebook that shows one of our outputs. */
+export function activate(context: RendererContext): Renderer {
+  const host = createHost(context);
+  const running = new Map<string, AbortController>();
+  return {
+    async renderOutputItem(item, into, signal) {
+      running.get(item.id)?.abort();
+      const own = new AbortController();
+      running.set(item.id, own);
+      signal?.addEventListener('abort', () => own.abort());
+      const root = into.shadowRoot ?? into.attachShadow({ mode: 'open' });
+      const style = document.createElement('style');
+      style.textContent = styles;
+      root.replaceChildren(style);
+      // Made by the host of the same version; outputs are not kept in files.
+      await renderOutput(readOutputBytes(item.data()), root, host, Date.now(), own.signal);
+    },
+    disposeOutputItem(id) {
+      for (const [key, own] of running) {
+        if (id === undefined || id === key) {
+          own.abort();
+          running.delete(key);
+        }
+      }
+    },
+  };
+}

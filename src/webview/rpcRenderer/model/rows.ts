@@ -1,0 +1,175 @@
+import type { JsonValue } from '../../../core/json/value';
+import type { Path } from '../../../core/rpc/cell/path';
+import { childrenOf, rootOf, type TreeContext } from './childrenOf';
+import { isContainer, sizeOf, type TreeNode } from './treeNode';
+
+/** Rows that stand open at first. */
+const openAtFirst = 40;
+
+/** Rows that `expandAll` opens at most; what is below can be opened by hand. */
+const maxOpened = 200_000;
+
+/** The rows of an answer that are to be seen now, in order, and what changes them. */
+export class Rows {
+  readonly root: TreeNode;
+  private visible: TreeNode[];
+
+  constructor(
+    values: readonly JsonValue[],
+    private readonly context: TreeContext,
+  ) {
+    this.root = rootOf(values, context);
+    this.visible = [this.root];
+    if (isContainer(this.root)) {
+      this.visible = [...this.childrenOf(this.root)];
+      this.root.expanded = true;
+      this.openFirst();
+    }
+  }
+
+  get length(): number {
+    return this.visible.length;
+  }
+
+  /** Whether a row below the answer itself can be opened and closed. */
+  get isNested(): boolean {
+    return this.visible.slice(0, openAtFirst).some((node) => node !== this.root && isContainer(node));
+  }
+
+  /** Whether something is not to be seen because it is closed. */
+  get hasClosed(): boolean {
+    return this.visible.slice(0, openAtFirst).some((node) => isContainer(node) && !node.expanded);
+  }
+
+  at(index: number): TreeNode | undefined {
+    return this.visible[index];
+  }
+
+  indexOf(node: TreeNode): number {
+    return this.visible.indexOf(node);
+  }
+
+  expand(index: number): void {
+    const node = this.visible[index];
+    if (node === undefined || node.expanded || !isContainer(node)) {
+      return;
+    }
+    node.expanded = true;
+    this.replace(index + 1, index + 1, this.openRows(node));
+  }
+
+  collapse(index: number): void {
+    const node = this.visible[index];
+    if (node?.expanded !== true) {
+      return;
+    }
+    node.expanded = false;
+    let end = index + 1;
+    while (end < this.visible.length && this.visible[end]!.depth > node.depth) {
+      end += 1;
+    }
+    this.replace(index + 1, end, []);
+  }
+
+  /** Opens everything, level by level. @returns whether all of it is open now */
+  expandAll(): boolean {
+    let opened = this.visible.length;
+    let level = this.visible.filter((node) => isContainer(node));
+    while (level.length > 0) {
+      const next: TreeNode[] = [];
+      for (const node of level) {
+        if (opened > maxOpened) {
+          this.show();
+          return false;
+        }
+        const children = this.childrenOf(node);
+        opened += node.expanded ? 0 : children.length;
+        node.expanded = true;
+        next.push(...children.filter((child) => isContainer(child)));
+      }
+      level = next;
+    }
+    this.show();
+    return true;
+  }
+
+  collapseAll(): void {
+    const close = (node: TreeNode): void => {
+      node.expanded = false;
+      node.children?.forEach(close);
+    };
+    this.root.children?.forEach(close);
+    this.show();
+  }
+
+  /** Opens what is around a place. @returns its row, or of the nearest one around it */
+  reveal(path: Path): number {
+    let node = this.root;
+    for (const step of path) {
+      const fold = this.childrenOf(node).find(({ kind }) => kind === 'equal');
+      const inside = [...this.childrenOf(node), ...(fold?.children ?? [])];
+      const next = inside.find(({ kind, key }) => kind === 'value' && key === step);
+      if (next === undefined) {
+        break;
+      }
+      node.expanded = true;
+      if (next.parent === fold && fold !== undefined) {
+        fold.expanded = true;
+      }
+      node = next;
+    }
+    this.show();
+    return Math.max(0, this.indexOf(node));
+  }
+
+  private childrenOf(node: TreeNode): readonly TreeNode[] {
+    return (node.children ??= childrenOf(node, this.context));
+  }
+
+  /** All rows below a node that are to be seen. */
+  private openRows(node: TreeNode): readonly TreeNode[] {
+    const rows: TreeNode[] = [];
+    const stack = [...this.childrenOf(node)].reverse();
+    for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+      rows.push(next);
+      if (next.expanded) {
+        const inner = this.childrenOf(next);
+        for (let i = inner.length - 1; i >= 0; i -= 1) {
+          stack.push(inner[i]!);
+        }
+      }
+    }
+    return rows;
+  }
+
+  private show(): void {
+    this.visible = this.root.expanded ? [...this.openRows(this.root)] : [this.root];
+  }
+
+  /** Lists are long, and a call takes only so many arguments: no splice with spread. */
+  private replace(start: number, end: number, rows: readonly TreeNode[]): void {
+    this.visible = this.visible.slice(0, start).concat(rows, this.visible.slice(end));
+  }
+
+  /** The only thing that an answer holds stands open; of others those that are short, as long as there is room. */
+  private openFirst(): void {
+    // Of a long list none opens, so that its first rows are enough; what opens is added while it is gone through.
+    const queue = [...this.openable(this.visible)];
+    for (const next of queue) {
+      const size = Math.max(...next.values.map(sizeOf), 0);
+      const fits = this.visible.length + size <= openAtFirst || (next.siblings === 1 && next.kind === 'value');
+      if (fits && next.columns === undefined && next.kind === 'value' && isContainer(next)) {
+        this.expand(this.indexOf(next));
+        queue.push(...this.openable(next.children ?? []));
+      }
+    }
+  }
+
+  /** Items of a list are alike: all of them open, or none. */
+  private openable(rows: readonly TreeNode[]): readonly TreeNode[] {
+    const first = rows.slice(0, openAtFirst);
+    const size = first.reduce((sum, { values }) => sum + Math.max(...values.map(sizeOf), 0), 0);
+    const isList = rows.length > 1 && typeof rows[0]?.key === 'number';
+    return isList && this.visible.length + size > openAtFirst ? [] : first;
+  }
+}

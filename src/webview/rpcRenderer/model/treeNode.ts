@@ -1,0 +1,57 @@
+import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/value';
+import type { Path } from '../../../core/rpc/cell/path';
+import type { ShapeRef } from '../../protocol/outputShape';
+import type { Column } from './columns';
+
+/** One row of an answer, or of several answers side by side. Children are made when they are first shown. */
+export interface TreeNode {
+  readonly kind: 'value' | 'header' | 'equal';
+  readonly parent?: TreeNode;
+  /** Absent for the whole answer. */
+  readonly key?: string | number;
+  readonly depth: number;
+  /** One for each answer; undefined where it has nothing there. */
+  readonly values: readonly (JsonValue | undefined)[];
+  /** What the catalogue says of it; of an object or list the option that fits. */
+  readonly shape?: ShapeRef;
+  /** What it says of the key. */
+  readonly keyShape?: ShapeRef;
+  /** Of answers side by side: whether they say the same. */
+  readonly differs?: boolean;
+  /** The columns of the table that this row stands in. */
+  readonly columns?: readonly Column[];
+  /** Place among its siblings, from 1. */
+  readonly position: number;
+  readonly siblings: number;
+  expanded: boolean;
+  children?: readonly TreeNode[];
+}
+
+/** Whether there is something to expand: rows that hold others, in every answer that has something there. */
+export function isContainer({ kind, values, children }: TreeNode): boolean {
+  if (kind !== 'value') {
+    return kind === 'equal' && children !== undefined;
+  }
+  const there = values.filter((value) => value !== undefined);
+  const fits = (test: (value: JsonValue) => boolean) => there.length > 0 && there.every(test);
+  return (fits(isJsonList) || fits(isJsonObject)) && there.some((value) => sizeOf(value) > 0);
+}
+
+/** How many values an object or list holds. */
+export function sizeOf(value: JsonValue | undefined): number {
+  if (value === undefined) {
+    return 0;
+  }
+  return isJsonList(value) ? value.length : isJsonObject(value) ? Object.keys(value).length : 0;
+}
+
+/** From the whole answer to the row. */
+export function pathOf(node: TreeNode): Path {
+  const steps: (string | number)[] = [];
+  for (let at: TreeNode | undefined = node; at !== undefined; at = at.parent) {
+    if (at.key !== undefined && at.kind === 'value') {
+      steps.push(at.key);
+    }
+  }
+  return steps.reverse();
+}

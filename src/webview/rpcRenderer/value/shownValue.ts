@@ -1,0 +1,81 @@
+import * as l10n from '@vscode/l10n';
+import { JsonNumber, type JsonValue } from '../../../core/json/value';
+import { printJson } from '../../../core/json/printJson';
+import type { IdKind } from '../../../core/rpc/catalogue/field';
+import type { ShapeRef } from '../../protocol/outputShape';
+import { shownText } from './shownText';
+import { unitText, type UnitContext } from './unitText';
+
+/** A leaf as a reader sees it. */
+export interface ShownValue {
+  /** "26", "1.5 AVAX", "14:02:11, 3 min ago", "P-avax1…". */
+  readonly text: string;
+  /** As the server wrote it, where that is short and differs: "0x1a". */
+  readonly raw?: string;
+  /** Exact value and what the catalogue says, for those who rest on it. */
+  readonly title?: string;
+  /** The identifier that can be looked up. */
+  readonly link?: string;
+  readonly kind: 'number' | 'text' | 'word' | 'id' | 'bytes';
+}
+
+/** What nobody can look up by itself. */
+const notLinked: ReadonlySet<IdKind> = new Set<IdKind>(['signature', 'conversion', 'message', 'container']);
+
+/** `json` is no object and no list. */
+export function shownValue(json: JsonValue, shape: ShapeRef | undefined, context: UnitContext): ShownValue {
+  if (json === null || typeof json === 'boolean') {
+    return { text: String(json), kind: 'word' };
+  }
+  if (shape?.id !== undefined && typeof json === 'string') {
+    const isLink = json.length >= 20 && json.length <= 1_000 && !notLinked.has(shape.id);
+    return { text: shownText(json), kind: 'id', ...(isLink ? { link: json } : {}) };
+  }
+  if (typeof json === 'string' && (shape?.unit === 'bytes' || isLongHex(json, shape))) {
+    return shownBytes(json);
+  }
+  const inUnit = shape?.unit === undefined ? undefined : unitText(json, shape.unit, context);
+  if (inUnit !== undefined) {
+    const { text, exact } = inUnit;
+    const written = scalarText(json);
+    const raw = typeof json === 'string' && /^0x/i.test(json) && json.length <= 18 ? json : undefined;
+    const isToldElsewhere = written === text || raw !== undefined;
+    const title = [...(exact === undefined || exact === text ? [] : [exact]), ...(isToldElsewhere ? [] : [written])];
+    return {
+      ...{ text, kind: 'number' },
+      ...(raw === undefined ? {} : { raw }),
+      ...(title.length === 0 ? {} : { title: title.join(' · ') }),
+    };
+  }
+  if (typeof json !== 'string') {
+    return { text: scalarText(json), kind: 'number' };
+  }
+  return isQuantity(json, shape)
+    ? { text: BigInt(json).toString(), raw: json, kind: 'number' }
+    : { text: `"${shownText(json)}"`, kind: 'text' };
+}
+
+/** A number without unit (a nonce, a status): the catalogue knows the field, and names neither an identifier nor bytes. */
+function isQuantity(json: string, shape: ShapeRef | undefined): boolean {
+  return shape !== undefined && /^0x(?:0|[1-9a-f][0-9a-f]{0,15})$/.test(json);
+}
+
+/** A hash, a topic, a part of a signature, a transaction in bytes: eight bytes or more, whatever is known of them. */
+function isLongHex(json: string, shape: ShapeRef | undefined): boolean {
+  return shape?.unit === undefined && json.length >= 18 && /^0x[0-9a-f]*$/i.test(json);
+}
+
+function shownBytes(json: string): ShownValue {
+  const size = /^0x/i.test(json) ? l10n.t('{0} bytes', Math.ceil((json.length - 2) / 2)) : undefined;
+  const isLong = json.length > 80;
+  return {
+    text: isLong ? `${shownText(json, 66)}` : shownText(json),
+    kind: 'bytes',
+    ...(isLong && size !== undefined ? { raw: size } : {}),
+    ...(size === undefined ? {} : { title: size }),
+  };
+}
+
+function scalarText(json: JsonValue): string {
+  return json instanceof JsonNumber ? json.text : shownText(printJson(json));
+}

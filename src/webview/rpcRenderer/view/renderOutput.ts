@@ -1,0 +1,174 @@
+import * as l10n from '@vscode/l10n';
+import { parseJson } from '../../../core/json/parseJson';
+import { parseSteps } from '../../../core/json/parseSteps';
+import { isJsonObject, type JsonValue } from '../../../core/json/value';
+import { groupAnswers } from '../../protocol/groupAnswers';
+import type { OutputAnswer, OutputExpectation, RpcOutput } from '../../protocol/rpcOutput';
+import { statusWords } from '../../protocol/statusWords';
+import type { Host } from '../host';
+import { equalJson } from '../model/equalJson';
+import { shownText } from '../value/shownText';
+import { AnswerView } from './answerView';
+import { element, waiting } from './element';
+import { runInTimeSlices } from './runInTimeSlices';
+import { linesView } from './linesView';
+import { pause } from './pause';
+
+/** Answers up to this length are read at once; longer ones in slices, while the page says so. */
+const maxAtOnce = 300_000;
+
+/** Answers of a batch that stand below each other, before the page pauses. */
+const atOnce = 20;
+
+/** Shows an output in `into`. What is slow comes after the status lines; `signal` ends it. */
+export async function renderOutput(
+  output: RpcOutput,
+  into: ParentNode,
+  host: Host,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const [i, group] of groupAnswers(output.answers).entries()) {
+    if (i % atOnce === atOnce - 1) {
+      await pause();
+    }
+    if (signal.aborted) {
+      return;
+    }
+    const section = element('section', { with: { 'aria-label': group.map(({ label }) => label)[0]! } });
+    into.append(section);
+    await renderGroup(group, section, host, now, signal);
+  }
+}
+
+async function renderGroup(
+  group: readonly OutputAnswer[],
+  section: HTMLElement,
+  host: Host,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const bars = group.map((answer) => statusBar(answer));
+  section.append(...bars, ...group.flatMap(expectationLines), ...group.flatMap(noteLines));
+  const [answer] = group;
+  if (answer === undefined) {
+    return;
+  }
+  const { outcome } = answer;
+  switch (outcome.kind) {
+    case 'result': {
+      const viewOf = (jsons: readonly JsonValue[]) => new AnswerView(group, jsons, now, host, ['result']);
+      let beginning: HTMLElement | undefined;
+      const values = await readAll(group, section, (json) => {
+        beginning = viewOf([json]).body;
+        section.append(beginning);
+      });
+      if (!signal.aborted) {
+        const view = viewOf(values);
+        bars.at(-1)?.append(view.tools);
+        addSummary(answer, section);
+        addVerdict(values, section);
+        section.append(view.body);
+        // Whoever scrolled meanwhile stays where they are.
+        view.scrollTop = beginning?.querySelector('.rows')?.scrollTop ?? 0;
+        beginning?.remove();
+      }
+      return;
+    }
+    case 'error':
+      renderError(answer, parseJson(outcome.json), outcome.meaning, now, host, { bar: bars[0], section });
+      return;
+    case 'text':
+      section.append(linesView(outcome.text, l10n.t('Answer to {0}', answer.label)));
+      return;
+    case 'failed':
+      section.append(element('p', { class: 'sentence', text: outcome.sentence }));
+  }
+}
+
+function statusBar(answer: OutputAnswer): HTMLElement {
+  const words = statusWords(answer);
+  return element('div', { class: 'status' }, [
+    element('span', { class: 'words' }, [
+      element('span', { class: 'label', text: shownText(answer.label, 200) }),
+      words === '' ? undefined : document.createTextNode(` · ${words}`),
+    ]),
+  ]);
+}
+
+/** What the host says of the whole answer: "2 of 13 checks fail". */
+function addSummary({ words }: OutputAnswer, section: HTMLElement): void {
+  for (const line of words?.['']?.split('\n') ?? []) {
+    section.append(element('p', { class: 'sentence', text: shownText(line) }));
+  }
+}
+
+/** Of several answers whether they differ at all: where they do not, one column stands for each. */
+function addVerdict(values: readonly JsonValue[], section: HTMLElement): void {
+  if (values.length > 1 && values.every((value) => equalJson(value, values[0]))) {
+    section.append(element('p', { class: 'sentence', text: l10n.t('All {0} answers are equal.', values.length) }));
+  }
+}
+
+/** @param onBeginning told how a long answer begins, while the rest of it is read */
+async function readAll(
+  group: readonly OutputAnswer[],
+  section: HTMLElement,
+  onBeginning: (json: JsonValue) => void,
+): Promise<readonly JsonValue[]> {
+  const texts = group.map(({ outcome }) => (outcome.kind === 'result' ? outcome.json : 'null'));
+  if (texts.every(({ length }) => length <= maxAtOnce)) {
+    return texts.map((text) => parseJson(text));
+  }
+  const told = waiting();
+  section.append(told);
+  const values: JsonValue[] = [];
+  for (const text of texts) {
+    values.push(await runInTimeSlices(parseSteps(text, group.length === 1 ? onBeginning : undefined)));
+  }
+  told.remove();
+  return values;
+}
+
+/** "-32000 couldn't get tx: not found", what that means here and what to try, and what the server says besides. */
+function renderError(
+  answer: OutputAnswer,
+  error: JsonValue,
+  meaning: string,
+  now: number,
+  host: Host,
+  { bar, section }: { readonly bar: HTMLElement | undefined; readonly section: HTMLElement },
+): void {
+  const { code, message, ...rest } = isJsonObject(error) ? error : { message: error };
+  const line = element('p', { class: 'sentence error' }, [
+    element('span', { class: 'code', text: code === undefined ? '' : `${String(code)} ` }),
+    element('span', { text: typeof message === 'string' ? shownText(message) : '' }),
+  ]);
+  section.append(line, element('p', { class: 'sentence', text: meaning }));
+  if (Object.values(rest).every((value) => value === undefined || value === null)) {
+    return;
+  }
+  // The catalogue describes results; of errors it knows nothing.
+  const { shape: _result, words: _of, ...plain } = answer;
+  const view = new AnswerView([plain], [rest], now, host, ['error']);
+  bar?.append(view.tools);
+  section.append(view.body);
+}
+
+function noteLines({ notes = [] }: OutputAnswer): readonly HTMLElement[] {
+  return notes.map((text) => element('p', { class: 'sentence', text: shownText(text, 1_000) }));
+}
+
+function expectationLines({ expectations }: OutputAnswer): readonly HTMLElement[] {
+  return expectations.map(expectationLine);
+}
+
+function expectationLine({ text, holds, actual }: OutputExpectation): HTMLElement {
+  const found = actual === undefined ? l10n.t('nothing') : shownText(actual, 400);
+  return element('p', { class: `expectation ${holds ? 'holds' : 'fails'}` }, [
+    element('span', { class: 'mark', text: holds ? '✓' : '✗', with: { 'aria-hidden': 'true' } }),
+    element('span', { class: 'verdict', text: holds ? l10n.t('holds: ') : l10n.t('does not hold: ') }),
+    element('span', { text: shownText(text, 1_000) }),
+    holds ? undefined : element('span', { text: l10n.t('; found {0}', found) }),
+  ]);
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseJson } from '../../../../src/core/json/parseJson';
+import { errorCategory } from '../../../../src/api/errors/errorCategory';
+import { errorSentence } from '../../../../src/api/errors/errorSentence';
+import { type ApiError, HttpError } from '../../../../src/api/errors/errors';
+import { readAnswer } from '../../../../src/api/jsonRpc/envelope';
+import { cleanWords } from '../../../../src/api/jsonRpc/sendCall';
+import { askRecording } from '../../../helpers/askRecording';
+import { testHttp, type TestHttp } from '../../../helpers/httpClient';
+import { isList, isObject, readRecordings, type Recording } from '../../../helpers/recording';
+import { type RecordedNode, startRecordedNode } from '../../../helpers/recordedNode';
+import { told } from './errorRecordings';
+
+describe('what a real node said to 50 wrong requests', () => {
+  let node: RecordedNode;
+  let http: TestHttp;
+
+  before(async () => {
+    node = await startRecordedNode(['errors.jsonl']);
+    http = testHttp();
+  });
+
+  after(async () => {
+    await http.dispose();
+    await node.close();
+  });
+
+  const recordings = readRecordings('errors.jsonl');
+
+  it('has an expectation for each', () => assert.equal(told.length, recordings.length));
+
+  recordings.forEach((recording, i) => {
+    it(`row ${i + 1}: ${told[i]?.join(': ').slice(0, 110)}`, async () => {
+      const { error, sentence, result } = await askRecording(http, node.url, recording);
+      assert.deepEqual([error ?? 'result', sentence ?? result], told[i]);
+    });
+  });
+});
+
+describe('what real nodes refused in all recordings', () => {
+  /** Refusals of methods for administrators, whose words say all there is to say. */
+  const plain = [
+    'need to specify either displayLevel or logLevel',
+    'cpu profiler already running',
+    "cpu profiler doesn't exist",
+    'failed to parse log level: unknown level: loud',
+  ];
+
+  it('has a row in the table each, but for known ones that speak for themselves', () => {
+    const files = readdirSync(join(__dirname, '../../recordings')).filter((file) => file.endsWith('.jsonl'));
+    const refusals = files
+      .filter((file) => !file.startsWith('websocket'))
+      .flatMap(readRecordings)
+      .flatMap(refusalsIn);
+    const without = refusals.filter((error) => errorCategory(error) === undefined);
+    assert.deepEqual(
+      [...new Set(without.map(errorSentence))],
+      plain.map((words) => sentenceOf(words)),
+    );
+    assert.ok(refusals.length > 150, `only ${refusals.length} refusals found`);
+  });
+
+  function sentenceOf(words: string): string {
+    const method = words.includes('profiler')
+      ? words.includes('already')
+        ? 'admin.startCPUProfiler'
+        : 'admin.stopCPUProfiler'
+      : words.startsWith('need')
+        ? 'admin.setLoggerLevel'
+        : 'admin.setLogLevel';
+    return `node refused ${method}: "${words}". Check the arguments, or ask another node.`;
+  }
+});
+
+function refusalsIn(recording: Recording): ApiError[] {
+  const { request, status, body, contentType } = recording;
+  const place = { host: 'node', method: isObject(request) ? String(request['method']) : 'batch' };
+  if (status !== 200) {
+    return [new HttpError(place, status, cleanWords(body), contentType ?? '')];
+  }
+  if (body === '' || request === undefined) {
+    return [];
+  }
+  const json = parseJson(body);
+  return (isList(json) ? json : [json]).flatMap((one) => {
+    const read = readAnswer(one, place, cleanWords);
+    return 'error' in read ? [read.error] : [];
+  });
+}

@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SocketEvent } from '../../../../src/api/socket/socketEvent';
+import { parseJson } from '../../../../src/core/json/parseJson';
+import { printJson } from '../../../../src/core/json/printJson';
+import type { JsonObject } from '../../../../src/core/json/value';
+import { subscriptionKinds } from '../../../../src/core/rpc/catalogue/evm/subscriptionKinds';
+import { compareWithShape } from '../../../../src/core/rpc/shape/compareWithShape';
+import { heardOn, readConversations, withId } from '../../../helpers/recordedSocket';
+import { TestClock } from '../../../helpers/testClock';
+import { agree, endOf, newHeadsOf, takeEvents, useSockets } from '../../../helpers/useSockets';
+
+/** What happened, in a line. */
+const words = (event: SocketEvent): string => {
+  switch (event.kind) {
+    case 'told':
+      return `told ${printJson(event.json)}`;
+    case 'lost':
+      return `lost (${event.error.message}), ${event.retryMs} ms`;
+    case 'resumed':
+      return `resumed, ${event.lastBefore} to ${event.firstAfter}`;
+    case 'subscribed':
+      return 'subscribed';
+  }
+};
+
+describe('createSockets', () => {
+  const tests = useSockets();
+
+  describe('with what a real network said', () => {
+    const conversations = readConversations('websocket.jsonl');
+    for (const { kind, notification } of subscriptionKinds) {
+      it(`tells ${kind} without loss, and as the catalogue describes it`, async () => {
+        for (const conversation of conversations) {
+          const { params, id, told } = heardOn(conversation, kind);
+          const server = await tests.serve(({ client: socket, method }) => {
+            if (method === 'eth_subscribe') {
+              // All that was heard on that connection, in its order: answers to others are not ours.
+              conversation.received.forEach((text) => {
+                const json = parseJson(text) as JsonObject;
+                socket.send(json['id'] === id ? withId(text, 1n) : 'id' in json ? withId(text, 77n) : text);
+              });
+              socket.send('{"jsonrpc":"2.0","id":2,"result":"0x1c"}\n');
+            }
+          });
+          const events = await takeEvents(
+            tests.client().sockets.subscribe(newHeadsOf(server.url, { params })),
+            1 + told.length,
+          );
+          assert.deepEqual(events.map(words), ['subscribed', ...told.map((json) => `told ${printJson(json)}`)]);
+          assert.ok(told.length > 0);
+          told.forEach((json) => assert.deepEqual(compareWithShape(notification(), json), []));
+          assert.deepEqual(JSON.parse(server.messages[0]!), {
+            jsonrpc: '2.0',
+            id: 1,
+            method: 'eth_subscribe',
+            params: JSON.parse(printJson(params)),
+          });
+        }
+      });
+    }
+
+    it('says why the node does not agree', async () => {
+      const [conversation] = conversations;
+      const { id } = heardOn(conversation!, 'syncing');
+      const refusal = conversation!.received.find((text) => (parseJson(text) as JsonObject)['id'] === id);
+      const server = await tests.serve(({ client: socket }) => socket.send(withId(refusal!, 1n)));
+      const { sockets } = tests.client();
+      assert.equal(
+        await endOf(sockets.subscribe(newHeadsOf(server.url, { params: ['syncing'], label: 'subscribe syncing' }))),
+        `${server.host} does not offer subscribe syncing. Check the spelling and the chain, and whether this API is switched on there.`,
+      );
+      assert.equal(server.headers.length, 1);
+    });
+
+    it('ends where the node could not read what it was sent, since it is silent from then on', async () => {
+      const received = readConversations('websocket-bad-frame.jsonl').flatMap((one) => one.received);
+      const complaint = received.find((text) => text.includes('-32700'))!;
+      const server = await tests.serve(({ client: socket }) => socket.send(complaint));
+      assert.equal(
+        await endOf(tests.client().sockets.subscribe(newHeadsOf(server.url))),
+        `${server.host} could not read subscribe newHeads as JSON (it says: "invalid character 'o' looking for beginning of object key string"). Check brackets, quotes and commas of the request.`,
+      );
+    });
+  });
+
+  it('sends nothing that a server cannot read', async () => {
+    const server = await tests.serve(agree);
+    const odd = ['logs', { '"}': '\u0000\ud800\n', n: 2n ** 80n, __proto__: null }];
+    await takeEvents(tests.client().sockets.subscribe(newHeadsOf(server.url, { params: odd })), 1);
+    assert.equal(
+      server.messages[0],
+      '{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["logs",{"\\"}":"\\u0000\\ud800\\n","n":1208925819614629174706176}]}',
+    );
+  });
+
+  it('opens a lost connection again, and says from which block to which nothing was told', async () => {
+    const clock = new TestClock();
+    const server = await tests.serve((asked) => {
+      agree(asked, asked.connection === 1 ? '0x9' : '0x14');
+      if (asked.method === 'eth_blockNumber' && asked.connection === 1) {
+        asked.tell({ number: '0xa' });
+        asked.tell({ number: '0xb' });
+      }
+      if (asked.method === 'eth_blockNumber' && asked.connection === 3) {
+        asked.tell({ number: '0x15' });
+      }
+    });
+    const { sockets, log } = tests.client({ clock });
+    const heard = sockets.subscribe(newHeadsOf(server.url));
+    const events = [...(await takeEvents(heard, 3))];
+    (await server.client(1)).close(1001);
+    events.push(...(await takeEvents(heard, 1)));
+    clock.advance(1_000);
+    (await server.client(2)).terminate();
+    events.push(...(await takeEvents(heard, 1)));
+    clock.advance(2_000);
+    events.push(...(await takeEvents(heard, 2)));
+    const gone = `lost (subscribe newHeads at ${server.host}: connection failed (reset))`;
+    assert.deepEqual(events.map(words), [
+      'subscribed',
+      'told {"number":"0xa"}',
+      'told {"number":"0xb"}',
+      `${gone}, 1000 ms`,
+      `${gone}, 2000 ms`,
+      'resumed, 11 to 21',
+      'told {"number":"0x15"}',
+    ]);
+    assert.deepEqual(
+      log.map(({ outcome }) => outcome),
+      ['open', 'failed', 'failed', 'open'],
+    );
+  });
+
+  it('takes the first block told for the first after a gap, where that came before the height', async () => {
+    const clock = new TestClock();
+    const server = await tests.serve((asked) => {
+      if (asked.method === 'eth_subscribe') {
+        asked.answer('0x1');
+        asked.tell({ blockNumber: asked.connection === 1 ? '0x5' : '0x6' });
+      } else {
+        asked.answer(asked.connection === 1 ? '0x5' : '0x6');
+        if (asked.connection === 1) asked.client.close();
+      }
+    });
+    const heard = tests.client({ clock }).sockets.subscribe(newHeadsOf(server.url));
+    const events = [...(await takeEvents(heard, 3))];
+    clock.advance(1_000);
+    events.push(...(await takeEvents(heard, 2)));
+    assert.deepEqual(events.map(words).slice(3), ['resumed, 5 to 6', 'told {"blockNumber":"0x6"}']);
+  });
+
+  it('gives up a server that is silent when it is asked for the height', async () => {
+    const clock = new TestClock();
+    let asks = 0;
+    const server = await tests.serve((asked) => {
+      asks += asked.method === 'eth_blockNumber' ? 1 : 0;
+      if (asks < 3) {
+        agree(asked, '0x5');
+        asked.tell(BigInt(asks));
+      }
+    });
+    const heard = tests.client({ clock }).sockets.subscribe(newHeadsOf(server.url));
+    const events = [...(await takeEvents(heard, 3))];
+    // The first timer is that of the deadline.
+    await clock.startedTimers(2);
+    clock.advance(15_000);
+    events.push(...(await takeEvents(heard, 1)));
+    await clock.startedTimers(3);
+    clock.advance(15_000);
+    await clock.startedTimers(4);
+    clock.advance(15_000);
+    events.push(...(await takeEvents(heard, 1)));
+    assert.deepEqual(events.map(words), [
+      'subscribed',
+      'told 0',
+      'told 1',
+      'told 2',
+      `lost (subscribe newHeads at ${server.host}: no answer within 15000 ms), 1000 ms`,
+    ]);
+  });
+
+  for (const [what, frame, said] of [
+    ['not JSON', '<html>', 'expected JSON, found: notJson'],
+    ['larger than is read', `"${'a'.repeat(5_000_000)}"`, 'the answer is larger than 4194304 bytes'],
+    ['of more values than are read', `[${'{},'.repeat(100_000)}{}]`, 'the answer is larger than 100000 values'],
+  ] as const) {
+    it(`ends a connection with a message that is ${what}, and opens another`, async () => {
+      const clock = new TestClock();
+      const server = await tests.serve((asked) => {
+        agree(asked);
+        if (asked.method === 'eth_blockNumber' && asked.connection === 1) asked.client.send(frame);
+      });
+      const heard = tests.client({ clock }).sockets.subscribe(newHeadsOf(server.url));
+      const events = [...(await takeEvents(heard, 2))];
+      clock.advance(1_000);
+      events.push(...(await takeEvents(heard, 1)));
+      assert.deepEqual(events.map(words), [
+        'subscribed',
+        `lost (subscribe newHeads at ${server.host}: ${said}), 1000 ms`,
+        'resumed, undefined to undefined',
+      ]);
+    });
+  }
+
+  it('keeps the newest thousand for a slow listener, and counts what was dropped', async () => {
+    const server = await tests.serve((asked) => {
+      agree(asked);
+      if (asked.method === 'eth_blockNumber') {
+        for (let n = 1n; n <= 1_500n; n++) asked.tell(n);
+        asked.client.close();
+      }
+    });
+    const heard = tests.client({ clock: new TestClock() }).sockets.subscribe(newHeadsOf(server.url));
+    const first = heard.next();
+    await once(await server.client(1), 'close');
+    const [before, after] = [await first, await heard.next()];
+    assert.ok(before.done !== true && after.done !== true);
+    const told = [...before.value.events, ...after.value.events].flatMap((event) =>
+      event.kind === 'told' ? [event.json] : [],
+    );
+    assert.equal(told.at(-1), 1_500n);
+    assert.equal(told.length + after.value.dropped, 1_500);
+    assert.ok(after.value.events.length <= 1_001);
+  });
+
+  it('ends at once when it is aborted, in every phase', async () => {
+    const silent = createServer();
+    silent.on('upgrade', () => silent.emit('asked'));
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    tests.ending(
+      () => silent.closeAllConnections(),
+      () => silent.close(),
+    );
+    const server = await tests.serve(agree);
+    const { sockets } = tests.client();
+    for (const [url, phase] of [
+      [`http://127.0.0.1:${(silent.address() as AddressInfo).port}/ws`, once(silent, 'asked')],
+      [server.url, server.client(1)],
+    ] as const) {
+      const control = new AbortController();
+      const heard = sockets.subscribe(newHeadsOf(url, { signal: control.signal }));
+      const ended = (async () => {
+        for await (const _ of heard);
+      })();
+      await phase;
+      control.abort(new Error('stopped'));
+      await assert.rejects(ended, /^Error: stopped$/);
+    }
+    const socket = await server.client(1);
+    if (socket.readyState !== socket.CLOSED) await once(socket, 'close');
+  });
+
+  it('closes the connection of a listener that goes', async () => {
+    const server = await tests.serve(agree);
+    for await (const _ of tests.client().sockets.subscribe(newHeadsOf(server.url))) break;
+    const socket = await server.client(1);
+    if (socket.readyState !== socket.CLOSED) await once(socket, 'close');
+    assert.equal(socket.readyState, socket.CLOSED);
+  });
+});

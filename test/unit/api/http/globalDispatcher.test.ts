@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+describe('the global dispatchers of the process', () => {
+  it('are neither set nor changed by loading and using the client', () => {
+    // A process of its own: here, other modules may have set them.
+    const script = join(__dirname, '../../../fixtures/api/globalDispatcher.ts');
+    const output = execFileSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8' });
+    assert.deepEqual(JSON.parse(output), { atStart: [], loaded: [], used: [], kept: true });
+  });
+});

@@ -1,0 +1,351 @@
+import { HttpError, RpcError } from '../../../../src/api/errors/errors';
+import type { RetryAfter } from '../../../../src/api/errors/retryAfter';
+
+const place = { host: 'h:1', method: 'm' };
+
+export const rpc = (code: number, text: string): RpcError => new RpcError(place, code, text);
+
+const http = (status: number, body = '', contentType = 'text/plain', retryAfter?: RetryAfter): HttpError =>
+  new HttpError(place, status, body, contentType, retryAfter);
+
+/** Facts 4.1: generic errors of both servers, "not found" texts and EVM texts, and what stands before a node. */
+export const refusals: readonly (readonly [
+  error: HttpError | RpcError,
+  meaning: string | undefined,
+  sentence: string,
+])[] = [
+  ...[
+    rpc(-32000, "couldn't issue tx: NumIndices (1) >= NumFilteredValidators (0)"),
+    http(500, '{"message":"NumIndices (4) >= NumFilteredValidators (3)","statusCode":500}', 'application/json'),
+  ].map(
+    (error) =>
+      [
+        error,
+        'signerTooNew',
+        'h:1 does not accept the signatures of m yet: that of a new validator counts from the next epoch on. Try again in 5 minutes; on a local network in 30 s.',
+      ] as const,
+  ),
+  [
+    rpc(-32000, 'rpc: can\'t find method "platform.Foo"'),
+    'noMethod',
+    'The API asked at h:1 has no method m. Check the spelling and the version of the node.',
+  ],
+  [
+    rpc(-32601, 'the method eth_foo does not exist/is not available'),
+    'noMethod',
+    'h:1 does not offer m. Check the spelling and the chain, and whether this API is switched on there.',
+  ],
+  [
+    rpc(-32000, 'rpc: can\'t find service "foo.Bar"'),
+    'noMethod',
+    'The API asked at h:1 has no methods like m. Check the namespace and the path of the URL.',
+  ],
+  [
+    rpc(-32000, 'rpc: service/method request ill-formed: "x"'),
+    'noMethod',
+    'The API asked at h:1 cannot tell what m means. Write namespace, dot and method, as in platform.getHeight.',
+  ],
+  [
+    rpc(-32000, 'method must start with a non-uppercase letter'),
+    'noMethod',
+    'h:1 knows no method m: its name starts with a capital letter. Write it in lower case after the dot.',
+  ],
+  [
+    rpc(
+      -32000,
+      "couldn't unmarshal an argument. Ensure arguments are valid and properly formatted. See documentation for example calls",
+    ),
+    'badRequest',
+    'h:1 cannot read an argument of m: a checksum, a name or a type in it is wrong. Compare the arguments with the documentation of the method.',
+  ],
+  [
+    rpc(-32602, 'missing value for required argument 0'),
+    'badRequest',
+    'h:1 cannot use the arguments of m (it says: "missing value for required argument 0"). Correct them and try again.',
+  ],
+  [
+    rpc(-32602, 'invalid argument 0: hex string has odd length'),
+    'badRequest',
+    'h:1 cannot use the arguments of m (it says: "invalid argument 0: hex string has odd length"). Correct them and try again.',
+  ],
+  [
+    rpc(-32602, 'too many arguments, want at most 2'),
+    'badRequest',
+    'h:1 cannot use the arguments of m (it says: "too many arguments, want at most 2"). Correct them and try again.',
+  ],
+  [
+    rpc(-32602, 'non-array args'),
+    'badRequest',
+    'h:1 cannot use the arguments of m (it says: "non-array args"). Correct them and try again.',
+  ],
+  [
+    rpc(-32700, "invalid character 'n' looking for beginning of object key string"),
+    'badRequest',
+    'h:1 could not read m as JSON (it says: "invalid character \'n\' looking for beginning of object key string"). Check brackets, quotes and commas of the request.',
+  ],
+  [
+    rpc(-32600, 'jsonrpc must be 2.0'),
+    'badRequest',
+    'h:1 takes m as JSON-RPC 2.0 only. Set "jsonrpc" to "2.0" in the request.',
+  ],
+  [
+    rpc(-32600, 'invalid request'),
+    'badRequest',
+    'h:1 does not take m as a JSON-RPC request (it says: "invalid request"). Check its jsonrpc, id, method and params.',
+  ],
+  [
+    rpc(-32700, 'json: cannot unmarshal array into Go value of type json2.serverRequest'),
+    'unsupported',
+    'This API of h:1 does not know batches. Send the requests one by one.',
+  ],
+  [
+    rpc(-32600, 'batch too large'),
+    'batchTooLarge',
+    'h:1 does not take so many requests in one batch: m. Send fewer at a time.',
+  ],
+  [
+    rpc(-32003, 'response too large'),
+    'tooLarge',
+    'The answer of h:1 to m would be larger than the node sends. Ask for less at a time.',
+  ],
+  [
+    rpc(3, 'execution reverted: TooPoor'),
+    'reverted',
+    'The contract reverted m at h:1 (it says: "execution reverted: TooPoor"). Look at the reason and at the arguments of the call.',
+  ],
+  [
+    rpc(-32000, 'execution reverted'),
+    'reverted',
+    'The contract reverted m at h:1 (it says: "execution reverted"). Look at the reason and at the arguments of the call.',
+  ],
+  [
+    rpc(-32002, 'request timed out'),
+    'nodeTimeout',
+    'h:1 stopped working on m because it took too long. Ask for less at a time, or ask a node with a longer limit.',
+  ],
+  [
+    rpc(-32603, 'method handler crashed'),
+    'serverFault',
+    'h:1 failed while it answered m (it says: "method handler crashed"). Try again; if it stays so, the fault is on that server.',
+  ],
+  [
+    http(405, 'rpc: POST method required, received GET'),
+    'badRequest',
+    'h:1 does not take m in this way (it says: "rpc: POST method required, received GET"). Check that the URL is the one of a JSON-RPC endpoint.',
+  ],
+  [
+    http(415, 'rpc: unrecognized Content-Type: text/plain'),
+    'badRequest',
+    'h:1 does not read the content type in which m was sent (it says: "rpc: unrecognized Content-Type: text/plain"). Remove a content-type header set for this host, if there is one.',
+  ],
+  [
+    http(403, 'invalid host specified'),
+    'unauthorized',
+    'h:1 does not answer m under this host name (it says: "invalid host specified"). Ask it by IP address, or add the name to http-allowed-hosts of the node.',
+  ],
+  [
+    http(503, 'API call rejected because chain is not done bootstrapping'),
+    'bootstrapping',
+    'h:1 is still bootstrapping this chain and cannot answer m yet. Try again when it has caught up, or ask another node.',
+  ],
+  [
+    http(404, '404 page not found'),
+    'noEndpoint',
+    'h:1 serves nothing at the address where m was asked. Check the URL and the chain, and whether this API is switched on there.',
+  ],
+  ...[
+    "couldn't get tx: not found",
+    'not found',
+    "couldn't get block with id 2Z36: not found",
+    "couldn't get block at height 7: not found",
+    "asset 'x' not found",
+    'fetching L1 validator "2Z36" failed: not found',
+    'could not find tx 2Z36',
+    'nil transaction ID',
+  ].map(
+    (text) =>
+      [
+        rpc(-32000, text),
+        'notFound',
+        `h:1 found nothing for m (it says: "${text}"). Check the identifier, the chain and the network.`,
+      ] as const,
+  ),
+  [
+    rpc(-32000, "transaction doesn't create an asset"),
+    'notFound',
+    'h:1 knows the transaction in m, but it creates no asset. Give the ID of an asset.',
+  ],
+  [rpc(-32000, 'no addresses provided'), 'badRequest', 'h:1 cannot answer m without an address. Give at least one.'],
+  [
+    rpc(-32000, "there is no chain with alias/ID 'x'"),
+    'notFound',
+    'h:1 has no such chain for m (it says: "there is no chain with alias/ID \'x\'"). Check the alias or the blockchain ID, and whether the node tracks its subnet.',
+  ],
+  [
+    rpc(-32000, "argument 'blockchainID' not given"),
+    'badRequest',
+    'h:1 cannot answer m without blockchainID. Add this argument.',
+  ],
+  [
+    rpc(-32000, 'expected hrp "avax" but got "fuji"'),
+    'badRequest',
+    'h:1 cannot use an address in m: it is of another network (fuji instead of avax). Ask that network, or use the address of this one.',
+  ],
+  [
+    rpc(-32000, "couldn't parse tx: couldn't unpack codec version"),
+    'rejectedTransaction',
+    'h:1 refused the transaction of m (it says: "couldn\'t parse tx: couldn\'t unpack codec version"). Check its bytes, its encoding with checksum, and that it is for this chain.',
+  ],
+  [
+    rpc(-32000, 'missing 0x prefix to hex encoding'),
+    'badRequest',
+    'h:1 cannot read the hex in m: it does not start with 0x. Add it.',
+  ],
+  [
+    rpc(-32000, 'invalid input checksum'),
+    'badRequest',
+    'h:1 cannot use an identifier in m: its checksum is wrong. Copy it again as a whole.',
+  ],
+  [
+    rpc(-32000, 'cannot query unfinalized data'),
+    'unfinalized',
+    'h:1 has not accepted the block that m asks about yet. Ask about the latest block, or try again later.',
+  ],
+  [
+    rpc(-32000, 'requested too many blocks from 1 to 9000, maximum is set to 2048'),
+    'rangeTooLarge',
+    'h:1 answers m for at most 2048 blocks at a time. Ask for a smaller range.',
+  ],
+  [
+    rpc(-32000, 'block number 5 is before the oldest allowed block number 900 (window of 43200 blocks)'),
+    'prunedState',
+    'h:1 answers m only from block 900 on. Ask about a later block, or ask an archive node with a wider window.',
+  ],
+  [
+    rpc(-32000, 'missing trie node 796f (path ) state 0x796f is not available, not found'),
+    'prunedState',
+    'h:1 has pruned the state of that block, so it cannot answer m for it. Ask an archive node, or ask about the latest block.',
+  ],
+  [
+    rpc(-32000, 'required historical state unavailable (reexec=0)'),
+    'prunedState',
+    'h:1 has pruned the state of that block, so it cannot answer m for it. Ask an archive node, or ask about the latest block.',
+  ],
+  [
+    rpc(-32000, 'something new'),
+    undefined,
+    'h:1 refused m: "something new". Check the arguments, or ask another node.',
+  ],
+  [
+    rpc(-32000, ''),
+    undefined,
+    'h:1 refused m and gave no reason (code -32000). Check the arguments, or ask another node.',
+  ],
+
+  [
+    http(
+      400,
+      '{"message":["a must be a number","b is missing"],"statusCode":400,"error":"Bad Request"}',
+      'application/json',
+    ),
+    'badRequest',
+    'h:1 finds the request m malformed (it says: "a must be a number; b is missing"). Check the identifier and the parameters.',
+  ],
+  [
+    http(401),
+    'unauthorized',
+    'h:1 wants an API key for m, or refused the one it got. Set the key for this host and try again.',
+  ],
+  [
+    http(403, '{"message":"Forbidden"}', 'application/json'),
+    'unauthorized',
+    'h:1 does not allow m (it says: "Forbidden"). Check the API key and what it may do.',
+  ],
+  [
+    http(404, '{"message":"Unknown block","statusCode":404}', 'application/json; charset=utf-8'),
+    'notFound',
+    'h:1 found nothing for m (it says: "Unknown block"). Check the identifier, the chain and the network.',
+  ],
+  [
+    http(407),
+    'unauthorized',
+    'h:1 answered m as only a proxy does: it wants a user and a password (HTTP status 407). Check its URL, and what answers there.',
+  ],
+  [http(408), 'nodeTimeout', 'h:1 gave up waiting for the request m. Try again.'],
+  [http(413), 'tooLarge', 'h:1 finds the request m too large. Ask for less at a time.'],
+  [
+    http(429),
+    'rateLimited',
+    'h:1 turned m away, because it got too many requests. Try again in a minute, or set an API key for this host.',
+  ],
+  [
+    http(429, '', '', 12),
+    'rateLimited',
+    'h:1 turned m away, because it got too many requests. Try again in 12 s, or set an API key for this host.',
+  ],
+  [
+    http(429, '', '', 119),
+    'rateLimited',
+    'h:1 turned m away, because it got too many requests. Try again in 119 s, or set an API key for this host.',
+  ],
+  [
+    http(429, '', '', 150),
+    'rateLimited',
+    'h:1 turned m away, because it got too many requests. Try again in 2 min 30 s, or set an API key for this host.',
+  ],
+  [
+    http(429, '', '', 3_600),
+    'rateLimited',
+    'h:1 turned m away, because it got too many requests. Try again in 1 h, or set an API key for this host.',
+  ],
+  [
+    http(429, '', '', 'later'),
+    'rateLimited',
+    'h:1 turned m away, because it got too many requests. Try again later, or set an API key for this host.',
+  ],
+  [
+    http(500, '<html><h1>oh</h1>', 'text/html'),
+    'serverFault',
+    'h:1 failed while it answered m. Try again; if it stays so, the fault is on that server.',
+  ],
+  [
+    http(502, '<html>'),
+    'serverFault',
+    'h:1 could not reach the server behind it for m. Try again in a moment, or ask another node.',
+  ],
+  [http(503), 'serverFault', 'h:1 is not available for m now. Try again in a moment, or ask another node.'],
+  [http(503, '', '', 120), 'serverFault', 'h:1 is not available for m now. Try again in 2 min, or ask another node.'],
+  [
+    http(503, 'maintenance', '', 'later'),
+    'serverFault',
+    'h:1 is not available for m now (it says: "maintenance"). Try again later, or ask another node.',
+  ],
+  [http(504), 'nodeTimeout', 'The server behind h:1 did not answer m in time. Try again, or ask for less at a time.'],
+  [http(418), undefined, 'h:1 refused m (HTTP status 418). Check the URL and the parameters.'],
+  [http(599), undefined, 'h:1 failed while it answered m (HTTP status 599). Try again, or ask another node.'],
+  [
+    rpc(-32000, 'no state found'),
+    'prunedState',
+    'h:1 has pruned the state of that block, so it cannot answer m for it. Ask an archive node, or ask about the latest block.',
+  ],
+  [
+    rpc(-32000, 'genesis is not traceable'),
+    'unsupported',
+    'h:1 does not answer m for the first block, which runs nothing. Ask about a later one.',
+  ],
+  [
+    rpc(-32000, "couldn't get node uptime: node is not a validator"),
+    'unsupported',
+    'h:1 is no validator, so it cannot answer m. Ask a validator.',
+  ],
+  [
+    rpc(-32000, 'failed aggregation: signed weight 20 of 100'),
+    'serverFault',
+    'h:1 got too few signatures for m (it says: "failed aggregation: signed weight 20 of 100"). Check that the validators are connected, and try again.',
+  ],
+  [
+    rpc(-32000, 'unknown block'),
+    'notFound',
+    'h:1 found nothing for m (it says: "unknown block"). Check the identifier, the chain and the network.',
+  ],
+];

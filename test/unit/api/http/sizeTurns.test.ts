@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { SizeTurns } from '../../../../src/api/http/readJson';
+import { deferred } from '../../../helpers/deferred';
+
+describe('SizeTurns', () => {
+  it('runs one at a time, the smallest that waits next, also after a failure', async () => {
+    const turns = new SizeTurns();
+    const began: number[] = [];
+    const gate = deferred();
+    const run = (size: number, problem?: string): Promise<number> =>
+      turns.run(size, undefined, async () => {
+        began.push(size);
+        await gate.promise;
+        if (problem !== undefined) {
+          throw new Error(problem);
+        }
+        return size;
+      });
+    const all = Promise.allSettled([run(9), run(7, 'broken'), run(8), run(1)]);
+    gate.resolve();
+    const outcomes = (await all).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)));
+    assert.deepEqual(outcomes, [9, 'Error: broken', 8, 1]);
+    assert.deepEqual(began, [9, 1, 7, 8]);
+  });
+
+  it('lets one that waits leave at once, and holds nobody up for it', async () => {
+    const turns = new SizeTurns();
+    const gate = deferred();
+    const first = turns.run(1, undefined, () => gate.promise);
+    const control = new AbortController();
+    let ran = false;
+    const left = turns.run(2, control.signal, async () => void (ran = true));
+    const last = turns.run(3, undefined, async () => 'last');
+    control.abort('left');
+    await assert.rejects(left, (reason) => reason === 'left');
+    gate.resolve();
+    await first;
+    assert.equal(await last, 'last');
+    assert.equal(ran, false);
+  });
+
+  it('passes the turn on where it comes to one that leaves in the same moment', async () => {
+    const turns = new SizeTurns();
+    const gate = deferred();
+    const control = new AbortController();
+    const first = turns.run(1, undefined, () => gate.promise.finally(() => control.abort('left')));
+    const left = turns.run(2, control.signal, async () => 'ran');
+    const last = turns.run(3, undefined, async () => 'last');
+    gate.resolve();
+    await first;
+    await left.catch((reason: unknown) => assert.equal(reason, 'left'));
+    assert.equal(await last, 'last');
+  });
+});

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { symlinkSync } from 'node:fs';
+import { Consent, type ConsentMode } from '../../../src/editor/consent';
+import type { NamedUrls } from '../../../src/core/networks/namedHost';
+import { sharedFolder, type SharedFolder } from '../../helpers/sharedFolder';
+
+const host = 'https://data-api.avax.network';
+const theirs = 'https://evil.example';
+
+/** What stops a container of whoever runs Docker without TLS. */
+const stop = 'http://127.0.0.1:2375/containers/x/stop';
+const local = ['http://127.0.0.1:9650', 'http://127.8.9.10', 'http://localhost:9650', 'http://[::1]:9650'];
+const other = [
+  'http://127.0.0.1.example.com',
+  'http://localhost.example.com',
+  'http://dev.localhost',
+  'http://10.0.0.1',
+  'http://0.0.0.0',
+  'http://[::2]',
+];
+const user = [host, 'https://b.example', ...local, ...other];
+
+describe('Consent', () => {
+  let shared: SharedFolder;
+  beforeEach(() => (shared = sharedFolder()));
+  afterEach(() => shared.remove());
+
+  /** A window's consent. */
+  function consent(
+    mode: ConsentMode = 'ask',
+    named: NamedUrls = { user, all: [...user, `${theirs}/a`, stop] },
+  ): Consent {
+    return new Consent(shared.open(), { mode: () => mode, named: () => named });
+  }
+
+  for (const url of local) {
+    it(`is free for ${url} of the user's, even when nothing may be sent`, () => {
+      assert.equal(consent('never').decide(`${url}/ext/info`), 'allowed');
+    });
+  }
+
+  for (const url of other) {
+    it(`asks for ${url}`, () => {
+      assert.equal(consent().decide(url), 'undecided');
+    });
+  }
+
+  it('allows once for this window and no other', () => {
+    const first = consent();
+    first.answer([host], 'once');
+    assert.equal(first.decide(`${host}/v1/chains`), 'allowed');
+    assert.equal(consent().decide(host), 'undecided');
+  });
+
+  it('remembers always and never in later windows', () => {
+    consent().answer([host], 'always');
+    consent().answer(['https://b.example'], 'never');
+    const later = consent();
+    assert.equal(later.decide(host), 'allowed');
+    assert.equal(later.decide('https://b.example'), 'refused');
+  });
+
+  it('binds an answer to scheme, host and port', () => {
+    const asked = consent();
+    asked.answer([host], 'always');
+    assert.equal(asked.decide('http://data-api.avax.network'), 'undecided');
+    assert.equal(asked.decide('https://data-api.avax.network:8443'), 'undecided');
+  });
+
+  it('refuses what is remembered as never even where the setting says always', () => {
+    const asked = consent('always');
+    assert.equal(asked.decide(host), 'allowed');
+    asked.answer([host], 'never');
+    assert.equal(asked.decide(host), 'refused');
+  });
+
+  it('refuses everything but this machine where the setting says never', () => {
+    const asked = consent('never');
+    asked.answer([host], 'always');
+    assert.equal(asked.decide(host), 'refused');
+  });
+
+  it('lists what was answered and takes it back', () => {
+    const asked = consent();
+    asked.answer(['https://b.example', host], 'always');
+    asked.answer(['https://a.example'], 'once');
+    assert.deepEqual(asked.list(), [
+      { host: 'https://a.example', answer: 'once' },
+      { host: 'https://b.example', answer: 'always' },
+      { host, answer: 'always' },
+    ]);
+    asked.forget(host);
+    asked.forget('https://a.example');
+    assert.deepEqual(asked.list(), [{ host: 'https://b.example', answer: 'always' }]);
+    assert.equal(asked.decide(host), 'undecided');
+  });
+
+  it('tells who listens once an answer holds, or holds no more', () => {
+    const asked = consent();
+    const heard: string[] = [];
+    const listener = asked.onDidChange(() => heard.push(asked.decide(host)));
+    asked.answer([host], 'once');
+    asked.answer([host], 'never');
+    asked.forget(host);
+    listener.dispose();
+    asked.answer([host], 'always');
+    assert.deepEqual(heard, ['allowed', 'refused', 'undecided']);
+  });
+
+  it('replaces an earlier answer where that is asked for by name', () => {
+    const asked = consent();
+    asked.change(host, 'always');
+    asked.change(host, 'once');
+    assert.deepEqual(asked.list(), [{ host, answer: 'once' }]);
+    asked.change(host, 'never');
+    assert.deepEqual(asked.list(), [{ host, answer: 'never' }]);
+    asked.change(host, 'always');
+    assert.deepEqual([asked.list(), asked.decide(host)], [[{ host, answer: 'always' }], 'allowed']);
+  });
+
+  describe('where the workspace chose a host', () => {
+    for (const url of [`${theirs}/a`, stop]) {
+      it(`asks about ${url}, whatever the setting allows`, () => {
+        for (const mode of ['ask', 'always'] as const) {
+          assert.equal(consent(mode).decide(url), 'undecided', mode);
+          assert.equal(consent(mode).maySend(url), false, mode);
+        }
+        assert.equal(consent('never').decide(url), 'refused');
+        assert.equal(consent().isWorkspaces(consent().hostOf(url)), true);
+      });
+    }
+
+    it('sends by name to what the user named, and to no host of the workspace', () => {
+      const asked = consent('never');
+      asked.answer([host], 'never');
+      assert.deepEqual(
+        [host, theirs, stop, 'http://127.0.0.1:1/gone'].map((url) => asked.maySend(url)),
+        [true, false, false, false],
+      );
+    });
+
+    it('takes an answer for the whole host elsewhere, and for the very URL on this machine', () => {
+      const asked = consent();
+      asked.answer([asked.hostOf(`${theirs}/a/ext/info`), asked.hostOf(stop)], 'always');
+      assert.equal(asked.decide(`${theirs}/b`), 'allowed');
+      assert.equal(asked.decide(stop), 'allowed');
+      const moved = consent('ask', { user, all: [...user, 'http://127.0.0.1:2375/containers/y/stop'] });
+      assert.equal(moved.decide('http://127.0.0.1:2375/containers/y/stop'), 'undecided');
+      assert.equal(moved.decide(stop), 'allowed', 'answered for, whoever names it');
+    });
+
+    it('asks about each of its hosts once', () => {
+      const urls = [`${stop}/ext/info`, `${theirs}/a`, `${stop}/ext/bc/C/rpc`, `${theirs}/b`, 'http://127.0.0.1:9650'];
+      assert.deepEqual(consent().undecided(urls), [stop, theirs]);
+    });
+
+    it('is free again once the user names it, unless it was refused', () => {
+      const own = { user: [...user, stop], all: [...user, stop] };
+      assert.equal(consent('ask', own).decide(stop), 'allowed');
+      consent().answer([stop], 'never');
+      assert.equal(consent('ask', own).decide(stop), 'refused');
+    });
+  });
+
+  describe('of two windows', () => {
+    it('keeps what both are told at once', () => {
+      const [one, two] = [consent(), consent()];
+      one.answer([host], 'never');
+      two.answer(['https://b.example'], 'always');
+      one.answer(['https://c.example'], 'always');
+      assert.deepEqual(consent().list(), [
+        { host: 'https://b.example', answer: 'always' },
+        { host: 'https://c.example', answer: 'always' },
+        { host, answer: 'never' },
+      ]);
+    });
+
+    it('lets Never win, whichever is told first', () => {
+      for (const [first, second] of [
+        ['never', 'always'],
+        ['never', 'once'],
+        ['always', 'never'],
+        ['once', 'never'],
+      ] as const) {
+        const [one, two] = [consent('always'), consent('always')];
+        one.answer([host], first);
+        two.answer([host], second);
+        assert.deepEqual([one.decide(host), two.decide(host)], ['refused', 'refused'], `${first}, ${second}`);
+        assert.deepEqual(consent().list(), [{ host, answer: 'never' }]);
+        one.forget(host);
+        assert.equal(consent().decide(host), 'undecided', 'no Always is left behind it');
+      }
+    });
+
+    it('ends a Once for good', async () => {
+      const [one, two] = [consent(), consent()];
+      one.answer([host], 'once');
+      const watched = one.watch((error) => assert.fail(String(error)));
+      try {
+        const heard = new Promise<void>((resolve) => one.onDidChange(resolve));
+        two.answer([host], 'never');
+        await heard;
+        two.forget(host);
+        assert.equal(one.decide(host), 'undecided');
+      } finally {
+        watched.dispose();
+      }
+    });
+  });
+
+  it('decides nothing where the answers cannot be read', function () {
+    if (process.platform === 'win32') {
+      // Links want a privilege there.
+      this.skip();
+    }
+    symlinkSync(shared.folder, shared.folder);
+    assert.throws(() => consent('always').decide(host), { code: 'ELOOP' });
+  });
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { commands, dashboardType, documentScheme, settings, views } from '../../../src/editor/ids';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  activationEvents: string[];
+  capabilities: { untrustedWorkspaces: { restrictedConfigurations: string[] } };
+  contributes: {
+    commands: { command: string; title: string; category: string }[];
+    menus: Record<string, { command: string; when?: string }[]>;
+    views: Record<string, { id: string }[]>;
+    configuration: { properties: Record<string, { default: unknown; scope: string }> };
+  };
+};
+const titles = JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8')) as Record<string, string>;
+const sorted = (texts: Iterable<string>): string[] => [...texts].sort();
+
+describe('package.json', () => {
+  it('declares exactly the commands of the table', () => {
+    const declared = manifest.contributes.commands.map(({ command }) => command);
+    assert.deepEqual(sorted(declared), sorted(Object.values(commands)));
+  });
+
+  it('declares exactly the settings of the table', () => {
+    assert.deepEqual(
+      sorted(Object.keys(manifest.contributes.configuration.properties)),
+      sorted(Object.values(settings)),
+    );
+  });
+
+  it('uses only declared commands in menus', () => {
+    const used = Object.values(manifest.contributes.menus).flatMap((items) => items.map(({ command }) => command));
+    const known = new Set<string>(Object.values(commands));
+    assert.deepEqual(
+      used.filter((command) => !known.has(command)),
+      [],
+    );
+  });
+
+  it('gives every command the category Snowprobe', () => {
+    assert.deepEqual([...new Set(manifest.contributes.commands.map(({ category }) => category))], ['Snowprobe']);
+  });
+
+  it('declares exactly the views of the table', () => {
+    const declared = Object.values(manifest.contributes.views).flatMap((some) => some.map(({ id }) => id));
+    assert.deepEqual(sorted(declared), sorted(Object.values(views)));
+  });
+
+  it('stays within 40 commands in the palette and 25 settings', () => {
+    const hidden = (manifest.contributes.menus['commandPalette'] ?? []).filter(({ when }) => when === 'false');
+    assert.ok(manifest.contributes.commands.length - hidden.length <= 40);
+    assert.ok(Object.keys(manifest.contributes.configuration.properties).length <= 25);
+  });
+
+  it('restricts what decides where something is sent to trusted workspaces, and consent to the user', () => {
+    assert.deepEqual(sorted(manifest.capabilities.untrustedWorkspaces.restrictedConfigurations), [
+      settings.network,
+      settings.networks,
+    ]);
+    assert.equal(manifest.contributes.configuration.properties[settings.consent]?.scope, 'application');
+  });
+
+  it('is activated by any language, by result documents and by dashboards, never at start-up', () => {
+    assert.deepEqual(manifest.activationEvents, [
+      'onLanguage',
+      `onFileSystem:${documentScheme}`,
+      `onWebviewPanel:${dashboardType}`,
+    ]);
+  });
+
+  it('has a text for each placeholder and a placeholder for each text', () => {
+    const used = [...JSON.stringify(manifest).matchAll(/%([\w.]+)%/g)].map((match) => match[1] ?? '');
+    assert.deepEqual(sorted(new Set(used)), sorted(Object.keys(titles)));
+  });
+});
+
+describe('the sources', () => {
+  it('name no id of ours outside of the tables, besides what is loaded before them', () => {
+    const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' });
+    const named = files
+      .filter(
+        (file) =>
+          file.endsWith('.ts') &&
+          !['extension.ts', path.join('startup', 'networkStatusBarItem.ts'), path.join('editor', 'ids.ts')].includes(
+            file,
+          ),
+      )
+      .filter((file) => /^[^*/]*'_?snowprobe\.[\w.]+'/m.test(readFileSync(path.join(root, 'src', file), 'utf8')));
+    assert.deepEqual(named, []);
+  });
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { readSettings, type ReadSettings } from '../../../src/editor/readSettings';
+
+function read(values: Record<string, unknown>, ofUser = values): ReadSettings {
+  return readSettings(
+    (key) => values[key],
+    (key) => ofUser[key],
+  );
+}
+
+describe('readSettings', () => {
+  it('takes what is set', () => {
+    const networks = { devnet: {} };
+    assert.deepEqual(
+      read({
+        'snowprobe.network': 'devnet',
+        'snowprobe.networks': networks,
+        'snowprobe.consent': 'never',
+        'snowprobe.hover.enabled': false,
+        'snowprobe.currency': 'chf',
+        'snowprobe.notebook.stopOnFailure': false,
+        'snowprobe.notebook.saveOutputs': true,
+        'snowprobe.validators.warnDays': 30,
+        'snowprobe.timeout': 2.5,
+      }),
+      {
+        settings: {
+          network: 'devnet',
+          networks,
+          userNetworks: networks,
+          consent: 'never',
+          hoverEnabled: false,
+          currency: 'chf',
+          notebookStopOnFailure: false,
+          notebookSaveOutputs: true,
+          validatorsWarnDays: 30,
+          timeoutMs: 2500,
+        },
+        problems: [],
+      },
+    );
+  });
+
+  it('tells apart what the user says and what holds with the workspace', () => {
+    const own = { 'snowprobe.networks': { devnet: {} } };
+    const { settings } = read({ 'snowprobe.networks': { devnet: {}, theirs: {} } }, own);
+    assert.deepEqual([settings.networks, settings.userNetworks], [{ devnet: {}, theirs: {} }, { devnet: {} }]);
+  });
+
+  it('has a default for each', () => {
+    assert.deepEqual(read({}), {
+      settings: {
+        network: 'fuji',
+        networks: undefined,
+        userNetworks: undefined,
+        consent: 'ask',
+        hoverEnabled: true,
+        currency: 'usd',
+        notebookStopOnFailure: true,
+        notebookSaveOutputs: false,
+        validatorsWarnDays: 14,
+        timeoutMs: 10_000,
+      },
+      problems: [],
+    });
+  });
+
+  it('replaces wrong values by the default and says so', () => {
+    const { settings, problems } = read({
+      'snowprobe.network': 5,
+      'snowprobe.consent': 'yes',
+      'snowprobe.hover.enabled': 'true',
+      'snowprobe.timeout': 0,
+      'snowprobe.currency': 'USD',
+      'snowprobe.validators.warnDays': -1,
+    });
+    assert.deepEqual(settings, {
+      network: 'fuji',
+      networks: undefined,
+      userNetworks: undefined,
+      consent: 'ask',
+      hoverEnabled: true,
+      currency: 'usd',
+      notebookStopOnFailure: true,
+      notebookSaveOutputs: false,
+      validatorsWarnDays: 14,
+      timeoutMs: 10_000,
+    });
+    assert.deepEqual(problems, [
+      'The setting snowprobe.network should be the name of a network; fuji is used instead.',
+      'The setting snowprobe.consent should be "ask", "always" or "never"; ask is used instead.',
+      'The setting snowprobe.hover.enabled should be true or false; true is used instead.',
+      'The setting snowprobe.currency should be one of usd, eur, aud, cad, chf, clp, cny, czk, dkk, gbp, hkd, huf, jpy, nzd; usd is used instead.',
+      'The setting snowprobe.validators.warnDays should be a number of days from 0 to 365; 14 is used instead.',
+      'The setting snowprobe.timeout should be a number of seconds from 1 to 120; 10 is used instead.',
+    ]);
+  });
+
+  for (const timeout of [Number.NaN, Infinity, -1, 121, '10', null]) {
+    it(`does not wait ${String(timeout)} seconds`, () => {
+      assert.equal(read({ 'snowprobe.timeout': timeout }).settings.timeoutMs, 10_000);
+    });
+  }
+});

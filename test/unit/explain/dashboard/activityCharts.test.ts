@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { Activity } from '../../../../src/core/dashboard/activity';
+import { activityCharts } from '../../../../src/explain/dashboard/activityCharts';
+import type { ChainFeed } from '../../../../src/state/dashboard/chainFeed';
+
+const noon = Date.parse('2026-11-21T12:00:00Z');
+
+/** A block every ten seconds from `first` to `last`, seconds from noon, each with a transaction. */
+function feedOf(first: number, last: number, baseFee = 1n): ChainFeed {
+  const activity = new Activity();
+  for (let second = first; second <= last; second += 10) {
+    const block = { number: BigInt(second + 10_000), time: noon + second * 1_000 };
+    activity.add({ ...block, number: block.number / 10n, transactions: 1, gasUsed: 21_000n, baseFee });
+  }
+  activity.watched(noon + last * 1_000);
+  // As much of it as charts are made of.
+  return { chain: { name: 'C-Chain', path: 'C' }, activity } as unknown as ChainFeed;
+}
+
+describe('charts of a chain', () => {
+  it('tell of a step that is not over by what there was of it', () => {
+    const tps = (seconds: number, first: number) =>
+      activityCharts(feedOf(first, seconds), 'today', noon + seconds * 1_000)
+        .find(({ key }) => key === 'tps')
+        ?.lines[0]?.texts.slice(-2);
+    // Known since before the step began, a minute ago.
+    assert.deepEqual(tps(60, -300), ['0.09', '0.11']);
+    // Known of the last minute of ten.
+    assert.deepEqual(tps(600, 540), [null, null]);
+    assert.deepEqual(tps(600, 300), [null, '0.1']);
+  });
+
+  it('tell tiny base fees in wei', () => {
+    const fee = (baseFee: bigint) => {
+      const chart = activityCharts(feedOf(0, 60, baseFee), 'fiveMinutes', noon + 60_000)[2];
+      return `${chart?.lines[0]?.texts.findLast((text) => text !== null)} ${chart?.unit}`;
+    };
+    assert.deepEqual([1n, 99_999n, 100_000n, 25_000_000_000n].map(fee), [
+      '1 wei',
+      '99,999 wei',
+      '0.0001 gwei',
+      '25 gwei',
+    ]);
+  });
+});

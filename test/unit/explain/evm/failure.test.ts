@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { HttpError, RpcError } from '../../../../src/api/errors/errors';
+import type { Outcome } from '../../../../src/api/evm/evmCall';
+import type { CallTrace } from '../../../../src/api/evm/trace';
+import { lineText } from '../../../../src/core/finding/spanText';
+import { explainFailure } from '../../../../src/explain/evm/failure';
+import type { NodeTransaction, Replay } from '../../../../src/explain/evm/hashAnswer';
+
+const style = { ids: 'full', amounts: 'exact', times: 'utc', longest: 100 } as const;
+const place = { host: 'node', method: 'eth_call' };
+const inner = `0x${'33'.repeat(20)}`;
+
+const refused = (code: number, message: string, data?: string): Outcome<never> => ({
+  ok: false,
+  error: new RpcError(place, code, message, data),
+});
+const noTrace = refused(-32601, 'the method debug_traceTransaction does not exist/is not available');
+const pruned = refused(-32000, 'missing trie node 12 (path ) state 0x12 is not available');
+const reverted = refused(3, 'execution reverted: not today');
+const went: Outcome<string> = { ok: true, value: '0x', json: '0x' };
+const traced = (value: CallTrace): Outcome<CallTrace> => ({ ok: true, value, json: null });
+const away: Outcome<never> = { ok: false, error: new HttpError(place, 503, '', '') };
+
+function explain(replay: Partial<Replay> | undefined, gas: { gasUsed?: bigint; gasLimit?: bigint } = {}): string[] {
+  const node = replay && { replay: { trace: noTrace, atParent: pruned, atLatest: went, ...replay } };
+  const { reason, how } = explainFailure(node as NodeTransaction | undefined, gas);
+  return [lineText(reason.line, style, { now: 0 }), how ?? ''];
+}
+
+describe('explainFailure', () => {
+  const panic = `0x4e487b71${'0'.repeat(62)}11`;
+  const cases: readonly [string, () => string[], string, string][] = [
+    [
+      'by its trace',
+      () => explain({ trace: traced({ error: 'execution reverted', output: panic }) }),
+      'reverted: arithmetic overflow or underflow (panic 0x11)',
+      '',
+    ],
+    [
+      'by its trace, with the innermost call that failed last',
+      () =>
+        explain({
+          trace: traced({
+            error: 'execution reverted',
+            calls: [
+              { to: sender, error: 'first' },
+              { to: sender, error: 'outer', calls: [{ to: inner, error: 'out of gas' }] },
+            ],
+          }),
+        }),
+      'reverted without a reason',
+      `The call to ${inner} inside it failed: out of gas.`,
+    ],
+    [
+      'by its trace, with a creation inside',
+      () => explain({ trace: traced({ error: 'execution reverted', calls: [{ error: 'out of gas' }] }) }),
+      'reverted without a reason',
+      'A contract creation inside it failed: out of gas.',
+    ],
+    [
+      'by replay before its block',
+      () => explain({ atParent: reverted, atLatest: went }),
+      'reverted: not today',
+      'By replay on the state before its block.',
+    ],
+    [
+      'by replay today where that state is pruned',
+      () => explain({ atLatest: reverted }),
+      'reverted: not today',
+      'By replay on the latest state, since the node has pruned the state of that time: it may differ.',
+    ],
+    [
+      'not at all where it succeeds today',
+      () => explain({}),
+      'failed; the reason is not known',
+      'The node has pruned the state of that time, and on the latest state the same call succeeds.',
+    ],
+    [
+      'not at all where it succeeds before its block',
+      () => explain({ atParent: went, atLatest: reverted }),
+      'failed; the reason is not known',
+      'On the state before its block the same call succeeds: earlier transactions of the block changed that.',
+    ],
+    [
+      'not by a busy node',
+      () => explain({ trace: away, atParent: away, atLatest: away }),
+      'failed; the reason is not known',
+      'The node did not replay it.',
+    ],
+    [
+      'by its gas where nobody replays',
+      () => explain(undefined, { gasUsed: 21_000n, gasLimit: 21_000n }),
+      'probably out of gas: all 21,000 gas used',
+      'No node was there to replay it.',
+    ],
+  ];
+  for (const [name, run, reason, how] of cases) {
+    it(`tells it ${name}`, () => {
+      assert.deepEqual(run(), [reason, how]);
+    });
+  }
+});
+
+const sender = `0x${'11'.repeat(20)}`;

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { lineText } from '../../../../src/core/finding/spanText';
+import type { NodeTransaction } from '../../../../src/explain/evm/hashAnswer';
+import { explainPending } from '../../../../src/explain/evm/pending';
+
+const style = { ids: 'full', amounts: 'exact', times: 'utc', longest: 100 } as const;
+
+interface Situation {
+  readonly nonce?: bigint;
+  readonly next?: bigint;
+  /** Nonces that wait in the pool. */
+  readonly pending?: readonly number[];
+  readonly queued?: readonly number[];
+  readonly offered?: bigint;
+  readonly baseFee?: bigint;
+  readonly symbol?: string;
+}
+
+function explain({
+  nonce = 5n,
+  next,
+  pending,
+  queued,
+  offered = 30n * 10n ** 9n,
+  baseFee,
+  symbol = 'AVAX',
+}: Situation) {
+  const byNonce = (nonces: readonly number[] = []) => Object.fromEntries(nonces.map((one) => [String(one), {}]));
+  const pool = pending || queued ? { pending: byNonce(pending), queued: byNonce(queued) } : undefined;
+  const node = {
+    transaction: { nonce, maxFeePerGas: offered },
+    ...(next === undefined && pool === undefined ? {} : { waiting: { nextNonce: next, pool } }),
+    ...(baseFee === undefined ? {} : { latest: { baseFeePerGas: baseFee } }),
+  } as unknown as NodeTransaction;
+  const { status, why } = explainPending(node, symbol);
+  return `${status}: ${lineText(why, style, { now: 0 })}`;
+}
+
+describe('explainPending', () => {
+  const cases: readonly [string, Situation, string][] = [
+    ['nothing stands in its way', { next: 5n, pending: [5], baseFee: 1n }, 'pending: '],
+    ['nothing is known', {}, 'pending: '],
+    ['those before it wait too', { next: 3n, pending: [3, 4], queued: [5] }, 'pending: '],
+    [
+      'a nonce before it was not sent',
+      { next: 3n, queued: [5] },
+      'stuck: nonce 5 waits for nonce 3, which was not sent',
+    ],
+    [
+      'a later nonce is missing',
+      { next: 3n, pending: [3], queued: [5] },
+      'stuck: nonce 5 waits for nonce 4, which was not sent',
+    ],
+    [
+      'the pool is not shown and the nonce is ahead',
+      { next: 3n },
+      'stuck: nonce 5 waits for nonce 3, which was not sent',
+    ],
+    ['it was replaced', { next: 6n }, 'stuck: another transaction with nonce 5 is in a block already'],
+    [
+      'it offers less than the base fee',
+      { next: 5n, offered: 24n * 10n ** 9n, baseFee: 25n * 10n ** 9n },
+      'stuck: it offers 24 nAVAX per gas, the base fee is 25 nAVAX',
+    ],
+    [
+      'it pays in another token',
+      { next: 5n, offered: 10n ** 9n, baseFee: 2n * 10n ** 9n, symbol: 'ORD' },
+      'stuck: it offers 1 gwei per gas, the base fee is 2 gwei',
+    ],
+    ['it offers just the base fee', { next: 5n, offered: 25n, baseFee: 25n }, 'pending: '],
+    [
+      'its nonce is beyond all reason',
+      { nonce: 2n ** 64n, next: 0n, pending: [0] },
+      'stuck: nonce 18,446,744,073,709,551,616 waits for nonce 1, which was not sent',
+    ],
+  ];
+  for (const [name, situation, words] of cases) {
+    it(`where ${name}`, () => {
+      assert.equal(explain(situation), words);
+    });
+  }
+});

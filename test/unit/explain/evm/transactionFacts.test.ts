@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import type { IndexedTransaction } from '../../../../src/api/dataApi/transaction';
+import type { EvmReceipt } from '../../../../src/api/evm/receipt';
+import type { EvmTransaction } from '../../../../src/api/evm/transaction';
+import { factsFromIndex, factsFromNode } from '../../../../src/explain/evm/transactionFacts';
+
+const hash = `0x${'aa'.repeat(32)}`;
+const blockHash = `0x${'bb'.repeat(32)}`;
+const sender = `0x${'11'.repeat(20)}`;
+const receiver = `0x${'22'.repeat(20)}`;
+
+const waiting: EvmTransaction = {
+  hash,
+  from: sender,
+  to: receiver,
+  value: 5n,
+  nonce: 7n,
+  gas: 21_000n,
+  gasPrice: 30n,
+  input: '0x',
+  blockHash: null,
+  blockNumber: null,
+};
+const receipt: EvmReceipt = {
+  transactionHash: hash,
+  blockHash,
+  blockNumber: 16n,
+  transactionIndex: 3n,
+  from: sender,
+  gasUsed: 20_000n,
+  effectiveGasPrice: 25n,
+  status: 1n,
+  logs: [],
+};
+
+describe('facts of a transaction', () => {
+  it('of a node: what is offered counts while it waits', () => {
+    assert.deepEqual(factsFromNode(waiting, undefined, undefined), {
+      outcome: 'pending',
+      hash,
+      from: sender,
+      to: receiver,
+      value: 5n,
+      nonce: 7n,
+      gasLimit: 21_000n,
+      maxFee: 30n,
+      input: '0x',
+    });
+  });
+
+  it('of a node: what was paid counts once it is in a block, which the receipt may know first', () => {
+    const facts = factsFromNode(waiting, receipt, undefined);
+    assert.deepEqual(
+      [facts.outcome, facts.blockNumber, facts.blockHash, facts.index, facts.gasPrice, facts.maxFee],
+      ['ok', 16n, blockHash, 3n, 25n, undefined],
+    );
+  });
+
+  it('of a node: no outcome where a block is known and no receipt', () => {
+    assert.equal(factsFromNode({ ...waiting, blockNumber: 16n, blockHash }, undefined, undefined).outcome, undefined);
+    assert.equal(factsFromNode(waiting, { ...receipt, status: 0n }, undefined).outcome, 'failed');
+    assert.equal(factsFromNode(waiting, { ...receipt, status: null }, undefined).outcome, 'ok');
+  });
+
+  const indexed = (part: object): IndexedTransaction => ({
+    nativeTransaction: {
+      blockNumber: 16n,
+      blockTimestamp: 1_763_748_032n,
+      blockHash,
+      txHash: hash,
+      txStatus: 1n,
+      gasLimit: 21_000n,
+      gasUsed: 20_000n,
+      gasPrice: 25n,
+      nonce: 7n,
+      from: { address: sender },
+      to: { address: receiver },
+      value: 5n,
+      input: '0x',
+      ...part,
+    },
+  });
+
+  it('of an index: time in milliseconds, exact where it is told', () => {
+    assert.equal(factsFromIndex(indexed({})).time, 1_763_748_032_000);
+    assert.equal(factsFromIndex(indexed({ blockTimestampMilliseconds: 1_763_748_032_250n })).time, 1_763_748_032_250);
+  });
+
+  it('of an index: a creation has no receiver, and a status of 0 is a failure', () => {
+    const facts = factsFromIndex(indexed({ method: { callType: 'CONTRACT_CREATION' }, txStatus: 0n }));
+    assert.deepEqual([facts.to, facts.outcome], [undefined, 'failed']);
+  });
+});

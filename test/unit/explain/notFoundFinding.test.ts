@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import type { Source } from '../../../src/core/finding/finding';
+import { notFoundFinding } from '../../../src/explain/notFoundFinding';
+
+const source = (host: string, chain: string, outcome: Source['outcome']): Source => ({
+  kind: 'node',
+  host,
+  chain,
+  outcome,
+  at: 0,
+});
+
+describe('notFoundFinding', () => {
+  const cases: readonly [string, readonly Source[], string, string][] = [
+    [
+      'all that was asked',
+      [source('a', 'C-Chain', 'notFound'), source('b', 'C-Chain', 'notFound'), source('a', 'orders', 'notFound')],
+      'notFound',
+      'Not on fuji (C-Chain, orders; asked a, b).',
+    ],
+    [
+      'who did not answer, since it may be there',
+      [source('a', 'C-Chain', 'notFound'), source('b', 'orders', 'failed')],
+      'notFound',
+      'Not on fuji (C-Chain; asked a). b did not answer, so it may be there still.',
+    ],
+    [
+      'that nobody answered',
+      [source('a', 'C-Chain', 'failed'), source('b', 'C-Chain', 'failed')],
+      'unavailable',
+      'Not known: a, b gave no answer. Why is said under Sources.',
+    ],
+    [
+      'that a failed, without blaming who was not asked',
+      [source('a', 'C-Chain', 'failed'), source('b', 'C-Chain', 'notAsked')],
+      'unavailable',
+      'Not known: a gave no answer. Why is said under Sources.',
+    ],
+    [
+      'that nothing was allowed',
+      [source('a', 'C-Chain', 'notAsked')],
+      'unavailable',
+      'Nothing was asked: a is not allowed.',
+    ],
+    [
+      'that nobody could be asked',
+      [],
+      'unavailable',
+      'Nothing was asked: only a node would know it, and fuji has none. Add one to its entry in the setting snowprobe.networks.',
+    ],
+  ];
+  for (const [name, sources, status, words] of cases) {
+    it(`says ${name}`, () => {
+      const finding = notFoundFinding('transaction', '0x12', 'fuji', sources);
+      assert.deepEqual([finding.status, finding.title], [status, [{ kind: 'text', text: words }]]);
+      assert.equal(finding.sources, sources);
+    });
+  }
+});

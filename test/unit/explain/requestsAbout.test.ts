@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
+import { cellAbout } from '../../../src/explain/cellAbout';
+import type { JsonObject, JsonValue } from '../../../src/core/json/value';
+import { type About, requestsAbout } from '../../../src/explain/requestsAbout';
+import { parseCell } from '../../../src/core/rpc/cell/parseCell';
+import { findMethod } from '../../../src/core/rpc/catalogue/findMethod';
+import { recordedResults } from '../../helpers/recordedOutput';
+
+const id = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
+const hash = '0x35e0ad0e8a529f5a43c6a836d1461c0aab8a5ecae2956cdbc086c605eb6cc8b7';
+
+function about(text: string, rest: Omit<About, 'identifier'> = {}): readonly string[] {
+  const identifier = parseIdentifier(text);
+  assert.ok(identifier, text);
+  return requestsAbout({ identifier, ...rest });
+}
+
+describe('requestsAbout', () => {
+  const cases: readonly (readonly [string, Omit<About, 'identifier'>, readonly string[]])[] = [
+    [hash, {}, [`eth_getTransactionByHash ["${hash}"]`, `eth_getTransactionReceipt ["${hash}"]`]],
+    [
+      hash,
+      { kind: 'block', chain: 'orders' },
+      [`eth_getBlockByHash ["${hash}", true]`, `eth_getBlockReceipts ["${hash}"]`],
+    ],
+    [
+      id,
+      { kind: 'transaction', chain: 'P-Chain' },
+      [`platform.getTx { "txID": "${id}", "encoding": "json" }`, `platform.getTxStatus { "txID": "${id}" }`],
+    ],
+    [id, { kind: 'transaction', chain: 'X-Chain' }, [`avm.getTx { "txID": "${id}", "encoding": "json" }`]],
+    [id, { kind: 'block', chain: 'P-Chain' }, [`platform.getBlock { "blockID": "${id}", "encoding": "json" }`]],
+    [
+      id,
+      { kind: 'blockchain' },
+      [`platform.getBlockchainStatus { "blockchainID": "${id}" }`, `platform.validatedBy { "blockchainID": "${id}" }`],
+    ],
+    [
+      id,
+      { kind: 'subnet' },
+      [`platform.getSubnet { "subnetID": "${id}" }`, `platform.getCurrentValidators { "subnetID": "${id}" }`],
+    ],
+    [id, { kind: 'asset' }, [`avm.getAssetDescription { "assetID": "${id}" }`]],
+    [id, { kind: 'validation' }, [`platform.getL1Validator { "validationID": "${id}" }`]],
+    [
+      'NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp',
+      { kind: 'node' },
+      [
+        'platform.getCurrentValidators { "nodeIDs": ["NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp"] }',
+        'info.peers { "nodeIDs": ["NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp"] }',
+      ],
+    ],
+    [
+      'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
+      { kind: 'address' },
+      [
+        'platform.getBalance { "addresses": ["P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u"] }',
+        'platform.getUTXOs { "addresses": ["P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u"], "encoding": "hex" }',
+        'platform.getStake { "addresses": ["P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u"] }',
+      ],
+    ],
+    [
+      '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc',
+      { kind: 'address' },
+      [
+        'eth_getBalance ["0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC", "latest"]',
+        'eth_getTransactionCount ["0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC", "latest"]',
+        'eth_getCode ["0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC", "latest"]',
+      ],
+    ],
+    [
+      '26',
+      { kind: 'block', chain: 'C-Chain' },
+      ['eth_getBlockByNumber ["0x1a", true]', 'eth_getBlockReceipts ["0x1a"]'],
+    ],
+    ['26', { kind: 'block', chain: 'P-Chain' }, ['platform.getBlockByHeight { "height": 26, "encoding": "json" }']],
+    [
+      `0x${'8f'.repeat(48)}`,
+      { kind: 'publicKey' },
+      ['platform.getAllValidatorsAt { "height": "proposed" }', 'info.getNodeID'],
+    ],
+    ['PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN', {}, []],
+  ];
+  for (const [text, rest, expected] of cases) {
+    it(`asks about ${text.slice(0, 20)} as ${rest.kind ?? 'what it looks like'} on ${rest.chain ?? 'any chain'}`, () => {
+      assert.deepEqual(about(text, rest), expected);
+    });
+  }
+
+  it('asks about bytes of a node by their ID, about a UTXO by the transaction that made it', () => {
+    const asked = (file: string, method: string, path: (result: JsonValue) => unknown): readonly string[] =>
+      recordedResults(file, method).flatMap((result) => {
+        const bytes = path(result);
+        return typeof bytes === 'string' && parseIdentifier(bytes) !== undefined ? [about(bytes).join('\n')] : [];
+      });
+    const tx = (result: JsonValue) => (result as JsonObject)['tx'];
+    const block = (result: JsonValue) => (result as JsonObject)['block'];
+    const utxo = (result: JsonValue) => ((result as JsonObject)['utxos'] as readonly JsonValue[])[0];
+    const id = '"\\w+"';
+    const byId: readonly (readonly [readonly string[], RegExp])[] = [
+      [
+        asked('platform.jsonl', 'platform.getTx', tx),
+        new RegExp(`^platform\\.getTx { "txID": ${id}, "encoding": "json" }\n`),
+      ],
+      [
+        asked('platform.jsonl', 'platform.getBlock', block),
+        new RegExp(`^platform\\.getBlock { "blockID": ${id}, "encoding": "json" }$`),
+      ],
+      [
+        asked('avax.jsonl', 'avax.getAtomicTx', tx),
+        new RegExp(`^avax\\.getAtomicTx { "txID": ${id}, "encoding": "hex" }$`),
+      ],
+      [asked('avm.jsonl', 'avm.getTx', tx), new RegExp(`^avm\\.getTx { "txID": ${id}, "encoding": "json" }$`)],
+      [
+        asked('platform.jsonl', 'platform.getUTXOs', utxo),
+        /^platform\.getTx .*(?:\nplatform.getTxStatus .*|\navm\.getTx .*)?$/,
+      ],
+    ];
+    for (const [texts, expected] of byId) {
+      assert.notEqual(texts.length, 0, String(expected));
+      texts.forEach((text) => assert.match(text, expected));
+    }
+  });
+
+  it('writes requests that the grammar reads and the catalogue knows', () => {
+    for (const line of cases.flatMap(([text, rest]) => about(text, rest))) {
+      const { requests, problems } = parseCell(line);
+      assert.deepEqual(problems, [], line);
+      const body = requests[0]?.body;
+      assert.ok(body?.kind === 'call' && findMethod(body.method) !== undefined, line);
+    }
+  });
+});
+
+describe('cellAbout', () => {
+  const identifier = parseIdentifier('26')!;
+
+  it('names network and chain, each where it is known and can stand in a directive', () => {
+    const heads = [
+      cellAbout({ identifier, chain: 'C-Chain' }, 'fuji'),
+      cellAbout({ identifier, chain: 'orders' }, 'fuji'),
+      cellAbout({ identifier, chain: 'P-Chain' }, 'fuji'),
+      cellAbout({ identifier, chain: 'orders' }),
+      cellAbout({ identifier, chain: 'P-Chain' }),
+      cellAbout({ identifier, chain: 'C-Chain' }, 'my net'),
+    ].map((text) => text?.split('\n')[0]);
+    assert.deepEqual(heads, [
+      '# @target fuji/C',
+      '# @target fuji/orders',
+      '# @target fuji',
+      '# @target /orders',
+      'platform.getBlockByHeight { "height": 26, "encoding": "json" }',
+      'eth_getBlockByNumber ["0x1a", true]',
+    ]);
+  });
+
+  it('is nothing where there is nothing to ask', () => {
+    const signature = parseIdentifier(`0x${'ab'.repeat(96)}`)!;
+    assert.equal(cellAbout({ identifier: signature }, 'fuji'), undefined);
+  });
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { isKeyHeader, isKeyValue, keyPlaces } from '../../../../src/features/networks/keyPlaces';
+import { builtInNetworks } from '../../../../src/core/networks/builtInNetworks';
+
+describe('keyPlaces', () => {
+  it('names each host once, with its networks and the header of the data service; the metrics service knows no keys', () => {
+    assert.deepEqual(keyPlaces(builtInNetworks), [
+      { origin: 'https://api.avax.network', networks: ['mainnet'] },
+      { origin: 'https://data-api.avax.network', networks: ['mainnet', 'fuji'], header: 'x-glacier-api-key' },
+      { origin: 'https://api.avax-test.network', networks: ['fuji'] },
+      { origin: 'http://127.0.0.1:9650', networks: ['local'] },
+    ]);
+  });
+
+  it('uses the neutral header where the network speaks the neutral words', () => {
+    const [mainnet] = builtInNetworks;
+    assert.ok(mainnet);
+    const places = keyPlaces([{ ...mainnet, wireNames: 'neutral' }]);
+    assert.equal(places.find(({ origin }) => origin.includes('data-api'))?.header, 'x-data-api-key');
+  });
+});
+
+describe('isKeyHeader', () => {
+  it('takes header names that are not the transport’s own', () => {
+    assert.deepEqual(['authorization', 'X-Api-Key', 'Host', 'content-length', 'a b', 'a:b', ''].map(isKeyHeader), [
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('isKeyValue', () => {
+  it('takes one line of visible characters', () => {
+    assert.deepEqual(['ac_1234', 'Bearer abc', '', 'abc\nd', 'kéys', ' abcd', 'abc', 'a b c'].map(isKeyValue), [
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+});

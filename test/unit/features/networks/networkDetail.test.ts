@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { allowedPart } from '../../../../src/features/networks/allowedPart';
+import { networkDetail } from '../../../../src/features/networks/networkDetail';
+import { originsOf } from '../../../../src/features/originsOf';
+import type { Network } from '../../../../src/core/networks/network';
+
+const network: Network = {
+  name: 'devnet',
+  networkId: 12345,
+  hrp: 'local',
+  nodes: [
+    { name: 'one', url: 'http://127.0.0.1:9650' },
+    { name: 'two', url: 'https://node.example/key' },
+  ],
+  dataApi: 'https://data.example',
+  metricsApi: 'https://data.example/metrics',
+  chains: [
+    { name: 'C-Chain', path: 'C' },
+    { name: 'orders', path: '2Q', rpcUrl: 'https://orders.example/rpc' },
+  ],
+  wireNames: 'wire',
+};
+
+describe('originsOf', () => {
+  it('names each host of a network once', () => {
+    assert.deepEqual(originsOf(network), [
+      'http://127.0.0.1:9650',
+      'https://node.example',
+      'https://orders.example',
+      'https://data.example',
+    ]);
+  });
+});
+
+describe('networkDetail', () => {
+  it('names hosts and keys before anything was asked', () => {
+    assert.equal(
+      networkDetail(network, new Set(['https://data.example']), undefined),
+      '127.0.0.1:9650 · node.example · orders.example · data.example key set',
+    );
+  });
+
+  it('says who answers and how fast', () => {
+    const answers = new Map([
+      ['127.0.0.1:9650', { host: '127.0.0.1:9650', ok: true, milliseconds: 3.4 }],
+      ['node.example', { host: 'node.example', ok: false, message: 'HTTP 503' }],
+      ['orders.example', { host: 'orders.example', ok: false }],
+    ]);
+    assert.equal(
+      networkDetail(network, new Set(), answers),
+      '127.0.0.1:9650 3 ms · node.example does not answer (HTTP 503) · orders.example does not answer · data.example',
+    );
+  });
+});
+
+describe('allowedPart', () => {
+  it('leaves out what may not be asked', () => {
+    const part = allowedPart(network, (url) => url === 'http://127.0.0.1:9650');
+    assert.ok(part);
+    assert.deepEqual(originsOf(part), ['http://127.0.0.1:9650']);
+    assert.deepEqual(
+      part.chains.map(({ name }) => name),
+      ['C-Chain'],
+    );
+  });
+
+  it('is nothing where nothing is left', () => {
+    assert.equal(
+      allowedPart(network, () => false),
+      undefined,
+    );
+  });
+});

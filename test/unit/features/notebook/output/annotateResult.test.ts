@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { parseJson } from '../../../../../src/core/json/parseJson';
+import type { OutputAnswer } from '../../../../../src/webview/protocol/rpcOutput';
+import { decodeBytes } from '../../../../../src/core/codec/decodeBytes';
+import { onlyAnswer, outputOf, recordedResults } from '../../../../helpers/recordedOutput';
+import { exchanges } from '../../../core/codec/recordedBytes';
+import { recordedPairs } from '../../../core/codec/recordedPairs';
+
+/** Of each recorded answer. */
+function words(file: string, method: string): readonly OutputAnswer['words'][] {
+  return recordedResults(file, method).map((result) => onlyAnswer(outputOf(method, result)).words);
+}
+
+/** What is said of the recorded transactions that are there in both encodings. */
+function transactions(method: string): readonly {
+  readonly type: string;
+  readonly ofJson: OutputAnswer['words'];
+  readonly ofHex: OutputAnswer['words'];
+}[] {
+  return recordedPairs()
+    .filter((pair) => pair.method === method)
+    .map(({ json, hex }) => ({
+      type: decodeBytes(hex)[0]!.type,
+      ofJson: onlyAnswer(outputOf(method, { tx: json, encoding: 'json' })).words,
+      ofHex: onlyAnswer(outputOf(method, { tx: hex, encoding: 'hex' })).words,
+    }));
+}
+
+describe('what is said of an answer in words', () => {
+  it('counts the health checks that fail, names them, and says of each what it found and what to do', () => {
+    const healthy = words('health.jsonl', 'health.health')[0]!;
+    assert.deepEqual(
+      ['', 'checks.P', 'checks.diskspace'].map((path) => healthy[path]),
+      ['Health: all 12 checks passed.', '✓ height 28, 99.98 % of the stake connected', '✓ 28 % free, 78.1 GB'],
+    );
+    const failing = words('degraded.jsonl', 'health.health')[0]!;
+    assert.deepEqual(failing['']?.split('\n'), [
+      'Health: 4 of 12 checks fail: 2TqS…SuGo, C-Chain, P-Chain, X-Chain.',
+      '2TqS…SuGo: 74.074074 % of the weight connected, 80 % required. Inactive validators keep their weight and are never connected to: increase their balance on the P-Chain, or have the validator manager remove them. Validators that others run have to come back by themselves; where none of many can be reached, look at this node’s own connection. Until then the node may not learn that blocks were accepted.',
+      'C-Chain, P-Chain, X-Chain: 59.914474 % of the stake connected, 80 % required. Validators that others run have to come back by themselves; where none of many can be reached, look at this node’s own connection. Until then the node may not learn that blocks were accepted.',
+    ]);
+    assert.equal(failing['checks.C'], '✗ 59.914474 % of the stake connected, 80 % required');
+    assert.equal(failing['checks.bls'], '✓ it signs with the key that it is registered with');
+  });
+
+  it('tells calls and events wherever the catalogue says that they are', () => {
+    const calls = words('evm-l1.jsonl', 'eth_getTransactionByHash').map((said) => said?.['input']);
+    const events = words('evm-l1.jsonl', 'eth_getTransactionReceipt').map((said) => said?.['logs[0]']);
+    assert.ok(calls.includes('mintNativeCoin(addr 0x1111…1111, amount 2,000,000,000,000,000,000)'));
+    assert.ok(calls.includes('maybe transfer(to 0x2222…2222, value 123,456,789) (by signature table)'));
+    assert.ok(
+      events.includes(
+        'Reward manager RewardAddressChanged(sender 0x8db9…52FC, oldRewardAddress 0x1111…1111, newRewardAddress 0x2222…2222)',
+      ),
+    );
+  });
+
+  it('says what a call asked for and what it returned', () => {
+    const told = exchanges('evm-c.jsonl')
+      .filter(({ request, result }) => request['method'] === 'eth_call' && result !== undefined)
+      .map(({ request, result }) => outputOf('eth_call', result, { params: request['params']! }))
+      .map((output) => onlyAnswer(output).words?.['']);
+    assert.deepEqual(told.slice(0, 3), [
+      'maybe name() (by signature table), or ERC-721 name() → "Snow Coin"',
+      'maybe name() (by signature table), or ERC-721 name() → "Snow Art"',
+      'maybe name() (by signature table), or ERC-721 name() → nothing: there may be no contract at this address.',
+    ]);
+  });
+
+  it('says of each call in a trace what it returned', () => {
+    assert.deepEqual(
+      words('evm-c.jsonl', 'debug_traceTransaction').find((said) => said?.['output']?.includes('messageID')),
+      { input: 'sendWarpMessage(payload 0x68656c6c6f206672b0)', output: '→ messageID 0x8593…0a73' },
+    );
+  });
+
+  it('says what a transaction of the P- and X-Chain does, in JSON and in hex alike', () => {
+    const stakes =
+      'P-Chain transaction: adds a validator that stakes; hands out 19,997,999.999950… AVAX to P-local18jma…z96u; 2,000 AVAX to P-local18jma…z96u; fee burned 0.000027382 AVAX; node NodeID-BXM1…d6Jp; until 2027-03-01T07:47:31.000Z; weight 2,000,000,000,000; subnet 1111…poYY (zero ID: P-Chain and primary network); rewards go to P-local18jma…z96u; delegation fees go to P-local18jma…z96u; delegation fee 5 %';
+    const told = transactions('platform.getTx').filter(({ type }) => type === 'AddPermissionlessValidatorTx');
+    assert.deepEqual(told.slice(0, 1), [
+      { type: 'AddPermissionlessValidatorTx', ofJson: { tx: stakes }, ofHex: { tx: stakes } },
+    ]);
+    const creates =
+      'X-Chain transaction: creates an asset; hands out 299,999,998.998 AVAX to X-local18jma…z96u; fee burned 0.001 AVAX; name Snow Token; symbol SNOW; decimals 6';
+    assert.deepEqual(transactions('avm.getTx').find(({ type }) => type === 'CreateAssetTx')?.ofJson, { tx: creates });
+  });
+
+  it('says of each transaction in a block what it does, and of each UTXO what it holds', () => {
+    const blocks = recordedPairs().filter(({ method }) => method === 'platform.getBlockByHeight');
+    const told = blocks.map(({ json }) => onlyAnswer(outputOf('platform.getBlockByHeight', { block: json })).words);
+    assert.deepEqual(
+      told.find((said) => said?.['block.txs[0]']?.includes('creates a blockchain')),
+      {
+        block: 'P-Chain block: BanffStandardBlock; time 2026-11-21T07:45:09.000Z; height 3',
+        'block.txs[0]':
+          'P-Chain transaction: creates a blockchain; hands out 9,999,999.999959… AVAX to P-local18jma…z96u; fee burned 0.000020058 AVAX; subnet BKBZ…yeHy; chain name poa demo; VM srEX…X7Dy (Subnet-EVM); genesis 963 bytes',
+      },
+    );
+    assert.deepEqual(words('platform.jsonl', 'platform.getUTXOs')[1], {
+      'utxos[0]':
+        'UTXO: an output that can be spent; holds 1 AVAX to P-local1g65u…mev2; output index 0; asset 2fom…FDbe (AVAX)',
+    });
+  });
+
+  it('does not take something for an event because it looks like one', () => {
+    const log = '{"address":"0x5db9a7629912ebf95876228c24a848de0bfb43a9","topics":[],"data":"0x"}';
+    assert.equal(onlyAnswer(outputOf('mine.unknown', parseJson(log))).words, undefined);
+  });
+});

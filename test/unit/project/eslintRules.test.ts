@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { rulesAgainst } from '../../helpers/rulesAgainst';
+
+/** File, one line in it, and the rule that has to object. */
+const forbidden: readonly (readonly [file: string, line: string, rule: string])[] = [
+  ['src/api/http/a.ts', 'export const x = text as Redacted;', 'no-restricted-syntax'],
+  ['src/core/ids/a.ts', 'export const x = text as Redacted;', 'no-restricted-syntax'],
+  ['src/api/http/a.ts', "import { readBody } from './readBody';", '@typescript-eslint/no-restricted-imports'],
+  ['src/api/socket/a.ts', "import { readBody } from '../http/readBody';", '@typescript-eslint/no-restricted-imports'],
+  ['src/api/socket/a.ts', "import WebSocket from 'ws';", '@typescript-eslint/no-restricted-imports'],
+  ['src/core/ids/a.ts', 'export const x = Buffer.from([]);', 'no-restricted-globals'],
+  ['src/core/ids/a.ts', 'export const x = process.env;', 'no-restricted-globals'],
+  ['src/core/ids/a.ts', 'export const x = setTimeout(() => undefined, 1);', 'no-restricted-globals'],
+  ['src/core/ids/a.ts', "export const x = fetch('http://127.0.0.1');", 'no-restricted-globals'],
+  ['src/core/ids/a.ts', 'export const x = Date.now();', 'no-restricted-properties'],
+  ['src/core/ids/a.ts', 'export const x = Math.random();', 'no-restricted-properties'],
+  ['src/core/ids/a.ts', 'export const x = new Date();', 'no-restricted-syntax'],
+  ['src/core/ids/a.ts', 'export default 1;', 'no-restricted-syntax'],
+  ['src/api/http/a.ts', 'export default 1;', 'no-restricted-syntax'],
+  ['src/api/http/a.ts', "export * from './b';", 'no-restricted-syntax'],
+  ['src/state/resolver/a.ts', 'export const x = allowed(new URL(url).origin);', 'no-restricted-syntax'],
+  ['src/features/hover/a.ts', 'export const x = deps.consent.decide(new URL(url).origin);', 'no-restricted-syntax'],
+  ['src/features/hover/a.ts', 'export const x = createHttp({ userAgent });', 'no-restricted-syntax'],
+  ['src/state/resolver/a.ts', 'export const x = createSockets({ userAgent });', 'no-restricted-syntax'],
+  ['src/api/http/a.ts', 'console.log(1);', 'no-console'],
+  ['src/api/http/a.ts', 'export const x: any = 1;', '@typescript-eslint/no-explicit-any'],
+  ['src/api/http/a.ts', '\n'.repeat(400), 'max-lines'],
+];
+
+const allowed: readonly (readonly [file: string, line: string])[] = [
+  ['src/core/ids/a.ts', 'export const x = new Date(0);'],
+  ['src/state/resolver/a.ts', 'export const x = allowed(url);'],
+  ['src/state/createState.ts', 'export const x = createHttp({ userAgent });'],
+  ['src/api/socket/a.ts', "import { ACCEPTED_ENCODINGS } from '../http/readBody';"],
+  ['src/api/http/exchange.ts', "import { readBody } from './readBody';"],
+  ['src/api/socket/a.ts', "import type WebSocket from 'ws';"],
+  ['src/extension.ts', "export const x = require('./main');"],
+];
+
+describe('the rules of eslint', () => {
+  for (const [file, line, rule] of forbidden) {
+    it(`${rule} objects to ${line.trim().slice(0, 60) || 'a file too long'} in ${file}`, async () => {
+      assert.ok((await rulesAgainst(file, line)).includes(rule), 'the rule is silent');
+    });
+  }
+
+  for (const [file, line] of allowed) {
+    it(`${line} is right in ${file}`, async () => {
+      const silent = ['@typescript-eslint/no-unused-vars', '@typescript-eslint/consistent-type-imports'];
+      assert.deepEqual(
+        (await rulesAgainst(file, line)).filter((rule) => !silent.includes(rule)),
+        [],
+      );
+    });
+  }
+});

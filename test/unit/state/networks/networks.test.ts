@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { readNetworks } from '../../../../src/state/networks/networks';
+
+describe('readNetworks', () => {
+  const named = (setting: unknown, name: string) => readNetworks(setting).all.find((network) => network.name === name);
+
+  it('has the built-in networks without a setting', () => {
+    for (const setting of [undefined, null, {}]) {
+      const { all, problems } = readNetworks(setting);
+      assert.deepEqual(
+        all.map(({ name, networkId, hrp }) => [name, networkId, hrp]),
+        [
+          ['mainnet', 1, 'avax'],
+          ['fuji', 5, 'fuji'],
+          ['local', 12345, 'local'],
+        ],
+      );
+      assert.deepEqual(problems, []);
+    }
+  });
+
+  it('adds a network, complete', () => {
+    const setting = {
+      devnet: {
+        nodes: { one: 'http://127.0.0.1:9650/', two: ' http://127.0.0.1:9652 ' },
+        dataApi: 'https://data.example/',
+        metricsApi: null,
+        hrp: 'custom',
+        networkId: 4242,
+        chains: {
+          C: { evmChainId: 43112 },
+          orders: {
+            blockchainId: '2Q',
+            evmChainId: '99999999999999999999',
+            rpcUrl: 'https://rpc.example/x/',
+            symbol: 'ORD',
+          },
+        },
+        wireNames: 'neutral',
+      },
+    };
+    assert.deepEqual(readNetworks(setting).problems, []);
+    assert.deepEqual(named(setting, 'devnet'), {
+      name: 'devnet',
+      networkId: 4242,
+      hrp: 'custom',
+      nodes: [
+        { name: 'one', url: 'http://127.0.0.1:9650' },
+        { name: 'two', url: 'http://127.0.0.1:9652' },
+      ],
+      dataApi: 'https://data.example',
+      chains: [
+        { name: 'C-Chain', path: 'C', evmChainId: 43112n, symbol: 'AVAX' },
+        {
+          name: 'orders',
+          path: '2Q',
+          blockchainId: '2Q',
+          evmChainId: 99999999999999999999n,
+          rpcUrl: 'https://rpc.example/x',
+          symbol: 'ORD',
+        },
+      ],
+      wireNames: 'neutral',
+    });
+  });
+
+  it('overrides single fields of a built-in network', () => {
+    const setting = { fuji: { nodes: { own: 'http://10.0.0.1:9650' }, dataApi: null } };
+    const fuji = named(setting, 'fuji');
+    assert.deepEqual(fuji?.nodes, [{ name: 'own', url: 'http://10.0.0.1:9650' }]);
+    assert.equal(fuji?.dataApi, undefined);
+    assert.equal(fuji?.metricsApi, 'https://metrics.avax.network');
+    assert.equal(fuji?.chains[0]?.evmChainId, 43113n);
+    assert.deepEqual(
+      readNetworks(setting).all.map(({ name }) => name),
+      ['mainnet', 'fuji', 'local'],
+    );
+  });
+
+  it('knows prefix and C-Chain of a known network by its id', () => {
+    const own = named({ own: { nodes: { a: 'http://10.0.0.1:9650' }, networkId: 5 } }, 'own');
+    assert.equal(own?.hrp, 'fuji');
+    assert.equal(own?.chains[0]?.evmChainId, 43113n);
+    const other = named({ own: { nodes: { a: 'http://10.0.0.1:9650' }, networkId: 77 } }, 'own');
+    assert.equal(other?.hrp, 'custom');
+    assert.equal(other?.chains[0]?.evmChainId, undefined);
+    const unnamed = named({ own: { nodes: { a: 'http://10.0.0.1:9650' } } }, 'own');
+    assert.deepEqual([unnamed?.networkId, unnamed?.hrp], [12345, 'local']);
+  });
+
+  const nodes = { a: 'http://127.0.0.1:9650' };
+  const key = 'snowprobe.networks.x';
+  const url = 'an http or https URL without user name, password or query';
+  const wrong: readonly (readonly [string, unknown, string])[] = [
+    ['a text', 'x', 'The setting snowprobe.networks is not an object; only the built-in networks are there.'],
+    ['a list', [], 'The setting snowprobe.networks is not an object; only the built-in networks are there.'],
+    [
+      'a number for a network',
+      { x: 5 },
+      `The setting ${key} is left out: it should be an object with nodes, dataApi, hrp, networkId or chains.`,
+    ],
+    [
+      'nodes as a list',
+      { x: { nodes: ['http://a'], dataApi: 'https://d', networkId: 1 } },
+      `The setting ${key}.nodes is left out: it should be an object of names and URLs.`,
+    ],
+    [
+      'a node that is no URL',
+      { x: { nodes: { ...nodes, b: 'nowhere' } } },
+      `The setting ${key}.nodes.b is left out: it should be ${url}.`,
+    ],
+    [
+      'a node by another scheme',
+      { x: { nodes: { ...nodes, b: 'ws://127.0.0.1' } } },
+      `The setting ${key}.nodes.b is left out: it should be ${url}.`,
+    ],
+    [
+      'a password in a URL',
+      { x: { nodes: { ...nodes, b: 'https://u:p@host.example' } } },
+      `The setting ${key}.nodes.b is left out: it should be ${url}.`,
+    ],
+    [
+      'a key in a query',
+      { x: { nodes, dataApi: 'https://d.example/?key=1' } },
+      `The setting ${key}.dataApi is left out: it should be ${url}.`,
+    ],
+    [
+      'a number for the metrics service',
+      { x: { nodes, metricsApi: 3 } },
+      `The setting ${key}.metricsApi is left out: it should be ${url}.`,
+    ],
+    [
+      'no source at all',
+      { x: {} },
+      `The setting ${key}.nodes is left out: it should be at least one node URL, or a data service.`,
+    ],
+    [
+      'an upper-case prefix',
+      { x: { nodes, hrp: 'AVAX' } },
+      `The setting ${key}.hrp is left out: it should be a lower-case address prefix such as "fuji".`,
+    ],
+    [
+      'a network id of 2^32',
+      { x: { nodes, networkId: 4294967296 } },
+      `The setting ${key}.networkId is left out: it should be a number from 1 to 4294967295.`,
+    ],
+    [
+      'a fraction for a network id',
+      { x: { nodes, networkId: 1.5 } },
+      `The setting ${key}.networkId is left out: it should be a number from 1 to 4294967295.`,
+    ],
+    [
+      'other wire names',
+      { x: { nodes, wireNames: 'both' } },
+      `The setting ${key}.wireNames is left out: it should be "wire" or "neutral".`,
+    ],
+    [
+      'chains as a list',
+      { x: { nodes, chains: [] } },
+      `The setting ${key}.chains is left out: it should be an object of chain names.`,
+    ],
+    [
+      'a text for a chain',
+      { x: { nodes, chains: { o: 'x' } } },
+      `The setting ${key}.chains.o is left out: it should be an object with blockchainId, evmChainId or rpcUrl.`,
+    ],
+    [
+      'a chain without place',
+      { x: { nodes, chains: { o: { evmChainId: 5 } } } },
+      `The setting ${key}.chains.o is left out: it should be a blockchainId or an rpcUrl.`,
+    ],
+    ...['../../containers/x/stop', '..', 'a/b', 'a?b', 'a#b', 'a b', '2Q\\x'].map(
+      (blockchainId) =>
+        [
+          `a blockchain ID that would lead out of the node's path: ${blockchainId}`,
+          { x: { nodes, chains: { o: { blockchainId, rpcUrl: 'https://r.example' } } } },
+          `The setting ${key}.chains.o.blockchainId is left out: it should be a blockchain ID or an alias.`,
+        ] as const,
+    ),
+    [
+      'a chain ID of zero',
+      { x: { nodes, chains: { o: { blockchainId: '2Q', evmChainId: 0 } } } },
+      `The setting ${key}.chains.o.evmChainId is left out: it should be a positive whole number.`,
+    ],
+    [
+      'a chain ID beyond 2^53 as a number',
+      { x: { nodes, chains: { o: { blockchainId: '2Q', evmChainId: 2 ** 53 } } } },
+      `The setting ${key}.chains.o.evmChainId is left out: it should be a positive whole number.`,
+    ],
+    [
+      'a wrong field of the C-Chain, by its own key',
+      { x: { nodes, chains: { C: { symbol: 5 } } } },
+      `The setting ${key}.chains.C.symbol is left out: it should be a text.`,
+    ],
+    [
+      'an index that cannot be asked about a chain',
+      { x: { nodes, dataApi: 'https://d.example' } },
+      `The setting ${key}.chains.C-Chain.evmChainId is missing: without it the data service is not asked about it.`,
+    ],
+  ];
+  for (const [name, setting, sentence] of wrong) {
+    it(`names ${name} in one sentence and keeps the rest`, () => {
+      const { all, problems } = readNetworks(setting);
+      assert.ok(problems.includes(sentence), problems.join('\n'));
+      assert.ok(problems.length <= 2);
+      assert.deepEqual(
+        all.slice(0, 3).map((network) => network.name),
+        ['mainnet', 'fuji', 'local'],
+      );
+    });
+  }
+
+  it('keeps a built-in network whose override is wrong', () => {
+    const { all, problems } = readNetworks({ fuji: 'off' });
+    assert.equal(all.length, 3);
+    assert.equal(problems.length, 1);
+  });
+
+  it('is not led astray by names of object members', () => {
+    const setting: unknown = JSON.parse('{"__proto__": {"nodes": {"constructor": "http://127.0.0.1:1"}}}');
+    assert.deepEqual(named(setting, '__proto__')?.nodes, [{ name: 'constructor', url: 'http://127.0.0.1:1' }]);
+  });
+});

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import {
+  readDashboardRequest,
+  readDashboardShow,
+  readDashboardState,
+} from '../../../../src/webview/protocol/dashboard';
+
+describe('messages of a dashboard', () => {
+  const id = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
+
+  it('are read, and what is more in them is left out', () => {
+    assert.deepEqual(readDashboardRequest({ kind: 'ready', more: 1 }), { kind: 'ready' });
+    assert.deepEqual(readDashboardRequest({ kind: 'span', span: 'today' }), { kind: 'span', span: 'today' });
+    assert.deepEqual(readDashboardRequest({ kind: 'lookUp', id }), { kind: 'lookUp', id });
+    assert.deepEqual(readDashboardState({ network: 'fuji', span: 'hour', more: 1 }), { network: 'fuji', span: 'hour' });
+  });
+
+  for (const message of [
+    ...[undefined, null, 7, 'ready', [], {}, { kind: 'constructor' }, { kind: 'span' }, { kind: 'span', span: 'week' }],
+    ...[{ kind: 'lookUp' }, { kind: 'lookUp', id: '' }, { kind: 'lookUp', id: 'x'.repeat(201) }],
+    ...[
+      { kind: 'lookUp', id: [id] },
+      { kind: 'run', command: 'x' },
+    ],
+  ]) {
+    it(`refuse ${JSON.stringify(message)?.slice(0, 40)}`, () => {
+      assert.equal(readDashboardRequest(message), undefined);
+      assert.equal(readDashboardShow(message), undefined);
+      assert.equal(readDashboardState(message), undefined);
+    });
+  }
+});

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { findText } from '../../../../src/webview/rpcRenderer/model/findText';
+import { parseJson } from '../../../../src/core/json/parseJson';
+
+const json = parseJson('{"nodeID":"NodeID-a","list":[{"id":1.50},"NODE"],"big":18446744073709551615}');
+
+describe('findText', () => {
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    ['node', ['nodeID', 'list.1']],
+    ['1.50', ['list.0.id']],
+    ['551615', ['big']],
+    ['nowhere', []],
+  ];
+  for (const [text, paths] of cases) {
+    it(`finds ${text} in keys and values, in the order of the rows`, () => {
+      const found = [...findText([json], text)].flatMap((path) => (path === undefined ? [] : [path.join('.')]));
+      assert.deepEqual(found, paths);
+    });
+  }
+
+  it('names a place once, though several answers hold the text there', () => {
+    assert.deepEqual([...findText([json, json], 'node-a'), ...findText([json, json], 'nodeid-a')], [['nodeID']]);
+  });
+
+  it('leaves time for others in a long answer', () => {
+    const long = parseJson(`[${'1,'.repeat(20_000)}2]`);
+    assert.equal([...findText([long], 'x')].length, 4);
+  });
+});

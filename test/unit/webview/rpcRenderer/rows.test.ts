@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { parseJson } from '../../../../src/core/json/parseJson';
+import { pathOf } from '../../../../src/webview/rpcRenderer/model/treeNode';
+import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
+import { recordedPairs } from '../../core/codec/recordedPairs';
+import { outputOf, outputOfNodes, recordedResult } from '../../../helpers/recordedOutput';
+import { readRows } from '../../../helpers/rowLines';
+
+const cChain = { place: { network: 'local', node: 'one', chain: 'C-Chain', host: '127.0.0.1:9650' } };
+
+/** What a reader sees of a method's recorded answer. */
+function recordedLines(file: string, method: string): readonly string[] {
+  return readRows(outputOf(method, recordedResult(file, method), method.startsWith('eth_') ? cChain : {})).lines();
+}
+
+describe('the rows of an answer', () => {
+  it('tell values in the units of the catalogue', () => {
+    assert.deepEqual(recordedLines('platform.jsonl', 'platform.getFeeState'), [
+      'capacity: 987,984 gas',
+      'excess: 12,016 gas',
+      'price: 1 nAVAX/gas',
+      'timestamp: 07:55:23, 4 h ago',
+    ]);
+    assert.deepEqual(recordedLines('evm-l1.jsonl', 'eth_feeConfig'), [
+      'feeConfig: 8 fields',
+      '  gasLimit: 20,000,000 gas',
+      '  targetBlockRate: 2 s',
+      '  minBaseFee: 2 nAVAX/gas',
+      '  targetGas: 50,000,000 gas',
+      '  baseFeeChangeDenominator: 48',
+      '  minBlockGasCost: 0 gas',
+      '  maxBlockGasCost: 10,000,000 gas',
+      '  blockGasCostStep: 500,000 gas',
+      'lastChangedAt: 20',
+    ]);
+  });
+
+  it('tell amounts, times and identifiers inside a transaction of the P-Chain in their units', () => {
+    const pairs = recordedPairs().filter(({ method }) => method === 'platform.getTx');
+    const { json, method } = pairs.find(({ hex }) => decodeBytes(hex)[0]?.type === 'AddPermissionlessValidatorTx')!;
+    const rows = readRows(outputOf(method, { tx: json, encoding: 'json' }));
+    rows.rows.expandAll();
+    const lines = rows.lines().map((line) => line.trim());
+    const seen = ['amount', 'end', 'locktime', 'nodeID', 'shares', 'subnetID'];
+    assert.deepEqual(
+      lines.filter((line) => seen.includes(line.split(':')[0]!)),
+      [
+        'amount: 19,997,999.999950… AVAX',
+        'locktime: none',
+        'amount: 19,999,999.999977… AVAX',
+        'nodeID: NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp',
+        'end: 2027-03-01 07:47:31, in 99 d',
+        'subnetID: 11111111111111111111111111111111LpoYY',
+        'amount: 2,000 AVAX',
+        'locktime: none',
+        'locktime: none',
+        'locktime: none',
+        'shares: 5 %',
+      ],
+    );
+  });
+
+  it('show health checks as a table with their reasons', () => {
+    const lines = recordedLines('degraded.jsonl', 'health.health');
+    assert.deepEqual(lines.slice(0, 2), [
+      'checks: 12 fields',
+      '  in words, error, timestamp, duration, contiguousFailures, timeOfFirstFailure',
+    ]);
+    assert.deepEqual(
+      lines.filter((line) => /^ {2}[CP]: /.test(line)),
+      ['C', 'P'].map(
+        (chain) =>
+          `  ${chain}: ✗ 59.914474 % of the stake connected, 80 % required; error "not connected to enough stake: connected to 59.914474%; required at least 80.000000%"; timestamp 08:02:30, 3 h ago; duration 46 µs; contiguousFailures 5; timeOfFirstFailure 08:01:50, 3 h ago`,
+      ),
+    );
+    assert.equal(lines.at(-1), 'healthy: false');
+  });
+
+  it('show validators as a table', () => {
+    const lines = recordedLines('platform.jsonl', 'platform.getCurrentValidators');
+    assert.equal(
+      lines[2],
+      '  0: txID 2Fib…33RD; startTime 07:47:32, 4 h ago; endTime 2027-03-01 07:47:31, in 99 d; weight 2,000,000,000,000; nodeID NodeID-BXM1…d6Jp; potentialReward 57.414089… AVAX; accruedDelegateeReward 0 AVAX; delegationFee 5 %; uptime 0 %; connected false; delegatorCount 0; delegatorWeight 0 AVAX',
+    );
+  });
+
+  it('say in words what known events tell, before their fields', () => {
+    const lines = recordedLines('evm-c.jsonl', 'eth_getLogs');
+    assert.deepEqual(
+      lines.map((line) => line.split('; ')[0]),
+      [
+        'in words, address, data, blockNumber, transactionHash, transactionIndex, blockHash, logIndex, removed',
+        '0: ERC-20 Transfer(from 0x0000…0000, to 0x8db9…52FC, value 1,000,000,000,000,000,000,000,000)',
+        '1: ERC-20 Transfer(from 0x8db9…52FC, to 0x2222…2222, value 123,456,789)',
+        '2: ERC-20 Approval(owner 0x8db9…52FC, spender 0xa4Df…3407, value 2^256-1)',
+        '3: ERC-20 Transfer(from 0x8db9…52FC, to 0x8db9…52FC, value 1)',
+      ],
+    );
+  });
+
+  it('are shown as they came where the catalogue knows nothing', () => {
+    const json = parseJson('{"a":"0x1a","b":18446744073709551615,"c":1.50,"d":null,"e":{"f":["x"]},"":[]}');
+    assert.deepEqual(readRows(outputOf('mine.unknown', json)).lines(), [
+      'a: "0x1a"',
+      'b: 18446744073709551615',
+      'c: 1.50',
+      'd: null',
+      'e: 1 field',
+      '  f: 1 item',
+      '    0: "x"',
+      ': []',
+    ]);
+  });
+
+  it('are one where the answer is one value', () => {
+    assert.deepEqual(readRows(outputOf('eth_getBalance', '0x14d1120d7b160000', cChain)).lines(), ['1.5 AVAX']);
+    assert.deepEqual(readRows(outputOf('eth_getLogs', [], cChain)).lines(), ['[]']);
+  });
+
+  it('of a list stand open where there is room for all of them, else none', () => {
+    const opened = (items: number) =>
+      readRows(outputOf('mine.unknown', parseJson(`[${'[1,2,3],'.repeat(items - 1)}[1,2,3]]`))).lines().length;
+    assert.deepEqual([opened(10), opened(11)], [40, 11]);
+  });
+
+  it('open, close and know their path', () => {
+    const read = readRows(outputOf('mine.unknown', parseJson('{"a":{"b":[{"c":1},2]},"d":3}')));
+    const all = ['a: 1 field', '  b: 2 items', '    0: 1 field', '      c: 1', '    1: 2', 'd: 3'];
+    assert.deepEqual(read.lines(), all);
+    assert.deepEqual(pathOf(read.rows.at(3)!), ['a', 'b', 0, 'c']);
+    read.rows.collapse(1);
+    assert.deepEqual(read.lines(), ['a: 1 field', '  b: 2 items', 'd: 3']);
+    read.rows.expand(1);
+    assert.deepEqual(read.lines(), all);
+    read.rows.collapseAll();
+    assert.deepEqual(read.lines(), ['a: 1 field', 'd: 3']);
+    assert.equal(read.rows.reveal(['a', 'b', 0, 'c']), 3);
+    read.rows.collapseAll();
+    assert.equal(read.rows.expandAll(), true);
+    assert.deepEqual(read.lines(), all);
+  });
+
+  it('are made as they are opened, and a long list does not open by itself', () => {
+    const json = parseJson(`{"list":[${'{"n":1,"in":{"x":1}},'.repeat(99_999)}{"n":1}],"other":1}`);
+    const read = readRows(outputOf('mine.unknown', json));
+    assert.deepEqual(read.lines(), ['list: 100,000 items', 'other: 1']);
+    read.rows.expand(0);
+    assert.equal(read.rows.length, 100_003);
+    assert.equal(
+      read.rows.root.children?.[0]?.children?.some(({ children }) => children !== undefined),
+      false,
+    );
+  });
+});
+
+describe('the rows of several answers', () => {
+  const version = parseJson('{"a":1,"b":{"c":"x","d":"y"},"e":[1,2]}');
+
+  it('stand beside each other, the different ones first and the equal ones folded', () => {
+    const read = readRows(outputOfNodes('mine.unknown', [version, parseJson('{"b":{"d":"y","c":"z"},"a":1,"e":[1]}')]));
+    assert.deepEqual(read.lines(), [
+      'differs, b: 2 fields; 2 fields',
+      '  differs, c: "x"; "z"',
+      '  1 equal',
+      'differs, e: 2 items; 1 item',
+      '  differs, 1: 2; nothing',
+      '  1 equal',
+      '1 equal',
+    ]);
+    read.rows.expand(6);
+    assert.deepEqual(read.lines().slice(6), ['1 equal', '  a: 1']);
+    assert.deepEqual(pathOf(read.rows.at(7)!), ['a']);
+    assert.equal(read.rows.reveal(['b', 'd']), 3);
+  });
+
+  it('are said once where all are equal, whatever the order of their keys', () => {
+    const read = readRows(
+      outputOfNodes('mine.unknown', [version, parseJson('{"e":[1,2],"b":{"d":"y","c":"x"},"a":1}')]),
+    );
+    assert.deepEqual(read.lines(), ['a: 1', 'b: 2 fields', '  c: "x"', '  d: "y"', 'e: 2 items', '  0: 1', '  1: 2']);
+  });
+
+  it('compare three', () => {
+    const heights = ['{"height":"26"}', '{"height":"26"}', '{"height":"25"}'].map((text) => parseJson(text));
+    assert.deepEqual(readRows(outputOfNodes('platform.getHeight', heights)).lines(), ['differs, height: 26; 26; 25']);
+  });
+});
