@@ -33,9 +33,9 @@ export function readTarget(value: unknown): Target | undefined {
   }
   return {
     id,
-    ...(typeof network === 'string' ? { network } : {}),
-    ...(typeof chain === 'string' ? { chain } : {}),
-    ...(typeof node === 'string' ? { node } : {}),
-    ...(balances === undefined ? {} : { balances }),
+    network: typeof network === 'string' ? network : undefined,
+    chain: typeof chain === 'string' ? chain : undefined,
+    node: typeof node === 'string' ? node : undefined,
+    balances,
   };
 }

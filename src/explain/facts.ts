@@ -11,5 +11,5 @@ export function fact(
   if (value === undefined || value.length === 0) {
     return [];
   }
-  return [{ key, label, value, from, ...(options.brief === true ? { brief: true } : {}) }];
+  return [{ key, label, value, from, brief: options.brief === true ? true : undefined }];
 }

@@ -32,7 +32,7 @@ export function offlineFinding(identifier: Identifier, options: OfflineOptions =
     title: wrong
       ? [text(l10n.t('Checksum is wrong; did you mean ')), id(right), text(l10n.t('?'))]
       : offlineTitle(identifier, options.wellKnown),
-    ...(options.networkName === undefined ? {} : { network: options.networkName }),
+    network: options.networkName,
     facts: [
       ...(wrong ? [fact('kind', l10n.t('kind'), [text(kindInWords(identifier))])] : []),
       ...checksumFact(identifier),
@@ -53,7 +53,7 @@ function secret({ networkName }: OfflineOptions): Finding {
     status: 'secret',
     identifier: '',
     title: [text(l10n.t('May be a private key. Nothing was sent.'))],
-    ...(networkName === undefined ? {} : { network: networkName }),
+    network: networkName,
     facts: [],
     sections: [],
     related: [],
@@ -157,5 +157,5 @@ function lookUpWords(identifier: Identifier): string | undefined {
 }
 
 function fact(key: string, label: string, value: Line, brief = false): Fact {
-  return { key, label, value, from: [0], ...(brief ? { brief: true } : {}) };
+  return { key, label, value, from: [0], brief: brief ? true : undefined };
 }

@@ -23,7 +23,7 @@ export async function askAboutHosts(deps: Services, hosts: readonly string[], ne
     ],
     {
       title: l10n.t('Ask {0} about {1}?', hosts.map(hostWords).join(', '), about),
-      ...(placeHolder === undefined ? {} : { placeHolder }),
+      placeHolder,
     },
   );
   if (picked !== undefined) {

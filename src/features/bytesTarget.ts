@@ -26,7 +26,7 @@ export function readBytesTarget(value: unknown): BytesTarget | undefined {
   }
   return {
     bytes,
-    ...(typeof as === 'string' ? { as } : {}),
-    ...(typeof network === 'string' ? { network } : {}),
+    as: typeof as === 'string' ? as : undefined,
+    network: typeof network === 'string' ? network : undefined,
   };
 }

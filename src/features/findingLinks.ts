@@ -9,8 +9,8 @@ import type { Target } from '../editor/target';
 export function findingLink(command: LinkCommand, args: LinkArgs): string | undefined {
   const target: Target = {
     id: args.identifier,
-    ...(args.network === undefined ? {} : { network: args.network }),
-    ...(args.chain === undefined ? {} : { chain: args.chain }),
+    network: args.network,
+    chain: args.chain,
   };
   switch (command) {
     case 'lookUp':

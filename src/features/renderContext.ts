@@ -8,6 +8,6 @@ export function renderContext(networks: readonly Network[], link?: RenderContext
     now: Date.now(),
     locale: vscode.env.language,
     otherNetworks: networks.map(({ name }) => name),
-    ...(link === undefined ? {} : { link }),
+    link,
   };
 }

@@ -12,6 +12,6 @@ export function parseProxy(proxy: string): { readonly origin: string; readonly a
   const password = decodeURIComponent(url.password);
   return {
     origin: url.origin,
-    ...(user === '' ? {} : { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }),
+    authorization: user === '' ? undefined : `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
   };
 }

@@ -68,7 +68,7 @@ function create({ url, headers, tunnel, strictSSL, place }: SocketTarget): WebSo
       followRedirects: false,
       maxPayload: maxBytes,
       rejectUnauthorized: strictSSL,
-      ...(tunnel === undefined ? {} : { createConnection: () => overTunnel(tunnel, url, strictSSL) }),
+      createConnection: tunnel === undefined ? undefined : () => overTunnel(tunnel, url, strictSSL),
     });
   } catch {
     // What it says of a header repeats the header.

@@ -47,7 +47,7 @@ async function connectThrough(
   signal: AbortSignal,
 ): Promise<Connected> {
   const { origin, authorization } = proxyOf(proxy, place);
-  const headers = { host: target, ...(authorization === undefined ? {} : { 'proxy-authorization': authorization }) };
+  const headers = { host: target, 'proxy-authorization': authorization };
   try {
     return await connect.call(direct, { origin, path: target, headers, signal });
   } catch (error) {

@@ -219,7 +219,7 @@ function given(blocks: { readonly lastBefore: bigint | undefined; readonly first
 } {
   const { lastBefore, firstAfter } = blocks;
   return {
-    ...(lastBefore === undefined ? {} : { lastBefore }),
-    ...(firstAfter === undefined ? {} : { firstAfter }),
+    lastBefore,
+    firstAfter,
   };
 }

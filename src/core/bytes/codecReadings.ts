@@ -67,7 +67,7 @@ function decodeAll(
   { networkId, hrp }: BytesContext,
   { chain }: BytesWanted,
 ): readonly DecodedBytes[] {
-  const options = { ...(networkId === undefined ? {} : { networkId }), ...(chain === undefined ? {} : { chain }) };
+  const options = { networkId, chain };
   const usual = networkId === undefined ? undefined : hrpOf(networkId);
   const all = decodeBytes(bytes, hrp !== undefined && usual === undefined ? { ...options, hrp } : options);
   if (hrp === undefined || usual === undefined || hrp === usual) {
@@ -88,8 +88,8 @@ function readingOf(
   const finding = (signers?: readonly Signer[]): Finding =>
     codecFinding(decoded, {
       identifier: text ?? bytesToHex(bytes),
-      ...(network === undefined ? {} : { network }),
-      ...(signers === undefined ? {} : { signers }),
+      network,
+      signers,
       others: all.filter((other) => other !== decoded),
     });
   return {

@@ -47,10 +47,10 @@ function readingOf(bytes: Uint8Array, transaction: RawTransaction, context: Byte
   const chain = chainId === undefined ? undefined : context.evmChain?.(chainId);
   const finding = (signers?: Signers): Finding =>
     rawTransactionFinding(transaction, {
-      ...(signers === undefined ? {} : { signers }),
-      ...(context.abi === undefined ? {} : { abi: context.abi(chainId) }),
+      signers,
+      abi: context.abi === undefined ? undefined : context.abi(chainId),
       ...(chain === undefined ? {} : { chain: chain.name, network: chain.network }),
-      ...(chain?.symbol === undefined ? {} : { symbol: chain.symbol }),
+      symbol: chain?.symbol,
     });
   const type = transactionTypeWords(BigInt(typeNumber));
   return {

@@ -45,8 +45,8 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
     status: 'offline',
     identifier: context.identifier,
     title: [text(typeWords(decoded))],
-    ...(context.network === undefined ? {} : { network: context.network }),
-    ...(decoded.chain === undefined ? {} : { chain: l10n.t('{0}-Chain', decoded.chain) }),
+    network: context.network,
+    chain: decoded.chain === undefined ? undefined : l10n.t('{0}-Chain', decoded.chain),
     facts: [
       fact('type', l10n.t('type'), [code(decoded.type)]),
       ...codecIdsOf(decoded).map(({ label, cb58 }) => fact(label, idLabel(label), [id(cb58)], true)),
@@ -68,7 +68,7 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
     ],
     related: [],
     sources: [{ kind: 'bytes', host: '', outcome: 'answered', at: 0 }],
-    ...(decoded.bytes.length > MOST_JSON_FROM ? {} : { raw: [rawForm(decoded)] }),
+    raw: decoded.bytes.length > MOST_JSON_FROM ? undefined : [rawForm(decoded)],
   };
 }
 
@@ -124,5 +124,5 @@ function othersFacts(others: readonly DecodedBytes[]): readonly Fact[] {
 }
 
 function fact(key: string, label: string, value: Line, brief = false): Fact {
-  return { key, label, value, ...(brief ? { brief: true } : {}), from: [] };
+  return { key, label, value, brief: brief ? true : undefined, from: [] };
 }

@@ -22,7 +22,7 @@ export function typeTable(name: string, rows: readonly TypeRow[]): TypeTable {
   const types: (StructShape | undefined)[] = [];
   for (const [typeId, role, typeName, fields, options = {}] of rows) {
     const { fx, ...printing } = options;
-    types[typeId] = struct(typeName, fields, printing, { typeId, role, ...(fx === undefined ? {} : { fx }) });
+    types[typeId] = struct(typeName, fields, printing, { typeId, role, fx });
   }
   return { name, types };
 }

@@ -34,8 +34,8 @@ export class BlockRuns<T extends { readonly number: bigint }> {
     const below = runs.find(({ high }) => high.number === number - 1n);
     const above = runs.find(({ low }) => low.number === number + 1n);
     const neighbours = {
-      ...(below === undefined ? {} : { before: below.high }),
-      ...(above === undefined ? {} : { after: above.low }),
+      before: below === undefined ? undefined : below.high,
+      after: above === undefined ? undefined : above.low,
     };
     if (below === undefined) {
       if (above === undefined) {

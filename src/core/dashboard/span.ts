@@ -24,7 +24,7 @@ let known: { readonly key: string; readonly start: number } | undefined;
 
 function find(now: number, timeZone: string | undefined): number {
   const format = new Intl.DateTimeFormat('en-u-nu-latn-ca-gregory', {
-    ...(timeZone === undefined ? {} : { timeZone }),
+    timeZone,
     hourCycle: 'h23',
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
   });

@@ -17,8 +17,8 @@ export function hoverActions(finding: Finding): readonly HoverAction[] {
   const { identifier, network, chain, status } = finding;
   const args: LinkArgs = {
     identifier,
-    ...(network === undefined ? {} : { network }),
-    ...(chain === undefined ? {} : { chain }),
+    network,
+    chain,
   };
   switch (status) {
     case 'secret':

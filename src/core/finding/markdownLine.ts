@@ -50,7 +50,7 @@ function lookUpLink(id: string, ctx: RenderContext, { network, chain }: Place): 
   }
   return ctx.link?.('lookUp', {
     identifier: id,
-    ...(network === undefined ? {} : { network }),
-    ...(chain === undefined ? {} : { chain }),
+    network,
+    chain,
   });
 }

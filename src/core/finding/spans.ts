@@ -17,7 +17,7 @@ export function count(value: bigint, unit?: string): Span {
 }
 
 export function amount(value: bigint, decimals: number, symbol: string, baseUnit?: string): Span {
-  const exact: Amount = { value, decimals, symbol, ...(baseUnit === undefined ? {} : { baseUnit }) };
+  const exact: Amount = { value, decimals, symbol, baseUnit };
   return { kind: 'amount', amount: exact };
 }
 

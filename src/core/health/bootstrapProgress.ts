@@ -39,7 +39,7 @@ export function bootstrapProgress(
   return {
     step,
     done,
-    ...(whole === undefined || whole < done ? {} : { whole }),
-    ...(whole === undefined || whole < done || pace <= 0 ? {} : { left: (whole - done) / pace }),
+    whole: whole === undefined || whole < done ? undefined : whole,
+    left: whole === undefined || whole < done || pace <= 0 ? undefined : (whole - done) / pace,
   };
 }

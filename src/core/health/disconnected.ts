@@ -34,8 +34,8 @@ export function disconnectedOf(
       return {
         nodeID: nodeId,
         isInactive,
-        ...(weight === undefined ? {} : { weight }),
-        ...(ownName === undefined ? {} : { ownName }),
+        weight,
+        ownName,
       };
     })
     .sort((a, b) => compare(b.weight ?? 0n, a.weight ?? 0n));

@@ -29,9 +29,9 @@ export function disconnectedSection(checks: readonly ExplainedCheck[], from: rea
       heading: l10n.t('Validators that the node is not connected to'),
       columns: [l10n.t('chain'), l10n.t('node'), l10n.t('weight'), l10n.t('share'), l10n.t('note')],
       rows,
-      ...(checks.some(({ disconnected }) => disconnected.some(({ weight }) => weight === undefined))
-        ? { note: [text(l10n.t('Where no weight stands, it could not be asked for.'))] }
-        : {}),
+      note: checks.some(({ disconnected }) => disconnected.some(({ weight }) => weight === undefined))
+        ? [text(l10n.t('Where no weight stands, it could not be asked for.'))]
+        : undefined,
       from,
     },
   ];

@@ -93,7 +93,7 @@ export function explainCheck(check: HealthCheck, context: HealthContext): Explai
     state === 'failing' && error !== undefined
       ? explainError(error.slice(0, maxErrorLength), {
           check,
-          ...(chain === undefined ? {} : { chain }),
+          chain,
           isPrimary,
           context,
         })
@@ -107,12 +107,12 @@ export function explainCheck(check: HealthCheck, context: HealthContext): Explai
     meaning: words === undefined ? chainMeaning(subject, isPrimary) : [text(words.meaning())],
     answer: found.happened,
     remedies: found.remedies,
-    ...(since === undefined ? {} : { since }),
-    ...(check.ranAt === undefined ? {} : { ranAt: check.ranAt }),
+    since,
+    ranAt: check.ranAt,
     disconnected: words === undefined ? disconnectedOf(message, chain, context) : [],
     isPrimary,
-    ...(whole === undefined ? {} : { wholeWeight: whole }),
-    ...(error === undefined ? {} : { error }),
+    wholeWeight: whole,
+    error,
   };
 }
 

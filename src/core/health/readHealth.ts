@@ -30,11 +30,11 @@ function toCheck(name: string, check: Answer['checks'][string]): HealthCheck {
   return {
     name,
     state: error === undefined ? 'ok' : error === notYetRun ? 'notYetRun' : 'failing',
-    ...(error === undefined ? {} : { error }),
-    ...(message === undefined ? {} : { message }),
-    ...(ranAt === undefined || error === notYetRun ? {} : { ranAt }),
-    ...(failingSince === undefined ? {} : { failingSince }),
-    ...(contiguousFailures === undefined ? {} : { failures: contiguousFailures }),
+    error,
+    message,
+    ranAt: ranAt === undefined || error === notYetRun ? undefined : ranAt,
+    failingSince,
+    failures: contiguousFailures,
   };
 }
 

@@ -60,7 +60,7 @@ export function bech32Address(text: string): Bech32Address | undefined {
   return {
     kind: 'bech32Address',
     text,
-    ...(chain === undefined ? {} : { chain }),
+    chain,
     hrp,
     address: head + right,
     hex: bytesToHex(Uint8Array.from(bytes)),

@@ -29,6 +29,6 @@ export function readEnvelope(json: JsonValue): readonly CalledMethod[] {
   const members = isJsonObject(json) ? Object.entries(json).map(([key, value]) => ({ key, value })) : [];
   const params = membersAt(members, 'params').at(-1)?.value;
   return membersAt(members, 'method').flatMap(({ value }) =>
-    typeof value === 'string' ? [{ method: value, ...(params === undefined ? {} : { params }) }] : [],
+    typeof value === 'string' ? [{ method: value, params }] : [],
   );
 }

@@ -65,7 +65,7 @@ function formatterFor(locale: string, timeZone: string | undefined): Intl.DateTi
   const key = `${locale} ${timeZone ?? ''}`;
   if (latest?.key !== key) {
     const formatter = new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, {
-      ...(timeZone === undefined ? {} : { timeZone }),
+      timeZone,
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',

@@ -23,7 +23,7 @@ export function setTotals(validators: readonly Part[]): SetTotals {
   return {
     count: validators.length,
     weight: sum(validators),
-    ...(connected === undefined ? {} : { connected }),
-    ...(signing === undefined ? {} : { signing }),
+    connected,
+    signing,
   };
 }

@@ -64,10 +64,7 @@ export function addressFinding(
             brief: true,
           })),
     ],
-    sections: [
-      ...tokenSections(index, { network, address, ...(filter === undefined ? {} : { filter }) }),
-      ...otherChains(others),
-    ],
+    sections: [...tokenSections(index, { network, address, filter }), ...otherChains(others)],
     related:
       delegateOf(node?.code) === undefined ? [] : [{ label: l10n.t('delegates to'), id: delegateOf(node?.code) ?? '' }],
     sources: log.all,

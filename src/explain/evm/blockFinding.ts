@@ -186,7 +186,7 @@ function transactionSection(answers: readonly HashAnswer[]): readonly Section[] 
       heading: l10n.t('Transactions'),
       columns: [],
       rows: hashes.slice(0, maxTransactions).map((hash) => [[id(hash)]]),
-      ...(rest > 0 ? { note: [text(l10n.t('{0} more in this block.', rest))] } : {}),
+      note: rest > 0 ? [text(l10n.t('{0} more in this block.', rest))] : undefined,
       from: [answer.source],
     },
   ];

@@ -11,5 +11,5 @@ export interface CalledContracts {
 /** The same about one of them. */
 export function callHint(to: string | null | undefined, { abi, standards }: CalledContracts): CallHint {
   const standard = standards.get(to?.toLowerCase() ?? '');
-  return { ...(abi === undefined ? {} : { abi }), ...(standard === undefined ? {} : { standard }) };
+  return { abi, standard };
 }

@@ -42,7 +42,7 @@ export function callSection(
           outcomeWords(call, decoded, known),
         ];
       }),
-      ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
+      note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
       from,
     },
   ];
@@ -106,7 +106,7 @@ function outcomeWords({ error, output, to }: CallTrace, decoded: DecodedCall, { 
     const returned = returnLine(decoded, output ?? '0x');
     return [text(l10n.t('ok')), ...(returned === undefined ? [] : [text(' '), ...returned])];
   }
-  const hint = { ...(abi === undefined ? {} : { abi }), ...(to == null ? {} : { address: to }) };
+  const hint = { abi, address: to == null ? undefined : to };
   const { kind, line } = failureReason({ rpcMessage: error, ...(output ? { revertData: output } : {}) }, hint);
   return kind === 'unknown' ? [text(l10n.t('failed: ')), remote(error)] : line;
 }

@@ -49,7 +49,7 @@ function internalSection(
           call.gasUsed == null ? [] : [count(call.gasUsed)],
           call.gasLimit == null ? [] : [count(call.gasLimit)],
         ]),
-      ...(note.length === 0 ? {} : { note }),
+      note: note.length === 0 ? undefined : note,
       from: [index.source],
     },
   ];

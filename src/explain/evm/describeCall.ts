@@ -50,8 +50,8 @@ export function describeCall(
     [...tokenStandards(logs)].find(([address]) => isCalled(address))?.[1] ??
     transfers.find(({ token }) => isCalled(token))?.standard;
   const call = decodeCall(input, to, {
-    ...(standard === undefined ? {} : { standard }),
-    ...(abi === undefined ? {} : { abi }),
+    standard,
+    abi,
   });
   const from = (all: Claims<TransactionFacts>): readonly number[] => all.from('input');
   if (call.name === undefined || call.args === undefined) {
@@ -69,8 +69,8 @@ export function describeCall(
     line: callLine(call, format) ?? [],
     short: callName(call) ?? [],
     isTransfer,
-    ...(isTransfer && moved !== undefined ? { transferred: [moved] } : {}),
-    ...(calls === undefined ? {} : { bundle: { name: call.name, calls } }),
+    transferred: isTransfer && moved !== undefined ? [moved] : undefined,
+    bundle: calls === undefined ? undefined : { name: call.name, calls },
     from,
   };
 }

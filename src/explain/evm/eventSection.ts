@@ -34,7 +34,7 @@ export function eventSection(
       heading: l10n.t('Events'),
       columns: [l10n.t('contract'), l10n.t('event')],
       rows: logs.map((log) => [[addressSpan(log.address, name(log.address))], eventLine(log, chain, tokens, abi)]),
-      ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
+      note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
       from: [source],
     },
   ];

@@ -35,7 +35,7 @@ export function explainFailure(
         },
         hint,
       ),
-      ...(inner === undefined ? {} : { how: insideWords(inner) }),
+      how: inner === undefined ? undefined : insideWords(inner),
     };
   }
   const atParent = evidence(replay.atParent);
@@ -74,7 +74,7 @@ function evidence(outcome: Outcome<string>): Pick<Failure, 'revertData' | 'rpcMe
     return undefined;
   }
   const { data, rpcMessage } = outcome.error;
-  return { rpcMessage, ...(typeof data === 'string' ? { revertData: data } : {}) };
+  return { rpcMessage, revertData: typeof data === 'string' ? data : undefined };
 }
 
 function whyUnknown(pruned: boolean, atParent: Outcome<string>): string {

@@ -75,7 +75,7 @@ function sectionOf(
           heading,
           columns,
           rows: rows.slice(0, maxRows),
-          ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
+          note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
           from: [source],
         },
       ];

@@ -114,7 +114,7 @@ function outcomeOf(
     case 'failed': {
       const gas = { gasUsed: claims.value('gasUsed'), gasLimit: claims.value('gasLimit') };
       const to = claims.value('to');
-      const hint = { ...(abi === undefined ? {} : { abi }), ...(to === undefined ? {} : { address: to }) };
+      const hint = { abi, address: to };
       const known = Object.fromEntries(Object.entries(gas).filter(([, value]) => value !== undefined));
       const { reason, how } = explainFailure(node?.transaction, known, hint);
       const facts = [

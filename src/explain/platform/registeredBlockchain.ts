@@ -21,8 +21,8 @@ export function registeredBlockchain(chain: IndexedBlockchain): RegisteredBlockc
     name: chain.blockchainName,
     subnetId: chain.subnetId,
     vmId: chain.vmId,
-    ...(chain.evmChainId == null ? {} : { evmChainId: chain.evmChainId }),
-    ...(chain.createBlockTimestamp == null ? {} : { createdAt: chain.createBlockTimestamp }),
-    ...(height == null || height < 0n ? {} : { createdInBlock: height }),
+    evmChainId: chain.evmChainId == null ? undefined : chain.evmChainId,
+    createdAt: chain.createBlockTimestamp == null ? undefined : chain.createBlockTimestamp,
+    createdInBlock: height == null || height < 0n ? undefined : height,
   };
 }

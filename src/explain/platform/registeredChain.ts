@@ -28,7 +28,7 @@ export function registeredChain(chain: IndexedChain): RegisteredChain {
   const { name, symbol, decimals } = chain.networkToken ?? {};
   return {
     chainId: chain.chainId,
-    ...(/^\d{1,78}$/.test(chain.chainId) ? { evmChainId: BigInt(chain.chainId) } : {}),
+    evmChainId: /^\d{1,78}$/.test(chain.chainId) ? BigInt(chain.chainId) : undefined,
     name: chain.chainName,
     ...present('description', chain.description),
     ...present('status', chain.status),

@@ -147,7 +147,7 @@ async function saveCsv({ log }: Services, name: readonly string[], text: string)
     filters: { CSV: ['csv'] },
     name,
     ending: 'csv',
-    ...(folder === undefined ? {} : { folder }),
+    folder,
   });
   if (file === undefined) {
     return;

@@ -9,7 +9,7 @@ export async function chooseReading(readings: readonly Reading[]): Promise<Readi
   }
   const items = readings.map((reading, index) => ({
     label: reading.name,
-    ...(index === 0 ? { description: l10n.t('likeliest') } : {}),
+    description: index === 0 ? l10n.t('likeliest') : undefined,
     reading,
   }));
   const picked = await pickOne(items, {

@@ -93,7 +93,7 @@ export class ListDocuments implements vscode.Disposable {
         columns: columns(),
         rows: list.rows,
         more: list.hasMore,
-        ...(note === undefined ? {} : { note }),
+        note,
       },
       renderContext(this.deps.state.networks.all()),
     );

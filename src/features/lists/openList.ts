@@ -53,7 +53,7 @@ export class OpenList {
     const walk = this.lists.open(this.ref, this.network, {
       signal,
       pageSize,
-      ...(mark === undefined ? {} : { from: mark }),
+      from: mark,
       onRestart: ({ message }) => (this.note = message),
     });
     try {

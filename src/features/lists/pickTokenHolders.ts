@@ -48,7 +48,7 @@ export async function pickTokenHolders(deps: Services): Promise<ListRef | undefi
     list,
     chainId: chain.description,
     contract,
-    ...(threshold === '' ? {} : { threshold }),
+    threshold: threshold === '' ? undefined : threshold,
     ...readPeriod(days),
   };
 }

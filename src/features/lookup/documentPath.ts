@@ -52,9 +52,9 @@ export function parseDocumentAddress({ path, query }: DocumentAddress): Document
     target: {
       id: whole,
       network,
-      ...(segments.length === 3 && chain !== undefined ? { chain } : {}),
+      chain: segments.length === 3 && chain !== undefined ? chain : undefined,
       ...(node ? { node } : {}),
-      ...(balances === undefined ? {} : { balances }),
+      balances,
     },
     format: match?.[2] === 'json' ? 'json' : 'md',
   };

@@ -62,7 +62,7 @@ async function askFilter(deps: Services, { id, network, chain }: Target): Promis
     return undefined;
   }
   const balances = balanceFilterOf(block.trim(), contracts, picked === show);
-  const target = { id, chain: onChain, ...(network === undefined ? {} : { network }) };
+  const target = { id, chain: onChain, network };
   return balances === undefined ? target : { ...target, balances };
 }
 

@@ -31,8 +31,8 @@ export async function findWithProgress(deps: Services, resolved: ResolvedTarget)
   const hosts = new Set(urls.map((url) => deps.consent.hostOf(url)));
   const allowed = (url: string): boolean => hosts.has(deps.consent.hostOf(url)) && agreed(url);
   const parts = {
-    ...(target.chain === undefined ? {} : { chain: target.chain }),
-    ...(target.balances === undefined ? {} : { balances: target.balances }),
+    chain: target.chain,
+    balances: target.balances,
   };
   const kept = keptFinding(lookup, { identifier, network, allowed, ...parts });
   if (kept !== undefined) {

@@ -60,9 +60,9 @@ function typedItems(
   const guarded = guardTyped(identifier, typed);
   return chains.map((chain) => ({
     label: typed,
-    ...(chain === undefined ? {} : { description: l10n.t('block on {0}', chain) }),
+    description: chain === undefined ? undefined : l10n.t('block on {0}', chain),
     alwaysShow: true,
-    choice: { target: { id: typed, ...(chain === undefined ? {} : { chain }) }, guarded },
+    choice: { target: { id: typed, chain }, guarded },
   }));
 }
 

@@ -64,8 +64,8 @@ export class ResultDocuments {
       state.lookup.find(identifier, network, {
         signal,
         allowed,
-        ...(target.chain === undefined ? {} : { chain: target.chain }),
-        ...(target.balances === undefined ? {} : { balances: target.balances }),
+        chain: target.chain,
+        balances: target.balances,
       }),
     );
   }

@@ -25,7 +25,7 @@ export function keyPlaces(networks: readonly Network[]): readonly KeyPlace[] {
       places.set(origin, {
         origin,
         networks: [...(known?.networks ?? []), network.name],
-        ...(named === undefined ? {} : { header: named }),
+        header: named,
       });
     }
   }

@@ -33,7 +33,7 @@ async function pickHost(deps: Services): Promise<string | undefined> {
   const hosts = items.map(({ host, answer }) => ({
     label: host,
     description: answerWords(answer),
-    ...(isWorkspaces(host) ? { detail: l10n.t('The workspace chose it, not your own settings.') } : {}),
+    detail: isWorkspaces(host) ? l10n.t('The workspace chose it, not your own settings.') : undefined,
     host,
   }));
   const add = { label: l10n.t('Add a host…'), iconPath: new vscode.ThemeIcon('add'), host: undefined };

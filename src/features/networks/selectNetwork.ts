@@ -58,7 +58,7 @@ async function pickNetwork(deps: Services, networks: readonly Network[]): Promis
   };
   const itemOf = (network: Network, isActive: boolean): Item => ({
     label: network.name,
-    ...(isActive ? { description: l10n.t('active') } : {}),
+    description: isActive ? l10n.t('active') : undefined,
     detail: networkDetail(network, keyed, answers.get(network.name), (origin) => {
       const allowance = deps.state.allowance(origin);
       return allowance && allowanceWords(allowance, Date.now());

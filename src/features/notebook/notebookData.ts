@@ -41,8 +41,8 @@ function toCellData({ kind, text, layout }: Cell): vscode.NotebookCellData {
     isCode ? notebookLanguage : kind === 'markdown' ? 'markdown' : 'plaintext',
   );
   const kept: CellMetadata = {
-    ...(layout === undefined ? {} : { layout }),
-    ...(hasMixedEnds(text) ? { mixed: text } : {}),
+    layout,
+    mixed: hasMixedEnds(text) ? text : undefined,
   };
   cell.metadata = { ...kept };
   return cell;
@@ -55,8 +55,7 @@ export function withSavedOutput(
 ): Readonly<Record<string, unknown>> {
   const { output, ...others } = metadata;
   const { layout } = (output ?? {}) as Partial<Cell>;
-  const kept: Cell | undefined =
-    text === undefined ? undefined : { kind: 'output', text, ...(layout === undefined ? {} : { layout }) };
+  const kept: Cell | undefined = text === undefined ? undefined : { kind: 'output', text, layout };
   return kept === undefined ? others : { ...others, output: kept };
 }
 
@@ -69,7 +68,7 @@ function fromCellData({ kind, value, languageId, metadata }: vscode.NotebookCell
   const { layout, mixed, output } = (metadata ?? {}) as CellMetadata;
   const own = kind === vscode.NotebookCellKind.Code ? 'rpc' : languageId === 'plaintext' ? 'output' : 'markdown';
   const text = mixed !== undefined && withOneEnd(mixed) === withOneEnd(value) ? mixed : value;
-  const cell: Cell = { kind: own, text, ...(layout === undefined ? {} : { layout }) };
+  const cell: Cell = { kind: own, text, layout };
   return output === undefined || own !== 'rpc' ? [cell] : [cell, output];
 }
 

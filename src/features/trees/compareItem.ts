@@ -31,7 +31,7 @@ export async function compareItem(deps: Services, actions: FindingActions, node:
   const target: NamedTarget = {
     id: identifier ?? label,
     network: here.name,
-    ...(own === undefined ? {} : { chain: own }),
+    chain: own,
   };
   const sides = identifier === undefined ? chainSides(deps, node, target) : networkSides(deps, target);
   if (sides.length === 0) {
@@ -130,6 +130,6 @@ function placeOf(networks: readonly Network[], { network, chain = '', node }: Na
   return {
     network: networks.find(({ name }) => name === network)!,
     chain,
-    ...(node === undefined ? {} : { node }),
+    node,
   };
 }

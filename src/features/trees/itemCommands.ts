@@ -55,12 +55,12 @@ export function itemCommands(
 }
 
 function targetOf(network: string, { identifier, chain }: TreeNode): NamedTarget | undefined {
-  return identifier === undefined ? undefined : { id: identifier, network, ...(chain === undefined ? {} : { chain }) };
+  return identifier === undefined ? undefined : { id: identifier, network, chain };
 }
 
 /** What has no identifier goes by its label. */
 function labelled(network: string, label: string, { chain }: Finding): NamedTarget {
-  return { id: label, network, ...(chain === undefined ? {} : { chain }) };
+  return { id: label, network, chain };
 }
 
 async function openItem(network: string, actions: FindingActions, node: TreeNode): Promise<unknown> {

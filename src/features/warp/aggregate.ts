@@ -58,8 +58,8 @@ function signerParts(asked: ToSign): Pick<WarpRequest, 'subnetId' | 'height'> {
   }
   const { signingSubnetId, pChainHeight } = asked;
   return {
-    ...(signingSubnetId === undefined ? {} : { subnetId: inCb58(signingSubnetId) }),
-    ...(pChainHeight === undefined || pChainHeight === 0n ? {} : { height: String(pChainHeight) }),
+    subnetId: signingSubnetId === undefined ? undefined : inCb58(signingSubnetId),
+    height: pChainHeight === undefined || pChainHeight === 0n ? undefined : String(pChainHeight),
   };
 }
 

@@ -110,7 +110,7 @@ async function ask(
   const typed = await askText({
     title,
     prompt,
-    ...(placeHolder === undefined ? {} : { placeHolder }),
+    placeHolder,
     ignoreFocusOut: true,
     problem: (value) => problem(value.trim(), before),
     words: (value) => (words?.(value.trim()) ?? []).map(inWords).join(' · ') || undefined,

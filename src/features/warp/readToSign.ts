@@ -25,7 +25,7 @@ export function readToSign(argument: unknown): GivenToSign | undefined {
   const target = readTarget(argument);
   const txHash = target === undefined ? undefined : transactionIdOf(target.id);
   if (target !== undefined && txHash !== undefined) {
-    return { asked: { txHash }, ...(target.network === undefined ? {} : { network: target.network }) };
+    return { asked: { txHash }, network: target.network };
   }
   if (typeof argument !== 'object' || argument === null) {
     return undefined;
@@ -52,6 +52,6 @@ export function readToSign(argument: unknown): GivenToSign | undefined {
     heightProblem(fields.height);
   const network = text('network');
   return problem === undefined && transactionIdOf(fields.message) === undefined
-    ? { asked: requestOf(fields), ...(network === '' ? {} : { network }) }
+    ? { asked: requestOf(fields), network: network === '' ? undefined : network }
     : undefined;
 }

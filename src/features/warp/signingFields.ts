@@ -71,12 +71,12 @@ export function heightProblem(typed: string): string | undefined {
 export function requestOf(fields: SigningFields): SignatureRequest {
   const { message, justification, signingSubnetId, quorum, buffer, height } = fields;
   return {
-    ...(message === '' ? {} : { message }),
-    ...(justification === '' ? {} : { justification }),
-    ...(signingSubnetId === '' ? {} : { signingSubnetId }),
-    ...(quorum === '' ? {} : { quorumPercentage: Number(quorum) }),
-    ...(buffer === '' ? {} : { quorumPercentageBuffer: Number(buffer) }),
-    ...(height === '' ? {} : { pChainHeight: BigInt(height) }),
+    message: message === '' ? undefined : message,
+    justification: justification === '' ? undefined : justification,
+    signingSubnetId: signingSubnetId === '' ? undefined : signingSubnetId,
+    quorumPercentage: quorum === '' ? undefined : Number(quorum),
+    quorumPercentageBuffer: buffer === '' ? undefined : Number(buffer),
+    pChainHeight: height === '' ? undefined : BigInt(height),
   };
 }
 

@@ -41,8 +41,8 @@ export function parseWarpAddress({ path, query }: WarpAddress): WarpRequest | un
   return {
     network,
     signed,
-    ...(subnetId === null ? {} : { subnetId }),
-    ...(height === null ? {} : { height }),
+    subnetId: subnetId === null ? undefined : subnetId,
+    height: height === null ? undefined : height,
     format: format === 'json' ? 'json' : 'md',
   };
 }

@@ -50,8 +50,8 @@ export class WarpDocuments implements vscode.Disposable {
     options: { readonly signal: AbortSignal; readonly allowed: (url: string) => boolean },
   ): Promise<Finding> {
     const by = {
-      ...(subnetId === undefined ? {} : { subnetId }),
-      ...(height === undefined ? {} : { height: BigInt(height) }),
+      subnetId,
+      height: height === undefined ? undefined : BigInt(height),
     };
     try {
       return await this.deps.state.warp.explain(this.networkOf(name), signed, by, options);

@@ -216,7 +216,7 @@ export class AbiIndex {
         contract: owner.contract,
         name: shape.name,
         inputs: shape.inputs,
-        ...(shape.outputs === undefined ? {} : { outputs: shape.outputs }),
+        outputs: shape.outputs,
         source: owner.source,
         certain: rank >= 2,
       }));
@@ -244,7 +244,7 @@ function deploymentsOf(runs: readonly DeploymentRun[]): ReadonlyMap<string, read
   for (const { chainId, deployed } of runs) {
     for (const { address, contract } of deployed) {
       const list = byAddress.get(address) ?? [];
-      list.push({ contract, ...(chainId === undefined ? {} : { chainId }) });
+      list.push({ contract, chainId });
       byAddress.set(address, list);
     }
   }

@@ -13,11 +13,11 @@ export function bytesContextOf(network: Network | undefined, abi?: Abis): BytesC
       for (const { name, chains } of all) {
         const chain = chains.find(({ evmChainId }) => evmChainId === chainId);
         if (chain !== undefined) {
-          return { network: name, name: chain.name, ...(chain.symbol === undefined ? {} : { symbol: chain.symbol }) };
+          return { network: name, name: chain.name, symbol: chain.symbol };
         }
       }
       return undefined;
     },
-    ...(abi === undefined ? {} : { abi: (chainId) => abi.on(chainId) }),
+    abi: abi === undefined ? undefined : (chainId) => abi.on(chainId),
   };
 }

@@ -191,6 +191,6 @@ function activityBlock(block: EvmBlock): ActivityBlock {
     time: blockTime(block),
     transactions: block.transactions.length,
     gasUsed: block.gasUsed + (block.extDataGasUsed ?? 0n),
-    ...(block.baseFeePerGas == null ? {} : { baseFee: block.baseFeePerGas }),
+    baseFee: block.baseFeePerGas == null ? undefined : block.baseFeePerGas,
   };
 }

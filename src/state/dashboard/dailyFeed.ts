@@ -72,8 +72,8 @@ export class DailyFeed {
           texts: rows.map(({ value }) => String(Number(Number(value).toFixed(4)))),
         },
       ],
-      ...(missing === undefined ? {} : { missing }),
-      ...(this.told === undefined ? {} : { told: this.told }),
+      missing,
+      told: this.told,
     };
   }
 

@@ -40,9 +40,7 @@ export class NodeFeed {
     const rows = nodes.map((node) => this.rows.get(node.name) ?? waitingRow(node));
     return {
       rows: rows.sort((a, b) => order.indexOf(a.mark) - order.indexOf(b.mark)),
-      ...(nodes.length === 0
-        ? { missing: l10n.t('{0} has no node. Add one to its entry in the settings.', name) }
-        : {}),
+      missing: nodes.length === 0 ? l10n.t('{0} has no node. Add one to its entry in the settings.', name) : undefined,
     };
   }
 

@@ -31,7 +31,7 @@ export class SetFeed {
     const rules = { now: trees.now(), warnDays: trees.warnDays() };
     const rows = this.tree.watched().map(({ label, set }) => validatorSetPanel(label, set, rules));
     const missing = this.problem ?? (this.isTold ? noneWords() : l10n.t('They are being asked for.'));
-    return { rows, ...(rows.length === 0 || this.problem !== undefined ? { missing } : {}) };
+    return { rows, missing: rows.length === 0 || this.problem !== undefined ? missing : undefined };
   }
 
   /** "orders has 91 % of its weight connected." for each L1 that a node tells it of. */

@@ -179,13 +179,13 @@ async function addPages(
   const { signal, onProgress } = options;
   let journal = begun;
   let faults = 0;
-  const tell = (note?: string): void => onProgress({ rows: journal.rows, ...(note === undefined ? {} : { note }) });
+  const tell = (note?: string): void => onProgress({ rows: journal.rows, note });
   tell();
   while (!journal.whole) {
     const { mark } = journal;
     const walk = lists.open(journal.ref, network, {
       signal,
-      ...(mark === undefined ? {} : { from: mark }),
+      from: mark,
       onRestart: ({ message }) => tell(message),
     });
     try {

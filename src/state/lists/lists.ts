@@ -70,17 +70,13 @@ export function createLists(deps: ListsDeps): Lists {
       const pageSize = options.pageSize ?? list.pageSize;
       const place = { host: hostOf(url), method: list.operation };
       const fetchPage = (pageToken: string | undefined) =>
-        list.ask(
-          asked,
-          { pageSize, ...(pageToken === undefined ? {} : { pageToken }) },
-          { signal: options.signal, deadlineMs: deps.deadlineMs() },
-        );
+        list.ask(asked, { pageSize, pageToken }, { signal: options.signal, deadlineMs: deps.deadlineMs() });
       let came = options.from !== undefined;
       const { from, onRestart } = options;
       for await (const page of pages<ListRow, Page<ListRow>>(fetchPage, {
         place,
-        ...(from === undefined ? {} : { from }),
-        ...(onRestart === undefined ? {} : { onRestart }),
+        from,
+        onRestart,
       })) {
         came = true;
         yield page;

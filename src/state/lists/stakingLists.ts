@@ -36,8 +36,8 @@ export const pendingRewards = defineList<'pendingRewards', PendingReward>('pendi
   },
   ask: ({ ref, service, network }, query, options) => {
     const who = {
-      ...(ref.addresses === undefined ? {} : { addresses: ref.addresses }),
-      ...(ref.nodeIds === undefined ? {} : { nodeIds: ref.nodeIds }),
+      addresses: ref.addresses,
+      nodeIds: ref.nodeIds,
     };
     return listPendingRewards(service, network, { ...who, ...query }, options);
   },

@@ -108,8 +108,8 @@ export const tokenHolders = defineList<'tokenHolders', TokenHolder>('tokenHolder
   },
   ask: ({ ref, service }, query, options) => {
     const period = {
-      ...(ref.startTimestamp === undefined ? {} : { startTimestamp: new Date(ref.startTimestamp * 1_000) }),
-      ...(ref.endTimestamp === undefined ? {} : { endTimestamp: new Date(ref.endTimestamp * 1_000) }),
+      startTimestamp: ref.startTimestamp === undefined ? undefined : new Date(ref.startTimestamp * 1_000),
+      endTimestamp: ref.endTimestamp === undefined ? undefined : new Date(ref.endTimestamp * 1_000),
     };
     const threshold = BigInt(ref.threshold ?? 0);
     return listTokenHolders(service, ref.chainId, ref.contract, { threshold, ...period, ...query }, options);

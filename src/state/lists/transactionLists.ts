@@ -89,9 +89,9 @@ export const latestTransactions = defineList<'latestTransactions', LatestTransac
   ask: ({ ref, service, network }, query, options) => {
     const { blockchainId, addresses, l1ValidationId, txTypes } = ref;
     const filter = {
-      ...(addresses === undefined ? {} : { addresses }),
-      ...(l1ValidationId === undefined ? {} : { l1ValidationId }),
-      ...(txTypes === undefined ? {} : { txTypes }),
+      addresses,
+      l1ValidationId,
+      txTypes,
     };
     return listLatestTransactions(service, network, blockchainId, { ...filter, ...query }, options);
   },

@@ -31,8 +31,8 @@ export class Allowances {
     const reset = units(headers['ratelimit-reset']);
     this.known.set(origin, {
       remaining,
-      ...(limit === undefined ? {} : { limit }),
-      ...(reset === undefined ? {} : { resetAt: this.now() + reset * 1_000 }),
+      limit,
+      resetAt: reset === undefined ? undefined : this.now() + reset * 1_000,
     });
     this.changed();
   }

@@ -123,7 +123,7 @@ function pagesThatFit(service: DataService, dataNetwork: DataNetwork, options: R
   return async (pageToken: string | undefined): Promise<Answer<Page<IndexedBlockchain>> | undefined> => {
     for (;;) {
       try {
-        const query = { pageSize: pageSizes[size]!, ...(pageToken === undefined ? {} : { pageToken }) };
+        const query = { pageSize: pageSizes[size]!, pageToken };
         return await listBlockchains(service, dataNetwork, query, options);
       } catch (error) {
         if (!(error instanceof TooLargeError) || size === pageSizes.length - 1) {

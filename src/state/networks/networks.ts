@@ -57,8 +57,8 @@ function readNetwork(name: string, value: unknown, base: Network | undefined, re
     networkId: networkId ?? 12345,
     hrp: reader.hrp(entry['hrp']) ?? (networkId === undefined ? 'local' : (known?.hrp ?? 'custom')),
     nodes,
-    ...(dataApi === undefined ? {} : { dataApi }),
-    ...(metricsApi === undefined ? {} : { metricsApi }),
+    dataApi,
+    metricsApi,
     chains,
     wireNames: reader.wireNames(entry['wireNames']) ?? base?.wireNames ?? 'wire',
   };
@@ -122,10 +122,10 @@ function readChain(
   return {
     name,
     path: base?.path ?? blockchainId ?? name,
-    ...(blockchainId === undefined ? {} : { blockchainId }),
-    ...(evmChainId === undefined ? {} : { evmChainId }),
-    ...(rpcUrl === undefined ? {} : { rpcUrl }),
-    ...(symbol === undefined ? {} : { symbol }),
+    blockchainId,
+    evmChainId,
+    rpcUrl,
+    symbol,
   };
 }
 

@@ -40,7 +40,7 @@ function toOutgoing(send: Send): Outgoing | undefined {
     case 'rest': {
       const { url, path, verb, json } = send;
       const base = url.slice(0, url.length - path.length);
-      return { kind: 'rest', url: keylessUrl(base) + path, verb, ...(json === undefined ? {} : { json }) };
+      return { kind: 'rest', url: keylessUrl(base) + path, verb, json };
     }
     case 'subscription':
       return undefined;

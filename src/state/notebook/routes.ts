@@ -49,13 +49,13 @@ export function routesOf(
     ...(method === undefined ? {} : { method }),
     ...(chain?.evmChainId === undefined ? {} : { evmChainId: chain.evmChainId }),
   };
-  const place = { network: network.name, ...(chain === undefined ? {} : { chain: chain.name }) };
+  const place = { network: network.name, chain: chain === undefined ? undefined : chain.name };
   if (server === 'evm' && chain?.rpcUrl !== undefined) {
     return [{ ...common, url: chain.rpcUrl, place: { ...place, host: hostOf(chain.rpcUrl) } }];
   }
   const at = {
-    ...(chain === undefined ? {} : { chain: chain.path }),
-    ...(path.includes('{index}') ? { index: indexOf(chainName) } : {}),
+    chain: chain === undefined ? undefined : chain.path,
+    index: path.includes('{index}') ? indexOf(chainName) : undefined,
   };
   return nodesOf(network, settings.nodes).map((node) => ({
     ...common,

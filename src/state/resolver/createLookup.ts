@@ -78,8 +78,8 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       log: new SourceLog(deps.now),
       now: deps.now,
       deadlineMs: deps.deadlineMs(),
-      ...(deps.currency === undefined ? {} : { currency: deps.currency() }),
-      ...(deps.abi === undefined ? {} : { abi: deps.abi }),
+      currency: deps.currency === undefined ? undefined : deps.currency(),
+      abi: deps.abi,
       registry,
     };
     // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
@@ -135,7 +135,7 @@ function offline(identifier: Identifier, network: Network): Finding {
   return offlineFinding(identifier, {
     networkName: network.name,
     wellKnown: wellKnownName(identifier),
-    ...(urlsFor(identifier, network).length > 0 ? {} : { nobodyToAsk: nobodyWords(network) }),
+    nobodyToAsk: urlsFor(identifier, network).length > 0 ? undefined : nobodyWords(network),
   });
 }
 

@@ -18,7 +18,7 @@ export function chainSources(network: Network, chain: EvmChain): ChainSources {
   return {
     chain,
     rpcUrls,
-    ...(network.dataApi === undefined || chainId === undefined ? {} : { index: { baseUrl: network.dataApi, chainId } }),
+    index: network.dataApi === undefined || chainId === undefined ? undefined : { baseUrl: network.dataApi, chainId },
   };
 }
 

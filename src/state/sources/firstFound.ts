@@ -51,8 +51,8 @@ export async function firstFound<T, R>(
   }
   signal.throwIfAborted();
   return {
-    ...(found === undefined ? {} : { found }),
+    found,
     asked,
-    ...(failures.length === 0 ? {} : { failure: failures[0] }),
+    failure: failures.length === 0 ? undefined : failures[0],
   };
 }

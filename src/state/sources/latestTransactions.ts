@@ -28,7 +28,7 @@ export async function latestTransactions(
           : l10n.t('Latest transactions of the {0}', chain),
       columns: [l10n.t('transaction'), l10n.t('type'), l10n.t('when')],
       rows: items.map(rowOf),
-      ...(unread > 0 ? { note: [text(l10n.t('{0} could not be read.', unread))] } : {}),
+      note: unread > 0 ? [text(l10n.t('{0} could not be read.', unread))] : undefined,
       list: { network: primary.network.name, list: 'latestTransactions', blockchainId },
       from: sourcesOf(told),
     },

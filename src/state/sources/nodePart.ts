@@ -4,5 +4,5 @@ import type { AnswerPart } from './sourceLog';
 
 /** Which node it was in the end, and how far it is. */
 export function nodePart(url: string, latest: EvmBlock | undefined): AnswerPart {
-  return { host: hostOf(url), ...(latest === undefined ? {} : { height: latest.number }) };
+  return { host: hostOf(url), height: latest === undefined ? undefined : latest.number };
 }

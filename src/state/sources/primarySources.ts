@@ -12,7 +12,7 @@ export interface PrimarySources {
 export function primarySources(network: Network): PrimarySources {
   return {
     nodes: network.nodes.map(({ url }) => url),
-    ...(network.dataApi === undefined ? {} : { index: { baseUrl: network.dataApi, network: dataNetworkOf(network) } }),
+    index: network.dataApi === undefined ? undefined : { baseUrl: network.dataApi, network: dataNetworkOf(network) },
   };
 }
 

@@ -87,6 +87,6 @@ async function ask(primary: SourceClient): Promise<AskedList> {
     isListed: all !== undefined,
     at: context.now(),
     hosts: [...new Set(context.log.all.flatMap(({ outcome, host }) => (outcome === 'answered' ? [host] : [])))],
-    ...(problem === undefined ? {} : { problem }),
+    problem,
   };
 }

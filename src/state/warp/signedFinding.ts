@@ -98,7 +98,7 @@ function canonicalOf(
   const listed = Object.entries(answer).map(([nodeId, { publicKey, weight }]) => ({
     nodeIds: [nodeId],
     weight,
-    ...(publicKey === null ? {} : { publicKey: hexToBytes(publicKey) }),
+    publicKey: publicKey === null ? undefined : hexToBytes(publicKey),
   }));
   return { canonical: canonicalValidators(listed), total: listed.reduce((sum, { weight }) => sum + weight, 0n) };
 }

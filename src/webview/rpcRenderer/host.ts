@@ -19,7 +19,7 @@ export function createHost({ postMessage }: RendererContext): Host {
   }
   const post = (message: RendererMessage): void => postMessage(message);
   return {
-    lookUp: (id, network, chain) => post({ kind: 'lookUp', id, network, ...(chain === undefined ? {} : { chain }) }),
+    lookUp: (id, network, chain) => post({ kind: 'lookUp', id, network, chain }),
     copy: (text) => post({ kind: 'copy', text }),
   };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { deepEqual } from '../../helpers/deepEqual';
 import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
 import { createState, type State } from '../../../src/state/createState';
 import { startDevnet, type Devnet } from '../../devnet/devnet';
@@ -48,8 +49,8 @@ describe('the allowance of a key', function () {
   it('is known by its origin after an answer', async () => {
     assert.equal(state.allowance(devnet.dataApiUrl), undefined);
     await setSwitches(devnet, { rateLimit: 500 });
-    assert.deepEqual(await lookUpBlock(), ['answered']);
-    assert.deepEqual(state.allowance(devnet.dataApiUrl), { remaining: 490, limit: 500 });
+    deepEqual(await lookUpBlock(), ['answered']);
+    deepEqual(state.allowance(devnet.dataApiUrl), { remaining: 490, limit: 500 });
     assert.equal(changes, 1);
     assert.equal(state.allowance('http://127.0.0.1:1'), undefined);
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { deepEqual } from '../../helpers/deepEqual';
 import type { Line } from '../../../src/core/finding/finding';
 import { findingToMarkdown } from '../../../src/core/finding/toMarkdown';
 import { findingToText } from '../../../src/core/finding/toText';
@@ -57,13 +58,13 @@ describe('what became of a transaction', function () {
 
   it('tells what a failed transfer was to move in the token’s unit', async () => {
     const amounts = factOf(await find('tooPoor'), 'method')?.value.filter(({ kind }) => kind === 'amount');
-    assert.deepEqual(amounts, [
+    deepEqual(amounts, [
       { kind: 'amount', amount: { value: 7_000_000_000_000_000_000n, decimals: 18, symbol: 'SNC' } },
     ]);
   });
 
   it('names the call inside that failed', async () => {
-    assert.deepEqual(factOf(await find('relayRevert'), 'reasonFrom')?.value, [
+    deepEqual(factOf(await find('relayRevert'), 'reasonFrom')?.value, [
       {
         kind: 'text',
         text: `The call to ${devnet.samples['trouble']?.toLowerCase()} inside it failed: execution reverted.`,
@@ -76,7 +77,7 @@ describe('what became of a transaction', function () {
       await setSwitches(devnet, { pruned: true });
       const finding = await find('revertReason');
       assert.equal(firstLine(finding), '✗ reverted: not today');
-      assert.deepEqual(factOf(finding, 'reasonFrom')?.value, [
+      deepEqual(factOf(finding, 'reasonFrom')?.value, [
         {
           kind: 'text',
           text: 'By replay on the latest state, since the node has pruned the state of that time: it may differ.',
@@ -89,7 +90,7 @@ describe('what became of a transaction', function () {
     await setSwitches(devnet, { health: 'starting' });
     const finding = await find('transfer');
     assert.equal(finding.status, 'unavailable');
-    assert.deepEqual(sourceLines(finding, devnet), [
+    deepEqual(sourceLines(finding, devnet), [
       'node C-Chain failed : HOST is still bootstrapping this chain and cannot answer eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (4) yet. Try again when it has caught up, or ask another node.',
     ]);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
+import { deepEqual } from '../../helpers/deepEqual';
 import type { Finding } from '../../../src/core/finding/finding';
 import { findingToText } from '../../../src/core/finding/toText';
 import { encodeCb58 } from '../../../src/core/ids/cb58';
@@ -75,7 +76,7 @@ describe('validators as the nodes and the data service know them', function () {
     const network = testNetwork({ nodes: [{ name: 'one', url: asNode.url }], dataApi: asIndex.url });
     const finding = lookup.on(network, own);
     await Promise.all([asNode.arrived(6), asIndex.arrived(4)]);
-    assert.deepEqual(await letGo(), [
+    deepEqual(await letGo(), [
       `/v1/networks/fuji/blockchains/c-chain/nodes/${own}/blocks`,
       `/v1/networks/fuji/blockchains/p-chain/nodes/${own}/blocks`,
       `/v1/networks/fuji/blockchains/x-chain/nodes/${own}/blocks`,
@@ -88,7 +89,7 @@ describe('validators as the nodes and the data service know them', function () {
       'platform.validatedBy',
     ]);
     await asNode.arrived(13);
-    assert.deepEqual(await letGo(), [
+    deepEqual(await letGo(), [
       'info.getNodeIP',
       'info.getNodeVersion',
       'info.uptime',
@@ -103,7 +104,7 @@ describe('validators as the nodes and the data service know them', function () {
 
   it('marks rewards and blocks as the beginning of lists', async () => {
     const { sections } = await lookup.on(devnetNetwork(devnet), 'NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5');
-    assert.deepEqual(
+    deepEqual(
       sections.flatMap(({ key, list }) => (list === undefined ? [] : [[key, list]])),
       [
         [
@@ -117,7 +118,7 @@ describe('validators as the nodes and the data service know them', function () {
       ],
     );
     const validation = await lookup.on(devnetNetwork(devnet), young);
-    assert.deepEqual(validation.sections.find(({ key }) => key === 'transactions')?.list, {
+    deepEqual(validation.sections.find(({ key }) => key === 'transactions')?.list, {
       network: 'test',
       list: 'latestTransactions',
       blockchainId: 'p-chain',
@@ -147,16 +148,12 @@ describe('validators as the nodes and the data service know them', function () {
 
   it('leaves out the uptime on an L1 where no node offers it, which is no failure', async () => {
     const finding = await lookup.on(nodeOnly(devnet), peer);
-    assert.deepEqual(finding.sections[0]?.columns, ['subnet', 'validation', 'weight', 'balance', 'lasts', 'uptime']);
+    deepEqual(finding.sections[0]?.columns, ['subnet', 'validation', 'weight', 'balance', 'lasts', 'uptime']);
     const path = '/ext/bc/2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo/validators';
     await setSwitches(devnet, { faults: [{ kind: 'status404', target: path }] });
     const other = await lookup.on(nodeOnly(devnet), peer, { fresh: true });
-    assert.deepEqual(other.sections[0]?.columns, ['subnet', 'validation', 'weight', 'balance', 'lasts']);
-    assert.deepEqual(sourceLines(other, devnet), [
-      'node P-Chain answered',
-      'node node answered',
-      'node orders notFound',
-    ]);
+    deepEqual(other.sections[0]?.columns, ['subnet', 'validation', 'weight', 'balance', 'lasts']);
+    deepEqual(sourceLines(other, devnet), ['node P-Chain answered', 'node node answered', 'node orders notFound']);
   });
 
   it('tells the uptime on an L1 from the first node that runs its chain, and asks the first one all else', async () => {
@@ -166,7 +163,7 @@ describe('validators as the nodes and the data service know them', function () {
     const finding = await lookup.on({ ...network, nodes: [...network.nodes, runs] }, peer);
     const [section] = finding.sections;
     assert.equal(section?.columns.at(-1), 'uptime');
-    assert.deepEqual(
+    deepEqual(
       finding.sources.map(({ host, chain, outcome }) => `${host} ${chain} ${outcome}`),
       [
         `${elsewhere.host} P-Chain answered`,
@@ -196,7 +193,7 @@ describe('validators as the nodes and the data service know them', function () {
     assert.equal(tracking.requests.filter(({ body }) => body.includes('"subnetID"')).length, 16);
     assert.equal(firstLine(finding), 'validator of the primary network, 1 L1');
     const note = finding.sections[0]?.note?.at(-1);
-    assert.deepEqual(note, { kind: 'text', text: ' 5 more subnets that it tracks were not asked.' });
+    deepEqual(note, { kind: 'text', text: ' 5 more subnets that it tracks were not asked.' });
   });
 
   it('tells to which of several nodes it is connected', async () => {
@@ -254,7 +251,7 @@ describe('validators as the nodes and the data service know them', function () {
     assert.equal(said(finding, 'runsOut'), '2026-12-08 10:54:03, in 16 d');
     const unpriced = await node(['platform.jsonl'], { 'platform.getValidatorFeeState': { error: 'not yet' } });
     const other = await lookup.on(on(unpriced), young);
-    assert.deepEqual([said(other, 'balance'), said(other, 'left')], ['0.749999997 AVAX', undefined]);
+    deepEqual([said(other, 'balance'), said(other, 'left')], ['0.749999997 AVAX', undefined]);
   });
 
   it('takes a validation ID in hex, as contracts write it', async () => {
@@ -270,7 +267,7 @@ describe('validators as the nodes and the data service know them', function () {
     });
     const finding = await lookup.on({ ...on(gone), dataApi: devnet.dataApiUrl }, young);
     assert.equal(firstLine(finding), 'L1 validation that has ended');
-    assert.deepEqual([said(finding, 'node'), said(finding, 'weight')], [peer, '75']);
+    deepEqual([said(finding, 'node'), said(finding, 'weight')], [peer, '75']);
     const away = { ...on(), nodes: [{ name: 'away', url: 'http://127.0.0.1:1' }], dataApi: devnet.dataApiUrl };
     assert.equal(firstLine(await lookup.on(away, young)), 'L1 validation, as the data service knows it');
   });
@@ -289,7 +286,7 @@ describe('validators as the nodes and the data service know them', function () {
     await setSwitches(devnet, { faults: [{ kind: 'status500', target: 'dataApi' }] });
     const finding = await lookup.on(devnetNetwork(devnet), peer);
     assert.equal(firstLine(finding), 'validator of the primary network, 1 L1');
-    assert.deepEqual(
+    deepEqual(
       sourceLines(finding, devnet).map((line) => line.split(' : ')[0]),
       [
         'node P-Chain answered',
@@ -306,7 +303,7 @@ describe('validators as the nodes and the data service know them', function () {
     const network = { ...on(), dataApi: devnet.dataApiUrl };
     const finding = await lookup.on(network, own);
     assert.equal(firstLine(finding), 'node; whether it validates could not be asked');
-    assert.deepEqual(
+    deepEqual(
       finding.sections.map(({ key, rows }) => [key, rows.length]),
       [['pendingRewards', 4]],
     );

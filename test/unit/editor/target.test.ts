@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
+import { deepEqual } from '../../helpers/deepEqual';
 import { readTarget } from '../../../src/editor/target';
 
 describe('readTarget', () => {
   it('reads a text as an identifier on the active network', () => {
-    assert.deepEqual(readTarget('0xab'), { id: '0xab' });
+    deepEqual(readTarget('0xab'), { id: '0xab' });
   });
 
   it('reads network and chain', () => {
-    assert.deepEqual(readTarget({ id: '12', network: 'fuji', chain: 'C-Chain', more: 1 }), {
+    deepEqual(readTarget({ id: '12', network: 'fuji', chain: 'C-Chain', more: 1 }), {
       id: '12',
       network: 'fuji',
       chain: 'C-Chain',

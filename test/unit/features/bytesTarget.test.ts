@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
+import { deepEqual } from '../../helpers/deepEqual';
 import { readBytesTarget } from '../../../src/features/bytesTarget';
 
 describe('readBytesTarget', () => {
   it('takes a text, and bytes with a reading and a network', () => {
-    assert.deepEqual(readBytesTarget('0x00'), { bytes: '0x00' });
-    assert.deepEqual(readBytesTarget({ bytes: '0x00', as: 'P.tx', network: 'fuji', more: 1 }), {
+    deepEqual(readBytesTarget('0x00'), { bytes: '0x00' });
+    deepEqual(readBytesTarget({ bytes: '0x00', as: 'P.tx', network: 'fuji', more: 1 }), {
       bytes: '0x00',
       as: 'P.tx',
       network: 'fuji',
     });
-    assert.deepEqual(readBytesTarget({ bytes: '0x00', as: 7, network: null }), { bytes: '0x00' });
+    deepEqual(readBytesTarget({ bytes: '0x00', as: 7, network: null }), { bytes: '0x00' });
   });
 
   it('takes nothing else', () => {

@@ -72,7 +72,7 @@ function inflow(field: string, item: DecodedNode, bytes: Uint8Array, spelling: S
     amount: amount ? nodeNumber(amount, bytes) : 0n,
     utxo: { id: encodeCb58(utxoId(txId, index)), txId: spelling.of('id', txId), index },
     signers: (inner.child('signatureIndices')?.children ?? []).map((node) => nodeNumber(node, bytes)),
-    ...(lockedUntil === undefined ? {} : { lockedUntil }),
+    lockedUntil,
   };
 }
 
@@ -89,9 +89,9 @@ export function outflow(field: string, item: DecodedNode, bytes: Uint8Array, spe
   return {
     field,
     asset,
-    ...(amount ? { amount: nodeNumber(amount, bytes) } : {}),
+    amount: amount ? nodeNumber(amount, bytes) : undefined,
     owners: inner,
-    ...(lockedUntil === undefined ? {} : { lockedUntil }),
+    lockedUntil,
     type: inner.shape.kind === 'struct' ? inner.shape.name : '',
   };
 }

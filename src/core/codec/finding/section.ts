@@ -23,7 +23,7 @@ export function section(
       heading,
       columns,
       rows: rows.slice(0, MOST_ROWS),
-      ...(hidden > 0 ? { note: [text(l10n.t('{0} more rows are in the JSON form.', hidden))] } : {}),
+      note: hidden > 0 ? [text(l10n.t('{0} more rows are in the JSON form.', hidden))] : undefined,
       from: [],
     },
   ];

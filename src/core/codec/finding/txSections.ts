@@ -19,7 +19,7 @@ export function txsSection(root: DecodedNode, { decoded }: View): readonly Secti
     txs.slice(0, MOST_ROWS).map((tx): readonly Line[] => {
       const type = typeOf(tx.child('unsignedTx')!);
       const { chain } = decoded;
-      const words = typeWords({ kind: 'tx', type, ...(chain === undefined ? {} : { chain }) });
+      const words = typeWords({ kind: 'tx', type, chain });
       return [[id(encodeCb58(idInside(decoded.bytes, tx.start, tx.end)))], [code(type)], [text(words)]];
     }),
     txs.length,

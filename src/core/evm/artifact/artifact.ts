@@ -79,8 +79,8 @@ function readContract(path: string, json: string, known: AbiItems): ContractArti
     contract,
     source: path.slice(0, path.lastIndexOf('/')),
     items,
-    ...(bytecode === undefined ? {} : { bytecode }),
-    ...(selectors.size === 0 ? {} : { selectors }),
+    bytecode,
+    selectors: selectors.size === 0 ? undefined : selectors,
   };
 }
 
@@ -117,7 +117,7 @@ function readRun(json: string): DeploymentRun | undefined {
   const chain = members?.get('chain') ?? '';
   return {
     kind: 'deployments',
-    ...(/^\d{1,20}$/.test(chain) ? { chainId: BigInt(chain) } : {}),
+    chainId: /^\d{1,20}$/.test(chain) ? BigInt(chain) : undefined,
     deployed: (transactions as readonly unknown[]).flatMap(deployedBy),
   };
 }

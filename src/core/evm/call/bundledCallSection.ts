@@ -41,7 +41,7 @@ export function bundledCallSection(
           callWords(call, context),
           call.value === undefined || call.value === 0n ? [] : [nativeAmount(call.value, context.symbol)],
         ]),
-      ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
+      note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
       from,
     },
   ];

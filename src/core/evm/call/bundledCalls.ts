@@ -54,5 +54,10 @@ function callOf(fields: readonly DecodedArg[], requiresSuccess: boolean): Bundle
   const [to, input, value] = [of('address'), of('bytes'), of('uint256')];
   return typeof to !== 'string' || typeof input !== 'string'
     ? undefined
-    : { to, input, ...(typeof value === 'bigint' ? { value } : {}), mayFail: !requiresSuccess || of('bool') === true };
+    : {
+        to,
+        input,
+        value: typeof value === 'bigint' ? value : undefined,
+        mayFail: !requiresSuccess || of('bool') === true,
+      };
 }

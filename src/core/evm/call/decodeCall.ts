@@ -76,7 +76,7 @@ export function decodeCall(input: string, to?: string | null, hint: CallHint = {
   const candidates = candidatesAt(to.toLowerCase(), selector, hint);
   for (const [index, candidate] of candidates.entries()) {
     const { name, standard, source, outputs, guess } = candidate;
-    const origin = { ...(source === undefined ? {} : { source }), ...(outputs === undefined ? {} : { outputs }) };
+    const origin = { source, outputs };
     const decoded = decodeParameters(candidate.inputs, data);
     if (decoded !== undefined) {
       const alternatives = guess ? othersThatFit(candidate, candidates.slice(index + 1), data) : [];
@@ -147,7 +147,7 @@ function othersThatFit(chosen: Candidate, rest: readonly Candidate[], data: `0x$
     if (!seen.has(meaning) && decodeParameters(candidate.inputs, data) !== undefined) {
       seen.add(meaning);
       const { name, inputs, standard, source } = candidate;
-      found.push({ signature: abiSignature(name, inputs), standard, ...(source === undefined ? {} : { source }) });
+      found.push({ signature: abiSignature(name, inputs), standard, source });
     }
   }
   return found;

@@ -118,9 +118,9 @@ function customError(selector: string, body: `0x${string}`, { abi, address }: Re
     selector,
     name,
     standard,
-    ...(source === undefined ? {} : { source }),
+    source,
     guess,
-    ...(guess && alternatives.length > 0 ? { alternatives } : {}),
+    alternatives: guess && alternatives.length > 0 ? alternatives : undefined,
     args,
     problems,
   };

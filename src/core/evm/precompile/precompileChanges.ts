@@ -69,9 +69,9 @@ export function precompileStates(changes: readonly PrecompileChange[], now: numb
       : [
           {
             key,
-            ...(latest === undefined ? {} : { latest }),
+            latest,
             coming: own.filter(({ at }) => at > now),
-            ...(config === undefined ? {} : { config }),
+            config,
           },
         ];
   });

@@ -51,7 +51,7 @@ export function accessListSections(
           [id(evmAddress(address)?.address ?? address, name(address))],
           [count(BigInt(storageKeys.length))],
         ]),
-      ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
+      note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
       from,
     },
   ];

@@ -42,8 +42,8 @@ export function rawTransactionFinding(transaction: RawTransaction, context: RawT
       text(signature === undefined ? l10n.t('unsigned: ') : l10n.t('signed: ')),
       ...purpose(transaction, call, symbol),
     ],
-    ...(network === undefined ? {} : { network }),
-    ...(chain === undefined ? {} : { chain }),
+    network,
+    chain,
     facts: [...partyFacts(transaction, context), ...moneyFacts(transaction, symbol), ...detailFacts(transaction, call)],
     sections: [
       ...bundleSection(transaction, call, context),
@@ -190,7 +190,7 @@ function authorizationSection({ authorizationList }: RawTransaction, signers: Si
           [count(nonce)],
         ];
       }),
-      ...(rest > 0 ? { note: [text(l10n.t('{0} more.', rest))] } : {}),
+      note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
       from: [],
     },
   ];

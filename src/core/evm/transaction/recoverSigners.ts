@@ -25,7 +25,7 @@ export async function recoverSigners(transaction: RawTransaction): Promise<Signe
   const { signature, signingHash, authorizationList = [] } = transaction;
   const sender = signature === undefined ? undefined : recover(signature, signingHash);
   return {
-    ...(sender === undefined ? {} : { sender }),
+    sender,
     authorities: authorizationList.map((each) => recover(each.signature, each.signingHash)),
   };
 }

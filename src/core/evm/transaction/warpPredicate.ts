@@ -57,7 +57,7 @@ function predicateOf(storageKeys: readonly string[]): WarpPredicate {
     messageId: bytesToHex(sha256(unsigned)),
     networkId,
     sourceChainId: encodeCb58(sourceChainId),
-    ...(signers ? { signers: bitsIn(signers) } : {}),
+    signers: signers ? bitsIn(signers) : undefined,
     payload: payloadOf(payload),
     message: bytesToHex(message),
   };

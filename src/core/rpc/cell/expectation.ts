@@ -51,7 +51,7 @@ export interface Judged {
 /** @param envelope the whole answer: an object with `result` or `error` */
 export function judge(expectation: Expectation, envelope: JsonValue): Judged {
   const actual = valueAt(envelope, expectation.path);
-  return { holds: holds(expectation, actual), ...(actual === undefined ? {} : { actual }) };
+  return { holds: holds(expectation, actual), actual };
 }
 
 function holds({ operator, value }: Expectation, actual: JsonValue | undefined): boolean {

@@ -9,8 +9,6 @@ export function namesOf({ requests }: CellAst): readonly (Omit<NamedRequest, 'is
     const { start, end, settings } = request;
     const calls = callsOf(request);
     const method = calls.length === 1 ? calls[0]!.name : undefined;
-    return settings.name === undefined
-      ? []
-      : [{ start, end, name: settings.name, ...(method === undefined ? {} : { method }) }];
+    return settings.name === undefined ? [] : [{ start, end, name: settings.name, method }];
   });
 }

@@ -84,7 +84,7 @@ export function readCurl(line: string): CurlRequest | undefined {
     : {
         url: new URL(url),
         verb: verb ?? (bodies.length > 0 ? 'POST' : 'GET'),
-        ...(bodies.length === 0 ? {} : { body: bodies.join('&') }),
+        body: bodies.length === 0 ? undefined : bodies.join('&'),
         hadKey,
       };
 }

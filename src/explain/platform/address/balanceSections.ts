@@ -113,7 +113,7 @@ function sumsByAsset(holdings: readonly Holding[], assets: AddressAssets): reado
       form,
       state: 'available',
       amount: (sum?.amount ?? 0n) + amount,
-      ...(all === undefined ? {} : { outputs: all }),
+      outputs: all,
     });
   }
   return inOrder([...sums.values()], assets);
@@ -176,7 +176,7 @@ function section(
           heading,
           columns: isAvaxAlone ? columns.slice(0, -1) : columns,
           rows: shown,
-          ...(notes.length === 0 ? {} : { note: joined(notes, ' ') }),
+          note: notes.length === 0 ? undefined : joined(notes, ' '),
           from: [...new Set(from)].filter((index) => index >= 0),
         },
       ];

@@ -187,7 +187,7 @@ function ofIndex(state: HoldingState, balances: Balances): readonly Holding[] {
       form: isNft ? 'nft' : 'amount',
       state,
       amount: isNft ? 0n : amount,
-      ...(outputs === undefined ? {} : { outputs }),
+      outputs,
     };
   });
 }

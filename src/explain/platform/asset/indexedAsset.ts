@@ -25,11 +25,11 @@ export function indexedAsset(transactions: readonly XTransaction[], assetId: str
     return undefined;
   }
   return {
-    ...(told.name == null ? {} : { name: told.name }),
-    ...(told.symbol == null ? {} : { symbol: told.symbol }),
-    ...(told.denomination == null ? {} : { denomination: told.denomination }),
-    ...(told.type == null ? {} : { type: told.type }),
-    ...(created?.cap == null ? {} : { cap: created.cap }),
-    ...(created?.createdAtTimestamp == null ? {} : { createdAt: created.createdAtTimestamp }),
+    name: told.name == null ? undefined : told.name,
+    symbol: told.symbol == null ? undefined : told.symbol,
+    denomination: told.denomination == null ? undefined : told.denomination,
+    type: told.type == null ? undefined : told.type,
+    cap: created?.cap == null ? undefined : created.cap,
+    createdAt: created?.createdAtTimestamp == null ? undefined : created.createdAtTimestamp,
   };
 }

@@ -38,10 +38,10 @@ export function blockchainOf(answers: BlockchainAnswers, network: Network): Bloc
     valueOf(answers.config)?.chainId ?? configured?.evmChainId ?? registered?.evmChainId ?? row?.evmChainId;
   return {
     isKnown: known !== undefined,
-    ...(name === undefined ? {} : { name }),
-    ...(vmId === undefined ? {} : { vmId }),
-    ...(subnetId === undefined ? {} : { subnetId }),
-    ...(evmChainId === undefined ? {} : { evmChainId }),
+    name,
+    vmId,
+    subnetId,
+    evmChainId,
   };
 }
 

@@ -40,7 +40,7 @@ export function delegatorSection({ delegators = [] }: Staker, from: readonly num
           one.rewardOwner === undefined ? [] : ownerLine(one.rewardOwner),
           [id(one.txID)],
         ]),
-      ...(more > 0 ? { note: [text(l10n.t('{0} more, which end later, are in the raw answer.', more))] } : {}),
+      note: more > 0 ? [text(l10n.t('{0} more, which end later, are in the raw answer.', more))] : undefined,
       from,
     },
   ];
@@ -102,7 +102,7 @@ export function blockSections({ blocks }: NodeAnswers, network: string, nodeId: 
           network,
           list: 'nodeBlocks',
           nodeId,
-          ...(chain === 'P' ? {} : { blockchainId: `${chain.toLowerCase()}-chain` }),
+          blockchainId: chain === 'P' ? undefined : `${chain.toLowerCase()}-chain`,
         },
         from: sourcesOf(told),
       },

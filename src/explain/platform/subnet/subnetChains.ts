@@ -30,9 +30,9 @@ export function subnetChains(answers: SubnetAnswers, subnetId: string, network: 
     const evmChainId = indexed?.evmChainId ?? row?.evmChainId ?? configuredChainId(blockchainId, network);
     return {
       blockchainId,
-      ...(name === undefined ? {} : { name }),
-      ...(vmId === undefined ? {} : { vmId }),
-      ...(evmChainId === undefined ? {} : { evmChainId }),
+      name,
+      vmId,
+      evmChainId,
     };
   });
 }

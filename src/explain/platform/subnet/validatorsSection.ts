@@ -64,7 +64,7 @@ export function validatorsSection({ validators: told }: SubnetAnswers): readonly
           stateLine(validator),
         ];
       }),
-      ...(left > 0 ? { note: [text(l10n.t('{0} more with less weight are left out.', left))] } : {}),
+      note: left > 0 ? [text(l10n.t('{0} more with less weight are left out.', left))] : undefined,
       from: sourcesOf(told),
     },
   ];

@@ -48,7 +48,7 @@ export function holdingsOf(utxos: readonly Utxo[], now: bigint): readonly Holdin
       state,
       amount: (sum?.amount ?? 0n) + amount,
       outputs: (sum?.outputs ?? 0n) + 1n,
-      ...(until === undefined ? {} : { until }),
+      until,
       owners: { threshold, count: owners },
     });
   }

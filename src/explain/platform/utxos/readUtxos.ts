@@ -87,7 +87,7 @@ function utxoOf({ root, bytes }: DecodedBytes, spelling: Spelling): Utxo | undef
         form,
         amount: number('amount'),
         locktime: number('locktime'),
-        ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
+        stakeableUntil,
         threshold: number('threshold'),
         owners: output.child('addresses')?.children.length ?? 0,
       };

@@ -37,7 +37,7 @@ export function lastState(answers: ValidationAnswers, validationId: string): Las
     const detail = detailOf(transaction, validationId);
     if (detail !== undefined) {
       const subnetId = detail.subnetId ?? transaction.subnetId;
-      return { nodeId: detail.nodeId, weight: detail.weight, ...(subnetId == null ? {} : { subnetId }) };
+      return { nodeId: detail.nodeId, weight: detail.weight, subnetId: subnetId == null ? undefined : subnetId };
     }
   }
   return undefined;

@@ -27,8 +27,8 @@ export function readPlaceId(id: string): ChainsPlace {
   const [network = '', , subnet = noSubnet, , chain, ...parts] = id.split('/').map(decodeURIComponent);
   return {
     network,
-    ...(subnet === noSubnet ? {} : { subnetId: subnet }),
-    ...(chain === undefined ? {} : { chain }),
+    subnetId: subnet === noSubnet ? undefined : subnet,
+    chain,
     parts,
   };
 }

@@ -63,10 +63,11 @@ export function chainItems(
       label: chainName(name, context),
       description: [...progressWords(done, check, progress.get(name)), ...found].join(' · '),
       icon: iconOf(done, check),
-      ...(identifier === undefined ? {} : { identifier }),
-      ...(explained === undefined
-        ? {}
-        : { finding: checkFinding(explained, { identifier: nodeId ?? node.name, network: network.name, sources }) }),
+      identifier,
+      finding:
+        explained === undefined
+          ? undefined
+          : checkFinding(explained, { identifier: nodeId ?? node.name, network: network.name, sources }),
       cell: nodeCell(network, node, `info.isBootstrapped {"chain": ${JSON.stringify(name)}}`),
     };
   });

@@ -27,18 +27,17 @@ export function nodeItem(
     label: node.name,
     description: parts.join(' · '),
     icon: iconOf(state),
-    ...(state.away === undefined ? { children: 'collapsed' as const } : {}),
-    ...(nodeId === undefined ? {} : { identifier: nodeId }),
-    ...(health === undefined
-      ? {}
-      : {
-          finding: healthFinding(health, everyCheck, context, {
+    children: state.away === undefined ? ('collapsed' as const) : undefined,
+    identifier: nodeId,
+    finding:
+      health === undefined
+        ? undefined
+        : healthFinding(health, everyCheck, context, {
             identifier,
             network: network.name,
             name: node.name,
             sources,
           }),
-        }),
     cell: nodeCell(network, node, 'health.health'),
   };
 }

@@ -27,7 +27,7 @@ export function subnetsItem(place: Place, context: HealthContext, health: Health
           ? l10n.t('none but the primary network')
           : subnets.map(({ id, name }) => name ?? shortenId(id)).join(', '),
       icon: { symbol: 'type-hierarchy', state: 'plain' },
-      ...(subnets.length === 0 ? {} : { children: 'collapsed' as const }),
+      children: subnets.length === 0 ? undefined : ('collapsed' as const),
     },
   ];
 }
@@ -36,7 +36,7 @@ export function subnetItems(place: Place, context: HealthContext, health: Health
   return trackedSubnets(context, health).map(({ id, name }): TreeNode => ({
     id: nodesPlaceId(place, 'subnets', id),
     label: name ?? shortenId(id),
-    ...(name === undefined ? {} : { description: shortenId(id) }),
+    description: name === undefined ? undefined : shortenId(id),
     icon: { symbol: 'type-hierarchy', state: 'plain' },
     identifier: id,
   }));

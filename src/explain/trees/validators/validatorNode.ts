@@ -61,7 +61,7 @@ export function validatorNode(validator: KnownValidator, set: ValidatorSet, cont
       .join(', '),
     children: 'collapsed',
     identifier: id,
-    ...(cell === undefined ? {} : { cell }),
+    cell,
     offers: [pinned(id) ? 'unpin' : 'pin', 'compare', ...(context.hasIndex ? (['export'] as const) : [])],
   };
 }

@@ -25,7 +25,7 @@ export function validatorParts(
             label,
             description: words,
             icon: { symbol: 'dash', state: 'plain' },
-            ...(identifier === undefined ? {} : { identifier }),
+            identifier,
           },
         ];
   const { nodeId, validationId, balance, uptime, uptimeNeeded, isConnected, canSign, start, end } = validator;

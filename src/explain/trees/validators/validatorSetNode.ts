@@ -62,7 +62,7 @@ export function validatorSetNode(
     accessibilityLabel: [label, l10n.t('validators: {0}', parts.join(', '))].join(', '),
     children: 'collapsed',
     identifier: subnetId,
-    ...(cell === undefined ? {} : { cell }),
+    cell,
     offers: [...(isPrimary ? [] : [pinned(subnetId) ? ('unpin' as const) : ('pin' as const)]), 'compare'],
   };
 }

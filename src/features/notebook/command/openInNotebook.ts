@@ -21,7 +21,7 @@ export async function openInNotebook(deps: Services, argument: unknown): Promise
   }
   const shown = deps.recent.get(target);
   const chain = shown?.chain ?? target.chain;
-  const about = { identifier, ...(shown === undefined ? {} : { kind: shown.kind }), ...(chain ? { chain } : {}) };
+  const about = { identifier, kind: shown === undefined ? undefined : shown.kind, ...(chain ? { chain } : {}) };
   const text = cellAbout(about, target.network ?? shown?.network);
   if (text === undefined) {
     throw new UserError(l10n.t('A node answers no question about {0}.', shortenText(target.id)));

@@ -60,7 +60,7 @@ function toItem(
   position: vscode.Position,
 ): vscode.CompletionItem {
   const { label: text, kind, detail, sentence, snippet, rank, method } = completion;
-  const label = { label: inEditor(text), ...(detail === undefined ? {} : { description: inEditor(detail) }) };
+  const label = { label: inEditor(text), description: detail === undefined ? undefined : inEditor(detail) };
   const item =
     kind === 'method' && method !== undefined
       ? new MethodItem(label, method, cell.context.network.wireNames)

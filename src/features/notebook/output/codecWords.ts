@@ -38,8 +38,8 @@ function innerTxs({ root, bytes, chain, hrp }: DecodedBytes, path: Path): readon
     alone.set(bytes.subarray(start, end), VERSION_SIZE);
     const options = {
       kind: 'tx',
-      ...(chain === undefined ? {} : { chain }),
-      ...(hrp === undefined ? {} : { hrp }),
+      chain,
+      hrp,
     } as const;
     return decodeBytes(alone, options)
       .slice(0, 1)

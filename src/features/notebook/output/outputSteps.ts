@@ -130,10 +130,10 @@ function outputShape(schema: z.core.$ZodType): OutputShape {
     const { unit, id, sentence } = meaningOf(part);
     const node = nodeOf(unwrapped(part));
     return {
-      ...(unit === undefined ? {} : { unit }),
-      ...(id === undefined ? {} : { id }),
-      ...(sentence === undefined ? {} : { sentence }),
-      ...(node === undefined ? {} : { node }),
+      unit,
+      id,
+      sentence,
+      node,
     };
   }
 

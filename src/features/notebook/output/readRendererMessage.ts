@@ -18,5 +18,5 @@ export function readRendererMessage(message: unknown): RendererMessage | undefin
   if (typeof id !== 'string' || id.length > maxIdLength || typeof network !== 'string') {
     return undefined;
   }
-  return { kind: 'lookUp', id, network, ...(chain === undefined ? {} : { chain }) };
+  return { kind: 'lookUp', id, network, chain };
 }

@@ -14,7 +14,7 @@ export function registerRendererMessages(): vscode.Disposable {
         void vscode.commands.executeCommand(commands.lookUp, {
           id,
           network,
-          ...(chain === undefined ? {} : { chain }),
+          chain,
         });
         return;
       }

@@ -37,7 +37,7 @@ export async function fetchNodeForHash(
   const latest = answers.value(latestKey);
   const transaction = answers.of(transactionKey);
   const block = answers.of(blockKey);
-  const known = { ...(latest === undefined ? {} : { latest }) };
+  const known = { latest };
   if (transaction.ok && transaction.value !== null) {
     const receipt = answers.of(receiptKey);
     if (!receipt.ok) {
@@ -143,8 +143,8 @@ export async function fetchIndexForHash(
   }
   return {
     source: source.index,
-    ...(transaction === undefined ? {} : { indexedTransaction: transaction.value }),
-    ...(block === undefined ? {} : { indexedBlock: block.value }),
+    indexedTransaction: transaction === undefined ? undefined : transaction.value,
+    indexedBlock: block === undefined ? undefined : block.value,
     raw,
   };
 }

@@ -27,8 +27,8 @@ export async function fetchIndexForAddress(
   const options = { signal, deadlineMs: context.deadlineMs };
   const { block, spam, contracts } = context.options.balances ?? {};
   const native = {
-    ...(block === undefined ? {} : { blockNumber: BigInt(block) }),
-    ...(context.currency === undefined ? {} : { currency: context.currency }),
+    blockNumber: block === undefined ? undefined : BigInt(block),
+    currency: context.currency,
   };
   const page = { pageSize: tokenPageSize };
   const settled = await Promise.allSettled([
@@ -73,9 +73,9 @@ export async function fetchIndexForAddress(
   return {
     source: source.index,
     chainId,
-    ...(answers.native === undefined ? {} : { native: answers.native.value.nativeTokenBalance }),
-    ...(answers.erc20 === undefined ? {} : { erc20: answers.erc20.value }),
-    ...(answers.erc721 === undefined ? {} : { erc721: answers.erc721.value }),
+    native: answers.native === undefined ? undefined : answers.native.value.nativeTokenBalance,
+    erc20: answers.erc20 === undefined ? undefined : answers.erc20.value,
+    erc721: answers.erc721 === undefined ? undefined : answers.erc721.value,
     raw: Object.values(answers).flatMap((answer) => (answer === undefined ? [] : [rawOf(index, answer.json)])),
   };
 }

@@ -79,8 +79,8 @@ export async function fetchNodeForAddress(
     balance: answers.value(balance),
     nonce: answers.value(nonce),
     code: answers.value(code),
-    ...(token === undefined ? {} : { token }),
-    ...(proxy === undefined ? {} : { proxy }),
+    token,
+    proxy,
   };
 }
 

@@ -67,7 +67,7 @@ async function fetchNodeForNumber(
   }
   return {
     source: source.index,
-    block: { block: block.value, ...(latest === undefined ? {} : { latest }), ...paid },
+    block: { block: block.value, latest, ...paid },
     raw: [{ label: 'eth_getBlockByNumber', json: printJson(block.json, 2) }],
   };
 }

@@ -185,8 +185,8 @@ function evmChainOf({ name, chainId, evmChainId, blockchainId, token }: Register
   return {
     name: cleanRemote(name, 60) || chainId,
     path: blockchainId ?? chainId,
-    ...(blockchainId === undefined ? {} : { blockchainId }),
-    ...(evmChainId === undefined ? {} : { evmChainId }),
-    ...(token?.symbol === undefined ? {} : { symbol: token.symbol }),
+    blockchainId,
+    evmChainId,
+    symbol: token?.symbol,
   };
 }

@@ -39,5 +39,5 @@ export function readNodeBytes(
     throw new DecodeError(place, kind, `bytes whose ID is ${askedId}`, 'wrong');
   }
   const [decoded] = decodeBytes(bytes, { kind, chain, networkId, hrp });
-  return { id, ...(decoded === undefined ? {} : { decoded }) };
+  return { id, decoded };
 }

@@ -30,19 +30,19 @@ export function chainNode(context: ChainsContext, chain: ListedChain, told: Told
   // The data service lists transactions of these.
   const lists = ['C', 'P', 'X'].includes(chain.key) ? (['export'] as const) : [];
   const isPinned = blockchainId !== undefined && deps.pinned(network.name, blockchainId);
-  const place = { network: network.name, chain: chain.key, parts: [], ...(subnetId === undefined ? {} : { subnetId }) };
+  const place = { network: network.name, chain: chain.key, parts: [], subnetId };
   return {
     id: placeId(place),
     label,
-    ...(figures.length === 0 ? {} : { description: figures.join(' · ') }),
+    description: figures.length === 0 ? undefined : figures.join(' · '),
     icon: iconOf(told),
     accessibilityLabel: [label, ...wordsOf(chain, told.isAbsent === true ? undefined : told.status), ...figures].join(
       ', ',
     ),
-    ...(evm === undefined ? {} : { children: 'collapsed' }),
-    ...(blockchainId === undefined ? {} : { identifier: blockchainId }),
+    children: evm === undefined ? undefined : 'collapsed',
+    identifier: blockchainId,
     cell: chainCell(network, chain, heightRequest(chain)),
-    ...(blockchainId === undefined ? {} : { offers: [isPinned ? 'unpin' : 'pin', 'compare', ...lists] as const }),
+    offers: blockchainId === undefined ? undefined : ([isPinned ? 'unpin' : 'pin', 'compare', ...lists] as const),
   };
 }
 

@@ -41,14 +41,14 @@ export function chainPart(
   const { network, deps } = context;
   const { label, identifier, parts } = words;
   const { subnetId, key } = chain;
-  const place = { network: network.name, chain: key, parts, ...(subnetId === undefined ? {} : { subnetId }) };
+  const place = { network: network.name, chain: key, parts, subnetId };
   const description = plainText(words.value, deps.now());
   return {
     id: placeId(place),
     label,
-    ...(description === '' ? {} : { description }),
+    description: description === '' ? undefined : description,
     icon: { symbol: words.symbol, state: words.state ?? 'plain' },
-    ...(words.isBranch === true ? { children: 'collapsed' } : {}),
+    children: words.isBranch === true ? 'collapsed' : undefined,
     ...(identifier === undefined ? { finding: findingOf(context, chain, told, words) } : { identifier }),
     ...(words.isOfChain === true ? { chain: chain.name } : {}),
     cell: chainCell(network, chain, words.request),
@@ -80,6 +80,6 @@ function findingOf(
     sections: section === undefined ? [] : [{ ...section, from }],
     related: [],
     sources,
-    ...(raw === undefined ? {} : { raw }),
+    raw,
   };
 }

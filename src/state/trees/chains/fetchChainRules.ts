@@ -72,9 +72,9 @@ async function fetchNow(
     const problem = rules.config.ok ? undefined : errorSentence(rules.config.error);
     return {
       now: { snapshot, rules },
-      ...(rules.config.ok ? { config: rules.config.value } : {}),
+      config: rules.config.ok ? rules.config.value : undefined,
       told: { at, hosts: [host], freshUntil },
-      ...(problem === undefined ? {} : { problem }),
+      problem,
     };
   } catch (error) {
     context.run.signal.throwIfAborted();

@@ -76,7 +76,7 @@ function managerWords(manager: Manager): readonly Words[] {
       label: l10n.t('contract'),
       value: [isEvm ? id(address) : remote(address)],
       symbol: 'file-code',
-      ...(isEvm ? { identifier: inEip55(address) } : {}),
+      identifier: isEvm ? inEip55(address) : undefined,
       request: `eth_getCode ["${address}", "latest"]`,
     },
     {

@@ -43,7 +43,7 @@ export function precompilesNode(context: ChainsContext, chain: ListedChain, rule
     label: l10n.t('Precompiles'),
     value: [text(words.length === 0 ? l10n.t('none') : words.join(', '))],
     symbol: 'extensions',
-    ...(words.length === 0 ? {} : { isBranch: true }),
+    isBranch: words.length === 0 ? undefined : true,
     meaning: l10n.t('Contracts that the chain itself brings along, switched on by genesis or an upgrade.'),
     section: {
       key: 'precompiles',

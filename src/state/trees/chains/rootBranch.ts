@@ -53,8 +53,8 @@ export async function rootBranch(context: ChainsContext): Promise<TreeBranch> {
     nodes,
     at: asked.at,
     hosts: asked.hosts,
-    ...(asked.problem === undefined ? {} : { problem: asked.problem }),
-    ...(more > 0 ? { more } : {}),
+    problem: asked.problem,
+    more: more > 0 ? more : undefined,
     freshUntil: {
       kind: 'age',
       milliseconds: asked.problem === undefined && watched.length === 0 ? wholeMs : partMs,
@@ -121,7 +121,7 @@ async function fetchSubnetTotals(
     setTotals(
       told.validators.map((one) => ({
         weight: one.weight,
-        ...('connected' in one && one.connected !== undefined ? { isConnected: one.connected } : {}),
+        isConnected: 'connected' in one && one.connected !== undefined ? one.connected : undefined,
       })),
     )
   );

@@ -113,7 +113,7 @@ async function fetchFigures(context: ChainsContext, chain: ListedChain): Promise
   }
   try {
     const { block, tps, host } = await watch.ask('line', watchRun(context));
-    return { told: { height: block.number, ...(tps === undefined ? {} : { tps }) }, host };
+    return { told: { height: block.number, tps }, host };
   } catch (error) {
     context.run.signal.throwIfAborted();
     if (error instanceof ApiError) {

@@ -51,7 +51,7 @@ export function subnetNode({ deps, network }: ChainsContext, subnet: ListedSubne
     label: label === '' ? shortenId(subnetId) : label,
     description: figures.join(' · '),
     icon: { symbol: 'layers', state: 'plain' },
-    ...(chains.length === 0 ? {} : { children: 'collapsed' }),
+    children: chains.length === 0 ? undefined : 'collapsed',
     identifier: subnetId,
     cell: chainCell(network, undefined, `platform.getSubnet { "subnetID": "${subnetId}" }`),
     offers: [deps.pinned(network.name, subnetId) ? 'unpin' : 'pin', 'compare'],

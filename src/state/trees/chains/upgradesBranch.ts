@@ -35,7 +35,7 @@ export function fetchUpgrades({ primary, network, upgrades: kept }: ChainsContex
     const source = primary.context.log.all[told.from];
     // A host that nobody agreed to has not failed.
     const problem = source?.outcome === 'failed' ? source.message : undefined;
-    return { all: [], ...(problem === undefined ? {} : { problem }) };
+    return { all: [], problem };
   });
 }
 
@@ -55,7 +55,7 @@ export async function upgradesNode(context: ChainsContext, chain: ListedChain, r
     value: [text(words)],
     symbol: 'milestone',
     state: next === undefined ? 'plain' : 'warning',
-    ...(all.length === 0 ? {} : { isBranch: true }),
+    isBranch: all.length === 0 ? undefined : true,
     meaning: l10n.t('When the rules of the chain changed and will change.'),
     section: {
       key: 'upgrades',

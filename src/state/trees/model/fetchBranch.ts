@@ -32,7 +32,7 @@ export async function fetchBranch(
       return decision === 'allowed';
     },
     shown: branch.shown,
-    ...(words === undefined ? {} : { filter: words }),
+    filter: words,
   };
   try {
     branch.told = await raceAbort(ports.tree.children(branch.parent?.node, run), stop.signal);

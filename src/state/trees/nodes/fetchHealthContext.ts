@@ -82,8 +82,8 @@ function knownChain(network: Network, memory: NodesMemory, name: string): Health
     ? undefined
     : {
         name: ownName,
-        ...(blockchainId === undefined ? {} : { blockchainID: blockchainId }),
-        ...(created === undefined ? {} : { vmID: created.vmId }),
+        blockchainID: blockchainId,
+        vmID: created === undefined ? undefined : created.vmId,
       };
 }
 
@@ -152,7 +152,7 @@ async function fetchStakers(
           weight: one.weight + (isL1(one) ? 0n : (one.delegatorWeight ?? 0n)),
           isActive: true,
         })),
-        ...(whole === undefined ? {} : { whole }),
+        whole,
       }
     : undefined;
 }

@@ -84,7 +84,7 @@ export async function nodeBranch(
     nodes,
     at: deps.now(),
     hosts: [hostOf(node.url)],
-    ...(state.noHealth === undefined ? {} : { problem: state.noHealth }),
+    problem: state.noHealth,
     freshUntil: { kind: 'age', milliseconds: 15_000 },
   };
 }

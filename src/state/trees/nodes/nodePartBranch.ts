@@ -40,7 +40,7 @@ export async function nodePartBranch(
   const progress = await fetchBootstrapProgress(deps, node, bootstrapped, run, memory);
   const sources = primary.context.log.all;
   const nodeId = memory.nodeIDs.get(node.url);
-  const state = { node, ...(nodeId === undefined ? {} : { nodeID: nodeId }) };
+  const state = { node, nodeID: nodeId };
   const place = { network: network.name, node: node.name };
   const nodes = (): readonly TreeNode[] => {
     switch (part) {
@@ -59,7 +59,7 @@ export async function nodePartBranch(
     nodes: nodes(),
     at: deps.now(),
     hosts: [hostOf(node.url)],
-    ...(isUntold ? { problem: l10n.t('How far it is, the node’s own log, main.log, tells.') } : {}),
+    problem: isUntold ? l10n.t('How far it is, the node’s own log, main.log, tells.') : undefined,
     freshUntil: { kind: 'age', milliseconds: 15_000 },
   };
 }

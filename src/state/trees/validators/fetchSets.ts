@@ -52,8 +52,8 @@ export async function fetchSets(
     return {
       subnetId,
       names: chains.map(({ name }) => name),
-      ...(configured === undefined ? {} : { chain: configured }),
-      ...(signers === undefined ? {} : { signers }),
+      chain: configured,
+      signers,
     };
   };
   const ids = new Set([...(sets?.keys() ?? []), ...listed.keys()]);
@@ -71,10 +71,10 @@ export async function fetchSets(
     primaryNetwork: {
       subnetId: PRIMARY_NETWORK_ID,
       names: [],
-      ...(primarySigners === undefined ? {} : { signers: primarySigners }),
+      signers: primarySigners,
     },
     subnets: shown.sort((a, b) => rank(a) - rank(b) || size(b) - size(a) || byName(a, b)),
-    ...(problem === undefined ? {} : { problem }),
+    problem,
   };
 }
 

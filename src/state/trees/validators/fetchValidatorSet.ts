@@ -49,7 +49,7 @@ export async function fetchValidatorSet(primary: SourceClient, { subnetId, chain
   const helicon = new Date(valueOf(upgradeTimes)?.heliconTime ?? NaN);
   const context: Context = {
     signing: valueOf(signing),
-    ...(Number.isNaN(helicon.getTime()) ? {} : { helicon }),
+    helicon: Number.isNaN(helicon.getTime()) ? undefined : helicon,
     isPrimary,
   };
   const validators = current.value.validators.map((one) => known(one, context, views));
@@ -59,10 +59,9 @@ export async function fetchValidatorSet(primary: SourceClient, { subnetId, chain
   return {
     subnetId,
     validators: validators.sort(heaviestFirst),
-    ...(feeState === undefined || !validators.some(({ balance }) => balance !== undefined)
-      ? {}
-      : { price: feeState.price }),
-    ...(viewed?.ok === true ? { viewHost: hostOf(viewed.url) } : {}),
+    price:
+      feeState === undefined || !validators.some(({ balance }) => balance !== undefined) ? undefined : feeState.price,
+    viewHost: viewed?.ok === true ? hostOf(viewed.url) : undefined,
     ownNodes,
     ...toldTo(primary),
     ...(failed === undefined ? {} : problemOf(primary, failed)),

@@ -176,7 +176,7 @@ export class ValidatorsTree implements Tree {
       nodes: await inSlices(shown, (one) => validatorNode(one, set, context)),
       at: set.at,
       hosts: set.hosts,
-      ...(set.problem === undefined ? {} : { problem: set.problem }),
+      problem: set.problem,
       freshUntil: { kind: 'age', milliseconds: subnetId === PRIMARY_NETWORK_ID ? primaryMs : l1Ms },
     };
   }

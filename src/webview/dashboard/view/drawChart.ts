@@ -133,16 +133,17 @@ function optionsOf(chart: Chart, into: HTMLElement, point: (plot: uPlot) => void
   return {
     width: Math.max(200, into.clientWidth),
     height,
-    ...(chart.isByDay === true ? { tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1_000), 'UTC') } : {}),
+    tzDate: chart.isByDay === true ? (seconds: number) => uPlot.tzDate(new Date(seconds * 1_000), 'UTC') : undefined,
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
     hooks: { setCursor: [point] },
     scales: {
       x: {
         time: true,
-        ...(chart.isByDay === true
-          ? { range: ({ data: [days] }) => [(days[0] ?? 0) - halfDay, (days.at(-1) ?? 0) + halfDay] }
-          : {}),
+        range:
+          chart.isByDay === true
+            ? ({ data: [days] }) => [(days[0] ?? 0) - halfDay, (days.at(-1) ?? 0) + halfDay]
+            : undefined,
       },
       y: { range: (_, __, most) => [0, most > 0 ? most * 1.1 : 1] },
     },

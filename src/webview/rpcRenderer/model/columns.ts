@@ -73,7 +73,7 @@ function fitted(columns: readonly Measured[]): readonly Column[] {
     most -= 1;
   }
   return columns.map((column) => ({
-    ...(column.key === undefined ? {} : { key: column.key }),
+    key: column.key,
     width: cut(column) + 1,
   }));
 }

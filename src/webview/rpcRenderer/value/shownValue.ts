@@ -29,7 +29,7 @@ export function shownValue(json: JsonValue, shape: ShapeRef | undefined, context
   }
   if (shape?.id !== undefined && typeof json === 'string') {
     const isLink = json.length >= 20 && json.length <= 1_000 && !notLinked.has(shape.id);
-    return { text: shownText(json), kind: 'id', ...(isLink ? { link: json } : {}) };
+    return { text: shownText(json), kind: 'id', link: isLink ? json : undefined };
   }
   if (typeof json === 'string' && (shape?.unit === 'bytes' || isLongHex(json, shape))) {
     return shownBytes(json);
@@ -71,8 +71,8 @@ function shownBytes(json: string): ShownValue {
   return {
     text: isLong ? `${shownText(json, 66)}` : shownText(json),
     kind: 'bytes',
-    ...(isLong && size !== undefined ? { raw: size } : {}),
-    ...(size === undefined ? {} : { title: size }),
+    raw: isLong && size !== undefined ? size : undefined,
+    title: size,
   };
 }
 

@@ -28,7 +28,7 @@ export function rowElement(node: TreeNode, context: RowContext): HTMLElement {
       'aria-level': String(Math.max(1, node.depth)),
       'aria-label': rowLabel(node, context),
       ...(node.position === 0 ? {} : { 'aria-posinset': String(node.position), 'aria-setsize': String(node.siblings) }),
-      ...(isContainer(node) ? { 'aria-expanded': String(node.expanded) } : {}),
+      'aria-expanded': isContainer(node) ? String(node.expanded) : undefined,
     },
   });
   const indent = Math.max(0, node.depth - 1) * 2;
@@ -143,7 +143,7 @@ function keyWidth(node: TreeNode): number {
 
 function valueCell(shown: ShownValue, kind: 'value' | 'cell' | 'side', context: RowContext): HTMLElement {
   const { text, raw, title, link } = shown;
-  const told = { with: { role: 'gridcell' }, ...(title === undefined ? {} : { title }) };
+  const told = { with: { role: 'gridcell' }, title };
   if (raw === undefined && (link === undefined || !context.hasLinks)) {
     return element('span', { class: `${kind} v-${shown.kind}`, text, ...told });
   }

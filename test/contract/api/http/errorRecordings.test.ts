@@ -49,7 +49,7 @@ describe('what real nodes refused in all recordings', () => {
   ];
 
   it('has a row in the table each, but for known ones that speak for themselves', () => {
-    const files = readdirSync(join(__dirname, '../../recordings')).filter((file) => file.endsWith('.jsonl'));
+    const files = readdirSync(join(__dirname, '../../../recordings')).filter((file) => file.endsWith('.jsonl'));
     const refusals = files
       .filter((file) => !file.startsWith('websocket'))
       .flatMap(readRecordings)

@@ -25,7 +25,7 @@ describe('createHttp as it is packed', function () {
     const { packedUndici } = await import('../../../../scripts/build/packedUndici.mjs');
     const outfile = join(folder, 'http.cjs');
     await build({
-      entryPoints: [resolve(__dirname, '../../../src/api/http/http.ts')],
+      entryPoints: [resolve(__dirname, '../../../../src/api/http/http.ts')],
       bundle: true,
       platform: 'node',
       format: 'cjs',

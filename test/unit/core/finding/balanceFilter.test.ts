@@ -1,4 +1,4 @@
-import assert from 'node:assert/strict';
+import { deepEqual } from '../../../helpers/deepEqual';
 import { readBalanceFilter } from '../../../../src/core/finding/balanceFilter';
 
 const token = '0x5DB9A7629912EBF95876228C24A848de0bfB43A9';
@@ -21,7 +21,7 @@ describe('readBalanceFilter', () => {
   ];
   for (const [what, value, read] of cases) {
     it(what, () => {
-      assert.deepEqual(readBalanceFilter(value), read);
+      deepEqual(readBalanceFilter(value), read);
     });
   }
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { getAddress } from 'viem';
+import { deepEqual } from '../../../helpers/deepEqual';
 import { bech32Address } from '../../../../src/core/ids/bech32Address';
 import { cb58Id } from '../../../../src/core/ids/cb58Id';
 import { encodeCb58 } from '../../../../src/core/ids/cb58';
@@ -14,10 +15,10 @@ const base58Digits = [...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuv
 
 describe('hex', () => {
   it('reads both cases, with and without 0x', () => {
-    assert.deepEqual(hexToBytes('0xFF0a'), Uint8Array.of(255, 10));
-    assert.deepEqual(hexToBytes('0Xff0A'), Uint8Array.of(255, 10));
-    assert.deepEqual(hexToBytes('ff'), Uint8Array.of(255));
-    assert.deepEqual(hexToBytes('0x'), new Uint8Array());
+    deepEqual(hexToBytes('0xFF0a'), Uint8Array.of(255, 10));
+    deepEqual(hexToBytes('0Xff0A'), Uint8Array.of(255, 10));
+    deepEqual(hexToBytes('ff'), Uint8Array.of(255));
+    deepEqual(hexToBytes('0x'), new Uint8Array());
   });
 
   it('refuses half bytes and what is no digit', () => {
@@ -30,8 +31,8 @@ describe('hex', () => {
     for (const size of [4_094, 4_095, 4_096, 4_097, 20_000]) {
       const bytes = Uint8Array.from({ length: size }, (_, i) => (i * 7 + (i >> 8)) & 255);
       const digits = Buffer.from(bytes).toString('hex');
-      assert.deepEqual(hexToBytes(digits), bytes);
-      assert.deepEqual(hexToBytes(`0X${digits.toUpperCase()}`), bytes);
+      deepEqual(hexToBytes(digits), bytes);
+      deepEqual(hexToBytes(`0X${digits.toUpperCase()}`), bytes);
       assert.equal(hexToBytes(`${digits}0`), undefined);
       // At the edges of what is taken at once, and at the ends; in one byte, two, three and as half a pair.
       for (const at of [0, 8_188, 8_191, 8_192, 8_193, 2 * size - 1].filter((place) => place < 2 * size)) {
@@ -49,7 +50,7 @@ describe('hex', () => {
 describe('cb58 IDs', () => {
   it('says which spelling is right where the checksum is wrong', () => {
     const wrong = samples.cChain.slice(0, -1) + '6';
-    assert.deepEqual(cb58Id(wrong), {
+    deepEqual(cb58Id(wrong), {
       kind: 'cb58Id',
       text: wrong,
       cb58: samples.cChain,
@@ -70,7 +71,7 @@ describe('cb58 IDs', () => {
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
         const text = plainCb58(bytes);
         assert.equal(encodeCb58(bytes), text);
-        assert.deepEqual(cb58Id(text), { kind: 'cb58Id', text, cb58: text, hex: bytesToHex(bytes), checksum: 'right' });
+        deepEqual(cb58Id(text), { kind: 'cb58Id', text, cb58: text, hex: bytesToHex(bytes), checksum: 'right' });
       }),
     );
   });
@@ -99,7 +100,7 @@ describe('cb58 IDs', () => {
 
 describe('NodeIDs', () => {
   it('reads 20 bytes behind the prefix', () =>
-    assert.deepEqual(nodeId(samples.nodeIdText), {
+    deepEqual(nodeId(samples.nodeIdText), {
       kind: 'nodeId',
       text: samples.nodeIdText,
       nodeId: samples.nodeIdText,
@@ -127,7 +128,7 @@ describe('EVM addresses', () => {
   const lower = samples.address.toLowerCase();
 
   it('are right in EIP-55 spelling', () =>
-    assert.deepEqual(evmAddress(samples.address), {
+    deepEqual(evmAddress(samples.address), {
       kind: 'evmAddress',
       text: samples.address,
       address: samples.address,
@@ -136,18 +137,18 @@ describe('EVM addresses', () => {
 
   it('carry no checksum in one case', () => {
     for (const text of [lower, '0x' + lower.slice(2).toUpperCase(), '0X' + lower.slice(2).toUpperCase()]) {
-      assert.deepEqual(evmAddress(text), { kind: 'evmAddress', text, address: samples.address, checksum: 'none' });
+      deepEqual(evmAddress(text), { kind: 'evmAddress', text, address: samples.address, checksum: 'none' });
     }
   });
 
   it('are wrong in another mix of cases, with the right one beside', () => {
     const text = samples.address.replace('FC', 'fC');
-    assert.deepEqual(evmAddress(text), { kind: 'evmAddress', text, address: samples.address, checksum: 'wrong' });
+    deepEqual(evmAddress(text), { kind: 'evmAddress', text, address: samples.address, checksum: 'wrong' });
   });
 
   it('keep their values when copied or turned into JSON', () => {
     const found = evmAddress(lower);
-    assert.deepEqual({ ...found }, { kind: 'evmAddress', text: lower, address: samples.address, checksum: 'none' });
+    deepEqual({ ...found }, { kind: 'evmAddress', text: lower, address: samples.address, checksum: 'none' });
     assert.equal(
       JSON.stringify(found),
       `{"kind":"evmAddress","text":"${lower}","address":"${samples.address}","checksum":"none"}`,
@@ -168,7 +169,7 @@ describe('bech32 addresses', () => {
   const parts = { hrp: 'avax', hex: samples.bech32Hex };
 
   it('are read without a chain, with an alias, and with a blockchain ID', () => {
-    assert.deepEqual(bech32Address(samples.bech32Text), {
+    deepEqual(bech32Address(samples.bech32Text), {
       kind: 'bech32Address',
       text: samples.bech32Text,
       ...parts,
@@ -177,7 +178,7 @@ describe('bech32 addresses', () => {
     });
     for (const chain of ['P', 'X', 'C', samples.cChain]) {
       const text = `${chain}-${samples.bech32Text}`;
-      assert.deepEqual(bech32Address(text), {
+      deepEqual(bech32Address(text), {
         kind: 'bech32Address',
         text,
         chain,

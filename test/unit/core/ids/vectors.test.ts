@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { deepEqual } from '../../../helpers/deepEqual';
 import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
 
 const file = resolve(__dirname, '../../../../../shared/facts/vectors/encodings.json');
@@ -22,21 +23,21 @@ describe('published vectors of the encodings', () => {
 
   it('reads every ID', () => {
     for (const { cb58, hex } of Object.values(vectors.ids)) {
-      assert.deepEqual(parseIdentifier(cb58), { kind: 'cb58Id', text: cb58, cb58, hex, checksum: 'right' });
+      deepEqual(parseIdentifier(cb58), { kind: 'cb58Id', text: cb58, cb58, hex, checksum: 'right' });
     }
     assert.equal(Object.keys(vectors.ids).length, 8);
   });
 
   it('reads every NodeID', () => {
     for (const [nodeId, hex] of Object.entries(vectors.nodeIDs)) {
-      assert.deepEqual(parseIdentifier(nodeId), { kind: 'nodeId', text: nodeId, nodeId, hex, checksum: 'right' });
+      deepEqual(parseIdentifier(nodeId), { kind: 'nodeId', text: nodeId, nodeId, hex, checksum: 'right' });
     }
     assert.equal(Object.keys(vectors.nodeIDs).length, 3);
   });
 
   it('reads every address', () => {
     for (const [hrp, { hex20, bech32 }] of Object.entries(vectors.addresses)) {
-      assert.deepEqual(parseIdentifier(bech32), {
+      deepEqual(parseIdentifier(bech32), {
         kind: 'bech32Address',
         text: bech32,
         hrp,

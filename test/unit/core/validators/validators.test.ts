@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { deepEqual } from '../../../helpers/deepEqual';
 import { balanceLeft } from '../../../../src/core/validators/balanceLeft';
 import { delegationFee } from '../../../../src/core/validators/delegationFee';
 import { percentOf, percentSpan } from '../../../../src/core/validators/percentOf';
@@ -6,9 +7,9 @@ import { requiredUptime } from '../../../../src/core/validators/requiredUptime';
 
 describe('arithmetic of validators', () => {
   it('divides a balance by the price of a second', () => {
-    assert.deepEqual(balanceLeft(749_999_997n, 512n), { seconds: 1_464_843n, perDay: 44_236_800n });
-    assert.deepEqual(balanceLeft(511n, 512n), { seconds: 0n, perDay: 44_236_800n });
-    assert.deepEqual(balanceLeft(2n ** 64n - 1n, 1n), { seconds: 18_446_744_073_709_551_615n, perDay: 86_400n });
+    deepEqual(balanceLeft(749_999_997n, 512n), { seconds: 1_464_843n, perDay: 44_236_800n });
+    deepEqual(balanceLeft(511n, 512n), { seconds: 0n, perDay: 44_236_800n });
+    deepEqual(balanceLeft(2n ** 64n - 1n, 1n), { seconds: 18_446_744_073_709_551_615n, perDay: 86_400n });
     assert.equal(balanceLeft(1n, 0n), undefined);
   });
 
@@ -29,8 +30,8 @@ describe('arithmetic of validators', () => {
   });
 
   it('tells shares in percent', () => {
-    assert.deepEqual(percentOf(75n, 675n), { kind: 'amount', amount: { value: 1_111n, decimals: 2, symbol: '%' } });
+    deepEqual(percentOf(75n, 675n), { kind: 'amount', amount: { value: 1_111n, decimals: 2, symbol: '%' } });
     assert.equal(percentOf(1n, 0n), undefined);
-    assert.deepEqual(percentSpan(99.9989), { kind: 'amount', amount: { value: 999_989n, decimals: 4, symbol: '%' } });
+    deepEqual(percentSpan(99.9989), { kind: 'amount', amount: { value: 999_989n, decimals: 4, symbol: '%' } });
   });
 });

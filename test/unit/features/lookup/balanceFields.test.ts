@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { deepEqual } from '../../../helpers/deepEqual';
 import { balanceFilterOf, blockProblem, contractsProblem } from '../../../../src/features/lookup/balanceFields';
 
 const coin = '0x5DB9A7629912EBF95876228C24A848de0bfB43A9';
@@ -7,11 +8,11 @@ const art = '0x4Ac1d98D9cEF99EC6546dEd4Bd550b0b287aaD6D';
 describe('the filter of balances', () => {
   it('is checked as it is typed', () => {
     const block = 'A block number in decimal, or nothing for the latest block.';
-    assert.deepEqual(['', '0', '41203877', '-1', '0x10', 'latest'].map(blockProblem), [
+    deepEqual(['', '0', '41203877', '-1', '0x10', 'latest'].map(blockProblem), [
       ...[undefined, undefined, undefined],
       ...[block, block, block],
     ]);
-    assert.deepEqual(['', `${coin}, ${art}`, `${coin}\n0x12`, coin.replace('D', 'd')].map(contractsProblem), [
+    deepEqual(['', `${coin}, ${art}`, `${coin}\n0x12`, coin.replace('D', 'd')].map(contractsProblem), [
       ...[undefined, undefined],
       '0x12 is no address of a contract.',
       `${coin.replace('D', 'd')} is no address of a contract.`,
@@ -19,7 +20,7 @@ describe('the filter of balances', () => {
   });
 
   it('is what was typed, and none where nothing was', () => {
-    assert.deepEqual(balanceFilterOf('7', `${coin.toLowerCase()} ${art}`, true), {
+    deepEqual(balanceFilterOf('7', `${coin.toLowerCase()} ${art}`, true), {
       block: '7',
       contracts: [coin, art],
       spam: true,

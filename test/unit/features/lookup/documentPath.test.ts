@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { deepEqual } from '../../../helpers/deepEqual';
 import {
   documentAddress,
   parseDocumentAddress,
@@ -8,7 +9,7 @@ import {
 
 describe('documentAddress', () => {
   it('reads well', () => {
-    assert.deepEqual(documentAddress({ target: { id: '0x7ee3', network: 'fuji', chain: 'C-Chain' }, format: 'md' }), {
+    deepEqual(documentAddress({ target: { id: '0x7ee3', network: 'fuji', chain: 'C-Chain' }, format: 'md' }), {
       path: '/fuji/C-Chain/0x7ee3.md',
       query: '',
     });
@@ -19,7 +20,7 @@ describe('documentAddress', () => {
     const id = `0x${'ab'.repeat(300)}`;
     const address = documentAddress({ target: { id, network: 'fuji' }, format: 'md' });
     assert.equal(decodeURIComponent(address.path), '/fuji/0xababababababababab…abababababababababab.md');
-    assert.deepEqual(parseDocumentAddress(address), { target: { id, network: 'fuji' }, format: 'md' });
+    deepEqual(parseDocumentAddress(address), { target: { id, network: 'fuji' }, format: 'md' });
   });
 
   it('keeps which balances are meant', () => {
@@ -27,8 +28,8 @@ describe('documentAddress', () => {
     const request = { target: { id: '0x7ee3', network: 'fuji', balances }, format: 'md' } as const;
     const address = documentAddress(request);
     assert.equal(address.path, '/fuji/0x7ee3.md');
-    assert.deepEqual(parseDocumentAddress(address), request);
-    assert.deepEqual(parseDocumentAddress({ ...address, query: 'balances=%7B' })?.target, {
+    deepEqual(parseDocumentAddress(address), request);
+    deepEqual(parseDocumentAddress({ ...address, query: 'balances=%7B' })?.target, {
       id: '0x7ee3',
       network: 'fuji',
     });
@@ -37,7 +38,7 @@ describe('documentAddress', () => {
   it('keeps which node alone is meant', () => {
     const request = { target: { id: '0x7ee3', network: 'fuji', node: 'two & more' }, format: 'md' } as const;
     assert.equal(documentAddress(request).query, 'node=two%20%26%20more');
-    assert.deepEqual(parseDocumentAddress(documentAddress(request)), request);
+    deepEqual(parseDocumentAddress(documentAddress(request)), request);
   });
 
   it('comes back the same from any names', () => {
@@ -51,7 +52,7 @@ describe('documentAddress', () => {
         (id, network, chain, format) => {
           const target = { id, network, ...(chain === undefined ? {} : { chain }) };
           const request = { target, format } as DocumentRequest;
-          assert.deepEqual(parseDocumentAddress(documentAddress(request)), request);
+          deepEqual(parseDocumentAddress(documentAddress(request)), request);
         },
       ),
       { numRuns: 300 },

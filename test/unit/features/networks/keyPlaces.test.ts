@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { deepEqual } from '../../../helpers/deepEqual';
 import { isKeyHeader, isKeyValue, keyPlaces } from '../../../../src/features/networks/keyPlaces';
 import { builtInNetworks } from '../../../../src/core/networks/builtInNetworks';
 
 describe('keyPlaces', () => {
   it('names each host once, with its networks and the header of the data service; the metrics service knows no keys', () => {
-    assert.deepEqual(keyPlaces(builtInNetworks), [
+    deepEqual(keyPlaces(builtInNetworks), [
       { origin: 'https://api.avax.network', networks: ['mainnet'] },
       { origin: 'https://data-api.avax.network', networks: ['mainnet', 'fuji'], header: 'x-glacier-api-key' },
       { origin: 'https://api.avax-test.network', networks: ['fuji'] },
@@ -22,7 +23,7 @@ describe('keyPlaces', () => {
 
 describe('isKeyHeader', () => {
   it('takes header names that are not the transport’s own', () => {
-    assert.deepEqual(['authorization', 'X-Api-Key', 'Host', 'content-length', 'a b', 'a:b', ''].map(isKeyHeader), [
+    deepEqual(['authorization', 'X-Api-Key', 'Host', 'content-length', 'a b', 'a:b', ''].map(isKeyHeader), [
       true,
       true,
       false,
@@ -36,7 +37,7 @@ describe('isKeyHeader', () => {
 
 describe('isKeyValue', () => {
   it('takes one line of visible characters', () => {
-    assert.deepEqual(['ac_1234', 'Bearer abc', '', 'abc\nd', 'kéys', ' abcd', 'abc', 'a b c'].map(isKeyValue), [
+    deepEqual(['ac_1234', 'Bearer abc', '', 'abc\nd', 'kéys', ' abcd', 'abc', 'a b c'].map(isKeyValue), [
       true,
       true,
       false,

@@ -1,4 +1,4 @@
-import assert from 'node:assert/strict';
+import { deepEqual } from '../../../helpers/deepEqual';
 import { readToSign } from '../../../../src/features/warp/readToSign';
 
 const id = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
@@ -21,7 +21,7 @@ describe('readToSign', () => {
   ];
   for (const [what, argument, read] of cases) {
     it(`${what} is ${read === undefined ? 'asked for' : 'read'}`, () => {
-      assert.deepEqual(readToSign(argument), read);
+      deepEqual(readToSign(argument), read);
     });
   }
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { deepEqual } from '../../../helpers/deepEqual';
 import { readBytes } from '../../../../src/core/bytes/readBytes';
 import { bytesToHex, hexToBytes } from '../../../../src/core/ids/hex';
 import { readWarpEnvelope } from '../../../../src/core/detect/warpMessage';
@@ -65,8 +66,8 @@ describe('what is asked before signatures are aggregated', () => {
 
   it('is sent as typed, without what was left out', () => {
     const none = { message: '', justification: '', signingSubnetId: '', quorum: '', buffer: '', height: '' };
-    assert.deepEqual(requestOf({ ...none, message: '0x00' }), { message: '0x00' });
-    assert.deepEqual(
+    deepEqual(requestOf({ ...none, message: '0x00' }), { message: '0x00' });
+    deepEqual(
       requestOf({ message: '0x00', justification: '01', signingSubnetId: id, quorum: '0', buffer: '5', height: '7' }),
       {
         message: '0x00',
@@ -90,6 +91,6 @@ describe('what is asked before signatures are aggregated', () => {
       assert.ok(lines.includes(line), lines.join('\n'));
     }
     assert.ok(justificationWords(`0x0a240a20${'11'.repeat(32)}1007`).some((line) => /index +7/.test(line)));
-    assert.deepEqual(justificationWords('0xffff'), []);
+    deepEqual(justificationWords('0xffff'), []);
   });
 });

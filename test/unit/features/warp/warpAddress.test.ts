@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
+import { deepEqual } from '../../../helpers/deepEqual';
 import { parseWarpAddress, warpAddress } from '../../../../src/features/warp/warpAddress';
 
 describe('the address of a signed message', () => {
   const request = { network: 'a b&c', signed: '0x00000000303981df', format: 'md' } as const;
 
   it('holds all that the document needs, and is read back', () => {
-    assert.deepEqual(warpAddress(request), {
+    deepEqual(warpAddress(request), {
       path: '/signed 0x00000000…81df.md',
       query: 'network=a%20b%26c&signed=0x00000000303981df',
     });
     for (const one of [request, { ...request, subnetId: '2oYM', height: '23', format: 'json' } as const]) {
-      assert.deepEqual(parseWarpAddress(warpAddress(one)), one);
+      deepEqual(parseWarpAddress(warpAddress(one)), one);
     }
   });
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { deepEqual } from '../../../helpers/deepEqual';
 import { decodeCall } from '../../../../src/core/evm/call/decodeCall';
 import { decodeEvent } from '../../../../src/core/evm/call/decodeEvent';
 import { decodeRevert } from '../../../../src/core/evm/call/decodeRevert';
@@ -14,10 +15,10 @@ const runs = 'broadcast/Deploy.s.sol/43112/run-latest.json';
 describe('ProjectAbi', () => {
   it('reads nothing and watches nothing before it is needed', async () => {
     const project = recordedProject();
-    assert.deepEqual(project.abi.on(undefined).errors('0x8aa3c18e'), []);
-    assert.deepEqual([project.read, project.isWatched], [[], false]);
+    deepEqual(project.abi.on(undefined).errors('0x8aa3c18e'), []);
+    deepEqual([project.read, project.isWatched], [[], false]);
     await project.abi.ready();
-    assert.deepEqual([project.read.length, project.isWatched, project.abi.size], [4, true, 4]);
+    deepEqual([project.read.length, project.isWatched, project.abi.size], [4, true, 4]);
     await project.abi.ready();
     assert.equal(project.read.length, 4);
   });
@@ -26,7 +27,7 @@ describe('ProjectAbi', () => {
     const project = recordedProject();
     await project.abi.ready();
     const abi = project.abi.on(43112n);
-    assert.deepEqual(abi.errors('0x8AA3C18E'), [
+    deepEqual(abi.errors('0x8AA3C18E'), [
       {
         contract: 'Trouble',
         name: 'TooPoor',
@@ -41,7 +42,7 @@ describe('ProjectAbi', () => {
     assert.equal(abi.functions('0x60fe47b1')[0]?.name, 'set');
     const topic = '0x90481667af03989e3a0917896390035701df7e003827c2ca18d582bdb61c76f8';
     assert.equal(abi.events(topic)[0]?.name, 'Tried');
-    assert.deepEqual(abi.errors('0x60fe47b1'), []);
+    deepEqual(abi.errors('0x60fe47b1'), []);
   });
 
   it('is certain of what a run has deployed, on the chain that it deployed to', async () => {
@@ -68,12 +69,12 @@ describe('ProjectAbi', () => {
     );
     await project.abi.ready();
     const abi = project.abi.on(undefined);
-    assert.deepEqual(
+    deepEqual(
       abi.functions('0x42966c68').map(({ contract, name }) => `${contract}.${name}`),
       ['Burn.burn', 'Odd.collate_propagate_storage'],
     );
     const call = decodeCall(`0x42966c68${word(0n)}`, coin, { abi });
-    assert.deepEqual(
+    deepEqual(
       [call.name, call.guess, call.source, call.alternatives?.map(({ signature }) => signature)],
       ['burn', true, 'out/B.sol', ['collate_propagate_storage(bytes16)', 'burn(uint256)']],
     );
@@ -91,8 +92,8 @@ describe('ProjectAbi', () => {
     await project.abi.ready();
     const abi = project.abi.on(43112n);
     const returned = (to: string) => abi.functions('0x6d4ce63c', to).map(({ outputs, certain }) => [outputs, certain]);
-    assert.deepEqual(returned(coin), [[[{ type: 'string' }], true]]);
-    assert.deepEqual(returned(trouble), [[[{ type: 'uint8' }], false]]);
+    deepEqual(returned(coin), [[[{ type: 'string' }], true]]);
+    deepEqual(returned(trouble), [[[{ type: 'uint8' }], false]]);
   });
 
   it('takes the compiler’s selectors, and believes none that is not the hash', async () => {
@@ -100,10 +101,10 @@ describe('ProjectAbi', () => {
     const lie = JSON.stringify({ abi, bytecode: {}, methodIdentifiers: { 'set(uint256)': 'a9059cbb' } });
     const project = new TestProject(new Map([['out/A.sol/A.json', lie]]));
     await project.abi.ready();
-    assert.deepEqual(project.abi.on(undefined).functions('0xa9059cbb'), []);
+    deepEqual(project.abi.on(undefined).functions('0xa9059cbb'), []);
     project.write('out/B.sol/B.json', foundryArtifact(abi));
     await project.abi.ready();
-    assert.deepEqual(
+    deepEqual(
       project.abi
         .on(undefined)
         .functions('0x60fe47b1')
@@ -125,14 +126,14 @@ describe('ProjectAbi', () => {
     );
     await project.abi.ready();
     const here = project.abi.on(undefined);
-    assert.deepEqual(here.functions('0xa9059cbb'), []);
-    assert.deepEqual(
+    deepEqual(here.functions('0xa9059cbb'), []);
+    deepEqual(
       here.functions('0x60fe47b1').map(({ contract }) => contract),
       ['C'],
     );
     project.write('artifacts/contracts/C.sol/C.json', undefined);
     await project.abi.ready();
-    assert.deepEqual(
+    deepEqual(
       here.functions('0x60fe47b1').map(({ contract }) => contract),
       ['B'],
     );
@@ -146,7 +147,7 @@ describe('ProjectAbi', () => {
     );
     await project.abi.ready();
     const here = project.abi.on(undefined);
-    assert.deepEqual(
+    deepEqual(
       // Selectors of a(), b() and c(): the first one is not looked at again.
       ['0x0dbe671f', '0x4df7e3d0', '0xc3da42b8', '0xa9059cbb'].map((hash) => here.functions(hash)[0]?.name),
       [undefined, 'b', 'c', undefined],
@@ -162,8 +163,8 @@ describe('ProjectAbi', () => {
     project.write('out/notes.json', '{}');
     assert.equal(project.changes, 1);
     await project.abi.ready();
-    assert.deepEqual([project.read.length, project.abi.size], [6, 3]);
-    assert.deepEqual(project.abi.on(undefined).errors('0x8aa3c18e'), []);
+    deepEqual([project.read.length, project.abi.size], [6, 3]);
+    deepEqual(project.abi.on(undefined).errors('0x8aa3c18e'), []);
     project.write(path, foundryArtifact(recordedAbi('Trouble')));
     assert.equal(project.changes, 2);
     await project.abi.ready();
@@ -175,7 +176,7 @@ describe('ProjectAbi', () => {
     project.files.set('out/Locked.sol/Locked.json', new Error('permission denied.'));
     await project.abi.ready();
     assert.equal(project.abi.size, 4);
-    assert.deepEqual(project.told, ['out/Locked.sol/Locked.json could not be read: permission denied.']);
+    deepEqual(project.told, ['out/Locked.sol/Locked.json could not be read: permission denied.']);
   });
 
   it('takes a project that is too large in part, and says so', async () => {
@@ -183,7 +184,7 @@ describe('ProjectAbi', () => {
     const project = new TestProject(new Map(Array.from({ length: 10_050 }, (_, i) => [path(i), '{"abi":[]}'])));
     await project.abi.ready();
     assert.equal(project.abi.size, 10_000);
-    assert.deepEqual(project.told, ['The project has more than 10,000 ABI files; the others are not read.']);
+    deepEqual(project.told, ['The project has more than 10,000 ABI files; the others are not read.']);
   }).timeout(10_000);
 
   it('stops watching', async () => {
@@ -201,7 +202,7 @@ describe('decoding with the project’s ABI', () => {
     await project.abi.ready();
     const revert = decodeRevert(tooPoor, { abi: project.abi.on(undefined), address: trouble });
     assert.equal(revert.kind, 'custom');
-    assert.deepEqual(
+    deepEqual(
       [revert.text, revert.standard, revert.source, revert.guess],
       ['TooPoor(have 5, need 99)', 'Trouble', 'out/Trouble.sol', true],
     );
@@ -214,16 +215,16 @@ describe('decoding with the project’s ABI', () => {
     const abi = project.abi.on(43112n);
     const input = `0xa9059cbb${word(1n)}${word(7n)}`;
     const here = decodeCall(input, coin, { abi });
-    assert.deepEqual([here.standard, here.source, here.guess], ['ERC-20', 'out/Coin.sol', false]);
+    deepEqual([here.standard, here.source, here.guess], ['ERC-20', 'out/Coin.sol', false]);
     const elsewhere = decodeCall(input, trouble, { abi });
-    assert.deepEqual([elsewhere.standard, elsewhere.source, elsewhere.guess], ['ERC-20', 'out/Coin.sol', true]);
+    deepEqual([elsewhere.standard, elsewhere.source, elsewhere.guess], ['ERC-20', 'out/Coin.sol', true]);
     assert.equal(decodeCall(input, trouble, { abi, standard: 'ERC-20' }).source, undefined);
     const log = {
       address: coin,
       topics: [`0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef`, `0x${word(1n)}`, `0x${word(2n)}`],
       data: `0x${word(7n)}`,
     };
-    assert.deepEqual(
+    deepEqual(
       [decodeEvent(log, abi)?.standard, decodeEvent(log, abi)?.source, decodeEvent(log, abi)?.guess],
       ['ERC-20', 'out/Coin.sol', undefined],
     );
@@ -241,7 +242,7 @@ describe('decoding with the project’s ABI', () => {
     const call = decodeCall('0x4213cf78', '0x0200000000000000000000000000000000000005', {
       abi: project.abi.on(43112n),
     });
-    assert.deepEqual([call.name, call.standard], ['getBlockchainID', 'Warp']);
+    deepEqual([call.name, call.standard], ['getBlockchainID', 'Warp']);
   });
 
   it('knows what a creation makes by its code, and reads its arguments', async () => {
@@ -256,8 +257,8 @@ describe('decoding with the project’s ABI', () => {
     const text = (words: string) => word(BigInt(words.length)) + Buffer.from(words).toString('hex').padEnd(64, '0');
     const args = `${word(128n)}${word(192n)}${word(6n)}${word(5n)}${text('Snow Coin')}${text('SNC')}`;
     const call = decodeCall(`${bytecode}${args}`, null, { abi: project.abi.on(undefined) });
-    assert.deepEqual([call.kind, call.name, call.source, call.guess], ['create', 'Coin', 'out/Coin.sol', false]);
-    assert.deepEqual(
+    deepEqual([call.kind, call.name, call.source, call.guess], ['create', 'Coin', 'out/Coin.sol', false]);
+    deepEqual(
       [call.args?.map(({ name, value }) => [name, value]), call.problems],
       [
         [

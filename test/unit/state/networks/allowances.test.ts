@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { deepEqual } from '../../../helpers/deepEqual';
 import { allowanceWords } from '../../../../src/features/networks/allowanceWords';
 import { networkTooltip } from '../../../../src/features/networks/networkTooltip';
 import { Allowances } from '../../../../src/state/networks/allowances';
@@ -21,9 +22,9 @@ describe('Allowances', () => {
 
   it('keep what a host said last, until its window is over', () => {
     allowances.heard(origin, { 'ratelimit-remaining': '5980', 'ratelimit-limit': '6000', 'ratelimit-reset': '30' });
-    assert.deepEqual(allowances.of(origin), { remaining: 5980, limit: 6000, resetAt: 31_000 });
+    deepEqual(allowances.of(origin), { remaining: 5980, limit: 6000, resetAt: 31_000 });
     allowances.heard(origin, { 'ratelimit-remaining': '0', 'ratelimit-policy': '6000;w=60' });
-    assert.deepEqual(allowances.of(origin), { remaining: 0, limit: 6000 });
+    deepEqual(allowances.of(origin), { remaining: 0, limit: 6000 });
     allowances.heard(origin, { 'ratelimit-remaining': '7', 'ratelimit-reset': '1' });
     now = 2_000;
     assert.equal(allowances.of(origin), undefined);
@@ -38,7 +39,7 @@ describe('Allowances', () => {
   for (const remaining of ['', '-1', '1.5', '0x10', '1e3', '9'.repeat(16), 'many\u202e']) {
     it(`are not "${remaining}"`, () => {
       allowances.heard(origin, { 'ratelimit-remaining': remaining });
-      assert.deepEqual([allowances.of(origin), changes], [undefined, 0]);
+      deepEqual([allowances.of(origin), changes], [undefined, 0]);
     });
   }
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { deepEqual } from '../../../helpers/deepEqual';
 import { readNetworks } from '../../../../src/state/networks/networks';
 
 describe('readNetworks', () => {
@@ -7,7 +8,7 @@ describe('readNetworks', () => {
   it('has the built-in networks without a setting', () => {
     for (const setting of [undefined, null, {}]) {
       const { all, problems } = readNetworks(setting);
-      assert.deepEqual(
+      deepEqual(
         all.map(({ name, networkId, hrp }) => [name, networkId, hrp]),
         [
           ['mainnet', 1, 'avax'],
@@ -15,7 +16,7 @@ describe('readNetworks', () => {
           ['local', 12345, 'local'],
         ],
       );
-      assert.deepEqual(problems, []);
+      deepEqual(problems, []);
     }
   });
 
@@ -39,8 +40,8 @@ describe('readNetworks', () => {
         wireNames: 'neutral',
       },
     };
-    assert.deepEqual(readNetworks(setting).problems, []);
-    assert.deepEqual(named(setting, 'devnet'), {
+    deepEqual(readNetworks(setting).problems, []);
+    deepEqual(named(setting, 'devnet'), {
       name: 'devnet',
       networkId: 4242,
       hrp: 'custom',
@@ -67,11 +68,11 @@ describe('readNetworks', () => {
   it('overrides single fields of a built-in network', () => {
     const setting = { fuji: { nodes: { own: 'http://10.0.0.1:9650' }, dataApi: null } };
     const fuji = named(setting, 'fuji');
-    assert.deepEqual(fuji?.nodes, [{ name: 'own', url: 'http://10.0.0.1:9650' }]);
+    deepEqual(fuji?.nodes, [{ name: 'own', url: 'http://10.0.0.1:9650' }]);
     assert.equal(fuji?.dataApi, undefined);
     assert.equal(fuji?.metricsApi, 'https://metrics.avax.network');
     assert.equal(fuji?.chains[0]?.evmChainId, 43113n);
-    assert.deepEqual(
+    deepEqual(
       readNetworks(setting).all.map(({ name }) => name),
       ['mainnet', 'fuji', 'local'],
     );
@@ -85,7 +86,7 @@ describe('readNetworks', () => {
     assert.equal(other?.hrp, 'custom');
     assert.equal(other?.chains[0]?.evmChainId, undefined);
     const unnamed = named({ own: { nodes: { a: 'http://10.0.0.1:9650' } } }, 'own');
-    assert.deepEqual([unnamed?.networkId, unnamed?.hrp], [12345, 'local']);
+    deepEqual([unnamed?.networkId, unnamed?.hrp], [12345, 'local']);
   });
 
   const nodes = { a: 'http://127.0.0.1:9650' };
@@ -203,7 +204,7 @@ describe('readNetworks', () => {
       const { all, problems } = readNetworks(setting);
       assert.ok(problems.includes(sentence), problems.join('\n'));
       assert.ok(problems.length <= 2);
-      assert.deepEqual(
+      deepEqual(
         all.slice(0, 3).map((network) => network.name),
         ['mainnet', 'fuji', 'local'],
       );
@@ -218,6 +219,6 @@ describe('readNetworks', () => {
 
   it('is not led astray by names of object members', () => {
     const setting: unknown = JSON.parse('{"__proto__": {"nodes": {"constructor": "http://127.0.0.1:1"}}}');
-    assert.deepEqual(named(setting, '__proto__')?.nodes, [{ name: 'constructor', url: 'http://127.0.0.1:1' }]);
+    deepEqual(named(setting, '__proto__')?.nodes, [{ name: 'constructor', url: 'http://127.0.0.1:1' }]);
   });
 });

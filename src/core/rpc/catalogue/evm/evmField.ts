@@ -7,8 +7,7 @@ import { field, type IdKind, type Unit } from '../field';
 export const quantityField = (unit: Unit, sentence?: string) => field(quantity, { unit, ...said(sentence) });
 /** A quantity without a unit: a nonce, a signature's v. */
 export const numberField = (sentence?: string) => field(quantity, said(sentence));
-export const hashField = (id?: IdKind, sentence?: string) =>
-  field(hash, { ...(id === undefined ? {} : { id }), ...said(sentence) });
+export const hashField = (id?: IdKind, sentence?: string) => field(hash, { id, ...said(sentence) });
 export const addressField = (sentence?: string) => field(address, { id: 'evmAddress', ...said(sentence) });
 export const dataField = (sentence?: string) => field(hexBytes, { unit: 'bytes', ...said(sentence) });
 
@@ -26,7 +25,7 @@ const plainNumber = z.custom<bigint>(
 
 /** Go's own numbers, which are JSON numbers here and nothing else. */
 export const plainNumberParam = (unit: Unit, sentence: string, fallback?: string) =>
-  field(plainNumber, { unit, sentence, ...(fallback === undefined ? {} : { default: fallback }) });
+  field(plainNumber, { unit, sentence, default: fallback });
 
 const tag = z.enum(['latest', 'earliest', 'pending', 'safe', 'finalized'], 'a block number as 0x hex, or a tag');
 

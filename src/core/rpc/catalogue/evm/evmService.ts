@@ -2,7 +2,7 @@ import type { Availability } from '../method';
 
 /** Whose methods are off until the chain's setting `eth-apis` names them; public nodes leave them off (facts.md 4.3). */
 export function evmService(name: string, note?: string): Availability {
-  return { on: 'own', flag: `eth-apis: ${name}`, ...(note === undefined ? {} : { note }) };
+  return { on: 'own', flag: `eth-apis: ${name}`, note };
 }
 
 /** Methods of subnet-evm, which the C-Chain does not have. */

@@ -68,7 +68,7 @@ function expectedFields(
     return undefined;
   }
   const method = callsOf(request)[0]?.name;
-  const named = { name: request.settings.name ?? '', ...(method === undefined ? {} : { method }) };
+  const named = { name: request.settings.name ?? '', method };
   return answerFields(named, path, context).map(({ step, detail }, rank) => {
     const word = pathText([step]);
     const label = word.startsWith('[') ? word : `.${word}`;
@@ -98,7 +98,7 @@ function valuesOf(
       ]);
     case 'node':
       return [
-        ...network.nodes.map((node) => ({ text: node.name, ...(node.isPublic ? { detail: l10n.t('public') } : {}) })),
+        ...network.nodes.map((node) => ({ text: node.name, detail: node.isPublic ? l10n.t('public') : undefined })),
         { text: 'all', detail: l10n.t('every node of {0}, side by side', network.name) },
       ];
     case 'timeout':

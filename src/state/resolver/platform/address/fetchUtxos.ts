@@ -38,9 +38,9 @@ export async function fetchUtxos(
   for (let pages = 0; pages < maxPages && !whole; pages++) {
     const params = {
       addresses: [address],
-      ...(source === undefined ? {} : { sourceChain: source }),
-      ...(limit === undefined ? {} : { limit: BigInt(limit) }),
-      ...(startIndex === undefined ? {} : { startIndex }),
+      sourceChain: source,
+      limit: limit === undefined ? undefined : BigInt(limit),
+      startIndex,
     };
     const told = await fetchPage(primary, chain, params);
     if (!told.ok) {

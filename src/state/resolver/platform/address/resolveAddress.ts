@@ -81,7 +81,7 @@ export const resolveAddress: Resolver<Bech32Address> = async (primary, identifie
     kind: 'address',
     status: 'ok',
     title: titleOf(mainChain, main, assets),
-    ...(mainChain === undefined ? {} : { chain: chainTitle(mainChain) }),
+    chain: mainChain === undefined ? undefined : chainTitle(mainChain),
     facts,
     sections: [
       ...balancesSection(chains, assets),

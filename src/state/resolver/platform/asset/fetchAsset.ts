@@ -49,7 +49,7 @@ export async function fetchAsset(primary: SourceClient, identifier: Cb58Id): Pro
     creation,
     createdBy,
     transactions,
-    ...(created === undefined ? {} : { created }),
-    ...(avaxSupply === undefined ? {} : { avaxSupply }),
+    created,
+    avaxSupply,
   };
 }

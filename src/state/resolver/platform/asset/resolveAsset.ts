@@ -184,7 +184,7 @@ function transactionsSection(
         [code(txType)],
         [time(timestamp.getTime())],
       ]),
-      ...(unread > 0 ? { note: [text(l10n.t('{0} could not be read.', unread))] } : {}),
+      note: unread > 0 ? [text(l10n.t('{0} could not be read.', unread))] : undefined,
       list: { network, list: 'assetTransactions', blockchainId: 'x-chain', assetId },
       from: sourcesOf(told),
     },

@@ -57,9 +57,9 @@ function unwrapped(
   const acceptedAt = Date.parse(container.timestamp);
   return {
     blockId: encodeCb58(sha256(nodeBytes(block, wrapper.bytes))),
-    ...(signer?.length ? { proposer: NODE_ID_PREFIX + encodeCb58(ripemd160(sha256(signer))) } : {}),
-    ...(height === undefined ? {} : { pChainHeight: nodeNumber(height, wrapper.bytes) }),
-    ...(Number.isNaN(acceptedAt) ? {} : { acceptedAt }),
+    proposer: signer?.length ? NODE_ID_PREFIX + encodeCb58(ripemd160(sha256(signer))) : undefined,
+    pChainHeight: height === undefined ? undefined : nodeNumber(height, wrapper.bytes),
+    acceptedAt: Number.isNaN(acceptedAt) ? undefined : acceptedAt,
     from,
   };
 }

@@ -51,16 +51,16 @@ export async function fetchBlockchain(
   const [configTold, tpsTold] = await Promise.all([config, tps]);
   return {
     blockchainId,
-    ...(configured === undefined ? {} : { configured }),
-    ...(alias === undefined ? {} : { alias }),
+    configured,
+    alias,
     subnet,
     status,
     creation,
     createdBy,
     indexed,
-    ...(listed === undefined ? {} : { listed }),
-    ...(configTold === undefined ? {} : { config: configTold }),
-    ...(tpsTold === undefined ? {} : { tps: tpsTold }),
+    listed,
+    config: configTold,
+    tps: tpsTold,
   };
 }
 

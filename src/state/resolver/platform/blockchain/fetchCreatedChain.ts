@@ -7,5 +7,5 @@ import type { AskedCreation } from '../../../../explain/platform/blockchain/bloc
 export async function fetchCreatedChain(primary: SourceClient, blockchainId: string): Promise<AskedCreation> {
   const told = await primary.node('P-Chain', getTx, { txID: blockchainId, encoding: 'hex' });
   const created = told.ok ? createdChain(told.value.tx) : undefined;
-  return { told, ...(created === undefined ? {} : { created }) };
+  return { told, created };
 }

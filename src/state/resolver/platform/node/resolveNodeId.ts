@@ -54,7 +54,7 @@ export async function resolveNodeId(primary: SourceClient, identifier: NodeId): 
     related: validations.map(({ asked: { subnetID: subnetId, chainName } }): Related => ({
       label: l10n.t('subnet'),
       id: subnetId,
-      ...(chainName === undefined ? {} : { name: chainName }),
+      name: chainName,
     })),
     raw: rawOf(answers),
   };

@@ -60,9 +60,8 @@ export async function fetchPublicKey(primary: SourceClient, publicKey: string): 
   const own = nodes.find(({ told }) => valueOf(told)?.nodePOP?.publicKey.toLowerCase() === publicKey);
   return {
     holders: [...signing, ...lists.flatMap(({ holders }) => holders)],
-    ...(own?.told.ok === true
-      ? { own: { name: own.node.name, nodeID: own.told.value.nodeID, from: own.told.from } }
-      : {}),
+    own:
+      own?.told.ok === true ? { name: own.node.name, nodeID: own.told.value.nodeID, from: own.told.from } : undefined,
     isWhole: sets.ok,
     setCount: Object.keys(valueOf(sets)?.validatorSets ?? {}).length,
     isAnswered: sets.ok || lists.some(({ told }) => told.ok),
@@ -81,7 +80,7 @@ function signers(
         const chainName = configured.get(subnetId)?.name;
         return {
           subnetID: subnetId,
-          ...(chainName === undefined ? {} : { chainName }),
+          chainName,
           nodeIDs: nodeIds,
           weight,
           totalWeight,
@@ -105,7 +104,7 @@ function members(
       : [
           {
             subnetID: subnetId,
-            ...(chainName === undefined ? {} : { chainName }),
+            chainName,
             nodeIDs: [one.nodeID],
             weight: one.weight,
             inactive: isL1(one) && one.balance === 0n,

@@ -72,7 +72,7 @@ export async function resolvePrimaryNetwork(primary: SourceClient): Promise<Unso
     ],
     related: others.map((blockchainId) => {
       const known = nameOf(blockchainId);
-      return { label: l10n.t('blockchain'), id: blockchainId, ...(known === undefined ? {} : { name: known }) };
+      return { label: l10n.t('blockchain'), id: blockchainId, name: known };
     }),
   };
 }

@@ -44,7 +44,7 @@ async function fetchSubnet(primary: SourceClient, subnetId: string): Promise<Sub
     fetchChains(primary),
     creatingTransaction(primary, subnetId, 'P'),
   ]);
-  return { subnet, chains, validators, creations, indexed, createdBy, ...(listed === undefined ? {} : { listed }) };
+  return { subnet, chains, validators, creations, indexed, createdBy, listed };
 }
 
 async function fetchSubnetChains(
@@ -91,7 +91,7 @@ export async function resolveSubnet(primary: SourceClient, { cb58 }: Cb58Id): Pr
     related: chains.map(({ blockchainId, name }): Related => ({
       label: l10n.t('blockchain'),
       id: blockchainId,
-      ...(name === undefined ? {} : { name }),
+      name,
     })),
     raw: rawOf(answers),
   };

@@ -47,10 +47,10 @@ async function onP(primary: SourceClient, id: string): Promise<FoundTransaction 
   return {
     chain: 'P',
     id,
-    ...(read?.decoded === undefined ? {} : { decoded: read.decoded }),
+    decoded: read?.decoded,
     // A node gives only what it has accepted.
     status: state.ok ? state.value.status : 'Committed',
-    ...(reason === undefined || reason === '' ? {} : { reason }),
+    reason: reason === undefined || reason === '' ? undefined : reason,
     from: told.ok ? told.from : state.from,
     raw: [...rawOf(platform.getTx.name, told), ...rawOf(platform.getTxStatus.name, state)],
   };
@@ -104,7 +104,7 @@ function found(
   { decoded }: NodeBytesRead,
   { from }: SourcedResult<unknown>,
 ): Pick<FoundTransaction, 'chain' | 'id' | 'decoded' | 'from'> {
-  return { chain, id, from, ...(decoded === undefined ? {} : { decoded }) };
+  return { chain, id, from, decoded };
 }
 
 function rawOf(label: string, told: SourcedResult<unknown>): readonly RawAnswer[] {

@@ -67,8 +67,8 @@ function placeOf(row: LatestTransaction): Pick<TransactionPlace, 'time' | 'heigh
   const { timestamp, blockHeight, blockHash } = row.transaction;
   return {
     time: timestamp.getTime(),
-    ...(blockHeight == null ? {} : { height: blockHeight }),
-    ...(blockHash == null ? {} : { block: blockHash }),
+    height: blockHeight == null ? undefined : blockHeight,
+    block: blockHash == null ? undefined : blockHash,
   };
 }
 

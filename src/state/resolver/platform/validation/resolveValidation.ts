@@ -53,8 +53,8 @@ async function fetchValidation(primary: SourceClient, validationId: string): Pro
     history,
     price,
     totalStake,
-    ...(epoch === undefined ? {} : { epoch }),
-    ...(chainName === undefined ? {} : { chainName }),
+    epoch,
+    chainName,
   };
 }
 
@@ -124,9 +124,7 @@ function endedParts(
 function relatedOf(nodeId: string, subnetId: string | undefined, chainName?: string): readonly Related[] {
   return [
     { label: l10n.t('node'), id: nodeId },
-    ...(subnetId === undefined
-      ? []
-      : [{ label: l10n.t('subnet'), id: subnetId, ...(chainName === undefined ? {} : { name: chainName }) }]),
+    ...(subnetId === undefined ? [] : [{ label: l10n.t('subnet'), id: subnetId, name: chainName }]),
   ];
 }
 

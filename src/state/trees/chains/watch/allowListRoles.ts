@@ -79,7 +79,7 @@ export class AllowListRoles {
     return {
       from,
       roles: this.fetchRoles(round, this.unknown),
-      ...(isMissed ? { logs: round.add(logsFrom(toQuantity(from))) } : {}),
+      logs: isMissed ? round.add(logsFrom(toQuantity(from))) : undefined,
     };
   }
 

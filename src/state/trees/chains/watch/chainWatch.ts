@@ -146,8 +146,8 @@ export class ChainWatch {
       at: run.now(),
       host: hostOf(url),
       block,
-      ...(this.tps === undefined ? {} : { tps: this.tps }),
-      ...(rules === undefined ? {} : { rules }),
+      tps: this.tps,
+      rules,
     };
   }
 }

@@ -25,7 +25,7 @@ export async function fetchGenesis(primary: SourceClient, blockchainId: string):
   const told = await primary.index('P-Chain', `genesis ${blockchainId}`, async (service, network, options) => {
     const place = { host: service.host, method: 'listBlockchains' };
     const fetchPage = (pageToken: string | undefined) =>
-      listBlockchains(service, network, { pageSize, ...(pageToken === undefined ? {} : { pageToken }) }, options);
+      listBlockchains(service, network, { pageSize, pageToken }, options);
     for await (const page of pages(fetchPage, { place })) {
       const row = page.items.find((one) => one.blockchainId === blockchainId);
       if (row !== undefined) {

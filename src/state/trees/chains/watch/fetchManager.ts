@@ -60,7 +60,7 @@ export async function fetchManager(primary: SourceClient, list: ChainList, subne
   const chain =
     list.find(blockchainId) ?? list.primaryChains(primary.network).find((one) => one.blockchainId === blockchainId);
   const contract = await fetchContract(primary, blockchainId, chain, address);
-  return { manager: { address, blockchainId, ...(chain === undefined ? {} : { chain }), contract } };
+  return { manager: { address, blockchainId, chain, contract } };
 }
 
 async function fetchContract(
@@ -100,8 +100,8 @@ async function fetchContract(
               : 'manager';
     return {
       kind,
-      ...(totalWeight === undefined ? {} : { totalWeight }),
-      ...(decodeUint(owner ?? '') === undefined ? {} : { owner: `0x${owner!.slice(26)}` }),
+      totalWeight,
+      owner: decodeUint(owner ?? '') === undefined ? undefined : `0x${owner!.slice(26)}`,
     };
   } catch (error) {
     signal.throwIfAborted();

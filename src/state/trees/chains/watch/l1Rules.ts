@@ -99,9 +99,8 @@ export class L1Rules {
       roles: this.roles.fetchRest(round, height),
       ...(isFeesNews ? this.fetchFees(round) : {}),
       ...(isOldNews ? this.fetchActive(round) : {}),
-      ...(changedAt === 0n || changedAt === this.feesChanged?.number
-        ? {}
-        : { changed: round.add(getBlockByNumber(changedAt)) }),
+      changed:
+        changedAt === 0n || changedAt === this.feesChanged?.number ? undefined : round.add(getBlockByNumber(changedAt)),
     };
   }
 
@@ -115,12 +114,12 @@ export class L1Rules {
     const rewards = rewardsOf(answers.value(asked.reward), answers.value(asked.recipients));
     const { problem } = this.roles;
     return {
-      ...(fees === undefined ? {} : { fees }),
-      ...(this.feesChanged?.number === changedAt && this.feesChanged ? { feesChanged: this.feesChanged } : {}),
-      ...(active === undefined ? {} : { active }),
+      fees,
+      feesChanged: this.feesChanged?.number === changedAt && this.feesChanged ? this.feesChanged : undefined,
+      active,
       roles: this.roles.roles(config, now),
-      ...(problem === undefined ? {} : { rolesProblem: problem }),
-      ...(rewards === undefined ? {} : { rewards }),
+      rolesProblem: problem,
+      rewards,
     };
   }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { deepEqual } from '../../../../helpers/deepEqual';
 import { AbiItems } from '../../../../../src/core/evm/artifact/abiItems';
 import { isArtifactPath, parseArtifact } from '../../../../../src/core/evm/artifact/artifact';
 import { jsonItems } from '../../../../../src/core/evm/artifact/artifact';
@@ -34,7 +35,7 @@ describe('isArtifactPath', () => {
       'artifacts/contracts/token/Usdc.sol/Usdc.json',
       'broadcast/Deploy.s.sol/43113/run-latest.json',
     ];
-    assert.deepEqual(all.filter(isArtifactPath), all);
+    deepEqual(all.filter(isArtifactPath), all);
   });
 
   it('leaves out debug files, build infos, dry runs and everything else', () => {
@@ -48,13 +49,13 @@ describe('isArtifactPath', () => {
       'src/Usdc.sol/Usdc.json',
       'package.json',
     ];
-    assert.deepEqual(all.filter(isArtifactPath), []);
+    deepEqual(all.filter(isArtifactPath), []);
   });
 });
 
 describe('parseArtifact', () => {
   it('reads an artifact of Foundry', () => {
-    assert.deepEqual(parseArtifact('out/Usdc.sol/Usdc.json', foundryArtifact([transfer], '0x6080ABCD')), {
+    deepEqual(parseArtifact('out/Usdc.sol/Usdc.json', foundryArtifact([transfer], '0x6080ABCD')), {
       kind: 'contract',
       contract: 'Usdc',
       source: 'out/Usdc.sol',
@@ -67,7 +68,7 @@ describe('parseArtifact', () => {
   it('keeps what functions return, where that is something and understood', () => {
     const of = (name: string, outputs: unknown) => ({ type: 'function', name, inputs: [], outputs });
     const abi = [of('a', [{ name: '', type: 'uint8' }]), of('b', []), of('c', [{ type: 'function' }]), of('d', 7)];
-    assert.deepEqual(readAbi(abi), [
+    deepEqual(readAbi(abi), [
       { type: 'function', name: 'a', inputs: [], outputs: [{ type: 'uint8' }] },
       { type: 'function', name: 'b', inputs: [] },
       { type: 'function', name: 'c', inputs: [] },
@@ -77,7 +78,7 @@ describe('parseArtifact', () => {
 
   it('names the contract, not the compiler that its file is named after', () => {
     const artifact = parseArtifact('out/Usdc.sol/Usdc.0.8.20.json', foundryArtifact([]));
-    assert.deepEqual(artifact, {
+    deepEqual(artifact, {
       kind: 'contract',
       contract: 'Usdc',
       source: 'out/Usdc.sol',
@@ -94,7 +95,7 @@ describe('parseArtifact', () => {
       bytecode: '0x6001',
       deployedBytecode: '0x',
     });
-    assert.deepEqual(parseArtifact('artifacts/contracts/Usdc.sol/Usdc.json', json), {
+    deepEqual(parseArtifact('artifacts/contracts/Usdc.sol/Usdc.json', json), {
       kind: 'contract',
       contract: 'Usdc',
       source: 'artifacts/contracts/Usdc.sol',
@@ -106,7 +107,7 @@ describe('parseArtifact', () => {
   it('takes no code with places for libraries', () => {
     const code = `0x6080__$${'a'.repeat(34)}$__00`;
     const artifact = parseArtifact('out/Usdc.sol/Usdc.json', foundryArtifact([], code));
-    assert.deepEqual(artifact, {
+    deepEqual(artifact, {
       kind: 'contract',
       contract: 'Usdc',
       source: 'out/Usdc.sol',
@@ -126,7 +127,7 @@ describe('parseArtifact', () => {
       ],
       chain: 43113,
     });
-    assert.deepEqual(parseArtifact('broadcast/Deploy.s.sol/43113/run-latest.json', json), {
+    deepEqual(parseArtifact('broadcast/Deploy.s.sol/43113/run-latest.json', json), {
       kind: 'deployments',
       chainId: 43113n,
       deployed: [
@@ -168,7 +169,7 @@ describe('AbiItems', () => {
       'transfer(address)',
       null,
     ]);
-    assert.deepEqual(all, [
+    deepEqual(all, [
       { type: 'constructor', name: '', inputs: [{ name: 'name', type: 'string' }] },
       { type: 'event', name: 'Seen', inputs: [{ name: 'id', type: 'bytes32', indexed: true }] },
       { type: 'error', name: 'Nothing', inputs: [] },
@@ -189,7 +190,7 @@ describe('AbiItems', () => {
       'uint8[1][',
       7,
     ];
-    assert.deepEqual(
+    deepEqual(
       types.map((type) => named({ type, name: 'a' })),
       types.map(() => []),
     );
@@ -197,7 +198,7 @@ describe('AbiItems', () => {
   });
 
   it('does not show a name that is none', () => {
-    assert.deepEqual(named({ type: 'bool', name: '](command:x)' }), [
+    deepEqual(named({ type: 'bool', name: '](command:x)' }), [
       { type: 'error', name: 'E', inputs: [{ type: 'bool' }] },
     ]);
   });
@@ -207,7 +208,7 @@ describe('AbiItems', () => {
     for (let i = 0; i < 1_000; i++) {
       deep = { type: 'tuple', components: [deep] };
     }
-    assert.deepEqual(named(deep), []);
+    deepEqual(named(deep), []);
   });
 });
 
@@ -217,13 +218,13 @@ describe('AbiItems of several files', () => {
     const of = (name: string) => JSON.stringify({ type: 'error', name, inputs: [] });
     const [first, second] = known.read([of('A'), '{"type":"fallback"}', of('B')]);
     const again = known.read([of('C'), of('B'), '{"type":"fallback"}', of('A')]);
-    assert.deepEqual(
+    deepEqual(
       again.map(({ name }) => name),
       ['C', 'B', 'A'],
     );
     assert.ok(again[1] === second && again[2] === first);
     assert.throws(() => known.read([of('D'), '{"type":]']), SyntaxError);
-    assert.deepEqual(known.read([of('D')]), [{ type: 'error', name: 'D', inputs: [] }]);
+    deepEqual(known.read([of('D')]), [{ type: 'error', name: 'D', inputs: [] }]);
   });
 });
 
@@ -234,7 +235,7 @@ describe('jsonItems', () => {
         const json = JSON.stringify(list, undefined, blanks);
         const found = jsonItems(`x${json}y`, 1);
         assert.equal(found?.end, json.length + 1);
-        assert.deepEqual(
+        deepEqual(
           found.items.map((item) => JSON.parse(item) as unknown),
           JSON.parse(json),
         );
@@ -251,7 +252,7 @@ describe('jsonMembers', () => {
       fc.property(fc.dictionary(key, fc.jsonValue()), fc.constantFrom(undefined, 2, '\t'), (object, blanks) => {
         const members = jsonMembers(JSON.stringify(object, undefined, blanks), ['abi', 'bytecode', 'missing']);
         const expected = ['abi', 'bytecode'].filter((name) => Object.hasOwn(object, name));
-        assert.deepEqual(
+        deepEqual(
           expected.map((name) => JSON.parse(members?.get(name) ?? 'null') as unknown),
           expected.map((name) => JSON.parse(JSON.stringify(object[name])) as unknown),
         );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Abi, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { deepEqual } from '../../../../helpers/deepEqual';
 import { type BundledCall, bundledCalls } from '../../../../../src/core/evm/call/bundledCalls';
 import { bundledCallSection, type BundleContext } from '../../../../../src/core/evm/call/bundledCallSection';
 import { decodeCall } from '../../../../../src/core/evm/call/decodeCall';
@@ -68,7 +69,7 @@ describe('bundledCalls', () => {
     ],
   ];
   for (const [name, input, expected] of cases) {
-    it(`reads ${name}`, () => assert.deepEqual(bundleIn(input), expected));
+    it(`reads ${name}`, () => deepEqual(bundleIn(input), expected));
   }
 
   for (const [signature, ...before] of [
@@ -77,7 +78,7 @@ describe('bundledCalls', () => {
     ['multicall(bytes32, bytes[])', `0x${'11'.repeat(32)}`],
   ] as const) {
     it(`reads ${signature} as calls of the contract to itself`, () => {
-      assert.deepEqual(bundleIn(encode(signature, ...before, [transfer, pause]), me), [
+      deepEqual(bundleIn(encode(signature, ...before, [transfer, pause]), me), [
         { to: me, input: transfer, mayFail: false },
         { to: me, input: pause, mayFail: false },
       ]);
@@ -88,7 +89,7 @@ describe('bundledCalls', () => {
     assert.equal(bundleIn(transfer), undefined);
     assert.equal(bundleIn(encode('multicall(bytes[])', [transfer]).slice(0, 200), me), undefined);
     const large = encode('multicall(bytes[])', [`0x${'00'.repeat(20_000)}`]);
-    assert.deepEqual(decodeCall(large, me).problems, ['20,128 bytes are too many to be decoded here.']);
+    deepEqual(decodeCall(large, me).problems, ['20,128 bytes are too many to be decoded here.']);
     assert.equal(bundleIn(large, me), undefined);
   });
 });
@@ -97,7 +98,7 @@ describe('bundledCallSection', () => {
   it('decodes each call, one level deep', () => {
     const nested = encode('multicall(bytes[])', [transfer]);
     const calls = bundleIn(encode('multicall(bytes[])', [transfer, '0x12345678', '0x12', '0x', nested]), me) ?? [];
-    assert.deepEqual(rowsOf(calls), [
+    deepEqual(rowsOf(calls), [
       [`${me} maybe transfer(to ${twos}, value 5) (by signature table)`, ''],
       [`${me} 0x12345678`, ''],
       [`${me} The input is shorter than a selector.`, ''],
@@ -115,7 +116,7 @@ describe('bundledCallSection', () => {
       format: () => (arg) =>
         arg.name === 'value' ? { kind: 'amount', amount: { value: 5n, decimals: 1, symbol: 'USDC' } } : undefined,
     });
-    assert.deepEqual(rows, [[`${twos} (USDC) transfer(to ${twos}, value 0.5 USDC) (may fail)`, '1 AVAX']]);
+    deepEqual(rows, [[`${twos} (USDC) transfer(to ${twos}, value 0.5 USDC) (may fail)`, '1 AVAX']]);
   });
 
   it('shows 50, and says how many more', () => {
@@ -123,7 +124,7 @@ describe('bundledCallSection', () => {
     const [section] = bundledCallSection('aggregate', calls, [1], {});
     assert.equal(section?.heading, 'Calls in aggregate');
     assert.equal(section.rows.length, 50);
-    assert.deepEqual([section.note, section.from], [[{ kind: 'text', text: '3 more.' }], [1]]);
-    assert.deepEqual(bundledCallSection('aggregate', [], [], {}), []);
+    deepEqual([section.note, section.from], [[{ kind: 'text', text: '3 more.' }], [1]]);
+    deepEqual(bundledCallSection('aggregate', [], [], {}), []);
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { deepEqual } from '../../../../helpers/deepEqual';
 import { decodeCall } from '../../../../../src/core/evm/call/decodeCall';
 import { knownAbi } from '../../../../../src/core/evm/knownAbi';
 import { isPrecompileAddress, precompileAt } from '../../../../../src/core/evm/precompile/precompiles';
@@ -9,13 +10,13 @@ const twos = word(0x2222222222222222222222222222222222222222n);
 
 describe('decodeCall', () => {
   it('tells transfers and creations from calls', () => {
-    assert.deepEqual(decodeCall('0x', token), { kind: 'transfer', guess: false, problems: [] });
-    assert.deepEqual(decodeCall('0x6080', null), { kind: 'create', guess: false, problems: [] });
-    assert.deepEqual(decodeCall('0x6080'), { kind: 'create', guess: false, problems: [] });
+    deepEqual(decodeCall('0x', token), { kind: 'transfer', guess: false, problems: [] });
+    deepEqual(decodeCall('0x6080', null), { kind: 'create', guess: false, problems: [] });
+    deepEqual(decodeCall('0x6080'), { kind: 'create', guess: false, problems: [] });
   });
 
   it('guesses by the selector', () => {
-    assert.deepEqual(decodeCall(`0xA9059CBB${twos}${word(5n)}`, token), {
+    deepEqual(decodeCall(`0xA9059CBB${twos}${word(5n)}`, token), {
       kind: 'call',
       selector: '0xa9059cbb',
       name: 'transfer',
@@ -45,7 +46,7 @@ describe('decodeCall', () => {
     assert.equal(call.name, 'mintNativeCoin');
     assert.equal(call.guess, false);
     assert.equal(decodeCall(`0x4f5aaaba${twos}${word(5n)}`, token).kind, 'unknown');
-    assert.deepEqual(decodeCall(`0xa9059cbb${twos}${word(5n)}`, minter), {
+    deepEqual(decodeCall(`0xa9059cbb${twos}${word(5n)}`, minter), {
       kind: 'unknown',
       selector: '0xa9059cbb',
       guess: false,
@@ -54,7 +55,7 @@ describe('decodeCall', () => {
   });
 
   it('names a precompile’s function although its arguments do not fit', () => {
-    assert.deepEqual(decodeCall('0x4f5aaaba', '0x0200000000000000000000000000000000000001'), {
+    deepEqual(decodeCall('0x4f5aaaba', '0x0200000000000000000000000000000000000001'), {
       kind: 'call',
       selector: '0x4f5aaaba',
       name: 'mintNativeCoin',
@@ -71,7 +72,7 @@ describe('decodeCall', () => {
   });
 
   it('does not guess a function whose arguments do not fit', () => {
-    assert.deepEqual(decodeCall('0xa9059cbb00', token), {
+    deepEqual(decodeCall('0xa9059cbb00', token), {
       kind: 'unknown',
       selector: '0xa9059cbb',
       guess: false,
@@ -80,15 +81,13 @@ describe('decodeCall', () => {
   });
 
   it('reports what follows the arguments', () => {
-    assert.deepEqual(decodeCall(`0xa9059cbb${twos}${word(5n)}ff`, token).problems, [
-      '1 more byte follows the arguments.',
-    ]);
-    assert.deepEqual(decodeCall('0x06fdde0300', token).problems, ['1 more byte follows the arguments.']);
+    deepEqual(decodeCall(`0xa9059cbb${twos}${word(5n)}ff`, token).problems, ['1 more byte follows the arguments.']);
+    deepEqual(decodeCall('0x06fdde0300', token).problems, ['1 more byte follows the arguments.']);
   });
 
   it('reports a uint8 of 256', () => {
     const permit = `0xd505accf${twos}${twos}${word(1n)}${word(2n)}${word(256n)}${word(3n)}${word(4n)}`;
-    assert.deepEqual(decodeCall(permit, token).problems, ['Bits outside the range of a value are set.']);
+    deepEqual(decodeCall(permit, token).problems, ['Bits outside the range of a value are set.']);
   });
 
   it('does not hold everything up for megabytes of arguments', () => {
@@ -96,13 +95,13 @@ describe('decodeCall', () => {
     const { args, name, problems } = decodeCall(input, token);
     assert.equal(name, 'mintBatch');
     assert.equal(args, undefined);
-    assert.deepEqual(problems, ['3,200,096 bytes are too many to be decoded here.']);
+    deepEqual(problems, ['3,200,096 bytes are too many to be decoded here.']);
   });
 
   it('says what is no input', () => {
-    assert.deepEqual(decodeCall('hello', token).problems, ['The input is not hexadecimal.']);
-    assert.deepEqual(decodeCall('0xabc', token).problems, ['The input is not hexadecimal.']);
-    assert.deepEqual(decodeCall('0xabcd', token).problems, ['The input is shorter than a selector.']);
+    deepEqual(decodeCall('hello', token).problems, ['The input is not hexadecimal.']);
+    deepEqual(decodeCall('0xabc', token).problems, ['The input is not hexadecimal.']);
+    deepEqual(decodeCall('0xabcd', token).problems, ['The input is shorter than a selector.']);
   });
 });
 
@@ -126,7 +125,7 @@ describe('the tables', () => {
 
 describe('precompileAt', () => {
   it('names them in any spelling', () => {
-    assert.deepEqual(precompileAt('0x0200000000000000000000000000000000000005'), {
+    deepEqual(precompileAt('0x0200000000000000000000000000000000000005'), {
       address: '0x0200000000000000000000000000000000000005',
       configKey: 'warpConfig',
       name: 'Warp',

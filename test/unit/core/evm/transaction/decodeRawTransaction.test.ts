@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { keccak256, serializeTransaction, type Hex, type TransactionSerializable } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { deepEqual } from '../../../../helpers/deepEqual';
 import { decodeRawTransaction } from '../../../../../src/core/evm/transaction/decodeRawTransaction';
 import type { RawTransaction } from '../../../../../src/core/evm/transaction/rawTransaction';
 import { recoverSigners } from '../../../../../src/core/evm/transaction/recoverSigners';
@@ -102,10 +103,10 @@ describe('decodeRawTransaction', () => {
     for (const raw of recordedRaw()) {
       const transaction = decoded(raw);
       assert.equal(transaction.hash, keccak256(raw as Hex));
-      assert.deepEqual(transaction.problems, []);
+      deepEqual(transaction.problems, []);
       const node = nodes.get(transaction.hash ?? '');
       if (node !== undefined) {
-        assert.deepEqual(await asNode(transaction), comparable(node));
+        deepEqual(await asNode(transaction), comparable(node));
         compared += 1;
       }
     }
@@ -117,7 +118,7 @@ describe('decodeRawTransaction', () => {
     let legacy = 0;
     for (const node of nodeTransactions().values()) {
       const transaction = decoded(serializedOf(node));
-      assert.deepEqual(await asNode(transaction), comparable(node));
+      deepEqual(await asNode(transaction), comparable(node));
       legacy += transaction.type === 'legacy' ? 1 : 0;
     }
     assert.ok(legacy > 0);
@@ -149,14 +150,14 @@ describe('decodeRawTransaction', () => {
       assert.equal(transaction.signingHash, unsigned.signingHash);
       assert.equal(transaction.signingHash, keccak256(serializeTransaction(request)));
       assert.equal(transaction.chainId, name === 'before EIP-155' ? undefined : 43114n);
-      assert.deepEqual(
+      deepEqual(
         [transaction.nonce, transaction.gas, transaction.value, transaction.to, transaction.data],
         [7n, 21_000n, 5n, to, '0xabcd'],
       );
-      assert.deepEqual(transaction.problems, []);
+      deepEqual(transaction.problems, []);
       const signers = await recoverSigners(transaction);
       assert.equal(signers.sender, sender, name);
-      assert.deepEqual(signers.authorities, name === 'setCode' ? [sender] : []);
+      deepEqual(signers.authorities, name === 'setCode' ? [sender] : []);
     }
   });
 
@@ -166,15 +167,15 @@ describe('decodeRawTransaction', () => {
     const blob = '00'.repeat(131_072);
     const commitment = '00'.repeat(48);
     const first = decoded(`0x03${list([[...body], [blob], [commitment], [commitment]])}`);
-    assert.deepEqual(first.sidecar, { version: 0, blobs: 1, commitments: [`0x${commitment}`], proofs: 1 });
-    assert.deepEqual(first.problems, []);
+    deepEqual(first.sidecar, { version: 0, blobs: 1, commitments: [`0x${commitment}`], proofs: 1 });
+    deepEqual(first.problems, []);
     const cells = Array.from({ length: 128 }, () => commitment);
     const second = decoded(`0x03${list([[...body], '01', [blob], [commitment], cells])}`);
-    assert.deepEqual(second.sidecar, { version: 1, blobs: 1, commitments: [`0x${commitment}`], proofs: 128 });
-    assert.deepEqual(second.problems, []);
+    deepEqual(second.sidecar, { version: 1, blobs: 1, commitments: [`0x${commitment}`], proofs: 128 });
+    deepEqual(second.problems, []);
     assert.equal(first.signingHash, second.signingHash);
     const wrong = decoded(`0x03${list([[...body], [blob], ['01'.repeat(48)], []])}`);
-    assert.deepEqual(wrong.problems, [
+    deepEqual(wrong.problems, [
       'The counts do not fit each other: 1 versioned hashes, 1 blobs, 1 commitments, 0 proofs.',
       '1 of the versioned hashes are not those of the commitments.',
     ]);
@@ -231,13 +232,13 @@ describe('decodeRawTransaction', () => {
         yParity: parity,
       });
     const flipped = decoded(other(order - s, 1 - yParity));
-    assert.deepEqual(flipped.problems, [
+    deepEqual(flipped.problems, [
       'The signature has a high s: nodes refuse it, since its other half would be a second valid one.',
     ]);
     assert.equal((await recoverSigners(flipped)).sender, sender);
     const outside = decoded(other(order, yParity));
-    assert.deepEqual(outside.problems, ['The signature is outside the range of the curve: nobody can have made it.']);
-    assert.deepEqual(await recoverSigners(outside), { authorities: [] });
+    deepEqual(outside.problems, ['The signature is outside the range of the curve: nobody can have made it.']);
+    deepEqual(await recoverSigners(outside), { authorities: [] });
   });
 
   it('answers for whatever bytes it is given (random and mutated)', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { deepEqual } from '../../../../helpers/deepEqual';
 import { type ChainsPlace, placeId, readPlaceId } from '../../../../../src/explain/trees/chains/chainsPlace';
 
 describe('ids in the tree of chains', () => {
@@ -14,7 +15,7 @@ describe('ids in the tree of chains', () => {
   for (const [id, place] of places) {
     it(`are read as they were written: ${id}`, () => {
       assert.equal(placeId(place), id);
-      assert.deepEqual(readPlaceId(id), place);
+      deepEqual(readPlaceId(id), place);
     });
   }
 });

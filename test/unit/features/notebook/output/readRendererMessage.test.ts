@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
+import { deepEqual } from '../../../../helpers/deepEqual';
 import { readRendererMessage } from '../../../../../src/features/notebook/output/readRendererMessage';
 
 describe('readRendererMessage', () => {
   it('takes what the renderer asks for, and nothing besides', () => {
-    assert.deepEqual(readRendererMessage({ kind: 'copy', text: 'a', more: 1 }), { kind: 'copy', text: 'a' });
-    assert.deepEqual(readRendererMessage({ kind: 'lookUp', id: '0x1', network: 'fuji', chain: 'C-Chain' }), {
+    deepEqual(readRendererMessage({ kind: 'copy', text: 'a', more: 1 }), { kind: 'copy', text: 'a' });
+    deepEqual(readRendererMessage({ kind: 'lookUp', id: '0x1', network: 'fuji', chain: 'C-Chain' }), {
       ...{ kind: 'lookUp', id: '0x1', network: 'fuji', chain: 'C-Chain' },
     });
-    assert.deepEqual(readRendererMessage({ kind: 'lookUp', id: '0x1', network: 'fuji', chain: 7, url: 'x' }), {
+    deepEqual(readRendererMessage({ kind: 'lookUp', id: '0x1', network: 'fuji', chain: 7, url: 'x' }), {
       ...{ kind: 'lookUp', id: '0x1', network: 'fuji' },
     });
   });
