@@ -40,7 +40,9 @@ export function startBytes(extension) {
 
 /** What a bundle may import: what VS Code and Node bring, and two modules that ws asks for and does without. */
 function present({ path, kind }) {
-  const isThere = isBuiltin(path) || ['./main.js', 'bufferutil', 'utf-8-validate'].includes(path);
+  // Newer ones of Node are not known to older ones.
+  const isThere =
+    path.startsWith('node:') || isBuiltin(path) || ['./main.js', 'bufferutil', 'utf-8-validate'].includes(path);
   // esbuild copies the 350 members of an import, as it may differ from what is required.
   return isThere || (path === 'vscode' && kind === 'require-call');
 }

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { packedUndici } from './packedUndici.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -52,7 +51,7 @@ export const bundles = {
     ...shipped,
     entryPoints: ['src/main.ts'],
     outfile: 'dist/main.js',
-    plugins: [packedUndici],
+
     // Its entry holds a server too.
     alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
   },

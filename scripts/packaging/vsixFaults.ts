@@ -9,7 +9,6 @@ const allowed: readonly RegExp[] = [
   /^extension\/package\.nls(\.[\w-]+)?\.json$/,
   /^extension\/(readme\.md|changelog\.md|LICENSE\.txt|THIRD-PARTY-NOTICES\.txt)$/i,
   /^extension\/dist\/(extension|main|rpcRenderer|dashboard)\.js$/,
-  /^extension\/dist\/llhttp\.wasm$/,
   /^extension\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
   /^extension\/media\/[\w/.-]+\.(svg|png|md|css|json)$/,
 ];
@@ -21,7 +20,6 @@ const needed = [
   'extension/THIRD-PARTY-NOTICES.txt',
   'extension/dist/extension.js',
   'extension/dist/main.js',
-  'extension/dist/llhttp.wasm',
   'extension/dist/rpcRenderer.js',
   'extension/dist/dashboard.js',
 ];

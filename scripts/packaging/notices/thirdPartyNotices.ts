@@ -37,7 +37,7 @@ export function thirdPartyNotices({ root, metafiles, media }: Contents): string 
   const inputs = bundledInputs(metafiles).filter((input) => !input.startsWith('src/'));
   const folders = new Set(inputs.flatMap((input) => packageFolder(input) ?? []));
   const others = [
-    ...inputs.filter((input) => packageFolder(input) === undefined),
+    ...inputs.filter((input) => packageFolder(input) === undefined || Object.hasOwn(works, input)),
     ...media.filter((file) => !ownMedia.includes(file)).map((file) => `media/${file}`),
   ];
   const found = [...[...folders].map((folder) => ofPackage(root, folder)), ...others.map(ofWork)];

@@ -9,11 +9,11 @@ interface Work {
 }
 
 /**
- * What is in the bundles without a package of its own, by its name in the bundler's metafile, and pictures of others, by
+ * What is in the bundles without a package of its own, by its path, and pictures of others, by
  * their path ("media/server.svg"; a codicon is CC-BY-4.0, and its text says whose it is and what was changed).
  */
 export const works: Readonly<Record<string, Work>> = {
-  'undici:./llhttp.wasm': {
+  'node_modules/undici/lib/llhttp/llhttp-wasm.js': {
     name: 'llhttp, as built into undici',
     license: 'MIT',
     source: 'https://github.com/nodejs/llhttp',

@@ -99,7 +99,6 @@ describe('the list of what the VSIX may hold', () => {
     'extension/THIRD-PARTY-NOTICES.txt',
     'extension/dist/extension.js',
     'extension/dist/main.js',
-    'extension/dist/llhttp.wasm',
     'extension/dist/rpcRenderer.js',
     'extension/dist/dashboard.js',
     'extension/media/icon.png',
