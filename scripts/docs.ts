@@ -1,8 +1,15 @@
-import { writeFileSync } from 'node:fs';
+// npm run docs: writes the pages that are made from the code, and the parts of pages that are.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { command } from './support/command';
+import { withLayers } from './support/layersDoc';
 import { methodsDoc } from './support/methodsDoc';
 import { root } from './support/root';
 
-/** Writes the pages of docs/ that are made from the code. */
+async function docs(): Promise<void> {
+  writeFileSync(join(root, 'docs', 'methods.md'), methodsDoc());
+  const contributing = join(root, 'CONTRIBUTING.md');
+  writeFileSync(contributing, await withLayers(readFileSync(contributing, 'utf8')));
+}
 
-writeFileSync(join(root, 'docs', 'methods.md'), methodsDoc());
+command(docs);

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ICruiseOptions } from 'dependency-cruiser';
+import { root } from './root';
+
+const begin = '<!-- The picture of the layers is made by npm run docs. -->';
+const end = '<!-- End of the picture. -->';
+
+/**
+ * A page with the picture of the layers as the imports are today, between its two marks.
+ *
+ * @throws where the page has no marks
+ */
+export async function withLayers(page: string): Promise<string> {
+  const [before, rest] = page.split(begin);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined) {
+    throw new Error(`The page has no place for the picture: ${begin} … ${end}`);
+  }
+  return `${before}${begin}\n\n\`\`\`mermaid\n${await layers()}\n\`\`\`\n\n${end}${after}`;
+}
+
+async function layers(): Promise<string> {
+  const { cruise } = await import('dependency-cruiser');
+  const config = (await import(pathToFileURL(path.join(root, '.dependency-cruiser.cjs')).href)) as {
+    readonly default: { readonly options: ICruiseOptions };
+  };
+  const { output } = await cruise(['src'], {
+    ...config.default.options,
+    baseDir: root,
+    includeOnly: '^src',
+    collapse: '^src/[^/]+',
+    outputType: 'mermaid',
+    cache: { folder: path.join(root, 'node_modules/.cache/layers'), strategy: 'content', compress: true },
+  });
+  return String(output)
+    .split('\n')
+    .filter((line) => line !== '')
+    .join('\n');
+}
