@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module';
 export const maximumStart = 20_000;
 
 /** Small functions without state, which make words inert before main is loaded and after: they may exist twice. */
-const inBoth = new Set(['inert/interfaceWords', 'text/clean', 'text/isolate'].map((file) => `src/core/${file}.ts`));
+const inBoth = new Set(['inert/interfaceWords', 'text/clean'].map((file) => `src/core/${file}.ts`));
 
 /** Sentences about what is wrong with the two bundles, from esbuild's metafiles. */
 export function bundleFaults(extension, main) {

@@ -1,4 +1,4 @@
-import { codecIdsOf } from '../../src/core/codec/codecIdsOf';
+import { codecIdsOf } from '../../src/core/codec/codecIds';
 import { decodeBytes } from '../../src/core/codec/decodeBytes';
 import { encodeCb58 } from '../../src/core/ids/cb58';
 import { bytesToHex } from '../../src/core/ids/hex';

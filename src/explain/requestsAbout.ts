@@ -1,10 +1,9 @@
-import { codecIdsOf } from '../core/codec/codecIdsOf';
+import { codecIdsOf } from '../core/codec/codecIds';
 import { decodeBytes } from '../core/codec/decodeBytes';
-import type { Chain } from '../core/ids/chain';
+import type { Chain, Identifier } from '../core/ids/identifier';
 import { nodeBytes } from '../core/codec/nodeValue';
 import { encodeCb58 } from '../core/ids/cb58';
 import { hexToBytes } from '../core/ids/hex';
-import type { Identifier } from '../core/ids/identifier';
 import type { FindingKind } from '../core/finding/finding';
 
 /** What is known of an identifier when a notebook is opened about it. */

@@ -1,5 +1,4 @@
 /** What the bench of JSON measures, to be bundled as it ships. */
-export { parseJson } from '../../src/core/json/parseJson';
-export { parseJsonInSlices } from '../../src/core/json/parseJsonInSlices';
+export { parseJson, parseJsonInSlices } from '../../src/core/json/parseJson';
 export { SecretFilter } from '../../src/core/redaction/secretFilter';
 export { printJson } from '../../src/core/json/printJson';

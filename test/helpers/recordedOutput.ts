@@ -1,6 +1,6 @@
 import { parseJson } from '../../src/core/json/parseJson';
 import type { JsonValue } from '../../src/core/json/value';
-import { runToEnd } from '../../src/core/json/runToEnd';
+import { runToEnd } from '../../src/core/json/printJson';
 import { outputSteps } from '../../src/features/notebook/output/outputSteps';
 import type { OutputAnswer, RpcOutput } from '../../src/webview/protocol/rpcOutput';
 import type { CellAnswer } from '../../src/state/notebook/cellAnswer';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { JsonSyntaxError, TooManyValuesError } from '../../core/json/jsonSyntaxError';
-import { parseJsonInSlices } from '../../core/json/parseJsonInSlices';
+import { parseJsonInSlices } from '../../core/json/parseJson';
 import type { JsonValue } from '../../core/json/value';
 import { DecodeError, type RequestOrigin, TooLargeError } from '../errors/errors';
 import { LONG, memoryError, type Reading, whileReading } from './reading';

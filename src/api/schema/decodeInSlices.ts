@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { JsonValue } from '../../core/json/value';
 import { DecodeError, type RequestOrigin } from '../errors/errors';
-import { inWords } from '../../core/schema/inWords';
+import { inWords } from '../../core/schema/wire';
 import { readLong } from './readLong';
 
 /**

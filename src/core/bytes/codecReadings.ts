@@ -1,12 +1,12 @@
-import { codecFinding } from '../codec/codecFinding';
+import { codecFinding } from '../codec/finding/codecFinding';
 import { decodeBytes } from '../codec/decodeBytes';
-import type { BytesKind, DecodedBytes } from '../codec/decodedBytes';
+import type { DecodedBytes } from '../codec/decodedBytes';
+import type { BytesKind } from '../codec/tables/kinds';
 import { byteRanges } from '../codec/finding/byteRanges';
 import { typeWords } from '../codec/finding/typeWords';
-import { hrpOf } from '../codec/hrpOf';
+import { hrpOf } from '../ids/bech32Address';
 import { nodeNumber } from '../codec/nodeValue';
-import { signaturesOf } from '../codec/signaturesOf';
-import type { Signer } from '../codec/signer';
+import { signaturesOf, type Signer } from '../codec/signatures';
 import { Spelling } from '../codec/spelling';
 import { toNodeJson } from '../codec/toNodeJson';
 import type { Finding } from '../finding/finding';

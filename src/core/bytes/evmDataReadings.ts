@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { AbiSource } from '../evm/artifact/abiSource';
-import { type BundledCall, bundledCalls, NOBODY } from '../evm/call/bundledCalls';
-import { bundledCallSection } from '../evm/call/bundledCallSection';
+import { type BundledCall, bundledCalls, NOBODY, bundledCallSection } from '../evm/call/bundledCalls';
 import { callLine } from '../evm/call/callLine';
 import type { DecodedArg } from '../evm/call/decodedArg';
 import { type DecodedCall, decodeCall } from '../evm/call/decodeCall';
@@ -11,14 +10,13 @@ import type { Fact, Finding, Line } from '../finding/finding';
 import { code, count, text } from '../finding/spans';
 import { bytesToHex } from '../ids/hex';
 import type { JsonObject } from '../json/value';
-import { argJson } from './argJson';
-import { argsSection } from './argsSection';
+import { argJson, argsSection, evmDataRanges } from './evmDataParts';
 import type { BytesContext } from './bytesContext';
-import { evmDataRanges } from './evmDataRanges';
 import type { Reading } from './reading';
 
 const SELECTOR_SIZE = 4;
 const WORD_SIZE = 32;
+
 /** Who may be called: some contract, or a precompile, whose functions are not tried for any other address. */
 const callees = [NOBODY, ...Array.from({ length: 7 }, (_, i) => `0x02${'0'.repeat(37)}${i}`)];
 

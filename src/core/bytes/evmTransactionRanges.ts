@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { transactionTypeWords } from '../evm/transaction/transactionTypeWords';
-import type { RawTransaction } from '../evm/transaction/rawTransaction';
+import { transactionTypeWords, type RawTransaction } from '../evm/transaction/rawTransaction';
 import { readRlpItem, rlpItems, type RlpItem } from '../evm/transaction/rlp';
 import type { Line } from '../finding/finding';
 import { code, count, id, text } from '../finding/spans';
 import { evmAddress } from '../ids/evmAddress';
 import { bytesToHex } from '../ids/hex';
-import type { ByteRange } from '../codec/byteRange';
+import type { ByteRange } from '../codec/finding/byteRanges';
 
 const legacy = ['nonce', 'gasPrice', 'gas', 'to', 'value', 'data', 'v', 'r', 's'] as const;
 const head = ['chainId', 'nonce', 'maxPriorityFeePerGas', 'maxFeePerGas', 'gas', 'to', 'value', 'data', 'accessList'];

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { decodeRawTransaction } from '../evm/transaction/decodeRawTransaction';
-import type { RawTransaction } from '../evm/transaction/rawTransaction';
+import { type RawTransaction, transactionTypeWords } from '../evm/transaction/rawTransaction';
 import { rawTransactionFinding } from '../evm/transaction/rawTransactionFinding';
 import { recoverSigners, type Signers } from '../evm/transaction/recoverSigners';
-import { transactionTypeWords } from '../evm/transaction/transactionTypeWords';
 import type { Finding } from '../finding/finding';
 import { bytesToHex } from '../ids/hex';
 import type { BytesContext } from './bytesContext';

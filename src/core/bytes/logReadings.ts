@@ -8,10 +8,8 @@ import { code, guess, id, text } from '../finding/spans';
 import { evmAddress } from '../ids/evmAddress';
 import { hexToBytes } from '../ids/hex';
 import type { JsonObject } from '../json/value';
-import { argJson } from './argJson';
-import { argsSection } from './argsSection';
+import { argJson, argsSection, evmDataRanges } from './evmDataParts';
 import type { BytesContext } from './bytesContext';
-import { evmDataRanges } from './evmDataRanges';
 import type { Reading } from './reading';
 
 const topic = /^0x[0-9a-f]{64}$/i;

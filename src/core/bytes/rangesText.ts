@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { padEnd } from '../finding/displayWidth';
+import { padEnd } from '../finding/columns';
 import type { RenderContext } from '../finding/renderContext';
 import { lineText, type TextStyle } from '../finding/spanText';
 import { bytesToHex } from '../ids/hex';
@@ -8,6 +8,7 @@ import type { Reading } from './reading';
 
 /** A document of more lines is of no use; the JSON form has all values. */
 const MOST = 20_000;
+
 /** Bytes of a field that are shown beside its value. */
 const SHOWN = 8;
 const WIDEST = 60;

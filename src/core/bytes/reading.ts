@@ -1,6 +1,6 @@
 import type { Finding } from '../finding/finding';
 import type { JsonValue } from '../json/value';
-import type { ByteRange } from '../codec/byteRange';
+import type { ByteRange } from '../codec/finding/byteRanges';
 
 /** One thing that bytes can be, decoded to the last byte. What it says is made when it is asked for. */
 export interface Reading {

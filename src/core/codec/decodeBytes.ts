@@ -1,39 +1,13 @@
 import * as l10n from '@vscode/l10n';
+import { isKnownNetwork } from '../ids/bech32Address';
 import { bytesFrom } from './bytesFrom';
 import { CodecError } from './codecError';
 import { VERSION_SIZE } from './codecIds';
-import type { BytesKind, DecodedBytes } from './decodedBytes';
-import type { Chain } from '../ids/chain';
-import type { DecodedNode } from './decodedNode';
 import { decodeJustification, looksLikeJustification } from './decodeJustification';
-import { decodeShape, tryShape } from './decodeShape';
-import { hrpOf } from './hrpOf';
-import { kinds, type KindRow } from './kinds';
-import { likelihood } from './likelihood';
-import { networkIdIn } from './networkIdIn';
-import { bytesToHex } from '../ids/hex';
-import { wellKnownIds } from '../ids/wellKnownTable';
+import { type DecodedBytes, type DecodeOptions, Decoded } from './decodedBytes';
+import { type DecodedNode, decodeShape, tryShape } from './decodedNode';
 import { nodeBytes } from './nodeValue';
-
-const networkIds: Readonly<Record<string, number>> = { mainnet: 1, fuji: 5, local: 12345 };
-
-/** The network whose AVAX a UTXO holds: the ID of that asset differs from network to network. */
-function networkOfAssets(root: DecodedNode, bytes: Uint8Array): number | undefined {
-  const asset = root.shape.kind === 'struct' ? root.child('assetID') : undefined;
-  const known = asset && wellKnownIds[bytesToHex(nodeBytes(asset, bytes))];
-  return known?.network && networkIds[known.network];
-}
-
-export interface DecodeOptions {
-  /** Only this; absent: whatever the bytes can be. */
-  readonly kind?: BytesKind;
-  /** Only of this chain, or of none. */
-  readonly chain?: Chain;
-  /** Prefix of addresses; absent: that of the network whose ID is inside, then of `networkId`. */
-  readonly hrp?: string;
-  /** Network that is meant where the bytes do not say. */
-  readonly networkId?: number;
-}
+import { type BytesKind, kinds, type KindRow } from './tables/kinds';
 
 /** Bytes of a private key: never decoded, whatever they could be. */
 const KEY_SIZE = 32;
@@ -125,50 +99,37 @@ function byLikelihood(found: readonly DecodedBytes[], options: DecodeOptions): r
     .map(({ decoded }) => decoded);
 }
 
+/** Likelihood of a kind that stands in no table. */
+const JUSTIFICATION = 50;
+
+/** What contradicts how a chain is used, though it can be decoded. */
+const ODD = 40;
+
+/** How likely it is that bytes are what they were decoded as, about 0 to 100. */
+function likelihood(decoded: DecodedBytes, { networkId }: { readonly networkId?: number }): number {
+  const row = kinds.find(({ kind, chain }) => kind === decoded.kind && (chain === decoded.chain || !decoded.chain));
+  let points = row?.likelihood ?? JUSTIFICATION;
+  if (decoded.networkId !== undefined) {
+    points += isKnownNetwork(decoded.networkId) || decoded.networkId === networkId ? 5 : 0;
+    points -= decoded.networkId === 0 ? ODD : 0;
+  }
+  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
+  const blockchain = tx.child('blockchainID');
+  if (blockchain && decoded.chain) {
+    // The P-Chain's ID is 32 zero bytes, and no other chain's is.
+    points -= isZero(blockchain, decoded.bytes) === (decoded.chain === 'P') ? 0 : ODD;
+  }
+  return points;
+}
+
+function isZero(node: DecodedNode, bytes: Uint8Array): boolean {
+  return nodeBytes(node, bytes).every((byte) => byte === 0);
+}
+
 function described(row: KindRow, root: DecodedNode, bytes: Uint8Array, options: DecodeOptions): DecodedBytes {
   // Bytes that are the same on all chains are of the chain that was asked for.
   const chain = options.chain === undefined && isShared(row, root) ? undefined : row.chain;
   return new Decoded(row.kind, chain, bytes, root, options);
-}
-
-/** Which network is meant and what the type is called is looked up when it is first asked for: most readers want one field. */
-class Decoded implements DecodedBytes {
-  readonly kind: BytesKind;
-  readonly bytes: Uint8Array;
-  readonly root: DecodedNode;
-  readonly chain?: Chain;
-  private readonly options: DecodeOptions;
-  private network: { readonly id: number | undefined; readonly hrp: string | undefined } | undefined;
-
-  constructor(kind: BytesKind, chain: Chain | undefined, bytes: Uint8Array, root: DecodedNode, options: DecodeOptions) {
-    this.kind = kind;
-    this.bytes = bytes;
-    this.root = root;
-    this.options = options;
-    if (chain !== undefined) {
-      this.chain = chain;
-    }
-  }
-
-  get type(): string {
-    const { shape } = this.root.child('unsignedTx') ?? this.root;
-    return shape.kind === 'struct' ? shape.name : shape.kind;
-  }
-
-  get networkId(): number | undefined {
-    return (this.network ??= this.findNetwork()).id;
-  }
-
-  get hrp(): string | undefined {
-    return (this.network ??= this.findNetwork()).hrp;
-  }
-
-  private findNetwork(): { readonly id: number | undefined; readonly hrp: string | undefined } {
-    const { hrp, networkId } = this.options;
-    const id = networkIdIn(this.root, this.bytes);
-    const meant = id ?? networkOfAssets(this.root, this.bytes) ?? networkId;
-    return { id, hrp: hrp ?? (meant === undefined ? undefined : hrpOf(meant)) };
-  }
 }
 
 /** Types 5, 7 and 9 are the same on all three chains: UTXOs and parts made of them alone do not say whose they are. */

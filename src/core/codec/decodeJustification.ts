@@ -2,13 +2,15 @@ import * as l10n from '@vscode/l10n';
 import { CodecError } from './codecError';
 import type { DecodedBytes } from './decodedBytes';
 import { nodeOf } from './decodedNode';
-import { fixed, id, varint, type Shape } from './shape';
-import { struct } from './struct';
+import { fixed, id, varint, type Shape } from './tables/shape';
+import { struct } from './tables/struct';
 
 const TYPE = 'L1ValidatorRegistrationJustification';
 const SUBNET_ID_SIZE = 32;
+
 /** A u32 as varint has 5 bytes at most. */
 const MAX_VARINT_SIZE = 5;
+
 /** Tags: number of the field, times 8, plus 2 for what has a length or 0 for a number. */
 const SUBNET_INDEX = 0x0a;
 const MESSAGE = 0x12;

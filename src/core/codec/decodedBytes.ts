@@ -1,24 +1,10 @@
-import type { Chain } from '../ids/chain';
+import { hrpOf } from '../ids/bech32Address';
+import { bytesToHex } from '../ids/hex';
+import type { Chain } from '../ids/identifier';
+import { wellKnownIds } from '../ids/wellKnownTable';
 import type { DecodedNode } from './decodedNode';
-
-/** What bytes can be, besides EVM data. */
-export type BytesKind =
-  | 'tx'
-  | 'unsignedTx'
-  | 'block'
-  | 'utxo'
-  /** What a C-Chain block carries beside EVM transactions since Apricot Phase 5: several signed transactions. */
-  | 'atomicTxs'
-  /** A block in the wrapper of the ProposerVM, as the index API gives it. */
-  | 'proposerBlock'
-  | 'warp'
-  | 'warpPayload'
-  | 'pChainMessage'
-  | 'conversionData'
-  /** What is sent along when signatures for an L1ValidatorRegistration are asked for. */
-  | 'justification'
-  /** One output, input, owner or credential by itself. */
-  | 'part';
+import { nodeBytes, nodeNumber } from './nodeValue';
+import type { BytesKind } from './tables/kinds';
 
 /** Bytes that were decoded to the last one. */
 export interface DecodedBytes {
@@ -34,4 +20,86 @@ export interface DecodedBytes {
   readonly hrp?: string | undefined;
   /** As inside; absent: the type has none. */
   readonly networkId?: number | undefined;
+}
+
+export interface DecodeOptions {
+  /** Only this; absent: whatever the bytes can be. */
+  readonly kind?: BytesKind;
+  /** Only of this chain, or of none. */
+  readonly chain?: Chain;
+  /** Prefix of addresses; absent: that of the network whose ID is inside, then of `networkId`. */
+  readonly hrp?: string;
+  /** Network that is meant where the bytes do not say. */
+  readonly networkId?: number;
+}
+
+/** Which network is meant and what the type is called is looked up when it is first asked for: most readers want one field. */
+export class Decoded implements DecodedBytes {
+  readonly kind: BytesKind;
+  readonly bytes: Uint8Array;
+  readonly root: DecodedNode;
+  readonly chain?: Chain;
+  private readonly options: DecodeOptions;
+  private network: { readonly id: number | undefined; readonly hrp: string | undefined } | undefined;
+
+  constructor(kind: BytesKind, chain: Chain | undefined, bytes: Uint8Array, root: DecodedNode, options: DecodeOptions) {
+    this.kind = kind;
+    this.bytes = bytes;
+    this.root = root;
+    this.options = options;
+    if (chain !== undefined) {
+      this.chain = chain;
+    }
+  }
+
+  get type(): string {
+    const { shape } = this.root.child('unsignedTx') ?? this.root;
+    return shape.kind === 'struct' ? shape.name : shape.kind;
+  }
+
+  get networkId(): number | undefined {
+    return (this.network ??= this.findNetwork()).id;
+  }
+
+  get hrp(): string | undefined {
+    return (this.network ??= this.findNetwork()).hrp;
+  }
+
+  private findNetwork(): { readonly id: number | undefined; readonly hrp: string | undefined } {
+    const { hrp, networkId } = this.options;
+    const id = networkIdIn(this.root, this.bytes);
+    const meant = id ?? networkOfAssets(this.root, this.bytes) ?? networkId;
+    return { id, hrp: hrp ?? (meant === undefined ? undefined : hrpOf(meant)) };
+  }
+}
+
+/** How deep a network ID stands at most: block, list, transaction, unsigned transaction. */
+const DEEPEST = 4;
+
+/** The first network ID in a decoded value: of a transaction, of the first transaction of a block, of a Warp message. */
+export function networkIdIn(node: DecodedNode, bytes: Uint8Array, depth = 0): number | undefined {
+  const own = node.shape.kind === 'struct' ? node.child('networkID') : undefined;
+  if (own) {
+    return Number(nodeNumber(own, bytes));
+  }
+  if (depth === DEEPEST || (node.shape.kind !== 'struct' && node.shape.kind !== 'list')) {
+    return undefined;
+  }
+  const children = node.shape.kind === 'list' ? node.children.slice(0, 1) : node.children;
+  for (const child of children) {
+    const inside = networkIdIn(child, bytes, depth + 1);
+    if (inside !== undefined) {
+      return inside;
+    }
+  }
+  return undefined;
+}
+
+const networkIds: Readonly<Record<string, number>> = { mainnet: 1, fuji: 5, local: 12345 };
+
+/** The network whose AVAX a UTXO holds: the ID of that asset differs from network to network. */
+export function networkOfAssets(root: DecodedNode, bytes: Uint8Array): number | undefined {
+  const asset = root.shape.kind === 'struct' ? root.child('assetID') : undefined;
+  const known = asset && wellKnownIds[bytesToHex(nodeBytes(asset, bytes))];
+  return known?.network && networkIds[known.network];
 }

@@ -1,5 +1,5 @@
 import type { FieldMeta, IdKind, Unit as WireUnit } from '../rpc/catalogue/field';
-import type { Shape, Unit } from './shape';
+import type { Shape, Unit } from './tables/shape';
 
 type FieldMeaning = Pick<FieldMeta, 'unit' | 'id'>;
 

@@ -5,10 +5,10 @@ import { NODE_ID_PREFIX } from '../ids/nodeId';
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../json/value';
 import { decodeBase64 } from './base64';
 import { idInside, VERSION_SIZE } from './codecIds';
-import type { Chain } from '../ids/chain';
-import { fxId } from './fxId';
-import { kinds } from './kinds';
-import type { Field, FixedShape, Shape, StructShape, UintShape } from './shape';
+import type { Chain } from '../ids/identifier';
+import { fxId } from './toNodeJson';
+import { kinds } from './tables/kinds';
+import type { Field, FixedShape, Shape, StructShape, UintShape } from './tables/shape';
 
 /** Several types may have the same fields; a value with more readings than this is not told apart. */
 const maxReadings = 64;

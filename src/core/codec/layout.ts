@@ -1,5 +1,5 @@
-import type { OneOfShape, Shape, StructShape } from './shape';
-import { leastSize } from './struct';
+import type { OneOfShape, Shape, StructShape } from './tables/shape';
+import { leastSize } from './tables/struct';
 
 /** A field of a struct: its name, and how to get over it. */
 export interface LayoutField {

@@ -4,8 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { compressKey, recoverKey } from './recoverKey';
 import { bytesToHex } from '../ids/hex';
 import type { DecodedBytes } from './decodedBytes';
-import { signaturesOf } from './signaturesOf';
-import type { Signer, SignerKey } from './signer';
+import { signaturesOf, type Signer, type SignerKey } from './signatures';
 
 const ADDRESS_SIZE = 20;
 

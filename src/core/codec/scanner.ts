@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { CodecError } from './codecError';
 import type { Layout, LayoutField } from './layout';
-import type { Shape } from './shape';
+import type { Shape } from './tables/shape';
 
 /** A stakeable lock in a lock in a lock…: what real bytes need is 6. */
 const MAX_DEPTH = 32;

@@ -1,14 +1,13 @@
-import type { JsonObject, JsonValue } from '../json/value';
-import { bytesToHex } from '../ids/hex';
 import { encodeCb58 } from '../ids/cb58';
+import { bytesToHex } from '../ids/hex';
+import type { JsonObject, JsonValue } from '../json/value';
 import { encodeBase64 } from './base64';
 import { idInside } from './codecIds';
 import type { DecodedBytes } from './decodedBytes';
 import type { DecodedNode } from './decodedNode';
-import { fxId, fxIdOfIndex } from './fxId';
 import { nodeBytes, nodeNumber, nodeString } from './nodeValue';
-import type { StructShape } from './shape';
 import { Spelling } from './spelling';
+import type { FxName, StructShape } from './tables/shape';
 
 /**
  * The JSON that a node answers with (`encoding: json`): its names, its nesting, its order of keys, the IDs that it adds.
@@ -73,4 +72,29 @@ class Printer {
     }
     return printed;
   }
+}
+
+const SIZE = 32;
+
+/** In the order in which the X-Chain numbers them. */
+const fxs: readonly FxName[] = ['secp256k1fx', 'nftfx', 'propertyfx'];
+
+const made = new Map<FxName, string>();
+
+/** The ID of an fx: its name in ASCII, padded with zeros, in cb58. */
+export function fxId(name: FxName): string {
+  let text = made.get(name);
+  if (text === undefined) {
+    const bytes = new Uint8Array(SIZE);
+    bytes.set(new TextEncoder().encode(name));
+    text = encodeCb58(bytes);
+    made.set(name, text);
+  }
+  return text;
+}
+
+/** The ID of the X-Chain's fx of that number; undefined: it has none such. */
+function fxIdOfIndex(index: bigint): string | undefined {
+  const name = index < BigInt(fxs.length) ? fxs[Number(index)] : undefined;
+  return name && fxId(name);
 }

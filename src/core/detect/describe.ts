@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../ids/cb58';
 import { bytesToHex, hexToBytes } from '../ids/hex';
 import type { Hash32, Identifier } from '../ids/identifier';
-import { paddedAscii } from '../ids/paddedAscii';
+import { paddedAscii } from '../ids/wellKnown';
 import { readWarpEnvelope } from './warpMessage';
 
 /** The same value, or what follows from it, in another spelling. */

@@ -1,11 +1,16 @@
+import { endsWithChecksum } from '../ids/cb58';
 import { evmAddress } from '../ids/evmAddress';
 import { hasHexPrefix, hexToBytes } from '../ids/hex';
-import type { Identifier } from '../ids/identifier';
-import { NODE_BYTES_MIN_SIZE, nodeBytes } from '../ids/nodeBytes';
+import type { Identifier, NodeBytes } from '../ids/identifier';
 import { warpMessage } from './warpMessage';
 
 const BLS_PUBLIC_KEY_SIZE = 48;
 const BLS_SIGNATURE_SIZE = 96;
+
+const CHECKSUM_SIZE = 4;
+
+/** Fewest bytes that are looked at, checksum included. Nothing a node encodes so is shorter than an ID. */
+export const NODE_BYTES_MIN_SIZE = 32 + CHECKSUM_SIZE;
 
 /**
  * What hex digits are, by this order:
@@ -51,4 +56,16 @@ export function hexIdentifier(text: string, typed: boolean): Identifier | undefi
     return { kind: 'blsSignature', text, hex };
   }
   return undefined;
+}
+
+/**
+ * What a node prints in its encoding `hex`: bytes and the last 4 bytes of their sha256.
+ *
+ * @param hex the same bytes in lower case with 0x
+ */
+function nodeBytes(text: string, hex: string, bytes: Uint8Array): NodeBytes | undefined {
+  if (bytes.length < NODE_BYTES_MIN_SIZE || !endsWithChecksum(bytes)) {
+    return undefined;
+  }
+  return { kind: 'nodeBytes', text, hex: hex.slice(0, -2 * CHECKSUM_SIZE) };
 }

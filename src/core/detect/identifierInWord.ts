@@ -7,10 +7,9 @@ import {
 } from '../ids/bech32Address';
 import { CB58_ID_MAX_LENGTH, CB58_ID_MIN_LENGTH, cb58Id, passesForCb58Id } from '../ids/cb58Id';
 import { charClass, LOWER, NOT_BASE58, NOT_HEX, UNDERSCORE, UPPER } from '../ids/charClass';
-import { hexIdentifier } from './hexIdentifier';
+import { hexIdentifier, NODE_BYTES_MIN_SIZE } from './hexIdentifier';
 import type { Cb58Id, FoundIdentifier, Identifier } from '../ids/identifier';
 import { NODE_ID_PREFIX, nodeId } from '../ids/nodeId';
-import { NODE_BYTES_MIN_SIZE } from '../ids/nodeBytes';
 import { hasBase64Neighbours, isDigest } from './surroundings';
 import type { WordMemo } from './wordMemo';
 

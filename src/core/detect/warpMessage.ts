@@ -1,6 +1,5 @@
 import { VERSION_SIZE } from '../codec/codecIds';
-import type { DecodedNode } from '../codec/decodedNode';
-import { tryShape } from '../codec/decodeShape';
+import { type DecodedNode, tryShape } from '../codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../codec/nodeValue';
 import { signedWarp, unsignedWarp } from '../codec/tables/warpTables';
 import { encodeCb58 } from '../ids/cb58';

@@ -1,8 +1,7 @@
 import { codeSpan, escapeMarkdown, isCodeSafe, markdownLink } from '../inert/markdown';
 import type { Finding, Line } from './finding';
 import type { RenderContext } from './renderContext';
-import { gapBefore, idText, nameSuffix, spanText } from './spanText';
-import type { TextStyle } from './spanText';
+import { gapBefore, idText, nameSuffix, spanText, type TextStyle } from './spanText';
 import { cleanRemote } from '../text/clean';
 
 /** Where the identifiers of a line are looked up. */

@@ -1,11 +1,9 @@
 import type { Line, Span } from './finding';
-import type { Amount } from '../text/amount';
+import { type Amount, formatAmount, formatBaseUnits } from '../text/amount';
 import type { RenderContext } from './renderContext';
 import { formatAbsoluteTime, formatTime, isTime } from '../text/age';
-import { formatAmount, formatBaseUnits } from '../text/amount';
-import { cleanRemote } from '../text/clean';
+import { cleanRemote, isolateRightToLeft } from '../text/clean';
 import { formatCount } from '../text/count';
-import { isolateRightToLeft } from '../text/isolate';
 import { shortenId } from '../text/shorten';
 
 /** How the values in a line are written. */

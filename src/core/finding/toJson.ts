@@ -1,7 +1,6 @@
 import type { Finding, Line, RawAnswer, Source, Span } from './finding';
 import { escapeUnseen } from '../inert/plainText';
-import { lineText, spanText } from './spanText';
-import type { TextStyle } from './spanText';
+import { lineText, spanText, type TextStyle } from './spanText';
 import { isTime } from '../text/age';
 import { parseJson } from '../json/parseJson';
 import { printJson } from '../json/printJson';

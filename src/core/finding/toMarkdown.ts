@@ -1,15 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { displayWidth } from './displayWidth';
-import { codeSpan, escapeMarkdown, inMarkdown } from '../inert/markdown';
+import { displayWidth, markdownTable, tableWidth } from './columns';
+import { codeSpan, escapeMarkdown, inMarkdown, inHtml } from '../inert/markdown';
 import type { Fact, Finding, Line, RawAnswer, Section } from './finding';
 import { lineToMarkdown } from './markdownLine';
-import { markdownTable, tableWidth } from './markdownTable';
 import type { RenderContext } from './renderContext';
 import { sourceText } from './sourceText';
 import { idText, nameSuffix, type TextStyle } from './spanText';
 import { statusMark } from './statusMark';
 import { cleanRemote } from '../text/clean';
-import { inHtml } from '../inert/html';
 import { escapeUnseen } from '../inert/plainText';
 import { parseJson } from '../json/parseJson';
 import { printJson } from '../json/printJson';

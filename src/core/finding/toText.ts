@@ -1,11 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { padEnd } from './displayWidth';
+import { padEnd, tableWidths } from './columns';
 import type { Finding, Section } from './finding';
-import { tableWidths } from './markdownTable';
 import type { RenderContext } from './renderContext';
 import { sourceText } from './sourceText';
-import { lineText, nameSuffix } from './spanText';
-import type { TextStyle } from './spanText';
+import { lineText, nameSuffix, type TextStyle } from './spanText';
 import { statusMark } from './statusMark';
 import { cleanRemote } from '../text/clean';
 

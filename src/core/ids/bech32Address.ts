@@ -4,26 +4,31 @@ import { bytesToHex } from './hex';
 import type { Bech32Address } from './identifier';
 
 const SIZE = 20;
+
 /** 32 digits for 20 bytes, 6 for the checksum. */
 export const BECH32_DATA_LENGTH = 38;
 const CHECKSUM_LENGTH = 6;
+
 /** Bech32 texts have 90 characters at most. */
 export const BECH32_MAX_LENGTH = 90;
 
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const oneCase = /^(?:[a-z0-9]+|[A-Z0-9]+)$/;
 const aliases: ReadonlySet<string> = new Set(['P', 'X', 'C']);
-/** Prefixes of the networks that every node knows by name. */
-const knownPrefixes: ReadonlySet<string> = new Set([
-  'avax',
-  'fuji',
-  'local',
-  'custom',
-  'testing',
-  'cascade',
-  'denali',
-  'everest',
+
+/** Networks that every node knows by number. Source: avalanchego utils/constants/network_ids.go. */
+const hrps: ReadonlyMap<number, string> = new Map([
+  [1, 'avax'],
+  [2, 'cascade'],
+  [3, 'denali'],
+  [4, 'everest'],
+  [5, 'fuji'],
+  [10, 'testing'],
+  [12345, 'local'],
 ]);
+
+/** Prefixes of the networks that every node knows by name. */
+const knownPrefixes: ReadonlySet<string> = new Set([...hrps.values(), 'custom']);
 
 /**
  * Classic bech32 of 20 bytes for any HRP, and before it, joined by a dash, the chain: its alias P, X or C, or its
@@ -79,4 +84,14 @@ export function isChainPrefix(text: string): boolean {
  */
 export function passesForBech32Address(address: Bech32Address): boolean {
   return address.chain !== undefined || knownPrefixes.has(address.hrp);
+}
+
+/** Prefix of the addresses of a network: `custom` for one that nodes do not know by number. */
+export function hrpOf(networkId: number): string {
+  return hrps.get(networkId) ?? 'custom';
+}
+
+/** Whether every node knows the network by number. */
+export function isKnownNetwork(networkId: number): boolean {
+  return hrps.has(networkId);
 }

@@ -19,6 +19,8 @@ export type Identifier =
 
 export type IdentifierKind = Identifier['kind'];
 
+export type Chain = 'P' | 'X' | 'C';
+
 /** `none`: the form carries no checksum (an all lower-case EVM address). */
 export type Checksum = 'right' | 'wrong' | 'none';
 

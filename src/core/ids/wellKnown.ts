@@ -1,5 +1,5 @@
+import { cb58Id } from './cb58Id';
 import type { Identifier } from './identifier';
-import { paddedAscii } from './paddedAscii';
 import {
   wellKnownAddresses,
   wellKnownIds,
@@ -50,4 +50,29 @@ function known32(hex: string): WellKnownEntry | undefined {
 
 function own(table: Readonly<Record<string, WellKnownEntry>>, key: string): WellKnownEntry | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** Whether an asset ID in cb58 is AVAX on any of the networks that are known. */
+export function isAvax(asset: string): boolean {
+  const identifier = cb58Id(asset);
+  return identifier !== undefined && wellKnownName(identifier)?.name === 'AVAX';
+}
+
+/**
+ * The name in 32 bytes that are a short ASCII name padded with zeros: how VM and fx IDs are usually made. Letters, digits,
+ * dots, dashes and underscores only, so the name can be shown as it is.
+ *
+ * @param hex 32 bytes with 0x
+ */
+export function paddedAscii(hex: string): string | undefined {
+  let name = '';
+  let at = 2;
+  for (; at < hex.length; at += 2) {
+    const code = parseInt(hex.slice(at, at + 2), 16);
+    if (code === 0) {
+      break;
+    }
+    name += String.fromCharCode(code);
+  }
+  return /^[A-Za-z][\w.-]+$/.test(name) && /^0+$/.test(hex.slice(at)) ? name : undefined;
 }

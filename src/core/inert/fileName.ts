@@ -1,8 +1,8 @@
-import { cleanRemote } from '../text/clean';
-import { isRightToLeft } from '../text/isolate';
+import { cleanRemote, isRightToLeft } from '../text/clean';
 
 /** Names that Windows keeps for devices, with any ending. */
 const reserved = /^(?:con|prn|aux|nul|conin|conout|com\d|lpt\d)$/i;
+
 /** Characters before the ending: exports write beside the file, under its name and a longer ending. */
 const longest = 100;
 

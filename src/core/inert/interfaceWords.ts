@@ -1,5 +1,4 @@
-import { cleanRemote } from '../text/clean';
-import { isolateStretches } from '../text/isolate';
+import { cleanRemote, isolateStretches } from '../text/clean';
 
 /*
  * Words in VS Code's own interface. Of a plain text VS Code makes links in notifications, progress and below quick inputs:

@@ -1,5 +1,4 @@
-import { cleanRemote } from '../text/clean';
-import { isolateRightToLeft } from '../text/isolate';
+import { cleanRemote, isolateRightToLeft } from '../text/clean';
 
 const letterOrDigit = /[A-Za-z0-9]/;
 
@@ -13,6 +12,7 @@ const address =
 /** How brackets are kept from making a link. */
 type Brackets = Readonly<Record<'[' | ']', string>>;
 const inText: Brackets = { '[': '\\[', ']': '\\]' };
+
 /** VS Code's hovers take the backslashes before brackets out of a label, and then look for links in it. */
 const inLabel: Brackets = { '[': '&#91;', ']': '&#93;' };
 
@@ -158,4 +158,9 @@ export function markdownLink(label: string, target: string, title?: string): str
 
 function encodeAscii(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+}
+
+/** Words in HTML, between tags or in an attribute's quotes; Markdown's escapes are not read there. */
+export function inHtml(text: string): string {
+  return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

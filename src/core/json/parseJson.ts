@@ -20,3 +20,39 @@ export function parseJson(text: string, maxDepth = MAX_JSON_DEPTH): JsonValue {
   scanner.advance(Number.POSITIVE_INFINITY);
   return scanner.value;
 }
+
+/** Characters between two steps: a few milliseconds of reading. */
+export const STEP = 64 * 1024;
+
+/**
+ * As `parseJson`, in steps between which other work can be done.
+ *
+ * @param onBeginning told once, after the first step of several: what is read until there
+ * @throws {JsonSyntaxError} with the offset
+ */
+export function* parseSteps(text: string, onBeginning?: (json: JsonValue) => void): Generator<undefined, JsonValue> {
+  const scanner = new JsonScanner(text, MAX_JSON_DEPTH);
+  for (let until = STEP; !scanner.advance(until); until += STEP) {
+    const beginning = until === STEP && onBeginning !== undefined ? scanner.beginning : undefined;
+    if (beginning !== undefined) {
+      onBeginning?.(beginning);
+    }
+    yield undefined;
+  }
+  return scanner.value;
+}
+
+/**
+ * Like `parseJson`, for texts of many megabytes: after every few milliseconds of reading, `pause` is awaited, so that the
+ * thread can do other things. What `pause` throws ends the reading.
+ *
+ * @param pause told the bytes of memory that what is read so far takes at most, without the text
+ * @throws {JsonSyntaxError} with the offset
+ */
+export async function parseJsonInSlices(text: string, pause: (bytes: number) => Promise<void>): Promise<JsonValue> {
+  const scanner = new JsonScanner(text, MAX_JSON_DEPTH);
+  for (let until = STEP; !scanner.advance(until); until += STEP) {
+    await pause(scanner.bytes);
+  }
+  return scanner.value;
+}

@@ -25,3 +25,11 @@ export function isJsonList(json: JsonValue): json is readonly JsonValue[] {
 export function isJsonObject(json: JsonValue): json is JsonObject {
   return typeof json === 'object' && json !== null && !isJsonList(json) && !(json instanceof JsonNumber);
 }
+
+/** The integer that a JSON number is, or a text of decimal or 0x hex digits, as nodes spell quantities. */
+export function integerIn(json: JsonValue): bigint | undefined {
+  if (typeof json === 'bigint') {
+    return json;
+  }
+  return typeof json === 'string' && /^(?:-?\d{1,80}|0x[0-9a-f]{1,64})$/i.test(json) ? BigInt(json) : undefined;
+}

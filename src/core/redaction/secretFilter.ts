@@ -1,6 +1,5 @@
-import { Quotes } from './quotes';
-import { anyEscape, escapedPattern } from './escapedPattern';
-import { type Form, isPlainWord, secretForms } from './secretForms';
+import { escapeStart, numberAt, Quotes, type Place } from './jsonPlaces';
+import { anyEscape, escapedPattern, type Form, isPlainWord, secretForms } from './secretForms';
 
 declare const redacted: unique symbol;
 
@@ -28,11 +27,6 @@ interface Searched {
   readonly isWord: boolean;
   /** May be part of a number. */
   readonly isNumber: boolean;
-}
-
-interface Place {
-  readonly start: number;
-  readonly end: number;
 }
 
 type Found = Place & Pick<Searched, 'isWord' | 'isNumber'>;
@@ -177,34 +171,4 @@ function standsAlone(text: string, start: number, end: number): boolean {
 /** What fills up base64 goes with it. */
 function paddingEnd(text: string, end: number): number {
   return text.startsWith('==', end) ? end + 2 : text[end] === '=' ? end + 1 : end;
-}
-
-/** A backslash that escapes what is gone would escape what comes behind it instead. */
-function escapeStart(text: string, start: number): number {
-  let slashes = 0;
-  while (text[start - 1 - slashes] === '\\') {
-    slashes++;
-  }
-  return slashes % 2 === 1 ? start - 1 : start;
-}
-
-/** The number of a JSON text that something outside of its strings is part of. */
-function numberAt(text: string, place: Place): Place | undefined {
-  let { start, end } = place;
-  while (/[\d.eE+-]/.test(text[start - 1] ?? '')) {
-    start--;
-  }
-  while (/[\d.eE+-]/.test(text[end] ?? '')) {
-    end++;
-  }
-  const before = text
-    .slice(Math.max(0, start - 9), start)
-    .trimEnd()
-    .at(-1);
-  const after = text
-    .slice(end, end + 9)
-    .trimStart()
-    .at(0);
-  const isValue = before === undefined ? after === undefined : '[:,'.includes(before) && ']},'.includes(after ?? ' ');
-  return isValue ? { start, end } : undefined;
 }

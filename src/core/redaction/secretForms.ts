@@ -34,3 +34,58 @@ function base64Inside(secret: Uint8Array, before: number): readonly Form[] {
   const form = Array.from(inside, (char) => (char === '+' ? '+-' : char === '/' ? '/_' : char));
   return form.length < fewestBase64 ? [] : [form];
 }
+
+const named: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+
+/** What finds a form of a secret where `escapable` characters may be escaped: in JSON, in a URL, in HTML, also one in the other. */
+export function escapedPattern(form: Form, escapable: ReadonlySet<string>): string {
+  const patterns = (char: string): readonly string[] =>
+    escapable.has(char) ? [...escapesOf(char), raw(char)] : [raw(char)];
+  return form.map((chars) => oneOf(Array.from(chars).flatMap(patterns))).join('');
+}
+
+/** What finds whether any of the characters is escaped in a text at all. Most texts have none. */
+export function anyEscape(escapable: ReadonlySet<string>): string {
+  const chars = [...escapable];
+  const units = chars.map((char) => hex(char.charCodeAt(0), 4));
+  const bytes = chars.flatMap((char) => utf8(char).map((byte) => hex(byte, 2)));
+  const plain = chars.filter((char) => '"\\/'.includes(char)).map(raw);
+  return `\\\\${oneOf([`u${oneOf(units)}`, ...plain])}|%(?:25){0,3}${oneOf(bytes)}|&${oneOf(['#', ...Object.values(named)])}`;
+}
+
+function escapesOf(char: string): readonly string[] {
+  const units = Array.from({ length: char.length }, (_, i) => hex(char.charCodeAt(i), 4));
+  const point = char.codePointAt(0) ?? 0;
+  const name = named[char];
+  return [
+    // JSON in a string of JSON doubles the backslashes each time.
+    units.map((unit) => `\\\\{1,8}u${unit}`).join(''),
+    utf8(char)
+      .map((byte) => `%(?:25){0,3}${hex(byte, 2)}`)
+      .join(''),
+    `&#(?:0{0,4}${point}|[xX]0{0,4}${hex(point, 1)});`,
+    ...(name === undefined ? [] : [`&${name};`]),
+    ...(char === '/' || char === '"' ? [`\\\\{1,8}${char}`] : []),
+    ...(char === '\\' ? ['(?:\\\\\\\\){1,4}'] : []),
+    ...(char === ' ' ? ['\\+'] : []),
+  ];
+}
+
+function utf8(char: string): readonly number[] {
+  return [...new TextEncoder().encode(char)];
+}
+
+function hex(value: number, digits: number): string {
+  return value
+    .toString(16)
+    .padStart(digits, '0')
+    .replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+}
+
+function raw(char: string): string {
+  return char.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}
+
+function oneOf(patterns: readonly string[]): string {
+  return `(?:${patterns.join('|')})`;
+}

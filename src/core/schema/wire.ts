@@ -5,9 +5,9 @@ import { JsonNumber, type JsonValue } from '../json/value';
  * The values that servers send, as pieces for schemas over `JsonValue`: what comes out is what the rest of the code works
  * with. All hex is lower case with 0x. The messages say what was expected; they become DecodeError's `expected`.
  */
-
 const MAX_U64 = 2n ** 64n - 1n;
 const MAX_U256 = 2n ** 256n - 1n;
+
 /** The last second that a Date can hold. */
 const MAX_SECONDS = 8_640_000_000_000n;
 
@@ -73,6 +73,16 @@ export const address = lowerHex(/^0x[0-9a-f]{40}$/i, 'a 0x address of 20 bytes')
 export const text = z.string('a text');
 
 export const flag = z.boolean('true or false');
+
+const words: Readonly<Record<string, string>> = {
+  object: 'an object',
+  array: 'a list',
+  record: 'an object',
+  string: 'a text',
+};
+
+/** What pieces of a schema without words of their own expect. */
+export const inWords: z.core.$ZodErrorMap = ({ expected }) => words[String(expected)];
 
 function isSmall(value: bigint): boolean {
   return value >= -MAX_U256 && value <= MAX_U256;

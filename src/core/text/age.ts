@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatDuration } from './duration';
+import { formatDuration, formatRemaining } from './duration';
 
 export interface TimeOptions {
   /** Milliseconds since the epoch. */
@@ -41,6 +41,15 @@ export function formatAbsoluteTime(at: number, options: Omit<TimeOptions, 'now'>
   }
   const { date, clock, zone } = localParts(at, options);
   return `${date} ${clock} ${zone}`;
+}
+
+/**
+ * How long until a time and which time that is for the reader: `in 2 d 1 h, 2026-10-26 12:00:00 GMT+1`. Two units at
+ * most, rounded down: elapsed time, in which a day has 24 hours whatever the clocks do meanwhile.
+ */
+export function formatCountdown(at: number, options: TimeOptions): string {
+  const when = formatAbsoluteTime(at, options);
+  return at <= options.now ? l10n.t('now, {0}', when) : l10n.t('in {0}, {1}', formatRemaining(at - options.now), when);
 }
 
 /** The range of ECMAScript's dates; a node may say anything. */

@@ -1,6 +1,5 @@
-import { cleanRemote } from './clean';
+import { cleanRemote, isolateRightToLeft } from './clean';
 import { formatCount, groupDigits } from './count';
-import { isolateRightToLeft } from './isolate';
 import * as l10n from '@vscode/l10n';
 
 export interface AmountOptions {

@@ -1,4 +1,4 @@
-import { gasTarget } from '../../core/evm/gasTarget';
+import { gasTarget } from '../../core/evm/blockFigures';
 import type { ChainRecord } from './chainRecord';
 
 /** Gas per second. */

@@ -1,9 +1,8 @@
 import type { Network } from '../../core/networks/network';
-import type { Source } from '../../core/finding/finding';
+import type { Source, Fact, Finding, Line, Section, Span } from '../../core/finding/finding';
 import * as l10n from '@vscode/l10n';
 import { precompileAt } from '../../core/evm/precompile/precompiles';
 import type { BalanceFilter } from '../../core/finding/balanceFilter';
-import type { Fact, Finding, Line, Section, Span } from '../../core/finding/finding';
 import { amount, code, count, id, joined, nativeAmount, remote, text } from '../../core/finding/spans';
 import type { EvmChain } from '../../core/networks/network';
 import { fact } from '../facts';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type EvmBlock } from '../../api/evm/block';
-import { blockTime } from '../../core/evm/blockTime';
+import { blockTime } from '../../core/evm/blockFigures';
 import type { IndexedBlock } from '../../api/dataApi/block';
 import type { Finding, Section } from '../../core/finding/finding';
 import { code, count, gasPrice, gasUnit, id, nativeAmount, text, time } from '../../core/finding/spans';

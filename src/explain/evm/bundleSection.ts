@@ -1,4 +1,4 @@
-import { type BundleContext, bundledCallSection } from '../../core/evm/call/bundledCallSection';
+import { type BundleContext, bundledCallSection } from '../../core/evm/call/bundledCalls';
 import type { Section } from '../../core/finding/finding';
 import type { HashAnswer } from './hashAnswer';
 import { calledToken } from './calledToken';

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { CallTrace } from '../../api/evm/trace';
-import { callLine } from '../../core/evm/call/callLine';
+import { callLine, returnLine } from '../../core/evm/call/callLine';
 import { type DecodedCall, decodeCall } from '../../core/evm/call/decodeCall';
 import { failureReason } from '../../core/evm/call/failureReason';
-import { returnLine } from '../../core/evm/call/returnLine';
 import type { Line, Section } from '../../core/finding/finding';
 import { code, count, nativeAmount, remote, text } from '../../core/finding/spans';
 import { addressSpan, type NameOf } from './addressNames';

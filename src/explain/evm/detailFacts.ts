@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { transactionTypeWords } from '../../core/evm/transaction/transactionTypeWords';
+import { transactionTypeWords } from '../../core/evm/transaction/rawTransaction';
 import type { Fact, Line } from '../../core/finding/finding';
 import { code, count, gasPrice, gasUnit, id, text } from '../../core/finding/spans';
 import type { Claims } from '../claims';

@@ -1,5 +1,5 @@
 import type { EvmBlock } from '../../api/evm/block';
-import { blockTime } from '../../core/evm/blockTime';
+import { blockTime } from '../../core/evm/blockFigures';
 import type { EvmReceipt } from '../../api/evm/receipt';
 import type { EvmTransaction } from '../../api/evm/transaction';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';

@@ -14,7 +14,7 @@ import type { Services } from '../services';
 import { notifyError } from '../../editor/ui/notify';
 import { askForFile } from '../../editor/ui/askForFile';
 import { randomBytes } from 'crypto';
-import { inHtml } from '../../core/inert/html';
+import { inHtml } from '../../core/inert/markdown';
 
 /** What changes within this time is drawn once. */
 const gatherMs = 100;

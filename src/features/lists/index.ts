@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { SentenceError } from '../../api/errors/sentenceError';
 import type { Finding } from '../../core/finding/finding';
-import { readListRef } from '../../core/finding/readListRef';
+import { readListRef } from '../../core/finding/listRef';
 import { UserError } from '../../editor/userError';
 import { commands, linkCommands, type CommandHandler } from '../../editor/ids';
 import type { Services } from '../services';

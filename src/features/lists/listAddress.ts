@@ -1,5 +1,4 @@
-import type { ListRef } from '../../core/finding/listRef';
-import { readListRef } from '../../core/finding/readListRef';
+import { type ListRef, readListRef } from '../../core/finding/listRef';
 import { inTab } from '../../core/inert/interfaceWords';
 import { shortenId } from '../../core/text/shorten';
 

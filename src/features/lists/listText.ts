@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Row } from '../../api/dataApi/page';
-import { displayWidth, padEnd } from '../../core/finding/displayWidth';
+import { displayWidth, padEnd } from '../../core/finding/columns';
 import type { RenderContext } from '../../core/finding/renderContext';
 import { lineText, type TextStyle } from '../../core/finding/spanText';
 import { cleanRemote } from '../../core/text/clean';

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { inPlainTextSteps } from '../../core/inert/plainText';
 import type { Cell, CellLayout, RpcFile } from '../../core/rpc/file/rpcFile';
-import { runToEnd } from '../../core/json/runToEnd';
+import { runToEnd } from '../../core/json/printJson';
 import { notebookLanguage } from '../../editor/ids';
 
 /** What a cell keeps of the file between reading and saving. */

@@ -1,5 +1,5 @@
 import { decodeJustification } from '../../core/codec/decodeJustification';
-import { codecFinding } from '../../core/codec/codecFinding';
+import { codecFinding } from '../../core/codec/finding/codecFinding';
 import { CodecError } from '../../core/codec/codecError';
 import { findingToText } from '../../core/finding/toText';
 import { hexToBytes } from '../../core/ids/hex';

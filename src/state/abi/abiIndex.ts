@@ -1,8 +1,7 @@
-import { abiSignature, signatureHash } from '../../core/evm/artifact/abiSignature';
+import { abiSignature, signatureHash, type AbiParameter } from '../../core/evm/abi/signatures';
 import type { AbiCandidate, AbiConstructor, AbiSource } from '../../core/evm/artifact/abiSource';
 import type { Artifact, ContractArtifact, DeploymentRun } from '../../core/evm/artifact/artifact';
-import type { AbiParameter } from '../../core/evm/knownAbi';
-import type { AbiItem } from '../../core/evm/artifact/readAbiItem';
+import type { AbiItem } from '../../core/evm/artifact/abiItems';
 import { CreationCodes } from './creationCodes';
 
 type HashedType = Exclude<AbiItem['type'], 'constructor'>;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type EvmBlock, getBlockByNumber, getLatestBlock } from '../../api/evm/block';
-import { blockTime } from '../../core/evm/blockTime';
+import { blockTime, throughput } from '../../core/evm/blockFigures';
 import { catalogueCall } from '../../api/evm/catalogueCall';
 import type { Outcome } from '../../api/evm/evmCall';
 import { EvmRound, type RoundAnswers, type RoundKey } from '../../api/evm/evmRound';
@@ -8,7 +8,6 @@ import { ApiError } from '../../api/errors/errors';
 import { hostOf } from '../../api/errors/redact';
 import { Activity, type ActivityBlock } from '../../core/dashboard/activity';
 import type { FigureSource } from '../../core/dashboard/dashboardView';
-import { throughput } from '../../core/evm/throughput';
 import { feeConfig } from '../../core/rpc/catalogue/evm/fees';
 import { status as poolStatus } from '../../core/rpc/catalogue/evm/txPool';
 import type { ResultOf } from '../../core/rpc/catalogue/method';

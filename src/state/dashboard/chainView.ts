@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { blockTime } from '../../core/evm/blockTime';
+import { blockTime } from '../../core/evm/blockFigures';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { errorCategory } from '../../api/errors/errorCategory';
 import type { ChainActivity, Figure } from '../../core/dashboard/dashboardView';

@@ -5,7 +5,7 @@ import { ApiError, HttpError } from '../../api/errors/errors';
 import { PageTokenError } from '../../api/dataApi/pageTokenError';
 import { hostOf } from '../../api/errors/redact';
 import { SentenceError } from '../../api/errors/sentenceError';
-import { formatWait } from '../../core/text/countdown';
+import { formatWait } from '../../core/text/duration';
 import { ListError } from '../lists/listError';
 import { listTable } from '../lists/listTable';
 import type { ListPage, Lists } from '../lists/lists';

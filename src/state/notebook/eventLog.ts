@@ -3,7 +3,7 @@ import { ConnectionError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { Heard, SocketEvent } from '../../api/socket/socketEvent';
 import type { JsonValue } from '../../core/json/value';
-import { formatWait } from '../../core/text/countdown';
+import { formatWait } from '../../core/text/duration';
 
 /** Events that a cell shows, the memory that they take, and gaps that it names: the last ones of each. */
 const most = { events: 100, bytes: 16 * 1024 * 1024, gaps: 10 };

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { readBytes } from '../../core/bytes/readBytes';
-import { canonicalValidators, type CanonicalValidator } from '../../core/codec/warp/canonicalValidators';
-import { signerIndices } from '../../core/codec/warp/signerIndices';
+import { canonicalValidators, type CanonicalValidator, signerIndices } from '../../core/codec/warpSigners';
 import { CodecError } from '../../core/codec/codecError';
 import { bytesFrom } from '../../core/codec/bytesFrom';
 import type { Fact, Finding, Line, Section } from '../../core/finding/finding';

@@ -1,7 +1,6 @@
 import { decodeBytes } from '../../../src/core/codec/decodeBytes';
 import { toNodeJson } from '../../../src/core/codec/toNodeJson';
-import { canonicalValidators } from '../../../src/core/codec/warp/canonicalValidators';
-import { signerIndices } from '../../../src/core/codec/warp/signerIndices';
+import { canonicalValidators, signerIndices } from '../../../src/core/codec/warpSigners';
 import { decodeCb58 } from '../../../src/core/ids/cb58';
 import { recordedName, recordedNames } from '../chain/chainFacts';
 import { isRequest } from '../evm/isRequest';

@@ -26,7 +26,7 @@ describe('the two bundles', () => {
   });
 
   it('may both make words inert', () => {
-    const words = ['src/core/inert/interfaceWords.ts', 'src/core/text/clean.ts', 'src/core/text/isolate.ts'];
+    const words = ['src/core/inert/interfaceWords.ts', 'src/core/text/clean.ts'];
     assert.deepEqual(
       bundleFaults(bundle('dist/extension.js', 1000, words), bundle('dist/main.js', 500_000, words)),
       [],

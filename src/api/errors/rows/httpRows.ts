@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatWait } from '../../../core/text/countdown';
+import { formatWait } from '../../../core/text/duration';
 import { type ErrorRow, quoted } from './errorRow';
 
 /** HTTP statuses of the node, of the services and of what stands before them. */

@@ -1,10 +1,21 @@
 import * as l10n from '@vscode/l10n';
-import type { ByteRange } from '../byteRange';
-import { text } from '../../finding/spans';
+import type { Line, Section } from '../../finding/finding';
+import { code, text } from '../../finding/spans';
 import { VERSION_SIZE } from '../codecIds';
 import type { DecodedNode } from '../decodedNode';
+import { section } from './section';
 import { valueLine } from './valueLine';
 import type { View } from './view';
+
+/** A field and where it stands. */
+export interface ByteRange {
+  /** First byte, and the byte behind the last one; the same for a number that protobuf leaves out. */
+  readonly start: number;
+  readonly end: number;
+  /** "unsignedTx.networkID", "accessList[0].address". */
+  readonly field: string;
+  readonly value: Line;
+}
 
 /** Where each value of decoded bytes stands, down to single fields, lengths and type IDs, in their order; at most `most`. */
 export function byteRanges(view: View, most: number): readonly ByteRange[] {
@@ -40,4 +51,18 @@ export function byteRanges(view: View, most: number): readonly ByteRange[] {
 
 function dotted(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
+}
+
+/** Rows that are made: a block of 2 MB has 100,000 values. */
+const MOST = 201;
+
+/** Where each value stands: first and last byte, counted from 0, its name, and what it says. */
+export function bytesSection(view: View): readonly Section[] {
+  const hasVersion = view.decoded.root.start === VERSION_SIZE;
+  const rows = byteRanges(view, MOST).map(({ start, end, field, value }, index) => [
+    [code(end <= start ? String(start) : `${start}–${end - 1}`)],
+    [hasVersion && index === 0 ? text(field) : code(field)],
+    value,
+  ]);
+  return section('bytes', l10n.t('Byte ranges'), [l10n.t('bytes'), l10n.t('field'), l10n.t('value')], rows);
 }

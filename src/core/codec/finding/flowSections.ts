@@ -4,10 +4,8 @@ import { code, id, joined, text } from '../../finding/spans';
 import { evmAddress } from '../../ids/evmAddress';
 import type { SpentOutput } from './codecContext';
 import type { Flows, Inflow, Outflow } from './flows';
-import { ownersLine } from './ownersLine';
+import { ownersLine, timeLine, addressSpan, assetLine, type View } from './view';
 import { MOST_ROWS, section } from './section';
-import { timeLine } from './timeLine';
-import { addressSpan, assetLine, type View } from './view';
 
 /** Who receives what, and what is spent for it. */
 export function flowSections(

@@ -3,7 +3,7 @@ import type { Fact, Line, Section } from '../../finding/finding';
 import { id, joined, text } from '../../finding/spans';
 import { bytesToHex } from '../../ids/hex';
 import { evmAddress } from '../../ids/evmAddress';
-import type { Signer } from '../signer';
+import type { Signer } from '../signatures';
 import type { CodecContext } from './codecContext';
 import type { Flows } from './flows';
 import { section } from './section';

@@ -9,14 +9,12 @@ import { NODE_ID_PREFIX } from '../../ids/nodeId';
 import { evmAddress } from '../../ids/evmAddress';
 import type { DecodedNode } from '../decodedNode';
 import { nodeBytes, nodeNumber, nodeString } from '../nodeValue';
-import type { BytesShape, FixedShape, Unit } from '../shape';
+import type { BytesShape, FixedShape, Unit } from '../tables/shape';
 import { fieldLabel } from './fieldLabels';
 import { formatDuration } from '../../text/duration';
-import { ownersLine } from './ownersLine';
-import { timeLine } from './timeLine';
-import { addressSpan, idSpan, type View } from './view';
+import { ownersLine, timeLine, addressSpan, idSpan, type View } from './view';
 import { CodecError } from '../codecError';
-import { signerIndices } from '../warp/signerIndices';
+import { signerIndices } from '../warpSigners';
 
 const MOST = 32;
 

@@ -1,11 +1,13 @@
-import type { Line } from '../../finding/finding';
-import { amount, code, count, id, text } from '../../finding/spans';
 import * as l10n from '@vscode/l10n';
+import type { Line } from '../../finding/finding';
+import { amount, code, count, id, joined, text, time } from '../../finding/spans';
 import { cb58Id } from '../../ids/cb58Id';
 import { wellKnownName } from '../../ids/wellKnown';
 import type { DecodedBytes } from '../decodedBytes';
+import type { DecodedNode } from '../decodedNode';
+import { nodeNumber, nodeBytes } from '../nodeValue';
 import type { Spelling } from '../spelling';
-import type { KnownAsset } from './knownAsset';
+import type { KnownAsset } from './codecContext';
 
 /** Decoded bytes together with what the lines about them need to know. */
 export interface View {
@@ -32,4 +34,39 @@ export function idSpan(cb58: string): Line[number] {
 /** 20 bytes of an address as an identifier; as plain hex where the network is not known. */
 export function addressSpan(address: string): Line[number] {
   return address.startsWith('0x') ? code(address) : id(address);
+}
+
+const MOST_ADDRESSES = 16;
+
+/** Owners in one line: `P-local1…`, `2 of P-local1…, P-local1…, P-local1…, from 2027-01-01 on`. */
+export function ownersLine(node: DecodedNode, view: View): Line {
+  const { bytes } = view.decoded;
+  const addresses = node.child('addresses')?.children ?? [];
+  if (addresses.length === 0) {
+    return [text(l10n.t('nobody'))];
+  }
+  const threshold = nodeNumber(node.child('threshold')!, bytes);
+  const locktime = node.child('locktime');
+  const until = locktime ? nodeNumber(locktime, bytes) : 0n;
+  const shown = addresses
+    .slice(0, MOST_ADDRESSES)
+    .map((address) => [addressSpan(view.spelling.of('owner', nodeBytes(address, bytes)))]);
+  const more = addresses.length - shown.length;
+  return [
+    ...(threshold === 1n && addresses.length === 1 ? [] : [text(l10n.t('{0} of ', String(threshold)))]),
+    ...joined(shown, ', '),
+    ...(more > 0 ? [text(l10n.t(' and {0} more', more))] : []),
+    ...(until > 0n ? [text(l10n.t(', locked until ')), ...timeLine(until)] : []),
+  ];
+}
+
+/** The last second that a Date holds. */
+const LAST_SECOND = 8_640_000_000_000n;
+
+/** Unix seconds; 0 stands for no time at all. */
+export function timeLine(seconds: bigint): Line {
+  if (seconds === 0n) {
+    return [text(l10n.t('none'))];
+  }
+  return seconds > 0n && seconds <= LAST_SECOND ? [time(Number(seconds) * 1000)] : [count(seconds, l10n.t('s'))];
 }

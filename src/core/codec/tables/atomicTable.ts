@@ -1,6 +1,5 @@
-import { evmAddress, id, list, oneOf, u64, type Field } from '../shape';
-import { struct } from '../struct';
-import { typeTable, type TypeTable } from '../typeTable';
+import { evmAddress, id, list, oneOf, u64, type Field, type TypeTable } from './shape';
+import { struct, typeTable } from './struct';
 import {
   amount,
   assetID,
@@ -17,6 +16,7 @@ const table = (): TypeTable => atomicTable;
 export const atomicTx = oneOf(table, 'tx');
 export const atomicSignedTx = signedTx(atomicTx, oneOf(table, 'credential'));
 export const atomicUtxo = utxo(table);
+
 /** What a C-Chain block since Apricot Phase 5 carries beside EVM transactions; before, it is one signed transaction. */
 export const atomicBatch = struct('AtomicTxs', [['txs', list(atomicSignedTx)]]);
 

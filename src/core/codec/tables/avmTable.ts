@@ -1,6 +1,5 @@
-import { bytes, fxOneOf, id, list, oneOf, string, u32, u64, u64Of, u8, type Field } from '../shape';
-import { struct } from '../struct';
-import { typeTable, type TypeRow, type TypeTable } from '../typeTable';
+import { bytes, fxOneOf, id, list, oneOf, string, u32, u64, u64Of, u8, type Field, type TypeTable } from './shape';
+import { struct, typeTable, type TypeRow } from './struct';
 import {
   amountFields,
   assetID,

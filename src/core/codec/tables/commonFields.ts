@@ -12,9 +12,9 @@ import {
   type Field,
   type OneOfShape,
   type StructShape,
-} from '../shape';
-import { struct } from '../struct';
-import type { TypeRow, TypeTable } from '../typeTable';
+  type TypeTable,
+} from './shape';
+import { struct, type TypeRow } from './struct';
 
 /** Who may spend or act: `threshold` of `addresses`, from `locktime` (Unix seconds) on. */
 export const ownersFields: readonly Field[] = [

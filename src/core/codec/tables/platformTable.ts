@@ -15,9 +15,9 @@ import {
   u64Of,
   u8,
   type Field,
-} from '../shape';
-import { struct } from '../struct';
-import { typeTable, type TypeRow, type TypeTable } from '../typeTable';
+  type TypeTable,
+} from './shape';
+import { struct, typeTable, type TypeRow } from './struct';
 import {
   assetID,
   baseFields,

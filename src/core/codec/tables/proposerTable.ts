@@ -1,6 +1,5 @@
-import { bytes, bytesOf, i64Time, id, oneOf, u64, type Field } from '../shape';
-import { struct } from '../struct';
-import { typeTable, type TypeTable } from '../typeTable';
+import { bytes, bytesOf, i64Time, id, oneOf, u64, type Field, type TypeTable } from './shape';
+import { struct, typeTable } from './struct';
 
 const head: readonly Field[] = [
   ['parentID', id],

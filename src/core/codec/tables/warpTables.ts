@@ -1,6 +1,5 @@
-import { bool, bytesOf, fixed, id, list, oneOf, owner, u32, u64, u64Of, type Field } from '../shape';
-import { struct } from '../struct';
-import { typeTable, type TypeTable } from '../typeTable';
+import { bool, bytesOf, fixed, id, list, oneOf, owner, u32, u64, u64Of, type Field, type TypeTable } from './shape';
+import { struct, typeTable } from './struct';
 import { nodeIdBytes, subnetID, validationID, weight } from './commonFields';
 
 const blsPublicKey: Field = ['blsPublicKey', fixed(48)];

@@ -1,6 +1,5 @@
-import { AbiItems } from './abiItems';
-import { jsonStringEnd, jsonValueEnd, skipBlanks } from './jsonValueEnd';
-import type { AbiItem } from './readAbiItem';
+import { AbiItems, type AbiItem } from './abiItems';
+import { jsonItems, jsonMembers, jsonValueEnd } from './partialJson';
 
 /** What a compiler wrote about one contract, or what a deployment wrote about its run. */
 export type Artifact = ContractArtifact | DeploymentRun;
@@ -134,73 +133,4 @@ function deployedBy(transaction: unknown): readonly Deployed[] {
   return creates && contract !== undefined && typeof address === 'string' && /^0x[0-9a-fA-F]{40}$/.test(address)
     ? [{ address: address.toLowerCase(), contract }]
     : [];
-}
-
-/** The texts of the items of a JSON list, unread, and the place behind it. Undefined: no list, or it is cut off. */
-export function jsonItems(json: string, start: number): { readonly items: string[]; readonly end: number } | undefined {
-  const items: string[] = [];
-  if (json[start] !== '[') {
-    return undefined;
-  }
-  let at = skipBlanks(json, start + 1);
-  if (json[at] === ']') {
-    return { items, end: at + 1 };
-  }
-  for (;;) {
-    const end = jsonValueEnd(json, at);
-    if (end === undefined) {
-      return undefined;
-    }
-    items.push(json.slice(at, end));
-    const next = skipBlanks(json, end);
-    if (json[next] !== ',') {
-      return json[next] === ']' ? { items, end: next + 1 } : undefined;
-    }
-    at = skipBlanks(json, next + 1);
-  }
-}
-
-/**
- * The texts of some members of a JSON object, without reading the others: of a compiler's output the first hundredth is
- * wanted. Stops at the last one that is `wanted`. Undefined: no object, or cut off before that. What is between quotes is
- * skipped by searching, so that a megabyte of bytecode costs next to nothing.
- *
- * @param endOf the place behind the value of a key that begins at `start`, for who wants to know more of it
- */
-export function jsonMembers(
-  json: string,
-  wanted: readonly string[],
-  endOf: (key: string, start: number) => number | undefined = (_, start) => jsonValueEnd(json, start),
-): ReadonlyMap<string, string> | undefined {
-  const found = new Map<string, string>();
-  let at = skipBlanks(json, 0);
-  if (json[at] !== '{') {
-    return undefined;
-  }
-  at = skipBlanks(json, at + 1);
-  while (json[at] === '"') {
-    const keyEnd = jsonStringEnd(json, at);
-    const colon = keyEnd === undefined ? at : skipBlanks(json, keyEnd);
-    if (keyEnd === undefined || json[colon] !== ':') {
-      return undefined;
-    }
-    const start = skipBlanks(json, colon + 1);
-    const key = json.slice(at + 1, keyEnd - 1);
-    const end = endOf(key, start);
-    if (end === undefined) {
-      return undefined;
-    }
-    if (wanted.includes(key)) {
-      found.set(key, json.slice(start, end));
-      if (found.size === wanted.length) {
-        return found;
-      }
-    }
-    const next = skipBlanks(json, end);
-    if (json[next] !== ',') {
-      return json[next] === '}' ? found : undefined;
-    }
-    at = skipBlanks(json, next + 1);
-  }
-  return json[at] === '}' ? found : undefined;
 }

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { abiSignature } from '../artifact/abiSignature';
+import { abiSignature, type AbiParameter } from '../abi/signatures';
 import type { AbiSource } from '../artifact/abiSource';
 import type { DecodedArg } from './decodedArg';
 import { decodeParameters } from './decodeParameters';
-import { byteLength, hexBytes } from '../hexBytes';
-import type { AbiParameter, KnownSignature } from '../knownAbi';
-import { knownAbi } from '../knownAbi';
+import { byteLength, hexBytes } from '../../ids/hex';
+import { type KnownSignature, knownAbi } from '../abi/knownAbi';
 import { isPrecompileAddress, precompileAt } from '../precompile/precompiles';
 
 export interface DecodedCall {

@@ -1,13 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { allowListRole } from '../precompile/allowListRoles';
-import { abiSignature } from '../artifact/abiSignature';
+import { allowListRole, isPrecompileAddress } from '../precompile/precompiles';
+import { abiSignature, type AbiParameter } from '../abi/signatures';
 import type { AbiCandidate, AbiSource } from '../artifact/abiSource';
 import type { DecodedArg } from './decodedArg';
 import { decodeParameters } from './decodeParameters';
-import { hexBytes } from '../hexBytes';
-import type { AbiParameter, KnownSignature } from '../knownAbi';
-import { knownAbi } from '../knownAbi';
-import { isPrecompileAddress } from '../precompile/precompiles';
+import { hexBytes } from '../../ids/hex';
+import { type KnownSignature, knownAbi } from '../abi/knownAbi';
 
 /** A log as receipts have it; topics and data are hex with 0x. */
 export interface EventLog {

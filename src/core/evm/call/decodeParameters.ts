@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { decodeAbiParameters, encodeAbiParameters, getAddress } from 'viem/utils';
 import type { DecodedArg, DecodedValue } from './decodedArg';
 import { fitsBudget } from './fitsBudget';
-import { byteLength } from '../hexBytes';
-import type { AbiParameter } from '../knownAbi';
+import { byteLength } from '../../ids/hex';
+import type { AbiParameter } from '../abi/signatures';
 import { formatCount } from '../../text/count';
 
 export interface DecodedParameters {

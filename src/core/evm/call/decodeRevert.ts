@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { abiSignature } from '../artifact/abiSignature';
+import { abiSignature } from '../abi/signatures';
 import type { AbiSource } from '../artifact/abiSource';
 import type { DecodedArg } from './decodedArg';
 import { decodeParameters } from './decodeParameters';
-import { byteLength, hexBytes } from '../hexBytes';
+import { byteLength, hexBytes } from '../../ids/hex';
 import { invocationText } from './invocation';
-import { knownAbi } from '../knownAbi';
+import { knownAbi } from '../abi/knownAbi';
 
 /** What a reverted call returned. `text` says it in words, uncleaned where it comes from the contract. */
 export type DecodedRevert =

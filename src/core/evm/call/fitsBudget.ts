@@ -1,4 +1,4 @@
-import type { AbiParameter } from '../knownAbi';
+import type { AbiParameter } from '../abi/signatures';
 
 /**
  * Whether decoding `data` as `inputs` makes no more than `budget` bytes of values. Offsets may point to the same bytes any

@@ -4,8 +4,7 @@ import { encodeCb58 } from '../../ids/cb58';
 import { hexToBytes } from '../../ids/hex';
 import { NODE_ID_PREFIX } from '../../ids/nodeId';
 import { formatCount } from '../../text/count';
-import type { DecodedArg, DecodedValue } from './decodedArg';
-import { isTuple } from './decodedArg';
+import { type DecodedArg, type DecodedValue, isTuple } from './decodedArg';
 
 /** Shows one argument in another way (an amount in its token's unit); undefined leaves it as it is. */
 export type ArgFormat = (arg: DecodedArg) => Span | undefined;

@@ -55,3 +55,19 @@ function nameOf(configKey: PrecompileKey): string {
 export function isPrecompileAddress(address: string): boolean {
   return /^0x0[123]0{36}[0-9a-f]{2}$/i.test(address);
 }
+
+/** Name of a role in a precompile's allow list; undefined for a number that is none. Rule: subnet-evm's allowlist. */
+export function allowListRole(role: bigint): string | undefined {
+  switch (role) {
+    case 0n:
+      return l10n.t('none');
+    case 1n:
+      return l10n.t('enabled');
+    case 2n:
+      return l10n.t('admin');
+    case 3n:
+      return l10n.t('manager');
+    default:
+      return undefined;
+  }
+}

@@ -1,6 +1,5 @@
 import type { DecodedArg, DecodedValue } from '../call/decodedArg';
-import { decodeEvent } from '../call/decodeEvent';
-import type { EventLog } from '../call/decodeEvent';
+import { decodeEvent, type EventLog } from '../call/decodeEvent';
 
 /** One movement of a token, as a log of a known standard says it. */
 export type TokenTransfer = Erc20Transfer | Erc721Transfer | Erc1155Transfer;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { bytesToHex, hexToBytes } from '../../ids/hex';
 import { readBlobSidecar, sidecarProblems } from './blobSidecar';
-import { concat, rlpInteger, rlpList } from './encodeRlp';
+import { concat, rlpInteger, rlpList, readRlpItem, RlpError, type RlpItem } from './rlp';
 import { keccak } from '../keccak';
 import type {
   BlobSidecar,
@@ -10,22 +10,8 @@ import type {
   RawTransactionType,
   Signature,
 } from './rawTransaction';
-import { readRlpItem, RlpError, type RlpItem } from './rlp';
 import { RlpFields } from './rlpFields';
-import { accessListEntry, authorization, readSignature } from './transactionParts';
-
-/** Order of the group of secp256k1. */
-const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
-
-/** What makes a node refuse a signature whoever made it. Rule: EIP-2, the upper half of s is not valid. */
-function signatureProblems({ r, s }: Signature): readonly string[] {
-  if (r === 0n || s === 0n || r >= order || s >= order) {
-    return [l10n.t('The signature is outside the range of the curve: nobody can have made it.')];
-  }
-  return s > order / 2n
-    ? [l10n.t('The signature has a high s: nodes refuse it, since its other half would be a second valid one.')]
-    : [];
-}
+import { accessListEntry, authorization, readSignature, signatureProblems } from './transactionParts';
 
 const types: readonly RawTransactionType[] = ['legacy', 'accessList', 'dynamicFee', 'blob', 'setCode'];
 

@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 /**
  * A transaction as its bytes say. Amounts in wei, prices in wei per gas, gas in units; all hex, addresses too, is lower
  * case with 0x: an access list may name thousands, and EIP-55 takes a hash for each.
@@ -36,6 +38,24 @@ export interface RawTransaction {
 }
 
 export type RawTransactionType = 'legacy' | 'accessList' | 'dynamicFee' | 'blob' | 'setCode';
+
+/** What a transaction type of EIP-2718 is called; empty for one that is not known. */
+export function transactionTypeWords(type: bigint): string {
+  switch (type) {
+    case 0n:
+      return l10n.t('legacy');
+    case 1n:
+      return l10n.t('access list');
+    case 2n:
+      return l10n.t('dynamic fee');
+    case 3n:
+      return l10n.t('blob');
+    case 4n:
+      return l10n.t('set code');
+    default:
+      return '';
+  }
+}
 
 export interface AccessListEntry {
   readonly address: string;

@@ -5,13 +5,11 @@ import { evmAddress } from '../../ids/evmAddress';
 import { wellKnownName } from '../../ids/wellKnown';
 import type { AbiSource } from '../artifact/abiSource';
 import { accessListSections } from './accessListSections';
-import { bundledCalls } from '../call/bundledCalls';
-import { bundledCallSection } from '../call/bundledCallSection';
+import { bundledCalls, bundledCallSection } from '../call/bundledCalls';
 import { callLine, callName } from '../call/callLine';
 import { type DecodedCall, decodeCall } from '../call/decodeCall';
-import type { RawTransaction } from './rawTransaction';
+import { type RawTransaction, transactionTypeWords } from './rawTransaction';
 import type { Signers } from './recoverSigners';
-import { transactionTypeWords } from './transactionTypeWords';
 
 /** What is known beside the bytes. */
 export interface RawTransactionContext {

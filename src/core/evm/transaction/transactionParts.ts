@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { bytesToHex } from '../../ids/hex';
-import { concat, rlpList } from './encodeRlp';
 import { keccak } from '../keccak';
 import type { AccessListEntry, Authorization, Signature } from './rawTransaction';
-import { RlpError, type RlpItem } from './rlp';
+import { concat, rlpList, RlpError, type RlpItem } from './rlp';
 import { RlpFields } from './rlpFields';
 
 /** The parts that typed transactions share. @throws {RlpError} */
@@ -33,4 +32,17 @@ export function readSignature(fields: RlpFields): Signature {
     throw new RlpError(l10n.t('yParity: {0} is neither 0 nor 1.', String(yParity)), at);
   }
   return { yParity: yParity === 1n ? 1 : 0, r: fields.integer('r', 256), s: fields.integer('s', 256) };
+}
+
+/** Order of the group of secp256k1. */
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
+/** What makes a node refuse a signature whoever made it. Rule: EIP-2, the upper half of s is not valid. */
+export function signatureProblems({ r, s }: Signature): readonly string[] {
+  if (r === 0n || s === 0n || r >= order || s >= order) {
+    return [l10n.t('The signature is outside the range of the curve: nobody can have made it.')];
+  }
+  return s > order / 2n
+    ? [l10n.t('The signature has a high s: nodes refuse it, since its other half would be a second valid one.')]
+    : [];
 }

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { VERSION_SIZE } from '../../codec/codecIds';
-import { tryShape } from '../../codec/decodeShape';
+import { tryShape } from '../../codec/decodedNode';
 import { nodeBytes } from '../../codec/nodeValue';
 import { warpPayload } from '../../codec/tables/warpTables';
 import { encodeCb58 } from '../../ids/cb58';

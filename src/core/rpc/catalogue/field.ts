@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Chain } from '../../ids/chain';
+import type { Chain } from '../../ids/identifier';
 import { flag, rate, text, time, u64, u256, wholeNumber } from '../../schema/wire';
 
 /** What a value of an answer or a parameter means; renderers, checks and docs read it, nothing guesses from names. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Chain } from '../../ids/chain';
+import type { Chain } from '../../ids/identifier';
 import { wholeNumber } from '../../schema/wire';
 import { bytesEncoding } from './encoding';
 import { bytesField, countField, field, idField, idOrAlias, wordField } from './field';

@@ -1,8 +1,7 @@
-import { integerIn } from '../../json/integerIn';
+import { integerIn, JsonNumber, type JsonValue } from '../../json/value';
 import { JsonSyntaxError } from '../../json/jsonSyntaxError';
 import { parseJson } from '../../json/parseJson';
 import { printJson } from '../../json/printJson';
-import { JsonNumber, type JsonValue } from '../../json/value';
 import { parsePath, type Path } from './path';
 import { valueAt } from './valueAt';
 

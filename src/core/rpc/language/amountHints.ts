@@ -1,6 +1,5 @@
 import type { CellAst, Expected, Request } from '../cell/cellAst';
-import { integerIn } from '../../json/integerIn';
-import type { JsonValue } from '../../json/value';
+import { integerIn, type JsonValue } from '../../json/value';
 import type { Unit } from '../catalogue/field';
 import { describeShape } from '../shape/describeShape';
 import { formatAbsoluteTime } from '../../text/age';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inWords } from '../../schema/inWords';
+import { inWords } from '../../schema/wire';
 import type { JsonValue } from '../../json/value';
 import { defOf, unwrapped } from './meaningOf';
 

@@ -2,7 +2,7 @@ import type { LatestTransactionsPage } from '../../../api/dataApi/latestTransact
 import type { Page } from '../../../api/dataApi/page';
 import type { PendingReward } from '../../../api/dataApi/pendingRewards';
 import type { PrimaryBalances } from '../../../api/dataApi/primaryBalances';
-import type { Chain } from '../../../core/ids/chain';
+import type { Chain } from '../../../core/ids/identifier';
 import type * as avm from '../../../core/rpc/catalogue/avm/addresses';
 import type { getAssetDescription } from '../../../core/rpc/catalogue/avm/assets';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';

@@ -4,7 +4,7 @@ import type { Line } from '../../../core/finding/finding';
 import { amount, count, id } from '../../../core/finding/spans';
 import type { Holding } from '../utxos/holdings';
 import type { AskedAddress } from './addressAnswers';
-import { isAvax } from '../../../core/ids/isAvax';
+import { isAvax } from '../../../core/ids/wellKnown';
 
 /** Names as the creators of the assets wrote them: not unique, not to be trusted. */
 export interface NamedAsset {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../core/finding/finding';
 import { count, joined, text } from '../../../core/finding/spans';
-import { timeLine } from '../../../core/codec/finding/timeLine';
+import { timeLine } from '../../../core/codec/finding/view';
 import { amountOf, type Holding, type HoldingState } from '../utxos/holdings';
 import { fact } from '../../facts';
 import type { AddressAssets } from './addressAssets';

@@ -1,5 +1,5 @@
 import type { AssetBalance, PrimaryBalances, SharedBalance } from '../../../api/dataApi/primaryBalances';
-import type { Chain } from '../../../core/ids/chain';
+import type { Chain } from '../../../core/ids/identifier';
 import { type Holding, type HoldingState, holdingsOf } from '../utxos/holdings';
 import { readStakedOutputs } from '../utxos/readUtxos';
 import type { Network } from '../../../core/networks/network';

@@ -1,8 +1,7 @@
 import type { Network } from '../../../core/networks/network';
-import type { Source } from '../../../core/finding/finding';
+import type { Source, Fact, Section } from '../../../core/finding/finding';
 import * as l10n from '@vscode/l10n';
 import { hostOf } from '../../../api/errors/redact';
-import type { Fact, Section } from '../../../core/finding/finding';
 import { text } from '../../../core/finding/spans';
 import { Claims } from '../../claims';
 import { disagreements } from '../../disagreements';

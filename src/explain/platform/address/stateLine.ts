@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { timeLine } from '../../../core/codec/finding/timeLine';
+import { timeLine } from '../../../core/codec/finding/view';
 import type { Line } from '../../../core/finding/finding';
 import { text } from '../../../core/finding/spans';
 import type { Holding, HoldingState } from '../utxos/holdings';

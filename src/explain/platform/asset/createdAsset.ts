@@ -2,7 +2,7 @@ import { bytesFrom } from '../../../core/codec/bytesFrom';
 import { decodeBytes } from '../../../core/codec/decodeBytes';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import type { DecodedNode } from '../../../core/codec/decodedNode';
-import { ownersLine } from '../../../core/codec/finding/ownersLine';
+import { ownersLine } from '../../../core/codec/finding/view';
 import { nodeNumber, nodeString } from '../../../core/codec/nodeValue';
 import { Spelling } from '../../../core/codec/spelling';
 import type { Line } from '../../../core/finding/finding';

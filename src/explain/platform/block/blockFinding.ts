@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { codecFinding } from '../../../core/codec/codecFinding';
+import { codecFinding } from '../../../core/codec/finding/codecFinding';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import { nodeNumber } from '../../../core/codec/nodeValue';
-import type { Fact, Line, RawAnswer, Section } from '../../../core/finding/finding';
+import type { Fact, Line, RawAnswer, Section, UnsourcedFinding } from '../../../core/finding/finding';
 import { count, id, text, time } from '../../../core/finding/spans';
 import { fact } from '../../facts';
-import type { UnsourcedFinding } from '../../../core/finding/finding';
 import type { BlockWrapper } from './blockWrapper';
 
 /** A block of the P- or X-Chain as a node knows it. */

@@ -1,7 +1,7 @@
 import type { ProposedBlocksPage } from '../../../api/dataApi/nodeBlocks';
 import type { Page } from '../../../api/dataApi/page';
 import type { PendingReward } from '../../../api/dataApi/pendingRewards';
-import type { Chain } from '../../../core/ids/chain';
+import type { Chain } from '../../../core/ids/identifier';
 import type { upgrades, peers } from '../../../core/rpc/catalogue/info/network';
 import type { getNodeID, getNodeVersion, getNodeIP, uptime } from '../../../core/rpc/catalogue/info/node';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';

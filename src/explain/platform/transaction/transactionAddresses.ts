@@ -1,6 +1,6 @@
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import type { DecodedNode } from '../../../core/codec/decodedNode';
-import { leafText } from '../../../core/codec/leafText';
+import { leafText } from '../../../core/codec/spelling';
 import { nodeBytes } from '../../../core/codec/nodeValue';
 
 /** A list of transactions is asked for by no more. */

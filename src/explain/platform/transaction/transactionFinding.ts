@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { codecFinding } from '../../../core/codec/codecFinding';
-import type { KnownAsset } from '../../../core/codec/finding/knownAsset';
-import type { Signer } from '../../../core/codec/signer';
-import type { Fact, FindingStatus, Section } from '../../../core/finding/finding';
+import { codecFinding } from '../../../core/codec/finding/codecFinding';
+import type { KnownAsset } from '../../../core/codec/finding/codecContext';
+import type { Signer } from '../../../core/codec/signatures';
+import type { Fact, FindingStatus, Section, UnsourcedFinding } from '../../../core/finding/finding';
 import { amount, count, id, remote, text, time } from '../../../core/finding/spans';
 import { fact } from '../../facts';
-import type { UnsourcedFinding } from '../../../core/finding/finding';
 import { namedIds } from '../namedIds';
 import { createdFacts } from './createdFacts';
 import type { FoundTransaction } from './foundTransaction';

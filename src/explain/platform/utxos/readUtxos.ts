@@ -2,7 +2,7 @@ import { bytesFrom } from '../../../core/codec/bytesFrom';
 import { VERSION_SIZE } from '../../../core/codec/codecIds';
 import { decodeBytes } from '../../../core/codec/decodeBytes';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
-import type { Chain } from '../../../core/ids/chain';
+import type { Chain } from '../../../core/ids/identifier';
 import type { DecodedNode } from '../../../core/codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../../../core/codec/nodeValue';
 import { Spelling } from '../../../core/codec/spelling';

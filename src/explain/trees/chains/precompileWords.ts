@@ -3,7 +3,7 @@ import type { PrecompileState } from '../../../core/evm/precompile/precompileCha
 import type { HeldRole } from '../../../core/evm/precompile/roleSet';
 import type { Line } from '../../../core/finding/finding';
 import { text, time } from '../../../core/finding/spans';
-import { formatCountdown } from '../../../core/text/countdown';
+import { formatCountdown } from '../../../core/text/age';
 
 /** How a precompile stands on a chain. */
 export type ActivationState =

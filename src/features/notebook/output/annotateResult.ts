@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { AbiSource } from '../../../core/evm/artifact/abiSource';
-import { abiNote, callLine } from '../../../core/evm/call/callLine';
+import { abiNote, callLine, returnLine } from '../../../core/evm/call/callLine';
 import { decodeCall, type DecodedCall } from '../../../core/evm/call/decodeCall';
 import { decodeEvent } from '../../../core/evm/call/decodeEvent';
 import { invocationLine } from '../../../core/evm/call/invocation';
-import { returnLine } from '../../../core/evm/call/returnLine';
 import type { Line } from '../../../core/finding/finding';
 import { lineText, type TextStyle } from '../../../core/finding/spanText';
 import { guess, joined, text } from '../../../core/finding/spans';

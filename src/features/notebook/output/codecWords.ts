@@ -1,4 +1,4 @@
-import { codecFinding } from '../../../core/codec/codecFinding';
+import { codecFinding } from '../../../core/codec/finding/codecFinding';
 import { VERSION_SIZE } from '../../../core/codec/codecIds';
 import { decodeBytes } from '../../../core/codec/decodeBytes';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inPlainTextSteps } from '../../../core/inert/plainText';
 import { compareJson } from '../../../core/json/compareJson';
-import { parseSteps } from '../../../core/json/parseSteps';
+import { parseSteps } from '../../../core/json/parseJson';
 import { printJson, printSteps } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
 import { formatCount } from '../../../core/text/count';

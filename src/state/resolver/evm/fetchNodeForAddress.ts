@@ -8,7 +8,7 @@ import {
 } from '../../../api/evm/account';
 import { getLatestBlock } from '../../../api/evm/block';
 import { EvmRound } from '../../../api/evm/evmRound';
-import { addressInSlot, minimalProxyTarget, proxySlots } from '../../../core/evm/proxy';
+import { addressInSlot, minimalProxyTarget, proxySlots } from '../../../core/evm/abi/proxies';
 import { decodeBool, decodeSmallUint, decodeSymbol, decodeUint } from '../../../core/evm/token/tokenAnswers';
 import type { NodeAddress, NodeProxy, NodeToken } from '../../../explain/evm/addressAnswer';
 import { fetchNode } from '../../sources/fetchNode';

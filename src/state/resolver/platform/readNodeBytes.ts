@@ -3,7 +3,7 @@ import { DecodeError, type RequestOrigin } from '../../../api/errors/errors';
 import { bytesFrom } from '../../../core/codec/bytesFrom';
 import { decodeBytes } from '../../../core/codec/decodeBytes';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
-import type { Chain } from '../../../core/ids/chain';
+import type { Chain } from '../../../core/ids/identifier';
 import { encodeCb58 } from '../../../core/ids/cb58';
 import type { JsonValue } from '../../../core/json/value';
 import type { Network } from '../../../core/networks/network';

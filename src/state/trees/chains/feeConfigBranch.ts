@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { blockTime } from '../../../core/evm/blockTime';
+import { blockTime, gasTarget } from '../../../core/evm/blockFigures';
 import { errorSentence } from '../../../api/errors/errorSentence';
-import { gasTarget } from '../../../core/evm/gasTarget';
 import { count, gasUnit, text } from '../../../core/finding/spans';
 import { formatCount } from '../../../core/text/count';
 import { formatAge } from '../../../core/text/age';

@@ -1,14 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { allowListRole } from '../../../core/evm/precompile/allowListRoles';
+import { allowListRole, type PrecompileKey, precompileOf } from '../../../core/evm/precompile/precompiles';
 import type { PrecompileState } from '../../../core/evm/precompile/precompileChanges';
-import { type PrecompileKey, precompileOf } from '../../../core/evm/precompile/precompiles';
 import type { HeldRole } from '../../../core/evm/precompile/roleSet';
 import type { Line } from '../../../core/finding/finding';
 import { id, nativeAmount, text } from '../../../core/finding/spans';
 import { evmAddress } from '../../../core/ids/evmAddress';
 import { wellKnownName } from '../../../core/ids/wellKnown';
 import { formatCount } from '../../../core/text/count';
-import { formatCountdown } from '../../../core/text/countdown';
+import { formatCountdown } from '../../../core/text/age';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import { inEip55 } from '../../../explain/evm/addressNames';
 import { TreeError } from '../treeError';

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { allowListRole } from '../../../core/evm/precompile/allowListRoles';
+import { allowListRole, precompileOf } from '../../../core/evm/precompile/precompiles';
 import {
   type PrecompileState,
   precompileChanges,
   precompileStates,
 } from '../../../core/evm/precompile/precompileChanges';
-import { precompileOf } from '../../../core/evm/precompile/precompiles';
 import type { HeldRole } from '../../../core/evm/precompile/roleSet';
 import type { Line } from '../../../core/finding/finding';
 import { id, text } from '../../../core/finding/spans';

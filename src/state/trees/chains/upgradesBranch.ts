@@ -4,7 +4,8 @@ import { precompileChanges } from '../../../core/evm/precompile/precompileChange
 import type { Line } from '../../../core/finding/finding';
 import { text, time } from '../../../core/finding/spans';
 import { upgrades } from '../../../core/rpc/catalogue/info/network';
-import { formatCountdown, formatRemaining } from '../../../core/text/countdown';
+import { formatCountdown } from '../../../core/text/age';
+import { formatRemaining } from '../../../core/text/duration';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import { rawOf, type ToldRules } from './fetchChainRules';
 import { chainPart } from './chainPart';

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { integerIn } from '../../../core/json/integerIn';
-import { JsonNumber, type JsonValue } from '../../../core/json/value';
+import { integerIn, JsonNumber, type JsonValue } from '../../../core/json/value';
 import type { Unit } from '../../../core/rpc/catalogue/field';
 import { formatAge, formatTime, isTime } from '../../../core/text/age';
 import { formatAmount, formatBaseUnits } from '../../../core/text/amount';

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { parseJson } from '../../../core/json/parseJson';
-import { parseSteps } from '../../../core/json/parseSteps';
+import { parseJson, parseSteps } from '../../../core/json/parseJson';
 import { isJsonObject, type JsonValue } from '../../../core/json/value';
 import { groupAnswers } from '../../protocol/groupAnswers';
 import type { OutputAnswer, OutputExpectation, RpcOutput } from '../../protocol/rpcOutput';

@@ -1,7 +1,7 @@
-import { codecIdsOf } from '../../../../src/core/codec/codecIdsOf';
-import { conversionValidationId } from '../../../../src/core/codec/codecIds';
+import { codecIdsOf, conversionValidationId } from '../../../../src/core/codec/codecIds';
 import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
-import type { BytesKind, DecodedBytes } from '../../../../src/core/codec/decodedBytes';
+import type { DecodedBytes } from '../../../../src/core/codec/decodedBytes';
+import type { BytesKind } from '../../../../src/core/codec/tables/kinds';
 import { toNodeJson } from '../../../../src/core/codec/toNodeJson';
 import { decodeCb58, encodeCb58 } from '../../../../src/core/ids/cb58';
 import { bytesToHex } from '../../../../src/core/ids/hex';

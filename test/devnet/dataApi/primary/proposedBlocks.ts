@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { codecIdsOf } from '../../../../src/core/codec/codecIdsOf';
+import { codecIdsOf } from '../../../../src/core/codec/codecIds';
 import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
 import { toNodeJson } from '../../../../src/core/codec/toNodeJson';
 import { encodeCb58 } from '../../../../src/core/ids/cb58';

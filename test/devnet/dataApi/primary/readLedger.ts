@@ -1,4 +1,4 @@
-import { leafText } from '../../../../src/core/codec/leafText';
+import { leafText } from '../../../../src/core/codec/spelling';
 import { recoverSigners } from '../../../../src/core/codec/recoverSigners';
 import { readAssets } from './assets';
 import type { Assets } from './assets';

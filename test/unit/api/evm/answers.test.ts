@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getBlockByHash, getBlockByNumber, getLatestBlock, toQuantity } from '../../../../src/api/evm/block';
-import { blockTime } from '../../../../src/core/evm/blockTime';
+import { blockTime } from '../../../../src/core/evm/blockFigures';
 import type { EvmCall } from '../../../../src/api/evm/evmCall';
 import { getTransactionReceipt } from '../../../../src/api/evm/receipt';
 import { traceTransaction } from '../../../../src/api/evm/trace';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { codecFinding } from '../../../../src/core/codec/codecFinding';
+import { codecFinding } from '../../../../src/core/codec/finding/codecFinding';
 import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
 import type { CodecContext } from '../../../../src/core/codec/finding/codecContext';
 import { recoverSigners } from '../../../../src/core/codec/recoverSigners';

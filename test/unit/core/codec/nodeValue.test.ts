@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { decodeShape } from '../../../../src/core/codec/decodeShape';
+import { decodeShape } from '../../../../src/core/codec/decodedNode';
 import { nodeNumber } from '../../../../src/core/codec/nodeValue';
-import { i64Time, u32, u64, u8, type Shape } from '../../../../src/core/codec/shape';
+import { i64Time, u32, u64, u8, type Shape } from '../../../../src/core/codec/tables/shape';
 import { hexToBytes } from '../../../../src/core/ids/hex';
 
 function numberIn(hex: string, shape: Shape): bigint {

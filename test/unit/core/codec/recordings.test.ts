@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { codecIdsOf } from '../../../../src/core/codec/codecIdsOf';
+import { codecIdsOf } from '../../../../src/core/codec/codecIds';
 import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
 import { nodeBytes } from '../../../../src/core/codec/nodeValue';
 import { toNodeJson } from '../../../../src/core/codec/toNodeJson';

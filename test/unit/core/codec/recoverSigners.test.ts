@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
-import { addressText } from '../../../../src/core/codec/leafText';
+import { addressText } from '../../../../src/core/codec/spelling';
 import { recoverSigners } from '../../../../src/core/codec/recoverSigners';
 import { bytesToHex } from '../../../../src/core/ids/hex';
 import { recordedPairs } from './recordedPairs';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { bytesFrom } from '../../../../src/core/codec/bytesFrom';
-import { codecIdsOf } from '../../../../src/core/codec/codecIdsOf';
+import { codecIdsOf } from '../../../../src/core/codec/codecIds';
 import { decodeBytes, decodeFailure } from '../../../../src/core/codec/decodeBytes';
-import type { BytesKind, DecodedBytes } from '../../../../src/core/codec/decodedBytes';
-import type { Chain } from '../../../../src/core/ids/chain';
-import type { DecodedNode } from '../../../../src/core/codec/decodedNode';
-import { decodeShape } from '../../../../src/core/codec/decodeShape';
-import { leafText } from '../../../../src/core/codec/leafText';
+import type { DecodedBytes } from '../../../../src/core/codec/decodedBytes';
+import type { BytesKind } from '../../../../src/core/codec/tables/kinds';
+import type { Chain } from '../../../../src/core/ids/identifier';
+import { type DecodedNode, decodeShape } from '../../../../src/core/codec/decodedNode';
+import { leafText } from '../../../../src/core/codec/spelling';
 import { nodeBytes, nodeNumber, nodeString } from '../../../../src/core/codec/nodeValue';
 import { conversionValidator } from '../../../../src/core/codec/tables/warpTables';
 import { bytesToHex, hexToBytes } from '../../../../src/core/ids/hex';

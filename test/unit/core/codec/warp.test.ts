@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { codecIdsOf } from '../../../../src/core/codec/codecIdsOf';
+import { codecIdsOf } from '../../../../src/core/codec/codecIds';
 import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
 import { nodeBytes } from '../../../../src/core/codec/nodeValue';
 import { toNodeJson } from '../../../../src/core/codec/toNodeJson';
-import { canonicalValidators, type WarpValidator } from '../../../../src/core/codec/warp/canonicalValidators';
-import { signerIndices } from '../../../../src/core/codec/warp/signerIndices';
+import { canonicalValidators, type WarpValidator, signerIndices } from '../../../../src/core/codec/warpSigners';
 import { bytesToHex, hexToBytes } from '../../../../src/core/ids/hex';
 import type { JsonObject } from '../../../../src/core/json/value';
 import { bls12_381 } from '@noble/curves/bls12-381.js';

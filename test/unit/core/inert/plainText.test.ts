@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { escapeUnseen, inPlainTextSteps } from '../../../../src/core/inert/plainText';
-import { runToEnd } from '../../../../src/core/json/runToEnd';
+import { runToEnd } from '../../../../src/core/json/printJson';
 import { anyHostileWords, hostileWords } from '../../../helpers/hostileWords';
 
 const shown = (text: string): string => runToEnd(inPlainTextSteps(text));

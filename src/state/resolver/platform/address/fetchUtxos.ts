@@ -1,4 +1,4 @@
-import type { Chain } from '../../../../core/ids/chain';
+import type { Chain } from '../../../../core/ids/identifier';
 import * as avax from '../../../../core/rpc/catalogue/avax/atomic';
 import * as avm from '../../../../core/rpc/catalogue/avm/addresses';
 import * as platform from '../../../../core/rpc/catalogue/platform/addresses';

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { Chain } from '../../../../core/ids/chain';
+import type { Chain, Bech32Address } from '../../../../core/ids/identifier';
 import type { Fact, Line, RawAnswer, UnsourcedFinding } from '../../../../core/finding/finding';
 import { code, text } from '../../../../core/finding/spans';
-import type { Bech32Address } from '../../../../core/ids/identifier';
 import { wellKnownName } from '../../../../core/ids/wellKnown';
 import { printJson } from '../../../../core/json/printJson';
 import { fact } from '../../../../explain/facts';

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { Fact, Line, RawAnswer, Section } from '../../../../core/finding/finding';
+import type { Fact, Line, RawAnswer, Section, UnsourcedFinding } from '../../../../core/finding/finding';
 import { amount, code, id, joined, remote, text, time } from '../../../../core/finding/spans';
 import type { Cb58Id } from '../../../../core/ids/identifier';
 import { wellKnownName } from '../../../../core/ids/wellKnown';
 import { printJson } from '../../../../core/json/printJson';
 import { fact } from '../../../../explain/facts';
-import type { UnsourcedFinding } from '../../../../core/finding/finding';
 import type { SourceClient } from '../../../sources/sourceClient';
 import type { SourcedResult } from '../../../../explain/sourcedResult';
 import { sourcesOf, valueOf } from '../../../../explain/sourcedResult';

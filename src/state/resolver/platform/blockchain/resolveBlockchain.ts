@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { Line, RawAnswer } from '../../../../core/finding/finding';
+import type { Line, RawAnswer, UnsourcedFinding } from '../../../../core/finding/finding';
 import { remote, text } from '../../../../core/finding/spans';
 import type { Cb58Id } from '../../../../core/ids/identifier';
 import { printJson } from '../../../../core/json/printJson';
-import type { UnsourcedFinding } from '../../../../core/finding/finding';
 import { latestTransactions } from '../../../sources/latestTransactions';
 import type { SourceClient } from '../../../sources/sourceClient';
 import type { SourcedResult } from '../../../../explain/sourcedResult';

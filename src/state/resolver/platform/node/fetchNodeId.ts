@@ -2,7 +2,7 @@ import { listBlocksByNode } from '../../../../api/dataApi/nodeBlocks';
 import { listPendingRewards } from '../../../../api/dataApi/pendingRewards';
 import { peers, upgrades } from '../../../../core/rpc/catalogue/info/network';
 import { getNodeID, getNodeIP, getNodeVersion, uptime } from '../../../../core/rpc/catalogue/info/node';
-import type { Chain } from '../../../../core/ids/chain';
+import type { Chain } from '../../../../core/ids/identifier';
 import type { ResultOf } from '../../../../core/rpc/catalogue/method';
 import { getValidatorFeeState } from '../../../../core/rpc/catalogue/platform/fees';
 import { getAllValidatorsAt, getCurrentValidators } from '../../../../core/rpc/catalogue/platform/validators';

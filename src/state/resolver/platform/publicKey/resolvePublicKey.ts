@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { Line } from '../../../../core/finding/finding';
+import type { Line, UnsourcedFinding } from '../../../../core/finding/finding';
 import { count, id, joined, remote, text } from '../../../../core/finding/spans';
 import type { BlsPublicKey } from '../../../../core/ids/identifier';
 import { percentOf } from '../../../../core/validators/percentOf';
 import { fact } from '../../../../explain/facts';
-import type { UnsourcedFinding } from '../../../../core/finding/finding';
 import { avaxAmount } from '../../../../explain/platform/avaxAmount';
 import type { SourceClient } from '../../../sources/sourceClient';
 import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetworkId';

@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { listBlockchains } from '../../../../api/dataApi/blockchains';
-import type { Line, Section } from '../../../../core/finding/finding';
+import type { Line, Section, UnsourcedFinding } from '../../../../core/finding/finding';
 import { amount, id, remote, text, time } from '../../../../core/finding/spans';
 import { getBlockchainStatus } from '../../../../core/rpc/catalogue/platform/blockchains';
 import { getTotalStake } from '../../../../core/rpc/catalogue/platform/staking';
 import { validates } from '../../../../core/rpc/catalogue/platform/subnets';
 import { fact } from '../../../../explain/facts';
-import type { UnsourcedFinding } from '../../../../core/finding/finding';
 import { fetchPrimaryChains } from '../blockchain/fetchPrimaryChains';
 import { chainName } from '../../../../explain/platform/blockchain/chainName';
 import { statusLine } from '../../../../explain/platform/blockchain/statusLine';

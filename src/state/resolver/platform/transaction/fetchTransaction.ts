@@ -6,14 +6,14 @@ import { transactionFinding } from '../../../../explain/platform/transaction/tra
 import { transactionPlace } from './transactionPlace';
 import type { DecodedBytes } from '../../../../core/codec/decodedBytes';
 import type { DecodedNode } from '../../../../core/codec/decodedNode';
-import type { KnownAsset } from '../../../../core/codec/finding/knownAsset';
+import type { KnownAsset } from '../../../../core/codec/finding/codecContext';
 import { nodeBytes, nodeNumber } from '../../../../core/codec/nodeValue';
 import { encodeCb58 } from '../../../../core/ids/cb58';
-import { isAvax } from '../../../../core/ids/isAvax';
+import { isAvax } from '../../../../core/ids/wellKnown';
 import { getAssetDescription } from '../../../../core/rpc/catalogue/avm/assets';
 import * as l10n from '@vscode/l10n';
 import { bytesFrom } from '../../../../core/codec/bytesFrom';
-import { codecFinding } from '../../../../core/codec/codecFinding';
+import { codecFinding } from '../../../../core/codec/finding/codecFinding';
 import { decodeBytes } from '../../../../core/codec/decodeBytes';
 import { text, joined } from '../../../../core/finding/spans';
 import { getRewardUTXOs } from '../../../../core/rpc/catalogue/platform/transactions';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { listLatestTransactions, type LatestTransaction } from '../../../../api/dataApi/latestTransactions';
 import { getBlockByNumber } from '../../../../api/evm/block';
-import { blockTime } from '../../../../core/evm/blockTime';
+import { blockTime } from '../../../../core/evm/blockFigures';
 import { EvmRound } from '../../../../api/evm/evmRound';
 import { isNotFound } from '../../../../api/errors/isNotFound';
 import type { DecodedBytes } from '../../../../core/codec/decodedBytes';

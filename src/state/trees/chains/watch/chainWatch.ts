@@ -4,7 +4,7 @@ import { EvmRound, type RoundAnswers, type RoundKey } from '../../../../api/evm/
 import type { JsonRpc, RpcOptions } from '../../../../api/jsonRpc/jsonRpc';
 import { hostOf } from '../../../../api/errors/redact';
 import { dedupeInFlight } from '../../../../api/http/dedupeInFlight';
-import { throughput } from '../../../../core/evm/throughput';
+import { throughput } from '../../../../core/evm/blockFigures';
 import { getChainConfig } from '../../../../core/rpc/catalogue/evm/chain';
 import { baseFee } from '../../../../core/rpc/catalogue/evm/fees';
 import { fetchNode } from '../../../sources/fetchNode';

@@ -1,6 +1,5 @@
 import { type EvmBlock } from '../../../../api/evm/block';
-import { blockTime } from '../../../../core/evm/blockTime';
-import type { CountedBlock } from '../../../../core/evm/throughput';
+import { blockTime, type CountedBlock } from '../../../../core/evm/blockFigures';
 
 /** So many of the newest blocks are looked at: half a minute of a busy chain. */
 const depth = 16n;

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { deepEqual } from '../../../../helpers/deepEqual';
 import { AbiItems } from '../../../../../src/core/evm/artifact/abiItems';
 import { isArtifactPath, parseArtifact } from '../../../../../src/core/evm/artifact/artifact';
-import { jsonItems } from '../../../../../src/core/evm/artifact/artifact';
-import { jsonMembers } from '../../../../../src/core/evm/artifact/artifact';
+import { jsonItems, jsonMembers } from '../../../../../src/core/evm/artifact/partialJson';
 import { foundryArtifact } from '../../../../helpers/projectFiles';
 
 const readAbi = (abi: readonly unknown[]) => new AbiItems().read(abi.map((item) => JSON.stringify(item)));

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { type Abi, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { deepEqual } from '../../../../helpers/deepEqual';
-import { type BundledCall, bundledCalls } from '../../../../../src/core/evm/call/bundledCalls';
-import { bundledCallSection, type BundleContext } from '../../../../../src/core/evm/call/bundledCallSection';
+import {
+  type BundledCall,
+  bundledCalls,
+  bundledCallSection,
+  type BundleContext,
+} from '../../../../../src/core/evm/call/bundledCalls';
 import { decodeCall } from '../../../../../src/core/evm/call/decodeCall';
 import { lineText } from '../../../../../src/core/finding/spanText';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../../helpers/deepEqual';
 import { decodeCall } from '../../../../../src/core/evm/call/decodeCall';
-import { knownAbi } from '../../../../../src/core/evm/knownAbi';
+import { knownAbi } from '../../../../../src/core/evm/abi/knownAbi';
 import { isPrecompileAddress, precompileAt } from '../../../../../src/core/evm/precompile/precompiles';
 
 const token = '0x5db9a7629912ebf95876228c24a848de0bfb43a9';

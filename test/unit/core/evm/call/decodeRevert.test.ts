@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decodeRevert } from '../../../../../src/core/evm/call/decodeRevert';
-import { panicInWords } from '../../../../../src/core/evm/call/decodeRevert';
+import { decodeRevert, panicInWords } from '../../../../../src/core/evm/call/decodeRevert';
 import { callFailures } from '../recorded';
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0');

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { failureReason } from '../../../../../src/core/evm/call/failureReason';
-import type { Failure } from '../../../../../src/core/evm/call/failureReason';
+import { failureReason, type Failure } from '../../../../../src/core/evm/call/failureReason';
 import { lineText } from '../../../../../src/core/finding/spanText';
 import { callFailures } from '../recorded';
 

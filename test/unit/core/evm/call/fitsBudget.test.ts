@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { encodeAbiParameters } from 'viem';
 import { decodeParameters } from '../../../../../src/core/evm/call/decodeParameters';
 import { fitsBudget } from '../../../../../src/core/evm/call/fitsBudget';
-import type { AbiParameter } from '../../../../../src/core/evm/knownAbi';
+import type { AbiParameter } from '../../../../../src/core/evm/abi/signatures';
 
 const word = (value: number) => value.toString(16).padStart(64, '0');
 

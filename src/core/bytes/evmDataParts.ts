@@ -1,0 +1,49 @@
+import * as l10n from '@vscode/l10n';
+import type { ByteRange } from '../codec/finding/byteRanges';
+import { isTuple, type DecodedArg, type DecodedValue } from '../evm/call/decodedArg';
+import { invocationLine } from '../evm/call/invocation';
+import type { Section, Line } from '../finding/finding';
+import { code, text } from '../finding/spans';
+import { bytesToHex } from '../ids/hex';
+import type { JsonObject, JsonValue } from '../json/value';
+
+/** Arguments of a call, an error or an event as a table; none where there are none. */
+export function argsSection(args: readonly DecodedArg[]): readonly Section[] {
+  const rows = args.map((arg): readonly Line[] => [
+    [text(arg.name)],
+    [code(arg.type)],
+    // Without the name and the brackets of a call.
+    invocationLine('', [{ ...arg, name: '' }]).slice(2, -1),
+  ]);
+  const columns = [l10n.t('name'), l10n.t('type'), l10n.t('value')];
+  return rows.length === 0 ? [] : [{ key: 'arguments', heading: l10n.t('Arguments'), columns, rows, from: [0] }];
+}
+
+/** An argument with its name and type; integers are bigint. */
+export function argJson({ name, type, value }: DecodedArg): JsonObject {
+  return { name, type, value: valueJson(value) };
+}
+
+function valueJson(value: DecodedValue): JsonValue {
+  if (typeof value !== 'object') {
+    return value;
+  }
+  return isTuple(value) ? value.fields.map(argJson) : value.map(valueJson);
+}
+
+const WORD_SIZE = 32;
+
+/** Call, revert or log data by words: what a word belongs to depends on the types, which the arguments list. */
+export function evmDataRanges(bytes: Uint8Array, selectorSize: 0 | 4, most: number): readonly ByteRange[] {
+  const value = [code(bytesToHex(bytes.subarray(0, selectorSize)))];
+  const selector = selectorSize === 0 ? [] : [{ start: 0, end: selectorSize, field: l10n.t('selector'), value }];
+  const words = Math.min(Math.ceil((bytes.length - selectorSize) / WORD_SIZE), most - selector.length);
+  return [
+    ...selector,
+    ...Array.from({ length: words }, (_, i): ByteRange => {
+      const start = selectorSize + i * WORD_SIZE;
+      const word = bytes.subarray(start, start + WORD_SIZE);
+      return { start, end: start + word.length, field: l10n.t('word {0}', i), value: [code(bytesToHex(word))] };
+    }),
+  ];
+}

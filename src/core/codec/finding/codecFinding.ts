@@ -1,0 +1,126 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Finding, FindingKind, Line } from '../../finding/finding';
+import { code, id, text } from '../../finding/spans';
+import { printJson } from '../../json/printJson';
+import { codecIdsOf, idLabel } from '../codecIds';
+import type { DecodedBytes } from '../decodedBytes';
+import type { DecodedNode } from '../decodedNode';
+import { bytesSection } from './byteRanges';
+import { type CodecContext, knownAssets } from './codecContext';
+import { fieldRows, tableSections, type FieldRow } from './fieldRows';
+import { flowSections } from './flowSections';
+import { flowsOf, outflow, type Flows } from './flows';
+import { moneyFacts, receivedFact } from './moneyFacts';
+import { nestedSections, txsSection, validationsSection } from './nestedSections';
+import { signedBy } from './signedBy';
+import { typeWords } from './typeWords';
+import { valueLine } from './valueLine';
+import type { View } from './view';
+import { nodeBytes } from '../nodeValue';
+import { Spelling } from '../spelling';
+import { toNodeJson } from '../toNodeJson';
+
+/** Longest bytes whose JSON form goes into the Finding: a block of 2 MB has one of 20 MB. */
+const MOST_JSON_FROM = 64 * 1024;
+
+/** What a hover has no room for: the same for every transaction of a chain, keys, signatures, numbers of owners. */
+const lessTold = /^blockchainID$|publicKey$|proofOfPossession$|uthorization$|^auth$|signature$|^signer$|fxIDs|start$/;
+
+/**
+ * What decoded bytes say, in words: what they are, who pays, who receives what, what is burned as fee, locks and
+ * thresholds, the fields of the type with their units, who signed, and where each value stands. All of it follows from
+ * the bytes and what `context` adds; nothing is asked.
+ */
+export function codecFinding(decoded: DecodedBytes, context: CodecContext): Finding {
+  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
+  const isTx = decoded.kind === 'tx' || decoded.kind === 'unsignedTx';
+  const spelling = new Spelling(decoded);
+  const flows = isTx ? flowsOf(tx, decoded, spelling) : { inflows: [], outflows: utxoFlow(decoded, spelling) };
+  const view: View = { decoded, assets: knownAssets(flows, decoded, context.assets), spelling };
+  const signed = signedBy(flows, view, context);
+  return {
+    kind: findingKind(decoded),
+    status: 'offline',
+    identifier: context.identifier,
+    title: [text(typeWords(decoded))],
+    network: context.network,
+    chain: decoded.chain === undefined ? undefined : l10n.t('{0}-Chain', decoded.chain),
+    facts: [
+      fact('type', l10n.t('type'), [code(decoded.type)]),
+      ...codecIdsOf(decoded).map(({ label, cb58 }) => fact(label, idLabel(label), [id(cb58)], true)),
+      ...signed.facts,
+      ...(isTx ? moneyFacts(flows, view, context) : receivedFact('holds', l10n.t('holds'), flows.outflows, view, true)),
+      ...networkFacts(decoded),
+      ...shownRows(tx, view).map(({ key, label, value }) => fact(key, label, value, !lessTold.test(key))),
+      ...memoFacts(view),
+      ...othersFacts(context.others ?? []),
+    ],
+    sections: [
+      ...flowSections(flows, view, context.spent).filter(() => isTx),
+      ...signed.sections,
+      ...tableSections(tx, view),
+      ...validationsSection(tx, view),
+      ...txsSection(decoded.root, view),
+      ...nestedSections(tx, view),
+      ...bytesSection(view),
+    ],
+    related: [],
+    sources: [{ kind: 'bytes', host: '', outcome: 'answered', at: 0 }],
+    raw: decoded.bytes.length > MOST_JSON_FROM ? undefined : [rawForm(decoded)],
+  };
+}
+
+/** Printed when it is asked for: a hover does not show it. */
+function rawForm(decoded: DecodedBytes): NonNullable<Finding['raw']>[number] {
+  return {
+    label: l10n.t('as a node prints it'),
+    get json() {
+      return printJson(toNodeJson(decoded), 2);
+    },
+  };
+}
+
+function findingKind({ kind }: DecodedBytes): FindingKind {
+  switch (kind) {
+    case 'tx':
+      return 'transaction';
+    case 'block':
+    case 'proposerBlock':
+      return 'block';
+    default:
+      return 'identifier';
+  }
+}
+
+/** A UTXO is what one output hands out. */
+function utxoFlow({ kind, root, bytes }: DecodedBytes, spelling: Spelling): Flows['outflows'] {
+  return kind === 'utxo' ? [outflow('outputs', root, bytes, spelling)] : [];
+}
+
+/** What a UTXO holds is told already. */
+function shownRows(tx: DecodedNode, view: View): readonly FieldRow[] {
+  return fieldRows(tx, view).filter(({ key }) => view.decoded.kind !== 'utxo' || key !== 'output');
+}
+
+function networkFacts({ networkId, hrp }: DecodedBytes): readonly Fact[] {
+  return networkId === undefined
+    ? []
+    : [fact('networkID', l10n.t('network ID'), [code(String(networkId)), text(hrp === undefined ? '' : ` (${hrp})`)])];
+}
+
+function memoFacts(view: View): readonly Fact[] {
+  const { root, bytes } = view.decoded;
+  const memo = (root.child('unsignedTx') ?? root).child('memo');
+  return memo && nodeBytes(memo, bytes).length > 0 ? [fact('memo', l10n.t('memo'), valueLine(memo, view))] : [];
+}
+
+/** What the same bytes could be besides. */
+function othersFacts(others: readonly DecodedBytes[]): readonly Fact[] {
+  return others.length === 0
+    ? []
+    : [fact('others', l10n.t('could also be'), [text(others.map((other) => typeWords(other)).join('; '))], true)];
+}
+
+function fact(key: string, label: string, value: Line, brief = false): Fact {
+  return { key, label, value, brief: brief ? true : undefined, from: [] };
+}

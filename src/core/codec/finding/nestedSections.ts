@@ -1,0 +1,97 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Section } from '../../finding/finding';
+import { code, id, text } from '../../finding/spans';
+import { encodeCb58 } from '../../ids/cb58';
+import { codecIdsOf, conversionValidationId, idInside, idLabel } from '../codecIds';
+import { decodeBytes } from '../decodeBytes';
+import type { DecodedBytes } from '../decodedBytes';
+import type { DecodedNode } from '../decodedNode';
+import { nodeBytes } from '../nodeValue';
+import { Spelling } from '../spelling';
+import type { BytesKind } from '../tables/kinds';
+import type { BytesContent } from '../tables/shape';
+import { fieldRows } from './fieldRows';
+import { MOST_ROWS, section } from './section';
+import { typeWords } from './typeWords';
+import type { View } from './view';
+
+const kinds: Partial<Record<BytesContent, BytesKind>> = {
+  warp: 'warp',
+  warpPayload: 'warpPayload',
+  pChainMessage: 'pChainMessage',
+  block: 'block',
+};
+
+/** A Warp message in a transaction, the payload in it, the P-Chain's message in that: each as a table of its fields. */
+export function nestedSections(node: DecodedNode, view: View): readonly Section[] {
+  return node.children.flatMap((child) => {
+    const holds = contentOf(child);
+    const kind = holds && kinds[holds];
+    const content = nodeBytes(child, view.decoded.bytes);
+    const [inside] = kind && content.length > 0 ? decodeBytes(content, { kind, ...hrpOption(view.decoded) }) : [];
+    if (!inside) {
+      return [];
+    }
+    const inner: View = { decoded: inside, assets: view.assets, spelling: new Spelling(inside) };
+    const fields = fieldRows(inside.root, inner).map(({ label, value }): readonly Line[] => [[text(label)], value]);
+    return [
+      ...section(`inside.${inside.kind}`, typeWords(inside), [], [...idRows(inside), ...fields]),
+      ...txsSection(inside.root, inner),
+      ...nestedSections(inside.root, inner),
+    ];
+  });
+}
+
+function idRows(decoded: DecodedBytes): readonly (readonly Line[])[] {
+  return codecIdsOf(decoded).map(({ label, cb58 }) => [[text(idLabel(label))], [id(cb58)]]);
+}
+
+/** Protobuf has no field whose content is described: a justification's message is the P-Chain's. */
+function contentOf({ name, shape }: DecodedNode): BytesContent | undefined {
+  return shape.kind === 'bytes'
+    ? shape.holds
+    : shape.kind === 'fixed' && name === 'message'
+      ? 'pChainMessage'
+      : undefined;
+}
+
+function hrpOption({ hrp }: DecodedBytes): { readonly hrp?: string } {
+  return hrp === undefined ? {} : { hrp };
+}
+
+/** The transactions of a block, by ID and type. */
+export function txsSection(root: DecodedNode, { decoded }: View): readonly Section[] {
+  const txs = [...(root.child('txs')?.children ?? []), ...(root.child('tx') ? [root.child('tx')!] : [])];
+  return section(
+    'transactions',
+    l10n.t('Transactions'),
+    [l10n.t('transaction'), l10n.t('type'), l10n.t('what it does')],
+    txs.slice(0, MOST_ROWS).map((tx): readonly Line[] => {
+      const type = typeOf(tx.child('unsignedTx')!);
+      const { chain } = decoded;
+      const words = typeWords({ kind: 'tx', type, chain });
+      return [[id(encodeCb58(idInside(decoded.bytes, tx.start, tx.end)))], [code(type)], [text(words)]];
+    }),
+    txs.length,
+  );
+}
+
+/** The validation IDs that a conversion to an L1 gives: they follow from the subnet and each validator's place. */
+export function validationsSection(tx: DecodedNode, { decoded }: View): readonly Section[] {
+  const subnet = tx.child('subnetID');
+  const validators = tx.child('validators')?.children ?? [];
+  if (!subnet || validators.length === 0 || typeOf(tx) !== 'ConvertSubnetToL1Tx') {
+    return [];
+  }
+  const subnetId = nodeBytes(subnet, decoded.bytes);
+  return section(
+    'validations',
+    l10n.t('Validation IDs'),
+    [l10n.t('validator'), l10n.t('validation ID')],
+    validators.map((_, index) => [[text(String(index))], [id(encodeCb58(conversionValidationId(subnetId, index)))]]),
+  );
+}
+
+function typeOf({ shape }: DecodedNode): string {
+  return shape.kind === 'struct' ? shape.name : '';
+}

@@ -1,0 +1,135 @@
+/**
+ * What bytes look like: a small language in which every type of the codec is described once. A description both decodes
+ * and names its fields, prints them as a node does, and tells a Finding their units. All numbers are big-endian.
+ */
+export type Shape =
+  UintShape | VarintShape | BoolShape | FixedShape | BytesShape | StringShape | ListShape | StructShape | OneOfShape;
+
+/** What a number counts: `amount` is in base units of the asset named beside it, `shares` are millionths. */
+export type Unit = 'amount' | 'nAVAX' | 'time' | 'seconds' | 'milliseconds' | 'shares' | 'weight' | 'count';
+
+export interface UintShape {
+  readonly kind: 'uint';
+  readonly size: 1 | 4 | 8;
+  readonly signed: boolean;
+  readonly unit: Unit | undefined;
+}
+
+/** A protobuf number: 7 bits per byte, the lowest first; no bytes at all for 0. */
+export interface VarintShape {
+  readonly kind: 'varint';
+}
+
+export interface BoolShape {
+  readonly kind: 'bool';
+}
+
+/** How raw bytes are written: `owner` in bech32 with the chain's prefix, `shortID` bare cb58, `numbers` as an array. */
+export type FixedForm = 'id' | 'nodeID' | 'owner' | 'shortID' | 'evmAddress' | 'hex' | 'numbers';
+
+export interface FixedShape {
+  readonly kind: 'fixed';
+  readonly size: number;
+  readonly form: FixedForm;
+}
+
+/** Bytes behind a u32 length; `holds` says what they are where they can be decoded further. */
+export interface BytesShape {
+  readonly kind: 'bytes';
+  readonly form: 'hex' | 'base64';
+  readonly holds: BytesContent | undefined;
+}
+
+export type BytesContent =
+  'warp' | 'warpPayload' | 'pChainMessage' | 'block' | 'nodeID' | 'address' | 'certificate' | 'signers';
+
+/** UTF-8 behind a u16 length. */
+export interface StringShape {
+  readonly kind: 'string';
+}
+
+/** Items behind a u32 count. */
+export interface ListShape {
+  readonly kind: 'list';
+  readonly item: Shape;
+}
+
+export interface StructShape {
+  readonly kind: 'struct';
+  /** "AddPermissionlessValidatorTx". */
+  readonly name: string;
+  /** In the order of the bytes. */
+  readonly fields: readonly Field[];
+  /** Where it stands in a table of types. */
+  readonly typeId: number | undefined;
+  readonly role: Role | undefined;
+  /** ID of the fx that defines it, where outputs, inputs and credentials name theirs. */
+  readonly fx: FxName | undefined;
+  /** In the order of the node's JSON. */
+  readonly printed: readonly PrintedField[];
+  /** Fewest bytes it takes: what a count is held against before anything is allocated. */
+  readonly least: number;
+}
+
+/** A u32 type ID and the fields of that type. */
+export interface OneOfShape {
+  readonly kind: 'oneOf';
+  readonly table: () => TypeTable;
+  readonly roles: readonly Role[];
+  /** The node's JSON names the fx before the value. */
+  readonly namesFx: boolean;
+}
+
+export type Role = 'tx' | 'block' | 'output' | 'input' | 'operation' | 'credential' | 'owner' | 'signer' | 'message';
+
+export type FxName = 'secp256k1fx' | 'nftfx' | 'propertyfx';
+
+export type Field = readonly [name: string, shape: Shape];
+
+/** `ownID` and `fxIndex` have no bytes: the node computes them. */
+export interface PrintedField {
+  readonly name: string;
+  readonly from: number | 'ownID' | 'fxOfIndex';
+}
+
+const uint = (size: 1 | 4 | 8, unit?: Unit, signed = false): UintShape => ({ kind: 'uint', size, signed, unit });
+const raw = (size: number, form: FixedForm): FixedShape => ({ kind: 'fixed', size, form });
+const sized = (form: 'hex' | 'base64', holds?: BytesContent): BytesShape => ({ kind: 'bytes', form, holds });
+
+export const u8 = uint(1);
+export const u32 = uint(4);
+export const u64 = uint(8);
+export const i64Time = uint(8, 'time', true);
+export const u32Of = (unit: Unit): UintShape => uint(4, unit);
+export const u64Of = (unit: Unit): UintShape => uint(8, unit);
+export const varint: VarintShape = { kind: 'varint' };
+export const bool: BoolShape = { kind: 'bool' };
+export const id = raw(32, 'id');
+export const nodeId = raw(20, 'nodeID');
+export const owner = raw(20, 'owner');
+export const shortId = raw(20, 'shortID');
+export const evmAddress = raw(20, 'evmAddress');
+export const fixed = (size: number): FixedShape => raw(size, 'hex');
+export const numbers = (size: number): FixedShape => raw(size, 'numbers');
+export const bytes = sized('hex');
+export const bytesOf = (holds: BytesContent): BytesShape => sized('hex', holds);
+export const base64Bytes = sized('base64');
+export const string: StringShape = { kind: 'string' };
+export const list = (item: Shape): ListShape => ({ kind: 'list', item });
+
+export function oneOf(table: () => TypeTable, ...roles: readonly Role[]): OneOfShape {
+  return { kind: 'oneOf', table, roles, namesFx: false };
+}
+
+/** The same, for a value before which the node's JSON puts the ID of its fx. */
+export function fxOneOf(table: () => TypeTable, ...roles: readonly Role[]): OneOfShape {
+  return { kind: 'oneOf', table, roles, namesFx: true };
+}
+
+/** The types that a chain's codec knows by number. */
+export interface TypeTable {
+  /** "P-Chain": said in errors. */
+  readonly name: string;
+  /** By type ID; undefined: the number is not used. */
+  readonly types: readonly (StructShape | undefined)[];
+}

@@ -1,0 +1,104 @@
+import { parseAbi, toEventSelector, toFunctionSelector } from 'viem/utils';
+import { teleporter, teleporterRegistry, teleporterRegistryApp, tokenTransferrer } from './interchain';
+import { multicall, multicall3 } from './multicall';
+import { accessControl, guards, ownable } from './openZeppelin';
+import { allowLists, feeManager, gasPriceManager, nativeMinter, rewardManager, warp } from './precompileTables';
+import { proxies } from './proxies';
+import type { AbiParameter, SignatureTable } from './signatures';
+import { erc1155, erc165, erc20, erc4626, erc721, wrappedNative } from './tokenStandards';
+import { stakingManager, validatorManager } from './validatorManager';
+
+/** In order of preference: where two tables share a selector, the first one names it. */
+const knownTables: readonly SignatureTable[] = [
+  erc20,
+  erc721,
+  erc1155,
+  erc165,
+  erc4626,
+  wrappedNative,
+  ownable,
+  accessControl,
+  guards,
+  proxies,
+  multicall3,
+  multicall,
+  allowLists,
+  nativeMinter,
+  feeManager,
+  rewardManager,
+  warp,
+  gasPriceManager,
+  teleporter,
+  teleporterRegistry,
+  teleporterRegistryApp,
+  tokenTransferrer,
+  validatorManager,
+  stakingManager,
+];
+
+/** One known event, function or error. */
+export interface KnownSignature {
+  readonly standard: string;
+  readonly name: string;
+  readonly inputs: readonly AbiParameter[];
+  /** What a function returns, where that is alike everywhere and not nothing. */
+  readonly outputs?: readonly AbiParameter[];
+  /** Lower case; absent: any contract may have it. */
+  readonly addresses?: readonly string[];
+}
+
+interface KnownAbi {
+  readonly events: ReadonlyMap<string, readonly KnownSignature[]>;
+  readonly functions: ReadonlyMap<string, readonly KnownSignature[]>;
+  readonly errors: ReadonlyMap<string, readonly KnownSignature[]>;
+}
+
+let built: KnownAbi | undefined;
+
+/** The tables by topic (32 bytes) and selector (4 bytes), lower case. Built on first use: it hashes every signature. */
+export function knownAbi(): KnownAbi {
+  return (built ??= build());
+}
+
+function build(): KnownAbi {
+  const events = new Map<string, KnownSignature[]>();
+  const functions = new Map<string, KnownSignature[]>();
+  const errors = new Map<string, KnownSignature[]>();
+  for (const { standard, addresses, ...table } of knownTables) {
+    const known = (name: string, inputs: readonly AbiParameter[]): KnownSignature =>
+      addresses === undefined ? { standard, name, inputs } : { standard, name, inputs, addresses };
+    for (const item of parse(table.events)) {
+      if (item.type === 'event') {
+        push(events, toEventSelector(item), known(item.name, item.inputs));
+      }
+    }
+    for (const item of parse(table.functions)) {
+      if (item.type === 'function') {
+        const signature = known(item.name, item.inputs);
+        const { outputs } = item;
+        push(functions, toFunctionSelector(item), outputs.length === 0 ? signature : { ...signature, outputs });
+      }
+    }
+    for (const item of parse(table.errors)) {
+      if (item.type === 'error') {
+        // An error's selector is made as a function's is.
+        const asFunction = { ...item, type: 'function', outputs: [], stateMutability: 'pure' } as const;
+        push(errors, toFunctionSelector(asFunction), known(item.name, item.inputs));
+      }
+    }
+  }
+  return { events, functions, errors };
+}
+
+function parse(signatures: readonly string[] = []) {
+  return signatures.length === 0 ? [] : parseAbi(signatures);
+}
+
+function push(map: Map<string, KnownSignature[]>, key: string, signature: KnownSignature): void {
+  const list = map.get(key);
+  if (list === undefined) {
+    map.set(key, [signature]);
+  } else {
+    list.push(signature);
+  }
+}

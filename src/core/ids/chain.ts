@@ -1,1 +1,0 @@
-export type Chain = 'P' | 'X' | 'C';

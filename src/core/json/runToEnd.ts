@@ -1,8 +1,0 @@
-/** Does all steps of a work at once. */
-export function runToEnd<T>(steps: Generator<undefined, T>): T {
-  let step = steps.next();
-  while (step.done !== true) {
-    step = steps.next();
-  }
-  return step.value;
-}
