@@ -3,8 +3,7 @@ import { subscriptionKinds } from '../../src/core/rpc/catalogue/evm/subscription
 import type { FieldMeta } from '../../src/core/rpc/catalogue/field';
 import type { Availability, Method } from '../../src/core/rpc/catalogue/method';
 import { restEndpoints } from '../../src/core/rpc/catalogue/rest';
-import { describeShape, type ShapeNode } from '../../src/core/rpc/shape/describeShape';
-import { fieldText, shapeText } from '../../src/core/rpc/shape/shapeText';
+import { describeShape, fieldText, type ShapeNode, shapeText } from '../../src/core/rpc/shape/describeShape';
 
 const introduction = `# Methods of a node
 

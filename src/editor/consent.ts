@@ -1,6 +1,5 @@
 import type { Disposable } from './disposables';
-import { isLoopback } from '../core/networks/loopback';
-import { namedHost, type NamedUrls } from '../core/networks/namedHost';
+import { isLoopback, namedHost, type NamedUrls } from '../core/networks/namedHost';
 import type { SharedEntries } from './sharedEntries';
 
 export type ConsentMode = 'ask' | 'always' | 'never';

@@ -2,10 +2,9 @@ import esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { root } from '../../scripts/support/root';
 import { findBrowser } from '../../scripts/vscode/findBrowser';
-import { runToEnd } from '../../src/core/json/printJson';
-import type { RendererMessage } from '../../src/webview/protocol/rendererMessages';
+import { runToEnd } from '../../src/core/json/runToEnd';
+import type { RendererMessage, RpcOutput } from '../../src/webview/protocol/rpcOutput';
 import { outputBytes } from '../../src/webview/protocol/outputBytes';
-import type { RpcOutput } from '../../src/webview/protocol/rpcOutput';
 
 const origin = 'http://127.0.0.1';
 

@@ -1,5 +1,4 @@
-import type { ReadingMethod } from '../../core/rpc/catalogue/method';
-import { positionalParams } from '../../core/rpc/positionalParams';
+import { positionalParams, type ReadingMethod } from '../../core/rpc/catalogue/method';
 import type { EvmCall } from './evmCall';
 
 /** A method of the catalogue as a question of an EvmRound. @param params by name; absent fields are left out */

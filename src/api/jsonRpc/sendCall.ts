@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../core/json/value';
 import { printJson } from '../../core/json/printJson';
 import { DecodeError, HttpError, RpcError, type RequestOrigin } from '../errors/errors';
-import { effectOf } from '../../core/rpc/catalogue/effectOf';
+import { effectOf } from '../../core/rpc/catalogue/findMethod';
 import type { Http, HttpAnswer, HttpRequest } from '../http/http';
 import type { RpcCall, RpcOptions } from './jsonRpc';
 import { cleanText, hostOf } from '../errors/redact';

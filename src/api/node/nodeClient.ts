@@ -1,7 +1,6 @@
 import type { JsonValue } from '../../core/json/value';
-import type { Method, ReadingMethod } from '../../core/rpc/catalogue/method';
-import { givenParams, positionalParams } from '../../core/rpc/positionalParams';
-import { wireName, type WireNames } from '../../core/rpc/wireName';
+import { givenParams, type Method, positionalParams, type ReadingMethod } from '../../core/rpc/catalogue/method';
+import { wireName, type WireNames } from '../../core/rpc/methodName';
 import type { JsonRpc, RpcOptions } from '../jsonRpc/jsonRpc';
 import { hostOf } from '../errors/redact';
 import { decodeInSlices } from '../schema/decodeInSlices';

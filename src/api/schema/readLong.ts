@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { defOf, unwrapped } from '../../core/rpc/shape/meaningOf';
+import { defOf, unwrapped } from '../../core/rpc/shape/schemaMeaning';
 
 /** Rows that are read before the clock is looked at. */
 const SLICE = 100;

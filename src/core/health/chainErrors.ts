@@ -4,9 +4,8 @@ import { code, count, id, remote, text } from '../finding/spans';
 import { cb58Id } from '../ids/cb58Id';
 import { wellKnownName } from '../ids/wellKnown';
 import { disconnectedOf } from './disconnected';
-import type { ErrorPart, ErrorRow } from './errorWords';
+import { type ErrorPart, type ErrorRow, subnetSpan } from './errorExplanation';
 import { percentText } from './jsonFigures';
-import { subnetSpan } from './subnetSpan';
 
 /** Errors of a chain's check (avalanchego chains/manager.go, snow/networking/handler/health.go, snow/consensus/snowman). */
 export const chainErrors: readonly ErrorRow[] = [

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../finding/finding';
 import { amount, count, id, joined, remote, text } from '../finding/spans';
-import { percentOf } from '../validators/percentOf';
+import { percentOf } from '../validators/share';
 import type { Disconnected } from './disconnected';
-import type { ExplainedCheck } from './explainCheck';
-import { groupedChecks } from './groupedChecks';
+import { type ExplainedCheck, groupedChecks } from './explainCheck';
 
 /** Whom a node is not connected to: what they weigh, and whether they are the reader's. Equal chains share their rows. */
 export function disconnectedSection(checks: readonly ExplainedCheck[], from: readonly number[]): readonly Section[] {

@@ -8,7 +8,7 @@ import type { CheckState, HealthCheck } from './health';
 import type { HealthChain, HealthContext } from './healthContext';
 import { integerAt, objectAt, shareAt } from './jsonFigures';
 import { chainErrors } from './chainErrors';
-import type { ErrorPart, ErrorWords } from './errorWords';
+import type { ErrorPart, ErrorWords } from './errorExplanation';
 import { nodeErrors } from './nodeErrors';
 
 const rows = [...chainErrors, ...nodeErrors];
@@ -168,4 +168,21 @@ function sinceLine({ failures, failingSince }: HealthCheck): Line | undefined {
     ...(failingSince === undefined ? [] : [[text(l10n.t('since ')), time(failingSince)]]),
   ];
   return parts.length === 0 ? undefined : joined(parts, ' ');
+}
+
+/** Never empty. */
+export type CheckGroup = readonly [ExplainedCheck, ...ExplainedCheck[]];
+
+/** Checks of which the same is to be told, in the order of their first ones: P, X and C fail together. */
+export function groupedChecks(
+  checks: readonly ExplainedCheck[],
+  told: (check: ExplainedCheck) => unknown,
+): readonly CheckGroup[] {
+  const groups = new Map<string, CheckGroup>();
+  for (const check of checks) {
+    const key = JSON.stringify(told(check), (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+    const group = groups.get(key);
+    groups.set(key, group === undefined ? [check] : [...group, check]);
+  }
+  return [...groups.values()];
 }

@@ -1,4 +1,7 @@
-import type { JsonValue } from '../json/value';
+import * as z from 'zod/mini';
+import { isJsonObject, type JsonValue } from '../json/value';
+import { health as healthMethod } from '../rpc/catalogue/health';
+import type { ResultOf } from '../rpc/catalogue/method';
 
 /** An answer of `health.health`, `readiness` or `liveness`, over JSON-RPC or GET: each says the same. */
 export interface Health {
@@ -25,4 +28,44 @@ export interface HealthCheck {
   readonly failingSince?: number;
   /** How often it has failed in a row. */
   readonly failures?: number;
+}
+
+type Answer = ResultOf<typeof healthMethod>;
+
+/** Errors of a check that no run has answered yet (facts.md 4.3). */
+const notYetRun = 'not yet run';
+const order: readonly CheckState[] = ['failing', 'notYetRun', 'ok'];
+
+/** Reads the body of a GET, whatever its status, or of a JSON-RPC answer. Undefined where it is no health answer. */
+export function readHealth(body: JsonValue): Health | undefined {
+  const answer = isJsonObject(body) && body['checks'] === undefined ? body['result'] : body;
+  const read = answer === undefined ? undefined : z.safeParse(healthMethod.result(), answer);
+  return read?.success === true ? healthOf(read.data) : undefined;
+}
+
+/** The same of an answer that the catalogue's entry has read already. */
+export function healthOf({ checks, healthy }: Answer): Health {
+  const read = Object.entries(checks).map(([name, check]) => toCheck(name, check));
+  return { healthy, checks: order.flatMap((state) => read.filter((check) => check.state === state)) };
+}
+
+function toCheck(name: string, check: Answer['checks'][string]): HealthCheck {
+  const { error, message, contiguousFailures } = check;
+  const ranAt = timeOf(check.timestamp);
+  const failingSince = timeOf(check.timeOfFirstFailure);
+  return {
+    name,
+    state: error === undefined ? 'ok' : error === notYetRun ? 'notYetRun' : 'failing',
+    error,
+    message,
+    ranAt: ranAt === undefined || error === notYetRun ? undefined : ranAt,
+    failingSince,
+    failures: contiguousFailures,
+  };
+}
+
+/** Go prints nanoseconds, which a Date drops. */
+function timeOf(text: string | undefined): number | undefined {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? undefined : at;
 }

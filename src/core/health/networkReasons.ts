@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Line } from '../finding/finding';
 import { code, count, joined, remote, text } from '../finding/spans';
-import type { ErrorWords } from './errorWords';
+import type { ErrorWords } from './errorExplanation';
 
 interface Reason {
   readonly form: RegExp;

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Line } from '../finding/finding';
 import { amount, code, count, id, joined, remote, text } from '../finding/spans';
-import type { ErrorRow } from './errorWords';
+import { type ErrorRow, subnetSpan } from './errorExplanation';
 import { networkReasons } from './networkReasons';
-import { subnetSpan } from './subnetSpan';
 import { textsIn, textAt } from './jsonFigures';
 
 /** Errors of the checks that are about the node itself (avalanchego node/node.go, chains/manager.go, chain_router.go). */

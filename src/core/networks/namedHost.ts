@@ -1,5 +1,3 @@
-import { isLoopback } from './loopback';
-
 /** The URLs of all networks as the settings in effect name them, and those of them that the user's own or built-in ones do. */
 export interface NamedUrls {
   readonly user: readonly string[];
@@ -38,4 +36,16 @@ export function hostKey(url: string): string {
 /** A host in a question: with its scheme where that leaves the question readable by others on the way. */
 export function hostWords(host: string): string {
   return host.startsWith('https:') && hostKey(host) === new URL(host).origin ? new URL(host).host : host;
+}
+
+/**
+ * Whether an origin is this machine by its literal host: 127.0.0.0/8, ::1 or `localhost`. Names are not resolved: what
+ * a name server says must not decide whether somebody is asked first.
+ */
+export function isLoopback(origin: string): boolean {
+  if (!URL.canParse(origin)) {
+    return false;
+  }
+  const { hostname } = new URL(origin);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname);
 }

@@ -3,8 +3,7 @@ import { isJsonList, isJsonObject, type JsonValue } from '../json/value';
 import { subscriptionKinds } from './catalogue/evm/subscriptionKinds';
 import type { Method } from './catalogue/method';
 import { checkId, type IdProblem } from './checkId';
-import { expectedOf } from './shape/expectedOf';
-import { defOf, mayBeAbsent, meaningOf } from './shape/meaningOf';
+import { defOf, expectedOf, mayBeAbsent, meaningOf } from './shape/schemaMeaning';
 import { type Place, type Problem, walkShape } from './shape/walkShape';
 
 /** What a server would refuse, or take for something else, in the parameters of a call. */

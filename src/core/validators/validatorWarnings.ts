@@ -1,5 +1,4 @@
-import type { KnownValidator } from './knownValidator';
-import { setTotals } from './setTotals';
+import { type KnownValidator, setTotals } from './validatorSet';
 import { validatorLife } from './validatorLife';
 
 const SECONDS_A_DAY = 86_400n;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Line } from '../../core/finding/finding';
 import { id, joined, text, time } from '../../core/finding/spans';
-import type { Owner } from '../../core/rpc/catalogue/ownerField';
+import type { Owner } from '../../core/rpc/catalogue/sharedFields';
 
 const maxAddresses = 16;
 

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Answer, DecidedHost } from '../../editor/consent';
-import { isLoopback } from '../../core/networks/loopback';
-import { hostKey } from '../../core/networks/namedHost';
+import { hostKey, isLoopback } from '../../core/networks/namedHost';
 
 export interface HostItem {
   readonly host: string;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { systemClock } from '../../api/http/clock';
 import { cleanRemote } from '../../core/text/clean';
-import { isLoopback } from '../../core/networks/loopback';
+import { isLoopback } from '../../core/networks/namedHost';
 import type { TreeBadge } from './treeFeature';
 import { builtInNetworks } from '../../core/networks/builtInNetworks';
 import type { Network } from '../../core/networks/network';

@@ -9,7 +9,7 @@ import { formatAbsoluteTime, formatAge } from '../../core/text/age';
 import { formatAmount } from '../../core/text/amount';
 import { cleanRemote } from '../../core/text/clean';
 import { formatCount } from '../../core/text/count';
-import { shareText } from '../../core/validators/shareText';
+import { shareText } from '../../core/validators/share';
 import { lineLabel } from '../../explain/trees/lineLabel';
 import { activityCharts } from '../../explain/dashboard/activityCharts';
 import type { ChainFeed } from './chainFeed';

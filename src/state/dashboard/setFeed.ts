@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Listed, SetPanel } from '../../core/dashboard/dashboardView';
-import { setTotals } from '../../core/validators/setTotals';
-import { shareText } from '../../core/validators/shareText';
+import { setTotals } from '../../core/validators/validatorSet';
+import { shareText } from '../../core/validators/share';
 import type { TreeDeps } from '../trees/treeDeps';
 import type { ChainLists } from '../trees/chainLists';
 import { ValidatorsTree } from '../trees/validators/validatorsTree';

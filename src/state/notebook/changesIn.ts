@@ -1,7 +1,7 @@
 import { isJsonList, type JsonValue } from '../../core/json/value';
-import { type ChangeEffect, effectOf } from '../../core/rpc/catalogue/effectOf';
+import { type ChangeEffect, effectOf } from '../../core/rpc/catalogue/findMethod';
 import { subscriptionKinds } from '../../core/rpc/catalogue/evm/subscriptionKinds';
-import { isServiceOperation } from '../../core/rpc/catalogue/servicePaths';
+import { isServiceOperation } from '../../core/rpc/catalogue/rest';
 import type { Request } from '../../core/rpc/cell/cellAst';
 import { readEnvelope } from '../../core/rpc/envelope';
 import type { RestSend, Send } from './toSends';

@@ -1,6 +1,6 @@
 import { keylessUrl } from '../../api/http/keylessUrl';
 import type { CellAst } from '../../core/rpc/cell/cellAst';
-import type { Outgoing } from '../../core/rpc/copy/outgoing';
+import type { Outgoing } from '../../core/rpc/copyAs';
 import type { AnswerPlace } from './cellAnswer';
 import { type Send, type SendContext, toSends } from './toSends';
 

@@ -1,6 +1,6 @@
 import type { CellAst, Request } from '../../core/rpc/cell/cellAst';
 import type { JsonNode } from '../../core/rpc/cell/jsonNode';
-import { parseReference, referencesIn } from '../../core/rpc/cell/reference';
+import { parseReference, referencesIn } from '../../core/rpc/cell/references';
 
 /**
  * Requests that can go out together: none of them needs the answer of another. The order of the cell stands between

@@ -5,7 +5,7 @@ import type { RequestSettings } from '../../core/rpc/cell/cellAst';
 import { cleanRemote } from '../../core/text/clean';
 import { findMethod } from '../../core/rpc/catalogue/findMethod';
 import type { Method } from '../../core/rpc/catalogue/method';
-import { wireName } from '../../core/rpc/wireName';
+import { wireName } from '../../core/rpc/methodName';
 import type { EvmChain, Network, NodeEndpoint } from '../../core/networks/network';
 import type { AnswerPlace } from './cellAnswer';
 import { NotRunnableError } from './notRunnableError';

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Request, RequestSettings } from '../../core/rpc/cell/cellAst';
-import { fillReferences, fillText, type Resolve, UnknownReferenceError } from '../../core/rpc/cell/fillReferences';
+import { fillReferences, fillText, type Resolve, UnknownReferenceError } from '../../core/rpc/cell/references';
 import type { JsonNode } from '../../core/rpc/cell/jsonNode';
-import { valueAt } from '../../core/rpc/cell/valueAt';
+import { valueAt } from '../../core/rpc/cell/path';
 import type { JsonValue } from '../../core/json/value';
 import { methodNameProblem } from '../../core/rpc/methodName';
 import type { AnswerPlace } from './cellAnswer';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { EvmRound } from '../../api/evm/evmRound';
 import { createNodeClient } from '../../api/node/nodeClient';
 import type { ReadingMethod } from '../../core/rpc/catalogue/method';
-import { getHeight as avmHeight } from '../../core/rpc/catalogue/avm/blocks';
+import { getHeight as avmHeight } from '../../core/rpc/catalogue/avm/chain';
 import { blockNumber } from '../../core/rpc/catalogue/evm/blocks';
 import { getHeight as platformHeight } from '../../core/rpc/catalogue/platform/blocks';
 import type { TreeRun } from '../../explain/trees/tree';

@@ -1,5 +1,4 @@
-import { getBlockchains } from '../../core/rpc/catalogue/platform/blockchains';
-import { getSubnets } from '../../core/rpc/catalogue/platform/subnets';
+import { getBlockchains, getSubnets } from '../../core/rpc/catalogue/platform/subnets';
 import type { SourceClient } from '../sources/sourceClient';
 import { fetchBlockchains, fetchChains } from '../sources/registryQuestions';
 import { valueOf } from '../../explain/sourcedResult';

@@ -13,7 +13,7 @@ import { errorCategory } from '../../api/errors/errorCategory';
 import { ApiError } from '../../api/errors/errors';
 import { getCurrentEpoch } from '../../core/rpc/catalogue/proposervm';
 import { formatDuration } from '../../core/text/duration';
-import { epochLeft } from '../../core/validators/epochLeft';
+import { epochLeft } from '../../core/validators/stakingRules';
 import { SourceClient } from '../sources/sourceClient';
 
 /** What is to be signed: a message, or that of a P- or X-Chain transaction by its ID in cb58. */

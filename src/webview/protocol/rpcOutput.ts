@@ -51,3 +51,32 @@ export interface OutputExpectation {
   /** JSON of what stands at the path; absent where nothing does. */
   readonly actual?: string;
 }
+
+/** Answers of several nodes to the same request stand side by side; every other one stands alone, in its order. */
+export function groupAnswers(answers: readonly OutputAnswer[]): readonly (readonly OutputAnswer[])[] {
+  const groups: OutputAnswer[][] = [];
+  for (const answer of answers) {
+    const group = groups.find((members) => members.every((member) => areComparable(member, answer)));
+    if (group === undefined) {
+      groups.push([answer]);
+    } else {
+      group.push(answer);
+    }
+  }
+  return groups;
+}
+
+/** The calls of a batch may have the same method, but go to the same node. */
+function areComparable(a: OutputAnswer, b: OutputAnswer): boolean {
+  const isOtherPlace = a.node !== undefined && b.node !== undefined && a.node !== b.node;
+  return isOtherPlace && a.label === b.label && a.outcome.kind === 'result' && b.outcome.kind === 'result';
+}
+
+/** What the renderer of notebook outputs asks the host for; the host checks each message. */
+export type RendererMessage =
+  /** Look an identifier up on the network of its answer. */
+  | { readonly kind: 'lookUp'; readonly id: string; readonly network: string; readonly chain?: string }
+  | { readonly kind: 'copy'; readonly text: string };
+
+/** Id of the renderer in package.json. */
+export const rpcRendererId = 'snowprobe-rpc-renderer';

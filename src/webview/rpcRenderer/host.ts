@@ -1,4 +1,4 @@
-import type { RendererMessage } from '../protocol/rendererMessages';
+import type { RendererMessage } from '../protocol/rpcOutput';
 
 /** What VS Code gives a renderer, as far as it is used. */
 export interface RendererContext {

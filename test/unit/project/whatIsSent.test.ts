@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../../scripts/support/root';
-import { effectOf } from '../../../src/core/rpc/catalogue/effectOf';
+import { effectOf } from '../../../src/core/rpc/catalogue/findMethod';
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,19 +1,14 @@
-import * as adminAliases from './admin/aliases';
-import * as adminInspection from './admin/inspection';
-import * as adminLoggers from './admin/loggers';
-import * as adminProfiles from './admin/profiles';
-import * as avaxAtomic from './avax/atomic';
+import * as admin from './admin';
+import * as avax from './avax';
 import * as avmAddresses from './avm/addresses';
-import * as avmAssets from './avm/assets';
-import * as avmBlocks from './avm/blocks';
-import * as avmTransactions from './avm/transactions';
+import * as avmChain from './avm/chain';
 import * as chainAdmin from './chainAdmin';
+import * as containers from './containers';
 import * as evmAccounts from './evm/accounts';
 import * as evmBlocks from './evm/blocks';
 import * as evmCalls from './evm/calls';
 import * as evmChain from './evm/chain';
-import * as evmDebugDatabase from './evm/debug/database';
-import * as evmDebugProcess from './evm/debug/process';
+import * as evmDebugAdministration from './evm/debug/administration';
 import * as evmDebugRaw from './evm/debug/raw';
 import * as evmDebugState from './evm/debug/state';
 import * as evmDebugTracing from './evm/debug/tracing';
@@ -26,12 +21,10 @@ import * as evmSubscriptions from './evm/subscriptions';
 import * as evmTransactions from './evm/transactions';
 import * as evmTxPool from './evm/txPool';
 import * as health from './health';
-import * as containers from './index';
 import * as infoNetwork from './info/network';
 import * as infoNode from './info/node';
 import type { Method } from './method';
 import * as platformAddresses from './platform/addresses';
-import * as platformBlockchains from './platform/blockchains';
 import * as platformBlocks from './platform/blocks';
 import * as platformFees from './platform/fees';
 import * as platformStaking from './platform/staking';
@@ -49,7 +42,6 @@ import * as warp from './warp';
  */
 export const methods: readonly Method[] = [
   platformSubnets,
-  platformBlockchains,
   platformTransactions,
   platformBlocks,
   platformValidators,
@@ -57,7 +49,6 @@ export const methods: readonly Method[] = [
   platformStaking,
   platformFees,
   avmAddresses,
-  avmAssets,
   evmChain,
   evmBlocks,
   evmTransactions,
@@ -72,14 +63,12 @@ export const methods: readonly Method[] = [
   evmDebugTracing,
   evmDebugState,
   evmDebugRaw,
-  evmDebugProcess,
-  evmDebugDatabase,
+  evmDebugAdministration,
   evmPersonal,
   warp,
-  avmTransactions,
-  avmBlocks,
+  avmChain,
   wallet,
-  avaxAtomic,
+  avax,
   chainAdmin,
   validators,
   proposervm,
@@ -87,8 +76,5 @@ export const methods: readonly Method[] = [
   infoNode,
   infoNetwork,
   health,
-  adminAliases,
-  adminLoggers,
-  adminProfiles,
-  adminInspection,
+  admin,
 ].flatMap((file) => Object.values<Method>(file));

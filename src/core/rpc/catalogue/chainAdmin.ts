@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyJson, text } from '../../schema/wire';
 import { field, wordField } from './field';
-import { nodeMethod, type Availability } from './method';
+import { type Availability, nodeMethod } from './method';
 
 /**
  * Administration of one EVM chain on a node (specification 4.3, methods.json). The specification writes `admin_…`; the

@@ -1,6 +1,6 @@
-import { wireName } from '../wireName';
+import { wireName } from '../methodName';
 import { methods } from './catalogue';
-import type { Method } from './method';
+import type { Effect, Method } from './method';
 
 let byName: ReadonlyMap<string, readonly Method[]> | undefined;
 
@@ -23,4 +23,15 @@ function groupedByName(): ReadonlyMap<string, readonly Method[]> {
     groups.set(method.name, [...(groups.get(method.name) ?? []), method]);
   }
   return groups;
+}
+
+/** What a method does that changes something, or `unknown`: nobody says that it only reads. */
+export type ChangeEffect = Exclude<Effect, 'reads'> | 'unknown';
+
+/**
+ * What a method does by its name. Only what the catalogue knows as reading may be sent without a question, again after a
+ * failure, or once for several who ask.
+ */
+export function effectOf(name: string): 'reads' | ChangeEffect {
+  return findMethod(name)?.effect ?? 'unknown';
 }

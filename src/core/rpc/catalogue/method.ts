@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { JsonObject, JsonValue } from '../../json/value';
 
 /**
  * One method of a node's JSON-RPC. Params and result are made on first use: the catalogue is long, and most runs need
@@ -83,3 +84,17 @@ function once<T>(make: () => T): () => T {
 export type ParamsOf<M> = M extends Method<infer P> ? P : never;
 /** What the client makes of the result. */
 export type ResultOf<M> = M extends Method<infer _P, infer R> ? R : never;
+
+/** In the order of the catalogue's entry; what follows the last given one is left out, a gap is null. */
+export function positionalParams(method: Pick<Method, 'params'>, params: unknown): readonly JsonValue[] {
+  const given = givenParams(params);
+  const names = Object.keys((method.params() as z.ZodMiniObject).shape);
+  const last = names.findLastIndex((name) => name in given);
+  return names.slice(0, last + 1).map((name) => given[name] ?? null);
+}
+
+/** Params by name; absent fields are left out. */
+export function givenParams(params: unknown): JsonObject {
+  const entries = Object.entries(params as Readonly<Record<string, JsonValue | undefined>>);
+  return Object.fromEntries(entries.filter((entry): entry is [string, JsonValue] => entry[1] !== undefined));
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountField, height, unixTime } from './field';
-import { nodeMethod, type Availability } from './method';
+import { type Availability, nodeMethod } from './method';
 
 /** The wrapper that says which validator proposes a chain's next block (methods.json). The X-Chain has no such endpoint. */
 const wrapper: { readonly path: string; readonly availability: Availability } = {

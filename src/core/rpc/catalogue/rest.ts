@@ -47,3 +47,59 @@ export const restEndpoints: readonly RestEndpoint[] = [
     availability: onOwnNodes,
   },
 ];
+
+/** One operation of the data service or of the metrics service. */
+export interface ServicePath {
+  readonly verb: 'GET' | 'POST';
+  /** Parameters stand in braces: "/v1/chains/{chainId}/blocks/{blockId}". */
+  readonly path: string;
+  readonly summary: string;
+}
+
+const chain = '/v1/chains/{chainId}';
+const blockchain = '/v1/networks/{network}/blockchains/{blockchainId}';
+const signatures = '/v1/signatureAggregator/{network}/aggregateSignatures';
+
+function get(path: string, summary: string): ServicePath {
+  return { verb: 'GET', path, summary };
+}
+
+/** All of them (specification "Chain Data REST API", 4.1), what is asked most first. */
+export const servicePaths: readonly ServicePath[] = [
+  get('/v1/chains', 'The EVM chains that the service knows.'),
+  get(`${chain}/transactions/{txHash}`, 'A transaction of an EVM chain, with transfers and internal calls.'),
+  get(`${chain}/blocks/{blockId}`, 'A block of an EVM chain, by its number or hash.'),
+  get(`${chain}/addresses/{address}/balances:getNative`, 'Balance of an address in the native token.'),
+  get(`${chain}/addresses/{address}/balances:listErc20`, 'ERC-20 tokens of an address.'),
+  get(`${chain}/addresses/{address}/balances:listErc721`, 'ERC-721 tokens of an address.'),
+  get(`${chain}/nfts/collections/{address}/tokens`, 'Tokens of an NFT collection.'),
+  get('/v1/networks/{network}/blockchains', 'Blockchains of a network.'),
+  get(`${blockchain}/transactions`, 'Latest transactions of the P-, X- or C-Chain, of some addresses or of all.'),
+  get(`${blockchain}/balances`, 'Balances of addresses on the P-, X- or C-Chain.'),
+  get(`${blockchain}/assets/{assetId}/transactions`, 'Transactions of the X-Chain that move an asset.'),
+  get(`${blockchain}/nodes/{nodeId}/blocks`, 'Blocks that a node proposed.'),
+  get('/v1/networks/{network}/rewards:listPending', 'Rewards that are not paid yet, of addresses or nodes.'),
+  get(`${signatures}/{txHash}`, 'Signatures for the Warp message of a transaction of the P-Chain.'),
+  get('/v2/chains/{chainId}/contracts/{address}/balances', 'Who held more than a threshold of a token.'),
+  get('/v1/avg_tps/{chainId}', 'Average transactions per second of a chain.'),
+  { verb: 'POST', path: signatures, summary: 'Collects signatures for a Warp message.' },
+];
+
+/** The operation at a path, which may have a query; values or references stand where it has parameters. */
+export function findServicePath(verb: string, path: string): ServicePath | undefined {
+  const steps = path.split('?')[0]!.split('/');
+  return servicePaths.find((one) => {
+    const own = one.path.split('/');
+    return one.verb === verb && own.length === steps.length && own.every((step, i) => fits(step, steps[i]!));
+  });
+}
+
+/** Whether a path as it goes over the wire is an operation of the services, and can be taken for nothing else. */
+export function isServiceOperation(verb: string, path: string): boolean {
+  // What stands for a parameter is an ID or a name; dots, encoded slashes and the like are another path to some servers.
+  return /^[\w/:-]+$/.test(path) && findServicePath(verb, path) !== undefined;
+}
+
+function fits(template: string, step: string): boolean {
+  return template.startsWith('{') ? step !== '' : template === step;
+}

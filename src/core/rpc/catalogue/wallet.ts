@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { bytesEncoding } from './encoding';
+import { bytesEncoding } from './sharedFields';
 import { bytesField, idField } from './field';
 import { nodeMethod } from './method';
 
-/** The wallet of the X-Chain on a node (methods.json); all of it is deprecated. */
+/** The wallet of the X-Chain on a node; all of it is deprecated. */
 
 export const issueTx = nodeMethod({
   name: 'wallet.issueTx',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { idField } from './field';
-import { evmMethod, type Availability } from './method';
+import { type Availability, evmMethod } from './method';
 import { dataField, plainNumberParam } from './evm/evmField';
-import { rpcPath as path } from './evm/rpcPath';
+import { rpcPath as path } from './evm/evmService';
 
 /** Warp messages and their signatures. IDs are cb58 here, 0x hex everywhere else on the EVM's server. */
 

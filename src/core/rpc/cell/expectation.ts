@@ -2,8 +2,8 @@ import { integerIn, JsonNumber, type JsonValue } from '../../json/value';
 import { JsonSyntaxError } from '../../json/jsonSyntaxError';
 import { parseJson } from '../../json/parseJson';
 import { printJson } from '../../json/printJson';
-import { parsePath, type Path } from './path';
-import { valueAt } from './valueAt';
+import { JsonNumber, type JsonValue } from '../../json/value';
+import { parsePath, type Path, valueAt } from './path';
 
 export const operators = ['==', '!=', '<=', '>=', '<', '>', 'contains', 'exists', 'absent'] as const;
 export type Operator = (typeof operators)[number];

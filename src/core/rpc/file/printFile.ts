@@ -1,6 +1,5 @@
-import { escapeMarkers, markerKind } from './marker';
+import { type Cell, type CellLayout, escapeMarkers, markerKind, type RpcFile } from './rpcFile';
 import { hasText, tailOf } from './parseFile';
-import type { Cell, CellLayout, RpcFile } from './rpcFile';
 
 type LineBreak = '\n' | '\r\n';
 

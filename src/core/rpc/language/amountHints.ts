@@ -8,7 +8,7 @@ import { formatCount } from '../../text/count';
 import { formatDuration } from '../../text/duration';
 import { type Call, callsOf } from './calls';
 import type { LanguageContext } from './languageContext';
-import { eachNode } from './nodeAt';
+import { eachNode } from './requestJson';
 import { paramShapes, shapesIn } from './paramShapes';
 import { evmChainOf, networkOf } from './targetOf';
 

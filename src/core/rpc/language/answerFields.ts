@@ -1,9 +1,8 @@
 import { findMethod } from '../catalogue/findMethod';
-import { valueAt } from '../cell/valueAt';
+import { valueAt } from '../cell/path';
 import { printJson } from '../../json/printJson';
 import { isJsonList, isJsonObject, type JsonValue } from '../../json/value';
-import { describeShape } from '../shape/describeShape';
-import { shapeText } from '../shape/shapeText';
+import { describeShape, shapeText } from '../shape/describeShape';
 import { cleanRemote } from '../../text/clean';
 import type { LanguageContext, NamedRequest } from './languageContext';
 import { shapesIn } from './paramShapes';

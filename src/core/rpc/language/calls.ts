@@ -1,7 +1,8 @@
-import type { Request, RequestSettings } from '../cell/cellAst';
+import type { CellAst, Request, RequestSettings } from '../cell/cellAst';
 import type { JsonNode, Span } from '../cell/jsonNode';
 import { findMethod } from '../catalogue/findMethod';
 import type { Method } from '../catalogue/method';
+import type { NamedRequest } from './languageContext';
 
 /** One call of a method as it stands in a cell, whatever the form of the request. */
 export interface Call {
@@ -46,4 +47,26 @@ function toCall(name: string, nameSpan: Span, params: JsonNode | undefined, sett
     ...(params === undefined ? {} : { params }),
     ...(method === undefined ? {} : { method }),
   };
+}
+
+/** The call whose params the place is in, or that has none and ends before it on its line. */
+export function callAt(request: Request, text: string, offset: number): Call | undefined {
+  return callsOf(request).find(({ params: all, afterEvent, nameSpan }) => {
+    const params = afterEvent ?? all;
+    if (params !== undefined && params.end > nameSpan.end) {
+      const isClosed = /[}\]"]$/.test(text.slice(params.start, params.end));
+      return params.start < offset && (offset < params.end || (!isClosed && offset === params.end));
+    }
+    return request.body.kind === 'call' && /^[ \t]+$/.test(text.slice(nameSpan.end, offset));
+  });
+}
+
+/** The requests of a cell that have a `@name`, with the places of the requests. */
+export function namesOf({ requests }: CellAst): readonly (Omit<NamedRequest, 'isBefore'> & Span)[] {
+  return requests.flatMap((request) => {
+    const { start, end, settings } = request;
+    const calls = callsOf(request);
+    const method = calls.length === 1 ? calls[0]!.name : undefined;
+    return settings.name === undefined ? [] : [{ start, end, name: settings.name, method }];
+  });
 }

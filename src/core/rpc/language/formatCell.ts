@@ -3,7 +3,7 @@ import { parseDirective } from '../cell/directives';
 import type { JsonNode } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
 import { formatJson } from './formatJson';
-import { jsonOf } from './jsonOf';
+import { jsonOf } from './requestJson';
 
 /**
  * The text of a cell in the usual layout: JSON pretty, one blank before it, directives as `# @name value`, at most one

@@ -1,24 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import type { CellAst, DirectiveName, Request } from '../cell/cellAst';
-import { directiveNames } from '../cell/directives';
+import { directiveNames, directiveWords } from '../cell/directives';
 import type { JsonNode, Span } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
-import { pathText } from '../cell/path';
-import { parseReference } from '../cell/reference';
-import { valueAt } from '../cell/valueAt';
-import { restEndpoints } from '../catalogue/rest';
-import { findServicePath } from '../catalogue/servicePaths';
+import { pathText, valueAt } from '../cell/path';
+import { parseReference } from '../cell/references';
+import { findServicePath, restEndpoints } from '../catalogue/rest';
 import { printJson } from '../../json/printJson';
 import { codeSpan, escapeMarkdown } from '../../inert/markdown';
 import { cleanRemote } from '../../text/clean';
-import { type Call, callsOf } from './calls';
-import { directiveWords } from './directiveWords';
+import { type Call, callsOf, namesOf } from './calls';
 import type { LanguageContext } from './languageContext';
 import { eventMarkdown, fieldMarkdown, methodMarkdown } from './methodMarkdown';
-import { namesOf } from './namesOf';
-import { eachNode } from './nodeAt';
+import { eachNode, referencesOf } from './requestJson';
 import { paramFields, paramShapes } from './paramShapes';
-import { referencesOf } from './referencesOf';
 import { networkOf } from './targetOf';
 
 export interface CellHover extends Span {

@@ -1,11 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { subscriptionKinds } from '../catalogue/evm/subscriptionKinds';
 import type { Method } from '../catalogue/method';
-import { describeShape, type ShapeField, type ShapeNode } from '../shape/describeShape';
-import { fieldText, shapeText } from '../shape/shapeText';
-import { type WireNames, wireName } from '../wireName';
+import { describeShape, fieldText, type ShapeField, type ShapeNode, shapeText } from '../shape/describeShape';
+import { wireName, type WireNames } from '../methodName';
 import { paramFields } from './paramShapes';
-import { websocketWords } from './websocketWords';
 
 /** Fields that are listed; blocks and receipts have more, and docs/methods.md has all of them. */
 const maxFields = 12;
@@ -101,4 +99,16 @@ function paragraphs(...parts: readonly string[]): string {
 
 function code(text: string): string {
   return `\`${text}\``;
+}
+
+/** What to do in place of a method that answers over a websocket alone. */
+export function websocketWords(name: string): string {
+  switch (name) {
+    case 'eth_subscribe':
+      return l10n.t('Over a websocket alone: write {0} and what is to be told.', 'subscribe');
+    case 'eth_unsubscribe':
+      return l10n.t('Over a websocket alone: a subscription ends when its cell is stopped.');
+    default:
+      return l10n.t('Over a websocket alone, which is opened for {0} and nothing else.', 'subscribe');
+  }
 }

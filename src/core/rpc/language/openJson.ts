@@ -1,9 +1,8 @@
 import type { JsonValue } from '../../json/value';
-import { fillReferences } from '../cell/fillReferences';
+import { fillReferences, referencesIn } from '../cell/references';
 import type { JsonNode } from '../cell/jsonNode';
 import type { Path } from '../cell/path';
-import { referencesIn } from '../cell/reference';
-import { eachNode } from './nodeAt';
+import { eachNode } from './requestJson';
 
 /** JSON whose references are not filled in yet. */
 export interface OpenJson {

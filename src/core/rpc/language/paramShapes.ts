@@ -2,6 +2,7 @@ import type { Path } from '../cell/path';
 import { subscriptionKinds } from '../catalogue/evm/subscriptionKinds';
 import type { Method } from '../catalogue/method';
 import { describeShape, type ShapeField, type ShapeNode } from '../shape/describeShape';
+import { findMethod } from '../catalogue/findMethod';
 
 /**
  * The parameters of a method in their order: keys of the object, or places in the list.
@@ -71,4 +72,10 @@ function withMeaning(shape: ShapeNode, around: ShapeNode, path: Path): ShapeNode
 /** Go reads keys in any capitals. */
 function isNamed({ name }: ShapeField, key: string | number | undefined): boolean {
   return name.toLowerCase() === String(key).toLowerCase();
+}
+
+/** Whether a method of the catalogue cannot be asked without params. */
+export function needsParams(name: string): boolean {
+  const method = findMethod(name);
+  return method !== undefined && paramFields(method).some(({ optional }) => !optional);
 }

@@ -1,8 +1,8 @@
 import type { CellAst } from '../cell/cellAst';
 import { parseCell } from '../cell/parseCell';
-import { callAt } from './callAt';
+import { callAt } from './calls';
 import { fieldMarkdown } from './methodMarkdown';
-import { nodeAt } from './nodeAt';
+import { nodeAt } from './requestJson';
 import { paramPlace } from './paramPlace';
 import { paramFields } from './paramShapes';
 

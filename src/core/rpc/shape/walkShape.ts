@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
 import { isJsonList, isJsonObject, type JsonValue } from '../../json/value';
 import type { FieldMeta } from '../catalogue/field';
-import { expectedOf, whatFails } from './expectedOf';
-import { defOf, innerOf, mayBeAbsent, meaningOf } from './meaningOf';
+import { defOf, expectedOf, innerOf, mayBeAbsent, meaningOf, whatFails } from './schemaMeaning';
 
 /** One place of a JSON value beside the schema that describes it. */
 export interface Place {

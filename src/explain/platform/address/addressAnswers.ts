@@ -4,7 +4,7 @@ import type { PendingReward } from '../../../api/dataApi/pendingRewards';
 import type { PrimaryBalances } from '../../../api/dataApi/primaryBalances';
 import type { Chain } from '../../../core/ids/identifier';
 import type * as avm from '../../../core/rpc/catalogue/avm/addresses';
-import type { getAssetDescription } from '../../../core/rpc/catalogue/avm/assets';
+import type { getAssetDescription } from '../../../core/rpc/catalogue/avm/chain';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import type * as platform from '../../../core/rpc/catalogue/platform/addresses';
 import type { SourcedResult } from '../../sourcedResult';

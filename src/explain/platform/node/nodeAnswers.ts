@@ -6,7 +6,7 @@ import type { upgrades, peers } from '../../../core/rpc/catalogue/info/network';
 import type { getNodeID, getNodeVersion, getNodeIP, uptime } from '../../../core/rpc/catalogue/info/node';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import type { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/fees';
-import type { getCurrentValidators, getAllValidatorsAt } from '../../../core/rpc/catalogue/platform/validators';
+import type { getAllValidatorsAt, getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
 import type { SourcedResult, NodeResult } from '../../sourcedResult';
 import type { ChainView } from './chainView';
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Fact, Line, Section } from '../../../core/finding/finding';
 import { amount, count, id, text, time } from '../../../core/finding/spans';
 import type { L1Validator, Staker } from '../../../core/rpc/catalogue/platform/validators';
-import { percentOf } from '../../../core/validators/percentOf';
+import { percentOf } from '../../../core/validators/share';
 import { fact } from '../../facts';
 import { sourcesOf } from '../../sourcedResult';
 import type { SubnetAnswers } from './subnetAnswers';

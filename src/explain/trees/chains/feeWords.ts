@@ -3,7 +3,7 @@ import { amount, count, gasPrice } from '../../../core/finding/spans';
 import type { Line } from '../../../core/finding/finding';
 import { formatCount } from '../../../core/text/count';
 import { fieldOf } from '../../../core/rpc/catalogue/field';
-import { feeConfig } from '../../../core/rpc/catalogue/evm/feeConfigShape';
+import { feeConfig } from '../../../core/rpc/catalogue/evm/chainConfigShape';
 import type { FeeAnswer } from './chainSnapshot';
 
 export type FeeConfig = FeeAnswer['feeConfig'];

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Source } from '../../../core/finding/finding';
-import { checkFinding } from '../../../core/health/checkFinding';
+import { checkFinding } from '../../../core/health/healthFinding';
 import { explainCheck } from '../../../core/health/explainCheck';
 import type { BootstrapProgress } from '../../../core/health/bootstrapProgress';
 import type { Health, HealthCheck } from '../../../core/health/health';

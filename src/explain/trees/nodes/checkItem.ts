@@ -1,5 +1,5 @@
 import type { Source } from '../../../core/finding/finding';
-import { checkFinding } from '../../../core/health/checkFinding';
+import { checkFinding } from '../../../core/health/healthFinding';
 import { explainCheck } from '../../../core/health/explainCheck';
 import type { CheckState, HealthCheck } from '../../../core/health/health';
 import type { HealthContext } from '../../../core/health/healthContext';

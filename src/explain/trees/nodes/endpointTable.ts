@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { getLoggerLevel } from '../../../core/rpc/catalogue/admin/loggers';
-import { getAtomicTxStatus } from '../../../core/rpc/catalogue/avax/atomic';
+import { getLoggerLevel } from '../../../core/rpc/catalogue/admin';
+import { getAtomicTxStatus } from '../../../core/rpc/catalogue/avax';
 import { chainGetVMConfig } from '../../../core/rpc/catalogue/chainAdmin';
 import { liveness } from '../../../core/rpc/catalogue/health';
-import { getLastAccepted } from '../../../core/rpc/catalogue/index';
+import { getLastAccepted } from '../../../core/rpc/catalogue/containers';
 import { getNodeID } from '../../../core/rpc/catalogue/info/node';
 import type { ReadingMethod } from '../../../core/rpc/catalogue/method';
 import { getCurrentValidators } from '../../../core/rpc/catalogue/validators';

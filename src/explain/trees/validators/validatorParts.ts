@@ -3,9 +3,8 @@ import { formatTime } from '../../../core/text/age';
 import { formatCount } from '../../../core/text/count';
 import { formatDuration } from '../../../core/text/duration';
 import type { TreeNode } from '../treeNode';
-import { balanceLeft } from '../../../core/validators/balanceLeft';
-import type { KnownValidator } from '../../../core/validators/knownValidator';
-import { validatorLife, type ValidatorLife } from '../../../core/validators/validatorLife';
+import { balanceLeft, validatorLife, type ValidatorLife } from '../../../core/validators/validatorLife';
+import type { KnownValidator } from '../../../core/validators/validatorSet';
 import { avaxText, percentText, setId, validatorId } from './validatorNode';
 import type { ValidatorSet } from './validatorSet';
 

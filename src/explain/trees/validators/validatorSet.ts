@@ -1,4 +1,4 @@
-import type { KnownValidator } from '../../../core/validators/knownValidator';
+import type { KnownValidator } from '../../../core/validators/validatorSet';
 import type { EvmChain } from '../../../core/networks/network';
 
 /** A subnet, an L1 or the primary network, as the tree of validators lists it. */

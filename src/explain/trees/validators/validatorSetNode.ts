@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { shortenId } from '../../../core/text/shorten';
 import type { TreeNode } from '../treeNode';
-import { setTotals } from '../../../core/validators/setTotals';
-import { shareText } from '../../../core/validators/shareText';
+import { setTotals } from '../../../core/validators/validatorSet';
+import { shareText } from '../../../core/validators/share';
 import { PRIMARY_NETWORK_ID } from '../../platform/primaryNetworkId';
 import { avaxText, cellOf, setId } from './validatorNode';
 import type { ListedSet, ValidatorSet } from './validatorSet';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatDuration } from '../../../core/text/duration';
 import { shortenId } from '../../../core/text/shorten';
-import { shareText } from '../../../core/validators/shareText';
+import { shareText } from '../../../core/validators/share';
 import type { ValidatorWarning } from '../../../core/validators/validatorWarnings';
 
 export interface SetWarning {

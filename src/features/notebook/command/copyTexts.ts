@@ -1,7 +1,4 @@
-import { toCast } from '../../../core/rpc/copy/toCast';
-import { toCurl } from '../../../core/rpc/copy/toCurl';
-import { toEnvelopes } from '../../../core/rpc/copy/toEnvelopes';
-import { toViem } from '../../../core/rpc/copy/toViem';
+import { toCast, toCurl, toEnvelopes, toViem } from '../../../core/rpc/copyAs';
 import type { OutgoingRequest } from '../../../state/notebook/outgoingOf';
 
 export const copyFormats = ['curl', 'cast', 'viem', 'JSON'] as const;

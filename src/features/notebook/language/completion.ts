@@ -6,7 +6,7 @@ import { completeCell } from '../../../core/rpc/language/complete/completeCell';
 import type { Completion } from '../../../core/rpc/language/complete/completion';
 import { methodMarkdown } from '../../../core/rpc/language/methodMarkdown';
 import { findMethod } from '../../../core/rpc/catalogue/findMethod';
-import type { WireNames } from '../../../core/rpc/wireName';
+import type { WireNames } from '../../../core/rpc/methodName';
 import type { CellText, CellTexts } from './cellTexts';
 
 export const completionTriggers: readonly string[] = ['.', '/', '@', '{', '"', ' '];

@@ -6,14 +6,14 @@ import { CellTexts, notebookOf, rangeOf, type LanguageSources } from './cellText
 import { completionProvider, completionTriggers } from './completion';
 import { Diagnostics } from './diagnostics';
 import { symbolProvider } from './symbols';
-import { needsParams } from '../../../core/rpc/language/needsParams';
+import { needsParams } from '../../../core/rpc/language/paramShapes';
 import { formatCell } from '../../../core/rpc/language/formatCell';
 import { hoverCell } from '../../../core/rpc/language/hoverCell';
 import { plainMarkdown } from '../../../editor/ui/markdown';
 import { amountHints } from '../../../core/rpc/language/amountHints';
 import { hintAt, quickFix } from '../../../editor/ui/editorWords';
-import { cellPlaces } from '../../../core/rpc/file/cellPlaces';
-import { cellFolds } from '../../../core/rpc/language/cellFolds';
+import { cellPlaces } from '../../../core/rpc/file/parseFile';
+import { cellFolds } from '../../../core/rpc/language/cellStructure';
 import { diagnoseCell } from '../../../core/rpc/language/diagnose/diagnoseCell';
 import { signatureAt } from '../../../core/rpc/language/signatureAt';
 import * as l10n from '@vscode/l10n';

@@ -1,6 +1,6 @@
 import vscode = require('vscode');
-import { cellPlaces } from '../../../core/rpc/file/cellPlaces';
-import { cellSymbols } from '../../../core/rpc/language/cellSymbols';
+import { cellPlaces } from '../../../core/rpc/file/parseFile';
+import { cellSymbols } from '../../../core/rpc/language/cellStructure';
 import { type CellTexts, notebookOf, rangeOf } from './cellTexts';
 
 /** Requests by their names; in a file that is edited as text, the headings of its markdown cells above them. */

@@ -8,13 +8,17 @@ import type { Line } from '../../../core/finding/finding';
 import { lineText, type TextStyle } from '../../../core/finding/spanText';
 import { guess, joined, text } from '../../../core/finding/spans';
 import { explainCheck, type ExplainedCheck } from '../../../core/health/explainCheck';
-import type { CheckState } from '../../../core/health/health';
+import { type CheckState, readHealth } from '../../../core/health/health';
 import { healthSummary } from '../../../core/health/healthSummary';
-import { readHealth } from '../../../core/health/readHealth';
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/value';
 import { type Path, pathText } from '../../../core/rpc/cell/path';
-import type { OutputShape, ShapeRef } from '../../../webview/protocol/outputShape';
-import { fittingShape, innerShape, shapeNode } from '../../../webview/protocol/shapeAt';
+import {
+  fittingShape,
+  innerShape,
+  type OutputShape,
+  shapeNode,
+  type ShapeRef,
+} from '../../../webview/protocol/outputShape';
 import type { CodecValue } from './codecValues';
 import { codecWords } from './codecWords';
 

@@ -5,7 +5,7 @@ import { fromNodeJson } from '../../../core/codec/fromNodeJson';
 import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/value';
 import type { CodecContent } from '../../../core/rpc/catalogue/field';
 import type { Path } from '../../../core/rpc/cell/path';
-import { defOf, meaningOf, unwrapped } from '../../../core/rpc/shape/meaningOf';
+import { defOf, meaningOf, unwrapped } from '../../../core/rpc/shape/schemaMeaning';
 import type { Network } from '../../../core/networks/network';
 
 /** Items of a list that are decoded: a page of UTXOs has 1024. */

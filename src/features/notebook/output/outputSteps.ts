@@ -14,7 +14,7 @@ import { decodeCall } from '../../../core/evm/call/decodeCall';
 import type { Line } from '../../../core/finding/finding';
 import { text } from '../../../core/finding/spans';
 import { type JsonValue, isJsonList, isJsonObject } from '../../../core/json/value';
-import { meaningOf, unwrapped, defOf } from '../../../core/rpc/shape/meaningOf';
+import { defOf, meaningOf, unwrapped } from '../../../core/rpc/shape/schemaMeaning';
 import type { OutputShape, ShapeNode, ShapeRef } from '../../../webview/protocol/outputShape';
 
 /** The answers to one request, as the renderer gets them, made in steps between which other work can be done. */

@@ -6,8 +6,7 @@ import { printJson, printSteps } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
 import { formatCount } from '../../../core/text/count';
 import { pathText } from '../../../core/rpc/cell/path';
-import { groupAnswers } from '../../../webview/protocol/groupAnswers';
-import type { OutputAnswer, RpcOutput } from '../../../webview/protocol/rpcOutput';
+import { groupAnswers, type OutputAnswer, type RpcOutput } from '../../../webview/protocol/rpcOutput';
 import { statusWords } from '../../../webview/protocol/statusWords';
 import { runInTimeSlices } from './runInTimeSlices';
 

@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 import { commands } from '../../../editor/ids';
-import { rpcRendererId } from '../../../webview/protocol/rendererMessages';
+import { rpcRendererId } from '../../../webview/protocol/rpcOutput';
 import { readRendererMessage } from './readRendererMessage';
 
 /** Does what the output renderer asks for: looking an identifier up and copying a text, nothing else. */

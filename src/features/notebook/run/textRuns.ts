@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import type { JsonValue } from '../../../core/json/value';
 import type { CellAst } from '../../../core/rpc/cell/cellAst';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
-import { type CellPlace, cellPlaces } from '../../../core/rpc/file/cellPlaces';
+import { type CellPlace, cellPlaces } from '../../../core/rpc/file/parseFile';
 import { UserError } from '../../../editor/userError';
 import { runWithProgress } from '../../../editor/ui/progress';
 import type { CellAnswer } from '../../../state/notebook/cellAnswer';

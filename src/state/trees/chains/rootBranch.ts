@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
-import { setTotals, type SetTotals } from '../../../core/validators/setTotals';
+import { setTotals, type SetTotals } from '../../../core/validators/validatorSet';
 import { branchPrimary } from '../branchPrimary';
 import { chainNode } from './chainNode';
 import type { ChainsContext } from './chainsContext';

@@ -3,7 +3,7 @@ import { errorCategory } from '../../../api/errors/errorCategory';
 import { errorSentence } from '../../../api/errors/errorSentence';
 import { isNotFound } from '../../../api/errors/isNotFound';
 import { hostOf } from '../../../api/errors/redact';
-import { healthOf } from '../../../core/health/readHealth';
+import { healthOf } from '../../../core/health/health';
 import { health } from '../../../core/rpc/catalogue/health';
 import { upgrades } from '../../../core/rpc/catalogue/info/network';
 import { shortenId } from '../../../core/text/shorten';

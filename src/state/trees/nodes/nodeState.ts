@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../../api/errors/errorCategory';
 import { errorSentence } from '../../../api/errors/errorSentence';
-import { healthOf } from '../../../core/health/readHealth';
+import { healthOf } from '../../../core/health/health';
 import { health } from '../../../core/rpc/catalogue/health';
 import { getNodeID, getNodeVersion } from '../../../core/rpc/catalogue/info/node';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';

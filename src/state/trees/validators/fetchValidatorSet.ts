@@ -10,8 +10,8 @@ import {
   type Staker,
 } from '../../../core/rpc/catalogue/platform/validators';
 import type { getCurrentValidators as getChainValidators } from '../../../core/rpc/catalogue/validators';
-import type { KnownValidator } from '../../../core/validators/knownValidator';
-import { requiredUptime } from '../../../core/validators/requiredUptime';
+import type { KnownValidator } from '../../../core/validators/validatorSet';
+import { requiredUptime } from '../../../core/validators/stakingRules';
 import { isL1 } from '../../../explain/platform/isL1';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { SourcedResult } from '../../../explain/sourcedResult';

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Tree, TreeRun } from '../../../explain/trees/tree';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
-import type { KnownValidator } from '../../../core/validators/knownValidator';
-import { setTotals } from '../../../core/validators/setTotals';
+import { type KnownValidator, setTotals } from '../../../core/validators/validatorSet';
 import { validatorWarnings } from '../../../core/validators/validatorWarnings';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
 import type { Network } from '../../../core/networks/network';

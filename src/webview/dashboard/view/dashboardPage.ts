@@ -2,13 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { ChainActivity, DashboardView, SetPanel } from '../../../core/dashboard/dashboardView';
 import { type SpanKey, spanKeys } from '../../../core/dashboard/span';
 import type { DashboardRequest } from '../../protocol/dashboard';
-import { button, element } from '../../rpcRenderer/view/element';
+import { button, element, keptBy } from '../../rpcRenderer/view/element';
 import { ChartView } from './chartView';
-import { figureList, showFigures } from './figureList';
-import { keptBy } from './keptBy';
-import { nodeTable } from './nodeTable';
-import { setTable } from './setTable';
-import { showAges, toldAgain } from './showAges';
+import { figureList, showAges, showFigures, toldAgain } from './figures';
+import { nodeTable, setTable } from './tables';
 
 /** The whole page. Each part is drawn anew only where it has changed, so that focus, selection and scrolling stay. */
 export class DashboardPage {

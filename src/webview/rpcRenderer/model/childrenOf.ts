@@ -1,12 +1,16 @@
 import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/value';
-import type { OutputShape, ShapeRef } from '../../protocol/outputShape';
+import {
+  fittingShape,
+  innerShape,
+  keyShape,
+  type OutputShape,
+  shapeNode,
+  type ShapeRef,
+} from '../../protocol/outputShape';
 import type { UnitContext } from '../value/unitText';
 import { type Column, columnsOf } from './columns';
-import { equalJson } from './equalJson';
-import { fittingShape, innerShape, keyShape, shapeNode } from '../../protocol/shapeAt';
-import { tableRowWords, type Words } from './rowWords';
-import { tableValue } from './tableValue';
-import { pathOf, type TreeNode } from './treeNode';
+import { equalJson, pathOf, type TreeNode } from './treeNode';
+import { tableRowWords, tableValue, type Words } from './tableRow';
 
 export interface TreeContext extends UnitContext {
   readonly shape?: OutputShape;

@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/value';
 import { formatCount } from '../../../core/text/count';
-import { type ShownValue, shownValue } from '../value/shownValue';
-import { shownText } from '../value/shownText';
+import { shownText, type ShownValue, shownValue } from '../value/shownValue';
 import type { UnitContext } from '../value/unitText';
 import type { TreeContext } from './childrenOf';
-import { rowWords, tableRowWords } from './rowWords';
-import { tableCell } from './tableValue';
+import { rowWords, tableCell, tableRowWords } from './tableRow';
 import { pathOf, sizeOf, type TreeNode } from './treeNode';
 
 /** The words of a row for one of its answers; undefined where that has nothing there. */

@@ -8,7 +8,7 @@ import type { Host } from '../host';
 import { Rows } from '../model/rows';
 import { pathOf, type TreeNode } from '../model/treeNode';
 import { button, element, shortButton, waiting } from './element';
-import { runInTimeSlices } from './runInTimeSlices';
+import { runInTimeSlices } from './timeSlices';
 import { linesView } from './linesView';
 import { keyColumn, type RowContext } from './rowElement';
 import { SearchBox } from './searchBox';

@@ -5,8 +5,8 @@ export interface Parts {
   /** Stays text, whatever stands in it. */
   readonly text?: string;
   readonly title?: string;
-  /** Attributes, `role` and `aria-…` above all. */
-  readonly with?: Readonly<Record<string, string>>;
+  /** Attributes, `role` and `aria-…` above all; one without a value is left out. */
+  readonly with?: Readonly<Record<string, string | undefined>>;
 }
 
 /** An element of the page. The only place where text becomes part of it, and never as HTML. */
@@ -26,7 +26,9 @@ export function element<K extends keyof HTMLElementTagNameMap>(
     made.title = parts.title;
   }
   for (const [name, value] of Object.entries(parts.with ?? {})) {
-    made.setAttribute(name, value);
+    if (value !== undefined) {
+      made.setAttribute(name, value);
+    }
   }
   made.append(...children.filter((child) => child !== undefined));
   return made;
@@ -53,4 +55,25 @@ export function shortButton(label: string, text: string, onClick: () => void): H
 /** What stands where an answer will, while it is read. */
 export function waiting(): HTMLElement {
   return element('p', { class: 'sentence', text: l10n.t('Reading the answer.'), with: { role: 'status' } });
+}
+
+const drawn = new WeakMap<HTMLElement, string>();
+
+/**
+ * Draws a part anew where what it shows has changed, and leaves it otherwise. What had the focus has it afterwards, by its
+ * `data-key`.
+ */
+export function keptBy(part: HTMLElement, shown: unknown, draw: () => readonly Node[]): void {
+  const key = JSON.stringify(shown, (name, value: unknown) => (name === 'told' ? undefined : value));
+  if (drawn.get(part) === key) {
+    return;
+  }
+  drawn.set(part, key);
+  const { activeElement } = document;
+  const focused =
+    activeElement instanceof HTMLElement && part.contains(activeElement) ? activeElement.dataset['key'] : undefined;
+  part.replaceChildren(...draw());
+  if (focused !== undefined) {
+    part.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  }
 }

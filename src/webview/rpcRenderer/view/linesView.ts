@@ -1,4 +1,4 @@
-import { shownText } from '../value/shownText';
+import { shownText } from '../value/shownValue';
 import { element } from './element';
 import { VirtualList } from './virtualList';
 

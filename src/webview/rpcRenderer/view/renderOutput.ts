@@ -1,17 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { parseJson, parseSteps } from '../../../core/json/parseJson';
 import { isJsonObject, type JsonValue } from '../../../core/json/value';
-import { groupAnswers } from '../../protocol/groupAnswers';
-import type { OutputAnswer, OutputExpectation, RpcOutput } from '../../protocol/rpcOutput';
+import { groupAnswers, type OutputAnswer, type OutputExpectation, type RpcOutput } from '../../protocol/rpcOutput';
 import { statusWords } from '../../protocol/statusWords';
 import type { Host } from '../host';
-import { equalJson } from '../model/equalJson';
-import { shownText } from '../value/shownText';
+import { equalJson } from '../model/treeNode';
+import { shownText } from '../value/shownValue';
 import { AnswerView } from './answerView';
 import { element, waiting } from './element';
-import { runInTimeSlices } from './runInTimeSlices';
+import { pause, runInTimeSlices } from './timeSlices';
 import { linesView } from './linesView';
-import { pause } from './pause';
 
 /** Answers up to this length are read at once; longer ones in slices, while the page says so. */
 const maxAtOnce = 300_000;

@@ -1,7 +1,6 @@
 import type { TreeContext } from '../model/childrenOf';
-import { rowWords, tableRowWords } from '../model/rowWords';
+import { rowWords, tableCell, tableRowWords } from '../model/tableRow';
 import { columnTitle, equalText, keyText, rowLabel, rowValue } from '../model/rowText';
-import { tableCell } from '../model/tableValue';
 import { isContainer, pathOf, type TreeNode } from '../model/treeNode';
 import { type ShownValue, shownValue } from '../value/shownValue';
 import { element } from './element';

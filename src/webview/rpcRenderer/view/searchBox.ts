@@ -3,7 +3,7 @@ import type { JsonValue } from '../../../core/json/value';
 import type { Path } from '../../../core/rpc/cell/path';
 import { findText } from '../model/findText';
 import { button, element } from './element';
-import { pause } from './pause';
+import { pause } from './timeSlices';
 
 /** More are counted as "1,000+". */
 const maxMatches = 1_000;

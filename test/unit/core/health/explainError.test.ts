@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { lineText } from '../../../../src/core/finding/spanText';
-import { checkFinding } from '../../../../src/core/health/checkFinding';
+import { checkFinding } from '../../../../src/core/health/healthFinding';
 import { explainCheck, type ExplainedCheck } from '../../../../src/core/health/explainCheck';
 import type { HealthContext } from '../../../../src/core/health/healthContext';
-import { readHealth } from '../../../../src/core/health/readHealth';
+import { readHealth } from '../../../../src/core/health/health';
 import { parseJson } from '../../../../src/core/json/parseJson';
 
 const style = { ids: 'short', amounts: 'short', times: 'utc', longest: 200 } as const;

@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { findingToText } from '../../../../src/core/finding/toText';
 import { lineText } from '../../../../src/core/finding/spanText';
 import { checkTable } from '../../../../src/core/health/checkTable';
-import { explainCheck } from '../../../../src/core/health/explainCheck';
-import { isKnownError } from '../../../../src/core/health/explainCheck';
-import type { Health } from '../../../../src/core/health/health';
+import { explainCheck, isKnownError } from '../../../../src/core/health/explainCheck';
+import { type Health, readHealth } from '../../../../src/core/health/health';
 import type { HealthChain, HealthContext, HealthValidators } from '../../../../src/core/health/healthContext';
 import { healthFinding } from '../../../../src/core/health/healthFinding';
 import { everyCheck, type HealthScope } from '../../../../src/core/health/healthScope';
 import { healthState, healthSummary } from '../../../../src/core/health/healthSummary';
-import { readHealth } from '../../../../src/core/health/readHealth';
 import { parseJson } from '../../../../src/core/json/parseJson';
 import { readRecordings, type Recording } from '../../../helpers/recording';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { KnownValidator } from '../../../../src/core/validators/knownValidator';
-import { shareText } from '../../../../src/core/validators/shareText';
+import type { KnownValidator } from '../../../../src/core/validators/validatorSet';
+import { shareText } from '../../../../src/core/validators/share';
 import { validatorLife } from '../../../../src/core/validators/validatorLife';
 import { validatorWarnings } from '../../../../src/core/validators/validatorWarnings';
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { balanceLeft } from '../../../../src/core/validators/balanceLeft';
-import { delegationFee } from '../../../../src/core/validators/delegationFee';
-import { percentOf, percentSpan } from '../../../../src/core/validators/percentOf';
-import { requiredUptime } from '../../../../src/core/validators/requiredUptime';
+import { balanceLeft } from '../../../../src/core/validators/validatorLife';
+import { delegationFee, requiredUptime } from '../../../../src/core/validators/stakingRules';
+import { percentOf, percentSpan } from '../../../../src/core/validators/share';
 
 describe('arithmetic of validators', () => {
   it('divides a balance by the price of a second', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { groupAnswers } from '../../../../src/webview/protocol/groupAnswers';
+import { groupAnswers, type OutputAnswer } from '../../../../src/webview/protocol/rpcOutput';
 import { statusWords } from '../../../../src/webview/protocol/statusWords';
-import type { OutputAnswer } from '../../../../src/webview/protocol/rpcOutput';
 
 function answer(label: string, node: string | undefined, kind: 'result' | 'failed' = 'result'): OutputAnswer {
   return {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { shownText } from '../../../../src/webview/rpcRenderer/value/shownText';
-import { shownValue } from '../../../../src/webview/rpcRenderer/value/shownValue';
+import { shownText, shownValue } from '../../../../src/webview/rpcRenderer/value/shownValue';
 import { parseJson } from '../../../../src/core/json/parseJson';
 import type { ShapeRef } from '../../../../src/webview/protocol/outputShape';
 

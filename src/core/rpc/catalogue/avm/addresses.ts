@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { flag, wholeNumber } from '../../../schema/wire';
 import { amountField, field, idField, idOrAlias } from '../field';
 import { nodeMethod } from '../method';
-import { utxoPage, utxoParams } from '../utxos';
+import { utxoPage, utxoParams } from '../sharedFields';
 
-/** What addresses of the X-Chain own (specification 2.4 and 4.1, methods.json). */
+/** What addresses of the X-Chain own (docs/facts/json-rpc.md, "UTXOs"). */
 
 const path = '/ext/bc/X';
 const deprecated = { since: 'v1.9.12', replacement: 'avm.getUTXOs' };

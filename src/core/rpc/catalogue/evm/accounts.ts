@@ -3,8 +3,7 @@ import { text } from '../../../schema/wire';
 import { field } from '../field';
 import { evmMethod } from '../method';
 import { addressField, blockParam, dataField, hashField, numberField, quantityField } from './evmField';
-import { evmService } from './evmService';
-import { rpcPath as path } from './rpcPath';
+import { evmService, rpcPath as path } from './evmService';
 
 /** State of accounts. A node that prunes has it for the last blocks alone. */
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { addressField, dataField, hashField, numberField, quantityField } from './evmField';
 import { evmTransaction } from './transactionShape';
+import { anyJson } from '../../../schema/wire';
+import { field, wordField } from '../field';
 
 /** Header of a block, as `eth_getHeaderBy…` and `newHeads` give it. Fields of later upgrades are absent before them, or null. */
 export function evmHeader() {
@@ -57,4 +59,16 @@ function headerFields() {
 
 function later<S extends z.ZodMiniType>(field: S) {
   return z.optional(z.nullable(field));
+}
+
+/** Blocks that a node refused (facts.md 4.5, methods.json); no sample of `block` and `reason` is published. */
+export function badBlocks() {
+  return z.array(
+    z.object({
+      hash: hashField('evmBlock'),
+      block: field(anyJson, { sentence: 'The block as an object, or why it cannot be shown.' }),
+      rlp: z.union([dataField('The block in RLP.'), wordField('Why it cannot be encoded.')]),
+      reason: z.optional(field(anyJson, { sentence: 'Why it was refused.' })),
+    }),
+  );
 }

@@ -3,8 +3,8 @@ import { field, flagField } from '../field';
 import { evmMethod } from '../method';
 import { evmBlock, evmHeader } from './blockShape';
 import { blockNumberParam, blockParam, hashField, quantityField, quantityParam } from './evmField';
-import { evmReceipt } from './receiptShape';
-import { rpcPath as path } from './rpcPath';
+import { evmReceipt } from './transactionShape';
+import { rpcPath as path } from './evmService';
 
 /** Blocks of an EVM chain. What the node does not know is null; a height beyond the last accepted block is refused. */
 

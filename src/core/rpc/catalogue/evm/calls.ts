@@ -4,7 +4,7 @@ import { evmMethod } from '../method';
 import { signed } from '../../../schema/wire';
 import { blockOverrides, callObject, stateOverrides } from './callObject';
 import { accessListField, blockParam, dataField, quantityField } from './evmField';
-import { rpcPath as path } from './rpcPath';
+import { rpcPath as path } from './evmService';
 
 /** Calls that change nothing. One that reverts is an error with code 3 and data, or -32000 without. */
 

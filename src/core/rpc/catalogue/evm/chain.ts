@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { field } from '../field';
 import { evmMethod } from '../method';
-import { badBlocks } from './badBlocksShape';
-import { activeRules, chainConfig } from './chainConfigShape';
+import { badBlocks } from './blockShape';
+import { activeRules, chainConfig, precompileConfigs } from './chainConfigShape';
 import { plainNumberParam, quantityField } from './evmField';
-import { onL1s } from './evmService';
-import { precompileConfigs } from './precompileShape';
-import { rpcPath as path } from './rpcPath';
+import { onL1s, rpcPath as path } from './evmService';
 
 /** The chain itself: its ID, configuration and rules. */
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { amountField, flagField, height, unixTime } from '../field';
-import { dataField, hashField, quantityField } from './evmField';
-import { feeConfig } from './feeConfigShape';
-import { precompileConfigs } from './precompileShape';
+import { amountField, bigAmount, field, flagField, height, unixTime } from '../field';
+import { addressField, dataField, hashField, quantityField } from './evmField';
+import { u256, wholeNumber } from '../../../schema/wire';
 
 /** The configuration of a chain with its upgrades (facts.md 4.3): forks by block number, later ones by time. */
 export function chainConfig() {
@@ -107,3 +106,76 @@ const ethRules = [
   ...['IsIstanbul', 'IsBerlin', 'IsLondon', 'IsMerge', 'IsShanghai', 'IsCancun', 'IsPrague', 'IsVerkle'],
 ];
 const avalancheRules = ['IsSubnetEVM', 'IsDurango', 'IsEtna', 'IsFortuna', 'IsGranite', 'IsHelicon'];
+
+/** The fee rules of a subnet-evm chain; raw numbers that may exceed 2^53 (facts.md 4.3). */
+export function feeConfig() {
+  return z.object({
+    gasLimit: bigAmount('gas', 'Gas that a block may use.'),
+    targetBlockRate: bigAmount('seconds', 'Time between blocks that is aimed at.'),
+    minBaseFee: bigAmount('wei/gas', 'Least base fee.'),
+    targetGas: bigAmount('gas', 'Gas in 10 seconds that is aimed at.'),
+    baseFeeChangeDenominator: field(u256, { sentence: 'How slowly the base fee follows: more is slower.' }),
+    minBlockGasCost: bigAmount('gas', 'Least cost of an early block.'),
+    maxBlockGasCost: bigAmount('gas', 'Most cost of an early block.'),
+    blockGasCostStep: bigAmount('gas', 'Change of that cost for every second off the target rate.'),
+  });
+}
+
+/** The configurations of precompiles by their keys, in a chain's config and in its upgrades; absent: never switched on. */
+export function precompileConfigs() {
+  return {
+    contractDeployerAllowListConfig: z.optional(z.object(allowList())),
+    contractNativeMinterConfig: z.optional(
+      z.object({
+        ...allowList(),
+        initialMint: z.optional(z.nullable(initialMint())),
+      }),
+    ),
+    txAllowListConfig: z.optional(z.object(allowList())),
+    feeManagerConfig: z.optional(z.object({ ...allowList(), initialFeeConfig: z.optional(feeConfig()) })),
+    rewardManagerConfig: z.optional(
+      z.object({
+        ...allowList(),
+        initialRewardConfig: z.optional(
+          z.object({
+            allowFeeRecipients: z.optional(flagField('Whether the maker of a block names who gets its fees.')),
+            rewardAddress: z.optional(addressField('Who gets all fees.')),
+          }),
+        ),
+      }),
+    ),
+    warpConfig: z.optional(
+      z.object({
+        ...switched(),
+        quorumNumerator: z.optional(
+          field(wholeNumber, { unit: 'percent', sentence: 'Weight that must have signed; 0 stands for 67.' }),
+        ),
+        requirePrimaryNetworkSigners: z.optional(
+          flagField('Whether the primary network signs for the C- and X-Chain.'),
+        ),
+      }),
+    ),
+  };
+}
+
+function initialMint() {
+  const amount = z.union([quantityField('wei'), bigAmount('wei')]);
+  return field(z.record(z.string(), amount), { sentence: 'Balances made when it was switched on, by address.' });
+}
+
+function switched() {
+  return {
+    blockTimestamp: z.optional(z.nullable(unixTime('When it is switched on or off.'))),
+    disable: z.optional(flagField('Whether it is switched off then.')),
+  };
+}
+
+function allowList() {
+  const addresses = (sentence: string) => z.optional(z.nullable(z.array(addressField(sentence))));
+  return {
+    ...switched(),
+    adminAddresses: addresses('May use it, and give and take every role.'),
+    managerAddresses: addresses('May use it, and give and take the role of enabled.'),
+    enabledAddresses: addresses('May use it.'),
+  };
+}

@@ -3,9 +3,8 @@ import { field, height } from '../field';
 import { evmMethod } from '../method';
 import { rate, u64 } from '../../../schema/wire';
 import { blockNumberParam, blockParam, quantityField, strictQuantity } from './evmField';
-import { onL1s } from './evmService';
-import { feeConfig as feeConfigShape } from './feeConfigShape';
-import { rpcPath as path } from './rpcPath';
+import { onL1s, rpcPath as path } from './evmService';
+import { feeConfig as feeConfigShape } from './chainConfigShape';
 
 /** What gas costs. */
 

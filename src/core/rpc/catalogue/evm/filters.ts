@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { flagField } from '../field';
 import { evmMethod } from '../method';
 import { handleField, hashField } from './evmField';
-import { logFilter } from './logFilter';
-import { evmLog } from './receiptShape';
-import { rpcPath as path } from './rpcPath';
-import { evmTransaction } from './transactionShape';
+import { evmLog, evmTransaction, logFilter } from './transactionShape';
+import { rpcPath as path } from './evmService';
 
 /** Logs, and filters that are polled; a node forgets a filter that nobody asks for five minutes. */
 

@@ -4,8 +4,7 @@ import { field, flagField, wordField } from '../field';
 import { evmMethod } from '../method';
 import { callObject } from './callObject';
 import { addressField, dataField, hashField, plainNumberParam } from './evmField';
-import { evmService } from './evmService';
-import { rpcPath as path } from './rpcPath';
+import { evmService, rpcPath as path } from './evmService';
 import { unsentTransaction } from './transactionShape';
 
 /** Keys that the node holds. Passwords and keys travel in plain text: for development alone. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { evmMethod } from '../method';
 import { callObject } from './callObject';
 import { addressField, dataField, hashField, quantityParam } from './evmField';
-import { rpcPath as path } from './rpcPath';
+import { rpcPath as path } from './evmService';
 import { unsentTransaction } from './transactionShape';
 
 /** Sending transactions. All but `eth_sendRawTransaction` and `eth_fillTransaction` need an account whose key the node holds. */

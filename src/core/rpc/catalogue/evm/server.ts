@@ -3,7 +3,7 @@ import { text } from '../../../schema/wire';
 import { field, flagField, wordField } from '../field';
 import { evmMethod } from '../method';
 import { dataField, hashField, quantityField } from './evmField';
-import { rpcPath as path } from './rpcPath';
+import { rpcPath as path } from './evmService';
 
 /** The server that answers: net_, web3_ and rpc_. */
 

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { flagField } from '../field';
 import { evmHeader } from './blockShape';
 import { hashField } from './evmField';
-import { logFilter } from './logFilter';
-import { evmLog } from './receiptShape';
-import { evmTransaction } from './transactionShape';
+import { evmLog, evmTransaction, logFilter } from './transactionShape';
 
 /** One thing that `eth_subscribe` can tell (facts.md 4.5); `syncing` of other servers is not there. */
 export interface SubscriptionKind {

@@ -3,7 +3,7 @@ import { field, flagField } from '../field';
 import { evmMethod } from '../method';
 import { anyJson } from '../../../schema/wire';
 import { handleField } from './evmField';
-import { rpcPath as path } from './rpcPath';
+import { rpcPath as path } from './evmService';
 
 /** Opens and ends subscriptions, over a websocket alone; subscriptionKinds.ts says what there is to subscribe to. */
 

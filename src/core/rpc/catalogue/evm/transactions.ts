@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { evmMethod } from '../method';
 import { blockNumberParam, dataField, hashField, quantityParam } from './evmField';
-import { evmReceipt } from './receiptShape';
-import { rpcPath as path } from './rpcPath';
-import { evmTransaction } from './transactionShape';
+import { evmReceipt, evmTransaction } from './transactionShape';
+import { rpcPath as path } from './evmService';
 
 /** Transactions of an EVM chain. What the node does not know is null, or 0x for raw bytes. */
 

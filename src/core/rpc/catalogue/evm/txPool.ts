@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { wordField } from '../field';
 import { evmMethod } from '../method';
 import { addressField, quantityField } from './evmField';
-import { evmService } from './evmService';
-import { rpcPath as path } from './rpcPath';
+import { evmService, rpcPath as path } from './evmService';
 import { evmTransaction } from './transactionShape';
 
 /** Transactions that wait in the node: `pending` can go into the next block, `queued` lack a nonce before them. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { flag, wholeNumber } from '../../../schema/wire';
-import { bytesEncoding } from '../encoding';
+import { addressList, bytesEncoding, utxoPage, utxoParams } from '../sharedFields';
 import { amountField, bytesField, field, idField, nAvax, wordField } from '../field';
 import { nodeMethod } from '../method';
-import { addressList, utxoPage, utxoParams } from '../utxos';
 
 /** What addresses of the P-Chain own (specification 2.4 and 2.8, methods.json). */
 

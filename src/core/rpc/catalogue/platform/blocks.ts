@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyJson, text } from '../../../schema/wire';
-import { answerEncoding } from '../encoding';
+import { answerEncoding } from '../sharedFields';
 import { field, height, idField, wordField } from '../field';
 import { nodeMethod } from '../method';
 

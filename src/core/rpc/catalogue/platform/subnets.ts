@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '../../../schema/wire';
-import { countField, field, flagField, idField, unixTime } from '../field';
+import { countField, field, flagField, idField, idOrAlias, unixTime, wordField } from '../field';
 import { nodeMethod } from '../method';
 
 /** Subnets of the P-Chain and their blockchains (methods.json). */
@@ -63,4 +63,36 @@ export const validates = nodeMethod({
   summary: 'The blockchains that a subnet validates.',
   params: () => z.object({ subnetID: idField('subnet', 'ID of the subnet.') }),
   result: () => z.object({ blockchainIDs: z.array(idField('blockchain')) }),
+});
+
+export const getBlockchainStatus = nodeMethod({
+  name: 'platform.getBlockchainStatus',
+  path,
+  summary: 'What a blockchain is to this node.',
+  params: () => z.object({ blockchainID: idOrAlias('blockchain', 'ID or alias of the blockchain.') }),
+  result: () =>
+    z.object({
+      status: wordField(
+        'Validating: this node validates it; Syncing: it follows it; Created: it exists and this node does not run it; Preferred: it is proposed; Unknown.',
+      ),
+    }),
+});
+
+export const getBlockchains = nodeMethod({
+  name: 'platform.getBlockchains',
+  path,
+  summary: 'All blockchains but the P-Chain.',
+  params: () => z.object({}),
+  result: () =>
+    z.object({
+      blockchains: z.array(
+        z.object({
+          id: idField('blockchain'),
+          name: wordField('As its creator named it.'),
+          subnetID: idField('subnet'),
+          vmID: idField('vm'),
+        }),
+      ),
+    }),
+  deprecated: { since: 'v1.9.12' },
 });

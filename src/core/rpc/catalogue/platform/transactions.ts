@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { anyJson } from '../../../schema/wire';
-import { answerEncoding, bytesEncoding } from '../encoding';
+import { answerEncoding, bytesEncoding, utxoList } from '../sharedFields';
 import { amountField, bytesField, field, idField, wordField } from '../field';
 import { nodeMethod } from '../method';
-import { utxoList } from '../utxos';
 
 /** Transactions of the P-Chain (specification "PlatformVM", methods.json). */
 

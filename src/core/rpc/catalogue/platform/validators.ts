@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../../../schema/wire';
+import { text, u64 } from '../../../schema/wire';
 import {
   amountField,
   countField,
@@ -14,8 +14,7 @@ import {
   weight,
 } from '../field';
 import { nodeMethod } from '../method';
-import { ownerField } from '../ownerField';
-import { atHeight } from './atHeight';
+import { ownerField } from '../sharedFields';
 
 /** Validators of the primary network, of subnets and of L1s (facts.md 4.4, methods.json). */
 
@@ -29,6 +28,13 @@ const nodeIDs = () =>
       default: 'every validator',
     }),
   );
+
+/** A height of the P-Chain, or the one that a block proposed now would name. */
+const atHeight = () =>
+  field(z.union([u64, z.literal('proposed')]), {
+    unit: 'height',
+    sentence: 'Height of the P-Chain, or proposed for the one that a block proposed now would name.',
+  });
 
 const delegator = () =>
   z.object({

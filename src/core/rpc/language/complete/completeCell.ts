@@ -1,6 +1,6 @@
 import type { CellAst, Request } from '../../cell/cellAst';
 import { parseCell } from '../../cell/parseCell';
-import { callAt } from '../callAt';
+import { callAt, namesOf } from '../calls';
 import { completeDirective } from './completeDirective';
 import { completeParams } from './completeParams';
 import { completeRequest } from './completeRequest';
@@ -8,7 +8,6 @@ import { escapeSnippet, type Completion } from './completion';
 import type { LanguageContext, NamedRequest } from '../languageContext';
 import { parsePath, pathText } from '../../cell/path';
 import { answerFields } from '../answerFields';
-import { namesOf } from '../namesOf';
 
 /** What may be written at a place of a cell. */
 export function completeCell(

@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { CellAst, DirectiveName } from '../../cell/cellAst';
-import { directiveNames } from '../../cell/directives';
+import { directiveNames, directiveWords } from '../../cell/directives';
 import { operators } from '../../cell/expectation';
 import { parsePath, pathText } from '../../cell/path';
 import { answerFields } from '../answerFields';
 import { callsOf } from '../calls';
 import { type Completion, escapeSnippet } from './completion';
-import { directiveWords } from '../directiveWords';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
 
 /**

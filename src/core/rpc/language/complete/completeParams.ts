@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { ShapeField, ShapeNode } from '../../shape/describeShape';
-import { shapeText } from '../../shape/shapeText';
+import { type ShapeField, type ShapeNode, shapeText } from '../../shape/describeShape';
 import type { Call } from '../calls';
 import type { Completion } from './completion';
-import { nodeAt } from '../nodeAt';
+import { nodeAt } from '../requestJson';
 import { paramPlace, type ParamPlace } from '../paramPlace';
 import { paramFields, paramShapes } from '../paramShapes';
 import { paramsSnippet, valueSnippet } from './paramsSnippet';

@@ -1,6 +1,5 @@
 import type { Method } from '../../catalogue/method';
-import type { ShapeField, ShapeNode } from '../../shape/describeShape';
-import { meaningText } from '../../shape/shapeText';
+import { meaningText, type ShapeField, type ShapeNode } from '../../shape/describeShape';
 import { escapeSnippet } from './completion';
 import { paramFields } from '../paramShapes';
 

@@ -1,16 +1,14 @@
 import type { CellAst, Request } from '../../cell/cellAst';
 import { parseCell } from '../../cell/parseCell';
-import { callsOf } from '../calls';
+import { callsOf, namesOf } from '../calls';
 import type { Diagnostic } from './diagnostic';
 import { diagnoseMethod } from './diagnoseMethod';
 import { diagnoseParams } from './diagnoseParams';
-import { diagnoseTargets } from './diagnoseTargets';
+import { diagnoseTargets, maxOnPublicNodes } from './diagnoseTargets';
 import type { LanguageContext } from '../languageContext';
 import * as l10n from '@vscode/l10n';
-import { maxOnPublicNodes } from './batchLimit';
-import { parseReference } from '../../cell/reference';
-import { namesOf } from '../namesOf';
-import { referencesOf } from '../referencesOf';
+import { parseReference } from '../../cell/references';
+import { referencesOf } from '../requestJson';
 import { nearest } from './nearest';
 
 /** All that can be said of a cell before it is sent, in the order of its text. Nothing is asked for it. */

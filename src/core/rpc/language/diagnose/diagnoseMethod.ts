@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { methods } from '../../catalogue/catalogue';
 import type { Method } from '../../catalogue/method';
-import { wireName } from '../../wireName';
+import { wireName } from '../../methodName';
 import type { Call } from '../calls';
 import type { Diagnostic } from './diagnostic';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
 import { nearest } from './nearest';
-import { websocketWords } from '../websocketWords';
+import { websocketWords } from '../methodMarkdown';
 import { answeringChains, chainKind, evmChainOf, networkOf, nodesOf } from '../targetOf';
 
 /** What is to be said of a call's method: whether there is one, and whether it is answered where it goes. */

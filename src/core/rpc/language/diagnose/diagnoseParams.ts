@@ -6,7 +6,7 @@ import type { Call } from '../calls';
 import type { Diagnostic, Fix } from './diagnostic';
 import type { LanguageContext } from '../languageContext';
 import { nearest } from './nearest';
-import { memberAt, nodeAt } from '../nodeAt';
+import { memberAt, nodeAt } from '../requestJson';
 import { openJson } from '../openJson';
 import { paramFields, paramShapes } from '../paramShapes';
 import { networkOf } from '../targetOf';

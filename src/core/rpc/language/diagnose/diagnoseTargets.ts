@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { CellAst, Directive } from '../../cell/cellAst';
-import { maxOnPublicNodes } from './batchLimit';
 import type { Diagnostic } from './diagnostic';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
 import { nearest } from './nearest';
+
+/** Calls in one post that a public node takes (facts.md 4.1). */
+export const maxOnPublicNodes = 40;
 
 /** Networks and nodes in directives that the settings do not have, and `@batch` of more than a public node takes. */
 export function diagnoseTargets({ directives }: CellAst, context: LanguageContext): readonly Diagnostic[] {

@@ -4,7 +4,7 @@ import { listPendingRewards, type PendingReward } from '../../../../api/dataApi/
 import { getPrimaryBalances, type PrimaryBalances } from '../../../../api/dataApi/primaryBalances';
 import type { Chain, Bech32Address } from '../../../../core/ids/identifier';
 import * as avm from '../../../../core/rpc/catalogue/avm/addresses';
-import { getAssetDescription } from '../../../../core/rpc/catalogue/avm/assets';
+import { getAssetDescription } from '../../../../core/rpc/catalogue/avm/chain';
 import * as platform from '../../../../core/rpc/catalogue/platform/addresses';
 import { addressChains, addressOn, chainTitle, indexChain } from '../../../../explain/platform/address/chains';
 import { fetchUtxos } from './fetchUtxos';

@@ -1,5 +1,5 @@
-import type { Chain } from '../../../../core/ids/identifier';
-import * as avax from '../../../../core/rpc/catalogue/avax/atomic';
+import type { Chain } from '../../../../core/ids/chain';
+import * as avax from '../../../../core/rpc/catalogue/avax';
 import * as avm from '../../../../core/rpc/catalogue/avm/addresses';
 import * as platform from '../../../../core/rpc/catalogue/platform/addresses';
 import type { ParamsOf } from '../../../../core/rpc/catalogue/method';

@@ -35,7 +35,7 @@ import { addressChains, addressOn, chainOfAddress, chainTitle } from '../../../.
 import { type ChainHoldings, chainHoldings, stakedOf, transitsOf } from '../../../../explain/platform/address/holdings';
 import { balanceDisagreements, indexFact } from '../../../../explain/platform/address/indexFact';
 import { latestSection, rewardsSection } from '../../../../explain/platform/address/listSections';
-import { getAssetDescription } from '../../../../core/rpc/catalogue/avm/assets';
+import { getAssetDescription } from '../../../../core/rpc/catalogue/avm/chain';
 import type { SourceClient } from '../../../sources/sourceClient';
 
 /** What the key of an address has: on the chain that stands before it in full, on P, X and C where none does. */

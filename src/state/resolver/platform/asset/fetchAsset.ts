@@ -2,8 +2,7 @@ import { type AssetTransactionsPage, listAssetTransactions } from '../../../../a
 import type { Section } from '../../../../core/finding/finding';
 import type { Cb58Id } from '../../../../core/ids/identifier';
 import { wellKnownName } from '../../../../core/ids/wellKnown';
-import { getAssetDescription } from '../../../../core/rpc/catalogue/avm/assets';
-import { getTx } from '../../../../core/rpc/catalogue/avm/transactions';
+import { getAssetDescription, getTx } from '../../../../core/rpc/catalogue/avm/chain';
 import type { ResultOf } from '../../../../core/rpc/catalogue/method';
 import { getCurrentSupply } from '../../../../core/rpc/catalogue/platform/staking';
 import type { SourceClient } from '../../../sources/sourceClient';

@@ -6,7 +6,7 @@ import { decodeBytes } from '../../../../core/codec/decodeBytes';
 import { nodeBytes, nodeNumber } from '../../../../core/codec/nodeValue';
 import { encodeCb58 } from '../../../../core/ids/cb58';
 import { NODE_ID_PREFIX } from '../../../../core/ids/nodeId';
-import { getContainerByIndex } from '../../../../core/rpc/catalogue/index';
+import { getContainerByIndex } from '../../../../core/rpc/catalogue/containers';
 import type { SourceClient } from '../../../sources/sourceClient';
 import { sourcesOf } from '../../../../explain/sourcedResult';
 import type { BlockWrapper } from '../../../../explain/platform/block/blockWrapper';

@@ -1,8 +1,7 @@
 import { listAverageTps, type TpsPage } from '../../../../api/metricsApi/averageTps';
 import { getChainConfig } from '../../../../core/rpc/catalogue/evm/chain';
 import type { ResultOf } from '../../../../core/rpc/catalogue/method';
-import { getBlockchainStatus } from '../../../../core/rpc/catalogue/platform/blockchains';
-import { validatedBy } from '../../../../core/rpc/catalogue/platform/subnets';
+import { getBlockchainStatus, validatedBy } from '../../../../core/rpc/catalogue/platform/subnets';
 import type { SourceClient } from '../../../sources/sourceClient';
 import { type SourcedResult, valueOf } from '../../../../explain/sourcedResult';
 import { fetchBlockchains, fetchChains } from '../../../sources/registryQuestions';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Line, UnsourcedFinding } from '../../../../core/finding/finding';
 import { count, id, joined, remote, text } from '../../../../core/finding/spans';
 import type { BlsPublicKey } from '../../../../core/ids/identifier';
-import { percentOf } from '../../../../core/validators/percentOf';
+import { percentOf } from '../../../../core/validators/share';
 import { fact } from '../../../../explain/facts';
 import { avaxAmount } from '../../../../explain/platform/avaxAmount';
 import type { SourceClient } from '../../../sources/sourceClient';

@@ -4,7 +4,7 @@ import { id, joined, remote, text } from '../../../../core/finding/spans';
 import type { Cb58Id } from '../../../../core/ids/identifier';
 import { printJson } from '../../../../core/json/printJson';
 import type { ResultOf } from '../../../../core/rpc/catalogue/method';
-import { validates, getSubnet } from '../../../../core/rpc/catalogue/platform/subnets';
+import { getSubnet, validates } from '../../../../core/rpc/catalogue/platform/subnets';
 import { fact } from '../../../../explain/facts';
 import { chainName } from '../../../../explain/platform/blockchain/chainName';
 import { ownerLine } from '../../../../explain/platform/ownerLine';

@@ -1,8 +1,8 @@
 import { hostOf } from '../../../../api/errors/redact';
 import type { JsonValue } from '../../../../core/json/value';
 import { printJson } from '../../../../core/json/printJson';
-import { getAtomicTx, getAtomicTxStatus } from '../../../../core/rpc/catalogue/avax/atomic';
-import * as avm from '../../../../core/rpc/catalogue/avm/transactions';
+import { getAtomicTx, getAtomicTxStatus } from '../../../../core/rpc/catalogue/avax';
+import * as avm from '../../../../core/rpc/catalogue/avm/chain';
 import * as platform from '../../../../core/rpc/catalogue/platform/transactions';
 import type { RawAnswer } from '../../../../core/finding/finding';
 import type { SourceClient } from '../../../sources/sourceClient';

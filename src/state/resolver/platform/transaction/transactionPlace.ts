@@ -5,7 +5,7 @@ import { blockTime } from '../../../../core/evm/blockFigures';
 import { EvmRound } from '../../../../api/evm/evmRound';
 import { isNotFound } from '../../../../api/errors/isNotFound';
 import type { DecodedBytes } from '../../../../core/codec/decodedBytes';
-import { getContainerByID } from '../../../../core/rpc/catalogue/index';
+import { getContainerByID } from '../../../../core/rpc/catalogue/containers';
 import type { SourceClient } from '../../../sources/sourceClient';
 import { sourcesOf } from '../../../../explain/sourcedResult';
 import type { FoundTransaction, TransactionPlace } from '../../../../explain/platform/transaction/foundTransaction';

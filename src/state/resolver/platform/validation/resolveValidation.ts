@@ -20,7 +20,7 @@ import { getValidatorFeeState } from '../../../../core/rpc/catalogue/platform/fe
 import { getTotalStake } from '../../../../core/rpc/catalogue/platform/staking';
 import { getL1Validator } from '../../../../core/rpc/catalogue/platform/validators';
 import { getCurrentEpoch } from '../../../../core/rpc/catalogue/proposervm';
-import { epochSeconds } from '../../../../core/validators/epochSeconds';
+import { epochSeconds } from '../../../../core/validators/stakingRules';
 import { configuredSubnets } from '../../../sources/configuredSubnets';
 
 const rows = 10;

@@ -2,18 +2,14 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { parseJson } from '../../../../../src/core/json/parseJson';
 import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
-import * as aliases from '../../../../../src/core/rpc/catalogue/admin/aliases';
-import * as inspection from '../../../../../src/core/rpc/catalogue/admin/inspection';
-import * as loggers from '../../../../../src/core/rpc/catalogue/admin/loggers';
-import * as profiles from '../../../../../src/core/rpc/catalogue/admin/profiles';
+import * as admin from '../../../../../src/core/rpc/catalogue/admin';
 import * as chainAdmin from '../../../../../src/core/rpc/catalogue/chainAdmin';
 import * as health from '../../../../../src/core/rpc/catalogue/health';
 import type { Method } from '../../../../../src/core/rpc/catalogue/method';
-import * as blockchains from '../../../../../src/core/rpc/catalogue/platform/blockchains';
 import * as subnets from '../../../../../src/core/rpc/catalogue/platform/subnets';
 import { isList, isObject, readRecordings } from '../../../../helpers/recording';
 
-const modules = [subnets, blockchains, health, aliases, inspection, loggers, profiles, chainAdmin];
+const modules = [subnets, health, admin, chainAdmin];
 const methods = modules.flatMap((module) => Object.values(module) as Method[]);
 
 /** Files in which the methods are asked. */

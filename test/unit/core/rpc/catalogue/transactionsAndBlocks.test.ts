@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { parseJson } from '../../../../../src/core/json/parseJson';
 import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
-import * as avaxAtomic from '../../../../../src/core/rpc/catalogue/avax/atomic';
-import * as avmBlocks from '../../../../../src/core/rpc/catalogue/avm/blocks';
-import * as avmTransactions from '../../../../../src/core/rpc/catalogue/avm/transactions';
-import * as containers from '../../../../../src/core/rpc/catalogue/index';
+import * as avax from '../../../../../src/core/rpc/catalogue/avax';
+import * as avm from '../../../../../src/core/rpc/catalogue/avm/chain';
+import * as containers from '../../../../../src/core/rpc/catalogue/containers';
 import type { Method } from '../../../../../src/core/rpc/catalogue/method';
 import * as platformBlocks from '../../../../../src/core/rpc/catalogue/platform/blocks';
 import * as platformTransactions from '../../../../../src/core/rpc/catalogue/platform/transactions';
@@ -13,16 +12,7 @@ import * as proposervm from '../../../../../src/core/rpc/catalogue/proposervm';
 import * as wallet from '../../../../../src/core/rpc/catalogue/wallet';
 import { isList, isObject, readRecordings } from '../../../../helpers/recording';
 
-const modules = [
-  platformTransactions,
-  platformBlocks,
-  avmTransactions,
-  avmBlocks,
-  avaxAtomic,
-  wallet,
-  containers,
-  proposervm,
-];
+const modules = [platformTransactions, platformBlocks, avm, avax, wallet, containers, proposervm];
 const methods = modules.flatMap((module) => Object.values(module) as Method[]);
 
 /** Files in which the methods are asked. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as jsonc from 'jsonc-parser';
 import { JsonNumber } from '../../../../../src/core/json/value';
 import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
-import { Token } from '../../../../../src/core/rpc/cell/jsonToken';
+import { Token } from '../../../../../src/core/rpc/cell/jsonReader';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env['SNOWPROBE_CASES'] ?? 2_000);

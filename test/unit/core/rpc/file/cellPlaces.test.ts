@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cellPlaces } from '../../../../../src/core/rpc/file/cellPlaces';
+import { cellPlaces } from '../../../../../src/core/rpc/file/parseFile';
 
 describe('places of cells in a file', () => {
   it('are those of the text as it stands, escapes included', () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
 import { amountHints } from '../../../../../src/core/rpc/language/amountHints';
-import { cellFolds } from '../../../../../src/core/rpc/language/cellFolds';
-import { cellSymbols } from '../../../../../src/core/rpc/language/cellSymbols';
+import { cellFolds, cellSymbols } from '../../../../../src/core/rpc/language/cellStructure';
 import { languageContext } from '../../../../helpers/languageContext';
 
 describe('structure of a cell', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Request } from '../../../../../src/core/rpc/cell/cellAst';
 import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
 import { formatCell } from '../../../../../src/core/rpc/language/formatCell';
-import { jsonOf } from '../../../../../src/core/rpc/language/jsonOf';
+import { jsonOf } from '../../../../../src/core/rpc/language/requestJson';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env['SNOWPROBE_CASES'] ?? 1_000);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
-import { cellPlaces } from '../../../../../src/core/rpc/file/cellPlaces';
-import { namesOf } from '../../../../../src/core/rpc/language/namesOf';
+import { cellPlaces } from '../../../../../src/core/rpc/file/parseFile';
+import { namesOf } from '../../../../../src/core/rpc/language/calls';
 import { diagnosed } from '../../../../helpers/languageContext';
 
 const folder = path.join(__dirname, '../../../../../samples');

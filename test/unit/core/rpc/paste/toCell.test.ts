@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toCurl } from '../../../../../src/core/rpc/copy/toCurl';
+import { toCurl } from '../../../../../src/core/rpc/copyAs';
 import { toCell } from '../../../../../src/core/rpc/paste/toCell';
 
 const known = ({ origin }: URL) => (origin === 'http://127.0.0.1:9650' ? { network: 'devnet', node: 'one' } : {});

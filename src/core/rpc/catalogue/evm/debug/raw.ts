@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { wordField } from '../../field';
 import { evmMethod } from '../../method';
 import { blockParam, dataField, hashField, plainNumberParam } from '../evmField';
-import { evmService } from '../evmService';
-import { rpcPath as path } from '../rpcPath';
+import { evmService, rpcPath as path } from '../evmService';
 
 /** Blocks and transactions as bytes. */
 

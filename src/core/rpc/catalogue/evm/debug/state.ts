@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { text } from '../../../../schema/wire';
 import { amountField, bigAmount, countField, field, flagField, wordField } from '../../field';
 import { evmMethod } from '../../method';
-import { badBlocks } from '../badBlocksShape';
+import { badBlocks } from '../blockShape';
 import { addressField, blockNumberParam, blockParam, dataField, hashField, plainNumberParam } from '../evmField';
-import { evmService } from '../evmService';
-import { rpcPath as path } from '../rpcPath';
+import { evmService, rpcPath as path } from '../evmService';
 
 /** The state behind blocks, for those who debug a node. */
 

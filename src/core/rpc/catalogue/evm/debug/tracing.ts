@@ -3,8 +3,7 @@ import { wordField } from '../../field';
 import { evmMethod } from '../../method';
 import { blockOverrides, callObject, stateOverrides } from '../callObject';
 import { blockNumberParam, blockParam, dataField, handleField, hashField, quantityParam } from '../evmField';
-import { evmService } from '../evmService';
-import { rpcPath as path } from '../rpcPath';
+import { evmService, rpcPath as path } from '../evmService';
 import { traceConfig, tracedTransaction, traceResult } from '../traceShape';
 
 /** Runs transactions again and tells what happened inside. A node that prunes can do so for the last blocks alone. */

@@ -1,4 +1,0 @@
-/** A text as one word of a POSIX shell, in which nothing is expanded. */
-export function shellWord(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
-}

@@ -1,0 +1,69 @@
+import type { CellAst, Request } from '../cell/cellAst';
+import type { Span } from '../cell/jsonNode';
+import { callsOf } from './calls';
+import { eachNode, jsonOf } from './requestJson';
+
+/** A request in the outline. */
+export interface CellSymbol extends Span {
+  /** Its `@name`, else what it calls. */
+  readonly name: string;
+  /** What it calls, where the name does not say it. */
+  readonly detail: string;
+  /** The words that name it. */
+  readonly selection: Span;
+}
+
+export function cellSymbols({ requests }: CellAst): readonly CellSymbol[] {
+  return requests.map((request) => {
+    const { start, end, settings } = request;
+    const label = labelOf(request);
+    return {
+      ...{ start, end, selection: headOf(request) },
+      name: settings.name ?? label,
+      detail: settings.name === undefined ? '' : label,
+    };
+  });
+}
+
+function labelOf(request: Request): string {
+  const { body } = request;
+  switch (body.kind) {
+    case 'call':
+      return body.method;
+    case 'subscribe':
+      return `subscribe ${body.event}`;
+    case 'rest':
+      return `${body.verb} ${body.path}`;
+    case 'envelope':
+      return [...new Set(callsOf(request).map(({ name }) => name))].join(', ') || '{}';
+  }
+}
+
+function headOf({ body, start }: Request): Span {
+  switch (body.kind) {
+    case 'call':
+      return body.methodSpan;
+    case 'subscribe':
+      return { start, end: body.eventSpan.end };
+    case 'rest':
+      return { start, end: body.pathSpan.end };
+    case 'envelope':
+      return { start, end: start + 1 };
+  }
+}
+
+/** Objects and lists of more than one line, which can be folded. */
+export function cellFolds(text: string, { requests }: CellAst): readonly Span[] {
+  return requests.flatMap((request) => {
+    const folds: Span[] = [];
+    const node = jsonOf(request);
+    if (node !== undefined) {
+      eachNode(node, ({ kind, start, end }) => {
+        if ((kind === 'object' || kind === 'array') && text.slice(start, end).includes('\n')) {
+          folds.push({ start, end });
+        }
+      });
+    }
+    return folds;
+  });
+}

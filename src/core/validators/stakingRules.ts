@@ -1,0 +1,39 @@
+/**
+ * Percent of its period that a validator of the primary network must be up to get its reward: 80, and 90 for one that
+ * starts after Helicon (ACP-267; facts.md 11).
+ *
+ * @param helicon when that upgrade is or was; absent: not known
+ */
+export function requiredUptime(start: Date, helicon: Date | undefined): 80 | 90 {
+  return helicon !== undefined && start >= helicon ? 90 : 80;
+}
+
+/** A whole in the node's unit of shares. */
+const WHOLE = 1_000_000n;
+
+/**
+ * What a validator keeps of a delegator's reward: the rest is rounded down, as the P-Chain does it (avalanchego,
+ * `reward.Split`).
+ *
+ * @param reward nAVAX
+ * @param percent from 0 to 100, with at most 4 decimal places
+ */
+export function delegationFee(reward: bigint, percent: number): bigint {
+  const shares = BigInt(Math.round(percent * 10_000));
+  return reward - ((WHOLE - shares) * reward) / WHOLE;
+}
+
+/** Length of an epoch of the P-Chain since Granite: 5 min on mainnet and fuji, 30 s elsewhere (facts.md 1). */
+export function epochSeconds(networkId: number): number {
+  return networkId === 1 || networkId === 5 ? 300 : 30;
+}
+
+/**
+ * Milliseconds until the epoch that began at `startTime` has its length. Zero or less: the next one begins with the next
+ * block (facts.md 1).
+ *
+ * @param now milliseconds since the epoch
+ */
+export function epochLeft(startTime: Date, networkId: number, now: number): number {
+  return startTime.getTime() + epochSeconds(networkId) * 1_000 - now;
+}
