@@ -2,9 +2,9 @@ import esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { root } from '../../scripts/support/root';
 import { findBrowser } from '../../scripts/vscode/findBrowser';
-import { runToEnd } from '../../src/core/json/runToEnd';
 import type { RendererMessage, RpcOutput } from '../../src/webview/protocol/rpcOutput';
 import { outputBytes } from '../../src/webview/protocol/outputBytes';
+import { runToEnd } from '../../src/core/json/printJson';
 
 const origin = 'http://127.0.0.1';
 

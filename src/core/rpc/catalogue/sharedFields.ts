@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bytesField, countField, field, idField, idOrAlias, unixTime, wordField } from './field';
-import type { Chain } from '../../ids/chain';
 import { wholeNumber } from '../../schema/wire';
+import type { Chain } from '../../ids/identifier';
 
 /** How bytes are asked for; hex ends with a checksum of 4 bytes, hexnc does not, hexc is another word for hex. */
 export const bytesEncoding = () =>

@@ -2,7 +2,6 @@ import { integerIn, JsonNumber, type JsonValue } from '../../json/value';
 import { JsonSyntaxError } from '../../json/jsonSyntaxError';
 import { parseJson } from '../../json/parseJson';
 import { printJson } from '../../json/printJson';
-import { JsonNumber, type JsonValue } from '../../json/value';
 import { parsePath, type Path, valueAt } from './path';
 
 export const operators = ['==', '!=', '<=', '>=', '<', '>', 'contains', 'exists', 'absent'] as const;

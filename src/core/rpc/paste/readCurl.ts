@@ -1,42 +1,3 @@
-/**
- * The words of a POSIX command line: single, double and $'…' quotes, backslashes, and lines that a backslash or cmd's ^
- * continues. Nothing is expanded.
- */
-function shellWords(line: string): readonly string[] {
-  const words: string[] = [];
-  let word: string | undefined;
-  for (const [token] of line.matchAll(TOKEN)) {
-    if (/^(?:\s|[\\^]\r?\n)/.test(token)) {
-      words.push(...(word === undefined ? [] : [word]));
-      word = undefined;
-    } else {
-      word = (word ?? '') + textOf(token);
-    }
-  }
-  return word === undefined ? words : [...words, word];
-}
-
-/** What stands without quotes ends where something else may begin; a quote without an end is a character. */
-const TOKEN = /[\\^]\r?\n|\s+|'[^']*'|\$'(?:[^'\\]|\\[^])*'|"(?:[^"\\]|\\[^])*"|\\[^]|[^\s'"\\$^]+|[^]/g;
-
-function textOf(token: string): string {
-  if (token.length >= 2 && token.startsWith("'")) {
-    return token.slice(1, -1);
-  }
-  if (token.length >= 3 && token.startsWith("$'")) {
-    return token.slice(2, -1).replace(/\\(?:u([0-9a-f]{4})|([^]))/gi, escaped);
-  }
-  if (token.length >= 2 && token.startsWith('"')) {
-    return token.slice(1, -1).replace(/\\(?:\r?\n|(["\\$`]))/g, (_, kept: string | undefined) => kept ?? '');
-  }
-  return token.length === 2 && token.startsWith('\\') ? token.slice(1) : token;
-}
-
-function escaped(_: string, unicode: string | undefined, character: string | undefined): string {
-  const named: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
-  return unicode === undefined ? (named[character!] ?? character!) : String.fromCharCode(parseInt(unicode, 16));
-}
-
 /** What a line of curl sends; its headers are left out, since keys stand in them. */
 export interface CurlRequest {
   readonly url: URL;
@@ -95,4 +56,45 @@ function split(word: string): readonly [option: string, inline?: string] {
   const short = /^(-[XdH])([^]+)$/.exec(word);
   const match = long ?? short;
   return match === null ? [word] : [match[1]!, match[2]!];
+}
+
+/**
+ * The words of a POSIX command line: single, double and $'…' quotes, backslashes, and lines that a backslash or cmd's ^
+ * continues. Nothing is expanded, and no text is refused: documents have unquoted URLs with & and #, and `${KEY}` in place of
+ * a key. Readers of whole shell languages, such as shell-quote, take these for operators, comments and variables, and know no
+ * continued lines.
+ */
+function shellWords(line: string): readonly string[] {
+  const words: string[] = [];
+  let word: string | undefined;
+  for (const [token] of line.matchAll(TOKEN)) {
+    if (/^(?:\s|[\\^]\r?\n)/.test(token)) {
+      words.push(...(word === undefined ? [] : [word]));
+      word = undefined;
+    } else {
+      word = (word ?? '') + textOf(token);
+    }
+  }
+  return word === undefined ? words : [...words, word];
+}
+
+/** What stands without quotes ends where something else may begin; a quote without an end is a character. */
+const TOKEN = /[\\^]\r?\n|\s+|'[^']*'|\$'(?:[^'\\]|\\[^])*'|"(?:[^"\\]|\\[^])*"|\\[^]|[^\s'"\\$^]+|[^]/g;
+
+function textOf(token: string): string {
+  if (token.length >= 2 && token.startsWith("'")) {
+    return token.slice(1, -1);
+  }
+  if (token.length >= 3 && token.startsWith("$'")) {
+    return token.slice(2, -1).replace(/\\(?:u([0-9a-f]{4})|([^]))/gi, escaped);
+  }
+  if (token.length >= 2 && token.startsWith('"')) {
+    return token.slice(1, -1).replace(/\\(?:\r?\n|(["\\$`]))/g, (_, kept: string | undefined) => kept ?? '');
+  }
+  return token.length === 2 && token.startsWith('\\') ? token.slice(1) : token;
+}
+
+function escaped(_: string, unicode: string | undefined, character: string | undefined): string {
+  const named: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
+  return unicode === undefined ? (named[character!] ?? character!) : String.fromCharCode(parseInt(unicode, 16));
 }

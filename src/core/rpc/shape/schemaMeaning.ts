@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FieldMeta, fieldOf } from '../catalogue/field';
-import { inWords } from '../../schema/inWords';
 import type { JsonValue } from '../../json/value';
+import { inWords } from '../../schema/wire';
 
 /** The schema inside what only says that a value may be absent, null or lazily made; itself where there is no such wrapper. */
 export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {

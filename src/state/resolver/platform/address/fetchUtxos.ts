@@ -1,4 +1,3 @@
-import type { Chain } from '../../../../core/ids/chain';
 import * as avax from '../../../../core/rpc/catalogue/avax';
 import * as avm from '../../../../core/rpc/catalogue/avm/addresses';
 import * as platform from '../../../../core/rpc/catalogue/platform/addresses';
@@ -8,6 +7,7 @@ import { chainTitle } from '../../../../explain/platform/address/chains';
 import type { SourceClient } from '../../../sources/sourceClient';
 import type { SourcedResult } from '../../../../explain/sourcedResult';
 import type { AskedUtxos } from '../../../../explain/platform/address/addressAnswers';
+import type { Chain } from '../../../../core/ids/identifier';
 
 /** What a node gives at once, at most. */
 const pageSize = 1_024;

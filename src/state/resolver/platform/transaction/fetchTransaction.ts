@@ -9,7 +9,6 @@ import type { DecodedNode } from '../../../../core/codec/decodedNode';
 import type { KnownAsset } from '../../../../core/codec/finding/codecContext';
 import { nodeBytes, nodeNumber } from '../../../../core/codec/nodeValue';
 import { encodeCb58 } from '../../../../core/ids/cb58';
-import { isAvax } from '../../../../core/ids/isAvax';
 import { getAssetDescription } from '../../../../core/rpc/catalogue/avm/chain';
 import * as l10n from '@vscode/l10n';
 import { bytesFrom } from '../../../../core/codec/bytesFrom';
@@ -19,6 +18,7 @@ import { text, joined } from '../../../../core/finding/spans';
 import { getRewardUTXOs } from '../../../../core/rpc/catalogue/platform/transactions';
 import { fact } from '../../../../explain/facts';
 import { sourcesOf } from '../../../../explain/sourcedResult';
+import { isAvax } from '../../../../core/ids/wellKnown';
 
 const millisecondsPerSecond = 1_000n;
 
