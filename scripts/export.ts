@@ -8,7 +8,7 @@ import { type ListRef, readListRef } from '../src/core/finding/listRef';
 import { createState } from '../src/state/createState';
 import { discardExport } from '../src/state/export/discardExport';
 import { ExportFileError } from '../src/state/export/exportFault';
-import { exportFormatOf } from '../src/explain/lists/exportFormat';
+import { exportFormatOf } from '../src/explain/lists/exportText';
 import { readJournal } from '../src/state/export/journal';
 import { runExport } from '../src/state/export/runExport';
 import { StaleExportError } from '../src/state/export/staleExportError';

@@ -5,7 +5,7 @@ import { findingToJson } from '../src/core/finding/toJson';
 import { findingToText } from '../src/core/finding/toText';
 import { parseIdentifier } from '../src/core/detect/parseIdentifier';
 import { createState } from '../src/state/createState';
-import { primaryChainNames } from '../src/explain/platform/primaryChainNames';
+import { primaryChainNames } from '../src/explain/platform/primaryNetwork';
 import type { EvmChain, Network } from '../src/core/networks/network';
 import { abiFolder } from './support/abiFolder';
 

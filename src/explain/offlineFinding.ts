@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Fact, Finding, Line, Source } from '../core/finding/finding';
 import { code, count, id, text } from '../core/finding/spans';
 import { kindInWords, otherForms } from '../core/detect/describe';
-import type { Identifier } from '../core/ids/identifier';
-import { paddedAscii } from '../core/ids/wellKnown';
+import type { Cb58Id, Identifier } from '../core/ids/identifier';
+import { paddedAscii } from '../core/ids/paddedAscii';
 
 export interface OfflineOptions {
   /** The network that a lookup would ask. */
@@ -158,4 +158,9 @@ function lookUpWords(identifier: Identifier): string | undefined {
 
 function fact(key: string, label: string, value: Line, brief = false): Fact {
   return { key, label, value, from: [0], brief: brief ? true : undefined };
+}
+
+/** Whether chains can be asked about it: it is not mistyped, and no ID of a VM or fx that is made of its name. */
+export function mayBeOnChain({ checksum, hex }: Cb58Id): boolean {
+  return checksum === 'right' && paddedAscii(hex) === undefined;
 }

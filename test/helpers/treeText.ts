@@ -1,4 +1,4 @@
-import type { Tree, TreeRun } from '../../src/explain/trees/tree';
+import type { Tree, TreeRun } from '../../src/explain/trees/treeNode';
 import type { TreeNode } from '../../src/explain/trees/treeNode';
 
 export function treeRun(part: Partial<TreeRun> = {}): TreeRun {

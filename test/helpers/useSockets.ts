@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '../../src/api/errors/errors';
 import { errorSentence } from '../../src/api/errors/errorSentence';
-import type { Heard, SocketEvent } from '../../src/api/socket/socketEvent';
+import type { Heard, SocketEvent } from '../../src/api/socket/eventQueue';
 import {
   createSockets,
   type SocketLogEntry,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import type { Page } from './page';
-import { pageOf } from './pageOf';
+import { pageOf } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type Period } from './parameters';
 import { chainInfo, type PrimaryChainInfo } from './primaryShapes';
-import { xTransaction, type XTransaction } from './xTransaction';
+import { xTransaction, type XTransaction } from './primaryTransactions';
 
 export interface AssetTransactionsQuery extends PageQuery, Period {
   /** Names as the service writes them: "BaseTx", "CreateAssetTx"… */

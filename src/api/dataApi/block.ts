@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { same } from '../schema/same';
+import { same } from '../schema/decode';
 import { hash, text, u256, u64 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { Parameters } from './parameters';

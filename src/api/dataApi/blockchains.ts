@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyJson, signed, text, time, u256 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import type { Page } from './page';
-import { pageOf } from './pageOf';
+import { pageOf } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type SortOrder } from './parameters';
 
 /** An entry of the registry (specification 2.10). IDs are cb58; `vmId` of the primary network's chains is a word. */

@@ -3,7 +3,7 @@ import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
 import { HttpError } from '../errors/errors';
 import type { Http } from '../http/http';
-import { isNotFound } from '../errors/isNotFound';
+import { isNotFound } from '../errors/errors';
 import { hostOf } from '../errors/redact';
 import { whileReading } from '../http/reading';
 import { readJson } from '../http/readJson';
@@ -72,6 +72,22 @@ export function createDataService(http: Http, baseUrl: string): DataService {
       }
     },
   };
+}
+
+/** As `find`, but `undefined` for any 404: also for that of a service which does not have the operation. @throws {ApiError} */
+export async function findPath<T>(
+  service: DataService,
+  read: Read<T>,
+  options: ReadOptions,
+): Promise<Answer<T> | undefined> {
+  try {
+    return await service.read(read, { ...options, isExpectedRefusal: isNotFound });
+  } catch (error) {
+    if (isNotFound(error)) {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 function queryText(query: Required<Read<unknown>>['query']): string {

@@ -4,10 +4,10 @@ import { anyJson, text, time, u64 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type Page, toPage } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type Period, type SortOrder } from './parameters';
-import { type PTransaction, pTransaction } from './pTransaction';
+import { type PTransaction, pTransaction } from './primaryTransactions';
 import { assetAmount, credential, utxo, type PrimaryChainInfo } from './primaryShapes';
-import { readRows } from './readRows';
-import { type XTransaction, xTransaction } from './xTransaction';
+import { readRows } from './page';
+import { type XTransaction, xTransaction } from './primaryTransactions';
 
 /**
  * An atomic transaction of the C-Chain. An ExportTx takes `evmInputs` and makes `emittedUtxos`, an ImportTx takes

@@ -1,3 +1,12 @@
+import * as l10n from '@vscode/l10n';
+import { setImmediate } from 'timers/promises';
+import * as z from 'zod/mini';
+import { printJson } from '../../core/json/printJson';
+import type { JsonValue } from '../../core/json/value';
+import { DecodeError } from '../errors/errors';
+import { tryDecode } from '../schema/decode';
+import { text, anyJson } from '../../core/schema/wire';
+
 /**
  * One row of a list. What cannot be read does not hide the rest: it stays in its place, as it came.
  */
@@ -31,8 +40,57 @@ export interface Page<T> {
   readonly nextPageToken?: string;
 }
 
+/** The schema of an answer whose `field` is a page of a list; see `readRow`. It is read with `decodeInSlices`. */
+export function pageOf<T>(field: string, row: z.ZodMiniType<T>, keyOf: (value: T) => string): z.ZodMiniType<Page<T>> {
+  return z.pipe(
+    z.object({ nextPageToken: z.nullish(text), [field]: z.array(anyJson) }),
+    z.transform(async (answer) => {
+      const rows = await readRows(row, answer[field] as readonly JsonValue[], keyOf);
+      return toPage(rows, answer.nextPageToken as string | null | undefined);
+    }),
+  );
+}
+
 /** @param token as it came; an empty one is none */
 export function toPage<T>(rows: readonly Row<T>[], token: string | null | undefined): Page<T> {
   const items = rows.flatMap((row) => (row.ok ? [row.value] : []));
   return { rows, items, ...(token ? { more: true, nextPageToken: token } : { more: false }) };
+}
+
+/** Rows that are read in one go: a few milliseconds of work. */
+const SLICE = 500;
+
+/** The rows of a page, see `readRow`; a long page lets other work through. */
+export async function readRows<T>(
+  schema: z.ZodMiniType<T>,
+  rows: readonly JsonValue[],
+  keyOf: (value: T) => string,
+): Promise<readonly Row<T>[]> {
+  const read: Row<T>[] = [];
+  for (const json of rows) {
+    if (read.length % SLICE === SLICE - 1) {
+      await setImmediate();
+    }
+    read.push(readRow(schema, json, keyOf));
+  }
+  return read;
+}
+
+/**
+ * One row of a list, read on its own.
+ *
+ * @param keyOf tells a row from every other of its list; made of what never changes
+ */
+function readRow<T>(schema: z.ZodMiniType<T>, json: JsonValue, keyOf: (value: T) => string): Row<T> {
+  const read = tryDecode(schema, json);
+  if (read.success) {
+    return { ok: true, value: read.data, key: keyOf(read.data) };
+  }
+  const { path, expected } = DecodeError.of('', '', read.error);
+  const problem =
+    path === ''
+      ? l10n.t('This entry could not be read, because it is not {0}.', expected)
+      : l10n.t('This entry could not be read, because its {0} is not {1}.', path, expected);
+  const printed = printJson(json);
+  return { ok: false, json: printed, problem, key: printed };
 }

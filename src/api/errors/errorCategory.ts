@@ -1,5 +1,5 @@
 import { HttpError, RpcError } from './errors';
-import { findErrorRow } from './findErrorRow';
+import { findErrorRow } from './errorTable';
 
 /** What an answer amounts to, where that changes what is done next. */
 export type ErrorCategory =

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { connectionSentence } from './connectionSentence';
-import { findErrorRow } from './findErrorRow';
+import { findErrorRow } from './errorTable';
 import {
   ApiError,
   BusyError,

@@ -31,6 +31,7 @@ export function createRedaction(url: URL, headers: Readonly<Record<string, strin
 
 /** Those of the last origins: making one takes longer than what it does to a short answer. */
 const filters = new Map<string, SecretFilter>();
+
 const maxFilters = 32;
 
 function filterOf(secrets: readonly string[]): SecretFilter {
@@ -47,6 +48,12 @@ function filterOf(secrets: readonly string[]): SecretFilter {
 /** The `words` of a redaction alone. */
 export function createRedact(url: URL, headers: Readonly<Record<string, string>>): Redact {
   return createRedaction(url, headers).words;
+}
+
+/** A URL of the settings as it may be copied: without user information, and with `…` for what looks like a key. */
+export function keylessUrl(url: string): string {
+  const redact = createRedact(new URL(url), {});
+  return redact(url.replace(/^(\w+:\/\/)[^/?#]*@/, '$1'));
 }
 
 function createWords(secrets: readonly string[]): Redact {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../core/json/value';
 import { hash, hexBytes, quantity } from '../../core/schema/wire';
-import type { EvmCall } from './evmCall';
+import type { EvmCall } from './evmRound';
 
 /** A block's height in hex, or the last one. */
 export type BlockTag = 'latest' | `0x${string}`;

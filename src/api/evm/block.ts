@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { same } from '../schema/same';
+import { same } from '../schema/decode';
 import { address, hash, hexBytes, quantity } from '../../core/schema/wire';
-import type { EvmCall } from './evmCall';
+import type { EvmCall } from './evmRound';
 
 const block = z.object({
   number: quantity,

@@ -1,9 +1,27 @@
 import type { JsonValue } from '../../core/json/value';
-import { DecodeError } from '../errors/errors';
+import { DecodeError, type ApiError } from '../errors/errors';
 import type { JsonRpc, RpcOptions } from '../jsonRpc/jsonRpc';
 import { hostOf } from '../errors/redact';
 import { decode } from '../schema/decode';
-import type { EvmCall, Outcome } from './evmCall';
+import type * as z from 'zod/mini';
+import type { ReadingMethod } from '../../core/rpc/catalogue/method';
+import { positionalParams } from '../../core/rpc/positionalParams';
+
+/** One JSON-RPC question with the shape of its answer. */
+export interface EvmCall<T> {
+  readonly method: string;
+  readonly params: readonly JsonValue[];
+  readonly result: z.ZodMiniType<T>;
+}
+
+/** How one question went; `json` is the answer as it came. */
+export type Outcome<T> =
+  { readonly ok: true; readonly value: T; readonly json: JsonValue } | { readonly ok: false; readonly error: ApiError };
+
+/** A method of the catalogue as a question of an EvmRound. @param params by name; absent fields are left out */
+export function catalogueCall<P, R>(method: ReadingMethod<P, R>, params: P): EvmCall<R> {
+  return { method: method.name, params: positionalParams(method, params), result: method.result() };
+}
 
 /** Questions that go out together: one round trip. */
 export class EvmRound {

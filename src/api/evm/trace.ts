@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { address, hexBytes, quantity } from '../../core/schema/wire';
-import type { EvmCall } from './evmCall';
+import type { EvmCall } from './evmRound';
 
 /** One call as it ran, with the calls that it made. */
 export interface CallTrace {

@@ -6,7 +6,7 @@ import Agent from 'undici/lib/dispatcher/agent.js';
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
-import { parseProxy } from './parseProxy';
+import { parseProxy } from './proxyFor';
 
 // undici's index would do this, and set its global symbols with it. ProxyAgent does not work without.
 Object.assign(Dispatcher.prototype, { connect, request });

@@ -17,7 +17,7 @@ import { memoryError } from './reading';
 import type { Redaction } from '../errors/redact';
 import { connectionProblem } from './connectionProblem';
 import { BodyProblem, MAX_BODY, readBody } from './readBody';
-import { NoMemoryError } from './readBudget';
+import { NoMemoryError } from './reading';
 import { redirectTarget } from './redirectTarget';
 import { retryAfter } from '../errors/retryAfter';
 import { raceAbort } from './raceAbort';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import { readBudget } from './readBudget';
+import { readBudget } from './reading';
 
 /** Bytes of an answer that are read, both as sent and unpacked. */
 export const MAX_BODY = 32 * 1024 * 1024;

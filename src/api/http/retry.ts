@@ -1,8 +1,8 @@
 import { ConnectionError, HttpError } from '../errors/errors';
 import { errorCategory } from '../errors/errorCategory';
 import type { Clock } from './clock';
-import type { Deadline } from './deadline';
-import { pause } from './pause';
+import type { Deadline } from './clock';
+import { pause } from './clock';
 
 export const MAX_TRIES = 3;
 

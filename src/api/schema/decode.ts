@@ -1,7 +1,7 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { JsonValue } from '../../core/json/value';
 import { DecodeError, type RequestOrigin } from '../errors/errors';
-import { tryDecode } from './tryDecode';
+import { inWords } from '../../core/schema/inWords';
 
 /** A server's value in the shape of `schema`. @throws {DecodeError} naming the path and what was expected there */
 export function decode<T>(schema: z.ZodMiniType<T>, value: JsonValue, place: RequestOrigin): T {
@@ -10,4 +10,24 @@ export function decode<T>(schema: z.ZodMiniType<T>, value: JsonValue, place: Req
     throw DecodeError.of(place.host, place.method, parsed.error);
   }
   return parsed.data;
+}
+
+/** A value in the shape of `schema`, or what zod says about it; messages say what was expected. */
+export function tryDecode<T>(schema: z.ZodMiniType<T>, value: JsonValue) {
+  return z.safeParse(schema, value, { error: inWords });
+}
+
+/**
+ * Checks that an answer is about what was asked: its `field` is `asked`, in any case of letters. A server that mixes up
+ * answers is not believed, since one thing's facts would be shown as another's.
+ */
+export function same<K extends string>(field: K, asked: string | bigint) {
+  const wanted = String(asked).toLowerCase();
+  return z.refine<{ readonly [key in K]: string | bigint }>(
+    (answer) => String(answer[field]).toLowerCase() === wanted,
+    {
+      error: `${wanted}, which was asked for,`,
+      path: [field],
+    },
+  );
 }

@@ -1,5 +1,27 @@
+import type { JsonValue } from '../../core/json/value';
+import type { ApiError } from '../errors/errors';
 import { Backlog } from './backlog';
-import type { Heard, SocketEvent } from './socketEvent';
+
+/** What happens to a subscription, in order. */
+export type SocketEvent =
+  /** The server has agreed for the first time. */
+  | { readonly kind: 'subscribed' }
+  /** The `result` of one notification, without loss, and the bytes of memory that it takes at most. */
+  | { readonly kind: 'told'; readonly json: JsonValue; readonly bytes?: number }
+  /** The connection is gone, or could not be had again; the next try comes after so many milliseconds. */
+  | { readonly kind: 'lost'; readonly error: ApiError; readonly retryMs: number }
+  /**
+   * The server has agreed again. What happened in the blocks between these two was not told, or not all of it; where one
+   * follows the other, nothing is missing. Absent where the server did not say how high the chain is.
+   */
+  | { readonly kind: 'resumed'; readonly lastBefore?: bigint; readonly firstAfter?: bigint };
+
+/** Events since the last time that the listener had time for them. */
+export interface Heard {
+  readonly events: readonly SocketEvent[];
+  /** Notifications older than these that were dropped since, because the listener was slower than the server. */
+  readonly dropped: number;
+}
 
 /** Events that wait for their listener. Where there are too many, the oldest notifications go and are counted. */
 export class EventQueue {

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import connect from 'undici/lib/api/api-connect.js';
 import { ConnectionError, type RequestOrigin, RequestError } from '../errors/errors';
 import { connectionProblem } from '../http/connectionProblem';
-import { parseProxy } from '../http/parseProxy';
+import { parseProxy } from '../http/proxyFor';
 import { raceAbort } from '../http/raceAbort';
 
 /** What of undici's answer to CONNECT is used; its types know no promise here. */

@@ -12,9 +12,9 @@ import {
 } from '../errors/errors';
 import { createRedaction, hostOf } from '../errors/redact';
 import { type Clock, systemClock } from '../http/clock';
-import { startDeadline } from '../http/deadline';
+import { startDeadline } from '../http/clock';
 import { createDispatchers } from '../http/dispatchers';
-import { pause } from '../http/pause';
+import { pause } from '../http/clock';
 import { type Environment, proxyFor, type ProxySettings } from '../http/proxyFor';
 import { type HeadersFor, secretHeaders } from '../http/secretHeaders';
 import { raceAbort } from '../http/raceAbort';
@@ -23,7 +23,7 @@ import { Listener, noSubscriptionId } from './listener';
 import { openSocket } from './openSocket';
 import { openTunnel } from './openTunnel';
 import { RpcSocket } from './rpcSocket';
-import type { Heard } from './socketEvent';
+import type { Heard } from './eventQueue';
 
 /** Subscriptions of EVM chains over websockets, one connection each. */
 export interface Sockets {

@@ -5,7 +5,7 @@ import { type SpanKey, spanSteps, spanTimes } from '../../core/dashboard/span';
 import { gasUnit } from '../../core/finding/spans';
 import { formatAmount } from '../../core/text/amount';
 import type { ChainRecord } from './chainRecord';
-import { gasRates } from './gasRates';
+import { gasRates } from './chainRecord';
 
 /** Of a step that was watched for less than this part of what there was of it, or less than that, nothing is said. */
 const minPart = 0.2;

@@ -1,10 +1,11 @@
-import type { Outcome } from '../../api/evm/evmCall';
+import type { Outcome } from '../../api/evm/evmRound';
 import type { EvmBlock } from '../../api/evm/block';
 import type { Activity } from '../../core/dashboard/activity';
 import type { FigureSource } from '../../core/dashboard/dashboardView';
 import type { EvmChain } from '../../core/networks/network';
 import type { feeConfig } from '../../core/rpc/catalogue/evm/fees';
 import type { ResultOf } from '../../core/rpc/catalogue/method';
+import { gasTarget } from '../../core/evm/gasTarget';
 
 /** What is known of a chain that a dashboard follows. */
 export interface ChainRecord {
@@ -15,4 +16,29 @@ export interface ChainRecord {
   /** Why nothing new is known, in a sentence. */
   readonly problem: string | undefined;
   readonly fees: Outcome<ResultOf<typeof feeConfig>> | undefined;
+}
+
+/** Gas per second. */
+interface GasRates {
+  readonly target: bigint;
+  /** What lasts: a block alone may hold more than a second of it. */
+  readonly limit: bigint;
+}
+
+/** Of the fee algorithm's target in 10 s (facts.md). */
+const windowSeconds = 10n;
+
+/** What the use of gas is held against; undefined where neither the fee config nor a header tells. */
+export function gasRates({
+  chain,
+  fees,
+  latest,
+}: Pick<ChainRecord, 'chain' | 'fees' | 'latest'>): GasRates | undefined {
+  if (fees?.ok === true) {
+    const { targetGas, gasLimit, targetBlockRate } = fees.value.feeConfig;
+    return { target: targetGas / windowSeconds, limit: gasLimit / (targetBlockRate > 0n ? targetBlockRate : 1n) };
+  }
+  const target = chain.path === 'C' && latest !== undefined ? gasTarget(latest) : undefined;
+  // It refills at twice the target (ACP-176).
+  return target === undefined ? undefined : { target, limit: target * 2n };
 }

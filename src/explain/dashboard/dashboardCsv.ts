@@ -1,5 +1,5 @@
 import type { Chart, DashboardView, Figure } from '../../core/dashboard/dashboardView';
-import { csvRecord } from '../lists/csvText';
+import { csvRecord } from '../lists/exportText';
 
 /**
  * What a dashboard shows as one table: a record for each figure, each check, and each value of a chart, with its time where

@@ -9,6 +9,7 @@ import { Claims } from '../claims';
 import { disagreements } from '../disagreements';
 import { fact } from '../facts';
 import type { HashAnswer, NodeBlock } from './hashAnswer';
+import { withoutNull } from './transactionFacts';
 
 /** What a node and the data service both can say about an EVM block. Fees in wei, base fee in wei per gas. */
 interface BlockFacts {
@@ -193,7 +194,7 @@ function transactionSection(answers: readonly HashAnswer[]): readonly Section[] 
 }
 
 function fromNode({ block, paid }: NodeBlock): Partial<BlockFacts> {
-  return withoutNull({
+  return withoutNull<BlockFacts>({
     number: block.number,
     hash: block.hash,
     parentHash: block.parentHash,
@@ -218,7 +219,7 @@ function feesOf(block: EvmBlock, paid: NonNullable<NodeBlock['paid']>): bigint |
 }
 
 function fromIndex(block: IndexedBlock): Partial<BlockFacts> {
-  return withoutNull({
+  return withoutNull<BlockFacts>({
     number: block.blockNumber,
     hash: block.blockHash,
     parentHash: block.parentHash,
@@ -233,8 +234,4 @@ function fromIndex(block: IndexedBlock): Partial<BlockFacts> {
     chainId: block.chainId,
     minDelayExcess: block.blockMinDelayExcess,
   });
-}
-
-function withoutNull(facts: { [K in keyof BlockFacts]?: BlockFacts[K] | null | undefined }): Partial<BlockFacts> {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value != null));
 }

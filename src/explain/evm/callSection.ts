@@ -1,12 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import type { CallTrace } from '../../api/evm/trace';
-import { callLine, returnLine } from '../../core/evm/call/callLine';
-import { type DecodedCall, decodeCall } from '../../core/evm/call/decodeCall';
+import { callLine } from '../../core/evm/call/callLine';
+import { type CallHint, type DecodedCall, decodeCall } from '../../core/evm/call/decodeCall';
 import { failureReason } from '../../core/evm/call/failureReason';
 import type { Line, Section } from '../../core/finding/finding';
 import { code, count, nativeAmount, remote, text } from '../../core/finding/spans';
 import { addressSpan, type NameOf } from './addressNames';
-import { type CalledContracts, callHint } from './callHint';
+import type { AbiSource } from '../../core/evm/artifact/abiSource';
+import type { HashAnswer } from './hashAnswer';
+import { type BundleContext, bundledCallSection } from '../../core/evm/call/bundledCallSection';
+import { type DescribedCall, calledToken } from './describeCall';
+import { type TokenMetadata, unitFormat } from './tokenMetadata';
+
+/** What is known about the contracts that were called. */
+export interface CalledContracts {
+  readonly abi: AbiSource | undefined;
+  /** Token standards by address in lower case, as their events told. */
+  readonly standards: ReadonlyMap<string, string>;
+}
 
 /** Rows that a document shows; the rest is said as a number. */
 const maxRows = 100;
@@ -45,6 +56,39 @@ export function callSection(
       from,
     },
   ];
+}
+
+/** What a multicall was to do, call by call; nothing where the tree of calls tells all of that. */
+export function bundleSection(
+  { bundle }: DescribedCall,
+  from: readonly number[],
+  node: HashAnswer | undefined,
+  known: CalledContracts & { readonly chain: string; readonly tokens: TokenMetadata },
+  shown: Pick<BundleContext, 'symbol' | 'name'>,
+): readonly Section[] {
+  if (bundle === undefined || bundle.calls.length <= (tracedCalls(node)?.calls ?? []).length) {
+    return [];
+  }
+  return bundledCallSection(bundle.name, bundle.calls, from, {
+    ...shown,
+    hint: (to) => callHint(to, known),
+    format: (call) => {
+      const token = calledToken(call);
+      return token === undefined ? undefined : unitFormat(known.chain, token, known.tokens);
+    },
+  });
+}
+
+/** How a transaction ran, where the node has said so. */
+export function tracedCalls(node: HashAnswer | undefined): CallTrace | undefined {
+  const outcome = node?.transaction?.trace ?? node?.transaction?.replay?.trace;
+  return outcome?.ok === true ? outcome.value : undefined;
+}
+
+/** The same about one of them. */
+export function callHint(to: string | null | undefined, { abi, standards }: CalledContracts): CallHint {
+  const standard = standards.get(to?.toLowerCase() ?? '');
+  return { abi, standard };
 }
 
 interface Placed {

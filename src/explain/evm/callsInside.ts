@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../core/finding/finding';
-import type { CalledContracts } from './callHint';
+import type { CalledContracts } from './callSection';
 import { callSection } from './callSection';
 import { addressSpan, type NameOf } from './addressNames';
 import { maxTracedGas, transferGas, type HashAnswer } from './hashAnswer';
-import { tracedCalls } from './tracedCalls';
+import { tracedCalls } from './callSection';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import type { CallTrace } from '../../api/evm/trace';
 import { text, remote, nativeAmount, count } from '../../core/finding/spans';

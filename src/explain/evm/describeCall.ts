@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
-import type { EventLog } from '../../core/evm/call/decodeEvent';
+import { decodeEvent, type EventLog } from '../../core/evm/call/decodeEvent';
 import { type BundledCall, bundledCalls } from '../../core/evm/call/bundledCalls';
 import { decodeCall, type DecodedCall } from '../../core/evm/call/decodeCall';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
@@ -8,10 +8,8 @@ import { callLine, callName } from '../../core/evm/call/callLine';
 import type { Line } from '../../core/finding/finding';
 import { code, guess, remote, text } from '../../core/finding/spans';
 import type { Claims } from '../claims';
-import { calledToken } from './calledToken';
-import { unitFormat } from './eventSection';
+import { unitFormat } from './tokenMetadata';
 import type { TokenMetadata } from './tokenMetadata';
-import { tokenStandards } from './tokenStandards';
 import type { TransactionFacts } from './transactionFacts';
 import type { Transfers } from './transfers';
 
@@ -87,4 +85,33 @@ function unknownLines(call: DecodedCall, indexed: IndexedTransaction | undefined
         ? [text(l10n.t('unknown data'))]
         : [text(l10n.t('unknown function ')), code(call.selector)];
   return { line: [...line, ...call.problems.map((problem) => text(` ${problem}`))], short: line };
+}
+
+type TokenStandard = 'ERC-20' | 'ERC-721' | 'ERC-1155';
+
+const standards: readonly string[] = ['ERC-20', 'ERC-721', 'ERC-1155'] satisfies readonly TokenStandard[];
+
+/** The token contracts among logs and what their own events show them to be; addresses as the logs have them. */
+export function tokenStandards(logs: readonly EventLog[]): ReadonlyMap<string, TokenStandard> {
+  return new Map(
+    logs.flatMap((log) => {
+      const standard = decodeEvent(log)?.standard;
+      return isTokenStandard(standard) ? [[log.address, standard] as const] : [];
+    }),
+  );
+}
+
+function isTokenStandard(standard: string | undefined): standard is TokenStandard {
+  return standard !== undefined && standards.includes(standard);
+}
+
+/** Selectors of ERC-20's transfer, transferFrom and approve: what they carry is an amount of the called token. */
+const amountSelectors = new Set(['0xa9059cbb', '0x23b872dd', '0x095ea7b3']);
+
+/** The contract that is called as an ERC-20 token, so that amounts are told in its unit also where no log names it. */
+export function calledToken(call: {
+  readonly to?: string | null | undefined;
+  readonly input: string;
+}): string | undefined {
+  return amountSelectors.has(call.input.slice(0, 10)) ? (call.to ?? undefined) : undefined;
 }

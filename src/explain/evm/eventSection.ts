@@ -1,18 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { EvmLog, EvmReceipt } from '../../api/evm/receipt';
-import type { DecodedArg } from '../../core/evm/call/decodedArg';
+import type { EvmLog, EvmReceipt } from '../../api/evm/transaction';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import { abiNote } from '../../core/evm/call/callLine';
 import { decodeEvent } from '../../core/evm/call/decodeEvent';
 import { invocationLine } from '../../core/evm/call/invocation';
-import type { Line, Section, Span } from '../../core/finding/finding';
-import { amount, code, guess, text } from '../../core/finding/spans';
+import type { Line, Section } from '../../core/finding/finding';
+import { code, guess, text } from '../../core/finding/spans';
 import { addressSpan } from './addressNames';
-import { readableLogs, unreadLogs } from './readableLogs';
-import type { TokenMetadata } from './tokenMetadata';
-
-/** An allowance without limit: its digits would say less than its name. */
-const unlimited = 2n ** 256n - 1n;
+import { unitFormat, type TokenMetadata } from './tokenMetadata';
 
 /** The logs of a transaction: known events with named arguments, unknown ones by their topic. */
 export function eventSection(
@@ -60,19 +55,15 @@ function eventLine(log: EvmLog, chain: string, tokens: TokenMetadata, abi: AbiSo
   ];
 }
 
-/** ERC-20 values in the token's unit, where it has told its decimals. */
-export function unitFormat(
-  chain: string,
-  token: string,
-  tokens: TokenMetadata,
-): ((arg: DecodedArg) => Span | undefined) | undefined {
-  const unit = tokens.get(chain, token);
-  const decimals = unit?.decimals;
-  if (decimals === undefined) {
-    return undefined;
-  }
-  return (arg) =>
-    ['value', 'amount', 'wad'].includes(arg.name) && typeof arg.value === 'bigint' && arg.value !== unlimited
-      ? amount(arg.value, decimals, unit?.symbol ?? '')
-      : undefined;
+/** Decoding one log takes a fraction of a millisecond, and a receipt may hold thousands. */
+const maxLogs = 200;
+
+/** The logs that are decoded: the first ones, so that a huge receipt does not hold up the editor. */
+export function readableLogs({ logs }: Pick<EvmReceipt, 'logs'>): readonly EvmLog[] {
+  return logs.slice(0, maxLogs);
+}
+
+/** How many logs were left unread. */
+export function unreadLogs({ logs }: Pick<EvmReceipt, 'logs'>): number {
+  return Math.max(0, logs.length - maxLogs);
 }

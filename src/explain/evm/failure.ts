@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { RpcError } from '../../api/errors/errors';
 import { errorCategory } from '../../api/errors/errorCategory';
-import type { Outcome } from '../../api/evm/evmCall';
+import type { Outcome } from '../../api/evm/evmRound';
 import type { CallTrace } from '../../api/evm/trace';
 import type { RevertHint } from '../../core/evm/call/decodeRevert';
 import { failureReason, type Failure, type FailureReason } from '../../core/evm/call/failureReason';

@@ -1,8 +1,8 @@
 import type { IndexedBlock } from '../../api/dataApi/block';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import type { EvmBlock } from '../../api/evm/block';
-import type { Outcome } from '../../api/evm/evmCall';
-import type { EvmReceipt, PaidGas } from '../../api/evm/receipt';
+import type { Outcome } from '../../api/evm/evmRound';
+import type { EvmReceipt, PaidGas } from '../../api/evm/transaction';
 import type { CallTrace } from '../../api/evm/trace';
 import type { EvmTransaction, PoolOfAccount } from '../../api/evm/transaction';
 import type { RawAnswer } from '../../core/finding/finding';

@@ -1,8 +1,10 @@
 import type { EvmBlock } from '../../api/evm/block';
-import { blockTime } from '../../core/evm/blockFigures';
-import type { EvmReceipt } from '../../api/evm/receipt';
+import { blockTime } from '../../core/evm/blockTime';
+import type { EvmReceipt } from '../../api/evm/transaction';
 import type { EvmTransaction } from '../../api/evm/transaction';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
+import { Claims, type Claim } from '../claims';
+import type { HashAnswer } from './hashAnswer';
 
 /** What a node and the data service both can say about an EVM transaction. Amounts in wei, prices in wei per gas. */
 export interface TransactionFacts {
@@ -51,7 +53,7 @@ export function factsFromNode(
   block: EvmBlock | undefined,
 ): Partial<TransactionFacts> {
   const included = transaction.blockNumber ?? receipt?.blockNumber;
-  return without({
+  return withoutNull<TransactionFacts>({
     outcome: outcomeOf(included, receipt),
     hash: transaction.hash,
     blockNumber: included,
@@ -87,7 +89,7 @@ function outcomeOf(
 
 export function factsFromIndex({ nativeTransaction: native }: IndexedTransaction): Partial<TransactionFacts> {
   const creates = native.method?.callType === 'CONTRACT_CREATION';
-  return without({
+  return withoutNull<TransactionFacts>({
     outcome: native.txStatus === 0n ? ('failed' as const) : ('ok' as const),
     hash: native.txHash,
     blockNumber: native.blockNumber,
@@ -110,8 +112,42 @@ export function factsFromIndex({ nativeTransaction: native }: IndexedTransaction
   });
 }
 
-type Loose<T> = { [K in keyof T]?: T[K] | null | undefined };
+/** Sources write what they do not say as null or leave it out. */
+export function withoutNull<T extends object>(facts: {
+  readonly [K in keyof T]?: T[K] | null | undefined;
+}): Partial<T> {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value != null)) as Partial<T>;
+}
 
-function without(facts: Loose<TransactionFacts>): Partial<TransactionFacts> {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== null));
+/** What a node and an index say about a transaction, the one that is believed where they differ first. */
+export function transactionClaims(
+  node: HashAnswer | undefined,
+  index: HashAnswer | undefined,
+): Claims<TransactionFacts> {
+  const onNode = node && nodeClaim(node);
+  const onIndex = index && indexClaim(index);
+  if (onNode === undefined || onIndex === undefined) {
+    return new Claims([onNode, onIndex].filter((claim) => claim !== undefined));
+  }
+  if (onNode.facts.outcome === 'pending') {
+    // The node is behind: the index has seen it in a block.
+    return new Claims([onIndex, { ...onNode, facts: without(onNode.facts, 'outcome') }]);
+  }
+  // The service names the created contract as the receiver of a creation; the node knows that there is none.
+  const isCreation = onNode.facts.to === undefined;
+  return new Claims([onNode, isCreation ? { ...onIndex, facts: without(onIndex.facts, 'to') } : onIndex]);
+}
+
+function nodeClaim({ source, transaction }: HashAnswer): Claim<TransactionFacts> | undefined {
+  return (
+    transaction && { source, facts: factsFromNode(transaction.transaction, transaction.receipt, transaction.block) }
+  );
+}
+
+function indexClaim({ source, indexedTransaction }: HashAnswer): Claim<TransactionFacts> | undefined {
+  return indexedTransaction && { source, facts: factsFromIndex(indexedTransaction) };
+}
+
+function without(facts: Partial<TransactionFacts>, key: keyof TransactionFacts): Partial<TransactionFacts> {
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => name !== key));
 }

@@ -4,7 +4,7 @@ import { tokenTransfers } from '../../core/evm/token/tokenTransfers';
 import type { Line, Section } from '../../core/finding/finding';
 import { amount, count, remote, text } from '../../core/finding/spans';
 import type { HashAnswer } from './hashAnswer';
-import { readableLogs, unreadLogs } from './readableLogs';
+import { readableLogs, unreadLogs } from './eventSection';
 import { addressSpan } from './addressNames';
 import type { TokenMetadata } from './tokenMetadata';
 

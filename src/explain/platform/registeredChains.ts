@@ -1,5 +1,29 @@
-import type { RegisteredChain } from './registeredChain';
-import type { RegistryList } from './registryList';
+import type { RegistryList } from './registeredBlockchains';
+import type { IndexedChain } from '../../api/dataApi/chains';
+
+/** An EVM chain that the data service indexes. Words and URLs are the service's: shown, never trusted and never asked. */
+export interface RegisteredChain {
+  /** What the service's own paths name the chain by: the EVM chain ID in decimal. */
+  readonly chainId: string;
+  /** Absent where `chainId` is no number. */
+  readonly evmChainId?: bigint;
+  readonly name: string;
+  readonly description?: string;
+  /** "OK", "UNAVAILABLE" or another word. */
+  readonly status?: string;
+  /** cb58. */
+  readonly blockchainId?: string;
+  readonly subnetId?: string;
+  readonly vmId?: string;
+  readonly token?: { readonly name?: string; readonly symbol?: string; readonly decimals?: number };
+  readonly explorerUrl?: string;
+  readonly rpcUrl?: string;
+  readonly wsUrl?: string;
+  /** "nftIndexing", "webhooks", "teleporter" and other words. */
+  readonly features: readonly string[];
+  /** Whether the service answers about it to those alone who are entitled to. */
+  readonly isPrivate: boolean;
+}
 
 /** The EVM chains that the data service indexes. */
 export class RegisteredChains implements RegistryList<RegisteredChain> {
@@ -19,4 +43,37 @@ export class RegisteredChains implements RegistryList<RegisteredChain> {
   find(blockchainId: string): RegisteredChain | undefined {
     return this.byBlockchainId.get(blockchainId);
   }
+}
+
+export function registeredChain(chain: IndexedChain): RegisteredChain {
+  const { name, symbol, decimals } = chain.networkToken ?? {};
+  return {
+    chainId: chain.chainId,
+    evmChainId: /^\d{1,78}$/.test(chain.chainId) ? BigInt(chain.chainId) : undefined,
+    name: chain.chainName,
+    ...present('description', chain.description),
+    ...present('status', chain.status),
+    ...present('blockchainId', chain.platformChainId),
+    ...present('subnetId', chain.subnetId),
+    ...present('vmId', chain.vmId),
+    ...(chain.networkToken == null
+      ? {}
+      : {
+          token: {
+            ...present('name', name),
+            ...present('symbol', symbol),
+            ...(decimals == null ? {} : { decimals }),
+          },
+        }),
+    ...present('explorerUrl', chain.explorerUrl),
+    ...present('rpcUrl', chain.rpcUrl),
+    ...present('wsUrl', chain.wsUrl),
+    features: chain.enabledFeatures ?? [],
+    isPrivate: chain.private === true,
+  };
+}
+
+/** The service writes what it does not know as null or as an empty text. */
+function present<K extends string>(key: K, value: string | null | undefined): { readonly [key in K]?: string } {
+  return value == null || value === '' ? {} : ({ [key]: value } as { readonly [key in K]: string });
 }

@@ -9,3 +9,8 @@ export function lineLabel(line: Line): string {
   const named = line.map((span) => (span.kind === 'id' && span.name !== undefined ? text(span.name) : span));
   return lineText(named, style, { now: 0 });
 }
+
+/** A line as an item's label or description has it. @param now milliseconds since the epoch; ages count from here */
+export function plainText(line: Line, now: number): string {
+  return lineText(line, { ids: 'short', amounts: 'short', times: 'age', longest: 60 }, { now });
+}

@@ -6,7 +6,7 @@ import type { ListRef } from '../../core/finding/listRef';
 import { UserError } from '../../editor/userError';
 import { askForFile } from '../../editor/ui/askForFile';
 import { askInDialog } from '../../editor/ui/message';
-import { exportFormatOf } from '../../explain/lists/exportFormat';
+import { exportFormatOf } from '../../explain/lists/exportText';
 import { type ExportJob, isSameJob } from '../../state/export/exportJob';
 import type { ExportSummary } from '../../state/export/runExport';
 import { listTable } from '../../state/lists/listTable';

@@ -4,7 +4,7 @@ import type { Identifier } from '../../core/ids/identifier';
 import { parseIdentifier } from '../../core/detect/parseIdentifier';
 import type { Target } from '../../editor/target';
 import { LivePick } from '../../editor/ui/livePick';
-import { primaryChainNames } from '../../explain/platform/primaryChainNames';
+import { primaryChainNames } from '../../explain/platform/primaryNetwork';
 import type { Network } from '../../core/networks/network';
 import type { Guarded } from '../secretGuard';
 import type { Suggestion } from './suggestions';

@@ -4,7 +4,7 @@ import type { Identifier } from '../../core/ids/identifier';
 import { shortenText } from '../../core/text/shorten';
 import type { Target } from '../../editor/target';
 import { onlyNode } from '../../state/sources/onlyNode';
-import { primaryChainNames } from '../../explain/platform/primaryChainNames';
+import { primaryChainNames } from '../../explain/platform/primaryNetwork';
 import type { Network } from '../../core/networks/network';
 import { UserError } from '../../editor/userError';
 

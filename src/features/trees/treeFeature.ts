@@ -1,5 +1,5 @@
 import type vscode = require('vscode');
-import type { Tree } from '../../explain/trees/tree';
+import type { Tree } from '../../explain/trees/treeNode';
 import type { ViewId } from '../../editor/ids';
 
 /** One view of the side bar: what it shows, and what the rest of the extension is told by it. */

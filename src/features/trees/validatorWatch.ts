@@ -6,7 +6,7 @@ import { isLoopback } from '../../core/networks/namedHost';
 import type { TreeBadge } from './treeFeature';
 import { builtInNetworks } from '../../core/networks/builtInNetworks';
 import type { Network } from '../../core/networks/network';
-import { warningLine, warningText } from '../../explain/trees/validators/validatorSetWarning';
+import { warningLine, warningText } from '../../explain/trees/validators/validatorSetNode';
 import type { Services } from '../services';
 
 /**

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { type EvmBlock, getBlockByNumber, getLatestBlock } from '../../api/evm/block';
-import { blockTime, throughput } from '../../core/evm/blockFigures';
-import { catalogueCall } from '../../api/evm/catalogueCall';
-import type { Outcome } from '../../api/evm/evmCall';
+import { blockTime } from '../../core/evm/blockTime';
+import { catalogueCall } from '../../api/evm/evmRound';
+import type { Outcome } from '../../api/evm/evmRound';
 import { EvmRound, type RoundAnswers, type RoundKey } from '../../api/evm/evmRound';
 import { ApiError } from '../../api/errors/errors';
 import { hostOf } from '../../api/errors/redact';

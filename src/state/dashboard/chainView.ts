@@ -14,7 +14,7 @@ import { lineLabel } from '../../explain/trees/lineLabel';
 import { activityCharts } from '../../explain/dashboard/activityCharts';
 import type { ChainFeed } from './chainFeed';
 import type { DailyFeed } from './dailyFeed';
-import { gasRates } from '../../explain/dashboard/gasRates';
+import { gasRates } from '../../explain/dashboard/chainRecord';
 
 /** What a chain does now, and what it did in a span. @param now milliseconds since the epoch */
 export function chainView(feed: ChainFeed, daily: DailyFeed, span: SpanKey, now: number): ChainActivity {

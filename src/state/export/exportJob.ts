@@ -1,5 +1,5 @@
 import type { ListRef } from '../../core/finding/listRef';
-import type { ExportFormat } from '../../explain/lists/exportFormat';
+import type { ExportFormat } from '../../explain/lists/exportText';
 
 /** What to export, and where to. */
 export interface ExportJob {

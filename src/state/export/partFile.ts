@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, rename } from 'node:fs/promises';
-import type { ExportFormat } from '../../explain/lists/exportFormat';
+import type { ExportFormat } from '../../explain/lists/exportText';
 import { ownFile } from './ownFile';
 import { partName } from './partName';
 import { StaleExportError } from './staleExportError';

@@ -16,7 +16,7 @@ import { exportFault } from './exportFault';
 import { isTransient } from './isTransient';
 import { type Journal, readJournal, removeJournal, writeJournal } from './journal';
 import { lockExport } from './exportLock';
-import { headerText, pageText } from '../../explain/lists/pageText';
+import { headerText, pageText } from '../../explain/lists/exportText';
 import { type Expected, isAsLeft, PartFile } from './partFile';
 import { partName } from './partName';
 import { requirePlace } from './requirePlace';

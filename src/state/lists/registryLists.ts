@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { type IndexedBlockchain, listBlockchains } from '../../api/dataApi/blockchains';
 import { type IndexedChain, listChains } from '../../api/dataApi/chains';
 import { identifier, moment, words } from '../../explain/lists/cells';
-import { defineList } from '../../explain/lists/defineList';
+import { defineList } from '../../explain/lists/list';
 
 /** Geneses, of up to a hundred kilobytes each, are in JSON alone. */
 export const blockchains = defineList<'blockchains', IndexedBlockchain>('blockchains', {

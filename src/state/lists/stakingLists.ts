@@ -3,7 +3,7 @@ import { listBlocksByNode, type ProposedBlock } from '../../api/dataApi/nodeBloc
 import { listPendingRewards, type PendingReward } from '../../api/dataApi/pendingRewards';
 import { amount } from '../../core/finding/spans';
 import { assetCell, identifier, moment, number, words } from '../../explain/lists/cells';
-import { defineList } from '../../explain/lists/defineList';
+import { defineList } from '../../explain/lists/list';
 
 export const pendingRewards = defineList<'pendingRewards', PendingReward>('pendingRewards', {
   operation: 'listPendingRewards',

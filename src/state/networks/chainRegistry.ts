@@ -5,9 +5,9 @@ import type { Page } from '../../api/dataApi/page';
 import { pages } from '../../api/dataApi/pages';
 import type { DataNetwork } from '../../api/dataApi/parameters';
 import { TooLargeError } from '../../api/errors/errors';
-import { registeredBlockchain } from '../../explain/platform/registeredBlockchain';
+import { registeredBlockchain } from '../../explain/platform/registeredBlockchains';
 import { RegisteredBlockchains } from '../../explain/platform/registeredBlockchains';
-import { registeredChain } from '../../explain/platform/registeredChain';
+import { registeredChain } from '../../explain/platform/registeredChains';
 import { RegisteredChains } from '../../explain/platform/registeredChains';
 
 /** Chains come and go rarely. */

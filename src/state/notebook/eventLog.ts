@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ConnectionError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
-import type { Heard, SocketEvent } from '../../api/socket/socketEvent';
+import type { Heard, SocketEvent } from '../../api/socket/eventQueue';
 import type { JsonValue } from '../../core/json/value';
 import { formatWait } from '../../core/text/duration';
 

@@ -1,4 +1,4 @@
-import { keylessUrl } from '../../api/http/keylessUrl';
+import { keylessUrl } from '../../api/errors/redact';
 import type { CellAst } from '../../core/rpc/cell/cellAst';
 import type { Outgoing } from '../../core/rpc/copyAs';
 import type { AnswerPlace } from './cellAnswer';

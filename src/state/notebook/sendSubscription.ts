@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { systemClock } from '../../api/http/clock';
-import { pause } from '../../api/http/pause';
+import { pause } from '../../api/http/clock';
 import { socketUrl } from '../networks/socketUrl';
 import type { CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';

@@ -1,7 +1,7 @@
 import { validatedBy } from '../../core/rpc/catalogue/platform/subnets';
 import type { EvmChain } from '../../core/networks/network';
 import type { SourceClient } from './sourceClient';
-import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
 
 /** Subnets of the chains in the settings: subnet ID → its first chain. What a node does not know is left out. */
 export async function configuredSubnets(primary: SourceClient): Promise<ReadonlyMap<string, EvmChain>> {

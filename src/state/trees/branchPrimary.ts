@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { TreeBranch } from '../../explain/trees/treeNode';
-import type { TreeRun } from '../../explain/trees/tree';
+import type { TreeRun } from '../../explain/trees/treeNode';
 import { SourceClient } from '../sources/sourceClient';
 import { SourceLog } from '../sources/sourceLog';
 import type { Network } from '../../core/networks/network';

@@ -5,7 +5,7 @@ import type { ReadingMethod } from '../../core/rpc/catalogue/method';
 import { getHeight as avmHeight } from '../../core/rpc/catalogue/avm/chain';
 import { blockNumber } from '../../core/rpc/catalogue/evm/blocks';
 import { getHeight as platformHeight } from '../../core/rpc/catalogue/platform/blocks';
-import type { TreeRun } from '../../explain/trees/tree';
+import type { TreeRun } from '../../explain/trees/treeNode';
 import { fetchNode } from '../sources/fetchNode';
 import { chainSources } from '../sources/chainSources';
 import type { TreeDeps } from './treeDeps';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EvmChain, Network } from '../../core/networks/network';
-import { chainName } from '../../explain/platform/blockchain/chainName';
-import { isEvm } from '../../explain/platform/blockchain/vmLine';
-import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetworkId';
-import type { RegisteredChain } from '../../explain/platform/registeredChain';
+import { chainName } from '../../explain/platform/primaryNetwork';
+import { isEvm } from '../../explain/platform/blockchain/blockchainLines';
+import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
+import type { RegisteredChain } from '../../explain/platform/registeredChains';
 import type { RegisteredChains } from '../../explain/platform/registeredChains';
 import type { ListedChain, ListedSubnet } from '../../explain/trees/chains/listedChain';
 

@@ -1,4 +1,4 @@
-import type { Tree, TreeRun } from '../../explain/trees/tree';
+import type { Tree, TreeRun } from '../../explain/trees/treeNode';
 import { chainHeight } from './chainHeight';
 import { ChainLists } from './chainLists';
 import { type ChainsTree, createChainsTree } from './chains/chainsTree';

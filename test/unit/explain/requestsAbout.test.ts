@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
-import { cellAbout } from '../../../src/explain/cellAbout';
+import { cellAbout } from '../../../src/explain/requestsAbout';
 import type { JsonObject, JsonValue } from '../../../src/core/json/value';
 import { type About, requestsAbout } from '../../../src/explain/requestsAbout';
 import { parseCell } from '../../../src/core/rpc/cell/parseCell';

@@ -7,7 +7,7 @@ import { fact } from '../../facts';
 import type { AddressAssets } from './addressAssets';
 import type { AskedAddress } from './addressAnswers';
 import { endSpan } from './balanceSections';
-import { chainTitle } from './chains';
+import { chainTitle } from '../primaryNetwork';
 import type { ChainHoldings, Staked, Transit } from './holdings';
 import { stateWords } from './stateLine';
 

@@ -4,7 +4,7 @@ import { count, id, joined, text } from '../../../core/finding/spans';
 import type { Holding } from '../utxos/holdings';
 import type { OutputForm } from '../utxos/readUtxos';
 import type { AddressAssets } from './addressAssets';
-import { chainTitle } from './chains';
+import { chainTitle } from '../primaryNetwork';
 import type { ChainHoldings, Staked, Transit } from './holdings';
 import { stakedLine, stateLine } from './stateLine';
 

@@ -3,7 +3,7 @@ import type { Chain } from '../../../core/ids/identifier';
 import { type Holding, type HoldingState, holdingsOf } from '../utxos/holdings';
 import { readStakedOutputs } from '../utxos/readUtxos';
 import type { Network } from '../../../core/networks/network';
-import { addressChains, chainOfId, chainTitle } from './chains';
+import { addressChains, chainOfId, chainTitle } from '../primaryNetwork';
 import type { AskedAddress, AskedChain, AskedTotals } from './addressAnswers';
 
 /** What an address has on one chain, by the node where it answered, else by the data service. */

@@ -8,7 +8,7 @@ import { disagreements } from '../../disagreements';
 import { fact } from '../../facts';
 import { sourcesOf } from '../../sourcedResult';
 import type { AskedAddress } from './addressAnswers';
-import { chainTitle } from './chains';
+import { chainTitle } from '../primaryNetwork';
 import { type ChainHoldings, indexedHoldings } from './holdings';
 import type { Holding } from '../utxos/holdings';
 

@@ -3,11 +3,11 @@ import type { LatestTransaction } from '../../../api/dataApi/latestTransactions'
 import type { PendingReward } from '../../../api/dataApi/pendingRewards';
 import type { Line, Section } from '../../../core/finding/finding';
 import { amount, id, joined, remote, text, time } from '../../../core/finding/spans';
-import { rowCells } from '../rowCells';
+import { rowCells } from '../../rows';
 import { sourcesOf } from '../../sourcedResult';
 import type { AskedAddress, AskedChain } from './addressAnswers';
 import type { AddressAssets } from './addressAssets';
-import { chainTitle, indexChain } from './chains';
+import { chainTitle, indexChain } from '../primaryNetwork';
 
 /** Rewards in the Finding itself; the list has all. */
 const maxRewards = 20;

@@ -5,7 +5,6 @@ import { nodeNumber } from '../../../core/codec/nodeValue';
 import type { Fact, Line, RawAnswer, Section, UnsourcedFinding } from '../../../core/finding/finding';
 import { count, id, text, time } from '../../../core/finding/spans';
 import { fact } from '../../facts';
-import type { BlockWrapper } from './blockWrapper';
 
 /** A block of the P- or X-Chain as a node knows it. */
 export interface FoundBlock {
@@ -21,8 +20,22 @@ export interface FoundBlock {
   readonly raw: readonly RawAnswer[];
 }
 
+/** What is around a block: who proposed it, and when this node accepted it. */
+export interface BlockWrapper {
+  /** cb58 of the block inside. */
+  readonly blockId: string;
+  /** Absent: nobody signed it, as in a time when no validator had its turn. */
+  readonly proposer?: string;
+  /** P-Chain height whose validators had their turn. */
+  readonly pChainHeight?: bigint;
+  /** Milliseconds since the epoch. */
+  readonly acceptedAt?: number;
+  readonly from: readonly number[];
+}
+
 /** Told in words of a block's own. */
 const untoldFacts: ReadonlySet<string> = new Set(['type', 'blockID', 'time', 'height', 'networkID']);
+
 const untoldSections: ReadonlySet<string> = new Set(['bytes']);
 
 export function blockFinding(found: FoundBlock): UnsourcedFinding {
@@ -110,4 +123,10 @@ function blockWords(type: string): string {
     default:
       return l10n.t('carries transactions');
   }
+}
+
+/** Every block of the P- and X-Chain holds its height. */
+export function blockHeight({ root, bytes }: DecodedBytes): bigint | undefined {
+  const height = root.child('height');
+  return height && nodeNumber(height, bytes);
 }

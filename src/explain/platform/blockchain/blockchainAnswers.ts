@@ -1,5 +1,10 @@
 import type { TpsPage } from '../../../api/metricsApi/averageTps';
+import { bytesFrom } from '../../../core/codec/bytesFrom';
+import { decodeBytes } from '../../../core/codec/decodeBytes';
+import { nodeBytes, nodeString } from '../../../core/codec/nodeValue';
 import type { Section } from '../../../core/finding/finding';
+import { encodeCb58 } from '../../../core/ids/cb58';
+import type { JsonValue } from '../../../core/json/value';
 import type { EvmChain } from '../../../core/networks/network';
 import type { getChainConfig } from '../../../core/rpc/catalogue/evm/chain';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
@@ -8,12 +13,6 @@ import type { getTx } from '../../../core/rpc/catalogue/platform/transactions';
 import type { SourcedResult } from '../../sourcedResult';
 import type { RegisteredBlockchains } from '../registeredBlockchains';
 import type { RegisteredChains } from '../registeredChains';
-import type { CreatedChain } from './createdChain';
-
-export interface AskedCreation {
-  readonly told: SourcedResult<ResultOf<typeof getTx>>;
-  readonly created?: CreatedChain;
-}
 
 /** What was told about a blockchain. */
 export interface BlockchainAnswers {
@@ -34,4 +33,38 @@ export interface BlockchainAnswers {
   readonly config?: SourcedResult<ResultOf<typeof getChainConfig>>;
   /** Of chains whose EVM chain ID is known. */
   readonly tps?: SourcedResult<TpsPage>;
+}
+
+export interface AskedCreation {
+  readonly told: SourcedResult<ResultOf<typeof getTx>>;
+  readonly created?: CreatedChain;
+}
+
+/** What the transaction that created a blockchain says about it. */
+export interface CreatedChain {
+  /** As its creator named it: not trusted. */
+  readonly name: string;
+  /** cb58. */
+  readonly vmId: string;
+  /** cb58. */
+  readonly subnetId: string;
+  /** As its virtual machine reads it: JSON for an EVM. */
+  readonly genesis: Uint8Array;
+}
+
+/** @param tx signed transaction of the P-Chain as `platform.getTx` gives it; undefined: it creates no blockchain */
+export function createdChain(tx: JsonValue): CreatedChain | undefined {
+  const bytes = typeof tx === 'string' ? bytesFrom(tx)?.bytes : undefined;
+  const [decoded] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'tx', chain: 'P' });
+  if (bytes === undefined || decoded?.type !== 'CreateChainTx') {
+    return undefined;
+  }
+  const unsigned = decoded.root.child('unsignedTx')!;
+  const cb58 = (field: string): string => encodeCb58(nodeBytes(unsigned.child(field)!, decoded.bytes));
+  return {
+    name: nodeString(unsigned.child('chainName')!, decoded.bytes),
+    vmId: cb58('vmID'),
+    subnetId: cb58('subnetID'),
+    genesis: nodeBytes(unsigned.child('genesisData')!, decoded.bytes),
+  };
 }

@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../core/finding/finding';
 import { id, remote, text, time } from '../../../core/finding/spans';
 import type { Network } from '../../../core/networks/network';
-import type { RegisteredBlockchain } from '../registeredBlockchain';
+import type { RegisteredBlockchain } from '../registeredBlockchains';
 import { fact } from '../../facts';
-import { PRIMARY_NETWORK_ID } from '../primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../primaryNetwork';
 import { sourcesOf, valueOf } from '../../sourcedResult';
 import type { BlockchainAnswers } from './blockchainAnswers';
-import { chainName } from './chainName';
-import { statusLine } from './statusLine';
-import { vmLine } from './vmLine';
+import { chainName } from '../primaryNetwork';
+import { statusLine } from './blockchainLines';
+import { vmLine } from './blockchainLines';
 
 /** What is known of a blockchain, each thing from whoever knows it best. */
 export interface Blockchain {

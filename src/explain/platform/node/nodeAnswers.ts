@@ -6,9 +6,14 @@ import type { upgrades, peers } from '../../../core/rpc/catalogue/info/network';
 import type { getNodeID, getNodeVersion, getNodeIP, uptime } from '../../../core/rpc/catalogue/info/node';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import type { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/fees';
-import type { getAllValidatorsAt, getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
-import type { SourcedResult, NodeResult } from '../../sourcedResult';
-import type { ChainView } from './chainView';
+import type {
+  getCurrentValidators,
+  getAllValidatorsAt,
+  L1Validator,
+  Staker,
+} from '../../../core/rpc/catalogue/platform/validators';
+import type * as l1 from '../../../core/rpc/catalogue/validators';
+import { type SourcedResult, type NodeResult, valueOf } from '../../sourcedResult';
 
 export interface AskedSubnet {
   readonly subnetID: string;
@@ -43,4 +48,22 @@ export interface NodeAnswers {
 export interface AskedBlocks {
   readonly chain: Chain;
   readonly told: SourcedResult<ProposedBlocksPage>;
+}
+
+/** The validators of a chain as a node that runs it has seen them. */
+export type ChainView = ResultOf<typeof l1.getCurrentValidators>;
+
+/** One subnet or L1 that a node validates. */
+export interface SubnetValidation {
+  readonly asked: AskedSubnet;
+  readonly validator: L1Validator | Staker;
+}
+
+/** What the subnets that were asked know of the node; it can validate an L1 more than once. */
+export function subnetValidations({ subnets }: NodeAnswers, nodeId: string): readonly SubnetValidation[] {
+  return subnets.flatMap((asked) =>
+    (valueOf(asked.told)?.validators ?? [])
+      .filter((validator) => validator.nodeID === nodeId)
+      .map((validator) => ({ asked, validator })),
+  );
 }

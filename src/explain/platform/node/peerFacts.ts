@@ -4,7 +4,9 @@ import { joined, remote, text, time } from '../../../core/finding/spans';
 import { fact } from '../../facts';
 import { sourcesOf, valueOf } from '../../sourcedResult';
 import type { NodeAnswers } from './nodeAnswers';
-import { seenUptime } from './seenUptime';
+import type { uptime } from '../../../core/rpc/catalogue/info/node';
+import type { ResultOf } from '../../../core/rpc/catalogue/method';
+import { percentSpan } from '../../../core/validators/percentOf';
 
 /** Whether the node can be reached, from where, and what it runs. */
 export function peerFacts(answers: NodeAnswers): readonly Fact[] {
@@ -90,5 +92,15 @@ function connectedLine(told: NodeAnswers['peers'], seen: NodeAnswers['peers']): 
     text(l10n.t('yes, to ')),
     ...names(seen),
     ...(without.length === 0 ? [] : [text(l10n.t('; not to ')), ...names(without)]),
+  ];
+}
+
+/** What counts for the reward is not how the node sees itself, but how the others see it. */
+export function seenUptime(seen: ResultOf<typeof uptime>): Line {
+  return [
+    percentSpan(seen.weightedAveragePercentage),
+    text(l10n.t(' on average by the other validators; ')),
+    percentSpan(seen.rewardingStakePercentage),
+    text(l10n.t(' of the stake would vote for a reward')),
   ];
 }

@@ -6,8 +6,8 @@ import { formatDuration } from '../../../core/text/duration';
 import { delegationFee, requiredUptime } from '../../../core/validators/stakingRules';
 import { percentSpan } from '../../../core/validators/share';
 import { fact } from '../../facts';
-import { avaxAmount } from '../avaxAmount';
-import { ownerLine } from '../ownerLine';
+import { avaxAmount } from '../pChain';
+import { ownerLine } from '../pChain';
 
 export interface StakeContext {
   /** Milliseconds since the epoch. */

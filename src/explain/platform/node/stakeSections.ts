@@ -4,9 +4,9 @@ import type { PendingReward } from '../../../api/dataApi/pendingRewards';
 import type { Line, Section } from '../../../core/finding/finding';
 import { count, id, remote, text, time } from '../../../core/finding/spans';
 import type { Staker } from '../../../core/rpc/catalogue/platform/validators';
-import { avaxAmount } from '../avaxAmount';
-import { ownerLine } from '../ownerLine';
-import { rowCells } from '../rowCells';
+import { avaxAmount } from '../pChain';
+import { ownerLine } from '../pChain';
+import { rowCells } from '../../rows';
 import { sourcesOf } from '../../sourcedResult';
 import type { NodeAnswers } from './nodeAnswers';
 

@@ -6,11 +6,11 @@ import { formatDuration } from '../../../core/text/duration';
 import { balanceLeft } from '../../../core/validators/validatorLife';
 import { percentOf, percentSpan } from '../../../core/validators/share';
 import { errorCategory } from '../../../api/errors/errorCategory';
-import { avaxAmount } from '../avaxAmount';
-import { isL1 } from '../isL1';
+import { avaxAmount } from '../pChain';
+import { isL1 } from '../pChain';
 import { sourcesOf, valueOf } from '../../sourcedResult';
 import type { AskedSubnet, NodeAnswers } from './nodeAnswers';
-import type { SubnetValidation } from './subnetValidations';
+import type { SubnetValidation } from './nodeAnswers';
 
 /** The L1s and permissioned subnets that a node validates, and which were not asked. */
 export function subnetSection(answers: NodeAnswers, validations: readonly SubnetValidation[]): readonly Section[] {

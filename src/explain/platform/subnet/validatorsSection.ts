@@ -5,7 +5,7 @@ import type { L1Validator, Staker } from '../../../core/rpc/catalogue/platform/v
 import { percentOf } from '../../../core/validators/share';
 import { fact } from '../../facts';
 import { sourcesOf } from '../../sourcedResult';
-import type { SubnetAnswers } from './subnetAnswers';
+import type { SubnetAnswers } from './subnetChains';
 
 type Validator = L1Validator | Staker;
 

@@ -1,14 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { codecFinding } from '../../../core/codec/finding/codecFinding';
-import type { KnownAsset } from '../../../core/codec/finding/codecContext';
-import type { Signer } from '../../../core/codec/signatures';
-import type { Fact, FindingStatus, Section, UnsourcedFinding } from '../../../core/finding/finding';
+import { codecFinding } from '../../../core/codec/codecFinding';
+import type { KnownAsset } from '../../../core/codec/finding/knownAsset';
+import type { Signer } from '../../../core/codec/signer';
+import type { Fact, FindingStatus, Line, Section, UnsourcedFinding } from '../../../core/finding/finding';
 import { amount, count, id, remote, text, time } from '../../../core/finding/spans';
 import { fact } from '../../facts';
-import { namedIds } from '../namedIds';
 import { createdFacts } from './createdFacts';
-import type { FoundTransaction } from './foundTransaction';
-import type { TransactionPlace } from './foundTransaction';
+import type { FoundTransaction, TransactionPlace } from './foundTransaction';
 
 /** What is known besides the transaction's bytes. */
 export interface AroundTransaction {
@@ -128,4 +126,12 @@ function stateWords({ status, decoded }: FoundTransaction): string {
     default:
       return status;
   }
+}
+
+/** A line in which the identifiers that have a name are shown with it; those that have one already keep it. */
+function namedIds(line: Line, names: ReadonlyMap<string, string>): Line {
+  return line.map((span) => {
+    const name = span.kind === 'id' && span.name === undefined ? names.get(span.id) : undefined;
+    return span.kind === 'id' && name !== undefined ? { ...span, name } : span;
+  });
 }

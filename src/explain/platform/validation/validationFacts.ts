@@ -6,10 +6,10 @@ import { balanceLeft } from '../../../core/validators/validatorLife';
 import { epochLeft } from '../../../core/validators/stakingRules';
 import { percentOf } from '../../../core/validators/share';
 import { fact } from '../../facts';
-import { avaxAmount } from '../avaxAmount';
-import { ownerLine } from '../ownerLine';
+import { avaxAmount } from '../pChain';
+import { ownerLine } from '../pChain';
 import { sourcesOf, valueOf } from '../../sourcedResult';
-import type { ToldValidator, ValidationAnswers } from './validationAnswers';
+import type { ToldValidator, ValidationAnswers } from './validationHistory';
 import { lastTurn } from './validationHistory';
 
 /** The last millisecond that a Date holds. */

@@ -1,13 +1,32 @@
 import * as l10n from '@vscode/l10n';
-import type { LatestTransaction } from '../../../api/dataApi/latestTransactions';
-import type { PTransaction } from '../../../api/dataApi/pTransaction';
+import type { LatestTransaction, LatestTransactionsPage } from '../../../api/dataApi/latestTransactions';
+import type { PTransaction } from '../../../api/dataApi/primaryTransactions';
 import { typeInWords } from '../../../core/codec/finding/typeWords';
 import type { Line, Section } from '../../../core/finding/finding';
 import { count, id, remote, text, time } from '../../../core/finding/spans';
-import { avaxAmount } from '../avaxAmount';
-import { rowCells } from '../rowCells';
-import { sourcesOf, valueOf } from '../../sourcedResult';
-import type { ValidationAnswers } from './validationAnswers';
+import { avaxAmount } from '../pChain';
+import { rowCells } from '../../rows';
+import { sourcesOf, valueOf, type SourcedResult } from '../../sourcedResult';
+import type { ResultOf } from '../../../core/rpc/catalogue/method';
+import type { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/fees';
+import type { getTotalStake } from '../../../core/rpc/catalogue/platform/staking';
+import type { getL1Validator } from '../../../core/rpc/catalogue/platform/validators';
+import type { getCurrentEpoch } from '../../../core/rpc/catalogue/proposervm';
+
+/** All that was heard about a validation ID. */
+export interface ValidationAnswers {
+  readonly validator: SourcedResult<ToldValidator>;
+  /** Transactions about it, newest first. */
+  readonly history: SourcedResult<LatestTransactionsPage>;
+  readonly price?: SourcedResult<ResultOf<typeof getValidatorFeeState>>;
+  readonly totalStake?: SourcedResult<ResultOf<typeof getTotalStake>>;
+  /** There where the validator is so young that it may not sign yet. */
+  readonly epoch?: SourcedResult<ResultOf<typeof getCurrentEpoch>>;
+  /** Of the chain in the settings that the subnet validates. */
+  readonly chainName?: string;
+}
+
+export type ToldValidator = ResultOf<typeof getL1Validator>;
 
 /** What the index last heard of a validator. */
 export interface LastState {

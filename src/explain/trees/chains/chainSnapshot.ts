@@ -1,5 +1,5 @@
 import type { EvmBlock } from '../../../api/evm/block';
-import type { Outcome } from '../../../api/evm/evmCall';
+import type { Outcome } from '../../../api/evm/evmRound';
 import type { HeldRole } from '../../../core/evm/precompile/roleSet';
 import type { PrecompileKey } from '../../../core/evm/precompile/precompiles';
 import type { getActiveRulesAt, getChainConfig } from '../../../core/rpc/catalogue/evm/chain';

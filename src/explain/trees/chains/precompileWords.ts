@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { PrecompileState } from '../../../core/evm/precompile/precompileChanges';
-import type { HeldRole } from '../../../core/evm/precompile/roleSet';
+import { rolesAfter, type HeldRole } from '../../../core/evm/precompile/roleSet';
 import type { Line } from '../../../core/finding/finding';
 import { text, time } from '../../../core/finding/spans';
 import { formatCountdown } from '../../../core/text/age';
@@ -57,4 +57,9 @@ export function summaryOf(state: PrecompileState, roles: readonly HeldRole[], qu
 
 function counted(count: number, one: string, many: (count: number) => string): readonly string[] {
   return count === 0 ? [] : [count === 1 ? `1 ${one}` : many(count)];
+}
+
+/** Roles as the configuration gives or will give them, where no node tells those of now. */
+export function configuredRoles({ config, coming }: PrecompileState): readonly HeldRole[] {
+  return rolesAfter(config ?? coming.find(({ isOn }) => isOn)?.config, []);
 }

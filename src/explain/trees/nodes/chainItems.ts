@@ -5,7 +5,7 @@ import { explainCheck } from '../../../core/health/explainCheck';
 import type { BootstrapProgress } from '../../../core/health/bootstrapProgress';
 import type { Health, HealthCheck } from '../../../core/health/health';
 import type { HealthContext } from '../../../core/health/healthContext';
-import { PRIMARY_NETWORK_ID } from '../../platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../platform/primaryNetwork';
 import { formatCount } from '../../../core/text/count';
 import { formatDuration } from '../../../core/text/duration';
 import { shortenId } from '../../../core/text/shorten';
@@ -13,7 +13,7 @@ import { lineLabel } from '../lineLabel';
 import type { TreeIcon, TreeNode } from '../treeNode';
 import type { Network, NodeEndpoint } from '../../../core/networks/network';
 import type { BootstrapState } from './nodeState';
-import { nodeCell } from './nodeCell';
+import { nodeCell } from './nodesPlace';
 import { nodesPlaceId } from './nodesPlace';
 import type { NodeState } from './nodeState';
 

@@ -1,4 +1,5 @@
-import type { Health } from '../../../core/health/health';
+import { checkTable } from '../../../core/health/checkTable';
+import type { Health, HealthCheck } from '../../../core/health/health';
 import type { NodeEndpoint } from '../../../core/networks/network';
 import type { getNodeVersion } from '../../../core/rpc/catalogue/info/node';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
@@ -17,3 +18,14 @@ export interface NodeState {
 
 /** Alias or blockchain ID of each chain that a node runs → whether it has caught up; undefined: it does not tell. */
 export type BootstrapState = ReadonlyMap<string, boolean | undefined>;
+
+/** The checks of chains among all: those with a name that is no word of the node's. */
+export function chainChecks({ checks }: Health): readonly HealthCheck[] {
+  return checks.filter(({ name }) => !Object.hasOwn(checkTable, name));
+}
+
+/** Chains that are asked about for one node: a node runs a few. */
+export const maxChains = 32;
+
+/** Chains that every node runs, by the alias that their checks have. */
+export const primaryAliases: readonly string[] = ['P', 'X', 'C'];

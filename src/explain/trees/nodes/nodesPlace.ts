@@ -1,3 +1,5 @@
+import type { Network, NodeEndpoint } from '../../../core/networks/network';
+
 /** What of a node a branch shows; absent: the node itself. */
 export type NodePart = 'passed' | 'chains' | 'subnets' | 'endpoints';
 
@@ -21,4 +23,10 @@ export function readNodesPlaceId(id: string): NodesPlace {
 
 function isPart(text: string | undefined): text is NodePart {
   return text === 'passed' || text === 'chains' || text === 'subnets' || text === 'endpoints';
+}
+
+/** Text of a cell that asks one node. @param chain what stands after the network in the target: "C", "P/block" */
+export function nodeCell(network: Network, node: NodeEndpoint, request: string, chain?: string): string {
+  const target = chain === undefined ? network.name : `${network.name}/${chain}`;
+  return `# @target ${target}\n# @node ${node.name}\n${request}`;
 }

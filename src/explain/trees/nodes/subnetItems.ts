@@ -4,7 +4,7 @@ import type { HealthContext } from '../../../core/health/healthContext';
 import { textsIn } from '../../../core/health/jsonFigures';
 import { shortenId } from '../../../core/text/shorten';
 import type { TreeNode } from '../treeNode';
-import { PRIMARY_NETWORK_ID } from '../../platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../platform/primaryNetwork';
 import { nodesPlaceId } from './nodesPlace';
 
 interface Place {

@@ -3,13 +3,13 @@ import { formatAmount } from '../../../core/text/amount';
 import { formatCount } from '../../../core/text/count';
 import { formatDuration } from '../../../core/text/duration';
 import { parseIdentifier } from '../../../core/detect/parseIdentifier';
-import { cellAbout } from '../../cellAbout';
+import { cellAbout } from '../../requestsAbout';
 import { shortenId } from '../../../core/text/shorten';
 import type { TreeIcon, TreeNode } from '../treeNode';
 import type { KnownValidator } from '../../../core/validators/validatorSet';
 import { shareText } from '../../../core/validators/share';
 import { validatorLife, type ValidatorLife } from '../../../core/validators/validatorLife';
-import { PRIMARY_NETWORK_ID } from '../../platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../platform/primaryNetwork';
 import type { ValidatorSet } from './validatorSet';
 
 export interface ValidatorNodeContext {

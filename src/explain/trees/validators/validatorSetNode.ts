@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { shortenId } from '../../../core/text/shorten';
 import type { TreeNode } from '../treeNode';
-import { setTotals } from '../../../core/validators/validatorSet';
-import { shareText } from '../../../core/validators/share';
-import { PRIMARY_NETWORK_ID } from '../../platform/primaryNetworkId';
+import { setTotals } from '../../../core/validators/setTotals';
+import { shareText } from '../../../core/validators/shareText';
+import { PRIMARY_NETWORK_ID } from '../../platform/primaryNetwork';
 import { avaxText, cellOf, setId } from './validatorNode';
 import type { ListedSet, ValidatorSet } from './validatorSet';
+import { formatDuration } from '../../../core/text/duration';
+import type { ValidatorWarning } from '../../../core/validators/validatorWarnings';
 
 export interface SetNodeContext {
   readonly network: string;
@@ -69,4 +71,33 @@ export function validatorSetNode(
 
 function isUnder(part: bigint | undefined, whole: bigint | undefined, percent: bigint): boolean {
   return part !== undefined && whole !== undefined && part * 100n < whole * percent;
+}
+
+export interface SetWarning {
+  /** What the set is called; may be a creator's word, which is not trusted. */
+  readonly set: string;
+  readonly warning: ValidatorWarning;
+}
+
+/** `orders: validator dry in 3 d`, short enough for the status bar. */
+export function warningText({ set, warning }: SetWarning): string {
+  switch (warning.kind) {
+    case 'dry':
+      return l10n.t('{0}: validator dry in {1}', set, formatDuration(Number(warning.seconds) * 1_000));
+    case 'ends':
+      return warning.seconds === 0n
+        ? l10n.t('{0}: validator has ended', set)
+        : l10n.t('{0}: validator ends in {1}', set, formatDuration(Number(warning.seconds) * 1_000));
+    case 'inactive':
+      return l10n.t('{0}: validator inactive', set);
+    case 'connected':
+      return l10n.t('{0}: {1} of weight connected', set, shareText(warning.part, warning.whole) ?? '');
+  }
+}
+
+/** The same with the node that it is about. */
+export function warningLine(one: SetWarning): string {
+  const { warning } = one;
+  const text = warningText(one);
+  return warning.kind === 'connected' ? text : `${text} (${shortenId(warning.validator.nodeId)})`;
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import { parseIdentifier } from '../../../core/detect/parseIdentifier';
-import { cellAbout } from '../../../explain/cellAbout';
+import { cellAbout } from '../../../explain/requestsAbout';
 import { shortenText } from '../../../core/text/shorten';
 import { UserError } from '../../../editor/userError';
 import { readTarget } from '../../../editor/target';

@@ -2,7 +2,7 @@ import { DecodeError, RpcError, type ApiError } from '../../../api/errors/errors
 import { hostOf } from '../../../api/errors/redact';
 import { getBlockByHash, getLatestBlock, type EvmBlock } from '../../../api/evm/block';
 import { EvmRound } from '../../../api/evm/evmRound';
-import { getBlockReceipts, getTransactionReceipt, type EvmReceipt, type PaidGas } from '../../../api/evm/receipt';
+import { getBlockReceipts, getTransactionReceipt, type EvmReceipt, type PaidGas } from '../../../api/evm/transaction';
 import { getTransactionByHash, type EvmTransaction } from '../../../api/evm/transaction';
 import { getBlock, type IndexedBlock } from '../../../api/dataApi/block';
 import type { Answer } from '../../../api/dataApi/dataService';

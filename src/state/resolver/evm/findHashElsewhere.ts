@@ -17,7 +17,7 @@ import type { TokenMetadataCache } from './tokenMetadataCache';
 import { transactionFinding } from '../../../explain/evm/transactionFinding';
 import type { EvmChain } from '../../../core/networks/network';
 import { cleanRemote } from '../../../core/text/clean';
-import type { RegisteredChain } from '../../../explain/platform/registeredChain';
+import type { RegisteredChain } from '../../../explain/platform/registeredChains';
 import { dataNetworkOf } from '../../sources/primarySources';
 
 /** Chains that are asked about at the same time. */

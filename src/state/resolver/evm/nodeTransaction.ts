@@ -3,14 +3,14 @@ import { ethCall, getTransactionCount } from '../../../api/evm/account';
 import { traceTransaction, type CallTrace } from '../../../api/evm/trace';
 import { getBlockByHash, toQuantity, type EvmBlock } from '../../../api/evm/block';
 import { EvmRound, type RoundKey } from '../../../api/evm/evmRound';
-import { getTransactionReceipt, type EvmReceipt } from '../../../api/evm/receipt';
+import { getTransactionReceipt, type EvmReceipt } from '../../../api/evm/transaction';
 import { txpoolContentFrom, type EvmTransaction, type PoolOfAccount } from '../../../api/evm/transaction';
 import type { RpcOptions, JsonRpc } from '../../../api/jsonRpc/jsonRpc';
 import type { JsonObject } from '../../../core/json/value';
 import type { TokenMetadataCache } from './tokenMetadataCache';
-import { readableLogs } from '../../../explain/evm/readableLogs';
-import { calledToken } from '../../../explain/evm/calledToken';
-import { tokenStandards } from '../../../explain/evm/tokenStandards';
+import { readableLogs } from '../../../explain/evm/eventSection';
+import { calledToken } from '../../../explain/evm/describeCall';
+import { tokenStandards } from '../../../explain/evm/describeCall';
 import { maxTracedGas, transferGas, type NodeTransaction } from '../../../explain/evm/hashAnswer';
 
 interface Known {

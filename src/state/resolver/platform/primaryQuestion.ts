@@ -3,9 +3,9 @@ import { cb58Id } from '../../../core/ids/cb58Id';
 import { hexToBytes } from '../../../core/ids/hex';
 import type { Cb58Id, Identifier } from '../../../core/ids/identifier';
 import type { Network } from '../../../core/networks/network';
-import { mayBeOnChain } from '../../../explain/mayBeOnChain';
+import { mayBeOnChain } from '../../../explain/offlineFinding';
 import { resolversOf } from './resolvers';
-import { primaryChainNames } from '../../../explain/platform/primaryChainNames';
+import { primaryChainNames } from '../../../explain/platform/primaryNetwork';
 
 /**
  * What the P-, X- and C-Chain (its atomic side) are asked about for an identifier: often itself, for 32 bytes in hex their

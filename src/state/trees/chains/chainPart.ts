@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import type { Fact, Finding, Line, RawAnswer, Section, Source } from '../../../core/finding/finding';
 import { text } from '../../../core/finding/spans';
 import type { TreeIcon, TreeNode, TreeOffer } from '../../../explain/trees/treeNode';
-import { chainCell } from '../../../explain/trees/chains/chainCell';
+import { chainCell } from '../../../explain/trees/chains/chainsPlace';
 import type { ChainsContext } from './chainsContext';
 import { placeId } from '../../../explain/trees/chains/chainsPlace';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
-import { plainText } from '../../../explain/trees/chains/plainText';
+import { plainText } from '../../../explain/trees/lineLabel';
 import type { ToldRules } from './fetchChainRules';
 
 /** One item below a chain. */

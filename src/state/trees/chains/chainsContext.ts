@@ -1,4 +1,4 @@
-import type { TreeRun } from '../../../explain/trees/tree';
+import type { TreeRun } from '../../../explain/trees/treeNode';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { Network } from '../../../core/networks/network';
 import type { TreeDeps } from '../treeDeps';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Tree, TreeRun } from '../../../explain/trees/tree';
+import type { Tree, TreeRun } from '../../../explain/trees/treeNode';
 import type { Finding } from '../../../core/finding/finding';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import { chainSources } from '../../sources/chainSources';

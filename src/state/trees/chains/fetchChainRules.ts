@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../../api/errors/errorCategory';
 import { ApiError } from '../../../api/errors/errors';
 import { errorSentence } from '../../../api/errors/errorSentence';
-import type { Outcome } from '../../../api/evm/evmCall';
+import type { Outcome } from '../../../api/evm/evmRound';
 import type { RawAnswer } from '../../../core/finding/finding';
 import { printJson } from '../../../core/json/printJson';
 import type { Freshness, TreeBranch } from '../../../explain/trees/treeNode';

@@ -3,7 +3,7 @@ import { errorSentence } from '../../../api/errors/errorSentence';
 import type { Line } from '../../../core/finding/finding';
 import { count, id, remote, text } from '../../../core/finding/spans';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
-import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import { inEip55 } from '../../../explain/evm/addressNames';
 import { toldTo } from '../branchPrimary';
 import { TreeError } from '../treeError';

@@ -14,7 +14,7 @@ import { TreeError } from '../treeError';
 import type { ToldRules } from './fetchChainRules';
 import { chainPart, type PartWords } from './chainPart';
 import type { ChainsContext } from './chainsContext';
-import { configuredRoles } from '../../../explain/trees/chains/configuredRoles';
+import { configuredRoles } from '../../../explain/trees/chains/precompileWords';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 import { activationStateLine, activationStateOf } from '../../../explain/trees/chains/precompileWords';
 import { statesOf } from './precompilesBranch';

@@ -14,7 +14,7 @@ import { rawOf, type ToldRules } from './fetchChainRules';
 import { chainPart } from './chainPart';
 import type { ChainsContext } from './chainsContext';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
-import { configuredRoles } from '../../../explain/trees/chains/configuredRoles';
+import { configuredRoles } from '../../../explain/trees/chains/precompileWords';
 import {
   type ActivationState,
   activationStateLine,

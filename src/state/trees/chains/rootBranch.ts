@@ -5,7 +5,7 @@ import { branchPrimary } from '../branchPrimary';
 import { chainNode } from './chainNode';
 import type { ChainsContext } from './chainsContext';
 import type { ListedChain, ListedSubnet } from '../../../explain/trees/chains/listedChain';
-import { matches, subnetMatches } from '../../../explain/trees/chains/matches';
+import { matches, subnetMatches } from '../../../explain/trees/chains/listedChain';
 import { primaryNetworkNode, subnetNode } from './subnetNode';
 import { getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
 import { valueOf } from '../../../explain/sourcedResult';

@@ -6,14 +6,14 @@ import { getHeight as avmHeight } from '../../../core/rpc/catalogue/avm/chain';
 import { getBlockchainStatus } from '../../../core/rpc/catalogue/platform/subnets';
 import { getHeight as platformHeight } from '../../../core/rpc/catalogue/platform/blocks';
 import type { Freshness, TreeBranch } from '../../../explain/trees/treeNode';
-import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import { valueOf } from '../../../explain/sourcedResult';
 import { toldTo } from '../branchPrimary';
 import { TreeError } from '../treeError';
 import { chainNode, isRun, type ToldChain } from './chainNode';
 import type { ChainsContext } from './chainsContext';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
-import { isMeant, matches } from '../../../explain/trees/chains/matches';
+import { isMeant, matches } from '../../../explain/trees/chains/listedChain';
 import { watchRun } from './watchRun';
 
 /** Chains that are asked for their figures: a subnet may have thousands, and each is a request. */

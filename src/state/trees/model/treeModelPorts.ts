@@ -1,4 +1,4 @@
-import type { Tree, TreeRun } from '../../../explain/trees/tree';
+import type { Tree, TreeRun } from '../../../explain/trees/treeNode';
 import type { TreeRow } from './treeRow';
 
 /** What a TreeModel needs of its surroundings; tests put their own in its place. */

@@ -3,7 +3,7 @@ import { isBootstrapped } from '../../../core/rpc/catalogue/info/node';
 import type { SourceClient } from '../../sources/sourceClient';
 import { valueOf } from '../../../explain/sourcedResult';
 import type { NodeEndpoint } from '../../../core/networks/network';
-import { chainChecks, maxChains, primaryAliases } from '../../../explain/trees/nodes/chainChecks';
+import { chainChecks, maxChains, primaryAliases } from '../../../explain/trees/nodes/nodeState';
 import type { BootstrapState } from '../../../explain/trees/nodes/nodeState';
 
 /** Which chains a node has caught up with. It is asked about each only where its health leaves that open. */

@@ -2,11 +2,11 @@ import { ApiError } from '../../../api/errors/errors';
 import { SentenceError } from '../../../api/errors/sentenceError';
 import { bootstrapCounters } from '../../../api/node/bootstrapCounters';
 import { type BootstrapProgress, bootstrapProgress } from '../../../core/health/bootstrapProgress';
-import type { TreeRun } from '../../../explain/trees/tree';
+import type { TreeRun } from '../../../explain/trees/treeNode';
 import type { NodeEndpoint } from '../../../core/networks/network';
 import { chainHeight } from '../chainHeight';
 import type { BootstrapState } from '../../../explain/trees/nodes/nodeState';
-import { primaryAliases } from '../../../explain/trees/nodes/chainChecks';
+import { primaryAliases } from '../../../explain/trees/nodes/nodeState';
 import type { NodesDeps } from './nodesDeps';
 import type { NodesMemory } from './nodesMemory';
 

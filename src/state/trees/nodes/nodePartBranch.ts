@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { hostOf } from '../../../api/errors/redact';
-import type { TreeRun } from '../../../explain/trees/tree';
+import type { TreeRun } from '../../../explain/trees/treeNode';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import type { NodeEndpoint } from '../../../core/networks/network';
 import { branchPrimary } from '../branchPrimary';
@@ -9,7 +9,7 @@ import { fetchHealthContext } from './fetchHealthContext';
 import { fetchBootstrapProgress } from './fetchBootstrapProgress';
 import { fetchBootstrapState } from './bootstrapState';
 import { chainItems } from '../../../explain/trees/nodes/chainItems';
-import { checkItem } from '../../../explain/trees/nodes/checkItem';
+import { checkItem } from '../../../explain/trees/nodes/nodeParts';
 import type { NodesDeps } from './nodesDeps';
 import type { NodesMemory } from './nodesMemory';
 import { fetchNodeHealth } from './nodeState';

@@ -1,5 +1,5 @@
 import type { BootstrapSample } from '../../../core/health/bootstrapProgress';
-import type { CreatedChain } from '../../../explain/platform/blockchain/createdChain';
+import type { CreatedChain } from '../../../explain/platform/blockchain/blockchainAnswers';
 
 /** Samples by which the pace of a node is reckoned: some minutes of them. */
 const maxSamples = 20;

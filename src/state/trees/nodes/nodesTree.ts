@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Tree, TreeRun } from '../../../explain/trees/tree';
+import type { Tree, TreeRun } from '../../../explain/trees/treeNode';
 import { TreeError } from '../treeError';
 import { endpointBranch } from './endpointBranch';
 import { nodeBranch } from './nodeBranch';

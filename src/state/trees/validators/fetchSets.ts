@@ -1,6 +1,6 @@
 import { getAllValidatorsAt } from '../../../core/rpc/catalogue/platform/validators';
 import type { SourceClient } from '../../sources/sourceClient';
-import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import type { ChainLists } from '../chainLists';
 import { problemOf, TreeError } from '../treeError';
 import type { ListedSet, SetOfSigners } from '../../../explain/trees/validators/validatorSet';

@@ -10,12 +10,12 @@ import {
   type Staker,
 } from '../../../core/rpc/catalogue/platform/validators';
 import type { getCurrentValidators as getChainValidators } from '../../../core/rpc/catalogue/validators';
-import type { KnownValidator } from '../../../core/validators/validatorSet';
-import { requiredUptime } from '../../../core/validators/stakingRules';
-import { isL1 } from '../../../explain/platform/isL1';
+import type { KnownValidator } from '../../../core/validators/knownValidator';
+import { requiredUptime } from '../../../core/validators/requiredUptime';
+import { isL1 } from '../../../explain/platform/pChain';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { SourcedResult } from '../../../explain/sourcedResult';
-import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import { valueOf } from '../../../explain/sourcedResult';
 import { toldTo } from '../branchPrimary';
 import { TreeError } from '../treeError';

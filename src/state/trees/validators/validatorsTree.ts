@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Tree, TreeRun } from '../../../explain/trees/tree';
+import type { Tree, TreeRun } from '../../../explain/trees/treeNode';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import { type KnownValidator, setTotals } from '../../../core/validators/validatorSet';
 import { validatorWarnings } from '../../../core/validators/validatorWarnings';
-import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import type { Network } from '../../../core/networks/network';
 import { branchPrimary, toldTo } from '../branchPrimary';
 import type { ChainLists } from '../chainLists';
@@ -14,7 +14,7 @@ import { fetchOwnNodes, fetchStakers, fetchValidatorSet } from './fetchValidator
 import { setLabel, validatorSetNode } from '../../../explain/trees/validators/validatorSetNode';
 import { validatorId, validatorNode } from '../../../explain/trees/validators/validatorNode';
 import { validatorParts } from '../../../explain/trees/validators/validatorParts';
-import type { SetWarning } from '../../../explain/trees/validators/validatorSetWarning';
+import type { SetWarning } from '../../../explain/trees/validators/validatorSetNode';
 import type { ListedSet, ValidatorSet } from '../../../explain/trees/validators/validatorSet';
 
 /** Balances fall by the second, but what they last for is told in days. */

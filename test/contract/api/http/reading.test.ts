@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { errorSentence } from '../../../../src/api/errors/errorSentence';
 import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
 import { createDataService } from '../../../../src/api/dataApi/dataService';
-import { readBudget } from '../../../../src/api/http/readBudget';
+import { readBudget } from '../../../../src/api/http/reading';
 import * as z from 'zod/mini';
 import { apiErrorOf } from '../../../helpers/httpClient';
 import { answerJson } from '../../../helpers/loopback';

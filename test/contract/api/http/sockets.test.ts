@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SocketEvent } from '../../../../src/api/socket/socketEvent';
+import type { SocketEvent } from '../../../../src/api/socket/eventQueue';
 import { parseJson } from '../../../../src/core/json/parseJson';
 import { printJson } from '../../../../src/core/json/printJson';
 import type { JsonObject } from '../../../../src/core/json/value';

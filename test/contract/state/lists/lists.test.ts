@@ -3,7 +3,7 @@ import { createDataService } from '../../../../src/api/dataApi/dataService';
 import type { ListRef } from '../../../../src/core/finding/listRef';
 import { lineText } from '../../../../src/core/finding/spanText';
 import { printJson } from '../../../../src/core/json/printJson';
-import { csvRecord } from '../../../../src/explain/lists/csvText';
+import { csvRecord } from '../../../../src/explain/lists/exportText';
 import { createLists } from '../../../../src/state/lists/lists';
 import { listTable } from '../../../../src/state/lists/listTable';
 import type { Network } from '../../../../src/core/networks/network';

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../../src/core/json/value';
 import { startAlteredNode } from '../../../helpers/alteredNode';
 import { treeRun, treeText } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';
-import { warningLine, warningText } from '../../../../src/explain/trees/validators/validatorSetWarning';
+import { warningLine, warningText } from '../../../../src/explain/trees/validators/validatorSetNode';
 import { devnetNetwork, nodeOnly } from '../devnetLookup';
 
 const noon = Date.UTC(2026, 10, 21, 12);

@@ -5,7 +5,7 @@ import { createDataService } from '../../../../src/api/dataApi/dataService';
 import { errorSentence } from '../../../../src/api/errors/errorSentence';
 import type { Log } from '../../../../src/editor/log';
 import { notifyError } from '../../../../src/editor/ui/notify';
-import type { ExportFormat } from '../../../../src/explain/lists/exportFormat';
+import type { ExportFormat } from '../../../../src/explain/lists/exportText';
 import { runExport } from '../../../../src/state/export/runExport';
 import { createLists } from '../../../../src/state/lists/lists';
 import { deadlineMs } from '../heldClock';

@@ -1,6 +1,6 @@
 import { createDataService } from '../../../../src/api/dataApi/dataService';
 import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import type { Tree } from '../../../../src/explain/trees/tree';
+import type { Tree } from '../../../../src/explain/trees/treeNode';
 import type { Network } from '../../../../src/core/networks/network';
 import { ChainRegistry } from '../../../../src/state/networks/chainRegistry';
 import { createTrees, type Trees } from '../../../../src/state/trees/trees';

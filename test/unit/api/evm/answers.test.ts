@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { getBlockByHash, getBlockByNumber, getLatestBlock, toQuantity } from '../../../../src/api/evm/block';
-import { blockTime } from '../../../../src/core/evm/blockFigures';
-import type { EvmCall } from '../../../../src/api/evm/evmCall';
-import { getTransactionReceipt } from '../../../../src/api/evm/receipt';
+import { blockTime } from '../../../../src/core/evm/blockTime';
+import type { EvmCall } from '../../../../src/api/evm/evmRound';
+import { getTransactionReceipt } from '../../../../src/api/evm/transaction';
 import { traceTransaction } from '../../../../src/api/evm/trace';
 import { getTransactionByHash, txpoolContentFrom } from '../../../../src/api/evm/transaction';
 import { DecodeError } from '../../../../src/api/errors/errors';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HttpError, RpcError } from '../../../../src/api/errors/errors';
-import type { Outcome } from '../../../../src/api/evm/evmCall';
+import type { Outcome } from '../../../../src/api/evm/evmRound';
 import type { CallTrace } from '../../../../src/api/evm/trace';
 import { lineText } from '../../../../src/core/finding/spanText';
 import { explainFailure } from '../../../../src/explain/evm/failure';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IndexedTransaction } from '../../../../src/api/dataApi/transaction';
-import type { EvmReceipt } from '../../../../src/api/evm/receipt';
+import type { EvmReceipt } from '../../../../src/api/evm/transaction';
 import type { EvmTransaction } from '../../../../src/api/evm/transaction';
 import { factsFromIndex, factsFromNode } from '../../../../src/explain/evm/transactionFacts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SocketEvent } from '../../../../src/api/socket/socketEvent';
+import type { SocketEvent } from '../../../../src/api/socket/eventQueue';
 import { EventLog } from '../../../../src/state/notebook/eventLog';
 
 const MB = 1024 * 1024;

@@ -6,7 +6,7 @@ import type { Chain, Bech32Address } from '../../../../core/ids/identifier';
 import * as avm from '../../../../core/rpc/catalogue/avm/addresses';
 import { getAssetDescription } from '../../../../core/rpc/catalogue/avm/chain';
 import * as platform from '../../../../core/rpc/catalogue/platform/addresses';
-import { addressChains, addressOn, chainTitle, indexChain } from '../../../../explain/platform/address/chains';
+import { addressChains, addressOn, chainTitle, indexChain } from '../../../../explain/platform/primaryNetwork';
 import { fetchUtxos } from './fetchUtxos';
 import type { SourceClient } from '../../../sources/sourceClient';
 import type { SourcedResult } from '../../../../explain/sourcedResult';

@@ -3,7 +3,7 @@ import * as avm from '../../../../core/rpc/catalogue/avm/addresses';
 import * as platform from '../../../../core/rpc/catalogue/platform/addresses';
 import type { ParamsOf } from '../../../../core/rpc/catalogue/method';
 import { readUtxos, type Utxo } from '../../../../explain/platform/utxos/readUtxos';
-import { chainTitle } from '../../../../explain/platform/address/chains';
+import { chainTitle } from '../../../../explain/platform/primaryNetwork';
 import type { SourceClient } from '../../../sources/sourceClient';
 import type { SourcedResult } from '../../../../explain/sourcedResult';
 import type { AskedUtxos } from '../../../../explain/platform/address/addressAnswers';

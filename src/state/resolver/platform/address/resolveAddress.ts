@@ -31,7 +31,7 @@ import {
   transitsSection,
   utxosSection,
 } from '../../../../explain/platform/address/balanceSections';
-import { addressChains, addressOn, chainOfAddress, chainTitle } from '../../../../explain/platform/address/chains';
+import { addressChains, addressOn, chainOfAddress, chainTitle } from '../../../../explain/platform/primaryNetwork';
 import { type ChainHoldings, chainHoldings, stakedOf, transitsOf } from '../../../../explain/platform/address/holdings';
 import { balanceDisagreements, indexFact } from '../../../../explain/platform/address/indexFact';
 import { latestSection, rewardsSection } from '../../../../explain/platform/address/listSections';

@@ -7,9 +7,9 @@ import type { ResultOf } from '../../../../core/rpc/catalogue/method';
 import { getCurrentSupply } from '../../../../core/rpc/catalogue/platform/staking';
 import type { SourceClient } from '../../../sources/sourceClient';
 import type { SourcedResult } from '../../../../explain/sourcedResult';
-import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
 import { creatingTransaction } from '../transaction/creatingTransaction';
-import { createdAsset, type CreatedAsset } from '../../../../explain/platform/asset/createdAsset';
+import { createdAsset, type CreatedAsset } from '../../../../explain/platform/asset/assetDescription';
 
 /** What was told about an asset of the X-Chain. */
 export interface AssetAnswers {

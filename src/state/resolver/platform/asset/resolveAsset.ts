@@ -9,8 +9,8 @@ import type { SourceClient } from '../../../sources/sourceClient';
 import type { SourcedResult } from '../../../../explain/sourcedResult';
 import { sourcesOf, valueOf } from '../../../../explain/sourcedResult';
 import { fetchAsset, type AssetAnswers } from './fetchAsset';
-import type { AssetKind } from '../../../../explain/platform/asset/createdAsset';
-import { indexedAsset, type IndexedAsset } from '../../../../explain/platform/asset/indexedAsset';
+import type { AssetKind } from '../../../../explain/platform/asset/assetDescription';
+import { indexedAsset, type IndexedAsset } from '../../../../explain/platform/asset/assetDescription';
 
 /** An asset of the X-Chain: what it is called, how it is counted, what there is of it and who can make more. */
 export async function resolveAsset(primary: SourceClient, identifier: Cb58Id): Promise<UnsourcedFinding | undefined> {

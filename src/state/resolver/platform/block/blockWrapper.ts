@@ -1,6 +1,6 @@
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { isNotFound } from '../../../../api/errors/isNotFound';
+import { isNotFound } from '../../../../api/errors/errors';
 import { bytesFrom } from '../../../../core/codec/bytesFrom';
 import { decodeBytes } from '../../../../core/codec/decodeBytes';
 import { nodeBytes, nodeNumber } from '../../../../core/codec/nodeValue';
@@ -9,7 +9,7 @@ import { NODE_ID_PREFIX } from '../../../../core/ids/nodeId';
 import { getContainerByIndex } from '../../../../core/rpc/catalogue/containers';
 import type { SourceClient } from '../../../sources/sourceClient';
 import { sourcesOf } from '../../../../explain/sourcedResult';
-import type { BlockWrapper } from '../../../../explain/platform/block/blockWrapper';
+import type { BlockWrapper } from '../../../../explain/platform/block/blockFinding';
 
 /**
  * Asks a node that keeps an index; public ones keep none. The index has no genesis block, so the block at height 1 stands

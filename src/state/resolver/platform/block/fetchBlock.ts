@@ -8,7 +8,7 @@ import type { SourceClient } from '../../../sources/sourceClient';
 import type { SourcedResult } from '../../../../explain/sourcedResult';
 import { readNodeBytes } from '../readNodeBytes';
 import { blockFinding } from '../../../../explain/platform/block/blockFinding';
-import { blockHeight } from '../../../../explain/platform/block/blockHeight';
+import { blockHeight } from '../../../../explain/platform/block/blockFinding';
 import { blockWrapper } from './blockWrapper';
 
 /** A block by its ID or by its height. */

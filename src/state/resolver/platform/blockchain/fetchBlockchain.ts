@@ -6,12 +6,12 @@ import type { SourceClient } from '../../../sources/sourceClient';
 import { type SourcedResult, valueOf } from '../../../../explain/sourcedResult';
 import { fetchBlockchains, fetchChains } from '../../../sources/registryQuestions';
 import { creatingTransaction } from '../transaction/creatingTransaction';
-import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
 import { fetchPrimaryChains } from './fetchPrimaryChains';
 import { fetchCreatedChain } from './fetchCreatedChain';
 import type { BlockchainAnswers } from '../../../../explain/platform/blockchain/blockchainAnswers';
-import { chainName } from '../../../../explain/platform/blockchain/chainName';
-import { isEvm } from '../../../../explain/platform/blockchain/vmLine';
+import { chainName } from '../../../../explain/platform/primaryNetwork';
+import { isEvm } from '../../../../explain/platform/blockchain/blockchainLines';
 
 /** Undefined: a node knows no such blockchain, or nobody could be asked but the service, and it does not list it. */
 export async function fetchBlockchain(

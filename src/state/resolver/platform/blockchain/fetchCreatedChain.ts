@@ -1,6 +1,6 @@
 import { getTx } from '../../../../core/rpc/catalogue/platform/transactions';
 import type { SourceClient } from '../../../sources/sourceClient';
-import { createdChain } from '../../../../explain/platform/blockchain/createdChain';
+import { createdChain } from '../../../../explain/platform/blockchain/blockchainAnswers';
 import type { AskedCreation } from '../../../../explain/platform/blockchain/blockchainAnswers';
 
 /** Asks for the transaction that created a blockchain, which has the blockchain's ID; the genesis has none of its chains'. */

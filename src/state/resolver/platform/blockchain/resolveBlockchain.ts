@@ -6,7 +6,7 @@ import { printJson } from '../../../../core/json/printJson';
 import { latestTransactions } from '../../../sources/latestTransactions';
 import type { SourceClient } from '../../../sources/sourceClient';
 import type { SourcedResult } from '../../../../explain/sourcedResult';
-import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
 import { fetchBlockchain } from './fetchBlockchain';
 import { type BlockchainAnswers } from '../../../../explain/platform/blockchain/blockchainAnswers';
 import {
@@ -15,7 +15,7 @@ import {
   blockchainOf,
 } from '../../../../explain/platform/blockchain/blockchainFacts';
 import { configFacts } from '../../../../explain/platform/blockchain/configFacts';
-import { precompileSection } from '../../../../explain/platform/blockchain/precompileSection';
+import { precompileSection } from '../../../../explain/platform/blockchain/configFacts';
 
 /** A blockchain: what it is called, what runs it and who validates it, how it is on the node, and how it is configured. */
 export async function resolveBlockchain(

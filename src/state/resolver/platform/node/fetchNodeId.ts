@@ -10,7 +10,7 @@ import type { EvmChain } from '../../../../core/networks/network';
 import { fetchChainView } from './fetchChainView';
 import { configuredSubnets } from '../../../sources/configuredSubnets';
 import type { SourceClient } from '../../../sources/sourceClient';
-import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
 import { valueOf } from '../../../../explain/sourcedResult';
 import type { NodeAnswers, AskedSubnet, AskedBlocks } from '../../../../explain/platform/node/nodeAnswers';
 

@@ -7,7 +7,8 @@ import { wellKnownName } from '../../../../core/ids/wellKnown';
 import { printJson } from '../../../../core/json/printJson';
 import type { Staker } from '../../../../core/rpc/catalogue/platform/validators';
 import { fact } from '../../../../explain/facts';
-import { isL1 } from '../../../../explain/platform/isL1';
+import type { UnsourcedFinding } from '../../../../core/finding/finding';
+import { isL1 } from '../../../../explain/platform/pChain';
 import type { SourceClient } from '../../../sources/sourceClient';
 import type { SourcedResult } from '../../../../explain/sourcedResult';
 import { sourcesOf, valueOf } from '../../../../explain/sourcedResult';
@@ -17,7 +18,7 @@ import { peerFacts } from '../../../../explain/platform/node/peerFacts';
 import { stakeFacts } from '../../../../explain/platform/node/stakeFacts';
 import { blockSections, delegatorSection, rewardSection } from '../../../../explain/platform/node/stakeSections';
 import { subnetNote, subnetSection } from '../../../../explain/platform/node/subnetSection';
-import { subnetValidations, type SubnetValidation } from '../../../../explain/platform/node/subnetValidations';
+import { subnetValidations, type SubnetValidation } from '../../../../explain/platform/node/nodeAnswers';
 
 /** A node: what it stakes on the primary network, which L1s and subnets it validates, and whether it can be reached. */
 export async function resolveNodeId(primary: SourceClient, identifier: NodeId): Promise<UnsourcedFinding | undefined> {

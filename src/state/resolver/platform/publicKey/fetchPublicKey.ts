@@ -3,10 +3,10 @@ import type { ResultOf } from '../../../../core/rpc/catalogue/method';
 import { getAllValidatorsAt, getCurrentValidators } from '../../../../core/rpc/catalogue/platform/validators';
 import type { EvmChain } from '../../../../core/networks/network';
 import { configuredSubnets } from '../../../sources/configuredSubnets';
-import { isL1 } from '../../../../explain/platform/isL1';
+import { isL1 } from '../../../../explain/platform/pChain';
 import type { SourceClient } from '../../../sources/sourceClient';
 import type { SourcedResult } from '../../../../explain/sourcedResult';
-import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
 import { valueOf } from '../../../../explain/sourcedResult';
 
 /** A set of validators in which the key is. */

@@ -4,9 +4,10 @@ import { count, id, joined, remote, text } from '../../../../core/finding/spans'
 import type { BlsPublicKey } from '../../../../core/ids/identifier';
 import { percentOf } from '../../../../core/validators/share';
 import { fact } from '../../../../explain/facts';
-import { avaxAmount } from '../../../../explain/platform/avaxAmount';
+import type { UnsourcedFinding } from '../../../../core/finding/finding';
+import { avaxAmount } from '../../../../explain/platform/pChain';
 import type { SourceClient } from '../../../sources/sourceClient';
-import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
 import { sourcesOf } from '../../../../explain/sourcedResult';
 import { fetchPublicKey, type KeyAnswers, type KeyHolder } from './fetchPublicKey';
 

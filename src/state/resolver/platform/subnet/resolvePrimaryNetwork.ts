@@ -6,12 +6,12 @@ import { getBlockchainStatus, validates } from '../../../../core/rpc/catalogue/p
 import { getTotalStake } from '../../../../core/rpc/catalogue/platform/staking';
 import { fact } from '../../../../explain/facts';
 import { fetchPrimaryChains } from '../blockchain/fetchPrimaryChains';
-import { chainName } from '../../../../explain/platform/blockchain/chainName';
-import { statusLine } from '../../../../explain/platform/blockchain/statusLine';
-import { vmLine } from '../../../../explain/platform/blockchain/vmLine';
+import { chainName } from '../../../../explain/platform/primaryNetwork';
+import { statusLine } from '../../../../explain/platform/blockchain/blockchainLines';
+import { vmLine } from '../../../../explain/platform/blockchain/blockchainLines';
 import { latestTransactions } from '../../../sources/latestTransactions';
 import type { SourceClient } from '../../../sources/sourceClient';
-import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
 import { fetchChains } from '../../../sources/registryQuestions';
 import { sourcesOf, valueOf } from '../../../../explain/sourcedResult';
 

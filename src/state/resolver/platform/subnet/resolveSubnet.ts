@@ -6,13 +6,13 @@ import { printJson } from '../../../../core/json/printJson';
 import type { ResultOf } from '../../../../core/rpc/catalogue/method';
 import { getSubnet, validates } from '../../../../core/rpc/catalogue/platform/subnets';
 import { fact } from '../../../../explain/facts';
-import { chainName } from '../../../../explain/platform/blockchain/chainName';
-import { ownerLine } from '../../../../explain/platform/ownerLine';
+import { chainName } from '../../../../explain/platform/primaryNetwork';
+import { ownerLine } from '../../../../explain/platform/pChain';
 import type { SourceClient } from '../../../sources/sourceClient';
 import { type SourcedResult, sourcesOf, valueOf } from '../../../../explain/sourcedResult';
-import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
 import { resolvePrimaryNetwork } from './resolvePrimaryNetwork';
-import type { SubnetAnswers } from '../../../../explain/platform/subnet/subnetAnswers';
+import type { SubnetAnswers } from '../../../../explain/platform/subnet/subnetChains';
 import {
   chainNames,
   chainsSection,

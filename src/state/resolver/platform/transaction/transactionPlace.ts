@@ -3,13 +3,13 @@ import { listLatestTransactions, type LatestTransaction } from '../../../../api/
 import { getBlockByNumber } from '../../../../api/evm/block';
 import { blockTime } from '../../../../core/evm/blockFigures';
 import { EvmRound } from '../../../../api/evm/evmRound';
-import { isNotFound } from '../../../../api/errors/isNotFound';
+import { isNotFound } from '../../../../api/errors/errors';
 import type { DecodedBytes } from '../../../../core/codec/decodedBytes';
 import { getContainerByID } from '../../../../core/rpc/catalogue/containers';
 import type { SourceClient } from '../../../sources/sourceClient';
 import { sourcesOf } from '../../../../explain/sourcedResult';
 import type { FoundTransaction, TransactionPlace } from '../../../../explain/platform/transaction/foundTransaction';
-import { transactionAddresses } from '../../../../explain/platform/transaction/transactionAddresses';
+import { transactionAddresses } from '../../../../explain/platform/transaction/foundTransaction';
 
 export async function transactionPlace(primary: SourceClient, found: FoundTransaction): Promise<TransactionPlace> {
   if (found.chain === 'C') {

@@ -5,10 +5,10 @@ import { count, id, text, time } from '../../../../core/finding/spans';
 import type { Cb58Id } from '../../../../core/ids/identifier';
 import { printJson } from '../../../../core/json/printJson';
 import { fact } from '../../../../explain/facts';
-import { avaxAmount } from '../../../../explain/platform/avaxAmount';
+import { avaxAmount } from '../../../../explain/platform/pChain';
 import type { SourceClient } from '../../../sources/sourceClient';
 import { sourcesOf, valueOf } from '../../../../explain/sourcedResult';
-import type { ToldValidator, ValidationAnswers } from '../../../../explain/platform/validation/validationAnswers';
+import type { ToldValidator, ValidationAnswers } from '../../../../explain/platform/validation/validationHistory';
 import { validationFacts } from '../../../../explain/platform/validation/validationFacts';
 import {
   historySection,

@@ -1,5 +1,5 @@
 import { type EvmBlock, getBlockByNumber, getLatestBlock } from '../../../../api/evm/block';
-import { catalogueCall } from '../../../../api/evm/catalogueCall';
+import { catalogueCall } from '../../../../api/evm/evmRound';
 import { EvmRound, type RoundAnswers, type RoundKey } from '../../../../api/evm/evmRound';
 import type { JsonRpc, RpcOptions } from '../../../../api/jsonRpc/jsonRpc';
 import { hostOf } from '../../../../api/errors/redact';

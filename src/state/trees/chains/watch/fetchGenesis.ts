@@ -1,6 +1,6 @@
 import { listBlockchains } from '../../../../api/dataApi/blockchains';
 import { pages } from '../../../../api/dataApi/pages';
-import { tryDecode } from '../../../../api/schema/tryDecode';
+import { tryDecode } from '../../../../api/schema/decode';
 import { JsonSyntaxError } from '../../../../core/json/jsonSyntaxError';
 import { parseJson } from '../../../../core/json/parseJson';
 import { isJsonObject, type JsonValue } from '../../../../core/json/value';

@@ -6,7 +6,7 @@ import { getSubnet } from '../../../../core/rpc/catalogue/platform/subnets';
 import { fetchNode } from '../../../sources/fetchNode';
 import { chainSources } from '../../../sources/chainSources';
 import type { SourceClient } from '../../../sources/sourceClient';
-import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetworkId';
+import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
 import type { ChainList } from '../../chainList';
 import type { ListedChain } from '../../../../explain/trees/chains/listedChain';
 

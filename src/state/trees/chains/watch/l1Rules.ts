@@ -1,7 +1,7 @@
 import { ethCall } from '../../../../api/evm/account';
 import { type EvmBlock, getBlockByNumber } from '../../../../api/evm/block';
-import { catalogueCall } from '../../../../api/evm/catalogueCall';
-import type { Outcome } from '../../../../api/evm/evmCall';
+import { catalogueCall } from '../../../../api/evm/evmRound';
+import type { Outcome } from '../../../../api/evm/evmRound';
 import type { EvmRound, RoundAnswers, RoundKey } from '../../../../api/evm/evmRound';
 import { errorCategory } from '../../../../api/errors/errorCategory';
 import { precompileOf } from '../../../../core/evm/precompile/precompiles';

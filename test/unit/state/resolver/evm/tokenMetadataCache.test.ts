@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HttpError, RpcError } from '../../../../../src/api/errors/errors';
-import type { Outcome } from '../../../../../src/api/evm/evmCall';
+import type { Outcome } from '../../../../../src/api/evm/evmRound';
 import { EvmRound, RoundAnswers } from '../../../../../src/api/evm/evmRound';
 import { TokenMetadataCache } from '../../../../../src/state/resolver/evm/tokenMetadataCache';
 

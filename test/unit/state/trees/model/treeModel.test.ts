@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Tree, TreeRun } from '../../../../../src/explain/trees/tree';
+import type { Tree, TreeRun } from '../../../../../src/explain/trees/treeNode';
 import type { Freshness, TreeBranch, TreeNode } from '../../../../../src/explain/trees/treeNode';
 import { TreeModel } from '../../../../../src/state/trees/model/treeModel';
 import type { TreeModelPorts } from '../../../../../src/state/trees/model/treeModelPorts';

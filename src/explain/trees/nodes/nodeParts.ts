@@ -1,0 +1,136 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line, Source } from '../../../core/finding/finding';
+import { code, count, remote, text } from '../../../core/finding/spans';
+import type { getNodeVersion, uptime } from '../../../core/rpc/catalogue/info/node';
+import type { ResultOf } from '../../../core/rpc/catalogue/method';
+import type { TreeIcon, TreeNode } from '../treeNode';
+import type { Network, NodeEndpoint } from '../../../core/networks/network';
+import { nodeCell, nodesPlaceId } from './nodesPlace';
+import { checkFinding } from '../../../core/health/checkFinding';
+import { explainCheck } from '../../../core/health/explainCheck';
+import type { HealthCheck, CheckState } from '../../../core/health/health';
+import type { HealthContext } from '../../../core/health/healthContext';
+import { lineLabel } from '../lineLabel';
+import type { NodeState } from './nodeState';
+import { seenUptime } from '../../platform/node/peerFacts';
+import type { SourcedResult } from '../../sourcedResult';
+
+/** What the node and its VMs are releases of. */
+export function versionItem(
+  network: Network,
+  node: NodeEndpoint,
+  version: ResultOf<typeof getNodeVersion>,
+  sources: readonly Source[],
+): TreeNode {
+  const from = sources.map((_, i) => i);
+  const fact = (key: string, label: string, value: Line): Fact => ({ key, label, value, brief: true, from });
+  const { rpcProtocolVersion: protocol } = version;
+  return {
+    id: nodesPlaceId({ network: network.name, node: node.name }, 'version'),
+    label: l10n.t('version'),
+    description: version.version,
+    icon: { symbol: 'versions', state: 'plain' },
+    finding: {
+      kind: 'node',
+      status: 'ok',
+      identifier: node.name,
+      network: network.name,
+      title: [remote(version.version)],
+      facts: [
+        fact('gitCommit', l10n.t('built from commit'), [code(version.gitCommit)]),
+        fact('database', l10n.t('database'), [remote(version.databaseVersion)]),
+        ...(protocol === undefined ? [] : [fact('rpcProtocol', l10n.t('protocol with VMs'), [count(protocol)])]),
+      ],
+      sections: [
+        {
+          key: 'vms',
+          heading: l10n.t('VMs'),
+          columns: [l10n.t('VM'), l10n.t('version')],
+          rows: Object.entries(version.vmVersions).map(([name, release]) => [[remote(name)], [remote(release)]]),
+          from,
+        },
+      ],
+      related: [],
+      sources,
+    },
+    cell: nodeCell(network, node, 'info.getNodeVersion'),
+  };
+}
+
+/** One check of a node in words; its Finding says what to do. */
+export function checkItem(
+  network: Network,
+  { node, nodeID: nodeId }: Pick<NodeState, 'node' | 'nodeID'>,
+  check: HealthCheck,
+  context: HealthContext,
+  sources: readonly Source[],
+): TreeNode {
+  const explained = explainCheck(check, context);
+  const place = { identifier: nodeId ?? node.name, network: network.name, sources };
+  return {
+    id: nodesPlaceId({ network: network.name, node: node.name }, 'check', check.name),
+    label: lineLabel(explained.subject),
+    description: lineLabel(explained.answer),
+    icon: icons[check.state],
+    finding: checkFinding(explained, place),
+    cell: nodeCell(network, node, 'health.health'),
+  };
+}
+
+const icons: Readonly<Record<CheckState, TreeIcon>> = {
+  failing: { symbol: 'error', state: 'bad' },
+  notYetRun: { symbol: 'clock', state: 'away' },
+  ok: { symbol: 'pass', state: 'good' },
+};
+
+/** Percent that a validator of the primary network must reach at the least, whatever its release (facts.md 11). */
+const least = 80;
+
+/** The uptime as the other validators have seen it; it counts for validators of the primary network alone. */
+export function uptimeItem(
+  network: Network,
+  node: NodeEndpoint,
+  told: SourcedResult<ResultOf<typeof uptime>>,
+  sources: readonly Source[],
+): readonly TreeNode[] {
+  if (!told.ok && !told.refused) {
+    return [];
+  }
+  const value = told.ok ? seenUptime(told.value) : [text(l10n.t('not counted: no validator of the primary network'))];
+  const isLow = told.ok && told.value.weightedAveragePercentage < least;
+  return [
+    {
+      id: nodesPlaceId({ network: network.name, node: node.name }, 'uptime'),
+      label: l10n.t('uptime seen'),
+      // What it means for the reward stands in the tooltip.
+      description: lineLabel(told.ok ? value.slice(0, 1) : value),
+      icon: { symbol: 'pulse', state: isLow ? 'warning' : 'plain' },
+      finding: {
+        kind: 'node',
+        status: 'ok',
+        identifier: node.name,
+        network: network.name,
+        title: [text(l10n.t('uptime seen: ')), ...value],
+        facts: [
+          {
+            key: 'meaning',
+            label: l10n.t('meaning'),
+            value: [
+              text(
+                l10n.t(
+                  'Each validator counts for how long it was connected to the node. At the end of the period those vote for the reward that have seen it for 80 % of the time, and 90 % where it began after Helicon.',
+                ),
+              ),
+            ],
+            brief: true,
+            from: sources.map((_, i) => i),
+          },
+        ],
+        sections: [],
+        related: [],
+        sources,
+      },
+      cell: nodeCell(network, node, 'info.uptime'),
+    },
+  ];
+}
