@@ -12,7 +12,7 @@ import {
   TimeoutError,
   TooLargeError,
 } from '../../../../src/api/errors/errors';
-import { refusals, rpc } from '../http/refusals';
+import { refusals, rpc } from './refusals';
 
 const place = { host: 'h:1', method: 'm' };
 const others: readonly (readonly [error: unknown, sentence: string])[] = [

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { createJsonRpc, type JsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { HttpError } from '../../../../src/api/errors/errors';
-import { apiErrorOf, get, post, testHttp, type TestHttp } from '../../../helpers/httpClient';
-import { type RecordedNode, startRecordedNode } from '../../../helpers/recordedNode';
-import { readRecordings, requestBody } from '../../../helpers/recording';
-import { rewriteIds } from '../../../helpers/rewriteIds';
+import { createJsonRpc, type JsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
+import { HttpError } from '../../../src/api/errors/errors';
+import { apiErrorOf, get, post, testHttp, type TestHttp } from '../../helpers/httpClient';
+import { type RecordedNode, startRecordedNode } from '../../helpers/recordedNode';
+import { readRecordings, requestBody } from '../../helpers/recording';
+import { rewriteIds } from '../../helpers/rewriteIds';
 
 describe('startRecordedNode', () => {
   let node: RecordedNode;
