@@ -3,7 +3,7 @@ import type { Fact, Finding, Line, Source } from '../core/finding/finding';
 import { code, count, id, text } from '../core/finding/spans';
 import { kindInWords, otherForms } from '../core/detect/describe';
 import type { Cb58Id, Identifier } from '../core/ids/identifier';
-import { paddedAscii } from '../core/ids/paddedAscii';
+import { paddedAscii } from '../core/ids/wellKnown';
 
 export interface OfflineOptions {
   /** The network that a lookup would ask. */

@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { printJson } from '../../core/json/printJson';
 import { isJsonObject, type JsonValue } from '../../core/json/value';
 import { errorCategory } from '../errors/errorCategory';
@@ -6,7 +7,6 @@ import type { RpcBatchOptions, RpcCall, RpcOutcome } from './jsonRpc';
 import type { Redact } from '../errors/redact';
 import { whileReading } from '../http/reading';
 import { readJson } from '../http/readJson';
-import { inParallel } from './inParallel';
 import { idNumber, readAnswer } from './envelope';
 import { cleanWords, isReading, placeOf, post, rpcRequest, type RpcSender } from './sendCall';
 
@@ -35,9 +35,10 @@ export async function sendBatch(
   single: SendSingle,
 ): Promise<readonly RpcOutcome[]> {
   options.signal?.throwIfAborted();
-  const size = Math.max(1, Math.floor(options.batchSize ?? BATCH_SIZE) || 1);
   const batch: Batch = { sender, url, options, single };
-  const posts = await inParallel(chunks(calls, size), options.parallel ?? PARALLEL, (chunk) => sendChunk(batch, chunk));
+  const posts = await pMap(chunks(calls, whole(options.batchSize ?? BATCH_SIZE)), (chunk) => sendChunk(batch, chunk), {
+    concurrency: postsAtATime(options),
+  });
   return posts.flat();
 }
 
@@ -58,10 +59,11 @@ async function sendChunk(batch: Batch, calls: readonly RpcCall[]): Promise<RpcOu
 /** Once: a server that takes not even half would be asked ever more often. */
 async function sendHalves(batch: Batch, calls: readonly RpcCall[]): Promise<RpcOutcome[]> {
   const halves = chunks(calls, Math.ceil(calls.length / 2));
-  const posts = await inParallel(halves, 1, async (half) => {
+  const sendHalf = async (half: readonly RpcCall[]): Promise<RpcOutcome[]> => {
     const posted = await postOnce(batch, half);
     return 'outcomes' in posted ? posted.outcomes : forAll(half, posted.whole);
-  });
+  };
+  const posts = await pMap(halves, sendHalf, { concurrency: 1 });
   return posts.flat();
 }
 
@@ -72,7 +74,7 @@ async function sendOneByOne(batch: Batch, calls: readonly RpcCall[]): Promise<Rp
   if (!probe.ok && isNoBatchServer(probe.error)) {
     return forAll(calls, probe.error);
   }
-  const rest = await inParallel(others, batch.options.parallel ?? PARALLEL, (call) => sendSingle(batch, call));
+  const rest = await pMap(others, (call) => sendSingle(batch, call), { concurrency: postsAtATime(batch.options) });
   return [probe, ...rest];
 }
 
@@ -165,6 +167,15 @@ function apiErrorOrThrow(error: unknown): ApiError {
 function labelOf(calls: readonly RpcCall[]): string {
   const methods = [...new Set(calls.map((call) => call.method))];
   return `${methods.slice(0, 3).join(', ')}${methods.length > 3 ? ', …' : ''} (${calls.length})`;
+}
+
+function postsAtATime({ parallel = PARALLEL }: RpcBatchOptions): number {
+  return whole(parallel);
+}
+
+/** At least 1, whatever was asked for. */
+function whole(count: number): number {
+  return Math.max(1, Math.floor(count) || 1);
 }
 
 function chunks<T>(items: readonly T[], size: number): T[][] {

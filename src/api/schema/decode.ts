@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { JsonValue } from '../../core/json/value';
 import { DecodeError, type RequestOrigin } from '../errors/errors';
-import { inWords } from '../../core/schema/inWords';
+import { inWords } from '../../core/schema/wire';
 
 /** A server's value in the shape of `schema`. @throws {DecodeError} naming the path and what was expected there */
 export function decode<T>(schema: z.ZodMiniType<T>, value: JsonValue, place: RequestOrigin): T {

@@ -5,7 +5,7 @@ import type { FigureSource } from '../../core/dashboard/dashboardView';
 import type { EvmChain } from '../../core/networks/network';
 import type { feeConfig } from '../../core/rpc/catalogue/evm/fees';
 import type { ResultOf } from '../../core/rpc/catalogue/method';
-import { gasTarget } from '../../core/evm/gasTarget';
+import { gasTarget } from '../../core/evm/blockFigures';
 
 /** What is known of a chain that a dashboard follows. */
 export interface ChainRecord {

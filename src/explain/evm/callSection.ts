@@ -1,3 +1,4 @@
+import { returnLine } from '../../core/evm/call/callLine';
 import * as l10n from '@vscode/l10n';
 import type { CallTrace } from '../../api/evm/trace';
 import { callLine } from '../../core/evm/call/callLine';
@@ -8,9 +9,9 @@ import { code, count, nativeAmount, remote, text } from '../../core/finding/span
 import { addressSpan, type NameOf } from './addressNames';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import type { HashAnswer } from './hashAnswer';
-import { type BundleContext, bundledCallSection } from '../../core/evm/call/bundledCallSection';
 import { type DescribedCall, calledToken } from './describeCall';
 import { type TokenMetadata, unitFormat } from './tokenMetadata';
+import { type BundleContext, bundledCallSection } from '../../core/evm/call/bundledCalls';
 
 /** What is known about the contracts that were called. */
 export interface CalledContracts {

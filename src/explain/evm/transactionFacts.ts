@@ -1,10 +1,10 @@
 import type { EvmBlock } from '../../api/evm/block';
-import { blockTime } from '../../core/evm/blockTime';
 import type { EvmReceipt } from '../../api/evm/transaction';
 import type { EvmTransaction } from '../../api/evm/transaction';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import { Claims, type Claim } from '../claims';
 import type { HashAnswer } from './hashAnswer';
+import { blockTime } from '../../core/evm/blockFigures';
 
 /** What a node and the data service both can say about an EVM transaction. Amounts in wei, prices in wei per gas. */
 export interface TransactionFacts {

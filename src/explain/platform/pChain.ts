@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, Span } from '../../core/finding/finding';
 import { amount, id, joined, text, time } from '../../core/finding/spans';
-import type { Owner } from '../../core/rpc/catalogue/ownerField';
 import type { L1Validator, Staker } from '../../core/rpc/catalogue/platform/validators';
+import type { Owner } from '../../core/rpc/catalogue/sharedFields';
 
 /** AVAX as the P-Chain counts it, in nAVAX. */
 export function avaxAmount(nAvax: bigint): Span {

@@ -1,6 +1,5 @@
-import type { Chain } from '../../core/ids/chain';
 import { cb58Id } from '../../core/ids/cb58Id';
-import type { Bech32Address } from '../../core/ids/identifier';
+import type { Bech32Address, Chain } from '../../core/ids/identifier';
 import { wellKnownName } from '../../core/ids/wellKnown';
 import type { Network } from '../../core/networks/network';
 

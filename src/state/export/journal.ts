@@ -3,10 +3,10 @@ import { type FileHandle, rename, rm } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import * as z from 'zod/mini';
 import type { ListRef } from '../../core/finding/listRef';
-import { readListRef } from '../../core/finding/readListRef';
 import type { ExportFormat } from '../../explain/lists/exportText';
 import { ownFile } from './ownFile';
 import { StaleExportError } from './staleExportError';
+import { readListRef } from '../../core/finding/listRef';
 
 /** How far an export has come: written after each page, so that it can go on from there whatever ends it. No secret. */
 export interface Journal {

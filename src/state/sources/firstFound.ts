@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { inParallel } from '../../api/jsonRpc/inParallel';
+import pMap from 'p-map';
 
 export interface FirstFound<T, R> {
   readonly found?: { readonly item: T; readonly answer: R };
@@ -28,7 +28,7 @@ export async function firstFound<T, R>(
   let asked = 0;
   const failures: unknown[] = [];
   try {
-    await inParallel(items, limit, async (item) => {
+    const askOne = async (item: T): Promise<void> => {
       if (inner.aborted) {
         return;
       }
@@ -45,7 +45,8 @@ export async function firstFound<T, R>(
           stop.abort();
         }
       }
-    });
+    };
+    await pMap(items, askOne, { concurrency: Math.max(1, limit) });
   } finally {
     stop.abort();
   }

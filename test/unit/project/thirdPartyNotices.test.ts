@@ -39,6 +39,7 @@ describe('the notices about works of others in the VSIX', function () {
           'bech32',
           'jsonc-parser',
           'llhttp, as built into undici',
+          'p-map',
           'undici',
           'uplot',
           'viem',

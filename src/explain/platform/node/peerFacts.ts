@@ -6,7 +6,7 @@ import { sourcesOf, valueOf } from '../../sourcedResult';
 import type { NodeAnswers } from './nodeAnswers';
 import type { uptime } from '../../../core/rpc/catalogue/info/node';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
-import { percentSpan } from '../../../core/validators/percentOf';
+import { percentSpan } from '../../../core/validators/share';
 
 /** Whether the node can be reached, from where, and what it runs. */
 export function peerFacts(answers: NodeAnswers): readonly Fact[] {

@@ -1,9 +1,9 @@
 import type { LatestTransaction } from '../../../api/dataApi/latestTransactions';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import type { DecodedNode } from '../../../core/codec/decodedNode';
-import { leafText } from '../../../core/codec/leafText';
 import { nodeBytes } from '../../../core/codec/nodeValue';
 import type { RawAnswer } from '../../../core/finding/finding';
+import { leafText } from '../../../core/codec/spelling';
 
 /** A transaction that a node knows on the P-, X- or C-Chain (there an atomic one). */
 export interface FoundTransaction {

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { codecFinding } from '../../../core/codec/codecFinding';
-import type { KnownAsset } from '../../../core/codec/finding/knownAsset';
-import type { Signer } from '../../../core/codec/signer';
 import type { Fact, FindingStatus, Line, Section, UnsourcedFinding } from '../../../core/finding/finding';
 import { amount, count, id, remote, text, time } from '../../../core/finding/spans';
 import { fact } from '../../facts';
 import { createdFacts } from './createdFacts';
 import type { FoundTransaction, TransactionPlace } from './foundTransaction';
+import { codecFinding } from '../../../core/codec/finding/codecFinding';
+import type { KnownAsset } from '../../../core/codec/finding/codecContext';
+import type { Signer } from '../../../core/codec/signatures';
 
 /** What is known besides the transaction's bytes. */
 export interface AroundTransaction {

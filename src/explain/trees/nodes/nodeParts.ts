@@ -6,7 +6,6 @@ import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import type { TreeIcon, TreeNode } from '../treeNode';
 import type { Network, NodeEndpoint } from '../../../core/networks/network';
 import { nodeCell, nodesPlaceId } from './nodesPlace';
-import { checkFinding } from '../../../core/health/checkFinding';
 import { explainCheck } from '../../../core/health/explainCheck';
 import type { HealthCheck, CheckState } from '../../../core/health/health';
 import type { HealthContext } from '../../../core/health/healthContext';
@@ -14,6 +13,7 @@ import { lineLabel } from '../lineLabel';
 import type { NodeState } from './nodeState';
 import { seenUptime } from '../../platform/node/peerFacts';
 import type { SourcedResult } from '../../sourcedResult';
+import { checkFinding } from '../../../core/health/healthFinding';
 
 /** What the node and its VMs are releases of. */
 export function versionItem(

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { shortenId } from '../../../core/text/shorten';
 import type { TreeNode } from '../treeNode';
-import { setTotals } from '../../../core/validators/setTotals';
-import { shareText } from '../../../core/validators/shareText';
 import { PRIMARY_NETWORK_ID } from '../../platform/primaryNetwork';
 import { avaxText, cellOf, setId } from './validatorNode';
 import type { ListedSet, ValidatorSet } from './validatorSet';
 import { formatDuration } from '../../../core/text/duration';
 import type { ValidatorWarning } from '../../../core/validators/validatorWarnings';
+import { setTotals } from '../../../core/validators/validatorSet';
+import { shareText } from '../../../core/validators/share';
 
 export interface SetNodeContext {
   readonly network: string;

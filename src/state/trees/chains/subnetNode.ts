@@ -3,13 +3,13 @@ import { cleanRemote } from '../../../core/text/clean';
 import { formatCount } from '../../../core/text/count';
 import { shortenId } from '../../../core/text/shorten';
 import type { TreeNode } from '../../../explain/trees/treeNode';
-import type { SetTotals } from '../../../core/validators/setTotals';
-import { shareText } from '../../../core/validators/shareText';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import { chainCell } from '../../../explain/trees/chains/chainsPlace';
 import type { ChainsContext } from './chainsContext';
 import { placeId } from '../../../explain/trees/chains/chainsPlace';
 import type { ListedSubnet } from '../../../explain/trees/chains/listedChain';
+import type { SetTotals } from '../../../core/validators/validatorSet';
+import { shareText } from '../../../core/validators/share';
 
 /** Names that stand in a label. */
 const maxNames = 3;

@@ -10,8 +10,6 @@ import {
   type Staker,
 } from '../../../core/rpc/catalogue/platform/validators';
 import type { getCurrentValidators as getChainValidators } from '../../../core/rpc/catalogue/validators';
-import type { KnownValidator } from '../../../core/validators/knownValidator';
-import { requiredUptime } from '../../../core/validators/requiredUptime';
 import { isL1 } from '../../../explain/platform/pChain';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { SourcedResult } from '../../../explain/sourcedResult';
@@ -21,6 +19,8 @@ import { toldTo } from '../branchPrimary';
 import { TreeError } from '../treeError';
 import { fetchView } from './fetchView';
 import type { ListedSet, ValidatorSet } from '../../../explain/trees/validators/validatorSet';
+import type { KnownValidator } from '../../../core/validators/validatorSet';
+import { requiredUptime } from '../../../core/validators/stakingRules';
 
 type ChainView = ResultOf<typeof getChainValidators>;
 type Signing = ResultOf<typeof getValidatorsAt>;

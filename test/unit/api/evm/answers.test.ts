@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { getBlockByHash, getBlockByNumber, getLatestBlock, toQuantity } from '../../../../src/api/evm/block';
-import { blockTime } from '../../../../src/core/evm/blockTime';
 import type { EvmCall } from '../../../../src/api/evm/evmRound';
 import { getTransactionReceipt } from '../../../../src/api/evm/transaction';
 import { traceTransaction } from '../../../../src/api/evm/trace';
@@ -9,6 +8,7 @@ import { DecodeError } from '../../../../src/api/errors/errors';
 import { decode } from '../../../../src/api/schema/decode';
 import { parseJson } from '../../../../src/core/json/parseJson';
 import { isList, isObject, readRecordings } from '../../../helpers/recording';
+import { blockTime } from '../../../../src/core/evm/blockFigures';
 
 const place = { host: 'node', method: 'eth_thing' };
 const hash = `0x${'aa'.repeat(32)}`;

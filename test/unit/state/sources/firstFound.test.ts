@@ -23,7 +23,8 @@ describe('firstFound', () => {
     const aborted: number[] = [];
     const { found } = await firstFound([1, 2, 3], 3, never, (item, signal) =>
       item === 2
-        ? Promise.resolve('here')
+        ? // Once the others are under way.
+          new Promise<string>((resolve) => setImmediate(resolve, 'here'))
         : new Promise<undefined>((_, reject) => {
             signal.addEventListener('abort', () => {
               aborted.push(item);

@@ -7,7 +7,6 @@ import { wellKnownName } from '../../../../core/ids/wellKnown';
 import { printJson } from '../../../../core/json/printJson';
 import type { Staker } from '../../../../core/rpc/catalogue/platform/validators';
 import { fact } from '../../../../explain/facts';
-import type { UnsourcedFinding } from '../../../../core/finding/finding';
 import { isL1 } from '../../../../explain/platform/pChain';
 import type { SourceClient } from '../../../sources/sourceClient';
 import type { SourcedResult } from '../../../../explain/sourcedResult';

@@ -4,7 +4,6 @@ import { count, id, joined, remote, text } from '../../../../core/finding/spans'
 import type { BlsPublicKey } from '../../../../core/ids/identifier';
 import { percentOf } from '../../../../core/validators/share';
 import { fact } from '../../../../explain/facts';
-import type { UnsourcedFinding } from '../../../../core/finding/finding';
 import { avaxAmount } from '../../../../explain/platform/pChain';
 import type { SourceClient } from '../../../sources/sourceClient';
 import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
