@@ -10,7 +10,7 @@ describe('firstFound', () => {
     let most = 0;
     const { found, asked } = await firstFound(items, 4, never, async (item) => {
       most = Math.max(most, ++open);
-      await Promise.resolve();
+      await new Promise(setImmediate);
       open--;
       return item === 5 ? 'here' : undefined;
     });
