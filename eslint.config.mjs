@@ -1,5 +1,6 @@
 import tseslint from 'typescript-eslint';
 import { interfaceWords } from './scripts/lint/interfaceWords.mjs';
+import { limits } from './scripts/lint/limits.mjs';
 
 const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
@@ -65,7 +66,7 @@ export default tseslint.config(
       '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      'max-lines': ['error', 400],
+      'max-lines': ['error', limits.linesInFile],
       'no-restricted-syntax': ['error', ...everywhere],
       'no-empty': ['error', { allowEmptyCatch: false }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
@@ -119,6 +120,6 @@ export default tseslint.config(
   },
   {
     files: ['**/*.mjs'],
-    rules: { 'max-lines': ['error', 400], eqeqeq: ['error', 'always', { null: 'ignore' }] },
+    rules: { 'max-lines': ['error', limits.linesInFile], eqeqeq: ['error', 'always', { null: 'ignore' }] },
   },
 );

@@ -1,9 +1,11 @@
 // npm run test:desktop: the suite in desktop builds of VS Code, where those can be downloaded. What needs a browser to
 // drive is skipped there.
-//   npm run test:desktop -- [oldest | newest | VERSION]…    both where none is named
+//   npm run test:desktop -- [--full] [oldest | newest | VERSION]…    both where none is named
+// The oldest has a few tests alone, unless --full asks for all.
 import path from 'node:path';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { parseArgs } from 'node:util';
 import { runTests } from '@vscode/test-electron';
 import { describeDevnet } from './vscode/describeDevnet';
 import { build } from './support/build';
@@ -13,16 +15,21 @@ import { ownFolder } from './support/ownProcesses';
 import { root } from './support/root';
 import { newest, oldest } from './vscode/builds';
 import { startDemo } from './vscode/demo';
-import { suites } from './vscode/suites';
+import { smokeSuites, suites } from './vscode/suites';
 import { writeUserData } from './vscode/writeUserData';
 
 const named: Readonly<Record<string, string>> = { oldest: oldest.version, newest: newest.version };
 
-command(async (names) => {
+command(async (args) => {
+  const { values, positionals: names } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { full: { type: 'boolean', default: false } },
+  });
   await build('--production', '--tests');
   for (const name of names.length > 0 ? names : Object.keys(named)) {
     const version = named[name] ?? name;
-    for (const suite of suites) {
+    for (const suite of version === oldest.version && !values.full ? smokeSuites : suites) {
       const demo = await startDemo();
       describeDevnet(demo);
       const userData = mkdtempSync(path.join(tmpdir(), 'snowprobe-desktop-'));

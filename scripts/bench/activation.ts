@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BenchRow } from '../../test/bench/benchRow';
+import { checkedVsix, packVsix } from '../packaging/packVsix';
 import { removeFolder } from '../support/ownProcesses';
 import { root } from '../support/root';
 import type { Build } from '../vscode/builds';
@@ -27,7 +28,8 @@ interface Figures {
 export async function activation(build: Build, say: (sentence: string) => void): Promise<readonly BenchRow[]> {
   const installed = await installBuild(build, say);
   const browser = await findBrowser(say);
-  const extensions = await installForSuites(installed);
+  const { file } = await packVsix(checkedVsix);
+  const extensions = await installForSuites(installed, file);
   const measure = () => repeat(() => oneWindow(installed, browser, extensions));
   const name = `activation in VS Code ${build.version}, load and call`;
   try {

@@ -10,6 +10,9 @@ import { missingOnPage, publishedManifest, type RepositoryManifest } from './pub
 import { filesToPack, runVsce } from './runVsce';
 import { vsixFaults } from './vsixFaults';
 
+/** What the tests pack, and install in VS Code. */
+export const checkedVsix = path.join(root, 'out/check.vsix');
+
 export interface Vsix {
   readonly file: string;
   readonly bytes: number;

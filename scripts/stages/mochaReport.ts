@@ -1,3 +1,6 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../support/root';
 import type { StageResult } from './stage';
 
 /** The part that is read of what mocha's JSON reporter writes. */
@@ -10,6 +13,14 @@ export interface MochaFailure {
   readonly fullTitle: string;
   readonly file?: string;
   readonly err: { readonly message?: string; readonly stack?: string };
+}
+
+/** Where a stage writes its report, with the duration of each test; an earlier one is gone. */
+export function freshReport(stage: string): string {
+  const file = path.join(root, 'out/reports', `${stage.replaceAll('/', '-')}.json`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  rmSync(file, { force: true });
+  return file;
 }
 
 /** Of two runs that count as one. */

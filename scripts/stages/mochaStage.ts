@@ -1,33 +1,27 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../support/root';
 import { type RunResult, runProgram } from '../support/runProgram';
-import { type MochaReport, reportResult } from './mochaReport';
+import { freshReport, type MochaReport, reportResult } from './mochaReport';
 import { type Stage, type StageResult, stageFailed } from './stage';
 
-/** A stage that runs the mocha tests under `folder` in plain Node. */
-export function mochaStage(stage: Omit<Stage, 'run'>, limit: number, folder: string): Stage {
+/** A stage that runs the mocha tests of some folders in plain Node. */
+export function mochaStage(stage: Omit<Stage, 'run'>, limit: number, ...files: readonly string[]): Stage {
   return {
     ...stage,
     async run() {
-      const scratch = mkdtempSync(path.join(tmpdir(), 'snowprobe-mocha-'));
-      try {
-        const file = path.join(scratch, 'report.json');
-        const result = await runProgram(process.execPath, mochaArguments(folder, file), { limit });
-        return stageResult(result, file, limit);
-      } finally {
-        rmSync(scratch, { recursive: true, force: true });
-      }
+      const report = freshReport(stage.name);
+      const result = await runProgram(process.execPath, mochaArguments(files, report), { limit });
+      return stageResult(result, report, limit);
     },
   };
 }
 
-function mochaArguments(folder: string, file: string): string[] {
+function mochaArguments(files: readonly string[], report: string): string[] {
   const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
-  const reporter = ['--reporter', 'json', '--reporter-option', `output=${file}`];
+  const reporter = ['--reporter', 'json', '--reporter-option', `output=${report}`];
   // tsx is loaded by this Node: mocha would start a second one for it.
-  return ['--import', 'tsx', mocha, ...reporter, `${folder}/**/*.test.ts`];
+  return ['--import', 'tsx', mocha, ...reporter, ...files];
 }
 
 function stageResult(result: RunResult, file: string, limit: number): StageResult {

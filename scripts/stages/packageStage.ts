@@ -1,7 +1,5 @@
-import path from 'node:path';
 import { checkCode } from '../packaging/checkCode';
-import { packVsix } from '../packaging/packVsix';
-import { root } from '../support/root';
+import { checkedVsix, packVsix } from '../packaging/packVsix';
 import { type Stage, stagePassed } from './stage';
 
 /** A stage that checks the code that was built, packs it, and checks what the VSIX holds. */
@@ -10,7 +8,7 @@ export function packageStage(stage: Omit<Stage, 'run'>): Stage {
     ...stage,
     async run() {
       checkCode();
-      await packVsix(path.join(root, 'out/check.vsix'));
+      await packVsix(checkedVsix);
       return stagePassed;
     },
   };

@@ -1,3 +1,4 @@
+import { PGraph, PGraphError } from 'p-graph';
 import { type Stage, type StageResult, stageFailed } from './stage';
 
 export interface Finished {
@@ -15,45 +16,34 @@ export async function runStages(
   width: number,
   onFinished: (finished: Finished) => void,
 ): Promise<readonly Finished[]> {
-  const waiting = [...stages];
-  const running = new Map<Stage, Promise<void>>();
-  const finished = new Map<string, Finished>();
-
-  const settle = (stage: Stage, result: StageResult, milliseconds: number) => {
+  const finished = new Map<Stage, Finished>();
+  const settle = (stage: Stage, result: StageResult, milliseconds: number): Finished => {
     const done = { stage, result, milliseconds };
-    finished.set(stage.name, done);
+    finished.set(stage, done);
     onFinished(done);
+    return done;
   };
-  const start = (stage: Stage) => {
+  const run = async (stage: Stage): Promise<void> => {
     const began = performance.now();
-    const run = stage
-      .run()
-      .catch((error: unknown) => stageFailed(error instanceof Error ? `${error.stack}` : String(error)));
-    running.set(
-      stage,
-      run.then((result) => {
-        running.delete(stage);
-        settle(stage, result, performance.now() - began);
-      }),
-    );
+    const result = await stage.run().catch((error: unknown) => stageFailed(`${(error as Error).stack}`));
+    settle(stage, result, performance.now() - began);
+    if (result.failed > 0) {
+      throw new Error(`${stage.name} failed.`);
+    }
   };
   // A stage that was not chosen is taken as passed.
-  const needed = (stage: Stage) => stages.filter((other) => stage.needs?.includes(other.name));
-  const isReady = (stage: Stage) => needed(stage).every((other) => finished.has(other.name));
-
-  while (waiting.length > 0 || running.size > 0) {
-    const next = running.size < width ? waiting.find(isReady) : undefined;
-    if (!next) {
-      await Promise.race(running.values());
-      continue;
+  const needed = (stage: Stage) => stages.filter(({ name }) => stage.needs?.includes(name));
+  const nodes = stages.map((stage) => [stage.name, { priority: stage.seconds ?? 0, run: () => run(stage) }] as const);
+  const needs = stages.flatMap((stage) => needed(stage).map(({ name }): [string, string] => [name, stage.name]));
+  await new PGraph(new Map(nodes), needs).run({ concurrency: width, continue: true }).catch((error: unknown) => {
+    // That stages failed is in their results.
+    if (!(error instanceof PGraphError)) {
+      throw error;
     }
-    waiting.splice(waiting.indexOf(next), 1);
-    const broken = needed(next).find((other) => finished.get(other.name)?.result.failed);
-    if (broken) {
-      settle(next, stageFailed(`Not run, because ${broken.name} failed.`), 0);
-    } else {
-      start(next);
-    }
-  }
-  return stages.map((stage) => finished.get(stage.name)).filter((done) => done !== undefined);
+  });
+  const notRun = (stage: Stage): StageResult => {
+    const broken = needed(stage).find((other) => finished.get(other)?.result.failed !== 0);
+    return stageFailed(`Not run, because ${broken?.name} failed.`);
+  };
+  return stages.map((stage) => finished.get(stage) ?? settle(stage, notRun(stage), 0));
 }

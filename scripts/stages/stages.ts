@@ -1,38 +1,65 @@
 import { newest, oldest } from '../vscode/builds';
+import { smokeSuites, suites } from '../vscode/suites';
+import { houseStage } from './houseStage';
 import { integrationStage } from './integrationStage';
-import { lintStage } from './lintStage';
+import { lintArguments } from './lintArguments';
 import { mochaStage } from './mochaStage';
 import { packageStage } from './packageStage';
 import { programStage } from './programStage';
 import type { Stage } from './stage';
 
-const seconds = 1000;
+const second = 1000;
+const typescript = 'node_modules/typescript-7/bin/tsc';
 
-/** What `npm test` runs, in its order. */
-export const stages: readonly Stage[] = [
-  programStage({ name: 'types' }, 180 * seconds, ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']),
+/** What `npm test` runs; `seconds` on two idle cores, with what an earlier run left in the caches. */
+const always: readonly Stage[] = [
+  programStage({ name: 'types', seconds: 10 }, 180 * second, [typescript, '-p', 'tsconfig.json']),
   // What runs in a page has its names and none of Node's.
-  programStage({ name: 'types-browser' }, 180 * seconds, [
-    'node_modules/typescript-7/bin/tsc',
-    ...['-p', 'src/webview/tsconfig.json'],
-  ]),
-  programStage({ name: 'build' }, 180 * seconds, ['esbuild.mjs', '--production', '--tests']),
-  lintStage({ name: 'lint' }, 300 * seconds),
-  mochaStage({ name: 'unit' }, 300 * seconds, 'test/unit'),
-  packageStage({ name: 'package', needs: ['build'] }),
-  programStage({ name: 'format' }, 180 * seconds, [
+  programStage({ name: 'types-browser', seconds: 3 }, 180 * second, [typescript, '-p', 'src/webview/tsconfig.json']),
+  programStage({ name: 'build', seconds: 4 }, 180 * second, ['esbuild.mjs', '--production', '--tests']),
+  programStage({ name: 'lint', seconds: 15 }, 300 * second, lintArguments()),
+  mochaStage({ name: 'unit', seconds: 60 }, 300 * second, 'test/unit/**/*.test.ts'),
+  packageStage({ name: 'package', seconds: 8, needs: ['build'] }),
+  programStage({ name: 'format', seconds: 4 }, 180 * second, [
     'node_modules/prettier/bin/prettier.cjs',
     ...['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'],
   ]),
-  programStage({ name: 'directions' }, 120 * seconds, [
+  programStage({ name: 'directions', seconds: 5 }, 120 * second, [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     ...['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   ]),
-  programStage({ name: 'unused' }, 180 * seconds, ['node_modules/knip/bin/knip.js', '--no-progress']),
-  mochaStage({ name: 'browser' }, 300 * seconds, 'test/browser'),
-  mochaStage({ name: 'contract' }, 480 * seconds, 'test/contract'),
+  programStage({ name: 'unused', seconds: 6 }, 180 * second, ['node_modules/knip/bin/knip.js', '--no-progress']),
+  houseStage({ name: 'house', seconds: 1 }),
+  mochaStage({ name: 'browser', seconds: 13 }, 300 * second, 'test/browser/**/*.test.ts'),
+  // Two halves, each with a development network of its own.
+  mochaStage({ name: 'contract/lookups', seconds: 70 }, 480 * second, 'test/contract/state/*.test.ts'),
+  mochaStage(
+    { name: 'contract/others', seconds: 80 },
+    480 * second,
+    ...['test/contract/**/*.test.ts', '--ignore', 'test/contract/state/*.test.ts'],
+  ),
   // A server that means harm, against a process with little memory.
-  mochaStage({ name: 'hostile' }, 480 * seconds, 'test/hostile'),
-  integrationStage({ name: `vscode-${oldest.version}`, needs: ['build'] }, oldest),
-  integrationStage({ name: `vscode-${newest.version}`, needs: ['build'] }, newest),
+  mochaStage({ name: 'hostile', seconds: 45 }, 480 * second, 'test/hostile/**/*.test.ts'),
+  ...suites.map((suite) => integrationStage(newest, suite)),
 ];
+
+/**
+ * The stages of these names, with those that they need; without names all of them, with a few tests on the oldest VS Code.
+ *
+ * @param full all of the suites on the oldest VS Code
+ */
+export function chosenStages(names: readonly string[], full = false): readonly Stage[] {
+  const all = [...always, ...(full ? suites : smokeSuites).map((suite) => integrationStage(oldest, suite))];
+  const named = (name: string) => all.filter((stage) => stage.name === name || stage.name.startsWith(`${name}/`));
+  const unknown = names.filter((name) => named(name).length === 0);
+  if (unknown.length > 0) {
+    const known = all.map(({ name }) => name).join(', ');
+    throw new Error(`No stage is called ${unknown.join(', ')}; there are: ${known}.`);
+  }
+  const chosen = new Set(names.length > 0 ? names.flatMap(named) : all);
+  // A set is walked with what is added on the way.
+  for (const { needs = [] } of chosen) {
+    needs.flatMap(named).forEach((stage) => chosen.add(stage));
+  }
+  return all.filter((stage) => chosen.has(stage));
+}

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { joinReports, type MochaReport } from '../stages/mochaReport';
+import { freshReport, joinReports, type MochaReport } from '../stages/mochaReport';
 import { ownFolder, removeFolder } from '../support/ownProcesses';
 import { root } from '../support/root';
 import { startBridge } from './bridgeServer';
@@ -14,7 +14,7 @@ export interface SuiteRun {
   readonly build: InstalledBuild;
   /** Executable of a browser. */
   readonly browser: string;
-  /** Suite as test/integration/index.ts knows it: "main", "restricted"… */
+  /** Its name in suites.ts. */
   readonly suite: string;
   readonly workspace: string;
   /** Folder with the extensions that VS Code has: the one under test and the suite runner. */
@@ -42,8 +42,8 @@ export interface SuiteOutcome {
 export async function runInVsCode(run: SuiteRun): Promise<SuiteOutcome> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'snowprobe-run-'));
   ownFolder(scratch);
-  const reportFile = path.join(scratch, 'report.json');
-  const reloadedFile = path.join(scratch, 'reloaded.json');
+  const reportFile = freshReport(`vscode-${run.build.version}-${run.suite}`);
+  const reloadedFile = freshReport(`vscode-${run.build.version}-${run.suite}-reloaded`);
   const consoleFile = path.join(scratch, 'console.txt');
   const closers: (() => Promise<void> | void)[] = [() => removeFolder(scratch)];
   try {

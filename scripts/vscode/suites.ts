@@ -1,16 +1,70 @@
-/** A suite of test/integration and the VS Code that it wants. Its files end in `.<name>.test.ts`; main's in `.test.ts`. */
+/** A suite of test/integration: a window of VS Code with a network of its own. */
 export interface Suite {
   readonly name: string;
-  /** Goes on with the suite `before`, and with `after` once the window was reloaded. */
-  readonly reloads?: boolean;
+  /** Folders of test/integration. */
+  readonly folders: readonly string[];
+  /** Folder that the suite goes on with, once the window was reloaded. */
+  readonly reloaded?: string;
+  /** Titles of the only tests that are run. */
+  readonly only?: readonly string[];
   /** False: Restricted Mode. */
   readonly trusted: boolean;
   /** User settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** About what it takes on an idle machine. */
+  readonly seconds: number;
 }
 
-/** What `npm test` runs, each in a VS Code of its own. */
+const restricted: Suite = { name: 'restricted', folders: ['restricted'], trusted: false, seconds: 20 };
+
+/** All that holds in a VS Code. */
 export const suites: readonly Suite[] = [
-  { name: 'main', trusted: true, reloads: true },
-  { name: 'restricted', trusted: false },
+  { name: 'identifiers', folders: ['identifiers'], trusted: true, seconds: 90 },
+  { name: 'views', folders: ['views', 'reload/before'], reloaded: 'reload/after', trusted: true, seconds: 130 },
+  restricted,
 ];
+
+/** What is looked at in a VS Code where all of it would say the same again: that it starts, and one way through each feature. */
+export const smokeSuites: readonly Suite[] = [
+  {
+    name: 'smoke',
+    folders: ['identifiers', 'views'],
+    only: [
+      'the extension runs in the VS Code that the suite is for',
+      'the extension is active in a trusted workspace',
+      'the loaded bundle registers every declared command, and no other in the palette’s reach',
+      'hover explains a live transaction: what, who, fee, where from',
+      'hover is what the mouse shows in any language, once a file is open',
+      'consent is given with the mouse, and the answer shows in its place',
+      'look up opens a live transaction as a Markdown document',
+      'look up takes what is typed into its input',
+      'bytes are decoded by command as words, JSON and ranges, which lead to each other',
+      'lists open as documents that load more',
+      'aggregate Warp signatures is checked as it is typed, and shown in words before it is sent',
+      'the active network stands in the status bar, and a click shows hosts and how fast they answer',
+      'the trees of the side bar shows the sets of validators with what they have together',
+      'the trees of the side bar tells in the tooltip what is known, when and by whom it was told',
+      'the tree of chains shows the chains of the network, the primary network’s with their heights',
+      'the tree of nodes says how each node is',
+      'the dashboard opens once for a network, and shows its nodes, chains and L1s',
+      'notebooks send the EVM requests of a cell in one post',
+      'language of .rpc knows the other cells of a notebook, and what they answered',
+      'an API key is set by hand, sent to its host, and written nowhere',
+    ],
+    trusted: true,
+    seconds: 45,
+  },
+  restricted,
+];
+
+/** What VS Code tells of the start of the extension, for npm run bench. */
+const activation: Suite = { name: 'activation', folders: ['activation'], trusted: true, seconds: 20 };
+
+/** @throws {Error} where there is none of this name */
+export function suiteOf(name: string): Suite {
+  const suite = [...suites, ...smokeSuites, activation].find((one) => one.name === name);
+  if (suite === undefined) {
+    throw new Error(`There is no suite ${name}.`);
+  }
+  return suite;
+}

@@ -2,32 +2,35 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import Mocha from 'mocha';
+import { type Suite, suiteOf } from '../../scripts/vscode/suites';
 import { bridge } from './harness/bridge';
 
 /**
- * `SNOWPROBE_SUITE` names the suite: "main" runs every *.test.js without a suite's name in its own, "restricted" runs
- * *.restricted.test.js, and so on. `SNOWPROBE_REPORT` names the file for mocha's JSON report. Where
- * `SNOWPROBE_RELOADED_REPORT` names another one, the suite is followed by "before", and in a window that was reloaded
- * "after" is run for that report.
+ * `SNOWPROBE_SUITE` names the suite, `SNOWPROBE_REPORT` the file for mocha's JSON report. Where `SNOWPROBE_RELOADED_REPORT`
+ * names another one, a window that was reloaded goes on with what the suite has for it, for that report.
  */
 export async function run(): Promise<void> {
-  const { SNOWPROBE_REPORT: own, SNOWPROBE_RELOADED_REPORT: reloaded, SNOWPROBE_SUITE: suite = 'main' } = process.env;
+  const { SNOWPROBE_REPORT: own, SNOWPROBE_RELOADED_REPORT: reloaded, SNOWPROBE_SUITE: name = 'smoke' } = process.env;
+  const suite = suiteOf(name);
   const isReloaded = own !== undefined && reloaded !== undefined && existsSync(own);
   const report = isReloaded ? reloaded : own;
-  const suites = isReloaded ? ['after'] : reloaded === undefined ? [suite] : [suite, 'before'];
+  const { only } = suite;
   const mocha = new Mocha({
     timeout: 60_000,
     failZero: true,
+    grep: only === undefined ? undefined : new RegExp(`^(?:${only.map(literally).join('|')})$`),
     ...(report ? { reporter: 'json', reporterOptions: { output: report } } : { reporter: 'spec' }),
     rootHooks: { afterEach: showFailure },
   });
-  for (const file of suites.flatMap(suiteFiles)) {
+  for (const file of testFiles(suite, isReloaded)) {
     mocha.addFile(file);
   }
   const limit = Number(process.env['SNOWPROBE_LIMIT'] ?? 0);
   let isLate = false;
+  let ran = 0;
   const failures = await new Promise<number>((resolve) => {
     const runner = mocha.run(resolve);
+    runner.on('test end', () => ran++);
     if (limit > 0) {
       // So that a suite which is too slow still reports what it came to.
       setTimeout(() => {
@@ -42,14 +45,23 @@ export async function run(): Promise<void> {
   if (isLate) {
     throw new Error(`The suite was ended after ${limit / 1000} s: the tests that were left did not run.`);
   }
+  if (only !== undefined && ran !== only.length) {
+    throw new Error(`The suite names ${only.length} tests, but ${ran} ran: has one another title now?`);
+  }
 }
 
-function suiteFiles(suite: string): string[] {
-  const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).sort();
-  const suiteOf = (file: string) => /\.(\w+)\.test\.js$/.exec(file)?.[1] ?? 'main';
-  return files
-    .filter((file) => file.endsWith('.test.js') && suiteOf(file) === suite)
-    .map((file) => path.join(__dirname, file));
+function literally(title: string): string {
+  return title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+function testFiles({ folders, reloaded }: Suite, isReloaded: boolean): string[] {
+  const chosen = isReloaded ? [reloaded ?? ''] : folders;
+  return chosen.flatMap((folder) =>
+    readdirSync(path.join(__dirname, folder))
+      .filter((file) => file.endsWith('.test.js'))
+      .sort()
+      .map((file) => path.join(__dirname, folder, file)),
+  );
 }
 
 /** Keeps a picture of what a failed test left on the screen. */

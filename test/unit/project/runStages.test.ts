@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { reportResult } from '../../../scripts/stages/mochaReport';
 import { runStages } from '../../../scripts/stages/runStages';
 import { type Stage, stageFailed, stagePassed } from '../../../scripts/stages/stage';
+import { chosenStages } from '../../../scripts/stages/stages';
 
 const stage = (name: string, run: Stage['run'], more: Partial<Stage> = {}): Stage => ({ name, run, ...more });
 const right = () => Promise.resolve(stagePassed);
@@ -49,8 +50,44 @@ describe('the stages of npm test', () => {
         more,
       );
     await run([noted('a'), noted('b', { needs: ['d'] }), noted('c'), noted('d')]);
-    // What needs nothing does not wait for it.
-    assert.deepEqual(seen, ['a', 'a+c', 'c+d', 'b']);
+    assert.deepEqual(Math.max(...seen.map((names) => names.split('+').length)), 2);
+    const first = (name: string) => seen.findIndex((names) => names.includes(name));
+    assert.ok(first('d') < first('b'));
+    assert.ok(!seen.some((names) => names.includes('b') && names.includes('d')));
+  });
+
+  it('begin with what takes longest, together with what waits for it', async () => {
+    const began: string[] = [];
+    const timed = (name: string, seconds: number, needs: readonly string[] = []) =>
+      stage(name, () => Promise.resolve(began.push(name)).then(right), { seconds, needs });
+    await runStages(
+      [timed('types', 10), timed('build', 5), timed('suite', 60, ['build']), timed('unit', 50), timed('lint', 20)],
+      1,
+      () => undefined,
+    );
+    assert.deepEqual(began, ['build', 'suite', 'unit', 'lint', 'types']);
+  });
+});
+
+describe('the stages that are chosen', () => {
+  const names = (...args: Parameters<typeof chosenStages>) => chosenStages(...args).map(({ name }) => name);
+
+  it('are those of a name, with what they need', () => {
+    assert.deepEqual(names(['types', 'lint']), ['types', 'lint']);
+    assert.deepEqual(names(['contract']), ['contract/lookups', 'contract/others']);
+    assert.deepEqual(names(['vscode-1.139.1/views']), ['build', 'package', 'vscode-1.139.1/views']);
+  });
+
+  it('are all of them without a name, the oldest VS Code with a few tests unless all are asked for', () => {
+    const suitesOf = (all: readonly string[], version: string) =>
+      all.flatMap((name) => (name.startsWith(`vscode-${version}/`) ? [name.split('/')[1]] : []));
+    assert.deepEqual(suitesOf(names([]), '1.139.1'), ['identifiers', 'views', 'restricted']);
+    assert.deepEqual(suitesOf(names([]), '1.105.1'), ['smoke', 'restricted']);
+    assert.deepEqual(suitesOf(names([], true), '1.105.1'), ['identifiers', 'views', 'restricted']);
+  });
+
+  it('are named where one is unknown', () => {
+    assert.throws(() => names(['unit', 'untt']), /^Error: No stage is called untt; there are: types, types-browser, /);
   });
 });
 

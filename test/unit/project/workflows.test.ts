@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../../scripts/support/root';
-import { stages } from '../../../scripts/stages/stages';
+import { chosenStages } from '../../../scripts/stages/stages';
 
 const folder = path.join(root, '.github/workflows');
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -30,8 +30,18 @@ function faultsOf(command: string): readonly string[] {
   const faults = existsSync(path.join(root, `scripts/${file}.ts`))
     ? []
     : [`${command}: scripts/${file}.ts is not there`];
-  const unknown = args.split(' ').filter((arg) => arg !== '' && !stages.some((stage) => stage.name === arg));
-  return [...faults, ...unknown.map((arg) => `${command}: there is no stage ${arg}`)];
+  return [
+    ...faults,
+    ...args.split(' ').flatMap((arg) => (arg === '' || isStage(arg) ? [] : [`${command}: no stage ${arg}`])),
+  ];
+}
+
+function isStage(name: string): boolean {
+  try {
+    return chosenStages([name]).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 describe('what CI runs', () => {

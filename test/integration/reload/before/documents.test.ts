@@ -1,9 +1,9 @@
 import vscode = require('vscode');
-import { bridge, needsBrowser } from './harness/bridge';
-import { clearLog, sample, useDevnet } from './support/demo';
-import { closeEditors } from './support/editor';
+import { bridge, needsBrowser } from '../../harness/bridge';
+import { clearLog, sample, useDevnet } from '../../support/demo';
+import { closeEditors } from '../../support/editor';
 
-// What is open when it ends is looked at by reload.after.test.ts.
+// What is open when it ends is looked at in reload/after.
 describe('before the window is reloaded', () => {
   it('leaves documents open beside each other', async function () {
     needsBrowser(this);

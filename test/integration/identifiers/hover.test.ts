@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
-import { bridge, needsBrowser } from './harness/bridge';
-import { hoverBox, hoverUntil, leaveHover } from './harness/hover';
-import { clearLog, control, devnetHost, requests, sample, setSetting, useDevnet } from './support/demo';
-import { closeEditors, hoverTexts, hoverWords, openFile } from './support/editor';
+import { bridge, needsBrowser } from '../harness/bridge';
+import { hoverBox, hoverUntil, leaveHover } from '../harness/hover';
+import { clearLog, control, devnetHost, requests, sample, setSetting, useDevnet } from '../support/demo';
+import { closeEditors, hoverTexts, hoverWords, openFile } from '../support/editor';
 
 describe('hover', () => {
   before(() => useDevnet());

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
-import { bridge, needsBrowser } from './harness/bridge';
-import { tooltipOf } from './harness/tooltip';
-import { clearLog, control, requests, useDevnet, workspaceFolder } from './support/demo';
-import { closeEditors, documentText } from './support/editor';
+import { bridge, needsBrowser } from '../harness/bridge';
+import { tooltipOf } from '../harness/tooltip';
+import { clearLog, control, requests, useDevnet, workspaceFolder } from '../support/demo';
+import { closeEditors, documentText } from '../support/editor';
 
 describe('the tree of chains', function () {
   this.timeout(60_000);

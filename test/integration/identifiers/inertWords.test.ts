@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
-import { bridge, needsBrowser } from './harness/bridge';
-import { hoverUntil, leaveHover } from './harness/hover';
-import { sample, setSetting, useDevnet } from './support/demo';
-import { closeEditors, documentText, openFile } from './support/editor';
+import { bridge, needsBrowser } from '../harness/bridge';
+import { hoverUntil, leaveHover } from '../harness/hover';
+import { sample, setSetting, useDevnet } from '../support/demo';
+import { closeEditors, documentText, openFile } from '../support/editor';
 
 /** As the settings of a workspace may call a network: each part is aimed at a place where it is shown. */
 const name = '$(flame) [x](command:workbench.action.closeAllEditors) www.evil.com https://evil.com a@evil.com <b>';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import vscode = require('vscode');
-import { bridge, needsBrowser } from './harness/bridge';
-import { openMessages } from './harness/messages';
-import { clearLog, control, requests, runningDevnet, sample, useDevnet } from './support/demo';
-import { closeEditors, documentText } from './support/editor';
-import { logText } from './support/log';
+import { bridge, needsBrowser } from '../harness/bridge';
+import { openMessages } from '../harness/messages';
+import { clearLog, control, requests, runningDevnet, sample, useDevnet } from '../support/demo';
+import { closeEditors, documentText } from '../support/editor';
+import { logText } from '../support/log';
 
 const row = '.quick-input-list .monaco-list-row';
 

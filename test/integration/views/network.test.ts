@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
-import { bridge, needsBrowser } from './harness/bridge';
-import { devnetHost, useDevnet } from './support/demo';
+import { bridge, needsBrowser } from '../harness/bridge';
+import { devnetHost, useDevnet } from '../support/demo';
 
 const row = '.quick-input-list .monaco-list-row';
 

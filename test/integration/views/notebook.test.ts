@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import vscode = require('vscode');
-import { answerJson, type Loopback, startLoopback } from '../helpers/loopback';
-import { bridge, needsBrowser } from './harness/bridge';
+import { answerJson, type Loopback, startLoopback } from '../../helpers/loopback';
+import { bridge, needsBrowser } from '../harness/bridge';
 import {
   clearLog,
   control,
@@ -12,8 +12,8 @@ import {
   setSetting,
   useDevnet,
   workspaceFolder,
-} from './support/demo';
-import { closeEditors, closeUnsaved } from './support/editor';
+} from '../support/demo';
+import { closeEditors, closeUnsaved } from '../support/editor';
 import {
   endOf,
   openAsUser,
@@ -26,7 +26,7 @@ import {
   showRpc,
   startCell,
   stopCell,
-} from './support/notebook';
+} from '../support/notebook';
 
 describe('notebooks', () => {
   let other: Loopback;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import vscode = require('vscode');
-import { startLoopback } from '../helpers/loopback';
-import { bridge, needsBrowser } from './harness/bridge';
-import { clearLog, devnetHost, requests, sample, setSetting, useDevnet } from './support/demo';
-import { closeEditors, documentText, openFile } from './support/editor';
+import { startLoopback } from '../../helpers/loopback';
+import { bridge, needsBrowser } from '../harness/bridge';
+import { clearLog, devnetHost, requests, sample, setSetting, useDevnet } from '../support/demo';
+import { closeEditors, documentText, openFile } from '../support/editor';
 
 async function lookUp(target: unknown): Promise<vscode.Uri | undefined> {
   return await vscode.commands.executeCommand<vscode.Uri | undefined>('snowprobe.lookUp', target);

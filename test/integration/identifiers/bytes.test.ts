@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import vscode = require('vscode');
-import { bridge, needsBrowser } from './harness/bridge';
-import { clearLog, requests, sample, useDevnet, workspaceFolder } from './support/demo';
-import { closeEditors, documentText, hoverTexts, hoverWords, openFile, plain } from './support/editor';
+import { bridge, needsBrowser } from '../harness/bridge';
+import { clearLog, requests, sample, useDevnet, workspaceFolder } from '../support/demo';
+import { closeEditors, documentText, hoverTexts, hoverWords, openFile, plain } from '../support/editor';
 
 /** Bytes of the recorded network, as the demo workspace holds them. */
 function demoBytes(name: string): string {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import vscode = require('vscode');
-import { bridge, needsBrowser } from './harness/bridge';
-import { workspaceFolder } from './support/demo';
+import { bridge, needsBrowser } from '../harness/bridge';
+import { workspaceFolder } from '../support/demo';
 
 const page =
   'iframe.webview >> internal:control=enter-frame >> iframe#active-frame >> internal:control=enter-frame >> ';

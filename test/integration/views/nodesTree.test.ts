@@ -1,9 +1,9 @@
 import vscode = require('vscode');
 import assert from 'node:assert/strict';
-import { bridge, needsBrowser } from './harness/bridge';
-import { tooltipOf } from './harness/tooltip';
-import { clearLog, control, requests, runningDevnet, setSetting, useDevnet } from './support/demo';
-import { closeEditors } from './support/editor';
+import { bridge, needsBrowser } from '../harness/bridge';
+import { tooltipOf } from '../harness/tooltip';
+import { clearLog, control, requests, runningDevnet, setSetting, useDevnet } from '../support/demo';
+import { closeEditors } from '../support/editor';
 
 describe('the tree of nodes', function () {
   this.timeout(60_000);

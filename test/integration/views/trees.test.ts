@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
-import { bridge, needsBrowser } from './harness/bridge';
-import { tooltipOf } from './harness/tooltip';
-import { control, devnetHost, setSetting, useDevnet } from './support/demo';
-import { closeEditors, documentText, openFile } from './support/editor';
-import { NamingProxy } from './support/proxy';
+import { bridge, needsBrowser } from '../harness/bridge';
+import { tooltipOf } from '../harness/tooltip';
+import { control, devnetHost, setSetting, useDevnet } from '../support/demo';
+import { closeEditors, documentText, openFile } from '../support/editor';
+import { NamingProxy } from '../support/proxy';
 
 const validation = 't53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS';
 const poa = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
-import { bridge, needsBrowser } from './harness/bridge';
-import { requests, sample } from './support/demo';
-import { closeEditors } from './support/editor';
+import { bridge, needsBrowser } from '../../harness/bridge';
+import { requests, sample } from '../../support/demo';
+import { closeEditors } from '../../support/editor';
 
 describe('after the window was reloaded', () => {
   before(function () {

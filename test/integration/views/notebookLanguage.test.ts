@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
-import { clearLog, requests, useDevnet } from './support/demo';
-import { closeEditors, openFile, plain } from './support/editor';
-import { openRpc, runCell, selectKernel } from './support/notebook';
+import { clearLog, requests, useDevnet } from '../support/demo';
+import { closeEditors, openFile, plain } from '../support/editor';
+import { openRpc, runCell, selectKernel } from '../support/notebook';
 
 const text = `%% markdown
 # Heights

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import vscode = require('vscode');
-import { setWorkspaceSetting, workspaceFolder } from './support/demo';
+import { setWorkspaceSetting, workspaceFolder } from '../support/demo';
 
 describe('Restricted Mode', () => {
   it('runs the extension, without what the workspace says about networks', async () => {

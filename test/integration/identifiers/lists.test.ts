@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import vscode = require('vscode');
-import { answerJson } from '../helpers/loopback';
-import { type PagedService, row, startPagedService } from '../helpers/pagedService';
-import { bridge, needsBrowser } from './harness/bridge';
-import { useDevnet, workspaceFolder } from './support/demo';
-import { closeEditors, documentText } from './support/editor';
+import { answerJson } from '../../helpers/loopback';
+import { type PagedService, row, startPagedService } from '../../helpers/pagedService';
+import { bridge, needsBrowser } from '../harness/bridge';
+import { useDevnet, workspaceFolder } from '../support/demo';
+import { closeEditors, documentText } from '../support/editor';
 
 const ref = { network: 'paged', list: 'blockchains' } as const;
 const pickRow = '.quick-input-list .monaco-list-row';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import vscode = require('vscode');
-import { bridge, needsBrowser } from './harness/bridge';
-import { hoverBox, hoverUntil, leaveHover } from './harness/hover';
+import { bridge, needsBrowser } from '../harness/bridge';
+import { hoverBox, hoverUntil, leaveHover } from '../harness/hover';
 import {
   clearLog,
   requests,
@@ -13,10 +13,10 @@ import {
   setWorkspaceSetting,
   useDevnet,
   workspaceFolder,
-} from './support/demo';
-import { closeEditors, documentText, hoverTexts, linkArguments, openFile, plain } from './support/editor';
-import { NamingProxy } from './support/proxy';
-import { answerJson, type Loopback, startLoopback } from '../helpers/loopback';
+} from '../support/demo';
+import { closeEditors, documentText, hoverTexts, linkArguments, openFile, plain } from '../support/editor';
+import { NamingProxy } from '../support/proxy';
+import { answerJson, type Loopback, startLoopback } from '../../helpers/loopback';
 
 const decide = '_snowprobe.decideHosts';
 /** Pages of tabs stand in a frame of a frame. */
@@ -33,15 +33,18 @@ async function answer(texts: readonly string[], word: 'once' | 'always' | 'never
 
 /** A window that has just opened asks for a hover once, maybe before the extension is there: then the pointer moves again. */
 async function askedInNewWindow(question: string): Promise<void> {
+  const text = sample('transaction');
+  await bridge('move', { text }, 30_000);
   for (let tries = 1; ; tries += 1) {
     try {
-      await hoverUntil(sample('transaction'), question, tries === 1 ? 20_000 : 5_000);
+      await bridge('waitForText', { selector: hoverBox, text: question }, 2_000);
       return;
     } catch (error) {
-      if (tries === 6) {
+      if (tries === 20) {
         throw error;
       }
       await bridge('move', { x: 5, y: 5 });
+      await bridge('move', { text });
     }
   }
 }

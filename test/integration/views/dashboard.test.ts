@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
-import { bridge, needsBrowser } from './harness/bridge';
-import { clearLog, control, devnetHost, requests, useDevnet } from './support/demo';
-import { closeEditors, openFile } from './support/editor';
+import { bridge, needsBrowser } from '../harness/bridge';
+import { clearLog, control, devnetHost, requests, useDevnet } from '../support/demo';
+import { closeEditors, openFile } from '../support/editor';
 
 /** Pages of tabs stand in a frame of a frame. */
 const page =

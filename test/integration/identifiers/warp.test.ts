@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
-import { bridge, needsBrowser } from './harness/bridge';
-import { clearLog, requests, sample, useDevnet } from './support/demo';
-import { closeEditors, documentText } from './support/editor';
+import { bridge, needsBrowser } from '../harness/bridge';
+import { clearLog, requests, sample, useDevnet } from '../support/demo';
+import { closeEditors, documentText } from '../support/editor';
 
 const input = '.quick-input-widget';
 const row = '.quick-input-list .monaco-list-row';
