@@ -48,20 +48,20 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   l10n.config({ contents: vscode.l10n.bundle ?? {} });
   const store = new DisposableStore();
   const networkChanged = store.add(new vscode.EventEmitter<void>());
-  const deps = createDeps(context, store, networkChanged);
-  const lookup = store.add(createLookup(deps, context.workspaceState, documentsChanged));
-  const decode = store.add(createDecode(deps, documentsChanged, lookup.handlers));
+  const services = createServices(context, store, networkChanged);
+  const lookup = store.add(createLookup(services, context.workspaceState, documentsChanged));
+  const decode = store.add(createDecode(services, documentsChanged, lookup.handlers));
   const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
-  const lists = store.add(createLists(deps, exports, documentsChanged, () => lookup.findingAtHand()));
-  const notebook = store.add(createNotebook(deps, context.workspaceState, context.extension.id));
-  store.add(createNotebookLanguage(deps, notebook.language));
-  const warp = store.add(createWarp(deps, documentsChanged));
-  const hover = store.add(createHover(deps));
-  const validators = createValidators(deps);
+  const lists = store.add(createLists(services, exports, documentsChanged, () => lookup.findingAtHand()));
+  const notebook = store.add(createNotebook(services, context.workspaceState, context.extension.id));
+  store.add(createNotebookLanguage(services, notebook.language));
+  const warp = store.add(createWarp(services, documentsChanged));
+  const hover = store.add(createHover(services));
+  const validators = createValidators(services);
   store.add(validators.badge);
   store.add(validators.badge.onDidChange(() => networkChanged.fire()));
-  const trees = store.add(createTrees(deps, lookup, [createChains(deps), validators, createNodes(deps)]));
-  const dashboard = store.add(createDashboard(deps, context.extensionUri));
+  const trees = store.add(createTrees(services, lookup, [createChains(services), validators, createNodes(services)]));
+  const dashboard = store.add(createDashboard(services, context.extensionUri));
   const handlers: Readonly<Record<string, CommandHandler>> = {
     ...lookup.handlers,
     ...decode.handlers,
@@ -70,16 +70,16 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
     ...notebook.handlers,
     ...trees.handlers,
     ...dashboard.handlers,
-    ...createNetwork(deps),
-    ...createHosts(deps),
-    ...createKeys(deps),
-    [commands.showLog]: () => deps.log.show(),
+    ...createNetwork(services),
+    ...createHosts(services),
+    ...createKeys(services),
+    [commands.showLog]: () => services.log.show(),
   };
   const run = async (id: string, handler: CommandHandler | undefined, args: readonly unknown[]): Promise<unknown> => {
     try {
       return await handler?.(...args);
     } catch (error) {
-      notifyError(deps.log, sentenceOf(id, error), error);
+      notifyError(services.log, sentenceOf(id, error), error);
       return undefined;
     }
   };
@@ -122,7 +122,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
     networkTooltip: () =>
       [
         ...validators.badge.lines(),
-        networkTooltip(deps.state.networks.active(), (origin) => deps.state.allowance(origin), Date.now()),
+        networkTooltip(services.state.networks.active(), (origin) => services.state.allowance(origin), Date.now()),
       ].join('\n'),
     networkWarning: () => validators.badge.text,
     serializer: notebook.serializer,
@@ -133,7 +133,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   };
 }
 
-function createDeps(
+function createServices(
   context: vscode.ExtensionContext,
   store: DisposableStore,
   networkChanged: vscode.EventEmitter<void>,

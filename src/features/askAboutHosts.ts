@@ -11,10 +11,10 @@ import type { Services } from './services';
  * @param network its name; absent: the active one
  * @returns whether it was answered
  */
-export async function askAboutHosts(deps: Services, hosts: readonly string[], network?: string): Promise<boolean> {
+export async function askAboutHosts(services: Services, hosts: readonly string[], network?: string): Promise<boolean> {
   const item = (label: string, answer: Answer, description: string) => ({ label, answer, description });
-  const placeHolder = chosenByWorkspace(hosts, (host) => deps.consent.isWorkspaces(host));
-  const about = network ?? deps.state.networks.active().name;
+  const placeHolder = chosenByWorkspace(hosts, (host) => services.consent.isWorkspaces(host));
+  const about = network ?? services.state.networks.active().name;
   const picked = await pickOne(
     [
       item(l10n.t('Once'), 'once', l10n.t('Until this window closes')),
@@ -27,7 +27,7 @@ export async function askAboutHosts(deps: Services, hosts: readonly string[], ne
     },
   );
   if (picked !== undefined) {
-    deps.consent.answer(hosts, picked.answer);
+    services.consent.answer(hosts, picked.answer);
   }
   return picked !== undefined;
 }

@@ -9,24 +9,24 @@ import { askAboutHosts } from './askAboutHosts';
  * @returns whether something may be sent to a URL; `undefined`: the user gave up
  */
 export async function askByName(
-  deps: Services,
+  services: Services,
   network: string,
   urls: readonly string[],
 ): Promise<((url: string) => boolean) | undefined> {
-  const { consent } = deps;
+  const { consent } = services;
   const open = consent.undecided(urls.filter((url) => !consent.maySend(url)));
-  const isAnswered = open.length === 0 || (await askAboutHosts(deps, open, network));
+  const isAnswered = open.length === 0 || (await askAboutHosts(services, open, network));
   return isAnswered ? (url) => consent.maySend(url) : undefined;
 }
 
 /** As `askByName`, for a run of requests of which each goes where it goes: each host once, one question at a time. */
-export function askEachByName(deps: Services, network: string): (url: string) => Promise<boolean> {
-  const { consent } = deps;
+export function askEachByName(services: Services, network: string): (url: string) => Promise<boolean> {
+  const { consent } = services;
   const left = new Set<string>();
   let turn: Promise<unknown> = Promise.resolve();
   const ask = async (url: string): Promise<boolean> => {
     const host = consent.hostOf(url);
-    if (!left.has(host) && (await askByName(deps, network, [url])) === undefined) {
+    if (!left.has(host) && (await askByName(services, network, [url])) === undefined) {
       left.add(host);
     }
     return consent.maySend(url);

@@ -29,7 +29,7 @@ export class DashboardPanel implements vscode.Disposable {
   private cancelShow: (() => void) | undefined;
 
   constructor(
-    private readonly deps: Services,
+    private readonly services: Services,
     private readonly panel: vscode.WebviewPanel,
     extension: vscode.Uri,
     { network, span }: DashboardState,
@@ -42,9 +42,9 @@ export class DashboardPanel implements vscode.Disposable {
     this.open();
     this.store.add(webview.onDidReceiveMessage((message) => this.hear(message)));
     this.store.add(panel.onDidChangeViewState(() => this.follow()));
-    this.store.add(deps.config.onDidChange(() => this.open()));
-    this.store.add(deps.pins.onDidChange(() => this.dashboard?.restart()));
-    this.store.add(deps.consent.onDidChange(() => this.dashboard?.restart()));
+    this.store.add(services.config.onDidChange(() => this.open()));
+    this.store.add(services.pins.onDidChange(() => this.dashboard?.restart()));
+    this.store.add(services.consent.onDidChange(() => this.dashboard?.restart()));
     webview.html = dashboardPage(webview, extension);
   }
 
@@ -61,7 +61,7 @@ export class DashboardPanel implements vscode.Disposable {
 
   /** By the settings as they are now. */
   private open(): void {
-    const { state, consent, log } = this.deps;
+    const { state, consent, log } = this.services;
     this.dashboard?.stop();
     const network = state.networks.all().find(({ name }) => name === this.network);
     this.dashboard =
@@ -127,9 +127,9 @@ export class DashboardPanel implements vscode.Disposable {
         flash(l10n.t('Copied as CSV.'));
         return;
       case 'saveCsv':
-        return await saveCsv(this.deps, [this.network, 'dashboard'], dashboardCsv(this.view()));
+        return await saveCsv(this.services, [this.network, 'dashboard'], dashboardCsv(this.view()));
       case 'askHosts':
-        await askAboutHosts(this.deps, this.view().undecided, this.network);
+        await askAboutHosts(this.services, this.view().undecided, this.network);
         return;
       case 'lookUp':
         await vscode.commands.executeCommand(commands.lookUp, { id: request.id, network: this.network });

@@ -12,11 +12,11 @@ export interface DashboardFeature extends vscode.Disposable {
 }
 
 /** Dashboards, at most one for each network. */
-export function createDashboard(deps: Services, extension: vscode.Uri): DashboardFeature {
+export function createDashboard(services: Services, extension: vscode.Uri): DashboardFeature {
   const open = new Map<string, DashboardPanel>();
 
   function fill(panel: vscode.WebviewPanel, state: DashboardState): void {
-    const shown = new DashboardPanel(deps, panel, extension, state);
+    const shown = new DashboardPanel(services, panel, extension, state);
     open.set(state.network, shown);
     panel.onDidDispose(() => {
       shown.dispose();
@@ -29,7 +29,7 @@ export function createDashboard(deps: Services, extension: vscode.Uri): Dashboar
   return {
     handlers: {
       [commands.openDashboard]: () => {
-        const { name: network } = deps.state.networks.active();
+        const { name: network } = services.state.networks.active();
         const shown = open.get(network);
         if (shown !== undefined) {
           return shown.reveal();
@@ -39,7 +39,7 @@ export function createDashboard(deps: Services, extension: vscode.Uri): Dashboar
       },
     },
     restore(panel, state) {
-      fill(panel, readDashboardState(state) ?? { network: deps.state.networks.active().name, span: 'fiveMinutes' });
+      fill(panel, readDashboardState(state) ?? { network: services.state.networks.active().name, span: 'fiveMinutes' });
     },
     dispose: () => open.forEach((shown) => shown.dispose()),
   };

@@ -4,7 +4,7 @@ import type { Reading } from '../../core/bytes/reading';
 import { bytesToHex } from '../../core/ids/hex';
 import { UserError } from '../../editor/userError';
 import { bytesAuthority, documentScheme } from '../../editor/ids';
-import { showDocument } from '../../editor/showDocument';
+import { showDocument } from '../documents/showDocument';
 import type { Services } from '../services';
 import {
   bytesAddress,
@@ -19,13 +19,13 @@ import { resolveBytes, type ResolvedBytes } from './resolveBytes';
 /** The read-only documents that show decoded bytes: opens them, and makes their text. */
 export class BytesDocuments {
   constructor(
-    private readonly deps: Services,
+    private readonly services: Services,
     private readonly changed: vscode.EventEmitter<vscode.Uri>,
   ) {}
 
   /** Shows one reading of bytes. */
   async open({ text, network }: ResolvedBytes, reading: Reading, format: BytesFormat): Promise<vscode.Uri> {
-    const name = this.deps.bytes.keep(text);
+    const name = this.services.bytes.keep(text);
     const uri = bytesUri(
       {
         as: reading.key,
@@ -46,12 +46,12 @@ export class BytesDocuments {
     if (request === undefined) {
       throw vscode.FileSystemError.FileNotFound(uri);
     }
-    const { readings } = await resolveBytes(this.deps, this.targetOf(request));
-    return await printReading(readings[0], request.format, this.deps.state.networks.all());
+    const { readings } = await resolveBytes(this.services, this.targetOf(request));
+    return await printReading(readings[0], request.format, this.services.state.networks.all());
   }
 
   private targetOf({ text, name, as, network }: BytesRequest) {
-    const bytes = text ?? this.deps.bytes.get(name ?? '');
+    const bytes = text ?? this.services.bytes.get(name ?? '');
     if (bytes === undefined) {
       throw new UserError(
         l10n.t('These bytes were too long to be kept when the window closed. Decode them again where they stand.'),

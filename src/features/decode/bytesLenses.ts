@@ -6,7 +6,7 @@ import type { Services } from '../services';
 import { type BytesFormat, parseBytesAddress } from './bytesAddress';
 
 /** Above the first line of decoded bytes: the other forms, and what the bytes could be besides. */
-export function registerBytesLenses(deps: Services): vscode.Disposable {
+export function registerBytesLenses(services: Services): vscode.Disposable {
   return vscode.languages.registerCodeLensProvider(
     { scheme: documentScheme },
     {
@@ -22,8 +22,8 @@ export function registerBytesLenses(deps: Services): vscode.Disposable {
           ['json', l10n.t('Open as JSON')],
           ['txt', l10n.t('Open byte ranges')],
         ];
-        const known = deps.state.networks.all().find(({ name }) => name === network) ?? deps.state.networks.active();
-        const others = deps.state.bytes.read(deps.bytes.get(bytes) ?? bytes, known).filter(({ key }) => key !== as);
+        const known = services.state.networks.all().find(({ name }) => name === network) ?? services.state.networks.active();
+        const others = services.state.bytes.read(services.bytes.get(bytes) ?? bytes, known).filter(({ key }) => key !== as);
         const lens = (title: string, reading: string, form: BytesFormat): vscode.CodeLens =>
           lensAt(0, {
             title,

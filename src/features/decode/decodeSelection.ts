@@ -13,7 +13,7 @@ import { resolveBytes } from './resolveBytes';
  *
  * @returns the document's URI; `undefined` when the user gave up
  */
-export async function decodeSelection(deps: Services, documents: BytesDocuments): Promise<vscode.Uri | undefined> {
+export async function decodeSelection(services: Services, documents: BytesDocuments): Promise<vscode.Uri | undefined> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) {
     throw new UserError(l10n.t('No editor is active. Open a file and select bytes in it.'));
@@ -27,14 +27,14 @@ export async function decodeSelection(deps: Services, documents: BytesDocuments)
         : l10n.t('There are no bytes in the selection. Select hex, cb58 or base64.'),
     );
   }
-  await deps.state.bytes.ready();
-  const network = deps.state.networks.active();
-  const text = candidates.find((each) => deps.state.bytes.read(each, network).length > 0);
+  await services.state.bytes.ready();
+  const network = services.state.networks.active();
+  const text = candidates.find((each) => services.state.bytes.read(each, network).length > 0);
   if (text === undefined) {
     const why = readBytesFailure(first);
     throw new UserError(why ?? l10n.t('The selection holds no bytes that Snowprobe can read.'));
   }
-  const resolved = await resolveBytes(deps, { bytes: text });
+  const resolved = await resolveBytes(services, { bytes: text });
   const reading = await chooseReading(resolved.readings);
   return reading === undefined ? undefined : await documents.open(resolved, reading, 'md');
 }

@@ -13,7 +13,7 @@ type Handlers = Readonly<Record<string, CommandHandler>>;
  * Open Result and the copy commands, as `others` have them; called without an argument while a document of bytes is the
  * active one, they are about those bytes.
  */
-export function forActiveBytes(deps: Services, documents: BytesDocuments, others: Handlers): Handlers {
+export function forActiveBytes(services: Services, documents: BytesDocuments, others: Handlers): Handlers {
   const about =
     (id: string, ofBytes: (target: BytesTarget, format: unknown) => unknown): CommandHandler =>
     (target, format) => {
@@ -21,9 +21,9 @@ export function forActiveBytes(deps: Services, documents: BytesDocuments, others
       return active === undefined ? others[id]?.(target, format) : ofBytes(active, format);
     };
   return {
-    [commands.openResult]: about(commands.openResult, (target, format) => openBytes(deps, documents, target, format)),
-    [commands.copyJson]: about(commands.copyJson, (target) => copyBytes(deps, target)),
-    [commands.copyMarkdown]: about(commands.copyMarkdown, (target) => copyBytes(deps, target, 'md')),
+    [commands.openResult]: about(commands.openResult, (target, format) => openBytes(services, documents, target, format)),
+    [commands.copyJson]: about(commands.copyJson, (target) => copyBytes(services, target)),
+    [commands.copyMarkdown]: about(commands.copyMarkdown, (target) => copyBytes(services, target, 'md')),
   };
 }
 

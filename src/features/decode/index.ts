@@ -26,22 +26,22 @@ export interface DecodeFeature extends vscode.Disposable {
  * @param others handlers of the commands that are about whatever was shown last
  */
 export function createDecode(
-  deps: Services,
+  services: Services,
   documentsChanged: vscode.EventEmitter<vscode.Uri>,
   others: Readonly<Record<string, CommandHandler>>,
 ): DecodeFeature {
-  const documents = new BytesDocuments(deps, documentsChanged);
-  const lenses = registerBytesLenses(deps);
+  const documents = new BytesDocuments(services, documentsChanged);
+  const lenses = registerBytesLenses(services);
   return {
     documents,
     handlers: {
-      [commands.decodeBytes]: (target, format) => decodeBytes(deps, documents, target, format),
-      [commands.decodeSelection]: () => decodeSelection(deps, documents),
-      ...forActiveBytes(deps, documents, others),
+      [commands.decodeBytes]: (target, format) => decodeBytes(services, documents, target, format),
+      [commands.decodeSelection]: () => decodeSelection(services, documents),
+      ...forActiveBytes(services, documents, others),
     },
     linkHandlers: {
-      [linkCommands.openBytes]: (target, format) => openBytes(deps, documents, target, format),
-      [linkCommands.copyBytes]: (target) => copyBytes(deps, target),
+      [linkCommands.openBytes]: (target, format) => openBytes(services, documents, target, format),
+      [linkCommands.copyBytes]: (target) => copyBytes(services, target),
     },
     dispose: () => {
       lenses.dispose();
@@ -56,16 +56,16 @@ export function createDecode(
  * @returns the document's URI; `undefined` when the user gave up
  */
 async function decodeBytes(
-  deps: Services,
+  services: Services,
   documents: BytesDocuments,
   argument: unknown,
   format: unknown,
 ): Promise<vscode.Uri | undefined> {
-  const target = readBytesTarget(argument) ?? (await pickBytes(deps));
+  const target = readBytesTarget(argument) ?? (await pickBytes(services));
   if (target === undefined) {
     return undefined;
   }
-  const resolved = await resolveBytes(deps, target);
+  const resolved = await resolveBytes(services, target);
   const reading = await chooseReading(resolved.readings);
   return reading === undefined ? undefined : await documents.open(resolved, reading, readFormat(format));
 }

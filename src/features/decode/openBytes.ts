@@ -7,7 +7,7 @@ import { resolveBytes } from './resolveBytes';
 
 /** Behind links and above documents: a reading of bytes as a document. */
 export async function openBytes(
-  deps: Services,
+  services: Services,
   documents: BytesDocuments,
   argument: unknown,
   format: unknown,
@@ -16,6 +16,6 @@ export async function openBytes(
   if (target === undefined) {
     return undefined;
   }
-  const resolved = await resolveBytes(deps, target);
+  const resolved = await resolveBytes(services, target);
   return await documents.open(resolved, resolved.readings[0], readFormat(format));
 }

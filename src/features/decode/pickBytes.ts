@@ -14,8 +14,8 @@ interface Item extends vscode.QuickPickItem {
 const maxShownLength = 40;
 
 /** An input with suggestions below it: every reading of what is typed or pasted, selected or copied. */
-export async function pickBytes(deps: Services): Promise<BytesTarget | undefined> {
-  const { bytes, networks } = deps.state;
+export async function pickBytes(services: Services): Promise<BytesTarget | undefined> {
+  const { bytes, networks } = services.state;
   const editor = vscode.window.activeTextEditor;
   const network = networks.active();
   await bytes.ready();

@@ -18,10 +18,10 @@ export interface ResolvedBytes {
  *
  * @throws {UserError} says why they cannot be read
  */
-export async function resolveBytes(deps: Services, { bytes, as, network: name }: BytesTarget): Promise<ResolvedBytes> {
-  const { networks, bytes: reader } = deps.state;
+export async function resolveBytes(services: Services, { bytes, as, network: name }: BytesTarget): Promise<ResolvedBytes> {
+  const { networks, bytes: reader } = services.state;
   const network = networks.all().find((known) => known.name === name) ?? networks.active();
-  const text = deps.bytes.get(bytes) ?? bytes;
+  const text = services.bytes.get(bytes) ?? bytes;
   await reader.ready();
   const all = reader.read(text, network);
   const [first, ...rest] = as === undefined ? all : all.filter(({ key }) => key === as);

@@ -16,7 +16,7 @@ const codecHead = /^(?:0x)?0000/i;
 
 /** What the bytes under the pointer say; `undefined` where there are none, or none that can be read. Nothing is sent. */
 export async function bytesHover(
-  deps: Services,
+  services: Services,
   document: vscode.TextDocument,
   position: vscode.Position,
   network: Network,
@@ -26,16 +26,16 @@ export async function bytesHover(
     return undefined;
   }
   if (!codecHead.test(found.text)) {
-    await Promise.race([deps.state.bytes.ready(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+    await Promise.race([services.state.bytes.ready(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   }
-  const readings = deps.state.bytes.read(found.text, network).filter(({ doubtful }) => !doubtful);
+  const readings = services.state.bytes.read(found.text, network).filter(({ doubtful }) => !doubtful);
   const [reading] = readings;
   if (reading === undefined) {
     return undefined;
   }
   const { signatures } = reading;
   const finding = signatures > 0 && signatures <= maxSignatures ? await reading.signed() : reading.finding();
-  const links = bytesLinks(deps.bytes.keep(found.text), network.name, readings);
+  const links = bytesLinks(services.bytes.keep(found.text), network.name, readings);
   const range = new vscode.Range(position.line, found.start, position.line, found.end);
-  return new vscode.Hover(hoverMarkdown(finding, deps.state.networks.all(), links), range);
+  return new vscode.Hover(hoverMarkdown(finding, services.state.networks.all(), links), range);
 }

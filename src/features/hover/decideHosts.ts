@@ -12,13 +12,13 @@ interface Decision {
 }
 
 /** Behind the links of a hover's question: remembers the answer and shows the hover again, now with what it may say. */
-export async function decideHosts(deps: Services, argument: unknown): Promise<void> {
+export async function decideHosts(services: Services, argument: unknown): Promise<void> {
   const decision = readDecision(argument);
   if (decision === undefined) {
-    deps.log.write({ level: 'warn', text: l10n.t('A link about hosts was malformed and is ignored.') });
+    services.log.write({ level: 'warn', text: l10n.t('A link about hosts was malformed and is ignored.') });
     return;
   }
-  deps.consent.answer(decision.hosts, decision.answer);
+  services.consent.answer(decision.hosts, decision.answer);
   const editor = vscode.window.visibleTextEditors.find(
     ({ document }) => document.uri.toString() === decision.place.uri,
   );

@@ -31,13 +31,13 @@ export interface HoverFeature extends vscode.Disposable {
 }
 
 /** The two hovers: what the text alone says, at once, and what the network says, where it may be asked. */
-export function createHover(deps: Services): HoverFeature {
+export function createHover(services: Services): HoverFeature {
   const lookups = new HoverLookups();
   return {
-    instant: (document, position) => instant(deps, document, position),
-    answer: (document, position, token) => answer(deps, lookups, document, position, token),
+    instant: (document, position) => instant(services, document, position),
+    answer: (document, position, token) => answer(services, lookups, document, position, token),
     linkHandlers: {
-      [linkCommands.decideHosts]: (decision) => decideHosts(deps, decision),
+      [linkCommands.decideHosts]: (decision) => decideHosts(services, decision),
     },
     dispose: () => lookups.dispose(),
   };
@@ -51,8 +51,8 @@ interface Place {
   readonly urls: readonly string[];
 }
 
-function placeAt(deps: Services, document: vscode.TextDocument, position: vscode.Position): Place | undefined {
-  if (!deps.config.get().hoverEnabled) {
+function placeAt(services: Services, document: vscode.TextDocument, position: vscode.Position): Place | undefined {
+  if (!services.config.get().hoverEnabled) {
     return undefined;
   }
   const hovered = hoverTarget({
@@ -65,24 +65,24 @@ function placeAt(deps: Services, document: vscode.TextDocument, position: vscode
   if (hovered === undefined) {
     return undefined;
   }
-  const network = deps.state.networks.active();
+  const network = services.state.networks.active();
   return {
     hovered,
     range: new vscode.Range(position.line, hovered.start, position.line, hovered.end),
     network,
     target: { id: hovered.identifier.text, network: network.name },
-    urls: hovered.secret ? [] : deps.state.lookup.urls(hovered.identifier, network),
+    urls: hovered.secret ? [] : services.state.lookup.urls(hovered.identifier, network),
   };
 }
 
 async function instant(
-  deps: Services,
+  services: Services,
   document: vscode.TextDocument,
   position: vscode.Position,
 ): Promise<vscode.Hover | undefined> {
-  const place = placeAt(deps, document, position);
-  if (deps.config.get().hoverEnabled && (place === undefined || isBytes(place.hovered.identifier))) {
-    const hover = await bytesHover(deps, document, position, deps.state.networks.active());
+  const place = placeAt(services, document, position);
+  if (services.config.get().hoverEnabled && (place === undefined || isBytes(place.hovered.identifier))) {
+    const hover = await bytesHover(services, document, position, services.state.networks.active());
     if (hover !== undefined) {
       return hover;
     }
@@ -97,54 +97,54 @@ async function instant(
       line: position.line,
       character: hovered.start,
     });
-    return new vscode.Hover(hoverMarkdown(secretFinding(hovered.word), deps.state.networks.all(), anyway), range);
+    return new vscode.Hover(hoverMarkdown(secretFinding(hovered.word), services.state.networks.all(), anyway), range);
   }
-  const known = kept(deps, place);
-  const finding = known ?? deps.state.lookup.offline(hovered.identifier, network);
+  const known = kept(services, place);
+  const finding = known ?? services.state.lookup.offline(hovered.identifier, network);
   // What is only told from the bytes while more could be asked is no result to open or copy.
   if (known !== undefined || urls.length === 0) {
-    deps.recent.add(target, finding);
+    services.recent.add(target, finding);
   }
-  const undecided = deps.consent.undecided(urls);
+  const undecided = services.consent.undecided(urls);
   const { line, character } = position;
   const question =
     undecided.length === 0
       ? undefined
       : consentLine(undecided, { uri: document.uri.toString(), line, character }, (host) =>
-          deps.consent.isWorkspaces(host),
+          services.consent.isWorkspaces(host),
         );
-  return new vscode.Hover(hoverMarkdown(finding, deps.state.networks.all(), question), range);
+  return new vscode.Hover(hoverMarkdown(finding, services.state.networks.all(), question), range);
 }
 
 async function answer(
-  deps: Services,
+  services: Services,
   lookups: HoverLookups,
   document: vscode.TextDocument,
   position: vscode.Position,
   token: vscode.CancellationToken,
 ): Promise<vscode.Hover | undefined> {
-  const place = placeAt(deps, document, position);
-  if (place === undefined || kept(deps, place) !== undefined || !mayAsk(deps, place)) {
+  const place = placeAt(services, document, position);
+  if (place === undefined || kept(services, place) !== undefined || !mayAsk(services, place)) {
     return undefined;
   }
   const { hovered, network, range, target } = place;
   try {
     const finding = await withSignal(token, (signal) =>
       lookups.run(JSON.stringify(target), signal, (until) =>
-        deps.state.lookup.find(hovered.identifier, network, {
+        services.state.lookup.find(hovered.identifier, network, {
           signal: until,
-          allowed: (url) => deps.consent.decide(url) === 'allowed',
+          allowed: (url) => services.consent.decide(url) === 'allowed',
         }),
       ),
     );
     if (finding === undefined) {
       return undefined;
     }
-    deps.recent.add(target, finding);
-    return new vscode.Hover(hoverMarkdown(finding, deps.state.networks.all()), range);
+    services.recent.add(target, finding);
+    return new vscode.Hover(hoverMarkdown(finding, services.state.networks.all()), range);
   } catch (error) {
     const sentence = l10n.t('The lookup failed; the log says why.');
-    deps.log.error(sentence, error);
+    services.log.error(sentence, error);
     return new vscode.Hover(plainMarkdown(inMarkdown(sentence)), range);
   }
 }
@@ -155,14 +155,14 @@ function isBytes({ kind }: Identifier): boolean {
 }
 
 /** Something may be asked, and no question about another host is open: then its answer comes first. */
-function mayAsk(deps: Services, { urls }: Place): boolean {
-  const decisions = urls.map((url) => deps.consent.decide(url));
+function mayAsk(services: Services, { urls }: Place): boolean {
+  const decisions = urls.map((url) => services.consent.decide(url));
   return decisions.includes('allowed') && !decisions.includes('undecided');
 }
 
-function kept(deps: Services, { hovered, network, urls }: Place): Finding | undefined {
-  const allowed = (url: string): boolean => deps.consent.decide(url) === 'allowed';
+function kept(services: Services, { hovered, network, urls }: Place): Finding | undefined {
+  const allowed = (url: string): boolean => services.consent.decide(url) === 'allowed';
   return urls.length === 0
     ? undefined
-    : keptFinding(deps.state.lookup, { identifier: hovered.identifier, network, allowed });
+    : keptFinding(services.state.lookup, { identifier: hovered.identifier, network, allowed });
 }

@@ -22,13 +22,13 @@ import { networkOf } from './networkOf';
  * @throws {UserError}, {ListError}
  */
 export async function exportList(
-  deps: Services,
+  services: Services,
   runner: ExportRunner,
   ref: ListRef,
   place: unknown,
 ): Promise<ExportSummary | undefined> {
   // Says at once where there is no service to export from.
-  deps.state.lists.baseUrl(ref, networkOf(ref, deps.state.networks));
+  services.state.lists.baseUrl(ref, networkOf(ref, services.state.networks));
   const uri = place instanceof vscode.Uri ? place : await askWhere(ref);
   if (uri === undefined) {
     return undefined;

@@ -21,7 +21,7 @@ import { stoppedWords } from './stoppedWords';
 /** Runs exports with their progress, and keeps what is needed to go on with them in a folder. */
 export class ExportRunner {
   constructor(
-    private readonly deps: Services,
+    private readonly services: Services,
     /** Of the journals. */
     private readonly folder: string,
   ) {}
@@ -42,9 +42,9 @@ export class ExportRunner {
    * @throws {UserError}
    */
   async run(job: ExportJob): Promise<ExportSummary | undefined> {
-    const { lists, networks } = this.deps.state;
+    const { lists, networks } = this.services.state;
     const url = lists.baseUrl(job.ref, networkOf(job.ref, networks));
-    if ((await askByName(this.deps, job.ref.network, [url])) === undefined) {
+    if ((await askByName(this.services, job.ref.network, [url])) === undefined) {
       return undefined;
     }
     try {
@@ -79,7 +79,7 @@ export class ExportRunner {
   }
 
   private async runWithProgress(job: ExportJob, journal: string): Promise<ExportSummary | undefined> {
-    const { lists, networks } = this.deps.state;
+    const { lists, networks } = this.services.state;
     const network = networkOf(job.ref, networks);
     return await runWithProgress(l10n.t('Exporting to {0}', basename(job.file)), async (signal, report) => {
       const started = Date.now();

@@ -28,29 +28,29 @@ export interface ListsFeature extends vscode.Disposable {
  * @param findingAtHand whose lists Export offers first
  */
 export function createLists(
-  deps: Services,
+  services: Services,
   folder: string,
   documentsChanged: vscode.EventEmitter<vscode.Uri>,
   findingAtHand: () => Finding | undefined,
 ): ListsFeature {
-  const documents = new ListDocuments(deps, documentsChanged);
+  const documents = new ListDocuments(services, documentsChanged);
   const lenses = registerListLenses(documents);
-  const runner = new ExportRunner(deps, folder);
+  const runner = new ExportRunner(services, folder);
   offerResume(runner, () => vscode.commands.executeCommand(commands.resumeExports)).catch((error: unknown) =>
-    deps.log.error(l10n.t('Unfinished exports could not be looked for.'), error),
+    services.log.error(l10n.t('Unfinished exports could not be looked for.'), error),
   );
   return {
     documents,
     handlers: {
       [commands.export]: (list, place) =>
         inSentences(async () => {
-          const ref = readListRef(list) ?? (await pickList(deps, findingAtHand()));
-          return ref === undefined ? undefined : await exportList(deps, runner, ref, place);
+          const ref = readListRef(list) ?? (await pickList(services, findingAtHand()));
+          return ref === undefined ? undefined : await exportList(services, runner, ref, place);
         }),
       [commands.exportTokenHolders]: () =>
         inSentences(async () => {
-          const ref = await pickTokenHolders(deps);
-          return ref === undefined ? undefined : await exportList(deps, runner, ref, undefined);
+          const ref = await pickTokenHolders(services);
+          return ref === undefined ? undefined : await exportList(services, runner, ref, undefined);
         }),
       [commands.resumeExports]: () => inSentences(() => resumeExports(runner)),
     },

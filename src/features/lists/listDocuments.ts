@@ -7,7 +7,7 @@ import { inDocument } from '../../core/inert/interfaceWords';
 import { withSignal } from '../../editor/cancellation';
 import { UserError } from '../../editor/userError';
 import { documentScheme, listAuthority } from '../../editor/ids';
-import { showDocument } from '../../editor/showDocument';
+import { showDocument } from '../documents/showDocument';
 import { runWithProgress } from '../../editor/ui/progress';
 import { listTable } from '../../state/lists/listTable';
 import { askByName } from '../askByName';
@@ -24,7 +24,7 @@ export class ListDocuments implements vscode.Disposable {
   private readonly closing: vscode.Disposable;
 
   constructor(
-    private readonly deps: Services,
+    private readonly services: Services,
     private readonly changed: vscode.EventEmitter<vscode.Uri>,
   ) {
     // What was loaded goes with its document.
@@ -74,7 +74,7 @@ export class ListDocuments implements vscode.Disposable {
     const key = uri.toString();
     const list = this.opened.get(key) ?? this.make(ref);
     this.opened.set(key, list);
-    if (list.isFresh && list.note === undefined && this.deps.consent.decide(this.urlOf(ref)) === 'allowed') {
+    if (list.isFresh && list.note === undefined && this.services.consent.decide(this.urlOf(ref)) === 'allowed') {
       await withSignal(token, (signal) => list.load(signal));
     }
     return this.printed(ref, list);
@@ -94,12 +94,12 @@ export class ListDocuments implements vscode.Disposable {
         more: list.hasMore,
         note,
       },
-      renderContext(this.deps.state.networks.all()),
+      renderContext(this.services.state.networks.all()),
     );
   }
 
   private urlOf(ref: ListRef): string {
-    const { lists, networks } = this.deps.state;
+    const { lists, networks } = this.services.state;
     return lists.baseUrl(ref, networkOf(ref, networks));
   }
 
@@ -114,7 +114,7 @@ export class ListDocuments implements vscode.Disposable {
 
   /** @throws {UserError} for what names no list, or a network that is not there */
   private make(ref: ListRef): OpenList {
-    return new OpenList(ref, this.deps.state.lists, networkOf(ref, this.deps.state.networks));
+    return new OpenList(ref, this.services.state.lists, networkOf(ref, this.services.state.networks));
   }
 
   private read(argument: unknown): ListRef {
@@ -127,7 +127,7 @@ export class ListDocuments implements vscode.Disposable {
 
   /** @returns false where the user cancelled */
   private async loadWithProgress(list: OpenList): Promise<boolean> {
-    if ((await askByName(this.deps, list.ref.network, [this.urlOf(list.ref)])) === undefined) {
+    if ((await askByName(this.services, list.ref.network, [this.urlOf(list.ref)])) === undefined) {
       return false;
     }
     const title = l10n.t('Loading: {0}', listTable[list.ref.list].title(list.ref));

@@ -9,13 +9,13 @@ import type { Services } from '../services';
 import { parseListAddress } from './listAddress';
 
 /** The list that is shown; else one of the Finding at hand, or of the active network. */
-export async function pickList(deps: Services, finding: Finding | undefined): Promise<ListRef | undefined> {
+export async function pickList(services: Services, finding: Finding | undefined): Promise<ListRef | undefined> {
   const uri = vscode.window.activeTextEditor?.document.uri;
   const shown = uri?.scheme === documentScheme && uri.authority === listAuthority ? parseListAddress(uri) : undefined;
   if (shown !== undefined) {
     return shown;
   }
-  const network = deps.state.networks.active().name;
+  const network = services.state.networks.active().name;
   const itemOf = (ref: ListRef, label: string, description: string) => ({ label, description, ref });
   const ofFinding = (finding?.sections ?? []).flatMap(({ heading, list }) =>
     list === undefined ? [] : [itemOf(list, heading, listTable[list.list].title(list))],

@@ -7,10 +7,10 @@ import type { Services } from '../services';
 import { readPeriod } from './period';
 
 /** Asks whose holders, and when; @throws {ListError} at once where the network has no metrics service. */
-export async function pickTokenHolders(deps: Services): Promise<ListRef | undefined> {
-  const network = deps.state.networks.active();
+export async function pickTokenHolders(services: Services): Promise<ListRef | undefined> {
+  const network = services.state.networks.active();
   const list = 'tokenHolders';
-  deps.state.lists.baseUrl({ network: network.name, list, chainId: '', contract: '' }, network);
+  services.state.lists.baseUrl({ network: network.name, list, chainId: '', contract: '' }, network);
   const chains = network.chains.flatMap(({ name, evmChainId }) =>
     evmChainId === undefined ? [] : [{ label: name, description: String(evmChainId) }],
   );

@@ -18,7 +18,7 @@ import { activeRequest, type ResultDocuments } from './resultDocuments';
  * @throws {UserError}
  */
 export async function filterBalances(
-  deps: Services,
+  services: Services,
   runner: LookupRunner,
   documents: ResultDocuments,
   argument: unknown,
@@ -28,14 +28,14 @@ export async function filterBalances(
     throw new UserError(l10n.t('Open the result of an EVM address first: look it up, then filter its balances.'));
   }
   const isFiltered = readTarget(argument)?.balances !== undefined;
-  const target = isFiltered ? given : await askFilter(deps, given);
+  const target = isFiltered ? given : await askFilter(services, given);
   const result = target === undefined ? undefined : await runner.run(target);
   return result === undefined ? undefined : await documents.open(result.target, result.finding, 'md');
 }
 
-async function askFilter(deps: Services, { id, network, chain }: Target): Promise<Target | undefined> {
+async function askFilter(services: Services, { id, network, chain }: Target): Promise<Target | undefined> {
   const title = l10n.t('Filter balances');
-  const onChain = chain ?? (await pickChain(deps, network));
+  const onChain = chain ?? (await pickChain(services, network));
   if (onChain === undefined) {
     return undefined;
   }

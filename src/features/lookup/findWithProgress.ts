@@ -17,19 +17,19 @@ const roundsAtMost = 6;
  * @returns `undefined` when the user cancelled
  * @throws {UserError} when the deadline passed
  */
-export async function findWithProgress(deps: Services, resolved: ResolvedTarget): Promise<Finding | undefined> {
-  const { lookup } = deps.state;
+export async function findWithProgress(services: Services, resolved: ResolvedTarget): Promise<Finding | undefined> {
+  const { lookup } = services.state;
   const { identifier, network, target } = resolved;
   const urls = lookup.urls(identifier, network, target.chain);
   if (urls.length === 0) {
     return lookup.offline(identifier, network);
   }
-  const agreed = await askByName(deps, network.name, urls);
+  const agreed = await askByName(services, network.name, urls);
   if (agreed === undefined) {
     return undefined;
   }
-  const hosts = new Set(urls.map((url) => deps.consent.hostOf(url)));
-  const allowed = (url: string): boolean => hosts.has(deps.consent.hostOf(url)) && agreed(url);
+  const hosts = new Set(urls.map((url) => services.consent.hostOf(url)));
+  const allowed = (url: string): boolean => hosts.has(services.consent.hostOf(url)) && agreed(url);
   const parts = {
     chain: target.chain,
     balances: target.balances,
@@ -38,7 +38,7 @@ export async function findWithProgress(deps: Services, resolved: ResolvedTarget)
   if (kept !== undefined) {
     return kept;
   }
-  const milliseconds = deps.config.get().timeoutMs * roundsAtMost;
+  const milliseconds = services.config.get().timeoutMs * roundsAtMost;
   return await runWithProgress(l10n.t('Looking up on {0}', network.name), async (cancelled) => {
     const deadline = AbortSignal.timeout(milliseconds);
     try {

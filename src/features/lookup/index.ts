@@ -17,7 +17,7 @@ import { flash } from '../../editor/ui/status';
 import { freshFinding, shownFinding } from './namedFinding';
 import { pickOne } from '../../editor/ui/pick';
 import { printFinding } from '../printFinding';
-import type { DocumentFormat } from './documentPath';
+import type { DocumentFormat } from './resultAddress';
 import { readGuardedPlace } from '../guardedPlace';
 import { identifierIn } from './editorIdentifiers';
 
@@ -48,34 +48,34 @@ export interface LookupFeature extends vscode.Disposable {
 
 /** The lookup commands and the documents they open. `memory` is the workspace's, for the history. */
 export function createLookup(
-  deps: Services,
+  services: Services,
   memory: Memory,
   documentsChanged: vscode.EventEmitter<vscode.Uri>,
 ): LookupFeature {
   const history = new History(memory);
-  history.clean().catch((error: unknown) => deps.log.error(l10n.t('The list of lookups was not cleaned.'), error));
+  history.clean().catch((error: unknown) => services.log.error(l10n.t('The list of lookups was not cleaned.'), error));
   const guard = new KeyGuard(history);
-  const runner = new LookupRunner(deps, guard);
-  const lenses = registerResultLenses(deps);
-  const documents = new ResultDocuments(deps, documentsChanged, guard);
+  const runner = new LookupRunner(services, guard);
+  const lenses = registerResultLenses(services);
+  const documents = new ResultDocuments(services, documentsChanged, guard);
   return {
     documents,
     handlers: {
-      [commands.lookUp]: (target) => lookUp(deps, runner, documents, history, target),
+      [commands.lookUp]: (target) => lookUp(services, runner, documents, history, target),
       [commands.lookUpSelection]: () => lookUpSelection(runner, documents),
-      [commands.filterBalances]: (target) => filterBalances(deps, runner, documents, target),
-      [commands.openResult]: (target, format) => openResult(deps, runner, documents, target, format),
-      [commands.copyJson]: (target) => copyFinding(deps, runner, target, 'json'),
-      [commands.copyMarkdown]: (target) => copyFinding(deps, runner, target, 'md'),
+      [commands.filterBalances]: (target) => filterBalances(services, runner, documents, target),
+      [commands.openResult]: (target, format) => openResult(services, runner, documents, target, format),
+      [commands.copyJson]: (target) => copyFinding(services, runner, target, 'json'),
+      [commands.copyMarkdown]: (target) => copyFinding(services, runner, target, 'md'),
     },
     linkHandlers: {
       [linkCommands.copyText]: (text) => copyText(text),
-      [linkCommands.lookUpElsewhere]: (target) => lookUpElsewhere(deps, target),
+      [linkCommands.lookUpElsewhere]: (target) => lookUpElsewhere(services, target),
       [linkCommands.lookUpAnyway]: (place) => lookUpAnyway(runner, documents, place),
     },
     findingAtHand: () => {
       const target = activeRequest()?.target;
-      return (target === undefined ? undefined : deps.recent.get(target)) ?? deps.recent.last()?.finding;
+      return (target === undefined ? undefined : services.recent.get(target)) ?? services.recent.last()?.finding;
     },
     find: async (target) => (await runner.run(target))?.finding,
     show: (target, finding) => documents.open(target, finding, 'md'),
@@ -88,25 +88,25 @@ export function createLookup(
 
 /** Open Result: the last or named Finding as a document. `format` is `json` for JSON, else Markdown. */
 async function openResult(
-  deps: Services,
+  services: Services,
   runner: LookupRunner,
   documents: ResultDocuments,
   argument: unknown,
   format: unknown,
 ): Promise<vscode.Uri | undefined> {
-  const named = await freshFinding(deps, runner, argument);
+  const named = await freshFinding(services, runner, argument);
   return named === undefined
     ? undefined
     : await documents.open(named.target, named.finding, format === 'json' ? 'json' : 'md');
 }
 
 /** Behind "Other network…": asks for a network, then looks the identifier up there. */
-async function lookUpElsewhere(deps: Services, argument: unknown): Promise<void> {
+async function lookUpElsewhere(services: Services, argument: unknown): Promise<void> {
   const target = readTarget(argument);
   if (target === undefined) {
     return;
   }
-  const others = deps.state.networks.all().filter(({ name }) => name !== target.network);
+  const others = services.state.networks.all().filter(({ name }) => name !== target.network);
   const picked = await pickOne(
     others.map(({ name }) => ({ label: name })),
     { title: l10n.t('Look up on another network'), placeHolder: target.id },
@@ -118,14 +118,14 @@ async function lookUpElsewhere(deps: Services, argument: unknown): Promise<void>
 
 /** Copy as JSON, Copy as Markdown: the last or named Finding on the clipboard. */
 async function copyFinding(
-  deps: Services,
+  services: Services,
   runner: LookupRunner,
   argument: unknown,
   format: DocumentFormat,
 ): Promise<void> {
-  const named = await shownFinding(deps, runner, argument);
+  const named = await shownFinding(services, runner, argument);
   if (named !== undefined) {
-    await vscode.env.clipboard.writeText(printFinding(named.finding, format, deps.state.networks.all()));
+    await vscode.env.clipboard.writeText(printFinding(named.finding, format, services.state.networks.all()));
     const what = format === 'json' ? l10n.t('Copied as JSON.') : l10n.t('Copied as Markdown.');
     flash(what);
   }

@@ -4,7 +4,7 @@ import { parseIdentifier } from '../../core/detect/parseIdentifier';
 import { requestsAbout } from '../../explain/requestsAbout';
 import { commands, type CommandId, linkCommands, type LinkCommandId } from '../../editor/ids';
 import type { Target } from '../../editor/target';
-import type { DocumentFormat, DocumentRequest } from './documentPath';
+import type { DocumentFormat, DocumentRequest } from './resultAddress';
 
 export interface LensAction {
   readonly title: string;

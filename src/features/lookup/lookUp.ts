@@ -17,14 +17,14 @@ import { suggestions } from './suggestions';
  * @returns the document's URI; `undefined` when the user gave up
  */
 export async function lookUp(
-  deps: Services,
+  services: Services,
   runner: LookupRunner,
   documents: ResultDocuments,
   history: History,
   argument: unknown,
 ): Promise<vscode.Uri | undefined> {
   const given = readTarget(argument);
-  const picked = given === undefined ? await ask(deps, history) : { target: given, guarded: { secret: false } };
+  const picked = given === undefined ? await ask(services, history) : { target: given, guarded: { secret: false } };
   if (picked === undefined) {
     return undefined;
   }
@@ -32,7 +32,7 @@ export async function lookUp(
   return result === undefined ? undefined : await documents.open(result.target, result.finding, 'md');
 }
 
-async function ask(deps: Services, history: History): Promise<Awaited<ReturnType<typeof pickIdentifier>>> {
+async function ask(services: Services, history: History): Promise<Awaited<ReturnType<typeof pickIdentifier>>> {
   const editor = vscode.window.activeTextEditor;
   const clipboard = await vscode.env.clipboard.readText();
   const offered = suggestions({
@@ -40,7 +40,7 @@ async function ask(deps: Services, history: History): Promise<Awaited<ReturnType
     clipboard,
     history: history.list(),
   });
-  const network = deps.state.networks.active();
+  const network = services.state.networks.active();
   return await pickIdentifier(offered, l10n.t('Look up on {0}', network.name), network, (identifier, typed) =>
     guardTyped(identifier, typed, clipboard),
   );

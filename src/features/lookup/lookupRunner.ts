@@ -17,7 +17,7 @@ export interface LookedUp {
 /** The one way from a command to a Finding: guards keys, looks up, remembers. */
 export class LookupRunner {
   constructor(
-    private readonly deps: Services,
+    private readonly services: Services,
     private readonly guard: KeyGuard,
   ) {}
 
@@ -27,7 +27,7 @@ export class LookupRunner {
    * @throws {UserError}
    */
   async run(asked: Target, guarded: Guarded = { secret: false }): Promise<LookedUp | undefined> {
-    const resolved = resolveTarget(asked, this.deps.state.networks);
+    const resolved = resolveTarget(asked, this.services.state.networks);
     if (resolved.identifier.kind === 'privateKey') {
       throw new UserError(
         l10n.t(
@@ -38,18 +38,18 @@ export class LookupRunner {
     if ((await this.guard.mustAsk(resolved.identifier, guarded)) && !(await this.confirmed(resolved, guarded))) {
       return undefined;
     }
-    const finding = await findWithProgress(this.deps, resolved);
+    const finding = await findWithProgress(this.services, resolved);
     if (finding === undefined) {
       return undefined;
     }
     const target = onItsChain(resolved, finding);
-    this.deps.recent.add(target, finding);
+    this.services.recent.add(target, finding);
     await this.guard.keep(resolved.identifier);
     return { target, finding };
   }
 
   private async confirmed({ identifier, network, target }: ResolvedTarget, { word }: Guarded): Promise<boolean> {
-    const hosts = this.deps.state.lookup.urls(identifier, network, target.chain).map((url) => new URL(url).host);
+    const hosts = this.services.state.lookup.urls(identifier, network, target.chain).map((url) => new URL(url).host);
     if (hosts.length === 0) {
       return true;
     }

@@ -13,35 +13,35 @@ import { UserError } from '../../editor/userError';
  *
  * @throws {UserError} when nothing was looked up yet
  */
-function named(deps: Services, argument: unknown): { readonly resolved: ResolvedTarget; readonly shown?: Finding } {
-  const target = readTarget(argument) ?? activeRequest()?.target ?? deps.recent.last()?.target;
+function named(services: Services, argument: unknown): { readonly resolved: ResolvedTarget; readonly shown?: Finding } {
+  const target = readTarget(argument) ?? activeRequest()?.target ?? services.recent.last()?.target;
   if (target === undefined) {
     throw new UserError(l10n.t('Nothing was looked up yet. Hover over an identifier, or use the command Look Up.'));
   }
-  const resolved = resolveTarget(target, deps.state.networks);
-  const shown = deps.recent.get(resolved.target);
+  const resolved = resolveTarget(target, services.state.networks);
+  const shown = services.recent.get(resolved.target);
   return shown === undefined ? { resolved } : { resolved, shown };
 }
 
 /** The Finding as the user saw it; looked up where it was not shown yet. */
 export async function shownFinding(
-  deps: Services,
+  services: Services,
   runner: LookupRunner,
   argument: unknown,
 ): Promise<LookedUp | undefined> {
-  const { resolved, shown } = named(deps, argument);
+  const { resolved, shown } = named(services, argument);
   return shown === undefined ? await runner.run(resolved.target) : { target: resolved.target, finding: shown };
 }
 
 /** The Finding as it is now, where its hosts may be asked without the user; else as it was shown. */
 export async function freshFinding(
-  deps: Services,
+  services: Services,
   runner: LookupRunner,
   argument: unknown,
 ): Promise<LookedUp | undefined> {
-  const { resolved, shown } = named(deps, argument);
+  const { resolved, shown } = named(services, argument);
   const { identifier, network, target } = resolved;
-  const urls = deps.state.lookup.urls(identifier, network, target.chain);
-  const free = urls.every((url) => deps.consent.decide(url) === 'allowed');
+  const urls = services.state.lookup.urls(identifier, network, target.chain);
+  const free = urls.every((url) => services.consent.decide(url) === 'allowed');
   return shown !== undefined && !free ? { target, finding: shown } : await runner.run(target);
 }

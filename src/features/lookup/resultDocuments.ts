@@ -2,17 +2,17 @@ import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import { withSignal } from '../../editor/cancellation';
 import { documentScheme } from '../../editor/ids';
-import { showDocument } from '../../editor/showDocument';
+import { showDocument } from '../documents/showDocument';
 import { printFinding } from '../printFinding';
 import type { Services } from '../services';
-import { documentAddress, parseDocumentAddress, type DocumentFormat, type DocumentRequest } from './documentPath';
+import { documentAddress, parseDocumentAddress, type DocumentFormat, type DocumentRequest } from './resultAddress';
 import type { KeyGuard } from './keyGuard';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
 
 /** The read-only documents that show results: opens them, and makes their text. */
 export class ResultDocuments {
   constructor(
-    private readonly deps: Services,
+    private readonly services: Services,
     private readonly changed: vscode.EventEmitter<vscode.Uri>,
     private readonly guard: KeyGuard,
   ) {}
@@ -20,7 +20,7 @@ export class ResultDocuments {
   /** Shows a Finding; where its document is open already, the text is renewed. */
   async open(target: DocumentRequest['target'], finding: Finding, format: DocumentFormat): Promise<vscode.Uri> {
     const uri = documentUri({ target, format });
-    this.deps.recent.add(target, finding);
+    this.services.recent.add(target, finding);
     await showDocument(uri, this.changed, () => Promise.resolve(this.printed(finding, format)));
     return uri;
   }
@@ -34,7 +34,7 @@ export class ResultDocuments {
     if (request === undefined) {
       throw vscode.FileSystemError.FileNotFound(uri);
     }
-    const { recent, state } = this.deps;
+    const { recent, state } = this.services;
     const shown = recent.get(request.target);
     if (shown !== undefined) {
       return this.printed(shown, request.format);
@@ -48,14 +48,14 @@ export class ResultDocuments {
   }
 
   private printed(finding: Finding, format: DocumentFormat): string {
-    return printFinding(finding, format, this.deps.state.networks.all());
+    return printFinding(finding, format, this.services.state.networks.all());
   }
 
   private async find(
     { identifier, network, target }: ResolvedTarget,
     token: vscode.CancellationToken,
   ): Promise<Finding> {
-    const { state, consent } = this.deps;
+    const { state, consent } = this.services;
     const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
     if (!state.lookup.urls(identifier, network, target.chain).some(allowed)) {
       return state.lookup.offline(identifier, network);

@@ -2,6 +2,6 @@ import { commands, type CommandHandler } from '../../editor/ids';
 import type { Services } from '../services';
 import { manageHosts } from './manageHosts';
 
-export function createHosts(deps: Services): Readonly<Record<string, CommandHandler>> {
-  return { [commands.manageHosts]: () => manageHosts(deps) };
+export function createHosts(services: Services): Readonly<Record<string, CommandHandler>> {
+  return { [commands.manageHosts]: () => manageHosts(services) };
 }

@@ -6,16 +6,16 @@ import type { Services } from '../services';
 import { askText } from '../../editor/ui/askText';
 import { isKeyValue, type KeyPlace, keyPlaces, isKeyHeader } from './keyPlaces';
 
-export function createKeys(deps: Services): Readonly<Record<string, CommandHandler>> {
+export function createKeys(services: Services): Readonly<Record<string, CommandHandler>> {
   return {
-    [commands.setApiKey]: () => setApiKey(deps),
-    [commands.removeApiKeys]: () => removeApiKeys(deps),
+    [commands.setApiKey]: () => setApiKey(services),
+    [commands.removeApiKeys]: () => removeApiKeys(services),
   };
 }
 
 /** Remove API Keys…: lists the hosts that have one, never the keys, and removes those that are chosen. */
-async function removeApiKeys(deps: Services): Promise<void> {
-  const items = (await deps.secrets.list()).map(({ origin, header }) => ({
+async function removeApiKeys(services: Services): Promise<void> {
+  const items = (await services.secrets.list()).map(({ origin, header }) => ({
     label: origin,
     description: header,
     origin,
@@ -29,13 +29,13 @@ async function removeApiKeys(deps: Services): Promise<void> {
     placeHolder: l10n.t('Keys of the chosen hosts are removed'),
   });
   for (const { origin } of picked ?? []) {
-    await deps.secrets.remove(origin);
+    await services.secrets.remove(origin);
   }
 }
 
 /** Set API Key…: asks for a host, a header where it is not known, and the key, which goes to the secret storage alone. */
-async function setApiKey(deps: Services): Promise<void> {
-  const place = await pickPlace(deps);
+async function setApiKey(services: Services): Promise<void> {
+  const place = await pickPlace(services);
   const header = place === undefined ? undefined : (place.header ?? (await askHeader(place)));
   if (place === undefined || header === undefined) {
     return;
@@ -51,16 +51,16 @@ async function setApiKey(deps: Services): Promise<void> {
         : l10n.t('Enter a key of one line and at least four characters, without accents.'),
   });
   if (value !== undefined) {
-    await deps.secrets.set(place.origin, header.toLowerCase(), value.trim());
+    await services.secrets.set(place.origin, header.toLowerCase(), value.trim());
   }
 }
 
-async function pickPlace(deps: Services): Promise<KeyPlace | undefined> {
-  const keyed = new Set((await deps.secrets.list()).map(({ origin }) => origin));
-  const items = keyPlaces(deps.state.networks.all()).map((place) => ({
+async function pickPlace(services: Services): Promise<KeyPlace | undefined> {
+  const keyed = new Set((await services.secrets.list()).map(({ origin }) => origin));
+  const items = keyPlaces(services.state.networks.all()).map((place) => ({
     label: place.origin,
     description: place.networks.join(', '),
-    ...(deps.consent.isWorkspaces(place.origin)
+    ...(services.consent.isWorkspaces(place.origin)
       ? { detail: l10n.t('The workspace chose it, not your own settings.') }
       : keyed.has(place.origin)
         ? { detail: l10n.t('A key is set; a new one replaces it.') }

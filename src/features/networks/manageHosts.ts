@@ -8,21 +8,21 @@ import { networkUrls } from '../../state/networks/networkUrls';
 import { answerWords, hostItems, typedHost } from './hostItems';
 
 /** Allow or Forget Hosts…: shows what was answered for each host, changes it, takes it back. */
-export async function manageHosts(deps: Services): Promise<void> {
-  const host = await pickHost(deps);
+export async function manageHosts(services: Services): Promise<void> {
+  const host = await pickHost(services);
   if (host === undefined) {
     return;
   }
-  const chosen = await pickAnswer(deps, host);
+  const chosen = await pickAnswer(services, host);
   if (chosen === 'forget') {
-    deps.consent.forget(host);
+    services.consent.forget(host);
   } else if (chosen !== undefined) {
-    deps.consent.change(host, chosen);
+    services.consent.change(host, chosen);
   }
 }
 
-async function pickHost(deps: Services): Promise<string | undefined> {
-  const { consent, state } = deps;
+async function pickHost(services: Services): Promise<string | undefined> {
+  const { consent, state } = services;
   const configured = state.networks.all().flatMap(networkUrls);
   const isWorkspaces = (host: string): boolean => consent.isWorkspaces(host);
   const items = hostItems(
@@ -52,8 +52,8 @@ async function pickHost(deps: Services): Promise<string | undefined> {
   return typed === undefined ? undefined : typedHost(typed);
 }
 
-async function pickAnswer(deps: Services, host: string): Promise<Answer | 'forget' | undefined> {
-  const current = deps.consent.list().find((decided) => decided.host === host)?.answer;
+async function pickAnswer(services: Services, host: string): Promise<Answer | 'forget' | undefined> {
+  const current = services.consent.list().find((decided) => decided.host === host)?.answer;
   const choices: (vscode.QuickPickItem & { readonly answer: Answer | 'forget' })[] = [
     { label: l10n.t('Always'), description: answerWords('always'), answer: 'always' },
     { label: l10n.t('Once'), description: answerWords('once'), answer: 'once' },

@@ -21,33 +21,33 @@ interface Item extends vscode.QuickPickItem {
  * Select Network…: the configured networks with their hosts. Those that may be asked are asked whether they answer,
  * all at once, and the list fills as they do. With a name as its argument it asks nothing and selects that one.
  */
-export async function selectNetwork(deps: Services, argument: unknown): Promise<void> {
-  const networks = deps.state.networks.all();
+export async function selectNetwork(services: Services, argument: unknown): Promise<void> {
+  const networks = services.state.networks.all();
   if (typeof argument === 'string') {
     if (!networks.some(({ name }) => name === argument)) {
       throw new UserError(l10n.t('There is no network named {0}. Add it to the setting snowprobe.networks.', argument));
     }
-    await deps.config.setNetwork(argument);
+    await services.config.setNetwork(argument);
     return;
   }
-  const picked = await pickNetwork(deps, networks);
+  const picked = await pickNetwork(services, networks);
   if (picked === 'settings') {
     await vscode.commands.executeCommand('workbench.action.openSettings', settings.networks);
   } else if (picked !== undefined) {
-    await deps.config.setNetwork(picked.name);
+    await services.config.setNetwork(picked.name);
   }
 }
 
-async function pickNetwork(deps: Services, networks: readonly Network[]): Promise<Network | 'settings' | undefined> {
+async function pickNetwork(services: Services, networks: readonly Network[]): Promise<Network | 'settings' | undefined> {
   const store = new DisposableStore();
   const pick = store.add(
     new LivePick<Item>({ title: l10n.t('Select Network'), matchOnDetail: true, keepScrollPosition: true }),
   );
   const stop = new AbortController();
   store.add({ dispose: () => stop.abort() });
-  const keyed = new Set((await deps.secrets.list()).map(({ origin }) => origin));
+  const keyed = new Set((await services.secrets.list()).map(({ origin }) => origin));
   const answers = new Map<string, Map<string, HostAnswer>>();
-  const active = deps.state.networks.active();
+  const active = services.state.networks.active();
   const show = (): void => {
     const chosen = pick.active?.label;
     const items = [...networks.map((network) => itemOf(network, network.name === active.name)), settingsItem()];
@@ -60,7 +60,7 @@ async function pickNetwork(deps: Services, networks: readonly Network[]): Promis
     label: network.name,
     description: isActive ? l10n.t('active') : undefined,
     detail: networkDetail(network, keyed, answers.get(network.name), (origin) => {
-      const allowance = deps.state.allowance(origin);
+      const allowance = services.state.allowance(origin);
       return allowance && allowanceWords(allowance, Date.now());
     }),
     network,
@@ -68,7 +68,7 @@ async function pickNetwork(deps: Services, networks: readonly Network[]): Promis
   pick.busy = true;
   show();
   const asked = networks.flatMap((network) =>
-    probes(deps, network, stop.signal).map(async (probe) => {
+    probes(services, network, stop.signal).map(async (probe) => {
       const known = answers.get(network.name) ?? new Map<string, HostAnswer>();
       answers.set(network.name, known);
       (await probe).forEach((answer) => known.set(answer.host, answer));
@@ -79,7 +79,7 @@ async function pickNetwork(deps: Services, networks: readonly Network[]): Promis
   );
   void Promise.all(asked).then(
     () => (pick.busy = false),
-    (error: unknown) => deps.log.error(l10n.t('Whether the hosts answer could not be found out.'), error),
+    (error: unknown) => services.log.error(l10n.t('Whether the hosts answer could not be found out.'), error),
   );
   const result = await pick.choose();
   store.dispose();
@@ -90,14 +90,14 @@ async function pickNetwork(deps: Services, networks: readonly Network[]): Promis
  * Asks every host of a network that may be asked without the user: choosing from a list is no consent to ask them all.
  * Each has its own deadline, so that a silent one does not hide what the others said.
  */
-function probes(deps: Services, network: Network, stop: AbortSignal): readonly Promise<readonly HostAnswer[]>[] {
-  const urls = networkUrls(network).filter((url) => deps.consent.decide(url) === 'allowed');
+function probes(services: Services, network: Network, stop: AbortSignal): readonly Promise<readonly HostAnswer[]>[] {
+  const urls = networkUrls(network).filter((url) => services.consent.decide(url) === 'allowed');
   const origins = [...new Set(urls.map((url) => new URL(url).origin))];
   return origins.map(async (origin) => {
     const part = allowedPart(network, (url) => new URL(url).origin === origin && urls.includes(url));
     const deadline = AbortSignal.timeout(deadlineMs);
     try {
-      return part === undefined ? [] : await deps.state.probe(part, AbortSignal.any([stop, deadline]));
+      return part === undefined ? [] : await services.state.probe(part, AbortSignal.any([stop, deadline]));
     } catch (error) {
       if (!deadline.aborted && !stop.aborted) {
         throw error;

@@ -9,7 +9,7 @@ import type { Kernels } from './run/kernels';
 import type { NotebookSessions } from './run/notebookSessions';
 
 /** Below each cell: the network and node that it asks, each to be changed by a click, and how its last run ended. */
-export function registerCellStatusBar(deps: Services, kernels: Kernels, sessions: NotebookSessions): vscode.Disposable {
+export function registerCellStatusBar(services: Services, kernels: Kernels, sessions: NotebookSessions): vscode.Disposable {
   return vscode.notebooks.registerNotebookCellStatusBarItemProvider(notebookType, {
     onDidChangeCellStatusBarItems: kernels.onDidChange,
     provideCellStatusBarItems: (cell) => {
@@ -18,7 +18,7 @@ export function registerCellStatusBar(deps: Services, kernels: Kernels, sessions
       }
       const uri = cell.document.uri.toString();
       const ast = parseCell(cell.document.getText());
-      const words = cellWords(ast, kernels.networkOf(cell.notebook), deps.state.networks.all());
+      const words = cellWords(ast, kernels.networkOf(cell.notebook), services.state.networks.all());
       const outputs = cell.outputs.length === 0 ? [] : (sessions.of(cell.notebook).shown.get(uri) ?? []);
       const last = lastRunWords(outputs);
       return [

@@ -69,26 +69,26 @@ export interface NotebookFeature extends vscode.Disposable {
  * `.rpc` notebooks: reading and saving them, a kernel for each network, and what their outputs ask for. `memory` is the
  * workspace's, for what was chosen for its notebooks.
  */
-export function createNotebook(deps: Services, memory: Memory, extensionId: string): NotebookFeature {
+export function createNotebook(services: Services, memory: Memory, extensionId: string): NotebookFeature {
   const store = new DisposableStore();
   store.add(registerRendererMessages());
   const sessions = store.add(new NotebookSessions());
   const runner = new CellRunner({
-    runCell: (execution, network) => runNotebookCell(deps, sessions, execution, network),
+    runCell: (execution, network) => runNotebookCell(services, sessions, execution, network),
     isEndless: (cell) => parseCell(cell.document.getText()).requests.some(({ body }) => body.kind === 'subscribe'),
-    stopOnFailure: () => deps.config.get().notebookStopOnFailure,
+    stopOnFailure: () => services.config.get().notebookStopOnFailure,
   });
   const kernels = store.add(
     new Kernels(
-      deps,
+      services,
       new KernelChoices(memory),
       (cells, controller, network) => runner.run(cells, controller, network),
       extensionId,
     ),
   );
-  store.add(registerCellStatusBar(deps, kernels, sessions));
+  store.add(registerCellStatusBar(services, kernels, sessions));
   const documents = new AnswerDocuments();
-  const texts = new TextRuns(deps, documents);
+  const texts = new TextRuns(services, documents);
   return {
     serializer,
     documents,
@@ -99,17 +99,17 @@ export function createNotebook(deps: Services, memory: Memory, extensionId: stri
     },
     handlers: {
       [commands.newNotebook]: () => newNotebook(),
-      [commands.pasteAsRequest]: () => pasteAsRequest(deps),
-      [commands.copyCellAs]: (cell, format) => copyCellAs(deps, kernels, sessions, cell, format),
+      [commands.pasteAsRequest]: () => pasteAsRequest(services),
+      [commands.copyCellAs]: (cell, format) => copyCellAs(services, kernels, sessions, cell, format),
       [commands.compareWithPrevious]: (cell) => compareWithPrevious(sessions, documents, cell),
       [commands.saveOutput]: (cell) => saveOutput(sessions, cell),
     },
     linkHandlers: {
       [linkCommands.openCell]: (text) => openCell(text),
-      [linkCommands.openInNotebook]: (target) => openInNotebook(deps, target),
+      [linkCommands.openInNotebook]: (target) => openInNotebook(services, target),
       [linkCommands.runText]: (uri, start) => texts.run(uri, start),
-      [linkCommands.changeTarget]: (cell) => changeTarget(deps, kernels, cell),
-      [linkCommands.changeNode]: (cell) => changeNode(deps, kernels, cell),
+      [linkCommands.changeTarget]: (cell) => changeTarget(services, kernels, cell),
+      [linkCommands.changeNode]: (cell) => changeNode(services, kernels, cell),
     },
     dispose: () => store.dispose(),
   };

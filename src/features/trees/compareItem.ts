@@ -23,8 +23,8 @@ interface Side extends vscode.QuickPickItem {
 const roundsAtMost = 12;
 
 /** Compare with…: what an item stands for, here and on another network or as one node has it, side by side. */
-export async function compareItem(deps: Services, actions: FindingActions, node: TreeNode): Promise<void> {
-  const here = deps.state.networks.active();
+export async function compareItem(services: Services, actions: FindingActions, node: TreeNode): Promise<void> {
+  const here = services.state.networks.active();
   const { identifier, finding, chain, label } = node;
   // What cannot be looked up is found again where it stands: below a chain.
   const own = identifier === undefined ? finding?.chain : chain;
@@ -33,7 +33,7 @@ export async function compareItem(deps: Services, actions: FindingActions, node:
     network: here.name,
     chain: own,
   };
-  const sides = identifier === undefined ? chainSides(deps, node, target) : networkSides(deps, target);
+  const sides = identifier === undefined ? chainSides(services, node, target) : networkSides(services, target);
   if (sides.length === 0) {
     throw new UserError(
       l10n.t('There is no other network or node to compare {0} with. Add one to the settings.', label),
@@ -46,7 +46,7 @@ export async function compareItem(deps: Services, actions: FindingActions, node:
     return;
   }
   const both = [target, other.target];
-  if (identifier === undefined ? await findBelowChain(deps, node, both) : await findBoth(actions, both)) {
+  if (identifier === undefined ? await findBelowChain(services, node, both) : await findBoth(actions, both)) {
     const title = `${label}: ${own ?? here.name} ↔ ${other.label}`;
     await showDiff(actions.address(target), actions.address(other.target), title);
   }
@@ -102,11 +102,11 @@ async function findBoth(actions: FindingActions, both: readonly NamedTarget[]): 
 }
 
 /** @returns false when the user cancelled. @throws {UserError} */
-async function findBelowChain(deps: Services, node: TreeNode, both: readonly NamedTarget[]): Promise<boolean> {
-  const { state, config, recent } = deps;
+async function findBelowChain(services: Services, node: TreeNode, both: readonly NamedTarget[]): Promise<boolean> {
+  const { state, config, recent } = services;
   const places = both.map((side) => placeOf(state.networks.all(), side));
   const urls = places.flatMap(({ network }) => networkUrls(network));
-  const allowed = await askByName(deps, [...new Set(both.map(({ network }) => network))].join(', '), urls);
+  const allowed = await askByName(services, [...new Set(both.map(({ network }) => network))].join(', '), urls);
   if (allowed === undefined) {
     return false;
   }

@@ -40,14 +40,14 @@ export interface Trees extends vscode.Disposable {
 }
 
 /** All that the side bar's trees have in common: they are shown, refreshed, filtered, and their items acted on. */
-export function createTrees(deps: Services, actions: FindingActions, features: readonly TreeFeature[]): Trees {
+export function createTrees(services: Services, actions: FindingActions, features: readonly TreeFeature[]): Trees {
   const store = new DisposableStore();
   const shown = new Map<string, ShownTree>();
   const all = (): readonly ShownTree[] => [...shown.values()];
   const refresh = (): void => all().forEach(({ model }) => model.refresh());
-  store.add(deps.config.onDidChange(() => all().forEach(({ model }) => model.reset())));
-  store.add(deps.pins.onDidChange(refresh));
-  store.add(deps.consent.onDidChange(refresh));
+  store.add(services.config.onDidChange(() => all().forEach(({ model }) => model.reset())));
+  store.add(services.pins.onDidChange(refresh));
+  store.add(services.consent.onDidChange(refresh));
   store.add(dropCells());
 
   async function actOnNote(row: NoteRow): Promise<void> {
@@ -56,7 +56,7 @@ export function createTrees(deps: Services, actions: FindingActions, features: r
       case 'more':
         return model?.showMore(row);
       case 'ask':
-        await askAboutHosts(deps, row.hosts ?? []);
+        await askAboutHosts(services, row.hosts ?? []);
         return;
       case 'failed':
         return model?.retry(row);
@@ -82,12 +82,12 @@ export function createTrees(deps: Services, actions: FindingActions, features: r
     }
   }
 
-  const items = itemCommands(deps, actions);
+  const items = itemCommands(services, actions);
   return {
     handlers: {
       ...items.handlers,
       [commands.refreshTrees]: () => {
-        deps.state.trees.expire();
+        services.state.trees.expire();
         refresh();
       },
       [commands.filterChains]: (words) => filter(views.chains, words),
@@ -104,7 +104,7 @@ export function createTrees(deps: Services, actions: FindingActions, features: r
       if (feature === undefined) {
         throw new RangeError(`no tree for the view ${id}`);
       }
-      const tree = store.add(new ShownTree(feature, view, changed, portsOf(deps)));
+      const tree = store.add(new ShownTree(feature, view, changed, portsOf(services)));
       shown.set(id, tree);
       return tree;
     },
@@ -112,8 +112,8 @@ export function createTrees(deps: Services, actions: FindingActions, features: r
   };
 }
 
-function portsOf(deps: Services): ShownTreePorts {
-  const { state, config, consent } = deps;
+function portsOf(services: Services): ShownTreePorts {
+  const { state, config, consent } = services;
   return {
     network: () => state.networks.active().name,
     now: () => Date.now(),
@@ -124,12 +124,12 @@ function portsOf(deps: Services): ShownTreePorts {
     height: (chain, run) => state.trees.height(chain, run),
     sentence(error) {
       if (!(error instanceof ApiError || error instanceof SentenceError)) {
-        deps.log.error(l10n.t('A tree could not be read.'), error);
+        services.log.error(l10n.t('A tree could not be read.'), error);
       }
       return errorSentence(error);
     },
     clockTime: (at) => formatClockTime(at, { now: Date.now(), locale: vscode.env.language }),
-    tooltip: (row, around, token) => treeTooltip(deps, row, around, token),
+    tooltip: (row, around, token) => treeTooltip(services, row, around, token),
   };
 }
 

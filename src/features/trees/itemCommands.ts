@@ -28,11 +28,11 @@ export interface FindingActions {
 
 /** What the menus of items do; each is given the item. */
 export function itemCommands(
-  deps: Services,
+  services: Services,
   actions: FindingActions,
 ): { readonly handlers: Record<string, CommandHandler>; readonly linkHandlers: Record<string, CommandHandler> } {
-  const { pins } = deps;
-  const active = (): string => deps.state.networks.active().name;
+  const { pins } = services;
+  const active = (): string => services.state.networks.active().name;
   const onItem =
     (work: (node: TreeNode) => unknown): CommandHandler =>
     (argument) => {
@@ -47,8 +47,8 @@ export function itemCommands(
       [commands.copyItemId]: onItem(({ identifier }) => vscode.env.clipboard.writeText(identifier ?? '')),
       [commands.pinItem]: onItem(({ identifier }) => identifier && pins.set(active(), identifier, true)),
       [commands.unpinItem]: onItem(({ identifier }) => identifier && pins.set(active(), identifier, false)),
-      [commands.exportItem]: onItem((node) => exportItem(deps, active(), actions, node)),
-      [commands.compareItem]: onItem((node) => compareItem(deps, actions, node)),
+      [commands.exportItem]: onItem((node) => exportItem(services, active(), actions, node)),
+      [commands.compareItem]: onItem((node) => compareItem(services, actions, node)),
     },
     linkHandlers: { [linkCommands.openRow]: open },
   };
@@ -78,10 +78,10 @@ async function openInNotebook(network: string, node: TreeNode): Promise<unknown>
 }
 
 /** The lists of what an item stands for, one of them to be chosen; what cannot be looked up is saved as it is. */
-async function exportItem(deps: Services, network: string, actions: FindingActions, node: TreeNode): Promise<unknown> {
+async function exportItem(services: Services, network: string, actions: FindingActions, node: TreeNode): Promise<unknown> {
   const target = targetOf(network, node);
   if (target === undefined && node.finding !== undefined) {
-    return await saveFinding(deps, node.label, node.finding);
+    return await saveFinding(services, node.label, node.finding);
   }
   const finding = node.finding ?? (target && (await actions.find(target)));
   const lists = (finding?.sections ?? []).flatMap(({ heading, list }) =>
@@ -104,7 +104,7 @@ function readNodeRow(value: unknown): NodeRow | undefined {
 }
 
 /** Asks where to, and writes a Finding there: as JSON with the answer that it follows from, or as it is read. */
-async function saveFinding(deps: Services, label: string, finding: Finding): Promise<vscode.Uri | undefined> {
+async function saveFinding(services: Services, label: string, finding: Finding): Promise<vscode.Uri | undefined> {
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
   const file = await askForFile({
     title: l10n.t('Export: {0}', label),
@@ -118,7 +118,7 @@ async function saveFinding(deps: Services, label: string, finding: Finding): Pro
     return undefined;
   }
   const format = file.path.endsWith('.md') ? 'md' : 'json';
-  const text = printFinding(finding, format, deps.state.networks.all());
+  const text = printFinding(finding, format, services.state.networks.all());
   try {
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
   } catch (error) {

@@ -20,18 +20,18 @@ interface Around {
 
 /** The Finding of an item as a hover shows it, then when and by whom the item was told, and what has failed since. */
 export async function treeTooltip(
-  deps: Services,
+  services: Services,
   { node }: NodeRow,
   around: Around,
   token: vscode.CancellationToken,
 ): Promise<vscode.MarkdownString> {
-  const finding = node.finding ?? (await findingOf(deps, node, token));
+  const finding = node.finding ?? (await findingOf(services, node, token));
   const lines = [
     ...(finding === undefined ? [[node.label, node.description].filter((part) => part !== undefined).join(': ')] : []),
     ...footOf(around),
   ];
   const words = lines.map((line) => inMarkdown(line, 1_000)).join('\n\n');
-  return finding === undefined ? plainMarkdown(words) : hoverMarkdown(finding, deps.state.networks.all(), words);
+  return finding === undefined ? plainMarkdown(words) : hoverMarkdown(finding, services.state.networks.all(), words);
 }
 
 /** A tooltip is not drawn anew while it ages, so it names the time and not the age. */
@@ -48,7 +48,7 @@ function footOf({ told, failure }: Around): readonly string[] {
 
 /** As a hover over the identifier: only hosts that may be asked are, and none while a question about one is open. */
 async function findingOf(
-  deps: Services,
+  services: Services,
   { identifier: text, chain }: TreeNode,
   token: vscode.CancellationToken,
 ): Promise<Finding | undefined> {
@@ -56,12 +56,12 @@ async function findingOf(
   if (text === undefined || identifier === undefined) {
     return undefined;
   }
-  const { lookup, networks } = deps.state;
+  const { lookup, networks } = services.state;
   const network = networks.active();
   const named = chain === undefined ? {} : { chain };
-  const allowed = (url: string): boolean => deps.consent.decide(url) === 'allowed';
+  const allowed = (url: string): boolean => services.consent.decide(url) === 'allowed';
   const kept = keptFinding(lookup, { identifier, network, allowed, ...named });
-  const decisions = lookup.urls(identifier, network, chain).map((url) => deps.consent.decide(url));
+  const decisions = lookup.urls(identifier, network, chain).map((url) => services.consent.decide(url));
   if (kept !== undefined || !decisions.includes('allowed') || decisions.includes('undecided')) {
     return kept ?? lookup.offline(identifier, network);
   }
@@ -69,11 +69,11 @@ async function findingOf(
     const finding = await withSignal(token, (signal) =>
       lookup.find(identifier, network, { signal, allowed, ...named }),
     );
-    deps.recent.add({ id: text, network: network.name, ...named }, finding);
+    services.recent.add({ id: text, network: network.name, ...named }, finding);
     return finding;
   } catch (error) {
     if (!token.isCancellationRequested) {
-      deps.log.error(l10n.t('The lookup for a tooltip failed.'), error);
+      services.log.error(l10n.t('The lookup for a tooltip failed.'), error);
     }
     return lookup.offline(identifier, network);
   }

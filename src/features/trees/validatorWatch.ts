@@ -28,10 +28,10 @@ export class ValidatorWatch implements TreeBadge, vscode.Disposable {
   private cancel: (() => void) | undefined;
   private shown = '';
 
-  constructor(private readonly deps: Services) {
-    deps.state.trees.validators.onDidTell(() => this.show());
-    this.listener = deps.config.onDidChange(() => this.show());
-    this.checkIn(deps.pins.of(deps.state.networks.active().name).length > 0 ? firstMs : everyMs);
+  constructor(private readonly services: Services) {
+    services.state.trees.validators.onDidTell(() => this.show());
+    this.listener = services.config.onDidChange(() => this.show());
+    this.checkIn(services.pins.of(services.state.networks.active().name).length > 0 ? firstMs : everyMs);
   }
 
   get(): vscode.ViewBadge | undefined {
@@ -41,7 +41,7 @@ export class ValidatorWatch implements TreeBadge, vscode.Disposable {
 
   /** The most urgent one for the status bar: `orders: validator dry in 3 d`. */
   get text(): string | undefined {
-    const [first, ...others] = this.deps.state.trees.validators.warnings();
+    const [first, ...others] = this.services.state.trees.validators.warnings();
     if (first === undefined) {
       return undefined;
     }
@@ -51,7 +51,7 @@ export class ValidatorWatch implements TreeBadge, vscode.Disposable {
 
   /** All of them, a line each. */
   lines(): readonly string[] {
-    return this.deps.state.trees.validators.warnings().map((one) => cleanRemote(warningLine(one), 200));
+    return this.services.state.trees.validators.warnings().map((one) => cleanRemote(warningLine(one), 200));
   }
 
   dispose(): void {
@@ -75,19 +75,19 @@ export class ValidatorWatch implements TreeBadge, vscode.Disposable {
       this.check().catch((error: unknown) => {
         if (!this.stop.signal.aborted) {
           // The view says it too, to whoever looks; nobody is told who does not.
-          this.deps.log.write({ level: 'debug', text: l10n.t('Validators were not checked: {0}', String(error)) });
+          this.services.log.write({ level: 'debug', text: l10n.t('Validators were not checked: {0}', String(error)) });
         }
       });
     });
   }
 
   private async check(): Promise<void> {
-    const { state, config, consent } = this.deps;
+    const { state, config, consent } = this.services;
     const { validators } = state.trees;
     this.checkIn(everyMs);
     const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
     const isFresh = Date.now() - validators.toldAt < everyMs / 2;
-    if (isFresh || !isWatched(state.networks.active(), allowed, this.deps.pins.of(state.networks.active().name))) {
+    if (isFresh || !isWatched(state.networks.active(), allowed, this.services.pins.of(state.networks.active().name))) {
       return;
     }
     const deadline = AbortSignal.timeout(config.get().timeoutMs * 3);

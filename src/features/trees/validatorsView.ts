@@ -8,12 +8,12 @@ export interface ValidatorsFeature extends TreeFeature {
 }
 
 /** The tree of validators, which only a node knows, and what of it needs an action. */
-export function createValidators(deps: Services): ValidatorsFeature {
-  const { state } = deps;
+export function createValidators(services: Services): ValidatorsFeature {
+  const { state } = services;
   return {
     view: views.validators,
     tree: state.trees.validators,
     lacks: () => (state.networks.active().nodes.length === 0 ? 'node' : undefined),
-    badge: new ValidatorWatch(deps),
+    badge: new ValidatorWatch(services),
   };
 }

@@ -23,23 +23,23 @@ import type { WarpDocuments } from './warpDocuments';
  * @throws {UserError}
  */
 export async function aggregate(
-  deps: Services,
+  services: Services,
   documents: WarpDocuments,
   argument: unknown,
 ): Promise<vscode.Uri | undefined> {
   const given = readToSign(argument);
-  const network = given?.network === undefined ? deps.state.networks.active() : documents.networkOf(given.network);
-  const asked = given?.asked ?? (await askRequest(deps, network));
+  const network = given?.network === undefined ? services.state.networks.active() : documents.networkOf(given.network);
+  const asked = given?.asked ?? (await askRequest(services, network));
   const { dataApi, nodes } = network;
   const urls = [...(dataApi === undefined ? [] : [dataApi]), ...nodes.map(({ url }) => url)];
-  const allowed = asked && (await askByName(deps, network.name, urls));
+  const allowed = asked && (await askByName(services, network.name, urls));
   if (asked === undefined || allowed === undefined) {
     return undefined;
   }
   return await runWithProgress(l10n.t('Collecting signatures on {0}', network.name), async (signal) => {
     const asking = { signal, allowed };
     try {
-      const signed = await deps.state.warp.aggregate(network, asked, asking);
+      const signed = await services.state.warp.aggregate(network, asked, asking);
       const request: WarpRequest = { network: network.name, signed, ...signerParts(asked), format: 'md' };
       return await documents.open(request, await documents.explain(request, asking));
     } catch (error) {

@@ -42,8 +42,8 @@ const nothing: SigningFields = {
  *
  * @returns `undefined` when the user gave up
  */
-export async function askRequest(deps: Services, network: Network): Promise<ToSign | undefined> {
-  const wordsOf = (typed: string): readonly string[] => messageWords(deps.state.bytes.read(typed, network));
+export async function askRequest(services: Services, network: Network): Promise<ToSign | undefined> {
+  const wordsOf = (typed: string): readonly string[] => messageWords(services.state.bytes.read(typed, network));
   const questions = questionsWith(wordsOf);
   let fields = nothing;
   for (const [index, question] of questions.entries()) {

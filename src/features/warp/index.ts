@@ -13,12 +13,12 @@ export interface WarpFeature extends vscode.Disposable {
 }
 
 /** The command that has Warp messages signed, and the documents that it opens. */
-export function createWarp(deps: Services, documentsChanged: vscode.EventEmitter<vscode.Uri>): WarpFeature {
-  const documents = new WarpDocuments(deps, documentsChanged);
+export function createWarp(services: Services, documentsChanged: vscode.EventEmitter<vscode.Uri>): WarpFeature {
+  const documents = new WarpDocuments(services, documentsChanged);
   const lenses = registerWarpLenses();
   return {
     documents,
-    handlers: { [commands.aggregateSignatures]: (argument) => aggregate(deps, documents, argument) },
+    handlers: { [commands.aggregateSignatures]: (argument) => aggregate(services, documents, argument) },
     dispose: () => {
       documents.dispose();
       lenses.dispose();

@@ -5,7 +5,7 @@ import type { Finding } from '../../core/finding/finding';
 import { withSignal } from '../../editor/cancellation';
 import { UserError } from '../../editor/userError';
 import { documentScheme, warpAuthority } from '../../editor/ids';
-import { showDocument } from '../../editor/showDocument';
+import { showDocument } from '../documents/showDocument';
 import type { Network } from '../../core/networks/network';
 import type { Services } from '../services';
 import { printFinding } from '../printFinding';
@@ -17,7 +17,7 @@ export class WarpDocuments implements vscode.Disposable {
   private readonly closing: vscode.Disposable;
 
   constructor(
-    private readonly deps: Services,
+    private readonly services: Services,
     private readonly changed: vscode.EventEmitter<vscode.Uri>,
   ) {
     this.closing = vscode.workspace.onDidCloseTextDocument(({ uri }) => this.findings.delete(uri.toString()));
@@ -26,7 +26,7 @@ export class WarpDocuments implements vscode.Disposable {
   async open(request: WarpRequest, finding: Finding): Promise<vscode.Uri> {
     const uri = warpUri(request);
     this.findings.set(uri.toString(), finding);
-    const { networks } = this.deps.state;
+    const { networks } = this.services.state;
     await showDocument(uri, this.changed, () => Promise.resolve(printFinding(finding, request.format, networks.all())));
     return uri;
   }
@@ -37,9 +37,9 @@ export class WarpDocuments implements vscode.Disposable {
     if (request === undefined) {
       throw vscode.FileSystemError.FileNotFound(uri);
     }
-    const all = this.deps.state.networks.all();
+    const all = this.services.state.networks.all();
     const known = this.findings.get(uri.toString());
-    const allowed = (url: string): boolean => this.deps.consent.decide(url) === 'allowed';
+    const allowed = (url: string): boolean => this.services.consent.decide(url) === 'allowed';
     const finding = known ?? (await withSignal(token, (signal) => this.explain(request, { signal, allowed })));
     return printFinding(finding, request.format, all);
   }
@@ -54,7 +54,7 @@ export class WarpDocuments implements vscode.Disposable {
       height: height === undefined ? undefined : BigInt(height),
     };
     try {
-      return await this.deps.state.warp.explain(this.networkOf(name), signed, by, options);
+      return await this.services.state.warp.explain(this.networkOf(name), signed, by, options);
     } catch (error) {
       throw error instanceof SentenceError ? new UserError(error.message) : error;
     }
@@ -62,7 +62,7 @@ export class WarpDocuments implements vscode.Disposable {
 
   /** @throws {UserError} */
   networkOf(name: string): Network {
-    const network = this.deps.state.networks.all().find((one) => one.name === name);
+    const network = this.services.state.networks.all().find((one) => one.name === name);
     if (network === undefined) {
       throw new UserError(l10n.t('There is no network named {0}. Add it to the setting snowprobe.networks.', name));
     }

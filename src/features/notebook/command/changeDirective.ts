@@ -11,14 +11,14 @@ import type { Kernels } from '../run/kernels';
 type Choice = vscode.QuickPickItem & { readonly value: string | undefined };
 
 /** Behind the status bar of a cell: another network or chain by `@target`, or that of the kernel. */
-export async function changeTarget(deps: Services, kernels: Kernels, argument: unknown): Promise<void> {
+export async function changeTarget(services: Services, kernels: Kernels, argument: unknown): Promise<void> {
   const cell = chosenCell(argument);
   const own: Choice = {
     label: l10n.t('Network of the notebook'),
     description: kernels.networkOf(cell.notebook).name,
     value: undefined,
   };
-  const targets = deps.state.networks.all().flatMap(({ name, chains }) => [
+  const targets = services.state.networks.all().flatMap(({ name, chains }) => [
     { label: name, value: name },
     ...chains.map((chain) => {
       const path = `${name}/${chain.name === 'C-Chain' ? 'C' : chain.name}`;
@@ -31,10 +31,10 @@ export async function changeTarget(deps: Services, kernels: Kernels, argument: u
 }
 
 /** Behind the status bar of a cell: another node of its network by `@node`, or all of them. */
-export async function changeNode(deps: Services, kernels: Kernels, argument: unknown): Promise<void> {
+export async function changeNode(services: Services, kernels: Kernels, argument: unknown): Promise<void> {
   const cell = chosenCell(argument);
   const name = parseCell(cell.document.getText()).requests[0]?.settings.target?.network;
-  const network = deps.state.networks.all().find((one) => one.name === name) ?? kernels.networkOf(cell.notebook);
+  const network = services.state.networks.all().find((one) => one.name === name) ?? kernels.networkOf(cell.notebook);
   const [first] = network.nodes;
   const own: Choice = { label: l10n.t('First node'), description: first?.name ?? '', value: undefined };
   const nodes = network.nodes.map(({ name: node, url }) => ({

@@ -20,15 +20,15 @@ import type { NotebookSessions } from '../run/notebookSessions';
  * @throws {UserError} where the cell cannot be sent as it stands
  */
 export async function copyCellAs(
-  deps: Services,
+  services: Services,
   kernels: Kernels,
   sessions: NotebookSessions,
   argument: unknown,
   format: unknown,
 ): Promise<void> {
   const cell = chosenCell(argument);
-  const requests = requestsOf(deps, kernels, sessions, cell);
-  const keys = await deps.secrets.list();
+  const requests = requestsOf(services, kernels, sessions, cell);
+  const keys = await services.secrets.list();
   const texts = copyTexts(requests, (origin) =>
     keys.filter((key) => key.origin === origin).map(({ header }) => header),
   );
@@ -49,7 +49,7 @@ export async function copyCellAs(
 
 /** @throws {UserError} */
 function requestsOf(
-  deps: Services,
+  services: Services,
   kernels: Kernels,
   sessions: NotebookSessions,
   cell: vscode.NotebookCell,
@@ -62,7 +62,7 @@ function requestsOf(
   }
   try {
     const { named } = sessions.of(cell.notebook);
-    return deps.state.outgoing(ast, { network: kernels.networkOf(cell.notebook), named });
+    return services.state.outgoing(ast, { network: kernels.networkOf(cell.notebook), named });
   } catch (error) {
     throw error instanceof SentenceError ? new UserError(error.message) : error;
   }

@@ -13,13 +13,13 @@ import { openNotebook } from './openNotebook';
  *
  * @throws {UserError} where a node knows nothing about such an identifier
  */
-export async function openInNotebook(deps: Services, argument: unknown): Promise<vscode.NotebookDocument | undefined> {
+export async function openInNotebook(services: Services, argument: unknown): Promise<vscode.NotebookDocument | undefined> {
   const target = readTarget(argument);
   const identifier = target === undefined ? undefined : parseIdentifier(target.id);
   if (target === undefined || identifier === undefined) {
     return undefined;
   }
-  const shown = deps.recent.get(target);
+  const shown = services.recent.get(target);
   const chain = shown?.chain ?? target.chain;
   const about = { identifier, kind: shown === undefined ? undefined : shown.kind, ...(chain ? { chain } : {}) };
   const text = cellAbout(about, target.network ?? shown?.network);

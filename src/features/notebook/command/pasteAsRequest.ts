@@ -16,8 +16,8 @@ const longest = 1 << 20;
  *
  * @throws {UserError} where the clipboard holds nothing of this kind
  */
-export async function pasteAsRequest(deps: Services): Promise<void> {
-  const { networks } = deps.state;
+export async function pasteAsRequest(services: Services): Promise<void> {
+  const { networks } = services.state;
   const text = await vscode.env.clipboard.readText();
   const pasted =
     text.length > longest ? undefined : toCell(text, (url) => pastedPlace(url, [networks.active(), ...networks.all()]));

@@ -48,7 +48,7 @@ export class CellTexts {
   private readonly parsed = new WeakMap<vscode.TextDocument, ReadonlyMap<string, CellAst>>();
 
   constructor(
-    private readonly deps: Services,
+    private readonly services: Services,
     private readonly sources: LanguageSources,
   ) {}
 
@@ -67,7 +67,7 @@ export class CellTexts {
       document,
       places.map(({ text }) => text),
     );
-    const contextOf = this.contexts(this.deps.state.networks.active(), cells, this.sources.answersOf(document));
+    const contextOf = this.contexts(this.services.state.networks.active(), cells, this.sources.answersOf(document));
     return cells.map((cell, i) => ({ ...cell, start: places[i]!.start, context: contextOf(i) }));
   }
 
@@ -92,7 +92,7 @@ export class CellTexts {
     cells: readonly Parsed[],
     answers: ReadonlyMap<string, JsonValue>,
   ): (index: number) => LanguageContext {
-    const networks = this.deps.state.networks.all().map(languageNetwork);
+    const networks = this.services.state.networks.all().map(languageNetwork);
     const network = networks.find(({ name }) => name === active.name) ?? languageNetwork(active);
     const named = cells.flatMap(({ ast }, index) => namesOf(ast).map((one) => ({ ...one, index })));
     return (index) => ({

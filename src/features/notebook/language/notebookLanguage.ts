@@ -44,9 +44,9 @@ function signatureProvider(cells: CellTexts): vscode.SignatureHelpProvider {
 }
 
 /** Completion, help, checks and layout of `.rpc`, in the cells of notebooks and in files that are edited as text. */
-export function createNotebookLanguage(deps: Services, sources: LanguageSources): vscode.Disposable {
+export function createNotebookLanguage(services: Services, sources: LanguageSources): vscode.Disposable {
   const store = new DisposableStore();
-  const cells = new CellTexts(deps, sources);
+  const cells = new CellTexts(services, sources);
   const selector = { language: notebookLanguage };
   const { languages } = vscode;
   store.add(languages.registerCompletionItemProvider(selector, completionProvider(cells), ...completionTriggers));

@@ -12,9 +12,9 @@ import { renderContext } from '../../renderContext';
 const maxOfMethod = 200;
 
 /** Asks before a request changes something, naming host and method and what the bytes in it say. */
-export async function confirmChange(deps: Services, change: Change): Promise<boolean> {
+export async function confirmChange(services: Services, change: Change): Promise<boolean> {
   const send = l10n.t('Send');
-  const picked = await askInDialog(questionOf(change), details(deps, change), send);
+  const picked = await askInDialog(questionOf(change), details(services, change), send);
   return picked === send;
 }
 
@@ -30,10 +30,10 @@ function questionOf({ effect, method: name, host }: Change): string {
   }
 }
 
-function details(deps: Services, { params, network: name }: Change): string {
-  const { networks } = deps.state;
+function details(services: Services, { params, network: name }: Change): string {
+  const { networks } = services.state;
   const network = networks.all().find((one) => one.name === name) ?? networks.active();
-  const readings = textsIn(params).flatMap((text) => deps.state.bytes.read(text, network).slice(0, 1));
+  const readings = textsIn(params).flatMap((text) => services.state.bytes.read(text, network).slice(0, 1));
   const words = readings.map((reading) => findingToText(reading.finding(), renderContext([network])));
   return words.length === 0 ? paramsText(params) : dialogText(words.join('\n\n'));
 }

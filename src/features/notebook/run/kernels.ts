@@ -21,7 +21,7 @@ export class Kernels implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
 
   constructor(
-    private readonly deps: Services,
+    private readonly services: Services,
     private readonly choices: KernelChoices,
     private readonly run: RunCells,
     /** Whose the kernels are: "snowprobe.snowprobe". */
@@ -29,7 +29,7 @@ export class Kernels implements vscode.Disposable {
   ) {
     this.update();
     this.listeners = [
-      deps.config.onDidChange(() => this.update()),
+      services.config.onDidChange(() => this.update()),
       vscode.workspace.onDidOpenNotebookDocument((notebook) => this.suggest(notebook)),
       vscode.window.onDidChangeActiveNotebookEditor((editor) => void this.follow(editor)),
       vscode.workspace.onDidCloseNotebookDocument(({ uri }) => choices.close(uri.toString())),
@@ -40,7 +40,7 @@ export class Kernels implements vscode.Disposable {
 
   /** The network of a notebook's kernel; the active one where none was chosen yet. */
   networkOf({ uri }: vscode.NotebookDocument): Network {
-    const { networks } = this.deps.state;
+    const { networks } = this.services.state;
     const name = this.choices.networkOf(uri.toString());
     return networks.all().find((network) => network.name === name) ?? networks.active();
   }
@@ -51,7 +51,7 @@ export class Kernels implements vscode.Disposable {
   }
 
   private update(): void {
-    const networks = this.deps.state.networks.all();
+    const networks = this.services.state.networks.all();
     for (const [name, controller] of this.controllers) {
       if (!networks.some((network) => network.name === name)) {
         controller.dispose();
@@ -72,7 +72,7 @@ export class Kernels implements vscode.Disposable {
     controller.supportedLanguages = [notebookLanguage];
     controller.supportsExecutionOrder = true;
     controller.executeHandler = async (cells) => {
-      const network = this.deps.state.networks.all().find((one) => one.name === name);
+      const network = this.services.state.networks.all().find((one) => one.name === name);
       if (network !== undefined) {
         await this.run(cells, controller, network);
       }
@@ -98,7 +98,7 @@ export class Kernels implements vscode.Disposable {
       return;
     }
     const notebook = editor.notebook.uri.toString();
-    const wanted = this.choices.wanted(notebook, this.deps.state.networks.active().name);
+    const wanted = this.choices.wanted(notebook, this.services.state.networks.active().name);
     const isFirst = this.choices.networkOf(notebook) === undefined;
     if (wanted === undefined || (isFirst && editor !== vscode.window.activeNotebookEditor)) {
       return;
@@ -113,7 +113,7 @@ export class Kernels implements vscode.Disposable {
     if (notebook.notebookType !== notebookType) {
       return;
     }
-    const active = this.deps.state.networks.active().name;
+    const active = this.services.state.networks.active().name;
     for (const [name, controller] of this.controllers) {
       const { Preferred, Default } = vscode.NotebookControllerAffinity;
       controller.updateNotebookAffinity(notebook, name === active ? Preferred : Default);

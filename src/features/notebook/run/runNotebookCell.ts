@@ -17,7 +17,7 @@ import type { Disposable } from '../../../editor/disposables';
 
 /** Runs one cell and shows its answers. @returns whether it ended well */
 export async function runNotebookCell(
-  deps: Services,
+  services: Services,
   sessions: NotebookSessions,
   execution: vscode.NotebookCellExecution,
   network: Network,
@@ -33,7 +33,7 @@ export async function runNotebookCell(
   session.shown.delete(uri);
   execution.start(Date.now());
   await execution.clearOutput();
-  const outputs = new CellOutputs(outputView(execution), deps.state.networks.all());
+  const outputs = new CellOutputs(outputView(execution), services.state.networks.all());
   const ast = parseCell(cell.document.getText());
   const [problem] = ast.problems;
   if (problem !== undefined) {
@@ -42,16 +42,16 @@ export async function runNotebookCell(
     execution.end(false, Date.now());
     return false;
   }
-  const token = runToken(deps, execution, network);
+  const token = runToken(services, execution, network);
   try {
     const told = await withSignal(token, (signal) =>
-      deps.state.runCell(ast, {
+      services.state.runCell(ast, {
         network,
         named: session.named,
         signal,
         isTrusted: vscode.workspace.isTrusted,
-        allowed: askEachByName(deps, network.name),
-        confirm: (change) => confirmChange(deps, change),
+        allowed: askEachByName(services, network.name),
+        confirm: (change) => confirmChange(services, change),
         onAnswer: (answer) => answers.add(answer),
         onRequest: (all) => outputs.add(all),
         onProgress: async (answer) => {
@@ -66,13 +66,13 @@ export async function runNotebookCell(
     session.shown.set(uri, shown);
     session.history.add(uri, { at: Date.now(), outputs: shown });
     execution.end(told.length === 0 ? undefined : ok, Date.now());
-    if (deps.config.get().notebookSaveOutputs && !isGone(cell)) {
+    if (services.config.get().notebookSaveOutputs && !isGone(cell)) {
       await keepOutput(cell, shown);
     }
     return ok || told.length === 0;
   } catch (error) {
     if (!token.isCancellationRequested) {
-      deps.log.error(l10n.t('A cell could not be run.'), error);
+      services.log.error(l10n.t('A cell could not be run.'), error);
       await execution.appendOutput(cellFailure(fault(error)));
     } else if (!isGone(cell)) {
       session.shown.set(uri, await outputs.end(answers.groups()));
@@ -101,7 +101,7 @@ function isGone({ index, notebook }: vscode.NotebookCell): boolean {
  * more; and with its network, whose kernel takes the stop button with it.
  */
 function runToken(
-  deps: Services,
+  services: Services,
   { cell, token }: vscode.NotebookCellExecution,
   { name }: Network,
 ): Token & Disposable {
@@ -111,12 +111,12 @@ function runToken(
       source.cancel();
     }
   };
-  const isRemoved = (): boolean => !deps.state.networks.all().some((network) => network.name === name);
+  const isRemoved = (): boolean => !services.state.networks.all().some((network) => network.name === name);
   const listeners = [
     token.onCancellationRequested(() => source.cancel()),
     vscode.workspace.onDidCloseNotebookDocument(() => stopIf(isGone(cell))),
     vscode.workspace.onDidChangeNotebookDocument(() => stopIf(isGone(cell))),
-    deps.config.onDidChange(() => stopIf(isRemoved())),
+    services.config.onDidChange(() => stopIf(isRemoved())),
   ];
   stopIf(token.isCancellationRequested || isGone(cell) || isRemoved());
   return {

@@ -20,7 +20,7 @@ export class TextRuns {
   private readonly named = new WeakMap<vscode.TextDocument, Map<string, JsonValue>>();
 
   constructor(
-    private readonly deps: Services,
+    private readonly services: Services,
     private readonly documents: AnswerDocuments,
   ) {}
 
@@ -48,7 +48,7 @@ export class TextRuns {
     const groups = ast.requests
       .map((_, request) => answers.filter((answer) => answer.request === request))
       .filter((own) => own.length > 0);
-    const networks = this.deps.state.networks.all();
+    const networks = this.services.state.networks.all();
     const outputs = await Promise.all(groups.map((own) => toOutput(own, networks)));
     const name = `${outputs[0]?.answers[0]?.label ?? l10n.t('answers')} ${new Date().toLocaleTimeString(vscode.env.language)}`;
     const text =
@@ -62,7 +62,7 @@ export class TextRuns {
 
   /** @returns what was answered until all was, or until it was stopped */
   private async ask(ast: CellAst, named: Map<string, JsonValue>): Promise<readonly CellAnswer[]> {
-    const { state } = this.deps;
+    const { state } = this.services;
     const network = state.networks.active();
     const title = l10n.t('Running on {0}', network.name);
     const answers: CellAnswer[] = [];
@@ -71,8 +71,8 @@ export class TextRuns {
         const run = {
           ...{ network, named, signal },
           isTrusted: vscode.workspace.isTrusted,
-          allowed: askEachByName(this.deps, network.name),
-          confirm: (change: Change) => confirmChange(this.deps, change),
+          allowed: askEachByName(this.services, network.name),
+          confirm: (change: Change) => confirmChange(this.services, change),
           onAnswer: (answer: CellAnswer) => answers.push(answer),
           onRequest: () => undefined,
           onProgress: () => Promise.resolve(),
