@@ -1,37 +1,24 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
-import { inDocument } from './core/inert/interfaceWords';
-import { createChains } from './features/trees/chainsView';
 import { createDashboard } from './features/dashboard';
 import { createDecode } from './features/decode';
 import type { Services } from './features/services';
-import { createHosts } from './features/networks/hosts';
+import { DocumentTable } from './features/documents';
 import { createHover } from './features/hover';
-import { createKeys } from './features/networks/keys';
 import { createLists } from './features/lists';
 import { createLookup } from './features/lookup';
 import { createNotebook } from './features/notebook';
-import { createNotebookLanguage } from './features/notebook/language/notebookLanguage';
-import { createNetwork } from './features/networks/network';
-import { networkTooltip } from './features/networks/networkTooltip';
+import { createNetworks } from './features/networks';
 import { createTrees } from './features/trees';
-import { createNodes } from './features/trees/nodesView';
-import { createValidators } from './features/trees/validatorsView';
 import { createWarp } from './features/warp';
 import { Recent } from './features/recent';
 import { ByteStore } from './features/byteStore';
 import { Config } from './editor/config';
 import { Consent } from './editor/consent';
 import { DisposableStore } from './editor/disposables';
-import { UserError } from './editor/userError';
-import {
-  answerAuthority,
-  bytesAuthority,
-  commands,
-  type CommandHandler,
-  listAuthority,
-  warpAuthority,
-} from './editor/ids';
+import { toUserError, UserError } from './editor/userError';
+import { commandTable } from './editor/commandTable';
+import { linkCommands } from './editor/ids';
 import { Log } from './editor/log';
 import { notifyError, notifySetting } from './editor/ui/notify';
 import { ProjectAbiFiles } from './editor/projectAbiFiles';
@@ -49,86 +36,54 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   const store = new DisposableStore();
   const networkChanged = store.add(new vscode.EventEmitter<void>());
   const services = createServices(context, store, networkChanged);
-  const lookup = store.add(createLookup(services, context.workspaceState, documentsChanged));
-  const decode = store.add(createDecode(services, documentsChanged, lookup.handlers));
+  const memory = context.workspaceState;
+  const documents = store.add(new DocumentTable(documentsChanged));
+  const lookup = createLookup(services, documents, memory);
+  const decode = createDecode(services, documents);
   const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
-  const lists = store.add(createLists(services, exports, documentsChanged, () => lookup.findingAtHand()));
-  const notebook = store.add(createNotebook(services, context.workspaceState, context.extension.id));
-  store.add(createNotebookLanguage(services, notebook.language));
-  const warp = store.add(createWarp(services, documentsChanged));
+  const lists = createLists(services, documents, exports, () => lookup.findingAtHand());
+  const notebook = store.add(createNotebook(services, documents, memory, context.extension.id));
+  const warp = createWarp(services, documents);
   const hover = store.add(createHover(services));
-  const validators = createValidators(services);
-  store.add(validators.badge);
-  store.add(validators.badge.onDidChange(() => networkChanged.fire()));
-  const trees = store.add(createTrees(services, lookup, [createChains(services), validators, createNodes(services)]));
+  const trees = store.add(createTrees(services, lookup));
+  store.add(trees.watch.onDidChange(() => networkChanged.fire()));
   const dashboard = store.add(createDashboard(services, context.extensionUri));
-  const handlers: Readonly<Record<string, CommandHandler>> = {
-    ...lookup.handlers,
-    ...decode.handlers,
-    ...lists.handlers,
-    ...warp.handlers,
-    ...notebook.handlers,
-    ...trees.handlers,
-    ...dashboard.handlers,
-    ...createNetwork(services),
-    ...createHosts(services),
-    ...createKeys(services),
-    [commands.showLog]: () => services.log.show(),
-  };
-  const run = async (id: string, handler: CommandHandler | undefined, args: readonly unknown[]): Promise<unknown> => {
+  const networks = createNetworks(services);
+  const handlers = commandTable({
+    lookup: lookup.commands,
+    decode: decode.commands,
+    lists: lists.commands,
+    warp: warp.commands,
+    notebook: notebook.commands,
+    hover: hover.commands,
+    trees: trees.commands,
+    dashboard: dashboard.commands,
+    networks: networks.commands,
+    main: { showLog: () => services.log.show() },
+  });
+  const run = async (id: string, args: readonly unknown[]): Promise<unknown> => {
     try {
-      return await handler?.(...args);
+      return await handlers.get(id)?.(...args);
     } catch (error) {
-      notifyError(services.log, sentenceOf(id, error), error);
+      const told = toUserError(error);
+      notifyError(services.log, sentenceOf(id, told), told);
       return undefined;
     }
   };
-  for (const [id, handler] of Object.entries({
-    ...lookup.linkHandlers,
-    ...decode.linkHandlers,
-    ...lists.linkHandlers,
-    ...hover.linkHandlers,
-    ...notebook.linkHandlers,
-    ...trees.linkHandlers,
-  })) {
-    store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(id, handler, args)));
+  for (const id of Object.values(linkCommands)) {
+    store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(id, args)));
   }
   return {
     instantHover: (document, position) => hover.instant(document, position),
     answerHover: (document, position, token) => hover.answer(document, position, token),
-    async documentText(uri, token) {
-      try {
-        switch (uri.authority) {
-          case bytesAuthority:
-            return await decode.documents.text(uri);
-          case listAuthority:
-            return await lists.documents.text(uri, token);
-          case warpAuthority:
-            return await warp.documents.text(uri, token);
-          case answerAuthority:
-            return notebook.documents.text(uri);
-          default:
-            return await lookup.documents.text(uri, token);
-        }
-      } catch (error) {
-        // A document that the editor restored may be of a network that is gone from the settings since.
-        if (error instanceof UserError) {
-          return `${inDocument(error.message)}\n`;
-        }
-        throw error;
-      }
-    },
+    documentText: (uri) => documents.text(uri),
     onDidChangeNetwork: networkChanged.event,
-    networkTooltip: () =>
-      [
-        ...validators.badge.lines(),
-        networkTooltip(services.state.networks.active(), (origin) => services.state.allowance(origin), Date.now()),
-      ].join('\n'),
-    networkWarning: () => validators.badge.text,
+    networkTooltip: () => [...trees.watch.lines(), networks.tooltip()].join('\n'),
+    networkWarning: () => trees.watch.text,
     serializer: notebook.serializer,
     restoreDashboard: (panel, state) => dashboard.restore(panel, state),
     showTree: (id, view, changed) => trees.show(id, view, changed),
-    run: (id, args) => run(id, handlers[id], args),
+    run,
     dispose: () => store.dispose(),
   };
 }

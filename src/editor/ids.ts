@@ -57,7 +57,63 @@ export const linkCommands = {
   changeNode: '_snowprobe.changeNode',
   openRow: '_snowprobe.openRow',
   actOnRow: '_snowprobe.actOnRow',
+  triggerParameterSuggest: '_snowprobe.goOn',
 } as const;
+
+/** The feature that runs each command: it alone has a handler for it, and the compiler asks it for one. */
+export const commandOwners = {
+  lookUp: 'lookup',
+  lookUpSelection: 'lookup',
+  openResult: 'lookup',
+  copyJson: 'lookup',
+  copyMarkdown: 'lookup',
+  filterBalances: 'lookup',
+  copyText: 'lookup',
+  lookUpElsewhere: 'lookup',
+  lookUpAnyway: 'lookup',
+  decodeBytes: 'decode',
+  decodeSelection: 'decode',
+  openBytes: 'decode',
+  copyBytes: 'decode',
+  export: 'lists',
+  exportTokenHolders: 'lists',
+  resumeExports: 'lists',
+  openList: 'lists',
+  loadMore: 'lists',
+  aggregateSignatures: 'warp',
+  newNotebook: 'notebook',
+  pasteAsRequest: 'notebook',
+  copyCellAs: 'notebook',
+  compareWithPrevious: 'notebook',
+  saveOutput: 'notebook',
+  openCell: 'notebook',
+  openInNotebook: 'notebook',
+  runText: 'notebook',
+  changeTarget: 'notebook',
+  changeNode: 'notebook',
+  triggerParameterSuggest: 'notebook',
+  refreshTrees: 'trees',
+  filterChains: 'trees',
+  showAllChains: 'trees',
+  filterValidators: 'trees',
+  showAllValidators: 'trees',
+  openItem: 'trees',
+  openItemInNotebook: 'trees',
+  copyItemId: 'trees',
+  pinItem: 'trees',
+  unpinItem: 'trees',
+  exportItem: 'trees',
+  compareItem: 'trees',
+  openRow: 'trees',
+  actOnRow: 'trees',
+  openDashboard: 'dashboard',
+  decideHosts: 'hover',
+  selectNetwork: 'networks',
+  manageHosts: 'networks',
+  setApiKey: 'networks',
+  removeApiKeys: 'networks',
+  showLog: 'main',
+} as const satisfies Readonly<Record<CommandName, string>>;
 
 /** The commands that links in hovers and tooltips run: a trusted text enables these and no others. */
 export const hoverCommands = {
@@ -72,9 +128,6 @@ export const hoverCommands = {
   lookUpAnyway: linkCommands.lookUpAnyway,
   openInNotebook: linkCommands.openInNotebook,
 } as const;
-
-/** What a chosen completion runs. */
-export const triggerParameterSuggestCommand = '_snowprobe.goOn';
 
 export const settings = {
   network: 'snowprobe.network',
@@ -104,27 +157,36 @@ export const dragCell = 'application/vnd.snowprobe.cell';
 /** Scheme of the read-only result documents. */
 export const documentScheme = 'snowprobe';
 
-/** Authority of the documents that show decoded bytes; those of lookups have none. */
-export const bytesAuthority = 'bytes';
-
-/** Authority of the documents that show lists. */
-export const listAuthority = 'list';
-
-/** Authority of the documents that show signed messages. */
-export const warpAuthority = 'warp';
-
-/** Authority of the documents that show past answers of notebooks. */
-export const answerAuthority = 'answer';
+/** Authority of each family of these documents. */
+export const documentAuthorities = {
+  /** Results of lookups. */
+  result: '',
+  bytes: 'bytes',
+  list: 'list',
+  /** Signed messages. */
+  warp: 'warp',
+  /** Past answers of notebooks. */
+  answer: 'answer',
+} as const;
 
 /** Type of the `.rpc` notebooks, and language of their cells and of the file as text. */
 export const notebookType = 'snowprobe-rpc';
 export const notebookLanguage = 'snowprobe-rpc';
 
+export type DocumentFamily = keyof typeof documentAuthorities;
 export type CommandId = (typeof commands)[keyof typeof commands];
 export type LinkCommandId = (typeof linkCommands)[keyof typeof linkCommands];
 export type HoverCommandId = (typeof hoverCommands)[keyof typeof hoverCommands];
 export type ViewId = (typeof views)[keyof typeof views];
 export type SettingKey = (typeof settings)[keyof typeof settings];
 
+export type CommandName = keyof typeof commands | keyof typeof linkCommands;
+export type CommandOwner = (typeof commandOwners)[CommandName];
+
 /** What a command does; `args` come from links, menus or other extensions and are checked by each handler. */
 export type CommandHandler = (...args: readonly unknown[]) => unknown;
+
+/** The handlers of a feature: one for each of its commands, and for no others. */
+export type CommandHandlers<Owner extends CommandOwner> = {
+  readonly [Name in CommandName as (typeof commandOwners)[Name] extends Owner ? Name : never]: CommandHandler;
+};

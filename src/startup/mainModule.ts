@@ -12,7 +12,8 @@ export interface Main extends vscode.Disposable {
     position: vscode.Position,
     token: vscode.CancellationToken,
   ): Promise<vscode.Hover | undefined>;
-  documentText(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string>;
+  /** What one of the read-only documents says. */
+  documentText(uri: vscode.Uri): Promise<string>;
   /** What `networkTooltip` says may have changed. */
   readonly onDidChangeNetwork: vscode.Event<void>;
   /** What needs an action on the active network, in a few words; undefined: nothing. */

@@ -17,14 +17,7 @@ export function resultFileSystem(load: () => Main, renewed: vscode.Event<vscode.
     onDidChangeFile: changed.event,
     watch: () => new vscode.Disposable(() => undefined),
     stat: (uri) => ({ type: vscode.FileType.File, ctime: 0, mtime: timeOf(uri), size: 0 }),
-    async readFile(uri) {
-      const source = new vscode.CancellationTokenSource();
-      try {
-        return new TextEncoder().encode(await load().documentText(uri, source.token));
-      } finally {
-        source.dispose();
-      }
-    },
+    readFile: async (uri) => new TextEncoder().encode(await load().documentText(uri)),
     readDirectory: () => [],
     createDirectory: refuse,
     writeFile: refuse,

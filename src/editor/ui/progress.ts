@@ -3,16 +3,25 @@ import { inNotification } from '../../core/inert/interfaceWords';
 import { withSignal } from '../cancellation';
 
 /**
- * Runs `work` under a notification that can be cancelled.
+ * Runs `work` with a notification that shows what it reports and can be cancelled.
  *
- * @param work gets a signal that aborts when the user cancels, and says how far it has come
+ * @returns `undefined` when the user cancelled, however the work ended by that
  */
 export async function runWithProgress<T>(
   title: string,
   work: (signal: AbortSignal, report: (message: string) => void) => Promise<T>,
-): Promise<T> {
+): Promise<T | undefined> {
   const options = { location: vscode.ProgressLocation.Notification, title: inNotification(title), cancellable: true };
   return await vscode.window.withProgress(options, (progress, token) =>
-    withSignal(token, (signal) => work(signal, (message) => progress.report({ message: inNotification(message) }))),
+    withSignal(token, async (signal) => {
+      try {
+        return await work(signal, (message) => progress.report({ message: inNotification(message) }));
+      } catch (error) {
+        if (signal.aborted) {
+          return undefined;
+        }
+        throw error;
+      }
+    }),
   );
 }

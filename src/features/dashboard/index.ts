@@ -1,12 +1,12 @@
 import type vscode = require('vscode');
-import { commands, type CommandHandler, dashboardType } from '../../editor/ids';
+import { type CommandHandlers, dashboardType } from '../../editor/ids';
 import { openPage } from '../../editor/ui/tab';
 import { type DashboardState, readDashboardState } from '../../webview/protocol/dashboard';
 import type { Services } from '../services';
 import { DashboardPanel } from './dashboardPanel';
 
 export interface DashboardFeature extends vscode.Disposable {
-  readonly handlers: Readonly<Record<string, CommandHandler>>;
+  readonly commands: CommandHandlers<'dashboard'>;
   /** Fills a tab that was open when the window was closed. @param state as its page kept it */
   restore(panel: vscode.WebviewPanel, state: unknown): void;
 }
@@ -27,8 +27,8 @@ export function createDashboard(services: Services, extension: vscode.Uri): Dash
   }
 
   return {
-    handlers: {
-      [commands.openDashboard]: () => {
+    commands: {
+      openDashboard: () => {
         const { name: network } = services.state.networks.active();
         const shown = open.get(network);
         if (shown !== undefined) {

@@ -1,7 +1,12 @@
-import { decodeUriPart } from '../../core/text/decodeUriPart';
+import type { AddressCodec } from '../documentRoute';
 
 /** Words, the node's JSON, or byte ranges with field names. */
 export type BytesFormat = 'md' | 'json' | 'txt';
+
+/** A command's argument: `json`, `txt`, or words for anything else. */
+export function readFormat(value: unknown): BytesFormat {
+  return value === 'json' || value === 'txt' ? value : 'md';
+}
 
 /** What a document shows of which bytes. */
 export interface BytesRequest {
@@ -13,38 +18,22 @@ export interface BytesRequest {
   readonly text?: string;
   /** Name of bytes that are too long, while they are kept. */
   readonly name?: string;
-}
-
-/** Path and query of a document's URI, both unencoded as `vscode.Uri` holds them. */
-export interface BytesAddress {
-  readonly path: string;
-  readonly query: string;
+  /** Bytes whose ends are in the tab, where that is not `text`. Cannot be read back. */
+  readonly shown?: string;
 }
 
 /** Longest text that stands in the address, so that the editor can restore its document after a restart. */
 export const maxLengthInAddress = 65_536;
 
 /** `/P.tx 0x00000000…5f1c.md`: the tab's title. The bytes stand in the query. */
-export function bytesAddress({ as, network, format, text, name }: BytesRequest, shown: string): BytesAddress {
-  const clean = shown.replace(/[^0-9A-Za-z+=]/g, '');
-  const short = clean.length > 18 ? `${clean.slice(0, 10)}…${clean.slice(-4)}` : clean;
-  const parts = { as, network, ...(text === undefined ? {} : { text }), ...(name === undefined ? {} : { name }) };
-  const query = Object.entries(parts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
-  return { path: `/${as} ${short}.${format}`, query: query.join('&') };
-}
-
-/** The reverse; `undefined` for an address that is none of ours. */
-export function parseBytesAddress({ path, query }: BytesAddress): BytesRequest | undefined {
-  const format = /\.(md|json|txt)$/.exec(path)?.[1];
-  const parts = new Map(
-    query.split('&').map((part) => [part.split('=')[0] ?? '', decodeUriPart(part.slice(part.indexOf('=') + 1))]),
-  );
-  const as = parts.get('as');
-  const network = parts.get('network');
-  const text = parts.get('text');
-  const name = parts.get('name');
-  if ((format !== 'md' && format !== 'json' && format !== 'txt') || !as || !network || (!text && !name)) {
-    return undefined;
-  }
-  return { as, network, format, ...(text === undefined ? {} : { text }), ...(name === undefined ? {} : { name }) };
-}
+export const bytesAddress: AddressCodec<BytesRequest, BytesFormat> = {
+  endings: ['md', 'json', 'txt'],
+  print({ as, network, format, text, name, shown = text ?? '' }) {
+    const clean = shown.replace(/[^0-9A-Za-z+=]/g, '');
+    const short = clean.length > 18 ? `${clean.slice(0, 10)}…${clean.slice(-4)}` : clean;
+    return { path: `${as} ${short}`, ending: format, query: { as, network, text, name } };
+  },
+  parse({ ending, query: { as, network, text, name } }) {
+    return !as || !network || (!text && !name) ? undefined : { as, network, format: ending, text, name };
+  },
+};

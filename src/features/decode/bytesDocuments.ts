@@ -2,65 +2,90 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Reading } from '../../core/bytes/reading';
 import { bytesToHex } from '../../core/ids/hex';
+import { linkCommands } from '../../editor/ids';
+import { flash } from '../../editor/ui/status';
 import { UserError } from '../../editor/userError';
-import { bytesAuthority, documentScheme } from '../../editor/ids';
-import { showDocument } from '../documents/showDocument';
+import type { BytesTarget } from '../bytesTarget';
+import type { DocumentLens, DocumentRoute } from '../documentRoute';
 import type { Services } from '../services';
-import {
-  bytesAddress,
-  type BytesFormat,
-  type BytesRequest,
-  maxLengthInAddress,
-  parseBytesAddress,
-} from './bytesAddress';
-import { printReading } from './printReading';
-import { resolveBytes, type ResolvedBytes } from './resolveBytes';
+import { bytesAddress, type BytesFormat, type BytesRequest, maxLengthInAddress, readFormat } from './bytesAddress';
+import { printReading, resolveBytes, type ResolvedBytes } from './resolveBytes';
 
-/** The read-only documents that show decoded bytes: opens them, and makes their text. */
-export class BytesDocuments {
-  constructor(
-    private readonly services: Services,
-    private readonly changed: vscode.EventEmitter<vscode.Uri>,
-  ) {}
-
-  /** Shows one reading of bytes. */
-  async open({ text, network }: ResolvedBytes, reading: Reading, format: BytesFormat): Promise<vscode.Uri> {
-    const name = this.services.bytes.keep(text);
-    const uri = bytesUri(
-      {
-        as: reading.key,
-        network: network.name,
-        format,
-        ...(text.length > maxLengthInAddress ? { name } : { text }),
-      },
-      text.length > maxLengthInAddress ? bytesToHex(reading.bytes.subarray(0, 64)) : text,
-    );
-    // The project's ABIs may say more than when it was opened first.
-    await showDocument(uri, this.changed, () => this.text(uri));
-    return uri;
-  }
-
-  /** @throws {UserError} where long bytes are not kept any more */
-  async text(uri: vscode.Uri): Promise<string> {
-    const request = parseBytesAddress(uri);
-    if (request === undefined) {
-      throw vscode.FileSystemError.FileNotFound(uri);
-    }
-    const { readings } = await resolveBytes(this.services, this.targetOf(request));
-    return await printReading(readings[0], request.format, this.services.state.networks.all());
-  }
-
-  private targetOf({ text, name, as, network }: BytesRequest) {
-    const bytes = text ?? this.services.bytes.get(name ?? '');
-    if (bytes === undefined) {
-      throw new UserError(
-        l10n.t('These bytes were too long to be kept when the window closed. Decode them again where they stand.'),
-      );
-    }
-    return { bytes, as, network };
-  }
+/** The read-only documents that show decoded bytes. @param open shows other forms of them */
+export function bytesRoute(
+  services: Services,
+  open: (target: BytesTarget, format: BytesFormat) => Promise<vscode.Uri>,
+): DocumentRoute<BytesRequest, BytesFormat> {
+  return {
+    family: 'bytes',
+    address: bytesAddress,
+    text: (request) => printBytes(services, keptTarget(services, request), request.format),
+    lenses: (request) => bytesLenses(services, request),
+    actions: (request) => ({
+      open: (format) => open(targetOf(request), readFormat(format)),
+      copy: (format) => copyBytes(services, targetOf(request), format),
+    }),
+  };
 }
 
-function bytesUri(request: BytesRequest, shown: string): vscode.Uri {
-  return vscode.Uri.from({ scheme: documentScheme, authority: bytesAuthority, ...bytesAddress(request, shown) });
+/** The request of the document that shows one reading of bytes; long bytes stand in it by their name. */
+export function bytesRequest(
+  { bytes }: Services,
+  { text, network }: ResolvedBytes,
+  reading: Reading,
+  format: BytesFormat,
+): BytesRequest {
+  const name = bytes.keep(text);
+  const request = { as: reading.key, network: network.name, format };
+  return text.length > maxLengthInAddress
+    ? { ...request, name, shown: bytesToHex(reading.bytes.subarray(0, 64)) }
+    : { ...request, text };
+}
+
+/** What bytes say, as a node prints it or in words, on the clipboard. */
+export async function copyBytes(services: Services, target: BytesTarget, format: 'json' | 'md'): Promise<void> {
+  await vscode.env.clipboard.writeText(await printBytes(services, target, format));
+  flash(format === 'json' ? l10n.t('Copied as JSON.') : l10n.t('Copied as Markdown.'));
+}
+
+async function printBytes(services: Services, target: BytesTarget, format: BytesFormat): Promise<string> {
+  const { readings } = await resolveBytes(services, target);
+  return await printReading(readings[0], format, services.state.networks.all());
+}
+
+function targetOf({ text, name = '', as, network }: BytesRequest): BytesTarget {
+  return { bytes: text ?? name, as, network };
+}
+
+/** @throws {UserError} where long bytes are not kept any more */
+function keptTarget({ bytes }: Services, request: BytesRequest): BytesTarget {
+  if (request.text === undefined && bytes.get(request.name ?? '') === undefined) {
+    throw new UserError(
+      l10n.t('These bytes were too long to be kept when the window closed. Decode them again where they stand.'),
+    );
+  }
+  return targetOf(request);
+}
+
+/** The other forms, and what the bytes could be besides. */
+function bytesLenses({ state, bytes: store }: Services, request: BytesRequest): readonly DocumentLens[] {
+  const { as, format } = request;
+  const { bytes, network } = targetOf(request);
+  const titles: readonly (readonly [BytesFormat, string])[] = [
+    ['md', l10n.t('Open in words')],
+    ['json', l10n.t('Open as JSON')],
+    ['txt', l10n.t('Open byte ranges')],
+  ];
+  const known = state.networks.all().find(({ name }) => name === network) ?? state.networks.active();
+  const others = state.bytes.read(store.get(bytes) ?? bytes, known).filter(({ key }) => key !== as);
+  const lens = (title: string, reading: string, form: BytesFormat): DocumentLens => ({
+    line: 0,
+    title,
+    command: linkCommands.openBytes,
+    args: [{ bytes, as: reading, network }, form],
+  });
+  return [
+    ...titles.filter(([form]) => form !== format).map(([form, title]) => lens(title, as, form)),
+    ...others.map(({ key, name }) => lens(l10n.t('Also reads as: {0}', name), key, format)),
+  ];
 }

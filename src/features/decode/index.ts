@@ -1,71 +1,51 @@
 import type vscode = require('vscode');
-import { commands, linkCommands, type CommandHandler } from '../../editor/ids';
+import type { Reading } from '../../core/bytes/reading';
+import type { CommandHandlers } from '../../editor/ids';
+import { type BytesTarget, readBytesTarget } from '../bytesTarget';
+import type { Documents } from '../documentRoute';
 import type { Services } from '../services';
-import { BytesDocuments } from './bytesDocuments';
-import { registerBytesLenses } from './bytesLenses';
-import { copyBytes } from './copyBytes';
-import { decodeSelection } from './decodeSelection';
-import { forActiveBytes } from './forActiveBytes';
-import { openBytes } from './openBytes';
-import { readBytesTarget } from '../bytesTarget';
-import { chooseReading } from './chooseReading';
+import { type BytesFormat, readFormat } from './bytesAddress';
+import { bytesRequest, bytesRoute, copyBytes } from './bytesDocuments';
+import { selectedBytes } from './selectedBytes';
 import { pickBytes } from './pickBytes';
-import { readFormat } from './readFormat';
-import { resolveBytes } from './resolveBytes';
+import { chooseReading, resolveBytes, type ResolvedBytes } from './resolveBytes';
 
-export interface DecodeFeature extends vscode.Disposable {
-  readonly documents: BytesDocuments;
-  readonly handlers: Readonly<Record<string, CommandHandler>>;
-  /** Behind links; not declared. */
-  readonly linkHandlers: Readonly<Record<string, CommandHandler>>;
-}
-
-/**
- * The commands that decode bytes, and the documents they open. Nothing here sends anything.
- *
- * @param others handlers of the commands that are about whatever was shown last
- */
+/** The commands that decode bytes, and the documents they open. Nothing here sends anything. */
 export function createDecode(
   services: Services,
-  documentsChanged: vscode.EventEmitter<vscode.Uri>,
-  others: Readonly<Record<string, CommandHandler>>,
-): DecodeFeature {
-  const documents = new BytesDocuments(services, documentsChanged);
-  const lenses = registerBytesLenses(services);
+  documents: Documents,
+): { readonly commands: CommandHandlers<'decode'> } {
+  const show = (resolved: ResolvedBytes, reading: Reading, format: BytesFormat): Promise<vscode.Uri> =>
+    shown.open(bytesRequest(services, resolved, reading, format));
+  const open = async (target: BytesTarget, format: BytesFormat): Promise<vscode.Uri> => {
+    const resolved = await resolveBytes(services, target);
+    return await show(resolved, resolved.readings[0], format);
+  };
+  const shown = documents.add(bytesRoute(services, open));
+  /** @returns the document's URI; `undefined` when the user gave up */
+  const choose = async (resolved: ResolvedBytes | undefined, format: BytesFormat): Promise<vscode.Uri | undefined> => {
+    const reading = resolved && (await chooseReading(resolved.readings));
+    return resolved === undefined || reading === undefined ? undefined : await show(resolved, reading, format);
+  };
+  const ofTarget = async <T>(argument: unknown, work: (target: BytesTarget) => Promise<T>): Promise<T | undefined> => {
+    const target = readBytesTarget(argument);
+    return target === undefined ? undefined : await work(target);
+  };
   return {
-    documents,
-    handlers: {
-      [commands.decodeBytes]: (target, format) => decodeBytes(services, documents, target, format),
-      [commands.decodeSelection]: () => decodeSelection(services, documents),
-      ...forActiveBytes(services, documents, others),
-    },
-    linkHandlers: {
-      [linkCommands.openBytes]: (target, format) => openBytes(services, documents, target, format),
-      [linkCommands.copyBytes]: (target) => copyBytes(services, target),
-    },
-    dispose: () => {
-      lenses.dispose();
+    commands: {
+      /**
+       * Decode Bytes…: asks for bytes, or takes a `BytesTarget` as its argument (a link, a keybinding, another
+       * extension), and opens what they say: in words, or as `format` says.
+       */
+      decodeBytes: async (argument, format) => {
+        const target = readBytesTarget(argument) ?? (await pickBytes(services));
+        return target === undefined
+          ? undefined
+          : await choose(await resolveBytes(services, target), readFormat(format));
+      },
+      decodeSelection: async () => choose(await selectedBytes(services), 'md'),
+      openBytes: (argument, format) => ofTarget(argument, (target) => open(target, readFormat(format))),
+      copyBytes: (argument) => ofTarget(argument, (target) => copyBytes(services, target, 'json')),
     },
   };
-}
-
-/**
- * Decode Bytes…: asks for bytes, or takes a `BytesTarget` as its argument (a link, a keybinding, another extension), and
- * opens what they say: in words, or as `format` says.
- *
- * @returns the document's URI; `undefined` when the user gave up
- */
-async function decodeBytes(
-  services: Services,
-  documents: BytesDocuments,
-  argument: unknown,
-  format: unknown,
-): Promise<vscode.Uri | undefined> {
-  const target = readBytesTarget(argument) ?? (await pickBytes(services));
-  if (target === undefined) {
-    return undefined;
-  }
-  const resolved = await resolveBytes(services, target);
-  const reading = await chooseReading(resolved.readings);
-  return reading === undefined ? undefined : await documents.open(resolved, reading, readFormat(format));
 }

@@ -1,10 +1,17 @@
 import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import { rangesText } from '../../core/bytes/rangesText';
 import { readBytesFailure } from '../../core/bytes/readBytes';
 import type { Reading } from '../../core/bytes/reading';
-import { UserError } from '../../editor/userError';
+import { escapeUnseen } from '../../core/inert/plainText';
+import { printJson } from '../../core/json/printJson';
 import type { Network } from '../../core/networks/network';
+import { pickOne } from '../../editor/ui/pick';
+import { UserError } from '../../editor/userError';
 import type { BytesTarget } from '../bytesTarget';
+import { printFinding } from '../printFinding';
 import type { Services } from '../services';
+import type { BytesFormat } from './bytesAddress';
 
 export interface ResolvedBytes {
   readonly text: string;
@@ -18,7 +25,10 @@ export interface ResolvedBytes {
  *
  * @throws {UserError} says why they cannot be read
  */
-export async function resolveBytes(services: Services, { bytes, as, network: name }: BytesTarget): Promise<ResolvedBytes> {
+export async function resolveBytes(
+  services: Services,
+  { bytes, as, network: name }: BytesTarget,
+): Promise<ResolvedBytes> {
   const { networks, bytes: reader } = services.state;
   const network = networks.all().find((known) => known.name === name) ?? networks.active();
   const text = services.bytes.get(bytes) ?? bytes;
@@ -32,4 +42,36 @@ export async function resolveBytes(services: Services, { bytes, as, network: nam
     );
   }
   return { text, network, readings: [first, ...rest] };
+}
+
+/** The one reading, or that of several which the user picks; `undefined` when they gave up. */
+export async function chooseReading(readings: readonly Reading[]): Promise<Reading | undefined> {
+  if (readings.length === 1) {
+    return readings[0];
+  }
+  const items = readings.map((reading, index) => ({
+    label: reading.name,
+    description: index === 0 ? l10n.t('likeliest') : undefined,
+    reading,
+  }));
+  const picked = await pickOne(items, {
+    placeHolder: l10n.t('The bytes can be several things. Which one?'),
+  });
+  return picked?.reading;
+}
+
+/** A reading as the text of a document or of the clipboard, with a final newline. */
+export async function printReading(
+  reading: Reading,
+  format: BytesFormat,
+  networks: readonly Network[],
+): Promise<string> {
+  switch (format) {
+    case 'md':
+      return printFinding(await reading.signed(), 'md', networks);
+    case 'json':
+      return `${escapeUnseen(printJson(await reading.json(), 2))}\n`;
+    case 'txt':
+      return rangesText(reading, { now: Date.now(), locale: vscode.env.language });
+  }
 }

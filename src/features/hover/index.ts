@@ -4,7 +4,7 @@ import type { Finding } from '../../core/finding/finding';
 import type { Identifier } from '../../core/ids/identifier';
 import { inMarkdown } from '../../core/inert/markdown';
 import { withSignal } from '../../editor/cancellation';
-import { linkCommands, type CommandHandler } from '../../editor/ids';
+import type { CommandHandlers } from '../../editor/ids';
 import type { Target } from '../../editor/target';
 import { plainMarkdown } from '../../editor/ui/markdown';
 import type { Network } from '../../core/networks/network';
@@ -27,7 +27,7 @@ export interface HoverFeature extends vscode.Disposable {
     position: vscode.Position,
     token: vscode.CancellationToken,
   ): Promise<vscode.Hover | undefined>;
-  readonly linkHandlers: Readonly<Record<string, CommandHandler>>;
+  readonly commands: CommandHandlers<'hover'>;
 }
 
 /** The two hovers: what the text alone says, at once, and what the network says, where it may be asked. */
@@ -36,9 +36,7 @@ export function createHover(services: Services): HoverFeature {
   return {
     instant: (document, position) => instant(services, document, position),
     answer: (document, position, token) => answer(services, lookups, document, position, token),
-    linkHandlers: {
-      [linkCommands.decideHosts]: (decision) => decideHosts(services, decision),
-    },
+    commands: { decideHosts: (decision) => decideHosts(services, decision) },
     dispose: () => lookups.dispose(),
   };
 }

@@ -10,10 +10,10 @@ import { exportFormatOf } from '../../explain/lists/exportText';
 import { type ExportJob, isSameJob } from '../../state/export/exportJob';
 import type { ExportSummary } from '../../state/export/runExport';
 import { listTable } from '../../state/lists/listTable';
+import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
 import type { ExportRunner } from './exportRunner';
 import { listAddress } from './listAddress';
-import { networkOf } from './networkOf';
 
 /**
  * Export…: a list to a file that the user names, or that `place` names for other extensions. Asks what becomes of an
@@ -28,7 +28,7 @@ export async function exportList(
   place: unknown,
 ): Promise<ExportSummary | undefined> {
   // Says at once where there is no service to export from.
-  services.state.lists.baseUrl(ref, networkOf(ref, services.state.networks));
+  services.state.lists.baseUrl(ref, networkNamed(ref.network, services.state.networks));
   const uri = place instanceof vscode.Uri ? place : await askWhere(ref);
   if (uri === undefined) {
     return undefined;
@@ -50,9 +50,7 @@ async function askWhere(ref: ListRef): Promise<vscode.Uri | undefined> {
     title: l10n.t('Export: {0}', listTable[ref.list].title(ref)),
     saveLabel: l10n.t('Export'),
     folder: folder ?? vscode.Uri.file(homedir()),
-    name: listAddress(ref)
-      .path.replace(/\.txt$/, '')
-      .split('/'),
+    name: listAddress.print(ref).path.split('/'),
     ending: 'csv',
     filters: { [l10n.t('CSV: fixed fields')]: ['csv'], [l10n.t('NDJSON: every field')]: ['ndjson', 'jsonl'] },
   });

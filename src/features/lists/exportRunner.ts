@@ -13,8 +13,8 @@ import { type ExportSummary, runExport } from '../../state/export/runExport';
 import { StaleExportError } from '../../state/export/staleExportError';
 import { journalPathOf, unfinishedExports } from '../../state/export/unfinishedExports';
 import { askByName } from '../askByName';
+import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
-import { networkOf } from './networkOf';
 import { progressText } from './progressText';
 import { stoppedWords } from './stoppedWords';
 
@@ -43,7 +43,7 @@ export class ExportRunner {
    */
   async run(job: ExportJob): Promise<ExportSummary | undefined> {
     const { lists, networks } = this.services.state;
-    const url = lists.baseUrl(job.ref, networkOf(job.ref, networks));
+    const url = lists.baseUrl(job.ref, networkNamed(job.ref.network, networks));
     if ((await askByName(this.services, job.ref.network, [url])) === undefined) {
       return undefined;
     }
@@ -80,27 +80,20 @@ export class ExportRunner {
 
   private async runWithProgress(job: ExportJob, journal: string): Promise<ExportSummary | undefined> {
     const { lists, networks } = this.services.state;
-    const network = networkOf(job.ref, networks);
+    const network = networkNamed(job.ref.network, networks);
     return await runWithProgress(l10n.t('Exporting to {0}', basename(job.file)), async (signal, report) => {
       const started = Date.now();
       let begun: number | undefined;
-      try {
-        return await runExport(lists, network, job, journal, {
-          signal,
-          onProgress: ({ rows, note }) => {
-            begun ??= rows;
-            const message = progressText(rows, rows - begun, Date.now() - started);
-            report(note === undefined ? message : `${message}. ${note}`);
-          },
-          wait: (milliseconds, stop) => pause(milliseconds, undefined, { signal: stop }),
-          now: () => Date.now(),
-        });
-      } catch (error) {
-        if (signal.aborted) {
-          return undefined;
-        }
-        throw error;
-      }
+      return await runExport(lists, network, job, journal, {
+        signal,
+        onProgress: ({ rows, note }) => {
+          begun ??= rows;
+          const message = progressText(rows, rows - begun, Date.now() - started);
+          report(note === undefined ? message : `${message}. ${note}`);
+        },
+        wait: (milliseconds, stop) => pause(milliseconds, undefined, { signal: stop }),
+        now: () => Date.now(),
+      });
     });
   }
 

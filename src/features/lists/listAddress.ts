@@ -1,31 +1,30 @@
 import { type ListRef, readListRef } from '../../core/finding/listRef';
 import { inTab } from '../../core/inert/interfaceWords';
 import { shortenId } from '../../core/text/shorten';
-
-/** Path and query of a list's document, both unencoded as `vscode.Uri` holds them. */
-export interface ListAddress {
-  readonly path: string;
-  readonly query: string;
-}
+import type { AddressCodec } from '../documentRoute';
 
 /** `/fuji/nftTokens 0x7ee3…9b70.txt`: the tab's title. The query holds the reference, so that a restart restores it. */
-export function listAddress(ref: ListRef): ListAddress {
-  const words = [ref.list, subjectOf(ref)].filter((word) => word !== '').join(' ');
-  const path = `/${[ref.network, words].map((part) => inTab(part).replace(/[/\\?#%]/g, '_')).join('/')}.txt`;
-  return { path, query: `ref=${encodeURIComponent(JSON.stringify(ref))}` };
-}
-
-/** The reverse; `undefined` for an address that is none of ours. */
-export function parseListAddress({ query }: Pick<ListAddress, 'query'>): ListRef | undefined {
-  try {
-    return query.startsWith('ref=') ? readListRef(JSON.parse(decodeURIComponent(query.slice(4)))) : undefined;
-  } catch (error) {
-    if (error instanceof URIError || error instanceof SyntaxError) {
-      return undefined;
+export const listAddress: AddressCodec<ListRef, 'txt'> = {
+  endings: ['txt'],
+  print(ref) {
+    const words = [ref.list, subjectOf(ref)].filter((word) => word !== '').join(' ');
+    return {
+      path: [ref.network, words].map((part) => inTab(part).replace(/[/\\?#%]/g, '_')).join('/'),
+      ending: 'txt',
+      query: { ref: JSON.stringify(ref) },
+    };
+  },
+  parse({ query: { ref } }) {
+    try {
+      return ref === undefined ? undefined : readListRef(JSON.parse(ref));
+    } catch (error) {
+      if (error instanceof SyntaxError) {
+        return undefined;
+      }
+      throw error;
     }
-    throw error;
-  }
-}
+  },
+};
 
 /** What a list is of, shortened. */
 function subjectOf(ref: ListRef): string {

@@ -1,81 +1,68 @@
 import * as l10n from '@vscode/l10n';
-import vscode = require('vscode');
+import type vscode = require('vscode');
 import { hostOf } from '../../api/errors/redact';
-import { SentenceError } from '../../api/errors/sentenceError';
-import { type ListRef, readListRef } from '../../core/finding/listRef';
-import { inDocument } from '../../core/inert/interfaceWords';
-import { withSignal } from '../../editor/cancellation';
-import { UserError } from '../../editor/userError';
-import { documentScheme, listAuthority } from '../../editor/ids';
-import { showDocument } from '../documents/showDocument';
+import type { ListRef } from '../../core/finding/listRef';
+import { readListRef } from '../../core/finding/readListRef';
+import { commands, linkCommands } from '../../editor/ids';
 import { runWithProgress } from '../../editor/ui/progress';
+import { UserError } from '../../editor/userError';
 import { listTable } from '../../state/lists/listTable';
 import { askByName } from '../askByName';
-import type { Services } from '../services';
+import type { DocumentLens, Documents, RoutedDocuments } from '../documentRoute';
+import { networkNamed } from '../networkNamed';
 import { renderContext } from '../renderContext';
-import { listAddress, parseListAddress } from './listAddress';
+import type { Services } from '../services';
+import { listAddress } from './listAddress';
 import { listText } from './listText';
-import { networkOf } from './networkOf';
 import { OpenList } from './openList';
 
 /** The read-only documents that show lists: opens them, loads more of them, makes their text. */
-export class ListDocuments implements vscode.Disposable {
+export class ListDocuments {
+  /** As far as they were loaded. What was loaded goes with its document. */
   private readonly opened = new Map<string, OpenList>();
-  private readonly closing: vscode.Disposable;
+  private readonly shown: RoutedDocuments<ListRef>;
 
   constructor(
     private readonly services: Services,
-    private readonly changed: vscode.EventEmitter<vscode.Uri>,
+    documents: Documents,
   ) {
-    // What was loaded goes with its document.
-    this.closing = vscode.workspace.onDidCloseTextDocument(({ uri }) => this.opened.delete(uri.toString()));
+    this.shown = documents.add<ListRef, 'txt'>({
+      family: 'list',
+      address: listAddress,
+      text: (ref, key, signal) => this.text(ref, key, signal),
+      lenses: (ref, key, document) => this.lenses(ref, key, document),
+      closed: (key) => this.opened.delete(key),
+    });
+  }
+
+  /** The list that the active editor shows. */
+  active(): ListRef | undefined {
+    return this.shown.active();
   }
 
   /** Shows a list with its first page, loaded anew. Being asked for by name, it may ask its host. */
   async open(argument: unknown): Promise<vscode.Uri | undefined> {
-    const ref = this.read(argument);
-    const uri = listUri(ref);
+    const ref = read(argument);
     const list = this.make(ref);
     if (!(await this.loadWithProgress(list))) {
       return undefined;
     }
-    this.opened.set(uri.toString(), list);
-    await showDocument(uri, this.changed, () => Promise.resolve(this.printed(ref, list)));
-    return uri;
+    this.opened.set(this.shown.key(ref), list);
+    return await this.shown.open(ref);
   }
 
   /** Adds the next page to an open document. */
   async loadMore(argument: unknown): Promise<void> {
-    const ref = this.read(argument);
-    const uri = listUri(ref);
-    const list = this.opened.get(uri.toString()) ?? this.make(ref);
-    this.opened.set(uri.toString(), list);
-    await this.loadWithProgress(list);
-    this.changed.fire(uri);
+    const ref = read(argument);
+    await this.loadWithProgress(this.openedList(ref, this.shown.key(ref)));
+    this.shown.refresh(ref);
   }
 
-  /** The text of a document; one that the editor restored is loaded where its host may be asked without the user. */
-  async text(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
-    const ref = parseListAddress(uri);
-    if (ref === undefined) {
-      throw vscode.FileSystemError.FileNotFound(uri);
-    }
-    try {
-      return await this.textOf(ref, uri, token);
-    } catch (error) {
-      if (error instanceof SentenceError) {
-        return `${inDocument(error.message)}\n`;
-      }
-      throw error;
-    }
-  }
-
-  private async textOf(ref: ListRef, uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
-    const key = uri.toString();
-    const list = this.opened.get(key) ?? this.make(ref);
-    this.opened.set(key, list);
+  /** One that the editor restored is loaded where its host may be asked without the user. */
+  private async text(ref: ListRef, key: string, signal: AbortSignal): Promise<string> {
+    const list = this.openedList(ref, key);
     if (list.isFresh && list.note === undefined && this.services.consent.decide(this.urlOf(ref)) === 'allowed') {
-      await withSignal(token, (signal) => list.load(signal));
+      await list.load(signal);
     }
     return this.printed(ref, list);
   }
@@ -83,7 +70,6 @@ export class ListDocuments implements vscode.Disposable {
   private printed(ref: ListRef, list: OpenList): string {
     const url = this.urlOf(ref);
     const notAsked = l10n.t('{0} was not asked: the host is not allowed. Choose Refresh to ask it.', hostOf(url));
-    const note = list.note ?? (list.isFresh ? notAsked : undefined);
     const { title, columns } = listTable[ref.list];
     return listText(
       {
@@ -92,37 +78,41 @@ export class ListDocuments implements vscode.Disposable {
         columns: columns(),
         rows: list.rows,
         more: list.hasMore,
-        note,
+        note: list.note ?? (list.isFresh ? notAsked : undefined),
       },
       renderContext(this.services.state.networks.all()),
     );
   }
 
+  /** Above the first line what can be done with it, and where it ends the way to more. */
+  private lenses(ref: ListRef, key: string, { lineCount }: vscode.TextDocument): readonly DocumentLens[] {
+    const args = [ref];
+    const more = (line: number): readonly DocumentLens[] =>
+      this.opened.get(key)?.hasMore === true
+        ? [{ line, title: l10n.t('Load more'), command: linkCommands.loadMore, args }]
+        : [];
+    return [
+      ...more(0),
+      { line: 0, title: l10n.t('Export…'), command: commands.export, args },
+      { line: 0, title: l10n.t('Refresh'), command: linkCommands.openList, args },
+      ...more(Math.max(0, lineCount - 2)),
+    ];
+  }
+
   private urlOf(ref: ListRef): string {
     const { lists, networks } = this.services.state;
-    return lists.baseUrl(ref, networkOf(ref, networks));
+    return lists.baseUrl(ref, networkNamed(ref.network, networks));
   }
 
-  /** Whether a document shows less than there is. */
-  hasMore(uri: vscode.Uri): boolean {
-    return this.opened.get(uri.toString())?.hasMore ?? false;
+  private openedList(ref: ListRef, key: string): OpenList {
+    const list = this.opened.get(key) ?? this.make(ref);
+    this.opened.set(key, list);
+    return list;
   }
 
-  dispose(): void {
-    this.closing.dispose();
-  }
-
-  /** @throws {UserError} for what names no list, or a network that is not there */
   private make(ref: ListRef): OpenList {
-    return new OpenList(ref, this.services.state.lists, networkOf(ref, this.services.state.networks));
-  }
-
-  private read(argument: unknown): ListRef {
-    const ref = readListRef(argument);
-    if (ref === undefined) {
-      throw new UserError(l10n.t('This names no list. Open one from the result of a lookup.'));
-    }
-    return ref;
+    const { lists, networks } = this.services.state;
+    return new OpenList(ref, lists, networkNamed(ref.network, networks));
   }
 
   /** @returns false where the user cancelled */
@@ -131,20 +121,19 @@ export class ListDocuments implements vscode.Disposable {
       return false;
     }
     const title = l10n.t('Loading: {0}', listTable[list.ref.list].title(list.ref));
-    return await runWithProgress(title, async (signal) => {
-      try {
-        await list.load(signal);
-        return true;
-      } catch (error) {
-        if (signal.aborted) {
-          return false;
-        }
-        throw error;
-      }
+    const isLoaded = await runWithProgress(title, async (signal) => {
+      await list.load(signal);
+      return true;
     });
+    return isLoaded === true;
   }
 }
 
-function listUri(ref: ListRef): vscode.Uri {
-  return vscode.Uri.from({ scheme: documentScheme, authority: listAuthority, ...listAddress(ref) });
+/** @throws {UserError} for what names no list */
+function read(argument: unknown): ListRef {
+  const ref = readListRef(argument);
+  if (ref === undefined) {
+    throw new UserError(l10n.t('This names no list. Open one from the result of a lookup.'));
+  }
+  return ref;
 }

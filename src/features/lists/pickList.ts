@@ -1,20 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import type { ListRef } from '../../core/finding/listRef';
-import { documentScheme, listAuthority } from '../../editor/ids';
 import { pickOne } from '../../editor/ui/pick';
 import { listTable } from '../../state/lists/listTable';
 import type { Services } from '../services';
-import { parseListAddress } from './listAddress';
 
-/** The list that is shown; else one of the Finding at hand, or of the active network. */
+/** A list of the Finding at hand, or of the active network. */
 export async function pickList(services: Services, finding: Finding | undefined): Promise<ListRef | undefined> {
-  const uri = vscode.window.activeTextEditor?.document.uri;
-  const shown = uri?.scheme === documentScheme && uri.authority === listAuthority ? parseListAddress(uri) : undefined;
-  if (shown !== undefined) {
-    return shown;
-  }
   const network = services.state.networks.active().name;
   const itemOf = (ref: ListRef, label: string, description: string) => ({ label, description, ref });
   const ofFinding = (finding?.sections ?? []).flatMap(({ heading, list }) =>

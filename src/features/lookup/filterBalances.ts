@@ -8,7 +8,6 @@ import { pickOne } from '../../editor/ui/pick';
 import type { Services } from '../services';
 import { balanceFilterOf, blockProblem, contractsProblem } from './balanceFields';
 import type { LookupRunner } from './lookupRunner';
-import { activeRequest, type ResultDocuments } from './resultDocuments';
 
 /**
  * Filter Balances…: the balances of an EVM address at a block, of some tokens, or with those known as spam. The address
@@ -20,17 +19,15 @@ import { activeRequest, type ResultDocuments } from './resultDocuments';
 export async function filterBalances(
   services: Services,
   runner: LookupRunner,
-  documents: ResultDocuments,
   argument: unknown,
 ): Promise<vscode.Uri | undefined> {
-  const given = readTarget(argument) ?? activeRequest()?.target;
+  const given = readTarget(argument) ?? runner.documents.active()?.target;
   if (given === undefined || evmAddress(given.id) === undefined) {
     throw new UserError(l10n.t('Open the result of an EVM address first: look it up, then filter its balances.'));
   }
   const isFiltered = readTarget(argument)?.balances !== undefined;
   const target = isFiltered ? given : await askFilter(services, given);
-  const result = target === undefined ? undefined : await runner.run(target);
-  return result === undefined ? undefined : await documents.open(result.target, result.finding, 'md');
+  return target === undefined ? undefined : await runner.open(target);
 }
 
 async function askFilter(services: Services, { id, network, chain }: Target): Promise<Target | undefined> {
@@ -63,7 +60,7 @@ async function askFilter(services: Services, { id, network, chain }: Target): Pr
   }
   const balances = balanceFilterOf(block.trim(), contracts, picked === show);
   const target = { id, chain: onChain, network };
-  return balances === undefined ? target : { ...target, balances };
+  return { ...target, balances };
 }
 
 /** A block and a contract are those of one chain. */

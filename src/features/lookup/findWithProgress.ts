@@ -48,10 +48,7 @@ export async function findWithProgress(services: Services, resolved: ResolvedTar
         ...parts,
       });
     } catch (error) {
-      if (cancelled.aborted) {
-        return undefined;
-      }
-      if (deadline.aborted) {
+      if (deadline.aborted && !cancelled.aborted) {
         throw new UserError(
           l10n.t(
             'The lookup on {0} was given up after {1} s. Try again, or raise the setting snowprobe.timeout.',

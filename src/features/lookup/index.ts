@@ -2,40 +2,27 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import type { Memory } from '../../editor/memory';
-import { commands, linkCommands, type CommandHandler } from '../../editor/ids';
+import { type CommandHandlers, commands } from '../../editor/ids';
 import { readTarget, type Target } from '../../editor/target';
+import { pickOne } from '../../editor/ui/pick';
+import { flash } from '../../editor/ui/status';
+import type { Documents } from '../documentRoute';
+import { readGuardedPlace } from '../guardedPlace';
+import { printFinding } from '../printFinding';
 import type { Services } from '../services';
+import { identifierIn } from './editorIdentifiers';
 import { filterBalances } from './filterBalances';
 import { History } from './history';
 import { KeyGuard } from './keyGuard';
 import { lookUp } from './lookUp';
 import { lookUpSelection } from './lookUpSelection';
 import { LookupRunner } from './lookupRunner';
-import { activeRequest, documentUri, ResultDocuments } from './resultDocuments';
-import { registerResultLenses } from './resultLenses';
-import { flash } from '../../editor/ui/status';
 import { freshFinding, shownFinding } from './namedFinding';
-import { pickOne } from '../../editor/ui/pick';
-import { printFinding } from '../printFinding';
 import type { DocumentFormat } from './resultAddress';
-import { readGuardedPlace } from '../guardedPlace';
-import { identifierIn } from './editorIdentifiers';
+import { resultRoute } from './resultDocuments';
 
-const longest = 1 << 20;
-
-/** Behind a link: puts a text on the clipboard (another spelling of an identifier). */
-async function copyText(argument: unknown): Promise<void> {
-  if (typeof argument === 'string' && argument.length <= longest) {
-    await vscode.env.clipboard.writeText(argument);
-    flash(l10n.t('Copied.'));
-  }
-}
-
-export interface LookupFeature extends vscode.Disposable {
-  readonly documents: ResultDocuments;
-  readonly handlers: Readonly<Record<string, CommandHandler>>;
-  /** Behind links in hovers; not declared. */
-  readonly linkHandlers: Readonly<Record<string, CommandHandler>>;
+export interface LookupFeature {
+  readonly commands: CommandHandlers<'lookup'>;
   /** What the active document shows, else what was shown last. */
   findingAtHand(): Finding | undefined;
   /** Looks up with progress and remembers it; shows nothing. `undefined` when the user cancelled. @throws {UserError} */
@@ -47,42 +34,40 @@ export interface LookupFeature extends vscode.Disposable {
 }
 
 /** The lookup commands and the documents they open. `memory` is the workspace's, for the history. */
-export function createLookup(
-  services: Services,
-  memory: Memory,
-  documentsChanged: vscode.EventEmitter<vscode.Uri>,
-): LookupFeature {
+export function createLookup(services: Services, documents: Documents, memory: Memory): LookupFeature {
   const history = new History(memory);
   history.clean().catch((error: unknown) => services.log.error(l10n.t('The list of lookups was not cleaned.'), error));
   const guard = new KeyGuard(history);
-  const runner = new LookupRunner(services, guard);
-  const lenses = registerResultLenses(services);
-  const documents = new ResultDocuments(services, documentsChanged, guard);
+  const results = documents.add(resultRoute(services, guard));
+  const runner = new LookupRunner(services, guard, results);
+  /** A document of another family that is active has its own ways, where nothing is named. */
+  const ownWays = (argument: unknown) => (argument === undefined ? documents.activeActions() : undefined);
+  const copy = (argument: unknown, format: DocumentFormat): Promise<void> => {
+    const own = ownWays(argument);
+    return own === undefined ? copyFinding(services, runner, argument, format) : own.copy(format);
+  };
   return {
-    documents,
-    handlers: {
-      [commands.lookUp]: (target) => lookUp(services, runner, documents, history, target),
-      [commands.lookUpSelection]: () => lookUpSelection(runner, documents),
-      [commands.filterBalances]: (target) => filterBalances(services, runner, documents, target),
-      [commands.openResult]: (target, format) => openResult(services, runner, documents, target, format),
-      [commands.copyJson]: (target) => copyFinding(services, runner, target, 'json'),
-      [commands.copyMarkdown]: (target) => copyFinding(services, runner, target, 'md'),
-    },
-    linkHandlers: {
-      [linkCommands.copyText]: (text) => copyText(text),
-      [linkCommands.lookUpElsewhere]: (target) => lookUpElsewhere(services, target),
-      [linkCommands.lookUpAnyway]: (place) => lookUpAnyway(runner, documents, place),
+    commands: {
+      lookUp: (target) => lookUp(services, runner, history, target),
+      lookUpSelection: () => lookUpSelection(runner),
+      filterBalances: (target) => filterBalances(services, runner, target),
+      openResult: (target, format) => {
+        const own = ownWays(target);
+        return own === undefined ? openResult(services, runner, target, format) : own.open(format);
+      },
+      copyJson: (target) => copy(target, 'json'),
+      copyMarkdown: (target) => copy(target, 'md'),
+      copyText: (text) => copyText(text),
+      lookUpElsewhere: (target) => lookUpElsewhere(services, target),
+      lookUpAnyway: (place) => lookUpAnyway(runner, place),
     },
     findingAtHand: () => {
-      const target = activeRequest()?.target;
+      const target = results.active()?.target;
       return (target === undefined ? undefined : services.recent.get(target)) ?? services.recent.last()?.finding;
     },
     find: async (target) => (await runner.run(target))?.finding,
-    show: (target, finding) => documents.open(target, finding, 'md'),
-    address: (target) => documentUri({ target, format: 'md' }),
-    dispose: () => {
-      lenses.dispose();
-    },
+    show: (target, finding) => runner.show({ target, finding }),
+    address: (target) => results.uri({ target, format: 'md' }),
   };
 }
 
@@ -90,14 +75,36 @@ export function createLookup(
 async function openResult(
   services: Services,
   runner: LookupRunner,
-  documents: ResultDocuments,
   argument: unknown,
   format: unknown,
 ): Promise<vscode.Uri | undefined> {
   const named = await freshFinding(services, runner, argument);
-  return named === undefined
-    ? undefined
-    : await documents.open(named.target, named.finding, format === 'json' ? 'json' : 'md');
+  return named === undefined ? undefined : await runner.show(named, format === 'json' ? 'json' : 'md');
+}
+
+/** Copy as JSON, Copy as Markdown: the last or named Finding on the clipboard. */
+async function copyFinding(
+  services: Services,
+  runner: LookupRunner,
+  argument: unknown,
+  format: DocumentFormat,
+): Promise<void> {
+  const named = await shownFinding(services, runner, argument);
+  if (named !== undefined) {
+    await vscode.env.clipboard.writeText(printFinding(named.finding, format, services.state.networks.all()));
+    const what = format === 'json' ? l10n.t('Copied as JSON.') : l10n.t('Copied as Markdown.');
+    flash(what);
+  }
+}
+
+const maxCopyLength = 1 << 20;
+
+/** Behind a link: puts a text on the clipboard (another spelling of an identifier). */
+async function copyText(argument: unknown): Promise<void> {
+  if (typeof argument === 'string' && argument.length <= maxCopyLength) {
+    await vscode.env.clipboard.writeText(argument);
+    flash(l10n.t('Copied.'));
+  }
 }
 
 /** Behind "Other network…": asks for a network, then looks the identifier up there. */
@@ -116,36 +123,16 @@ async function lookUpElsewhere(services: Services, argument: unknown): Promise<v
   }
 }
 
-/** Copy as JSON, Copy as Markdown: the last or named Finding on the clipboard. */
-async function copyFinding(
-  services: Services,
-  runner: LookupRunner,
-  argument: unknown,
-  format: DocumentFormat,
-): Promise<void> {
-  const named = await shownFinding(services, runner, argument);
-  if (named !== undefined) {
-    await vscode.env.clipboard.writeText(printFinding(named.finding, format, services.state.networks.all()));
-    const what = format === 'json' ? l10n.t('Copied as JSON.') : l10n.t('Copied as Markdown.');
-    flash(what);
-  }
-}
-
 /**
  * Behind "Look up anyway…" of a hover that held back what may be a private key: asks, naming the danger, and only then
  * sends it.
  */
-async function lookUpAnyway(
-  runner: LookupRunner,
-  documents: ResultDocuments,
-  argument: unknown,
-): Promise<vscode.Uri | undefined> {
+async function lookUpAnyway(runner: LookupRunner, argument: unknown): Promise<vscode.Uri | undefined> {
   const place = readGuardedPlace(argument);
   const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === place?.uri);
   if (place === undefined || document === undefined || place.line >= document.lineCount) {
     return undefined;
   }
   const found = identifierIn(document, new vscode.Position(place.line, place.character));
-  const result = found === undefined ? undefined : await runner.run({ id: found.identifier.text }, found);
-  return result === undefined ? undefined : await documents.open(result.target, result.finding, 'md');
+  return found === undefined ? undefined : await runner.open({ id: found.identifier.text }, found);
 }

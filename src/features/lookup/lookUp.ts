@@ -7,7 +7,6 @@ import type { History } from './history';
 import type { LookupRunner } from './lookupRunner';
 import { guardTyped } from '../secretGuard';
 import { pickIdentifier } from './pickIdentifier';
-import type { ResultDocuments } from './resultDocuments';
 import { suggestions } from './suggestions';
 
 /**
@@ -19,17 +18,12 @@ import { suggestions } from './suggestions';
 export async function lookUp(
   services: Services,
   runner: LookupRunner,
-  documents: ResultDocuments,
   history: History,
   argument: unknown,
 ): Promise<vscode.Uri | undefined> {
   const given = readTarget(argument);
   const picked = given === undefined ? await ask(services, history) : { target: given, guarded: { secret: false } };
-  if (picked === undefined) {
-    return undefined;
-  }
-  const result = await runner.run(picked.target, picked.guarded);
-  return result === undefined ? undefined : await documents.open(result.target, result.finding, 'md');
+  return picked === undefined ? undefined : await runner.open(picked.target, picked.guarded);
 }
 
 async function ask(services: Services, history: History): Promise<Awaited<ReturnType<typeof pickIdentifier>>> {

@@ -3,7 +3,6 @@ import vscode = require('vscode');
 import { pickOne } from '../../editor/ui/pick';
 import { editorIdentifiers, type EditorIdentifier } from './editorIdentifiers';
 import type { LookupRunner } from './lookupRunner';
-import type { ResultDocuments } from './resultDocuments';
 import { UserError } from '../../editor/userError';
 
 /**
@@ -11,10 +10,7 @@ import { UserError } from '../../editor/userError';
  *
  * @returns the document's URI; `undefined` when there was nothing or the user gave up
  */
-export async function lookUpSelection(
-  runner: LookupRunner,
-  documents: ResultDocuments,
-): Promise<vscode.Uri | undefined> {
+export async function lookUpSelection(runner: LookupRunner): Promise<vscode.Uri | undefined> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) {
     throw new UserError(l10n.t('No editor is active. Open a file and select an identifier in it.'));
@@ -28,8 +24,7 @@ export async function lookUpSelection(
     );
   }
   const chosen = await choose(found);
-  const result = chosen === undefined ? undefined : await runner.run({ id: chosen.identifier.text }, chosen);
-  return result === undefined ? undefined : await documents.open(result.target, result.finding, 'md');
+  return chosen === undefined ? undefined : await runner.open({ id: chosen.identifier.text }, chosen);
 }
 
 async function choose(found: readonly EditorIdentifier[]): Promise<EditorIdentifier | undefined> {

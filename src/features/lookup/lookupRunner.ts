@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import type { Target } from '../../editor/target';
 import { askInDialog } from '../../editor/ui/message';
@@ -6,7 +7,9 @@ import type { Services } from '../services';
 import { findWithProgress } from './findWithProgress';
 import type { Guarded } from '../secretGuard';
 import type { KeyGuard } from './keyGuard';
+import type { RoutedDocuments } from '../documentRoute';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
+import type { DocumentFormat, DocumentRequest } from './resultAddress';
 import { UserError } from '../../editor/userError';
 
 export interface LookedUp {
@@ -14,12 +17,25 @@ export interface LookedUp {
   readonly finding: Finding;
 }
 
-/** The one way from a command to a Finding: guards keys, looks up, remembers. */
+/** The one way from a command to a Finding and its document: guards keys, looks up, remembers, shows. */
 export class LookupRunner {
   constructor(
     private readonly services: Services,
     private readonly guard: KeyGuard,
+    readonly documents: RoutedDocuments<DocumentRequest>,
   ) {}
+
+  /** Looks up as `run` does, and shows what was found. */
+  async open(asked: Target, guarded?: Guarded): Promise<vscode.Uri | undefined> {
+    const result = await this.run(asked, guarded);
+    return result === undefined ? undefined : await this.show(result);
+  }
+
+  /** Shows what was found, or made elsewhere. */
+  async show({ target, finding }: LookedUp, format: DocumentFormat = 'md'): Promise<vscode.Uri> {
+    this.services.recent.add(target, finding);
+    return await this.documents.open({ target, format });
+  }
 
   /**
    * @param guarded whether the text may be a private key where it stands

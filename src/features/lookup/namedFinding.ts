@@ -4,7 +4,6 @@ import { readTarget } from '../../editor/target';
 import type { Services } from '../services';
 import type { LookedUp, LookupRunner } from './lookupRunner';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
-import { activeRequest } from './resultDocuments';
 import { UserError } from '../../editor/userError';
 
 /**
@@ -13,14 +12,17 @@ import { UserError } from '../../editor/userError';
  *
  * @throws {UserError} when nothing was looked up yet
  */
-function named(services: Services, argument: unknown): { readonly resolved: ResolvedTarget; readonly shown?: Finding } {
-  const target = readTarget(argument) ?? activeRequest()?.target ?? services.recent.last()?.target;
+function named(
+  services: Services,
+  { documents }: LookupRunner,
+  argument: unknown,
+): { readonly resolved: ResolvedTarget; readonly shown: Finding | undefined } {
+  const target = readTarget(argument) ?? documents.active()?.target ?? services.recent.last()?.target;
   if (target === undefined) {
     throw new UserError(l10n.t('Nothing was looked up yet. Hover over an identifier, or use the command Look Up.'));
   }
   const resolved = resolveTarget(target, services.state.networks);
-  const shown = services.recent.get(resolved.target);
-  return shown === undefined ? { resolved } : { resolved, shown };
+  return { resolved, shown: services.recent.get(resolved.target) };
 }
 
 /** The Finding as the user saw it; looked up where it was not shown yet. */
@@ -29,7 +31,7 @@ export async function shownFinding(
   runner: LookupRunner,
   argument: unknown,
 ): Promise<LookedUp | undefined> {
-  const { resolved, shown } = named(services, argument);
+  const { resolved, shown } = named(services, runner, argument);
   return shown === undefined ? await runner.run(resolved.target) : { target: resolved.target, finding: shown };
 }
 
@@ -39,7 +41,7 @@ export async function freshFinding(
   runner: LookupRunner,
   argument: unknown,
 ): Promise<LookedUp | undefined> {
-  const { resolved, shown } = named(services, argument);
+  const { resolved, shown } = named(services, runner, argument);
   const { identifier, network, target } = resolved;
   const urls = services.state.lookup.urls(identifier, network, target.chain);
   const free = urls.every((url) => services.consent.decide(url) === 'allowed');

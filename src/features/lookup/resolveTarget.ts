@@ -6,6 +6,7 @@ import type { Target } from '../../editor/target';
 import { onlyNode } from '../../state/sources/onlyNode';
 import { primaryChainNames } from '../../explain/platform/primaryNetwork';
 import type { Network } from '../../core/networks/network';
+import { type KnownNetworks, networkNamed } from '../networkNamed';
 import { UserError } from '../../editor/userError';
 
 export interface ResolvedTarget {
@@ -15,20 +16,9 @@ export interface ResolvedTarget {
   readonly network: Network;
 }
 
-export interface KnownNetworks {
-  all(): readonly Network[];
-  active(): Network;
-}
-
 /** Checks a target against what is known: @throws {UserError}. */
 export function resolveTarget(target: Target, networks: KnownNetworks): ResolvedTarget {
-  const network =
-    target.network === undefined ? networks.active() : networks.all().find(({ name }) => name === target.network);
-  if (network === undefined) {
-    throw new UserError(
-      l10n.t('There is no network named {0}. Add it to the setting snowprobe.networks.', target.network ?? ''),
-    );
-  }
+  const network = networkNamed(target.network, networks);
   if (target.chain !== undefined && !chainNames(network).includes(target.chain)) {
     throw new UserError(
       l10n.t(

@@ -1,82 +1,57 @@
-import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
-import { withSignal } from '../../editor/cancellation';
-import { documentScheme } from '../../editor/ids';
-import { showDocument } from '../documents/showDocument';
+import type { DocumentLens, DocumentRoute } from '../documentRoute';
 import { printFinding } from '../printFinding';
 import type { Services } from '../services';
-import { documentAddress, parseDocumentAddress, type DocumentFormat, type DocumentRequest } from './resultAddress';
 import type { KeyGuard } from './keyGuard';
+import { lensActions } from './lensActions';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
+import { resultAddress, type DocumentFormat, type DocumentRequest } from './resultAddress';
+import { sectionActions } from './sectionActions';
 
-/** The read-only documents that show results: opens them, and makes their text. */
-export class ResultDocuments {
-  constructor(
-    private readonly services: Services,
-    private readonly changed: vscode.EventEmitter<vscode.Uri>,
-    private readonly guard: KeyGuard,
-  ) {}
-
-  /** Shows a Finding; where its document is open already, the text is renewed. */
-  async open(target: DocumentRequest['target'], finding: Finding, format: DocumentFormat): Promise<vscode.Uri> {
-    const uri = documentUri({ target, format });
-    this.services.recent.add(target, finding);
-    await showDocument(uri, this.changed, () => Promise.resolve(this.printed(finding, format)));
-    return uri;
-  }
-
-  /**
-   * The text of a document. One that the editor restored after a restart is looked up again, but only at hosts that
-   * may be asked without the user.
-   */
-  async text(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
-    const request = parseDocumentAddress(uri);
-    if (request === undefined) {
-      throw vscode.FileSystemError.FileNotFound(uri);
-    }
-    const { recent, state } = this.services;
-    const shown = recent.get(request.target);
-    if (shown !== undefined) {
-      return this.printed(shown, request.format);
-    }
-    const resolved = resolveTarget(request.target, state.networks);
-    this.guard.restored(resolved.identifier);
-    const finding = await this.find(resolved, token);
-    // What can be done with it stands above it as well.
-    recent.add(request.target, finding);
-    return this.printed(finding, request.format);
-  }
-
-  private printed(finding: Finding, format: DocumentFormat): string {
-    return printFinding(finding, format, this.services.state.networks.all());
-  }
-
-  private async find(
-    { identifier, network, target }: ResolvedTarget,
-    token: vscode.CancellationToken,
-  ): Promise<Finding> {
-    const { state, consent } = this.services;
-    const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
-    if (!state.lookup.urls(identifier, network, target.chain).some(allowed)) {
-      return state.lookup.offline(identifier, network);
-    }
-    return await withSignal(token, (signal) =>
-      state.lookup.find(identifier, network, {
-        signal,
-        allowed,
-        chain: target.chain,
-        balances: target.balances,
-      }),
-    );
-  }
+/** The read-only documents that show results. */
+export function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<DocumentRequest, DocumentFormat> {
+  const { recent, state } = services;
+  return {
+    family: 'result',
+    address: resultAddress,
+    async text({ target, format }, _key, signal) {
+      return printFinding(
+        recent.get(target) ?? (await findRestored(services, guard, target, signal)),
+        format,
+        state.networks.all(),
+      );
+    },
+    lenses(request, _key, document): readonly DocumentLens[] {
+      const networks = state.networks.all().map(({ name }) => name);
+      const finding = recent.get(request.target);
+      const sections = request.format === 'md' ? sectionActions(finding, document.getText()) : [];
+      return [...lensActions(request, finding, networks).map((action) => ({ line: 0, ...action })), ...sections];
+    },
+  };
 }
 
-export function documentUri(request: DocumentRequest): vscode.Uri {
-  return vscode.Uri.from({ scheme: documentScheme, ...documentAddress(request) });
+/** One that the editor restored after a restart is looked up again, but only at hosts that may be asked without the user. */
+async function findRestored(
+  services: Services,
+  guard: KeyGuard,
+  target: DocumentRequest['target'],
+  signal: AbortSignal,
+): Promise<Finding> {
+  const resolved = resolveTarget(target, services.state.networks);
+  guard.restored(resolved.identifier);
+  const finding = await find(services, resolved, signal);
+  // What can be done with it stands above it as well.
+  services.recent.add(target, finding);
+  return finding;
 }
 
-/** What the active editor shows, where that is one of the result documents. */
-export function activeRequest(): DocumentRequest | undefined {
-  const uri = vscode.window.activeTextEditor?.document.uri;
-  return uri?.scheme === documentScheme ? parseDocumentAddress(uri) : undefined;
+async function find(
+  { state, consent }: Services,
+  { identifier, network, target: { chain, balances } }: ResolvedTarget,
+  signal: AbortSignal,
+): Promise<Finding> {
+  const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
+  return state.lookup.urls(identifier, network, chain).some(allowed)
+    ? await state.lookup.find(identifier, network, { signal, allowed, chain, balances })
+    : state.lookup.offline(identifier, network);
 }

@@ -1,20 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { commands, type CommandHandler } from '../../editor/ids';
 import { tell } from '../../editor/ui/message';
 import { pickMany, pickOne } from '../../editor/ui/pick';
 import type { Services } from '../services';
 import { askText } from '../../editor/ui/askText';
 import { isKeyValue, type KeyPlace, keyPlaces, isKeyHeader } from './keyPlaces';
 
-export function createKeys(services: Services): Readonly<Record<string, CommandHandler>> {
-  return {
-    [commands.setApiKey]: () => setApiKey(services),
-    [commands.removeApiKeys]: () => removeApiKeys(services),
-  };
-}
-
 /** Remove API Keys…: lists the hosts that have one, never the keys, and removes those that are chosen. */
-async function removeApiKeys(services: Services): Promise<void> {
+export async function removeApiKeys(services: Services): Promise<void> {
   const items = (await services.secrets.list()).map(({ origin, header }) => ({
     label: origin,
     description: header,
@@ -34,7 +26,7 @@ async function removeApiKeys(services: Services): Promise<void> {
 }
 
 /** Set API Key…: asks for a host, a header where it is not known, and the key, which goes to the secret storage alone. */
-async function setApiKey(services: Services): Promise<void> {
+export async function setApiKey(services: Services): Promise<void> {
   const place = await pickPlace(services);
   const header = place === undefined ? undefined : (place.header ?? (await askHeader(place)));
   if (place === undefined || header === undefined) {

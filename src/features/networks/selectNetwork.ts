@@ -4,12 +4,12 @@ import { DisposableStore } from '../../editor/disposables';
 import { settings } from '../../editor/ids';
 import { LivePick } from '../../editor/ui/livePick';
 import type { Network } from '../../core/networks/network';
+import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
 import { networkUrls } from '../../state/networks/networkUrls';
 import { allowanceWords } from './allowanceWords';
 import { allowedPart } from './allowedPart';
 import { networkDetail, type HostAnswer } from './networkDetail';
-import { UserError } from '../../editor/userError';
 
 const deadlineMs = 3000;
 
@@ -24,10 +24,7 @@ interface Item extends vscode.QuickPickItem {
 export async function selectNetwork(services: Services, argument: unknown): Promise<void> {
   const networks = services.state.networks.all();
   if (typeof argument === 'string') {
-    if (!networks.some(({ name }) => name === argument)) {
-      throw new UserError(l10n.t('There is no network named {0}. Add it to the setting snowprobe.networks.', argument));
-    }
-    await services.config.setNetwork(argument);
+    await services.config.setNetwork(networkNamed(argument, services.state.networks).name);
     return;
   }
   const picked = await pickNetwork(services, networks);
@@ -38,7 +35,10 @@ export async function selectNetwork(services: Services, argument: unknown): Prom
   }
 }
 
-async function pickNetwork(services: Services, networks: readonly Network[]): Promise<Network | 'settings' | undefined> {
+async function pickNetwork(
+  services: Services,
+  networks: readonly Network[],
+): Promise<Network | 'settings' | undefined> {
   const store = new DisposableStore();
   const pick = store.add(
     new LivePick<Item>({ title: l10n.t('Select Network'), matchOnDetail: true, keepScrollPosition: true }),

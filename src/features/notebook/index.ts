@@ -1,10 +1,9 @@
 import type vscode = require('vscode');
-import type { JsonValue } from '../../core/json/value';
 import { parseCell } from '../../core/rpc/cell/parseCell';
 import type { Memory } from '../../editor/memory';
 import { DisposableStore } from '../../editor/disposables';
-import { commands, linkCommands, type CommandHandler } from '../../editor/ids';
-import type { Network } from '../../core/networks/network';
+import type { CommandHandlers } from '../../editor/ids';
+import type { Documents } from '../documentRoute';
 import type { Services } from '../services';
 import { AnswerDocuments } from './output/answerDocuments';
 import { registerCellStatusBar } from './cellStatusBar';
@@ -14,6 +13,7 @@ import { compareWithPrevious } from './command/compareWithPrevious';
 import { copyCellAs } from './command/copyCellAs';
 import { KernelChoices } from './run/kernelChoices';
 import { Kernels } from './run/kernels';
+import { createNotebookLanguage, triggerParameterSuggest } from './language/notebookLanguage';
 import { newNotebook } from './command/newNotebook';
 import { NotebookSessions } from './run/notebookSessions';
 import { openCell } from './command/openCell';
@@ -51,25 +51,19 @@ function read(bytes: Uint8Array): string {
 
 export interface NotebookFeature extends vscode.Disposable {
   readonly serializer: vscode.NotebookSerializer;
-  readonly documents: AnswerDocuments;
-  /** What helps to write requests reads beside their text. */
-  readonly language: {
-    networkOf(notebook: vscode.NotebookDocument): Network;
-    /** What named requests answered so far. */
-    answersOf(document: vscode.NotebookDocument | vscode.TextDocument): ReadonlyMap<string, JsonValue>;
-    /** Another kernel was chosen, or the networks have changed. */
-    readonly onDidChange: vscode.Event<void>;
-  };
-  readonly handlers: Readonly<Record<string, CommandHandler>>;
-  /** Behind links and items of trees; not declared. */
-  readonly linkHandlers: Readonly<Record<string, CommandHandler>>;
+  readonly commands: CommandHandlers<'notebook'>;
 }
 
 /**
  * `.rpc` notebooks: reading and saving them, a kernel for each network, and what their outputs ask for. `memory` is the
  * workspace's, for what was chosen for its notebooks.
  */
-export function createNotebook(services: Services, memory: Memory, extensionId: string): NotebookFeature {
+export function createNotebook(
+  services: Services,
+  documents: Documents,
+  memory: Memory,
+  extensionId: string,
+): NotebookFeature {
   const store = new DisposableStore();
   store.add(registerRendererMessages());
   const sessions = store.add(new NotebookSessions());
@@ -87,29 +81,29 @@ export function createNotebook(services: Services, memory: Memory, extensionId: 
     ),
   );
   store.add(registerCellStatusBar(services, kernels, sessions));
-  const documents = new AnswerDocuments();
-  const texts = new TextRuns(services, documents);
-  return {
-    serializer,
-    documents,
-    language: {
+  const answers = new AnswerDocuments(documents);
+  const texts = new TextRuns(services, answers);
+  store.add(
+    createNotebookLanguage(services, {
       networkOf: (notebook) => kernels.networkOf(notebook),
       answersOf: (document) => ('notebookType' in document ? sessions.of(document).named : texts.namedOf(document)),
       onDidChange: kernels.onDidChange,
-    },
-    handlers: {
-      [commands.newNotebook]: () => newNotebook(),
-      [commands.pasteAsRequest]: () => pasteAsRequest(services),
-      [commands.copyCellAs]: (cell, format) => copyCellAs(services, kernels, sessions, cell, format),
-      [commands.compareWithPrevious]: (cell) => compareWithPrevious(sessions, documents, cell),
-      [commands.saveOutput]: (cell) => saveOutput(sessions, cell),
-    },
-    linkHandlers: {
-      [linkCommands.openCell]: (text) => openCell(text),
-      [linkCommands.openInNotebook]: (target) => openInNotebook(services, target),
-      [linkCommands.runText]: (uri, start) => texts.run(uri, start),
-      [linkCommands.changeTarget]: (cell) => changeTarget(services, kernels, cell),
-      [linkCommands.changeNode]: (cell) => changeNode(services, kernels, cell),
+    }),
+  );
+  return {
+    serializer,
+    commands: {
+      newNotebook: () => newNotebook(),
+      pasteAsRequest: () => pasteAsRequest(services),
+      copyCellAs: (cell, format) => copyCellAs(services, kernels, sessions, cell, format),
+      compareWithPrevious: (cell) => compareWithPrevious(sessions, answers, cell),
+      saveOutput: (cell) => saveOutput(sessions, cell),
+      openCell: (text) => openCell(text),
+      openInNotebook: (target) => openInNotebook(services, target),
+      runText: (uri, start) => texts.run(uri, start),
+      changeTarget: (cell) => changeTarget(services, kernels, cell),
+      changeNode: (cell) => changeNode(services, kernels, cell),
+      triggerParameterSuggest: (method) => triggerParameterSuggest(method),
     },
     dispose: () => store.dispose(),
   };

@@ -1,8 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
-import { errorSentence } from '../../api/errors/errorSentence';
-import { ApiError } from '../../api/errors/errors';
-import { SentenceError } from '../../api/errors/sentenceError';
 import type { TreeNode } from '../../explain/trees/treeNode';
 import { UserError } from '../../editor/userError';
 import { pickOne } from '../../editor/ui/pick';
@@ -101,7 +98,7 @@ async function findBoth(actions: FindingActions, both: readonly NamedTarget[]): 
   return true;
 }
 
-/** @returns false when the user cancelled. @throws {UserError} */
+/** @returns false when the user cancelled. @throws {ApiError}, {TreeError} */
 async function findBelowChain(services: Services, node: TreeNode, both: readonly NamedTarget[]): Promise<boolean> {
   const { state, config, recent } = services;
   const places = both.map((side) => placeOf(state.networks.all(), side));
@@ -110,20 +107,14 @@ async function findBelowChain(services: Services, node: TreeNode, both: readonly
   if (allowed === undefined) {
     return false;
   }
-  return await runWithProgress(l10n.t('Comparing {0}', node.label), async (cancelled) => {
+  const isFound = await runWithProgress(l10n.t('Comparing {0}', node.label), async (cancelled) => {
     const signal = AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * roundsAtMost)]);
     const run = { signal, allowed, shown: 1 };
-    try {
-      const found = await Promise.all(places.map((place) => state.trees.chains.sameOn(node, place, run)));
-      found.forEach((finding, i) => recent.add(both[i]!, finding));
-      return true;
-    } catch (error) {
-      if (cancelled.aborted) {
-        return false;
-      }
-      throw error instanceof ApiError || error instanceof SentenceError ? new UserError(errorSentence(error)) : error;
-    }
+    const found = await Promise.all(places.map((place) => state.trees.chains.sameOn(node, place, run)));
+    found.forEach((finding, i) => recent.add(both[i]!, finding));
+    return true;
   });
+  return isFound === true;
 }
 
 function placeOf(networks: readonly Network[], { network, chain = '', node }: NamedTarget): ChainPlace {

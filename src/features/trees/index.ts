@@ -6,18 +6,11 @@ import * as l10n from '@vscode/l10n';
 import { systemClock } from '../../api/http/clock';
 import { formatClockTime } from '../../core/text/age';
 import { DisposableStore } from '../../editor/disposables';
-import {
-  commands,
-  dragCell,
-  linkCommands,
-  notebookLanguage,
-  views,
-  type CommandHandler,
-  type ViewId,
-} from '../../editor/ids';
+import { dragCell, notebookLanguage, views, type CommandHandlers, type ViewId } from '../../editor/ids';
 import { askText } from '../../editor/ui/askText';
 import { ShownTree, type ShownTreePorts } from './shownTree';
-import type { TreeFeature } from './treeFeature';
+import { treeViews } from './treeViews';
+import { ValidatorWatch } from './validatorWatch';
 import type { NoteRow, TreeRow } from '../../state/trees/model/treeRow';
 import type { Services } from '../services';
 import { askAboutHosts } from '../askAboutHosts';
@@ -28,9 +21,9 @@ import { treeTooltip } from './treeTooltip';
 const roundsAtMost = 6;
 
 export interface Trees extends vscode.Disposable {
-  readonly handlers: Readonly<Record<string, CommandHandler>>;
-  /** Behind items; not declared. */
-  readonly linkHandlers: Readonly<Record<string, CommandHandler>>;
+  readonly commands: CommandHandlers<'trees'>;
+  /** Which validators need an action. */
+  readonly watch: ValidatorWatch;
   /** Fills a view, once VS Code asks what is in it. @param changed what VS Code listens to for this view */
   show(
     id: string,
@@ -40,8 +33,10 @@ export interface Trees extends vscode.Disposable {
 }
 
 /** All that the side bar's trees have in common: they are shown, refreshed, filtered, and their items acted on. */
-export function createTrees(services: Services, actions: FindingActions, features: readonly TreeFeature[]): Trees {
+export function createTrees(services: Services, actions: FindingActions): Trees {
   const store = new DisposableStore();
+  const watch = store.add(new ValidatorWatch(services));
+  const trees = new Map(Object.entries(treeViews(services, watch)));
   const shown = new Map<string, ShownTree>();
   const all = (): readonly ShownTree[] => [...shown.values()];
   const refresh = (): void => all().forEach(({ model }) => model.refresh());
@@ -82,29 +77,26 @@ export function createTrees(services: Services, actions: FindingActions, feature
     }
   }
 
-  const items = itemCommands(services, actions);
   return {
-    handlers: {
-      ...items.handlers,
-      [commands.refreshTrees]: () => {
+    watch,
+    commands: {
+      ...itemCommands(services, actions),
+      refreshTrees: () => {
         services.state.trees.expire();
         refresh();
       },
-      [commands.filterChains]: (words) => filter(views.chains, words),
-      [commands.showAllChains]: () => filter(views.chains, ''),
-      [commands.filterValidators]: (words) => filter(views.validators, words),
-      [commands.showAllValidators]: () => filter(views.validators, ''),
-    },
-    linkHandlers: {
-      ...items.linkHandlers,
-      [linkCommands.actOnRow]: (row) => (isNote(row) ? actOnNote(row) : undefined),
+      filterChains: (words) => filter(views.chains, words),
+      showAllChains: () => filter(views.chains, ''),
+      filterValidators: (words) => filter(views.validators, words),
+      showAllValidators: () => filter(views.validators, ''),
+      actOnRow: (row) => (isNote(row) ? actOnNote(row) : undefined),
     },
     show(id, view, changed) {
-      const feature = features.find((one) => one.view === id);
-      if (feature === undefined) {
+      const of = trees.get(id);
+      if (of === undefined) {
         throw new RangeError(`no tree for the view ${id}`);
       }
-      const tree = store.add(new ShownTree(feature, view, changed, portsOf(services)));
+      const tree = store.add(new ShownTree(id, of, view, changed, portsOf(services)));
       shown.set(id, tree);
       return tree;
     },

@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import type { TreeNode } from '../../explain/trees/treeNode';
 import { UserError } from '../../editor/userError';
-import { commands, linkCommands, type CommandHandler } from '../../editor/ids';
+import { commands, linkCommands, type CommandHandler, type CommandHandlers } from '../../editor/ids';
 import type { Target } from '../../editor/target';
 import { pickOne } from '../../editor/ui/pick';
 import type { Services } from '../services';
@@ -26,11 +26,12 @@ export interface FindingActions {
   address(target: NamedTarget): vscode.Uri;
 }
 
+type ItemCommand =
+  | ('openItem' | 'openItemInNotebook' | 'copyItemId' | 'pinItem' | 'unpinItem' | 'exportItem' | 'compareItem')
+  | 'openRow';
+
 /** What the menus of items do; each is given the item. */
-export function itemCommands(
-  services: Services,
-  actions: FindingActions,
-): { readonly handlers: Record<string, CommandHandler>; readonly linkHandlers: Record<string, CommandHandler> } {
+export function itemCommands(services: Services, actions: FindingActions): Pick<CommandHandlers<'trees'>, ItemCommand> {
   const { pins } = services;
   const active = (): string => services.state.networks.active().name;
   const onItem =
@@ -41,16 +42,14 @@ export function itemCommands(
     };
   const open = onItem((node) => openItem(active(), actions, node));
   return {
-    handlers: {
-      [commands.openItem]: open,
-      [commands.openItemInNotebook]: onItem((node) => openInNotebook(active(), node)),
-      [commands.copyItemId]: onItem(({ identifier }) => vscode.env.clipboard.writeText(identifier ?? '')),
-      [commands.pinItem]: onItem(({ identifier }) => identifier && pins.set(active(), identifier, true)),
-      [commands.unpinItem]: onItem(({ identifier }) => identifier && pins.set(active(), identifier, false)),
-      [commands.exportItem]: onItem((node) => exportItem(services, active(), actions, node)),
-      [commands.compareItem]: onItem((node) => compareItem(services, actions, node)),
-    },
-    linkHandlers: { [linkCommands.openRow]: open },
+    openItem: open,
+    openItemInNotebook: onItem((node) => openInNotebook(active(), node)),
+    copyItemId: onItem(({ identifier }) => vscode.env.clipboard.writeText(identifier ?? '')),
+    pinItem: onItem(({ identifier }) => identifier && pins.set(active(), identifier, true)),
+    unpinItem: onItem(({ identifier }) => identifier && pins.set(active(), identifier, false)),
+    exportItem: onItem((node) => exportItem(services, active(), actions, node)),
+    compareItem: onItem((node) => compareItem(services, actions, node)),
+    openRow: open,
   };
 }
 
@@ -78,7 +77,12 @@ async function openInNotebook(network: string, node: TreeNode): Promise<unknown>
 }
 
 /** The lists of what an item stands for, one of them to be chosen; what cannot be looked up is saved as it is. */
-async function exportItem(services: Services, network: string, actions: FindingActions, node: TreeNode): Promise<unknown> {
+async function exportItem(
+  services: Services,
+  network: string,
+  actions: FindingActions,
+  node: TreeNode,
+): Promise<unknown> {
   const target = targetOf(network, node);
   if (target === undefined && node.finding !== undefined) {
     return await saveFinding(services, node.label, node.finding);

@@ -6,7 +6,7 @@ import { shortenText } from '../../core/text/shorten';
 import { giveTooltip, renameItem } from '../../editor/ui/treeItem';
 import { badgeView, describeView, tellInView } from '../../editor/ui/view';
 import { toTreeItem } from './toTreeItem';
-import type { TreeFeature } from './treeFeature';
+import type { TreeView } from './treeViews';
 import { TreeModel } from '../../state/trees/model/treeModel';
 import type { TreeModelPorts } from '../../state/trees/model/treeModelPorts';
 import type { NodeRow, TreeRow } from '../../state/trees/model/treeRow';
@@ -31,14 +31,15 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
 
   /** @param changed what VS Code listens to for this view */
   constructor(
-    readonly feature: TreeFeature,
+    private readonly id: string,
+    private readonly shown: TreeView,
     private readonly view: vscode.TreeView<TreeRow>,
     changed: vscode.EventEmitter<TreeRow | TreeRow[] | undefined>,
     private readonly ports: ShownTreePorts,
   ) {
     this.model = new TreeModel({
       ...ports,
-      tree: feature.tree,
+      tree: shown.tree,
       changed: (rows) => changed.fire(rows === undefined ? undefined : [...rows]),
     });
     this.store.add(this.model);
@@ -47,7 +48,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
     this.store.add(
       view.onDidCollapseElement(({ element }) => this.onNode(element, (row) => this.model.collapsed(row))),
     );
-    const { badge } = feature;
+    const { badge } = shown;
     if (badge !== undefined) {
       const show = (): void => badgeView(view, badge.get());
       show();
@@ -61,7 +62,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
       return row.kind === 'node' ? [...(await this.model.children(row))] : [];
     }
     describeView(this.view, this.ports.network());
-    const lacks = this.feature.lacks();
+    const lacks = this.shown.lacks();
     const rows = lacks === undefined ? await this.model.children(undefined) : [];
     const [only] = rows;
     const unheard = rows.length === 1 && only?.kind === 'failed' ? only : undefined;
@@ -145,6 +146,6 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
   }
 
   private setContext(key: 'lacks' | 'filtered', value: string | boolean | undefined): void {
-    void vscode.commands.executeCommand('setContext', `${this.feature.view}.${key}`, value);
+    void vscode.commands.executeCommand('setContext', `${this.id}.${key}`, value);
   }
 }

@@ -2,8 +2,7 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { systemClock } from '../../api/http/clock';
 import { cleanRemote } from '../../core/text/clean';
-import { isLoopback } from '../../core/networks/namedHost';
-import type { TreeBadge } from './treeFeature';
+import { isLoopback } from '../../core/networks/loopback';
 import { builtInNetworks } from '../../core/networks/builtInNetworks';
 import type { Network } from '../../core/networks/network';
 import { warningLine, warningText } from '../../explain/trees/validators/validatorSetNode';
@@ -20,7 +19,7 @@ const everyMs = 600_000;
 const firstMs = 10_000;
 
 /** Which validators need an action: the badge of their view, and what the status bar says. */
-export class ValidatorWatch implements TreeBadge, vscode.Disposable {
+export class ValidatorWatch implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.changed.event;
   private readonly stop = new AbortController();
@@ -34,6 +33,7 @@ export class ValidatorWatch implements TreeBadge, vscode.Disposable {
     this.checkIn(services.pins.of(services.state.networks.active().name).length > 0 ? firstMs : everyMs);
   }
 
+  /** The figure on the view's icon; undefined: none. */
   get(): vscode.ViewBadge | undefined {
     const lines = this.lines();
     return lines.length === 0 ? undefined : { value: lines.length, tooltip: lines.join('\n') };

@@ -1,49 +1,67 @@
-import vscode = require('vscode');
-import { commands, documentScheme, linkCommands, warpAuthority, type CommandHandler } from '../../editor/ids';
-import type { Services } from '../services';
-import { aggregate } from './aggregate';
-import { WarpDocuments } from './warpDocuments';
 import * as l10n from '@vscode/l10n';
-import { lensAt } from '../../editor/ui/lens';
-import { parseWarpAddress } from './warpAddress';
+import type vscode = require('vscode');
+import { encodeCb58 } from '../../core/ids/cb58';
+import { hexToBytes } from '../../core/ids/hex';
+import type { CommandHandlers } from '../../editor/ids';
+import { runWithProgress } from '../../editor/ui/progress';
+import type { ToSign } from '../../state/warp/warp';
+import { askByName } from '../askByName';
+import type { Documents } from '../documentRoute';
+import { networkNamed } from '../networkNamed';
+import type { Services } from '../services';
+import { askRequest } from './askRequest';
+import { readToSign } from './readToSign';
+import { SignedDocuments } from './signedDocuments';
+import type { WarpRequest } from './warpAddress';
 
-export interface WarpFeature extends vscode.Disposable {
-  readonly documents: WarpDocuments;
-  readonly handlers: Readonly<Record<string, CommandHandler>>;
+/** The aggregation of Warp signatures, and the documents that show the signed messages. */
+export function createWarp(services: Services, documents: Documents): { readonly commands: CommandHandlers<'warp'> } {
+  const signed = new SignedDocuments(services, documents);
+  return { commands: { aggregateSignatures: (argument) => aggregate(services, signed, argument) } };
 }
 
-/** The command that has Warp messages signed, and the documents that it opens. */
-export function createWarp(services: Services, documentsChanged: vscode.EventEmitter<vscode.Uri>): WarpFeature {
-  const documents = new WarpDocuments(services, documentsChanged);
-  const lenses = registerWarpLenses();
+/**
+ * Aggregate Warp Signatures…: asks for a message, or takes what is to be signed as its argument (a link, a keybinding,
+ * another extension), and opens the signed message.
+ *
+ * @returns the document's URI; `undefined` when the user gave up
+ * @throws {UserError}, {ApiError}, {WarpError}
+ */
+async function aggregate(
+  services: Services,
+  documents: SignedDocuments,
+  argument: unknown,
+): Promise<vscode.Uri | undefined> {
+  const given = readToSign(argument);
+  const network = networkNamed(given?.network, services.state.networks);
+  const asked = given?.asked ?? (await askRequest(services, network));
+  const { dataApi, nodes } = network;
+  const urls = [...(dataApi === undefined ? [] : [dataApi]), ...nodes.map(({ url }) => url)];
+  const allowed = asked && (await askByName(services, network.name, urls));
+  if (asked === undefined || allowed === undefined) {
+    return undefined;
+  }
+  return await runWithProgress(l10n.t('Collecting signatures on {0}', network.name), async (signal) => {
+    const asking = { signal, allowed };
+    const signed = await services.state.warp.aggregate(network, asked, asking);
+    return await documents.open({ network: network.name, signed, ...signerParts(asked), format: 'md' }, asking);
+  });
+}
+
+/** Whose validators are meant, for telling who signed. */
+function signerParts(asked: ToSign): Pick<WarpRequest, 'subnetId' | 'height'> {
+  if ('txHash' in asked) {
+    return {};
+  }
+  const { signingSubnetId, pChainHeight } = asked;
   return {
-    documents,
-    handlers: { [commands.aggregateSignatures]: (argument) => aggregate(services, documents, argument) },
-    dispose: () => {
-      documents.dispose();
-      lenses.dispose();
-    },
+    subnetId: signingSubnetId === undefined ? undefined : inCb58(signingSubnetId),
+    height: pChainHeight === undefined || pChainHeight === 0n ? undefined : String(pChainHeight),
   };
 }
 
-/** Above the first line of a signed message: what can be done with it. */
-function registerWarpLenses(): vscode.Disposable {
-  return vscode.languages.registerCodeLensProvider(
-    { scheme: documentScheme },
-    {
-      provideCodeLenses: ({ uri }) => {
-        const request = uri.authority === warpAuthority ? parseWarpAddress(uri) : undefined;
-        if (request === undefined) {
-          return [];
-        }
-        const { signed, network } = request;
-        const lens = (title: string, command: string, argument: unknown): vscode.CodeLens =>
-          lensAt(0, { title, command, arguments: [argument] });
-        return [
-          lens(l10n.t('Copy the signed message'), linkCommands.copyText, signed),
-          lens(l10n.t('Decode its bytes'), commands.decodeBytes, { bytes: signed, as: 'warp', network }),
-        ];
-      },
-    },
-  );
+/** Nodes take no hex. */
+function inCb58(subnetId: string): string {
+  const bytes = /^(?:0x)?[0-9a-f]{64}$/i.test(subnetId) ? hexToBytes(subnetId) : undefined;
+  return bytes === undefined ? subnetId : encodeCb58(bytes);
 }

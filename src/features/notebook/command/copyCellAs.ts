@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
-import { SentenceError } from '../../../api/errors/sentenceError';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
 import { UserError } from '../../../editor/userError';
 import { pickOne } from '../../../editor/ui/pick';
@@ -47,7 +46,7 @@ export async function copyCellAs(
   }
 }
 
-/** @throws {UserError} */
+/** @throws {UserError}, {SentenceError} */
 function requestsOf(
   services: Services,
   kernels: Kernels,
@@ -60,12 +59,8 @@ function requestsOf(
     const line = cell.document.positionAt(problem.start).line + 1;
     throw new UserError(l10n.t('Nothing was copied. Line {0}: {1}', line, problem.message));
   }
-  try {
-    const { named } = sessions.of(cell.notebook);
-    return services.state.outgoing(ast, { network: kernels.networkOf(cell.notebook), named });
-  } catch (error) {
-    throw error instanceof SentenceError ? new UserError(error.message) : error;
-  }
+  const { named } = sessions.of(cell.notebook);
+  return services.state.outgoing(ast, { network: kernels.networkOf(cell.notebook), named });
 }
 
 async function pickFormat(formats: readonly CopyFormat[]): Promise<CopyFormat | undefined> {

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { triggerParameterSuggestCommand } from '../../../editor/ids';
+import { linkCommands } from '../../../editor/ids';
 import { plainMarkdown } from '../../../editor/ui/markdown';
 import { inEditor } from '../../../core/inert/interfaceWords';
 import { completeCell } from '../../../core/rpc/language/complete/completeCell';
@@ -79,7 +79,7 @@ function toItem(
     item.tags = [vscode.CompletionItemTag.Deprecated];
   }
   if (completion.goesOn && item instanceof MethodItem) {
-    item.command = { command: triggerParameterSuggestCommand, title: '', arguments: [item.method] };
+    item.command = { command: linkCommands.triggerParameterSuggest, title: '', arguments: [item.method] };
   } else if (completion.goesOn || completion.hints) {
     const command = completion.goesOn ? 'editor.action.triggerSuggest' : 'editor.action.triggerParameterHints';
     item.command = { command, title: '' };

@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 import { DisposableStore } from '../../../editor/disposables';
-import { triggerParameterSuggestCommand, linkCommands, notebookLanguage, notebookType } from '../../../editor/ids';
+import { linkCommands, notebookLanguage, notebookType } from '../../../editor/ids';
 import type { Services } from '../../services';
 import { CellTexts, notebookOf, rangeOf, type LanguageSources } from './cellTexts';
 import { completionProvider, completionTriggers } from './completion';
@@ -50,7 +50,6 @@ export function createNotebookLanguage(services: Services, sources: LanguageSour
   const selector = { language: notebookLanguage };
   const { languages } = vscode;
   store.add(languages.registerCompletionItemProvider(selector, completionProvider(cells), ...completionTriggers));
-  store.add(vscode.commands.registerCommand(triggerParameterSuggestCommand, goOn));
   store.add(languages.registerSignatureHelpProvider(selector, signatureProvider(cells), ...signatureTriggers));
   store.add(languages.registerHoverProvider(selector, hoverProvider(cells)));
   store.add(languages.registerCodeActionsProvider(selector, codeActionProvider(cells)));
@@ -67,7 +66,7 @@ export function createNotebookLanguage(services: Services, sources: LanguageSour
  * After a method was chosen: the blank that brings up its params, where it needs some. Only what was chosen is looked at,
  * since the params of all methods take long to describe.
  */
-async function goOn(method: unknown): Promise<void> {
+export async function triggerParameterSuggest(method: unknown): Promise<void> {
   if (typeof method === 'string' && needsParams(method)) {
     await vscode.commands.executeCommand('type', { text: ' ' });
   }

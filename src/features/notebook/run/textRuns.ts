@@ -67,22 +67,16 @@ export class TextRuns {
     const title = l10n.t('Running on {0}', network.name);
     const answers: CellAnswer[] = [];
     await runWithProgress(title, async (signal) => {
-      try {
-        const run = {
-          ...{ network, named, signal },
-          isTrusted: vscode.workspace.isTrusted,
-          allowed: askEachByName(this.services, network.name),
-          confirm: (change: Change) => confirmChange(this.services, change),
-          onAnswer: (answer: CellAnswer) => answers.push(answer),
-          onRequest: () => undefined,
-          onProgress: () => Promise.resolve(),
-        };
-        await state.runCell(ast, run);
-      } catch (error) {
-        if (!signal.aborted) {
-          throw error;
-        }
-      }
+      const run = {
+        ...{ network, named, signal },
+        isTrusted: vscode.workspace.isTrusted,
+        allowed: askEachByName(this.services, network.name),
+        confirm: (change: Change) => confirmChange(this.services, change),
+        onAnswer: (answer: CellAnswer) => answers.push(answer),
+        onRequest: () => undefined,
+        onProgress: () => Promise.resolve(),
+      };
+      await state.runCell(ast, run);
     });
     return answers;
   }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { bytesAddress, parseBytesAddress, type BytesRequest } from '../../../../src/features/decode/bytesAddress';
+import { bytesAddress, type BytesRequest } from '../../../../src/features/decode/bytesAddress';
+import { parseUri, printUri } from '../../../../src/features/documents/documentUri';
+import { deepEqual } from '../../../helpers/deepEqual';
 
 const bytes = `0x${'00'.repeat(20)}ab12`;
 
@@ -7,7 +9,7 @@ describe('addresses of documents of bytes', () => {
   const request: BytesRequest = { as: 'P.tx', network: 'my net&work=1', format: 'json', text: bytes };
 
   it('show the reading and the ends of the bytes in the tab', () => {
-    assert.deepEqual(bytesAddress({ ...request, network: 'fuji' }, bytes), {
+    assert.deepEqual(printUri(bytesAddress, { ...request, network: 'fuji' }), {
       path: '/P.tx 0x00000000…ab12.json',
       query: `as=P.tx&network=fuji&text=${bytes}`,
     });
@@ -22,7 +24,7 @@ describe('addresses of documents of bytes', () => {
     'long bytes': { as: 'P.block', network: 'fuji', format: 'md', name: 'b12' },
   })) {
     it(`are read back: ${what}`, () => {
-      assert.deepEqual(parseBytesAddress(bytesAddress(each, each.text ?? '')), each);
+      deepEqual(parseUri(bytesAddress, printUri(bytesAddress, each)), each);
     });
   }
 
@@ -35,7 +37,7 @@ describe('addresses of documents of bytes', () => {
       ['/P.tx 0x00.md', 'as=%E0%A4%A&network=fuji&text=00'],
       ['', ''],
     ] as const) {
-      assert.equal(parseBytesAddress({ path, query }), undefined);
+      assert.equal(parseUri(bytesAddress, { path, query }), undefined);
     }
   });
 });

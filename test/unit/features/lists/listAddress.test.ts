@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ListRef } from '../../../../src/core/finding/listRef';
-import { listAddress, parseListAddress } from '../../../../src/features/lists/listAddress';
+import { parseUri, printUri } from '../../../../src/features/documents/documentUri';
+import { listAddress } from '../../../../src/features/lists/listAddress';
 
 const address = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 const node = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
@@ -45,9 +46,9 @@ const refs: readonly (readonly [ref: ListRef, path: string])[] = [
 describe('the address of a list', () => {
   for (const [ref, path] of refs) {
     it(`leads back to ${ref.list}`, () => {
-      const made = listAddress(ref);
+      const made = printUri(listAddress, ref);
       assert.equal(made.path, path);
-      assert.deepEqual(parseListAddress(made), ref);
+      assert.deepEqual(parseUri(listAddress, made), ref);
     });
   }
 
@@ -63,6 +64,6 @@ describe('the address of a list', () => {
     'ref={"network":"fuji","list":"tokenHolders","chainId":"1","contract":"0x","threshold":"-1"}',
   ];
   for (const query of wrong) {
-    it(`is none: ${query}`, () => assert.equal(parseListAddress({ query }), undefined));
+    it(`is none: ${query}`, () => assert.equal(parseUri(listAddress, { path: '/fuji/chains.txt', query }), undefined));
   }
 });

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { parseWarpAddress, warpAddress } from '../../../../src/features/warp/warpAddress';
+import { parseUri, printUri } from '../../../../src/features/documents/documentUri';
+import { warpAddress } from '../../../../src/features/warp/warpAddress';
 
 describe('the address of a signed message', () => {
   const request = { network: 'a b&c', signed: '0x00000000303981df', format: 'md' } as const;
 
   it('holds all that the document needs, and is read back', () => {
-    deepEqual(warpAddress(request), {
+    deepEqual(printUri(warpAddress, request), {
       path: '/signed 0x00000000…81df.md',
       query: 'network=a%20b%26c&signed=0x00000000303981df',
     });
     for (const one of [request, { ...request, subnetId: '2oYM', height: '23', format: 'json' } as const]) {
-      deepEqual(parseWarpAddress(warpAddress(one)), one);
+      deepEqual(parseUri(warpAddress, printUri(warpAddress, one)), one);
     }
   });
 
@@ -23,7 +24,7 @@ describe('the address of a signed message', () => {
     ['another format', '/signed.txt', 'network=a&signed=0x00'],
   ] as const) {
     it(`is none with ${what}`, () => {
-      assert.equal(parseWarpAddress({ path, query }), undefined);
+      assert.equal(parseUri(warpAddress, { path, query }), undefined);
     });
   }
 });

@@ -3,17 +3,15 @@ import vscode = require('vscode');
 import { readBytesFailure } from '../../core/bytes/readBytes';
 import { UserError } from '../../editor/userError';
 import type { Services } from '../services';
-import type { BytesDocuments } from './bytesDocuments';
-import { chooseReading } from './chooseReading';
 import { editorBytes } from './editorBytes';
-import { resolveBytes } from './resolveBytes';
+import { resolveBytes, type ResolvedBytes } from './resolveBytes';
 
 /**
  * Decode Selection: the bytes in the selection or under the cursor, the first that can be read.
  *
- * @returns the document's URI; `undefined` when the user gave up
+ * @throws {UserError} says why there are none
  */
-export async function decodeSelection(services: Services, documents: BytesDocuments): Promise<vscode.Uri | undefined> {
+export async function selectedBytes(services: Services): Promise<ResolvedBytes> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) {
     throw new UserError(l10n.t('No editor is active. Open a file and select bytes in it.'));
@@ -34,7 +32,5 @@ export async function decodeSelection(services: Services, documents: BytesDocume
     const why = readBytesFailure(first);
     throw new UserError(why ?? l10n.t('The selection holds no bytes that Snowprobe can read.'));
   }
-  const resolved = await resolveBytes(services, { bytes: text });
-  const reading = await chooseReading(resolved.readings);
-  return reading === undefined ? undefined : await documents.open(resolved, reading, 'md');
+  return await resolveBytes(services, { bytes: text });
 }

@@ -1,0 +1,72 @@
+import type vscode = require('vscode');
+import type { CommandId, DocumentFamily, LinkCommandId } from '../editor/ids';
+
+/** What a document is addressed by; `features/documents` makes a URI of it and reads it back. Nothing is encoded. */
+export interface DocumentAddress<Ending extends string = string> {
+  /** What the tab says, without slash before and ending: "fuji/0x7ee3". */
+  readonly path: string;
+  readonly ending: Ending;
+  /** What is undefined is left out. */
+  readonly query: Readonly<Record<string, string | undefined>>;
+}
+
+/** How a family's requests are addressed. Windows are restored with addresses of earlier versions, so they stay. */
+export interface AddressCodec<Request, Ending extends string = string> {
+  readonly endings: readonly Ending[];
+  print(request: Request): DocumentAddress<Ending>;
+  /** The reverse; `undefined` for an address that is none of the family's. */
+  parse(address: DocumentAddress<Ending>): Request | undefined;
+}
+
+/** What can be done from a line of a document. */
+export interface DocumentLens {
+  /** From 0. */
+  readonly line: number;
+  readonly title: string;
+  readonly command: CommandId | LinkCommandId;
+  readonly args: readonly unknown[];
+}
+
+/** What Open Result and the copy commands do with a document of a family that has its own ways for them. */
+export interface ResultActions {
+  open(format: unknown): Promise<vscode.Uri | undefined>;
+  copy(format: 'json' | 'md'): Promise<void>;
+}
+
+/** A family of read-only documents: its row in the table of `features/documents`. */
+export interface DocumentRoute<Request, Ending extends string = string> {
+  readonly family: DocumentFamily;
+  readonly address: AddressCodec<Request, Ending>;
+  /**
+   * The text of a document that is open or was restored: then only hosts are asked that may be without the user.
+   *
+   * @param key what stands for the document in `closed`
+   * @throws {UserError}, {SentenceError} whose sentence is shown in its place
+   */
+  text(request: Request, key: string, signal: AbortSignal): Promise<string>;
+  /** What stands above its lines: a text of a read-only editor has no links of its own. */
+  lenses?(request: Request, key: string, document: vscode.TextDocument): readonly DocumentLens[];
+  /** Its tab was closed: what was kept for it goes. */
+  closed?(key: string): void;
+  readonly actions?: (request: Request) => ResultActions;
+}
+
+/** The documents of one family, once it is in the table. */
+export interface RoutedDocuments<Request> {
+  uri(request: Request): vscode.Uri;
+  key(request: Request): string;
+  /** Shows a document; one that is open already is renewed before it is seen. */
+  open(request: Request): Promise<vscode.Uri>;
+  /** Its text is asked for again. */
+  refresh(request: Request): void;
+  /** What the active editor shows, where that is one of the family. */
+  active(): Request | undefined;
+}
+
+/** The table of all families, as a feature knows it. */
+export interface Documents {
+  /** @throws {RangeError} for a family that is there already */
+  add<Request, Ending extends string>(route: DocumentRoute<Request, Ending>): RoutedDocuments<Request>;
+  /** The own ways of the active document; `undefined` for other editors and families without. */
+  activeActions(): ResultActions | undefined;
+}

@@ -1,0 +1,115 @@
+import vscode = require('vscode');
+import { SentenceError } from '../../api/errors/sentenceError';
+import { inDocument } from '../../core/inert/interfaceWords';
+import { DisposableStore } from '../../editor/disposables';
+import { documentAuthorities, documentScheme } from '../../editor/ids';
+import { lensAt } from '../../editor/ui/lens';
+import { UserError } from '../../editor/userError';
+import type { DocumentLens, DocumentRoute, Documents, ResultActions, RoutedDocuments } from '../documentRoute';
+import { parseUri, printUri } from './documentUri';
+import { showDocument } from './showDocument';
+
+/** A row of the table, by the URIs of its family. */
+interface Row {
+  text(uri: vscode.Uri, signal: AbortSignal): Promise<string> | undefined;
+  lenses(document: vscode.TextDocument): readonly DocumentLens[];
+  closed(key: string): void;
+  actions(uri: vscode.Uri): ResultActions | undefined;
+}
+
+/** The read-only documents of all features: one scheme, one table of families by authority, one provider of lenses. */
+export class DocumentTable implements Documents, vscode.Disposable {
+  private readonly rows = new Map<string, Row>();
+  private readonly store = new DisposableStore();
+  private readonly stop = new AbortController();
+
+  /** @param changed what VS Code listens to for texts that are to be asked for again */
+  constructor(private readonly changed: vscode.EventEmitter<vscode.Uri>) {
+    this.store.add({ dispose: () => this.stop.abort() });
+    this.store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.rowOf(uri)?.closed(uri.toString())));
+    this.store.add(
+      vscode.languages.registerCodeLensProvider(
+        { scheme: documentScheme },
+        {
+          provideCodeLenses: (document) =>
+            (this.rowOf(document.uri)?.lenses(document) ?? []).map(({ line, title, command, args }) =>
+              lensAt(line, { title, command, arguments: [...args] }),
+            ),
+        },
+      ),
+    );
+  }
+
+  add<Request, Ending extends string>(route: DocumentRoute<Request, Ending>): RoutedDocuments<Request> {
+    const authority = documentAuthorities[route.family];
+    if (this.rows.has(authority)) {
+      throw new RangeError(`two routes for the documents of ${route.family}`);
+    }
+    const read = (uri: vscode.Uri): Request | undefined => parseUri(route.address, uri);
+    const uriOf = (request: Request): vscode.Uri =>
+      vscode.Uri.from({ scheme: documentScheme, authority, ...printUri(route.address, request) });
+    this.rows.set(authority, {
+      text(uri, signal) {
+        const request = read(uri);
+        return request === undefined ? undefined : route.text(request, uri.toString(), signal);
+      },
+      lenses(document) {
+        const request = read(document.uri);
+        return request === undefined ? [] : (route.lenses?.(request, document.uri.toString(), document) ?? []);
+      },
+      closed: (key) => route.closed?.(key),
+      actions(uri) {
+        const request = read(uri);
+        return request === undefined ? undefined : route.actions?.(request);
+      },
+    });
+    return {
+      uri: uriOf,
+      key: (request) => uriOf(request).toString(),
+      open: async (request) => {
+        const uri = uriOf(request);
+        await showDocument(uri, this.changed, () => route.text(request, uri.toString(), this.stop.signal));
+        return uri;
+      },
+      refresh: (request) => this.changed.fire(uriOf(request)),
+      active() {
+        const uri = activeUri();
+        return uri?.authority === authority ? read(uri) : undefined;
+      },
+    };
+  }
+
+  activeActions(): ResultActions | undefined {
+    const uri = activeUri();
+    return uri && this.rowOf(uri)?.actions(uri);
+  }
+
+  /** What a document says; where the user is to do something about it, that. A restored one may be of a network that is gone. */
+  async text(uri: vscode.Uri): Promise<string> {
+    try {
+      const text = await this.rowOf(uri)?.text(uri, this.stop.signal);
+      if (text === undefined) {
+        throw vscode.FileSystemError.FileNotFound(uri);
+      }
+      return text;
+    } catch (error) {
+      if (error instanceof UserError || error instanceof SentenceError) {
+        return `${inDocument(error.message)}\n`;
+      }
+      throw error;
+    }
+  }
+
+  dispose(): void {
+    this.store.dispose();
+  }
+
+  private rowOf({ scheme, authority }: vscode.Uri): Row | undefined {
+    return scheme === documentScheme ? this.rows.get(authority) : undefined;
+  }
+}
+
+function activeUri(): vscode.Uri | undefined {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  return uri?.scheme === documentScheme ? uri : undefined;
+}

@@ -1,0 +1,38 @@
+import { views, type ViewId } from '../../editor/ids';
+import type { Tree } from '../../explain/trees/tree';
+import type { Services } from '../services';
+import type { ValidatorWatch } from './validatorWatch';
+
+/** One view of the side bar: what it shows, and what the rest of the extension is told by it. */
+export interface TreeView {
+  readonly tree: Tree;
+  /**
+   * What the active network lacks so that there is nothing to ask: "node", "source" (neither node nor data service). The
+   * view's welcome says it, by the context key `<view>.lacks`; undefined: nothing.
+   */
+  lacks(): string | undefined;
+  /** The figure on the view's icon. */
+  readonly badge?: ValidatorWatch;
+}
+
+/** The trees of the side bar, by the view that shows each. */
+export function treeViews({ state }: Services, validators: ValidatorWatch): Readonly<Record<ViewId, TreeView>> {
+  const { trees, networks } = state;
+  const lacksNode = (): string | undefined => (networks.active().nodes.length === 0 ? 'node' : undefined);
+  return {
+    // A node tells of them, the data service, or what stands in the settings.
+    [views.chains]: {
+      tree: trees.chains,
+      lacks() {
+        const { nodes, dataApi, chains } = networks.active();
+        return nodes.length === 0 && dataApi === undefined && chains.every(({ rpcUrl }) => rpcUrl === undefined)
+          ? 'source'
+          : undefined;
+      },
+    },
+    // Only a node knows them.
+    [views.validators]: { tree: trees.validators, lacks: lacksNode, badge: validators },
+    // Each tells of itself alone.
+    [views.nodes]: { tree: trees.nodes, lacks: lacksNode },
+  };
+}
