@@ -1,9 +1,49 @@
 import * as l10n from '@vscode/l10n';
-import type { Answer } from '../editor/consent';
 import { hostWords } from '../core/networks/namedHost';
-import { chosenByWorkspace } from './chosenByWorkspace';
+import type { Answer } from '../editor/consent';
 import { pickOne } from '../editor/ui/pick';
+import { chosenByWorkspace } from './chosenByWorkspace';
 import type { Services } from './services';
+
+/**
+ * What the user asks for by name is consent for itself, to every host that the user's own settings name. About hosts that
+ * the workspace chose the user is asked first.
+ *
+ * @param network its name, for the question
+ * @returns whether something may be sent to a URL; `undefined`: the user gave up
+ */
+export async function askByName(
+  services: Services,
+  network: string,
+  urls: readonly string[],
+): Promise<((url: string) => boolean) | undefined> {
+  const { consent } = services;
+  const open = consent.undecided(urls.filter((url) => !consent.maySend(url)));
+  const isAnswered = open.length === 0 || (await askAboutHosts(services, open, network));
+  return isAnswered ? (url) => consent.maySend(url) : undefined;
+}
+
+/** As `askByName`, for a run of requests of which each goes where it goes: each host once, one question at a time. */
+export function askEachByName(services: Services, network: string): (url: string) => Promise<boolean> {
+  const { consent } = services;
+  const left = new Set<string>();
+  let turn: Promise<unknown> = Promise.resolve();
+  const ask = async (url: string): Promise<boolean> => {
+    const host = consent.hostOf(url);
+    if (!left.has(host) && (await askByName(services, network, [url])) === undefined) {
+      left.add(host);
+    }
+    return consent.maySend(url);
+  };
+  return async (url) => {
+    if (consent.maySend(url)) {
+      return consent.decide(url) !== 'refused';
+    }
+    const answer = turn.then(() => ask(url));
+    turn = answer.catch(() => undefined);
+    return await answer;
+  };
+}
 
 /**
  * Asks whether hosts may be asked, as the question in a hover does, and remembers the answer.

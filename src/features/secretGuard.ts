@@ -1,4 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import { findIdentifiers } from '../core/detect/detect';
+import type { Finding } from '../core/finding/finding';
+import { code } from '../core/finding/spans';
 import type { Identifier } from '../core/ids/identifier';
 import { identifierKey } from '../core/ids/identifierKey';
 import { judgeSecret, type SecretJudgement, type SecretPlace } from '../core/secrets/judgeSecret';
@@ -14,11 +17,6 @@ export interface Guarded {
   readonly word?: string;
 }
 
-/** Of 32 bytes, as a private key is: nothing but their surroundings tells. */
-export function isKeySized({ kind }: Identifier): boolean {
-  return kind === 'hash32' || kind === 'cb58Id';
-}
-
 /**
  * Whether an identifier may be a private key where it stands: any `PrivateKey-…`, and 32 bytes, as hex or in cb58, in a
  * file or place that looks secret (tools write keys without their prefix too). Every place that sends an identifier
@@ -27,13 +25,6 @@ export function isKeySized({ kind }: Identifier): boolean {
 export function guardInFile(identifier: Identifier, context: SecretContext): Guarded {
   const judged = judge(identifier, context);
   return judged.verdict === 'secret' ? { secret: true, word: judged.word } : { secret: false };
-}
-
-function judge(identifier: Identifier, context: SecretContext): SecretJudgement {
-  if (identifier.kind === 'privateKey') {
-    return { verdict: 'secret', word: 'PrivateKey-' };
-  }
-  return isKeySized(identifier) ? judgeSecret(context) : { verdict: 'open' };
 }
 
 /** How a text from nowhere is read: as prose, as data, as code. */
@@ -82,4 +73,58 @@ export function guardTyped(identifier: Identifier, typed: string, clipboard: str
   }
   const start = Math.max(0, typed.indexOf(identifier.text));
   return guardInFile(identifier, { fileName: 'typed.txt', line: typed, start });
+}
+
+function judge(identifier: Identifier, context: SecretContext): SecretJudgement {
+  if (identifier.kind === 'privateKey') {
+    return { verdict: 'secret', word: 'PrivateKey-' };
+  }
+  return isKeySized(identifier) ? judgeSecret(context) : { verdict: 'open' };
+}
+
+/** Of 32 bytes, as a private key is: nothing but their surroundings tells. */
+export function isKeySized({ kind }: Identifier): boolean {
+  return kind === 'hash32' || kind === 'cb58Id';
+}
+
+/**
+ * Stands in the place of an answer where the text may be a private key. It does not repeat the text.
+ *
+ * @param word what makes it look like one
+ */
+export function secretFinding(word?: string): Finding {
+  return {
+    kind: 'identifier',
+    status: 'secret',
+    identifier: '',
+    title: [{ kind: 'text', text: l10n.t('May be a private key. Nothing was sent.') }],
+    facts:
+      word === undefined
+        ? []
+        : [{ key: 'because', label: l10n.t('because of'), value: [code(word)], brief: true, from: [] }],
+    sections: [],
+    related: [],
+    sources: [],
+  };
+}
+
+/** Where a value stands that was held back. A link names the place and not the value, which stays in its file. */
+export interface GuardedPlace {
+  readonly uri: string;
+  readonly line: number;
+  /** Where the value begins. */
+  readonly character: number;
+}
+
+/** The link is ours, but the command could be called by anybody. */
+export function readGuardedPlace(value: unknown): GuardedPlace | undefined {
+  if (typeof value !== 'object' || value === null || !('uri' in value && 'line' in value && 'character' in value)) {
+    return undefined;
+  }
+  const { uri, line, character } = value;
+  return typeof uri === 'string' && isIndex(line) && isIndex(character) ? { uri, line, character } : undefined;
+}
+
+function isIndex(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }

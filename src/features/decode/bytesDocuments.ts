@@ -5,7 +5,7 @@ import { bytesToHex } from '../../core/ids/hex';
 import { linkCommands } from '../../editor/ids';
 import { flash } from '../../editor/ui/status';
 import { UserError } from '../../editor/userError';
-import type { BytesTarget } from '../bytesTarget';
+import type { BytesTarget } from '../byteStore';
 import type { DocumentLens, DocumentRoute } from '../documentRoute';
 import type { Services } from '../services';
 import { bytesAddress, type BytesFormat, type BytesRequest, maxLengthInAddress, readFormat } from './bytesAddress';

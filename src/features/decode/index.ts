@@ -1,14 +1,14 @@
 import type vscode = require('vscode');
 import type { Reading } from '../../core/bytes/reading';
 import type { CommandHandlers } from '../../editor/ids';
-import { type BytesTarget, readBytesTarget } from '../bytesTarget';
+import { type BytesTarget, readBytesTarget } from '../byteStore';
 import type { Documents } from '../documentRoute';
 import type { Services } from '../services';
 import { type BytesFormat, readFormat } from './bytesAddress';
 import { bytesRequest, bytesRoute, copyBytes } from './bytesDocuments';
-import { selectedBytes } from './selectedBytes';
 import { pickBytes } from './pickBytes';
 import { chooseReading, resolveBytes, type ResolvedBytes } from './resolveBytes';
+import { selectedBytes } from './selectedBytes';
 
 /** The commands that decode bytes, and the documents they open. Nothing here sends anything. */
 export function createDecode(

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { readBytesFailure } from '../../core/bytes/readBytes';
 import { LivePick } from '../../editor/ui/livePick';
-import type { BytesTarget } from '../bytesTarget';
+import type { BytesTarget } from '../byteStore';
 import type { Services } from '../services';
 import { byteSuggestions } from './byteSuggestions';
-import { editorBytes } from './editorBytes';
+import { editorBytes } from './byteSuggestions';
 
 interface Item extends vscode.QuickPickItem {
   readonly target?: BytesTarget;

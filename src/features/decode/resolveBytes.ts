@@ -8,8 +8,8 @@ import { printJson } from '../../core/json/printJson';
 import type { Network } from '../../core/networks/network';
 import { pickOne } from '../../editor/ui/pick';
 import { UserError } from '../../editor/userError';
-import type { BytesTarget } from '../bytesTarget';
-import { printFinding } from '../printFinding';
+import type { BytesTarget } from '../byteStore';
+import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
 import type { BytesFormat } from './bytesAddress';
 

@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import { readBytesFailure } from '../../core/bytes/readBytes';
 import { UserError } from '../../editor/userError';
 import type { Services } from '../services';
-import { editorBytes } from './editorBytes';
+import { editorBytes } from './byteSuggestions';
 import { resolveBytes, type ResolvedBytes } from './resolveBytes';
 
 /**

@@ -1,9 +1,9 @@
 import vscode = require('vscode');
 import { bytesAt } from '../../core/bytes/bytesAt';
 import type { Network } from '../../core/networks/network';
+import { hoverMarkdown } from '../renderFinding';
 import type { Services } from '../services';
-import { bytesLinks } from './bytesLinks';
-import { hoverMarkdown } from '../hoverMarkdown';
+import { bytesLinks } from './hoverLinks';
 
 /** Each takes about a millisecond; a document has those of all. */
 const maxSignatures = 8;

@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import type { Answer } from '../../editor/consent';
 import { hostKey } from '../../core/networks/namedHost';
 import type { Services } from '../services';
-import type { ConsentPlace } from './consentLine';
+import type { ConsentPlace } from './hoverLinks';
 
 interface Decision {
   readonly answer: Answer;

@@ -3,21 +3,20 @@ import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import type { Identifier } from '../../core/ids/identifier';
 import { inMarkdown } from '../../core/inert/markdown';
+import type { Network } from '../../core/networks/network';
 import { withSignal } from '../../editor/cancellation';
 import type { CommandHandlers } from '../../editor/ids';
 import type { Target } from '../../editor/target';
 import { plainMarkdown } from '../../editor/ui/markdown';
-import type { Network } from '../../core/networks/network';
-import type { Services } from '../services';
 import { keptFinding } from '../keptFinding';
 import { linesAbove, linesBelow } from '../linesAround';
-import { secretFinding } from '../secretFinding';
+import { hoverMarkdown } from '../renderFinding';
+import { secretFinding } from '../secretGuard';
+import type { Services } from '../services';
 import { bytesHover } from './bytesHover';
-import { consentLine } from './consentLine';
 import { decideHosts } from './decideHosts';
+import { consentLine, lookUpAnywayLink } from './hoverLinks';
 import { HoverLookups } from './hoverLookups';
-import { lookUpAnywayLink } from './lookUpAnywayLink';
-import { hoverMarkdown } from '../hoverMarkdown';
 import { hoverTarget, type HoverTarget } from './hoverTarget';
 
 export interface HoverFeature extends vscode.Disposable {

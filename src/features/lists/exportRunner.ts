@@ -12,11 +12,11 @@ import { partName } from '../../state/export/partName';
 import { type ExportSummary, runExport } from '../../state/export/runExport';
 import { StaleExportError } from '../../state/export/staleExportError';
 import { journalPathOf, unfinishedExports } from '../../state/export/unfinishedExports';
-import { askByName } from '../askByName';
+import { askByName } from '../askAboutHosts';
 import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
-import { progressText } from './progressText';
-import { stoppedWords } from './stoppedWords';
+import { progressText } from './exportWords';
+import { stoppedWords } from './exportWords';
 
 /** Runs exports with their progress, and keeps what is needed to go on with them in a folder. */
 export class ExportRunner {

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
-import { readListRef } from '../../core/finding/readListRef';
 import { type CommandHandlers, commands } from '../../editor/ids';
 import type { Documents } from '../documentRoute';
 import type { Services } from '../services';
@@ -9,8 +8,9 @@ import { exportList } from './exportList';
 import { ExportRunner } from './exportRunner';
 import { ListDocuments } from './listDocuments';
 import { pickList } from './pickList';
-import { pickTokenHolders } from './pickTokenHolders';
+import { pickTokenHolders } from './pickList';
 import { offerResume, resumeExports } from './resumeExports';
+import { readListRef } from '../../core/finding/listRef';
 
 /**
  * The documents that show the data service's lists, and their export.

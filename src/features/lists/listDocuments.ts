@@ -2,19 +2,19 @@ import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import { hostOf } from '../../api/errors/redact';
 import type { ListRef } from '../../core/finding/listRef';
-import { readListRef } from '../../core/finding/readListRef';
 import { commands, linkCommands } from '../../editor/ids';
 import { runWithProgress } from '../../editor/ui/progress';
 import { UserError } from '../../editor/userError';
 import { listTable } from '../../state/lists/listTable';
-import { askByName } from '../askByName';
+import { askByName } from '../askAboutHosts';
 import type { DocumentLens, Documents, RoutedDocuments } from '../documentRoute';
 import { networkNamed } from '../networkNamed';
-import { renderContext } from '../renderContext';
+import { renderContext } from '../renderFinding';
 import type { Services } from '../services';
 import { listAddress } from './listAddress';
 import { listText } from './listText';
 import { OpenList } from './openList';
+import { readListRef } from '../../core/finding/listRef';
 
 /** The read-only documents that show lists: opens them, loads more of them, makes their text. */
 export class ListDocuments {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Finding } from '../../core/finding/finding';
 import { runWithProgress } from '../../editor/ui/progress';
-import { askByName } from '../askByName';
+import { askByName } from '../askAboutHosts';
 import type { Services } from '../services';
 import { keptFinding } from '../keptFinding';
 import type { ResolvedTarget } from './resolveTarget';

@@ -1,23 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
-import type { Memory } from '../../editor/memory';
 import { type CommandHandlers, commands } from '../../editor/ids';
+import type { Memory } from '../../editor/memory';
 import { readTarget, type Target } from '../../editor/target';
 import { pickOne } from '../../editor/ui/pick';
 import { flash } from '../../editor/ui/status';
 import type { Documents } from '../documentRoute';
-import { readGuardedPlace } from '../guardedPlace';
-import { printFinding } from '../printFinding';
+import { readGuardedPlace } from '../secretGuard';
 import type { Services } from '../services';
 import { identifierIn } from './editorIdentifiers';
 import { filterBalances } from './filterBalances';
 import { History } from './history';
 import { KeyGuard } from './keyGuard';
-import { lookUp } from './lookUp';
-import { lookUpSelection } from './lookUpSelection';
+import { lookUp, lookUpSelection } from './lookUp';
 import { LookupRunner } from './lookupRunner';
-import { freshFinding, shownFinding } from './namedFinding';
+import { copyFinding, openResult } from './namedFinding';
 import type { DocumentFormat } from './resultAddress';
 import { resultRoute } from './resultDocuments';
 
@@ -69,32 +67,6 @@ export function createLookup(services: Services, documents: Documents, memory: M
     show: (target, finding) => runner.show({ target, finding }),
     address: (target) => results.uri({ target, format: 'md' }),
   };
-}
-
-/** Open Result: the last or named Finding as a document. `format` is `json` for JSON, else Markdown. */
-async function openResult(
-  services: Services,
-  runner: LookupRunner,
-  argument: unknown,
-  format: unknown,
-): Promise<vscode.Uri | undefined> {
-  const named = await freshFinding(services, runner, argument);
-  return named === undefined ? undefined : await runner.show(named, format === 'json' ? 'json' : 'md');
-}
-
-/** Copy as JSON, Copy as Markdown: the last or named Finding on the clipboard. */
-async function copyFinding(
-  services: Services,
-  runner: LookupRunner,
-  argument: unknown,
-  format: DocumentFormat,
-): Promise<void> {
-  const named = await shownFinding(services, runner, argument);
-  if (named !== undefined) {
-    await vscode.env.clipboard.writeText(printFinding(named.finding, format, services.state.networks.all()));
-    const what = format === 'json' ? l10n.t('Copied as JSON.') : l10n.t('Copied as Markdown.');
-    flash(what);
-  }
 }
 
 const maxCopyLength = 1 << 20;

@@ -1,28 +1,39 @@
 import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import { readTarget } from '../../editor/target';
+import { flash } from '../../editor/ui/status';
+import { UserError } from '../../editor/userError';
+import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
 import type { LookedUp, LookupRunner } from './lookupRunner';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
-import { UserError } from '../../editor/userError';
+import type { DocumentFormat } from './resultAddress';
 
-/**
- * What Open Result and the copy commands are about: the target named by the argument, else that of the active document,
- * else what was shown last. `shown` is the Finding as it was shown.
- *
- * @throws {UserError} when nothing was looked up yet
- */
-function named(
+/** Open Result: the last or named Finding as a document. `format` is `json` for JSON, else Markdown. */
+export async function openResult(
   services: Services,
-  { documents }: LookupRunner,
+  runner: LookupRunner,
   argument: unknown,
-): { readonly resolved: ResolvedTarget; readonly shown: Finding | undefined } {
-  const target = readTarget(argument) ?? documents.active()?.target ?? services.recent.last()?.target;
-  if (target === undefined) {
-    throw new UserError(l10n.t('Nothing was looked up yet. Hover over an identifier, or use the command Look Up.'));
+  format: unknown,
+): Promise<vscode.Uri | undefined> {
+  const named = await freshFinding(services, runner, argument);
+  return named === undefined ? undefined : await runner.show(named, format === 'json' ? 'json' : 'md');
+}
+
+/** Copy as JSON, Copy as Markdown: the last or named Finding on the clipboard. */
+export async function copyFinding(
+  services: Services,
+  runner: LookupRunner,
+  argument: unknown,
+  format: DocumentFormat,
+): Promise<void> {
+  const named = await shownFinding(services, runner, argument);
+  if (named !== undefined) {
+    await vscode.env.clipboard.writeText(printFinding(named.finding, format, services.state.networks.all()));
+    const what = format === 'json' ? l10n.t('Copied as JSON.') : l10n.t('Copied as Markdown.');
+    flash(what);
   }
-  const resolved = resolveTarget(target, services.state.networks);
-  return { resolved, shown: services.recent.get(resolved.target) };
 }
 
 /** The Finding as the user saw it; looked up where it was not shown yet. */
@@ -46,4 +57,23 @@ export async function freshFinding(
   const urls = services.state.lookup.urls(identifier, network, target.chain);
   const free = urls.every((url) => services.consent.decide(url) === 'allowed');
   return shown !== undefined && !free ? { target, finding: shown } : await runner.run(target);
+}
+
+/**
+ * What Open Result and the copy commands are about: the target named by the argument, else that of the active document,
+ * else what was shown last. `shown` is the Finding as it was shown.
+ *
+ * @throws {UserError} when nothing was looked up yet
+ */
+function named(
+  services: Services,
+  { documents }: LookupRunner,
+  argument: unknown,
+): { readonly resolved: ResolvedTarget; readonly shown: Finding | undefined } {
+  const target = readTarget(argument) ?? documents.active()?.target ?? services.recent.last()?.target;
+  if (target === undefined) {
+    throw new UserError(l10n.t('Nothing was looked up yet. Hover over an identifier, or use the command Look Up.'));
+  }
+  const resolved = resolveTarget(target, services.state.networks);
+  return { resolved, shown: services.recent.get(resolved.target) };
 }

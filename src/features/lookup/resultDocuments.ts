@@ -1,12 +1,12 @@
 import type { Finding } from '../../core/finding/finding';
 import type { DocumentLens, DocumentRoute } from '../documentRoute';
-import { printFinding } from '../printFinding';
+import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
 import type { KeyGuard } from './keyGuard';
-import { lensActions } from './lensActions';
+import { lensActions } from './resultLenses';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
 import { resultAddress, type DocumentFormat, type DocumentRequest } from './resultAddress';
-import { sectionActions } from './sectionActions';
+import { sectionActions } from './resultLenses';
 
 /** The read-only documents that show results. */
 export function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<DocumentRequest, DocumentFormat> {

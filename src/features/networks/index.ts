@@ -2,7 +2,7 @@ import type { CommandHandlers } from '../../editor/ids';
 import type { Services } from '../services';
 import { removeApiKeys, setApiKey } from './keys';
 import { manageHosts } from './manageHosts';
-import { networkTooltip } from './networkTooltip';
+import { networkTooltip } from './networkDetail';
 import { selectNetwork } from './selectNetwork';
 
 export interface NetworksFeature {

@@ -1,5 +1,5 @@
-import { originsOf } from '../originsOf';
 import type { Network } from '../../core/networks/network';
+import { originsOf } from './networkHosts';
 
 export interface KeyPlace {
   readonly origin: string;

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Network } from '../../core/networks/network';
-import { originsOf } from '../originsOf';
+import { formatCount } from '../../core/text/count';
+import type { Allowance } from '../../state/networks/allowances';
+import { originsOf } from './networkHosts';
 
 /** What one host said when it was asked whether it is there. */
 export interface HostAnswer {
@@ -38,4 +40,30 @@ function answerWords({ ok, milliseconds, message }: HostAnswer): string {
     return message === undefined ? l10n.t('does not answer') : l10n.t('does not answer ({0})', message);
   }
   return milliseconds === undefined ? l10n.t('answers') : l10n.t('{0} ms', Math.round(milliseconds));
+}
+
+/** Below the first line of the status bar's tooltip: what each host of the network still lets one ask; may be empty. */
+export function networkTooltip(
+  network: Network,
+  allowanceOf: (origin: string) => Allowance | undefined,
+  now: number,
+): string {
+  return originsOf(network)
+    .flatMap((origin) => {
+      const allowance = allowanceOf(origin);
+      return allowance === undefined ? [] : [`${new URL(origin).host}: ${allowanceWords(allowance, now)}`];
+    })
+    .join('\n');
+}
+
+/** `5,980 of 6,000 units left, all again in 30 s`. */
+export function allowanceWords({ remaining, limit, resetAt }: Allowance, now: number): string {
+  const left = formatCount(BigInt(remaining));
+  const words =
+    limit === undefined
+      ? l10n.t('{0} units left', left)
+      : l10n.t('{0} of {1} units left', left, formatCount(BigInt(limit)));
+  return resetAt === undefined
+    ? words
+    : l10n.t('{0}, all again in {1} s', words, Math.max(0, Math.ceil((resetAt - now) / 1_000)));
 }

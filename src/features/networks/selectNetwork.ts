@@ -1,15 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
+import type { Network } from '../../core/networks/network';
 import { DisposableStore } from '../../editor/disposables';
 import { settings } from '../../editor/ids';
 import { LivePick } from '../../editor/ui/livePick';
-import type { Network } from '../../core/networks/network';
+import { networkUrls } from '../../state/networks/networkUrls';
 import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
-import { networkUrls } from '../../state/networks/networkUrls';
-import { allowanceWords } from './allowanceWords';
-import { allowedPart } from './allowedPart';
-import { networkDetail, type HostAnswer } from './networkDetail';
+import { allowanceWords, networkDetail, type HostAnswer } from './networkDetail';
+import { allowedPart } from './networkHosts';
 
 const deadlineMs = 3000;
 

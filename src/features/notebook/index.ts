@@ -1,53 +1,33 @@
+import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import { parseCell } from '../../core/rpc/cell/parseCell';
-import type { Memory } from '../../editor/memory';
-import { DisposableStore } from '../../editor/disposables';
-import type { CommandHandlers } from '../../editor/ids';
-import type { Documents } from '../documentRoute';
-import type { Services } from '../services';
-import { AnswerDocuments } from './output/answerDocuments';
-import { registerCellStatusBar } from './cellStatusBar';
-import { CellRunner } from './run/cellRunner';
-import { changeNode, changeTarget } from './command/changeDirective';
-import { compareWithPrevious } from './command/compareWithPrevious';
-import { copyCellAs } from './command/copyCellAs';
-import { KernelChoices } from './run/kernelChoices';
-import { Kernels } from './run/kernels';
-import { createNotebookLanguage, triggerParameterSuggest } from './language/notebookLanguage';
-import { newNotebook } from './command/newNotebook';
-import { NotebookSessions } from './run/notebookSessions';
-import { openCell } from './command/openCell';
-import { openInNotebook } from './command/openInNotebook';
-import { pasteAsRequest } from './command/pasteAsRequest';
-import { registerRendererMessages } from './output/rendererMessages';
-import { runNotebookCell } from './run/runNotebookCell';
-import { saveOutput } from './command/saveOutput';
-import { TextRuns } from './run/textRuns';
-import * as l10n from '@vscode/l10n';
 import { decodeText, NotUtf8Error } from '../../core/rpc/file/decodeText';
 import { parseFile } from '../../core/rpc/file/parseFile';
 import { printFile } from '../../core/rpc/file/printFile';
+import { DisposableStore } from '../../editor/disposables';
+import type { CommandHandlers } from '../../editor/ids';
+import type { Memory } from '../../editor/memory';
 import { UserError } from '../../editor/userError';
+import type { Documents } from '../documentRoute';
+import type { Services } from '../services';
+import { registerCellStatusBar } from './cellStatusBar';
+import { changeNode, changeTarget } from './command/changeDirective';
+import { chosenCell } from './command/chosenCell';
+import { compareWithPrevious } from './command/compareWithPrevious';
+import { copyCellAs } from './command/copyCellAs';
+import { newNotebook, openCell, openInNotebook } from './command/openNotebook';
+import { pasteAsRequest } from './command/pasteAsRequest';
+import { createNotebookLanguage, triggerParameterSuggest } from './language/notebookLanguage';
 import { toNotebookData, fromNotebookData } from './notebookData';
-
-/** `.rpc` files as notebooks: what was not changed is saved byte for byte as it was read. */
-const serializer: vscode.NotebookSerializer = {
-  deserializeNotebook: (bytes) => toNotebookData(parseFile(read(bytes))),
-  serializeNotebook: (data) => new TextEncoder().encode(printFile(fromNotebookData(data))),
-};
-
-/** @throws {UserError} never an empty notebook in place of a file that could not be read */
-function read(bytes: Uint8Array): string {
-  try {
-    return decodeText(bytes);
-  } catch (error) {
-    if (error instanceof NotUtf8Error) {
-      const where = l10n.t('line {0}, column {1}', error.line, error.column);
-      throw new UserError(l10n.t('This file is no UTF-8 text ({0}): save it as UTF-8 and open it again.', where));
-    }
-    throw error;
-  }
-}
+import { AnswerDocuments } from './output/answerDocuments';
+import { keepOutput } from './output/outputView';
+import { registerRendererMessages } from './output/rendererMessages';
+import { CellRunner } from './run/cellRunner';
+import { KernelChoices } from './run/kernelChoices';
+import { Kernels } from './run/kernels';
+import { NotebookSessions } from './run/notebookSessions';
+import { runNotebookCell } from './run/runNotebookCell';
+import { TextRuns } from './run/textRuns';
 
 export interface NotebookFeature extends vscode.Disposable {
   readonly serializer: vscode.NotebookSerializer;
@@ -107,4 +87,37 @@ export function createNotebook(
     },
     dispose: () => store.dispose(),
   };
+}
+
+/**
+ * Save Output: the file keeps what the cell shows, as text that reads in a diff; of a cell whose output was cleared it
+ * keeps nothing. It is written when the notebook is saved.
+ */
+async function saveOutput(sessions: NotebookSessions, argument: unknown): Promise<void> {
+  const cell = chosenCell(argument);
+  const shown = sessions.of(cell.notebook).shown.get(cell.document.uri.toString());
+  if (cell.outputs.length === 0) {
+    await keepOutput(cell, []);
+  } else if (shown !== undefined) {
+    await keepOutput(cell, shown);
+  }
+}
+
+/** `.rpc` files as notebooks: what was not changed is saved byte for byte as it was read. */
+const serializer: vscode.NotebookSerializer = {
+  deserializeNotebook: (bytes) => toNotebookData(parseFile(read(bytes))),
+  serializeNotebook: (data) => new TextEncoder().encode(printFile(fromNotebookData(data))),
+};
+
+/** @throws {UserError} never an empty notebook in place of a file that could not be read */
+function read(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes);
+  } catch (error) {
+    if (error instanceof NotUtf8Error) {
+      const where = l10n.t('line {0}, column {1}', error.line, error.column);
+      throw new UserError(l10n.t('This file is no UTF-8 text ({0}): save it as UTF-8 and open it again.', where));
+    }
+    throw error;
+  }
 }

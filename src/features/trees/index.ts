@@ -1,21 +1,21 @@
+import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { errorSentence } from '../../api/errors/errorSentence';
 import { ApiError } from '../../api/errors/errors';
 import { SentenceError } from '../../api/errors/sentenceError';
-import * as l10n from '@vscode/l10n';
 import { systemClock } from '../../api/http/clock';
 import { formatClockTime } from '../../core/text/age';
 import { DisposableStore } from '../../editor/disposables';
 import { dragCell, notebookLanguage, views, type CommandHandlers, type ViewId } from '../../editor/ids';
 import { askText } from '../../editor/ui/askText';
+import type { NoteRow, TreeRow } from '../../state/trees/model/treeRow';
+import { askAboutHosts } from '../askAboutHosts';
+import type { Services } from '../services';
+import { itemCommands, type FindingActions } from './itemCommands';
 import { ShownTree, type ShownTreePorts } from './shownTree';
+import { treeTooltip } from './treeTooltip';
 import { treeViews } from './treeViews';
 import { ValidatorWatch } from './validatorWatch';
-import type { NoteRow, TreeRow } from '../../state/trees/model/treeRow';
-import type { Services } from '../services';
-import { askAboutHosts } from '../askAboutHosts';
-import { itemCommands, type FindingActions } from './itemCommands';
-import { treeTooltip } from './treeTooltip';
 
 /** A branch is a few rounds of requests with their own deadlines; this ends it whatever happens. */
 const roundsAtMost = 6;

@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
+import { homedir } from 'os';
 import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
-import type { TreeNode } from '../../explain/trees/treeNode';
-import { UserError } from '../../editor/userError';
 import { commands, linkCommands, type CommandHandler, type CommandHandlers } from '../../editor/ids';
 import type { Target } from '../../editor/target';
+import { askForFile } from '../../editor/ui/askForFile';
 import { pickOne } from '../../editor/ui/pick';
+import { UserError } from '../../editor/userError';
+import type { TreeNode } from '../../explain/trees/treeNode';
+import type { NodeRow } from '../../state/trees/model/treeRow';
+import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
 import { compareItem } from './compareItem';
-import type { NodeRow } from '../../state/trees/model/treeRow';
-import { homedir } from 'os';
-import { askForFile } from '../../editor/ui/askForFile';
-import { printFinding } from '../printFinding';
 
 /** On a network that is named. */
 export type NamedTarget = Target & { readonly network: string };

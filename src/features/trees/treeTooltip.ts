@@ -9,7 +9,7 @@ import { withSignal } from '../../editor/cancellation';
 import type { NodeRow } from '../../state/trees/model/treeRow';
 import { plainMarkdown } from '../../editor/ui/markdown';
 import type { Services } from '../services';
-import { hoverMarkdown } from '../hoverMarkdown';
+import { hoverMarkdown } from '../renderFinding';
 import { keptFinding } from '../keptFinding';
 
 /** What is known about the branch that an item stands in. */

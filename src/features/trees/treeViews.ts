@@ -1,7 +1,7 @@
 import { views, type ViewId } from '../../editor/ids';
-import type { Tree } from '../../explain/trees/tree';
 import type { Services } from '../services';
 import type { ValidatorWatch } from './validatorWatch';
+import type { Tree } from '../../explain/trees/treeNode';
 
 /** One view of the side bar: what it shows, and what the rest of the extension is told by it. */
 export interface TreeView {

@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { systemClock } from '../../api/http/clock';
 import { cleanRemote } from '../../core/text/clean';
-import { isLoopback } from '../../core/networks/loopback';
 import { builtInNetworks } from '../../core/networks/builtInNetworks';
 import type { Network } from '../../core/networks/network';
 import { warningLine, warningText } from '../../explain/trees/validators/validatorSetNode';
 import type { Services } from '../services';
+import { isLoopback } from '../../core/networks/namedHost';
 
 /**
  * Balances last for days, so a warning may be minutes late; without any question while no view is open it would come when

@@ -5,7 +5,7 @@ import { hexToBytes } from '../../core/ids/hex';
 import type { CommandHandlers } from '../../editor/ids';
 import { runWithProgress } from '../../editor/ui/progress';
 import type { ToSign } from '../../state/warp/warp';
-import { askByName } from '../askByName';
+import { askByName } from '../askAboutHosts';
 import type { Documents } from '../documentRoute';
 import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';

@@ -4,7 +4,7 @@ import type vscode = require('vscode');
 import { commands, linkCommands } from '../../editor/ids';
 import type { DocumentLens, Documents, RoutedDocuments } from '../documentRoute';
 import { networkNamed } from '../networkNamed';
-import { printFinding } from '../printFinding';
+import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
 import { warpAddress, type WarpRequest } from './warpAddress';
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { ByteStore } from '../../../src/features/byteStore';
+import { ByteStore, readBytesTarget } from '../../../src/features/byteStore';
+import { deepEqual } from '../../helpers/deepEqual';
 
 describe('bytes that were shown', () => {
   it('have one name each, for as long as they are kept', () => {
@@ -25,5 +26,33 @@ describe('bytes that were shown', () => {
     const huge = shown.keep('x'.repeat(20 << 20));
     assert.equal(shown.get(huge)?.length, 20 << 20);
     assert.equal(shown.get(long[5] ?? ''), undefined);
+  });
+});
+
+describe('readBytesTarget', () => {
+  it('takes a text, and bytes with a reading and a network', () => {
+    deepEqual(readBytesTarget('0x00'), { bytes: '0x00' });
+    deepEqual(readBytesTarget({ bytes: '0x00', as: 'P.tx', network: 'fuji', more: 1 }), {
+      bytes: '0x00',
+      as: 'P.tx',
+      network: 'fuji',
+    });
+    deepEqual(readBytesTarget({ bytes: '0x00', as: 7, network: null }), { bytes: '0x00' });
+  });
+
+  it('takes nothing else', () => {
+    for (const value of [
+      undefined,
+      null,
+      7,
+      '',
+      {},
+      { bytes: '' },
+      { bytes: 7 },
+      { id: '0x00' },
+      'a'.repeat(5 << 20),
+    ]) {
+      assert.equal(readBytesTarget(value), undefined);
+    }
   });
 });

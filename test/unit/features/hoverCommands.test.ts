@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Reading } from '../../../src/core/bytes/reading';
 import type { LinkCommand } from '../../../src/core/finding/renderContext';
 import { findingLink } from '../../../src/features/findingLinks';
-import { bytesLinks } from '../../../src/features/hover/bytesLinks';
-import { consentLine } from '../../../src/features/hover/consentLine';
-import { lookUpAnywayLink } from '../../../src/features/hover/lookUpAnywayLink';
+import { bytesLinks } from '../../../src/features/hover/hoverLinks';
+import { consentLine } from '../../../src/features/hover/hoverLinks';
+import { lookUpAnywayLink } from '../../../src/features/hover/hoverLinks';
 import { commands, hoverCommands, linkCommands } from '../../../src/editor/ids';
 
 /** Every link that a Finding may have; the compiler names what is missing. */

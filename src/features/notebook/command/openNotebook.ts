@@ -1,7 +1,55 @@
+import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
+import { parseIdentifier } from '../../../core/detect/parseIdentifier';
 import type { Cell } from '../../../core/rpc/file/rpcFile';
+import { shortenText } from '../../../core/text/shorten';
 import { notebookType } from '../../../editor/ids';
+import { readTarget } from '../../../editor/target';
+import { UserError } from '../../../editor/userError';
+import type { Services } from '../../services';
 import { toNotebookData } from '../notebookData';
+import { cellAbout } from '../../../explain/requestsAbout';
+
+/** New Notebook: what a first notebook holds shows the grammar, and runs. */
+export async function newNotebook(): Promise<vscode.NotebookDocument> {
+  return await openNotebook([
+    { kind: 'markdown', text: `# ${l10n.t('New notebook')}` },
+    { kind: 'rpc', text: 'info.getNodeVersion\n\neth_blockNumber' },
+  ]);
+}
+
+const longest = 1 << 20;
+
+/** Behind a link or an item of a tree: the text of a cell in a notebook of its own. Nothing of it is run. */
+export async function openCell(argument: unknown): Promise<vscode.NotebookDocument | undefined> {
+  return typeof argument === 'string' && argument !== '' && argument.length <= longest
+    ? await openNotebook([{ kind: 'rpc', text: argument }])
+    : undefined;
+}
+
+/**
+ * Behind the link of a Finding: the requests that tell what a node knows about its identifier, in a notebook of their own.
+ *
+ * @throws {UserError} where a node knows nothing about such an identifier
+ */
+export async function openInNotebook(
+  services: Services,
+  argument: unknown,
+): Promise<vscode.NotebookDocument | undefined> {
+  const target = readTarget(argument);
+  const identifier = target === undefined ? undefined : parseIdentifier(target.id);
+  if (target === undefined || identifier === undefined) {
+    return undefined;
+  }
+  const shown = services.recent.get(target);
+  const chain = shown?.chain ?? target.chain;
+  const about = { identifier, kind: shown === undefined ? undefined : shown.kind, ...(chain ? { chain } : {}) };
+  const text = cellAbout(about, target.network ?? shown?.network);
+  if (text === undefined) {
+    throw new UserError(l10n.t('A node answers no question about {0}.', shortenText(target.id)));
+  }
+  return await openNotebook([{ kind: 'rpc', text }]);
+}
 
 /** Shows a notebook with these cells that is in no file yet. */
 export async function openNotebook(cells: readonly Cell[]): Promise<vscode.NotebookDocument> {

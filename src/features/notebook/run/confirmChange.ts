@@ -6,7 +6,7 @@ import { askInDialog } from '../../../editor/ui/message';
 import type { Change } from '../../../state/notebook/cellRun';
 import type { Services } from '../../services';
 import { dialogText, paramsText } from './dialogText';
-import { renderContext } from '../../renderContext';
+import { renderContext } from '../../renderFinding';
 
 /** Characters of a method's name, or of a path, that a dialog has room for. */
 const maxOfMethod = 200;

@@ -8,7 +8,7 @@ import { UserError } from '../../../editor/userError';
 import { runWithProgress } from '../../../editor/ui/progress';
 import type { CellAnswer } from '../../../state/notebook/cellAnswer';
 import type { Change } from '../../../state/notebook/cellRun';
-import { askEachByName } from '../../askByName';
+import { askEachByName } from '../../askAboutHosts';
 import type { Services } from '../../services';
 import type { AnswerDocuments } from '../output/answerDocuments';
 import { confirmChange } from './confirmChange';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { allowedPart } from '../../../../src/features/networks/allowedPart';
+import { allowedPart } from '../../../../src/features/networks/networkHosts';
 import { networkDetail } from '../../../../src/features/networks/networkDetail';
-import { originsOf } from '../../../../src/features/originsOf';
+import { originsOf } from '../../../../src/features/networks/networkHosts';
 import type { Network } from '../../../../src/core/networks/network';
 
 const network: Network = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { allowanceWords } from '../../../../src/features/networks/allowanceWords';
-import { networkTooltip } from '../../../../src/features/networks/networkTooltip';
+import { allowanceWords } from '../../../../src/features/networks/networkDetail';
+import { networkTooltip } from '../../../../src/features/networks/networkDetail';
 import { Allowances } from '../../../../src/state/networks/allowances';
 import { testNetwork } from '../../../helpers/lookupOn';
 

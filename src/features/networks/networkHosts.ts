@@ -1,4 +1,10 @@
 import type { Network } from '../../core/networks/network';
+import { networkUrls } from '../../state/networks/networkUrls';
+
+/** The origins of everything a network is asked at, each once. */
+export function originsOf(network: Network): readonly string[] {
+  return [...new Set(networkUrls(network).map((url) => new URL(url).origin))];
+}
 
 /** The network without the hosts that may not be asked; `undefined` where none is left. */
 export function allowedPart(network: Network, may: (url: string) => boolean): Network | undefined {

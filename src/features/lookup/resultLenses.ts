@@ -1,15 +1,25 @@
 import * as l10n from '@vscode/l10n';
-import type { Finding } from '../../core/finding/finding';
 import { parseIdentifier } from '../../core/detect/parseIdentifier';
-import { requestsAbout } from '../../explain/requestsAbout';
+import type { Finding } from '../../core/finding/finding';
+import type { ListRef } from '../../core/finding/listRef';
+import { inMarkdown } from '../../core/inert/markdown';
 import { commands, type CommandId, linkCommands, type LinkCommandId } from '../../editor/ids';
 import type { Target } from '../../editor/target';
+import { requestsAbout } from '../../explain/requestsAbout';
 import type { DocumentFormat, DocumentRequest } from './resultAddress';
 
 export interface LensAction {
   readonly title: string;
   readonly command: CommandId | LinkCommandId;
   readonly args: readonly [Target, DocumentFormat?];
+}
+
+interface SectionAction {
+  /** Of the heading, from 0. */
+  readonly line: number;
+  readonly title: string;
+  readonly command: CommandId | LinkCommandId;
+  readonly args: readonly [ListRef];
 }
 
 /** What can be done from the first line of a result document; where nothing was found, other networks to try. */
@@ -48,6 +58,21 @@ export function lensActions(
       ? { title: l10n.t('Open as JSON'), command: commands.openResult, args: [target, 'json'] as const }
       : { title: l10n.t('Open as Markdown'), command: commands.openResult, args: [target, 'md'] as const },
   ];
+}
+
+/** What can be done at each heading whose rows are the beginning of a list: show the whole list, export it. */
+export function sectionActions(finding: Finding | undefined, markdown: string): readonly SectionAction[] {
+  const lines = markdown.split('\n');
+  return (finding?.sections ?? []).flatMap(({ heading, list }): readonly SectionAction[] => {
+    const line = lines.indexOf(`## ${inMarkdown(heading)}`);
+    if (list === undefined || line < 0) {
+      return [];
+    }
+    return [
+      { line, title: l10n.t('Show all'), command: linkCommands.openList, args: [list] },
+      { line, title: l10n.t('Export…'), command: commands.export, args: [list] },
+    ];
+  });
 }
 
 /** Transactions of the P-Chain about validators of an L1 carry Warp messages; the service says of which it has signatures. */

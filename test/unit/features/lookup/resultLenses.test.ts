@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Finding, FindingStatus } from '../../../../src/core/finding/finding';
-import { lensActions } from '../../../../src/features/lookup/lensActions';
+import type { Finding, FindingStatus, Section } from '../../../../src/core/finding/finding';
+import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import { lensActions, sectionActions } from '../../../../src/features/lookup/resultLenses';
 
 const target = { id: '0x1', network: 'fuji' };
 
@@ -58,5 +59,41 @@ describe('lensActions', () => {
     const [filter] = of({ kind: 'contract' });
     assert.deepEqual([filter?.title, filter?.args], ['Filter balances…', [target]]);
     assert.equal(of({ kind: 'address', identifier: 'P-fuji1' })[0]?.title, 'Look up again');
+  });
+});
+
+const list = { network: 'fuji', list: 'latestTransactions', blockchainId: 'p-chain' } as const;
+const part: Section = {
+  key: 'a',
+  heading: 'Events [1]',
+  columns: [],
+  rows: [[[{ kind: 'text', text: 'x' }]]],
+  from: [],
+};
+const listed: Finding = {
+  kind: 'address',
+  status: 'ok',
+  identifier: 'P-fuji1x',
+  title: [{ kind: 'text', text: 'address' }],
+  facts: [],
+  sections: [part, { ...part, key: 'b', heading: 'Latest [*] transactions', list }],
+  related: [],
+  sources: [],
+};
+
+describe('sectionActions', () => {
+  it('show and export a list from the heading of its beginning, and nothing from the others', () => {
+    const text = findingToMarkdown(listed, { now: 0 });
+    const line = text.split('\n').findIndex((one) => one.startsWith('## Latest'));
+    assert.ok(line > 0);
+    assert.deepEqual(sectionActions(listed, text), [
+      { line, title: 'Show all', command: '_snowprobe.openList', args: [list] },
+      { line, title: 'Export…', command: 'snowprobe.export', args: [list] },
+    ]);
+  });
+
+  it('are none where the text is of another Finding', () => {
+    assert.deepEqual(sectionActions(listed, '# address\n'), []);
+    assert.deepEqual(sectionActions(undefined, findingToMarkdown(listed, { now: 0 })), []);
   });
 });

@@ -1,0 +1,78 @@
+import * as l10n from '@vscode/l10n';
+import type { Reading } from '../../core/bytes/reading';
+import type { Identifier } from '../../core/ids/identifier';
+import { escapeMarkdown, markdownLink } from '../../core/inert/markdown';
+import { hostWords } from '../../core/networks/namedHost';
+import { commandLink } from '../../editor/commandLink';
+import type { Answer } from '../../editor/consent';
+import { hoverCommands } from '../../editor/ids';
+import type { BytesTarget } from '../byteStore';
+import { chosenByWorkspace } from '../chosenByWorkspace';
+import type { GuardedPlace } from '../secretGuard';
+
+/** Other readings that are named; more is not met. */
+const maxOthers = 4;
+
+/**
+ * "Open · Copy as JSON · Also reads as X-Chain transaction" as Markdown with command links.
+ *
+ * @param bytes the name that `ByteStore` knows them by: the bytes themselves would make the links too long
+ */
+export function bytesLinks(bytes: string, network: string, readings: readonly Reading[]): string {
+  const [first, ...others] = readings;
+  const target = (reading: Reading): BytesTarget => ({ bytes, as: reading.key, network });
+  return first === undefined
+    ? ''
+    : [
+        markdownLink(l10n.t('Open'), commandLink(hoverCommands.openBytes, target(first))),
+        markdownLink(l10n.t('Open byte ranges'), commandLink(hoverCommands.openBytes, target(first), 'txt')),
+        markdownLink(l10n.t('Copy as JSON'), commandLink(hoverCommands.copyBytes, target(first))),
+        ...(others.length === 0
+          ? []
+          : [
+              `${escapeMarkdown(l10n.t('Also reads as'))} ${others
+                .slice(0, maxOthers)
+                .map((reading) => markdownLink(reading.name, commandLink(hoverCommands.openBytes, target(reading))))
+                .join(', ')}`,
+            ]),
+      ].join(' · ');
+}
+
+/** Where the question stands, so that the hover can be shown again with the answer. */
+export interface ConsentPlace {
+  readonly uri: string;
+  readonly line: number;
+  readonly character: number;
+}
+
+/**
+ * "Ask data-api.avax.network about it?  Once · Always · Never" as Markdown with command links.
+ *
+ * @param isWorkspaces whether nothing but the workspace's settings names a host
+ */
+export function consentLine(
+  hosts: readonly string[],
+  place: ConsentPlace,
+  isWorkspaces: (host: string) => boolean,
+): string {
+  const chosen = chosenByWorkspace(hosts, isWorkspaces);
+  const link = (label: string, answer: Answer, title: string): string =>
+    `[${label}](${commandLink(hoverCommands.decideHosts, { answer, hosts, place })} "${title}")`;
+  return [
+    l10n.t('Ask {0} about it?', hosts.map((host) => escapeMarkdown(hostWords(host))).join(', ')),
+    chosen === undefined ? '' : ` ${escapeMarkdown(chosen)}`,
+    '&nbsp; ',
+    [
+      link(l10n.t('Once'), 'once', l10n.t('Until this window closes')),
+      link(l10n.t('Always'), 'always', l10n.t('Until you take it back with Allow or Forget Hosts')),
+      link(l10n.t('Never'), 'never', l10n.t('Until you take it back with Allow or Forget Hosts')),
+    ].join(' · '),
+  ].join('');
+}
+
+/** "Look up anyway…" below what may be a private key: it asks before it sends. A `PrivateKey-…` has none: it is a key. */
+export function lookUpAnywayLink({ kind }: Identifier, place: GuardedPlace): string | undefined {
+  return kind === 'privateKey'
+    ? undefined
+    : markdownLink(l10n.t('Look up anyway…'), commandLink(hoverCommands.lookUpAnyway, place));
+}

@@ -1,0 +1,42 @@
+import * as l10n from '@vscode/l10n';
+import { errorSentence } from '../../api/errors/errorSentence';
+import { formatCount } from '../../core/text/count';
+import { ExportFileError } from '../../state/export/exportFault';
+
+/** "12,000 rows, 850 rows/s": the rate is of this run alone. */
+export function progressText(rows: number, inThisRun: number, milliseconds: number): string {
+  const count = formatCount(BigInt(rows));
+  const rate = milliseconds > 0 ? Math.round((inThisRun * 1000) / milliseconds) : 0;
+  return rate === 0 ? l10n.t('{0} rows', count) : l10n.t('{0} rows, {1} rows/s', count, formatCount(BigInt(rate)));
+}
+
+/** Why an export stopped, what is kept of it and how to go on. @param kept rows; undefined: there is nothing to go on with */
+export function stoppedWords(error: unknown, kept: number | undefined): string {
+  const words = errorSentence(error);
+  if (kept !== undefined) {
+    const rows = formatCount(BigInt(kept));
+    return l10n.t('{0} The {1} rows so far are kept: Continue Exports goes on from there.', words, rows);
+  }
+  return error instanceof ExportFileError ? l10n.t('{0} Nothing was exported: export again then.', words) : words;
+}
+
+/** Days of a period as Unix seconds: from the first second of the first day to the last one of the last, in UTC. */
+interface DayPeriod {
+  readonly startTimestamp?: number;
+  readonly endTimestamp?: number;
+}
+
+/** Reads "2026-01-01", "2026-01-01 2026-01-31" or nothing; `undefined` for anything else. */
+export function readPeriod(text: string): DayPeriod | undefined {
+  const match = /^(?:(\d{4}-\d\d-\d\d)(?:\s+(\d{4}-\d\d-\d\d))?)?$/.exec(text.trim());
+  if (match === null) {
+    return undefined;
+  }
+  const [start, end] = [match[1], match[2] ?? match[1]].map((day) =>
+    day === undefined ? undefined : Date.parse(`${day}T00:00:00Z`) / 1000,
+  );
+  if (start === undefined || end === undefined) {
+    return {};
+  }
+  return end >= start ? { startTimestamp: start, endTimestamp: end + 86_399 } : undefined;
+}
