@@ -1,7 +1,7 @@
 /** What one source says about a thing; fields it is silent about are absent. */
 export interface Claim<T extends object> {
   /** Index into the Finding's sources. */
-  readonly source: number;
+  readonly from: number;
   readonly facts: Partial<T>;
 }
 
@@ -44,16 +44,16 @@ export class Claims<T extends object> {
 
   private all<K extends keyof T>(key: K): Said<NonNullable<T[K]>>[] {
     const said: { value: NonNullable<T[K]>; from: number[] }[] = [];
-    for (const { source, facts } of this.claims) {
+    for (const { from, facts } of this.claims) {
       const value = facts[key];
       if (value === undefined || value === null) {
         continue;
       }
       const same = said.find((other) => sameScalar(other.value, value));
       if (same === undefined) {
-        said.push({ value, from: [source] });
+        said.push({ value, from: [from] });
       } else {
-        same.from.push(source);
+        same.from.push(from);
       }
     }
     return said;

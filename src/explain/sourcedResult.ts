@@ -12,9 +12,20 @@ export function valueOf<T>(told: SourcedResult<T> | undefined): T | undefined {
   return told?.ok === true ? told.value : undefined;
 }
 
-/** How one question went. `from`: the index of the source in the Finding's list. */
+/** What a source said. */
+export interface Sourced<T> {
+  readonly ok: true;
+  readonly value: T;
+  /** As it came. */
+  readonly json: JsonValue;
+  /** The index of the source in the Finding's list. */
+  readonly from: number;
+  readonly url: string;
+}
+
+/** How one question went: what a source said, or why nothing. `from` as in `Sourced`; -1: the network has no such host. */
 export type SourcedResult<T> =
-  | { readonly ok: true; readonly value: T; readonly json: JsonValue; readonly from: number; readonly url: string }
+  | Sourced<T>
   /** The service's own 404, or a refusal of the node: an answer that says no. */
   | { readonly ok: false; readonly refused: true; readonly error?: RpcError; readonly from: number }
   /** It could not be asked, or what it said could not be read; the source says why. */

@@ -3,8 +3,8 @@ import type { NftToken } from '../../api/dataApi/nftTokens';
 import type { Page } from '../../api/dataApi/page';
 import type { RawAnswer } from '../../core/finding/finding';
 
+/** What the data service says about an address on one chain. */
 export interface IndexedAddress {
-  readonly source: number;
   /** The name that the service knows the chain by. */
   readonly chainId: string;
   readonly native?: NativeBalance;
@@ -17,7 +17,6 @@ export interface IndexedAddress {
 
 /** What a node says about an address; token fields come from the contract itself and are not trusted. */
 export interface NodeAddress {
-  readonly source: number;
   /** wei */
   readonly balance?: bigint | undefined;
   readonly nonce?: bigint | undefined;

@@ -8,15 +8,15 @@ import type { EvmChain } from '../../core/networks/network';
 import { fact } from '../facts';
 import { fiatLine } from '../fiatLine';
 import { addressSpan } from './addressNames';
-import type { IndexedAddress } from './addressAnswer';
-import type { NodeAddress, NodeToken } from './addressAnswer';
+import type { Sourced } from '../sourcedResult';
+import type { IndexedAddress, NodeAddress, NodeToken } from './addressAnswer';
 import { tokenSections } from './tokenSections';
 
 /** What is known of the address on one chain. */
 export interface AddressOnChain {
   readonly chain: EvmChain;
-  readonly node?: NodeAddress;
-  readonly index?: IndexedAddress;
+  readonly node?: Sourced<NodeAddress>;
+  readonly index?: Sourced<IndexedAddress>;
 }
 
 /** What was asked, and who was. */
@@ -36,7 +36,7 @@ export function addressFinding(
 ): Finding {
   const { node, index, chain } = main;
   const filter = options.balances;
-  const isContract = hasCode(node?.code);
+  const isContract = hasCode(node?.value.code);
   const precompile = precompileAt(address);
   return {
     kind: isContract || precompile !== undefined ? 'contract' : 'address',
@@ -51,7 +51,7 @@ export function addressFinding(
       ...fact(
         'transactions',
         l10n.t('transactions sent'),
-        node?.nonce === undefined ? undefined : [count(node.nonce)],
+        node?.value.nonce === undefined ? undefined : [count(node.value.nonce)],
         said(node),
         { brief: true },
       ),
@@ -65,9 +65,11 @@ export function addressFinding(
     ],
     sections: [...tokenSections(index, { network, address, filter }), ...otherChains(others)],
     related:
-      delegateOf(node?.code) === undefined ? [] : [{ label: l10n.t('delegates to'), id: delegateOf(node?.code) ?? '' }],
+      delegateOf(node?.value.code) === undefined
+        ? []
+        : [{ label: l10n.t('delegates to'), id: delegateOf(node?.value.code) ?? '' }],
     sources: log.all,
-    raw: index?.raw ?? [],
+    raw: index?.value.raw ?? [],
   };
 }
 
@@ -75,44 +77,44 @@ function titleOf({ node, chain }: AddressOnChain, name: string | undefined): Lin
   if (name !== undefined) {
     return [text(name)];
   }
-  const token = node?.token;
-  if (hasCode(node?.code)) {
+  const token = node?.value.token;
+  if (hasCode(node?.value.code)) {
     const label = token?.name ?? token?.symbol;
     const kind = token?.standard === undefined ? l10n.t('contract') : l10n.t('{0} token', token.standard);
     return label === undefined ? [text(kind)] : [text(`${kind} `), remote(label)];
   }
-  const delegate = delegateOf(node?.code);
+  const delegate = delegateOf(node?.value.code);
   if (delegate !== undefined) {
     return [text(l10n.t('account with delegated code'))];
   }
-  return node?.balance === undefined
+  return node?.value.balance === undefined
     ? [text(l10n.t('address'))]
-    : [text(l10n.t('account with ')), nativeAmount(node.balance, chain.symbol)];
+    : [text(l10n.t('account with ')), nativeAmount(node.value.balance, chain.symbol)];
 }
 
 function balanceFacts({ node, index, chain }: AddressOnChain): readonly Fact[] {
-  const native = index?.native;
+  const native = index?.value.native;
   const symbol = chain.symbol ?? native?.symbol ?? undefined;
-  const balance = node?.balance ?? native?.balance;
+  const balance = node?.value.balance ?? native?.balance;
   if (balance === undefined) {
     return [];
   }
   const agree = native !== undefined && native.balance === balance;
-  const from = [...(node?.balance === undefined ? [] : [node.source]), ...(agree && index ? [index.source] : [])];
+  const from = [...(node?.value.balance === undefined ? [] : [node.from]), ...(agree && index ? [index.from] : [])];
   const value = native?.balanceValue ? [text(' '), ...fiatLine(native.balanceValue)] : [];
   return [
     ...fact(
       'balance',
       l10n.t('balance'),
       [nativeAmount(balance, symbol), ...value],
-      from.length === 0 && index ? [index.source] : from,
+      from.length === 0 && index ? [index.from] : from,
       { brief: true },
     ),
     ...(native === undefined || agree || index === undefined
       ? []
-      : fact('indexedBalance', l10n.t('balance by the index'), [nativeAmount(native.balance, symbol)], [index.source])),
+      : fact('indexedBalance', l10n.t('balance by the index'), [nativeAmount(native.balance, symbol)], [index.from])),
     ...(native?.price && index !== undefined
-      ? fact('price', l10n.t('price'), [...fiatLine(native.price), text(l10n.t(' today'))], [index.source])
+      ? fact('price', l10n.t('price'), [...fiatLine(native.price), text(l10n.t(' today'))], [index.from])
       : []),
   ];
 }
@@ -130,21 +132,21 @@ function filterFacts(filter: BalanceFilter | undefined): readonly Fact[] {
   ];
 }
 
-function codeFacts(node: NodeAddress | undefined): readonly Fact[] {
-  const delegate = delegateOf(node?.code);
+function codeFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
+  const delegate = delegateOf(node?.value.code);
   if (delegate !== undefined) {
     return fact('delegate', l10n.t('runs the code of'), [id(delegate)], said(node), { brief: true });
   }
-  if (node?.code === undefined) {
+  if (node?.value.code === undefined) {
     return [];
   }
-  const bytes = BigInt((node.code.length - 2) / 2);
+  const bytes = BigInt((node.value.code.length - 2) / 2);
   const words = bytes === 0n ? [text(l10n.t('none: an account without code'))] : [count(bytes, l10n.t('bytes'))];
   return [...proxyFacts(node), ...fact('code', l10n.t('code'), words, said(node))];
 }
 
-function proxyFacts(node: NodeAddress): readonly Fact[] {
-  const { implementation, beacon, admin } = node.proxy ?? {};
+function proxyFacts(node: Sourced<NodeAddress>): readonly Fact[] {
+  const { implementation, beacon, admin } = node.value.proxy ?? {};
   const party = (address: string | undefined): Line | undefined =>
     address === undefined ? undefined : [addressSpan(address)];
   return [
@@ -154,8 +156,8 @@ function proxyFacts(node: NodeAddress): readonly Fact[] {
   ];
 }
 
-function tokenFacts(node: NodeAddress | undefined): readonly Fact[] {
-  const token = hasCode(node?.code) ? node?.token : undefined;
+function tokenFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
+  const token = hasCode(node?.value.code) ? node?.value.token : undefined;
   if (token === undefined) {
     return [];
   }
@@ -196,16 +198,20 @@ function supplySpan({ standard, decimals, symbol }: NodeToken, supply: bigint): 
 
 function otherChains(others: readonly AddressOnChain[]): readonly Section[] {
   const rows = others.flatMap(({ chain, node, index }): readonly (readonly Line[])[] => {
-    const balance = node?.balance ?? index?.native?.balance;
+    const balance = node?.value.balance ?? index?.value.native?.balance;
     if (balance === undefined) {
       return [];
     }
-    const what = hasCode(node?.code) ? l10n.t('contract') : l10n.t('account');
+    const what = hasCode(node?.value.code) ? l10n.t('contract') : l10n.t('account');
     return [
-      [[text(chain.name)], [nativeAmount(balance, chain.symbol ?? index?.native?.symbol ?? undefined)], [text(what)]],
+      [
+        [text(chain.name)],
+        [nativeAmount(balance, chain.symbol ?? index?.value.native?.symbol ?? undefined)],
+        [text(what)],
+      ],
     ];
   });
-  const from = others.flatMap(({ node, index }) => [node?.source, index?.source].filter((s) => s !== undefined));
+  const from = others.flatMap(({ node, index }) => [node?.from, index?.from].filter((s) => s !== undefined));
   return rows.length === 0
     ? []
     : [
@@ -231,14 +237,14 @@ function hasCode(codeHex: string | undefined): boolean {
 /** True where anything has ever happened at the address on this chain. */
 export function isUsed({ node, index }: AddressOnChain): boolean {
   return (
-    (node?.balance ?? index?.native?.balance ?? 0n) > 0n ||
-    (node?.nonce ?? 0n) > 0n ||
-    (node?.code ?? '0x') !== '0x' ||
-    (index?.erc20?.items.length ?? 0) > 0 ||
-    (index?.erc721?.items.length ?? 0) > 0
+    (node?.value.balance ?? index?.value.native?.balance ?? 0n) > 0n ||
+    (node?.value.nonce ?? 0n) > 0n ||
+    (node?.value.code ?? '0x') !== '0x' ||
+    (index?.value.erc20?.items.length ?? 0) > 0 ||
+    (index?.value.erc721?.items.length ?? 0) > 0
   );
 }
 
-function said(node: NodeAddress | undefined): readonly number[] {
-  return node === undefined ? [] : [node.source];
+function said(node: Sourced<NodeAddress> | undefined): readonly number[] {
+  return node === undefined ? [] : [node.from];
 }

@@ -8,6 +8,7 @@ import type { EvmChain } from '../../core/networks/network';
 import { Claims } from '../claims';
 import { disagreements } from '../disagreements';
 import { fact } from '../facts';
+import type { Sourced } from '../sourcedResult';
 import type { HashAnswer, NodeBlock } from './hashAnswer';
 import { withoutNull } from './transactionFacts';
 
@@ -38,13 +39,13 @@ export function blockFinding(
   asked: string,
   chain: EvmChain,
   network: string,
-  answers: readonly HashAnswer[],
+  answers: readonly Sourced<HashAnswer>[],
   sources: Finding['sources'],
 ): Finding {
   const claims = new Claims<BlockFacts>(
-    answers.flatMap((answer) => [
-      ...(answer.block === undefined ? [] : [{ source: answer.source, facts: fromNode(answer.block) }]),
-      ...(answer.indexedBlock === undefined ? [] : [{ source: answer.source, facts: fromIndex(answer.indexedBlock) }]),
+    answers.flatMap(({ from, value: { block, indexedBlock } }) => [
+      ...(block === undefined ? [] : [{ from, facts: fromNode(block) }]),
+      ...(indexedBlock === undefined ? [] : [{ from, facts: fromIndex(indexedBlock) }]),
     ]),
   );
   const said = <K extends keyof BlockFacts>(key: K, line: (value: BlockFacts[K]) => Finding['title']) => {
@@ -154,7 +155,7 @@ export function blockFinding(
     ],
     related: parent === undefined || number === 0n ? [] : [{ label: l10n.t('parent block'), id: parent }],
     sources,
-    raw: answers.flatMap((answer) => answer.raw),
+    raw: answers.flatMap(({ value }) => value.raw),
   };
 }
 
@@ -174,9 +175,9 @@ function percent(part: bigint, whole: bigint): string {
   return `${tenths / 10n}.${tenths % 10n}`;
 }
 
-function transactionSection(answers: readonly HashAnswer[]): readonly Section[] {
-  const answer = answers.find((candidate) => candidate.block !== undefined);
-  const hashes = answer?.block?.block.transactions ?? [];
+function transactionSection(answers: readonly Sourced<HashAnswer>[]): readonly Section[] {
+  const answer = answers.find(({ value }) => value.block !== undefined);
+  const hashes = answer?.value.block?.block.transactions ?? [];
   if (answer === undefined || hashes.length === 0) {
     return [];
   }
@@ -188,7 +189,7 @@ function transactionSection(answers: readonly HashAnswer[]): readonly Section[] 
       columns: [],
       rows: hashes.slice(0, maxTransactions).map((hash) => [[id(hash)]]),
       note: rest > 0 ? [text(l10n.t('{0} more in this block.', rest))] : undefined,
-      from: [answer.source],
+      from: [answer.from],
     },
   ];
 }

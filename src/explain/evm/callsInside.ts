@@ -3,6 +3,7 @@ import type { Line, Section } from '../../core/finding/finding';
 import type { CalledContracts } from './callSection';
 import { callSection } from './callSection';
 import { addressSpan, type NameOf } from './addressNames';
+import type { Sourced } from '../sourcedResult';
 import { maxTracedGas, transferGas, type HashAnswer } from './hashAnswer';
 import { tracedCalls } from './callSection';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
@@ -19,12 +20,12 @@ const maxRows = 100;
 
 /** Calls between contracts as the index lists them; `why` says why there is no more than that. */
 function internalSection(
-  index: HashAnswer | undefined,
+  index: Sourced<HashAnswer> | undefined,
   symbol: string | undefined,
   name: NameOf,
   why?: Line,
 ): readonly Section[] {
-  const calls = index?.indexedTransaction?.internalTransactions ?? [];
+  const calls = index?.value.indexedTransaction?.internalTransactions ?? [];
   if (index === undefined || calls.length === 0) {
     return [];
   }
@@ -50,7 +51,7 @@ function internalSection(
           call.gasLimit == null ? [] : [count(call.gasLimit)],
         ]),
       note: note.length === 0 ? undefined : note,
-      from: [index.source],
+      from: [index.from],
     },
   ];
 }
@@ -86,28 +87,28 @@ function keyOf(
  * why there is no tree. Both are shown where the service lists what the trace does not have.
  */
 export function callsInside(
-  node: HashAnswer | undefined,
-  index: HashAnswer | undefined,
+  node: Sourced<HashAnswer> | undefined,
+  index: Sourced<HashAnswer> | undefined,
   symbol: string | undefined,
   name: NameOf,
   known: CalledContracts,
 ): readonly Section[] {
-  const trace = tracedCalls(node);
-  const listed = index?.indexedTransaction?.internalTransactions ?? [];
+  const trace = tracedCalls(node?.value);
+  const listed = index?.value.indexedTransaction?.internalTransactions ?? [];
   if (node !== undefined && trace !== undefined && (trace.calls ?? []).length > 0) {
     const isOne = listed.length > 0 && traceCoversInternalTransactions(listed, trace);
-    const from = index !== undefined && isOne ? [node.source, index.source] : [node.source];
+    const from = index !== undefined && isOne ? [node.from, index.from] : [node.from];
     return [...callSection(trace, from, symbol, name, known), ...(isOne ? [] : internalSection(index, symbol, name))];
   }
   const why = traceUnavailableReason(node);
   return listed.length > 0 || node === undefined || why === undefined
     ? internalSection(index, symbol, name, why)
-    : [{ key: 'calls', heading: l10n.t('Calls'), columns: [], rows: [], note: why, from: [node.source] }];
+    : [{ key: 'calls', heading: l10n.t('Calls'), columns: [], rows: [], note: why, from: [node.from] }];
 }
 
 /** Why the calls inside a transaction are not known, and how to get them; undefined where they are, or there are none. */
-function traceUnavailableReason(node: HashAnswer | undefined): Line | undefined {
-  const answer = node?.transaction;
+function traceUnavailableReason(node: Sourced<HashAnswer> | undefined): Line | undefined {
+  const answer = node?.value.transaction;
   const receipt = answer?.receipt;
   const to = answer?.transaction.to?.toLowerCase();
   if (receipt === undefined || receipt.gasUsed <= transferGas || (to !== undefined && isPrecompileAddress(to))) {

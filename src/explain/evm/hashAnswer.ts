@@ -7,9 +7,8 @@ import type { CallTrace } from '../../api/evm/trace';
 import type { EvmTransaction, PoolOfAccount } from '../../api/evm/transaction';
 import type { RawAnswer } from '../../core/finding/finding';
 
-/** What one source knows a 32-byte hash as; neither field: nothing. */
+/** What one source of an EVM chain knows a 32-byte hash as. */
 export interface HashAnswer {
-  readonly source: number;
   readonly transaction?: NodeTransaction;
   readonly block?: NodeBlock;
   readonly indexedTransaction?: IndexedTransaction;

@@ -5,15 +5,16 @@ import { code, count, id, joined, remote, text } from '../../core/finding/spans'
 import { cb58Id } from '../../core/ids/cb58Id';
 import { fact } from '../facts';
 import { fiatLine } from '../fiatLine';
+import type { Sourced } from '../sourcedResult';
 import type { HashAnswer } from './hashAnswer';
 
 /** What the data service alone tells of a transaction: its chain's token and prices, kind of call, Teleporter message. */
-export function indexFacts(index: HashAnswer | undefined): readonly Fact[] {
-  const indexed = index?.indexedTransaction;
+export function indexFacts(index: Sourced<HashAnswer> | undefined): readonly Fact[] {
+  const indexed = index?.value.indexedTransaction;
   if (index === undefined || indexed === undefined) {
     return [];
   }
-  const from = [index.source];
+  const from = [index.from];
   const { chainId } = indexed.nativeTransaction;
   const { source, destination, id: messageId } = teleporter(indexed);
   return [

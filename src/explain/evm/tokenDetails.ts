@@ -4,6 +4,7 @@ import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import type { Line, Section } from '../../core/finding/finding';
 import { count, id, remote, text } from '../../core/finding/spans';
 import { fiatLine } from '../fiatLine';
+import type { Sourced } from '../sourcedResult';
 import type { HashAnswer } from './hashAnswer';
 import { inEip55 } from './addressNames';
 import { nftCells, nftColumns } from './nftRow';
@@ -12,18 +13,18 @@ import { nftCells, nftColumns } from './nftRow';
 const maxRows = 50;
 
 /** What the data service knows of the tokens that a transaction moved, each once: names, prices, metadata. */
-export function tokenDetails(index: HashAnswer | undefined): readonly Section[] {
-  const indexed = index?.indexedTransaction;
+export function tokenDetails(index: Sourced<HashAnswer> | undefined): readonly Section[] {
+  const indexed = index?.value.indexedTransaction;
   return index === undefined || indexed === undefined
     ? []
     : [
-        ...sectionOf('tokens', l10n.t('Tokens'), tokenColumns(), tokenRows(indexed), index.source),
+        ...sectionOf('tokens', l10n.t('Tokens'), tokenColumns(), tokenRows(indexed), index.from),
         ...sectionOf(
           'nfts',
           l10n.t('NFTs'),
           [l10n.t('collection'), ...nftColumns()],
           nftRows(indexed).map((token) => [[id(inEip55(token.address))], ...nftCells(token)]),
-          index.source,
+          index.from,
         ),
       ];
 }

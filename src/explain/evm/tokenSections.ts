@@ -7,6 +7,7 @@ import type { ListRef } from '../../core/finding/listRef';
 import { amount, code, count, id, remote, text } from '../../core/finding/spans';
 import { fiatLine } from '../fiatLine';
 import { inEip55 } from './addressNames';
+import type { Sourced } from '../sourcedResult';
 import type { IndexedAddress } from './addressAnswer';
 import { nftCells, nftColumns } from './nftRow';
 
@@ -18,13 +19,13 @@ export interface TokenLists {
 }
 
 /** The data service's lists about an address: its ERC-20 balances and NFTs, and the tokens that it is the collection of. */
-export function tokenSections(index: IndexedAddress | undefined, about: TokenLists): readonly Section[] {
+export function tokenSections(index: Sourced<IndexedAddress> | undefined, about: TokenLists): readonly Section[] {
   return index === undefined
     ? []
     : [...collectionSection(index, about), ...erc20Section(index, about), ...erc721Section(index, about)];
 }
 
-function erc20Section(index: IndexedAddress, about: TokenLists): readonly Section[] {
+function erc20Section(index: Sourced<IndexedAddress>, about: TokenLists): readonly Section[] {
   const row = (item: Erc20Balance): readonly Line[] => [
     item.decimals == null
       ? [count(item.balance), text(l10n.t(' base units'))]
@@ -39,19 +40,19 @@ function erc20Section(index: IndexedAddress, about: TokenLists): readonly Sectio
   ];
   const columns = [l10n.t('balance'), l10n.t('value'), l10n.t('price'), l10n.t('token'), l10n.t('contract')];
   const spam = about.filter?.spam === true ? [] : [l10n.t('Tokens known as spam are left out.')];
-  return listSection('erc20Balances', l10n.t('ERC-20 balances'), columns, index, index.erc20, row, spam, about);
+  return listSection('erc20Balances', l10n.t('ERC-20 balances'), columns, index, index.value.erc20, row, spam, about);
 }
 
-function erc721Section(index: IndexedAddress, about: TokenLists): readonly Section[] {
+function erc721Section(index: Sourced<IndexedAddress>, about: TokenLists): readonly Section[] {
   const row = (item: Erc721Balance): readonly Line[] => [
     [id(inEip55(item.address), item.name ?? undefined)],
     ...nftCells(item).filter((_, i) => i !== 2),
   ];
   const columns = [l10n.t('collection'), ...nftColumns().filter((_, i) => i !== 2)];
   const wanted = about.filter?.contracts?.map((address) => address.toLowerCase());
-  const page = index.erc721 && {
-    ...index.erc721,
-    rows: index.erc721.rows.filter(
+  const page = index.value.erc721 && {
+    ...index.value.erc721,
+    rows: index.value.erc721.rows.filter(
       (one) => !one.ok || wanted === undefined || wanted.includes(one.value.address.toLowerCase()),
     ),
   };
@@ -60,9 +61,9 @@ function erc721Section(index: IndexedAddress, about: TokenLists): readonly Secti
   return listSection('erc721Balances', l10n.t('ERC-721 tokens'), columns, index, page, row, today, about);
 }
 
-function collectionSection(index: IndexedAddress, { network, address }: TokenLists): readonly Section[] {
-  const list: ListRef = { network, list: 'nftTokens', chainId: index.chainId, contract: address };
-  const page = index.collection;
+function collectionSection(index: Sourced<IndexedAddress>, { network, address }: TokenLists): readonly Section[] {
+  const list: ListRef = { network, list: 'nftTokens', chainId: index.value.chainId, contract: address };
+  const page = index.value.collection;
   return page === undefined || page.rows.length === 0
     ? []
     : [
@@ -73,7 +74,7 @@ function collectionSection(index: IndexedAddress, { network, address }: TokenLis
           rows: page.rows.map((one) => cellsOf(one, nftCells, nftColumns().length)),
           ...noteOf(page.more, []),
           list,
-          from: [index.source],
+          from: [index.from],
         },
       ];
 }
@@ -82,7 +83,7 @@ function listSection<T>(
   list: 'erc20Balances' | 'erc721Balances',
   heading: string,
   columns: readonly string[],
-  { chainId, source }: IndexedAddress,
+  { value: { chainId }, from }: Sourced<IndexedAddress>,
   page: Page<T> | undefined,
   row: (item: T) => readonly Line[],
   notes: readonly string[],
@@ -100,7 +101,7 @@ function listSection<T>(
       ...noteOf(page.more, notes),
       // The whole list is that of all tokens today: it is no continuation of a filtered one.
       ...(filter === undefined ? { list: { network, list, chainId, address } } : {}),
-      from: [source],
+      from: [from],
     },
   ];
 }

@@ -9,6 +9,7 @@ import type { EvmChain } from '../../core/networks/network';
 import type { Claims } from '../claims';
 import { disagreements } from '../disagreements';
 import { fact } from '../facts';
+import type { Sourced } from '../sourcedResult';
 import type { HashAnswer } from './hashAnswer';
 import { addressNames, addressSpan, inEip55, type NameOf } from './addressNames';
 import { bundleSection } from './callSection';
@@ -33,21 +34,25 @@ export function transactionFinding(
   hash: string,
   chain: EvmChain,
   network: string,
-  answers: readonly HashAnswer[],
+  answers: readonly Sourced<HashAnswer>[],
   sources: Finding['sources'],
   tokens: TokenMetadata,
   abi?: AbiSource,
 ): Finding {
-  const node = answers.find((answer) => answer.transaction !== undefined);
-  const index = answers.find((answer) => answer.indexedTransaction !== undefined);
+  const node = answers.find(({ value }) => value.transaction !== undefined);
+  const index = answers.find(({ value }) => value.indexedTransaction !== undefined);
   const claims = transactionClaims(node, index);
-  const token = index?.indexedTransaction?.networkTokenDetails?.networkToken;
+  const token = index?.value.indexedTransaction?.networkTokenDetails?.networkToken;
   const symbol = chain.symbol ?? token?.symbol ?? undefined;
-  const name = addressNames(answers, chain.name, tokens);
+  const name = addressNames(
+    answers.map(({ value }) => value),
+    chain.name,
+    tokens,
+  );
   const transfers = transfersOf(answers, chain.name, tokens);
-  const receipt = node?.transaction?.receipt;
+  const receipt = node?.value.transaction?.receipt;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
-  const call = describeCall(claims, index?.indexedTransaction, transfers, logs, chain.name, tokens, abi);
+  const call = describeCall(claims, index?.value.indexedTransaction, transfers, logs, chain.name, tokens, abi);
   const known = { abi, standards: tokenStandards(logs) };
   const what = describe(claims, transfers, call, symbol);
   const outcome = claims.value('outcome');
@@ -61,12 +66,12 @@ export function transactionFinding(
     chain: chain.name,
     facts: [
       ...partyFacts(claims, name),
-      ...state.facts.map((one) => ({ ...one, from: node === undefined ? [] : [node.source] })),
+      ...state.facts.map((one) => ({ ...one, from: node === undefined ? [] : [node.from] })),
       ...(call.kind !== 'unknown' && ['failed', 'stuck'].includes(state.status)
         ? fact('meant', l10n.t('meant as'), what, [])
         : []),
       ...whenFacts(claims),
-      ...moneyFacts(claims, symbol, index?.indexedTransaction),
+      ...moneyFacts(claims, symbol, index?.value.indexedTransaction),
       ...fact(
         'method',
         call.kind === 'create' ? l10n.t('constructor') : l10n.t('method'),
@@ -81,18 +86,18 @@ export function transactionFinding(
       ...transferSection(transfers, name),
       ...(node === undefined || receipt === undefined
         ? []
-        : eventSection(receipt, chain.name, tokens, name, node.source, abi)),
-      ...bundleSection(call, call.from(claims), node, { ...known, chain: chain.name, tokens }, { symbol, name }),
+        : eventSection(receipt, chain.name, tokens, name, node.from, abi)),
+      ...bundleSection(call, call.from(claims), node?.value, { ...known, chain: chain.name, tokens }, { symbol, name }),
       ...callsInside(node, index, symbol, name, known),
       ...tokenDetails(index),
       ...(node === undefined
         ? []
-        : accessListSections(node.transaction?.transaction.accessList ?? [], [node.source], name)),
+        : accessListSections(node.value.transaction?.transaction.accessList ?? [], [node.from], name)),
       ...disagreements(claims, comparedFields, sources),
     ],
     related: relatedOf(claims),
     sources,
-    raw: answers.flatMap((answer) => answer.raw),
+    raw: answers.flatMap(({ value }) => value.raw),
   };
 }
 
@@ -104,7 +109,7 @@ interface State {
 
 function outcomeOf(
   outcome: TransactionFacts['outcome'] | undefined,
-  node: HashAnswer | undefined,
+  node: Sourced<HashAnswer> | undefined,
   claims: Claims<TransactionFacts>,
   what: Line,
   symbol: string | undefined,
@@ -116,7 +121,7 @@ function outcomeOf(
       const to = claims.value('to');
       const hint = { abi, address: to };
       const known = Object.fromEntries(Object.entries(gas).filter(([, value]) => value !== undefined));
-      const { reason, how } = explainFailure(node?.transaction, known, hint);
+      const { reason, how } = explainFailure(node?.value.transaction, known, hint);
       const facts = [
         ...fact('reasonFrom', l10n.t('reason'), how === undefined ? undefined : [text(how)], []),
         ...fact('errorAbi', l10n.t('error'), errorAbiLine(reason.revert), []),
@@ -124,7 +129,8 @@ function outcomeOf(
       return { status: 'failed', title: reason.line, facts };
     }
     case 'pending': {
-      const waiting = node?.transaction === undefined ? undefined : explainPending(node.transaction, symbol);
+      const waiting =
+        node?.value.transaction === undefined ? undefined : explainPending(node.value.transaction, symbol);
       return waiting?.status === 'stuck'
         ? { status: 'stuck', title: [text(l10n.t('stuck: ')), ...waiting.why], facts: [] }
         : { status: 'pending', title: [text(l10n.t('pending: ')), ...what], facts: [] };

@@ -3,6 +3,7 @@ import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import { tokenTransfers } from '../../core/evm/token/tokenTransfers';
 import type { Line, Section } from '../../core/finding/finding';
 import { amount, count, remote, text } from '../../core/finding/spans';
+import type { Sourced } from '../sourcedResult';
 import type { HashAnswer } from './hashAnswer';
 import { readableLogs, unreadLogs } from './eventSection';
 import { addressSpan } from './addressNames';
@@ -32,13 +33,13 @@ export interface Transfers {
 }
 
 /** The logs are what happened; the index is taken where no node told them. */
-export function transfersOf(answers: readonly HashAnswer[], chain: string, tokens: TokenMetadata): Transfers {
-  const node = answers.find((answer) => answer.transaction?.receipt !== undefined);
-  const index = answers.find((answer) => answer.indexedTransaction !== undefined);
-  const fromIndex = index?.indexedTransaction === undefined ? [] : indexed(index.indexedTransaction);
-  const receipt = node?.transaction?.receipt;
+export function transfersOf(answers: readonly Sourced<HashAnswer>[], chain: string, tokens: TokenMetadata): Transfers {
+  const node = answers.find(({ value }) => value.transaction?.receipt !== undefined);
+  const index = answers.find(({ value }) => value.indexedTransaction !== undefined);
+  const fromIndex = index?.value.indexedTransaction === undefined ? [] : indexed(index.value.indexedTransaction);
+  const receipt = node?.value.transaction?.receipt;
   if (node === undefined || receipt === undefined) {
-    return { transfers: fromIndex, unread: 0, from: index === undefined ? [] : [index.source] };
+    return { transfers: fromIndex, unread: 0, from: index === undefined ? [] : [index.from] };
   }
   const logs = readableLogs(receipt);
   const transfers = tokenTransfers(logs).map((transfer): Transfer => {
@@ -59,7 +60,7 @@ export function transfersOf(answers: readonly HashAnswer[], chain: string, token
       decimals,
     };
   });
-  return { transfers, unread: unreadLogs(receipt), from: [node.source] };
+  return { transfers, unread: unreadLogs(receipt), from: [node.from] };
 }
 
 const standards = { erc20: 'ERC-20', erc721: 'ERC-721', erc1155: 'ERC-1155' } as const;

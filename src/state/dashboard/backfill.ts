@@ -4,7 +4,7 @@ import { EvmRound } from '../../api/evm/evmRound';
 import type { Activity } from '../../core/dashboard/activity';
 import { spanTimes } from '../../core/dashboard/span';
 import { formatCount } from '../../core/text/count';
-import { fetchNode } from '../sources/fetchNode';
+import type { EvmNode } from '../sources/evmNode';
 import type { DashboardContext } from './dashboardDeps';
 import { Repeat } from './repeat';
 
@@ -21,8 +21,8 @@ const againMs = 30_000;
 /** What is asked for, and what is done with it. */
 export interface BackfillPart {
   readonly activity: Activity;
-  /** Nodes that may be asked. */
-  urls(): readonly string[];
+  /** The chain's nodes; undefined where none may be asked. */
+  node(signal: AbortSignal): EvmNode | undefined;
   hear(block: EvmBlock): void;
 }
 
@@ -56,18 +56,19 @@ export class Backfill {
 
   /** @returns milliseconds until the next one */
   private async step(signal: AbortSignal): Promise<number> {
-    const { activity, urls } = this.part;
+    const { activity } = this.part;
     const { changed, deps, sentence, span } = this.context;
     const since = spanTimes(span(), deps.clock.now())[0] ?? 0;
     const wanted = activity.missing(since, atOnce, reach);
-    if (wanted.length === 0) {
+    const node = this.part.node(signal);
+    if (wanted.length === 0 || node === undefined) {
       this.ended = this.endWords(since);
       return againMs;
     }
     try {
       const round = new EvmRound();
       const keys = wanted.map((number) => round.add(getBlockByNumber(number)));
-      const answers = await fetchNode(deps.rpc, urls(), round, { signal, deadlineMs: deps.deadlineMs() });
+      const answers = await node.ask(round);
       const heard = keys.flatMap((key) => answers.value(key) ?? []);
       heard.forEach((block) => this.part.hear(block));
       this.ended = heard.length === 0 ? l10n.t('The node does not have earlier blocks.') : undefined;

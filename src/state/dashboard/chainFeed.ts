@@ -11,9 +11,8 @@ import type { FigureSource } from '../../core/dashboard/dashboardView';
 import { feeConfig } from '../../core/rpc/catalogue/evm/fees';
 import { status as poolStatus } from '../../core/rpc/catalogue/evm/txPool';
 import type { ResultOf } from '../../core/rpc/catalogue/method';
-import { fetchNode } from '../sources/fetchNode';
-import { chainSources } from '../sources/chainSources';
 import type { EvmChain } from '../../core/networks/network';
+import type { EvmNode } from '../sources/evmNode';
 import { socketUrl } from '../networks/socketUrl';
 import { RecentBlocks } from '../trees/chains/watch/recentBlocks';
 import { Backfill } from './backfill';
@@ -58,7 +57,7 @@ export class ChainFeed {
     const { activity } = this;
     this.earlier = new Backfill(context, {
       activity,
-      urls: () => this.urls,
+      node: (signal) => this.node(signal),
       hear: (block) => activity.add(activityBlock(block)),
     });
   }
@@ -81,22 +80,21 @@ export class ChainFeed {
     ]);
   }
 
-  private get urls(): readonly string[] {
-    const { network, allowed } = this.context;
-    return chainSources(network, this.chain).rpcUrls.filter((url) => allowed(url));
+  private node(signal: AbortSignal): EvmNode | undefined {
+    return this.context.client(signal).evmNode(this.chain);
   }
 
   /** @returns milliseconds until the next one */
   private async round(signal: AbortSignal): Promise<number> {
     const { sentence, changed } = this.context;
-    const { urls } = this;
-    if (urls.length === 0) {
+    const node = this.node(signal);
+    if (node === undefined) {
       this.problem = l10n.t('No host that may be asked serves {0}.', this.chain.name);
       changed();
       return besideSocketMs;
     }
     try {
-      await this.ask(urls, signal);
+      await this.ask(node);
       this.problem = undefined;
       this.failures = 0;
       changed();
@@ -109,9 +107,8 @@ export class ChainFeed {
     }
   }
 
-  private async ask(urls: readonly string[], signal: AbortSignal): Promise<void> {
+  private async ask(node: EvmNode): Promise<void> {
     const { deps } = this.context;
-    const options = { signal, deadlineMs: deps.deadlineMs() };
     const isFirst = this.latest === undefined;
     const isRare = deps.clock.now() >= this.rareAt + rareMs;
     const first = new EvmRound();
@@ -120,7 +117,7 @@ export class ChainFeed {
     const poolKey = isRare || this.pool?.ok === true ? first.add(catalogueCall(poolStatus, {})) : undefined;
     const feesKey =
       isRare && this.chain.path !== 'C' ? first.add(catalogueCall(feeConfig, { block: 'latest' })) : undefined;
-    const answers = await fetchNode(deps.rpc, urls, first, options);
+    const answers = await node.ask(first);
     const latest = answers.of(latestKey);
     if (!latest.ok) {
       throw latest.error;
@@ -141,7 +138,7 @@ export class ChainFeed {
     if (isFirst) {
       const second = new EvmRound();
       const missing = this.recent.missing.map((number) => second.add(getBlockByNumber(number)));
-      this.hearAll(await second.ask(deps.rpc, answers.url, options), missing);
+      this.hearAll(await node.ask(second), missing);
       this.earlier.wake();
     }
   }
@@ -164,7 +161,7 @@ export class ChainFeed {
   /** Listens for heads where a websocket tells them; each one is reason to ask for its block, which alone has its size. */
   private async listen(signal: AbortSignal): Promise<void> {
     const { deps } = this.context;
-    for (const url of this.urls) {
+    for (const url of this.context.client(signal).evmUrls(this.chain)) {
       try {
         const heads = deps.sockets.subscribe({
           ...{ url: socketUrl(url), params: ['newHeads'], label: 'subscribe newHeads', signal },

@@ -1,5 +1,4 @@
 import type { EvmChain } from '../../core/networks/network';
-import { branchPrimary } from '../trees/branchPrimary';
 import type { ChainLists } from '../trees/chainLists';
 import { TreeError } from '../trees/treeError';
 import { ChainFeed } from './chainFeed';
@@ -56,7 +55,7 @@ export class ChainFeeds {
 
   /** Pinned chains that the settings do not name, and those of pinned subnets. */
   private async fetchPinned(signal: AbortSignal, settled: readonly EvmChain[]): Promise<readonly EvmChain[]> {
-    const { trees, network, allowed } = this.context;
+    const { trees, network } = this.context;
     const pins = (trees.pins?.(network.name) ?? []).filter(
       (pin) => !pin.startsWith('NodeID-') && settled.every(({ blockchainId }) => blockchainId !== pin),
     );
@@ -64,7 +63,7 @@ export class ChainFeeds {
       return [];
     }
     try {
-      const primary = branchPrimary(trees, network, { signal, allowed, shown: 1 });
+      const primary = this.context.client(signal);
       const { list } = await this.lists.of(primary, listLifeMs);
       const chains = pins
         .flatMap((pin) => [list.find(pin), ...list.chainsOf(pin)])

@@ -4,7 +4,6 @@ import { listAverageTps, type TpsPage } from '../../api/metricsApi/averageTps';
 import type { Chart, FigureSource } from '../../core/dashboard/dashboardView';
 import { formatAbsoluteTime } from '../../core/text/age';
 import type { EvmChain } from '../../core/networks/network';
-import { branchPrimary } from '../trees/branchPrimary';
 import type { DashboardContext } from './dashboardDeps';
 import { Repeat } from './repeat';
 
@@ -78,15 +77,16 @@ export class DailyFeed {
   }
 
   private async ask(base: string, evmChainId: bigint, signal: AbortSignal): Promise<number> {
-    const { trees, network, allowed } = this.context;
+    const { trees, allowed } = this.context;
     if (!allowed(base)) {
       this.missing = l10n.t('{0} was not asked: the host is not allowed.', hostOf(base));
       return afterFailureMs;
     }
-    const primary = branchPrimary(trees, network, { signal, allowed, shown: 1 });
-    const told = await primary.metrics('TPS', `listAverageTps ${evmChainId}`, (service, _network, options) =>
-      listAverageTps(service, String(evmChainId), { pageSize: days }, options),
-    );
+    const told = await this.context
+      .client(signal)
+      .metrics('TPS', `listAverageTps ${evmChainId}`, (service, _network, options) =>
+        listAverageTps(service, String(evmChainId), { pageSize: days }, options),
+      );
     if (told.ok) {
       this.page = told.value;
       this.told = { at: trees.now(), hosts: [hostOf(base)] };

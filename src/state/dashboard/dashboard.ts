@@ -5,6 +5,7 @@ import { SentenceError } from '../../api/errors/sentenceError';
 import type { DashboardView } from '../../core/dashboard/dashboardView';
 import type { SpanKey } from '../../core/dashboard/span';
 import type { Network } from '../../core/networks/network';
+import { createSourceClient } from '../sources/createSourceClient';
 import { ChainLists } from '../trees/chainLists';
 import { ChainFeeds } from './chainFeeds';
 import { chainView } from './chainView';
@@ -109,17 +110,20 @@ export class Dashboard {
 
   private contextOf(): DashboardContext {
     const { deps, network, ports, undecided } = this;
+    const trees = { ...deps, now: () => deps.clock.now(), active: () => network };
+    const allowed = (url: string): boolean => {
+      const decision = ports.decide(url);
+      if (decision === 'undecided') {
+        undecided.add(ports.hostOf(url));
+      }
+      return decision === 'allowed';
+    };
     return {
       deps,
       network,
-      trees: { ...deps, now: () => deps.clock.now(), active: () => network },
-      allowed(url) {
-        const decision = ports.decide(url);
-        if (decision === 'undecided') {
-          undecided.add(ports.hostOf(url));
-        }
-        return decision === 'allowed';
-      },
+      trees,
+      allowed,
+      client: (signal) => createSourceClient(trees, network, { signal, allowed }),
       span: () => this.span,
       changed: () => ports.changed(),
       sentence(error) {

@@ -2,6 +2,7 @@ import type { Sockets } from '../../api/socket/sockets';
 import type { Clock } from '../../api/http/clock';
 import type { SpanKey } from '../../core/dashboard/span';
 import type { Network } from '../../core/networks/network';
+import type { SourceClient } from '../sources/sourceClient';
 import type { TreeDeps } from '../trees/treeDeps';
 
 /** What dashboards are made with. */
@@ -28,6 +29,8 @@ export interface DashboardContext {
   readonly trees: TreeDeps;
   readonly network: Network;
   allowed(url: string): boolean;
+  /** Asks the network's sources that may be asked, until the signal. */
+  client(signal: AbortSignal): SourceClient;
   /** What is looked at. */
   span(): SpanKey;
   changed(): void;

@@ -9,7 +9,7 @@ import { healthState } from '../../core/health/healthSummary';
 import type { HealthContext } from '../../core/health/healthContext';
 import { lineLabel } from '../../explain/trees/lineLabel';
 import type { NodeEndpoint } from '../../core/networks/network';
-import { branchPrimary } from '../trees/branchPrimary';
+import { createSourceClient } from '../sources/createSourceClient';
 import { fetchHealthContext } from '../trees/nodes/fetchHealthContext';
 import { nodeItem, unaskedItem } from '../../explain/trees/nodes/nodeItem';
 import { NodesMemory } from '../trees/nodes/nodesMemory';
@@ -72,7 +72,7 @@ export class NodeFeed {
       return { name: node.name, mark: 'away', words: description, checks: [] };
     }
     const quick = { ...trees, deadlineMs: () => Math.min(trees.deadlineMs(), maxMs) };
-    const primary = branchPrimary(quick, network, { signal, allowed, shown: 1 });
+    const primary = createSourceClient(quick, network, { signal, allowed });
     const state = await fetchNodeState(primary, node, this.memory);
     const context = await fetchHealthContext(primary, node, state.health, this.memory);
     const { description = '', icon } = nodeItem(network, state, context, []);

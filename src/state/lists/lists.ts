@@ -5,7 +5,7 @@ import { type GivenPage, type PageMark, pages } from '../../api/dataApi/pages';
 import type { PageTokenError } from '../../api/dataApi/pageTokenError';
 import { hostOf } from '../../api/errors/redact';
 import type { ListRef } from '../../core/finding/listRef';
-import { dataNetworkOf } from '../sources/primarySources';
+import { dataNetworkOf } from '../sources/networkSources';
 import type { Network } from '../../core/networks/network';
 import type { ListRow } from '../../explain/lists/list';
 import { ListError } from './listError';

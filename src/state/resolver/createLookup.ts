@@ -11,23 +11,17 @@ import type { Identifier } from '../../core/ids/identifier';
 import { wellKnownName } from '../../core/ids/wellKnown';
 import type { Abis } from '../abi/abis';
 import { bytesContextOf } from '../abi/bytesContextOf';
-import type { EvmChain, Network } from '../../core/networks/network';
+import type { Network } from '../../core/networks/network';
 import { ChainRegistry } from '../networks/chainRegistry';
 import { ChainResetDetector } from './chainResetDetector';
-import { chainSources, urlsOf, type ChainSources } from '../sources/chainSources';
-import { findAddress } from './evm/findAddress';
-import { findBlockNumber } from './evm/findBlockNumber';
-import { TokenMetadataCache } from './evm/tokenMetadataCache';
-import { findId } from './findId';
+import { TokenMetadataCache } from '../sources/tokenMetadataCache';
+import { askedUrls, coversAllowedHosts } from './askedSources';
 import { FindingCache } from './findingCache';
 import type { Lookup } from './lookup';
+import { resolve } from './resolve';
 import type { FindOptions } from '../sources/lookupContext';
 import type { LookupContext } from '../sources/lookupContext';
-import { mayBeOnChain } from '../../explain/offlineFinding';
-import { otherNetworkFinding } from '../../explain/notFoundFinding';
-import { findPrimary } from './platform/findPrimary';
-import { primaryQuestion } from './platform/primaryQuestion';
-import { primarySources, primaryUrls } from '../sources/primarySources';
+import { otherNetworkFinding } from '../../explain/otherNetworkFinding';
 import { SourceLog } from '../sources/sourceLog';
 
 export interface LookupDeps {
@@ -61,13 +55,13 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
 
   async function find(identifier: Identifier, network: Network, options: FindOptions): Promise<Finding> {
     options.signal.throwIfAborted();
-    const sources = sourcesFor(identifier, network, options.chain);
-    if (urlsFor(identifier, network, options.chain).length === 0) {
+    const urls = askedUrls(identifier, network, options.chain);
+    if (urls.length === 0) {
       return offline(identifier, network);
     }
     const key = keyOf(identifier, network, options.chain, options.balances);
     const known = options.fresh === true ? undefined : kept.get(key);
-    if (known !== undefined && isWhole(known, urlsFor(identifier, network, options.chain), options)) {
+    if (known !== undefined && coversAllowedHosts(known, urls, options)) {
       return known;
     }
     const context: LookupContext = {
@@ -80,12 +74,13 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       deadlineMs: deps.deadlineMs(),
       currency: deps.currency === undefined ? undefined : deps.currency(),
       abi: deps.abi,
+      tokens: tokensOf(network),
       registry,
     };
     // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
     const keptAtStart = kept;
     const earlier = keptAtStart.final(key);
-    const finding = await ask(context, identifier, sources, tokensOf(network));
+    const finding = await resolve(context, identifier);
     if (!ChainResetDetector.mayChange(network)) {
       keptAtStart.set(key, finding);
       return finding;
@@ -113,7 +108,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   return {
     offline,
     find,
-    urls: urlsFor,
+    urls: askedUrls,
     kept: (identifier, network, chain, balances) => kept.get(keyOf(identifier, network, chain, balances)),
     forget() {
       kept = new FindingCache(deps.now);
@@ -135,7 +130,7 @@ function offline(identifier: Identifier, network: Network): Finding {
   return offlineFinding(identifier, {
     networkName: network.name,
     wellKnown: wellKnownName(identifier),
-    nobodyToAsk: urlsFor(identifier, network).length > 0 ? undefined : nobodyWords(network),
+    nobodyToAsk: askedUrls(identifier, network).length > 0 ? undefined : nobodyWords(network),
   });
 }
 
@@ -146,66 +141,6 @@ function nobodyWords({ name }: Network): string {
   );
 }
 
-async function ask(
-  context: LookupContext,
-  identifier: Identifier,
-  sources: readonly ChainSources[],
-  tokens: TokenMetadataCache,
-): Promise<Finding> {
-  switch (identifier.kind) {
-    case 'hash32':
-    case 'cb58Id':
-      return findId(context, sources, identifier, tokens);
-    case 'bech32Address':
-    case 'nodeId':
-    case 'blsPublicKey':
-      return findPrimary(context, identifier);
-    case 'evmAddress':
-      return findAddress(context, sources, identifier.address, wellKnownName(identifier)?.name);
-    case 'blockNumber':
-      return primaryQuestion(identifier, context.network, context.options.chain) === undefined
-        ? findBlockNumber(context, sources, identifier.number)
-        : findPrimary(context, identifier);
-    default:
-      return offline(identifier, context.network);
-  }
-}
-
-function urlsFor(identifier: Identifier, network: Network, chain?: string): readonly string[] {
-  const evm = urlsOf(sourcesFor(identifier, network, chain));
-  const isPrimary = primaryQuestion(identifier, network, chain) !== undefined;
-  const primary = isPrimary ? primaryUrls(primarySources(network)) : [];
-  // What a blockchain does in a second is told by the metrics service alone.
-  const mayBeChain = isPrimary && identifier.kind === 'cb58Id' && network.metricsApi !== undefined;
-  const metrics = mayBeChain ? [network.metricsApi] : [];
-  return [...new Set([...evm, ...primary, ...metrics])];
-}
-
-/** The EVM chains that are asked about this kind of identifier; none for what only its bytes speak for. */
-function sourcesFor(identifier: Identifier, network: Network, chainName: string | undefined): readonly ChainSources[] {
-  const chains = chainName === undefined ? network.chains : network.chains.filter((chain) => chain.name === chainName);
-  const asked = chainsFor(identifier, chains);
-  return asked
-    .map((chain) => chainSources(network, chain))
-    .filter(({ rpcUrls, index }) => rpcUrls.length > 0 || index !== undefined);
-}
-
-function chainsFor(identifier: Identifier, chains: readonly EvmChain[]): readonly EvmChain[] {
-  switch (identifier.kind) {
-    case 'hash32':
-      return chains;
-    case 'cb58Id':
-      return mayBeOnChain(identifier) ? chains : [];
-    case 'evmAddress':
-      return identifier.checksum === 'wrong' ? [] : chains;
-    case 'blockNumber':
-      // Every chain has a block of that number: the first one is meant unless another is named.
-      return chains.slice(0, 1);
-    default:
-      return [];
-  }
-}
-
 function keyOf(
   identifier: Identifier,
   network: Network,
@@ -213,10 +148,4 @@ function keyOf(
   balances: BalanceFilter | undefined,
 ): string {
   return JSON.stringify([network.name, chain ?? '', identifierKey(identifier), balances]);
-}
-
-/** A kept answer is asked again once a source may be asked that was not when it was found. */
-function isWhole(finding: Finding, urls: readonly string[], options: FindOptions): boolean {
-  const allowedHosts = new Set(urls.filter(options.allowed).map((url) => new URL(url).host));
-  return finding.sources.every((source) => source.outcome !== 'notAsked' || !allowedHosts.has(source.host));
 }

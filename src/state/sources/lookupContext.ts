@@ -5,6 +5,7 @@ import type { Abis } from '../abi/abis';
 import type { Network } from '../../core/networks/network';
 import type { ChainRegistry } from '../networks/chainRegistry';
 import type { SourceLog } from './sourceLog';
+import type { TokenMetadataCache } from './tokenMetadataCache';
 import type { BalanceFilter } from '../../core/finding/balanceFilter';
 
 /** What one lookup works with. */
@@ -20,6 +21,8 @@ export interface LookupContext {
   /** Of prices and values; absent: the service's own, US dollars. */
   readonly currency?: Currency;
   readonly abi?: Abis;
+  /** Of the tokens met on the network; absent: none are known, and none are kept. */
+  readonly tokens?: TokenMetadataCache;
   /** What the data service knows of chains. */
   readonly registry: ChainRegistry;
 }

@@ -2,7 +2,7 @@ import { ApiError, HttpError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { Http } from '../../api/http/http';
 import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
-import { chainSources } from './chainSources';
+import { chainSources } from './networkSources';
 import type { Network } from '../../core/networks/network';
 
 /** Whether one host is there. */

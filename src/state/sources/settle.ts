@@ -1,4 +1,28 @@
 import { setMaxListeners } from 'node:events';
+import type { SourceClient } from './sourceClient';
+
+/** Once something is found, slower sources get this long to add what they know. */
+const graceMs = 3_000;
+
+/**
+ * Asks several questions of one client at once, and waits as `settle` does; those that are not waited for are aborted.
+ *
+ * @returns the results in the questions' order
+ * @throws the abort reason alone
+ */
+export function askAtOnce<T>(
+  client: SourceClient,
+  questions: readonly ((client: SourceClient) => Promise<T>)[],
+  good: (result: T) => boolean,
+): Promise<readonly (T | undefined)[]> {
+  let inner: SourceClient | undefined;
+  const tasks = questions.map(
+    (ask): Task<T> =>
+      (signal) =>
+        ask((inner ??= client.until(signal))),
+  );
+  return settle(tasks, good, graceMs, client.signal);
+}
 
 /** Work that ends early when its signal fires. */
 export type Task<T> = (signal: AbortSignal) => Promise<T>;

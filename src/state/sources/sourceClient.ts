@@ -1,52 +1,42 @@
-import * as l10n from '@vscode/l10n';
-import type { Answer, DataService } from '../../api/dataApi/dataService';
-import type { DataNetwork } from '../../api/dataApi/parameters';
 import { errorCategory } from '../../api/errors/errorCategory';
-import { ApiError, RpcError } from '../../api/errors/errors';
 import { hostOf } from '../../api/errors/redact';
 import { createNodeClient, type NodeAnswer, type NodeCallOptions, type NodeClient } from '../../api/node/nodeClient';
 import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
 import type { ReadingMethod } from '../../core/rpc/catalogue/method';
-import type { Network } from '../../core/networks/network';
-import { isUnreachable } from './fetchNode';
+import type { EvmChain, Network } from '../../core/networks/network';
+import type { NodeResult, SourcedResult } from '../../explain/sourcedResult';
+import { EvmNode } from './evmNode';
+import { firstAnswering } from './firstAnswering';
 import type { LookupContext } from './lookupContext';
-import { dataNetworkOf, type PrimarySources, primarySources } from './primarySources';
-import { SourceState } from './sourceState';
-import type { SourcedResult, NodeResult } from '../../explain/sourcedResult';
-
-/** A question of one or more calls to one node; undefined: the node has no such thing. */
-export type NodeQuestion<T> = (
-  client: NodeClient,
-  options: { readonly signal: AbortSignal; readonly deadlineMs: number },
-) => Promise<NodeAnswer<T> | undefined>;
-
-/** The part of a data service's client that an operation needs. */
-export type IndexQuestion<T> = (
-  service: DataService,
-  network: DataNetwork,
-  options: { readonly signal: AbortSignal; readonly deadlineMs: number },
-) => Promise<Answer<T> | undefined>;
+import { chainSources, dataNetworkOf } from './networkSources';
+import type { AskOptions, EvmAnswer, EvmIndexQuestion, EvmQuestion, IndexQuestion, NodeQuestion } from './questions';
+import { SourceStates } from './sourceStates';
 
 /**
- * Asks a network's nodes and data service about the P-, X- and C-Chain within one lookup. The same question is sent
- * once, whoever asks it; each source that was asked stands once for each chain in the Finding's list.
+ * Asks the sources of a network: its nodes about the P-, X- and C-Chain and about themselves, the nodes of its EVM chains,
+ * the data service and the metrics service, each only where its host is allowed. Lookups, trees and the dashboard ask by
+ * it alone. Within one client the same question is sent once, whoever asks it; each source that was asked stands once for
+ * each chain in the Finding's list.
  */
 export class SourceClient {
   readonly network: Network;
-  private readonly sources: PrimarySources;
   private readonly questions = new Map<string, Promise<SourcedResult<unknown>>>();
-  private readonly states = new Map<string, SourceState>();
-  private readonly notes = new Map<string, number>();
   /** The node that answered first is kept to. */
   private firstNode = 0;
 
+  /** @param signal ends every request */
   constructor(
     readonly context: LookupContext,
     readonly signal: AbortSignal,
+    private readonly states = new SourceStates(context.log),
   ) {
     this.network = context.network;
-    this.sources = primarySources(context.network);
+  }
+
+  /** For the same sources, with another end of its requests. */
+  until(signal: AbortSignal): SourceClient {
+    return new SourceClient(this.context, signal, this.states);
   }
 
   /** Whether a node may be asked at all. */
@@ -55,8 +45,8 @@ export class SourceClient {
   }
 
   get hasIndex(): boolean {
-    const { index } = this.sources;
-    return index !== undefined && this.isAllowed(index.baseUrl);
+    const { dataApi } = this.network;
+    return dataApi !== undefined && this.isAllowed(dataApi);
   }
 
   /**
@@ -81,9 +71,9 @@ export class SourceClient {
    * @throws the abort reason alone
    */
   nodeQuestion<T>(chain: string, key: string, question: NodeQuestion<T>): Promise<SourcedResult<T>> {
-    const options = { signal: this.signal, deadlineMs: this.context.deadlineMs };
-    const client = (url: string) => createNodeClient(this.context.rpc, url, this.network.wireNames);
-    return this.once(`node ${key}`, () => this.fetchNodes(chain, (url) => question(client(url), options)));
+    return this.once(`node ${key}`, () =>
+      this.fetchNodes(chain, (url) => question(this.nodeClient(url), this.options)),
+    );
   }
 
   /**
@@ -94,9 +84,9 @@ export class SourceClient {
    * @throws the abort reason alone
    */
   chainQuestion<T>(chain: string, key: string, question: NodeQuestion<T>): Promise<SourcedResult<T>> {
-    const options = { signal: this.signal, deadlineMs: this.context.deadlineMs };
-    const client = (url: string) => createNodeClient(this.context.rpc, url, this.network.wireNames);
-    return this.once(`chain ${key}`, () => this.fetchNodes(chain, (url) => question(client(url), options), 'some'));
+    return this.once(`chain ${key}`, () =>
+      this.fetchNodes(chain, (url) => question(this.nodeClient(url), this.options), 'some'),
+    );
   }
 
   /** Asks every node that may be asked, for what each says of itself. @throws the abort reason alone */
@@ -116,9 +106,10 @@ export class SourceClient {
     at: Pick<NodeCallOptions, 'chain' | 'index' | 'isExpectedRefusal'> = {},
   ): Promise<SourcedResult<R>> {
     const key = `${url} ${method.name} ${JSON.stringify(at)} ${printJson(params as JsonValue)}`;
-    const client = createNodeClient(this.context.rpc, url, this.network.wireNames);
-    const options = { ...at, signal: this.signal, deadlineMs: this.context.deadlineMs };
-    return this.once(key, () => this.fetchThisNode(chain, url, () => client.call(method, params, options)));
+    const options = { ...at, ...this.options };
+    return this.once(key, () =>
+      this.fetchThisNode(chain, url, () => this.nodeClient(url).call(method, params, options)),
+    );
   }
 
   /**
@@ -128,7 +119,7 @@ export class SourceClient {
    * @throws the abort reason alone
    */
   index<T>(chain: string, key: string, question: IndexQuestion<T>): Promise<SourcedResult<T>> {
-    return this.once(`index ${key}`, () => this.fetchService(this.sources.index?.baseUrl, chain, question));
+    return this.once(`index ${key}`, () => this.fetchService(this.network.dataApi, chain, question));
   }
 
   /**
@@ -141,12 +132,57 @@ export class SourceClient {
     return this.once(`metrics ${key}`, () => this.fetchService(this.network.metricsApi, chain, question));
   }
 
+  /** URLs of an EVM chain's nodes that may be asked, in the order they are. */
+  evmUrls(chain: EvmChain): readonly string[] {
+    return chainSources(this.network, chain).rpcUrls.filter((url) => this.isAllowed(url));
+  }
+
+  /**
+   * An EVM chain's nodes, for who tells of failures in words of his own; undefined where none may be asked.
+   *
+   * @param signal ends its requests; absent: the client's
+   */
+  evmNode(chain: EvmChain, signal = this.signal): EvmNode | undefined {
+    const urls = this.evmUrls(chain);
+    return urls.length === 0 ? undefined : new EvmNode(this.context.rpc, urls, { ...this.options, signal });
+  }
+
+  /** Asks an EVM chain's nodes. @throws the abort reason alone */
+  async evm<T>(chain: EvmChain, question: EvmQuestion<T>): Promise<SourcedResult<T>> {
+    const node = this.evmNode(chain);
+    if (node === undefined) {
+      const [first] = chainSources(this.network, chain).rpcUrls;
+      return { ok: false, refused: false, from: this.states.notAsked('node', first, chain.name, 'evm') };
+    }
+    return this.fetchEvm('node', node, chain, () => question(node));
+  }
+
+  /** Asks the data service about an EVM chain. @throws the abort reason alone */
+  async evmIndex<T>(chain: EvmChain, question: EvmIndexQuestion<T>): Promise<SourcedResult<T>> {
+    const { index } = chainSources(this.network, chain);
+    if (index === undefined || !this.isAllowed(index.baseUrl)) {
+      const from = this.states.notAsked('dataService', index?.baseUrl, chain.name, 'evm');
+      return { ok: false, refused: false, from };
+    }
+    const { baseUrl, chainId } = index;
+    const service = this.context.dataService(baseUrl);
+    return this.fetchEvm('dataService', { url: baseUrl }, chain, () => question(service, chainId, this.options));
+  }
+
+  private get options(): AskOptions {
+    return { signal: this.signal, deadlineMs: this.context.deadlineMs };
+  }
+
   private get allowedNodes(): readonly string[] {
-    return this.sources.nodes.filter((url) => this.isAllowed(url));
+    return this.network.nodes.map(({ url }) => url).filter((url) => this.isAllowed(url));
   }
 
   private isAllowed(url: string): boolean {
     return this.context.options.allowed(url);
+  }
+
+  private nodeClient(url: string): NodeClient {
+    return createNodeClient(this.context.rpc, url, this.network.wireNames);
   }
 
   private once<T>(key: string, ask: () => Promise<SourcedResult<T>>): Promise<SourcedResult<T>> {
@@ -164,40 +200,27 @@ export class SourceClient {
   ): Promise<SourcedResult<R>> {
     const urls = this.allowedNodes;
     if (urls.length === 0) {
-      return { ok: false, refused: false, from: this.notAsked('node', this.sources.nodes[0], chain) };
+      const from = this.states.notAsked('node', this.network.nodes[0]?.url, chain, 'node');
+      return { ok: false, refused: false, from };
     }
-    const state = this.stateOf('node', urls[0]!, chain);
-    let last: unknown;
-    for (const [i, url] of urls.entries()) {
-      if (i < this.firstNode) {
-        continue;
+    const state = this.states.of('node', urls[0]!, chain, 'node');
+    const isElsewhere = (error: unknown) => servedBy === 'some' && errorCategory(error) === 'noEndpoint';
+    try {
+      const { url, answer } = await firstAnswering(
+        urls.slice(this.firstNode),
+        async (url) => ({ url, answer: await ask(url) }),
+        isElsewhere,
+      );
+      if (servedBy === 'all') {
+        this.firstNode = Math.max(this.firstNode, urls.indexOf(url));
       }
-      try {
-        const answer = await ask(url);
-        if (servedBy === 'all') {
-          this.firstNode = Math.max(this.firstNode, i);
-        }
-        return answer === undefined
-          ? { ok: false, refused: true, from: state.refused(hostOf(url)) }
-          : { ok: true, ...answer, from: state.answered(hostOf(url)), url };
-      } catch (error) {
-        this.signal.throwIfAborted();
-        if (servedBy === 'some' && errorCategory(error) === 'noEndpoint') {
-          continue;
-        }
-        last = error;
-        if (error instanceof RpcError && !isUnreachable(error)) {
-          return { ok: false, refused: true, error, from: state.refused(hostOf(url)) };
-        }
-        if (!isUnreachable(error)) {
-          break;
-        }
-      }
+      return answer === undefined
+        ? { ok: false, refused: true, from: state.refused({ host: hostOf(url) }) }
+        : { ok: true, ...answer, from: state.answered({ host: hostOf(url) }), url };
+    } catch (error) {
+      this.signal.throwIfAborted();
+      return isElsewhere(error) ? { ok: false, refused: true, from: state.refused() } : state.refusalOrFailure(error);
     }
-    if (last === undefined) {
-      return { ok: false, refused: true, from: state.refused() };
-    }
-    return { ok: false, refused: false, ...apiError(last), from: state.failed(last) };
   }
 
   private async fetchThisNode<R>(
@@ -205,15 +228,13 @@ export class SourceClient {
     url: string,
     ask: () => Promise<NodeAnswer<R>>,
   ): Promise<SourcedResult<R>> {
-    const state = this.stateOf('node', url, chain);
+    const state = this.states.of('node', url, chain, 'node');
     try {
       const { value, json } = await ask();
-      return { ok: true, value, json, from: state.answered(hostOf(url)), url };
+      return { ok: true, value, json, from: state.answered({ host: hostOf(url) }), url };
     } catch (error) {
       this.signal.throwIfAborted();
-      return error instanceof RpcError && !isUnreachable(error)
-        ? { ok: false, refused: true, error, from: state.refused(hostOf(url)) }
-        : { ok: false, refused: false, ...apiError(error), from: state.failed(error) };
+      return state.refusalOrFailure(error);
     }
   }
 
@@ -223,49 +244,40 @@ export class SourceClient {
     question: IndexQuestion<T>,
   ): Promise<SourcedResult<T>> {
     if (baseUrl === undefined || !this.isAllowed(baseUrl)) {
-      return { ok: false, refused: false, from: this.notAsked('dataService', baseUrl, chain) };
+      return { ok: false, refused: false, from: this.states.notAsked('dataService', baseUrl, chain, 'node') };
     }
-    const state = this.stateOf('dataService', baseUrl, chain);
+    const state = this.states.of('dataService', baseUrl, chain, 'node');
     try {
       const service = this.context.dataService(baseUrl);
-      const options = { signal: this.signal, deadlineMs: this.context.deadlineMs };
-      const answer = await question(service, dataNetworkOf(this.network), options);
+      const answer = await question(service, dataNetworkOf(this.network), this.options);
       return answer === undefined
         ? { ok: false, refused: true, from: state.refused() }
         : { ok: true, ...answer, from: state.answered(), url: baseUrl };
     } catch (error) {
       this.signal.throwIfAborted();
-      return { ok: false, refused: false, ...apiError(error), from: state.failed(error) };
+      return state.failure(error);
     }
   }
 
-  private stateOf(kind: 'node' | 'dataService', url: string, chain: string): SourceState {
-    const host = hostOf(url);
-    const key = `${kind} ${host} ${chain}`;
-    // Opened at once, so that the order of sources does not depend on who answers first.
-    const state = this.states.get(key) ?? new SourceState(this.context.log.begin(kind, host, chain));
-    this.states.set(key, state);
-    return state;
-  }
-
-  /** The index of the note that a host is not allowed; -1 where the network has no such host. */
-  private notAsked(kind: 'node' | 'dataService', url: string | undefined, chain: string): number {
-    if (url === undefined) {
-      return -1;
+  private async fetchEvm<T>(
+    kind: 'node' | 'dataService',
+    asked: { readonly url: string },
+    chain: EvmChain,
+    ask: () => Promise<EvmAnswer<T>>,
+  ): Promise<SourcedResult<T>> {
+    const state = this.states.of(kind, asked.url, chain.name, 'evm');
+    try {
+      const { value, json, height, problem } = await ask();
+      // Which node it was in the end is known only now.
+      const part = { host: hostOf(asked.url), height };
+      const from = value === undefined ? state.refused(part) : state.answered(part);
+      if (problem !== undefined) {
+        state.failed(problem);
+      }
+      return value === undefined ? { ok: false, refused: true, from } : { ok: true, value, json, from, url: asked.url };
+    } catch (error) {
+      this.signal.throwIfAborted();
+      return state.failure(error);
     }
-    const host = hostOf(url);
-    const key = `${kind} ${host} ${chain}`;
-    const known = this.notes.get(key);
-    if (known !== undefined) {
-      return known;
-    }
-    const words = l10n.t('{0} was not asked: the host is not allowed.', host);
-    const index = this.context.log.notAsked(kind, host, chain, words);
-    this.notes.set(key, index);
-    return index;
   }
-}
-
-function apiError(error: unknown): { readonly error?: ApiError } {
-  return error instanceof ApiError ? { error } : {};
 }

@@ -5,9 +5,8 @@ import type { ReadingMethod } from '../../core/rpc/catalogue/method';
 import { getHeight as avmHeight } from '../../core/rpc/catalogue/avm/chain';
 import { blockNumber } from '../../core/rpc/catalogue/evm/blocks';
 import { getHeight as platformHeight } from '../../core/rpc/catalogue/platform/blocks';
-import type { TreeRun } from '../../explain/trees/treeNode';
-import { fetchNode } from '../sources/fetchNode';
-import { chainSources } from '../sources/chainSources';
+import type { TreeRun } from '../../explain/trees/tree';
+import { createSourceClient } from '../sources/createSourceClient';
 import type { TreeDeps } from './treeDeps';
 import { TreeError } from './treeError';
 
@@ -20,29 +19,30 @@ import { TreeError } from './treeError';
 export async function chainHeight(
   deps: TreeDeps,
   name: string,
-  { signal, allowed }: Pick<TreeRun, 'signal' | 'allowed'>,
+  run: Pick<TreeRun, 'signal' | 'allowed'>,
 ): Promise<bigint> {
   const network = deps.active();
-  const options = { signal, deadlineMs: deps.deadlineMs() };
+  const client = createSourceClient(deps, network, run);
   const none = (): TreeError =>
     new TreeError(l10n.t('No host of {0} may be asked for the height of {1}.', network.name, name));
   const method = { 'P-Chain': platformHeight, 'X-Chain': avmHeight }[name] as
     ReadingMethod<object, { readonly height: bigint }> | undefined;
   if (method !== undefined) {
-    const url = network.nodes.map((node) => node.url).find((one) => allowed(one));
+    const url = network.nodes.map((node) => node.url).find((one) => run.allowed(one));
     if (url === undefined) {
       throw none();
     }
+    const options = { signal: run.signal, deadlineMs: deps.deadlineMs() };
     return (await createNodeClient(deps.rpc, url, network.wireNames).call(method, {}, options)).value.height;
   }
   const chain = network.chains.find((one) => one.name === name);
-  const urls = chain === undefined ? [] : chainSources(network, chain).rpcUrls.filter((url) => allowed(url));
-  if (urls.length === 0) {
+  const node = chain && client.evmNode(chain);
+  if (node === undefined) {
     throw none();
   }
   const round = new EvmRound();
   const key = round.add({ method: blockNumber.name, params: [], result: blockNumber.result() });
-  const outcome = (await fetchNode(deps.rpc, urls, round, options)).of(key);
+  const outcome = (await node.ask(round)).of(key);
   if (!outcome.ok) {
     throw outcome.error;
   }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { SentenceError } from '../../api/errors/sentenceError';
 import { errorSentence } from '../../api/errors/errorSentence';
+import type { TreeBranch } from '../../explain/trees/treeNode';
 import type { SourceClient } from '../sources/sourceClient';
 import type { SourcedResult } from '../../explain/sourcedResult';
 
@@ -20,4 +21,10 @@ export class TreeError extends SentenceError {
 /** Why something was not told, in a sentence; a refusal too. */
 export function problemOf(told: SourcedResult<unknown>): string | undefined {
   return told.ok || told.error === undefined ? undefined : errorSentence(told.error);
+}
+
+/** When and by whom a branch was told, for its tooltip. */
+export function toldTo({ context }: SourceClient): Pick<TreeBranch, 'at' | 'hosts'> {
+  const answered = context.log.all.filter(({ outcome }) => outcome === 'answered');
+  return { at: context.now(), hosts: [...new Set(answered.map(({ host }) => host))] };
 }

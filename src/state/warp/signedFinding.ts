@@ -12,8 +12,7 @@ import { getValidatorsAt } from '../../core/rpc/catalogue/platform/validators';
 import { validatedBy } from '../../core/rpc/catalogue/platform/subnets';
 import { bytesContextOf } from '../abi/bytesContextOf';
 import { fact } from '../../explain/facts';
-import type { LookupContext } from '../sources/lookupContext';
-import { SourceClient } from '../sources/sourceClient';
+import type { SourceClient } from '../sources/sourceClient';
 
 /** Whose validators signed, where it is known. */
 export interface SignedBy {
@@ -32,24 +31,23 @@ export interface SignedBy {
  * @throws the abort reason alone
  */
 export async function signedFinding(
-  context: LookupContext,
+  client: SourceClient,
   signed: string,
   signedBy: SignedBy,
 ): Promise<Finding | undefined> {
-  const { network, log } = context;
+  const { network, context } = client;
   const reading = readBytes(signed, bytesContextOf(network), { kind: 'warp' }).find(({ key }) => key === 'warp');
   const bytes = bytesFrom(signed)?.bytes;
   const envelope = bytes && readWarpEnvelope(bytes);
   if (reading === undefined || envelope?.signers === undefined) {
     return undefined;
   }
-  const primary = new SourceClient(context, context.options.signal);
   const { height } = signedBy;
-  const subnetId = signedBy.subnetId ?? (await subnetOf(primary, encodeCb58(envelope.sourceChainId)));
+  const subnetId = signedBy.subnetId ?? (await subnetOf(client, encodeCb58(envelope.sourceChainId)));
   const said =
     subnetId === undefined
       ? undefined
-      : await primary.node('P-Chain', getValidatorsAt, { height: height ?? 'proposed', subnetID: subnetId });
+      : await client.node('P-Chain', getValidatorsAt, { height: height ?? 'proposed', subnetID: subnetId });
   const finding = reading.finding();
   const places = placesOf(envelope.signers);
   const validators = said?.ok === true ? canonicalOf(said.value) : undefined;
@@ -65,7 +63,7 @@ export async function signedFinding(
       ...finding.facts,
     ],
     sections: [...signerSection(places, validators, said?.ok === true ? [said.from] : []), ...finding.sections],
-    sources: log.all,
+    sources: context.log.all,
   };
 }
 

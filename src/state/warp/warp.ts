@@ -4,17 +4,16 @@ import type { DataService } from '../../api/dataApi/dataService';
 import type { DataNetwork } from '../../api/dataApi/parameters';
 import { SentenceError } from '../../api/errors/sentenceError';
 import type { Finding } from '../../core/finding/finding';
-import type { LookupContext } from '../sources/lookupContext';
-import { dataNetworkOf } from '../sources/primarySources';
-import { SourceLog } from '../sources/sourceLog';
+import { createSourceClient, type SourceDeps } from '../sources/createSourceClient';
+import { dataNetworkOf } from '../sources/networkSources';
 import type { Network } from '../../core/networks/network';
 import { signedFinding, type SignedBy } from './signedFinding';
 import { errorCategory } from '../../api/errors/errorCategory';
 import { ApiError } from '../../api/errors/errors';
 import { getCurrentEpoch } from '../../core/rpc/catalogue/proposervm';
 import { formatDuration } from '../../core/text/duration';
-import { epochLeft } from '../../core/validators/stakingRules';
-import { SourceClient } from '../sources/sourceClient';
+import { epochLeft } from '../../core/validators/epochLeft';
+import type { SourceClient } from '../sources/sourceClient';
 
 /** What is to be signed: a message, or that of a P- or X-Chain transaction by its ID in cb58. */
 export type ToSign = SignatureRequest | { readonly txHash: string };
@@ -46,33 +45,25 @@ export class WarpError extends SentenceError {
   override readonly name = 'WarpError';
 }
 
-export interface WarpDeps extends Pick<LookupContext, 'rpc' | 'dataService' | 'now' | 'registry'> {
-  readonly deadlineMs: () => number;
-}
-
-export function createWarp(deps: WarpDeps): Warp {
+export function createWarp(deps: SourceDeps): Warp {
   return {
     async aggregate(network, asked, options) {
       const service = serviceOf(deps, network);
       try {
         return await signed(service, dataNetworkOf(network), asked, options.signal);
       } catch (error) {
-        const sentence = await tooNewSentence(contextOf(deps, network, options), error);
+        const sentence = await tooNewSentence(createSourceClient(deps, network, options), error);
         throw sentence === undefined ? error : new WarpError(sentence);
       }
     },
     async explain(network, signed, by, options) {
-      const finding = await signedFinding(contextOf(deps, network, options), signed, by);
+      const finding = await signedFinding(createSourceClient(deps, network, options), signed, by);
       if (finding === undefined) {
         throw new WarpError(l10n.t('These bytes are no signed Warp message. Aggregate the signatures again.'));
       }
       return finding;
     },
   };
-}
-
-function contextOf(deps: WarpDeps, network: Network, options: WarpOptions): LookupContext {
-  return { ...deps, network, options, log: new SourceLog(deps.now), deadlineMs: deps.deadlineMs() };
 }
 
 async function signed(service: DataService, network: DataNetwork, asked: ToSign, signal: AbortSignal): Promise<string> {
@@ -97,7 +88,7 @@ function prefixed(hex: string): string {
   return hex.startsWith('0x') ? hex : `0x${hex}`;
 }
 
-function serviceOf(deps: WarpDeps, network: Network): DataService {
+function serviceOf(deps: SourceDeps, network: Network): DataService {
   if (network.dataApi === undefined) {
     throw new WarpError(
       l10n.t(
@@ -115,16 +106,15 @@ function serviceOf(deps: WarpDeps, network: Network): DataService {
  *
  * @throws the abort reason alone
  */
-async function tooNewSentence(context: LookupContext, error: unknown): Promise<string | undefined> {
+async function tooNewSentence(client: SourceClient, error: unknown): Promise<string | undefined> {
   if (!(error instanceof ApiError) || errorCategory(error) !== 'signerTooNew') {
     return undefined;
   }
-  const primary = new SourceClient(context, context.options.signal);
-  const told = await primary.node('P-Chain', getCurrentEpoch, {}, { chain: 'P' });
+  const told = await client.node('P-Chain', getCurrentEpoch, {}, { chain: 'P' });
   if (!told.ok) {
     return undefined;
   }
-  const left = epochLeft(told.value.startTime, context.network.networkId, context.now());
+  const left = epochLeft(told.value.startTime, client.network.networkId, client.context.now());
   const { host, method } = error;
   return left > 0
     ? l10n.t(

@@ -9,9 +9,9 @@ interface Facts {
 
 describe('Claims', () => {
   const claims = new Claims<Facts>([
-    { source: 2, facts: { from: '0xAB', value: 5n } },
-    { source: 0, facts: { from: '0xab', value: 6n, note: 'x' } },
-    { source: 1, facts: { value: 5n } },
+    { from: 2, facts: { from: '0xAB', value: 5n } },
+    { from: 0, facts: { from: '0xab', value: 6n, note: 'x' } },
+    { from: 1, facts: { value: 5n } },
   ]);
 
   it('takes the first source that says something', () => {

@@ -46,12 +46,12 @@ export function balanceDisagreements(
       return [];
     }
     const both = [
-      { source: node.from, sums: sums(chainTitle(chain), node.holdings) },
-      { source: balances.from, sums: sums(chainTitle(chain), indexedHoldings(balances.value)) },
+      { from: node.from, sums: sums(chainTitle(chain), node.holdings) },
+      { from: balances.from, sums: sums(chainTitle(chain), indexedHoldings(balances.value)) },
     ];
     const keys = [...new Set(both.flatMap((one) => Object.keys(one.sums)))];
-    return both.map(({ source, sums: said }) => ({
-      source,
+    return both.map(({ from, sums: said }) => ({
+      from,
       facts: Object.fromEntries(keys.map((key) => [key, said[key] ?? 0n])),
     }));
   });

@@ -1,112 +1,94 @@
 import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../../api/dataApi/balances';
-import { listNftTokens } from '../../../api/dataApi/nftTokens';
-import { hostOf } from '../../../api/errors/redact';
+import { listNftTokens, type NftToken } from '../../../api/dataApi/nftTokens';
+import type { Page } from '../../../api/dataApi/page';
 import type { RawAnswer } from '../../../core/finding/finding';
 import { printJson } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
+import type { EvmChain } from '../../../core/networks/network';
 import type { IndexedAddress } from '../../../explain/evm/addressAnswer';
-import type { ChainSources } from '../../sources/chainSources';
-import type { LookupContext } from '../../sources/lookupContext';
-import type { OpenSource } from '../../sources/sourceLog';
-
-type Index = NonNullable<ChainSources['index']>;
+import type { SourcedResult } from '../../../explain/sourcedResult';
+import type { SourceClient } from '../../sources/sourceClient';
 
 /** How many rows of each token list a Finding shows. */
 const tokenPageSize = 25;
 
-/** Native, ERC-20 and ERC-721 balances, in parallel. */
-export async function fetchIndexForAddress(
-  context: LookupContext,
-  index: Index,
+/** Native, ERC-20 and ERC-721 balances, in parallel; one that fails is noted in the source, and leaves the others. */
+export function fetchIndexForAddress(
+  client: SourceClient,
+  chain: EvmChain,
   address: string,
-  source: OpenSource,
-  signal: AbortSignal,
-): Promise<IndexedAddress> {
-  const { chainId, baseUrl } = index;
-  const service = context.dataService(baseUrl);
-  const options = { signal, deadlineMs: context.deadlineMs };
-  const { block, spam, contracts } = context.options.balances ?? {};
-  const native = {
-    blockNumber: block === undefined ? undefined : BigInt(block),
-    currency: context.currency,
-  };
+): Promise<SourcedResult<IndexedAddress>> {
+  const {
+    options: { balances = {} },
+    currency,
+  } = client.context;
+  const { block, spam, contracts } = balances;
+  const native = { blockNumber: block === undefined ? undefined : BigInt(block), currency };
   const page = { pageSize: tokenPageSize };
-  const settled = await Promise.allSettled([
-    getNativeBalance(service, chainId, address, options, native),
-    listErc20Balances(
-      service,
+  return client.evmIndex<IndexedAddress>(chain, async (service, chainId, options) => {
+    const settled = await Promise.allSettled([
+      getNativeBalance(service, chainId, address, options, native),
+      listErc20Balances(
+        service,
+        chainId,
+        address,
+        {
+          ...page,
+          ...native,
+          filterSpamTokens: spam === undefined ? undefined : false,
+          contractAddresses: contracts,
+        },
+        options,
+      ),
+      // The service filters NFTs by one collection; several are picked out of what it lists.
+      listErc721Balances(
+        service,
+        chainId,
+        address,
+        { ...page, contractAddress: contracts?.length === 1 ? contracts[0] : undefined },
+        options,
+      ),
+    ]);
+    options.signal.throwIfAborted();
+    const [nativeResult, erc20Result, erc721Result] = settled;
+    const refused = settled.find((result) => result.status === 'rejected');
+    if (settled.every((result) => result.status === 'rejected') && refused !== undefined) {
+      throw refused.reason;
+    }
+    const [nativeBalance, erc20, erc721] = [valueOf(nativeResult), valueOf(erc20Result), valueOf(erc721Result)];
+    const answers = [nativeBalance, erc20, erc721].filter((answer) => answer !== undefined);
+    if (answers.length === 0 && refused === undefined) {
+      return { value: undefined, json: null };
+    }
+    const value: IndexedAddress = {
       chainId,
-      address,
-      {
-        ...page,
-        ...native,
-        ...(spam === undefined ? {} : { filterSpamTokens: false }),
-        ...(contracts === undefined ? {} : { contractAddresses: contracts }),
-      },
-      options,
-    ),
-    // The service filters NFTs by one collection; several are picked out of what it lists.
-    listErc721Balances(
-      service,
-      chainId,
-      address,
-      contracts?.length === 1 && contracts[0] !== undefined ? { ...page, contractAddress: contracts[0] } : page,
-      options,
-    ),
-  ]);
-  signal.throwIfAborted();
-  const [nativeResult, erc20, erc721] = settled;
-  const refused = settled.find((result) => result.status === 'rejected');
-  if (settled.every((result) => result.status === 'rejected') && refused !== undefined) {
-    throw refused.reason;
-  }
-  const value = <T>(result: PromiseSettledResult<T | undefined>): T | undefined =>
-    result.status === 'fulfilled' ? result.value : undefined;
-  const answers = { native: value(nativeResult), erc20: value(erc20), erc721: value(erc721) };
-  if (refused !== undefined) {
-    source.failed(refused.reason);
-  } else if (Object.values(answers).every((answer) => answer === undefined)) {
-    source.notFound();
-  } else {
-    source.answered();
-  }
-  return {
-    source: source.index,
-    chainId,
-    native: answers.native === undefined ? undefined : answers.native.value.nativeTokenBalance,
-    erc20: answers.erc20 === undefined ? undefined : answers.erc20.value,
-    erc721: answers.erc721 === undefined ? undefined : answers.erc721.value,
-    raw: Object.values(answers).flatMap((answer) => (answer === undefined ? [] : [rawOf(index, answer.json)])),
-  };
+      native: nativeBalance?.value.nativeTokenBalance,
+      erc20: erc20?.value,
+      erc721: erc721?.value,
+      raw: answers.map(({ json }) => rawOf(service.host, json)),
+    };
+    return { value, json: answers[0]?.json ?? null, problem: refused?.reason };
+  });
 }
 
-/** The tokens of an NFT collection, beside what is known of its address; a failure is noted in the source. */
-export async function fetchIndexForCollection(
-  context: LookupContext,
-  index: Index,
-  known: IndexedAddress,
+function valueOf<T>(result: PromiseSettledResult<T | undefined>): T | undefined {
+  return result.status === 'fulfilled' ? result.value : undefined;
+}
+
+/** The tokens of an NFT collection; a failure is noted in the source. */
+export function fetchIndexForCollection(
+  client: SourceClient,
+  chain: EvmChain,
   address: string,
-  source: OpenSource,
-): Promise<IndexedAddress> {
-  const { signal } = context.options;
-  try {
-    const answer = await listNftTokens(
-      context.dataService(index.baseUrl),
-      index.chainId,
-      address,
-      { pageSize: tokenPageSize },
-      { signal, deadlineMs: context.deadlineMs },
-    );
+): Promise<SourcedResult<{ readonly page: Page<NftToken>; readonly raw: readonly RawAnswer[] }>> {
+  return client.evmIndex(chain, async (service, chainId, options) => {
+    const answer = await listNftTokens(service, chainId, address, { pageSize: tokenPageSize }, options);
     return answer === undefined
-      ? known
-      : { ...known, collection: answer.value, raw: [...known.raw, rawOf(index, answer.json)] };
-  } catch (error) {
-    signal.throwIfAborted();
-    source.failed(error);
-    return known;
-  }
+      ? { value: undefined, json: null }
+      : { value: { page: answer.value, raw: [rawOf(service.host, answer.json)] }, json: answer.json };
+  });
 }
 
-function rawOf({ baseUrl }: Index, json: JsonValue): RawAnswer {
-  return { label: hostOf(baseUrl), json: printJson(json, 2) };
+function rawOf(label: string, json: JsonValue): RawAnswer {
+  return { label, json: printJson(json, 2) };
 }

@@ -10,11 +10,10 @@ import { getLatestBlock } from '../../../api/evm/block';
 import { EvmRound } from '../../../api/evm/evmRound';
 import { addressInSlot, minimalProxyTarget, proxySlots } from '../../../core/evm/abi/proxies';
 import { decodeBool, decodeSmallUint, decodeSymbol, decodeUint } from '../../../core/evm/token/tokenAnswers';
+import type { EvmChain } from '../../../core/networks/network';
+import type { SourcedResult } from '../../../explain/sourcedResult';
+import type { SourceClient } from '../../sources/sourceClient';
 import type { NodeAddress, NodeProxy, NodeToken } from '../../../explain/evm/addressAnswer';
-import { fetchNode } from '../../sources/fetchNode';
-import type { LookupContext } from '../../sources/lookupContext';
-import { nodePart } from '../../sources/nodePart';
-import type { OpenSource } from '../../sources/sourceLog';
 
 /** Selector of supportsInterface(bytes4) with the id of ERC-721 and ERC-1155. */
 const supports = (interfaceId: string): string => `0x01ffc9a7${interfaceId.padEnd(64, '0')}`;
@@ -24,64 +23,66 @@ const supports = (interfaceId: string): string => `0x01ffc9a7${interfaceId.padEn
  *
  * @param at the block whose state is meant; absent: the latest
  */
-export async function fetchNodeForAddress(
-  context: LookupContext,
-  rpcUrls: readonly string[],
+export function fetchNodeForAddress(
+  client: SourceClient,
+  chain: EvmChain,
   address: string,
-  source: OpenSource,
-  signal: AbortSignal,
   at?: bigint,
-): Promise<NodeAddress> {
-  const tag: BlockTag = at === undefined ? 'latest' : `0x${at.toString(16)}`;
-  const round = new EvmRound();
-  const balance = round.add(getBalance(address, tag));
-  const nonce = round.add(getTransactionCount(address, tag));
-  const code = round.add(getCode(address, tag));
-  const latest = round.add(getLatestBlock());
-  const name = round.add(ethCall({ to: address, data: '0x06fdde03' }, tag));
-  const symbol = round.add(ethCall({ to: address, data: '0x95d89b41' }, tag));
-  const decimals = round.add(ethCall({ to: address, data: '0x313ce567' }, tag));
-  const totalSupply = round.add(ethCall({ to: address, data: '0x18160ddd' }, tag));
-  const erc721 = round.add(ethCall({ to: address, data: supports('80ac58cd') }, tag));
-  const erc1155 = round.add(ethCall({ to: address, data: supports('d9b67a26') }, tag));
-  const slots = {
-    implementation: round.add(getStorageAt(address, proxySlots.implementation, tag)),
-    beacon: round.add(getStorageAt(address, proxySlots.beacon, tag)),
-    admin: round.add(getStorageAt(address, proxySlots.admin, tag)),
-  };
-  const answers = await fetchNode(context.rpc, rpcUrls, round, { signal, deadlineMs: context.deadlineMs });
+): Promise<SourcedResult<NodeAddress>> {
+  return client.evm<NodeAddress>(chain, async (node) => {
+    const tag: BlockTag = at === undefined ? 'latest' : `0x${at.toString(16)}`;
+    const round = new EvmRound();
+    const balance = round.add(getBalance(address, tag));
+    const nonce = round.add(getTransactionCount(address, tag));
+    const code = round.add(getCode(address, tag));
+    const latest = round.add(getLatestBlock());
+    const name = round.add(ethCall({ to: address, data: '0x06fdde03' }, tag));
+    const symbol = round.add(ethCall({ to: address, data: '0x95d89b41' }, tag));
+    const decimals = round.add(ethCall({ to: address, data: '0x313ce567' }, tag));
+    const totalSupply = round.add(ethCall({ to: address, data: '0x18160ddd' }, tag));
+    const erc721 = round.add(ethCall({ to: address, data: supports('80ac58cd') }, tag));
+    const erc1155 = round.add(ethCall({ to: address, data: supports('d9b67a26') }, tag));
+    const slots = {
+      implementation: round.add(getStorageAt(address, proxySlots.implementation, tag)),
+      beacon: round.add(getStorageAt(address, proxySlots.beacon, tag)),
+      admin: round.add(getStorageAt(address, proxySlots.admin, tag)),
+    };
+    const answers = await node.ask(round);
 
-  const first = answers.of(balance);
-  if (!first.ok && !answers.of(code).ok) {
-    throw first.error;
-  }
-  source.answered(nodePart(answers.url, answers.value(latest)));
-  const refused = [balance, nonce, code].map((key) => answers.of<unknown>(key)).find((outcome) => !outcome.ok);
-  if (refused?.ok === false) {
-    source.failed(refused.error);
-  }
-  const token = tokenOf({
-    name: map(answers.value(name), decodeSymbol),
-    symbol: map(answers.value(symbol), decodeSymbol),
-    decimals: map(answers.value(decimals), decodeSmallUint),
-    totalSupply: map(answers.value(totalSupply), decodeUint),
-    erc721: map(answers.value(erc721), decodeBool) ?? false,
-    erc1155: map(answers.value(erc1155), decodeBool) ?? false,
+    const first = answers.of(balance);
+    if (!first.ok && !answers.of(code).ok) {
+      throw first.error;
+    }
+    const refused = [balance, nonce, code].map((key) => answers.of<unknown>(key)).find((outcome) => !outcome.ok);
+    const token = tokenOf({
+      name: map(answers.value(name), decodeSymbol),
+      symbol: map(answers.value(symbol), decodeSymbol),
+      decimals: map(answers.value(decimals), decodeSmallUint),
+      totalSupply: map(answers.value(totalSupply), decodeUint),
+      erc721: map(answers.value(erc721), decodeBool) ?? false,
+      erc1155: map(answers.value(erc1155), decodeBool) ?? false,
+    });
+    const proxy = proxyOf({
+      implementation:
+        map(answers.value(code), minimalProxyTarget) ?? map(answers.value(slots.implementation), addressInSlot),
+      beacon: map(answers.value(slots.beacon), addressInSlot),
+      admin: map(answers.value(slots.admin), addressInSlot),
+    });
+    const value: NodeAddress = {
+      balance: answers.value(balance),
+      nonce: answers.value(nonce),
+      code: answers.value(code),
+      token,
+      proxy,
+    };
+    const height = answers.value(latest)?.number;
+    return {
+      value,
+      json: first.ok ? first.json : null,
+      height,
+      problem: refused?.ok === false ? refused.error : undefined,
+    };
   });
-  const proxy = proxyOf({
-    implementation:
-      map(answers.value(code), minimalProxyTarget) ?? map(answers.value(slots.implementation), addressInSlot),
-    beacon: map(answers.value(slots.beacon), addressInSlot),
-    admin: map(answers.value(slots.admin), addressInSlot),
-  });
-  return {
-    source: source.index,
-    balance: answers.value(balance),
-    nonce: answers.value(nonce),
-    code: answers.value(code),
-    token,
-    proxy,
-  };
 }
 
 /** An admin alone makes no proxy: its slot is as good as any other to a contract that is none. */

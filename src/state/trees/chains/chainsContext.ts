@@ -5,7 +5,7 @@ import type { TreeDeps } from '../treeDeps';
 import type { AskedList } from '../chainLists';
 import type { TtlCache } from './ttlCache';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
-import type { ChainWatch } from './watch/chainWatch';
+import type { ChainWatch, WatchRun } from './watch/chainWatch';
 import type { ToldUpgrades } from './upgradesBranch';
 import type { ToldManager } from './watch/fetchManager';
 
@@ -23,4 +23,9 @@ export interface ChainsContext {
   readonly managers: TtlCache<ToldManager>;
   /** Upgrades by network. */
   readonly upgrades: TtlCache<ToldUpgrades>;
+}
+
+/** @param chain one that is watched */
+export function watchRun({ deps, run, primary }: ChainsContext, { evm }: ListedChain): WatchRun {
+  return { now: deps.now, signal: run.signal, node: (signal) => primary.evmNode(evm!, signal)! };
 }

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { Tree, TreeRun } from '../../../explain/trees/treeNode';
 import type { Finding } from '../../../core/finding/finding';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
-import { chainSources } from '../../sources/chainSources';
-import { onlyNode } from '../../sources/onlyNode';
+import type { SourceClient } from '../../sources/sourceClient';
+import { onlyNode } from '../../sources/networkSources';
 import type { Network } from '../../../core/networks/network';
-import { branchPrimary } from '../branchPrimary';
+import { createSourceClient } from '../../sources/createSourceClient';
 import type { TreeDeps } from '../treeDeps';
 import { TreeError } from '../treeError';
 import { fetchChainRules, type ToldRules } from './fetchChainRules';
@@ -58,13 +58,13 @@ export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree 
   const managers = new TtlCache<ToldManager>(deps.now, keptMs);
   const upgrades = new TtlCache<ToldUpgrades>(deps.now, keptMs);
 
-  function watchOf(network: Network, chain: ListedChain, { allowed }: TreeRun): ChainWatch | undefined {
+  function watchOf(client: SourceClient, chain: ListedChain): ChainWatch | undefined {
     if (chain.evm === undefined) {
       return undefined;
     }
-    const urls = chainSources(network, chain.evm).rpcUrls.filter((url) => allowed(url));
+    const urls = client.evmUrls(chain.evm);
     const key = urls.join(' ');
-    const watch = watches.get(key) ?? new ChainWatch(urls, chain.key === 'C');
+    const watch = watches.get(key) ?? new ChainWatch(chain.key === 'C');
     if (urls.length > 0) {
       watches.set(key, watch);
     }
@@ -72,9 +72,9 @@ export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree 
   }
 
   async function contextOf(network: Network, run: TreeRun): Promise<ChainsContext> {
-    const primary = branchPrimary(deps, network, run);
+    const primary = createSourceClient(deps, network, run);
     const asked = await lists.of(primary, listMs);
-    const watch = (chain: ListedChain) => watchOf(network, chain, run);
+    const watch = (chain: ListedChain) => watchOf(primary, chain);
     return { deps, network, run, primary, asked, watch, managers, upgrades };
   }
 

@@ -6,13 +6,12 @@ import type { Outcome } from '../../../api/evm/evmRound';
 import type { RawAnswer } from '../../../core/finding/finding';
 import { printJson } from '../../../core/json/printJson';
 import type { Freshness, TreeBranch } from '../../../explain/trees/treeNode';
-import { toldTo } from '../branchPrimary';
+import { toldTo } from '../treeError';
 import { TreeError } from '../treeError';
-import type { ChainsContext } from './chainsContext';
+import { type ChainsContext, watchRun } from './chainsContext';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 import { fetchGenesis } from './watch/fetchGenesis';
 import type { ChainConfig, ChainRules, ChainSnapshot } from '../../../explain/trees/chains/chainSnapshot';
-import { watchRun } from './watchRun';
 
 /** How a chain is configured, by a node that runs it; where none does, by its genesis. */
 export interface ToldRules {
@@ -63,7 +62,7 @@ async function fetchNow(
     return { failed: undefined };
   }
   try {
-    const snapshot = await watch.ask('rules', watchRun(context));
+    const snapshot = await watch.ask('rules', watchRun(context, chain));
     const { rules, block, at, host } = snapshot;
     if (rules === undefined) {
       throw new RangeError('a snapshot with rules was asked for');

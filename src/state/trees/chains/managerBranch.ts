@@ -5,7 +5,7 @@ import { count, id, remote, text } from '../../../core/finding/spans';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import { inEip55 } from '../../../explain/evm/addressNames';
-import { toldTo } from '../branchPrimary';
+import { toldTo } from '../treeError';
 import { TreeError } from '../treeError';
 import { chainPart, type PartWords } from './chainPart';
 import type { ChainsContext } from './chainsContext';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
-import { setTotals, type SetTotals } from '../../../core/validators/validatorSet';
-import { branchPrimary } from '../branchPrimary';
+import { setTotals, type SetTotals } from '../../../core/validators/setTotals';
+import { createSourceClient } from '../../sources/createSourceClient';
 import { chainNode } from './chainNode';
 import type { ChainsContext } from './chainsContext';
 import type { ListedChain, ListedSubnet } from '../../../explain/trees/chains/listedChain';
@@ -68,7 +68,7 @@ async function fetchTotals(
   watched: readonly Ranked[],
 ): Promise<ReadonlyMap<string, SetTotals | undefined>> {
   const quick = { ...deps, deadlineMs: () => Math.min(deps.deadlineMs(), totalsMs) };
-  const primary = branchPrimary(quick, network, run);
+  const primary = createSourceClient(quick, network, run);
   return new Map(
     await Promise.all(
       watched.map(async ({ subnet }) => [subnet.subnetId, await fetchSubnetTotals(primary, subnet)] as const),

@@ -8,13 +8,12 @@ import { getHeight as platformHeight } from '../../../core/rpc/catalogue/platfor
 import type { Freshness, TreeBranch } from '../../../explain/trees/treeNode';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import { valueOf } from '../../../explain/sourcedResult';
-import { toldTo } from '../branchPrimary';
+import { toldTo } from '../treeError';
 import { TreeError } from '../treeError';
 import { chainNode, isRun, type ToldChain } from './chainNode';
-import type { ChainsContext } from './chainsContext';
+import { type ChainsContext, watchRun } from './chainsContext';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
-import { isMeant, matches } from '../../../explain/trees/chains/listedChain';
-import { watchRun } from './watchRun';
+import { isMeant, matches } from '../../../explain/trees/chains/matches';
 
 /** Chains that are asked for their figures: a subnet may have thousands, and each is a request. */
 const maxAsked = 16;
@@ -112,7 +111,7 @@ async function fetchFigures(context: ChainsContext, chain: ListedChain): Promise
     return undefined;
   }
   try {
-    const { block, tps, host } = await watch.ask('line', watchRun(context));
+    const { block, tps, host } = await watch.ask('line', watchRun(context, chain));
     return { told: { height: block.number, tps }, host };
   } catch (error) {
     context.run.signal.throwIfAborted();

@@ -13,7 +13,7 @@ import type { SourceClient } from '../../sources/sourceClient';
 import type { SourcedResult } from '../../../explain/sourcedResult';
 import { valueOf } from '../../../explain/sourcedResult';
 import type { NodeEndpoint } from '../../../core/networks/network';
-import { branchPrimary } from '../branchPrimary';
+import { createSourceClient } from '../../sources/createSourceClient';
 import type { TreeDeps } from '../treeDeps';
 import { knownContext } from './fetchHealthContext';
 import { chainChecks, maxChains, primaryAliases } from '../../../explain/trees/nodes/nodeState';
@@ -28,7 +28,7 @@ export async function endpointBranch(
   run: TreeRun,
   memory: NodesMemory,
 ): Promise<TreeBranch> {
-  const primary = branchPrimary(deps, deps.active(), run);
+  const primary = createSourceClient(deps, deps.active(), run);
   const { url } = node;
   const [healthTold, upgradesTold] = await Promise.all([
     primary.thisNode(url, 'node', health, {}),

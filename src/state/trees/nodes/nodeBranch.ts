@@ -7,7 +7,7 @@ import type { Health } from '../../../core/health/health';
 import { integerAt } from '../../../core/health/jsonFigures';
 import { formatCount } from '../../../core/text/count';
 import type { NodeEndpoint } from '../../../core/networks/network';
-import { branchPrimary } from '../branchPrimary';
+import { createSourceClient } from '../../sources/createSourceClient';
 import type { TreeDeps } from '../treeDeps';
 import { TreeError } from '../treeError';
 import { fetchHealthContext } from './fetchHealthContext';
@@ -34,7 +34,7 @@ export async function nodeBranch(
   memory: NodesMemory,
 ): Promise<TreeBranch> {
   const network = deps.active();
-  const primary = branchPrimary(deps, network, run);
+  const primary = createSourceClient(deps, network, run);
   const [state, seen] = await Promise.all([
     fetchNodeState(primary, node, memory),
     primary.thisNode(node.url, 'node', uptime, {}),

@@ -3,7 +3,7 @@ import { hostOf } from '../../../api/errors/redact';
 import type { TreeRun } from '../../../explain/trees/treeNode';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import type { NodeEndpoint } from '../../../core/networks/network';
-import { branchPrimary } from '../branchPrimary';
+import { createSourceClient } from '../../sources/createSourceClient';
 import { TreeError } from '../treeError';
 import { fetchHealthContext } from './fetchHealthContext';
 import { fetchBootstrapProgress } from './fetchBootstrapProgress';
@@ -28,7 +28,7 @@ export async function nodePartBranch(
   memory: NodesMemory,
 ): Promise<TreeBranch> {
   const network = deps.active();
-  const primary = branchPrimary(deps, network, run);
+  const primary = createSourceClient(deps, network, run);
   const { health, noHealth } = await fetchNodeHealth(primary, node);
   if (health === undefined && part !== 'chains') {
     throw new TreeError(noHealth ?? '');

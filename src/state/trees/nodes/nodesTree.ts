@@ -10,7 +10,7 @@ import { readNodesPlaceId } from '../../../explain/trees/nodes/nodesPlace';
 import { hostOf } from '../../../api/errors/redact';
 import { unaskedItem, nodeItem } from '../../../explain/trees/nodes/nodeItem';
 import type { TreeBranch } from '../../../explain/trees/treeNode';
-import { branchPrimary } from '../branchPrimary';
+import { createSourceClient } from '../../sources/createSourceClient';
 import type { TreeDeps } from '../treeDeps';
 import { knownContext } from './fetchHealthContext';
 import { fetchNodeState } from './nodeState';
@@ -22,7 +22,7 @@ const maxMs = 4_000;
 async function nodeList(deps: TreeDeps, run: TreeRun, memory: NodesMemory): Promise<TreeBranch> {
   const network = deps.active();
   const quick = { ...deps, deadlineMs: () => Math.min(deps.deadlineMs(), maxMs) };
-  const primary = branchPrimary(quick, network, run);
+  const primary = createSourceClient(quick, network, run);
   const states = await Promise.all(
     network.nodes.map(async (node) => ({
       node,

@@ -15,7 +15,7 @@ import type { SourceClient } from '../../sources/sourceClient';
 import type { SourcedResult } from '../../../explain/sourcedResult';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import { valueOf } from '../../../explain/sourcedResult';
-import { toldTo } from '../branchPrimary';
+import { toldTo } from '../treeError';
 import { TreeError } from '../treeError';
 import { fetchView } from './fetchView';
 import type { ListedSet, ValidatorSet } from '../../../explain/trees/validators/validatorSet';

@@ -5,7 +5,8 @@ import { type KnownValidator, setTotals } from '../../../core/validators/validat
 import { validatorWarnings } from '../../../core/validators/validatorWarnings';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import type { Network } from '../../../core/networks/network';
-import { branchPrimary, toldTo } from '../branchPrimary';
+import { createSourceClient } from '../../sources/createSourceClient';
+import { toldTo } from '../treeError';
 import type { ChainLists } from '../chainLists';
 import type { TreeDeps } from '../treeDeps';
 import { fetchSets } from './fetchSets';
@@ -107,7 +108,7 @@ export class ValidatorsTree implements Tree {
   private async sets(network: Network, run: TreeRun): Promise<TreeBranch> {
     const { deps } = this;
     const known = this.knownOf(network);
-    const primary = branchPrimary(deps, network, run);
+    const primary = createSourceClient(deps, network, run);
     const pinned = (id: string): boolean => deps.pinned(network.name, id);
     const pins = deps.pins?.(network.name) ?? [];
     const [asked, ownNodes, pinnedSets] = await Promise.all([
@@ -196,7 +197,7 @@ export class ValidatorsTree implements Tree {
   private async ask(network: Network, subnetId: string, run: TreeRun): Promise<ValidatorSet> {
     const known = this.knownOf(network);
     const listed = known.listed.get(subnetId) ?? { subnetId, names: [] };
-    const set = await fetchValidatorSet(branchPrimary(this.deps, network, run), listed);
+    const set = await fetchValidatorSet(createSourceClient(this.deps, network, run), listed);
     known.sets.set(subnetId, set);
     this.tell();
     return set;

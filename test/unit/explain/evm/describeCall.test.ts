@@ -3,7 +3,7 @@ import type { IndexedTransaction } from '../../../../src/api/dataApi/transaction
 import { lineText } from '../../../../src/core/finding/spanText';
 import { Claims } from '../../../../src/explain/claims';
 import { describeCall } from '../../../../src/explain/evm/describeCall';
-import { TokenMetadataCache } from '../../../../src/state/resolver/evm/tokenMetadataCache';
+import { TokenMetadataCache } from '../../../../src/state/sources/tokenMetadataCache';
 import type { TransactionFacts } from '../../../../src/explain/evm/transactionFacts';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', longest: 100 } as const;
@@ -27,7 +27,7 @@ interface Case {
 }
 
 function describeIt({ input, to, logs = [], named, decimals }: Case): readonly [string, string, string] {
-  const claims = new Claims<TransactionFacts>([{ source: 0, facts: to === undefined ? { input } : { input, to } }]);
+  const claims = new Claims<TransactionFacts>([{ from: 0, facts: to === undefined ? { input } : { input, to } }]);
   const tokens = new TokenMetadataCache();
   if (decimals !== undefined) {
     tokens.set('C-Chain', token, { symbol: 'USDC', decimals });

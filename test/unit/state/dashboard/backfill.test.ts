@@ -7,6 +7,7 @@ import type { Clock } from '../../../../src/api/http/clock';
 import { Activity } from '../../../../src/core/dashboard/activity';
 import type { SpanKey } from '../../../../src/core/dashboard/span';
 import { Backfill } from '../../../../src/state/dashboard/backfill';
+import { EvmNode } from '../../../../src/state/sources/evmNode';
 import type { DashboardContext } from '../../../../src/state/dashboard/dashboardDeps';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -52,14 +53,14 @@ class Looked {
     };
     // As much of it as is used here.
     const context = {
-      deps: { rpc, clock, deadlineMs: () => 1_000 },
+      deps: { clock },
       span: () => this.span,
       changed: () => undefined,
       sentence: errorSentence,
     } as unknown as DashboardContext;
     this.earlier = new Backfill(context, {
       activity: this.activity,
-      urls: () => [url],
+      node: (signal) => new EvmNode(rpc, [url], { signal, deadlineMs: 1_000 }),
       hear: ({ number, timestamp, transactions, gasUsed }) =>
         this.activity.add({ number, time: Number(timestamp) * 1_000, transactions: transactions.length, gasUsed }),
     });

@@ -5,7 +5,7 @@ import { code, text } from '../../../../core/finding/spans';
 import { wellKnownName } from '../../../../core/ids/wellKnown';
 import { printJson } from '../../../../core/json/printJson';
 import { fact } from '../../../../explain/facts';
-import type { Resolver } from '../resolver';
+import type { Resolver } from '../../resolver';
 import {
   AddressAssets,
   avaxOf,

@@ -1,5 +1,5 @@
 import type { BlockNumber, Cb58Id } from '../../../../core/ids/identifier';
-import type { Resolver } from '../resolver';
+import type { Resolver } from '../../resolver';
 import { fetchBlock } from './fetchBlock';
 
 /** A block by its ID, or by its height where its chain was named: every chain has a block of that height. */

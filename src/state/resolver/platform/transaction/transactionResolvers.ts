@@ -1,5 +1,5 @@
 import type { Cb58Id } from '../../../../core/ids/identifier';
-import type { Resolver } from '../resolver';
+import type { Resolver } from '../../resolver';
 import { fetchTransaction } from './fetchTransaction';
 
 /** A transaction is on one of the three chains, since its ID is a hash; who is slow on one holds up no other. */

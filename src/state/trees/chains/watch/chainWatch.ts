@@ -1,13 +1,12 @@
 import { type EvmBlock, getBlockByNumber, getLatestBlock } from '../../../../api/evm/block';
 import { catalogueCall } from '../../../../api/evm/evmRound';
 import { EvmRound, type RoundAnswers, type RoundKey } from '../../../../api/evm/evmRound';
-import type { JsonRpc, RpcOptions } from '../../../../api/jsonRpc/jsonRpc';
 import { hostOf } from '../../../../api/errors/redact';
 import { dedupeInFlight } from '../../../../api/http/dedupeInFlight';
 import { throughput } from '../../../../core/evm/blockFigures';
 import { getChainConfig } from '../../../../core/rpc/catalogue/evm/chain';
 import { baseFee } from '../../../../core/rpc/catalogue/evm/fees';
-import { fetchNode } from '../../../sources/fetchNode';
+import type { EvmNode } from '../../../sources/evmNode';
 import type { ChainRules, ChainSnapshot } from '../../../../explain/trees/chains/chainSnapshot';
 import { L1Rules } from './l1Rules';
 import { RecentBlocks } from './recentBlocks';
@@ -22,10 +21,10 @@ const wantedMs = 300_000;
 const fewBlocks = 3;
 
 export interface WatchRun {
-  readonly rpc: JsonRpc;
   readonly now: () => number;
   readonly signal: AbortSignal;
-  readonly deadlineMs: number;
+  /** The chain's nodes, which are asked until the signal. */
+  readonly node: (signal: AbortSignal) => EvmNode;
 }
 
 /**
@@ -40,14 +39,8 @@ export class ChainWatch {
   private wantedAt = -Infinity;
   private tps: bigint | undefined;
 
-  /**
-   * @param urls in order of preference
-   * @param isPrimary the C-Chain: it has neither fee config nor allow lists
-   */
-  constructor(
-    private readonly urls: readonly string[],
-    isPrimary: boolean,
-  ) {
+  /** @param isPrimary the C-Chain: it has neither fee config nor allow lists */
+  constructor(isPrimary: boolean) {
     this.l1 = isPrimary ? undefined : new L1Rules();
   }
 
@@ -64,31 +57,31 @@ export class ChainWatch {
       return latest;
     }
     return this.reads.read(withRules ? 'rules' : 'line', run.signal, async (signal) => {
-      const options = { signal, deadlineMs: run.deadlineMs };
-      this.latest = await (withRules ? this.fetchRules(run, options) : this.fetchLine(run, options));
+      const node = run.node(signal);
+      this.latest = await (withRules ? this.fetchRules(run, node) : this.fetchLine(run, node));
       return this.latest;
     });
   }
 
-  private async fetchLine(run: WatchRun, options: RpcOptions): Promise<ChainSnapshot> {
+  private async fetchLine(run: WatchRun, node: EvmNode): Promise<ChainSnapshot> {
     const first = new EvmRound();
     const asked = this.fetchBlocks(first);
-    const answers = await fetchNode(run.rpc, this.urls, first, options);
+    const answers = await node.ask(first);
     const block = this.hearBlocks(answers, asked);
     const second = new EvmRound();
     const missing = asked.isFirst || this.blocks.missing.length > fewBlocks ? this.fetchMissing(second) : [];
-    this.hearMissing(await second.ask(run.rpc, answers.url, options), missing);
+    this.hearMissing(await node.ask(second), missing);
     return this.snapshot(run, answers.url, block);
   }
 
-  private async fetchRules(run: WatchRun, options: RpcOptions): Promise<ChainSnapshot> {
+  private async fetchRules(run: WatchRun, node: EvmNode): Promise<ChainSnapshot> {
     const { l1 } = this;
     const first = new EvmRound();
     const asked = this.fetchBlocks(first);
     const configKey = first.add(catalogueCall(getChainConfig, {}));
     const baseFeeKey = first.add(catalogueCall(baseFee, {}));
     const askedRules = l1?.ask(first);
-    const answers = await fetchNode(run.rpc, this.urls, first, options);
+    const answers = await node.ask(first);
     const block = this.hearBlocks(answers, asked);
     const config = answers.value(configKey);
 
@@ -96,7 +89,7 @@ export class ChainWatch {
     const missing = asked.isFirst || this.blocks.missing.length > fewBlocks ? this.fetchMissing(second) : [];
     const rest = askedRules && l1?.fetchRest(second, answers, askedRules, config, block.number);
     // The node that answered first; what it leaves open now, it is asked with the next refresh.
-    const restAnswers = await second.ask(run.rpc, answers.url, options);
+    const restAnswers = await node.ask(second);
     this.hearMissing(restAnswers, missing);
     return this.snapshot(run, answers.url, block, {
       config: answers.of(configKey),

@@ -3,8 +3,6 @@ import { EvmRound } from '../../../../api/evm/evmRound';
 import { ApiError } from '../../../../api/errors/errors';
 import { decodeUint } from '../../../../core/evm/token/tokenAnswers';
 import { getSubnet } from '../../../../core/rpc/catalogue/platform/subnets';
-import { fetchNode } from '../../../sources/fetchNode';
-import { chainSources } from '../../../sources/chainSources';
 import type { SourceClient } from '../../../sources/sourceClient';
 import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
 import type { ChainList } from '../../chainList';
@@ -69,10 +67,8 @@ async function fetchContract(
   chain: ListedChain | undefined,
   address: string,
 ): Promise<Manager['contract']> {
-  const { network, context, signal } = primary;
-  const evm = chain?.evm ?? { name: blockchainId, path: blockchainId };
-  const urls = chainSources(network, evm).rpcUrls.filter((url) => context.options.allowed(url));
-  if (urls.length === 0 || !/^0x[0-9a-f]{40}$/i.test(address)) {
+  const node = primary.evmNode(chain?.evm ?? { name: blockchainId, path: blockchainId });
+  if (node === undefined || !/^0x[0-9a-f]{40}$/i.test(address)) {
     return undefined;
   }
   const round = new EvmRound();
@@ -81,7 +77,7 @@ async function fetchContract(
   const calls = { weight: call(managerCalls.l1TotalWeight), owner: call(managerCalls.owner) };
   const staking = { settings: call(managerCalls.getStakingManagerSettings), erc20: call(managerCalls.erc20) };
   try {
-    const answers = await fetchNode(context.rpc, urls, round, { signal, deadlineMs: context.deadlineMs });
+    const answers = await node.ask(round);
     const outcome = answers.of(code);
     if (!outcome.ok) {
       return { error: outcome.error };
@@ -104,7 +100,7 @@ async function fetchContract(
       owner: decodeUint(owner ?? '') === undefined ? undefined : `0x${owner!.slice(26)}`,
     };
   } catch (error) {
-    signal.throwIfAborted();
+    primary.signal.throwIfAborted();
     if (error instanceof ApiError) {
       return { error };
     }

@@ -5,12 +5,12 @@ import { getBlockByHash, toQuantity, type EvmBlock } from '../../../api/evm/bloc
 import { EvmRound, type RoundKey } from '../../../api/evm/evmRound';
 import { getTransactionReceipt, type EvmReceipt } from '../../../api/evm/transaction';
 import { txpoolContentFrom, type EvmTransaction, type PoolOfAccount } from '../../../api/evm/transaction';
-import type { RpcOptions, JsonRpc } from '../../../api/jsonRpc/jsonRpc';
 import type { JsonObject } from '../../../core/json/value';
-import type { TokenMetadataCache } from './tokenMetadataCache';
-import { readableLogs } from '../../../explain/evm/eventSection';
-import { calledToken } from '../../../explain/evm/describeCall';
-import { tokenStandards } from '../../../explain/evm/describeCall';
+import type { EvmNode } from '../../sources/evmNode';
+import type { TokenMetadataCache } from '../../sources/tokenMetadataCache';
+import { readableLogs } from '../../../explain/evm/readableLogs';
+import { calledToken } from '../../../explain/evm/calledToken';
+import { tokenStandards } from '../../../explain/evm/tokenStandards';
 import { maxTracedGas, transferGas, type NodeTransaction } from '../../../explain/evm/hashAnswer';
 
 interface Known {
@@ -26,17 +26,15 @@ export interface CompleteTransaction extends NodeTransaction {
 
 /** The second round trip of a transaction: everything that only the first one's answer lets us ask. */
 export async function completeTransaction(
-  rpc: JsonRpc,
-  url: string,
+  node: EvmNode,
   chain: string,
   known: Known,
   tokens: TokenMetadataCache,
-  options: RpcOptions,
 ): Promise<CompleteTransaction> {
   const { transaction, receipt } = known;
   const round = new EvmRound();
   const blockHash = transaction.blockHash ?? receipt?.blockHash;
-  const block = blockHash === undefined || blockHash === null ? undefined : round.add(getBlockByHash(blockHash));
+  const block = blockHash == null ? undefined : round.add(getBlockByHash(blockHash));
   const replay = receipt?.status === 0n ? addReplay(round, transaction, receipt) : undefined;
   const trace =
     receipt !== undefined && replay === undefined && isTraced(receipt)
@@ -49,28 +47,21 @@ export async function completeTransaction(
     ...tokenStandards(logs).keys(),
     ...(called === undefined ? [] : [called]),
   ]);
-  const answers = await round.ask(rpc, url, options);
+  const answers = await node.ask(round);
   tokens.learn(chain, tokenQuestions, answers);
-  const blockAnswer = block === undefined ? undefined : answers.of(block);
-  const included = waiting === undefined ? undefined : answers.value(waiting.receipt);
+  const blockAnswer = block && answers.of(block);
   return {
     ...known,
-    ...(included == null ? {} : { receipt: included }),
-    ...(blockAnswer?.ok && blockAnswer.value !== null ? { block: blockAnswer.value } : {}),
-    ...(blockAnswer?.ok === false ? { problem: blockAnswer.error } : {}),
-    ...(replay === undefined
-      ? {}
-      : {
-          replay: {
-            trace: answers.of(replay.trace),
-            atParent: answers.of(replay.atParent),
-            atLatest: answers.of(replay.atLatest),
-          },
-        }),
-    ...(trace === undefined ? {} : { trace: answers.of(trace) }),
-    ...(waiting === undefined
-      ? {}
-      : { waiting: { nextNonce: answers.value(waiting.nextNonce), pool: answers.value(waiting.pool) } }),
+    receipt: (waiting && answers.value(waiting.receipt)) ?? receipt,
+    block: (blockAnswer?.ok === true ? blockAnswer.value : undefined) ?? undefined,
+    problem: blockAnswer?.ok === false ? blockAnswer.error : undefined,
+    replay: replay && {
+      trace: answers.of(replay.trace),
+      atParent: answers.of(replay.atParent),
+      atLatest: answers.of(replay.atLatest),
+    },
+    trace: trace && answers.of(trace),
+    waiting: waiting && { nextNonce: answers.value(waiting.nextNonce), pool: answers.value(waiting.pool) },
   };
 }
 

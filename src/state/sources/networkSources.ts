@@ -1,3 +1,4 @@
+import type { DataNetwork } from '../../api/dataApi/parameters';
 import type { EvmChain, Network } from '../../core/networks/network';
 
 /** Where one EVM chain of a network can be asked. */
@@ -25,4 +26,28 @@ export function chainSources(network: Network, chain: EvmChain): ChainSources {
 /** URLs in the order they are asked: the data service first, since it is one request for all. */
 export function urlsOf(sources: readonly ChainSources[]): readonly string[] {
   return sources.flatMap(({ index, rpcUrls }) => [...(index === undefined ? [] : [index.baseUrl]), ...rpcUrls]);
+}
+
+/**
+ * Where the P-, X- and C-Chain (its atomic side) and the node's own APIs can be asked, in the order of `urlsOf`: the data
+ * service, then the nodes, of which the first that answers is used.
+ */
+export function platformUrls({ nodes, dataApi }: Network): readonly string[] {
+  return [...(dataApi === undefined ? [] : [dataApi]), ...nodes.map(({ url }) => url)];
+}
+
+/** The data service's word for a network: it knows two, and all but the mainnet are the test one to it. */
+export function dataNetworkOf({ networkId }: Pick<Network, 'networkId'>): DataNetwork {
+  return networkId === 1 ? 'mainnet' : 'fuji';
+}
+
+/**
+ * A network as one of its nodes has it, as a network of its own: what one node says is not kept, nor shown, as what the
+ * whole network does.
+ *
+ * @param name of a node; where there is none of that name nobody is asked
+ */
+export function onlyNode(network: Network, name: string): Network {
+  const { dataApi: _, metricsApi: __, ...rest } = network;
+  return { ...rest, name: `${network.name} · ${name}`, nodes: network.nodes.filter((node) => node.name === name) };
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { HttpError, RpcError } from '../../../../../src/api/errors/errors';
-import type { Outcome } from '../../../../../src/api/evm/evmRound';
-import { EvmRound, RoundAnswers } from '../../../../../src/api/evm/evmRound';
-import { TokenMetadataCache } from '../../../../../src/state/resolver/evm/tokenMetadataCache';
+import { HttpError, RpcError } from '../../../../src/api/errors/errors';
+import type { Outcome } from '../../../../src/api/evm/evmCall';
+import { EvmRound, RoundAnswers } from '../../../../src/api/evm/evmRound';
+import { TokenMetadataCache } from '../../../../src/state/sources/tokenMetadataCache';
 
 const place = { host: 'node', method: 'eth_call' };
 const word = (value: bigint): string => value.toString(16).padStart(64, '0');

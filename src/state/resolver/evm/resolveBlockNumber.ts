@@ -1,0 +1,70 @@
+import { getBlock } from '../../../api/dataApi/block';
+import { RpcError } from '../../../api/errors/errors';
+import { getBlockByNumber, getLatestBlock } from '../../../api/evm/block';
+import { EvmRound } from '../../../api/evm/evmRound';
+import type { UnsourcedFinding } from '../../../core/finding/finding';
+import type { BlockNumber } from '../../../core/ids/identifier';
+import { printJson } from '../../../core/json/printJson';
+import type { EvmChain } from '../../../core/networks/network';
+import { blockFinding } from '../../../explain/evm/blockFinding';
+import type { HashAnswer } from '../../../explain/evm/hashAnswer';
+import type { SourcedResult } from '../../../explain/sourcedResult';
+import { fetchChains } from '../../sources/fetchChains';
+import type { SourceClient } from '../../sources/sourceClient';
+import { evmChainsFor } from '../askedSources';
+import { fetchPaidGas } from './fetchHash';
+
+/** A block by its number on the first of the chains. */
+export async function resolveBlockNumber(
+  client: SourceClient,
+  identifier: BlockNumber,
+): Promise<UnsourcedFinding | undefined> {
+  const { network, context } = client;
+  const { number } = identifier;
+  const chains = await fetchChains(client, evmChainsFor(identifier, network, context.options.chain), {
+    node: (one, chain) => fetchNodeForNumber(one, chain, number),
+    index: (one, chain) => fetchIndexForNumber(one, chain, number),
+  });
+  const found = chains.find(({ node, index }) => node !== undefined || index !== undefined);
+  const answers = [found?.node, found?.index].filter((one) => one !== undefined);
+  return found && blockFinding(String(number), found.chain, network.name, answers, context.log.all);
+}
+
+function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigint): Promise<SourcedResult<HashAnswer>> {
+  return client.evm<HashAnswer>(chain, async (node) => {
+    const round = new EvmRound();
+    const blockKey = round.add(getBlockByNumber(number));
+    const latestKey = round.add(getLatestBlock());
+    const answers = await node.ask(round);
+    const latest = answers.value(latestKey);
+    const height = latest?.number;
+    const block = answers.of(blockKey);
+    const isBeyondTip = height !== undefined && number > height;
+    // Before Helicon a node refuses what lies beyond its last block, after it the answer is null.
+    if (!block.ok && !(isBeyondTip && block.error instanceof RpcError)) {
+      throw block.error;
+    }
+    if (!block.ok || block.value === null) {
+      return { value: undefined, json: null, height };
+    }
+    const { problem, paid } = await fetchPaidGas(node, block.value);
+    const raw = [{ label: 'eth_getBlockByNumber', json: printJson(block.json, 2) }];
+    return { value: { block: { block: block.value, latest, paid }, raw }, json: block.json, height, problem };
+  });
+}
+
+function fetchIndexForNumber(
+  client: SourceClient,
+  chain: EvmChain,
+  number: bigint,
+): Promise<SourcedResult<HashAnswer>> {
+  return client.evmIndex<HashAnswer>(chain, async (service, chainId, options) => {
+    const block = await getBlock(service, chainId, String(number), options);
+    return block === undefined
+      ? { value: undefined, json: null }
+      : {
+          value: { indexedBlock: block.value, raw: [{ label: 'getBlock', json: printJson(block.json, 2) }] },
+          json: block.json,
+        };
+  });
+}

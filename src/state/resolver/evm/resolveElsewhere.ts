@@ -1,0 +1,130 @@
+import * as l10n from '@vscode/l10n';
+import { getBlock } from '../../../api/dataApi/block';
+import type { Answer, DataService } from '../../../api/dataApi/dataService';
+import { getTransaction } from '../../../api/dataApi/transaction';
+import { hostOf } from '../../../api/errors/redact';
+import type { Fact, UnsourcedFinding } from '../../../core/finding/finding';
+import { text } from '../../../core/finding/spans';
+import type { Hash32 } from '../../../core/ids/identifier';
+import { printJson } from '../../../core/json/printJson';
+import type { EvmChain } from '../../../core/networks/network';
+import { cleanRemote } from '../../../core/text/clean';
+import { blockFinding } from '../../../explain/evm/blockFinding';
+import type { HashAnswer } from '../../../explain/evm/hashAnswer';
+import { transactionFinding } from '../../../explain/evm/transactionFinding';
+import { fact } from '../../../explain/facts';
+import { notFoundFinding } from '../../../explain/notFoundFinding';
+import type { RegisteredChain } from '../../../explain/platform/registeredChain';
+import type { RegisteredChains } from '../../../explain/platform/registeredChains';
+import { firstFound, type FirstFound } from '../../sources/firstFound';
+import type { AskOptions } from '../../sources/questions';
+import type { SourceClient } from '../../sources/sourceClient';
+import { TokenMetadataCache } from '../../sources/tokenMetadataCache';
+
+/** Chains that are asked about at the same time. */
+const atOnce = 8;
+
+type Search = FirstFound<OtherChain, Answer<HashAnswer>>;
+
+/**
+ * A hash that none of the configured chains knows, on the other chains that the data service indexes: as a transaction of
+ * any of them, then as a block. Where it is not there either, what was asked is told.
+ */
+export async function resolveElsewhere(client: SourceClient, { hex }: Hash32): Promise<UnsourcedFinding | undefined> {
+  const { network, context } = client;
+  const { registry, options, log } = context;
+  const { dataApi } = network;
+  if (dataApi === undefined || options.chain !== undefined || !client.hasIndex) {
+    return undefined;
+  }
+  const kept = registry.keptChains(network.name);
+  if (kept !== undefined && otherChains(client, kept).length === 0) {
+    return undefined;
+  }
+  let search: Search = { asked: 0 };
+  const told = await client.index(l10n.t('other chains'), `elsewhere ${hex}`, async (service, dataNetwork, read) => {
+    const answer = await registry.chains(network.name, service, dataNetwork, read);
+    search = await searchChains(service, otherChains(client, answer?.value), hex, read);
+    if (search.found === undefined && search.failure !== undefined) {
+      throw search.failure as Error;
+    }
+    return search.found?.answer;
+  });
+  const { asked, found } = search;
+  const facts = asked === 0 ? [] : elsewhereFact(asked, hostOf(dataApi), told.from, found !== undefined);
+  if (!told.ok || found === undefined) {
+    return asked === 0 ? undefined : { ...notFoundFinding('transaction', hex, network.name, log.all), facts };
+  }
+  const { chain } = found.item;
+  const { abi, tokens = new TokenMetadataCache() } = context;
+  const finding =
+    told.value.indexedTransaction === undefined
+      ? blockFinding(hex, chain, network.name, [told], log.all)
+      : transactionFinding(hex, chain, network.name, [told], log.all, tokens, abi?.on(chain.evmChainId));
+  return { ...finding, facts: [...finding.facts, ...facts] };
+}
+
+/** Transactions first: most hashes are of one, and every question counts against the reader's allowance. */
+async function searchChains(
+  service: DataService,
+  chains: readonly OtherChain[],
+  hash: string,
+  options: AskOptions,
+): Promise<Search> {
+  const search = (
+    ask: (chainId: string, read: AskOptions) => Promise<Answer<HashAnswer> | undefined>,
+  ): Promise<Search> =>
+    firstFound(chains, atOnce, options.signal, ({ chainId }, signal) => ask(chainId, { ...options, signal }));
+  const transactions = await search(async (chainId, read) => {
+    const answer = await getTransaction(service, chainId, hash, read);
+    const raw = answer && [{ label: 'getTransaction', json: printJson(answer.json, 2) }];
+    return raw && { json: answer.json, value: { indexedTransaction: answer.value, raw } };
+  });
+  if (transactions.found !== undefined || transactions.failure !== undefined) {
+    return transactions;
+  }
+  return search(async (chainId, read) => {
+    const answer = await getBlock(service, chainId, hash, read);
+    const raw = answer && [{ label: 'getBlock', json: printJson(answer.json, 2) }];
+    return raw && { json: answer.json, value: { indexedBlock: answer.value, raw } };
+  });
+}
+
+function elsewhereFact(asked: number, host: string, source: number, found: boolean): readonly Fact[] {
+  const chains = asked === 1 ? l10n.t('1 other chain') : l10n.t('{0} other chains', asked);
+  const words = found
+    ? l10n.t('found by asking {0} about {1}', host, chains)
+    : l10n.t('{0} was asked about {1} that it indexes', host, chains);
+  return fact('elsewhere', l10n.t('other chains'), [text(words)], [source]);
+}
+
+/** A chain that the settings do not name, under the service's word for it. */
+interface OtherChain {
+  readonly chainId: string;
+  /** Without an RPC URL: nobody agreed to ask that host. */
+  readonly chain: EvmChain;
+}
+
+/** The EVM chains that the data service indexes, without those of the settings and those that it cannot or may not tell of. */
+function otherChains({ network }: SourceClient, listed: RegisteredChains | undefined): readonly OtherChain[] {
+  const isConfigured = ({ evmChainId, blockchainId }: RegisteredChain): boolean =>
+    network.chains.some(
+      (chain) =>
+        (chain.evmChainId !== undefined && chain.evmChainId === evmChainId) ||
+        (chain.blockchainId !== undefined && chain.blockchainId === blockchainId),
+    );
+  return (listed?.all ?? [])
+    .filter((chain) => chain.evmChainId !== undefined && !chain.isPrivate && chain.status !== 'UNAVAILABLE')
+    .filter((chain) => !isConfigured(chain))
+    .map((chain) => ({ chainId: chain.chainId, chain: evmChainOf(chain) }));
+}
+
+function evmChainOf({ name, chainId, evmChainId, blockchainId, token }: RegisteredChain): EvmChain {
+  return {
+    name: cleanRemote(name, 60) || chainId,
+    path: blockchainId ?? chainId,
+    blockchainId,
+    evmChainId,
+    symbol: token?.symbol,
+  };
+}

@@ -1,0 +1,59 @@
+import type { UnsourcedFinding } from '../../../core/finding/finding';
+import type { EvmAddress } from '../../../core/ids/identifier';
+import { wellKnownName } from '../../../core/ids/wellKnown';
+import type { IndexedAddress, NodeAddress } from '../../../explain/evm/addressAnswer';
+import { addressFinding, isUsed, type AddressOnChain } from '../../../explain/evm/addressFinding';
+import { fetchChains } from '../../sources/fetchChains';
+import type { SourceClient } from '../../sources/sourceClient';
+import { evmChainsFor } from '../askedSources';
+import { fetchIndexForAddress, fetchIndexForCollection } from './fetchIndexForAddress';
+import { fetchNodeForAddress } from './fetchNodeForAddress';
+
+/**
+ * An address on all of the chains. Shown in full is the first chain on which it was ever used; an address that was used
+ * nowhere is still an address, with a balance of zero.
+ */
+export async function resolveEvmAddress(
+  client: SourceClient,
+  identifier: EvmAddress,
+): Promise<UnsourcedFinding | undefined> {
+  const { network, context } = client;
+  const { address } = identifier;
+  const { block } = context.options.balances ?? {};
+  const at = block === undefined ? undefined : BigInt(block);
+  const chains = await fetchChains<NodeAddress, IndexedAddress>(
+    client,
+    evmChainsFor(identifier, network, context.options.chain),
+    {
+      node: (one, chain) => fetchNodeForAddress(one, chain, address, at),
+      index: (one, chain) => fetchIndexForAddress(one, chain, address),
+    },
+  );
+  const known = chains.filter(({ node, index }) => node !== undefined || index?.value.native !== undefined);
+  const main = known.find(isUsed) ?? known[0];
+  if (main === undefined) {
+    return undefined;
+  }
+  const others = known.filter((other) => other !== main);
+  const whole = await withCollection(client, main, address);
+  return addressFinding(address, wellKnownName(identifier)?.name, context, whole, others);
+}
+
+/**
+ * With its tokens, where the address is an NFT collection. That takes a second trip, which all other addresses are
+ * spared; where no node says what the contract is, it is asked in vain rather than left out.
+ */
+async function withCollection(client: SourceClient, main: AddressOnChain, address: string): Promise<AddressOnChain> {
+  const { chain, node, index } = main;
+  const standard = node?.value.token?.standard;
+  const may = node === undefined || standard === 'ERC-721' || standard === 'ERC-1155';
+  if (!may || index === undefined) {
+    return main;
+  }
+  const collection = await fetchIndexForCollection(client, chain, address);
+  if (!collection.ok) {
+    return main;
+  }
+  const raw = [...index.value.raw, ...collection.value.raw];
+  return { ...main, index: { ...index, value: { ...index.value, collection: collection.value.page, raw } } };
+}

@@ -1,0 +1,107 @@
+import * as l10n from '@vscode/l10n';
+import type { Finding, FindingKind } from '../../core/finding/finding';
+import { text } from '../../core/finding/spans';
+import type { Identifier } from '../../core/ids/identifier';
+import { fact } from '../../explain/facts';
+import { notFoundFinding } from '../../explain/notFoundFinding';
+import type { LookupContext } from '../sources/lookupContext';
+import { askAtOnce } from '../sources/settle';
+import { SourceClient } from '../sources/sourceClient';
+import { evmChainsFor, platformQuestion } from './askedSources';
+import type { Resolver } from './resolver';
+import { resolversOf } from './resolvers';
+
+/** What an identifier is asked about as at the same time, and what a Finding about it is of. */
+interface Stage {
+  readonly asked: Identifier;
+  readonly resolvers: readonly Resolver[];
+  /** The identifier as the Finding names it. */
+  readonly name: string;
+  /** Taken for this where nobody knows it. */
+  readonly kind: FindingKind;
+}
+
+/**
+ * Asks a network about an identifier as all that it can be, and explains what is found. What can be on an EVM chain and
+ * elsewhere is asked for in stages, the likelier one first, the next only where the one before knows nothing.
+ *
+ * @throws the abort reason alone
+ */
+export async function resolve(context: LookupContext, identifier: Identifier): Promise<Finding> {
+  const client = new SourceClient(context, context.options.signal);
+  const { network, log } = context;
+  let unknown = notFoundFinding(kindOf(identifier), identifier.text, network.name, []);
+  for (const { asked, resolvers, name, kind } of stagesOf(identifier, context)) {
+    const answers = await askAtOnce(
+      client,
+      resolvers.map((resolver) => (one) => resolver(one, asked)),
+      (answer) => answer !== undefined,
+    );
+    const found = answers.find((answer) => answer !== undefined);
+    if (found !== undefined) {
+      return { ...found, identifier: name, network: network.name, sources: log.all };
+    }
+    unknown = notFoundFinding(kind, name, network.name, log.all);
+    if (unknown.status === 'unavailable') {
+      // Where nobody answered, asking the same hosts for more would only take longer.
+      return unknown;
+    }
+  }
+  return identifier.kind === 'cb58Id' && unknown.status === 'notFound' ? { ...unknown, facts: mayBe() } : unknown;
+}
+
+/**
+ * 32 bytes in hex are most often of an EVM chain and those in cb58 of the P-, X- or C-Chain's atomic side, but either is
+ * also written the other way. A number is one of the named chain's alone.
+ */
+function stagesOf(identifier: Identifier, { network, options: { chain } }: LookupContext): readonly Stage[] {
+  const { evm = [], elsewhere = [] } = resolversOf(identifier);
+  const question = platformQuestion(identifier, network, chain);
+  const common = { asked: identifier, name: nameOf(identifier), kind: kindOf(identifier) };
+  const onEvm = { ...common, resolvers: evmChainsFor(identifier, network, chain).length === 0 ? [] : evm };
+  const onPlatform: Stage = {
+    asked: question ?? identifier,
+    resolvers: (question && resolversOf(question).platform) ?? [],
+    name: identifier.text,
+    kind: identifier.kind === 'hash32' ? kindOf(identifier) : 'identifier',
+  };
+  const order =
+    identifier.kind === 'blockNumber' && question !== undefined
+      ? [onPlatform]
+      : identifier.kind === 'hash32'
+        ? [onEvm, onPlatform, { ...common, resolvers: elsewhere }]
+        : [onPlatform, onEvm];
+  return order.filter(({ resolvers }) => resolvers.length > 0);
+}
+
+function nameOf(identifier: Identifier): string {
+  switch (identifier.kind) {
+    case 'evmAddress':
+      return identifier.address;
+    case 'blockNumber':
+      return String(identifier.number);
+    default:
+      return identifier.text;
+  }
+}
+
+function kindOf({ kind }: Identifier): FindingKind {
+  switch (kind) {
+    case 'hash32':
+      return 'transaction';
+    case 'evmAddress':
+      return 'address';
+    case 'blockNumber':
+      return 'block';
+    default:
+      return 'identifier';
+  }
+}
+
+/** Some IDs are made by hashing and kept by no one. */
+function mayBe(): Finding['facts'] {
+  const words = l10n.t(
+    'the ID of a UTXO, a VM, an fx or a Warp message, which nobody can be asked for by ID; look up the transaction or address that it belongs to',
+  );
+  return fact('mayBe', l10n.t('may be'), [text(words)], [], { brief: true });
+}

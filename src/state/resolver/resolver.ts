@@ -1,0 +1,12 @@
+import type { UnsourcedFinding } from '../../core/finding/finding';
+import type { Identifier } from '../../core/ids/identifier';
+import type { SourceClient } from '../sources/sourceClient';
+
+/**
+ * One thing that an identifier can be: asks about it and explains it. Undefined: nobody who was asked knows it as that; what
+ * went wrong stands in the sources. Rejects with the abort reason alone.
+ */
+export type Resolver<I extends Identifier = Identifier> = (
+  client: SourceClient,
+  identifier: I,
+) => Promise<UnsourcedFinding | undefined>;

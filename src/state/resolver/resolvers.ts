@@ -1,0 +1,50 @@
+import type { Identifier } from '../../core/ids/identifier';
+import { resolveEvmAddress } from './evm/resolveEvmAddress';
+import { resolveBlockNumber } from './evm/resolveBlockNumber';
+import { resolveElsewhere } from './evm/resolveElsewhere';
+import { resolveHash } from './evm/resolveHash';
+import { resolveAddress } from './platform/address/resolveAddress';
+import { resolveAsset } from './platform/asset/resolveAsset';
+import { blockResolvers } from './platform/block/blockResolvers';
+import { resolveBlockchain } from './platform/blockchain/resolveBlockchain';
+import { resolveNodeId } from './platform/node/resolveNodeId';
+import { resolvePublicKey } from './platform/publicKey/resolvePublicKey';
+import { resolveSubnet } from './platform/subnet/resolveSubnet';
+import { transactionResolvers } from './platform/transaction/transactionResolvers';
+import { resolveValidation } from './platform/validation/resolveValidation';
+import type { Resolver } from './resolver';
+
+/** What a kind of identifier is asked about as. Of each list all are asked at once, and the first that knows it stands. */
+export interface KindResolvers<I extends Identifier = Identifier> {
+  /** Asked of the network's EVM chains. */
+  readonly evm?: readonly Resolver<I>[];
+  /** Asked of the P-, X- and C-Chain (its atomic side) and of the nodes themselves. */
+  readonly platform?: readonly Resolver<I>[];
+  /** Asked where none of them knows it. */
+  readonly elsewhere?: readonly Resolver<I>[];
+}
+
+export function resolversOf(identifier: Identifier): KindResolvers {
+  return (resolvers[identifier.kind] ?? {}) as KindResolvers;
+}
+
+const resolvers: { readonly [K in Identifier['kind']]?: KindResolvers<Extract<Identifier, { kind: K }>> } = {
+  hash32: { evm: [resolveHash], elsewhere: [resolveElsewhere] },
+  cb58Id: {
+    evm: [resolveHash],
+    platform: [
+      // The ID of a subnet is also that of the transaction that created it.
+      resolveSubnet,
+      resolveBlockchain,
+      resolveAsset,
+      resolveValidation,
+      ...transactionResolvers,
+      ...blockResolvers,
+    ],
+  },
+  evmAddress: { evm: [resolveEvmAddress] },
+  bech32Address: { platform: [resolveAddress] },
+  nodeId: { platform: [resolveNodeId] },
+  blsPublicKey: { platform: [resolvePublicKey] },
+  blockNumber: { evm: [resolveBlockNumber], platform: blockResolvers },
+};

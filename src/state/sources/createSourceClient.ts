@@ -1,0 +1,34 @@
+import { setMaxListeners } from 'node:events';
+import type { Network } from '../../core/networks/network';
+import type { FindOptions, LookupContext } from './lookupContext';
+import { SourceClient } from './sourceClient';
+import { SourceLog } from './sourceLog';
+
+/** What every client of sources is made with. */
+export interface SourceDeps extends Pick<LookupContext, 'rpc' | 'dataService' | 'registry' | 'now'> {
+  /** For each request. */
+  readonly deadlineMs: () => number;
+}
+
+/** For one lookup, one branch of a tree, one question of the dashboard: the same question is sent once within it. */
+export function createSourceClient(
+  deps: SourceDeps,
+  network: Network,
+  options: Pick<FindOptions, 'signal' | 'allowed'>,
+): SourceClient {
+  const { rpc, dataService, registry, now } = deps;
+  const { signal, allowed } = options;
+  // Every request listens, and many at once are no leak.
+  setMaxListeners(0, signal);
+  const context: LookupContext = {
+    network,
+    rpc,
+    dataService,
+    registry,
+    now,
+    options: { signal, allowed },
+    log: new SourceLog(now),
+    deadlineMs: deps.deadlineMs(),
+  };
+  return new SourceClient(context, signal);
+}

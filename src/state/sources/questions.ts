@@ -1,0 +1,36 @@
+import type { Answer, DataService } from '../../api/dataApi/dataService';
+import type { DataNetwork } from '../../api/dataApi/parameters';
+import type { NodeAnswer, NodeClient } from '../../api/node/nodeClient';
+import type { JsonValue } from '../../core/json/value';
+import type { EvmNode } from './evmNode';
+
+export interface AskOptions {
+  readonly signal: AbortSignal;
+  readonly deadlineMs: number;
+}
+
+/** A question of one or more calls to one node; undefined: the node has no such thing. */
+export type NodeQuestion<T> = (client: NodeClient, options: AskOptions) => Promise<NodeAnswer<T> | undefined>;
+
+/** The part of a data service's client that an operation needs. */
+export type IndexQuestion<T> = (
+  service: DataService,
+  network: DataNetwork,
+  options: AskOptions,
+) => Promise<Answer<T> | undefined>;
+
+/** What is asked about an EVM chain; no value: it has no such thing. */
+export interface EvmAnswer<T> {
+  readonly value: T | undefined;
+  readonly json: JsonValue;
+  /** Last block of the node, where it told. */
+  readonly height?: bigint;
+  /** Why something is left out that should be known. */
+  readonly problem?: unknown;
+}
+
+/** One or more rounds to a node of an EVM chain. */
+export type EvmQuestion<T> = (node: EvmNode) => Promise<EvmAnswer<T>>;
+
+/** @param chainId what the service knows the chain by */
+export type EvmIndexQuestion<T> = (service: DataService, chainId: string, options: AskOptions) => Promise<EvmAnswer<T>>;
