@@ -1,3 +1,4 @@
+import type { Sourced } from '../sourcedResult';
 import type { EvmBlock } from '../../api/evm/block';
 import type { EvmReceipt } from '../../api/evm/transaction';
 import type { EvmTransaction } from '../../api/evm/transaction';
@@ -121,8 +122,8 @@ export function withoutNull<T extends object>(facts: {
 
 /** What a node and an index say about a transaction, the one that is believed where they differ first. */
 export function transactionClaims(
-  node: HashAnswer | undefined,
-  index: HashAnswer | undefined,
+  node: Sourced<HashAnswer> | undefined,
+  index: Sourced<HashAnswer> | undefined,
 ): Claims<TransactionFacts> {
   const onNode = node && nodeClaim(node);
   const onIndex = index && indexClaim(index);
@@ -138,14 +139,12 @@ export function transactionClaims(
   return new Claims([onNode, isCreation ? { ...onIndex, facts: without(onIndex.facts, 'to') } : onIndex]);
 }
 
-function nodeClaim({ source, transaction }: HashAnswer): Claim<TransactionFacts> | undefined {
-  return (
-    transaction && { source, facts: factsFromNode(transaction.transaction, transaction.receipt, transaction.block) }
-  );
+function nodeClaim({ from, value: { transaction } }: Sourced<HashAnswer>): Claim<TransactionFacts> | undefined {
+  return transaction && { from, facts: factsFromNode(transaction.transaction, transaction.receipt, transaction.block) };
 }
 
-function indexClaim({ source, indexedTransaction }: HashAnswer): Claim<TransactionFacts> | undefined {
-  return indexedTransaction && { source, facts: factsFromIndex(indexedTransaction) };
+function indexClaim({ from, value: { indexedTransaction } }: Sourced<HashAnswer>): Claim<TransactionFacts> | undefined {
+  return indexedTransaction && { from, facts: factsFromIndex(indexedTransaction) };
 }
 
 function without(facts: Partial<TransactionFacts>, key: keyof TransactionFacts): Partial<TransactionFacts> {

@@ -4,10 +4,10 @@ import type { Identifier } from '../../core/ids/identifier';
 import { shortenText } from '../../core/text/shorten';
 import type { Target } from '../../editor/target';
 import { onlyNode } from '../../state/sources/networkSources';
-import { primaryChainNames } from '../../explain/platform/primaryChainNames';
 import type { Network } from '../../core/networks/network';
 import { type KnownNetworks, networkNamed } from '../networkNamed';
 import { UserError } from '../../editor/userError';
+import { primaryChainNames } from '../../explain/platform/primaryNetwork';
 
 export interface ResolvedTarget {
   /** With the network's name, also where the active one was meant. */

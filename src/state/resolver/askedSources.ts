@@ -4,10 +4,10 @@ import { cb58Id } from '../../core/ids/cb58Id';
 import { hexToBytes } from '../../core/ids/hex';
 import type { Cb58Id, Identifier } from '../../core/ids/identifier';
 import type { EvmChain, Network } from '../../core/networks/network';
-import { mayBeOnChain } from '../../explain/mayBeOnChain';
-import { primaryChainNames } from '../../explain/platform/primaryChainNames';
 import type { FindOptions } from '../sources/lookupContext';
 import { chainSources, platformUrls, urlsOf } from '../sources/networkSources';
+import { mayBeOnChain } from '../../explain/offlineFinding';
+import { primaryChainNames } from '../../explain/platform/primaryNetwork';
 
 /**
  * URLs that an identifier is asked about at, in the order they are: the EVM chains, the P-, X- and C-Chain, the metrics

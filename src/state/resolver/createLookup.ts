@@ -21,8 +21,8 @@ import type { Lookup } from './lookup';
 import { resolve } from './resolve';
 import type { FindOptions } from '../sources/lookupContext';
 import type { LookupContext } from '../sources/lookupContext';
-import { otherNetworkFinding } from '../../explain/otherNetworkFinding';
 import { SourceLog } from '../sources/sourceLog';
+import { otherNetworkFinding } from '../../explain/notFoundFinding';
 
 export interface LookupDeps {
   readonly rpc: JsonRpc;

@@ -1,7 +1,6 @@
 import { errorCategory } from '../../api/errors/errorCategory';
 import { ethCall } from '../../api/evm/account';
-import type { Outcome } from '../../api/evm/evmCall';
-import type { EvmRound, RoundAnswers, RoundKey } from '../../api/evm/evmRound';
+import type { EvmRound, RoundAnswers, RoundKey, Outcome } from '../../api/evm/evmRound';
 import { decodeSymbol, decodeSmallUint } from '../../core/evm/token/tokenAnswers';
 import type { TokenUnit } from '../../explain/evm/tokenMetadata';
 

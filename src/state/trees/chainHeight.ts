@@ -5,10 +5,10 @@ import type { ReadingMethod } from '../../core/rpc/catalogue/method';
 import { getHeight as avmHeight } from '../../core/rpc/catalogue/avm/chain';
 import { blockNumber } from '../../core/rpc/catalogue/evm/blocks';
 import { getHeight as platformHeight } from '../../core/rpc/catalogue/platform/blocks';
-import type { TreeRun } from '../../explain/trees/tree';
 import { createSourceClient } from '../sources/createSourceClient';
 import type { TreeDeps } from './treeDeps';
 import { TreeError } from './treeError';
+import type { TreeRun } from '../../explain/trees/treeNode';
 
 /**
  * Height of the last accepted block of a chain of the active network, from the first node that tells it.

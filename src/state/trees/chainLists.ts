@@ -1,6 +1,6 @@
 import { getBlockchains, getSubnets } from '../../core/rpc/catalogue/platform/subnets';
 import type { SourceClient } from '../sources/sourceClient';
-import { fetchBlockchains, fetchChains } from '../sources/registryQuestions';
+import { fetchIndexedBlockchains, fetchIndexedChains } from '../sources/fetchIndexedChains';
 import { valueOf } from '../../explain/sourcedResult';
 import { TreeError } from './treeError';
 import { type BlockchainRow, ChainList } from './chainList';
@@ -64,9 +64,9 @@ async function ask(primary: SourceClient): Promise<AskedList> {
   const [chains, subnets, indexed] = await Promise.all([
     primary.node('P-Chain', getBlockchains, {}),
     primary.node('P-Chain', getSubnets, {}),
-    fetchChains(primary),
+    fetchIndexedChains(primary),
   ]);
-  const listed = chains.ok ? undefined : await fetchBlockchains(primary);
+  const listed = chains.ok ? undefined : await fetchIndexedBlockchains(primary);
   const rows = valueOf(chains)?.blockchains.map(({ id, name, subnetID: subnetId, vmID: vmId }): BlockchainRow => ({
     blockchainId: id,
     name,

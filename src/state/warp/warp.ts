@@ -12,8 +12,8 @@ import { errorCategory } from '../../api/errors/errorCategory';
 import { ApiError } from '../../api/errors/errors';
 import { getCurrentEpoch } from '../../core/rpc/catalogue/proposervm';
 import { formatDuration } from '../../core/text/duration';
-import { epochLeft } from '../../core/validators/epochLeft';
 import type { SourceClient } from '../sources/sourceClient';
+import { epochLeft } from '../../core/validators/stakingRules';
 
 /** What is to be signed: a message, or that of a P- or X-Chain transaction by its ID in cb58. */
 export type ToSign = SignatureRequest | { readonly txHash: string };

@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 import { commands } from '../../../editor/ids';
-import { readRendererMessage } from '../../../webview/protocol/rendererMessages';
+import { readRendererMessage } from '../../../webview/protocol/rpcOutput';
 import { rpcRendererId } from '../../../webview/protocol/rpcOutput';
 
 /** Does what the output renderer asks for: looking an identifier up and copying a text, nothing else. */

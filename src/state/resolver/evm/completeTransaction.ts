@@ -8,10 +8,9 @@ import { txpoolContentFrom, type EvmTransaction, type PoolOfAccount } from '../.
 import type { JsonObject } from '../../../core/json/value';
 import type { EvmNode } from '../../sources/evmNode';
 import type { TokenMetadataCache } from '../../sources/tokenMetadataCache';
-import { readableLogs } from '../../../explain/evm/readableLogs';
-import { calledToken } from '../../../explain/evm/calledToken';
-import { tokenStandards } from '../../../explain/evm/tokenStandards';
 import { maxTracedGas, transferGas, type NodeTransaction } from '../../../explain/evm/hashAnswer';
+import { readableLogs } from '../../../explain/evm/eventSection';
+import { calledToken, tokenStandards } from '../../../explain/evm/describeCall';
 
 interface Known {
   readonly transaction: EvmTransaction;

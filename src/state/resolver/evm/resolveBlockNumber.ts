@@ -9,7 +9,7 @@ import type { EvmChain } from '../../../core/networks/network';
 import { blockFinding } from '../../../explain/evm/blockFinding';
 import type { HashAnswer } from '../../../explain/evm/hashAnswer';
 import type { SourcedResult } from '../../../explain/sourcedResult';
-import { fetchChains } from '../../sources/fetchChains';
+import { fetchEvmChains } from '../../sources/fetchEvmChains';
 import type { SourceClient } from '../../sources/sourceClient';
 import { evmChainsFor } from '../askedSources';
 import { fetchPaidGas } from './fetchHash';
@@ -21,7 +21,7 @@ export async function resolveBlockNumber(
 ): Promise<UnsourcedFinding | undefined> {
   const { network, context } = client;
   const { number } = identifier;
-  const chains = await fetchChains(client, evmChainsFor(identifier, network, context.options.chain), {
+  const chains = await fetchEvmChains(client, evmChainsFor(identifier, network, context.options.chain), {
     node: (one, chain) => fetchNodeForNumber(one, chain, number),
     index: (one, chain) => fetchIndexForNumber(one, chain, number),
   });

@@ -3,7 +3,7 @@ import type { EvmAddress } from '../../../core/ids/identifier';
 import { wellKnownName } from '../../../core/ids/wellKnown';
 import type { IndexedAddress, NodeAddress } from '../../../explain/evm/addressAnswer';
 import { addressFinding, isUsed, type AddressOnChain } from '../../../explain/evm/addressFinding';
-import { fetchChains } from '../../sources/fetchChains';
+import { fetchEvmChains } from '../../sources/fetchEvmChains';
 import type { SourceClient } from '../../sources/sourceClient';
 import { evmChainsFor } from '../askedSources';
 import { fetchIndexForAddress, fetchIndexForCollection } from './fetchIndexForAddress';
@@ -21,7 +21,7 @@ export async function resolveEvmAddress(
   const { address } = identifier;
   const { block } = context.options.balances ?? {};
   const at = block === undefined ? undefined : BigInt(block);
-  const chains = await fetchChains<NodeAddress, IndexedAddress>(
+  const chains = await fetchEvmChains<NodeAddress, IndexedAddress>(
     client,
     evmChainsFor(identifier, network, context.options.chain),
     {

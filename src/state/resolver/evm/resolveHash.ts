@@ -4,7 +4,7 @@ import { blockFinding } from '../../../explain/evm/blockFinding';
 import type { HashAnswer } from '../../../explain/evm/hashAnswer';
 import { transactionFinding } from '../../../explain/evm/transactionFinding';
 import type { Sourced } from '../../../explain/sourcedResult';
-import { fetchChains } from '../../sources/fetchChains';
+import { fetchEvmChains } from '../../sources/fetchEvmChains';
 import type { SourceClient } from '../../sources/sourceClient';
 import { TokenMetadataCache } from '../../sources/tokenMetadataCache';
 import { evmChainsFor } from '../askedSources';
@@ -20,10 +20,14 @@ export async function resolveHash(
   const { abi, tokens = new TokenMetadataCache(), log, options } = context;
   // The project's files are read while the network is asked.
   const abisRead = abi?.ready();
-  const chains = await fetchChains<HashAnswer, HashAnswer>(client, evmChainsFor(identifier, network, options.chain), {
-    node: (one, chain) => fetchNodeForHash(one, chain, hex, tokens),
-    index: (one, chain) => fetchIndexForHash(one, chain, hex),
-  });
+  const chains = await fetchEvmChains<HashAnswer, HashAnswer>(
+    client,
+    evmChainsFor(identifier, network, options.chain),
+    {
+      node: (one, chain) => fetchNodeForHash(one, chain, hex, tokens),
+      index: (one, chain) => fetchIndexForHash(one, chain, hex),
+    },
+  );
   await abisRead;
   // The node first, since it holds the state itself.
   const told = chains.map(({ chain, node, index }) => ({

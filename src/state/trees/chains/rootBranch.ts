@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
-import { setTotals, type SetTotals } from '../../../core/validators/setTotals';
 import { createSourceClient } from '../../sources/createSourceClient';
 import { chainNode } from './chainNode';
 import type { ChainsContext } from './chainsContext';
@@ -11,6 +10,7 @@ import { getCurrentValidators } from '../../../core/rpc/catalogue/platform/valid
 import { valueOf } from '../../../explain/sourcedResult';
 import type { SourceClient } from '../../sources/sourceClient';
 import { fetchView } from '../validators/fetchView';
+import { setTotals, type SetTotals } from '../../../core/validators/validatorSet';
 
 /** Subnets that are looked at in one go: some milliseconds. */
 const slice = 2_000;

@@ -13,7 +13,7 @@ import { TreeError } from '../treeError';
 import { chainNode, isRun, type ToldChain } from './chainNode';
 import { type ChainsContext, watchRun } from './chainsContext';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
-import { isMeant, matches } from '../../../explain/trees/chains/matches';
+import { isMeant, matches } from '../../../explain/trees/chains/listedChain';
 
 /** Chains that are asked for their figures: a subnet may have thousands, and each is a request. */
 const maxAsked = 16;

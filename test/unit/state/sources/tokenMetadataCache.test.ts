@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { HttpError, RpcError } from '../../../../src/api/errors/errors';
-import type { Outcome } from '../../../../src/api/evm/evmCall';
-import { EvmRound, RoundAnswers } from '../../../../src/api/evm/evmRound';
+import { EvmRound, RoundAnswers, type Outcome } from '../../../../src/api/evm/evmRound';
 import { TokenMetadataCache } from '../../../../src/state/sources/tokenMetadataCache';
 
 const place = { host: 'node', method: 'eth_call' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { readRendererMessage } from '../../../../src/webview/protocol/rendererMessages';
+import { readRendererMessage } from '../../../../src/webview/protocol/rpcOutput';
 
 describe('readRendererMessage', () => {
   it('takes what the renderer asks for, and nothing besides', () => {

@@ -4,7 +4,7 @@ import type { ResultOf } from '../../../../core/rpc/catalogue/method';
 import { getBlockchainStatus, validatedBy } from '../../../../core/rpc/catalogue/platform/subnets';
 import type { SourceClient } from '../../../sources/sourceClient';
 import { type SourcedResult, valueOf } from '../../../../explain/sourcedResult';
-import { fetchBlockchains, fetchChains } from '../../../sources/registryQuestions';
+import { fetchIndexedBlockchains, fetchIndexedChains } from '../../../sources/fetchIndexedChains';
 import { creatingTransaction } from '../transaction/creatingTransaction';
 import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
 import { fetchPrimaryChains } from './fetchPrimaryChains';
@@ -23,7 +23,7 @@ export async function fetchBlockchain(
   if (!subnet.ok && subnet.refused && !isKnown) {
     return undefined;
   }
-  const listed = subnet.ok ? undefined : await fetchBlockchains(primary);
+  const listed = subnet.ok ? undefined : await fetchIndexedBlockchains(primary);
   const row = valueOf(listed)?.find(blockchainId);
   if (!subnet.ok && row === undefined && !isKnown) {
     return undefined;
@@ -34,7 +34,7 @@ export async function fetchBlockchain(
     primary.node('P-Chain', getBlockchainStatus, { blockchainID: blockchainId }),
     fetchCreatedChain(primary, blockchainId),
     creatingTransaction(primary, blockchainId, 'P'),
-    fetchChains(primary),
+    fetchIndexedChains(primary),
     isPrimary ? fetchPrimaryChains(primary) : undefined,
   ]);
   const alias = primaryChains?.get(blockchainId);

@@ -6,13 +6,12 @@ import { getBlockchainStatus, validates } from '../../../../core/rpc/catalogue/p
 import { getTotalStake } from '../../../../core/rpc/catalogue/platform/staking';
 import { fact } from '../../../../explain/facts';
 import { fetchPrimaryChains } from '../blockchain/fetchPrimaryChains';
-import { chainName } from '../../../../explain/platform/primaryNetwork';
+import { chainName, PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
 import { statusLine } from '../../../../explain/platform/blockchain/blockchainLines';
 import { vmLine } from '../../../../explain/platform/blockchain/blockchainLines';
 import { latestTransactions } from '../../../sources/latestTransactions';
 import type { SourceClient } from '../../../sources/sourceClient';
-import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
-import { fetchChains } from '../../../sources/registryQuestions';
+import { fetchIndexedChains } from '../../../sources/fetchIndexedChains';
 import { sourcesOf, valueOf } from '../../../../explain/sourcedResult';
 
 /** Rows of a list that goes on. */
@@ -32,7 +31,7 @@ export async function resolvePrimaryNetwork(primary: SourceClient): Promise<Unso
     primary.index('P-Chain', 'listBlockchains newest', (service, dataNetwork, options) =>
       listBlockchains(service, dataNetwork, { pageSize: shownRows, sortOrder: 'desc' }, options),
     ),
-    fetchChains(primary),
+    fetchIndexedChains(primary),
     latestTransactions(primary, 'p-chain'),
   ]);
   const weight = valueOf(stake)?.weight;

@@ -21,7 +21,7 @@ import {
 } from '../../../../explain/platform/subnet/subnetChains';
 import { validatorFacts, validatorsSection } from '../../../../explain/platform/subnet/validatorsSection';
 import { getCurrentValidators } from '../../../../core/rpc/catalogue/platform/validators';
-import { fetchBlockchains, fetchChains } from '../../../sources/registryQuestions';
+import { fetchIndexedBlockchains, fetchIndexedChains } from '../../../sources/fetchIndexedChains';
 import { fetchCreatedChain } from '../blockchain/fetchCreatedChain';
 import { creatingTransaction } from '../transaction/creatingTransaction';
 
@@ -34,14 +34,14 @@ async function fetchSubnet(primary: SourceClient, subnetId: string): Promise<Sub
   if (!subnet.ok && subnet.refused) {
     return undefined;
   }
-  const listed = subnet.ok ? undefined : await fetchBlockchains(primary);
+  const listed = subnet.ok ? undefined : await fetchIndexedBlockchains(primary);
   if (listed !== undefined && (!listed.ok || listed.value.of(subnetId).length === 0)) {
     return undefined;
   }
   const [{ chains, creations }, validators, indexed, createdBy] = await Promise.all([
     fetchSubnetChains(primary, subnetId),
     primary.node('P-Chain', getCurrentValidators, { subnetID: subnetId }),
-    fetchChains(primary),
+    fetchIndexedChains(primary),
     creatingTransaction(primary, subnetId, 'P'),
   ]);
   return { subnet, chains, validators, creations, indexed, createdBy, listed };

@@ -21,7 +21,7 @@ export interface ChainAnswers<N, I> {
  *
  * @throws the abort reason alone
  */
-export async function fetchChains<N, I>(
+export async function fetchEvmChains<N, I>(
   client: SourceClient,
   chains: readonly EvmChain[],
   { node, index }: ChainQuestions<N, I>,
