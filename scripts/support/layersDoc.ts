@@ -33,8 +33,10 @@ async function layers(): Promise<string> {
     outputType: 'mermaid',
     cache: { folder: path.join(root, 'node_modules/.cache/layers'), strategy: 'content', compress: true },
   });
-  return String(output)
+  const lines = String(output)
     .split('\n')
-    .filter((line) => line !== '')
-    .join('\n');
+    .filter((line) => line !== '');
+  // Their order follows the order of the imports in the files.
+  const isArrow = (line: string): boolean => line.includes('-->');
+  return [...lines.filter((line) => !isArrow(line)), ...lines.filter(isArrow).sort()].join('\n');
 }
