@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ByteRange } from '../codec/finding/byteRanges';
 import { isTuple, type DecodedArg, type DecodedValue } from '../evm/call/decodedArg';
 import { invocationLine } from '../evm/call/invocation';
-import type { Section, Line } from '../finding/finding';
+import type { Fact, Line, Section } from '../finding/finding';
 import { code, text } from '../finding/spans';
 import { bytesToHex } from '../ids/hex';
 import type { JsonObject, JsonValue } from '../json/value';
@@ -46,4 +46,9 @@ export function evmDataRanges(bytes: Uint8Array, selectorSize: 0 | 4, most: numb
       return { start, end: start + word.length, field: l10n.t('word {0}', i), value: [code(bytesToHex(word))] };
     }),
   ];
+}
+
+/** What the bytes of a call, an error or a log say of themselves. */
+export function fact(key: string, label: string, value: Line): Fact {
+  return { key, label, value, from: [0], brief: true };
 }

@@ -6,11 +6,12 @@ import type { DecodedArg } from '../evm/call/decodedArg';
 import { type DecodedCall, decodeCall } from '../evm/call/decodeCall';
 import { failureReason } from '../evm/call/failureReason';
 import type { DecodedRevert } from '../evm/call/decodeRevert';
-import type { Fact, Finding, Line } from '../finding/finding';
+import { type Finding, fromBytes, type Line } from '../finding/finding';
+import { message } from '../finding/message';
 import { code, count, text } from '../finding/spans';
 import { bytesToHex } from '../ids/hex';
 import type { JsonObject } from '../json/value';
-import { argJson, argsSection, evmDataRanges } from './evmDataParts';
+import { argJson, argsSection, evmDataRanges, fact } from './evmDataParts';
 import type { BytesContext } from './bytesContext';
 import type { Reading } from './reading';
 
@@ -62,7 +63,7 @@ export function evmDataReadings(
 
 function callOf(hex: string, abi: AbiSource | undefined): EvmData | undefined {
   for (const to of callees) {
-    const call: DecodedCall = { ...decodeCall(hex, to, abi === undefined ? {} : { abi }), guess: true };
+    const call: DecodedCall = { ...decodeCall(hex, to, { abi }), guess: true };
     const line = callLine(call);
     // Arguments that do not end where the bytes end are another function's.
     if (call.name !== undefined && call.args !== undefined && line !== undefined && call.problems.length === 0) {
@@ -70,12 +71,12 @@ function callOf(hex: string, abi: AbiSource | undefined): EvmData | undefined {
       return {
         key: 'calldata',
         name: l10n.t('call data: {0}', call.name),
-        title: [text(l10n.t('call data: ')), ...line],
+        title: message(l10n.t('call data: {call}'), { call: line }),
         signature: call.name,
-        ...(call.standard === undefined ? {} : { standard: call.standard }),
+        standard: call.standard,
         args: call.args,
         problems: call.problems,
-        ...(calls === undefined ? {} : { calls }),
+        calls,
       };
     }
   }
@@ -83,13 +84,13 @@ function callOf(hex: string, abi: AbiSource | undefined): EvmData | undefined {
 }
 
 function revertOf(hex: string, abi: AbiSource | undefined): EvmData | undefined {
-  const { revert, line } = failureReason({ revertData: hex }, abi === undefined ? {} : { abi });
+  const { revert, line } = failureReason({ revertData: hex }, { abi });
   const data = revert === undefined ? undefined : partsOf(revert);
   return data && data.problems.length === 0
     ? {
         key: 'revert',
         name: l10n.t('data of a revert: {0}', data.signature),
-        title: [text(l10n.t('data of a revert: ')), ...line],
+        title: message(l10n.t('data of a revert: {reason}'), { reason: line }),
         ...data,
       }
     : undefined;
@@ -126,23 +127,16 @@ function findingOf(
     status: 'offline',
     identifier,
     title,
-    ...(network === undefined ? {} : { network }),
+    network,
     facts: [
       ...(standard === undefined ? [] : [fact('standard', l10n.t('known from'), [text(standard)])]),
       fact('selector', l10n.t('selector'), [code(selector)]),
       fact('length', l10n.t('length'), [count(BigInt(size), l10n.t('bytes'))]),
     ],
-    sections: [
-      ...argsSection(args),
-      ...bundledCallSection(signature, calls, [0], { hint: () => (abi === undefined ? {} : { abi }) }),
-    ],
+    sections: [...argsSection(args), ...bundledCallSection(signature, calls, [0], { hint: () => ({ abi }) })],
     related: [],
-    sources: [{ kind: 'bytes', host: '', outcome: 'answered', at: 0 }],
+    sources: [fromBytes],
   };
-}
-
-function fact(key: string, label: string, value: Line): Fact {
-  return { key, label, value, from: [0], brief: true };
 }
 
 function jsonOf({ key, signature, args, standard }: EvmData, selector: string): JsonObject {

@@ -3,9 +3,9 @@ import { transactionTypeWords, type RawTransaction } from '../evm/transaction/ra
 import { readRlpItem, rlpItems, type RlpItem } from '../evm/transaction/rlp';
 import type { Line } from '../finding/finding';
 import { code, count, id, text } from '../finding/spans';
-import { evmAddress } from '../ids/evmAddress';
+import { checksumAddress } from '../ids/evmAddress';
 import { bytesToHex } from '../ids/hex';
-import type { ByteRange } from '../codec/finding/byteRanges';
+import { type ByteRange, fieldPath } from '../codec/finding/byteRanges';
 
 const legacy = ['nonce', 'gasPrice', 'gas', 'to', 'value', 'data', 'v', 'r', 's'] as const;
 const head = ['chainId', 'nonce', 'maxPriorityFeePerGas', 'maxFeePerGas', 'gas', 'to', 'value', 'data', 'accessList'];
@@ -65,10 +65,10 @@ export function evmTransactionRanges(
     }
     const items = [...rlpItems(bytes, item)];
     const value = field === '' ? [text(l10n.t('list'))] : [count(BigInt(items.length), l10n.t('items'))];
-    ranges.push({ start: item.at, end: item.start, field: dotted(field, 'length'), value });
+    ranges.push({ start: item.at, end: item.start, field: fieldPath(field, 'length'), value });
     items.forEach((each, index) => {
       const name = parts?.[index];
-      const path = name === undefined ? `${field}[${index}]` : dotted(field, name);
+      const path = name === undefined ? `${field}[${index}]` : fieldPath(field, name);
       add(each, path, partsOf(name, field));
     });
   }
@@ -86,14 +86,10 @@ function valueOf(bytes: Uint8Array, field: string): Line {
   const name = field.split('.').at(-1) ?? '';
   const hex = bytesToHex(bytes.subarray(0, shown));
   if (bytes.length === 20) {
-    return [id(evmAddress(hex)?.address ?? hex)];
+    return [id(checksumAddress(hex))];
   }
   if (/^(?:data|r|s|blobVersionedHashes|storageKeys|blobs|commitments|proofs)\b/.test(name)) {
     return [code(bytes.length > shown ? `${hex}…` : hex)];
   }
   return bytes.length > shown ? [code(`${hex}…`)] : [count(bytes.length === 0 ? 0n : BigInt(hex))];
-}
-
-function dotted(path: string, name: string): string {
-  return path === '' ? name : `${path}.${name}`;
 }

@@ -3,25 +3,23 @@ import { NOBODY } from '../evm/call/bundledCalls';
 import { abiNote } from '../evm/call/callLine';
 import { type DecodedEvent, decodeEvent, type EventLog } from '../evm/call/decodeEvent';
 import { invocationLine } from '../evm/call/invocation';
-import type { Fact, Finding, Line } from '../finding/finding';
-import { code, guess, id, text } from '../finding/spans';
-import { evmAddress } from '../ids/evmAddress';
+import { type Finding, fromBytes } from '../finding/finding';
+import { message } from '../finding/message';
+import { code, guess, id, joined, text } from '../finding/spans';
+import { checksumAddress } from '../ids/evmAddress';
 import { hexToBytes } from '../ids/hex';
 import type { JsonObject } from '../json/value';
-import { argJson, argsSection, evmDataRanges } from './evmDataParts';
+import { argJson, argsSection, evmDataRanges, fact } from './evmDataParts';
 import type { BytesContext } from './bytesContext';
 import type { Reading } from './reading';
 
 const topic = /^0x[0-9a-f]{64}$/i;
-
 const data = /^0x(?:[0-9a-f]{2})*$/i;
-
 const between = /[\s,"'`[\]]+/;
 
 /** A log has four topics at most. */
-const MOST_TOPICS = 4;
-
-const MOST_WORDS = MOST_TOPICS + 1;
+const MAX_TOPICS = 4;
+const MAX_WORDS = MAX_TOPICS + 1;
 
 /**
  * Logs that a text may hold: an object with `topics` and `data` as receipts, libraries and consoles print it, with or
@@ -44,13 +42,13 @@ function logsIn(text: string): readonly EventLog[] {
 
 function wordsOf(text: string): readonly string[] {
   return text
-    .split(between, MOST_WORDS + 2)
+    .split(between, MAX_WORDS + 2)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS + 1);
+    .slice(0, MAX_WORDS + 1);
 }
 
 function logOf(address: string, topics: readonly string[], body: string): readonly EventLog[] {
-  const isLog = topics.length > 0 && topics.length <= MOST_TOPICS && topics.every((each) => topic.test(each));
+  const isLog = topics.length > 0 && topics.length <= MAX_TOPICS && topics.every((each) => topic.test(each));
   return isLog && data.test(body) ? [{ address, topics, data: body }] : [];
 }
 
@@ -85,26 +83,22 @@ function readingOf(log: EventLog, event: DecodedEvent, context: BytesContext): R
 function findingOf(log: EventLog, event: DecodedEvent, { network }: BytesContext): Finding {
   const [topic = ''] = log.topics;
   const isGuess = event.guess === true || log.address === NOBODY;
+  const line = [...invocationLine(event.name, event.args), ...(isGuess ? [guess(l10n.t('by its topic'))] : [])];
+  const problems = event.problems.map((problem) => [text(problem)]);
   return {
     kind: 'identifier',
     status: 'offline',
     identifier: topic,
-    title: [
-      text(l10n.t('log: ')),
-      ...invocationLine(event.name, event.args),
-      ...(isGuess ? [guess(l10n.t('by its topic'))] : []),
-      ...abiNote(event.source),
-      ...event.problems.map((problem) => text(` ${problem}`)),
-    ],
-    ...(network === undefined ? {} : { network }),
+    title: joined([[...message(l10n.t('log: {event}'), { event: line }), ...abiNote(event.source)], ...problems], ' '),
+    network,
     facts: [
-      ...(log.address === NOBODY ? [] : [fact('contract', l10n.t('contract'), [id(spelled(log.address))])]),
+      ...(log.address === NOBODY ? [] : [fact('contract', l10n.t('contract'), [id(checksumAddress(log.address))])]),
       fact('standard', l10n.t('known from'), [text(event.standard)]),
       fact('topic', l10n.t('topic'), [code(topic)]),
     ],
     sections: argsSection(event.args),
     related: [],
-    sources: [{ kind: 'bytes', host: '', outcome: 'answered', at: 0 }],
+    sources: [fromBytes],
   };
 }
 
@@ -117,12 +111,4 @@ function jsonOf({ address, topics }: EventLog, { name, standard, args }: Decoded
     standard,
     arguments: args.map(argJson),
   };
-}
-
-function spelled(address: string): string {
-  return evmAddress(address)?.address ?? address;
-}
-
-function fact(key: string, label: string, value: Line): Fact {
-  return { key, label, value, from: [0], brief: true };
 }

@@ -86,7 +86,7 @@ function keySentence(): string {
 /** Of the attempts the one that got furthest. */
 function codecFailure(bytes: Uint8Array, { kind, chain }: BytesWanted): string | undefined {
   const failures = codecKinds(kind).flatMap((codecKind) => {
-    const options = { kind: codecKind, ...(chain ? { chain } : {}) };
+    const options = { kind: codecKind, chain };
     const failure = decodeFailure(bytes, options);
     return failure === undefined ? [] : [failure];
   });

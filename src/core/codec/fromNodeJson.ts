@@ -1,6 +1,6 @@
 import { bech32Address } from '../ids/bech32Address';
 import { decodeCb58, encodeCb58 } from '../ids/cb58';
-import { hexToBytes } from '../ids/hex';
+import { concatBytes, hexToBytes } from '../ids/hex';
 import { NODE_ID_PREFIX } from '../ids/nodeId';
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../json/value';
 import { decodeBase64 } from './base64';
@@ -29,7 +29,7 @@ export function fromNodeJson(json: JsonValue, kind: 'tx' | 'block', chain: Chain
   const row = kinds.find((one) => one.kind === kind && one.chain === chain);
   const readings = row === undefined ? none : readingsOf(row.shape, json, undefined);
   const [only] = readings;
-  return only === undefined || readings.length > 1 ? undefined : joined([new Uint8Array(VERSION_SIZE), only]);
+  return only === undefined || readings.length > 1 ? undefined : concatBytes([new Uint8Array(VERSION_SIZE), only]);
 }
 
 /** @param fx ID of the fx that is printed before the value */
@@ -106,7 +106,7 @@ function product(parts: readonly Readings[]): Readings {
   }
   return Array.from({ length: count }, (_, choice) => {
     let rest = choice;
-    return joined(
+    return concatBytes(
       parts.map((readings) => {
         const taken = readings[rest % readings.length]!;
         rest = Math.floor(rest / readings.length);
@@ -167,7 +167,7 @@ function fromText(text: string, form: 'hex' | 'base64'): Uint8Array | undefined 
 
 /** Behind their length. */
 function sized(bytes: Uint8Array | undefined, size: 2 | 4): Uint8Array | undefined {
-  return bytes && joined([bigEndian(BigInt(bytes.length), size), bytes]);
+  return bytes && concatBytes([bigEndian(BigInt(bytes.length), size), bytes]);
 }
 
 function one(bytes: Uint8Array | undefined): Readings {
@@ -180,14 +180,4 @@ function bigEndian(value: bigint, size: number): Uint8Array {
     bytes[i] = Number(rest & 0xffn);
   }
   return bytes;
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

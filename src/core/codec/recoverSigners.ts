@@ -32,7 +32,7 @@ export function recoverSigners(decoded: DecodedBytes): readonly Signer[] {
         keys.set(text, signerKey(bytes, hash));
       }
       const key = keys.get(text);
-      return { credential, signature, ...(key ? { key } : {}) };
+      return { credential, signature, key };
     }),
   );
 }

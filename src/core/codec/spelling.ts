@@ -2,7 +2,7 @@ import { bech32 } from 'bech32';
 import { encodeCb58 } from '../ids/cb58';
 import { bytesToHex } from '../ids/hex';
 import type { Chain } from '../ids/identifier';
-import { NODE_ID_PREFIX } from '../ids/nodeId';
+import { nodeIdText } from '../ids/nodeId';
 import type { FixedForm } from './tables/shape';
 
 /** What is not in the bytes: whose addresses they hold. */
@@ -46,7 +46,7 @@ export function leafText(form: Exclude<FixedForm, 'numbers'>, bytes: Uint8Array,
     case 'shortID':
       return encodeCb58(bytes);
     case 'nodeID':
-      return NODE_ID_PREFIX + encodeCb58(bytes);
+      return nodeIdText(bytes);
     case 'owner':
       return addressText(bytes, address);
     case 'evmAddress':

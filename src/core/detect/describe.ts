@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../ids/cb58';
-import { bytesToHex, hexToBytes } from '../ids/hex';
+import { byteLength, bytesToHex, hexToBytes } from '../ids/hex';
 import type { Hash32, Identifier } from '../ids/identifier';
 import { paddedAscii } from '../ids/wellKnown';
 import { readWarpEnvelope } from './warpMessage';
@@ -43,7 +43,7 @@ export function kindInWords(identifier: Identifier): string {
     case 'nodeBytes':
       return l10n.t(
         '{0} bytes as a node encodes them, with checksum: a transaction, block or UTXO',
-        byteCount(identifier.hex),
+        byteLength(identifier.hex),
       );
     case 'warpMessage':
       return identifier.signed
@@ -124,10 +124,6 @@ function hexForm(hex: string): OtherForm {
 
 function cb58Form(hex: string): OtherForm {
   return { label: 'cb58', text: encodeCb58(toBytes(hex)) };
-}
-
-function byteCount(hex: string): number {
-  return (hex.length - 2) / 2;
 }
 
 /** Only ever given the hex of an identifier, which is whole bytes. */

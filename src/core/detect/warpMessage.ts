@@ -47,7 +47,7 @@ export function readWarpEnvelope(bytes: Uint8Array): WarpEnvelope | undefined {
     sourceChainId: nodeBytes(sourceChain, bytes),
     unsigned: bytes.subarray(0, payload.end),
     payload: nodeBytes(payload, bytes),
-    ...(signers ? { signers } : {}),
+    signers,
   };
 }
 

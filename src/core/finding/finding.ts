@@ -127,6 +127,9 @@ export interface Source {
   readonly chain?: string;
 }
 
+/** The source of what follows from bytes alone. */
+export const fromBytes: Source = { kind: 'bytes', host: '', outcome: 'answered', at: 0 };
+
 export interface RawAnswer {
   readonly label: string;
   readonly json: string;

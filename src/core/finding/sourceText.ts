@@ -10,16 +10,16 @@ const maxMessageLength = 400;
 
 /** One source in full, for documents: who, what came of it, and how long it took, at what height, when. */
 export function sourceText(source: Source, ctx: RenderContext): string {
-  const said = `${whoText(source)}: ${outcomeText(source)}`;
+  const outcome = `${whoText(source)}: ${outcomeText(source)}`;
   if (source.kind === 'bytes' || source.outcome === 'notAsked') {
-    return said;
+    return outcome;
   }
   const details = [
     ...(source.milliseconds === undefined ? [] : [l10n.t('{0} ms', Math.round(source.milliseconds))]),
     ...(source.height === undefined ? [] : [l10n.t('height {0}', formatCount(source.height))]),
     formatAbsoluteTime(source.at, ctx),
   ];
-  return `${said} (${details.join(', ')})`;
+  return `${outcome} (${details.join(', ')})`;
 }
 
 /** `data-api.avax.network, 210 ms`: for the foot of a hover. */
@@ -46,14 +46,15 @@ export function messageText(source: Source): string {
 }
 
 function whoText(source: Source): string {
-  const chain = source.chain === undefined ? '' : `, ${cleanRemote(source.chain, 60)}`;
+  const host = cleanRemote(source.host, 200);
+  const chain = source.chain === undefined ? undefined : cleanRemote(source.chain, 60);
   switch (source.kind) {
     case 'bytes':
       return l10n.t('the bytes themselves');
     case 'dataService':
-      return l10n.t('{0} (data service{1})', cleanRemote(source.host, 200), chain);
+      return chain === undefined ? l10n.t('{0} (data service)', host) : l10n.t('{0} (data service, {1})', host, chain);
     case 'node':
-      return l10n.t('{0} (node{1})', cleanRemote(source.host, 200), chain);
+      return chain === undefined ? l10n.t('{0} (node)', host) : l10n.t('{0} (node, {1})', host, chain);
   }
 }
 

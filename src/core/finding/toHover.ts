@@ -165,5 +165,6 @@ function otherNetworks(finding: Finding, ctx: RenderContext): string {
       return target === undefined ? [] : [markdownLink(network, target)];
     })
     .slice(0, 5);
-  return links.length === 0 ? '' : `${escapeMarkdown(l10n.t('Try'))} ${links.join(' · ')}`;
+  const sentence = l10n.t('Try {networks}').split('{networks}').map(escapeMarkdown);
+  return links.length === 0 ? '' : sentence.join(links.join(' · '));
 }

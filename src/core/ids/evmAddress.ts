@@ -32,6 +32,11 @@ export function evmAddress(text: string): EvmAddress | undefined {
   };
 }
 
+/** An address in EIP-55 spelling; any other text as it is. */
+export function checksumAddress(text: string): string {
+  return evmAddress(text)?.address ?? text;
+}
+
 /** EIP-55: a letter is upper case where the digit at its place in keccak256 of the lower-case digits is 8 or more. */
 function toEip55(digits: string): string {
   const lower = digits.toLowerCase();

@@ -74,3 +74,14 @@ export function hexBytes(text: unknown): `0x${string}` | undefined {
 export function byteLength(hex: string): number {
   return (hex.length - 2) / 2;
 }
+
+/** Bytes one behind the other. */
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

@@ -18,8 +18,13 @@ export function nodeId(text: string): NodeId | undefined {
   return {
     kind: 'nodeId',
     text,
-    nodeId: decoded.valid ? text : NODE_ID_PREFIX + encodeCb58(decoded.bytes),
+    nodeId: decoded.valid ? text : nodeIdText(decoded.bytes),
     hex: bytesToHex(decoded.bytes),
     checksum: decoded.valid ? 'right' : 'wrong',
   };
+}
+
+/** The spelling of 20 bytes as a NodeID. */
+export function nodeIdText(bytes: Uint8Array): string {
+  return NODE_ID_PREFIX + encodeCb58(bytes);
 }

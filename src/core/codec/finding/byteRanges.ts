@@ -32,11 +32,11 @@ export function byteRanges(view: View, most: number): readonly ByteRange[] {
     if (shape.kind === 'struct') {
       if (shape.typeId !== undefined) {
         const value = [text(`${shape.typeId} ${shape.name}`)];
-        ranges.push({ start, end: start + 4, field: dotted(field, 'typeID'), value });
+        ranges.push({ start, end: start + 4, field: fieldPath(field, 'typeID'), value });
       }
     } else if (shape.kind === 'list') {
       const value = [text(String(children.length))];
-      ranges.push({ start, end: start + 4, field: dotted(field, 'length'), value });
+      ranges.push({ start, end: start + 4, field: fieldPath(field, 'length'), value });
     } else {
       ranges.push({ start, end, field, value: valueLine(node, view) });
     }
@@ -44,22 +44,23 @@ export function byteRanges(view: View, most: number): readonly ByteRange[] {
       if (ranges.length >= most) {
         return;
       }
-      add(child, shape.kind === 'list' ? `${field}[${index}]` : dotted(field, child.name));
+      add(child, shape.kind === 'list' ? `${field}[${index}]` : fieldPath(field, child.name));
     }
   }
 }
 
-function dotted(path: string, name: string): string {
+/** `unsignedTx.networkID`. */
+export function fieldPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
 /** Rows that are made: a block of 2 MB has 100,000 values. */
-const MOST = 201;
+const MAX_RANGES = 201;
 
 /** Where each value stands: first and last byte, counted from 0, its name, and what it says. */
 export function bytesSection(view: View): readonly Section[] {
   const hasVersion = view.decoded.root.start === VERSION_SIZE;
-  const rows = byteRanges(view, MOST).map(({ start, end, field, value }, index) => [
+  const rows = byteRanges(view, MAX_RANGES).map(({ start, end, field, value }, index) => [
     [code(end <= start ? String(start) : `${start}–${end - 1}`)],
     [hasVersion && index === 0 ? text(field) : code(field)],
     value,

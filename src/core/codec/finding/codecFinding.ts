@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Fact, Finding, FindingKind, Line } from '../../finding/finding';
-import { code, id, text } from '../../finding/spans';
+import { type Fact, type Finding, type FindingKind, fromBytes, type Line } from '../../finding/finding';
+import { code, id, joined, text } from '../../finding/spans';
 import { printJson } from '../../json/printJson';
 import { codecIdsOf, idLabel } from '../codecIds';
 import type { DecodedBytes } from '../decodedBytes';
@@ -21,10 +21,11 @@ import { Spelling } from '../spelling';
 import { toNodeJson } from '../toNodeJson';
 
 /** Longest bytes whose JSON form goes into the Finding: a block of 2 MB has one of 20 MB. */
-const MOST_JSON_FROM = 64 * 1024;
+const MAX_JSON_FROM = 64 * 1024;
 
 /** What a hover has no room for: the same for every transaction of a chain, keys, signatures, numbers of owners. */
-const lessTold = /^blockchainID$|publicKey$|proofOfPossession$|uthorization$|^auth$|signature$|^signer$|fxIDs|start$/;
+const leftOutOfHover =
+  /^blockchainID$|publicKey$|proofOfPossession$|uthorization$|^auth$|signature$|^signer$|fxIDs|start$/;
 
 /**
  * What decoded bytes say, in words: what they are, who pays, who receives what, what is burned as fee, locks and
@@ -51,7 +52,7 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
       ...signed.facts,
       ...(isTx ? moneyFacts(flows, view, context) : receivedFact('holds', l10n.t('holds'), flows.outflows, view, true)),
       ...networkFacts(decoded),
-      ...shownRows(tx, view).map(({ key, label, value }) => fact(key, label, value, !lessTold.test(key))),
+      ...shownRows(tx, view).map(({ key, label, value }) => fact(key, label, value, !leftOutOfHover.test(key))),
       ...memoFacts(view),
       ...othersFacts(context.others ?? []),
     ],
@@ -65,8 +66,8 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
       ...bytesSection(view),
     ],
     related: [],
-    sources: [{ kind: 'bytes', host: '', outcome: 'answered', at: 0 }],
-    raw: decoded.bytes.length > MOST_JSON_FROM ? undefined : [rawForm(decoded)],
+    sources: [fromBytes],
+    raw: decoded.bytes.length > MAX_JSON_FROM ? undefined : [rawForm(decoded)],
   };
 }
 
@@ -103,9 +104,10 @@ function shownRows(tx: DecodedNode, view: View): readonly FieldRow[] {
 }
 
 function networkFacts({ networkId, hrp }: DecodedBytes): readonly Fact[] {
+  const named = hrp === undefined ? [] : [[text(`(${hrp})`)]];
   return networkId === undefined
     ? []
-    : [fact('networkID', l10n.t('network ID'), [code(String(networkId)), text(hrp === undefined ? '' : ` (${hrp})`)])];
+    : [fact('networkID', l10n.t('network ID'), joined([[code(String(networkId))], ...named], ' '))];
 }
 
 function memoFacts(view: View): readonly Fact[] {

@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../finding/finding';
+import { message } from '../../finding/message';
 import { code, id, joined, text } from '../../finding/spans';
-import { evmAddress } from '../../ids/evmAddress';
+import { checksumAddress } from '../../ids/evmAddress';
 import type { SpentOutput } from './codecContext';
 import type { Flows, Inflow, Outflow } from './flows';
 import { ownersLine, timeLine, addressSpan, assetLine, type View } from './view';
-import { MOST_ROWS, section } from './section';
+import { MAX_ROWS, section } from './section';
 
 /** Who receives what, and what is spent for it. */
 export function flowSections(
@@ -19,7 +20,7 @@ export function flowSections(
       l10n.t('Outputs'),
       [l10n.t('as'), l10n.t('to'), l10n.t('amount')],
       outflows
-        .slice(0, MOST_ROWS)
+        .slice(0, MAX_ROWS)
         .map((flow) => [[text(roleWords(flow.field))], receiverLine(flow, view), outAmountLine(flow, view)]),
       outflows.length,
     ),
@@ -28,12 +29,12 @@ export function flowSections(
       l10n.t('Inputs'),
       [l10n.t('as'), l10n.t('spends'), l10n.t('of transaction'), l10n.t('amount'), l10n.t('owners')],
       inflows
-        .slice(0, MOST_ROWS)
+        .slice(0, MAX_ROWS)
         .map((flow) => [
           [text(roleWords(flow.field))],
           flow.utxo ? [id(flow.utxo.id)] : [accountSpan(flow.account!)],
-          flow.utxo ? [id(flow.utxo.txId), text(` : ${flow.utxo.index}`)] : [],
-          [...assetLine(flow.amount, flow.asset, view), ...lockLine(flow.lockedUntil)],
+          flow.utxo ? joined([[id(flow.utxo.txId)], [text(String(flow.utxo.index))]], ' : ') : [],
+          withLock(assetLine(flow.amount, flow.asset, view), flow.lockedUntil),
           spenderLine(flow, view, spent),
         ]),
       inflows.length,
@@ -48,8 +49,11 @@ export function receiverLine({ owners, account }: Outflow, view: View): Line {
 
 /** How much, and until when it is locked for all but staking. */
 export function outAmountLine({ amount, asset, type, lockedUntil }: Outflow, view: View): Line {
-  const value = amount === undefined ? [code(type), text(l10n.t(' of ')), id(asset)] : assetLine(amount, asset, view);
-  return [...value, ...lockLine(lockedUntil)];
+  const value =
+    amount === undefined
+      ? message(l10n.t('{output} of {asset}'), { output: code(type), asset: id(asset) })
+      : assetLine(amount, asset, view);
+  return withLock(value, lockedUntil);
 }
 
 function spenderLine(flow: Inflow, view: View, spent: ReadonlyMap<string, SpentOutput> | undefined): Line {
@@ -58,15 +62,17 @@ function spenderLine(flow: Inflow, view: View, spent: ReadonlyMap<string, SpentO
     return [text(l10n.t('signed by owner number {0}', flow.signers.map((index) => String(index)).join(', ')))];
   }
   const addresses = known.addresses.map((address): Line => [addressSpan(view.spelling.of('owner', address))]);
-  return [text(l10n.t('{0} of ', known.threshold)), ...joined(addresses, ', ')];
+  return message(l10n.t('{0} of {owners}', known.threshold), { owners: joined(addresses, ', ') });
 }
 
-function lockLine(lockedUntil: bigint | undefined): Line {
-  return lockedUntil === undefined ? [] : [text(l10n.t(', can only be staked until ')), ...timeLine(lockedUntil)];
+function withLock(amount: Line, lockedUntil: bigint | undefined): Line {
+  return lockedUntil === undefined
+    ? amount
+    : message(l10n.t('{amount}, can only be staked until {time}'), { amount, time: timeLine(lockedUntil) });
 }
 
 function accountSpan(account: string): Line[number] {
-  return id(evmAddress(account)?.address ?? account);
+  return id(checksumAddress(account));
 }
 
 function roleWords(field: string): string {

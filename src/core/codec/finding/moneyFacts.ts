@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../finding/finding';
-import { joined, text } from '../../finding/spans';
+import { message } from '../../finding/message';
+import { joined } from '../../finding/spans';
 import { bytesToHex } from '../../ids/hex';
 import { nodeBytes, nodeNumber } from '../nodeValue';
 import type { CodecContext } from './codecContext';
@@ -11,7 +12,7 @@ import type { DecodedBytes } from '../decodedBytes';
 import type { DecodedNode } from '../decodedNode';
 
 /** Receivers named in the one line that a hover has for them. */
-const MOST_RECEIVERS = 3;
+const MAX_RECEIVERS = 3;
 
 /**
  * Who pays, who receives what, what comes back to who signed, and what is burned. Whom the inputs belong to is known from
@@ -41,12 +42,16 @@ export function receivedFact(
   if (outflows.length === 0) {
     return [];
   }
-  const shown = outflows
-    .slice(0, MOST_RECEIVERS)
-    .map((flow): Line => [...outAmountLine(flow, view), text(l10n.t(' to ')), ...receiverLine(flow, view)]);
+  const shown = outflows.slice(0, MAX_RECEIVERS).map((flow) =>
+    message(l10n.t('{amount} to {receiver}'), {
+      amount: outAmountLine(flow, view),
+      receiver: receiverLine(flow, view),
+    }),
+  );
   const more = outflows.length - shown.length;
-  const value = [...joined(shown, '; '), ...(more > 0 ? [text(l10n.t(' and {0} more outputs', more))] : [])];
-  return [{ key, label, value, ...(brief ? { brief } : {}), from: [] }];
+  const outputs = joined(shown, '; ');
+  const value = more > 0 ? message(l10n.t('{outputs} and {0} more outputs', more), { outputs }) : outputs;
+  return [{ key, label, value, brief: brief ? true : undefined, from: [] }];
 }
 
 /** Addresses by their bytes, accounts by theirs. */
@@ -86,11 +91,12 @@ function paidFacts(
   if (paid.length === 0) {
     return [];
   }
-  const by: Line =
+  const amounts = joined(paid, ' + ');
+  const value =
     payers.length === 0
-      ? [text(l10n.t(', by owners that the bytes do not name'))]
-      : [text(l10n.t(' by ')), ...joined(payers.slice(0, MOST_RECEIVERS), ', ')];
-  return [{ key: 'pays', label: l10n.t('pays'), value: [...joined(paid, ' + '), ...by], brief: true, from: [] }];
+      ? message(l10n.t('{amounts}, by owners that the bytes do not name'), { amounts })
+      : message(l10n.t('{amounts} by {payers}'), { amounts, payers: joined(payers.slice(0, MAX_RECEIVERS), ', ') });
+  return [{ key: 'pays', label: l10n.t('pays'), value, brief: true, from: [] }];
 }
 
 function isOwnedBy({ owners, account }: Outflow, { decoded }: View, payers: ReadonlyMap<string, Line>): boolean {

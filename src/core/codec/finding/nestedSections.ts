@@ -11,7 +11,7 @@ import { Spelling } from '../spelling';
 import type { BytesKind } from '../tables/kinds';
 import type { BytesContent } from '../tables/shape';
 import { fieldRows } from './fieldRows';
-import { MOST_ROWS, section } from './section';
+import { MAX_ROWS, section } from './section';
 import { typeWords } from './typeWords';
 import type { View } from './view';
 
@@ -28,7 +28,7 @@ export function nestedSections(node: DecodedNode, view: View): readonly Section[
     const holds = contentOf(child);
     const kind = holds && kinds[holds];
     const content = nodeBytes(child, view.decoded.bytes);
-    const [inside] = kind && content.length > 0 ? decodeBytes(content, { kind, ...hrpOption(view.decoded) }) : [];
+    const [inside] = kind && content.length > 0 ? decodeBytes(content, { kind, hrp: view.decoded.hrp }) : [];
     if (!inside) {
       return [];
     }
@@ -55,10 +55,6 @@ function contentOf({ name, shape }: DecodedNode): BytesContent | undefined {
       : undefined;
 }
 
-function hrpOption({ hrp }: DecodedBytes): { readonly hrp?: string } {
-  return hrp === undefined ? {} : { hrp };
-}
-
 /** The transactions of a block, by ID and type. */
 export function txsSection(root: DecodedNode, { decoded }: View): readonly Section[] {
   const txs = [...(root.child('txs')?.children ?? []), ...(root.child('tx') ? [root.child('tx')!] : [])];
@@ -66,7 +62,7 @@ export function txsSection(root: DecodedNode, { decoded }: View): readonly Secti
     'transactions',
     l10n.t('Transactions'),
     [l10n.t('transaction'), l10n.t('type'), l10n.t('what it does')],
-    txs.slice(0, MOST_ROWS).map((tx): readonly Line[] => {
+    txs.slice(0, MAX_ROWS).map((tx): readonly Line[] => {
       const type = typeOf(tx.child('unsignedTx')!);
       const { chain } = decoded;
       const words = typeWords({ kind: 'tx', type, chain });

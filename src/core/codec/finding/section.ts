@@ -3,7 +3,7 @@ import type { Line, Section } from '../../finding/finding';
 import { text } from '../../finding/spans';
 
 /** Rows of a table that are shown; the JSON form has all. */
-export const MOST_ROWS = 200;
+export const MAX_ROWS = 200;
 
 /** A table of what follows from the bytes; none where it has no rows. `all`: how many there are, if not all were made. */
 export function section(
@@ -16,13 +16,13 @@ export function section(
   if (rows.length === 0) {
     return [];
   }
-  const hidden = all - MOST_ROWS;
+  const hidden = all - MAX_ROWS;
   return [
     {
       key,
       heading,
       columns,
-      rows: rows.slice(0, MOST_ROWS),
+      rows: rows.slice(0, MAX_ROWS),
       note: hidden > 0 ? [text(l10n.t('{0} more rows are in the JSON form.', hidden))] : undefined,
       from: [],
     },

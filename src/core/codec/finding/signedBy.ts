@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line, Section } from '../../finding/finding';
+import { message } from '../../finding/message';
 import { id, joined, text } from '../../finding/spans';
 import { bytesToHex } from '../../ids/hex';
-import { evmAddress } from '../../ids/evmAddress';
+import { checksumAddress } from '../../ids/evmAddress';
 import type { Signer } from '../signatures';
 import type { CodecContext } from './codecContext';
 import type { Flows } from './flows';
@@ -33,7 +34,7 @@ export function signedBy(
       {
         key: 'signedBy',
         label: l10n.t('signed by'),
-        value: [...howMany(flows, signers, spent), ...joined(names, ', ')],
+        value: signersLine(names, flows, signers, spent),
         brief: true,
         from: [],
       },
@@ -42,15 +43,23 @@ export function signedBy(
   };
 }
 
-/** "2 of 3: " where all inputs have one and the same number of owners, and these are known. */
-function howMany(flows: Flows, signers: readonly Signer[], spent: CodecContext['spent']): Line {
+/** Who signed; "2 of 3: …" where all inputs have one and the same number of owners, and these are known. */
+function signersLine(
+  names: readonly Line[],
+  flows: Flows,
+  signers: readonly Signer[],
+  spent: CodecContext['spent'],
+): Line {
+  const list = joined(names, ', ');
   const counts = flows.inflows.map(({ utxo }, credential) => {
     const owners = utxo && spent?.get(utxo.id)?.addresses;
     const signed = signers.filter((signer) => signer.credential === credential && isOwner(signer, owners)).length;
-    return owners ? l10n.t('{0} of {1}', signed, owners.length) : undefined;
+    return owners && { signed, owners: owners.length };
   });
   const [first] = counts;
-  return first !== undefined && counts.every((other) => other === first) ? [text(`${first}: `)] : [];
+  return first && counts.every((other) => other?.signed === first.signed && other.owners === first.owners)
+    ? message(l10n.t('{0} of {1}: {signers}', first.signed, first.owners), { signers: list })
+    : list;
 }
 
 function purpose({ credential, key }: Signer, { inflows }: Flows, spent: CodecContext['spent']): Line {
@@ -65,7 +74,7 @@ function purpose({ credential, key }: Signer, { inflows }: Flows, spent: CodecCo
   const owners = spent?.get(flow.utxo!.id)?.addresses;
   const words = !owners
     ? l10n.t('input {0}', credential)
-    : isOwner({ ...(key ? { key } : {}) }, owners)
+    : isOwner({ key }, owners)
       ? l10n.t('owner of input {0}', credential)
       : l10n.t('not an owner of input {0}', credential);
   return [text(words)];
@@ -82,8 +91,7 @@ function signerSpan({ credential, key }: Signer, { inflows }: Flows, { spelling 
     return text(l10n.t('no key: the signature is not valid'));
   }
   if (inflows[credential]?.account !== undefined) {
-    const hex = bytesToHex(key.evmAddress);
-    return id(evmAddress(hex)?.address ?? hex);
+    return id(checksumAddress(bytesToHex(key.evmAddress)));
   }
   return addressSpan(spelling.of('owner', key.address));
 }

@@ -2,33 +2,30 @@ import * as l10n from '@vscode/l10n';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Line } from '../../finding/finding';
+import { message } from '../../finding/message';
 import { amount, code, count, id, joined, remote, text } from '../../finding/spans';
-import { encodeCb58 } from '../../ids/cb58';
 import { bytesToHex } from '../../ids/hex';
-import { NODE_ID_PREFIX } from '../../ids/nodeId';
-import { evmAddress } from '../../ids/evmAddress';
+import { nodeIdText } from '../../ids/nodeId';
+import { checksumAddress } from '../../ids/evmAddress';
 import type { DecodedNode } from '../decodedNode';
 import { nodeBytes, nodeNumber, nodeString } from '../nodeValue';
 import type { BytesShape, FixedShape, Unit } from '../tables/shape';
 import { fieldLabel } from './fieldLabels';
 import { formatDuration } from '../../text/duration';
-import { ownersLine, timeLine, addressSpan, idSpan, type View } from './view';
+import { ownersLine, timeLine, addressSpan, idSpan, listLine, type View } from './view';
 import { CodecError } from '../codecError';
 import { signerIndices } from '../warpSigners';
 
-const MOST = 32;
+const MAX_SIGNERS = 32;
 
 /** Which validators of the canonical set signed a Warp message, by number. */
 function signersLine(bits: Uint8Array): Line {
   try {
     const indices = signerIndices(bits);
-    const shown = indices.slice(0, MOST).map((index): Line => [code(String(index))]);
-    const more = indices.length - shown.length;
-    return [
-      text(l10n.t('{0} validators: number ', indices.length)),
-      ...joined(shown, ', '),
-      ...(more > 0 ? [text(l10n.t(' and {0} more', more))] : []),
-    ];
+    const shown = indices.slice(0, MAX_SIGNERS).map((index): Line => [code(String(index))]);
+    return message(l10n.t('{0} validators: number {numbers}', indices.length), {
+      numbers: listLine(shown, indices.length),
+    });
   } catch (error) {
     if (error instanceof CodecError) {
       return [text(error.message)];
@@ -40,11 +37,11 @@ function signersLine(bits: Uint8Array): Line {
 const ADDRESS_SIZE = 20;
 
 /** Longest run of bytes that is shown whole; the JSON form has all of them. */
-const MOST_BYTES = 96;
-const MOST_ITEMS = 16;
+const MAX_BYTES = 96;
+const MAX_ITEMS = 16;
 
 /** Seconds beyond which a length of time is only a number: 30,000 years. */
-const LONGEST = 1_000_000_000_000n;
+const MAX_SECONDS = 1_000_000_000_000n;
 
 /** A decoded value in words, with its unit, and as an identifier where it is one. */
 export function valueLine(node: DecodedNode, view: View): Line {
@@ -67,7 +64,7 @@ export function valueLine(node: DecodedNode, view: View): Line {
     case 'string':
       return [remote(nodeString(node, bytes))];
     case 'list':
-      return listLine(node, view);
+      return itemsLine(node, view);
     case 'struct':
       return structLine(node, view);
     case 'oneOf':
@@ -85,7 +82,7 @@ function numberLine(value: bigint, unit: Unit | 'start' | undefined): Line {
     case 'time':
       return timeLine(value);
     case 'seconds':
-      return [count(value, l10n.t('s')), ...aboutLine(value)];
+      return secondsLine(value);
     case 'milliseconds':
       return [count(value, l10n.t('ms'))];
     case 'shares':
@@ -95,9 +92,12 @@ function numberLine(value: bigint, unit: Unit | 'start' | undefined): Line {
   }
 }
 
-/** A length of time in the unit that people count it in. */
-function aboutLine(seconds: bigint): Line {
-  return seconds >= 60n && seconds < LONGEST ? [text(` (${formatDuration(Number(seconds) * 1000)})`)] : [];
+/** A length of time, also in the unit that people count it in. */
+function secondsLine(seconds: bigint): Line {
+  const exact = [count(seconds, l10n.t('s'))];
+  return seconds >= 60n && seconds < MAX_SECONDS
+    ? joined([exact, [text(`(${formatDuration(Number(seconds) * 1000)})`)]], ' ')
+    : exact;
 }
 
 function fixedLine(bytes: Uint8Array, shape: FixedShape, { spelling }: View): Line {
@@ -126,17 +126,17 @@ function bytesLine(bytes: Uint8Array, shape: BytesShape): Line {
     return signersLine(bytes);
   }
   if (shape.holds === 'certificate') {
-    return [id(NODE_ID_PREFIX + encodeCb58(ripemd160(sha256(bytes))))];
+    return [id(nodeIdText(ripemd160(sha256(bytes))))];
   }
   if (shape.holds === 'nodeID' && bytes.length === ADDRESS_SIZE) {
-    return [id(NODE_ID_PREFIX + encodeCb58(bytes))];
+    return [id(nodeIdText(bytes))];
   }
   if (shape.holds === 'address' && bytes.length === ADDRESS_SIZE) {
     return [evmSpan(bytes)];
   }
-  const isLong = bytes.length > MOST_BYTES || shape.holds === 'warp' || shape.holds === 'block';
+  const isLong = bytes.length > MAX_BYTES || shape.holds === 'warp' || shape.holds === 'block';
   const words = isLong ? undefined : printable(bytes);
-  return isLong ? [size] : words === undefined ? [hexSpan(bytes)] : [remote(words), text(' · '), size];
+  return isLong ? [size] : words === undefined ? [hexSpan(bytes)] : joined([[remote(words)], [size]], ' · ');
 }
 
 /** Text that consists of visible ASCII alone: memos and payloads often are. */
@@ -147,43 +147,38 @@ export function printable(bytes: Uint8Array): string | undefined {
 }
 
 function evmSpan(bytes: Uint8Array): Line[number] {
-  const hex = bytesToHex(bytes);
-  return id(evmAddress(hex)?.address ?? hex);
+  return id(checksumAddress(bytesToHex(bytes)));
 }
 
 function hexSpan(bytes: Uint8Array): Line[number] {
-  return code(bytes.length > MOST_BYTES ? `${bytesToHex(bytes.subarray(0, MOST_BYTES))}…` : bytesToHex(bytes));
+  return code(bytes.length > MAX_BYTES ? `${bytesToHex(bytes.subarray(0, MAX_BYTES))}…` : bytesToHex(bytes));
 }
 
-function listLine(node: DecodedNode, view: View): Line {
+function itemsLine(node: DecodedNode, view: View): Line {
   if (node.children.length === 0) {
     return [text(l10n.t('none'))];
   }
-  const shown = node.children.slice(0, MOST_ITEMS).map((item) => valueLine(item, view));
-  const more = node.children.length - shown.length;
-  return [...joined(shown, ', '), ...(more > 0 ? [text(l10n.t(' and {0} more', more))] : [])];
+  const shown = node.children.slice(0, MAX_ITEMS).map((item) => valueLine(item, view));
+  return listLine(shown, node.children.length);
 }
 
 function structLine(node: DecodedNode, view: View): Line {
   const only = node.children.length === 1 ? node.children[0]! : undefined;
   const { shape } = node;
-  const type: Line = shape.kind === 'struct' && shape.role === 'operation' ? [code(shape.name), text(' ')] : [];
+  const type: readonly Line[] = shape.kind === 'struct' && shape.role === 'operation' ? [[code(shape.name)]] : [];
   if (only?.name === 'signatureIndices') {
-    return [...type, text(l10n.t('number ')), ...valueLine(only, view)];
+    return joined([...type, message(l10n.t('number {indices}'), { indices: valueLine(only, view) })], ' ');
   }
   if (node.child('addresses')) {
     const amountNode = node.child('amount');
     const owners = ownersLine(node, view);
-    return amountNode ? [...valueLine(amountNode, view), text(l10n.t(' to ')), ...owners] : owners;
+    return amountNode
+      ? message(l10n.t('{amount} to {owners}'), { amount: valueLine(amountNode, view), owners })
+      : owners;
   }
   if (node.children.length === 0) {
     return [text(l10n.t('none'))];
   }
-  return [
-    ...type,
-    ...joined(
-      node.children.map((child) => [text(`${fieldLabel(child.name)} `), ...valueLine(child, view)]),
-      ' · ',
-    ),
-  ];
+  const fields = node.children.map((child) => joined([[text(fieldLabel(child.name))], valueLine(child, view)], ' '));
+  return joined([...type, joined(fields, ' · ')], ' ');
 }

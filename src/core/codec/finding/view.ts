@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Line } from '../../finding/finding';
+import { message } from '../../finding/message';
 import { amount, code, count, id, joined, text, time } from '../../finding/spans';
 import { cb58Id } from '../../ids/cb58Id';
 import { wellKnownName } from '../../ids/wellKnown';
@@ -22,7 +23,7 @@ export function assetLine(value: bigint, asset: string, { assets }: View): Line 
   const known = assets.get(asset);
   return known
     ? [amount(value, known.decimals, known.symbol, known.symbol === 'AVAX' ? 'nAVAX' : undefined)]
-    : [count(value), text(l10n.t(' base units of ')), idSpan(asset)];
+    : message(l10n.t('{amount} base units of {asset}'), { amount: count(value), asset: idSpan(asset) });
 }
 
 /** An ID in cb58, with the name it is known by everywhere. */
@@ -36,7 +37,7 @@ export function addressSpan(address: string): Line[number] {
   return address.startsWith('0x') ? code(address) : id(address);
 }
 
-const MOST_ADDRESSES = 16;
+const MAX_ADDRESSES = 16;
 
 /** Owners in one line: `P-local1…`, `2 of P-local1…, P-local1…, P-local1…, from 2027-01-01 on`. */
 export function ownersLine(node: DecodedNode, view: View): Line {
@@ -49,15 +50,19 @@ export function ownersLine(node: DecodedNode, view: View): Line {
   const locktime = node.child('locktime');
   const until = locktime ? nodeNumber(locktime, bytes) : 0n;
   const shown = addresses
-    .slice(0, MOST_ADDRESSES)
+    .slice(0, MAX_ADDRESSES)
     .map((address) => [addressSpan(view.spelling.of('owner', nodeBytes(address, bytes)))]);
-  const more = addresses.length - shown.length;
-  return [
-    ...(threshold === 1n && addresses.length === 1 ? [] : [text(l10n.t('{0} of ', String(threshold)))]),
-    ...joined(shown, ', '),
-    ...(more > 0 ? [text(l10n.t(' and {0} more', more))] : []),
-    ...(until > 0n ? [text(l10n.t(', locked until ')), ...timeLine(until)] : []),
-  ];
+  const list = listLine(shown, addresses.length);
+  const isOne = threshold === 1n && addresses.length === 1;
+  const owners = isOne ? list : message(l10n.t('{0} of {owners}', String(threshold)), { owners: list });
+  return until > 0n ? message(l10n.t('{owners}, locked until {time}'), { owners, time: timeLine(until) }) : owners;
+}
+
+/** The first items of a list in one line, and how many more it has. */
+export function listLine(items: readonly Line[], total: number): Line {
+  const list = joined(items, ', ');
+  const more = total - items.length;
+  return more > 0 ? message(l10n.t('{items} and {0} more', more), { items: list }) : list;
 }
 
 /** The last second that a Date holds. */

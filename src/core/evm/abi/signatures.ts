@@ -1,5 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
-import { bytesToHex } from '../../ids/hex';
+import { keccak } from '../keccak';
 
 /** Signatures of one standard or contract, in Solidity's own words. */
 export interface SignatureTable {
@@ -29,7 +28,7 @@ const encoder = new TextEncoder();
 
 /** The whole hash: an event's topic; its first 4 bytes are the selector of a function or an error. */
 export function signatureHash(signature: string): string {
-  return bytesToHex(keccak_256(encoder.encode(signature)));
+  return keccak(encoder.encode(signature));
 }
 
 function typeOf({ type, components }: AbiParameter): string {

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Section, Line } from '../../finding/finding';
+import { message } from '../../finding/message';
 import { nativeAmount, text, code, id, joined } from '../../finding/spans';
-import { evmAddress } from '../../ids/evmAddress';
+import { checksumAddress } from '../../ids/evmAddress';
 import { callLine } from './callLine';
 import { decodeCall, type CallHint, type DecodedCall } from './decodeCall';
 import { type DecodedArg, type DecodedValue, isTuple } from './decodedArg';
@@ -118,9 +119,7 @@ function callWords(call: BundledCall, { name, hint, format }: BundleContext): Li
   const line = callLine(decoded, format?.(call));
   const words = line === undefined ? unread : [line];
   // A contract that calls itself cannot be named where only its call data is there.
-  const callee: Line = to === NOBODY ? [] : [id(evmAddress(to)?.address ?? to, name?.(to))];
-  return [
-    ...joined(to === NOBODY ? words : [callee, ...words], ' '),
-    ...(mayFail ? [text(l10n.t(' (may fail)'))] : []),
-  ];
+  const callee: Line = to === NOBODY ? [] : [id(checksumAddress(to), name?.(to))];
+  const shown = joined(to === NOBODY ? words : [callee, ...words], ' ');
+  return mayFail ? message(l10n.t('{call} (may fail)'), { call: shown }) : shown;
 }

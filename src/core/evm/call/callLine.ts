@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Line } from '../../finding/finding';
-import { code, guess, remote, text } from '../../finding/spans';
+import { message } from '../../finding/message';
+import { code, guess, joined, remote, text } from '../../finding/spans';
 import { hexBytes } from '../../ids/hex';
 import { allowListRole } from '../precompile/precompiles';
 import type { DecodedCall } from './decodeCall';
@@ -19,14 +20,9 @@ export function callLine(call: DecodedCall, format?: ArgFormat): Line | undefine
   if (call.name === undefined || call.args === undefined) {
     return undefined;
   }
-  return [
-    ...(call.guess ? [text(l10n.t('maybe '))] : []),
-    ...invocationLine(call.name, call.args, format),
-    ...doubtOf(call),
-    ...alternativesOf(call),
-    ...abiNote(call.source),
-    ...call.problems.map((problem) => text(` ${problem}`)),
-  ];
+  const read = [...invocationLine(call.name, call.args, format), ...doubtOf(call)];
+  const line = withAlternatives(call.guess ? message(l10n.t('maybe {call}'), { call: read }) : read, call);
+  return joined([[...line, ...abiNote(call.source)], ...sentences(call.problems)], ' ');
 }
 
 /** Its name alone, for a title. */
@@ -36,7 +32,7 @@ export function callName(call: DecodedCall): Line | undefined {
 
 /** Follows what was read with an ABI of the project. */
 export function abiNote(source: string | undefined): Line {
-  return source === undefined ? [] : [text(l10n.t(' · ABI: ')), remote(source)];
+  return source === undefined ? [] : joined([[], message(l10n.t('ABI: {file}'), { file: remote(source) })], ' · ');
 }
 
 function doubtOf({ guess: isGuess, source }: DecodedCall): Line {
@@ -46,11 +42,23 @@ function doubtOf({ guess: isGuess, source }: DecodedCall): Line {
   return [guess(source === undefined ? l10n.t('by signature table') : l10n.t('by its selector'))];
 }
 
-function alternativesOf({ alternatives = [] }: DecodedCall): Line {
-  return alternatives
-    .slice(0, maxAlternatives)
-    .flatMap(({ standard, signature }) => [text(l10n.t(', or {0} ', standard)), code(signature)]);
+function withAlternatives(call: Line, { alternatives = [] }: DecodedCall): Line {
+  return alternatives.slice(0, maxAlternatives).reduce(
+    (line, { standard, signature }) =>
+      message(l10n.t('{call}, or {standard} {signature}'), {
+        call: line,
+        standard: text(standard),
+        signature: code(signature),
+      }),
+    call,
+  );
 }
+
+function sentences(problems: readonly string[]): readonly Line[] {
+  return problems.map((problem) => [text(problem)]);
+}
+
+const arrow: Line = [text('→')];
 
 /** Bytes that do not fit are shown up to this many hex digits. */
 const maxDigits = 64;
@@ -66,17 +74,15 @@ export function returnLine({ outputs, name, guess }: DecodedCall, output: string
   }
   const decoded = decodeParameters(outputs, bytes);
   if (decoded !== undefined) {
-    const args = decoded.args ?? [];
-    const words = decoded.problems.map((problem, i) =>
-      text(i === 0 && decoded.args === undefined ? problem : ` ${problem}`),
-    );
-    return [text('→ '), ...argsLine(name === 'readAllowList' ? args.map(inWords) : args), ...words];
+    const { args, problems } = decoded;
+    const values = args === undefined ? [] : [argsLine(name === 'readAllowList' ? args.map(inWords) : args)];
+    return joined([arrow, ...values, ...sentences(problems)], ' ');
   }
   if (guess) {
     return undefined;
   }
   const shown = bytes.length - 2 > maxDigits ? `${bytes.slice(0, 2 + maxDigits)}…` : bytes;
-  return [text('→ '), code(shown), text(l10n.t(' These bytes are not what {0} returns.', name ?? ''))];
+  return joined([arrow, [code(shown)], [text(l10n.t('These bytes are not what {0} returns.', name ?? ''))]], ' ');
 }
 
 /** A role of a precompile's allow list is a number that few know by heart. */

@@ -78,9 +78,9 @@ export function decodeCall(input: string, to?: string | null, hint: CallHint = {
     const origin = { source, outputs };
     const decoded = decodeParameters(candidate.inputs, data);
     if (decoded !== undefined) {
-      const alternatives = guess ? othersThatFit(candidate, candidates.slice(index + 1), data) : [];
-      const others = alternatives.length === 0 ? {} : { alternatives };
-      return { kind: 'call', selector, name, standard, ...origin, guess, ...others, ...decoded };
+      const others = guess ? othersThatFit(candidate, candidates.slice(index + 1), data) : [];
+      const alternatives = others.length === 0 ? undefined : others;
+      return { kind: 'call', selector, name, standard, ...origin, guess, alternatives, ...decoded };
     }
     if (!guess) {
       const problems = [l10n.t('The arguments do not fit {0}.', name)];
@@ -133,8 +133,7 @@ function projectCandidates(
     const same = tables.find(
       (known) => known.addresses === undefined && abiSignature(known.name, known.inputs) === signature,
     );
-    const returned = outputs === undefined ? {} : { outputs };
-    return { name, inputs, ...returned, standard: same?.standard ?? contract, source, guess: !certain };
+    return { name, inputs, outputs, standard: same?.standard ?? contract, source, guess: !certain };
   });
 }
 

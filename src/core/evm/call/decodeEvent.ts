@@ -80,7 +80,7 @@ function firstOf(
       ?.find((known) => known.addresses === undefined && formOf(known) === form);
     const decoded = decodeAs({ name, inputs, standard: same?.standard ?? contract }, indexed, data);
     if (decoded !== undefined) {
-      return { ...decoded, source, ...(certain ? {} : { guess: true }) };
+      return { ...decoded, source, guess: certain ? undefined : true };
     }
   }
   return undefined;

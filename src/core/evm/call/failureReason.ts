@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Line } from '../../finding/finding';
-import { text } from '../../finding/spans';
+import { message } from '../../finding/message';
+import { code, count, remote, text } from '../../finding/spans';
 import { type DecodedRevert, decodeRevert, panicNumber, type RevertHint } from './decodeRevert';
 import { invocationLine } from './invocation';
 
@@ -36,36 +37,36 @@ function revertLine(revert: DecodedRevert): Line {
     case 'error':
       return revert.text.trim() === ''
         ? [text(l10n.t('reverted with an empty reason'))]
-        : [text(l10n.t('reverted: ')), { kind: 'remote', text: revert.text }];
+        : message(l10n.t('reverted: {reason}'), { reason: remote(revert.text) });
     case 'panic':
       return [text(l10n.t('reverted: {0} (panic {1})', revert.text, panicNumber(revert.code)))];
     case 'custom':
-      return [text(l10n.t('reverted: ')), ...invocationLine(revert.name, revert.args)];
+      return message(l10n.t('reverted: {reason}'), { reason: invocationLine(revert.name, revert.args) });
     case 'empty':
       return [text(l10n.t('reverted without a reason'))];
     case 'unknown':
       return revert.selector === undefined
-        ? [text(l10n.t('reverted with data that is no error: ')), { kind: 'code', text: revert.data.slice(0, 200) }]
-        : [text(l10n.t('reverted with custom error ')), { kind: 'code', text: revert.selector }];
+        ? message(l10n.t('reverted with data that is no error: {data}'), { data: code(revert.data.slice(0, 200)) })
+        : message(l10n.t('reverted with custom error {selector}'), { selector: code(revert.selector) });
   }
 }
 
 function fromMessage({ rpcMessage, gasLimit }: Failure): FailureReason | undefined {
-  const message = rpcMessage?.trim() ?? '';
+  const answer = rpcMessage?.trim() ?? '';
   const reason =
     /^(?:err: )?(?:VM Exception while processing transaction: )?(?:execution )?revert(?:ed)?(?:\s*[:,]\s*(.*))?$/is.exec(
-      message,
+      answer,
     );
   if (reason !== null) {
     const words = (reason[1] ?? '').trim();
     return words === ''
       ? { kind: 'reverted', line: [text(l10n.t('reverted without a reason'))] }
-      : { kind: 'reverted', line: [text(l10n.t('reverted: ')), { kind: 'remote', text: words }] };
+      : { kind: 'reverted', line: message(l10n.t('reverted: {reason}'), { reason: remote(words) }) };
   }
-  if (/\bout of gas\b|\bOutOfGas\b|gas uint64 overflow/i.test(message)) {
+  if (/\bout of gas\b|\bOutOfGas\b|gas uint64 overflow/i.test(answer)) {
     return { kind: 'outOfGas', line: outOfGas(gasLimit) };
   }
-  const halted = haltedInWords(message);
+  const halted = haltedInWords(answer);
   return halted === undefined ? undefined : { kind: 'halted', line: [text(halted)] };
 }
 
@@ -107,7 +108,7 @@ function haltedInWords(message: string): string | undefined {
 
 function fromGas({ gasUsed, gasLimit }: Failure): FailureReason {
   if (gasUsed !== undefined && gasLimit !== undefined && gasUsed >= gasLimit) {
-    return { kind: 'outOfGas', line: [text(l10n.t('probably ')), ...outOfGas(gasLimit)] };
+    return { kind: 'outOfGas', line: message(l10n.t('probably {reason}'), { reason: outOfGas(gasLimit) }) };
   }
   return { kind: 'unknown', line: [text(l10n.t('failed; the reason is not known'))] };
 }
@@ -115,9 +116,5 @@ function fromGas({ gasUsed, gasLimit }: Failure): FailureReason {
 function outOfGas(gasLimit: bigint | undefined): Line {
   return gasLimit === undefined
     ? [text(l10n.t('out of gas'))]
-    : [
-        text(l10n.t('out of gas: all ')),
-        { kind: 'count', value: gasLimit, unit: l10n.t('gas') },
-        text(l10n.t(' used')),
-      ];
+    : message(l10n.t('out of gas: all {gas} used'), { gas: count(gasLimit, l10n.t('gas')) });
 }

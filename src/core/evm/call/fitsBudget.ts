@@ -1,3 +1,4 @@
+import { byteLength } from '../../ids/hex';
 import type { AbiParameter } from '../abi/signatures';
 
 /**
@@ -73,7 +74,7 @@ class Walk {
   }
 
   private get size(): number {
-    return (this.data.length - 2) / 2;
+    return byteLength(this.data);
   }
 
   /** Undefined: past the end, or larger than any place in the bytes. */

@@ -1,8 +1,7 @@
 import type { Line, Span } from '../../finding/finding';
 import { text } from '../../finding/spans';
-import { encodeCb58 } from '../../ids/cb58';
 import { hexToBytes } from '../../ids/hex';
-import { NODE_ID_PREFIX } from '../../ids/nodeId';
+import { nodeIdText } from '../../ids/nodeId';
 import { formatCount } from '../../text/count';
 import { type DecodedArg, type DecodedValue, isTuple } from './decodedArg';
 
@@ -83,7 +82,7 @@ function stringSpan(arg: DecodedArg, value: string): Span {
     return { kind: 'id', id: value };
   }
   if (/^bytes(20)?$/.test(type) && /^nodeID$/i.test(arg.name) && value.length === 42) {
-    return { kind: 'id', id: NODE_ID_PREFIX + encodeCb58(hexToBytes(value) ?? new Uint8Array()) };
+    return { kind: 'id', id: nodeIdText(hexToBytes(value) ?? new Uint8Array()) };
   }
   const digits = value.length - 2;
   return {

@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../finding/finding';
+import { message } from '../../finding/message';
 import { code, count, id, text } from '../../finding/spans';
-import { evmAddress } from '../../ids/evmAddress';
+import { checksumAddress, evmAddress } from '../../ids/evmAddress';
+import { byteLength } from '../../ids/hex';
 import type { AccessListEntry } from './rawTransaction';
 import { type WarpPayload, warpPredicates } from './warpPredicate';
 
@@ -48,7 +50,7 @@ export function accessListSections(
       rows: accessList
         .slice(0, maxRows)
         .map(({ address, storageKeys }) => [
-          [id(evmAddress(address)?.address ?? address, name(address))],
+          [id(checksumAddress(address), name(address))],
           [count(BigInt(storageKeys.length))],
         ]),
       note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
@@ -60,16 +62,15 @@ export function accessListSections(
 function payloadLine(payload: WarpPayload | undefined): Line {
   switch (payload?.kind) {
     case 'addressedCall': {
-      const bytes = BigInt((payload.payload.length - 2) / 2);
+      const bytes = BigInt(byteLength(payload.payload));
       const sender = evmAddress(payload.sourceAddress)?.address;
-      return [
-        ...(sender === undefined ? [code(payload.sourceAddress)] : [id(sender)]),
-        text(l10n.t(' sends ')),
-        count(bytes, l10n.t('bytes')),
-      ];
+      return message(l10n.t('{sender} sends {bytes}'), {
+        sender: sender === undefined ? code(payload.sourceAddress) : id(sender),
+        bytes: count(bytes, l10n.t('bytes')),
+      });
     }
     case 'hash':
-      return [text(l10n.t('block hash ')), code(payload.hash)];
+      return message(l10n.t('block hash {hash}'), { hash: code(payload.hash) });
     default:
       return [text(l10n.t('unknown payload'))];
   }

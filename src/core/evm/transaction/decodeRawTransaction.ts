@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { bytesToHex, hexToBytes } from '../../ids/hex';
+import { bytesToHex, concatBytes, hexToBytes } from '../../ids/hex';
 import { readBlobSidecar, sidecarProblems } from './blobSidecar';
-import { concat, rlpInteger, rlpList, readRlpItem, RlpError, type RlpItem } from './rlp';
+import { rlpInteger, rlpList, readRlpItem, RlpError, type RlpItem } from './rlp';
 import { keccak } from '../keccak';
 import type {
   BlobSidecar,
@@ -65,7 +65,7 @@ function legacy(bytes: Uint8Array): RawTransaction {
     nonce: fields.integer('nonce', 64),
     gasPrice: fields.integer('gasPrice', 256),
     gas: fields.integer('gas', 64),
-    ...withTo(fields.optionalAddress('to')),
+    to: fields.optionalAddress('to'),
     value: fields.integer('value', 256),
     data: bytesToHex(fields.data('data')) as `0x${string}`,
   };
@@ -92,7 +92,7 @@ function legacy(bytes: Uint8Array): RawTransaction {
   const signature: Signature = { yParity: (v < 35n ? v === 28n : v % 2n === 0n) ? 1 : 0, r, s };
   return {
     ...head,
-    ...(chainId === undefined ? {} : { chainId }),
+    chainId,
     ...body,
     signature,
     hash: keccak(bytes),
@@ -137,15 +137,15 @@ function typed(bytes: Uint8Array, typeNumber: 1 | 2 | 3 | 4): RawTransaction {
     nonce,
     ...(maxPriorityFeePerGas === undefined ? { gasPrice: price } : { maxFeePerGas: price, maxPriorityFeePerGas }),
     gas,
-    ...withTo(to),
+    to,
     value,
     data,
     accessList,
     ...blob,
-    ...(wrapped === undefined ? {} : { sidecar: wrapped.sidecar }),
-    ...(authorizationList === undefined ? {} : { authorizationList }),
-    ...(signature === undefined ? {} : { signature, hash: keccak(concat([Uint8Array.of(typeNumber), body])) }),
-    signingHash: keccak(concat([Uint8Array.of(typeNumber), rlpList([unsigned])])),
+    sidecar: wrapped?.sidecar,
+    authorizationList,
+    ...(signature === undefined ? {} : { signature, hash: keccak(concatBytes([Uint8Array.of(typeNumber), body])) }),
+    signingHash: keccak(concatBytes([Uint8Array.of(typeNumber), rlpList([unsigned])])),
     problems: [
       ...(signature === undefined ? [] : signatureProblems(signature)),
       ...(maxPriorityFeePerGas !== undefined && maxPriorityFeePerGas > price
@@ -190,8 +190,4 @@ function unwrap(bytes: Uint8Array, outer: RlpItem, owner: string): { body: RlpIt
   const sidecar = readBlobSidecar(wrapper, isVersioned);
   wrapper.end();
   return { body, sidecar };
-}
-
-function withTo(to: string | undefined): { readonly to?: string } {
-  return to === undefined ? {} : { to };
 }

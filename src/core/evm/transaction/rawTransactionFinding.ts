@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { Fact, Finding, Line, Section } from '../../finding/finding';
-import { code, count, gasPrice, gasUnit, id, nativeAmount, text } from '../../finding/spans';
+import { type Fact, type Finding, fromBytes, type Line, type Section } from '../../finding/finding';
+import { message } from '../../finding/message';
+import { code, count, gasPrice, gasUnit, id, joined, nativeAmount, text } from '../../finding/spans';
 import { evmAddress } from '../../ids/evmAddress';
+import { byteLength } from '../../ids/hex';
 import { wellKnownName } from '../../ids/wellKnown';
 import type { AbiSource } from '../artifact/abiSource';
 import { accessListSections } from './accessListSections';
@@ -30,16 +32,15 @@ const maxRows = 50;
 /** A raw transaction in words: what it would do, for whom, at what price. Nothing is asked. */
 export function rawTransactionFinding(transaction: RawTransaction, context: RawTransactionContext = {}): Finding {
   const { abi, network, chain, symbol } = context;
-  const call = decodeCall(transaction.data, transaction.to, abi === undefined ? {} : { abi });
+  const call = decodeCall(transaction.data, transaction.to, { abi });
   const { hash, signature } = transaction;
   return {
     kind: 'transaction',
     status: 'offline',
     identifier: hash ?? transaction.signingHash,
-    title: [
-      text(signature === undefined ? l10n.t('unsigned: ') : l10n.t('signed: ')),
-      ...purpose(transaction, call, symbol),
-    ],
+    title: message(signature === undefined ? l10n.t('unsigned: {purpose}') : l10n.t('signed: {purpose}'), {
+      purpose: purpose(transaction, call, symbol),
+    }),
     network,
     chain,
     facts: [...partyFacts(transaction, context), ...moneyFacts(transaction, symbol), ...detailFacts(transaction, call)],
@@ -49,7 +50,7 @@ export function rawTransactionFinding(transaction: RawTransaction, context: RawT
       ...accessListSections(transaction.accessList ?? [], []),
     ],
     related: relatedOf(transaction, context.signers),
-    sources: [{ kind: 'bytes', host: '', outcome: 'answered', at: 0 }],
+    sources: [fromBytes],
   };
 }
 
@@ -64,13 +65,17 @@ function relatedOf({ hash, to }: RawTransaction, signers: Signers | undefined): 
 
 function purpose({ value, data, to }: RawTransaction, call: DecodedCall, symbol: string | undefined): Line {
   if (call.kind === 'create') {
-    return [text(l10n.t('contract creation')), ...(call.name === undefined ? [] : [text(' '), code(call.name)])];
+    return call.name === undefined
+      ? [text(l10n.t('contract creation'))]
+      : message(l10n.t('contract creation {contract}'), { contract: code(call.name) });
   }
   if (call.kind === 'transfer') {
-    return [text(l10n.t('transfer of ')), nativeAmount(value, symbol)];
+    return message(l10n.t('transfer of {amount}'), { amount: nativeAmount(value, symbol) });
   }
   const name = callName(call) ?? [code(call.selector ?? data.slice(0, 10))];
-  return [text(l10n.t('call of ')), ...name, ...(to === undefined ? [] : [text(l10n.t(' on ')), addressSpan(to)])];
+  return to === undefined
+    ? message(l10n.t('call of {function}'), { function: name })
+    : message(l10n.t('call of {function} on {contract}'), { function: name, contract: addressSpan(to) });
 }
 
 function partyFacts(transaction: RawTransaction, { signers }: RawTransactionContext): readonly Fact[] {
@@ -131,26 +136,29 @@ function detailFacts(
   { typeNumber, nonce, data, blobVersionedHashes, sidecar }: RawTransaction,
   call: DecodedCall,
 ): readonly Fact[] {
-  const bytes = (data.length - 2) / 2;
+  const bytes = byteLength(data);
   const shown = bytes > shownData ? `${data.slice(0, 2 + 2 * shownData)}…` : data;
   return [
     ...factOf('method', call.kind === 'create' ? l10n.t('constructor') : l10n.t('method'), callLine(call), true),
     fact('nonce', l10n.t('nonce'), [count(nonce)], true),
-    fact('type', l10n.t('type'), [count(BigInt(typeNumber)), text(` ${transactionTypeWords(BigInt(typeNumber))}`)]),
+    fact(
+      'type',
+      l10n.t('type'),
+      joined([[count(BigInt(typeNumber))], [text(transactionTypeWords(BigInt(typeNumber)))]], ' '),
+    ),
     ...factOf(
       'blobs',
       l10n.t('blobs'),
       blobVersionedHashes === undefined
         ? undefined
-        : [
-            count(BigInt(blobVersionedHashes.length)),
-            text(sidecar === undefined ? l10n.t(', sent apart') : l10n.t(', with their proofs')),
-          ],
+        : message(sidecar === undefined ? l10n.t('{count}, sent apart') : l10n.t('{count}, with their proofs'), {
+            count: count(BigInt(blobVersionedHashes.length)),
+          }),
     ),
     ...factOf(
       'input',
       l10n.t('input'),
-      bytes === 0 ? undefined : [code(shown), text(' '), count(BigInt(bytes), l10n.t('bytes'))],
+      bytes === 0 ? undefined : joined([[code(shown)], [count(BigInt(bytes), l10n.t('bytes'))]], ' '),
     ),
     ...(callLine(call) === undefined
       ? call.problems.map((problem) => fact('inputProblem', l10n.t('input'), [text(problem)]))
@@ -166,7 +174,7 @@ function bundleSection(
   const calls = to === undefined ? undefined : bundledCalls(call, to);
   return call.name === undefined || calls === undefined
     ? []
-    : bundledCallSection(call.name, calls, [0], { symbol, hint: () => (abi === undefined ? {} : { abi }) });
+    : bundledCallSection(call.name, calls, [0], { symbol, hint: () => ({ abi }) });
 }
 
 function authorizationSection({ authorizationList }: RawTransaction, signers: Signers | undefined): readonly Section[] {
@@ -204,7 +212,7 @@ function spelled(address: string | undefined): string | undefined {
 }
 
 function fact(key: string, label: string, value: Line, brief = false): Fact {
-  return { key, label, value, ...(brief ? { brief } : {}), from: [0] };
+  return { key, label, value, brief: brief ? true : undefined, from: [0] };
 }
 
 /** Nothing where there is nothing to say. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { concatBytes } from '../../ids/hex';
 
 /** One RLP item: `at` is its first byte, its content is from `start` to `end`. */
 export interface RlpItem {
@@ -80,7 +81,9 @@ function itemOf(at: number, start: number, size: number, end: number, isList: bo
 
 /** Bytes as one RLP string. */
 function rlpString(content: Uint8Array): Uint8Array {
-  return content.length === 1 && (content[0] ?? 0) < 0x80 ? content : concat([header(0x80, content.length), content]);
+  return content.length === 1 && (content[0] ?? 0) < 0x80
+    ? content
+    : concatBytes([header(0x80, content.length), content]);
 }
 
 /** An integer in RLP: big-endian without leading zeros. */
@@ -95,17 +98,7 @@ export function rlpInteger(value: bigint): Uint8Array {
 /** A list whose items are encoded already. */
 export function rlpList(items: readonly Uint8Array[]): Uint8Array {
   const size = items.reduce((sum, item) => sum + item.length, 0);
-  return concat([header(0xc0, size), ...items]);
-}
-
-export function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return concatBytes([header(0xc0, size), ...items]);
 }
 
 function header(base: number, size: number): Uint8Array {

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { bytesToHex } from '../../ids/hex';
+import { bytesToHex, concatBytes } from '../../ids/hex';
 import { keccak } from '../keccak';
 import type { AccessListEntry, Authorization, Signature } from './rawTransaction';
-import { concat, rlpList, RlpError, type RlpItem } from './rlp';
+import { rlpList, RlpError, type RlpItem } from './rlp';
 import { RlpFields } from './rlpFields';
 
 /** The parts that typed transactions share. @throws {RlpError} */
@@ -22,7 +22,13 @@ export function authorization(bytes: Uint8Array, item: RlpItem): Authorization {
   const signature = readSignature(fields);
   fields.end();
   // 5: the magic byte of EIP-7702, so that no authorization is a transaction.
-  return { chainId, address, nonce, signature, signingHash: keccak(concat([Uint8Array.of(5), rlpList([signed])])) };
+  return {
+    chainId,
+    address,
+    nonce,
+    signature,
+    signingHash: keccak(concatBytes([Uint8Array.of(5), rlpList([signed])])),
+  };
 }
 
 export function readSignature(fields: RlpFields): Signature {

@@ -3,6 +3,7 @@ import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
 import { addressText } from '../../../../src/core/codec/spelling';
 import { recoverSigners } from '../../../../src/core/codec/recoverSigners';
 import { bytesToHex } from '../../../../src/core/ids/hex';
+import { deepEqual } from '../../../helpers/deepEqual';
 import { recordedPairs } from './recordedPairs';
 import { recordedAtomicTxs } from './recordedBytes';
 
@@ -36,9 +37,9 @@ describe('who signed', () => {
     const { bytes } = decodeBytes(hex)[0]!;
     const broken = bytes.slice();
     broken.fill(0, broken.length - 65);
-    assert.deepEqual(recoverSigners(decodeBytes(broken)[0]!), [{ credential: 0, signature: 0 }]);
+    deepEqual(recoverSigners(decodeBytes(broken)[0]!), [{ credential: 0, signature: 0 }]);
     broken[broken.length - 1] = 4;
-    assert.deepEqual(recoverSigners(decodeBytes(broken)[0]!), [{ credential: 0, signature: 0 }]);
+    deepEqual(recoverSigners(decodeBytes(broken)[0]!), [{ credential: 0, signature: 0 }]);
     const block = recordedPairs().find(({ method }) => method === 'platform.getBlock')!.hex;
     assert.deepEqual(recoverSigners(decodeBytes(block)[0]!), []);
   });
