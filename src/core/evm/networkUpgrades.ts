@@ -8,7 +8,7 @@ export interface NetworkUpgrade {
   readonly at: number | undefined;
 }
 
-/** A time from this one on stands for "not scheduled" (facts.md 1: 9999-12-01). */
+/** A time from this one on stands for "not scheduled", see docs/facts/evm.md. */
 const unscheduled = Date.UTC(9999, 0);
 
 /**
@@ -26,24 +26,24 @@ export function chainUpgrades(config: ResultOf<typeof getChainConfig>): readonly
   ].flatMap(({ name, at }) => (at == null ? [] : [{ name, at: scheduled(at.getTime()) }]));
 }
 
-/** Upgrades of the network as `info.upgrades` tells them, in their order. */
-export function upgradesOfNetwork(told: ResultOf<typeof upgrades>): readonly NetworkUpgrade[] {
+/** Upgrades of the network as `info.upgrades` gives them, in their order. */
+export function upgradesOfNetwork(answer: ResultOf<typeof upgrades>): readonly NetworkUpgrade[] {
   return [
-    { name: 'Apricot Phase 1', at: told.apricotPhase1Time },
-    { name: 'Apricot Phase 2', at: told.apricotPhase2Time },
-    { name: 'Apricot Phase 3', at: told.apricotPhase3Time },
-    { name: 'Apricot Phase 4', at: told.apricotPhase4Time },
-    { name: 'Apricot Phase 5', at: told.apricotPhase5Time },
-    { name: 'Apricot Phase Pre-6', at: told.apricotPhasePre6Time },
-    { name: 'Apricot Phase 6', at: told.apricotPhase6Time },
-    { name: 'Apricot Phase Post-6', at: told.apricotPhasePost6Time },
-    { name: 'Banff', at: told.banffTime },
-    { name: 'Cortina', at: told.cortinaTime },
-    { name: 'Durango', at: told.durangoTime },
-    { name: 'Etna', at: told.etnaTime },
-    { name: 'Fortuna', at: told.fortunaTime },
-    { name: 'Granite', at: told.graniteTime },
-    { name: 'Helicon', at: told.heliconTime },
+    { name: 'Apricot Phase 1', at: answer.apricotPhase1Time },
+    { name: 'Apricot Phase 2', at: answer.apricotPhase2Time },
+    { name: 'Apricot Phase 3', at: answer.apricotPhase3Time },
+    { name: 'Apricot Phase 4', at: answer.apricotPhase4Time },
+    { name: 'Apricot Phase 5', at: answer.apricotPhase5Time },
+    { name: 'Apricot Phase Pre-6', at: answer.apricotPhasePre6Time },
+    { name: 'Apricot Phase 6', at: answer.apricotPhase6Time },
+    { name: 'Apricot Phase Post-6', at: answer.apricotPhasePost6Time },
+    { name: 'Banff', at: answer.banffTime },
+    { name: 'Cortina', at: answer.cortinaTime },
+    { name: 'Durango', at: answer.durangoTime },
+    { name: 'Etna', at: answer.etnaTime },
+    { name: 'Fortuna', at: answer.fortunaTime },
+    { name: 'Granite', at: answer.graniteTime },
+    { name: 'Helicon', at: answer.heliconTime },
   ].flatMap(({ name, at }) => {
     const time = at === undefined ? NaN : Date.parse(at);
     return Number.isNaN(time) ? [] : [{ name, at: scheduled(time) }];

@@ -1,4 +1,4 @@
-/** Currencies of prices and values (specification 4.2, row 7); absent in a query: US dollars. */
+/** Currencies of prices and values; absent in a query: US dollars. Source: docs/facts/identifiers.md. */
 export const currencies = [
   'usd',
   'eur',

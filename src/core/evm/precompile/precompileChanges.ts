@@ -26,7 +26,7 @@ export interface PrecompileConfig {
   readonly initialMint?: Readonly<Record<string, bigint>> | null | undefined;
   readonly initialRewardConfig?:
     { readonly allowFeeRecipients?: boolean | undefined; readonly rewardAddress?: string | undefined } | undefined;
-  /** Of Warp, in percent; 0 stands for 67 (facts.md 9). */
+  /** Of Warp, in percent; 0 stands for 67, see docs/facts/evm.md. */
   readonly quorumNumerator?: number | undefined;
   readonly requirePrimaryNetworkSigners?: boolean | undefined;
 }

@@ -2,7 +2,7 @@ import type { ResultOf } from '../../rpc/catalogue/method';
 import type { getLogs } from '../../rpc/catalogue/evm/filters';
 import type { PrecompileConfig } from './precompileChanges';
 
-/** Topic of `RoleSet(uint256,address,address,uint256)` (precompiles.json). */
+/** Topic of `RoleSet(uint256,address,address,uint256)`, see docs/facts/evm.md. */
 export const roleSetTopic = '0xcdb7ea01f00a414d78757bdb0f6391664ba3fedf987eed280927c1e7d695be3e';
 
 /** One event of an allow list: an account got another role. */
