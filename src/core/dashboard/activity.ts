@@ -125,8 +125,8 @@ function withBlock(one: Kept, before: ActivityBlock, block: ActivityBlock): Kept
     transactions: one.transactions + block.transactions,
     gasUsed: one.gasUsed + block.gasUsed,
     between: one.between + Math.max(0, block.time - before.time),
-    ...(isNewest ? { newest: block.number } : {}),
-    ...(isNewest && block.baseFee !== undefined ? { baseFee: block.baseFee } : {}),
+    newest: isNewest ? block.number : one.newest,
+    baseFee: isNewest ? (block.baseFee ?? one.baseFee) : one.baseFee,
   };
 }
 

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Line } from '../finding/finding';
+import { message } from '../finding/message';
 import { code, count, id, remote, text } from '../finding/spans';
 import { cb58Id } from '../ids/cb58Id';
 import { wellKnownName } from '../ids/wellKnown';
@@ -21,22 +22,22 @@ export const chainErrors: readonly ErrorRow[] = [
   {
     form: /^failed to create chain on subnet (\S+): error while creating vm: handshake failed: vm process not found$/,
     words: (match, part) => ({
-      happened: [
-        text(l10n.t('the node could not start the chain: the process of its VM ended before it answered')),
-        ...onSubnet(match[1], part),
-      ],
+      happened: message(
+        l10n.t('the node could not start the chain: the process of its VM ended before it answered (subnet {subnet})'),
+        { subnet: subnetSpan(match[1], part.context) },
+      ),
       remedies: [vmLine(part), pluginLine(part), logLine(part)],
     }),
   },
   {
     form: /^failed to create chain on subnet (\S+): error while creating vm: handshake failed: (.*protocol version.*)$/s,
     words: (match, part) => ({
-      happened: [
-        text(l10n.t('the node could not start the chain: node and VM speak different versions of their protocol')),
-        ...onSubnet(match[1], part),
-        text(': '),
-        remote(match[2] ?? ''),
-      ],
+      happened: message(
+        l10n.t(
+          'the node could not start the chain: node and VM speak different versions of their protocol (subnet {subnet}): {error}',
+        ),
+        { subnet: subnetSpan(match[1], part.context), error: remote(match[2] ?? '') },
+      ),
       remedies: [
         vmLine(part),
         [
@@ -55,48 +56,40 @@ export const chainErrors: readonly ErrorRow[] = [
   {
     form: /^failed to create chain on subnet (\S+): error while getting vmFactory: "?([1-9A-HJ-NP-Za-km-z]+)"? was not found$/,
     words: (match, part) => ({
-      happened: [
-        text(l10n.t('the node could not start the chain: it has no VM ')),
-        vmSpan(match[2] ?? ''),
-        ...onSubnet(match[1], part),
-      ],
+      happened: message(l10n.t('the node could not start the chain: it has no VM {vm} (subnet {subnet})'), {
+        vm: vmSpan(match[2] ?? ''),
+        subnet: subnetSpan(match[1], part.context),
+      }),
       remedies: [pluginLine({ ...part, chain: { ...part.chain, vmID: match[2] ?? '' } })],
     }),
   },
   {
     form: /^failed to create chain on subnet (\S+): (.*)$/s,
     words: (match, part) => ({
-      happened: [
-        text(l10n.t('the node could not start the chain')),
-        ...onSubnet(match[1], part),
-        text(': '),
-        remote(match[2] ?? ''),
-      ],
+      happened: message(l10n.t('the node could not start the chain (subnet {subnet}): {error}'), {
+        subnet: subnetSpan(match[1], part.context),
+        error: remote(match[2] ?? ''),
+      }),
       remedies: [vmLine(part), logLine(part)],
     }),
   },
   {
     form: /^too many processing blocks: (\d+) > (\d+)$/,
     words: (match) => ({
-      happened: [
-        count(BigInt(match[1] ?? 0)),
-        text(l10n.t(' blocks are being decided at once, at most ')),
-        count(BigInt(match[2] ?? 0)),
-        text(l10n.t(' are usual')),
-      ],
+      happened: message(l10n.t('{count} blocks are being decided at once, at most {limit} are usual'), {
+        count: count(BigInt(match[1] ?? 0)),
+        limit: count(BigInt(match[2] ?? 0)),
+      }),
       remedies: [[text(slowConsensus())]],
     }),
   },
   {
     form: /^block processing too long: (\S+) > (\S+)$/,
     words: (match) => ({
-      happened: [
-        text(l10n.t('a block has been undecided for ')),
-        remote(match[1] ?? ''),
-        text(l10n.t(', at most ')),
-        remote(match[2] ?? ''),
-        text(l10n.t(' is usual')),
-      ],
+      happened: message(l10n.t('a block has been undecided for {time}, at most {limit} is usual'), {
+        time: remote(match[1] ?? ''),
+        limit: remote(match[2] ?? ''),
+      }),
       remedies: [[text(slowConsensus())]],
     }),
   },
@@ -114,17 +107,19 @@ function notConnected(match: RegExpExecArray, part: ErrorPart): ReturnType<Error
   const own = missing.filter(({ ownName }) => ownName !== undefined);
   const others = missing.filter(({ isInactive, ownName }) => !isInactive && ownName === undefined);
   return {
-    happened: [
-      percentText(match[1] ?? ''),
-      text(part.isPrimary ? l10n.t(' of the stake connected, ') : l10n.t(' of the weight connected, ')),
-      percentText(match[2] ?? ''),
-      text(l10n.t(' required')),
-    ],
+    happened: message(
+      part.isPrimary
+        ? l10n.t('{share} of the stake connected, {required} required')
+        : l10n.t('{share} of the weight connected, {required} required'),
+      { share: percentText(match[1] ?? ''), required: percentText(match[2] ?? '') },
+    ),
     remedies: [
-      ...own.map(({ nodeID: nodeId, ownName }): Line => [
-        id(nodeId, ownName),
-        text(l10n.t(' is yours: see that it runs, and that its staking port (9651 unless set) can be reached.')),
-      ]),
+      ...own.map(({ nodeID: nodeId, ownName }) =>
+        message(
+          l10n.t('{node} is yours: see that it runs, and that its staking port (9651 unless set) can be reached.'),
+          { node: id(nodeId, ownName) },
+        ),
+      ),
       ...(missing.some(({ isInactive }) => isInactive)
         ? [
             [
@@ -158,10 +153,6 @@ function slowConsensus(): string {
   );
 }
 
-function onSubnet(subnetId = '', { context }: ErrorPart): Line {
-  return [text(l10n.t(' (subnet ')), subnetSpan(subnetId, context), text(')')];
-}
-
 function vmSpan(vmId: string): Line[number] {
   const identifier = cb58Id(vmId);
   return id(vmId, identifier === undefined ? undefined : wellKnownName(identifier)?.name);
@@ -170,30 +161,31 @@ function vmSpan(vmId: string): Line[number] {
 function vmLine({ chain }: ErrorPart): Line {
   return chain?.vmID === undefined
     ? [text(l10n.t('Which VM it is stands in the transaction that created the chain, which could not be asked for.'))]
-    : [text(l10n.t('Its VM is ')), vmSpan(chain.vmID), text('.')];
+    : message(l10n.t('Its VM is {vm}.'), { vm: vmSpan(chain.vmID) });
 }
 
 /** The file of a plugin has the ID of its VM as its name (avalanchego vms/registry, config.md: plugin-dir). */
 function pluginLine({ chain }: ErrorPart): Line {
   const { vmID: vmId } = chain ?? {};
-  return [
-    text(l10n.t('The node looks for it in its plugin directory (')),
-    code('plugin-dir'),
-    text(l10n.t(', unless set ')),
-    code('~/.avalanchego/plugins'),
-    text(vmId === undefined ? l10n.t('), in a file named like the ID of the VM.') : l10n.t('), in a file named ')),
-    ...(vmId === undefined ? [] : [code(vmId), text('.')]),
-    text(
-      l10n.t(' It must be executable, built for this machine and for this release of the node. Restart the node then.'),
-    ),
-  ];
+  const paths = { setting: code('plugin-dir'), folder: code('~/.avalanchego/plugins') };
+  return vmId === undefined
+    ? message(
+        l10n.t(
+          'The node looks for it in its plugin directory ({setting}, unless set {folder}), in a file named like the ID of the VM. It must be executable, built for this machine and for this release of the node. Restart the node then.',
+        ),
+        paths,
+      )
+    : message(
+        l10n.t(
+          'The node looks for it in its plugin directory ({setting}, unless set {folder}), in a file named {file}. It must be executable, built for this machine and for this release of the node. Restart the node then.',
+        ),
+        { ...paths, file: code(vmId) },
+      );
 }
 
 /** A chain logs into a file of its own (avalanchego config.md: log-dir). */
 function logLine({ check }: ErrorPart): Line {
-  return [
-    text(l10n.t('What the VM said last stands in ')),
-    code(`~/.avalanchego/logs/${check.name}.log`),
-    text(l10n.t(' (log-dir) or in main.log beside it.')),
-  ];
+  return message(l10n.t('What the VM said last stands in {file} (log-dir) or in main.log beside it.'), {
+    file: code(`~/.avalanchego/logs/${check.name}.log`),
+  });
 }

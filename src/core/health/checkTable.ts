@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Line } from '../finding/finding';
-import { amount, count, remote, text } from '../finding/spans';
+import { message } from '../finding/message';
+import { amount, count, joined, remote, text } from '../finding/spans';
 import type { JsonValue } from '../json/value';
 import { integerAt, objectAt, textAt } from './jsonFigures';
 
@@ -10,11 +11,11 @@ export interface CheckWords {
   /** What it asks, in a sentence. */
   readonly meaning: () => string;
   /** What it found where it passed. */
-  passed(message: JsonValue | undefined): Line;
+  passed(found: JsonValue | undefined): Line;
 }
 
 /** What `bls` says where it passes. */
-const blsWords: Readonly<Record<string, () => string>> = {
+const blsAnswers: Readonly<Record<string, () => string>> = {
   'node has the correct BLS key': () => l10n.t('it signs with the key that it is registered with'),
   'node is not a validator': () => l10n.t('the node is no validator, so no key is registered'),
   "validator doesn't have a BLS key": () =>
@@ -26,10 +27,10 @@ export const checkTable: Readonly<Record<string, CheckWords>> = {
   bls: {
     subject: () => l10n.t('BLS key'),
     meaning: () => l10n.t('The node signs with the BLS key that it is registered with as a validator.'),
-    passed: (message) => {
-      const said = typeof message === 'string' ? message : '';
-      const words = Object.hasOwn(blsWords, said) ? blsWords[said]?.() : undefined;
-      return words === undefined ? [remote(said)] : [text(words)];
+    passed: (found) => {
+      const answer = typeof found === 'string' ? found : '';
+      const translated = Object.hasOwn(blsAnswers, answer) ? blsAnswers[answer]?.() : undefined;
+      return translated === undefined ? [remote(answer)] : [text(translated)];
     },
   },
   bootstrapped: {
@@ -46,15 +47,21 @@ export const checkTable: Readonly<Record<string, CheckWords>> = {
     subject: () => l10n.t('disk space'),
     meaning: () =>
       l10n.t('Enough of the disk is free: too little fails this check, and much too little ends the node.'),
-    passed: (message) => {
-      const bytes = integerAt(message, 'availableDiskBytes');
-      const percent = integerAt(message, 'availableDiskPercentage');
+    passed: (found) => {
+      const bytes = integerAt(found, 'availableDiskBytes');
+      const percent = integerAt(found, 'availableDiskPercentage');
       const size = bytes === undefined ? undefined : amount(bytes / 100_000_000n, 1, 'GB');
       return percent === undefined
         ? size === undefined
           ? [text(l10n.t('enough is free'))]
-          : [size, text(l10n.t(' free'))]
-        : [amount(percent, 0, '%'), text(l10n.t(' free')), ...(size === undefined ? [] : [text(', '), size])];
+          : message(l10n.t('{size} free'), { size })
+        : joined(
+            [
+              message(l10n.t('{size} free'), { size: amount(percent, 0, '%') }),
+              ...(size === undefined ? [] : [[size]]),
+            ],
+            ', ',
+          );
     },
   },
   futureupgrade: {
@@ -65,33 +72,39 @@ export const checkTable: Readonly<Record<string, CheckWords>> = {
   network: {
     subject: () => l10n.t('network'),
     meaning: () => l10n.t('The node has peers, hears from them, reaches them, and as a validator is reached by them.'),
-    passed: (message) => {
-      const peers = integerAt(message, 'connectedPeers');
-      const inbound = integerAt(objectAt(message, 'primary network validator health'), 'ingressConnectionCount');
-      return peers === undefined
-        ? [text(l10n.t('connected to its peers'))]
-        : [
-            count(peers),
-            text(peers === 1n ? l10n.t(' peer') : l10n.t(' peers')),
-            ...(inbound === undefined
-              ? []
-              : [text(', '), count(inbound), text(l10n.t(' of them connected by themselves'))]),
-          ];
+    passed: (found) => {
+      const peers = integerAt(found, 'connectedPeers');
+      const inbound = integerAt(objectAt(found, 'primary network validator health'), 'ingressConnectionCount');
+      if (peers === undefined) {
+        return [text(l10n.t('connected to its peers'))];
+      }
+      const counts = { peers: count(peers) };
+      if (inbound === undefined) {
+        return message(peers === 1n ? l10n.t('{peers} peer') : l10n.t('{peers} peers'), counts);
+      }
+      return message(
+        peers === 1n
+          ? l10n.t('{peers} peer, {inbound} of them connected by themselves')
+          : l10n.t('{peers} peers, {inbound} of them connected by themselves'),
+        { ...counts, inbound: count(inbound) },
+      );
     },
   },
   router: {
     subject: () => l10n.t('requests to peers'),
     meaning: () => l10n.t('What the node asks other nodes is answered in time.'),
-    passed: (message) => {
-      const waiting = integerAt(message, 'outstandingRequests');
-      const longest = textAt(message, 'longestRunningRequest');
-      return waiting === undefined || waiting === 0n
-        ? [text(l10n.t('none is waiting for an answer'))]
-        : [
-            count(waiting),
-            text(l10n.t(' waiting for an answer')),
-            ...(longest === undefined ? [] : [text(l10n.t(', the oldest for ')), remote(longest)]),
-          ];
+    passed: (found) => {
+      const waiting = integerAt(found, 'outstandingRequests');
+      const longest = textAt(found, 'longestRunningRequest');
+      if (waiting === undefined || waiting === 0n) {
+        return [text(l10n.t('none is waiting for an answer'))];
+      }
+      return longest === undefined
+        ? message(l10n.t('{count} waiting for an answer'), { count: count(waiting) })
+        : message(l10n.t('{count} waiting for an answer, the oldest for {time}'), {
+            count: count(waiting),
+            time: remote(longest),
+          });
     },
   },
   shuttingDown: {

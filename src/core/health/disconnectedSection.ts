@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../finding/finding';
+import { message } from '../finding/message';
 import { amount, count, id, joined, remote, text } from '../finding/spans';
 import { percentOf } from '../validators/share';
 import type { Disconnected } from './disconnected';
@@ -57,6 +58,6 @@ function cells(one: Disconnected, { isPrimary, wholeWeight }: Omit<ExplainedChec
       ? [text(l10n.t('their balance is used up: nobody connects to them'))]
       : ownName === undefined
         ? [text(l10n.t('not one of the configured nodes'))]
-        : [text(l10n.t('yours: ')), remote(ownName)],
+        : message(l10n.t('yours: {name}'), { name: remote(ownName) }),
   ];
 }

@@ -29,7 +29,7 @@ export interface ErrorRow {
 }
 
 /** A subnet that an error names, by the name that it is known by. */
-export function subnetSpan(subnetId: string, { subnets }: HealthContext): Span {
+export function subnetSpan(subnetId = '', { subnets }: HealthContext): Span {
   const identifier = cb58Id(subnetId);
   return id(subnetId, subnets?.get(subnetId) ?? (identifier && wellKnownName(identifier)?.name));
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Line } from '../finding/finding';
+import { message } from '../finding/message';
 import { count, id, joined, remote, text, time } from '../finding/spans';
 import { cb58Id } from '../ids/cb58Id';
 import { checkTable, type CheckWords } from './checkTable';
@@ -38,7 +39,7 @@ function explainError(error: string, part: ErrorPart): ErrorWords {
     }
   }
   return {
-    happened: [text(l10n.t('the node says: ')), remote(error)],
+    happened: message(l10n.t('the node says: {error}'), { error: remote(error) }),
     remedies: [[text(l10n.t('The log of the node, main.log, says more.'))]],
   };
 }
@@ -84,7 +85,7 @@ const primaryChains: Readonly<Record<string, string>> = { P: 'P-Chain', X: 'X-Ch
 
 /** What a check means, what it found and what to do about it. */
 export function explainCheck(check: HealthCheck, context: HealthContext): ExplainedCheck {
-  const { name, state, error, message } = check;
+  const { name, state, error } = check;
   const words = Object.hasOwn(checkTable, name) ? checkTable[name] : undefined;
   const chain = context.chains?.get(name);
   const isPrimary = Object.hasOwn(primaryChains, name);
@@ -109,7 +110,7 @@ export function explainCheck(check: HealthCheck, context: HealthContext): Explai
     remedies: found.remedies,
     since,
     ranAt: check.ranAt,
-    disconnected: words === undefined ? disconnectedOf(message, chain, context) : [],
+    disconnected: words === undefined ? disconnectedOf(check.message, chain, context) : [],
     isPrimary,
     wholeWeight: whole,
     error,
@@ -130,44 +131,54 @@ function chainSubject(name: string, chain: HealthChain | undefined): Line {
 }
 
 function chainMeaning(subject: Line, isPrimary: boolean): Line {
-  return [
-    text(l10n.t('The node runs ')),
-    ...subject,
-    text(
-      isPrimary
-        ? l10n.t(', decides its blocks in time, and is connected to enough of the stake of its validators.')
-        : l10n.t(', decides its blocks in time, and is connected to enough of the weight of its validators.'),
-    ),
-  ];
+  return message(
+    isPrimary
+      ? l10n.t(
+          'The node runs {chain}, decides its blocks in time, and is connected to enough of the stake of its validators.',
+        )
+      : l10n.t(
+          'The node runs {chain}, decides its blocks in time, and is connected to enough of the weight of its validators.',
+        ),
+    { chain: subject },
+  );
 }
 
 function notYetRunWords(): string {
   return l10n.t('no failure: the node has just started, or the chain is not created yet');
 }
 
-function passed(words: CheckWords | undefined, { message }: HealthCheck, isPrimary: boolean): Line {
+function passed(words: CheckWords | undefined, { message: found }: HealthCheck, isPrimary: boolean): Line {
   if (words !== undefined) {
-    return words.passed(message);
+    return words.passed(found);
   }
-  const height = integerAt(objectAt(objectAt(message, 'engine'), 'consensus'), 'lastAcceptedHeight');
-  const connected = shareAt(objectAt(message, 'networking'), 'percentConnected');
+  const height = integerAt(objectAt(objectAt(found, 'engine'), 'consensus'), 'lastAcceptedHeight');
+  const connected = shareAt(objectAt(found, 'networking'), 'percentConnected');
   const parts = [
-    ...(height === undefined ? [] : [[text(l10n.t('height ')), count(height)]]),
+    ...(height === undefined ? [] : [message(l10n.t('height {height}'), { height: count(height) })]),
     ...(connected === undefined
       ? []
-      : [[connected, text(isPrimary ? l10n.t(' of the stake connected') : l10n.t(' of the weight connected'))]]),
+      : [
+          message(isPrimary ? l10n.t('{share} of the stake connected') : l10n.t('{share} of the weight connected'), {
+            share: connected,
+          }),
+        ]),
   ];
   return parts.length === 0 ? [text(l10n.t('passed'))] : joined(parts, ', ');
 }
 
 function sinceLine({ failures, failingSince }: HealthCheck): Line | undefined {
-  const parts: readonly Line[] = [
-    ...(failures === undefined
-      ? []
-      : [[text(failures === 1 ? l10n.t('failed once') : l10n.t('failed {0} times in a row', failures))]]),
-    ...(failingSince === undefined ? [] : [[text(l10n.t('since ')), time(failingSince)]]),
-  ];
-  return parts.length === 0 ? undefined : joined(parts, ' ');
+  if (failingSince === undefined) {
+    return failures === undefined
+      ? undefined
+      : [text(failures === 1 ? l10n.t('failed once') : l10n.t('failed {0} times in a row', failures))];
+  }
+  const since = { time: time(failingSince) };
+  if (failures === undefined) {
+    return message(l10n.t('since {time}'), since);
+  }
+  return failures === 1
+    ? message(l10n.t('failed once since {time}'), since)
+    : message(l10n.t('failed {count} times in a row since {time}'), { ...since, count: text(String(failures)) });
 }
 
 /** Never empty. */

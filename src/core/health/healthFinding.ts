@@ -28,7 +28,7 @@ export function healthFinding(
     ...frame,
     kind: 'node',
     status: state === 'healthy' ? 'ok' : state === 'starting' ? 'pending' : 'failed',
-    title: [remote(name), text(': '), ...healthSummary(health, context)],
+    title: joined([[remote(name)], healthSummary(health, context)], ': '),
     facts: [
       ...(covered === undefined
         ? []
@@ -62,7 +62,7 @@ function whatFails(group: CheckGroup): Line {
     group.map(({ subject }) => subject),
     ', ',
   );
-  return [...subjects, text(': '), ...group[0].answer];
+  return joined([subjects, group[0].answer], ': ');
 }
 
 function toDo(group: CheckGroup, from: readonly number[]): Section {
@@ -100,12 +100,12 @@ export interface CheckPlace {
 export function checkFinding(check: ExplainedCheck, place: CheckPlace): Finding {
   const from = place.sources.map((_, i) => i);
   const fact = (key: string, label: string, value: Line | undefined, brief = true): readonly Fact[] =>
-    value === undefined ? [] : [{ key, label, value, from, ...(brief ? { brief } : {}) }];
+    value === undefined ? [] : [{ key, label, value, from, brief: brief ? true : undefined }];
   return {
     ...place,
     kind: 'node',
     status: check.state === 'ok' ? 'ok' : check.state === 'failing' ? 'failed' : 'pending',
-    title: [...check.subject, text(': '), ...check.answer],
+    title: joined([check.subject, check.answer], ': '),
     facts: [
       ...fact('meaning', l10n.t('what it asks'), check.meaning),
       ...fact('since', l10n.t('failing'), check.since),

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Line } from '../finding/finding';
+import { message } from '../finding/message';
 import { joined, text } from '../finding/spans';
 import { explainCheck } from './explainCheck';
 import type { Health } from './health';
@@ -29,31 +30,28 @@ export function healthSummary(health: Health, context: HealthContext): Line {
       text(health.healthy ? l10n.t('it answers; no check is part of this') : l10n.t('the node says it is not healthy')),
     ];
   }
-  const notRun = waiting === 0 ? [] : [text(l10n.t('; {0} have not yet run', waiting))];
+  const notRun = waiting === 0 ? [] : [[text(l10n.t('{0} have not yet run', waiting))]];
   if (failing.length === 0) {
-    return [
-      text(
-        waiting === checks.length
-          ? l10n.t('no check has run yet')
-          : checks.length === 1
-            ? l10n.t('the check passed')
-            : waiting > 0
-              ? l10n.t('{0} of {1} checks passed', checks.length - waiting, checks.length)
-              : l10n.t('all {0} checks passed', checks.length),
-      ),
-      ...(waiting === checks.length ? [] : notRun),
-    ];
+    return waiting === checks.length
+      ? [text(l10n.t('no check has run yet'))]
+      : joined([[text(passedText(checks.length, waiting))], ...notRun], '; ');
   }
-  return [
-    text(
-      failing.length === 1
-        ? l10n.t('1 of {0} checks fails: ', checks.length)
-        : l10n.t('{0} of {1} checks fail: ', failing.length, checks.length),
-    ),
-    ...joined(
-      failing.map((check) => explainCheck(check, context).subject),
-      ', ',
-    ),
-    ...notRun,
-  ];
+  const subjects = joined(
+    failing.map((check) => explainCheck(check, context).subject),
+    ', ',
+  );
+  const failed = message(
+    failing.length === 1
+      ? l10n.t('1 of {all} checks fails: {checks}')
+      : l10n.t('{failing} of {all} checks fail: {checks}'),
+    { failing: text(String(failing.length)), all: text(String(checks.length)), checks: subjects },
+  );
+  return joined([failed, ...notRun], '; ');
+}
+
+function passedText(all: number, waiting: number): string {
+  if (all === 1) {
+    return l10n.t('the check passed');
+  }
+  return waiting > 0 ? l10n.t('{0} of {1} checks passed', all - waiting, all) : l10n.t('all {0} checks passed', all);
 }

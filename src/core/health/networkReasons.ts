@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Line } from '../finding/finding';
+import { message } from '../finding/message';
 import { code, count, joined, remote, text } from '../finding/spans';
 import type { ErrorWords } from './errorExplanation';
 
@@ -10,23 +11,24 @@ interface Reason {
   readonly remedy: () => Line;
 }
 
-const reach = (): Line => [
-  text(l10n.t('See that the staking port (')),
-  code('staking-port'),
-  text(l10n.t(', 9651 unless set) is open in both directions; a node that has just started needs some seconds.')),
-];
+const reach = (): Line =>
+  message(
+    l10n.t(
+      'See that the staking port ({setting}, 9651 unless set) is open in both directions; a node that has just started needs some seconds.',
+    ),
+    { setting: code('staking-port') },
+  );
 const load = (): Line => [text(l10n.t('Look at this machine’s load and its connection.'))];
 
 /** The reasons of one network error (avalanchego network/network.go); the node lists them with commas. */
 const reasons: readonly Reason[] = [
   {
     form: /^not connected to a minimum of (\d+) peer\(s\) only (\d+)$/,
-    happened: (match) => [
-      count(BigInt(match[2] ?? 0)),
-      text(l10n.t(' peers, at least ')),
-      count(BigInt(match[1] ?? 0)),
-      text(l10n.t(' required')),
-    ],
+    happened: (match) =>
+      message(l10n.t('{count} peers, at least {required} required'), {
+        count: count(BigInt(match[2] ?? 0)),
+        required: count(BigInt(match[1] ?? 0)),
+      }),
     remedy: reach,
   },
   {
@@ -36,7 +38,7 @@ const reasons: readonly Reason[] = [
   },
   {
     form: /^no messages from network received in (\S+) > (\S+)$/,
-    happened: (match) => [text(l10n.t('nothing heard from any peer for ')), remote(match[1] ?? '')],
+    happened: (match) => message(l10n.t('nothing heard from any peer for {time}'), { time: remote(match[1] ?? '') }),
     remedy: reach,
   },
   {
@@ -46,30 +48,28 @@ const reasons: readonly Reason[] = [
   },
   {
     form: /^no messages from network sent in (\S+) > (\S+)$/,
-    happened: (match) => [text(l10n.t('nothing sent to any peer for ')), remote(match[1] ?? '')],
+    happened: (match) => message(l10n.t('nothing sent to any peer for {time}'), { time: remote(match[1] ?? '') }),
     remedy: reach,
   },
   {
     form: /^messages failure send rate (\S+) > (\S+)$/,
-    happened: (match) => [
-      text(l10n.t('a share of ')),
-      remote(match[1] ?? ''),
-      text(l10n.t(' of its messages could not be sent, at most ')),
-      remote(match[2] ?? ''),
-      text(l10n.t(' is usual')),
-    ],
+    happened: (match) =>
+      message(l10n.t('a share of {share} of its messages could not be sent, at most {limit} is usual'), {
+        share: remote(match[1] ?? ''),
+        limit: remote(match[2] ?? ''),
+      }),
     remedy: load,
   },
   {
     form: /^primary network validator has no inbound connections$/,
     happened: () => [text(l10n.t('no peer has connected to it by itself'))],
-    remedy: () => [
-      text(l10n.t('Other validators cannot reach the node: open its staking port (')),
-      code('staking-port'),
-      text(l10n.t(', 9651 unless set) in the firewall, and set ')),
-      code('public-ip'),
-      text(l10n.t(' where it is behind another address.')),
-    ],
+    remedy: () =>
+      message(
+        l10n.t(
+          'Other validators cannot reach the node: open its staking port ({port}, 9651 unless set) in the firewall, and set {address} where it is behind another address.',
+        ),
+        { port: code('staking-port'), address: code('public-ip') },
+      ),
   },
 ];
 

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Line } from '../finding/finding';
-import { amount, code, count, id, joined, remote, text } from '../finding/spans';
+import { message } from '../finding/message';
+import { amount, code, count, id, joined, remote, text, time } from '../finding/spans';
 import { type ErrorRow, subnetSpan } from './errorExplanation';
 import { networkReasons } from './networkReasons';
 import { textsIn, textAt } from './jsonFigures';
@@ -16,7 +17,9 @@ export const nodeErrors: readonly ErrorRow[] = [
         happened:
           named.length === 0
             ? [text(l10n.t('the node is still catching up'))]
-            : [text(l10n.t('the node has not caught up with the chains of ')), ...joined(named, ', ')],
+            : message(l10n.t('the node has not caught up with the chains of {subnets}'), {
+                subnets: joined(named, ', '),
+              }),
         remedies: [
           [
             text(
@@ -43,39 +46,37 @@ export const nodeErrors: readonly ErrorRow[] = [
   {
     form: /^remaining available disk space percentage \((\d+)%\) is below minimum required available space percentage \((\d+)%\)$/,
     words: (match) => ({
-      happened: [
-        percent(match[1]),
-        text(l10n.t(' of the disk is free, under the least of ')),
-        percent(match[2]),
-        text(l10n.t(': the node ends')),
-      ],
+      happened: message(l10n.t('{free} of the disk is free, under the least of {least}: the node ends'), {
+        free: percent(match[1]),
+        least: percent(match[2]),
+      }),
       remedies: [[text(l10n.t('Free disk space or enlarge the disk, then start the node.'))], diskLine()],
     }),
   },
   {
     form: /^remaining available disk space percentage \((\d+)%\) is below warning threshold available space percentage \((\d+)%\)$/,
     words: (match) => ({
-      happened: [percent(match[1]), text(l10n.t(' of the disk is free, under the mark of ')), percent(match[2])],
+      happened: message(l10n.t('{free} of the disk is free, under the mark of {mark}'), {
+        free: percent(match[1]),
+        mark: percent(match[2]),
+      }),
       remedies: [[text(l10n.t('Free disk space or enlarge the disk before the node ends by itself.'))], diskLine()],
     }),
   },
   {
     form: /^node has BLS key (0x[0-9a-f]+), but is registered to the validator set with (0x[0-9a-f]+)$/,
     words: (match) => ({
-      happened: [
-        text(l10n.t('the node has the BLS key ')),
-        id(match[1] ?? ''),
-        text(l10n.t(', and is registered with ')),
-        id(match[2] ?? ''),
-      ],
+      happened: message(l10n.t('the node has the BLS key {own}, and is registered with {registered}'), {
+        own: id(match[1] ?? ''),
+        registered: id(match[2] ?? ''),
+      }),
       remedies: [
-        [
-          text(l10n.t('Put the key that it was registered with back (')),
-          code('staking-signer-key-file'),
-          text(l10n.t(', unless set ')),
-          code('~/.avalanchego/staking/signer.key'),
-          text(l10n.t(') and restart the node; until then its Warp signatures do not count.')),
-        ],
+        message(
+          l10n.t(
+            'Put the key that it was registered with back ({setting}, unless set {file}) and restart the node; until then its Warp signatures do not count.',
+          ),
+          { setting: code('staking-signer-key-file'), file: code('~/.avalanchego/staking/signer.key') },
+        ),
       ],
     }),
   },
@@ -92,11 +93,7 @@ export const nodeErrors: readonly ErrorRow[] = [
       const at = Date.parse(textAt(check.message, 'modeUpgradeTime') ?? '');
       const left = textAt(check.message, 'timeUntilUpgrade');
       return {
-        happened: [
-          text(l10n.t('most of the stake is ready for an upgrade that this node does not know')),
-          ...(Number.isNaN(at) ? [] : [text(l10n.t(', at ')), { kind: 'time' as const, at }]),
-          ...(left === undefined ? [] : [text(l10n.t(', with time left of ')), remote(left)]),
-        ],
+        happened: unknownUpgrade(Number.isNaN(at) ? undefined : at, left),
         remedies: [
           [
             text(
@@ -114,11 +111,9 @@ export const nodeErrors: readonly ErrorRow[] = [
     words: () => ({
       happened: [text(l10n.t('the node validates the primary network and follows its P-Chain alone'))],
       remedies: [
-        [
-          text(l10n.t('Take ')),
-          code('partial-sync-primary-network'),
-          text(l10n.t(' out of its configuration and restart it: it gets no reward as it is.')),
-        ],
+        message(l10n.t('Take {setting} out of its configuration and restart it: it gets no reward as it is.'), {
+          setting: code('partial-sync-primary-network'),
+        }),
       ],
     }),
   },
@@ -142,36 +137,49 @@ function percent(digits = '0'): Line[number] {
   return amount(BigInt(digits), 0, '%');
 }
 
+/** @param at milliseconds since the epoch; @param left as the node writes durations */
+function unknownUpgrade(at: number | undefined, left: string | undefined): Line {
+  if (at === undefined) {
+    return left === undefined
+      ? [text(l10n.t('most of the stake is ready for an upgrade that this node does not know'))]
+      : message(
+          l10n.t('most of the stake is ready for an upgrade that this node does not know, with time left of {left}'),
+          { left: remote(left) },
+        );
+  }
+  return left === undefined
+    ? message(l10n.t('most of the stake is ready for an upgrade that this node does not know, at {time}'), {
+        time: time(at),
+      })
+    : message(
+        l10n.t(
+          'most of the stake is ready for an upgrade that this node does not know, at {time}, with time left of {left}',
+        ),
+        { time: time(at), left: remote(left) },
+      );
+}
+
 function diskLine(): Line {
-  return [
-    text(l10n.t('Databases and logs are in ')),
-    code('~/.avalanchego'),
-    text(l10n.t(' unless set (')),
-    code('db-dir'),
-    text(', '),
-    code('log-dir'),
-    text(').'),
-  ];
+  return message(l10n.t('Databases and logs are in {folder} unless set ({databases}, {logs}).'), {
+    folder: code('~/.avalanchego'),
+    databases: code('db-dir'),
+    logs: code('log-dir'),
+  });
 }
 
 function routerReason(reason: string): Line {
   const many = /^number of outstanding requests (\d+) > (\d+)$/.exec(reason);
   if (many !== null) {
-    return [
-      count(BigInt(many[1] ?? 0)),
-      text(l10n.t(' requests wait for an answer, at most ')),
-      count(BigInt(many[2] ?? 0)),
-      text(l10n.t(' are usual')),
-    ];
+    return message(l10n.t('{count} requests wait for an answer, at most {limit} are usual'), {
+      count: count(BigInt(many[1] ?? 0)),
+      limit: count(BigInt(many[2] ?? 0)),
+    });
   }
   const long = /^time for outstanding requests (\S+) > (\S+)$/.exec(reason);
   return long === null
     ? [remote(reason)]
-    : [
-        text(l10n.t('a request has waited for ')),
-        remote(long[1] ?? ''),
-        text(l10n.t(', at most ')),
-        remote(long[2] ?? ''),
-        text(l10n.t(' is usual')),
-      ];
+    : message(l10n.t('a request has waited for {time}, at most {limit} is usual'), {
+        time: remote(long[1] ?? ''),
+        limit: remote(long[2] ?? ''),
+      });
 }

@@ -81,7 +81,9 @@ const fields = z.registry<FieldMeta>();
 
 export function field<S extends z.core.$ZodType>(schema: S, meta: FieldMeta): S {
   const own = z.clone(schema);
-  fields.add(own, { ...fields.get(schema), ...meta });
+  // What is undefined says nothing, and leaves what an inner schema says.
+  const said = Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined));
+  fields.add(own, { ...fields.get(schema), ...said });
   return own;
 }
 
@@ -90,29 +92,25 @@ export function fieldOf(schema: z.core.$ZodType): FieldMeta | undefined {
 }
 
 /** A u64 as servers of the first kind write it, a decimal string or a number → bigint. */
-export const amountField = (unit: Unit, sentence?: string) => field(u64, meta({ unit }, sentence));
+export const amountField = (unit: Unit, sentence?: string) => field(u64, { unit, sentence });
 export const nAvax = (sentence?: string) => amountField('nAVAX', sentence);
 export const weight = (sentence?: string) => amountField('weight', sentence);
 export const height = (sentence?: string) => amountField('height', sentence);
-export const bigAmount = (unit: Unit, sentence?: string) => field(u256, meta({ unit }, sentence));
+export const bigAmount = (unit: Unit, sentence?: string) => field(u256, { unit, sentence });
 
 /** A count that is small for sure → number. */
-export const countField = (sentence?: string) => field(wholeNumber, meta({ unit: 'count' }, sentence));
+export const countField = (sentence?: string) => field(wholeNumber, { unit: 'count', sentence });
 export const seconds = (sentence?: string) => amountField('seconds', sentence);
 
 /** Unix seconds → Date. */
-export const unixTime = (sentence?: string) => field(time, meta({ unit: 'time' }, sentence));
+export const unixTime = (sentence?: string) => field(time, { unit: 'time', sentence });
 
 /** "99.9999" → number. */
-export const percent = (sentence?: string) => field(rate, meta({ unit: 'percent' }, sentence));
+export const percent = (sentence?: string) => field(rate, { unit: 'percent', sentence });
 
 /** An identifier as the server spells it. */
-export const idField = (id: IdKind, sentence?: string) => field(text, meta({ id }, sentence));
-export const idOrAlias = (id: IdKind, sentence?: string) => field(text, meta({ id, alias: true }, sentence));
-export const bytesField = (sentence?: string) => field(text, meta({ unit: 'bytes' }, sentence));
-export const wordField = (sentence?: string) => field(text, meta({}, sentence));
-export const flagField = (sentence?: string) => field(flag, meta({}, sentence));
-
-function meta(start: FieldMeta, sentence: string | undefined): FieldMeta {
-  return sentence === undefined ? start : { ...start, sentence };
-}
+export const idField = (id: IdKind, sentence?: string) => field(text, { id, sentence });
+export const idOrAlias = (id: IdKind, sentence?: string) => field(text, { id, alias: true, sentence });
+export const bytesField = (sentence?: string) => field(text, { unit: 'bytes', sentence });
+export const wordField = (sentence?: string) => field(text, { sentence });
+export const flagField = (sentence?: string) => field(flag, { sentence });

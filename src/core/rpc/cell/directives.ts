@@ -89,7 +89,7 @@ export class Directives {
       return l10n.t('Write network/chain, such as fuji/C, or one of the two: fuji, /C.');
     }
     const [, network, chain] = match;
-    const target: Target = { ...(network ? { network } : {}), chain };
+    const target: Target = { network: network || undefined, chain };
     this.lasting = { ...this.lasting, target };
     return undefined;
   }

@@ -76,7 +76,7 @@ class CellParser {
       const end = start + subscribe[0].length;
       const eventSpan = { start: end - event.length, end };
       const params = this.params(end);
-      return { body: { kind: 'subscribe', event, eventSpan, ...given('params', params) }, end: params?.end ?? end };
+      return { body: { kind: 'subscribe', event, eventSpan, params }, end: params?.end ?? end };
     }
     const method = METHOD.exec(words)?.[0];
     if (method === undefined) {
@@ -84,7 +84,7 @@ class CellParser {
     }
     const end = start + method.length;
     const params = this.params(end);
-    const body = { kind: 'call' as const, method, methodSpan: { start, end }, ...given('params', params) };
+    const body = { kind: 'call' as const, method, methodSpan: { start, end }, params };
     return { body, end: params?.end ?? end };
   }
 
@@ -108,7 +108,7 @@ class CellParser {
       }
     }
     const sent = verb === 'POST' ? 'POST' : 'GET';
-    const body: RequestBody = { kind: 'rest', verb: sent, path, pathSpan, ...given('json', json) };
+    const body: RequestBody = { kind: 'rest', verb: sent, path, pathSpan, json };
     return { body, end: json?.end ?? end };
   }
 
@@ -139,7 +139,7 @@ class CellParser {
     if (problem !== undefined) {
       this.problem(methodSpan, problem);
     }
-    return [{ method: method.value, methodSpan, ...given('params', params) }];
+    return [{ method: method.value, methodSpan, params }];
   }
 
   /** Two keys that a node reads as one: which of them counts is not for others to guess. The same key twice is a problem already. */
@@ -207,8 +207,4 @@ class CellParser {
   private problem({ start, end }: Span, message: string): void {
     this.problems.push({ start, end: Math.max(end, start + 1), message });
   }
-}
-
-function given<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
-  return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V });
 }

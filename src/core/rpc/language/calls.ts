@@ -33,7 +33,7 @@ export function callsOf({ body, settings }: Request): readonly Call[] {
       const more = params === undefined ? [] : params.kind === 'array' ? params.items : [params];
       const span = { start: eventSpan.start, end: params?.end ?? eventSpan.end };
       const call = toCall('eth_subscribe', eventSpan, { kind: 'array', items: [kind, ...more], ...span }, settings);
-      return [{ ...call, isSubscribe: true, ...(params === undefined ? {} : { afterEvent: params }) }];
+      return [{ ...call, isSubscribe: true, afterEvent: params }];
     }
     case 'rest':
       return [];
@@ -42,11 +42,7 @@ export function callsOf({ body, settings }: Request): readonly Call[] {
 
 function toCall(name: string, nameSpan: Span, params: JsonNode | undefined, settings: RequestSettings): Call {
   const method = findMethod(name, settings.target?.chain === undefined ? 'node' : 'chain');
-  return {
-    ...{ name, nameSpan, settings },
-    ...(params === undefined ? {} : { params }),
-    ...(method === undefined ? {} : { method }),
-  };
+  return { name, nameSpan, params, settings, method };
 }
 
 /** The call whose params the place is in, or that has none and ends before it on its line. */

@@ -66,8 +66,13 @@ function availabilityOf({ availability: { on, flag, note } }: Method): string {
 }
 
 function deprecationOf({ since, replacement }: NonNullable<Method['deprecated']>, names: WireNames): string {
-  const what = since === undefined ? l10n.t('Deprecated') : l10n.t('Deprecated since {0}', since);
-  return replacement === undefined ? `${what}.` : l10n.t('{0}; use {1}.', what, code(wireName(replacement, names)));
+  const instead = replacement === undefined ? undefined : code(wireName(replacement, names));
+  if (since === undefined) {
+    return instead === undefined ? l10n.t('Deprecated.') : l10n.t('Deprecated; use {0}.', instead);
+  }
+  return instead === undefined
+    ? l10n.t('Deprecated since {0}.', since)
+    : l10n.t('Deprecated since {0}; use {1}.', since, instead);
 }
 
 function answerOf(node: ShapeNode): string {
@@ -75,7 +80,8 @@ function answerOf(node: ShapeNode): string {
     return `${l10n.t('Answers')}\n${fieldList(node.fields)}`;
   }
   const { sentence } = node.meta;
-  return `${l10n.t('Answers')} ${shapeText(node, code).slice(0, maxCharacters)}${sentence === undefined ? '' : `: ${sentence}`}`;
+  const shape = shapeText(node, code).slice(0, maxCharacters);
+  return sentence === undefined ? l10n.t('Answers {0}', shape) : l10n.t('Answers {0}: {1}', shape, sentence);
 }
 
 function fieldList(fields: readonly ShapeField[]): string {

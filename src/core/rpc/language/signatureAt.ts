@@ -49,7 +49,9 @@ export function signatureAt(text: string, offset: number, ast: CellAst = parseCe
     ? Number(first ?? 0)
     : fields.findIndex((field) => field.name.toLowerCase() === String(key).toLowerCase());
   return {
-    ...{ label, summary: method.summary, parameters },
-    ...(active < 0 || active >= fields.length ? {} : { active }),
+    label,
+    summary: method.summary,
+    parameters,
+    active: active < 0 || active >= fields.length ? undefined : active,
   };
 }

@@ -75,13 +75,18 @@ export type NameText = (name: string) => string;
 
 /** A shape in one line: `[{`id` subnet ID, `threshold?` count}]`, `0x hex or null`. */
 export function shapeText(node: ShapeNode, nameText: NameText): string {
-  return withoutNull(node, nameText) + (node.nullable ? ' or null' : '');
+  const shape = withoutNull(node, nameText);
+  return node.nullable ? `${shape} or null` : shape;
 }
 
 /** A field in one line: `encoding?` hex or json = hex. */
 export function fieldText({ name, optional, node }: ShapeField, nameText: NameText): string {
-  const fallback = node.meta.default === undefined ? '' : ` = ${node.meta.default}`;
-  return `${nameText(name + (optional ? '?' : ''))} ${shapeText(node, nameText)}${fallback}`;
+  return `${nameText(name + (optional ? '?' : ''))} ${withDefault(shapeText(node, nameText), node)}`;
+}
+
+/** "hex or json = hex": a shape and what holds where a value is left out. */
+export function withDefault(shape: string, { meta }: ShapeNode): string {
+  return meta.default === undefined ? shape : `${shape} = ${meta.default}`;
 }
 
 /** What a value is by its unit or the kind of its ID; undefined where the catalogue says neither. */

@@ -27,7 +27,7 @@ export function rootOf(values: readonly JsonValue[], context: TreeContext): Tree
   const shape = fittingShape(context.shape, context.shape?.root, values[0]);
   return {
     ...{ kind: 'value', depth: 0, values, position: 1, siblings: 1, expanded: false },
-    ...(shape === undefined ? {} : { shape }),
+    shape,
   };
 }
 
@@ -47,10 +47,10 @@ export function childrenOf(node: TreeNode, context: TreeContext): readonly TreeN
     return {
       ...{ kind: 'value', parent: node, key, depth: node.depth + 1, values },
       ...{ position: i + 1, siblings: keys.length, expanded: false },
-      ...(shape === undefined ? {} : { shape }),
-      ...(keyMeta === undefined ? {} : { keyShape: keyMeta }),
-      ...(only ? {} : { differs: values.some((value) => !equalJson(value, values[0])) }),
-      ...(columns.length === 0 ? {} : { columns }),
+      shape,
+      keyShape: keyMeta,
+      differs: only ? undefined : values.some((value) => !equalJson(value, values[0])),
+      columns: columns.length === 0 ? undefined : columns,
     };
   });
   return only ? [...start, ...rows] : folded(node, rows);
@@ -77,7 +77,7 @@ function headerOf(parent: TreeNode, columns: TreeNode['columns']): TreeNode {
   return {
     ...{ kind: 'header', parent, depth: parent.depth + 1, values: [] },
     ...{ position: 0, siblings: 0, expanded: false },
-    ...(columns === undefined ? {} : { columns }),
+    columns,
   };
 }
 

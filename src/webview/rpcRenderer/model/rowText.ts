@@ -34,16 +34,21 @@ export function rowLabel(node: TreeNode, context: TreeContext): string {
     case 'equal':
       return equalText(node);
     case 'value': {
-      const start = node.key === undefined ? '' : `${keyText(node)}: `;
       if (node.columns !== undefined) {
-        return start + tableWords(node, context);
+        return labelled(node, tableWords(node, context));
       }
       const values = node.values.map((_, answer) => rowValue(node, answer, context).text);
       const told = node.differs === false ? values.slice(0, 1) : values;
       const words = rowWords(pathOf(node), context.words);
-      return `${node.differs === true ? l10n.t('differs, ') : ''}${start}${[...told, ...(words === undefined ? [] : [words])].join('; ')}`;
+      const label = labelled(node, [...told, ...(words === undefined ? [] : [words])].join('; '));
+      return node.differs === true ? l10n.t('differs, {0}', label) : label;
     }
   }
+}
+
+/** "height: 26". */
+function labelled(node: TreeNode, value: string): string {
+  return node.key === undefined ? value : `${keyText(node)}: ${value}`;
 }
 
 /** "timestamp 07:57:50, 8 h ago; duration 834 µs". */

@@ -41,9 +41,10 @@ export function shownValue(json: JsonValue, shape: ShapeRef | undefined, context
     const isToldElsewhere = written === text || raw !== undefined;
     const title = [...(exact === undefined || exact === text ? [] : [exact]), ...(isToldElsewhere ? [] : [written])];
     return {
-      ...{ text, kind: 'number' },
-      ...(raw === undefined ? {} : { raw }),
-      ...(title.length === 0 ? {} : { title: title.join(' · ') }),
+      text,
+      kind: 'number',
+      raw,
+      title: title.length === 0 ? undefined : title.join(' · '),
     };
   }
   if (typeof json !== 'string') {

@@ -39,9 +39,11 @@ export class AnswerView {
     this.first = answer!;
     const { symbol, shape, words, network, chain, label } = this.first;
     const context: RowContext = {
-      ...{ now, words: words ?? {}, hasLinks: host.lookUp !== undefined },
-      ...(symbol === undefined ? {} : { symbol }),
-      ...(shape === undefined ? {} : { shape }),
+      now,
+      words: words ?? {},
+      hasLinks: host.lookUp !== undefined,
+      symbol,
+      shape,
     };
     this.rows = new Rows(values, context);
     this.search = new SearchBox(

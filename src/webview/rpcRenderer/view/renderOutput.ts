@@ -1,5 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { parseJson, parseSteps } from '../../../core/json/parseJson';
+import { message } from '../../../core/finding/message';
+import { code, remote } from '../../../core/finding/spans';
+import { parseJson } from '../../../core/json/parseJson';
+import { parseSteps } from '../../../core/json/parseSteps';
 import { isJsonObject, type JsonValue } from '../../../core/json/value';
 import { groupAnswers, type OutputAnswer, type OutputExpectation, type RpcOutput } from '../../protocol/rpcOutput';
 import { statusWords } from '../../protocol/statusWords';
@@ -136,10 +139,10 @@ function renderError(
   host: Host,
   { bar, section }: { readonly bar: HTMLElement | undefined; readonly section: HTMLElement },
 ): void {
-  const { code, message, ...rest } = isJsonObject(error) ? error : { message: error };
+  const { code: errorCode, message: errorMessage, ...rest } = isJsonObject(error) ? error : { message: error };
   const line = element('p', { class: 'sentence error' }, [
-    element('span', { class: 'code', text: code === undefined ? '' : `${String(code)} ` }),
-    element('span', { text: typeof message === 'string' ? shownText(message) : '' }),
+    element('span', { class: 'code', text: errorCode === undefined ? '' : `${String(errorCode)} ` }),
+    element('span', { text: typeof errorMessage === 'string' ? shownText(errorMessage) : '' }),
   ]);
   section.append(line, element('p', { class: 'sentence', text: meaning }));
   if (Object.values(rest).every((value) => value === undefined || value === null)) {
@@ -161,11 +164,22 @@ function expectationLines({ expectations }: OutputAnswer): readonly HTMLElement[
 }
 
 function expectationLine({ text, holds, actual }: OutputExpectation): HTMLElement {
-  const found = actual === undefined ? l10n.t('nothing') : shownText(actual, 400);
+  const expectation = remote(shownText(text, 1_000));
+  const found = remote(actual === undefined ? l10n.t('nothing') : shownText(actual, 400));
+  const line = holds
+    ? message(l10n.t('{verdict}: {expectation}'), { verdict: code(l10n.t('holds')), expectation })
+    : message(l10n.t('{verdict}: {expectation}; found {found}'), {
+        verdict: code(l10n.t('does not hold')),
+        expectation,
+        found,
+      });
   return element('p', { class: `expectation ${holds ? 'holds' : 'fails'}` }, [
     element('span', { class: 'mark', text: holds ? '✓' : '✗', with: { 'aria-hidden': 'true' } }),
-    element('span', { class: 'verdict', text: holds ? l10n.t('holds: ') : l10n.t('does not hold: ') }),
-    element('span', { text: shownText(text, 1_000) }),
-    holds ? undefined : element('span', { text: l10n.t('; found {0}', found) }),
+    ...line.map((span) =>
+      element('span', {
+        class: span.kind === 'code' ? 'verdict' : undefined,
+        text: 'text' in span ? span.text : '',
+      }),
+    ),
   ]);
 }

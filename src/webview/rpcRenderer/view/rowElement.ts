@@ -26,7 +26,8 @@ export function rowElement(node: TreeNode, context: RowContext): HTMLElement {
       role: 'row',
       'aria-level': String(Math.max(1, node.depth)),
       'aria-label': rowLabel(node, context),
-      ...(node.position === 0 ? {} : { 'aria-posinset': String(node.position), 'aria-setsize': String(node.siblings) }),
+      'aria-posinset': node.position === 0 ? undefined : String(node.position),
+      'aria-setsize': node.position === 0 ? undefined : String(node.siblings),
       'aria-expanded': isContainer(node) ? String(node.expanded) : undefined,
     },
   });

@@ -4,12 +4,12 @@ import { field, type IdKind, type Unit } from '../field';
 
 /** Leaves of the EVM's answers and parameters, with what they mean; all numbers are 0x hex quantities → bigint. */
 
-export const quantityField = (unit: Unit, sentence?: string) => field(quantity, { unit, ...said(sentence) });
+export const quantityField = (unit: Unit, sentence?: string) => field(quantity, { unit, sentence });
 /** A quantity without a unit: a nonce, a signature's v. */
-export const numberField = (sentence?: string) => field(quantity, said(sentence));
-export const hashField = (id?: IdKind, sentence?: string) => field(hash, { id, ...said(sentence) });
-export const addressField = (sentence?: string) => field(address, { id: 'evmAddress', ...said(sentence) });
-export const dataField = (sentence?: string) => field(hexBytes, { unit: 'bytes', ...said(sentence) });
+export const numberField = (sentence?: string) => field(quantity, { sentence });
+export const hashField = (id?: IdKind, sentence?: string) => field(hash, { id, sentence });
+export const addressField = (sentence?: string) => field(address, { id: 'evmAddress', sentence });
+export const dataField = (sentence?: string) => field(hexBytes, { unit: 'bytes', sentence });
 
 /** A quantity as servers take it: they refuse leading zeros. */
 export const strictQuantity = z
@@ -60,7 +60,3 @@ export const accessListField = () =>
 
 /** An identifier that a node made for a filter or a subscription. */
 export const handleField = (sentence: string) => field(text, { sentence });
-
-function said(sentence: string | undefined) {
-  return sentence === undefined ? {} : { sentence };
-}

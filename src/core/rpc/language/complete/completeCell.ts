@@ -73,8 +73,7 @@ function completeReference(
   if (cut === undefined) {
     const start = offset - before.trimStart().length;
     return [...names.values()].map(({ name, method }, i) => ({
-      ...{ start, end: offset, label: name, kind: 'reference', rank: names.size - i },
-      ...(method === undefined ? {} : { detail: method }),
+      ...{ start, end: offset, label: name, kind: 'reference', rank: names.size - i, detail: method },
       snippet: `${name}.\${1:result}${close}`,
       goesOn: true,
     }));

@@ -48,8 +48,7 @@ export function completeDirective(
     return [];
   }
   return values.map(({ text, detail }, rank) => ({
-    ...{ start: end - word.length, end, rank, label: text, kind: 'value', snippet: text },
-    ...(detail === undefined ? {} : { detail }),
+    ...{ start: end - word.length, end, rank, label: text, kind: 'value', snippet: text, detail },
   }));
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type ShapeField, type ShapeNode, shapeText } from '../../shape/describeShape';
+import { type ShapeField, type ShapeNode, shapeText, withDefault } from '../../shape/describeShape';
 import type { Call } from '../calls';
 import type { Completion } from './completion';
 import { nodeAt } from '../requestJson';
@@ -54,8 +54,8 @@ function keys({ method, params }: Call, place: ParamPlace, event: string | undef
     .map(({ name, optional, node }, rank) => ({
       ...place.token,
       ...{ label: name, kind: 'field', rank: optional ? rank + 1_000 : rank },
-      detail: shapeText(node, String) + (node.meta.default === undefined ? '' : ` = ${node.meta.default}`),
-      ...(node.meta.sentence === undefined ? {} : { sentence: node.meta.sentence }),
+      detail: withDefault(shapeText(node, String), node),
+      sentence: node.meta.sentence,
       snippet: place.hasValue ? JSON.stringify(name) : `${JSON.stringify(name)}: ${valueSnippet(node, name)}`,
     }));
 }

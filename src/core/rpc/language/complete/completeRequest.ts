@@ -77,8 +77,8 @@ export function completeRequest(
         ...{ ...span, label, rank, kind: 'method', method: method.name },
         detail: method.deprecated === undefined ? method.summary : l10n.t('deprecated: {0}', method.summary),
         snippet: label,
-        ...(method.deprecated === undefined ? {} : { isDeprecated: true }),
-        ...(hasParams ? {} : { goesOn: true }),
+        isDeprecated: method.deprecated === undefined ? undefined : true,
+        goesOn: hasParams ? undefined : true,
       };
     }),
     ...[

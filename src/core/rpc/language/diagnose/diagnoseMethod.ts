@@ -46,24 +46,32 @@ function unknown({ name, nameSpan }: Call, network: LanguageNetwork): Diagnostic
 
 function deprecated(
   { name, nameSpan }: Call,
-  { deprecated: since }: Method,
+  { deprecated: deprecation }: Method,
   network: LanguageNetwork,
 ): readonly Diagnostic[] {
-  if (since === undefined) {
+  if (deprecation === undefined) {
     return [];
   }
-  const replacement = since.replacement && wireName(since.replacement, network.wireNames);
-  const what =
-    since.since === undefined
-      ? l10n.t('{0} is deprecated', name)
-      : l10n.t('{0} is deprecated since {1}', name, since.since);
+  const { since: release } = deprecation;
+  const replacement = deprecation.replacement && wireName(deprecation.replacement, network.wireNames);
   const start = { ...nameSpan, code: 'deprecated', severity: 'hint' } as const;
   return replacement === undefined
-    ? [{ ...start, message: `${what}.` }]
+    ? [
+        {
+          ...start,
+          message:
+            release === undefined
+              ? l10n.t('{0} is deprecated.', name)
+              : l10n.t('{0} is deprecated since {1}.', name, release),
+        },
+      ]
     : [
         {
           ...start,
-          message: l10n.t('{0}; use {1}.', what, replacement),
+          message:
+            release === undefined
+              ? l10n.t('{0} is deprecated; use {1}.', name, replacement)
+              : l10n.t('{0} is deprecated since {1}; use {2}.', name, release, replacement),
           fix: { ...nameSpan, title: l10n.t('Replace by {0}', replacement), text: replacement },
         },
       ];

@@ -19,20 +19,20 @@ export function diagnoseParams(call: Call, context: LanguageContext): readonly D
     return [];
   }
   const hrp = networkOf(settings, context)?.hrp;
-  return checkParams(method, open?.json, hrp === undefined ? {} : { hrp })
+  return checkParams(method, open?.json, { hrp })
     .filter(({ path }) => !open?.isOpen(path))
     .map((problem) => toDiagnostic(problem, method, call));
 }
 
 function toDiagnostic(problem: ParamProblem, method: Method, call: Call): Diagnostic {
   const { start, end } = placeOf(problem, call);
-  const fix = fixOf(problem, call);
   return {
-    ...{ start, end },
+    start,
+    end,
     code: 'parameter',
     severity: isPassedOver(problem, method) ? 'warning' : 'error',
     message: messageOf(problem, method, call),
-    ...(fix === undefined ? {} : { fix }),
+    fix: fixOf(problem, call),
   };
 }
 

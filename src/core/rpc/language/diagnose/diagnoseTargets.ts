@@ -40,7 +40,7 @@ function unknownNetwork(name: string, { valueSpan }: Directive, { networks }: La
       name,
       names.join(', '),
     ),
-    ...(meant === undefined ? {} : { fix: { ...span, title: l10n.t('Change to {0}', meant), text: meant } }),
+    fix: meant === undefined ? undefined : { ...span, title: l10n.t('Change to {0}', meant), text: meant },
   };
 }
 

@@ -4,6 +4,7 @@ import * as jsonc from 'jsonc-parser';
 import { JsonNumber } from '../../../../../src/core/json/value';
 import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
 import { Token } from '../../../../../src/core/rpc/cell/jsonReader';
+import { deepEqual } from '../../../../helpers/deepEqual';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env['SNOWPROBE_CASES'] ?? 2_000);
@@ -115,7 +116,7 @@ describe('parseCell', () => {
       ...rest,
       expect: expect.map(({ text: words }) => words),
     }));
-    assert.deepEqual(settings, [
+    deepEqual(settings, [
       { target: { network: 'fuji', chain: 'C' }, name: 'block', timeoutMs: 120_000, expect: [] },
       { target: { network: 'fuji', chain: 'C' }, nodes: ['one', 'two'], expect: ['result >= 26', 'error absent'] },
       { target: { chain: 'P' }, nodes: 'all', batch: 1, expect: [] },
