@@ -5,7 +5,7 @@ import { amount, count, joined, remote, text } from '../finding/spans';
 import type { JsonValue } from '../json/value';
 import { integerAt, objectAt, textAt } from './jsonFigures';
 
-/** The words of a check that is about the node itself (specification 2.12, facts.md 4.3; avalanchego node/node.go). */
+/** The words of a check that is about the node itself (docs/facts/health.md; avalanchego node/node.go). */
 export interface CheckWords {
   readonly subject: () => string;
   /** What it asks, in a sentence. */

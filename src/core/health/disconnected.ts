@@ -2,7 +2,7 @@ import type { JsonValue } from '../json/value';
 import type { HealthChain, HealthContext, HealthValidator } from './healthContext';
 import { objectAt, textsIn } from './jsonFigures';
 
-/** Stands for all inactive validators of an L1 together: no node (recordings/README.md). */
+/** Stands for all inactive validators of an L1 together: no node (docs/facts/health.md). */
 const zeroNodeId = 'NodeID-111111111111111111116DBWJs';
 
 /** A validator that the node is not connected to. */

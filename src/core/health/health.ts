@@ -11,7 +11,7 @@ export interface Health {
   readonly checks: readonly HealthCheck[];
 }
 
-/** Before its first run a check carries an error too, which is no failure (facts.md 4.3). */
+/** Before its first run a check carries an error too, which is no failure (docs/facts/health.md). */
 export type CheckState = 'failing' | 'notYetRun' | 'ok';
 
 export interface HealthCheck {
@@ -32,7 +32,7 @@ export interface HealthCheck {
 
 type Answer = ResultOf<typeof healthMethod>;
 
-/** Errors of a check that no run has answered yet (facts.md 4.3). */
+/** Errors of a check that has not run yet (docs/facts/health.md). */
 const notYetRun = 'not yet run';
 const order: readonly CheckState[] = ['failing', 'notYetRun', 'ok'];
 

@@ -10,7 +10,7 @@ export interface HealthScope {
 
 export const everyCheck: HealthScope = { kind: 'health', tags: [] };
 
-/** What an answer does not cover, in a sentence (specification 4.5); undefined where it covers all. */
+/** What an answer does not cover, in a sentence (docs/facts/health.md); undefined where it covers all. */
 export function scopeSentence({ kind, tags }: HealthScope): string | undefined {
   if (kind === 'liveness') {
     return l10n.t('Liveness says only that the node answers: no check is part of it.');

@@ -59,7 +59,7 @@ function checkNodeId(text: string): IdProblem | undefined {
 function checkAddress(text: string, hrp: string | undefined): IdProblem | undefined {
   const address = bech32Address(text);
   if (address === undefined) {
-    // Nodes take the bare 20 bytes in cb58 too (facts.md 6).
+    // Nodes take the bare 20 bytes in cb58 too (docs/facts/json-rpc.md).
     return decodeCb58(text, 20)?.valid
       ? undefined
       : { kind: 'wrong', expected: `an address like P-${hrp ?? 'avax'}1…` };

@@ -25,7 +25,7 @@ export interface CheckOptions {
 }
 
 /**
- * Checks parameters as the method's server reads them (facts.md 4.1): the node's own takes an object, or a list that holds
+ * Checks parameters as the method's server reads them (docs/facts/json-rpc.md): the node's own takes an object, or a list that holds
  * it, with keys in any capitals and null for what is left out; the EVM's takes a list by place.
  * @param params undefined where the call has none
  */

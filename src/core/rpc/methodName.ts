@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 
 export type WireNames = 'wire' | 'neutral';
 
-/** The specification's neutral words for the wire's namespaces (design.md, "Names on the wire"). */
+/** Neutral words of some descriptions for the wire's namespaces (docs/facts/json-rpc.md, "Spellings"). */
 const neutral: readonly (readonly [wire: string, neutral: string])[] = [
   ['avm.', 'assetvm.'],
   ['avax.', 'native.'],

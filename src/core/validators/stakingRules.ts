@@ -1,6 +1,6 @@
 /**
  * Percent of its period that a validator of the primary network must be up to get its reward: 80, and 90 for one that
- * starts after Helicon (ACP-267; facts.md 11).
+ * starts after Helicon (ACP-267; docs/facts/staking.md).
  *
  * @param helicon when that upgrade is or was; absent: not known
  */
@@ -23,14 +23,14 @@ export function delegationFee(reward: bigint, percent: number): bigint {
   return reward - ((WHOLE - shares) * reward) / WHOLE;
 }
 
-/** Length of an epoch of the P-Chain since Granite: 5 min on mainnet and fuji, 30 s elsewhere (facts.md 1). */
+/** Length of an epoch of the P-Chain since Granite: 5 min on mainnet and fuji, 30 s elsewhere (docs/facts/staking.md). */
 export function epochSeconds(networkId: number): number {
   return networkId === 1 || networkId === 5 ? 300 : 30;
 }
 
 /**
  * Milliseconds until the epoch that began at `startTime` has its length. Zero or less: the next one begins with the next
- * block (facts.md 1).
+ * block (docs/facts/staking.md).
  *
  * @param now milliseconds since the epoch
  */

@@ -2,7 +2,7 @@ import { type KnownValidator, setTotals } from './validatorSet';
 import { validatorLife } from './validatorLife';
 
 const SECONDS_A_DAY = 86_400n;
-/** Percent of the weight: what a node's health check asks for by default (facts.md 4.3). */
+/** Percent of the weight: what a node's health check asks for by default (docs/facts/health.md). */
 const CONNECTED_NEEDED = 80n;
 
 /** What needs an action soon. */

@@ -4,7 +4,7 @@ import { anyJson, text } from '../../schema/wire';
 import { countField, field, idField, idOrAlias, wordField } from './field';
 
 /**
- * What every method of a node's admin API has in common (methods.json): off unless the node was started with it. Those that
+ * What every method of a node's admin API has in common: off unless the node was started with it. Those that
  * only tell something say that they read.
  */
 const administration: {

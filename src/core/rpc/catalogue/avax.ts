@@ -3,7 +3,7 @@ import { bytesEncoding, utxoList } from './sharedFields';
 import { amountField, bytesField, field, height, idField, idOrAlias, wordField } from './field';
 import { nodeMethod } from './method';
 
-/** The C-Chain's atomic side: what moves between it and the P- and X-Chain (specification 4.3, methods.json). */
+/** The C-Chain's atomic side: what moves between it and the P- and X-Chain. */
 
 const path = '/ext/bc/C/avax';
 

@@ -4,8 +4,8 @@ import { field, wordField } from './field';
 import { type Availability, nodeMethod } from './method';
 
 /**
- * Administration of one EVM chain on a node (specification 4.3, methods.json). The specification writes `admin_…`; the
- * server takes the form with a dot alone.
+ * Administration of one EVM chain on a node. Documents write `admin_…`; the server takes the form with a dot alone
+ * (docs/facts/json-rpc.md).
  */
 const chainAdmin: { readonly path: string; readonly effect: 'administers'; readonly availability: Availability } = {
   path: '/ext/bc/{chain}/admin',

@@ -6,7 +6,7 @@ import { type Availability, nodeMethod } from './method';
 
 /**
  * What a node accepted, in the order in which it did: blocks of P, X and C, and transactions of the X-Chain from before it
- * had blocks (methods.json). P- and C-Chain blocks come in the wrapper of the ProposerVM.
+ * had blocks. P- and C-Chain blocks come in the wrapper of the ProposerVM.
  */
 const indexed: { readonly path: string; readonly availability: Availability } = {
   path: '/ext/index/{index}',

@@ -5,8 +5,8 @@ import type { Effect, Method } from './method';
 let byName: ReadonlyMap<string, readonly Method[]> | undefined;
 
 /**
- * The entry of a method, by its name as the wire or the specification spells it. `admin_setLogLevel`, as documents write the
- * methods of a chain's admin, is `admin.setLogLevel`: the server knows no other form (facts.md 4.3).
+ * The entry of a method, by its name in either spelling. `admin_setLogLevel`, as documents write the
+ * methods of a chain's admin, is `admin.setLogLevel`: the server knows no other form (docs/facts/json-rpc.md).
  * @param on whose method is meant where the node and a chain have one of the same name (`admin.lockProfile`)
  */
 export function findMethod(name: string, on: 'node' | 'chain' = 'node'): Method | undefined {

@@ -3,7 +3,7 @@ import { anyJson, text } from '../../schema/wire';
 import { amountField, countField, field, flagField, wordField } from './field';
 import { nodeMethod } from './method';
 
-/** Health of a node (specification 2.12 and 4.5, facts.md 4.3). Public nodes do not serve it. */
+/** Health of a node (docs/facts/health.md). Public nodes do not serve it. */
 
 const path = '/ext/health';
 const availability = { on: 'own' } as const;

@@ -8,7 +8,7 @@ import type { JsonObject, JsonValue } from '../../json/value';
 export interface Method<P = unknown, R = unknown, E extends Effect = Effect> {
   /** The wire's name: "platform.getTx", "avm.getUTXOs", "eth_getLogs". */
   readonly name: string;
-  /** Which of the two servers answers (facts.md 4.1): `node` takes named params, `evm` positional ones and batches. */
+  /** Which of the two servers answers (docs/facts/json-rpc.md): `node` takes named params, `evm` positional ones and batches. */
   readonly server: 'node' | 'evm';
   /**
    * Path on the node. `{chain}` stands for an alias or blockchain ID, `{index}` for a chain's index ("P/block", "C/block",

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { amountField, height, unixTime } from './field';
 import { type Availability, nodeMethod } from './method';
 
-/** The wrapper that says which validator proposes a chain's next block (methods.json). The X-Chain has no such endpoint. */
+/** The wrapper that says which validator proposes a chain's next block. The X-Chain has no such endpoint. */
 const wrapper: { readonly path: string; readonly availability: Availability } = {
   path: '/ext/bc/{chain}/proposervm',
   availability: { on: 'own' },

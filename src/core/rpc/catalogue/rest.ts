@@ -64,7 +64,7 @@ function get(path: string, summary: string): ServicePath {
   return { verb: 'GET', path, summary };
 }
 
-/** All of them (specification "Chain Data REST API", 4.1), what is asked most first. */
+/** All of them, what is asked most first (docs/facts/data-service.md). */
 export const servicePaths: readonly ServicePath[] = [
   get('/v1/chains', 'The EVM chains that the service knows.'),
   get(`${chain}/transactions/{txHash}`, 'A transaction of an EVM chain, with transfers and internal calls.'),

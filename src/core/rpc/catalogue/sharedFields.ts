@@ -3,6 +3,8 @@ import { bytesField, countField, field, idField, idOrAlias, unixTime, wordField 
 import { wholeNumber } from '../../schema/wire';
 import type { Chain } from '../../ids/identifier';
 
+/** What methods of the P-, X- and C-Chain have in common. */
+
 /** How bytes are asked for; hex ends with a checksum of 4 bytes, hexnc does not, hexc is another word for hex. */
 export const bytesEncoding = () =>
   z.optional(field(z.enum(['hex', 'hexnc', 'hexc']), { sentence: 'Form of bytes.', default: 'hex' }));
@@ -11,7 +13,7 @@ export const bytesEncoding = () =>
 export const answerEncoding = () =>
   z.optional(field(z.enum(['hex', 'hexnc', 'hexc', 'json']), { sentence: 'Form of the answer.', default: 'hex' }));
 
-/** Who owns an output, a reward or a right, as a node's own methods write it (specification 2.7). */
+/** Who owns an output, a reward or a right, as a node's own methods write it. */
 export const ownerField = (sentence: string) =>
   field(
     z.object({
@@ -23,9 +25,7 @@ export const ownerField = (sentence: string) =>
   );
 export type Owner = z.infer<ReturnType<typeof ownerField>>;
 
-/** What getUTXOs of the P- and X-Chain share (specification 2.4). */
-
-/** Where a page of UTXOs ends: what the next one starts after. */
+/** Where a page of UTXOs ends: what the next one starts after (docs/facts/json-rpc.md, "Answers"). */
 const place = () =>
   z.object({
     address: idField('address', 'Address of the last UTXO.'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { field, flagField, idField, percent, seconds, unixTime, weight } from './field';
 import { nodeMethod } from './method';
 
-/** The validators of an EVM chain as the node that runs it sees them (specification 2.10). */
+/** The validators of an EVM chain as the node that runs it sees them. */
 
 export const getCurrentValidators = nodeMethod({
   name: 'validators.getCurrentValidators',

@@ -4,7 +4,7 @@ import { amountField, field, idField, idOrAlias } from '../field';
 import { nodeMethod } from '../method';
 import { utxoPage, utxoParams } from '../sharedFields';
 
-/** What addresses of the X-Chain own (docs/facts/json-rpc.md, "UTXOs"). */
+/** What addresses of the X-Chain own (docs/facts/json-rpc.md, "Answers"). */
 
 const path = '/ext/bc/X';
 const deprecated = { since: 'v1.9.12', replacement: 'avm.getUTXOs' };

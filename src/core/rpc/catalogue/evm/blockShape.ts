@@ -61,7 +61,7 @@ function later<S extends z.ZodMiniType>(field: S) {
   return z.optional(z.nullable(field));
 }
 
-/** Blocks that a node refused (facts.md 4.5, methods.json); no sample of `block` and `reason` is published. */
+/** Blocks that a node refused; no sample of `block` and `reason` is published. */
 export function badBlocks() {
   return z.array(
     z.object({

@@ -3,7 +3,7 @@ import { amountField, bigAmount, field, flagField, height, unixTime } from '../f
 import { addressField, dataField, hashField, quantityField } from './evmField';
 import { u256, wholeNumber } from '../../../schema/wire';
 
-/** The configuration of a chain with its upgrades (facts.md 4.3): forks by block number, later ones by time. */
+/** The configuration of a chain with its upgrades: forks by block number, later ones by time. */
 export function chainConfig() {
   return z.object({
     chainId: amountField('evmChainID'),
@@ -107,7 +107,7 @@ const ethRules = [
 ];
 const avalancheRules = ['IsSubnetEVM', 'IsDurango', 'IsEtna', 'IsFortuna', 'IsGranite', 'IsHelicon'];
 
-/** The fee rules of a subnet-evm chain; raw numbers that may exceed 2^53 (facts.md 4.3). */
+/** The fee rules of a subnet-evm chain; raw numbers that may exceed 2^53. */
 export function feeConfig() {
   return z.object({
     gasLimit: bigAmount('gas', 'Gas that a block may use.'),

@@ -4,7 +4,7 @@ import { evmHeader } from './blockShape';
 import { hashField } from './evmField';
 import { evmLog, evmTransaction, logFilter } from './transactionShape';
 
-/** One thing that `eth_subscribe` can tell (facts.md 4.5); `syncing` of other servers is not there. */
+/** One thing that `eth_subscribe` can tell (docs/facts/json-rpc.md); `syncing` of other servers is not there. */
 export interface SubscriptionKind {
   readonly kind: string;
   readonly summary: string;

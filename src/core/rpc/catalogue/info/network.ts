@@ -3,7 +3,7 @@ import { text } from '../../../schema/wire';
 import { amountField, countField, field, height, idField, nAvax, unixTime, weight, wordField } from '../field';
 import { nodeMethod } from '../method';
 
-/** The network that the node is part of (methods.json). */
+/** The network that the node is part of. */
 
 const path = '/ext/info';
 const params = () => z.object({});

@@ -3,7 +3,7 @@ import { text } from '../../../schema/wire';
 import { amountField, field, flagField, idField, idOrAlias, percent, wordField } from '../field';
 import { nodeMethod } from '../method';
 
-/** Who the node is, what it runs, and how it does (methods.json). */
+/** Who the node is, what it runs, and how it does. */
 
 const path = '/ext/info';
 const params = () => z.object({});

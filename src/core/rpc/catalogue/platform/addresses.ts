@@ -4,7 +4,7 @@ import { addressList, bytesEncoding, utxoPage, utxoParams } from '../sharedField
 import { amountField, bytesField, field, idField, nAvax, wordField } from '../field';
 import { nodeMethod } from '../method';
 
-/** What addresses of the P-Chain own (specification 2.4 and 2.8, methods.json). */
+/** What addresses of the P-Chain own (docs/facts/json-rpc.md, "Answers"). */
 
 const path = '/ext/bc/P';
 const deprecated = { since: 'v1.9.12' };

@@ -4,7 +4,7 @@ import { answerEncoding } from '../sharedFields';
 import { field, height, idField, wordField } from '../field';
 import { nodeMethod } from '../method';
 
-/** Blocks of the P-Chain (specification 4.2, methods.json). */
+/** Blocks of the P-Chain. */
 
 const path = '/ext/bc/P';
 

@@ -3,7 +3,7 @@ import { text } from '../../../schema/wire';
 import { amountField, field } from '../field';
 import { nodeMethod } from '../method';
 
-/** Fees of transactions (ACP-103) and of L1 validators (ACP-77) on the P-Chain (methods.json). */
+/** Fees of transactions (ACP-103) and of L1 validators (ACP-77) on the P-Chain. */
 
 const path = '/ext/bc/P';
 const params = () => z.object({});

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { amountField, field, height, idField, nAvax, weight } from '../field';
 import { nodeMethod } from '../method';
 
-/** What staking on the primary network or a subnet asks for (methods.json). Refused for subnets that are not elastic. */
+/** What staking on the primary network or a subnet asks for. Refused for subnets that are not elastic. */
 
 const path = '/ext/bc/P';
 

@@ -3,7 +3,7 @@ import { text } from '../../../schema/wire';
 import { countField, field, flagField, idField, idOrAlias, unixTime, wordField } from '../field';
 import { nodeMethod } from '../method';
 
-/** Subnets of the P-Chain and their blockchains (methods.json). */
+/** Subnets of the P-Chain and their blockchains. */
 
 const path = '/ext/bc/P';
 

@@ -4,7 +4,7 @@ import { answerEncoding, bytesEncoding, utxoList } from '../sharedFields';
 import { amountField, bytesField, field, idField, wordField } from '../field';
 import { nodeMethod } from '../method';
 
-/** Transactions of the P-Chain (specification "PlatformVM", methods.json). */
+/** Transactions of the P-Chain. */
 
 const path = '/ext/bc/P';
 

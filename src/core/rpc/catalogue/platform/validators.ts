@@ -16,7 +16,7 @@ import {
 import { nodeMethod } from '../method';
 import { ownerField } from '../sharedFields';
 
-/** Validators of the primary network, of subnets and of L1s (facts.md 4.4, methods.json). */
+/** Validators of the primary network, of subnets and of L1s (docs/facts/staking.md). */
 
 const path = '/ext/bc/P';
 

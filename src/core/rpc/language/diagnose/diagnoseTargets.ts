@@ -4,7 +4,7 @@ import type { Diagnostic } from './diagnostic';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
 import { nearest } from './nearest';
 
-/** Calls in one post that a public node takes (facts.md 4.1). */
+/** Calls in one post that a public node takes (docs/facts/json-rpc.md). */
 export const maxOnPublicNodes = 40;
 
 /** Networks and nodes in directives that the settings do not have, and `@batch` of more than a public node takes. */
