@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { hostWords } from '../core/networks/namedHost';
 import type { Answer } from '../editor/consent';
-import { pickOne } from '../editor/ui/pick';
+import { hostLabel } from '../core/networks/namedHost';
 import { chosenByWorkspace } from './chosenByWorkspace';
+import { pickOne } from '../editor/ui/pick';
 import type { Services } from './services';
 
 /**
@@ -62,7 +62,7 @@ export async function askAboutHosts(services: Services, hosts: readonly string[]
       item(l10n.t('Never'), 'never', l10n.t('Until you take it back with Allow or Forget Hosts')),
     ],
     {
-      title: l10n.t('Ask {0} about {1}?', hosts.map(hostWords).join(', '), about),
+      title: l10n.t('Ask {0} about {1}?', hosts.map(hostLabel).join(', '), about),
       placeHolder,
     },
   );

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { hostWords } from '../core/networks/namedHost';
+import { hostLabel } from '../core/networks/namedHost';
 
 /** Who put hosts of a question into it, where that was not the user; `undefined` where it was. */
 export function chosenByWorkspace(
@@ -10,7 +10,7 @@ export function chosenByWorkspace(
   if (chosen.length < hosts.length) {
     return chosen.length === 0
       ? undefined
-      : l10n.t('The workspace chose {0}, not your own settings.', chosen.map(hostWords).join(', '));
+      : l10n.t('The workspace chose {0}, not your own settings.', chosen.map(hostLabel).join(', '));
   }
   return hosts.length === 1
     ? l10n.t('The workspace chose this host, not your own settings.')

@@ -26,14 +26,14 @@ export interface ActivityStep {
   readonly between: number;
 }
 
-interface Kept extends ActivityStep {
+interface StepTotals extends ActivityStep {
   readonly newest: bigint;
 }
 
 /** A day of 25 hours and the steps that it cuts. */
 const maxSteps = 102;
 
-const nothing: Kept = { covered: 0, blocks: 0, transactions: 0, gasUsed: 0n, between: 0, newest: -1n };
+const nothing: StepTotals = { covered: 0, blocks: 0, transactions: 0, gasUsed: 0n, between: 0, newest: -1n };
 
 /**
  * What a chain did, in steps of each span: as many as a span shows and no more, however long it goes on. Blocks come in any
@@ -42,7 +42,7 @@ const nothing: Kept = { covered: 0, blocks: 0, transactions: 0, gasUsed: 0n, bet
  */
 export class Activity {
   private readonly runs = new BlockRuns<ActivityBlock>();
-  private readonly steps = new Map(spanKeys.map((span) => [span, new Map<number, Kept>()]));
+  private readonly steps = new Map(spanKeys.map((span) => [span, new Map<number, StepTotals>()]));
   private watchedUntil = -Infinity;
 
   /** Since when every block is known, milliseconds since the epoch; undefined where none is. */
@@ -117,7 +117,7 @@ export class Activity {
   }
 }
 
-function withBlock(one: Kept, before: ActivityBlock, block: ActivityBlock): Kept {
+function withBlock(one: StepTotals, before: ActivityBlock, block: ActivityBlock): StepTotals {
   const isNewest = block.number > one.newest;
   return {
     ...one,
@@ -130,7 +130,7 @@ function withBlock(one: Kept, before: ActivityBlock, block: ActivityBlock): Kept
   };
 }
 
-function forgetOld(kept: Map<number, Kept>, step: number): void {
+function forgetOld(kept: Map<number, StepTotals>, step: number): void {
   if (kept.size > maxSteps) {
     const end = Math.max(...kept.keys()) - (maxSteps - 1) * step;
     [...kept.keys()].filter((start) => start < end).forEach((start) => kept.delete(start));

@@ -5,23 +5,24 @@ import { code, count, id, remote, text } from '../finding/spans';
 import { cb58Id } from '../ids/cb58Id';
 import { wellKnownName } from '../ids/wellKnown';
 import { disconnectedOf } from './disconnected';
-import { type ErrorPart, type ErrorRow, subnetSpan } from './errorExplanation';
+import { type CheckContext, type ErrorRow, subnetSpan } from './errorExplanation';
 import { percentText } from './jsonFigures';
 
 /** Errors of a chain's check (avalanchego chains/manager.go, snow/networking/handler/health.go, snow/consensus/snowman). */
 export const chainErrors: readonly ErrorRow[] = [
   {
-    form: /^not connected to enough stake: connected to ([\d.]+)%; required at least ([\d.]+)%$/,
-    words: notConnected,
+    pattern: /^not connected to enough stake: connected to ([\d.]+)%; required at least ([\d.]+)%$/,
+    explain: notConnected,
   },
   {
     // Before v1.11.
-    form: /^connected to ([\d.]+)% of network stake; should be connected to at least ([\d.]+)%$/,
-    words: notConnected,
+    pattern: /^connected to ([\d.]+)% of network stake; should be connected to at least ([\d.]+)%$/,
+    explain: notConnected,
   },
   {
-    form: /^failed to create chain on subnet (\S+): error while creating vm: handshake failed: vm process not found$/,
-    words: (match, part) => ({
+    pattern:
+      /^failed to create chain on subnet (\S+): error while creating vm: handshake failed: vm process not found$/,
+    explain: (match, part) => ({
       happened: message(
         l10n.t('the node could not start the chain: the process of its VM ended before it answered (subnet {subnet})'),
         { subnet: subnetSpan(match[1], part.context) },
@@ -30,8 +31,9 @@ export const chainErrors: readonly ErrorRow[] = [
     }),
   },
   {
-    form: /^failed to create chain on subnet (\S+): error while creating vm: handshake failed: (.*protocol version.*)$/s,
-    words: (match, part) => ({
+    pattern:
+      /^failed to create chain on subnet (\S+): error while creating vm: handshake failed: (.*protocol version.*)$/s,
+    explain: (match, part) => ({
       happened: message(
         l10n.t(
           'the node could not start the chain: node and VM speak different versions of their protocol (subnet {subnet}): {error}',
@@ -54,8 +56,9 @@ export const chainErrors: readonly ErrorRow[] = [
     }),
   },
   {
-    form: /^failed to create chain on subnet (\S+): error while getting vmFactory: "?([1-9A-HJ-NP-Za-km-z]+)"? was not found$/,
-    words: (match, part) => ({
+    pattern:
+      /^failed to create chain on subnet (\S+): error while getting vmFactory: "?([1-9A-HJ-NP-Za-km-z]+)"? was not found$/,
+    explain: (match, part) => ({
       happened: message(l10n.t('the node could not start the chain: it has no VM {vm} (subnet {subnet})'), {
         vm: vmSpan(match[2] ?? ''),
         subnet: subnetSpan(match[1], part.context),
@@ -64,8 +67,8 @@ export const chainErrors: readonly ErrorRow[] = [
     }),
   },
   {
-    form: /^failed to create chain on subnet (\S+): (.*)$/s,
-    words: (match, part) => ({
+    pattern: /^failed to create chain on subnet (\S+): (.*)$/s,
+    explain: (match, part) => ({
       happened: message(l10n.t('the node could not start the chain (subnet {subnet}): {error}'), {
         subnet: subnetSpan(match[1], part.context),
         error: remote(match[2] ?? ''),
@@ -74,8 +77,8 @@ export const chainErrors: readonly ErrorRow[] = [
     }),
   },
   {
-    form: /^too many processing blocks: (\d+) > (\d+)$/,
-    words: (match) => ({
+    pattern: /^too many processing blocks: (\d+) > (\d+)$/,
+    explain: (match) => ({
       happened: message(l10n.t('{count} blocks are being decided at once, at most {limit} are usual'), {
         count: count(BigInt(match[1] ?? 0)),
         limit: count(BigInt(match[2] ?? 0)),
@@ -84,8 +87,8 @@ export const chainErrors: readonly ErrorRow[] = [
     }),
   },
   {
-    form: /^block processing too long: (\S+) > (\S+)$/,
-    words: (match) => ({
+    pattern: /^block processing too long: (\S+) > (\S+)$/,
+    explain: (match) => ({
       happened: message(l10n.t('a block has been undecided for {time}, at most {limit} is usual'), {
         time: remote(match[1] ?? ''),
         limit: remote(match[2] ?? ''),
@@ -94,15 +97,15 @@ export const chainErrors: readonly ErrorRow[] = [
     }),
   },
   {
-    form: /^acceptance time too high/,
-    words: () => ({
+    pattern: /^acceptance time too high/,
+    explain: () => ({
       happened: [text(l10n.t('blocks take too long to be accepted'))],
       remedies: [[text(slowConsensus())]],
     }),
   },
 ];
 
-function notConnected(match: RegExpExecArray, part: ErrorPart): ReturnType<ErrorRow['words']> {
+function notConnected(match: RegExpExecArray, part: CheckContext): ReturnType<ErrorRow['explain']> {
   const missing = disconnectedOf(part.check.message, part.chain, part.context);
   const own = missing.filter(({ ownName }) => ownName !== undefined);
   const others = missing.filter(({ isInactive, ownName }) => !isInactive && ownName === undefined);
@@ -158,14 +161,14 @@ function vmSpan(vmId: string): Line[number] {
   return id(vmId, identifier === undefined ? undefined : wellKnownName(identifier)?.name);
 }
 
-function vmLine({ chain }: ErrorPart): Line {
+function vmLine({ chain }: CheckContext): Line {
   return chain?.vmID === undefined
     ? [text(l10n.t('Which VM it is stands in the transaction that created the chain, which could not be asked for.'))]
     : message(l10n.t('Its VM is {vm}.'), { vm: vmSpan(chain.vmID) });
 }
 
 /** The file of a plugin has the ID of its VM as its name (avalanchego vms/registry, config.md: plugin-dir). */
-function pluginLine({ chain }: ErrorPart): Line {
+function pluginLine({ chain }: CheckContext): Line {
   const { vmID: vmId } = chain ?? {};
   const paths = { setting: code('plugin-dir'), folder: code('~/.avalanchego/plugins') };
   return vmId === undefined
@@ -184,7 +187,7 @@ function pluginLine({ chain }: ErrorPart): Line {
 }
 
 /** A chain logs into a file of its own (avalanchego config.md: log-dir). */
-function logLine({ check }: ErrorPart): Line {
+function logLine({ check }: CheckContext): Line {
   return message(l10n.t('What the VM said last stands in {file} (log-dir) or in main.log beside it.'), {
     file: code(`~/.avalanchego/logs/${check.name}.log`),
   });

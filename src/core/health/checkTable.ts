@@ -6,7 +6,7 @@ import type { JsonValue } from '../json/value';
 import { integerAt, objectAt, textAt } from './jsonFigures';
 
 /** The words of a check that is about the node itself (docs/facts/health.md; avalanchego node/node.go). */
-export interface CheckWords {
+export interface CheckDescription {
   readonly subject: () => string;
   /** What it asks, in a sentence. */
   readonly meaning: () => string;
@@ -23,7 +23,7 @@ const blsAnswers: Readonly<Record<string, () => string>> = {
 };
 
 /** By the name that the node gives a check; a check with another name is a chain's. */
-export const checkTable: Readonly<Record<string, CheckWords>> = {
+export const checkTable: Readonly<Record<string, CheckDescription>> = {
   bls: {
     subject: () => l10n.t('BLS key'),
     meaning: () => l10n.t('The node signs with the BLS key that it is registered with as a validator.'),

@@ -6,7 +6,7 @@ import { cb58Id } from '../ids/cb58Id';
 import { wellKnownName } from '../ids/wellKnown';
 
 /** What an error of a check comes to. */
-export interface ErrorWords {
+export interface ErrorExplanation {
   /** What happened, without a full stop. */
   readonly happened: Line;
   /** What to do, a sentence each, what helps most first. */
@@ -14,7 +14,7 @@ export interface ErrorWords {
 }
 
 /** What an error is explained by. */
-export interface ErrorPart {
+export interface CheckContext {
   readonly check: HealthCheck;
   /** Where the check is a chain's. */
   readonly chain?: HealthChain;
@@ -24,8 +24,8 @@ export interface ErrorPart {
 
 /** One form of an error, as avalanchego writes it. */
 export interface ErrorRow {
-  readonly form: RegExp;
-  words(match: RegExpExecArray, part: ErrorPart): ErrorWords;
+  readonly pattern: RegExp;
+  explain(match: RegExpExecArray, part: CheckContext): ErrorExplanation;
 }
 
 /** A subnet that an error names, by the name that it is known by. */

@@ -3,13 +3,13 @@ import type { Line } from '../finding/finding';
 import { message } from '../finding/message';
 import { count, id, joined, remote, text, time } from '../finding/spans';
 import { cb58Id } from '../ids/cb58Id';
-import { checkTable, type CheckWords } from './checkTable';
+import { checkTable, type CheckDescription } from './checkTable';
 import { type Disconnected, disconnectedOf } from './disconnected';
 import type { CheckState, HealthCheck } from './health';
 import type { HealthChain, HealthContext } from './healthContext';
 import { integerAt, objectAt, shareAt } from './jsonFigures';
 import { chainErrors } from './chainErrors';
-import type { ErrorPart, ErrorWords } from './errorExplanation';
+import type { CheckContext, ErrorExplanation } from './errorExplanation';
 import { nodeErrors } from './nodeErrors';
 
 const rows = [...chainErrors, ...nodeErrors];
@@ -18,7 +18,7 @@ const rows = [...chainErrors, ...nodeErrors];
 const pairs = [/^engine: (.*?) ?; networking: (.*)$/s, /^vm: (.*?) ?; consensus: (.*)$/s];
 
 /** What an error of a check comes to. Words that are not known are handed on as the node's own. */
-function explainError(error: string, part: ErrorPart): ErrorWords {
+function explainError(error: string, part: CheckContext): ErrorExplanation {
   for (const pair of pairs) {
     const match = pair.exec(error);
     if (match !== null) {
@@ -33,9 +33,9 @@ function explainError(error: string, part: ErrorPart): ErrorWords {
     }
   }
   for (const row of rows) {
-    const match = row.form.exec(error);
+    const match = row.pattern.exec(error);
     if (match !== null) {
-      return row.words(match, part);
+      return row.explain(match, part);
     }
   }
   return {
@@ -48,7 +48,7 @@ function explainError(error: string, part: ErrorPart): ErrorWords {
 export function isKnownError(error: string): boolean {
   const match = pairs.map((pair) => pair.exec(error)).find((one) => one !== null);
   return match == null
-    ? rows.some(({ form }) => form.test(error))
+    ? rows.some(({ pattern: form }) => form.test(error))
     : [match[1] ?? '', match[2] ?? ''].every(isKnownError);
 }
 
@@ -98,7 +98,7 @@ export function explainCheck(check: HealthCheck, context: HealthContext): Explai
           isPrimary,
           context,
         })
-      : { happened: state === 'notYetRun' ? [text(notYetRunWords())] : passed(words, check, isPrimary), remedies: [] };
+      : { happened: state === 'notYetRun' ? [text(notYetRunText())] : passed(words, check, isPrimary), remedies: [] };
   const since = state === 'failing' ? sinceLine(check) : undefined;
   const whole = chain?.validators?.whole;
   return {
@@ -143,11 +143,11 @@ function chainMeaning(subject: Line, isPrimary: boolean): Line {
   );
 }
 
-function notYetRunWords(): string {
+function notYetRunText(): string {
   return l10n.t('no failure: the node has just started, or the chain is not created yet');
 }
 
-function passed(words: CheckWords | undefined, { message: found }: HealthCheck, isPrimary: boolean): Line {
+function passed(words: CheckDescription | undefined, { message: found }: HealthCheck, isPrimary: boolean): Line {
   if (words !== undefined) {
     return words.passed(found);
   }

@@ -13,7 +13,7 @@ export function healthFinding(
   health: Health,
   scope: HealthScope,
   context: HealthContext,
-  place: CheckPlace & { readonly name: string },
+  place: CheckedNode & { readonly name: string },
 ): Finding {
   const { name, ...frame } = place;
   const from = place.sources.map((_, i) => i);
@@ -89,7 +89,7 @@ function stateWord(state: CheckState): string {
 }
 
 /** Whose check it is, for the Finding's frame. */
-export interface CheckPlace {
+export interface CheckedNode {
   /** NodeID, or the node's name in the settings where its ID is not known. */
   readonly identifier: string;
   readonly network: string;
@@ -97,7 +97,7 @@ export interface CheckPlace {
 }
 
 /** One check as a Finding, for its tooltip and its document. */
-export function checkFinding(check: ExplainedCheck, place: CheckPlace): Finding {
+export function checkFinding(check: ExplainedCheck, place: CheckedNode): Finding {
   const from = place.sources.map((_, i) => i);
   const fact = (key: string, label: string, value: Line | undefined, brief = true): readonly Fact[] =>
     value === undefined ? [] : [{ key, label, value, from, brief: brief ? true : undefined }];

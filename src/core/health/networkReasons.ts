@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { Line } from '../finding/finding';
 import { message } from '../finding/message';
 import { code, count, joined, remote, text } from '../finding/spans';
-import type { ErrorWords } from './errorExplanation';
+import type { ErrorExplanation } from './errorExplanation';
 
 interface Reason {
-  readonly form: RegExp;
+  readonly pattern: RegExp;
   happened(match: RegExpExecArray): Line;
   /** The same sentence of several reasons stands once. */
   readonly remedy: () => Line;
@@ -23,7 +23,7 @@ const load = (): Line => [text(l10n.t('Look at this machine’s load and its con
 /** The reasons of one network error (avalanchego network/network.go); the node lists them with commas. */
 const reasons: readonly Reason[] = [
   {
-    form: /^not connected to a minimum of (\d+) peer\(s\) only (\d+)$/,
+    pattern: /^not connected to a minimum of (\d+) peer\(s\) only (\d+)$/,
     happened: (match) =>
       message(l10n.t('{count} peers, at least {required} required'), {
         count: count(BigInt(match[2] ?? 0)),
@@ -32,27 +32,27 @@ const reasons: readonly Reason[] = [
     remedy: reach,
   },
   {
-    form: /^no messages received from network$/,
+    pattern: /^no messages received from network$/,
     happened: () => [text(l10n.t('nothing heard from any peer yet'))],
     remedy: reach,
   },
   {
-    form: /^no messages from network received in (\S+) > (\S+)$/,
+    pattern: /^no messages from network received in (\S+) > (\S+)$/,
     happened: (match) => message(l10n.t('nothing heard from any peer for {time}'), { time: remote(match[1] ?? '') }),
     remedy: reach,
   },
   {
-    form: /^no messages sent to network$/,
+    pattern: /^no messages sent to network$/,
     happened: () => [text(l10n.t('nothing sent to any peer yet'))],
     remedy: reach,
   },
   {
-    form: /^no messages from network sent in (\S+) > (\S+)$/,
+    pattern: /^no messages from network sent in (\S+) > (\S+)$/,
     happened: (match) => message(l10n.t('nothing sent to any peer for {time}'), { time: remote(match[1] ?? '') }),
     remedy: reach,
   },
   {
-    form: /^messages failure send rate (\S+) > (\S+)$/,
+    pattern: /^messages failure send rate (\S+) > (\S+)$/,
     happened: (match) =>
       message(l10n.t('a share of {share} of its messages could not be sent, at most {limit} is usual'), {
         share: remote(match[1] ?? ''),
@@ -61,7 +61,7 @@ const reasons: readonly Reason[] = [
     remedy: load,
   },
   {
-    form: /^primary network validator has no inbound connections$/,
+    pattern: /^primary network validator has no inbound connections$/,
     happened: () => [text(l10n.t('no peer has connected to it by itself'))],
     remedy: () =>
       message(
@@ -73,10 +73,10 @@ const reasons: readonly Reason[] = [
   },
 ];
 
-export function networkReasons(listed: string): ErrorWords {
+export function networkReasons(listed: string): ErrorExplanation {
   const found = listed.split(', ').map((reason) => {
-    const row = reasons.find(({ form }) => form.test(reason));
-    const match = row?.form.exec(reason);
+    const row = reasons.find(({ pattern: form }) => form.test(reason));
+    const match = row?.pattern.exec(reason);
     return row === undefined || match == null
       ? { happened: [remote(reason)], remedy: load() }
       : { happened: row.happened(match), remedy: row.remedy() };

@@ -9,8 +9,8 @@ import { textsIn, textAt } from './jsonFigures';
 /** Errors of the checks that are about the node itself (avalanchego node/node.go, chains/manager.go, chain_router.go). */
 export const nodeErrors: readonly ErrorRow[] = [
   {
-    form: /^subnets not bootstrapped$/,
-    words: (_, { check, context }) => {
+    pattern: /^subnets not bootstrapped$/,
+    explain: (_, { check, context }) => {
       const subnets = textsIn(check.message);
       const named = subnets.map((subnetId): Line => [subnetSpan(subnetId, context)]);
       return {
@@ -33,19 +33,20 @@ export const nodeErrors: readonly ErrorRow[] = [
     },
   },
   {
-    form: /^network layer is unhealthy reason: (.*)$/s,
-    words: (match) => networkReasons(match[1] ?? ''),
+    pattern: /^network layer is unhealthy reason: (.*)$/s,
+    explain: (match) => networkReasons(match[1] ?? ''),
   },
   {
-    form: /^the router is not healthy reason: (.*)$/s,
-    words: (match) => ({
+    pattern: /^the router is not healthy reason: (.*)$/s,
+    explain: (match) => ({
       happened: joined((match[1] ?? '').split(', ').map(routerReason), '; '),
       remedies: [[text(l10n.t('Peers answer late or not at all: look at this machine’s load and its connection.'))]],
     }),
   },
   {
-    form: /^remaining available disk space percentage \((\d+)%\) is below minimum required available space percentage \((\d+)%\)$/,
-    words: (match) => ({
+    pattern:
+      /^remaining available disk space percentage \((\d+)%\) is below minimum required available space percentage \((\d+)%\)$/,
+    explain: (match) => ({
       happened: message(l10n.t('{free} of the disk is free, under the least of {least}: the node ends'), {
         free: percent(match[1]),
         least: percent(match[2]),
@@ -54,8 +55,9 @@ export const nodeErrors: readonly ErrorRow[] = [
     }),
   },
   {
-    form: /^remaining available disk space percentage \((\d+)%\) is below warning threshold available space percentage \((\d+)%\)$/,
-    words: (match) => ({
+    pattern:
+      /^remaining available disk space percentage \((\d+)%\) is below warning threshold available space percentage \((\d+)%\)$/,
+    explain: (match) => ({
       happened: message(l10n.t('{free} of the disk is free, under the mark of {mark}'), {
         free: percent(match[1]),
         mark: percent(match[2]),
@@ -64,8 +66,8 @@ export const nodeErrors: readonly ErrorRow[] = [
     }),
   },
   {
-    form: /^node has BLS key (0x[0-9a-f]+), but is registered to the validator set with (0x[0-9a-f]+)$/,
-    words: (match) => ({
+    pattern: /^node has BLS key (0x[0-9a-f]+), but is registered to the validator set with (0x[0-9a-f]+)$/,
+    explain: (match) => ({
       happened: message(l10n.t('the node has the BLS key {own}, and is registered with {registered}'), {
         own: id(match[1] ?? ''),
         registered: id(match[2] ?? ''),
@@ -81,15 +83,16 @@ export const nodeErrors: readonly ErrorRow[] = [
     }),
   },
   {
-    form: /^no validators in the current validator set$/,
-    words: () => ({
+    pattern: /^no validators in the current validator set$/,
+    explain: () => ({
       happened: [text(l10n.t('the node does not know the validators of the primary network yet'))],
       remedies: [[text(l10n.t('Usual until the P-Chain has caught up; wait for that.'))]],
     }),
   },
   {
-    form: /^(?:unknown network upgrade detected|unknown network upgrade detected - update as soon as possible|imminent network upgrade detected - update immediately)$/,
-    words: (_, { check }) => {
+    pattern:
+      /^(?:unknown network upgrade detected|unknown network upgrade detected - update as soon as possible|imminent network upgrade detected - update immediately)$/,
+    explain: (_, { check }) => {
       const at = Date.parse(textAt(check.message, 'modeUpgradeTime') ?? '');
       const left = textAt(check.message, 'timeUntilUpgrade');
       return {
@@ -107,8 +110,8 @@ export const nodeErrors: readonly ErrorRow[] = [
     },
   },
   {
-    form: /^partial sync should not be configured for a validator$/,
-    words: () => ({
+    pattern: /^partial sync should not be configured for a validator$/,
+    explain: () => ({
       happened: [text(l10n.t('the node validates the primary network and follows its P-Chain alone'))],
       remedies: [
         message(l10n.t('Take {setting} out of its configuration and restart it: it gets no reward as it is.'), {
@@ -118,15 +121,15 @@ export const nodeErrors: readonly ErrorRow[] = [
     }),
   },
   {
-    form: /^server shutting down$/,
-    words: () => ({
+    pattern: /^server shutting down$/,
+    explain: () => ({
       happened: [text(l10n.t('the node is ending'))],
       remedies: [[text(l10n.t('Nothing to do where somebody stopped it; else its log main.log says why.'))]],
     }),
   },
   {
-    form: /^closed$/,
-    words: () => ({
+    pattern: /^closed$/,
+    explain: () => ({
       happened: [text(l10n.t('its database is closed'))],
       remedies: [[text(l10n.t('Restart the node; where it comes again, main.log says why.'))]],
     }),

@@ -34,7 +34,7 @@ export function hostKey(url: string): string {
 }
 
 /** A host in a question: with its scheme where that leaves the question readable by others on the way. */
-export function hostWords(host: string): string {
+export function hostLabel(host: string): string {
   return host.startsWith('https:') && hostKey(host) === new URL(host).origin ? new URL(host).host : host;
 }
 

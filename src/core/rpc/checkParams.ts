@@ -4,13 +4,13 @@ import { subscriptionKinds } from './catalogue/evm/subscriptionKinds';
 import type { Method } from './catalogue/method';
 import { checkId, type IdProblem } from './checkId';
 import { defOf, expectedOf, mayBeAbsent, meaningOf } from './shape/schemaMeaning';
-import { type Place, type Problem, walkShape } from './shape/walkShape';
+import { type VisitedValue, type ShapeProblem, walkShape } from './shape/walkShape';
 
 /** What a server would refuse, or take for something else, in the parameters of a call. */
 export interface ParamProblem {
   /** `unknown` is passed over by the node's own server and refused by the EVM's; the others are refused. */
-  readonly kind: Problem['kind'] | IdProblem['kind'];
-  readonly path: Place['path'];
+  readonly kind: ShapeProblem['kind'] | IdProblem['kind'];
+  readonly path: VisitedValue['path'];
   /** In words: "an integer from 0 to 2^64-1"; of something unknown: what there is. */
   readonly expected: string;
   /** Undefined where something is missing. */
@@ -39,7 +39,7 @@ export function checkParams(
   return places.flatMap((place) => problemsAt(place, hrp));
 }
 
-function placesInObject(method: Method, params: JsonValue): readonly Place[] {
+function placesInObject(method: Method, params: JsonValue): readonly VisitedValue[] {
   if (!isJsonList(params)) {
     return walkShape(method.params(), withoutNulls(params), { anyCase: true });
   }
@@ -50,7 +50,7 @@ function placesInObject(method: Method, params: JsonValue): readonly Place[] {
   ];
 }
 
-function placesInList(method: Method, params: JsonValue): readonly Place[] {
+function placesInList(method: Method, params: JsonValue): readonly VisitedValue[] {
   if (!isJsonList(params)) {
     return [{ path: [], json: params, meta: {}, problem: { kind: 'wrong', expected: 'a list' } }];
   }
@@ -79,7 +79,7 @@ function shapeOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   return def.type === 'object' ? Object.values(def.shape) : [];
 }
 
-function problemsAt({ path, json, meta, problem }: Place, hrp: string | undefined): readonly ParamProblem[] {
+function problemsAt({ path, json, meta, problem }: VisitedValue, hrp: string | undefined): readonly ParamProblem[] {
   if (problem !== undefined) {
     return [{ ...problem, path, found: json }];
   }
@@ -87,16 +87,16 @@ function problemsAt({ path, json, meta, problem }: Place, hrp: string | undefine
   return wrongId === undefined ? [] : [{ ...wrongId, path, found: json }];
 }
 
-function missing(path: Place['path'], field: z.core.$ZodType): Place {
+function missing(path: VisitedValue['path'], field: z.core.$ZodType): VisitedValue {
   const problem = { kind: 'missing', expected: expectedOf(field) } as const;
   return { path, json: undefined, meta: meaningOf(field), problem };
 }
 
-function beyond(path: Place['path'], json: JsonValue, expected: string): Place {
+function beyond(path: VisitedValue['path'], json: JsonValue, expected: string): VisitedValue {
   return { path, json, meta: {}, problem: { kind: 'unknown', expected } };
 }
 
-function under(index: number, place: Place): Place {
+function under(index: number, place: VisitedValue): VisitedValue {
   return { ...place, path: [index, ...place.path] };
 }
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CellAst } from '../../core/rpc/cell/cellAst';
 import type { OutputAnswer, RpcOutput } from '../../webview/protocol/rpcOutput';
 import { formatCount } from '../../core/text/count';
-import { sizeWords, statusWords } from '../../webview/protocol/statusWords';
+import { sizeText, statusText } from '../../webview/protocol/statusText';
 import type { Network } from '../../core/networks/network';
 import type { PastRun } from './run/runHistory';
 
@@ -50,7 +50,7 @@ export function lastRunWords(outputs: readonly RpcOutput[]): string | undefined 
       ? []
       : [answers.length === 1 ? l10n.t('failed') : l10n.t('{0} of {1} failed', failed, answers.length)]),
     ...(statuses.length === 0 ? [] : [statuses.join(', ')]),
-    ...(size === 0 ? [] : [sizeWords(size)]),
+    ...(size === 0 ? [] : [sizeText(size)]),
   ].join(' · ');
 }
 
@@ -72,7 +72,7 @@ export function lastRunDetail(outputs: readonly RpcOutput[]): string {
   return outputs
     .flatMap((output) => output.answers)
     .slice(0, 20)
-    .map((answer) => `${answer.label} · ${statusWords(answer)}`)
+    .map((answer) => `${answer.label} · ${statusText(answer)}`)
     .join('\n');
 }
 

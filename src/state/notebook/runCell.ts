@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { CellAst, Request } from '../../core/rpc/cell/cellAst';
-import { judge } from '../../core/rpc/cell/expectation';
+import { evaluateExpectation } from '../../core/rpc/cell/expectation';
 import type { JsonValue } from '../../core/json/value';
 import { type AnswerOutcome, type CellAnswer, envelopeOf, type Expected } from './cellAnswer';
 import type { CellRun } from './cellRun';
@@ -158,7 +158,7 @@ function placeOf(one: Prepared): Pick<CellAnswer, 'request' | 'label' | 'place'>
 
 function expectationsOf({ settings }: Request, answer: Omit<CellAnswer, 'expectations'>): readonly Expected[] {
   const envelope = settings.expect.length === 0 ? {} : envelopeOf(answer);
-  return settings.expect.map(({ expectation, text }) => ({ text, ...judge(expectation, envelope) }));
+  return settings.expect.map(({ expectation, text }) => ({ text, ...evaluateExpectation(expectation, envelope) }));
 }
 
 /** A request with one answer is known by its envelope, others by the list of theirs. */

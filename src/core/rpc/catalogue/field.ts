@@ -82,8 +82,8 @@ const fields = z.registry<FieldMeta>();
 export function field<S extends z.core.$ZodType>(schema: S, meta: FieldMeta): S {
   const own = z.clone(schema);
   // What is undefined says nothing, and leaves what an inner schema says.
-  const said = Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined));
-  fields.add(own, { ...fields.get(schema), ...said });
+  const given = Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined));
+  fields.add(own, { ...fields.get(schema), ...given });
   return own;
 }
 

@@ -125,7 +125,7 @@ export class Directives {
 }
 
 /** What each directive is for, in one sentence. */
-export function directiveWords(name: DirectiveName): string {
+export function directiveSummary(name: DirectiveName): string {
   switch (name) {
     case 'target':
       return l10n.t('Network and chain of the requests below it in the cell: fuji/C, fuji, /C.');

@@ -40,14 +40,14 @@ export function parseExpectation(text: string): Expectation | undefined {
   }
 }
 
-export interface Judged {
+export interface ExpectationResult {
   readonly holds: boolean;
   /** What stands at the path; absent where nothing does. */
   readonly actual?: JsonValue;
 }
 
 /** @param envelope the whole answer: an object with `result` or `error` */
-export function judge(expectation: Expectation, envelope: JsonValue): Judged {
+export function evaluateExpectation(expectation: Expectation, envelope: JsonValue): ExpectationResult {
   const actual = valueAt(envelope, expectation.path);
   return { holds: holds(expectation, actual), actual };
 }

@@ -66,7 +66,7 @@ export function tailOf(raw: string, isLast: boolean): string {
 }
 
 /** A cell as it stands in the text of a file; a line that is escaped there keeps its backslash. */
-export interface CellPlace {
+export interface LocatedCell {
   readonly kind: CellKind;
   readonly text: string;
   /** Of its marker line; of its text in a file that begins without a marker. */
@@ -78,7 +78,7 @@ export interface CellPlace {
 }
 
 /** The cells of a file with their places in it, for who edits the file as text. */
-export function cellPlaces(file: string): readonly CellPlace[] {
+export function locateCells(file: string): readonly LocatedCell[] {
   const { bom, cells } = parseFile(file);
   let at = bom ? 1 : 0;
   return cells.map(({ kind, text: unescaped, layout }) => {

@@ -21,7 +21,7 @@ export function printFile({ bom, cells }: RpcFile): string {
   return (bom ? '\uFEFF' : '') + texts.join('');
 }
 
-interface Place {
+interface CellPosition {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   /** The cell after it was not read from the file. */
@@ -30,14 +30,14 @@ interface Place {
   readonly lineBreak: LineBreak;
 }
 
-function printCell(cell: Cell, place: Place): string {
+function printCell(cell: Cell, place: CellPosition): string {
   const text = escapeMarkers(cell.text);
   const tail = tailFor(text, cell.layout, place);
   return headFor(cell, text + tail, place) + text + tail;
 }
 
 /** The head as it was read, where the cell still is what it says. */
-function headFor({ kind, layout }: Cell, raw: string, place: Place): string {
+function headFor({ kind, layout }: Cell, raw: string, place: CellPosition): string {
   const { isFirst, isLast, lineBreak } = place;
   const head = layout?.head;
   if (head === '' && isFirst && kind === 'rpc' && canStandWithoutMarker(raw, place)) {
@@ -51,12 +51,12 @@ function headFor({ kind, layout }: Cell, raw: string, place: Place): string {
 }
 
 /** It would be read as text before the first marker. */
-function canStandWithoutMarker(raw: string, { isLast, bom }: Place): boolean {
+function canStandWithoutMarker(raw: string, { isLast, bom }: CellPosition): boolean {
   return (isLast ? raw !== '' : hasText(raw)) && (bom || !raw.startsWith('\uFEFF'));
 }
 
 /** What ends the text so that exactly the text is read again. */
-function tailFor(text: string, layout: CellLayout | undefined, place: Place): string {
+function tailFor(text: string, layout: CellLayout | undefined, place: CellPosition): string {
   const { isLast, isBeforeNew, lineBreak } = place;
   const usual = isLast ? lineBreak : lineBreak + lineBreak;
   // What ended the file does not separate it from a cell that was added.

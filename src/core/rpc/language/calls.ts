@@ -58,7 +58,7 @@ export function callAt(request: Request, text: string, offset: number): Call | u
 }
 
 /** The requests of a cell that have a `@name`, with the places of the requests. */
-export function namesOf({ requests }: CellAst): readonly (Omit<NamedRequest, 'isBefore'> & Span)[] {
+export function namedRequests({ requests }: CellAst): readonly (Omit<NamedRequest, 'isBefore'> & Span)[] {
   return requests.flatMap((request) => {
     const { start, end, settings } = request;
     const calls = callsOf(request);

@@ -1,6 +1,6 @@
 import { applyEdits, createScanner, format } from 'jsonc-parser';
 import type { JsonNode, Member } from '../cell/jsonNode';
-import { withoutReferences } from './paramPlace';
+import { withoutReferences } from './paramLocation';
 
 /** A value of more characters goes on several lines. */
 const maxColumns = 100;

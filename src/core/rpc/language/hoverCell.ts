@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CellAst, DirectiveName, Request } from '../cell/cellAst';
-import { directiveNames, directiveWords } from '../cell/directives';
+import { directiveNames, directiveSummary } from '../cell/directives';
 import type { JsonNode, Span } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
 import { pathText, valueAt } from '../cell/path';
@@ -9,7 +9,7 @@ import { findServicePath, restEndpoints } from '../catalogue/rest';
 import { printJson } from '../../json/printJson';
 import { codeSpan, escapeMarkdown } from '../../inert/markdown';
 import { cleanRemote } from '../../text/clean';
-import { type Call, callsOf, namesOf } from './calls';
+import { type Call, callsOf, namedRequests } from './calls';
 import type { LanguageContext } from './languageContext';
 import { eventMarkdown, fieldMarkdown, methodMarkdown } from './methodMarkdown';
 import { eachNode, referencesOf } from './requestJson';
@@ -34,7 +34,7 @@ export function hoverCell(
   const directive = ast.directives.find(({ nameSpan }) => holds(nameSpan, offset));
   if (directive !== undefined) {
     const isKnown = (directiveNames as readonly string[]).includes(directive.name);
-    return isKnown ? { ...directive.nameSpan, markdown: directiveWords(directive.name as DirectiveName) } : undefined;
+    return isKnown ? { ...directive.nameSpan, markdown: directiveSummary(directive.name as DirectiveName) } : undefined;
   }
   const request = ast.requests.find((one) => holds(one, offset));
   return request && hoverRequest(text, offset, request, { ...context, named: [...context.named, ...here(ast)] });
@@ -65,7 +65,7 @@ function hoverRequest(text: string, offset: number, request: Request, context: L
 }
 
 function here(ast: CellAst): LanguageContext['named'] {
-  return namesOf(ast).map((one) => ({ ...one, isBefore: true }));
+  return namedRequests(ast).map((one) => ({ ...one, isBefore: true }));
 }
 
 /** A key of the params, or a short value in the list of the EVM's. */

@@ -21,7 +21,7 @@ export function methodMarkdown(method: Method, names: WireNames): string {
       summary,
       effect === 'writes' ? l10n.t('Writes: asks before it is sent.') : '',
       effect === 'administers' ? l10n.t('Administers the node or an account of it: asks before it is sent.') : '',
-      subscription ? websocketWords(name) : '',
+      subscription ? websocketHint(name) : '',
     ]
       .filter(Boolean)
       .join(' '),
@@ -108,7 +108,7 @@ function code(text: string): string {
 }
 
 /** What to do in place of a method that answers over a websocket alone. */
-export function websocketWords(name: string): string {
+export function websocketHint(name: string): string {
   switch (name) {
     case 'eth_subscribe':
       return l10n.t('Over a websocket alone: write {0} and what is to be told.', 'subscribe');

@@ -3,7 +3,7 @@ import { parseCell } from '../cell/parseCell';
 import { callAt } from './calls';
 import { fieldMarkdown } from './methodMarkdown';
 import { nodeAt } from './requestJson';
-import { paramPlace } from './paramPlace';
+import { paramLocation } from './paramLocation';
 import { paramFields } from './paramShapes';
 
 /** A method with its parameters, one of which is being written. */
@@ -43,7 +43,7 @@ export function signatureAt(text: string, offset: number, ast: CellAst = parseCe
   if (fields.length === 0) {
     label = name;
   }
-  const [first, second] = paramPlace(call, text, offset)?.path ?? [];
+  const [first, second] = paramLocation(call, text, offset)?.path ?? [];
   const key = typeof first === 'number' ? second : first;
   const active = isList
     ? Number(first ?? 0)

@@ -22,7 +22,7 @@ export function readCurl(line: string): CurlRequest | undefined {
   let verb: string | undefined;
   let hadKey = false;
   for (let i = 0; i < words.length; i += 1) {
-    const [option, inline] = split(words[i]!);
+    const [option, inline] = splitOption(words[i]!);
     const value = (): string => inline ?? words[++i] ?? '';
     if (option === '-X' || option === '--request') {
       verb = value().toUpperCase();
@@ -51,7 +51,7 @@ export function readCurl(line: string): CurlRequest | undefined {
 }
 
 /** "--request=POST" and "-XPOST" hold their value. */
-function split(word: string): readonly [option: string, inline?: string] {
+function splitOption(word: string): readonly [option: string, inline?: string] {
   const long = /^(--[\w-]+)=([^]*)$/.exec(word);
   const short = /^(-[XdH])([^]+)$/.exec(word);
   const match = long ?? short;

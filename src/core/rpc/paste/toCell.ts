@@ -7,7 +7,7 @@ import { type CalledMethod, readEnvelope } from '../envelope';
 import { type CurlRequest, readCurl } from './readCurl';
 
 /** What is known of the host of a pasted request. */
-export interface PastedPlace {
+export interface PastedTarget {
   /** Names in the settings; absent where no network of the settings has the host. */
   readonly network?: string;
   readonly node?: string;
@@ -30,7 +30,7 @@ export interface Pasted {
  *
  * @returns undefined where the text is none of these
  */
-export function toCell(pasted: string, placeOf: (url: URL) => PastedPlace): Pasted | undefined {
+export function toCell(pasted: string, placeOf: (url: URL) => PastedTarget): Pasted | undefined {
   const curl = readCurl(pasted);
   if (curl !== undefined) {
     return fromCurl(curl, placeOf(curl.url));
@@ -46,7 +46,7 @@ export function toCell(pasted: string, placeOf: (url: URL) => PastedPlace): Past
   return isCell && problems.length === 0 ? { text: pasted.trim(), hadKey: false } : undefined;
 }
 
-function fromCurl({ url, verb, body, hadKey }: CurlRequest, place: PastedPlace): Pasted | undefined {
+function fromCurl({ url, verb, body, hadKey }: CurlRequest, place: PastedTarget): Pasted | undefined {
   const json = body === undefined ? undefined : jsonOf(body);
   const calls = json === undefined ? undefined : callsIn(json);
   const chain = /^\/ext\/bc\/([^/]+)\/(?:rpc|ws|proposervm|validators|admin)$/.exec(url.pathname)?.[1];
@@ -66,7 +66,7 @@ function fromCurl({ url, verb, body, hadKey }: CurlRequest, place: PastedPlace):
 }
 
 /** Where it goes: the network and node that the settings know by this host, else a word about it. */
-function headOf({ host }: URL, { network, node }: PastedPlace, chain: string | undefined): readonly string[] {
+function headOf({ host }: URL, { network, node }: PastedTarget, chain: string | undefined): readonly string[] {
   const target = `${network ?? ''}${chain === undefined ? '' : `/${chain}`}`;
   return [
     ...(network === undefined ? [`# ${l10n.t('{0} is no host of a network in snowprobe.networks.', host)}`] : []),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { JsonValue } from '../../json/value';
-import { type Place, type Problem, walkShape } from './walkShape';
+import { type VisitedValue, type ShapeProblem, walkShape } from './walkShape';
 
-export type Difference = Place & { readonly problem: Problem };
+export type Difference = VisitedValue & { readonly problem: ShapeProblem };
 
 /**
  * Where a value and the schema that describes it differ: fields that the schema does not know, that are missing, or that

@@ -4,7 +4,7 @@ import type { FieldMeta } from '../catalogue/field';
 import { defOf, expectedOf, innerOf, mayBeAbsent, meaningOf, whatFails } from './schemaMeaning';
 
 /** One place of a JSON value beside the schema that describes it. */
-export interface Place {
+export interface VisitedValue {
   readonly path: readonly (string | number)[];
   /** Undefined where something is missing. */
   readonly json: JsonValue | undefined;
@@ -12,10 +12,10 @@ export interface Place {
   readonly meta: FieldMeta;
   /** What it says of the key, where the object is a table by some identifier. */
   readonly keyMeta?: FieldMeta;
-  readonly problem?: Problem;
+  readonly problem?: ShapeProblem;
 }
 
-export interface Problem {
+export interface ShapeProblem {
   /** `unknown`: the schema does not know the field. `missing`: it must be there. `wrong`: it is of another shape. */
   readonly kind: 'unknown' | 'missing' | 'wrong';
   /** In words: "a 0x hex quantity". Of an unknown field: what there is in its place. */
@@ -31,13 +31,22 @@ export interface WalkOptions {
  * Every place of a value, objects and lists before what they hold, in the order of the value; then, after the fields of its
  * object, what is missing. Of several shapes (unions) the one is taken that fits best and says most.
  */
-export function walkShape(schema: z.core.$ZodType, json: JsonValue, options: WalkOptions = {}): readonly Place[] {
-  const places: Place[] = [];
+export function walkShape(
+  schema: z.core.$ZodType,
+  json: JsonValue,
+  options: WalkOptions = {},
+): readonly VisitedValue[] {
+  const places: VisitedValue[] = [];
   walk(schema, { path: [], json, meta: {} }, places, options);
   return places;
 }
 
-function walk(schema: z.core.$ZodType, at: Place & { json: JsonValue }, into: Place[], options: WalkOptions): void {
+function walk(
+  schema: z.core.$ZodType,
+  at: VisitedValue & { json: JsonValue },
+  into: VisitedValue[],
+  options: WalkOptions,
+): void {
   const def = defOf(schema);
   const here = { ...at, meta: { ...meaningOf(schema), ...at.meta } };
   const inner = innerOf(schema);
@@ -75,9 +84,9 @@ function walk(schema: z.core.$ZodType, at: Place & { json: JsonValue }, into: Pl
   }
 }
 
-type Here = Place & { readonly json: JsonValue };
+type PresentValue = VisitedValue & { readonly json: JsonValue };
 
-function walkObject(def: z.core.$ZodObjectDef, here: Here, into: Place[], options: WalkOptions): void {
+function walkObject(def: z.core.$ZodObjectDef, here: PresentValue, into: VisitedValue[], options: WalkOptions): void {
   if (!isJsonObject(here.json)) {
     into.push(wrong(here, 'an object'));
     return;
@@ -102,7 +111,7 @@ function walkObject(def: z.core.$ZodObjectDef, here: Here, into: Place[], option
   }
 }
 
-function walkRecord(def: z.core.$ZodRecordDef, here: Here, into: Place[], options: WalkOptions): void {
+function walkRecord(def: z.core.$ZodRecordDef, here: PresentValue, into: VisitedValue[], options: WalkOptions): void {
   if (!isJsonObject(here.json)) {
     into.push(wrong(here, 'an object'));
     return;
@@ -122,8 +131,8 @@ function walkRecord(def: z.core.$ZodRecordDef, here: Here, into: Place[], option
 
 function walkList(
   itemAt: (index: number) => z.core.$ZodType | undefined,
-  here: Here,
-  into: Place[],
+  here: PresentValue,
+  into: VisitedValue[],
   options: WalkOptions,
 ): void {
   if (!isJsonList(here.json)) {
@@ -142,9 +151,14 @@ function walkList(
   });
 }
 
-function walkUnion(schemas: readonly z.core.$ZodType[], here: Here, into: Place[], options: WalkOptions): void {
+function walkUnion(
+  schemas: readonly z.core.$ZodType[],
+  here: PresentValue,
+  into: VisitedValue[],
+  options: WalkOptions,
+): void {
   const attempts = schemas.map((schema) => {
-    const places: Place[] = [];
+    const places: VisitedValue[] = [];
     walk(schema, here, places, options);
     return { places, misfit: misfitOf(places, here.json) };
   });
@@ -164,7 +178,7 @@ function walkUnion(schemas: readonly z.core.$ZodType[], here: Here, into: Place[
 }
 
 /** Wrong and missing fields weigh most; then, whether nothing is said of what a value holds; then unknown fields. */
-function misfitOf(places: readonly Place[], json: JsonValue): number {
+function misfitOf(places: readonly VisitedValue[], json: JsonValue): number {
   const isOpaque = places.length === 1 && (isJsonObject(json) ? Object.keys(json).length : lengthOf(json)) > 0;
   return places.reduce(
     (sum, { problem }) => sum + (problem === undefined ? 0 : problem.kind === 'unknown' ? 1 : 1_000_000_000),
@@ -172,16 +186,16 @@ function misfitOf(places: readonly Place[], json: JsonValue): number {
   );
 }
 
-function walkLeaf(schema: z.core.$ZodType, here: Here, into: Place[]): void {
+function walkLeaf(schema: z.core.$ZodType, here: PresentValue, into: VisitedValue[]): void {
   const expected = whatFails(schema, here.json);
   into.push(expected === undefined ? here : wrong(here, expected));
 }
 
-function wrong(here: Here, expected: string): Place {
+function wrong(here: PresentValue, expected: string): VisitedValue {
   return { ...here, problem: { kind: 'wrong', expected } };
 }
 
-function missing(schema: z.core.$ZodType, path: Place['path']): Place {
+function missing(schema: z.core.$ZodType, path: VisitedValue['path']): VisitedValue {
   return { path, json: undefined, meta: meaningOf(schema), problem: { kind: 'missing', expected: expectedOf(schema) } };
 }
 

@@ -1,8 +1,8 @@
-import type { PastedPlace } from '../../../core/rpc/paste/toCell';
+import type { PastedTarget } from '../../../core/rpc/paste/toCell';
 import type { Network } from '../../../core/networks/network';
 
 /** Whose a URL is: a chain's that has an endpoint of its own, a node's, or a service's. The first network comes first. */
-export function pastedPlace(url: URL, networks: readonly Network[]): PastedPlace {
+export function pastedPlace(url: URL, networks: readonly Network[]): PastedTarget {
   const isOwn = (other: string | undefined): boolean => other !== undefined && new URL(other).origin === url.origin;
   for (const { name: network, chains } of networks) {
     const chain = chains.find(

@@ -3,9 +3,9 @@ import type { JsonValue } from '../../../core/json/value';
 import type { CellAst } from '../../../core/rpc/cell/cellAst';
 import type { Span } from '../../../core/rpc/cell/jsonNode';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
-import { cellPlaces } from '../../../core/rpc/file/parseFile';
+import { locateCells } from '../../../core/rpc/file/parseFile';
 import type { LanguageContext, LanguageNetwork } from '../../../core/rpc/language/languageContext';
-import { namesOf } from '../../../core/rpc/language/calls';
+import { namedRequests } from '../../../core/rpc/language/calls';
 import type { Network } from '../../../core/networks/network';
 import type { Services } from '../../services';
 import { builtInNetworks } from '../../../core/networks/builtInNetworks';
@@ -62,7 +62,7 @@ export class CellTexts {
       const contextOf = this.contexts(this.sources.networkOf(notebook), cells, this.sources.answersOf(notebook));
       return index < 0 ? [] : [{ ...cells[index]!, start: 0, context: contextOf(index) }];
     }
-    const places = cellPlaces(document.getText()).filter(({ kind }) => kind === 'rpc');
+    const places = locateCells(document.getText()).filter(({ kind }) => kind === 'rpc');
     const cells = this.parse(
       document,
       places.map(({ text }) => text),
@@ -94,7 +94,7 @@ export class CellTexts {
   ): (index: number) => LanguageContext {
     const networks = this.services.state.networks.all().map(languageNetwork);
     const network = networks.find(({ name }) => name === active.name) ?? languageNetwork(active);
-    const named = cells.flatMap(({ ast }, index) => namesOf(ast).map((one) => ({ ...one, index })));
+    const named = cells.flatMap(({ ast }, index) => namedRequests(ast).map((one) => ({ ...one, index })));
     return (index) => ({
       ...{ network, networks, answers },
       named: named.filter((one) => one.index !== index).map((one) => ({ ...one, isBefore: one.index < index })),

@@ -78,10 +78,10 @@ function toItem(
   if (completion.isDeprecated) {
     item.tags = [vscode.CompletionItemTag.Deprecated];
   }
-  if (completion.goesOn && item instanceof MethodItem) {
-    item.command = { command: linkCommands.triggerParameterSuggest, title: '', arguments: [item.method] };
-  } else if (completion.goesOn || completion.hints) {
-    const command = completion.goesOn ? 'editor.action.triggerSuggest' : 'editor.action.triggerParameterHints';
+  if (completion.triggerSuggest && item instanceof MethodItem) {
+    item.command = { command: triggerParameterSuggestCommand, title: '', arguments: [item.method] };
+  } else if (completion.triggerSuggest || completion.triggerParameterHints) {
+    const command = completion.triggerSuggest ? 'editor.action.triggerSuggest' : 'editor.action.triggerParameterHints';
     item.command = { command, title: '' };
   }
   return item;

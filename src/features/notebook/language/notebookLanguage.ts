@@ -12,7 +12,7 @@ import { hoverCell } from '../../../core/rpc/language/hoverCell';
 import { plainMarkdown } from '../../../editor/ui/markdown';
 import { amountHints } from '../../../core/rpc/language/amountHints';
 import { hintAt, quickFix } from '../../../editor/ui/editorWords';
-import { cellPlaces } from '../../../core/rpc/file/parseFile';
+import { locateCells } from '../../../core/rpc/file/parseFile';
 import { cellFolds } from '../../../core/rpc/language/cellStructure';
 import { diagnoseCell } from '../../../core/rpc/language/diagnose/diagnoseCell';
 import { signatureAt } from '../../../core/rpc/language/signatureAt';
@@ -126,7 +126,7 @@ function foldingProvider(cells: CellTexts): vscode.FoldingRangeProvider {
           last: lineAt(cell.start + end) - 1,
         })),
       );
-      const whole = notebookOf(document) === undefined ? cellPlaces(document.getText()) : [];
+      const whole = notebookOf(document) === undefined ? locateCells(document.getText()) : [];
       return [...values, ...whole.map(({ headStart, end }) => ({ first: lineAt(headStart), last: lineAt(end) }))]
         .filter(({ first, last }) => last > first)
         .map(({ first, last }) => new vscode.FoldingRange(first, last));

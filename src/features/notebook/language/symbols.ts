@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { cellPlaces } from '../../../core/rpc/file/parseFile';
+import { locateCells } from '../../../core/rpc/file/parseFile';
 import { cellSymbols } from '../../../core/rpc/language/cellStructure';
 import { type CellTexts, notebookOf, rangeOf } from './cellTexts';
 
@@ -27,7 +27,7 @@ export function symbolProvider(cells: CellTexts): vscode.DocumentSymbolProvider 
 }
 
 function headings(document: vscode.TextDocument): readonly vscode.DocumentSymbol[] {
-  return cellPlaces(document.getText()).flatMap(({ kind, text, start, end }) => {
+  return locateCells(document.getText()).flatMap(({ kind, text, start, end }) => {
     const heading = kind === 'markdown' ? /^#{1,6}[ \t]+(\S.*?)[ \t]*$/m.exec(text)?.[1] : undefined;
     const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
     return heading === undefined

@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import type { JsonValue } from '../../../core/json/value';
 import type { CellAst } from '../../../core/rpc/cell/cellAst';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
-import { type CellPlace, cellPlaces } from '../../../core/rpc/file/parseFile';
+import { type LocatedCell, locateCells } from '../../../core/rpc/file/parseFile';
 import { UserError } from '../../../editor/userError';
 import { runWithProgress } from '../../../editor/ui/progress';
 import type { CellAnswer } from '../../../state/notebook/cellAnswer';
@@ -39,7 +39,7 @@ export class TextRuns {
    */
   async run(uri: unknown, start: unknown): Promise<void> {
     const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri);
-    const cell = document && cellPlaces(document.getText()).find((one) => one.kind === 'rpc' && one.start === start);
+    const cell = document && locateCells(document.getText()).find((one) => one.kind === 'rpc' && one.start === start);
     if (document === undefined || cell === undefined) {
       return;
     }
@@ -82,7 +82,7 @@ export class TextRuns {
   }
 }
 
-function parsed(document: vscode.TextDocument, { text, start }: CellPlace): CellAst {
+function parsed(document: vscode.TextDocument, { text, start }: LocatedCell): CellAst {
   const ast = parseCell(text);
   const [problem] = ast.problems;
   if (problem !== undefined) {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { TreeNode } from '../../../explain/trees/treeNode';
 import { formatCount } from '../../../core/text/count';
-import { hostWords } from '../../../core/networks/namedHost';
+import { hostLabel } from '../../../core/networks/namedHost';
 import type { Branch } from './branch';
 import type { NodeRow, NoteRow, TreeRow } from './treeRow';
 import type { Finding } from '../../../core/finding/finding';
@@ -74,7 +74,7 @@ function notesOf(branch: Branch, context: RowContext): readonly NoteRow[] {
     ...(more === 0 ? [] : [note('more', l10n.t('Show {0} more…', formatCount(BigInt(more))))]),
     ...(hosts.length === 0
       ? []
-      : [{ ...note('ask', l10n.t('Ask {0} about {1}?', hosts.map(hostWords).join(', '), context.network)), hosts }]),
+      : [{ ...note('ask', l10n.t('Ask {0} about {1}?', hosts.map(hostLabel).join(', '), context.network)), hosts }]),
     ...(told?.problem === undefined ? [] : [note('problem', told.problem)]),
     ...failed,
   ];

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Chart } from '../../../core/dashboard/dashboardView';
-import { element, keptBy } from '../../rpcRenderer/view/element';
+import { element, redrawIfChanged } from '../../rpcRenderer/view/element';
 import { drawChart, type DrawnChart, figureText } from './drawChart';
-import { toldAt } from './figures';
+import { setFigureSource } from './figures';
 
 /** A chart with its words: what the pointer or the arrow keys are on, and a table of all values. */
 export class ChartView {
@@ -37,7 +37,7 @@ export class ChartView {
     this.missing.hidden = missing === undefined;
     this.canvas.hidden = this.details.hidden = missing !== undefined;
     this.canvas.setAttribute('aria-label', l10n.t('{0}: {1} in {2}. The arrow keys walk it.', this.owner, title, unit));
-    toldAt(this.figure, chart.told);
+    setFigureSource(this.figure, chart.told);
     if (missing === undefined) {
       this.drawn ??= drawChart(this.canvas, chart, (at) => {
         this.at = at;
@@ -84,7 +84,7 @@ export class ChartView {
     const { chart } = this;
     if (chart !== undefined && this.details.open) {
       const { times, lines } = chart;
-      keptBy(this.table, { times, lines }, () => [chartTable(this.owner, chart)]);
+      redrawIfChanged(this.table, { times, lines }, () => [chartTable(this.owner, chart)]);
     }
   }
 

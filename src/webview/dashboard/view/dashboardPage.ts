@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { ChainActivity, DashboardView, SetPanel } from '../../../core/dashboard/dashboardView';
 import { type SpanKey, spanKeys } from '../../../core/dashboard/span';
 import type { DashboardRequest } from '../../protocol/dashboard';
-import { button, element, keptBy } from '../../rpcRenderer/view/element';
+import { button, element, redrawIfChanged } from '../../rpcRenderer/view/element';
 import { ChartView } from './chartView';
-import { figureList, showAges, showFigures, toldAgain } from './figures';
-import { nodeTable, setTable } from './tables';
+import { figureList, showAges, showFigures, setFigureSources } from './figures';
+import { nodeTable, validatorTable } from './tables';
 
 /** The whole page. Each part is drawn anew only where it has changed, so that focus, selection and scrolling stay. */
 export class DashboardPage {
@@ -34,17 +34,17 @@ export class DashboardPage {
     this.showTools(view);
     this.showNodes(nodes);
     this.showChains(chains);
-    keptBy(this.sets, sets, () => [
+    redrawIfChanged(this.sets, sets, () => [
       element('h2', { text: l10n.t('L1 validators') }),
       ...(sets.missing === undefined ? [] : [element('p', { class: 'missing', text: sets.missing })]),
       ...sets.rows.map((set) => element('div', { class: 'set' }, this.setPart(set))),
     ]);
-    toldAgain(
+    setFigureSources(
       this.sets,
       '.set',
       sets.rows.map(({ figures }) => figures[0]?.told),
     );
-    toldAgain(
+    setFigureSources(
       this.sets,
       '.figure',
       sets.rows.flatMap(({ figures }) => figures.map(({ told }) => told)),
@@ -52,7 +52,7 @@ export class DashboardPage {
   }
 
   private showTools({ span, undecided }: DashboardView): void {
-    keptBy(this.tools, { span, undecided }, () => [
+    redrawIfChanged(this.tools, { span, undecided }, () => [
       element(
         'div',
         { class: 'spans', with: { role: 'group', 'aria-label': l10n.t('How far back') } },
@@ -86,7 +86,7 @@ export class DashboardPage {
 
   private showNodes(nodes: DashboardView['nodes']): void {
     const draw = (): void => {
-      keptBy(this.nodes, [nodes, [...this.opened]], () => [
+      redrawIfChanged(this.nodes, [nodes, [...this.opened]], () => [
         element('h2', { text: l10n.t('Nodes') }),
         ...(nodes.missing === undefined ? [] : [element('p', { class: 'missing', text: nodes.missing })]),
         ...(nodes.rows.length === 0
@@ -100,7 +100,7 @@ export class DashboardPage {
               }),
             ]),
       ]);
-      toldAgain(
+      setFigureSources(
         this.nodes,
         '.list > li',
         nodes.rows.map(({ told }) => told),
@@ -128,7 +128,7 @@ export class DashboardPage {
     return [
       element('h3', { text: set.name }),
       figureList(set.figures),
-      ...(set.validators.length === 0 ? [] : [setTable(set, (id) => this.ask({ kind: 'lookUp', id }))]),
+      ...(set.validators.length === 0 ? [] : [validatorTable(set, (id) => this.ask({ kind: 'lookUp', id }))]),
       ...(set.problem === undefined ? [] : [element('p', { class: 'missing', text: set.problem })]),
     ];
   }

@@ -25,7 +25,7 @@ export function showFigures(list: HTMLElement, figures: readonly Figure[]): void
     }
     say(made.children[0], label);
     say(made.children[1], text);
-    toldAt(made, told);
+    setFigureSource(made, told);
   });
   [...list.children].slice(figures.length).forEach((left) => left.remove());
 }
@@ -39,15 +39,19 @@ function say(into: Element | undefined, text: string): void {
 const times = new WeakMap<Element, FigureSource>();
 
 /** Notes when and by whom was told what an element shows; see `showAges`. */
-export function toldAt(shown: HTMLElement, told: FigureSource | undefined): void {
+export function setFigureSource(shown: HTMLElement, told: FigureSource | undefined): void {
   if (told !== undefined) {
     times.set(shown, told);
   }
 }
 
 /** The same of all elements in `part` that match, in their order: what they show may be told anew without a change. */
-export function toldAgain(part: HTMLElement, selector: string, told: readonly (FigureSource | undefined)[]): void {
-  part.querySelectorAll<HTMLElement>(selector).forEach((shown, i) => toldAt(shown, told[i]));
+export function setFigureSources(
+  part: HTMLElement,
+  selector: string,
+  told: readonly (FigureSource | undefined)[],
+): void {
+  part.querySelectorAll<HTMLElement>(selector).forEach((shown, i) => setFigureSource(shown, told[i]));
 }
 
 /** Has every figure below `root` say on hover how old it is, by then. */

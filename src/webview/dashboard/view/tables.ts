@@ -34,7 +34,7 @@ export function nodeTable(
               { class: 'checks', with: { role: 'group', 'aria-label': l10n.t('Checks of {0}', name) } },
               checks.map((check) => cell(node, check, opened, toggle)),
             ),
-        ...checks.filter((check) => opened.has(keyOf(node, check))).map((check) => wordsOf(check)),
+        ...checks.filter((check) => opened.has(keyOf(node, check))).map((check) => checkDetails(check)),
       ]);
     }),
   );
@@ -60,7 +60,7 @@ function cell(
   return made;
 }
 
-function wordsOf({ label, words }: CheckCell): HTMLElement {
+function checkDetails({ label, words }: CheckCell): HTMLElement {
   return element('div', { class: 'opened' }, [
     element('strong', { text: label }),
     ...words.map((text) => element('p', { text })),
@@ -72,7 +72,7 @@ function keyOf({ name }: NodeRow, check: CheckCell): string {
 }
 
 /** The validators of an L1; a name looks its validation up. */
-export function setTable({ id, name, validators }: SetPanel, lookUp: (id: string) => void): HTMLElement {
+export function validatorTable({ id, name, validators }: SetPanel, lookUp: (id: string) => void): HTMLElement {
   const columns = [
     l10n.t('validator'),
     l10n.t('weight'),

@@ -10,11 +10,11 @@ import {
 import type { UnitContext } from '../value/unitText';
 import { type Column, columnsOf } from './columns';
 import { equalJson, pathOf, type TreeNode } from './treeNode';
-import { tableRowWords, tableValue, type Words } from './tableRow';
+import { rowAnnotation, tableValue, type Annotations } from './tableRow';
 
 export interface TreeContext extends UnitContext {
   readonly shape?: OutputShape;
-  readonly words: Words;
+  readonly words: Annotations;
 }
 
 type Key = string | number;
@@ -98,7 +98,7 @@ function tableColumns(node: TreeNode, keys: readonly Key[], context: TreeContext
       const { text, kind } = tableValue(json, rows[row]!.shape, field, context);
       return { width: text.length, mayBeCut: kind === 'text' || json === null };
     },
-    (row) => tableRowWords([...around, rows[row]!.key], rows[row]!.json, context.words)?.length ?? 0,
+    (row) => rowAnnotation([...around, rows[row]!.key], rows[row]!.json, context.words)?.length ?? 0,
   );
 }
 

@@ -4,7 +4,7 @@ import { formatCount } from '../../../core/text/count';
 import { shownText, type ShownValue, shownValue } from '../value/shownValue';
 import type { UnitContext } from '../value/unitText';
 import type { TreeContext } from './childrenOf';
-import { rowWords, tableCell, tableRowWords } from './tableRow';
+import { annotationAt, tableCell, rowAnnotation } from './tableRow';
 import { pathOf, sizeOf, type TreeNode } from './treeNode';
 
 /** The words of a row for one of its answers; undefined where that has nothing there. */
@@ -35,11 +35,11 @@ export function rowLabel(node: TreeNode, context: TreeContext): string {
       return equalText(node);
     case 'value': {
       if (node.columns !== undefined) {
-        return labelled(node, tableWords(node, context));
+        return labelled(node, tableRowText(node, context));
       }
       const values = node.values.map((_, answer) => rowValue(node, answer, context).text);
       const told = node.differs === false ? values.slice(0, 1) : values;
-      const words = rowWords(pathOf(node), context.words);
+      const words = annotationAt(pathOf(node), context.words);
       const label = labelled(node, [...told, ...(words === undefined ? [] : [words])].join('; '));
       return node.differs === true ? l10n.t('differs, {0}', label) : label;
     }
@@ -52,11 +52,11 @@ function labelled(node: TreeNode, value: string): string {
 }
 
 /** "timestamp 07:57:50, 8 h ago; duration 834 µs". */
-function tableWords(node: TreeNode, context: TreeContext): string {
+function tableRowText(node: TreeNode, context: TreeContext): string {
   const [json] = node.values;
   const cells = (node.columns ?? []).map(({ key }) => {
     if (key === undefined) {
-      return tableRowWords(pathOf(node), json, context.words);
+      return rowAnnotation(pathOf(node), json, context.words);
     }
     const shown = tableCell(node, key, context);
     return shown === undefined ? undefined : `${columnTitle(key)} ${shown.text}`;

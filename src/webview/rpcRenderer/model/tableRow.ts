@@ -42,24 +42,24 @@ export function tableValue(
 }
 
 /** What the host says of calls, logs and checks, by the path of their value. */
-export type Words = Readonly<Record<string, string>>;
+export type Annotations = Readonly<Record<string, string>>;
 
-const maxWordsLength = 400;
+const maxAnnotationLength = 400;
 
 /** What the host says of the value at a path. */
-export function rowWords(path: Path, words: Words): string | undefined {
+export function annotationAt(path: Path, words: Annotations): string | undefined {
   const key = pathText(path);
-  return Object.hasOwn(words, key) ? shownText(words[key]!, maxWordsLength) : undefined;
+  return Object.hasOwn(words, key) ? shownText(words[key]!, maxAnnotationLength) : undefined;
 }
 
 /** What it says of a row of a table: of the row, or of a field of it. */
-export function tableRowWords(path: Path, json: JsonValue | undefined, words: Words): string | undefined {
-  const own = rowWords(path, words);
+export function rowAnnotation(path: Path, json: JsonValue | undefined, words: Annotations): string | undefined {
+  const own = annotationAt(path, words);
   if (own !== undefined || json === undefined || !isJsonObject(json)) {
     return own;
   }
   for (const field of Object.keys(json)) {
-    const said = rowWords([...path, field], words);
+    const said = annotationAt([...path, field], words);
     if (said !== undefined) {
       return said;
     }

@@ -3,7 +3,7 @@ import { printJson, printSteps } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
 import { pathText } from '../../../core/rpc/cell/path';
 import type { OutputAnswer } from '../../protocol/rpcOutput';
-import { placeWords, statusWords } from '../../protocol/statusWords';
+import { nodeLabel, statusText } from '../../protocol/statusText';
 import type { Host } from '../host';
 import { Rows } from '../model/rows';
 import { pathOf, type TreeNode } from '../model/treeNode';
@@ -56,7 +56,7 @@ export class AnswerView {
       copy: (node: TreeNode) => host.copy(copied(node)),
       search: () => this.startSearch(),
     };
-    const header = answers.length > 1 ? sideHeader(answers.map(placeWords), keyColumn) : undefined;
+    const header = answers.length > 1 ? sideHeader(answers.map(nodeLabel), keyColumn) : undefined;
     this.grid = new TreeGrid(this.rows, context, actions, l10n.t('Answer to {0}', label), header);
     this.body.append(this.grid.view);
     this.fillTools();
@@ -125,7 +125,7 @@ export class AnswerView {
     const texts = await this.texts();
     return texts.length === 1
       ? texts[0]!
-      : texts.map((text, i) => `// ${statusWords(this.answers[i]!)}\n${text}`).join('\n\n');
+      : texts.map((text, i) => `// ${statusText(this.answers[i]!)}\n${text}`).join('\n\n');
   }
 
   private async texts(): Promise<readonly string[]> {

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { message } from '../../../core/finding/message';
 import { code, remote } from '../../../core/finding/spans';
-import { parseJson } from '../../../core/json/parseJson';
-import { parseSteps } from '../../../core/json/parseSteps';
+import { parseJson, parseSteps } from '../../../core/json/parseJson';
 import { isJsonObject, type JsonValue } from '../../../core/json/value';
 import { groupAnswers, type OutputAnswer, type OutputExpectation, type RpcOutput } from '../../protocol/rpcOutput';
-import { statusWords } from '../../protocol/statusWords';
+import { statusText } from '../../protocol/statusText';
 import type { Host } from '../host';
 import { equalJson } from '../model/treeNode';
 import { shownText } from '../value/shownValue';
@@ -87,7 +86,7 @@ async function renderGroup(
 }
 
 function statusBar(answer: OutputAnswer): HTMLElement {
-  const words = statusWords(answer);
+  const words = statusText(answer);
   return element('div', { class: 'status' }, [
     element('span', { class: 'words' }, [
       element('span', { class: 'label', text: shownText(answer.label, 200) }),

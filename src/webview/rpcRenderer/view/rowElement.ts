@@ -1,5 +1,5 @@
 import type { TreeContext } from '../model/childrenOf';
-import { rowWords, tableCell, tableRowWords } from '../model/tableRow';
+import { annotationAt, tableCell, rowAnnotation } from '../model/tableRow';
 import { columnTitle, equalText, keyText, rowLabel, rowValue } from '../model/rowText';
 import { isContainer, pathOf, type TreeNode } from '../model/treeNode';
 import { type ShownValue, shownValue } from '../value/shownValue';
@@ -62,7 +62,7 @@ function cells(node: TreeNode, indent: number, context: RowContext): readonly HT
 }
 
 function single(node: TreeNode, context: RowContext): readonly HTMLElement[] {
-  const words = rowWords(pathOf(node), context.words);
+  const words = annotationAt(pathOf(node), context.words);
   const shown = rowValue(node, 0, context);
   const value = valueCell(shown, 'value', context);
   const said = words === undefined ? [] : [element('span', { class: 'said', text: words, with: { role: 'gridcell' } })];
@@ -80,7 +80,7 @@ function tableCells(node: TreeNode, context: RowContext): readonly HTMLElement[]
     sized(keyOf(node, context), keyWidth(node)),
     ...(node.columns ?? []).map(({ key, width }) => {
       if (key === undefined) {
-        const text = tableRowWords(pathOf(node), json, context.words) ?? '';
+        const text = rowAnnotation(pathOf(node), json, context.words) ?? '';
         return sized(element('span', { class: 'cell', text, title: text, with: { role: 'gridcell' } }), width);
       }
       const shown = tableCell(node, key, context);

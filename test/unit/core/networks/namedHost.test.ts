@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hostKey, hostWords, namedHost, type NamedHost, type NamedUrls } from '../../../../src/core/networks/namedHost';
+import { hostKey, hostLabel, namedHost, type NamedHost, type NamedUrls } from '../../../../src/core/networks/namedHost';
 
 const named: NamedUrls = {
   user: ['https://api.avax.network', 'http://127.0.0.1:9650', 'http://localhost:8080/node', 'https://node.example/key'],
@@ -45,10 +45,10 @@ describe('hostKey', () => {
   });
 });
 
-describe('hostWords', () => {
+describe('hostLabel', () => {
   it('leaves the scheme out where it is the safe one, and no path', () => {
-    assert.equal(hostWords('https://api.avax.network'), 'api.avax.network');
-    assert.equal(hostWords('http://node.example:9650'), 'http://node.example:9650');
-    assert.equal(hostWords('https://127.0.0.1:2375/stop'), 'https://127.0.0.1:2375/stop');
+    assert.equal(hostLabel('https://api.avax.network'), 'api.avax.network');
+    assert.equal(hostLabel('http://node.example:9650'), 'http://node.example:9650');
+    assert.equal(hostLabel('https://127.0.0.1:2375/stop'), 'https://127.0.0.1:2375/stop');
   });
 });

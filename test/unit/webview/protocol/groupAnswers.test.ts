@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { groupAnswers, type OutputAnswer } from '../../../../src/webview/protocol/rpcOutput';
-import { statusWords } from '../../../../src/webview/protocol/statusWords';
+import { statusText } from '../../../../src/webview/protocol/statusText';
 
 function answer(label: string, node: string | undefined, kind: 'result' | 'failed' = 'result'): OutputAnswer {
   return {
@@ -31,12 +31,12 @@ describe('groupAnswers', () => {
   });
 });
 
-describe('statusWords', () => {
+describe('statusText', () => {
   it('names status, time, node, height and size', () => {
     assert.equal(
-      statusWords({ ...answer('a', 'one'), status: 200, height: '1026', size: 20_480_123 }),
+      statusText({ ...answer('a', 'one'), status: 200, height: '1026', size: 20_480_123 }),
       '200 · 41 ms · one (127.0.0.1:9650) · height 1,026 · 20.4 MB',
     );
-    assert.equal(statusWords({ ...answer('a', undefined), size: 1_099 }), '41 ms · 127.0.0.1:9650 · 1 kB');
+    assert.equal(statusText({ ...answer('a', undefined), size: 1_099 }), '41 ms · 127.0.0.1:9650 · 1 kB');
   });
 });

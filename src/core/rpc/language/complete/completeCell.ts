@@ -1,6 +1,6 @@
 import type { CellAst, Request } from '../../cell/cellAst';
 import { parseCell } from '../../cell/parseCell';
-import { callAt, namesOf } from '../calls';
+import { callAt, namedRequests } from '../calls';
 import { completeDirective } from './completeDirective';
 import { completeParams } from './completeParams';
 import { completeRequest } from './completeRequest';
@@ -75,7 +75,7 @@ function completeReference(
     return [...names.values()].map(({ name, method }, i) => ({
       ...{ start, end: offset, label: name, kind: 'reference', rank: names.size - i, detail: method },
       snippet: `${name}.\${1:result}${close}`,
-      goesOn: true,
+      triggerSuggest: true,
     }));
   }
   const named = names.get(/^\s*(\w+)/.exec(before)?.[1] ?? '');
@@ -100,7 +100,7 @@ function namesBefore(
   offset: number,
   context: LanguageContext,
 ): ReadonlyMap<string, Pick<NamedRequest, 'name' | 'method'>> {
-  const own = namesOf(ast).filter(({ end }) => end <= offset);
+  const own = namedRequests(ast).filter(({ end }) => end <= offset);
   const before = context.named.filter(({ isBefore }) => isBefore);
   return new Map([...before, ...own].map((one) => [one.name, one]));
 }

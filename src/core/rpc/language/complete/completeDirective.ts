@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CellAst, DirectiveName } from '../../cell/cellAst';
-import { directiveNames, directiveWords } from '../../cell/directives';
+import { directiveNames, directiveSummary } from '../../cell/directives';
 import { operators } from '../../cell/expectation';
 import { parsePath, pathText } from '../../cell/path';
 import { answerFields } from '../answerFields';
@@ -26,8 +26,8 @@ export function completeDirective(
     const start = lineStart + name[1]!.length;
     const mark = name[2]!.trim() || '#';
     return directiveNames.map((word, rank) => ({
-      ...{ start, end, rank, label: `@${word}`, kind: 'directive', goesOn: true },
-      sentence: directiveWords(word),
+      ...{ start, end, rank, label: `@${word}`, kind: 'directive', triggerSuggest: true },
+      sentence: directiveSummary(word),
       snippet: `${mark} @${word} `,
     }));
   }

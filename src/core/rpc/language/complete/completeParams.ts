@@ -3,7 +3,7 @@ import { type ShapeField, type ShapeNode, shapeText, withDefault } from '../../s
 import type { Call } from '../calls';
 import type { Completion } from './completion';
 import { nodeAt } from '../requestJson';
-import { paramPlace, type ParamPlace } from '../paramPlace';
+import { paramLocation, type ParamLocation } from '../paramLocation';
 import { paramFields, paramShapes } from '../paramShapes';
 import { paramsSnippet, valueSnippet } from './paramsSnippet';
 
@@ -29,11 +29,11 @@ export function completeParams(call: Call, text: string, offset: number): readon
             snippet,
             rank: 0,
             method: method.name,
-            hints: true,
+            triggerParameterHints: true,
           },
         ];
   }
-  const place = paramPlace(call, text, offset);
+  const place = paramLocation(call, text, offset);
   const event = nodeAt(params, [0]);
   const word = event?.kind === 'string' ? event.value : undefined;
   if (place === undefined) {
@@ -42,7 +42,7 @@ export function completeParams(call: Call, text: string, offset: number): readon
   return place.isKey ? keys(call, place, word) : values(paramShapes(method, place.path, word), place, text);
 }
 
-function keys({ method, params }: Call, place: ParamPlace, event: string | undefined): readonly Completion[] {
+function keys({ method, params }: Call, place: ParamLocation, event: string | undefined): readonly Completion[] {
   const parent = place.path.slice(0, -1);
   const typed = place.path.at(-1);
   const here = nodeAt(params, parent);
@@ -68,7 +68,7 @@ function unique(fields: readonly ShapeField[]): readonly ShapeField[] {
   return [...new Map(fields.map((field) => [field.name, field])).values()];
 }
 
-function values(shapes: readonly ShapeNode[], { token, path }: ParamPlace, text: string): readonly Completion[] {
+function values(shapes: readonly ShapeNode[], { token, path }: ParamLocation, text: string): readonly Completion[] {
   const words = shapes.flatMap((shape) => (shape.kind === 'value' ? (shape.words ?? []) : []));
   const isEmpty = text.slice(token.start, token.end) === '';
   const whole = shapes.find(({ kind }) => kind === 'object' || kind === 'list' || kind === 'table');

@@ -78,14 +78,14 @@ export function completeRequest(
         detail: method.deprecated === undefined ? method.summary : l10n.t('deprecated: {0}', method.summary),
         snippet: label,
         isDeprecated: method.deprecated === undefined ? undefined : true,
-        goesOn: hasParams ? undefined : true,
+        triggerSuggest: hasParams ? undefined : true,
       };
     }),
     ...[
       { label: 'subscribe', detail: l10n.t('what happens on the chain, as it happens') },
       { label: 'GET', detail: l10n.t('a path of the data service, the metrics service or the node') },
     ].map(({ label, detail }): Completion => ({
-      ...{ ...span, label, detail, kind: 'snippet', rank: 10_000, snippet: `${label} `, goesOn: true },
+      ...{ ...span, label, detail, kind: 'snippet', rank: 10_000, snippet: `${label} `, triggerSuggest: true },
     })),
   ];
 }

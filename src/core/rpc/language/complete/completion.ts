@@ -15,9 +15,9 @@ export interface Completion extends Span {
   readonly rank: number;
   readonly isDeprecated?: true;
   /** More is to be chosen after it; after a method, where it needs params (`needsParams`). */
-  readonly goesOn?: true;
+  readonly triggerSuggest?: true;
   /** What its places stand for is told while they are filled in. */
-  readonly hints?: true;
+  readonly triggerParameterHints?: true;
 }
 
 /** A text inside a snippet. */

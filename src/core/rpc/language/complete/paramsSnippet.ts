@@ -5,7 +5,7 @@ import { paramFields } from '../paramShapes';
 
 /** The params that a method cannot do without as a snippet with their names; empty where there are none. */
 export function paramsSnippet(method: Method): string {
-  const places = new Places();
+  const places = new TabStops();
   const needed = paramFields(method).filter(({ optional }) => !optional);
   if (needed.length === 0) {
     return '';
@@ -17,11 +17,11 @@ export function paramsSnippet(method: Method): string {
 
 /** A value of a shape as a snippet. */
 export function valueSnippet(node: ShapeNode, name: string): string {
-  return valueOf(node, name, new Places());
+  return valueOf(node, name, new TabStops());
 }
 
 /** Numbers of the places that the cursor goes through. */
-class Places {
+class TabStops {
   private last = 0;
 
   next(): number {
@@ -29,12 +29,12 @@ class Places {
   }
 }
 
-function objectOf(fields: readonly ShapeField[], places: Places): string {
+function objectOf(fields: readonly ShapeField[], places: TabStops): string {
   const members = fields.map(({ name, node }) => `${JSON.stringify(name)}: ${valueOf(node, name, places)}`);
   return members.length === 0 ? `{\${${places.next()}}\\}` : `{ ${members.join(', ')} \\}`;
 }
 
-function valueOf(node: ShapeNode, name: string, places: Places): string {
+function valueOf(node: ShapeNode, name: string, places: TabStops): string {
   switch (node.kind) {
     case 'object':
       return objectOf(
@@ -53,7 +53,7 @@ function valueOf(node: ShapeNode, name: string, places: Places): string {
   }
 }
 
-function leafOf(node: ShapeNode & { readonly kind: 'value' }, name: string, places: Places): string {
+function leafOf(node: ShapeNode & { readonly kind: 'value' }, name: string, places: TabStops): string {
   const { words, meta, expected } = node;
   if (words !== undefined) {
     const choice = `\${${places.next()}|${words.map((word) => word.replace(/[\\,|$}]/g, '\\$&')).join(',')}|}`;

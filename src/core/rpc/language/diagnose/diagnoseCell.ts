@@ -1,6 +1,6 @@
 import type { CellAst, Request } from '../../cell/cellAst';
 import { parseCell } from '../../cell/parseCell';
-import { callsOf, namesOf } from '../calls';
+import { callsOf, namedRequests } from '../calls';
 import type { Diagnostic } from './diagnostic';
 import { diagnoseMethod } from './diagnoseMethod';
 import { diagnoseParams } from './diagnoseParams';
@@ -65,7 +65,7 @@ function diagnoseBatch(request: Request): readonly Diagnostic[] {
 
 /** References to requests that do not exist, or that come later in the file and so have not answered yet. */
 function diagnoseReferences(text: string, ast: CellAst, context: LanguageContext): readonly Diagnostic[] {
-  const own = namesOf(ast);
+  const own = namedRequests(ast);
   const names = new Set([...context.named, ...own].map(({ name }) => name));
   const isBefore = (name: string, at: number): boolean =>
     context.named.some((other) => other.name === name && other.isBefore) ||

@@ -6,7 +6,7 @@ import type { Call } from '../calls';
 import type { Diagnostic } from './diagnostic';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
 import { nearest } from './nearest';
-import { websocketWords } from '../methodMarkdown';
+import { websocketHint } from '../methodMarkdown';
 import { answeringChains, chainKind, evmChainOf, networkOf, nodesOf } from '../targetOf';
 
 /** What is to be said of a call's method: whether there is one, and whether it is answered where it goes. */
@@ -132,6 +132,6 @@ function noSocket({ name, nameSpan, isSubscribe }: Call, method: Method): readon
   if (method.subscription === undefined || isSubscribe === true) {
     return [];
   }
-  const message = l10n.t('{0} It is sent as it stands, and a node refuses it.', websocketWords(name));
+  const message = l10n.t('{0} It is sent as it stands, and a node refuses it.', websocketHint(name));
   return [{ ...nameSpan, code: 'noSocket', severity: 'warning', message }];
 }

@@ -7,25 +7,25 @@ import type { Diagnostic, Fix } from './diagnostic';
 import type { LanguageContext } from '../languageContext';
 import { nearest } from './nearest';
 import { memberAt, nodeAt } from '../requestJson';
-import { openJson } from '../openJson';
+import { unresolvedJson } from '../unresolvedJson';
 import { paramFields, paramShapes } from '../paramShapes';
 import { networkOf } from '../targetOf';
 
 /** What the server would refuse in the params of a call; nothing is said of what references stand for. */
 export function diagnoseParams(call: Call, context: LanguageContext): readonly Diagnostic[] {
   const { method, params, settings } = call;
-  const open = params && openJson(params);
+  const open = params && unresolvedJson(params);
   if (method === undefined || (params !== undefined && open === undefined)) {
     return [];
   }
   const hrp = networkOf(settings, context)?.hrp;
   return checkParams(method, open?.json, { hrp })
-    .filter(({ path }) => !open?.isOpen(path))
+    .filter(({ path }) => !open?.isUnresolved(path))
     .map((problem) => toDiagnostic(problem, method, call));
 }
 
 function toDiagnostic(problem: ParamProblem, method: Method, call: Call): Diagnostic {
-  const { start, end } = placeOf(problem, call);
+  const { start, end } = spanOf(problem, call);
   return {
     start,
     end,
@@ -45,7 +45,7 @@ function messageOf({ kind, path, expected, instead }: ParamProblem, method: Meth
   const name = nameOf(path, method, call);
   switch (kind) {
     case 'missing':
-      return l10n.t('{0} is missing: {1}', name, wordsOf(path, method, call) ?? `${expected}.`);
+      return l10n.t('{0} is missing: {1}', name, sentenceOf(path, method, call) ?? `${expected}.`);
     case 'unknown':
       if (paramFields(method).length === 0) {
         return l10n.t('{0} takes no parameters.', call.name);
@@ -76,7 +76,7 @@ function nameOf(path: ParamProblem['path'], method: Method, { params }: Call): s
 }
 
 /** The sentence that the catalogue has of a parameter. */
-function wordsOf(path: ParamProblem['path'], method: Method, { params }: Call): string | undefined {
+function sentenceOf(path: ParamProblem['path'], method: Method, { params }: Call): string | undefined {
   return paramShapes(method, path, eventOf(params)).find(({ meta }) => meta.sentence !== undefined)?.meta.sentence;
 }
 
@@ -85,7 +85,7 @@ function eventOf(params: JsonNode | undefined): string | undefined {
   return event?.kind === 'string' ? event.value : undefined;
 }
 
-function placeOf({ kind, path }: ParamProblem, { params, nameSpan }: Call): Span {
+function spanOf({ kind, path }: ParamProblem, { params, nameSpan }: Call): Span {
   const parent = path.slice(0, -1);
   if (kind === 'missing') {
     const around = nodeAt(params, parent);

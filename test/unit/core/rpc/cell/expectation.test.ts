@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../../src/core/json/parseJson';
-import { judge, parseExpectation } from '../../../../../src/core/rpc/cell/expectation';
+import { evaluateExpectation, parseExpectation } from '../../../../../src/core/rpc/cell/expectation';
 
 const answer = parseJson(
   '{"result": {"healthy": true, "height": "26", "number": "0x1a", "weight": 18446744073709551615, "share": 0.25, "list": ["a", 1], "a b": null}}',
@@ -8,7 +8,7 @@ const answer = parseJson(
 
 function holds(text: string): boolean | undefined {
   const expectation = parseExpectation(text);
-  return expectation && judge(expectation, answer).holds;
+  return expectation && evaluateExpectation(expectation, answer).holds;
 }
 
 describe('@expect', () => {
@@ -65,7 +65,7 @@ describe('@expect', () => {
   }
 
   it('tells what stands at the path', () => {
-    assert.equal(judge(parseExpectation('result.height == 27')!, answer).actual, '26');
-    assert.equal(judge(parseExpectation('result.none == 27')!, answer).actual, undefined);
+    assert.equal(evaluateExpectation(parseExpectation('result.height == 27')!, answer).actual, '26');
+    assert.equal(evaluateExpectation(parseExpectation('result.none == 27')!, answer).actual, undefined);
   });
 });

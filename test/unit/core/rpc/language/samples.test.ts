@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
-import { cellPlaces } from '../../../../../src/core/rpc/file/parseFile';
-import { namesOf } from '../../../../../src/core/rpc/language/calls';
+import { locateCells } from '../../../../../src/core/rpc/file/parseFile';
+import { namedRequests } from '../../../../../src/core/rpc/language/calls';
 import { diagnosed } from '../../../../helpers/languageContext';
 
 const folder = path.join(__dirname, '../../../../../samples');
@@ -11,8 +11,10 @@ const folder = path.join(__dirname, '../../../../../samples');
 describe('checks of the sample notebooks', () => {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.rpc'))) {
     it(`find nothing wrong in ${file}`, () => {
-      const cells = cellPlaces(readFileSync(path.join(folder, file), 'utf8')).filter(({ kind }) => kind === 'rpc');
-      const names = cells.flatMap(({ text }, index) => namesOf(parseCell(text)).map((one) => ({ ...one, index })));
+      const cells = locateCells(readFileSync(path.join(folder, file), 'utf8')).filter(({ kind }) => kind === 'rpc');
+      const names = cells.flatMap(({ text }, index) =>
+        namedRequests(parseCell(text)).map((one) => ({ ...one, index })),
+      );
       const found = cells.flatMap(({ text }, i) => {
         const others = names.filter(({ index }) => index !== i);
         return diagnosed(text, { named: others.map((one) => ({ ...one, isBefore: one.index < i })) });

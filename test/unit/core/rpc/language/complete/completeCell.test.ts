@@ -43,7 +43,7 @@ describe('completion in a cell', () => {
 
   it('goes on to the params of a method that needs some, and leaves no blank behind others', () => {
     const item = completionsAt('|').find(({ label }) => label === 'platform.getTx');
-    assert.deepEqual([item?.snippet, item?.goesOn], ['platform.getTx', true]);
+    assert.deepEqual([item?.snippet, item?.triggerSuggest], ['platform.getTx', true]);
     for (const [name, needed] of [
       ['platform.getTx', true],
       ['eth_getBalance', true],
@@ -54,7 +54,7 @@ describe('completion in a cell', () => {
     ] as const) {
       assert.equal(needsParams(name), needed, name);
     }
-    assert.equal(completionsAt('platform.getTx |')[0]?.hints, true);
+    assert.equal(completionsAt('platform.getTx |')[0]?.triggerParameterHints, true);
   });
 
   it('offers the params as a snippet with their names', () => {

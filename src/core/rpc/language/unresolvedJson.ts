@@ -5,15 +5,15 @@ import type { Path } from '../cell/path';
 import { eachNode } from './requestJson';
 
 /** JSON whose references are not filled in yet. */
-export interface OpenJson {
+export interface UnresolvedJson {
   /** With an empty text in their place. */
   readonly json: JsonValue;
   /** Whether nothing can be said of a place, since a reference or an unreadable value stands there. */
-  readonly isOpen: (path: Path) => boolean;
+  readonly isUnresolved: (path: Path) => boolean;
 }
 
 /** @returns undefined where the value as a whole is a reference or unreadable */
-export function openJson(node: JsonNode): OpenJson | undefined {
+export function unresolvedJson(node: JsonNode): UnresolvedJson | undefined {
   const open: string[] = [];
   eachNode(node, (at, path) => {
     if (at.kind === 'fault' || at.kind === 'reference' || (at.kind === 'string' && referencesIn(at.value).length > 0)) {
@@ -24,15 +24,15 @@ export function openJson(node: JsonNode): OpenJson | undefined {
     return undefined;
   }
   return {
-    json: fillReferences(withoutOpen(node), () => undefined),
-    isOpen: (path) => {
+    json: fillReferences(withoutUnresolved(node), () => undefined),
+    isUnresolved: (path) => {
       const text = JSON.stringify(path).slice(0, -1);
       return open.some((start) => text === start || text.startsWith(`${start},`));
     },
   };
 }
 
-function withoutOpen(node: JsonNode): JsonNode {
+function withoutUnresolved(node: JsonNode): JsonNode {
   const { start, end } = node;
   switch (node.kind) {
     case 'fault':
@@ -41,10 +41,10 @@ function withoutOpen(node: JsonNode): JsonNode {
     case 'object':
       return {
         ...node,
-        members: node.members.map((member) => ({ ...member, value: withoutOpen(member.value) })),
+        members: node.members.map((member) => ({ ...member, value: withoutUnresolved(member.value) })),
       };
     case 'array':
-      return { ...node, items: node.items.map(withoutOpen) };
+      return { ...node, items: node.items.map(withoutUnresolved) };
     case 'string':
       return referencesIn(node.value).length > 0 ? { ...node, value: '' } : node;
     default:

@@ -3,30 +3,30 @@ import { formatCount } from '../../core/text/count';
 import type { OutputAnswer } from './rpcOutput';
 
 /** "200 · 41 ms · one (127.0.0.1:9650) · height 26 · 1.2 kB". */
-export function statusWords({ status, milliseconds, node, host, height, size }: OutputAnswer): string {
+export function statusText({ status, milliseconds, node, host, height, size }: OutputAnswer): string {
   return [
     ...(status === undefined ? [] : [String(status)]),
-    ...(milliseconds === 0 ? [] : [lengthWords(milliseconds)]),
-    ...(host === '' ? [] : [placeWords({ node, host })]),
+    ...(milliseconds === 0 ? [] : [durationText(milliseconds)]),
+    ...(host === '' ? [] : [nodeLabel({ node, host })]),
     ...(height === undefined ? [] : [l10n.t('height {0}', formatCount(BigInt(height)))]),
-    ...(size === undefined ? [] : [sizeWords(size)]),
+    ...(size === undefined ? [] : [sizeText(size)]),
   ].join(' · ');
 }
 
 /** "41 ms", "35.7 s". */
-function lengthWords(milliseconds: number): string {
+function durationText(milliseconds: number): string {
   return milliseconds < 10_000
     ? l10n.t('{0} ms', Math.round(milliseconds))
     : l10n.t('{0} s', (milliseconds / 1_000).toFixed(1));
 }
 
 /** "one (127.0.0.1:9650)". */
-export function placeWords({ node, host }: { readonly node?: string | undefined; readonly host: string }): string {
+export function nodeLabel({ node, host }: { readonly node?: string | undefined; readonly host: string }): string {
   return node === undefined ? host : `${node} (${host})`;
 }
 
 /** "1.2 kB", rounded down to a tenth; one UTF-16 unit of JSON is a byte, near enough. */
-export function sizeWords(size: number): string {
+export function sizeText(size: number): string {
   const inUnit = (unit: number) => (Math.floor((size / unit) * 10) / 10).toFixed(1).replace(/\.0$/, '');
   if (size < 1_000) {
     return `${size} B`;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { cellPlaces } from '../../../../../src/core/rpc/file/parseFile';
+import { locateCells } from '../../../../../src/core/rpc/file/parseFile';
 
 describe('places of cells in a file', () => {
   it('are those of the text as it stands, escapes included', () => {
     const file = '\uFEFF\r\n%% markdown\r\n# A\r\n\r\n%% rpc\n\\%% rpc\nx\n\n\n%% output\n{}';
     assert.deepEqual(
-      cellPlaces(file).map(({ kind, text, headStart, start, end }) => [
+      locateCells(file).map(({ kind, text, headStart, start, end }) => [
         kind,
         text,
         file.slice(headStart, start),
@@ -20,7 +20,7 @@ describe('places of cells in a file', () => {
   });
 
   it('of a file without markers are one cell', () => {
-    assert.deepEqual(cellPlaces('eth_chainId\n'), [
+    assert.deepEqual(locateCells('eth_chainId\n'), [
       { kind: 'rpc', text: 'eth_chainId', headStart: 0, start: 0, end: 11 },
     ]);
   });

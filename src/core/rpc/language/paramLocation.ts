@@ -5,7 +5,7 @@ import type { Call } from './calls';
 import { eachNode } from './requestJson';
 
 /** Where in the params of a call a place is. */
-export interface ParamPlace {
+export interface ParamLocation {
   /** Of the value that stands or would stand there; its last step is the key that is being written. */
   readonly path: Path;
   readonly isKey: boolean;
@@ -15,7 +15,11 @@ export interface ParamPlace {
   readonly hasValue: boolean;
 }
 
-export function paramPlace({ params: all, afterEvent }: Call, text: string, offset: number): ParamPlace | undefined {
+export function paramLocation(
+  { params: all, afterEvent }: Call,
+  text: string,
+  offset: number,
+): ParamLocation | undefined {
   const params = afterEvent ?? all;
   if (params === undefined) {
     return undefined;
