@@ -1,24 +1,45 @@
 import * as l10n from '@vscode/l10n';
 import type { Money } from '../api/dataApi/shapes';
 import type { IndexedTransaction } from '../api/dataApi/transaction';
-import type { Line } from '../core/finding/finding';
-import { remote, text } from '../core/finding/spans';
+import type { Line, Span } from '../core/finding/finding';
+import { message } from '../core/finding/message';
+import { nativeAmount, remote } from '../core/finding/spans';
 
 /** A value in a currency as the service says it: `≈ 42.42 USD`. */
 export function fiatLine(money: Money): Line {
-  return [text(l10n.t('≈ ')), remote(`${money.value} ${money.currencyCode.toUpperCase()}`)];
+  return message(l10n.t('≈ {value}'), { value: moneySpan(money) });
 }
 
-/** What an amount of the native token was worth then, or is worth now where that is not known; to follow the amount. */
-export function fiatAmount(wei: bigint, transaction: IndexedTransaction | undefined): Line {
+export function fiatToday(money: Money): Line {
+  return message(l10n.t('≈ {value} today'), { value: moneySpan(money) });
+}
+
+export function fiatThen(money: Money): Line {
+  return message(l10n.t('≈ {value} then'), { value: moneySpan(money) });
+}
+
+/** An amount of the native token and what it is worth. */
+export function withFiat(amount: Span, money: Money | null | undefined): Line {
+  return money ? message(l10n.t('{amount} ≈ {value}'), { amount, value: moneySpan(money) }) : [amount];
+}
+
+/** An amount of the native token with what it was worth then, or is worth now where that is not known. */
+export function paidAmount(wei: bigint, symbol: string | undefined, transaction: IndexedTransaction | undefined): Line {
+  const amount = nativeAmount(wei, symbol);
   const details = transaction?.networkTokenDetails;
   const price = details?.historicalPrice ?? details?.currentPrice;
   const value = price == null || wei === 0n ? undefined : timesPrice(wei, price.value);
   if (price == null || value === undefined) {
-    return [];
+    return [amount];
   }
-  const when = details?.historicalPrice ? l10n.t(' then') : l10n.t(' today');
-  return [text(l10n.t(' ≈ ')), remote(`${value} ${price.currencyCode.toUpperCase()}`), text(when)];
+  const values = { amount, value: moneySpan({ ...price, value }) };
+  return details?.historicalPrice
+    ? message(l10n.t('{amount} ≈ {value} then'), values)
+    : message(l10n.t('{amount} ≈ {value} today'), values);
+}
+
+function moneySpan({ value, currencyCode }: Money): Span {
+  return remote(`${value} ${currencyCode.toUpperCase()}`);
 }
 
 /** Exact decimal arithmetic, cut to two places; `undefined` for a price that is no plain decimal. */

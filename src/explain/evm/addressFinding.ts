@@ -6,7 +6,8 @@ import type { BalanceFilter } from '../../core/finding/balanceFilter';
 import { amount, code, count, id, joined, nativeAmount, remote, text } from '../../core/finding/spans';
 import type { EvmChain } from '../../core/networks/network';
 import { fact } from '../facts';
-import { fiatLine } from '../fiatLine';
+import { fiatToday, withFiat } from '../fiatLine';
+import { message } from '../../core/finding/message';
 import { addressSpan } from './addressNames';
 import type { Sourced } from '../sourcedResult';
 import type { IndexedAddress, NodeAddress, NodeToken } from './addressAnswer';
@@ -59,9 +60,15 @@ export function addressFinding(
       ...tokenFacts(node),
       ...(precompile === undefined
         ? []
-        : fact('precompile', l10n.t('precompile'), [text(precompile.name), text(' '), code(precompile.configKey)], [], {
-            brief: true,
-          })),
+        : fact(
+            'precompile',
+            l10n.t('precompile'),
+            joined([[text(precompile.name)], [code(precompile.configKey)]], ' '),
+            [],
+            {
+              brief: true,
+            },
+          )),
     ],
     sections: [...tokenSections(index, { network, address, filter }), ...otherChains(others)],
     related:
@@ -80,8 +87,14 @@ function titleOf({ node, chain }: AddressOnChain, name: string | undefined): Lin
   const token = node?.value.token;
   if (hasCode(node?.value.code)) {
     const label = token?.name ?? token?.symbol;
-    const kind = token?.standard === undefined ? l10n.t('contract') : l10n.t('{0} token', token.standard);
-    return label === undefined ? [text(kind)] : [text(`${kind} `), remote(label)];
+    const standard = token?.standard;
+    if (label === undefined) {
+      return [text(standard === undefined ? l10n.t('contract') : l10n.t('{0} token', standard))];
+    }
+    const name = remote(label);
+    return standard === undefined
+      ? message(l10n.t('contract {name}'), { name })
+      : message(l10n.t('{standard} token {name}'), { standard: text(standard), name });
   }
   const delegate = delegateOf(node?.value.code);
   if (delegate !== undefined) {
@@ -89,7 +102,7 @@ function titleOf({ node, chain }: AddressOnChain, name: string | undefined): Lin
   }
   return node?.value.balance === undefined
     ? [text(l10n.t('address'))]
-    : [text(l10n.t('account with ')), nativeAmount(node.value.balance, chain.symbol)];
+    : message(l10n.t('account with {balance}'), { balance: nativeAmount(node.balance, chain.symbol) });
 }
 
 function balanceFacts({ node, index, chain }: AddressOnChain): readonly Fact[] {
@@ -100,21 +113,20 @@ function balanceFacts({ node, index, chain }: AddressOnChain): readonly Fact[] {
     return [];
   }
   const agree = native !== undefined && native.balance === balance;
-  const from = [...(node?.value.balance === undefined ? [] : [node.from]), ...(agree && index ? [index.from] : [])];
-  const value = native?.balanceValue ? [text(' '), ...fiatLine(native.balanceValue)] : [];
+  const from = [...(node?.balance === undefined ? [] : [node.source]), ...(agree && index ? [index.source] : [])];
   return [
     ...fact(
       'balance',
       l10n.t('balance'),
-      [nativeAmount(balance, symbol), ...value],
-      from.length === 0 && index ? [index.from] : from,
+      withFiat(nativeAmount(balance, symbol), native?.balanceValue),
+      from.length === 0 && index ? [index.source] : from,
       { brief: true },
     ),
     ...(native === undefined || agree || index === undefined
       ? []
       : fact('indexedBalance', l10n.t('balance by the index'), [nativeAmount(native.balance, symbol)], [index.from])),
     ...(native?.price && index !== undefined
-      ? fact('price', l10n.t('price'), [...fiatLine(native.price), text(l10n.t(' today'))], [index.from])
+      ? fact('price', l10n.t('price'), fiatToday(native.price), [index.source])
       : []),
   ];
 }

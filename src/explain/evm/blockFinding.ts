@@ -3,6 +3,7 @@ import { type EvmBlock } from '../../api/evm/block';
 import { blockTime } from '../../core/evm/blockFigures';
 import type { IndexedBlock } from '../../api/dataApi/block';
 import type { Finding, Section } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
 import { code, count, gasPrice, gasUnit, id, nativeAmount, text, time } from '../../core/finding/spans';
 import type { EvmChain } from '../../core/networks/network';
 import { Claims } from '../claims';
@@ -59,7 +60,8 @@ export function blockFinding(
     kind: 'block',
     status: 'ok',
     identifier: asked,
-    title: [text(l10n.t('block ')), ...(number === undefined ? [] : [count(number)])],
+    title:
+      number === undefined ? [text(l10n.t('block'))] : message(l10n.t('block {number}'), { number: count(number) }),
     network,
     chain: chain.name,
     facts: [
@@ -160,14 +162,13 @@ export function blockFinding(
 }
 
 function gasLine(used: bigint, limit: bigint | undefined): Finding['title'] {
-  return limit === undefined
-    ? [count(used)]
-    : [
-        count(used),
-        text(l10n.t(' of ')),
-        count(limit),
-        ...(limit === 0n ? [] : [text(` (${percent(used, limit)} %)`)]),
-      ];
+  if (limit === undefined) {
+    return [count(used)];
+  }
+  const values = { used: count(used), limit: count(limit) };
+  return limit === 0n
+    ? message(l10n.t('{used} of {limit}'), values)
+    : message(l10n.t('{used} of {limit} ({share})'), { ...values, share: text(`${percent(used, limit)} %`) });
 }
 
 function percent(part: bigint, whole: bigint): string {

@@ -5,7 +5,8 @@ import { callLine } from '../../core/evm/call/callLine';
 import { type CallHint, type DecodedCall, decodeCall } from '../../core/evm/call/decodeCall';
 import { failureReason } from '../../core/evm/call/failureReason';
 import type { Line, Section } from '../../core/finding/finding';
-import { code, count, nativeAmount, remote, text } from '../../core/finding/spans';
+import { message } from '../../core/finding/message';
+import { code, count, joined, nativeAmount, remote, text } from '../../core/finding/spans';
 import { addressSpan, type NameOf } from './addressNames';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import type { HashAnswer } from './hashAnswer';
@@ -118,39 +119,42 @@ function decodedOf({ to, input, type }: CallTrace, known: CalledContracts): Deco
 
 function callWords({ to, type }: CallTrace, decoded: DecodedCall, depth: number, name: NameOf): Line {
   const what = callLine(decoded) ?? (decoded.selector === undefined ? [] : [code(decoded.selector)]);
-  return [
-    // Blanks at the beginning of a cell are lost in every rendering.
-    text('· '.repeat(depth)),
-    ...kindWords(type),
-    ...(to == null ? [] : [addressSpan(to, name(to))]),
-    ...(what.length === 0 ? [] : [text(' '), ...what]),
-  ];
+  const call = inWords([...(to == null ? [] : [[addressSpan(to, name(to))]]), what]);
+  // Blanks at the beginning of a cell are lost in every rendering.
+  return [text('· '.repeat(depth)), ...ofKind(type, call)];
 }
 
-function kindWords(type: string | null | undefined): Line {
+function ofKind(type: string | null | undefined, call: Line): Line {
   switch (type) {
     case undefined:
     case null:
     case 'CALL':
-      return [];
+      return call;
     case 'DELEGATECALL':
-      return [text(l10n.t('with the code of '))];
+      return message(l10n.t('with the code of {call}'), { call });
     case 'STATICCALL':
-      return [text(l10n.t('reading '))];
+      return message(l10n.t('reading {call}'), { call });
     case 'CREATE':
     case 'CREATE2':
-      return [text(l10n.t('creates '))];
+      return message(l10n.t('creates {call}'), { call });
     default:
-      return [remote(type), text(' ')];
+      return inWords([[remote(type)], call]);
   }
+}
+
+function inWords(lines: readonly Line[]): Line {
+  return joined(
+    lines.filter((line) => line.length > 0),
+    ' ',
+  );
 }
 
 function outcomeWords({ error, output, to }: CallTrace, decoded: DecodedCall, { abi }: CalledContracts): Line {
   if (!error) {
     const returned = returnLine(decoded, output ?? '0x');
-    return [text(l10n.t('ok')), ...(returned === undefined ? [] : [text(' '), ...returned])];
+    return inWords([[text(l10n.t('ok'))], returned ?? []]);
   }
   const hint = { abi, address: to == null ? undefined : to };
-  const { kind, line } = failureReason({ rpcMessage: error, ...(output ? { revertData: output } : {}) }, hint);
-  return kind === 'unknown' ? [text(l10n.t('failed: ')), remote(error)] : line;
+  const { kind, line } = failureReason({ rpcMessage: error, revertData: output ? output : undefined }, hint);
+  return kind === 'unknown' ? message(l10n.t('failed: {reason}'), { reason: remote(error) }) : line;
 }

@@ -8,7 +8,8 @@ import { maxTracedGas, transferGas, type HashAnswer } from './hashAnswer';
 import { tracedCalls } from './callSection';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import type { CallTrace } from '../../api/evm/trace';
-import { text, remote, nativeAmount, count } from '../../core/finding/spans';
+import { message } from '../../core/finding/message';
+import { count, joined, nativeAmount, remote, text } from '../../core/finding/spans';
 import { errorCategory } from '../../api/errors/errorCategory';
 import type { ApiError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
@@ -30,11 +31,7 @@ function internalSection(
     return [];
   }
   const rest = calls.length - maxRows;
-  const note = [
-    ...(rest > 0 ? [text(l10n.t('{0} more.', rest))] : []),
-    ...(rest > 0 && why ? [text(' ')] : []),
-    ...(why ?? []),
-  ];
+  const note = joined([...(rest > 0 ? [[text(l10n.t('{0} more.', rest))]] : []), ...(why ? [why] : [])], ' ');
   return [
     {
       key: 'internalTransactions',
@@ -43,7 +40,7 @@ function internalSection(
       rows: calls
         .slice(0, maxRows)
         .map((call) => [
-          [remote(call.internalTxType ?? ''), ...(call.isReverted === true ? [text(l10n.t(' reverted'))] : [])],
+          kindLine(call),
           [addressSpan(call.from.address, name(call.from.address))],
           call.to == null ? [] : [addressSpan(call.to.address, name(call.to.address))],
           [nativeAmount(call.value, symbol)],
@@ -54,6 +51,11 @@ function internalSection(
       from: [index.from],
     },
   ];
+}
+
+function kindLine({ internalTxType, isReverted }: Listed): Line {
+  const kind = remote(internalTxType ?? '');
+  return isReverted === true ? message(l10n.t('{kind} reverted'), { kind }) : [kind];
 }
 
 type Listed = NonNullable<IndexedTransaction['internalTransactions']>[number];
@@ -134,22 +136,20 @@ function whyFailed(error: ApiError): Line {
   switch (errorCategory(error)) {
     case 'noMethod':
     case 'unauthorized':
-      return [
-        text(l10n.t('The tree of calls is not known: ')),
-        remote(error.host),
-        text(
-          l10n.t(
-            ' does not offer debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config.',
-          ),
+      return message(
+        l10n.t(
+          'The tree of calls is not known: {host} does not offer debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config.',
         ),
-      ];
+        { host: remote(error.host) },
+      );
     case 'prunedState':
-      return [
-        text(l10n.t('The tree of calls is not known: ')),
-        remote(error.host),
-        text(l10n.t(' has pruned the state that debug_traceTransaction needs. An archive node has it.')),
-      ];
+      return message(
+        l10n.t(
+          'The tree of calls is not known: {host} has pruned the state that debug_traceTransaction needs. An archive node has it.',
+        ),
+        { host: remote(error.host) },
+      );
     default:
-      return [text(l10n.t('The tree of calls is not known: ')), remote(errorSentence(error))];
+      return message(l10n.t('The tree of calls is not known: {reason}'), { reason: remote(errorSentence(error)) });
   }
 }

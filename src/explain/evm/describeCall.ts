@@ -6,7 +6,8 @@ import { decodeCall, type DecodedCall } from '../../core/evm/call/decodeCall';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import { callLine, callName } from '../../core/evm/call/callLine';
 import type { Line } from '../../core/finding/finding';
-import { code, guess, remote, text } from '../../core/finding/spans';
+import { message } from '../../core/finding/message';
+import { code, guess, joined, remote, text } from '../../core/finding/spans';
 import type { Claims } from '../claims';
 import { unitFormat } from './tokenMetadata';
 import type { TokenMetadata } from './tokenMetadata';
@@ -83,8 +84,8 @@ function unknownLines(call: DecodedCall, indexed: IndexedTransaction | undefined
       ? [remote(named), guess(l10n.t('by the data service'))]
       : call.selector === undefined
         ? [text(l10n.t('unknown data'))]
-        : [text(l10n.t('unknown function ')), code(call.selector)];
-  return { line: [...line, ...call.problems.map((problem) => text(` ${problem}`))], short: line };
+        : message(l10n.t('unknown function {selector}'), { selector: code(call.selector) });
+  return { line: joined([line, ...call.problems.map((problem) => [text(problem)])], ' '), short: line };
 }
 
 type TokenStandard = 'ERC-20' | 'ERC-721' | 'ERC-1155';

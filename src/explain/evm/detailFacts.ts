@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { transactionTypeWords } from '../../core/evm/transaction/rawTransaction';
 import type { Fact, Line } from '../../core/finding/finding';
-import { code, count, gasPrice, gasUnit, id, text } from '../../core/finding/spans';
+import { code, count, gasPrice, gasUnit, id, joined, text } from '../../core/finding/spans';
 import type { Claims } from '../claims';
 import { fact } from '../facts';
 import type { TransactionFacts } from './transactionFacts';
@@ -43,7 +43,7 @@ export function detailFacts(claims: Claims<TransactionFacts>, symbol: string | u
     ...fact(
       'type',
       l10n.t('type'),
-      line('type', (type) => [count(type), text(` ${transactionTypeWords(type)}`)]),
+      line('type', (type) => joined([[count(type)], [text(transactionTypeWords(type))]], ' ')),
       claims.from('type'),
     ),
     ...fact(
@@ -73,11 +73,6 @@ const shownInput = 36;
 
 function inputLine(input: string): Line {
   const bytes = (input.length - 2) / 2;
-  return bytes === 0
-    ? []
-    : [
-        code(bytes > shownInput ? `${input.slice(0, 2 + 2 * shownInput)}…` : input),
-        text(' '),
-        count(BigInt(bytes), l10n.t('bytes')),
-      ];
+  const shown = code(bytes > shownInput ? `${input.slice(0, 2 + 2 * shownInput)}…` : input);
+  return bytes === 0 ? [] : joined([[shown], [count(BigInt(bytes), l10n.t('bytes'))]], ' ');
 }

@@ -5,7 +5,8 @@ import { abiNote } from '../../core/evm/call/callLine';
 import { decodeEvent } from '../../core/evm/call/decodeEvent';
 import { invocationLine } from '../../core/evm/call/invocation';
 import type { Line, Section } from '../../core/finding/finding';
-import { code, guess, text } from '../../core/finding/spans';
+import { message } from '../../core/finding/message';
+import { code, guess, joined, text } from '../../core/finding/spans';
 import { addressSpan } from './addressNames';
 import { unitFormat, type TokenMetadata } from './tokenMetadata';
 
@@ -41,18 +42,17 @@ function eventLine(log: EvmLog, chain: string, tokens: TokenMetadata, abi: AbiSo
     const topic = log.topics[0];
     return topic === undefined
       ? [text(l10n.t('event without a topic'))]
-      : [text(l10n.t('unknown event ')), code(topic.slice(0, 10))];
+      : message(l10n.t('unknown event {topic}'), { topic: code(topic.slice(0, 10)) });
   }
   // An ABI of the project may name the token instead of its standard; the token book knows ERC-20 decimals alone.
   const movesAmount = event.standard === 'ERC-20' || event.name === 'Transfer' || event.name === 'Approval';
   const inUnit = movesAmount ? unitFormat(chain, log.address, tokens) : undefined;
-  return [
-    text(`${event.standard} `),
+  const invocation = [
     ...invocationLine(event.name, event.args, inUnit),
     ...(event.guess === true ? [guess(l10n.t('by its topic'))] : []),
     ...abiNote(event.source),
-    ...event.problems.map((problem) => text(` ${problem}`)),
   ];
+  return joined([[text(event.standard)], invocation, ...event.problems.map((problem) => [text(problem)])], ' ');
 }
 
 /** Decoding one log takes a fraction of a millisecond, and a receipt may hold thousands. */

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import type { Fact, Line, Span } from '../../core/finding/finding';
-import { code, count, id, joined, remote, text } from '../../core/finding/spans';
+import { code, count, id, joined, remote } from '../../core/finding/spans';
 import { cb58Id } from '../../core/ids/cb58Id';
 import { fact } from '../facts';
-import { fiatLine } from '../fiatLine';
-import type { Sourced } from '../sourcedResult';
+import { fiatThen, fiatToday } from '../fiatLine';
 import type { HashAnswer } from './hashAnswer';
 
 /** What the data service alone tells of a transaction: its chain's token and prices, kind of call, Teleporter message. */
@@ -57,10 +56,7 @@ function tokenLine({ networkTokenDetails }: IndexedTransaction): Line {
 function priceLine({ networkTokenDetails }: IndexedTransaction): Line {
   const { historicalPrice, currentPrice } = networkTokenDetails ?? {};
   return joined(
-    [
-      ...(historicalPrice ? [[...fiatLine(historicalPrice), text(l10n.t(' then'))]] : []),
-      ...(currentPrice ? [[...fiatLine(currentPrice), text(l10n.t(' today'))]] : []),
-    ],
+    [...(historicalPrice ? [fiatThen(historicalPrice)] : []), ...(currentPrice ? [fiatToday(currentPrice)] : [])],
     ', ',
   );
 }

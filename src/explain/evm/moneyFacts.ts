@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import type { Fact } from '../../core/finding/finding';
-import { count, gasPrice, gasUnit, nativeAmount, text } from '../../core/finding/spans';
+import { message } from '../../core/finding/message';
+import { count, gasPrice, gasUnit } from '../../core/finding/spans';
 import type { Claims } from '../claims';
 import { fact } from '../facts';
-import { fiatAmount } from '../fiatLine';
+import { paidAmount } from '../fiatLine';
 import type { TransactionFacts } from './transactionFacts';
 
 /** What was moved and what it cost. `symbol` is the chain's native token. */
@@ -25,7 +26,7 @@ function valueFact(
   if (value === undefined) {
     return [];
   }
-  const line = [nativeAmount(value, symbol), ...fiatAmount(value, indexed)];
+  const line = paidAmount(value, symbol, indexed);
   return fact('value', l10n.t('value'), line, claims.from('value'), { brief: value > 0n });
 }
 
@@ -45,14 +46,17 @@ function feeFacts(
       l10n.t('fee'),
       offered === undefined
         ? undefined
-        : [text(l10n.t('offers up to ')), gasPrice(offered, gasUnit(symbol)), text(l10n.t(' per gas'))],
+        : message(l10n.t('offers up to {price} per gas'), { price: gasPrice(offered, gasUnit(symbol)) }),
       claims.from('maxFee'),
       { brief: true },
     );
   }
   const paid = price === undefined ? undefined : used * price;
-  const gas = [count(used), ...(limit === undefined ? [] : [text(l10n.t(' of ')), count(limit)])];
-  const fee = paid === undefined ? undefined : [nativeAmount(paid, symbol), ...fiatAmount(paid, indexed)];
+  const gas =
+    limit === undefined
+      ? [count(used)]
+      : message(l10n.t('{used} of {limit}'), { used: count(used), limit: count(limit) });
+  const fee = paid === undefined ? undefined : paidAmount(paid, symbol, indexed);
   return [
     ...fact('fee', l10n.t('fee'), fee, claims.from('gasUsed', 'gasPrice'), { brief: true }),
     ...fact('gasUsed', l10n.t('gas'), gas, claims.from('gasUsed', 'gasLimit'), { brief: true }),

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { NftToken } from '../../api/dataApi/nftTokens';
 import type { Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
 import { count, joined, remote, text, time } from '../../core/finding/spans';
 import { addressSpan } from './addressNames';
 
@@ -41,8 +42,13 @@ function metadataLine({ tokenUri, metadata }: NftToken): Line {
     [l10n.t('URI'), tokenUri],
   ];
   const told = words.flatMap(([label, value]): readonly Line[] =>
-    value ? [[text(`${label} `), remote(value.length > longest ? `${value.slice(0, longest)}…` : value)]] : [],
+    value
+      ? [joined([[text(label)], [remote(value.length > longest ? `${value.slice(0, longest)}…` : value)]], ' ')]
+      : [],
   );
   const read = metadata?.metadataLastUpdatedTimestamp;
-  return joined([...told, ...(read == null ? [] : [[text(l10n.t('read ')), time(read.getTime())]])], ', ');
+  return joined(
+    [...told, ...(read == null ? [] : [message(l10n.t('read {time}'), { time: time(read.getTime()) })])],
+    ', ',
+  );
 }

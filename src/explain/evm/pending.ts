@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Line } from '../../core/finding/finding';
-import { count, gasPrice, gasUnit, text } from '../../core/finding/spans';
+import { message } from '../../core/finding/message';
+import { count, gasPrice, gasUnit } from '../../core/finding/spans';
 import type { NodeTransaction } from './hashAnswer';
 
 export interface Waiting {
@@ -19,20 +20,17 @@ export function explainPending({ transaction, waiting, latest }: NodeTransaction
   if (nextNonce !== undefined && nonce < nextNonce) {
     return {
       status: 'stuck',
-      why: [text(l10n.t('another transaction with nonce ')), count(nonce), text(l10n.t(' is in a block already'))],
+      why: message(l10n.t('another transaction with nonce {nonce} is in a block already'), { nonce: count(nonce) }),
     };
   }
   const gap = nextNonce === undefined ? undefined : firstGap(nextNonce, nonce, waiting?.pool);
   if (gap !== undefined) {
     return {
       status: 'stuck',
-      why: [
-        text(l10n.t('nonce ')),
-        count(nonce),
-        text(l10n.t(' waits for nonce ')),
-        count(gap),
-        text(l10n.t(', which was not sent')),
-      ],
+      why: message(l10n.t('nonce {nonce} waits for nonce {gap}, which was not sent'), {
+        nonce: count(nonce),
+        gap: count(gap),
+      }),
     };
   }
   const offered = transaction.maxFeePerGas ?? transaction.gasPrice;
@@ -40,12 +38,10 @@ export function explainPending({ transaction, waiting, latest }: NodeTransaction
   if (offered != null && baseFee != null && offered < baseFee) {
     return {
       status: 'stuck',
-      why: [
-        text(l10n.t('it offers ')),
-        gasPrice(offered, gasUnit(symbol)),
-        text(l10n.t(' per gas, the base fee is ')),
-        gasPrice(baseFee, gasUnit(symbol)),
-      ],
+      why: message(l10n.t('it offers {offered} per gas, the base fee is {baseFee}'), {
+        offered: gasPrice(offered, gasUnit(symbol)),
+        baseFee: gasPrice(baseFee, gasUnit(symbol)),
+      }),
     };
   }
   return { status: 'pending', why: [] };

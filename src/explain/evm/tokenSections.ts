@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { Erc20Balance, Erc721Balance } from '../../api/dataApi/balances';
-import type { Page, Row, UnreadRow } from '../../api/dataApi/page';
+import type { Page } from '../../api/dataApi/page';
 import type { BalanceFilter } from '../../core/finding/balanceFilter';
 import type { Line, Section } from '../../core/finding/finding';
 import type { ListRef } from '../../core/finding/listRef';
-import { amount, code, count, id, remote, text } from '../../core/finding/spans';
+import { message } from '../../core/finding/message';
+import { amount, count, id, remote, text } from '../../core/finding/spans';
 import { fiatLine } from '../fiatLine';
+import { rowCells } from '../rows';
 import { inEip55 } from './addressNames';
 import type { Sourced } from '../sourcedResult';
 import type { IndexedAddress } from './addressAnswer';
@@ -28,14 +30,13 @@ export function tokenSections(index: Sourced<IndexedAddress> | undefined, about:
 function erc20Section(index: Sourced<IndexedAddress>, about: TokenLists): readonly Section[] {
   const row = (item: Erc20Balance): readonly Line[] => [
     item.decimals == null
-      ? [count(item.balance), text(l10n.t(' base units'))]
+      ? [count(item.balance, l10n.t('base units'))]
       : [amount(item.balance, item.decimals, item.symbol ?? '')],
     item.balanceValue ? fiatLine(item.balanceValue) : [],
     item.price ? fiatLine(item.price) : [],
-    [
-      remote(item.name ?? ''),
-      ...(item.tokenReputation === 'Malicious' ? [text(l10n.t(' (reported as malicious)'))] : []),
-    ],
+    item.tokenReputation === 'Malicious'
+      ? message(l10n.t('{name} (reported as malicious)'), { name: remote(item.name ?? '') })
+      : [remote(item.name ?? '')],
     [id(inEip55(item.address))],
   ];
   const columns = [l10n.t('balance'), l10n.t('value'), l10n.t('price'), l10n.t('token'), l10n.t('contract')];
@@ -71,8 +72,8 @@ function collectionSection(index: Sourced<IndexedAddress>, { network, address }:
           key: 'collection',
           heading: l10n.t('Tokens of the collection'),
           columns: nftColumns(),
-          rows: page.rows.map((one) => cellsOf(one, nftCells, nftColumns().length)),
-          ...noteOf(page.more, []),
+          rows: page.rows.map((one) => rowCells(one, nftCells, nftColumns().length)),
+          note: noteOf(page.more, []),
           list,
           from: [index.from],
         },
@@ -97,26 +98,16 @@ function listSection<T>(
       key: list,
       heading,
       columns,
-      rows: page.rows.map((one) => cellsOf(one, row, columns.length)),
-      ...noteOf(page.more, notes),
+      rows: page.rows.map((one) => rowCells(one, row, columns.length)),
+      note: noteOf(page.more, notes),
       // The whole list is that of all tokens today: it is no continuation of a filtered one.
-      ...(filter === undefined ? { list: { network, list, chainId, address } } : {}),
-      from: [from],
+      list: filter === undefined ? { network, list, chainId, address } : undefined,
+      from: [source],
     },
   ];
 }
 
-function cellsOf<T>(one: Row<T>, row: (item: T) => readonly Line[], columns: number): readonly Line[] {
-  return one.ok ? row(one.value) : unreadCells(one, columns);
-}
-
-/** A row that could not be read stands in its place, with what is wrong and as it came; all of it is in the raw answer. */
-function unreadCells({ problem, json }: UnreadRow, columns: number): readonly Line[] {
-  const cells: readonly Line[] = [[remote(problem)], [code(json.length > 100 ? `${json.slice(0, 100)}…` : json)]];
-  return [...cells, ...Array.from({ length: columns - cells.length }, (): Line => [])];
-}
-
-function noteOf(more: boolean, notes: readonly string[]): { readonly note?: Line } {
+function noteOf(more: boolean, notes: readonly string[]): Line | undefined {
   const words = [...(more ? [l10n.t('The first page; the index has more.')] : []), ...notes];
-  return words.length === 0 ? {} : { note: [text(words.join(' '))] };
+  return words.length === 0 ? undefined : [text(words.join(' '))];
 }

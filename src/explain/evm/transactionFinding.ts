@@ -4,6 +4,7 @@ import { accessListSections } from '../../core/evm/transaction/accessListSection
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import type { DecodedRevert } from '../../core/evm/call/decodeRevert';
 import type { Fact, Finding, FindingStatus, Line, Related } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
 import { code, count, guess, nativeAmount, text, time } from '../../core/finding/spans';
 import type { EvmChain } from '../../core/networks/network';
 import type { Claims } from '../claims';
@@ -132,8 +133,8 @@ function outcomeOf(
       const waiting =
         node?.value.transaction === undefined ? undefined : explainPending(node.value.transaction, symbol);
       return waiting?.status === 'stuck'
-        ? { status: 'stuck', title: [text(l10n.t('stuck: ')), ...waiting.why], facts: [] }
-        : { status: 'pending', title: [text(l10n.t('pending: ')), ...what], facts: [] };
+        ? { status: 'stuck', title: message(l10n.t('stuck: {why}'), { why: waiting.why }), facts: [] }
+        : { status: 'pending', title: message(l10n.t('pending: {what}'), { what }), facts: [] };
     }
     case 'ok':
       return { status: 'ok', title: what, facts: [] };
@@ -141,7 +142,7 @@ function outcomeOf(
       // In a block, but not known to have succeeded: no success may be claimed.
       return {
         status: 'pending',
-        title: [text(l10n.t('outcome not known: ')), ...what],
+        title: message(l10n.t('outcome not known: {what}'), { what }),
         facts: fact('outcome', l10n.t('outcome'), [text(l10n.t('not known: the node has no receipt for it'))], [], {
           brief: true,
         }),
@@ -155,13 +156,11 @@ function errorAbiLine(revert: DecodedRevert | undefined): Line | undefined {
     return undefined;
   }
   const { name, standard, source, guess: isGuess, alternatives = [] } = revert;
-  return [
-    text(`${standard}.`),
-    code(name),
-    ...(isGuess ? [guess(l10n.t('by its selector'))] : []),
-    ...alternatives.slice(0, 2).flatMap((signature) => [text(l10n.t(', or ')), code(signature)]),
-    ...abiNote(source),
-  ];
+  const read: Line = [text(`${standard}.`), code(name), ...(isGuess ? [guess(l10n.t('by its selector'))] : [])];
+  const all = alternatives
+    .slice(0, 2)
+    .reduce((line, other) => message(l10n.t('{error}, or {other}'), { error: line, other: code(other) }), read);
+  return [...all, ...abiNote(source)];
 }
 
 /** What the transaction does, in a few words. */
@@ -176,18 +175,18 @@ function describe(
   if (claims.value('contractAddress') !== undefined || call.kind === 'create') {
     return call.short.length === 0 || call.kind !== 'create'
       ? [text(l10n.t('contract creation'))]
-      : [text(l10n.t('creation of ')), ...call.short];
+      : message(l10n.t('creation of {contract}'), { contract: call.short });
   }
   if (only !== undefined && value === 0n && call.isTransfer) {
-    return [text(l10n.t('transfer of ')), ...transferredLine(only)];
+    return message(l10n.t('transfer of {what}'), { what: transferredLine(only) });
   }
   if (call.transferred !== undefined) {
-    return [text(l10n.t('transfer of ')), ...call.transferred];
+    return message(l10n.t('transfer of {what}'), { what: call.transferred });
   }
   if (call.kind === 'transfer') {
-    return [text(l10n.t('transfer of ')), nativeAmount(value, symbol)];
+    return message(l10n.t('transfer of {what}'), { what: nativeAmount(value, symbol) });
   }
-  return [text(l10n.t('call of ')), ...call.short];
+  return message(l10n.t('call of {function}'), { function: call.short });
 }
 
 function partyFacts(claims: Claims<TransactionFacts>, name: NameOf): readonly Fact[] {

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import { tokenTransfers } from '../../core/evm/token/tokenTransfers';
 import type { Line, Section } from '../../core/finding/finding';
-import { amount, count, remote, text } from '../../core/finding/spans';
-import type { Sourced } from '../sourcedResult';
+import { message } from '../../core/finding/message';
+import { amount, count, joined, remote, text } from '../../core/finding/spans';
 import type { HashAnswer } from './hashAnswer';
 import { readableLogs, unreadLogs } from './eventSection';
 import { addressSpan } from './addressNames';
@@ -102,13 +102,16 @@ function indexed(transaction: IndexedTransaction): readonly Transfer[] {
 
 /** `1,250.5 USDC`, `token 7 of SNA`, `5 of token 3 of ITM`. */
 export function transferredLine(transfer: Transfer): Line {
+  const token = tokenSpan(transfer);
   if (transfer.standard === 'ERC-20') {
     return transfer.decimals === undefined
-      ? [count(transfer.value), text(l10n.t(' base units of ')), tokenSpan(transfer)]
+      ? message(l10n.t('{amount} base units of {token}'), { amount: count(transfer.value), token })
       : [amount(transfer.value, transfer.decimals, transfer.symbol ?? '')];
   }
-  const tokenId = [text(l10n.t('token ')), count(transfer.tokenId ?? 0n), text(l10n.t(' of ')), tokenSpan(transfer)];
-  return transfer.standard === 'ERC-721' ? tokenId : [count(transfer.value), text(l10n.t(' of ')), ...tokenId];
+  const values = { tokenId: count(transfer.tokenId ?? 0n), token };
+  return transfer.standard === 'ERC-721'
+    ? message(l10n.t('token {tokenId} of {token}'), values)
+    : message(l10n.t('{amount} of token {tokenId} of {token}'), { amount: count(transfer.value), ...values });
 }
 
 function tokenSpan({ symbol, token }: Transfer): Line[number] {
@@ -136,19 +139,19 @@ export function transferSection(
           transferredLine(transfer),
           [addressSpan(transfer.from, name(transfer.from))],
           [addressSpan(transfer.to, name(transfer.to))],
-          [text(`${transfer.standard} `), addressSpan(transfer.token, name(transfer.token))],
+          joined([[text(transfer.standard)], [addressSpan(transfer.token, name(transfer.token))]], ' '),
           transfer.logIndex === undefined ? [] : [count(transfer.logIndex)],
         ]),
-      ...moreNote(transfers.length - maxRows, unread),
+      note: moreNote(transfers.length - maxRows, unread),
       from,
     },
   ];
 }
 
-function moreNote(rest: number, unread: number): { readonly note?: Line } {
+function moreNote(rest: number, unread: number): Line | undefined {
   const words = [
     ...(rest > 0 ? [l10n.t('{0} more.', rest)] : []),
     ...(unread > 0 ? [l10n.t('{0} logs more were not read.', unread)] : []),
   ];
-  return words.length === 0 ? {} : { note: [text(words.join(' '))] };
+  return words.length === 0 ? undefined : [text(words.join(' '))];
 }

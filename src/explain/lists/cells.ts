@@ -12,7 +12,7 @@ export const moment = (at: Date | null | undefined): Line => (at ? [time(at.getT
 
 export function assetCell({ amount: value, denomination, symbol, assetId }: AssetAmount): Line {
   return denomination == null
-    ? [count(value), remote(` ${symbol ?? assetId}`)]
+    ? joined([[count(value)], [remote(symbol ?? assetId)]], ' ')
     : [amount(value, denomination, symbol ?? '')];
 }
 

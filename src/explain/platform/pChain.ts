@@ -1,6 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, Span } from '../../core/finding/finding';
-import { amount, id, joined, text, time } from '../../core/finding/spans';
+import { message } from '../../core/finding/message';
+import { amount, count, id, joined, text, time } from '../../core/finding/spans';
+import { percentOf } from '../../core/validators/percentOf';
+import type { Owner } from '../../core/rpc/catalogue/ownerField';
 import type { L1Validator, Staker } from '../../core/rpc/catalogue/platform/validators';
 import type { Owner } from '../../core/rpc/catalogue/sharedFields';
 
@@ -18,15 +21,27 @@ export function ownerLine({ addresses, threshold, locktime }: Owner): Line {
   }
   const shown = addresses.slice(0, maxAddresses).map((address): Line => [id(address)]);
   const more = addresses.length - shown.length;
-  return [
-    ...(threshold === 1 && addresses.length === 1 ? [] : [text(l10n.t('{0} of ', threshold))]),
-    ...joined(shown, ', '),
-    ...(more > 0 ? [text(l10n.t(' and {0} more', more))] : []),
-    ...(locktime.getTime() > 0 ? [text(l10n.t(', locked until ')), time(locktime.getTime())] : []),
-  ];
+  const all = joined(shown, ', ');
+  const owners =
+    more > 0 ? message(l10n.t('{owners} and {more} more'), { owners: all, more: text(String(more)) }) : all;
+  const signers =
+    threshold === 1 && addresses.length === 1
+      ? owners
+      : message(l10n.t('{threshold} of {owners}'), { threshold: text(String(threshold)), owners });
+  return locktime.getTime() > 0
+    ? message(l10n.t('{signers}, locked until {time}'), { signers, time: time(locktime.getTime()) })
+    : signers;
 }
 
-/** Whether it is a validator of an L1: others have no validation ID (facts.md 4.4). */
+/** A validator's weight with its share of the whole, where that is known: `75 (11 %)`. */
+export function weightLine(weight: bigint, whole: bigint | undefined): Line {
+  const share = whole === undefined ? undefined : percentOf(weight, whole);
+  return share === undefined
+    ? [count(weight)]
+    : message(l10n.t('{weight} ({share})'), { weight: count(weight), share });
+}
+
+/** Whether it is a validator of an L1: others have no validation ID (docs/facts/staking.md). */
 export function isL1(validator: L1Validator | Staker): validator is L1Validator {
   return 'validationID' in validator;
 }

@@ -193,7 +193,7 @@ describe('validators as the nodes and the data service know them', function () {
     assert.equal(tracking.requests.filter(({ body }) => body.includes('"subnetID"')).length, 16);
     assert.equal(firstLine(finding), 'validator of the primary network, 1 L1');
     const note = finding.sections[0]?.note?.at(-1);
-    deepEqual(note, { kind: 'text', text: ' 5 more subnets that it tracks were not asked.' });
+    deepEqual(note, { kind: 'text', text: '5 more subnets that it tracks were not asked.' });
   });
 
   it('tells to which of several nodes it is connected', async () => {

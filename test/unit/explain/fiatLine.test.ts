@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IndexedTransaction } from '../../../src/api/dataApi/transaction';
-import { fiatAmount, fiatLine } from '../../../src/explain/fiatLine';
+import { paidAmount, fiatLine } from '../../../src/explain/fiatLine';
 
 const words = (line: ReturnType<typeof fiatLine>): string =>
   line.map((span) => ('text' in span ? span.text : '')).join('');
@@ -31,12 +31,12 @@ describe('fiat values', () => {
   ];
   for (const [wei, price, shown] of cases) {
     it(`${wei} wei at ${price} is "${shown}"`, () => {
-      assert.equal(words(fiatAmount(wei, priced(price))), shown);
+      assert.equal(words(paidAmount(wei, 'AVAX', priced(price))), shown);
     });
   }
 
   it('says nothing where no price is known', () => {
-    assert.deepEqual(fiatAmount(1n, undefined), []);
-    assert.deepEqual(fiatAmount(1n, { networkTokenDetails: null } as unknown as IndexedTransaction), []);
+    assert.equal(words(paidAmount(1n, 'AVAX', undefined)), '');
+    assert.equal(words(paidAmount(1n, 'AVAX', { networkTokenDetails: null } as unknown as IndexedTransaction)), '');
   });
 });

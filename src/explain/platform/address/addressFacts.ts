@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
 import { count, joined, text } from '../../../core/finding/spans';
 import { timeLine } from '../../../core/codec/finding/view';
 import { amountOf, type Holding, type HoldingState } from '../utxos/holdings';
 import { fact } from '../../facts';
 import type { AddressAssets } from './addressAssets';
 import type { AskedAddress } from './addressAnswers';
-import { endSpan } from './balanceSections';
+import { endsLine } from './balanceSections';
 import { chainTitle } from '../primaryNetwork';
 import type { ChainHoldings, Staked, Transit } from './holdings';
 import { stateWords } from './stateLine';
@@ -20,7 +21,7 @@ export function stateFacts({ holdings, from }: ChainHoldings, assets: AddressAss
     const held = avaxIn(holdings, assets).filter((holding) => holding.state === state);
     return held.length === 0
       ? []
-      : fact(state, stateWords(state), [...sumLine(held, assets), ...untilLine(held)], sources(from), brief);
+      : fact(state, stateWords(state), untilLine(sumLine(held, assets), held), sources(from), brief);
   });
 }
 
@@ -29,7 +30,7 @@ export function chainFact({ chain, holdings, from }: ChainHoldings, assets: Addr
   const held = avaxIn(holdings, assets);
   const parts = states.flatMap((state): Line[] => {
     const inState = held.filter((holding) => holding.state === state);
-    return inState.length === 0 ? [] : [[...sumLine(inState, assets), text(` ${stateWords(state)}`)]];
+    return inState.length === 0 ? [] : [joined([sumLine(inState, assets), [text(stateWords(state))]], ' ')];
   });
   const value = parts.length === 0 ? [text(l10n.t('no AVAX'))] : joined(parts, ', ');
   return fact(`balance.${chain}`, chainTitle(chain), value, sources(from), brief);
@@ -54,23 +55,15 @@ export function rewardsFact({ rewards }: AskedAddress, assets: AddressAssets): r
   const { items, more, rows } = rewards.value;
   const sum = items.reduce((all, { estimatedReward }) => all + (estimatedReward?.amount ?? 0n), 0n);
   const isWhole = !more && rows.length === items.length;
-  const value: Line = [
-    ...(isWhole ? [] : [text(l10n.t('at least '))]),
-    ...assets.amount(items[0]?.estimatedReward?.assetId ?? assets.avax, sum),
-  ];
+  const amount = assets.amount(items[0]?.estimatedReward?.assetId ?? assets.avax, sum);
+  const value = isWhole ? amount : message(l10n.t('at least {amount}'), { amount });
   return fact('pendingRewards', l10n.t('pending rewards'), value, sources(rewards.from), brief);
 }
 
 export function transitFact(transits: readonly Transit[], assets: AddressAssets): readonly Fact[] {
   const lines = transits
     .filter(({ holding }) => holding.asset === assets.avax && holding.form === 'amount')
-    .map(({ source, destination, directed, holding }): Line => [
-      ...assets.line(holding),
-      text(' '),
-      endSpan(source),
-      text(directed ? ' → ' : l10n.t(' and ')),
-      endSpan(destination),
-    ]);
+    .map((transit): Line => joined([assets.line(transit.holding), endsLine(transit)], ' '));
   return fact(
     'atomicMemory',
     l10n.t('not yet imported'),
@@ -105,10 +98,9 @@ export function countFacts(main: readonly ChainHoldings[], assets: AddressAssets
 /** AVAX on the chains that are not shown in full. */
 export function otherChainsFact(others: readonly ChainHoldings[], assets: AddressAssets): readonly Fact[] {
   const held = others.filter(({ holdings }) => avaxIn(holdings, assets).length > 0);
-  const lines = held.map(({ chain, holdings }): Line => [
-    text(`${chainTitle(chain)} `),
-    ...sumLine(avaxIn(holdings, assets), assets),
-  ]);
+  const lines = held.map(({ chain, holdings }) =>
+    joined([[text(chainTitle(chain))], sumLine(avaxIn(holdings, assets), assets)], ' '),
+  );
   return fact(
     'otherChains',
     l10n.t('other chains'),
@@ -134,16 +126,20 @@ function sumLine(holdings: readonly Holding[], assets: AddressAssets): Line {
   );
 }
 
-/** When it is free, or the first and the last part of it. Holdings come in the order of that time. */
-function untilLine(holdings: readonly Holding[]): Line {
+/** A sum with when it is free, or the first and the last part of it. Holdings come in the order of that time. */
+function untilLine(sum: Line, holdings: readonly Holding[]): Line {
   const times = holdings.flatMap(({ until }) => (until === undefined ? [] : [until]));
   const [first, last] = [times[0], times.at(-1)];
   if (first === undefined || last === undefined) {
-    return [];
+    return sum;
   }
   return first === last
-    ? [text(l10n.t(' until ')), ...timeLine(first)]
-    : [text(l10n.t(', the first until ')), ...timeLine(first), text(l10n.t(', the last until ')), ...timeLine(last)];
+    ? message(l10n.t('{sum} until {time}'), { sum, time: timeLine(first) })
+    : message(l10n.t('{sum}, the first until {first}, the last until {last}'), {
+        sum,
+        first: timeLine(first),
+        last: timeLine(last),
+      });
 }
 
 /** Undefined where one source does not say. */

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
 import { count, id, joined, text } from '../../../core/finding/spans';
 import type { Holding } from '../utxos/holdings';
 import type { OutputForm } from '../utxos/readUtxos';
@@ -60,7 +61,7 @@ export function utxosSection(chains: readonly ChainHoldings[], assets: AddressAs
 /** Exported by one chain, not yet imported by the other. */
 export function transitsSection(transits: readonly Transit[], assets: AddressAssets): readonly Section[] {
   const rows = transits.map(({ source, destination, directed, holding }) => [
-    [endSpan(source), text(directed ? ' → ' : l10n.t(' and ')), endSpan(destination)],
+    endsLine({ source, destination, directed }),
     stateLine(holding),
     assets.line(holding),
     outputsLine(holding),
@@ -96,8 +97,18 @@ export function stakeSection(staked: readonly Staked[], assets: AddressAssets): 
   );
 }
 
+/** Between which chains, and in which direction where that is known. */
+export function endsLine({
+  source,
+  destination,
+  directed,
+}: Pick<Transit, 'source' | 'destination' | 'directed'>): Line {
+  const [from, to] = [endSpan(source), endSpan(destination)];
+  return directed ? joined([[from], [to]], ' → ') : message(l10n.t('{one} and {other}'), { one: from, other: to });
+}
+
 /** Chains by name, others by their ID. */
-export function endSpan(end: string): Line[number] {
+function endSpan(end: string): Line[number] {
   return end.endsWith('-Chain') ? text(end) : id(end);
 }
 

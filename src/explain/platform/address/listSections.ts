@@ -2,7 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { LatestTransaction } from '../../../api/dataApi/latestTransactions';
 import type { PendingReward } from '../../../api/dataApi/pendingRewards';
 import type { Line, Section } from '../../../core/finding/finding';
-import { amount, id, joined, remote, text, time } from '../../../core/finding/spans';
+import { message } from '../../../core/finding/message';
+import { avaxAmount } from '../pChain';
+import { id, joined, remote, text, time } from '../../../core/finding/spans';
 import { rowCells } from '../../rows';
 import { sourcesOf } from '../../sourcedResult';
 import type { AskedAddress, AskedChain } from './addressAnswers';
@@ -29,7 +31,7 @@ export function latestSection(
       heading: l10n.t('Latest transactions on the {0}', chainTitle(chain)),
       columns: [l10n.t('time'), l10n.t('type'), l10n.t('amount'), l10n.t('transaction')],
       rows: rows.map((row) => rowCells(row, (one) => transactionCells(one, assets), 4)),
-      ...moreNote(more),
+      note: moreNote(more),
       list: { network, list: 'latestTransactions', blockchainId: indexChain(chain), addresses: [address] },
       from: sourcesOf(latest),
     },
@@ -53,7 +55,7 @@ export function rewardsSection(
       heading: l10n.t('Pending rewards'),
       columns: [l10n.t('estimate'), l10n.t('as'), l10n.t('staked'), l10n.t('paid'), l10n.t('node')],
       rows: rows.slice(0, maxRewards).map((row) => rowCells(row, (one) => rewardCells(one, assets), 5)),
-      ...moreNote(more || rows.length > maxRewards),
+      note: moreNote(more || rows.length > maxRewards),
       list: { network, list: 'pendingRewards', addresses: [address] },
       from: sourcesOf(rewards),
     },
@@ -77,14 +79,14 @@ function transactionCells(row: LatestTransaction, assets: AddressAssets): readon
 
 function rewardCells(reward: PendingReward, assets: AddressAssets): readonly Line[] {
   const { estimatedReward, rewardType, amountStaked, endTimestamp, progress, nodeId } = reward;
+  const end = time(endTimestamp.getTime());
   return [
     estimatedReward ? assets.indexed(estimatedReward) : [],
     [remote(rewardWords(rewardType))],
-    [amount(amountStaked, 9, 'AVAX', 'nAVAX')],
-    [
-      time(endTimestamp.getTime()),
-      ...(progress == null ? [] : [text(l10n.t(', {0} % of the time is over', progress))]),
-    ],
+    [avaxAmount(amountStaked)],
+    progress == null
+      ? [end]
+      : message(l10n.t('{end}, {progress} % of the time is over'), { end, progress: text(String(progress)) }),
     [id(nodeId)],
   ];
 }
@@ -102,6 +104,6 @@ function rewardWords(rewardType: string): string {
   }
 }
 
-function moreNote(more: boolean): Pick<Section, 'note'> {
-  return more ? { note: [text(l10n.t('The latest; the index has more.'))] } : {};
+function moreNote(more: boolean): Line | undefined {
+  return more ? [text(l10n.t('The latest; the index has more.'))] : undefined;
 }

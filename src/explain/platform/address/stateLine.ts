@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { timeLine } from '../../../core/codec/finding/view';
 import type { Line } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
 import { text } from '../../../core/finding/spans';
 import type { Holding, HoldingState } from '../utxos/holdings';
 
 /** What can be done with it, and from when on it is free: `available`, `locked until 2027-01-01 …`. */
 export function stateLine(holding: Pick<Holding, 'state' | 'until' | 'owners'>): Line {
-  return [text(stateWords(holding.state)), ...untilLine(holding), ...ownersWords(holding.owners)];
+  return withOwners(withUntil([text(stateWords(holding.state))], holding), holding);
 }
 
 export function stateWords(state: HoldingState): string {
@@ -25,17 +26,21 @@ export function stateWords(state: HoldingState): string {
 /** What comes back when the staking ends, and whether it is free then. */
 export function stakedLine(words: string, holding: Pick<Holding, 'state' | 'until' | 'owners'>): Line {
   const isLocked = holding.state === 'locked' || holding.state === 'lockedStakeable';
-  const lock = isLocked ? [text(`, ${l10n.t('locked')}`), ...untilLine(holding)] : [];
-  return [text(words), ...lock, ...ownersWords(holding.owners)];
+  const state = [text(words)];
+  return withOwners(isLocked ? withUntil(message(l10n.t('{state}, locked'), { state }), holding) : state, holding);
 }
 
-function untilLine({ until }: Pick<Holding, 'until'>): Line {
-  return until === undefined ? [] : [text(l10n.t(' until ')), ...timeLine(until)];
+function withUntil(state: Line, { until }: Pick<Holding, 'until'>): Line {
+  return until === undefined ? state : message(l10n.t('{state} until {time}'), { state, time: timeLine(until) });
 }
 
 /** Whose signatures are needed, where it is not just the address's own. */
-function ownersWords(owners: Holding['owners']): Line {
+function withOwners(state: Line, { owners }: Pick<Holding, 'owners'>): Line {
   return owners === undefined || owners.count === 1
-    ? []
-    : [text(l10n.t(', signed by {0} of {1} owners', String(owners.threshold), owners.count))];
+    ? state
+    : message(l10n.t('{state}, signed by {threshold} of {count} owners'), {
+        state,
+        threshold: text(String(owners.threshold)),
+        count: text(String(owners.count)),
+      });
 }

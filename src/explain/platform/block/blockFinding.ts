@@ -3,6 +3,7 @@ import { codecFinding } from '../../../core/codec/finding/codecFinding';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import { nodeNumber } from '../../../core/codec/nodeValue';
 import type { Fact, Line, RawAnswer, Section, UnsourcedFinding } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
 import { count, id, text, time } from '../../../core/finding/spans';
 import { fact } from '../../facts';
 
@@ -49,11 +50,7 @@ export function blockFinding(found: FoundBlock): UnsourcedFinding {
   return {
     kind: 'block',
     status: 'ok',
-    title: [
-      text(l10n.t('{0}-Chain block', chain)),
-      ...(height === undefined ? [] : [text(' '), count(height)]),
-      ...(decoded === undefined ? [] : [text(`: ${blockWords(decoded.type)}`)]),
-    ],
+    title: titleOf(found),
     chain: `${chain}-Chain`,
     facts: [
       ...time,
@@ -69,6 +66,16 @@ export function blockFinding(found: FoundBlock): UnsourcedFinding {
     related: [],
     raw: [...found.raw, ...(bytes?.raw ?? [])],
   };
+}
+
+function titleOf({ chain, height, decoded }: FoundBlock): Line {
+  const block =
+    height === undefined
+      ? [text(l10n.t('{0}-Chain block', chain))]
+      : message(l10n.t('{chain}-Chain block {height}'), { chain: text(chain), height: count(height) });
+  return decoded === undefined
+    ? block
+    : message(l10n.t('{block}: {what}'), { block, what: text(blockWords(decoded.type)) });
 }
 
 /** Blocks of the P-Chain from before Banff hold no time. */

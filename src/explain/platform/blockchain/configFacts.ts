@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { chainUpgrades } from '../../../core/evm/networkUpgrades';
 import type { Fact, Line, Section } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
 import { code, count, gasPrice, gasUnit, id, joined, text, time } from '../../../core/finding/spans';
 import { formatDuration } from '../../../core/text/duration';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
@@ -27,10 +28,11 @@ export function configFacts({ config, indexed, blockchainId }: BlockchainAnswers
     ...fact(
       'targetGas',
       l10n.t('target'),
-      fees && [
-        count(fees.targetGas, 'gas'),
-        text(l10n.t(' in 10 s, a block every {0}', formatDuration(Number(fees.targetBlockRate) * 1_000))),
-      ],
+      fees &&
+        message(l10n.t('{gas} in 10 s, a block every {interval}'), {
+          gas: count(fees.targetGas, 'gas'),
+          interval: text(formatDuration(Number(fees.targetBlockRate) * 1_000)),
+        }),
       from,
     ),
     ...fact(
@@ -53,10 +55,10 @@ function upgradeLine(config: ChainConfig, now: number): Line | undefined {
   if (on === undefined && next === undefined) {
     return undefined;
   }
-  return [
-    text(on === undefined ? l10n.t('none yet') : on.name),
-    ...(next === undefined ? [] : [text(l10n.t('; {0} at ', next.name)), time(next.at)]),
-  ];
+  const current = text(on === undefined ? l10n.t('none yet') : on.name);
+  return next === undefined
+    ? [current]
+    : message(l10n.t('{current}; {next} at {time}'), { current, next: text(next.name), time: time(next.at) });
 }
 
 /** When genesis and upgrades switch which precompile on or off, and for whom, in the order of their times. */
@@ -85,7 +87,7 @@ export function precompileSection({ config }: BlockchainAnswers): readonly Secti
 
 function rolesLine({ adminAddresses, managerAddresses, enabledAddresses }: PrecompileConfig): Line {
   const role = (name: string, addresses: readonly string[] | null | undefined): readonly Line[] =>
-    (addresses ?? []).map((address) => [text(`${name} `), id(address)]);
+    (addresses ?? []).map((address) => joined([[text(name)], [id(address)]], ' '));
   return joined(
     [
       ...role(l10n.t('admin'), adminAddresses),

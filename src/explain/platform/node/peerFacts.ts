@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../core/finding/finding';
-import { joined, remote, text, time } from '../../../core/finding/spans';
+import { message } from '../../../core/finding/message';
+import { joined, remote, time } from '../../../core/finding/spans';
 import { fact } from '../../facts';
 import { sourcesOf, valueOf } from '../../sourcedResult';
 import type { NodeAnswers } from './nodeAnswers';
@@ -22,7 +23,7 @@ function ownNode({ own, ownVersion, ownAddress, ownUptime }: NodeAnswers): reado
     ...fact(
       'configuredAs',
       l10n.t('your node'),
-      [remote(name), text(l10n.t(' of the settings'))],
+      message(l10n.t('{name} of the settings'), { name: remote(name) }),
       sourcesOf(own?.told),
       {
         brief: true,
@@ -86,21 +87,18 @@ function connectedLine(told: NodeAnswers['peers'], seen: NodeAnswers['peers']): 
     );
   const without = told.filter((one) => !seen.some((other) => other.node === one.node));
   if (seen.length === 0) {
-    return [text(l10n.t('no, not to ')), ...names(told)];
+    return message(l10n.t('no, not to {nodes}'), { nodes: names(told) });
   }
-  return [
-    text(l10n.t('yes, to ')),
-    ...names(seen),
-    ...(without.length === 0 ? [] : [text(l10n.t('; not to ')), ...names(without)]),
-  ];
+  const nodes = names(seen);
+  return without.length === 0
+    ? message(l10n.t('yes, to {nodes}'), { nodes })
+    : message(l10n.t('yes, to {nodes}; not to {others}'), { nodes, others: names(without) });
 }
 
 /** What counts for the reward is not how the node sees itself, but how the others see it. */
 export function seenUptime(seen: ResultOf<typeof uptime>): Line {
-  return [
-    percentSpan(seen.weightedAveragePercentage),
-    text(l10n.t(' on average by the other validators; ')),
-    percentSpan(seen.rewardingStakePercentage),
-    text(l10n.t(' of the stake would vote for a reward')),
-  ];
+  return message(l10n.t('{uptime} on average by the other validators; {stake} of the stake would vote for a reward'), {
+    uptime: percentSpan(seen.weightedAveragePercentage),
+    stake: percentSpan(seen.rewardingStakePercentage),
+  });
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
 import { amount, id, text, time } from '../../../core/finding/spans';
 import type { Staker } from '../../../core/rpc/catalogue/platform/validators';
 import { formatDuration } from '../../../core/text/duration';
@@ -57,8 +58,10 @@ function delegationsLine({ delegatorCount, delegatorWeight }: Staker): Line | un
   if (delegatorCount === 0) {
     return [text(l10n.t('none'))];
   }
-  const by = delegatorCount === 1 ? l10n.t(' by 1 delegator') : l10n.t(' by {0} delegators', delegatorCount);
-  return [avaxAmount(delegatorWeight), text(by)];
+  const stake = avaxAmount(delegatorWeight);
+  return delegatorCount === 1
+    ? message(l10n.t('{stake} by 1 delegator'), { stake })
+    : message(l10n.t('{stake} by {count} delegators'), { stake, count: text(String(delegatorCount)) });
 }
 
 function uptimeLine({ uptime, startTime }: Staker, { helicon, host }: StakeContext): Line | undefined {
@@ -66,15 +69,14 @@ function uptimeLine({ uptime, startTime }: Staker, { helicon, host }: StakeConte
     return undefined;
   }
   const required = requiredUptime(startTime, helicon);
-  const judged =
-    uptime < required
-      ? l10n.t(' as seen by {0}: below the {1} % that the reward asks for', host, required)
-      : l10n.t(' as seen by {0}; the reward asks for {1} %', host, required);
-  return [percentSpan(uptime), text(judged)];
+  const values = { uptime: percentSpan(uptime), host: text(host), required: text(String(required)) };
+  return uptime < required
+    ? message(l10n.t('{uptime} as seen by {host}: below the {required} % that the reward asks for'), values)
+    : message(l10n.t('{uptime} as seen by {host}; the reward asks for {required} %'), values);
 }
 
 function periodLine({ startTime, endTime }: Staker): Line {
-  return [time(startTime.getTime()), text(l10n.t(' until ')), time(endTime.getTime())];
+  return message(l10n.t('{start} until {end}'), { start: time(startTime.getTime()), end: time(endTime.getTime()) });
 }
 
 function leftLine({ endTime }: Staker, now: number): Line {
@@ -91,15 +93,17 @@ function rewardLine(staker: Staker): Line | undefined {
     (sum, { potentialReward: reward = 0n }) => sum + delegationFee(reward, percent ?? 0),
     0n,
   );
-  return [
-    text(l10n.t('about ')),
-    avaxAmount(potentialReward),
-    text(l10n.t(' at the end, if the uptime suffices')),
-    ...(fees > 0n ? [text(l10n.t('; from delegations about ')), avaxAmount(fees)] : []),
-    ...(accruedDelegateeReward > 0n
-      ? [text(l10n.t('; from delegations that have ended ')), avaxAmount(accruedDelegateeReward)]
-      : []),
-  ];
+  const own = message(l10n.t('about {reward} at the end, if the uptime suffices'), {
+    reward: avaxAmount(potentialReward),
+  });
+  const all =
+    fees > 0n ? message(l10n.t('{own}; from delegations about {fees}'), { own, fees: avaxAmount(fees) }) : own;
+  return accruedDelegateeReward > 0n
+    ? message(l10n.t('{all}; from delegations that have ended {fees}'), {
+        all,
+        fees: avaxAmount(accruedDelegateeReward),
+      })
+    : all;
 }
 
 /** Only auto-renewed validators have one (Helicon). */
@@ -111,10 +115,11 @@ function renewalLine({ nextPeriod, autoCompoundRewardShares }: Staker): Line | u
     return [text(l10n.t('none: it ends with this period'))];
   }
   const again = autoCompoundRewardShares;
-  return [
-    text(l10n.t('by itself, for {0}', formatDuration(Number(nextPeriod) * 1_000))),
-    ...(again === undefined
-      ? []
-      : [text(l10n.t('; ')), amount(again, 4, '%'), text(l10n.t(' of the reward is staked again'))]),
-  ];
+  const period = text(formatDuration(Number(nextPeriod) * 1_000));
+  return again === undefined
+    ? message(l10n.t('by itself, for {period}'), { period })
+    : message(l10n.t('by itself, for {period}; {share} of the reward is staked again'), {
+        period,
+        share: amount(again, 4, '%'),
+      });
 }

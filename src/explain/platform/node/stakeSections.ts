@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ProposedBlock } from '../../../api/dataApi/nodeBlocks';
 import type { PendingReward } from '../../../api/dataApi/pendingRewards';
 import type { Line, Section } from '../../../core/finding/finding';
-import { count, id, remote, text, time } from '../../../core/finding/spans';
+import { count, id, joined, remote, text, time } from '../../../core/finding/spans';
 import type { Staker } from '../../../core/rpc/catalogue/platform/validators';
 import { avaxAmount } from '../pChain';
 import { ownerLine } from '../pChain';
@@ -112,7 +112,7 @@ export function blockSections({ blocks }: NodeAnswers, network: string, nodeId: 
 
 function blockCells(block: ProposedBlock): readonly Line[] {
   return [
-    [count(block.blockNumber), text(' · '), id(block.blockHash)],
+    joined([[count(block.blockNumber)], [id(block.blockHash)]], ' · '),
     block.blockType == null ? [] : [remote(block.blockType)],
     [count(block.txCount)],
     [time(block.blockTimestamp.getTime())],

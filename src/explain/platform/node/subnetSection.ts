@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../../core/finding/finding';
-import { count, id, text, time } from '../../../core/finding/spans';
+import { message } from '../../../core/finding/message';
+import { id, joined, text, time } from '../../../core/finding/spans';
 import type { L1Validator, Staker } from '../../../core/rpc/catalogue/platform/validators';
 import { formatDuration } from '../../../core/text/duration';
-import { balanceLeft } from '../../../core/validators/validatorLife';
-import { percentOf, percentSpan } from '../../../core/validators/share';
+import { balanceLeft } from '../../../core/validators/balanceLeft';
+import { percentSpan } from '../../../core/validators/percentOf';
 import { errorCategory } from '../../../api/errors/errorCategory';
 import { avaxAmount } from '../pChain';
-import { isL1 } from '../pChain';
+import { isL1, weightLine } from '../pChain';
 import { sourcesOf, valueOf } from '../../sourcedResult';
 import type { AskedSubnet, NodeAnswers } from './nodeAnswers';
 import type { SubnetValidation } from './nodeAnswers';
@@ -22,11 +23,10 @@ export function subnetSection(answers: NodeAnswers, validations: readonly Subnet
   const hasUptimes = uptimes.some((line) => line.length > 0);
   const rows = validations.map(({ asked, validator }, i): readonly Line[] => {
     const whole = valueOf(answers.sets)?.validatorSets[asked.subnetID]?.totalWeight;
-    const share = whole === undefined ? undefined : percentOf(validator.weight, whole);
     return [
       [id(asked.subnetID, asked.chainName)],
       [id(isL1(validator) ? validator.validationID : validator.txID)],
-      [count(validator.weight), ...(share === undefined ? [] : [text(' ('), share, text(')')])],
+      weightLine(validator.weight, whole),
       isL1(validator) ? [avaxAmount(validator.balance)] : [text(l10n.t('no fee: permissioned'))],
       isL1(validator) ? l1Left(validator, price) : [time(validator.endTime.getTime())],
       ...(hasUptimes ? [uptimes[i] ?? []] : []),
@@ -65,10 +65,11 @@ export function subnetNote({ sets, subnetsLeft }: NodeAnswers): Line {
             ? l10n.t('this node does not offer platform.getAllValidatorsAt.')
             : l10n.t('the node refused platform.getAllValidatorsAt.'),
       );
-  return [
-    text(found),
-    ...(subnetsLeft > 0 ? [text(l10n.t(' {0} more subnets that it tracks were not asked.', subnetsLeft))] : []),
-  ];
+  const left = subnetsLeft > 0 ? [l10n.t('{0} more subnets that it tracks were not asked.', subnetsLeft)] : [];
+  return joined(
+    [found, ...left].map((sentence) => [text(sentence)]),
+    ' ',
+  );
 }
 
 function l1Left({ balance }: L1Validator, price: bigint | undefined): Line {
@@ -85,5 +86,6 @@ function uptimeLine({ view }: AskedSubnet, { nodeID: nodeId }: L1Validator | Sta
   if (seen === undefined) {
     return [];
   }
-  return [percentSpan(seen.uptimePercentage), ...(seen.isConnected ? [] : [text(l10n.t(', not connected'))])];
+  const uptime = percentSpan(seen.uptimePercentage);
+  return seen.isConnected ? [uptime] : message(l10n.t('{uptime}, not connected'), { uptime });
 }

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line, Section } from '../../../core/finding/finding';
-import { amount, count, id, text, time } from '../../../core/finding/spans';
+import { message } from '../../../core/finding/message';
+import { avaxAmount, isL1, weightLine } from '../pChain';
+import { count, id, text, time } from '../../../core/finding/spans';
 import type { L1Validator, Staker } from '../../../core/rpc/catalogue/platform/validators';
 import { percentOf } from '../../../core/validators/share';
 import { fact } from '../../facts';
@@ -21,23 +23,23 @@ export function validatorFacts({ subnet, validators: told }: SubnetAnswers): rea
   }
   const { validators } = told.value;
   if (validators.length === 0) {
-    // The node says the same of a subnet that it does not know (recordings/README.md).
+    // The node says the same of a subnet that it does not know (docs/facts/staking.md).
     const none = subnet.ok ? l10n.t('none') : l10n.t('none, or the node does not know this subnet');
     return fact('validators', label, [text(none)], sourcesOf(told), brief);
   }
   const inactive = validators.filter(isInactive);
   const whole = weightOf(validators);
-  const share = percentOf(weightOf(inactive), whole);
-  const stopped: Line =
+  const number = count(BigInt(validators.length));
+  const line =
     inactive.length === 0
-      ? []
-      : [
-          text(l10n.t('; {0} inactive, with ', inactive.length)),
-          ...(share === undefined ? [count(weightOf(inactive))] : [share]),
-          text(l10n.t(' of the weight')),
-        ];
+      ? [number]
+      : message(l10n.t('{count}; {inactive} inactive, with {share} of the weight'), {
+          count: number,
+          inactive: text(String(inactive.length)),
+          share: percentOf(weightOf(inactive), whole) ?? count(weightOf(inactive)),
+        });
   return [
-    ...fact('validators', label, [count(BigInt(validators.length)), ...stopped], sourcesOf(told), brief),
+    ...fact('validators', label, line, sourcesOf(told), brief),
     ...fact('weight', l10n.t('weight'), [count(whole)], sourcesOf(told), brief),
   ];
 }
@@ -55,15 +57,14 @@ export function validatorsSection({ validators: told }: SubnetAnswers): readonly
       key: 'validators',
       heading: l10n.t('Validators'),
       columns: [l10n.t('node'), l10n.t('validation'), l10n.t('weight'), l10n.t('state')],
-      rows: sorted.slice(0, maxRows).map((validator): readonly Line[] => {
-        const share = percentOf(validator.weight, whole);
-        return [
+      rows: sorted
+        .slice(0, maxRows)
+        .map((validator): readonly Line[] => [
           [id(validator.nodeID)],
           [id(isL1(validator) ? validator.validationID : validator.txID)],
-          [count(validator.weight), ...(share === undefined ? [] : [text(' ('), share, text(')')])],
+          weightLine(validator.weight, whole),
           stateLine(validator),
-        ];
-      }),
+        ]),
       note: left > 0 ? [text(l10n.t('{0} more with less weight are left out.', left))] : undefined,
       from: sourcesOf(told),
     },
@@ -72,15 +73,11 @@ export function validatorsSection({ validators: told }: SubnetAnswers): readonly
 
 function stateLine(validator: Validator): Line {
   if (!isL1(validator)) {
-    return [text(l10n.t('until ')), time(validator.endTime.getTime())];
+    return message(l10n.t('until {time}'), { time: time(validator.endTime.getTime()) });
   }
   return isInactive(validator)
     ? [text(l10n.t('inactive: balance used up'))]
-    : [text(l10n.t('active, balance ')), amount(validator.balance, 9, 'AVAX', 'nAVAX')];
-}
-
-function isL1(validator: Validator): validator is L1Validator {
-  return 'validationID' in validator;
+    : message(l10n.t('active, balance {balance}'), { balance: avaxAmount(validator.balance) });
 }
 
 function isInactive(validator: Validator): boolean {

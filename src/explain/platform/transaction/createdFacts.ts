@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import { nodeBytes } from '../../../core/codec/nodeValue';
 import type { Fact, Line } from '../../../core/finding/finding';
-import { count, id, text } from '../../../core/finding/spans';
+import { message } from '../../../core/finding/message';
+import { count, id, joined, text } from '../../../core/finding/spans';
 import { parseJson } from '../../../core/json/parseJson';
 import { JsonSyntaxError } from '../../../core/json/jsonSyntaxError';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/value';
@@ -11,18 +12,18 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/jso
 export function createdFacts(decoded: DecodedBytes, txId: string): readonly Fact[] {
   switch (decoded.type) {
     case 'CreateSubnetTx':
-      return [created(l10n.t('subnet '), txId)];
+      return [created(message(l10n.t('subnet {id}'), { id: id(txId) }))];
     case 'CreateChainTx':
-      return [created(l10n.t('blockchain '), txId), ...genesisFacts(decoded)];
+      return [created(message(l10n.t('blockchain {id}'), { id: id(txId) })), ...genesisFacts(decoded)];
     case 'CreateAssetTx':
-      return [created(l10n.t('asset '), txId)];
+      return [created(message(l10n.t('asset {id}'), { id: id(txId) }))];
     default:
       return [];
   }
 }
 
-function created(what: string, txId: string): Fact {
-  return { key: 'creates', label: l10n.t('creates'), value: [text(what), id(txId)], brief: true, from: [] };
+function created(value: Line): Fact {
+  return { key: 'creates', label: l10n.t('creates'), value, brief: true, from: [] };
 }
 
 /** Of an EVM chain: its chain ID, who starts with a balance, which precompiles are on. */
@@ -36,15 +37,20 @@ function genesisFacts({ root, bytes }: DecodedBytes): readonly Fact[] {
   const chainId = config['chainId'];
   const precompiles = Object.keys(config).filter((name) => isPrecompile(name, config[name]));
   const accounts = Object.keys(objectOf(genesis['alloc'])).length;
-  const contents: Line = [
-    ...(typeof chainId === 'bigint' ? [text(l10n.t('EVM chain ID {0}, ', String(chainId)))] : []),
-    count(BigInt(accounts), accounts === 1 ? l10n.t('account') : l10n.t('accounts')),
-    text(
-      precompiles.length === 0
-        ? l10n.t(', no precompiles')
-        : l10n.t(', precompiles: {0}', precompiles.map((name) => name.replace(/Config$/, '')).join(', ')),
-    ),
-  ];
+  const contents = joined(
+    [
+      ...(typeof chainId === 'bigint' ? [[text(l10n.t('EVM chain ID {0}', String(chainId)))]] : []),
+      [count(BigInt(accounts), accounts === 1 ? l10n.t('account') : l10n.t('accounts'))],
+      [
+        text(
+          precompiles.length === 0
+            ? l10n.t('no precompiles')
+            : l10n.t('precompiles: {0}', precompiles.map((name) => name.replace(/Config$/, '')).join(', ')),
+        ),
+      ],
+    ],
+    ', ',
+  );
   return [{ key: 'genesis', label: l10n.t('in the genesis'), value: contents, brief: true, from: [] }];
 }
 

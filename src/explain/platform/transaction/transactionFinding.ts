@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, FindingStatus, Line, Section, UnsourcedFinding } from '../../../core/finding/finding';
-import { amount, count, id, remote, text, time } from '../../../core/finding/spans';
+import { message } from '../../../core/finding/message';
+import { avaxAmount } from '../pChain';
+import { count, id, remote, text, time } from '../../../core/finding/spans';
 import { fact } from '../../facts';
 import { createdFacts } from './createdFacts';
 import type { FoundTransaction, TransactionPlace } from './foundTransaction';
@@ -82,7 +84,7 @@ function indexedFacts({ indexed, from }: TransactionPlace): readonly Fact[] {
     ...fact(
       'estimatedReward',
       l10n.t('estimated reward'),
-      estimatedReward == null ? undefined : [amount(estimatedReward, 9, 'AVAX', 'nAVAX')],
+      estimatedReward == null ? undefined : [avaxAmount(estimatedReward)],
       from,
     ),
     ...fact('rewardTx', l10n.t('ended by'), linked(rewardTxHash), from),
@@ -104,8 +106,10 @@ function findingStatus(status: string): FindingStatus {
 }
 
 function statusLine(found: FoundTransaction): Fact['value'] {
-  const reason = found.reason === undefined ? [] : [text(l10n.t(': ')), remote(found.reason)];
-  return [text(stateWords(found)), ...reason];
+  const state = text(stateWords(found));
+  return found.reason === undefined
+    ? [state]
+    : message(l10n.t('{state}: {reason}'), { state, reason: remote(found.reason) });
 }
 
 function stateWords({ status, decoded }: FoundTransaction): string {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
 import { count, id, text, time } from '../../../core/finding/spans';
 import { formatDuration } from '../../../core/text/duration';
 import { balanceLeft } from '../../../core/validators/validatorLife';
@@ -55,7 +56,9 @@ export function validationFacts(
 function weightLine({ weight }: ToldValidator, { totalStake }: ValidationAnswers): Line {
   const whole = valueOf(totalStake)?.weight;
   const share = whole === undefined ? undefined : percentOf(weight, whole);
-  return [count(weight), ...(share === undefined ? [] : [text(' ('), share, text(l10n.t(' of the L1)'))])];
+  return share === undefined
+    ? [count(weight)]
+    : message(l10n.t('{weight} ({share} of the L1)'), { weight: count(weight), share });
 }
 
 function balanceFacts({ balance }: ToldValidator, answers: ValidationAnswers, { now }: Context): readonly Fact[] {
@@ -70,7 +73,10 @@ function balanceFacts({ balance }: ToldValidator, answers: ValidationAnswers, { 
       'price',
       l10n.t('price now'),
       left && price !== undefined
-        ? [count(price, 'nAVAX'), text(l10n.t(' per second, ')), avaxAmount(left.perDay), text(l10n.t(' a day'))]
+        ? message(l10n.t('{price} per second, {perDay} a day'), {
+            price: count(price, 'nAVAX'),
+            perDay: avaxAmount(left.perDay),
+          })
         : undefined,
       sourcesOf(answers.price),
       brief,
@@ -78,12 +84,11 @@ function balanceFacts({ balance }: ToldValidator, answers: ValidationAnswers, { 
     ...fact(
       'left',
       l10n.t('lasts'),
-      left && [
-        count(left.seconds / 3_600n, l10n.t('h')),
-        text(' ('),
-        count(left.seconds / 86_400n, l10n.t('d')),
-        text(l10n.t(') at this price')),
-      ],
+      left &&
+        message(l10n.t('{hours} ({days}) at this price'), {
+          hours: count(left.seconds / 3_600n, l10n.t('h')),
+          days: count(left.seconds / 86_400n, l10n.t('d')),
+        }),
       both,
       brief,
     ),
@@ -103,10 +108,14 @@ function inactiveFacts(answers: ValidationAnswers): readonly Fact[] {
       'revive',
       l10n.t('to revive it'),
       [
-        text(l10n.t('anyone can pay in balance with an IncreaseL1ValidatorBalanceTx that names this validation ID')),
-        ...(oneAvax === undefined
-          ? []
-          : [text(l10n.t('; at the price now 1 AVAX lasts {0}', formatDuration(Number(oneAvax.seconds) * 1_000)))]),
+        text(
+          oneAvax === undefined
+            ? l10n.t('anyone can pay in balance with an IncreaseL1ValidatorBalanceTx that names this validation ID')
+            : l10n.t(
+                'anyone can pay in balance with an IncreaseL1ValidatorBalanceTx that names this validation ID; at the price now 1 AVAX lasts {0}',
+                formatDuration(Number(oneAvax.seconds) * 1_000),
+              ),
+        ),
       ],
       sourcesOf(answers.price),
       { brief: true },
@@ -119,12 +128,13 @@ function whyInactive(answers: ValidationAnswers): Line {
   if (turn === undefined) {
     return [text(l10n.t('it keeps its weight but does not sign: its balance is used up, or its owner disabled it'))];
   }
+  const at = time(turn.blockTimestamp.getTime());
   return turn.txType === 'DisableL1ValidatorTx'
-    ? [text(l10n.t('its owner disabled it: ')), time(turn.blockTimestamp.getTime()), text(' · '), id(turn.txHash)]
-    : [text(l10n.t('its balance is used up; it was last paid in ')), time(turn.blockTimestamp.getTime())];
+    ? message(l10n.t('its owner disabled it: {time} · {transaction}'), { time: at, transaction: id(turn.txHash) })
+    : message(l10n.t('its balance is used up; it was last paid in {time}'), { time: at });
 }
 
-/** Warp messages are checked with the validators of the current epoch: a new one counts from the next (recordings/README.md). */
+/** Warp messages are checked with the validators of the current epoch: a new one counts from the next (docs/facts/staking.md). */
 function epochLine(
   { startTime }: ToldValidator,
   { epoch }: ValidationAnswers,

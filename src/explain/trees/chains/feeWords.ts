@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { amount, count, gasPrice } from '../../../core/finding/spans';
+import { message } from '../../../core/finding/message';
+import { amount, count, gasPrice, joined, text } from '../../../core/finding/spans';
 import type { Line } from '../../../core/finding/finding';
 import { formatCount } from '../../../core/text/count';
 import { fieldOf } from '../../../core/rpc/catalogue/field';
@@ -33,11 +34,10 @@ export const feeWords: readonly FeeWords[] = Object.entries(feeConfig().shape).m
 
 /** The fee config in brief: `min base fee 2 gwei · target 50 M gas / 10 s`. */
 export function feeSummary({ minBaseFee, targetGas }: FeeConfig, unit: string): Line {
-  return [
-    { kind: 'text', text: l10n.t('min base fee ') },
-    gasPrice(minBaseFee, unit),
-    { kind: 'text', text: l10n.t(' · target {0} gas / 10 s', inMillions(targetGas)) },
-  ];
+  return message(l10n.t('min base fee {fee} · target {gas} gas / 10 s'), {
+    fee: gasPrice(minBaseFee, unit),
+    gas: text(inMillions(targetGas)),
+  });
 }
 
 function inMillions(gas: bigint): string {
@@ -51,10 +51,9 @@ export function baseFeeLine(baseFee: bigint, minimum: bigint | undefined, unit: 
     return [price];
   }
   if (baseFee <= minimum) {
-    return [
-      price,
-      { kind: 'text', text: baseFee === minimum ? l10n.t(', the minimum') : l10n.t(', below the minimum') },
-    ];
+    return baseFee === minimum
+      ? message(l10n.t('{price}, the minimum'), { price })
+      : message(l10n.t('{price}, below the minimum'), { price });
   }
-  return [price, { kind: 'text', text: ', ' }, amount((baseFee * 100n) / minimum, 2, l10n.t('× the minimum'))];
+  return joined([[price], [amount((baseFee * 100n) / minimum, 2, l10n.t('× the minimum'))]], ', ');
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { PrecompileState } from '../../../core/evm/precompile/precompileChanges';
 import { rolesAfter, type HeldRole } from '../../../core/evm/precompile/roleSet';
 import type { Line } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
 import { text, time } from '../../../core/finding/spans';
 import { formatCountdown } from '../../../core/text/age';
 
@@ -31,9 +32,11 @@ export function activationStateOf(
 export function activationStateLine(standing: ActivationState, now: number): Line {
   switch (standing.kind) {
     case 'on':
-      return standing.since === 0 ? [text(l10n.t('since genesis'))] : [text(l10n.t('since ')), time(standing.since)];
+      return standing.since === 0
+        ? [text(l10n.t('since genesis'))]
+        : message(l10n.t('since {time}'), { time: time(standing.since) });
     case 'off':
-      return [text(l10n.t('off since ')), time(standing.since)];
+      return message(l10n.t('off since {time}'), { time: time(standing.since) });
     case 'scheduled':
       return [text(l10n.t('switched on {0}', formatCountdown(standing.at, { now })))];
     case 'due':

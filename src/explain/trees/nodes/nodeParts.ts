@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line, Source } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
 import { code, count, remote, text } from '../../../core/finding/spans';
 import type { getNodeVersion, uptime } from '../../../core/rpc/catalogue/info/node';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
@@ -110,7 +111,7 @@ export function uptimeItem(
         status: 'ok',
         identifier: node.name,
         network: network.name,
-        title: [text(l10n.t('uptime seen: ')), ...value],
+        title: message(l10n.t('uptime seen: {uptime}'), { uptime: value }),
         facts: [
           {
             key: 'meaning',
