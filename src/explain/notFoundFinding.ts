@@ -34,10 +34,14 @@ export function notFoundFinding(
 function notFoundWords(network: string, looked: readonly Source[], failed: readonly Source[]): string {
   const chains = unique(looked.map((source) => source.chain ?? ''));
   const hosts = unique(looked.map((source) => source.host));
-  const where = l10n.t('Not on {0} ({1}; asked {2}).', network, chains.join(', '), hosts.join(', '));
+  const where = [network, chains.join(', '), hosts.join(', ')];
   return failed.length === 0
-    ? where
-    : `${where} ${l10n.t('{0} did not answer, so it may be there still.', unique(failed.map((s) => s.host)).join(', '))}`;
+    ? l10n.t('Not on {0} ({1}; asked {2}).', ...where)
+    : l10n.t(
+        'Not on {0} ({1}; asked {2}). {3} did not answer, so it may be there still.',
+        ...where,
+        unique(failed.map((source) => source.host)).join(', '),
+      );
 }
 
 function unavailableWords(network: string, sources: readonly Source[], failed: readonly Source[]): string {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Finding, Line, Source } from '../core/finding/finding';
+import { message } from '../core/finding/message';
 import { code, count, id, text } from '../core/finding/spans';
 import { kindInWords, otherForms } from '../core/detect/describe';
 import type { Cb58Id, Identifier } from '../core/ids/identifier';
@@ -30,7 +31,7 @@ export function offlineFinding(identifier: Identifier, options: OfflineOptions =
     status: wrong ? 'wrong' : 'offline',
     identifier: identifier.text,
     title: wrong
-      ? [text(l10n.t('Checksum is wrong; did you mean ')), id(right), text(l10n.t('?'))]
+      ? message(l10n.t('Checksum is wrong; did you mean {spelling}?'), { spelling: id(right) })
       : offlineTitle(identifier, options.wellKnown),
     network: options.networkName,
     facts: [

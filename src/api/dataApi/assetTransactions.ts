@@ -19,7 +19,7 @@ const answer = z.intersection(
 );
 
 /**
- * `GET …/blockchains/{blockchainId}/assets/{assetId}/transactions` (specification 4.2, row 3): transactions of the X-Chain
+ * `GET …/blockchains/{blockchainId}/assets/{assetId}/transactions`: transactions of the X-Chain
  * that move an asset, 10 a page unless asked, at most 100. `undefined` where the service knows no such chain or asset.
  *
  * @param blockchainId `x-chain` or the X-Chain's ID

@@ -26,7 +26,7 @@ const erc20 = z.object({
 });
 const erc721 = z.object({ ...nftToken.shape, chainId: z.nullish(text) });
 
-/** Balances in the token's base unit (specification 2.12). */
+/** Balances in the token's base unit (docs/facts/data-service.md). */
 export type NativeBalance = z.infer<typeof native>;
 export type Erc20Balance = z.infer<typeof erc20>;
 export type Erc721Balance = z.infer<typeof erc721>;
@@ -64,7 +64,7 @@ const erc721Page = z.intersection(
 );
 
 /**
- * `GET …/balances:getNative` (specification 4.2, row 9); `undefined` where the service does not know the chain.
+ * `GET …/balances:getNative`; `undefined` where the service does not know the chain.
  *
  * @param chainId an EVM chain ID in decimal, or a blockchain ID
  * @throws {ParameterError} before sending, {ApiError}
@@ -83,7 +83,7 @@ export async function getNativeBalance(
 }
 
 /**
- * `GET …/balances:listErc20` (specification 4.2, row 7): 10 a page unless asked, at most 500. `undefined` where the
+ * `GET …/balances:listErc20`: 10 a page unless asked, at most 500. `undefined` where the
  * service does not know the chain.
  *
  * @param query a number is the size of the first page, all else as the service has it
@@ -111,7 +111,7 @@ export async function listErc20Balances(
 }
 
 /**
- * `GET …/balances:listErc721` (specification 4.2, row 8): 10 a page unless asked, at most 500. `undefined` where the
+ * `GET …/balances:listErc721`: 10 a page unless asked, at most 500. `undefined` where the
  * service does not know the chain.
  *
  * @param query a number is the size of the first page

@@ -24,11 +24,11 @@ const block = z.object({
   cumulativeTransactions: z.nullish(u64),
 });
 
-/** Fees in wei, base fee in wei per gas (specification 2.14). */
+/** Fees in wei, base fee in wei per gas (docs/facts/data-service.md). */
 export type IndexedBlock = z.infer<typeof block>;
 
 /**
- * `GET /v1/chains/{chainId}/blocks/{blockId}` (specification 4.2, row 15); `undefined` where the service knows no such
+ * `GET /v1/chains/{chainId}/blocks/{blockId}`; `undefined` where the service knows no such
  * block or chain.
  *
  * @param blockId a block's number in decimal or its hash

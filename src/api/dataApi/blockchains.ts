@@ -5,7 +5,7 @@ import type { Page } from './page';
 import { pageOf } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type SortOrder } from './parameters';
 
-/** An entry of the registry (specification 2.10). IDs are cb58; `vmId` of the primary network's chains is a word. */
+/** An entry of the registry (docs/facts/data-service.md). IDs are cb58; `vmId` of the primary network's chains is a word. */
 const blockchain = z.object({
   createBlockTimestamp: z.nullish(time),
   /** -1 for the chains that the network began with. */
@@ -27,7 +27,7 @@ export interface BlockchainsQuery extends PageQuery {
 const answer = pageOf('blockchains', blockchain, ({ blockchainId }) => blockchainId);
 
 /**
- * `GET /v1/networks/{network}/blockchains` (specification 4.2, row 5): every blockchain of the network, 100 a page unless
+ * `GET /v1/networks/{network}/blockchains`: every blockchain of the network, 100 a page unless
  * asked, at most 10,000. `undefined` where the service does not know the network.
  *
  * @throws {ParameterError} before sending, {ApiError}

@@ -6,7 +6,7 @@ import { pageOf } from './page';
 import { type DataNetwork, Parameters } from './parameters';
 import { networkToken } from './shapes';
 
-/** A chain that the service indexes (specification 2.16). URLs and names are not trusted. */
+/** A chain that the service indexes (docs/facts/data-service.md). URLs and names are not trusted. */
 const chain = z.object({
   /** The EVM chain ID in decimal. */
   chainId: text,
@@ -41,7 +41,7 @@ export interface ChainsQuery {
 const answer = pageOf('chains', chain, ({ chainId }) => chainId);
 
 /**
- * `GET /v1/chains` (specification 4.2, row 14): every chain that the service indexes, on one page.
+ * `GET /v1/chains`: every chain that the service indexes, on one page.
  *
  * @throws {ParameterError} before sending, {ApiError}
  */

@@ -100,7 +100,7 @@ function queryText(query: Required<Read<unknown>>['query']): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Its error is JSON (specification 2.2); another 404 is a page of whoever is at a wrong URL, and says nothing. */
+/** Its error is JSON (docs/facts/data-service.md); another 404 is a page of whoever is at a wrong URL, and says nothing. */
 function isOwnDenial(refusal: HttpError): boolean {
   return isNotFound(refusal) && refusal.body.trimStart().startsWith('{');
 }

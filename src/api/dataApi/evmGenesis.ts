@@ -55,7 +55,7 @@ const config = z.object({
 });
 
 /**
- * The genesis of an EVM chain where the service gives it as JSON (specification 2.9). Hex quantities stay as they are
+ * The genesis of an EVM chain where the service gives it as JSON (docs/facts/data-service.md). Hex quantities stay as they are
  * written; block numbers, Unix seconds and fees (wei per gas) of `config` are bigint. Applied to `genesisData` where it
  * is needed, since a list of ten thousand chains does not.
  */

@@ -11,7 +11,7 @@ import { type XTransaction, xTransaction } from './primaryTransactions';
 
 /**
  * An atomic transaction of the C-Chain. An ExportTx takes `evmInputs` and makes `emittedUtxos`, an ImportTx takes
- * `consumedUtxos` and makes `evmOutputs`. Amounts of AVAX in nAVAX. (Published schema; the specification shows only P.)
+ * `consumedUtxos` and makes `evmOutputs`. Amounts of AVAX in nAVAX. (docs/facts/data-service.md)
  */
 const cAtomicTransaction = z.object({
   txHash: text,
@@ -83,7 +83,7 @@ const answer = z.pipe(
 );
 
 /**
- * `GET …/blockchains/{blockchainId}/transactions` (specification 4.2, row 4): the latest transactions of the P- or X-Chain
+ * `GET …/blockchains/{blockchainId}/transactions`: the latest transactions of the P- or X-Chain
  * or the atomic ones of the C-Chain, 10 a page unless asked, at most 100. A page is shorter where the transactions have
  * many UTXOs. `undefined` where the service knows no such chain.
  *

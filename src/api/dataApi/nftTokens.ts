@@ -5,13 +5,13 @@ import { pageOf } from './page';
 import { type PageQuery, Parameters } from './parameters';
 import { nftToken } from './shapes';
 
-/** A token of an ERC-721 or ERC-1155 collection (specification 2.12); `ercType` says which. */
+/** A token of an ERC-721 or ERC-1155 collection (docs/facts/data-service.md); `ercType` says which. */
 export type NftToken = z.infer<typeof nftToken>;
 
 const answer = pageOf('tokens', nftToken, ({ address, tokenId }) => `${address} ${tokenId}`);
 
 /**
- * `GET /v1/chains/{chainId}/nfts/collections/{address}/tokens` (specification 4.2, row 11): 10 a page unless asked, at
+ * `GET /v1/chains/{chainId}/nfts/collections/{address}/tokens`: 10 a page unless asked, at
  * most 100. `undefined` where the service does not know the chain or the collection.
  *
  * @param collection the contract's address

@@ -6,7 +6,7 @@ import { pageOf } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type Period } from './parameters';
 import { chainInfo, type PrimaryChainInfo } from './primaryShapes';
 
-/** A block of the P-, X- or C-Chain (specification 2.15). Fees and supply in nAVAX. */
+/** A block of the P-, X- or C-Chain (docs/facts/data-service.md). Fees and supply in nAVAX. */
 const block = z.object({
   blockNumber: u64,
   blockHash: text,
@@ -39,7 +39,7 @@ const answer = z.intersection(
 );
 
 /**
- * `GET …/blockchains/{blockchainId}/nodes/{nodeId}/blocks` (specification 4.2, row 13): blocks that a node proposed, 10 a
+ * `GET …/blockchains/{blockchainId}/nodes/{nodeId}/blocks`: blocks that a node proposed, 10 a
  * page unless asked, at most 100. `undefined` where the service knows no such chain or node.
  *
  * @param blockchainId `p-chain`, `x-chain`, `c-chain` or the chain's ID

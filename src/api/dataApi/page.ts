@@ -36,7 +36,7 @@ export interface Page<T> {
   readonly items: readonly T[];
   /** There is more after these. */
   readonly more: boolean;
-  /** What asks for the rows after these; good for 24 hours (specification 8). */
+  /** What asks for the rows after these; good for 24 hours (docs/facts/data-service.md). */
   readonly nextPageToken?: string;
 }
 

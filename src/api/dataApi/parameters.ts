@@ -11,7 +11,7 @@ export class ParameterError extends SentenceError {
   constructor(
     /** The operation: "listBlockchains". */
     readonly method: string,
-    /** The parameter, in the specification's spelling: "pageSize". */
+    /** The parameter, as the service spells it: "pageSize". */
     readonly parameter: string,
     sentence: string,
   ) {
@@ -19,7 +19,7 @@ export class ParameterError extends SentenceError {
   }
 }
 
-/** Networks in paths; `testnet` is another word for `fuji` (specification 1). */
+/** Networks in paths; `testnet` is another word for `fuji` (docs/facts/data-service.md). */
 export type DataNetwork = 'mainnet' | 'fuji' | 'testnet';
 export type SortOrder = 'asc' | 'desc';
 
@@ -38,7 +38,7 @@ export interface PageQuery {
 const NETWORKS: readonly string[] = ['mainnet', 'fuji', 'testnet'];
 
 /**
- * Checks of one operation's parameters before anything is sent (specification 8 and the rules of 4.2). What comes out is
+ * Checks of one operation's parameters before anything is sent (docs/facts/data-service.md). What comes out is
  * what goes into the path or the query. Every check throws a ParameterError; absent values pass where they may be absent.
  */
 export class Parameters {

@@ -7,7 +7,7 @@ import { pageOf } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type SortOrder } from './parameters';
 import { assetAmount } from './primaryShapes';
 
-/** A reward that a validation or delegation still under way will pay (specification 2.17). */
+/** A reward that a validation or delegation still under way will pay (docs/facts/data-service.md). */
 const pendingReward = z.object({
   addresses: z.array(text),
   /** cb58 of the staking transaction. */
@@ -36,7 +36,7 @@ export interface PendingRewardsQuery extends PageQuery {
 const answer = pageOf('pendingRewards', pendingReward, ({ txHash, rewardType }) => `${txHash} ${rewardType}`);
 
 /**
- * `GET /v1/networks/{network}/rewards:listPending` (specification 4.2, row 10): 10 a page unless asked, at most 100.
+ * `GET /v1/networks/{network}/rewards:listPending`: 10 a page unless asked, at most 100.
  * `undefined` where the service does not know the network.
  *
  * @throws {ParameterError} before sending, {ApiError}

@@ -40,7 +40,7 @@ const answer = z.object({
   chainInfo,
 });
 
-/** By state of the UTXOs (specification 2.11); which lists there are depends on the chain. */
+/** By state of the UTXOs (docs/facts/data-service.md); which lists there are depends on the chain. */
 export type PrimaryBalances = z.infer<typeof answer>;
 
 export interface BalancesQuery {
@@ -51,7 +51,7 @@ export interface BalancesQuery {
 }
 
 /**
- * `GET …/blockchains/{blockchainId}/balances` (specification 4.2, row 6); `undefined` where the service knows no such
+ * `GET …/blockchains/{blockchainId}/balances`; `undefined` where the service knows no such
  * chain. Of the C-Chain only what is in atomic memory: the rest is `getNativeBalance`.
  *
  * @param blockchainId `p-chain`, `x-chain`, `c-chain` or the chain's ID

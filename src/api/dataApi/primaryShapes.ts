@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text, time, u256, u64, wholeNumber } from '../../core/schema/wire';
 
-/** Objects that answers about the P-, X- and C-Chain share (specification 2.3 to 2.5). IDs and hashes are cb58. */
+/** Objects that answers about the P-, X- and C-Chain share (docs/facts/data-service.md). IDs and hashes are cb58. */
 
 /** An amount of an asset in its base unit, with `denomination` decimal places; `type` is "secp256k1" or "nft". */
 export const assetAmount = z.object({

@@ -3,7 +3,7 @@ import { anyJson, flag, signed, text, time, u256, u64, wholeNumber } from '../..
 import { assetAmount, utxo } from './primaryShapes';
 
 /**
- * A transaction of the X-Chain (specification 2.6). `chainFormat` "non-linear" (before the chain had blocks) comes with
+ * A transaction of the X-Chain (docs/facts/data-service.md). `chainFormat` "non-linear" (before the chain had blocks) comes with
  * `vertices`, "linear" with `blockHeight` and `blockHash`. `memo` as the service writes it, hex most often.
  */
 export const xTransaction = z.object({
@@ -37,7 +37,7 @@ export const xTransaction = z.object({
 
 export type XTransaction = z.infer<typeof xTransaction>;
 
-/** A UTXO of the P-Chain (specification 2.7). Locktimes in Unix seconds. */
+/** A UTXO of the P-Chain (docs/facts/data-service.md). Locktimes in Unix seconds. */
 const pUtxo = z.object({
   addresses: z.array(text),
   asset: assetAmount,
@@ -84,7 +84,7 @@ const l1Validator = z.object({
 });
 
 /**
- * A transaction of the P-Chain (specification 2.8); which optional fields there are depends on `txType`. `estimatedReward`
+ * A transaction of the P-Chain (docs/facts/data-service.md); which optional fields there are depends on `txType`. `estimatedReward`
  * in nAVAX, `delegationFeePercent` a decimal text. The last three came with auto-renewed validators, in no published
  * shape.
  */

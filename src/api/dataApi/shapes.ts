@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { JsonNumber } from '../../core/json/value';
 import { address, text, time, u256, wholeNumber } from '../../core/schema/wire';
 
-/** Objects that several of the data service's answers about EVM chains share (specification 2.12). */
+/** Objects that several of the data service's answers about EVM chains share (docs/facts/data-service.md). */
 
 /** Places of a token's unit, which its contract says: what is no integer in plain digits is a lie, and as good as nothing. */
 const decimals = z.nullish(

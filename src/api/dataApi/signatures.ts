@@ -32,7 +32,7 @@ const SIGNING_DEADLINE = 60_000;
 const MAX_HEIGHT = 2n ** 64n - 1n;
 
 /**
- * `POST /v1/signatureAggregator/{network}/aggregateSignatures` (specification 4.2, row 1). Answered with status 201 or
+ * `POST /v1/signatureAggregator/{network}/aggregateSignatures`. Answered with status 201 or
  * 200.
  *
  * @throws {ParameterError} before sending, {ApiError} where the weight was not reached or nothing came
@@ -50,7 +50,7 @@ export async function aggregateSignatures(
 }
 
 /**
- * `GET /v1/signatureAggregator/{network}/aggregateSignatures/{txHash}` (specification 4.2, row 2): the signatures for the
+ * `GET /v1/signatureAggregator/{network}/aggregateSignatures/{txHash}`: the signatures for the
  * Warp message of a P-Chain transaction of an L1; `undefined` where the service knows none.
  *
  * @param txHash cb58 of a P- or X-Chain transaction

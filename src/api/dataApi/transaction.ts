@@ -69,12 +69,12 @@ const transaction = z.object({
   ),
 });
 
-/** Amounts in wei or the token's base unit, prices in wei per gas (specification 2.13). */
+/** Amounts in wei or the token's base unit, prices in wei per gas (docs/facts/data-service.md). */
 export type IndexedTransaction = z.infer<typeof transaction>;
 export type IndexedInternalTransaction = z.infer<typeof internal>;
 
 /**
- * `GET /v1/chains/{chainId}/transactions/{txHash}` (specification 4.2, row 12); `undefined` where the service knows no
+ * `GET /v1/chains/{chainId}/transactions/{txHash}`; `undefined` where the service knows no
  * such transaction or chain.
  *
  * @param chainId an EVM chain ID in decimal, or a blockchain ID

@@ -6,11 +6,11 @@ import { type PageQuery, Parameters, type Period } from '../dataApi/parameters';
 import { rate, time, wholeNumber } from '../../core/schema/wire';
 import { findPath } from '../dataApi/dataService';
 
-/** Transactions per second over one day, on average (specification 2.18); `timestamp` is where it begins. */
+/** Transactions per second over one day, on average (docs/facts/data-service.md); `timestamp` is where it begins. */
 const point = z.object({ value: rate, timestamp: time });
 export type TpsPoint = z.infer<typeof point>;
 
-/** `status` and `lastRun` (when the newest point was made) come with the specification's path alone. */
+/** `status` and `lastRun` (when the newest point was made) come with the older path alone (docs/facts/data-service.md). */
 export type TpsPage = Page<TpsPoint> & {
   status?: number | null | undefined;
   lastRun?: Date | null | undefined;
@@ -23,8 +23,8 @@ const answer = z.intersection(
 
 /**
  * Average transactions per second, by day, 100 points a page unless asked, at most 2,160:
- * `GET /v2/chains/{chainId}/metrics/avgTps`, and where that is not found the specified `GET /v1/avg_tps/{chainId}` (4.2,
- * row 17), which takes no period. `undefined` where the service knows neither or does not know the chain.
+ * `GET /v2/chains/{chainId}/metrics/avgTps`, and where that is not found the older `GET /v1/avg_tps/{chainId}`, which takes
+ * no period. `undefined` where the service knows neither or does not know the chain.
  *
  * @param service the metrics service
  * @param chainId an EVM chain ID in decimal; `mainnet`, `testnet` or `total` for all chains together
@@ -47,7 +47,7 @@ export async function listAverageTps(
     pageToken,
     pageSize: check.pageSize(query.pageSize, 2_160),
   };
-  const today = { path: `/v2/chains/${chain}/metrics/avgTps`, query: checked, label, schema: answer };
-  const specified = { path: `/v1/avg_tps/${chain}`, query: { pageToken }, label, schema: answer };
-  return (await findPath(service, today, options)) ?? service.find(specified, options);
+  const current = { path: `/v2/chains/${chain}/metrics/avgTps`, query: checked, label, schema: answer };
+  const older = { path: `/v1/avg_tps/${chain}`, query: { pageToken }, label, schema: answer };
+  return (await findPath(service, current, options)) ?? service.find(older, options);
 }

@@ -24,7 +24,7 @@ export class HoldersGoneError extends SentenceError {
   }
 }
 
-/** An address and its latest balance in the token's base unit (specification 2.18, `sortKey`). */
+/** An address and its latest balance in the token's base unit (`sortKey`). */
 const holder = z.object({ address, sortKey: u256 });
 export type TokenHolder = z.infer<typeof holder>;
 
@@ -36,7 +36,7 @@ export interface TokenHoldersQuery extends PageQuery, Period {
 const answer = pageOf('addresses', holder, (one) => one.address);
 
 /**
- * `GET /v2/chains/{chainId}/contracts/{address}/balances` (specification 4.2, row 16): who held more than `threshold` in
+ * `GET /v2/chains/{chainId}/contracts/{address}/balances`: who held more than `threshold` in
  * the period, 1,000 a page unless asked, at most 5,000. Today's public service has it no more. `undefined` where a page
  * token is not known.
  *

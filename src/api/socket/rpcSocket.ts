@@ -29,7 +29,7 @@ interface Waiting {
 
 /**
  * JSON-RPC over one open websocket. Answers come in any order and are told apart by their id. A message that is none ends
- * the connection, as one frame that is none makes a node silent (recordings): all that is sent is printed JSON.
+ * the connection, as one frame that is none makes a node silent (docs/facts/transport.md): all that is sent is printed JSON.
  */
 export class RpcSocket {
   private readonly waiting = new Map<number, Waiting>();

@@ -25,7 +25,7 @@ interface GasRates {
   readonly limit: bigint;
 }
 
-/** Of the fee algorithm's target in 10 s (facts.md). */
+/** The `targetGas` of a fee config counts for so long. */
 const windowSeconds = 10n;
 
 /** What the use of gas is held against; undefined where neither the fee config nor a header tells. */

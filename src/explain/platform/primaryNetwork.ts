@@ -3,7 +3,7 @@ import type { Bech32Address, Chain } from '../../core/ids/identifier';
 import { wellKnownName } from '../../core/ids/wellKnown';
 import type { Network } from '../../core/networks/network';
 
-/** ID of the primary network as a subnet, and of the P-Chain: 32 zero bytes, on every network (facts.md 1). */
+/** ID of the primary network as a subnet, and of the P-Chain: 32 zero bytes, on every network (docs/facts/staking.md). */
 export const PRIMARY_NETWORK_ID = '11111111111111111111111111111111LpoYY';
 
 /** Chains beside the EVM ones that can be named to ask for a block by its height; what else they know is asked unnamed. */

@@ -1,18 +1,20 @@
 import * as l10n from '@vscode/l10n';
-import { type ErrorRow, quoted } from './errorRow';
+import type { ErrorRow } from './errorRow';
 
 /** JSON-RPC: arguments that the node cannot use. */
 export const argumentRows: readonly ErrorRow[] = [
   {
     code: -32602,
     meaning: 'badRequest',
-    say: (said) =>
-      l10n.t(
-        '{0} cannot use the arguments of {1}{2}. Correct them and try again.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t('{0} cannot use the arguments of {1}. Correct them and try again.', host, method)
+        : l10n.t(
+            '{0} cannot use the arguments of {1} (it says: "{2}"). Correct them and try again.',
+            host,
+            method,
+            words,
+          ),
   },
   {
     code: -32000,

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { ErrorCategory } from '../errorCategory';
 import type { RetryAfter } from '../retryAfter';
 
@@ -22,8 +21,5 @@ export interface ErrorRow {
   readonly text?: RegExp;
   readonly meaning: ErrorCategory;
   /** What happened, where, and what to do next. */
-  readonly say: (said: ErrorContext) => string;
+  readonly say: (context: ErrorContext) => string;
 }
-
-/** The words in parentheses, where there are any. */
-export const quoted = ({ words }: ErrorContext): string => (words === '' ? '' : l10n.t(' (it says: "{0}")', words));

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { formatWait } from '../../../core/text/duration';
-import { type ErrorRow, quoted } from './errorRow';
+import { formatWait } from '../../../core/text/countdown';
+import type { ErrorContext, ErrorRow } from './errorRow';
 
 /** HTTP statuses of the node, of the services and of what stands before them. */
 export const httpRows: readonly ErrorRow[] = [
@@ -18,13 +18,15 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 400,
     meaning: 'badRequest',
-    say: (said) =>
-      l10n.t(
-        '{0} finds the request {1} malformed{2}. Check the identifier and the parameters.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t('{0} finds the request {1} malformed. Check the identifier and the parameters.', host, method)
+        : l10n.t(
+            '{0} finds the request {1} malformed (it says: "{2}"). Check the identifier and the parameters.',
+            host,
+            method,
+            words,
+          ),
   },
   {
     status: 401,
@@ -40,31 +42,41 @@ export const httpRows: readonly ErrorRow[] = [
     status: 403,
     text: /host/i,
     meaning: 'unauthorized',
-    say: (said) =>
-      l10n.t(
-        '{0} does not answer {1} under this host name{2}. Ask it by IP address, or add the name to http-allowed-hosts of the node.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t(
+            '{0} does not answer {1} under this host name. Ask it by IP address, or add the name to http-allowed-hosts of the node.',
+            host,
+            method,
+          )
+        : l10n.t(
+            '{0} does not answer {1} under this host name (it says: "{2}"). Ask it by IP address, or add the name to http-allowed-hosts of the node.',
+            host,
+            method,
+            words,
+          ),
   },
   {
     status: 403,
     meaning: 'unauthorized',
-    say: (said) =>
-      l10n.t('{0} does not allow {1}{2}. Check the API key and what it may do.', said.host, said.method, quoted(said)),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t('{0} does not allow {1}. Check the API key and what it may do.', host, method)
+        : l10n.t('{0} does not allow {1} (it says: "{2}"). Check the API key and what it may do.', host, method, words),
   },
   {
     status: 404,
     json: true,
     meaning: 'notFound',
-    say: (said) =>
-      l10n.t(
-        '{0} found nothing for {1}{2}. Check the identifier, the chain and the network.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t('{0} found nothing for {1}. Check the identifier, the chain and the network.', host, method)
+        : l10n.t(
+            '{0} found nothing for {1} (it says: "{2}"). Check the identifier, the chain and the network.',
+            host,
+            method,
+            words,
+          ),
   },
   {
     status: 404,
@@ -79,13 +91,19 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 405,
     meaning: 'badRequest',
-    say: (said) =>
-      l10n.t(
-        '{0} does not take {1} in this way{2}. Check that the URL is the one of a JSON-RPC endpoint.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t(
+            '{0} does not take {1} in this way. Check that the URL is the one of a JSON-RPC endpoint.',
+            host,
+            method,
+          )
+        : l10n.t(
+            '{0} does not take {1} in this way (it says: "{2}"). Check that the URL is the one of a JSON-RPC endpoint.',
+            host,
+            method,
+            words,
+          ),
   },
   {
     status: 407,
@@ -110,13 +128,19 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 415,
     meaning: 'badRequest',
-    say: (said) =>
-      l10n.t(
-        '{0} does not read the content type in which {1} was sent{2}. Remove a content-type header set for this host, if there is one.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t(
+            '{0} does not read the content type in which {1} was sent. Remove a content-type header set for this host, if there is one.',
+            host,
+            method,
+          )
+        : l10n.t(
+            '{0} does not read the content type in which {1} was sent (it says: "{2}"). Remove a content-type header set for this host, if there is one.',
+            host,
+            method,
+            words,
+          ),
   },
   {
     status: 429,
@@ -148,13 +172,19 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 500,
     meaning: 'serverFault',
-    say: (said) =>
-      l10n.t(
-        '{0} failed while it answered {1}{2}. Try again; if it stays so, the fault is on that server.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t(
+            '{0} failed while it answered {1}. Try again; if it stays so, the fault is on that server.',
+            host,
+            method,
+          )
+        : l10n.t(
+            '{0} failed while it answered {1} (it says: "{2}"). Try again; if it stays so, the fault is on that server.',
+            host,
+            method,
+            words,
+          ),
   },
   {
     status: 502,
@@ -169,33 +199,7 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 503,
     meaning: 'serverFault',
-    say: (said) => {
-      const { host, method, retryAfter = 0 } = said;
-      switch (retryAfter) {
-        case 0:
-          return l10n.t(
-            '{0} is not available for {1} now{2}. Try again in a moment, or ask another node.',
-            host,
-            method,
-            quoted(said),
-          );
-        case 'later':
-          return l10n.t(
-            '{0} is not available for {1} now{2}. Try again later, or ask another node.',
-            host,
-            method,
-            quoted(said),
-          );
-        default:
-          return l10n.t(
-            '{0} is not available for {1} now{2}. Try again in {3}, or ask another node.',
-            host,
-            method,
-            quoted(said),
-            formatWait(retryAfter),
-          );
-      }
-    },
+    say: unavailable,
   },
   {
     status: 504,
@@ -204,3 +208,39 @@ export const httpRows: readonly ErrorRow[] = [
       l10n.t('The server behind {0} did not answer {1} in time. Try again, or ask for less at a time.', host, method),
   },
 ];
+
+function unavailable({ host, method, words, retryAfter = 0 }: ErrorContext): string {
+  const isSilent = words === '';
+  switch (retryAfter) {
+    case 0:
+      return isSilent
+        ? l10n.t('{0} is not available for {1} now. Try again in a moment, or ask another node.', host, method)
+        : l10n.t(
+            '{0} is not available for {1} now (it says: "{2}"). Try again in a moment, or ask another node.',
+            host,
+            method,
+            words,
+          );
+    case 'later':
+      return isSilent
+        ? l10n.t('{0} is not available for {1} now. Try again later, or ask another node.', host, method)
+        : l10n.t(
+            '{0} is not available for {1} now (it says: "{2}"). Try again later, or ask another node.',
+            host,
+            method,
+            words,
+          );
+    default: {
+      const wait = formatWait(retryAfter);
+      return isSilent
+        ? l10n.t('{0} is not available for {1} now. Try again in {2}, or ask another node.', host, method, wait)
+        : l10n.t(
+            '{0} is not available for {1} now (it says: "{2}"). Try again in {3}, or ask another node.',
+            host,
+            method,
+            words,
+            wait,
+          );
+    }
+  }
+}

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type ErrorRow, quoted } from './errorRow';
+import type { ErrorRow } from './errorRow';
 
 /** JSON-RPC: what the node does not have. Last in the table, below what is more exact about the same words. */
 export const notFoundRows: readonly ErrorRow[] = [
@@ -7,25 +7,33 @@ export const notFoundRows: readonly ErrorRow[] = [
     code: -32000,
     text: /^there is no (?:chain with alias\/ID|ID with alias)/,
     meaning: 'notFound',
-    say: (said) =>
-      l10n.t(
-        '{0} has no such chain for {1}{2}. Check the alias or the blockchain ID, and whether the node tracks its subnet.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t(
+            '{0} has no such chain for {1}. Check the alias or the blockchain ID, and whether the node tracks its subnet.',
+            host,
+            method,
+          )
+        : l10n.t(
+            '{0} has no such chain for {1} (it says: "{2}"). Check the alias or the blockchain ID, and whether the node tracks its subnet.',
+            host,
+            method,
+            words,
+          ),
   },
   {
     code: -32000,
     text: /^no container(?:s have been accepted| at index)/,
     meaning: 'notFound',
-    say: (said) =>
-      l10n.t(
-        'The index of {0} has no such entry for {1}{2}. Ask for a lower index.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t('The index of {0} has no such entry for {1}. Ask for a lower index.', host, method)
+        : l10n.t(
+            'The index of {0} has no such entry for {1} (it says: "{2}"). Ask for a lower index.',
+            host,
+            method,
+            words,
+          ),
   },
   {
     code: -32000,
@@ -38,23 +46,31 @@ export const notFoundRows: readonly ErrorRow[] = [
     code: 'any',
     text: /(?:^|[: '])not found$|^could not find tx |^nil transaction ID$|^transaction not found$|\bwith error not found$|^unknown (?:preimage|block)$/,
     meaning: 'notFound',
-    say: (said) =>
-      l10n.t(
-        '{0} found nothing for {1}{2}. Check the identifier, the chain and the network.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t('{0} found nothing for {1}. Check the identifier, the chain and the network.', host, method)
+        : l10n.t(
+            '{0} found nothing for {1} (it says: "{2}"). Check the identifier, the chain and the network.',
+            host,
+            method,
+            words,
+          ),
   },
   {
     code: -32603,
     meaning: 'serverFault',
-    say: (said) =>
-      l10n.t(
-        '{0} failed while it answered {1}{2}. Try again; if it stays so, the fault is on that server.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t(
+            '{0} failed while it answered {1}. Try again; if it stays so, the fault is on that server.',
+            host,
+            method,
+          )
+        : l10n.t(
+            '{0} failed while it answered {1} (it says: "{2}"). Try again; if it stays so, the fault is on that server.',
+            host,
+            method,
+            words,
+          ),
   },
 ];

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type ErrorRow, quoted } from './errorRow';
+import type { ErrorRow } from './errorRow';
 
 /** JSON-RPC: the form of the request, batches, sizes and limits, and the name of the method. */
 export const requestRows: readonly ErrorRow[] = [
@@ -31,13 +31,15 @@ export const requestRows: readonly ErrorRow[] = [
   {
     code: -32700,
     meaning: 'badRequest',
-    say: (said) =>
-      l10n.t(
-        '{0} could not read {1} as JSON{2}. Check brackets, quotes and commas of the request.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t('{0} could not read {1} as JSON. Check brackets, quotes and commas of the request.', host, method)
+        : l10n.t(
+            '{0} could not read {1} as JSON (it says: "{2}"). Check brackets, quotes and commas of the request.',
+            host,
+            method,
+            words,
+          ),
   },
   {
     code: -32600,
@@ -49,13 +51,15 @@ export const requestRows: readonly ErrorRow[] = [
   {
     code: -32600,
     meaning: 'badRequest',
-    say: (said) =>
-      l10n.t(
-        '{0} does not take {1} as a JSON-RPC request{2}. Check its jsonrpc, id, method and params.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t('{0} does not take {1} as a JSON-RPC request. Check its jsonrpc, id, method and params.', host, method)
+        : l10n.t(
+            '{0} does not take {1} as a JSON-RPC request (it says: "{2}"). Check its jsonrpc, id, method and params.',
+            host,
+            method,
+            words,
+          ),
   },
   {
     code: -32003,
@@ -78,13 +82,19 @@ export const requestRows: readonly ErrorRow[] = [
   {
     code: -32005,
     meaning: 'rateLimited',
-    say: (said) =>
-      l10n.t(
-        '{0} turned {1} away, because a limit is reached{2}. Try again in a minute, or set an API key for this host.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t(
+            '{0} turned {1} away, because a limit is reached. Try again in a minute, or set an API key for this host.',
+            host,
+            method,
+          )
+        : l10n.t(
+            '{0} turned {1} away, because a limit is reached (it says: "{2}"). Try again in a minute, or set an API key for this host.',
+            host,
+            method,
+            words,
+          ),
   },
   {
     code: -32601,

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type ErrorRow, quoted } from './errorRow';
+import type { ErrorRow } from './errorRow';
 
 /** JSON-RPC: blocks and state that the node does not have, and ranges that it does not serve. */
 export const stateRows: readonly ErrorRow[] = [
@@ -97,12 +97,18 @@ export const stateRows: readonly ErrorRow[] = [
     code: -32000,
     text: /\baggregat(?:e|ion)\b/,
     meaning: 'serverFault',
-    say: (said) =>
-      l10n.t(
-        '{0} got too few signatures for {1}{2}. Check that the validators are connected, and try again.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t(
+            '{0} got too few signatures for {1}. Check that the validators are connected, and try again.',
+            host,
+            method,
+          )
+        : l10n.t(
+            '{0} got too few signatures for {1} (it says: "{2}"). Check that the validators are connected, and try again.',
+            host,
+            method,
+            words,
+          ),
   },
 ];

@@ -1,42 +1,52 @@
 import * as l10n from '@vscode/l10n';
-import { type ErrorRow, quoted } from './errorRow';
+import type { ErrorRow } from './errorRow';
 
 /** JSON-RPC: reverts, and transactions that the node does not take. */
 export const transactionRows: readonly ErrorRow[] = [
   {
     code: 3,
     meaning: 'reverted',
-    say: (said) =>
-      l10n.t(
-        'The contract reverted {1} at {0}{2}. Look at the reason and at the arguments of the call.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t('The contract reverted {1} at {0}. Look at the reason and at the arguments of the call.', host, method)
+        : l10n.t(
+            'The contract reverted {1} at {0} (it says: "{2}"). Look at the reason and at the arguments of the call.',
+            host,
+            method,
+            words,
+          ),
   },
   {
     code: -32000,
     text: /^execution reverted\b/,
     meaning: 'reverted',
-    say: (said) =>
-      l10n.t(
-        'The contract reverted {1} at {0}{2}. Look at the reason and at the arguments of the call.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t('The contract reverted {1} at {0}. Look at the reason and at the arguments of the call.', host, method)
+        : l10n.t(
+            'The contract reverted {1} at {0} (it says: "{2}"). Look at the reason and at the arguments of the call.',
+            host,
+            method,
+            words,
+          ),
   },
   {
     code: -32000,
     text: /^invalid function selector:? 0x/,
     meaning: 'reverted',
-    say: (said) =>
-      l10n.t(
-        'The precompile called by {1} at {0} has no such function{2}. Check the address and the first 4 bytes of the data.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t(
+            'The precompile called by {1} at {0} has no such function. Check the address and the first 4 bytes of the data.',
+            host,
+            method,
+          )
+        : l10n.t(
+            'The precompile called by {1} at {0} has no such function (it says: "{2}"). Check the address and the first 4 bytes of the data.',
+            host,
+            method,
+            words,
+          ),
   },
   {
     code: -32000,
@@ -105,12 +115,14 @@ export const transactionRows: readonly ErrorRow[] = [
     code: -32000,
     text: /^(?:invalid sender|typed transaction too short)$/,
     meaning: 'rejectedTransaction',
-    say: (said) =>
-      l10n.t(
-        '{0} could not read the signed transaction{1}. Check that it is whole and signed for this chain.',
-        said.host,
-        quoted(said),
-      ),
+    say: ({ host, words }) =>
+      words === ''
+        ? l10n.t('{0} could not read the signed transaction. Check that it is whole and signed for this chain.', host)
+        : l10n.t(
+            '{0} could not read the signed transaction (it says: "{1}"). Check that it is whole and signed for this chain.',
+            host,
+            words,
+          ),
   },
   {
     code: -32000,
@@ -127,13 +139,19 @@ export const transactionRows: readonly ErrorRow[] = [
     code: -32000,
     text: /^couldn't issue tx: |^problem decoding transaction: |^couldn't parse tx: /,
     meaning: 'rejectedTransaction',
-    say: (said) =>
-      l10n.t(
-        '{0} refused the transaction of {1}{2}. Check its bytes, its encoding with checksum, and that it is for this chain.',
-        said.host,
-        said.method,
-        quoted(said),
-      ),
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t(
+            '{0} refused the transaction of {1}. Check its bytes, its encoding with checksum, and that it is for this chain.',
+            host,
+            method,
+          )
+        : l10n.t(
+            '{0} refused the transaction of {1} (it says: "{2}"). Check its bytes, its encoding with checksum, and that it is for this chain.',
+            host,
+            method,
+            words,
+          ),
   },
   {
     code: -32000,

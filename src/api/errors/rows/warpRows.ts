@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ErrorRow, ErrorContext } from './errorRow';
 
-/** The signer set names a validator that the P-Chain does not count yet (recordings/README, last row). */
+/** The signer set names a validator that the P-Chain does not count yet (docs/facts/errors.md). */
 const tooNew = /NumIndices \(\d+\) >= NumFilteredValidators \(\d+\)/;
 
 /** The P-Chain counts the validators of its current epoch (ACP-181): 5 minutes on mainnet and fuji, 30 seconds elsewhere. */

@@ -50,7 +50,7 @@ function primaryName(row: RegisteredBlockchain | undefined): string | undefined 
   return row?.subnetId === PRIMARY_NETWORK_ID && row.name in builtInVms ? row.name : undefined;
 }
 
-/** No transaction created the chains of the genesis, so none tells their virtual machines (facts.md 1). */
+/** No transaction created the chains of the genesis, so none tells their virtual machines (docs/facts/staking.md). */
 const builtInVms: Readonly<Record<string, string>> = {
   'X-Chain': 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq',
   'C-Chain': 'mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6',

@@ -4,7 +4,7 @@ import { id, remote, text } from '../../../core/finding/spans';
 import { cb58Id } from '../../../core/ids/cb58Id';
 import { wellKnownName } from '../../../core/ids/wellKnown';
 
-/** What `platform.getBlockchainStatus` says (specification 3), with what it means. */
+/** What `platform.getBlockchainStatus` says (docs/facts/staking.md), with what it means. */
 export function statusLine(status: string | undefined): Line | undefined {
   switch (status) {
     case undefined:
@@ -35,7 +35,7 @@ export function isEvm(vmId: string): boolean {
   return evms.has(vmId);
 }
 
-/** EVM and Subnet-EVM (facts.md 1). Other IDs may be forks of theirs, under any name. */
+/** EVM and Subnet-EVM (docs/facts/staking.md). Other IDs may be forks of theirs, under any name. */
 const evms: ReadonlySet<string> = new Set([
   'mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6',
   'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy',

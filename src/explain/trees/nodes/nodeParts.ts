@@ -84,7 +84,7 @@ const icons: Readonly<Record<CheckState, TreeIcon>> = {
   ok: { symbol: 'pass', state: 'good' },
 };
 
-/** Percent that a validator of the primary network must reach at the least, whatever its release (facts.md 11). */
+/** Percent that a validator of the primary network must reach at the least, whatever its release (docs/facts/staking.md). */
 const least = 80;
 
 /** The uptime as the other validators have seen it; it counts for validators of the primary network alone. */
