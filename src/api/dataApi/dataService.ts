@@ -49,8 +49,8 @@ export function createDataService(http: Http, baseUrl: string): DataService {
   async function read<T>(asked: Read<T>, options: ReadOptions): Promise<Answer<T>> {
     const url = `${baseUrl}${asked.path}${queryText(asked.query ?? {})}`;
     const verb = asked.body === undefined ? 'GET' : 'POST';
-    const body = asked.body === undefined ? {} : { body: printJson(asked.body) };
-    const answer = await http.send({ verb, url, ...body, label: asked.label, idempotent: true, ...options });
+    const body = asked.body === undefined ? undefined : printJson(asked.body);
+    const answer = await http.send({ verb, url, body, label: asked.label, idempotent: true, ...options });
     const place = { host, method: asked.label };
     return whileReading(answer, options.signal, async (reading) => {
       const json = await readJson(answer.body, place, reading);

@@ -54,7 +54,7 @@ export function pageOf<T>(field: string, row: z.ZodMiniType<T>, keyOf: (value: T
 /** @param token as it came; an empty one is none */
 export function toPage<T>(rows: readonly Row<T>[], token: string | null | undefined): Page<T> {
   const items = rows.flatMap((row) => (row.ok ? [row.value] : []));
-  return { rows, items, ...(token ? { more: true, nextPageToken: token } : { more: false }) };
+  return { rows, items, more: Boolean(token), nextPageToken: token || undefined };
 }
 
 /** Rows that are read in one go: a few milliseconds of work. */

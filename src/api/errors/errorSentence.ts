@@ -63,8 +63,8 @@ function refusalSentence(error: HttpError | RpcError): string {
   const fitting = findErrorRow(error);
   if (fitting) {
     const found = [...(fitting.match ?? [])].slice(1).map((group) => group ?? '');
-    const wait = error instanceof HttpError && error.retryAfter !== undefined ? { retryAfter: error.retryAfter } : {};
-    return fitting.row.say({ host, method, words, found, ...wait });
+    const retryAfter = error instanceof HttpError ? error.retryAfter : undefined;
+    return fitting.row.say({ host, method, words, found, retryAfter });
   }
   if (error instanceof HttpError) {
     return error.status >= 500

@@ -72,7 +72,7 @@ function proxyAgent(proxy: string, strictSSL: boolean): UndiciDispatcher {
     ...LIMITS,
     uri: origin,
     // undici sends a user only together with a password.
-    ...(authorization === undefined ? {} : { token: authorization }),
+    token: authorization,
     // Plain http is asked of the proxy itself; only https goes through CONNECT, which many proxies allow for 443 alone.
     proxyTunnel: false,
     proxyTls: tls,

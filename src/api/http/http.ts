@@ -170,7 +170,7 @@ export function createHttp(options: HttpOptions): Http {
       const done: Exchanged = await exchange({
         verb: request.verb,
         url,
-        ...(request.body === undefined ? {} : { body: request.body }),
+        body: request.body,
         headers: {
           ...standardHeaders(request),
           ...(isFirst ? { ...lowerCase(request.headers ?? {}), ...secrets } : {}),
@@ -253,8 +253,8 @@ function failure(
   if (error instanceof HttpError && isExpectedRefusal?.(error) === true) {
     return { outcome: 'denied', status: error.status };
   }
-  const status = error instanceof HttpError || error instanceof RedirectError ? { status: error.status } : {};
-  return { outcome: 'failed', problem: error.message, ...status };
+  const status = error instanceof HttpError || error instanceof RedirectError ? error.status : undefined;
+  return { outcome: 'failed', problem: error.message, status };
 }
 
 function parseUrl(request: HttpRequest): URL {

@@ -52,10 +52,10 @@ export async function post(
       verb: 'POST',
       url,
       ...body,
-      ...(signal ? { signal } : {}),
-      ...(deadlineMs === undefined ? {} : { deadlineMs }),
-      ...(headers ? { headers } : {}),
-      ...(isExpectedRefusal ? { isExpectedRefusal } : {}),
+      signal,
+      deadlineMs,
+      headers,
+      isExpectedRefusal,
     });
   } catch (error) {
     throw error instanceof HttpError ? (rpcErrorInRefusal(error) ?? error) : error;

@@ -115,7 +115,7 @@ export function createSockets(options: SocketsOptions): Sockets {
       try {
         await connect(request, url, queue, signal, {
           agreed: (firstAfter) => {
-            queue.push(hasAgreed ? { kind: 'resumed', ...given({ lastBefore, firstAfter }) } : { kind: 'subscribed' });
+            queue.push(hasAgreed ? { kind: 'resumed', lastBefore, firstAfter } : { kind: 'subscribed' });
             hasAgreed = true;
             lost = 0;
           },
@@ -211,15 +211,4 @@ function waitBefore(error: ApiError, lost: number, random: () => number): number
   const backOff = Math.min(maxWait, firstWait * 2 ** Math.min(lost, 10)) * (0.5 + random());
   const { retryAfter = 0 } = error instanceof HttpError ? error : {};
   return Math.round(retryAfter === 'later' ? hour : Math.max(retryAfter * 1_000, backOff));
-}
-
-function given(blocks: { readonly lastBefore: bigint | undefined; readonly firstAfter: bigint | undefined }): {
-  readonly lastBefore?: bigint;
-  readonly firstAfter?: bigint;
-} {
-  const { lastBefore, firstAfter } = blocks;
-  return {
-    lastBefore,
-    firstAfter,
-  };
 }

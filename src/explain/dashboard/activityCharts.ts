@@ -25,9 +25,14 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
     ? (feed.problem ?? l10n.t('Nothing was told of this span yet.'))
     : undefined;
   const chart = (key: string, title: string, unit: string, lines: readonly ChartLine[]): Chart => ({
-    ...{ key, title, unit, kind: 'lines', times, lines },
-    ...(missing === undefined ? {} : { missing }),
-    ...(feed.told === undefined ? {} : { told: feed.told }),
+    key,
+    title,
+    unit,
+    kind: 'lines',
+    times,
+    lines,
+    missing,
+    told: feed.told,
   });
   const line = (label: string, decimals: number, value: (step: ActivityStep) => bigint | undefined): ChartLine =>
     lineOf(

@@ -43,11 +43,8 @@ export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRu
       share('signing', l10n.t('weight that can sign'), totals.signing, l10n.t('the node does not tell')),
     ],
     validators: lives.slice(0, maxRows).map(({ validator, life }) => row(validator, life, set, totals.weight, rules)),
-    ...(more > 0
-      ? { problem: l10n.t('The {0} that last longest are not shown; the view Validators has all.', more) }
-      : set.problem === undefined
-        ? {}
-        : { problem: set.problem }),
+    problem:
+      more > 0 ? l10n.t('The {0} that last longest are not shown; the view Validators has all.', more) : set.problem,
   };
 }
 

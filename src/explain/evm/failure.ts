@@ -30,8 +30,8 @@ export function explainFailure(
       reason: failureReason(
         {
           ...gas,
-          ...(output ? { revertData: output } : {}),
-          ...(error ? { rpcMessage: error } : {}),
+          revertData: output ? output : undefined,
+          rpcMessage: error ? error : undefined,
         },
         hint,
       ),

@@ -51,29 +51,24 @@ export function registeredChain(chain: IndexedChain): RegisteredChain {
     chainId: chain.chainId,
     evmChainId: /^\d{1,78}$/.test(chain.chainId) ? BigInt(chain.chainId) : undefined,
     name: chain.chainName,
-    ...present('description', chain.description),
-    ...present('status', chain.status),
-    ...present('blockchainId', chain.platformChainId),
-    ...present('subnetId', chain.subnetId),
-    ...present('vmId', chain.vmId),
-    ...(chain.networkToken == null
-      ? {}
-      : {
-          token: {
-            ...present('name', name),
-            ...present('symbol', symbol),
-            ...(decimals == null ? {} : { decimals }),
-          },
-        }),
-    ...present('explorerUrl', chain.explorerUrl),
-    ...present('rpcUrl', chain.rpcUrl),
-    ...present('wsUrl', chain.wsUrl),
+    description: said(chain.description),
+    status: said(chain.status),
+    blockchainId: said(chain.platformChainId),
+    subnetId: said(chain.subnetId),
+    vmId: said(chain.vmId),
+    token:
+      chain.networkToken == null
+        ? undefined
+        : { name: said(name), symbol: said(symbol), decimals: decimals ?? undefined },
+    explorerUrl: said(chain.explorerUrl),
+    rpcUrl: said(chain.rpcUrl),
+    wsUrl: said(chain.wsUrl),
     features: chain.enabledFeatures ?? [],
     isPrivate: chain.private === true,
   };
 }
 
 /** The service writes what it does not know as null or as an empty text. */
-function present<K extends string>(key: K, value: string | null | undefined): { readonly [key in K]?: string } {
-  return value == null || value === '' ? {} : ({ [key]: value } as { readonly [key in K]: string });
+function said(value: string | null | undefined): string | undefined {
+  return value == null || value === '' ? undefined : value;
 }

@@ -18,7 +18,7 @@ export function nodesPlaceId({ network, node }: Omit<NodesPlace, 'part'>, ...mor
 
 export function readNodesPlaceId(id: string): NodesPlace {
   const [network = '', node = '', part] = id.split('/').map(decodeURIComponent);
-  return isPart(part) ? { network, node, part } : { network, node };
+  return { network, node, part: isPart(part) ? part : undefined };
 }
 
 function isPart(text: string | undefined): text is NodePart {

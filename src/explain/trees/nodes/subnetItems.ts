@@ -46,8 +46,5 @@ function trackedSubnets({ subnets }: HealthContext, health: Health | undefined) 
   const waited = health?.checks.find(({ name }) => name === 'bootstrapped')?.message;
   const ids = new Set([...(subnets?.keys() ?? []), ...textsIn(waited)]);
   ids.delete(PRIMARY_NETWORK_ID);
-  return [...ids].map((id) => {
-    const name = subnets?.get(id);
-    return name === undefined ? { id } : { id, name };
-  });
+  return [...ids].map((id) => ({ id, name: subnets?.get(id) }));
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { DataService } from '../../../../src/api/dataApi/dataService';
 import { TooLargeError } from '../../../../src/api/errors/errors';
 import { ChainRegistry } from '../../../../src/state/networks/chainRegistry';
+import { deepEqual } from '../../../helpers/deepEqual';
 import { dataServiceOf } from '../../../helpers/dataServiceOf';
 
 const place = { host: 'data.example', method: 'listBlockchains' };
@@ -82,7 +83,7 @@ describe('ChainRegistry', () => {
     assert.equal((await registry.chains('fuji', service, 'fuji', {}))?.value, first?.value);
     assert.equal(registry.keptChains('fuji'), first?.value);
     assert.equal(first?.value.unread, 1);
-    assert.deepEqual(first?.value.find('x'), {
+    deepEqual(first?.value.find('x'), {
       chainId: '43113',
       evmChainId: 43113n,
       name: 'C-Chain',
