@@ -108,7 +108,7 @@ export function createState(options: StateOptions): State {
     userAgent,
     proxy: () => options.proxy(),
     headersFor: (origin) => options.headersFor(origin),
-    heard: (origin, headers) => allowances.heard(origin, headers),
+    onResponseHeaders: (origin, headers) => allowances.heard(origin, headers),
     log: (entry) => options.log({ level: entry.outcome === 'failed' ? 'warn' : 'debug', text: logLine(entry) }),
   });
   const http: Http = guardedHttp(transport, maySend);

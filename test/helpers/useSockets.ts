@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '../../src/api/errors/errors';
 import { errorSentence } from '../../src/api/errors/errorSentence';
-import type { Heard, SocketEvent } from '../../src/api/socket/eventQueue';
+import type { EventBatch, SocketEvent } from '../../src/api/socket/eventQueue';
 import {
   createSockets,
   type SocketLogEntry,
@@ -68,7 +68,7 @@ export function agree(asked: SocketAsked, height?: string): void {
 }
 
 /** Events until there are so many. */
-export async function takeEvents(heard: AsyncGenerator<Heard>, count: number): Promise<readonly SocketEvent[]> {
+export async function takeEvents(heard: AsyncGenerator<EventBatch>, count: number): Promise<readonly SocketEvent[]> {
   const events: SocketEvent[] = [];
   while (events.length < count) {
     const next = await heard.next();
@@ -79,7 +79,7 @@ export async function takeEvents(heard: AsyncGenerator<Heard>, count: number): P
 }
 
 /** The sentence with which a subscription ends. */
-export async function endOf(heard: AsyncGenerator<Heard>): Promise<string> {
+export async function endOf(heard: AsyncGenerator<EventBatch>): Promise<string> {
   try {
     for await (const _ of heard);
   } catch (error) {

@@ -33,5 +33,5 @@ export type ErrorCategory =
  * errors and for words that are not known.
  */
 export function errorCategory(error: unknown): ErrorCategory | undefined {
-  return error instanceof HttpError || error instanceof RpcError ? findErrorRow(error)?.row.meaning : undefined;
+  return error instanceof HttpError || error instanceof RpcError ? findErrorRow(error)?.row.category : undefined;
 }

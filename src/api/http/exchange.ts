@@ -39,7 +39,7 @@ export interface Exchange {
   readonly isProxied: boolean;
   readonly signal: AbortSignal;
   /** Told the headers of whatever comes back, refusals included; names in lower case. */
-  readonly heard: (headers: Readonly<Record<string, string>>) => void;
+  readonly onResponseHeaders: (headers: Readonly<Record<string, string>>) => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -66,7 +66,7 @@ export async function exchange(exchange: Exchange): Promise<Exchanged> {
   const status = response.statusCode;
   const received = flatten(response.headers);
   const headers = redactHeaders(exchange, received);
-  exchange.heard(headers);
+  exchange.onResponseHeaders(headers);
   if (REDIRECTS.has(status)) {
     discard(response);
     return { kind: 'redirect', status, target: followed(exchange, status, received['location']) };

@@ -74,7 +74,7 @@ export interface HttpOptions {
   readonly headersFor?: HeadersFor;
   readonly userAgent: string;
   /** Told the headers of each answer and refusal; names in lower case. */
-  readonly heard?: (origin: string, headers: Readonly<Record<string, string>>) => void;
+  readonly onResponseHeaders?: (origin: string, headers: Readonly<Record<string, string>>) => void;
   readonly log?: (entry: HttpLogEntry) => void;
   readonly clock?: Clock;
   /** From 0 to below 1. */
@@ -180,7 +180,7 @@ export function createHttp(options: HttpOptions): Http {
         redaction,
         ...route,
         signal: deadline.signal,
-        heard: (headers) => options.heard?.(origin, headers),
+        onResponseHeaders: (headers) => options.onResponseHeaders?.(origin, headers),
         now: () => clock.now(),
       });
       if (done.kind === 'answer') {

@@ -8,7 +8,7 @@ import { NoMemoryError } from './reading';
 import { raceAbort } from './raceAbort';
 
 /** Lets one piece of work run at a time, the smallest of those that wait first. */
-export class SizeTurns {
+export class SmallestFirstQueue {
   private isBusy = false;
   private readonly waiting: { readonly size: number; readonly begin: () => void }[] = [];
 
@@ -57,7 +57,7 @@ export class SizeTurns {
 }
 
 /** Texts side by side would be read no sooner, and all their values be held at once. */
-const turns = new SizeTurns();
+const turns = new SmallestFirstQueue();
 
 /**
  * An answer's body as JSON, read without holding up the thread for long.

@@ -8,7 +8,7 @@ import type { Redact } from '../errors/redact';
 import { whileReading } from '../http/reading';
 import { readJson } from '../http/readJson';
 import { idNumber, readAnswer } from './envelope';
-import { cleanWords, isReading, placeOf, post, rpcRequest, type RpcSender } from './sendCall';
+import { cleanWords, isReading, originOf, post, rpcRequest, type RpcSender } from './sendCall';
 
 const BATCH_SIZE = 40;
 const PARALLEL = 4;
@@ -89,7 +89,7 @@ async function postOnce(batch: Batch, calls: readonly RpcCall[]): Promise<Posted
   try {
     const answer = await post(sender.http, url, { body, label, idempotent: isReading(calls) }, options);
     const json = await whileReading(answer, options.signal, (reading) =>
-      readJson(answer.body, placeOf(url, label), reading),
+      readJson(answer.body, originOf(url, label), reading),
     );
     return readPosted(url, calls, ids, json, answer.redact ?? cleanWords);
   } catch (error) {
@@ -108,12 +108,12 @@ function readPosted(
   const answers = byId(list);
   // Of several calls only one is answered: an error for all of them, under no id, or under the first call's.
   if (list.length === 1 && calls.length > 1) {
-    const only = readAnswer(list[0]!, placeOf(url, labelOf(calls)), redact);
+    const only = readAnswer(list[0]!, originOf(url, labelOf(calls)), redact);
     if ('error' in only) {
       return { whole: only.error };
     }
   }
-  return { outcomes: calls.map((call, i) => outcomeOf(placeOf(url, call.method), answers.get(ids[i]!), redact)) };
+  return { outcomes: calls.map((call, i) => outcomeOf(originOf(url, call.method), answers.get(ids[i]!), redact)) };
 }
 
 /** The first answer with an id counts; what has no id, or one that nobody asked for, is left alone. */

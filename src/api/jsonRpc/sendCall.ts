@@ -20,7 +20,7 @@ export interface RpcSender {
 /** Sends one call on its own and answers its result. */
 export async function sendCall(sender: RpcSender, url: string, call: RpcCall, options: RpcOptions): Promise<JsonValue> {
   const id = sender.nextId();
-  const place = placeOf(url, call.method);
+  const place = originOf(url, call.method);
   const body = { body: printJson(rpcRequest(id, call)), label: call.method, idempotent: isReading([call]) };
   const answer = await post(sender.http, url, body, options);
   const json = await whileReading(answer, options.signal, (reading) => readJson(answer.body, place, reading));
@@ -67,7 +67,7 @@ export function rpcRequest(id: number, { method, params }: RpcCall): JsonObject 
   return { jsonrpc: '2.0', id: BigInt(id), method, ...(params === undefined ? {} : { params }) };
 }
 
-export function placeOf(url: string, method: string): RequestOrigin {
+export function originOf(url: string, method: string): RequestOrigin {
   return { host: hostOf(url), method };
 }
 

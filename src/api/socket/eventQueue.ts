@@ -17,7 +17,7 @@ export type SocketEvent =
   | { readonly kind: 'resumed'; readonly lastBefore?: bigint; readonly firstAfter?: bigint };
 
 /** Events since the last time that the listener had time for them. */
-export interface Heard {
+export interface EventBatch {
   readonly events: readonly SocketEvent[];
   /** Notifications older than these that were dropped since, because the listener was slower than the server. */
   readonly dropped: number;
@@ -50,7 +50,7 @@ export class EventQueue {
    *
    * @throws the reason of the end, once nothing waits
    */
-  async next(): Promise<Heard> {
+  async next(): Promise<EventBatch> {
     if (this.backlog.isEmpty && this.end === undefined) {
       await new Promise<void>((resolve) => (this.wake = resolve));
     }

@@ -23,7 +23,7 @@ import { Listener, noSubscriptionId } from './listener';
 import { openSocket } from './openSocket';
 import { openTunnel } from './openTunnel';
 import { RpcSocket } from './rpcSocket';
-import type { Heard } from './eventQueue';
+import type { EventBatch } from './eventQueue';
 
 /** Subscriptions of EVM chains over websockets, one connection each. */
 export interface Sockets {
@@ -34,7 +34,7 @@ export interface Sockets {
    * Ends by throwing an ApiError (the server refuses, or the first connection does not come about), or the abort reason at
    * once.
    */
-  subscribe(request: SocketRequest): AsyncGenerator<Heard, never>;
+  subscribe(request: SocketRequest): AsyncGenerator<EventBatch, never>;
   /** Ends every connection; whoever listens gets an AbortError. */
   dispose(): Promise<void>;
 }
@@ -90,7 +90,7 @@ export function createSockets(options: SocketsOptions): Sockets {
   const disposal = new AbortController();
   setMaxListeners(0, disposal.signal);
 
-  async function* subscribe(request: SocketRequest): AsyncGenerator<Heard, never> {
+  async function* subscribe(request: SocketRequest): AsyncGenerator<EventBatch, never> {
     const left = new AbortController();
     const queue = new EventQueue();
     const signal = AbortSignal.any([request.signal, disposal.signal, left.signal]);

@@ -4,7 +4,7 @@ import { message } from '../../core/finding/message';
 import { count, gasPrice, gasUnit } from '../../core/finding/spans';
 import type { NodeTransaction } from './hashAnswer';
 
-export interface Waiting {
+export interface PendingState {
   readonly status: 'pending' | 'stuck';
   /** Why it does not arrive; empty for one that may be in the next block. */
   readonly why: Line;
@@ -14,7 +14,10 @@ export interface Waiting {
  * Why a transaction is in the pool and not in a block. A node accepts transactions whose turn has not come (nonce gap)
  * or whose fee is under the base fee, and keeps them without a word. `symbol` is the chain's native token.
  */
-export function explainPending({ transaction, waiting, latest }: NodeTransaction, symbol: string | undefined): Waiting {
+export function explainPending(
+  { transaction, waiting, latest }: NodeTransaction,
+  symbol: string | undefined,
+): PendingState {
   const nextNonce = waiting?.nextNonce;
   const { nonce } = transaction;
   if (nextNonce !== undefined && nonce < nextNonce) {

@@ -31,11 +31,11 @@ export interface List {
   /** Heads of the columns, in the reader's language. */
   columns(): readonly string[];
   /** @throws {ParameterError} before sending, {ApiError} */
-  ask(asked: Asked, query: PageQuery, options: ReadOptions): Promise<Answer<Page<ListRow>> | undefined>;
+  ask(request: ListRequest, query: PageQuery, options: ReadOptions): Promise<Answer<Page<ListRow>> | undefined>;
 }
 
 /** Whom to ask for what. */
-export interface Asked<R extends ListRef = ListRef> {
+export interface ListRequest<R extends ListRef = ListRef> {
   readonly ref: R;
   readonly service: DataService;
   readonly network: DataNetwork;
@@ -57,7 +57,7 @@ interface ListDefinition<R extends ListRef, T> {
   title(ref: R): string;
   columns(): readonly (readonly [head: string, cell: (row: T) => Line])[];
   readonly fields: Readonly<Record<string, (row: T) => FieldValue>>;
-  ask(asked: Asked<R>, query: PageQuery, options: ReadOptions): Promise<Answer<Page<T>> | undefined>;
+  ask(request: ListRequest<R>, query: PageQuery, options: ReadOptions): Promise<Answer<Page<T>> | undefined>;
 }
 
 /** @param _name only says which references the list is for */
@@ -76,8 +76,8 @@ export function defineList<N extends ListName, T>(_name: N, definition: ListDefi
     fields: Object.keys(fields),
     title: (ref) => definition.title(ref as RefOf<N>),
     columns: () => definition.columns().map(([head]) => head),
-    async ask(asked, query, options) {
-      const answer = await definition.ask(asked as Asked<RefOf<N>>, query, options);
+    async ask(request, query, options) {
+      const answer = await definition.ask(request as ListRequest<RefOf<N>>, query, options);
       if (answer === undefined) {
         return undefined;
       }

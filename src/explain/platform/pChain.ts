@@ -2,10 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { Line, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { amount, count, id, joined, text, time } from '../../core/finding/spans';
-import { percentOf } from '../../core/validators/percentOf';
-import type { Owner } from '../../core/rpc/catalogue/ownerField';
 import type { L1Validator, Staker } from '../../core/rpc/catalogue/platform/validators';
 import type { Owner } from '../../core/rpc/catalogue/sharedFields';
+import { percentOf } from '../../core/validators/share';
 
 /** AVAX as the P-Chain counts it, in nAVAX. */
 export function avaxAmount(nAvax: bigint): Span {

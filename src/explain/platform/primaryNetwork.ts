@@ -31,7 +31,7 @@ export function chainOfAddress({ chain }: Bech32Address, network: Network): Chai
 
 /** The chain with that blockchain ID, where it is known without asking: on the networks that everybody knows. */
 export function chainOfId(blockchainId: string, network: Network): Chain | undefined {
-  if (blockchainId === pChainId) {
+  if (blockchainId === PRIMARY_NETWORK_ID) {
     return 'P';
   }
   if (network.chains.some((chain) => chain.path === 'C' && chain.blockchainId === blockchainId)) {
@@ -61,5 +61,3 @@ export function chainName(blockchainId: string, network: Network): string | unde
   // Assets and virtual machines are well known too.
   return known?.network === network.name && primaryChains.has(known.name) ? known.name : undefined;
 }
-
-const pChainId = '11111111111111111111111111111111LpoYY';

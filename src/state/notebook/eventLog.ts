@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ConnectionError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
-import type { Heard, SocketEvent } from '../../api/socket/eventQueue';
+import type { EventBatch, SocketEvent } from '../../api/socket/eventQueue';
 import type { JsonValue } from '../../core/json/value';
 import { formatWait } from '../../core/text/duration';
 
@@ -36,7 +36,7 @@ export class EventLog {
     return this.shown.map(({ json }) => json);
   }
 
-  add({ events, dropped }: Heard): void {
+  add({ events, dropped }: EventBatch): void {
     const told = events.filter((event) => event.kind === 'told');
     this.count += told.length + dropped;
     this.dropped += dropped;

@@ -5,7 +5,7 @@ import type { ErrorRow } from './errorRow';
 export const argumentRows: readonly ErrorRow[] = [
   {
     code: -32602,
-    meaning: 'badRequest',
+    category: 'badRequest',
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t('{0} cannot use the arguments of {1}. Correct them and try again.', host, method)
@@ -19,7 +19,7 @@ export const argumentRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^couldn't unmarshal an argument\b/,
-    meaning: 'badRequest',
+    category: 'badRequest',
     say: ({ host, method }) =>
       l10n.t(
         '{0} cannot read an argument of {1}: a checksum, a name or a type in it is wrong. Compare the arguments with the documentation of the method.',
@@ -30,7 +30,7 @@ export const argumentRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /\bexpected hrp "([^"]*)" but got "([^"]*)"/,
-    meaning: 'badRequest',
+    category: 'badRequest',
     say: ({ host, method, found }) =>
       l10n.t(
         '{0} cannot use an address in {1}: it is of another network ({3} instead of {2}). Ask that network, or use the address of this one.',
@@ -43,7 +43,7 @@ export const argumentRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /\bno separator found in address$/,
-    meaning: 'badRequest',
+    category: 'badRequest',
     say: ({ host, method }) =>
       l10n.t(
         '{0} cannot use an address in {1}: its chain is missing. Write the chain and a dash before it, as in P-avax1….',
@@ -54,7 +54,7 @@ export const argumentRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /\bmismatched chainIDs: expected "/,
-    meaning: 'badRequest',
+    category: 'badRequest',
     say: ({ host, method }) =>
       l10n.t(
         '{0} cannot use an address in {1}: it is of another chain. Use the address with the prefix of the chain that is asked.',
@@ -65,55 +65,55 @@ export const argumentRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^no addresses provided$/,
-    meaning: 'badRequest',
+    category: 'badRequest',
     say: ({ host, method }) => l10n.t('{0} cannot answer {1} without an address. Give at least one.', host, method),
   },
   {
     code: -32000,
     text: /^no source chain provided$/,
-    meaning: 'badRequest',
+    category: 'badRequest',
     say: ({ host, method }) =>
       l10n.t('{0} cannot answer {1} without a source chain. Give sourceChain, as in "X" or "P".', host, method),
   },
   {
     code: -32000,
     text: /^argument '([^']*)' not given$/,
-    meaning: 'badRequest',
+    category: 'badRequest',
     say: ({ host, method, found }) =>
       l10n.t('{0} cannot answer {1} without {2}. Add this argument.', host, method, found[0] ?? ''),
   },
   {
     code: -32000,
     text: /\bunsupported encoding in method$/,
-    meaning: 'unsupported',
+    category: 'unsupported',
     say: ({ host, method }) =>
       l10n.t('{0} does not answer {1} in this encoding. Ask for the encoding "hex".', host, method),
   },
   {
     code: -32000,
     text: /\bmissing 0x prefix to hex encoding$/,
-    meaning: 'badRequest',
+    category: 'badRequest',
     say: ({ host, method }) =>
       l10n.t('{0} cannot read the hex in {1}: it does not start with 0x. Add it.', host, method),
   },
   {
     code: -32000,
     text: /\b(?:invalid input checksum|input string is smaller than the checksum size)$/,
-    meaning: 'badRequest',
+    category: 'badRequest',
     say: ({ host, method }) =>
       l10n.t('{0} cannot use an identifier in {1}: its checksum is wrong. Copy it again as a whole.', host, method),
   },
   {
     code: -32000,
     text: /^the primary network isn't a subnet$/,
-    meaning: 'unsupported',
+    category: 'unsupported',
     say: ({ host, method }) =>
       l10n.t('{0} does not answer {1} for the primary network. Ask about a subnet.', host, method),
   },
   {
     code: -32000,
     text: /^transaction doesn't create an asset$/,
-    meaning: 'notFound',
+    category: 'notFound',
     say: ({ host, method }) =>
       l10n.t('{0} knows the transaction in {1}, but it creates no asset. Give the ID of an asset.', host, method),
   },

@@ -19,7 +19,7 @@ export interface ErrorRow {
   /** JSON-RPC code. `any`: servers disagree about the code, the text decides. */
   readonly code?: number | 'any';
   readonly text?: RegExp;
-  readonly meaning: ErrorCategory;
+  readonly category: ErrorCategory;
   /** What happened, where, and what to do next. */
   readonly say: (context: ErrorContext) => string;
 }

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { formatWait } from '../../../core/text/countdown';
 import type { ErrorContext, ErrorRow } from './errorRow';
+import { formatWait } from '../../../core/text/duration';
 
 /** HTTP statuses of the node, of the services and of what stands before them. */
 export const httpRows: readonly ErrorRow[] = [
   {
     status: 503,
     text: /not done bootstrapping/,
-    meaning: 'bootstrapping',
+    category: 'bootstrapping',
     say: ({ host, method }) =>
       l10n.t(
         '{0} is still bootstrapping this chain and cannot answer {1} yet. Try again when it has caught up, or ask another node.',
@@ -17,7 +17,7 @@ export const httpRows: readonly ErrorRow[] = [
   },
   {
     status: 400,
-    meaning: 'badRequest',
+    category: 'badRequest',
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t('{0} finds the request {1} malformed. Check the identifier and the parameters.', host, method)
@@ -30,7 +30,7 @@ export const httpRows: readonly ErrorRow[] = [
   },
   {
     status: 401,
-    meaning: 'unauthorized',
+    category: 'unauthorized',
     say: ({ host, method }) =>
       l10n.t(
         '{0} wants an API key for {1}, or refused the one it got. Set the key for this host and try again.',
@@ -41,7 +41,7 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 403,
     text: /host/i,
-    meaning: 'unauthorized',
+    category: 'unauthorized',
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(
@@ -58,7 +58,7 @@ export const httpRows: readonly ErrorRow[] = [
   },
   {
     status: 403,
-    meaning: 'unauthorized',
+    category: 'unauthorized',
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t('{0} does not allow {1}. Check the API key and what it may do.', host, method)
@@ -67,7 +67,7 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 404,
     json: true,
-    meaning: 'notFound',
+    category: 'notFound',
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t('{0} found nothing for {1}. Check the identifier, the chain and the network.', host, method)
@@ -80,7 +80,7 @@ export const httpRows: readonly ErrorRow[] = [
   },
   {
     status: 404,
-    meaning: 'noEndpoint',
+    category: 'noEndpoint',
     say: ({ host, method }) =>
       l10n.t(
         '{0} serves nothing at the address where {1} was asked. Check the URL and the chain, and whether this API is switched on there.',
@@ -90,7 +90,7 @@ export const httpRows: readonly ErrorRow[] = [
   },
   {
     status: 405,
-    meaning: 'badRequest',
+    category: 'badRequest',
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(
@@ -107,7 +107,7 @@ export const httpRows: readonly ErrorRow[] = [
   },
   {
     status: 407,
-    meaning: 'unauthorized',
+    category: 'unauthorized',
     say: ({ host, method }) =>
       l10n.t(
         '{0} answered {1} as only a proxy does: it wants a user and a password (HTTP status 407). Check its URL, and what answers there.',
@@ -117,17 +117,17 @@ export const httpRows: readonly ErrorRow[] = [
   },
   {
     status: 408,
-    meaning: 'nodeTimeout',
+    category: 'nodeTimeout',
     say: ({ host, method }) => l10n.t('{0} gave up waiting for the request {1}. Try again.', host, method),
   },
   {
     status: 413,
-    meaning: 'tooLarge',
+    category: 'tooLarge',
     say: ({ host, method }) => l10n.t('{0} finds the request {1} too large. Ask for less at a time.', host, method),
   },
   {
     status: 415,
-    meaning: 'badRequest',
+    category: 'badRequest',
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(
@@ -144,7 +144,7 @@ export const httpRows: readonly ErrorRow[] = [
   },
   {
     status: 429,
-    meaning: 'rateLimited',
+    category: 'rateLimited',
     say: ({ host, method, retryAfter }) => {
       switch (retryAfter) {
         case undefined:
@@ -171,7 +171,7 @@ export const httpRows: readonly ErrorRow[] = [
   },
   {
     status: 500,
-    meaning: 'serverFault',
+    category: 'serverFault',
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(
@@ -188,7 +188,7 @@ export const httpRows: readonly ErrorRow[] = [
   },
   {
     status: 502,
-    meaning: 'serverFault',
+    category: 'serverFault',
     say: ({ host, method }) =>
       l10n.t(
         '{0} could not reach the server behind it for {1}. Try again in a moment, or ask another node.',
@@ -198,12 +198,12 @@ export const httpRows: readonly ErrorRow[] = [
   },
   {
     status: 503,
-    meaning: 'serverFault',
+    category: 'serverFault',
     say: unavailable,
   },
   {
     status: 504,
-    meaning: 'nodeTimeout',
+    category: 'nodeTimeout',
     say: ({ host, method }) =>
       l10n.t('The server behind {0} did not answer {1} in time. Try again, or ask for less at a time.', host, method),
   },

@@ -6,7 +6,7 @@ export const notFoundRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^there is no (?:chain with alias\/ID|ID with alias)/,
-    meaning: 'notFound',
+    category: 'notFound',
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(
@@ -24,7 +24,7 @@ export const notFoundRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^no container(?:s have been accepted| at index)/,
-    meaning: 'notFound',
+    category: 'notFound',
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t('The index of {0} has no such entry for {1}. Ask for a lower index.', host, method)
@@ -38,14 +38,14 @@ export const notFoundRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /\berrored with missing validators$/,
-    meaning: 'notFound',
+    category: 'notFound',
     say: ({ host, method }) =>
       l10n.t('{0} knows no validators for the subnet of {1}. Check the subnet ID and the network.', host, method),
   },
   {
     code: 'any',
     text: /(?:^|[: '])not found$|^could not find tx |^nil transaction ID$|^transaction not found$|\bwith error not found$|^unknown (?:preimage|block)$/,
-    meaning: 'notFound',
+    category: 'notFound',
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t('{0} found nothing for {1}. Check the identifier, the chain and the network.', host, method)
@@ -58,7 +58,7 @@ export const notFoundRows: readonly ErrorRow[] = [
   },
   {
     code: -32603,
-    meaning: 'serverFault',
+    category: 'serverFault',
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(

@@ -6,7 +6,7 @@ export const stateRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^missing trie node\b|required historical state unavailable|^historical state .* not available|^no state found$/,
-    meaning: 'prunedState',
+    category: 'prunedState',
     say: ({ host, method }) =>
       l10n.t(
         '{0} has pruned the state of that block, so it cannot answer {1} for it. Ask an archive node, or ask about the latest block.',
@@ -17,7 +17,7 @@ export const stateRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^block number [0-9]+ is before the oldest allowed block number ([0-9]+)/,
-    meaning: 'prunedState',
+    category: 'prunedState',
     say: ({ host, method, found }) =>
       l10n.t(
         '{0} answers {1} only from block {2} on. Ask about a later block, or ask an archive node with a wider window.',
@@ -29,7 +29,7 @@ export const stateRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^cannot query unfinalized data$/,
-    meaning: 'unfinalized',
+    category: 'unfinalized',
     say: ({ host, method }) =>
       l10n.t(
         '{0} has not accepted the block that {1} asks about yet. Ask about the latest block, or try again later.',
@@ -40,7 +40,7 @@ export const stateRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /failed to fetch validator set at unfinalized height/,
-    meaning: 'unfinalized',
+    category: 'unfinalized',
     say: ({ host, method }) =>
       l10n.t(
         'The P-Chain of {0} has not reached the height that {1} asks about. Ask about a lower height, or try again later.',
@@ -51,7 +51,7 @@ export const stateRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^requested too many blocks from ([0-9]+) to ([0-9]+), maximum is set to ([0-9]+)/,
-    meaning: 'rangeTooLarge',
+    category: 'rangeTooLarge',
     say: ({ host, method, found }) =>
       l10n.t(
         '{0} answers {1} for at most {2} blocks at a time. Ask for a smaller range.',
@@ -63,14 +63,14 @@ export const stateRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^invalid block range params$/,
-    meaning: 'badRequest',
+    category: 'badRequest',
     say: ({ host, method }) =>
       l10n.t('{0} cannot use the block range of {1}: it ends before it begins. Swap the two blocks.', host, method),
   },
   {
     code: -32000,
     text: /^numToFetch must be in \[([0-9]+),([0-9]+)\]/,
-    meaning: 'rangeTooLarge',
+    category: 'rangeTooLarge',
     say: ({ host, method, found }) =>
       l10n.t(
         '{0} answers {1} for {2} to {3} entries at a time. Change numToFetch.',
@@ -83,20 +83,20 @@ export const stateRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^genesis is not traceable$/,
-    meaning: 'unsupported',
+    category: 'unsupported',
     say: ({ host, method }) =>
       l10n.t('{0} does not answer {1} for the first block, which runs nothing. Ask about a later one.', host, method),
   },
   {
     code: -32000,
     text: /\bnode is not a validator$/,
-    meaning: 'unsupported',
+    category: 'unsupported',
     say: ({ host, method }) => l10n.t('{0} is no validator, so it cannot answer {1}. Ask a validator.', host, method),
   },
   {
     code: -32000,
     text: /\baggregat(?:e|ion)\b/,
-    meaning: 'serverFault',
+    category: 'serverFault',
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(

@@ -5,7 +5,7 @@ import type { ErrorRow } from './errorRow';
 export const transactionRows: readonly ErrorRow[] = [
   {
     code: 3,
-    meaning: 'reverted',
+    category: 'reverted',
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t('The contract reverted {1} at {0}. Look at the reason and at the arguments of the call.', host, method)
@@ -19,7 +19,7 @@ export const transactionRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^execution reverted\b/,
-    meaning: 'reverted',
+    category: 'reverted',
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t('The contract reverted {1} at {0}. Look at the reason and at the arguments of the call.', host, method)
@@ -33,7 +33,7 @@ export const transactionRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^invalid function selector:? 0x/,
-    meaning: 'reverted',
+    category: 'reverted',
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(
@@ -51,14 +51,14 @@ export const transactionRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^already known$/,
-    meaning: 'rejectedTransaction',
+    category: 'rejectedTransaction',
     say: ({ host }) =>
       l10n.t('{0} has this transaction in its pool already. Wait for it, or look it up by its hash.', host),
   },
   {
     code: -32000,
     text: /^nonce too low: next nonce ([0-9]+), tx nonce ([0-9]+)/,
-    meaning: 'rejectedTransaction',
+    category: 'rejectedTransaction',
     say: ({ host, found }) =>
       l10n.t(
         '{0} refused the transaction: its nonce {2} is used already. Sign it again with nonce {1}.',
@@ -70,7 +70,7 @@ export const transactionRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^intrinsic gas too low: .*\bminimum needed ([0-9]+)/,
-    meaning: 'rejectedTransaction',
+    category: 'rejectedTransaction',
     say: ({ host, found }) =>
       l10n.t(
         '{0} refused the transaction: its gas limit is too low. Sign it again with at least {1} gas.',
@@ -81,7 +81,7 @@ export const transactionRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^exceeds block gas limit: .*> current max gas \(([0-9]+)\)/,
-    meaning: 'rejectedTransaction',
+    category: 'rejectedTransaction',
     say: ({ host, found }) =>
       l10n.t(
         '{0} refused the transaction: its gas limit is above that of a block. Sign it again with at most {1} gas.',
@@ -92,7 +92,7 @@ export const transactionRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /\binsufficient funds for gas \* price \+ value\b/,
-    meaning: 'rejectedTransaction',
+    category: 'rejectedTransaction',
     say: ({ host, method }) =>
       l10n.t(
         '{0} refused {1}: the sender cannot pay its value and gas. Send it some of the native token, or lower the value.',
@@ -103,7 +103,7 @@ export const transactionRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^transaction underpriced: .*pool minimum fee cap \(([0-9]+)\)/,
-    meaning: 'rejectedTransaction',
+    category: 'rejectedTransaction',
     say: ({ host, found }) =>
       l10n.t(
         '{0} refused the transaction: its fee is below what the pool takes. Sign it again with a fee cap of at least {1} wei.',
@@ -114,7 +114,7 @@ export const transactionRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^(?:invalid sender|typed transaction too short)$/,
-    meaning: 'rejectedTransaction',
+    category: 'rejectedTransaction',
     say: ({ host, words }) =>
       words === ''
         ? l10n.t('{0} could not read the signed transaction. Check that it is whole and signed for this chain.', host)
@@ -127,7 +127,7 @@ export const transactionRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^problem decoding transaction: (?:invalid input checksum|input string is smaller than the checksum size)$/,
-    meaning: 'rejectedTransaction',
+    category: 'rejectedTransaction',
     say: ({ host, method }) =>
       l10n.t(
         '{0} could not read the transaction of {1}: the checksum in its last 4 bytes is missing or wrong. Copy it again as a whole.',
@@ -138,7 +138,7 @@ export const transactionRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^couldn't issue tx: |^problem decoding transaction: |^couldn't parse tx: /,
-    meaning: 'rejectedTransaction',
+    category: 'rejectedTransaction',
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(
@@ -156,14 +156,14 @@ export const transactionRows: readonly ErrorRow[] = [
   {
     code: -32000,
     text: /^unknown account$/,
-    meaning: 'unsupported',
+    category: 'unsupported',
     say: ({ host, method }) =>
       l10n.t('{0} keeps no key for the account of {1}. Sign with a wallet instead.', host, method),
   },
   {
     code: -32000,
     text: /^filter not found$/,
-    meaning: 'notFound',
+    category: 'notFound',
     say: ({ host, method }) => l10n.t('{0} no longer keeps the filter of {1}. Create it again.', host, method),
   },
 ];

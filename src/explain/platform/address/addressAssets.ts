@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { AssetAmount } from '../../../api/dataApi/primaryShapes';
 import type { Line } from '../../../core/finding/finding';
 import { amount, count, id } from '../../../core/finding/spans';
+import { avaxAmount } from '../pChain';
 import type { Holding } from '../utxos/holdings';
 import type { AskedAddress } from './addressAnswers';
 import { isAvax } from '../../../core/ids/wellKnown';
@@ -27,7 +28,7 @@ export class AddressAssets {
   /** An amount in the asset's unit; in base units where nobody told how many decimal places it has. */
   amount(asset: string, value: bigint): Line {
     if (asset === this.avax) {
-      return [amount(value, 9, 'AVAX', 'nAVAX')];
+      return [avaxAmount(value)];
     }
     const known = this.named.get(asset);
     return known === undefined

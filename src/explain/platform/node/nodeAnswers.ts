@@ -24,7 +24,7 @@ export interface AskedSubnet {
   readonly view?: SourcedResult<ChainView>;
 }
 
-/** All that was heard about a NodeID. */
+/** All answers about a NodeID. */
 export interface NodeAnswers {
   readonly primaryNetwork: SourcedResult<ResultOf<typeof getCurrentValidators>>;
   readonly sets: SourcedResult<ResultOf<typeof getAllValidatorsAt>>;

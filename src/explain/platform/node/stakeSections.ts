@@ -4,6 +4,7 @@ import type { PendingReward } from '../../../api/dataApi/pendingRewards';
 import type { Line, Section } from '../../../core/finding/finding';
 import { count, id, joined, remote, text, time } from '../../../core/finding/spans';
 import type { Staker } from '../../../core/rpc/catalogue/platform/validators';
+import { indexChain } from '../primaryNetwork';
 import { avaxAmount } from '../pChain';
 import { ownerLine } from '../pChain';
 import { rowCells } from '../../rows';
@@ -102,7 +103,7 @@ export function blockSections({ blocks }: NodeAnswers, network: string, nodeId: 
           network,
           list: 'nodeBlocks',
           nodeId,
-          blockchainId: chain === 'P' ? undefined : `${chain.toLowerCase()}-chain`,
+          blockchainId: chain === 'P' ? undefined : indexChain(chain),
         },
         from: sourcesOf(told),
       },

@@ -4,14 +4,14 @@ import { message } from '../../../core/finding/message';
 import { id, joined, text, time } from '../../../core/finding/spans';
 import type { L1Validator, Staker } from '../../../core/rpc/catalogue/platform/validators';
 import { formatDuration } from '../../../core/text/duration';
-import { balanceLeft } from '../../../core/validators/balanceLeft';
-import { percentSpan } from '../../../core/validators/percentOf';
 import { errorCategory } from '../../../api/errors/errorCategory';
 import { avaxAmount } from '../pChain';
 import { isL1, weightLine } from '../pChain';
 import { sourcesOf, valueOf } from '../../sourcedResult';
 import type { AskedSubnet, NodeAnswers } from './nodeAnswers';
 import type { SubnetValidation } from './nodeAnswers';
+import { balanceLeft } from '../../../core/validators/validatorLife';
+import { percentSpan } from '../../../core/validators/share';
 
 /** The L1s and permissioned subnets that a node validates, and which were not asked. */
 export function subnetSection(answers: NodeAnswers, validations: readonly SubnetValidation[]): readonly Section[] {

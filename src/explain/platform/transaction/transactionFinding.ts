@@ -11,7 +11,7 @@ import type { KnownAsset } from '../../../core/codec/finding/codecContext';
 import type { Signer } from '../../../core/codec/signatures';
 
 /** What is known besides the transaction's bytes. */
-export interface AroundTransaction {
+export interface TransactionContext {
   /** Names of chains by their blockchain ID. */
   readonly chains: ReadonlyMap<string, string>;
   readonly place: TransactionPlace;
@@ -25,7 +25,7 @@ const untoldFacts: ReadonlySet<string> = new Set(['txID', 'networkID', 'blockcha
 const untoldSections: ReadonlySet<string> = new Set(['bytes']);
 
 /** A transaction of the P- or X-Chain or an atomic one of the C-Chain: what its bytes say and what became of it. */
-export function transactionFinding(found: FoundTransaction, around: AroundTransaction): UnsourcedFinding {
+export function transactionFinding(found: FoundTransaction, around: TransactionContext): UnsourcedFinding {
   const { chain, decoded, id: txId, status } = found;
   const from = [found.from];
   const bytes = decoded && codecFinding(decoded, { identifier: txId, assets: around.assets, signers: around.signers });

@@ -13,7 +13,7 @@ import type { getTotalStake } from '../../../core/rpc/catalogue/platform/staking
 import type { getL1Validator } from '../../../core/rpc/catalogue/platform/validators';
 import type { getCurrentEpoch } from '../../../core/rpc/catalogue/proposervm';
 
-/** All that was heard about a validation ID. */
+/** All answers about a validation ID. */
 export interface ValidationAnswers {
   readonly validator: SourcedResult<ToldValidator>;
   /** Transactions about it, newest first. */

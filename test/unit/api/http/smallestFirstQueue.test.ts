@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { SizeTurns } from '../../../../src/api/http/readJson';
+import { SmallestFirstQueue } from '../../../../src/api/http/readJson';
 import { deferred } from '../../../helpers/deferred';
 
-describe('SizeTurns', () => {
+describe('SmallestFirstQueue', () => {
   it('runs one at a time, the smallest that waits next, also after a failure', async () => {
-    const turns = new SizeTurns();
+    const turns = new SmallestFirstQueue();
     const began: number[] = [];
     const gate = deferred();
     const run = (size: number, problem?: string): Promise<number> =>
@@ -24,7 +24,7 @@ describe('SizeTurns', () => {
   });
 
   it('lets one that waits leave at once, and holds nobody up for it', async () => {
-    const turns = new SizeTurns();
+    const turns = new SmallestFirstQueue();
     const gate = deferred();
     const first = turns.run(1, undefined, () => gate.promise);
     const control = new AbortController();
@@ -40,7 +40,7 @@ describe('SizeTurns', () => {
   });
 
   it('passes the turn on where it comes to one that leaves in the same moment', async () => {
-    const turns = new SizeTurns();
+    const turns = new SmallestFirstQueue();
     const gate = deferred();
     const control = new AbortController();
     const first = turns.run(1, undefined, () => gate.promise.finally(() => control.abort('left')));
