@@ -3,7 +3,7 @@ import { rangesText } from '../../src/core/bytes/rangesText';
 import { readBytes, readBytesFailure } from '../../src/core/bytes/readBytes';
 import { findingToText } from '../../src/core/finding/toText';
 import { printJson } from '../../src/core/json/printJson';
-import { bytesContextOf } from '../../src/state/abi/bytesContextOf';
+import { bytesContextOf } from '../../src/state/abi/bytesReader';
 
 export interface DecodedTextOptions extends BytesWanted {
   readonly hrp?: string;

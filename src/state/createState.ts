@@ -23,7 +23,7 @@ import { type OutgoingRequest, outgoingOf } from './notebook/outgoingOf';
 import { runCell } from './notebook/runCell';
 import type { SendContext } from './notebook/toSends';
 import { type MaySend, guardedHttp, guardedSockets } from './guardedClients';
-import { networkUrls } from './networks/networkUrls';
+import { networkUrls } from './sources/networkSources';
 import { readNetworks, type Networks } from './networks/networks';
 import { createWarp, type Warp } from './warp/warp';
 import { probe, type Probed } from './sources/probe';

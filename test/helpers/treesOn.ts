@@ -2,7 +2,7 @@ import { createDataService } from '../../src/api/dataApi/dataService';
 import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
 import type { Network } from '../../src/core/networks/network';
 import { ChainRegistry } from '../../src/state/networks/chainRegistry';
-import type { NodesDeps } from '../../src/state/trees/nodes/nodesDeps';
+import type { NodesDeps } from '../../src/state/trees/nodes/nodesMemory';
 import { createTrees, type Trees } from '../../src/state/trees/trees';
 import { testHttp } from './httpClient';
 

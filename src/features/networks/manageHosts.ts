@@ -4,7 +4,7 @@ import type { Answer } from '../../editor/consent';
 import { askText } from '../../editor/ui/askText';
 import { pickOne } from '../../editor/ui/pick';
 import type { Services } from '../services';
-import { networkUrls } from '../../state/networks/networkUrls';
+import { networkUrls } from '../../state/sources/networkSources';
 import { answerWords, hostItems, typedHost } from './hostItems';
 
 /** Allow or Forget Hosts…: shows what was answered for each host, changes it, takes it back. */

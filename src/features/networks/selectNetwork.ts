@@ -4,11 +4,13 @@ import type { Network } from '../../core/networks/network';
 import { DisposableStore } from '../../editor/disposables';
 import { settings } from '../../editor/ids';
 import { LivePick } from '../../editor/ui/livePick';
-import { networkUrls } from '../../state/networks/networkUrls';
-import { networkNamed } from '../networkNamed';
+import type { Network } from '../../core/networks/network';
 import type { Services } from '../services';
-import { allowanceWords, networkDetail, type HostAnswer } from './networkDetail';
-import { allowedPart } from './networkHosts';
+import { networkUrls } from '../../state/sources/networkSources';
+import { allowanceWords } from './allowanceWords';
+import { allowedPart } from './allowedPart';
+import { networkDetail, type HostAnswer } from './networkDetail';
+import { UserError } from '../../editor/userError';
 
 const deadlineMs = 3000;
 

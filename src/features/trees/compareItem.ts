@@ -7,8 +7,8 @@ import { runWithProgress } from '../../editor/ui/progress';
 import { showDiff } from '../../editor/ui/tab';
 import type { EvmChain, Network } from '../../core/networks/network';
 import type { ChainPlace } from '../../state/trees/chains/chainsTree';
-import { networkUrls } from '../../state/networks/networkUrls';
-import { askByName } from '../askAboutHosts';
+import { networkUrls } from '../../state/sources/networkSources';
+import { askByName } from '../askByName';
 import type { Services } from '../services';
 import type { FindingActions, NamedTarget } from './itemCommands';
 

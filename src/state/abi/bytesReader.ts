@@ -1,8 +1,9 @@
 import { readBytes } from '../../core/bytes/readBytes';
 import type { Reading } from '../../core/bytes/reading';
 import type { Abis } from './abis';
-import { bytesContextOf } from './bytesContextOf';
 import type { Network } from '../../core/networks/network';
+import type { BytesContext } from '../../core/bytes/bytesContext';
+import { builtInNetworks } from '../../core/networks/builtInNetworks';
 
 /** Reads bytes with what the settings and the open project know. Nothing is sent. */
 export interface BytesReader {
@@ -16,5 +17,24 @@ export function createBytesReader(abi: Abis | undefined): BytesReader {
   return {
     ready: () => abi?.ready() ?? Promise.resolve(),
     read: (text, network) => readBytes(text, bytesContextOf(network, abi)),
+  };
+}
+
+/** What the settings know about bytes that are read while `network` is the active one, or none is. */
+export function bytesContextOf(network: Network | undefined, abi?: Abis): BytesContext {
+  const all = network === undefined ? builtInNetworks : [network, ...builtInNetworks];
+  return {
+    ...(network === undefined ? {} : { network: network.name, networkId: network.networkId, hrp: network.hrp }),
+    networkNamed: (networkId) => all.find((known) => known.networkId === networkId)?.name,
+    evmChain: (chainId) => {
+      for (const { name, chains } of all) {
+        const chain = chains.find(({ evmChainId }) => evmChainId === chainId);
+        if (chain !== undefined) {
+          return { network: name, name: chain.name, symbol: chain.symbol };
+        }
+      }
+      return undefined;
+    },
+    abi: abi === undefined ? undefined : (chainId) => abi.on(chainId),
   };
 }

@@ -13,7 +13,7 @@ import { status as poolStatus } from '../../core/rpc/catalogue/evm/txPool';
 import type { ResultOf } from '../../core/rpc/catalogue/method';
 import type { EvmChain } from '../../core/networks/network';
 import type { EvmNode } from '../sources/evmNode';
-import { socketUrl } from '../networks/socketUrl';
+import { socketUrl } from '../sources/networkSources';
 import { RecentBlocks } from '../trees/chains/watch/recentBlocks';
 import { Backfill } from './backfill';
 import type { DashboardContext } from './dashboardDeps';

@@ -63,8 +63,8 @@ export class ChainFeeds {
       return [];
     }
     try {
-      const primary = this.context.client(signal);
-      const { list } = await this.lists.of(primary, listLifeMs);
+      const client = this.context.client(signal);
+      const { list } = await this.lists.of(client, listLifeMs);
       const chains = pins
         .flatMap((pin) => [list.find(pin), ...list.chainsOf(pin)])
         .flatMap((chain) => chain?.evm ?? []);

@@ -72,9 +72,9 @@ export class NodeFeed {
       return { name: node.name, mark: 'away', words: description, checks: [] };
     }
     const quick = { ...trees, deadlineMs: () => Math.min(trees.deadlineMs(), maxMs) };
-    const primary = createSourceClient(quick, network, { signal, allowed });
-    const state = await fetchNodeState(primary, node, this.memory);
-    const context = await fetchHealthContext(primary, node, state.health, this.memory);
+    const client = createSourceClient(quick, network, { signal, allowed });
+    const state = await fetchNodeState(client, node, this.memory);
+    const context = await fetchHealthContext(client, node, state.health, this.memory);
     const { description = '', icon } = nodeItem(network, state, context, []);
     return {
       name: node.name,

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { dirname } from 'node:path';
 import { ListError } from '../lists/listError';
-import { partName } from './partName';
+import { partName } from './ownFile';
+import { stat } from 'fs/promises';
 
 /** Why a disk did not take what an export wrote. What is there already stays. */
 export class ExportFileError extends ListError {}
@@ -48,4 +49,26 @@ export function noFolder(file: string): string {
 
 export function folderInPlace(path: string): string {
   return l10n.t('{0} cannot be written, because a folder stands in its place. Move that folder away.', path);
+}
+
+/** Says before the first row is asked for, not after the last one, that a file cannot stand where it should. @throws {ExportFileError} */
+export async function requirePlace(file: string): Promise<void> {
+  if (!(await isFolder(dirname(file)))) {
+    throw new ExportFileError(noFolder(file));
+  }
+  if (await isFolder(file)) {
+    throw new ExportFileError(folderInPlace(file));
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') {
+      return false;
+    }
+    throw error;
+  }
 }

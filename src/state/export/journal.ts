@@ -5,8 +5,7 @@ import * as z from 'zod/mini';
 import type { ListRef } from '../../core/finding/listRef';
 import type { ExportFormat } from '../../explain/lists/exportText';
 import { ownFile } from './ownFile';
-import { StaleExportError } from './staleExportError';
-import { readListRef } from '../../core/finding/listRef';
+import { StaleExportError } from '../lists/listError';
 
 /** How far an export has come: written after each page, so that it can go on from there whatever ends it. No secret. */
 export interface Journal {

@@ -56,3 +56,8 @@ export const ownFile = {
     return opened.ino === named?.ino && opened.dev === named.dev;
   },
 };
+
+/** Where the rows of an export stand until it is whole. */
+export function partName(file: string): string {
+  return `${file}.unfinished`;
+}

@@ -3,8 +3,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, rename } from 'node:fs/promises';
 import type { ExportFormat } from '../../explain/lists/exportText';
 import { ownFile } from './ownFile';
-import { partName } from './partName';
-import { StaleExportError } from './staleExportError';
+import { partName } from './ownFile';
+import { StaleExportError } from '../lists/listError';
 
 const LINE_FEED = 0x0a;
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { existsSync } from 'node:fs';
 import { errorSentence } from '../../api/errors/errorSentence';
-import { ApiError, HttpError } from '../../api/errors/errors';
+import { ApiError, BusyError, ConnectionError, HttpError, TimeoutError } from '../../api/errors/errors';
 import { PageTokenError } from '../../api/dataApi/pageTokenError';
 import { hostOf } from '../../api/errors/redact';
 import { SentenceError } from '../../api/errors/sentenceError';
@@ -10,17 +10,27 @@ import { ListError } from '../lists/listError';
 import { listTable } from '../lists/listTable';
 import type { ListPage, Lists } from '../lists/lists';
 import type { Network } from '../../core/networks/network';
-import { discardExport } from './discardExport';
+import { discardExport } from './unfinishedExports';
 import { type ExportJob, isSameJob } from './exportJob';
-import { exportFault } from './exportFault';
-import { isTransient } from './isTransient';
+import { exportFault, requirePlace } from './exportFault';
 import { type Journal, readJournal, removeJournal, writeJournal } from './journal';
 import { lockExport } from './exportLock';
 import { headerText, pageText } from '../../explain/lists/exportText';
 import { type Expected, isAsLeft, PartFile } from './partFile';
-import { partName } from './partName';
-import { requirePlace } from './requirePlace';
-import { StaleExportError } from './staleExportError';
+import { partName } from './ownFile';
+import { StaleExportError } from '../lists/listError';
+
+const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** Whether the same question may be answered a while later: a fault of the network, or a service, or we, are busy. */
+function isTransient(error: unknown): error is BusyError | ConnectionError | HttpError | TimeoutError {
+  return (
+    error instanceof BusyError ||
+    error instanceof ConnectionError ||
+    error instanceof TimeoutError ||
+    (error instanceof HttpError && passingStatuses.has(error.status))
+  );
+}
 
 export interface ExportProgress {
   readonly rows: number;

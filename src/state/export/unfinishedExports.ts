@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportFault } from './exportFault';
 import { isExportRunning } from './exportLock';
-import { type Journal, readJournal } from './journal';
-import { StaleExportError } from './staleExportError';
+import { type Journal, readJournal, removeJournal } from './journal';
+import { StaleExportError } from '../lists/listError';
+import { partName } from './ownFile';
 
 /** Where the journal of an export to `file` is kept; makes the folder. @throws {ExportFileError} */
 export async function journalPathOf(folder: string, file: string): Promise<string> {
@@ -51,5 +52,15 @@ async function readOwn(path: string): Promise<Journal | undefined> {
       return undefined;
     }
     throw error;
+  }
+}
+
+/** Deletes what an unfinished export has left: its rows so far and its journal. @throws {ExportFileError} */
+export async function discardExport(file: string, journalPath: string): Promise<void> {
+  try {
+    await rm(partName(file), { force: true });
+    await removeJournal(journalPath);
+  } catch (error) {
+    throw exportFault(error, file);
   }
 }

@@ -4,3 +4,6 @@ import { SentenceError } from '../../api/errors/sentenceError';
 export class ListError extends SentenceError {
   override readonly name = 'ListError';
 }
+
+/** What is left of an export is not what it left, or is another's: nothing of it is believed, and it can only begin anew. */
+export class StaleExportError extends ListError {}

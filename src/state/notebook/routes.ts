@@ -8,7 +8,12 @@ import type { Method } from '../../core/rpc/catalogue/method';
 import { wireName } from '../../core/rpc/methodName';
 import type { EvmChain, Network, NodeEndpoint } from '../../core/networks/network';
 import type { AnswerPlace } from './cellAnswer';
-import { NotRunnableError } from './notRunnableError';
+import { SentenceError } from '../../api/errors/sentenceError';
+
+/** A request that cannot be sent as it stands; the message says why and what to change. */
+export class NotRunnableError extends SentenceError {
+  override readonly name = 'NotRunnableError';
+}
 
 /** Where one method is sent. */
 export interface Route {

@@ -1,8 +1,8 @@
 import { ApiError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { systemClock } from '../../api/http/clock';
-import { pause } from '../../api/http/clock';
-import { socketUrl } from '../networks/socketUrl';
+import { pause } from '../../api/http/pause';
+import { socketUrl } from '../sources/networkSources';
 import type { CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { changesIn } from './changesIn';

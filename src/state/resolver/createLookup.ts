@@ -10,7 +10,7 @@ import { identifierKey } from '../../core/ids/identifierKey';
 import type { Identifier } from '../../core/ids/identifier';
 import { wellKnownName } from '../../core/ids/wellKnown';
 import type { Abis } from '../abi/abis';
-import { bytesContextOf } from '../abi/bytesContextOf';
+import { bytesContextOf } from '../abi/bytesReader';
 import type { Network } from '../../core/networks/network';
 import { ChainRegistry } from '../networks/chainRegistry';
 import { ChainResetDetector } from './chainResetDetector';

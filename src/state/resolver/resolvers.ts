@@ -3,15 +3,15 @@ import { resolveEvmAddress } from './evm/resolveEvmAddress';
 import { resolveBlockNumber } from './evm/resolveBlockNumber';
 import { resolveElsewhere } from './evm/resolveElsewhere';
 import { resolveHash } from './evm/resolveHash';
-import { resolveAddress } from './platform/address/resolveAddress';
-import { resolveAsset } from './platform/asset/resolveAsset';
-import { blockResolvers } from './platform/block/blockResolvers';
-import { resolveBlockchain } from './platform/blockchain/resolveBlockchain';
-import { resolveNodeId } from './platform/node/resolveNodeId';
-import { resolvePublicKey } from './platform/publicKey/resolvePublicKey';
-import { resolveSubnet } from './platform/subnet/resolveSubnet';
-import { transactionResolvers } from './platform/transaction/transactionResolvers';
-import { resolveValidation } from './platform/validation/resolveValidation';
+import { resolveAddress } from './platform/resolveAddress';
+import { resolveAsset } from './platform/resolveAsset';
+import { blockResolvers } from './platform/resolveBlock';
+import { resolveBlockchain } from './platform/resolveBlockchain';
+import { resolveNodeId } from './platform/resolveNodeId';
+import { resolvePublicKey } from './platform/resolvePublicKey';
+import { resolveSubnet } from './platform/resolveSubnet';
+import { transactionResolvers } from './platform/resolveTransaction';
+import { resolveValidation } from './platform/resolveValidation';
 import type { Resolver } from './resolver';
 
 /** What a kind of identifier is asked about as. Of each list all are asked at once, and the first that knows it stands. */

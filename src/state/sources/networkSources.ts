@@ -51,3 +51,21 @@ export function onlyNode(network: Network, name: string): Network {
   const { dataApi: _, metricsApi: __, ...rest } = network;
   return { ...rest, name: `${network.name} · ${name}`, nodes: network.nodes.filter((node) => node.name === name) };
 }
+
+/** The URLs of the settings that a network is asked at, each once. */
+export function networkUrls(network: Network): readonly string[] {
+  const urls = [
+    ...network.nodes.map(({ url }) => url),
+    ...network.chains.map(({ rpcUrl }) => rpcUrl),
+    network.dataApi,
+    network.metricsApi,
+  ];
+  return [...new Set(urls.filter((url) => url !== undefined))];
+}
+
+/** Where a chain's websocket is: a node serves it beside its RPC; elsewhere it is at the same address. */
+export function socketUrl(url: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = parsed.pathname.replace(/\/rpc$/, '/ws');
+  return parsed.href;
+}

@@ -1,6 +1,6 @@
 import { getBlockchains, getSubnets } from '../../core/rpc/catalogue/platform/subnets';
 import type { SourceClient } from '../sources/sourceClient';
-import { fetchIndexedBlockchains, fetchIndexedChains } from '../sources/fetchIndexedChains';
+import { fetchIndexedBlockchains, fetchIndexedChains } from '../sources/chainQuestions';
 import { valueOf } from '../../explain/sourcedResult';
 import { TreeError } from './treeError';
 import { type BlockchainRow, ChainList } from './chainList';
@@ -30,14 +30,14 @@ export class ChainLists {
    * @param lifeMs so old it may be
    * @throws {TreeError} where nobody lists any and the settings name none; the abort reason
    */
-  async of(primary: SourceClient, lifeMs: number): Promise<AskedList> {
-    const { network, context } = primary;
+  async of(client: SourceClient, lifeMs: number): Promise<AskedList> {
+    const { network, context } = client;
     const kept = this.kept.get(network.name);
     const life = kept?.problem === undefined ? lifeMs : Math.min(lifeMs, partMs);
     if (kept !== undefined && !this.expired.has(network.name) && context.now() < kept.at + life) {
       return kept;
     }
-    const asked = await ask(primary);
+    const asked = await ask(client);
     this.expired.delete(network.name);
     if (!asked.isListed && kept !== undefined && asked.problem !== undefined) {
       return { ...kept, problem: asked.problem };
@@ -59,14 +59,14 @@ export class ChainLists {
   }
 }
 
-async function ask(primary: SourceClient): Promise<AskedList> {
-  const { network, context } = primary;
+async function ask(client: SourceClient): Promise<AskedList> {
+  const { network, context } = client;
   const [chains, subnets, indexed] = await Promise.all([
-    primary.node('P-Chain', getBlockchains, {}),
-    primary.node('P-Chain', getSubnets, {}),
-    fetchIndexedChains(primary),
+    client.node('P-Chain', getBlockchains, {}),
+    client.node('P-Chain', getSubnets, {}),
+    fetchIndexedChains(client),
   ]);
-  const listed = chains.ok ? undefined : await fetchIndexedBlockchains(primary);
+  const listed = chains.ok ? undefined : await fetchIndexedBlockchains(client);
   const rows = valueOf(chains)?.blockchains.map(({ id, name, subnetID: subnetId, vmID: vmId }): BlockchainRow => ({
     blockchainId: id,
     name,
@@ -76,7 +76,7 @@ async function ask(primary: SourceClient): Promise<AskedList> {
   const all = rows ?? valueOf(listed)?.all;
   const failed = all === undefined ? context.log.firstFailed : undefined;
   if (failed !== undefined && network.chains.every(({ path, rpcUrl }) => path === 'C' && rpcUrl === undefined)) {
-    throw TreeError.of(primary);
+    throw TreeError.of(client);
   }
   const indexSource = indexed.ok ? undefined : context.log.all[indexed.from];
   const problem = failed?.message ?? (indexSource?.outcome === 'failed' ? indexSource.message : undefined);

@@ -2,7 +2,7 @@ import type { Tree, TreeRun } from '../../explain/trees/treeNode';
 import { chainHeight } from './chainHeight';
 import { ChainLists } from './chainLists';
 import { type ChainsTree, createChainsTree } from './chains/chainsTree';
-import type { NodesDeps } from './nodes/nodesDeps';
+import type { NodesDeps } from './nodes/nodesMemory';
 import { createNodesTree } from './nodes/nodesTree';
 import { ValidatorsTree } from './validators/validatorsTree';
 

@@ -10,7 +10,7 @@ import { hexToBytes } from '../../core/ids/hex';
 import { readWarpEnvelope } from '../../core/detect/warpMessage';
 import { getValidatorsAt } from '../../core/rpc/catalogue/platform/validators';
 import { validatedBy } from '../../core/rpc/catalogue/platform/subnets';
-import { bytesContextOf } from '../abi/bytesContextOf';
+import { bytesContextOf } from '../abi/bytesReader';
 import { fact } from '../../explain/facts';
 import type { SourceClient } from '../sources/sourceClient';
 
@@ -67,8 +67,8 @@ export async function signedFinding(
   };
 }
 
-async function subnetOf(primary: SourceClient, blockchainId: string): Promise<string | undefined> {
-  const told = await primary.node('P-Chain', validatedBy, { blockchainID: blockchainId });
+async function subnetOf(client: SourceClient, blockchainId: string): Promise<string | undefined> {
+  const told = await client.node('P-Chain', validatedBy, { blockchainID: blockchainId });
   return told.ok ? told.value.subnetID : undefined;
 }
 

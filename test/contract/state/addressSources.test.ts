@@ -9,7 +9,7 @@ import { printJson } from '../../../src/core/json/printJson';
 import type { JsonObject } from '../../../src/core/json/value';
 import { amountOf, holdingsOf } from '../../../src/explain/platform/utxos/holdings';
 import { readUtxos } from '../../../src/explain/platform/utxos/readUtxos';
-import { fetchUtxos } from '../../../src/state/resolver/platform/address/fetchUtxos';
+import { fetchUtxos } from '../../../src/state/resolver/platform/fetchUtxos';
 import { SourceClient } from '../../../src/state/sources/sourceClient';
 import { ChainRegistry } from '../../../src/state/networks/chainRegistry';
 import { SourceLog } from '../../../src/state/sources/sourceLog';

@@ -6,7 +6,7 @@ import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
 import type { Finding } from '../../../src/core/finding/finding';
 import { findingToText } from '../../../src/core/finding/toText';
 import { SourceClient } from '../../../src/state/sources/sourceClient';
-import { fetchTransaction } from '../../../src/state/resolver/platform/transaction/fetchTransaction';
+import { resolveTransaction } from '../../../src/state/resolver/platform/resolveTransaction';
 import { SourceLog } from '../../../src/state/sources/sourceLog';
 import type { Network } from '../../../src/core/networks/network';
 import { ChainRegistry } from '../../../src/state/networks/chainRegistry';
@@ -122,7 +122,7 @@ async function transactionAlone(network: Network, chain: 'P' | 'X', id: string):
     registry: new ChainRegistry(() => noon),
   };
   try {
-    const finding = await fetchTransaction(new SourceClient(context, signal), chain, id);
+    const finding = await resolveTransaction(new SourceClient(context, signal), chain, id);
     assert.ok(finding);
     return { ...finding, identifier: id, network: network.name, sources: log.all };
   } finally {

@@ -15,7 +15,7 @@ export interface ChainsContext {
   readonly network: Network;
   readonly run: TreeRun;
   /** Asks the nodes and the data service for this branch. */
-  readonly primary: SourceClient;
+  readonly client: SourceClient;
   readonly asked: AskedList;
   /** Undefined where the chain runs no EVM, or no host of it may be asked. */
   watch(chain: ListedChain): ChainWatch | undefined;
@@ -26,6 +26,6 @@ export interface ChainsContext {
 }
 
 /** @param chain one that is watched */
-export function watchRun({ deps, run, primary }: ChainsContext, { evm }: ListedChain): WatchRun {
-  return { now: deps.now, signal: run.signal, node: (signal) => primary.evmNode(evm!, signal)! };
+export function watchRun({ deps, run, client }: ChainsContext, { evm }: ListedChain): WatchRun {
+  return { now: deps.now, signal: run.signal, node: (signal) => client.evmNode(evm!, signal)! };
 }

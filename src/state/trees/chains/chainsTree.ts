@@ -72,10 +72,10 @@ export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree 
   }
 
   async function contextOf(network: Network, run: TreeRun): Promise<ChainsContext> {
-    const primary = createSourceClient(deps, network, run);
-    const asked = await lists.of(primary, listMs);
-    const watch = (chain: ListedChain) => watchOf(primary, chain);
-    return { deps, network, run, primary, asked, watch, managers, upgrades };
+    const client = createSourceClient(deps, network, run);
+    const asked = await lists.of(client, listMs);
+    const watch = (chain: ListedChain) => watchOf(client, chain);
+    return { deps, network, run, client, asked, watch, managers, upgrades };
   }
 
   return {

@@ -36,14 +36,14 @@ export async function fetchChainRules(context: ChainsContext, chain: ListedChain
   if (!('failed' in asked)) {
     return asked;
   }
-  const { primary } = context;
-  const config = chain.blockchainId === undefined ? undefined : await fetchGenesis(primary, chain.blockchainId);
+  const { client } = context;
+  const config = chain.blockchainId === undefined ? undefined : await fetchGenesis(client, chain.blockchainId);
   if (config === undefined) {
-    throw asked.failed ?? TreeError.of(primary);
+    throw asked.failed ?? TreeError.of(client);
   }
   return {
     config,
-    told: { ...toldTo(primary), freshUntil: { kind: 'age', milliseconds: genesisMs } },
+    told: { ...toldTo(client), freshUntil: { kind: 'age', milliseconds: genesisMs } },
     problem:
       asked.failed === undefined
         ? l10n.t('No node that runs {0} may be asked: this is how genesis configured it.', chain.name)

@@ -16,10 +16,10 @@ const freshMs = 60_000;
 
 /** Who manages the L1 of a chain; undefined: its subnet is not told, or is the primary network. */
 export function toldManager(context: ChainsContext, { subnetId }: ListedChain): Promise<ToldManager> | undefined {
-  const { primary, asked, network, managers } = context;
-  return subnetId === undefined || subnetId === PRIMARY_NETWORK_ID || !primary.hasNode
+  const { client, asked, network, managers } = context;
+  return subnetId === undefined || subnetId === PRIMARY_NETWORK_ID || !client.hasNode
     ? undefined
-    : managers.of(`${network.name} ${subnetId}`, () => fetchManager(primary, asked.list, subnetId));
+    : managers.of(`${network.name} ${subnetId}`, () => fetchManager(client, asked.list, subnetId));
 }
 
 export function managerNode(
@@ -45,14 +45,14 @@ export function managerNode(
 export async function managerBranch(context: ChainsContext, chain: ListedChain): Promise<TreeBranch> {
   const told = await toldManager(context, chain);
   if (told === undefined || 'error' in told) {
-    throw told?.error ?? TreeError.of(context.primary);
+    throw told?.error ?? TreeError.of(context.client);
   }
   const { manager } = told;
   if (manager === undefined) {
     throw new TreeError(l10n.t('{0} is on a subnet whose owner chooses the validators, no contract.', chain.name));
   }
   const { contract } = manager;
-  const by = toldTo(context.primary);
+  const by = toldTo(context.client);
   return {
     nodes: managerWords(manager).map(({ key, ...words }) =>
       chainPart(context, chain, by, { ...words, parts: ['manager', key] }),

@@ -4,13 +4,72 @@ import { createSourceClient } from '../../sources/createSourceClient';
 import { chainNode } from './chainNode';
 import type { ChainsContext } from './chainsContext';
 import type { ListedChain, ListedSubnet } from '../../../explain/trees/chains/listedChain';
-import { matches, subnetMatches } from '../../../explain/trees/chains/listedChain';
-import { primaryNetworkNode, subnetNode } from './subnetNode';
+import { matches, subnetMatches } from '../../../explain/trees/chains/matches';
 import { getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
 import { valueOf } from '../../../explain/sourcedResult';
+import { fetchChainValidators } from '../../sources/chainQuestions';
 import type { SourceClient } from '../../sources/sourceClient';
-import { fetchView } from '../validators/fetchView';
-import { setTotals, type SetTotals } from '../../../core/validators/validatorSet';
+import * as l10n from '@vscode/l10n';
+import { cleanRemote } from '../../../core/text/clean';
+import { formatCount } from '../../../core/text/count';
+import { shortenId } from '../../../core/text/shorten';
+import { shareText } from '../../../core/validators/shareText';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import { chainCell } from '../../../explain/trees/chains/chainCell';
+import { placeId } from '../../../explain/trees/chains/chainsPlace';
+
+/** Names that stand in a label. */
+const maxNames = 3;
+
+function primaryNetworkNode({ network }: ChainsContext): TreeNode {
+  return {
+    id: placeId({ network: network.name, subnetId: PRIMARY_NETWORK_ID, parts: [] }),
+    label: l10n.t('Primary Network'),
+    icon: { symbol: 'globe', state: 'plain' },
+    children: 'expanded',
+    identifier: PRIMARY_NETWORK_ID,
+    cell: chainCell(network, undefined, 'platform.getHeight', 'info.upgrades'),
+    offers: ['export'],
+  };
+}
+
+/**
+ * A subnet or L1, called by its chains: `77702 · 4 validators, 91 % connected`.
+ *
+ * @param totals absent: nobody was asked, or told
+ */
+function subnetNode({ deps, network }: ChainsContext, subnet: ListedSubnet, totals?: SetTotals): TreeNode {
+  const { subnetId, chains } = subnet;
+  const names = chains.slice(0, maxNames).map(({ name }) => cleanRemote(name, 40));
+  const label = [...names, ...(chains.length > maxNames ? ['…'] : [])].join(', ');
+  const ids = chains.flatMap(({ evmChainId }) => (evmChainId === undefined ? [] : [String(evmChainId)]));
+  const id = ids.length === 0 || ids.length > maxNames ? undefined : ids.join(', ');
+  const count =
+    chains.length === 0
+      ? l10n.t('no blockchain')
+      : chains.length === 1
+        ? l10n.t('1 blockchain')
+        : l10n.t('{0} blockchains', formatCount(BigInt(chains.length)));
+  // How many chains there are matters less than who validates them, and shows in the names.
+  const figures =
+    totals === undefined ? [...(id === undefined ? [] : [id]), count] : [id ?? count, validatorsText(totals)];
+  return {
+    id: placeId({ network: network.name, subnetId, parts: [] }),
+    label: label === '' ? shortenId(subnetId) : label,
+    description: figures.join(' · '),
+    icon: { symbol: 'layers', state: 'plain' },
+    children: chains.length === 0 ? undefined : 'collapsed',
+    identifier: subnetId,
+    cell: chainCell(network, undefined, `platform.getSubnet { "subnetID": "${subnetId}" }`),
+    offers: [deps.pinned(network.name, subnetId) ? 'unpin' : 'pin', 'compare'],
+  };
+}
+
+function validatorsText({ count, weight, connected }: SetTotals): string {
+  const validators = count === 1 ? l10n.t('1 validator') : l10n.t('{0} validators', formatCount(BigInt(count)));
+  const share = connected === undefined ? undefined : shareText(connected, weight);
+  return share === undefined ? validators : l10n.t('{0}, {1} connected', validators, share);
+}
 
 /** Subnets that are looked at in one go: some milliseconds. */
 const slice = 2_000;
@@ -68,10 +127,10 @@ async function fetchTotals(
   watched: readonly Ranked[],
 ): Promise<ReadonlyMap<string, SetTotals | undefined>> {
   const quick = { ...deps, deadlineMs: () => Math.min(deps.deadlineMs(), totalsMs) };
-  const primary = createSourceClient(quick, network, run);
+  const client = createSourceClient(quick, network, run);
   return new Map(
     await Promise.all(
-      watched.map(async ({ subnet }) => [subnet.subnetId, await fetchSubnetTotals(primary, subnet)] as const),
+      watched.map(async ({ subnet }) => [subnet.subnetId, await fetchSubnetTotals(client, subnet)] as const),
     ),
   );
 }
@@ -107,15 +166,15 @@ function rank({ deps, network, run }: ChainsContext, subnet: ListedSubnet): read
  * that part by the P-Chain. Undefined where neither tells.
  */
 async function fetchSubnetTotals(
-  primary: SourceClient,
+  client: SourceClient,
   { subnetId, chains }: ListedSubnet,
 ): Promise<SetTotals | undefined> {
   const evm = chains.find(({ isConfigured }) => isConfigured)?.evm;
-  const view = evm && valueOf(await fetchView(primary, evm.name, evm.path));
+  const view = evm && valueOf(await fetchChainValidators(client, evm));
   if (view !== undefined) {
     return setTotals(view.validators);
   }
-  const told = valueOf(await primary.node('P-Chain', getCurrentValidators, { subnetID: subnetId }));
+  const told = valueOf(await client.node('P-Chain', getCurrentValidators, { subnetID: subnetId }));
   return (
     told &&
     setTotals(

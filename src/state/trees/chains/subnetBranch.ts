@@ -49,7 +49,7 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
     // The figures of before are better than none.
     throw new TreeError(problem);
   }
-  const { hosts, at } = toldTo(context.primary);
+  const { hosts, at } = toldTo(context.client);
   const more = sorted.length - run.shown;
   return {
     nodes: chains.map((chain, i) => chainNode(context, chain, lines[i]!.told)),
@@ -82,12 +82,12 @@ function freshUntil(chains: readonly ListedChain[], lines: readonly Line[]): Fre
 }
 
 async function fetchLine(context: ChainsContext, chain: ListedChain): Promise<Line> {
-  const { primary } = context;
+  const { client } = context;
   if (chain.key === 'P' || chain.key === 'X') {
     const told = await (chain.key === 'P'
-      ? primary.node('P-Chain', platformHeight, {})
-      : primary.node('X-Chain', avmHeight, {}));
-    return told.ok ? { told: { height: told.value.height } } : silentLine(primary, told.from);
+      ? client.node('P-Chain', platformHeight, {})
+      : client.node('X-Chain', avmHeight, {}));
+    return told.ok ? { told: { height: told.value.height } } : silentLine(client, told.from);
   }
   // What the settings or everybody's node runs need not be asked for first.
   const certain = chain.isConfigured ? fetchFigures(context, chain) : undefined;
@@ -97,11 +97,11 @@ async function fetchLine(context: ChainsContext, chain: ListedChain): Promise<Li
   return { ...figures, told: { ...figures?.told, ...(status === undefined ? {} : { status }) } };
 }
 
-async function fetchStatus({ primary }: ChainsContext, { blockchainId }: ListedChain): Promise<string | undefined> {
-  if (blockchainId === undefined || !primary.hasNode) {
+async function fetchStatus({ client }: ChainsContext, { blockchainId }: ListedChain): Promise<string | undefined> {
+  if (blockchainId === undefined || !client.hasNode) {
     return undefined;
   }
-  return valueOf(await primary.node('P-Chain', getBlockchainStatus, { blockchainID: blockchainId }))?.status;
+  return valueOf(await client.node('P-Chain', getBlockchainStatus, { blockchainID: blockchainId }))?.status;
 }
 
 /** Undefined where the chain has none, or no host of it may be asked. */
@@ -126,7 +126,7 @@ async function fetchFigures(context: ChainsContext, chain: ListedChain): Promise
 }
 
 /** A host that nobody agreed to has not failed: the view offers to ask it. */
-function silentLine({ context }: ChainsContext['primary'], from: number): Line {
+function silentLine({ context }: ChainsContext['client'], from: number): Line {
   const source = context.log.all[from];
   return source?.outcome === 'failed' && source.message !== undefined
     ? { told: { isSilent: true }, problem: source.message }

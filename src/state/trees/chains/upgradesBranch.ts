@@ -27,13 +27,13 @@ export interface ToldUpgrades {
   readonly problem?: string;
 }
 
-export function fetchUpgrades({ primary, network, upgrades: kept }: ChainsContext): Promise<ToldUpgrades> {
+export function fetchUpgrades({ client, network, upgrades: kept }: ChainsContext): Promise<ToldUpgrades> {
   return kept.of(network.name, async () => {
-    const told = await primary.node('node', upgrades, {});
+    const told = await client.node('node', upgrades, {});
     if (told.ok) {
       return { all: upgradesOfNetwork(told.value) };
     }
-    const source = primary.context.log.all[told.from];
+    const source = client.context.log.all[told.from];
     // A host that nobody agreed to has not failed.
     const problem = source?.outcome === 'failed' ? source.message : undefined;
     return { all: [], problem };

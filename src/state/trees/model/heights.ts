@@ -1,5 +1,5 @@
 import type { TreeModelPorts } from './treeModelPorts';
-import { raceAbort } from './raceAbort';
+import { raceAbort } from '../../../api/http/raceAbort';
 
 /** How often a chain that something on the screen follows is asked for its height. */
 const pollMs = 3_000;

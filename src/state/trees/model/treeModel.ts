@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { fetchBranch } from './fetchBranch';
 import { type Branch, isKnown, newBranch, pageSize } from './branch';
 import { branchRows } from './branchRows';
-import { nextRefreshAt } from './nextRefreshAt';
+import { nextRefreshAt } from './fetchBranch';
 import { Heights } from './heights';
 import type { TreeModelPorts } from './treeModelPorts';
 import type { NodeRow, NoteRow, TreeRow } from './treeRow';

@@ -28,15 +28,15 @@ export async function endpointBranch(
   run: TreeRun,
   memory: NodesMemory,
 ): Promise<TreeBranch> {
-  const primary = createSourceClient(deps, deps.active(), run);
+  const client = createSourceClient(deps, deps.active(), run);
   const { url } = node;
   const [healthTold, upgradesTold] = await Promise.all([
-    primary.thisNode(url, 'node', health, {}),
-    primary.thisNode(url, 'node', upgrades, {}),
+    client.thisNode(url, 'node', health, {}),
+    client.thisNode(url, 'node', upgrades, {}),
   ]);
   const helicon = Date.parse(valueOf(upgradesTold)?.heliconTime ?? '');
   const known = healthTold.ok ? healthOf(healthTold.value) : undefined;
-  const { chains } = knownContext(primary, memory, known);
+  const { chains } = knownContext(client, memory, known);
   const own = (known === undefined ? [] : chainChecks(known).map(({ name }) => name)).filter(
     (name) => !primaryAliases.includes(name),
   );
@@ -47,16 +47,16 @@ export async function endpointBranch(
       .slice(0, maxChains)
       .flatMap((path) => chainEndpoints({ path, name: chains.get(path)?.name ?? shortenId(path) })),
   ];
-  const nodes = await Promise.all(endpoints.map((endpoint) => endpointItem(primary, node, endpoint)));
+  const nodes = await Promise.all(endpoints.map((endpoint) => endpointItem(client, node, endpoint)));
   return { nodes, at: deps.now(), hosts: [hostOf(url)], freshUntil: { kind: 'age', milliseconds: 300_000 } };
 }
 
-async function endpointItem(primary: SourceClient, node: NodeEndpoint, endpoint: Endpoint): Promise<TreeNode> {
+async function endpointItem(client: SourceClient, node: NodeEndpoint, endpoint: Endpoint): Promise<TreeNode> {
   const at = { ...endpoint.at, isExpectedRefusal: isNotFound };
-  const told = await primary.thisNode(node.url, 'node', endpoint.method, endpoint.params, at);
+  const told = await client.thisNode(node.url, 'node', endpoint.method, endpoint.params, at);
   const { words, icon } = offered(told, endpoint);
   return {
-    id: nodesPlaceId({ network: primary.network.name, node: node.name }, 'endpoints', endpoint.key),
+    id: nodesPlaceId({ network: client.network.name, node: node.name }, 'endpoints', endpoint.key),
     label: endpoint.label,
     description: words,
     icon,

@@ -6,9 +6,12 @@ import type { TreeRun } from '../../../explain/trees/treeNode';
 import type { NodeEndpoint } from '../../../core/networks/network';
 import { chainHeight } from '../chainHeight';
 import type { BootstrapState } from '../../../explain/trees/nodes/nodeState';
-import { primaryAliases } from '../../../explain/trees/nodes/nodeState';
-import type { NodesDeps } from './nodesDeps';
-import type { NodesMemory } from './nodesMemory';
+import { chainChecks, maxChains, primaryAliases } from '../../../explain/trees/nodes/chainChecks';
+import type { NodesDeps, NodesMemory } from './nodesMemory';
+import type { Health } from '../../../core/health/health';
+import { isBootstrapped } from '../../../core/rpc/catalogue/info/node';
+import { valueOf } from '../../../explain/sourcedResult';
+import type { SourceClient } from '../../sources/sourceClient';
 
 /**
  * How far a node is with the chains that it catches up with, by alias or blockchain ID, one round trip: its own counters
@@ -61,4 +64,31 @@ async function unlessNotTold<T>(asked: Promise<T>, { signal }: TreeRun): Promise
     }
     throw error;
   }
+}
+
+/** Which chains a node has caught up with. It is asked about each only where its health leaves that open. */
+export async function fetchBootstrapState(
+  client: SourceClient,
+  { url }: NodeEndpoint,
+  health: Health | undefined,
+): Promise<BootstrapState> {
+  const check = health?.checks.find(({ name }) => name === 'bootstrapped');
+  const names = health === undefined ? primaryAliases : chainChecks(health).map(({ name }) => name);
+  const ordered = [...names].sort((a, b) => rank(a) - rank(b)).slice(0, maxChains);
+  if (check?.state === 'ok') {
+    return new Map(ordered.map((name) => [name, true]));
+  }
+  const told = await Promise.all(
+    ordered.map(async (chain) => {
+      const answer = valueOf(await client.thisNode(url, 'node', isBootstrapped, { chain }));
+      return [chain, answer?.isBootstrapped] as const;
+    }),
+  );
+  return new Map(told);
+}
+
+/** The P-Chain comes first: the node starts the others when it has caught up with that. */
+function rank(name: string): number {
+  const place = primaryAliases.indexOf(name);
+  return place === -1 ? primaryAliases.length : place;
 }

@@ -5,8 +5,8 @@ import { cb58Id } from '../../../core/ids/cb58Id';
 import { getTotalStake } from '../../../core/rpc/catalogue/platform/staking';
 import { getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
 import { getCurrentValidators as getChainValidators } from '../../../core/rpc/catalogue/validators';
-import { fetchCreatedChain } from '../../resolver/platform/blockchain/fetchCreatedChain';
-import { isL1 } from '../../../explain/platform/pChain';
+import { fetchCreatedChain } from '../../sources/chainQuestions';
+import { isL1 } from '../../../explain/platform/isL1';
 import type { SourceClient } from '../../sources/sourceClient';
 import { valueOf } from '../../../explain/sourcedResult';
 import type { Network, NodeEndpoint } from '../../../core/networks/network';
@@ -23,7 +23,7 @@ const maxNodes = 64;
  * @param want `names`: no weights
  */
 export async function fetchHealthContext(
-  primary: SourceClient,
+  client: SourceClient,
   node: NodeEndpoint,
   health: Health | undefined,
   memory: NodesMemory,
@@ -32,12 +32,12 @@ export async function fetchHealthContext(
   const checks = health === undefined ? [] : chainChecks(health).slice(0, maxChains);
   const others = checks.filter(({ name }) => !primaryAliases.includes(name));
   const [stakers, chains] = await Promise.all([
-    want === 'weights' ? fetchStakers(primary, node, checks) : undefined,
+    want === 'weights' ? fetchStakers(client, node, checks) : undefined,
     Promise.all(
-      others.map(async (check) => [check.name, await fetchChain(primary, node, check, memory, want)] as const),
+      others.map(async (check) => [check.name, await fetchChain(client, node, check, memory, want)] as const),
     ),
   ]);
-  const known = knownContext(primary, memory, health);
+  const known = knownContext(client, memory, health);
   const named = new Map([...(known.chains ?? []), ...chains]);
   if (stakers !== undefined) {
     primaryAliases.forEach((alias) => named.set(alias, { validators: stakers }));
@@ -88,7 +88,7 @@ function knownChain(network: Network, memory: NodesMemory, name: string): Health
 }
 
 async function fetchChain(
-  primary: SourceClient,
+  client: SourceClient,
   node: NodeEndpoint,
   check: HealthCheck,
   memory: NodesMemory,
@@ -98,20 +98,20 @@ async function fetchChain(
   const isWanted =
     want === 'weights' && check.state === 'failing' && disconnectedOf(check.message, undefined, {}).length > 0;
   const [, validators] = await Promise.all([
-    fetchCreated(primary, name, memory),
-    isWanted ? fetchValidators(primary, node, name) : undefined,
+    fetchCreated(client, name, memory),
+    isWanted ? fetchValidators(client, node, name) : undefined,
   ]);
   return {
-    ...knownChain(primary.network, memory, name),
+    ...knownChain(client.network, memory, name),
     ...(validators === undefined ? {} : { validators }),
   };
 }
 
 /** Asks once what created a blockchain. */
-async function fetchCreated(primary: SourceClient, name: string, memory: NodesMemory): Promise<void> {
-  const { network } = primary;
+async function fetchCreated(client: SourceClient, name: string, memory: NodesMemory): Promise<void> {
+  const { network } = client;
   if (cb58Id(name)?.checksum === 'right' && memory.createdChain(network.name, name) === undefined) {
-    const { created } = await fetchCreatedChain(primary, name);
+    const { created } = await fetchCreatedChain(client, name);
     if (created !== undefined) {
       memory.keepCreatedChain(network.name, name, created);
     }
@@ -120,17 +120,17 @@ async function fetchCreated(primary: SourceClient, name: string, memory: NodesMe
 
 /** As the node that runs the chain sees them: only EVM chains tell. */
 async function fetchValidators(
-  primary: SourceClient,
+  client: SourceClient,
   { url }: NodeEndpoint,
   chain: string,
 ): Promise<HealthValidators | undefined> {
-  const told = valueOf(await primary.thisNode(url, 'node', getChainValidators, {}, { chain }));
+  const told = valueOf(await client.thisNode(url, 'node', getChainValidators, {}, { chain }));
   return told && { known: told.validators, whole: told.validators.reduce((sum, { weight }) => sum + weight, 0n) };
 }
 
 /** The stakers that P, X and C are not connected to, with what is delegated to them. */
 async function fetchStakers(
-  primary: SourceClient,
+  client: SourceClient,
   { url }: NodeEndpoint,
   checks: readonly HealthCheck[],
 ): Promise<HealthValidators | undefined> {
@@ -141,8 +141,8 @@ async function fetchStakers(
     return undefined;
   }
   const [told, stake] = await Promise.all([
-    primary.thisNode(url, 'P-Chain', getCurrentValidators, { nodeIDs: nodeIds }),
-    primary.thisNode(url, 'P-Chain', getTotalStake, {}),
+    client.thisNode(url, 'P-Chain', getCurrentValidators, { nodeIDs: nodeIds }),
+    client.thisNode(url, 'P-Chain', getTotalStake, {}),
   ]);
   const whole = valueOf(stake)?.weight;
   return told.ok

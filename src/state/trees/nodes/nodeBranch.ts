@@ -11,7 +11,7 @@ import { createSourceClient } from '../../sources/createSourceClient';
 import type { TreeDeps } from '../treeDeps';
 import { TreeError } from '../treeError';
 import { fetchHealthContext } from './fetchHealthContext';
-import { fetchBootstrapState } from './bootstrapState';
+import { fetchBootstrapState } from './fetchBootstrapProgress';
 import { chainsItem } from '../../../explain/trees/nodes/chainItems';
 import { checkItem } from '../../../explain/trees/nodes/nodeParts';
 import { nodeCell } from '../../../explain/trees/nodes/nodesPlace';
@@ -34,22 +34,22 @@ export async function nodeBranch(
   memory: NodesMemory,
 ): Promise<TreeBranch> {
   const network = deps.active();
-  const primary = createSourceClient(deps, network, run);
+  const client = createSourceClient(deps, network, run);
   const [state, seen] = await Promise.all([
-    fetchNodeState(primary, node, memory),
-    primary.thisNode(node.url, 'node', uptime, {}),
+    fetchNodeState(client, node, memory),
+    client.thisNode(node.url, 'node', uptime, {}),
   ]);
   if (state.away !== undefined) {
     throw new TreeError(state.away);
   }
   const { health, nodeID: nodeId } = state;
   const [context, bootstrapped] = await Promise.all([
-    fetchHealthContext(primary, node, health, memory),
-    fetchBootstrapState(primary, node, health),
+    fetchHealthContext(client, node, health, memory),
+    fetchBootstrapState(client, node, health),
   ]);
   const protocol = state.version?.rpcProtocolVersion;
   const known = protocol === undefined ? context : { ...context, rpcProtocol: protocol };
-  const sources = primary.context.log.all;
+  const sources = client.context.log.all;
   const checks = (health?.checks ?? []).filter((check) => check.state !== 'ok');
   const place = { network: network.name, node: node.name };
   const nodes: readonly TreeNode[] = [

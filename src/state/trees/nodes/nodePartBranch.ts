@@ -7,10 +7,10 @@ import { createSourceClient } from '../../sources/createSourceClient';
 import { TreeError } from '../treeError';
 import { fetchHealthContext } from './fetchHealthContext';
 import { fetchBootstrapProgress } from './fetchBootstrapProgress';
-import { fetchBootstrapState } from './bootstrapState';
+import { fetchBootstrapState } from './fetchBootstrapProgress';
 import { chainItems } from '../../../explain/trees/nodes/chainItems';
-import { checkItem } from '../../../explain/trees/nodes/nodeParts';
-import type { NodesDeps } from './nodesDeps';
+import { checkItem } from '../../../explain/trees/nodes/checkItem';
+import type { NodesDeps } from './nodesMemory';
 import type { NodesMemory } from './nodesMemory';
 import { fetchNodeHealth } from './nodeState';
 import { subnetItems } from '../../../explain/trees/nodes/subnetItems';
@@ -28,17 +28,17 @@ export async function nodePartBranch(
   memory: NodesMemory,
 ): Promise<TreeBranch> {
   const network = deps.active();
-  const primary = createSourceClient(deps, network, run);
-  const { health, noHealth } = await fetchNodeHealth(primary, node);
+  const client = createSourceClient(deps, network, run);
+  const { health, noHealth } = await fetchNodeHealth(client, node);
   if (health === undefined && part !== 'chains') {
     throw new TreeError(noHealth ?? '');
   }
   const [context, bootstrapped] = await Promise.all([
-    fetchHealthContext(primary, node, health, memory, part === 'chains' ? 'weights' : 'names'),
-    part === 'chains' ? fetchBootstrapState(primary, node, health) : new Map<string, boolean>(),
+    fetchHealthContext(client, node, health, memory, part === 'chains' ? 'weights' : 'names'),
+    part === 'chains' ? fetchBootstrapState(client, node, health) : new Map<string, boolean>(),
   ]);
   const progress = await fetchBootstrapProgress(deps, node, bootstrapped, run, memory);
-  const sources = primary.context.log.all;
+  const sources = client.context.log.all;
   const nodeId = memory.nodeIDs.get(node.url);
   const state = { node, nodeID: nodeId };
   const place = { network: network.name, node: node.name };

@@ -14,8 +14,8 @@ import type { NodeState } from '../../../explain/trees/nodes/nodeState';
 type NodeHealth = Pick<NodeState, 'health' | 'noHealth'>;
 
 /** Its health alone. */
-export async function fetchNodeHealth(primary: SourceClient, { url }: NodeEndpoint): Promise<NodeHealth> {
-  return toHealth(await primary.thisNode(url, 'node', health, {}));
+export async function fetchNodeHealth(client: SourceClient, { url }: NodeEndpoint): Promise<NodeHealth> {
+  return toHealth(await client.thisNode(url, 'node', health, {}));
 }
 
 function toHealth(told: SourcedResult<ResultOf<typeof health>>): NodeHealth {
@@ -23,14 +23,14 @@ function toHealth(told: SourcedResult<ResultOf<typeof health>>): NodeHealth {
 }
 
 export async function fetchNodeState(
-  primary: SourceClient,
+  client: SourceClient,
   node: NodeEndpoint,
   memory: NodesMemory,
 ): Promise<NodeState> {
   const [healthTold, idTold, versionTold] = await Promise.all([
-    primary.thisNode(node.url, 'node', health, {}),
-    primary.thisNode(node.url, 'node', getNodeID, {}),
-    primary.thisNode(node.url, 'node', getNodeVersion, {}),
+    client.thisNode(node.url, 'node', health, {}),
+    client.thisNode(node.url, 'node', getNodeID, {}),
+    client.thisNode(node.url, 'node', getNodeVersion, {}),
   ]);
   const nodeId = valueOf(idTold)?.nodeID;
   if (nodeId !== undefined) {

@@ -1,5 +1,13 @@
+import type { Http } from '../../../api/http/http';
 import type { BootstrapSample } from '../../../core/health/bootstrapProgress';
-import type { CreatedChain } from '../../../explain/platform/blockchain/blockchainAnswers';
+import type { CreatedChain } from '../../../explain/platform/blockchain/createdChain';
+import type { TreeDeps } from '../treeDeps';
+
+/** What the tree of nodes is made with. */
+export interface NodesDeps extends TreeDeps {
+  /** For what a node tells by other means than methods. */
+  readonly http: Pick<Http, 'send'>;
+}
 
 /** Samples by which the pace of a node is reckoned: some minutes of them. */
 const maxSamples = 20;

@@ -4,7 +4,7 @@ import { TreeError } from '../treeError';
 import { endpointBranch } from './endpointBranch';
 import { nodeBranch } from './nodeBranch';
 import { nodePartBranch } from './nodePartBranch';
-import type { NodesDeps } from './nodesDeps';
+import type { NodesDeps } from './nodesMemory';
 import { NodesMemory } from './nodesMemory';
 import { readNodesPlaceId } from '../../../explain/trees/nodes/nodesPlace';
 import { hostOf } from '../../../api/errors/redact';
@@ -22,14 +22,14 @@ const maxMs = 4_000;
 async function nodeList(deps: TreeDeps, run: TreeRun, memory: NodesMemory): Promise<TreeBranch> {
   const network = deps.active();
   const quick = { ...deps, deadlineMs: () => Math.min(deps.deadlineMs(), maxMs) };
-  const primary = createSourceClient(quick, network, run);
+  const client = createSourceClient(quick, network, run);
   const states = await Promise.all(
     network.nodes.map(async (node) => ({
       node,
-      state: run.allowed(node.url) ? await fetchNodeState(primary, node, memory) : undefined,
+      state: run.allowed(node.url) ? await fetchNodeState(client, node, memory) : undefined,
     })),
   );
-  const sources = primary.context.log.all;
+  const sources = client.context.log.all;
   return {
     nodes: states.map(({ node, state }) =>
       state === undefined
@@ -37,7 +37,7 @@ async function nodeList(deps: TreeDeps, run: TreeRun, memory: NodesMemory): Prom
         : nodeItem(
             network,
             state,
-            knownContext(primary, memory, state.health),
+            knownContext(client, memory, state.health),
             sources.filter(({ host }) => host === hostOf(node.url)),
           ),
     ),

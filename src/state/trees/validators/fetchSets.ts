@@ -1,9 +1,22 @@
-import { getAllValidatorsAt } from '../../../core/rpc/catalogue/platform/validators';
+import { getAllValidatorsAt, getL1Validator } from '../../../core/rpc/catalogue/platform/validators';
 import type { SourceClient } from '../../sources/sourceClient';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import type { ChainLists } from '../chainLists';
 import { problemOf, TreeError } from '../treeError';
 import type { ListedSet, SetOfSigners } from '../../../explain/trees/validators/validatorSet';
+import { cb58Id } from '../../../core/ids/cb58Id';
+
+/** Pinned identifiers that are asked about. */
+const maxPins = 16;
+
+/** Subnets of the validations that a user pinned; what is pinned and is no validation is left out. */
+export async function fetchPinnedSets(client: SourceClient, pins: readonly string[]): Promise<ReadonlySet<string>> {
+  const ids = pins.filter((id) => cb58Id(id)?.checksum === 'right').slice(0, maxPins);
+  const told = await Promise.all(
+    ids.map((validationId) => client.node('P-Chain', getL1Validator, { validationID: validationId })),
+  );
+  return new Set(told.flatMap((one) => (one.ok ? [one.value.subnetID] : [])));
+}
 
 /** Names of chains change as rarely as chains are made. */
 const namesLifeMs = 600_000;
@@ -22,16 +35,16 @@ export interface AskedSets {
  * @throws {TreeError} where nobody tells of any; the abort reason
  */
 export async function fetchSets(
-  primary: SourceClient,
+  client: SourceClient,
   lists: ChainLists,
   isPinned: (subnetId: string) => boolean,
 ): Promise<AskedSets> {
   const [told, asked] = await Promise.all([
-    primary.node('P-Chain', getAllValidatorsAt, { height: 'proposed' }),
-    lists.of(primary, namesLifeMs).catch(unlessNotTold),
+    client.node('P-Chain', getAllValidatorsAt, { height: 'proposed' }),
+    lists.of(client, namesLifeMs).catch(unlessNotTold),
   ]);
   if (!told.ok && (!told.refused || asked === undefined)) {
-    throw TreeError.of(primary, told);
+    throw TreeError.of(client, told);
   }
   const sets = told.ok ? new Map(Object.entries(told.value.validatorSets)) : undefined;
   const signersOf = (subnetId: string): SetOfSigners | undefined => {

@@ -10,14 +10,14 @@ import {
   type Staker,
 } from '../../../core/rpc/catalogue/platform/validators';
 import type { getCurrentValidators as getChainValidators } from '../../../core/rpc/catalogue/validators';
-import { isL1 } from '../../../explain/platform/pChain';
+import type { KnownValidator } from '../../../core/validators/knownValidator';
+import { requiredUptime } from '../../../core/validators/requiredUptime';
+import { isL1 } from '../../../explain/platform/isL1';
+import { fetchChainValidators } from '../../sources/chainQuestions';
 import type { SourceClient } from '../../sources/sourceClient';
-import type { SourcedResult } from '../../../explain/sourcedResult';
-import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
-import { valueOf } from '../../../explain/sourcedResult';
-import { toldTo } from '../treeError';
-import { TreeError } from '../treeError';
-import { fetchView } from './fetchView';
+import { type SourcedResult, valueOf } from '../../../explain/sourcedResult';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import { toldTo, TreeError } from '../treeError';
 import type { ListedSet, ValidatorSet } from '../../../explain/trees/validators/validatorSet';
 import type { KnownValidator } from '../../../core/validators/validatorSet';
 import { requiredUptime } from '../../../core/validators/stakingRules';
@@ -30,19 +30,19 @@ type Signing = ResultOf<typeof getValidatorsAt>;
  *
  * @throws {TreeError} where nobody tells who they are; the abort reason
  */
-export async function fetchValidatorSet(primary: SourceClient, { subnetId, chain }: ListedSet): Promise<ValidatorSet> {
+export async function fetchValidatorSet(client: SourceClient, { subnetId, chain }: ListedSet): Promise<ValidatorSet> {
   const isPrimary = subnetId === PRIMARY_NETWORK_ID;
   const subnet = isPrimary ? {} : { subnetID: subnetId };
   const [current, signing, price, upgradeTimes, view, ownNodes] = await Promise.all([
-    primary.node('P-Chain', getCurrentValidators, subnet),
-    primary.node('P-Chain', getValidatorsAt, { height: 'proposed', subnetID: subnetId }),
-    isPrimary ? undefined : primary.node('P-Chain', getValidatorFeeState, {}),
-    isPrimary ? primary.node('node', upgrades, {}) : undefined,
-    chain && fetchView(primary, chain.name, chain.path),
-    fetchOwnNodes(primary),
+    client.node('P-Chain', getCurrentValidators, subnet),
+    client.node('P-Chain', getValidatorsAt, { height: 'proposed', subnetID: subnetId }),
+    isPrimary ? undefined : client.node('P-Chain', getValidatorFeeState, {}),
+    isPrimary ? client.node('node', upgrades, {}) : undefined,
+    chain && fetchChainValidators(client, chain),
+    fetchOwnNodes(client),
   ]);
   if (!current.ok) {
-    throw TreeError.of(primary, current);
+    throw TreeError.of(client, current);
   }
   const seen = valueOf(view)?.validators;
   const views = new Map(seen?.map((one) => [one.validationID, one]));
@@ -63,14 +63,14 @@ export async function fetchValidatorSet(primary: SourceClient, { subnetId, chain
       feeState === undefined || !validators.some(({ balance }) => balance !== undefined) ? undefined : feeState.price,
     viewHost: viewed?.ok === true ? hostOf(viewed.url) : undefined,
     ownNodes,
-    ...toldTo(primary),
-    ...(failed === undefined ? {} : problemOf(primary, failed)),
+    ...toldTo(client),
+    ...(failed === undefined ? {} : problemOf(client, failed)),
   };
 }
 
 /** Names of the configured nodes by NodeID, those that answer. */
-export async function fetchOwnNodes(primary: SourceClient): Promise<ReadonlyMap<string, string>> {
-  const ids = await primary.everyNode('node', getNodeID, {});
+export async function fetchOwnNodes(client: SourceClient): Promise<ReadonlyMap<string, string>> {
+  const ids = await client.everyNode('node', getNodeID, {});
   // The first of several names for one node stands.
   return new Map(ids.flatMap(({ node, told }) => (told.ok ? [[told.value.nodeID, node.name] as const] : [])).reverse());
 }
@@ -81,13 +81,13 @@ export async function fetchOwnNodes(primary: SourceClient): Promise<ReadonlyMap<
  * @returns undefined where the node does not tell
  */
 export async function fetchStakers(
-  primary: SourceClient,
+  client: SourceClient,
   nodeIds: readonly string[],
 ): Promise<readonly KnownValidator[] | undefined> {
   if (nodeIds.length === 0) {
     return [];
   }
-  const told = await primary.node('P-Chain', getCurrentValidators, { nodeIDs: [...nodeIds] });
+  const told = await client.node('P-Chain', getCurrentValidators, { nodeIDs: [...nodeIds] });
   return valueOf(told)?.validators.map((one) => known(one, { signing: undefined, isPrimary: true }, new Map()));
 }
 

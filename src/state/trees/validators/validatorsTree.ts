@@ -10,7 +10,7 @@ import { toldTo } from '../treeError';
 import type { ChainLists } from '../chainLists';
 import type { TreeDeps } from '../treeDeps';
 import { fetchSets } from './fetchSets';
-import { fetchPinnedSets } from './fetchPinnedSets';
+import { fetchPinnedSets } from './fetchSets';
 import { fetchOwnNodes, fetchStakers, fetchValidatorSet } from './fetchValidatorSet';
 import { setLabel, validatorSetNode } from '../../../explain/trees/validators/validatorSetNode';
 import { validatorId, validatorNode } from '../../../explain/trees/validators/validatorNode';
@@ -108,13 +108,13 @@ export class ValidatorsTree implements Tree {
   private async sets(network: Network, run: TreeRun): Promise<TreeBranch> {
     const { deps } = this;
     const known = this.knownOf(network);
-    const primary = createSourceClient(deps, network, run);
+    const client = createSourceClient(deps, network, run);
     const pinned = (id: string): boolean => deps.pinned(network.name, id);
     const pins = deps.pins?.(network.name) ?? [];
     const [asked, ownNodes, pinnedSets] = await Promise.all([
-      fetchSets(primary, this.lists, pinned),
-      fetchOwnNodes(primary),
-      fetchPinnedSets(primary, pins),
+      fetchSets(client, this.lists, pinned),
+      fetchOwnNodes(client),
+      fetchPinnedSets(client, pins),
     ]);
     const all = [asked.primaryNetwork, ...asked.subnets];
     known.listed.clear();
@@ -126,12 +126,12 @@ export class ValidatorsTree implements Tree {
       signers?.nodeIds.some((nodeId) => ownNodes.has(nodeId)) === true;
     const nodeIds = [...ownNodes.keys(), ...pins.filter((id) => id.startsWith('NodeID-'))];
     const [stakers, outcomes] = await Promise.all([
-      fetchStakers(primary, [...new Set(nodeIds)]),
+      fetchStakers(client, [...new Set(nodeIds)]),
       Promise.allSettled(
         asked.subnets
           .filter(isWatched)
           .slice(0, maxWatched)
-          .map((one) => fetchValidatorSet(primary, one)),
+          .map((one) => fetchValidatorSet(client, one)),
       ),
     ]);
     run.signal.throwIfAborted();
@@ -150,7 +150,7 @@ export class ValidatorsTree implements Tree {
       .map((one) => validatorSetNode(one, known.sets.get(one.subnetId), { network: network.name, pinned }));
     return {
       nodes,
-      ...toldTo(primary),
+      ...toldTo(client),
       ...(asked.problem === undefined ? {} : { problem: asked.problem }),
       freshUntil: { kind: 'age', milliseconds: listedMs },
     };

@@ -17,7 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { discardExport } from '../../../../src/state/export/discardExport';
+import { discardExport } from '../../../../src/state/export/unfinishedExports';
 import type { Journal } from '../../../../src/state/export/journal';
 import { journalPathOf, unfinishedExports } from '../../../../src/state/export/unfinishedExports';
 import { lines, range, useExports } from '../../../helpers/export/useExports';

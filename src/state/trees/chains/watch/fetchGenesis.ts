@@ -5,7 +5,7 @@ import { JsonSyntaxError } from '../../../../core/json/jsonSyntaxError';
 import { parseJson } from '../../../../core/json/parseJson';
 import { isJsonObject, type JsonValue } from '../../../../core/json/value';
 import { getChainConfig } from '../../../../core/rpc/catalogue/evm/chain';
-import { fetchCreatedChain } from '../../../resolver/platform/blockchain/fetchCreatedChain';
+import { fetchCreatedChain } from '../../../sources/chainQuestions';
 import type { SourceClient } from '../../../sources/sourceClient';
 import { valueOf } from '../../../../explain/sourcedResult';
 import type { ChainConfig } from '../../../../explain/trees/chains/chainSnapshot';
@@ -17,12 +17,12 @@ const pageSize = 100;
  * How genesis configured an EVM chain that no node answers for: by the transaction that created it, else as the data
  * service lists it. Undefined where neither tells, or it is no EVM's.
  */
-export async function fetchGenesis(primary: SourceClient, blockchainId: string): Promise<ChainConfig | undefined> {
-  const { created } = await fetchCreatedChain(primary, blockchainId);
+export async function fetchGenesis(client: SourceClient, blockchainId: string): Promise<ChainConfig | undefined> {
+  const { created } = await fetchCreatedChain(client, blockchainId);
   if (created !== undefined) {
     return configIn(parsed(created.genesis));
   }
-  const told = await primary.index('P-Chain', `genesis ${blockchainId}`, async (service, network, options) => {
+  const told = await client.index('P-Chain', `genesis ${blockchainId}`, async (service, network, options) => {
     const place = { host: service.host, method: 'listBlockchains' };
     const fetchPage = (pageToken: string | undefined) =>
       listBlockchains(service, network, { pageSize, pageToken }, options);

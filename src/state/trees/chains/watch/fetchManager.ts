@@ -46,8 +46,8 @@ export interface Manager {
 export type ToldManager = { readonly manager: Manager | undefined } | { readonly error: ApiError | undefined };
 
 /** Asks the P-Chain who manages an L1, then that contract what it is: two questions, one after the other. */
-export async function fetchManager(primary: SourceClient, list: ChainList, subnetId: string): Promise<ToldManager> {
-  const told = await primary.node('P-Chain', getSubnet, { subnetID: subnetId });
+export async function fetchManager(client: SourceClient, list: ChainList, subnetId: string): Promise<ToldManager> {
+  const told = await client.node('P-Chain', getSubnet, { subnetID: subnetId });
   if (!told.ok) {
     return { error: told.error };
   }
@@ -56,18 +56,18 @@ export async function fetchManager(primary: SourceClient, list: ChainList, subne
     return { manager: undefined };
   }
   const chain =
-    list.find(blockchainId) ?? list.primaryChains(primary.network).find((one) => one.blockchainId === blockchainId);
-  const contract = await fetchContract(primary, blockchainId, chain, address);
+    list.find(blockchainId) ?? list.primaryChains(client.network).find((one) => one.blockchainId === blockchainId);
+  const contract = await fetchContract(client, blockchainId, chain, address);
   return { manager: { address, blockchainId, chain, contract } };
 }
 
 async function fetchContract(
-  primary: SourceClient,
+  client: SourceClient,
   blockchainId: string,
   chain: ListedChain | undefined,
   address: string,
 ): Promise<Manager['contract']> {
-  const node = primary.evmNode(chain?.evm ?? { name: blockchainId, path: blockchainId });
+  const node = client.evmNode(chain?.evm ?? { name: blockchainId, path: blockchainId });
   if (node === undefined || !/^0x[0-9a-f]{40}$/i.test(address)) {
     return undefined;
   }
@@ -100,7 +100,7 @@ async function fetchContract(
       owner: decodeUint(owner ?? '') === undefined ? undefined : `0x${owner!.slice(26)}`,
     };
   } catch (error) {
-    primary.signal.throwIfAborted();
+    client.signal.throwIfAborted();
     if (error instanceof ApiError) {
       return { error };
     }

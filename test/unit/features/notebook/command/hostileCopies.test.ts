@@ -18,7 +18,7 @@ import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
 import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
 import { type Outgoing, toCast } from '../../../../../src/core/rpc/copyAs';
 import { type CopyFormat, copyTexts } from '../../../../../src/features/notebook/command/copyTexts';
-import { NotRunnableError } from '../../../../../src/state/notebook/notRunnableError';
+import { NotRunnableError } from '../../../../../src/state/notebook/routes';
 import { outgoingOf, type OutgoingRequest } from '../../../../../src/state/notebook/outgoingOf';
 import { cChain, testNetwork } from '../../../../helpers/lookupOn';
 import { seeded } from '../../../../helpers/schemaSample';
@@ -69,6 +69,7 @@ const attacks: readonly string[] = [
   '\ud800',
 ];
 const attack = (): string => Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(attacks)).join('');
+
 /** In a path, where no blank can stand. */
 const attackPath = (): string =>
   attack()

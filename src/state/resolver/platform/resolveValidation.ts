@@ -1,35 +1,35 @@
 import * as l10n from '@vscode/l10n';
-import { errorCategory } from '../../../../api/errors/errorCategory';
-import type { Line, Related, UnsourcedFinding } from '../../../../core/finding/finding';
-import { count, id, text, time } from '../../../../core/finding/spans';
-import type { Cb58Id } from '../../../../core/ids/identifier';
-import { printJson } from '../../../../core/json/printJson';
-import { fact } from '../../../../explain/facts';
-import { avaxAmount } from '../../../../explain/platform/pChain';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { sourcesOf, valueOf } from '../../../../explain/sourcedResult';
-import type { ToldValidator, ValidationAnswers } from '../../../../explain/platform/validation/validationHistory';
-import { validationFacts } from '../../../../explain/platform/validation/validationFacts';
+import { errorCategory } from '../../../api/errors/errorCategory';
+import type { Line, Related, UnsourcedFinding } from '../../../core/finding/finding';
+import { count, id, text, time } from '../../../core/finding/spans';
+import type { Cb58Id } from '../../../core/ids/identifier';
+import { printJson } from '../../../core/json/printJson';
+import { fact } from '../../../explain/facts';
+import { avaxAmount } from '../../../explain/platform/avaxAmount';
+import type { SourceClient } from '../../sources/sourceClient';
+import { sourcesOf, valueOf } from '../../../explain/sourcedResult';
+import type { ToldValidator, ValidationAnswers } from '../../../explain/platform/validation/validationAnswers';
+import { validationFacts } from '../../../explain/platform/validation/validationFacts';
 import {
   historySection,
   lastState,
   validationTransactions,
-} from '../../../../explain/platform/validation/validationHistory';
-import { listLatestTransactions } from '../../../../api/dataApi/latestTransactions';
-import { getValidatorFeeState } from '../../../../core/rpc/catalogue/platform/fees';
-import { getTotalStake } from '../../../../core/rpc/catalogue/platform/staking';
-import { getL1Validator } from '../../../../core/rpc/catalogue/platform/validators';
-import { getCurrentEpoch } from '../../../../core/rpc/catalogue/proposervm';
-import { epochSeconds } from '../../../../core/validators/stakingRules';
-import { configuredSubnets } from '../../../sources/configuredSubnets';
+} from '../../../explain/platform/validation/validationHistory';
+import { listLatestTransactions } from '../../../api/dataApi/latestTransactions';
+import { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/fees';
+import { getTotalStake } from '../../../core/rpc/catalogue/platform/staking';
+import { getL1Validator } from '../../../core/rpc/catalogue/platform/validators';
+import { getCurrentEpoch } from '../../../core/rpc/catalogue/proposervm';
+import { epochSeconds } from '../../../core/validators/epochSeconds';
+import { configuredSubnets } from '../../sources/chainQuestions';
 
 const rows = 10;
 
 /** At most two round trips deep: who it is, then what that costs and weighs. Undefined: nobody knows such a validation. */
-async function fetchValidation(primary: SourceClient, validationId: string): Promise<ValidationAnswers | undefined> {
+async function fetchValidation(client: SourceClient, validationId: string): Promise<ValidationAnswers | undefined> {
   const [validator, history] = await Promise.all([
-    primary.node('P-Chain', getL1Validator, { validationID: validationId }),
-    primary.index('P-Chain', `listLatestTransactions ${validationId}`, (service, network, options) =>
+    client.node('P-Chain', getL1Validator, { validationID: validationId }),
+    client.index('P-Chain', `listLatestTransactions ${validationId}`, (service, network, options) =>
       listLatestTransactions(service, network, 'p-chain', { l1ValidationId: validationId, pageSize: rows }, options),
     ),
   ]);
@@ -38,14 +38,14 @@ async function fetchValidation(primary: SourceClient, validationId: string): Pro
     return (valueOf(history)?.rows.length ?? 0) > 0 ? { validator, history } : undefined;
   }
   const { subnetID: subnetId, startTime } = found;
-  const age = primary.context.now() - startTime.getTime();
+  const age = client.context.now() - startTime.getTime();
   const [price, totalStake, epoch, configured] = await Promise.all([
-    primary.node('P-Chain', getValidatorFeeState, {}),
-    primary.node('P-Chain', getTotalStake, { subnetID: subnetId }),
-    age < 2_000 * epochSeconds(primary.network.networkId)
-      ? primary.node('P-Chain epoch', getCurrentEpoch, {}, { chain: 'P' })
+    client.node('P-Chain', getValidatorFeeState, {}),
+    client.node('P-Chain', getTotalStake, { subnetID: subnetId }),
+    age < 2_000 * epochSeconds(client.network.networkId)
+      ? client.node('P-Chain epoch', getCurrentEpoch, {}, { chain: 'P' })
       : undefined,
-    configuredSubnets(primary),
+    configuredSubnets(client),
   ]);
   const chainName = configured.get(subnetId)?.name;
   return {
@@ -59,15 +59,12 @@ async function fetchValidation(primary: SourceClient, validationId: string): Pro
 }
 
 /** A validation of an L1: who validates what, how long its balance lasts, and what to do where it is used up. */
-export async function resolveValidation(
-  primary: SourceClient,
-  { cb58 }: Cb58Id,
-): Promise<UnsourcedFinding | undefined> {
-  const answers = await fetchValidation(primary, cb58);
+export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedFinding | undefined> {
+  const answers = await fetchValidation(client, cb58);
   if (answers === undefined) {
     return undefined;
   }
-  const { network, context } = primary;
+  const { network, context } = client;
   const validator = valueOf(answers.validator);
   const { title, facts, related } =
     validator === undefined

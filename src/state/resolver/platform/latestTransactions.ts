@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import { type LatestTransaction, listLatestTransactions } from '../../api/dataApi/latestTransactions';
-import type { Line, Section } from '../../core/finding/finding';
-import { code, id, text, time } from '../../core/finding/spans';
-import type { SourceClient } from './sourceClient';
-import { sourcesOf } from '../../explain/sourcedResult';
+import { type LatestTransaction, listLatestTransactions } from '../../../api/dataApi/latestTransactions';
+import type { Line, Section } from '../../../core/finding/finding';
+import { code, id, text, time } from '../../../core/finding/spans';
+import type { SourceClient } from '../../sources/sourceClient';
+import { sourcesOf } from '../../../explain/sourcedResult';
 
 /** The newest transactions of a chain, as the data service lists them; the list goes on. */
 export async function latestTransactions(
-  primary: SourceClient,
+  client: SourceClient,
   blockchainId: 'p-chain' | 'x-chain' | 'c-chain',
 ): Promise<readonly Section[]> {
   const chain = `${blockchainId.slice(0, 1).toUpperCase()}-Chain`;
-  const told = await primary.index(chain, `listLatestTransactions ${blockchainId}`, (service, network, options) =>
+  const told = await client.index(chain, `listLatestTransactions ${blockchainId}`, (service, network, options) =>
     listLatestTransactions(service, network, blockchainId, { pageSize: 10 }, options),
   );
   if (!told.ok) {
@@ -29,7 +29,7 @@ export async function latestTransactions(
       columns: [l10n.t('transaction'), l10n.t('type'), l10n.t('when')],
       rows: items.map(rowOf),
       note: unread > 0 ? [text(l10n.t('{0} could not be read.', unread))] : undefined,
-      list: { network: primary.network.name, list: 'latestTransactions', blockchainId },
+      list: { network: client.network.name, list: 'latestTransactions', blockchainId },
       from: sourcesOf(told),
     },
   ];

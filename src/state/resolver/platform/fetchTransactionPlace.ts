@@ -1,34 +1,34 @@
 import * as l10n from '@vscode/l10n';
-import { listLatestTransactions, type LatestTransaction } from '../../../../api/dataApi/latestTransactions';
-import { getBlockByNumber } from '../../../../api/evm/block';
-import { blockTime } from '../../../../core/evm/blockFigures';
-import { EvmRound } from '../../../../api/evm/evmRound';
-import { isNotFound } from '../../../../api/errors/errors';
-import type { DecodedBytes } from '../../../../core/codec/decodedBytes';
-import { getContainerByID } from '../../../../core/rpc/catalogue/containers';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { sourcesOf } from '../../../../explain/sourcedResult';
-import type { FoundTransaction, TransactionPlace } from '../../../../explain/platform/transaction/foundTransaction';
-import { transactionAddresses } from '../../../../explain/platform/transaction/foundTransaction';
+import { listLatestTransactions, type LatestTransaction } from '../../../api/dataApi/latestTransactions';
+import { getBlockByNumber } from '../../../api/evm/block';
+import { blockTime } from '../../../core/evm/blockTime';
+import { EvmRound } from '../../../api/evm/evmRound';
+import { isNotFound } from '../../../api/errors/isNotFound';
+import type { DecodedBytes } from '../../../core/codec/decodedBytes';
+import { getContainerByID } from '../../../core/rpc/catalogue/index';
+import type { SourceClient } from '../../sources/sourceClient';
+import { sourcesOf } from '../../../explain/sourcedResult';
+import type { FoundTransaction, TransactionPlace } from '../../../explain/platform/transaction/foundTransaction';
+import { transactionAddresses } from '../../../explain/platform/transaction/transactionAddresses';
 
-export async function transactionPlace(primary: SourceClient, found: FoundTransaction): Promise<TransactionPlace> {
+export async function fetchTransactionPlace(client: SourceClient, found: FoundTransaction): Promise<TransactionPlace> {
   if (found.chain === 'C') {
-    return found.height === undefined ? { from: [] } : onC(primary, found.height);
+    return found.height === undefined ? { from: [] } : onC(client, found.height);
   }
-  const indexed = found.decoded === undefined ? undefined : await inIndex(primary, found, found.decoded);
+  const indexed = found.decoded === undefined ? undefined : await inIndex(client, found, found.decoded);
   if (indexed !== undefined) {
     return indexed;
   }
-  const time = found.chain === 'X' ? await acceptedAt(primary, found.id) : undefined;
-  return { ...(time ?? { from: [] }), why: whyMissing(primary, found.chain, time !== undefined) };
+  const time = found.chain === 'X' ? await acceptedAt(client, found.id) : undefined;
+  return { ...(time ?? { from: [] }), why: whyMissing(client, found.chain, time !== undefined) };
 }
 
 /** The C-Chain's block has both; the EVM's server is asked for it. */
-async function onC(primary: SourceClient, height: bigint): Promise<TransactionPlace> {
-  const told = await primary.nodeQuestion('C-Chain', `EVM block ${height}`, async (client, options) => {
+async function onC(client: SourceClient, height: bigint): Promise<TransactionPlace> {
+  const told = await client.nodeQuestion('C-Chain', `EVM block ${height}`, async (node, options) => {
     const round = new EvmRound();
     const key = round.add(getBlockByNumber(height));
-    const block = (await round.ask(primary.context.rpc, `${client.url}/ext/bc/C/rpc`, options)).of(key);
+    const block = (await round.ask(client.context.rpc, `${node.url}/ext/bc/C/rpc`, options)).of(key);
     if (!block.ok) {
       throw block.error;
     }
@@ -41,16 +41,16 @@ async function onC(primary: SourceClient, height: bigint): Promise<TransactionPl
 
 /** The data service lists transactions by address, and of one type where it is told so; the newest hundred are enough. */
 async function inIndex(
-  primary: SourceClient,
+  client: SourceClient,
   { chain, id }: FoundTransaction,
   decoded: DecodedBytes,
 ): Promise<TransactionPlace | undefined> {
   const addresses = transactionAddresses(decoded);
-  if (!primary.hasIndex || addresses.length === 0) {
+  if (!client.hasIndex || addresses.length === 0) {
     return undefined;
   }
   const list = chain === 'P' ? 'p-chain' : 'x-chain';
-  const told = await primary.index(`${chain}-Chain`, `transactions about ${id}`, async (service, network, options) => {
+  const told = await client.index(`${chain}-Chain`, `transactions about ${id}`, async (service, network, options) => {
     const query = { addresses, txTypes: [decoded.type], pageSize: 100 };
     const page = await listLatestTransactions(service, network, list, query, options);
     const row = page?.value.items.find(({ transaction }) => transaction.txHash === id);
@@ -73,10 +73,10 @@ function placeOf(row: LatestTransaction): Pick<TransactionPlace, 'time' | 'heigh
 }
 
 /** A node that keeps an index knows when it accepted the X-Chain's transactions of the time before it had blocks. */
-async function acceptedAt(primary: SourceClient, id: string): Promise<TransactionPlace | undefined> {
-  const told = await primary.nodeQuestion('X-Chain', `container ${id}`, async (client, options) => {
+async function acceptedAt(client: SourceClient, id: string): Promise<TransactionPlace | undefined> {
+  const told = await client.nodeQuestion('X-Chain', `container ${id}`, async (node, options) => {
     try {
-      return await client.call(getContainerByID, { id }, { ...options, index: 'X/tx', isExpectedRefusal: isNotFound });
+      return await node.call(getContainerByID, { id }, { ...options, index: 'X/tx', isExpectedRefusal: isNotFound });
     } catch (error) {
       // Public nodes keep none.
       if (isNotFound(error)) {
@@ -89,9 +89,9 @@ async function acceptedAt(primary: SourceClient, id: string): Promise<Transactio
   return Number.isNaN(time) ? undefined : { time, from: sourcesOf(told) };
 }
 
-function whyMissing(primary: SourceClient, chain: 'P' | 'X', knowsTime: boolean): string {
+function whyMissing(client: SourceClient, chain: 'P' | 'X', knowsTime: boolean): string {
   const what = knowsTime ? l10n.t('In which block it is') : l10n.t('When it was accepted and in which block');
-  return primary.hasIndex
+  return client.hasIndex
     ? l10n.t('{0} is not known: nodes do not tell, and the data service does not list it.', what)
     : l10n.t('{0} is not known: nodes of the {1}-Chain do not tell, and no data service was asked.', what, chain);
 }

@@ -1,18 +1,17 @@
-import { listBlocksByNode } from '../../../../api/dataApi/nodeBlocks';
-import { listPendingRewards } from '../../../../api/dataApi/pendingRewards';
-import { peers, upgrades } from '../../../../core/rpc/catalogue/info/network';
-import { getNodeID, getNodeIP, getNodeVersion, uptime } from '../../../../core/rpc/catalogue/info/node';
-import type { Chain } from '../../../../core/ids/identifier';
-import type { ResultOf } from '../../../../core/rpc/catalogue/method';
-import { getValidatorFeeState } from '../../../../core/rpc/catalogue/platform/fees';
-import { getAllValidatorsAt, getCurrentValidators } from '../../../../core/rpc/catalogue/platform/validators';
-import type { EvmChain } from '../../../../core/networks/network';
-import { fetchChainView } from './fetchChainView';
-import { configuredSubnets } from '../../../sources/configuredSubnets';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
-import { valueOf } from '../../../../explain/sourcedResult';
-import type { NodeAnswers, AskedSubnet, AskedBlocks } from '../../../../explain/platform/node/nodeAnswers';
+import { listBlocksByNode } from '../../../api/dataApi/nodeBlocks';
+import { listPendingRewards } from '../../../api/dataApi/pendingRewards';
+import { peers, upgrades } from '../../../core/rpc/catalogue/info/network';
+import { getNodeID, getNodeIP, getNodeVersion, uptime } from '../../../core/rpc/catalogue/info/node';
+import type { Chain } from '../../../core/ids/chain';
+import type { ResultOf } from '../../../core/rpc/catalogue/method';
+import { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/fees';
+import { getAllValidatorsAt, getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
+import type { EvmChain } from '../../../core/networks/network';
+import { configuredSubnets, fetchChainView } from '../../sources/chainQuestions';
+import type { SourceClient } from '../../sources/sourceClient';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import { valueOf } from '../../../explain/sourcedResult';
+import type { NodeAnswers, AskedSubnet, AskedBlocks } from '../../../explain/platform/node/nodeAnswers';
 
 /** Subnets that are asked about one node. */
 const maxSubnets = 16;
@@ -25,19 +24,19 @@ const chains: readonly Chain[] = ['P', 'X', 'C'];
  * subnets of a public network cannot be asked one by one: those are that have it in their set of signers, that it tells
  * its peers it tracks, or that a chain of the settings belongs to.
  */
-export async function fetchNodeId(primary: SourceClient, nodeId: string): Promise<NodeAnswers> {
+export async function fetchNodeId(client: SourceClient, nodeId: string): Promise<NodeAnswers> {
   const nodeIds = [nodeId];
   const [primaryNetwork, sets, upgradeTimes, ids, connections, configured, rewards, blocks] = await Promise.all([
-    primary.node('P-Chain', getCurrentValidators, { nodeIDs: nodeIds }),
-    primary.node('P-Chain', getAllValidatorsAt, { height: 'proposed' }),
-    primary.node('node', upgrades, {}),
-    primary.everyNode('node', getNodeID, {}),
-    primary.everyNode('node', peers, { nodeIDs: nodeIds }),
-    configuredSubnets(primary),
-    primary.index('P-Chain', `listPendingRewards ${nodeId}`, (service, network, options) =>
+    client.node('P-Chain', getCurrentValidators, { nodeIDs: nodeIds }),
+    client.node('P-Chain', getAllValidatorsAt, { height: 'proposed' }),
+    client.node('node', upgrades, {}),
+    client.everyNode('node', getNodeID, {}),
+    client.everyNode('node', peers, { nodeIDs: nodeIds }),
+    configuredSubnets(client),
+    client.index('P-Chain', `listPendingRewards ${nodeId}`, (service, network, options) =>
       listPendingRewards(service, network, { nodeIds: nodeIds, pageSize: rows }, options),
     ),
-    Promise.all(chains.map((chain) => fetchBlocks(primary, chain, nodeId))),
+    Promise.all(chains.map((chain) => fetchBlocks(client, chain, nodeId))),
   ]);
   const own = ids.find(({ told }) => valueOf(told)?.nodeID === nodeId);
   const subnetIds = candidates(nodeId, valueOf(sets), connections, configured);
@@ -47,8 +46,8 @@ export async function fetchNodeId(primary: SourceClient, nodeId: string): Promis
       asked.map(async (subnetId): Promise<AskedSubnet> => {
         const chain = configured.get(subnetId);
         const [told, view] = await Promise.all([
-          primary.node('P-Chain', getCurrentValidators, { subnetID: subnetId, nodeIDs: nodeIds }),
-          chain && fetchChainView(primary, chain, nodeId),
+          client.node('P-Chain', getCurrentValidators, { subnetID: subnetId, nodeIDs: nodeIds }),
+          chain && fetchChainView(client, chain, nodeId),
         ]);
         return {
           subnetID: subnetId,
@@ -58,10 +57,10 @@ export async function fetchNodeId(primary: SourceClient, nodeId: string): Promis
         };
       }),
     ),
-    asked.length === 0 ? undefined : primary.node('P-Chain', getValidatorFeeState, {}),
-    own && primary.thisNode(own.node.url, 'node', getNodeVersion, {}),
-    own && primary.thisNode(own.node.url, 'node', getNodeIP, {}),
-    own && primary.thisNode(own.node.url, 'node', uptime, {}),
+    asked.length === 0 ? undefined : client.node('P-Chain', getValidatorFeeState, {}),
+    own && client.thisNode(own.node.url, 'node', getNodeVersion, {}),
+    own && client.thisNode(own.node.url, 'node', getNodeIP, {}),
+    own && client.thisNode(own.node.url, 'node', uptime, {}),
   ]);
   return {
     primaryNetwork,
@@ -80,9 +79,9 @@ export async function fetchNodeId(primary: SourceClient, nodeId: string): Promis
   };
 }
 
-async function fetchBlocks(primary: SourceClient, chain: Chain, nodeId: string): Promise<AskedBlocks> {
+async function fetchBlocks(client: SourceClient, chain: Chain, nodeId: string): Promise<AskedBlocks> {
   const listed = `${chain.toLowerCase()}-chain`;
-  const told = await primary.index(
+  const told = await client.index(
     `${chain}-Chain`,
     `listBlocksByNode ${listed} ${nodeId}`,
     (service, network, options) => listBlocksByNode(service, network, listed, nodeId, { pageSize: rows }, options),

@@ -1,44 +1,45 @@
 import * as l10n from '@vscode/l10n';
-import { hostOf } from '../../../../api/errors/redact';
-import type { Line, RawAnswer, Related, UnsourcedFinding } from '../../../../core/finding/finding';
-import { text } from '../../../../core/finding/spans';
-import type { NodeId } from '../../../../core/ids/identifier';
-import { wellKnownName } from '../../../../core/ids/wellKnown';
-import { printJson } from '../../../../core/json/printJson';
-import type { Staker } from '../../../../core/rpc/catalogue/platform/validators';
-import { fact } from '../../../../explain/facts';
-import { isL1 } from '../../../../explain/platform/pChain';
-import type { SourceClient } from '../../../sources/sourceClient';
-import type { SourcedResult } from '../../../../explain/sourcedResult';
-import { sourcesOf, valueOf } from '../../../../explain/sourcedResult';
+import { hostOf } from '../../../api/errors/redact';
+import type { Line, RawAnswer, Related } from '../../../core/finding/finding';
+import { text } from '../../../core/finding/spans';
+import type { NodeId } from '../../../core/ids/identifier';
+import { wellKnownName } from '../../../core/ids/wellKnown';
+import { printJson } from '../../../core/json/printJson';
+import type { Staker } from '../../../core/rpc/catalogue/platform/validators';
+import { fact } from '../../../explain/facts';
+import type { UnsourcedFinding } from '../../../core/finding/finding';
+import { isL1 } from '../../../explain/platform/isL1';
+import type { SourceClient } from '../../sources/sourceClient';
+import type { SourcedResult } from '../../../explain/sourcedResult';
+import { sourcesOf, valueOf } from '../../../explain/sourcedResult';
 import { fetchNodeId } from './fetchNodeId';
-import { type NodeAnswers } from '../../../../explain/platform/node/nodeAnswers';
-import { peerFacts } from '../../../../explain/platform/node/peerFacts';
-import { stakeFacts } from '../../../../explain/platform/node/stakeFacts';
-import { blockSections, delegatorSection, rewardSection } from '../../../../explain/platform/node/stakeSections';
-import { subnetNote, subnetSection } from '../../../../explain/platform/node/subnetSection';
-import { subnetValidations, type SubnetValidation } from '../../../../explain/platform/node/nodeAnswers';
+import { type NodeAnswers } from '../../../explain/platform/node/nodeAnswers';
+import { peerFacts } from '../../../explain/platform/node/peerFacts';
+import { stakeFacts } from '../../../explain/platform/node/stakeFacts';
+import { blockSections, delegatorSection, rewardSection } from '../../../explain/platform/node/stakeSections';
+import { subnetNote, subnetSection } from '../../../explain/platform/node/subnetSection';
+import { subnetValidations, type SubnetValidation } from '../../../explain/platform/node/subnetValidations';
 
 /** A node: what it stakes on the primary network, which L1s and subnets it validates, and whether it can be reached. */
-export async function resolveNodeId(primary: SourceClient, identifier: NodeId): Promise<UnsourcedFinding | undefined> {
+export async function resolveNodeId(client: SourceClient, identifier: NodeId): Promise<UnsourcedFinding | undefined> {
   const name = wellKnownName(identifier)?.name;
   if (name !== undefined) {
     return inactiveValidators(name);
   }
   const { nodeId } = identifier;
-  const answers = await fetchNodeId(primary, nodeId);
+  const answers = await fetchNodeId(client, nodeId);
   const staker = stakerOf(answers, nodeId);
   const validations = subnetValidations(answers, nodeId);
   const isSeen = answers.own !== undefined || answers.peers.some(({ told }) => (valueOf(told)?.peers.length ?? 0) > 0);
   const lists = [
-    ...rewardSection(answers, primary.network.name, nodeId),
-    ...blockSections(answers, primary.network.name, nodeId),
+    ...rewardSection(answers, client.network.name, nodeId),
+    ...blockSections(answers, client.network.name, nodeId),
   ];
   if (staker === undefined && validations.length === 0 && !isSeen && lists.length === 0) {
     return answers.primaryNetwork.ok ? unknownNode(answers) : undefined;
   }
   const from = sourcesOf(answers.primaryNetwork);
-  const stake = staker && stakeFacts(staker, { now: primary.context.now(), ...viewOf(answers), from });
+  const stake = staker && stakeFacts(staker, { now: client.context.now(), ...viewOf(answers), from });
   return {
     kind: 'node',
     status: 'ok',

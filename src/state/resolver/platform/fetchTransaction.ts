@@ -1,45 +1,45 @@
-import { hostOf } from '../../../../api/errors/redact';
-import type { JsonValue } from '../../../../core/json/value';
-import { printJson } from '../../../../core/json/printJson';
-import { getAtomicTx, getAtomicTxStatus } from '../../../../core/rpc/catalogue/avax';
-import * as avm from '../../../../core/rpc/catalogue/avm/chain';
-import * as platform from '../../../../core/rpc/catalogue/platform/transactions';
-import type { RawAnswer } from '../../../../core/finding/finding';
-import type { SourceClient } from '../../../sources/sourceClient';
-import type { SourcedResult } from '../../../../explain/sourcedResult';
-import { readNodeBytes, type NodeBytesRead } from '../readNodeBytes';
-import type { FoundTransaction } from '../../../../explain/platform/transaction/foundTransaction';
+import { hostOf } from '../../../api/errors/redact';
+import type { JsonValue } from '../../../core/json/value';
+import { printJson } from '../../../core/json/printJson';
+import { getAtomicTx, getAtomicTxStatus } from '../../../core/rpc/catalogue/avax/atomic';
+import * as avm from '../../../core/rpc/catalogue/avm/transactions';
+import * as platform from '../../../core/rpc/catalogue/platform/transactions';
+import type { RawAnswer } from '../../../core/finding/finding';
+import type { SourceClient } from '../../sources/sourceClient';
+import type { SourcedResult } from '../../../explain/sourcedResult';
+import { readNodeBytes, type NodeBytesRead } from './readNodeBytes';
+import type { FoundTransaction } from '../../../explain/platform/transaction/foundTransaction';
 
 /**
  * Asks a node for a transaction of one chain: one round trip. Undefined: it knows no such one, or could not be asked.
  *
  * @param id cb58
  */
-export function findTransaction(
-  primary: SourceClient,
+export function fetchTransaction(
+  client: SourceClient,
   chain: FoundTransaction['chain'],
   id: string,
 ): Promise<FoundTransaction | undefined> {
   switch (chain) {
     case 'P':
-      return onP(primary, id);
+      return onP(client, id);
     case 'X':
-      return onX(primary, id);
+      return onX(client, id);
     case 'C':
-      return onC(primary, id);
+      return onC(client, id);
   }
 }
 
 /** Of what is not accepted, the P-Chain tells nothing but how far it is. */
-async function onP(primary: SourceClient, id: string): Promise<FoundTransaction | undefined> {
+async function onP(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
   const [told, state] = await Promise.all([
-    primary.node('P-Chain', platform.getTx, { txID: id, encoding: 'hex' }),
-    primary.nodeQuestion('P-Chain', `status of ${id}`, async (client, options) => {
-      const answer = await client.call(platform.getTxStatus, { txID: id }, options);
+    client.node('P-Chain', platform.getTx, { txID: id, encoding: 'hex' }),
+    client.nodeQuestion('P-Chain', `status of ${id}`, async (node, options) => {
+      const answer = await node.call(platform.getTxStatus, { txID: id }, options);
       return answer.value.status === 'Unknown' ? undefined : answer;
     }),
   ]);
-  const read = await readTx(primary, 'P', platform.getTx.name, id, told);
+  const read = await readTx(client, 'P', platform.getTx.name, id, told);
   if (read === undefined && (told.ok || !state.ok)) {
     return undefined;
   }
@@ -56,21 +56,21 @@ async function onP(primary: SourceClient, id: string): Promise<FoundTransaction 
   };
 }
 
-async function onX(primary: SourceClient, id: string): Promise<FoundTransaction | undefined> {
-  const told = await primary.node('X-Chain', avm.getTx, { txID: id, encoding: 'hex' });
-  const read = await readTx(primary, 'X', avm.getTx.name, id, told);
+async function onX(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
+  const told = await client.node('X-Chain', avm.getTx, { txID: id, encoding: 'hex' });
+  const read = await readTx(client, 'X', avm.getTx.name, id, told);
   return read && { ...found('X', id, read, told), status: 'Accepted', raw: rawOf(avm.getTx.name, told) };
 }
 
 /** What has no block is on its way or was dropped, which a deprecated method alone tells apart. */
-async function onC(primary: SourceClient, id: string): Promise<FoundTransaction | undefined> {
-  const told = await primary.node('C-Chain', getAtomicTx, { txID: id, encoding: 'hex' });
-  const read = await readTx(primary, 'C', getAtomicTx.name, id, told);
+async function onC(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
+  const told = await client.node('C-Chain', getAtomicTx, { txID: id, encoding: 'hex' });
+  const read = await readTx(client, 'C', getAtomicTx.name, id, told);
   if (read === undefined || !told.ok) {
     return undefined;
   }
   const height = told.value.blockHeight;
-  const state = height === undefined ? await primary.node('C-Chain', getAtomicTxStatus, { txID: id }) : undefined;
+  const state = height === undefined ? await client.node('C-Chain', getAtomicTxStatus, { txID: id }) : undefined;
   return {
     ...found('C', id, read, told),
     status: state === undefined ? 'Accepted' : state.ok ? state.value.status : 'Processing',
@@ -81,7 +81,7 @@ async function onC(primary: SourceClient, id: string): Promise<FoundTransaction 
 
 /** Bytes that are not those of the ID make the source one that failed. */
 async function readTx(
-  primary: SourceClient,
+  client: SourceClient,
   chain: FoundTransaction['chain'],
   method: string,
   id: string,
@@ -91,8 +91,8 @@ async function readTx(
     return undefined;
   }
   const place = { host: hostOf(told.url), method };
-  const read = await primary.nodeQuestion(`${chain}-Chain`, `bytes of ${chain} ${id}`, async () => {
-    const value = readNodeBytes(told.value.tx, 'tx', chain, primary.network, place, id);
+  const read = await client.nodeQuestion(`${chain}-Chain`, `bytes of ${chain} ${id}`, async () => {
+    const value = readNodeBytes(told.value.tx, 'tx', chain, client.network, place, id);
     return Promise.resolve({ value, json: told.json });
   });
   return read.ok ? read.value : undefined;

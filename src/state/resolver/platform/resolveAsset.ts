@@ -1,21 +1,26 @@
 import * as l10n from '@vscode/l10n';
-import type { Fact, Line, RawAnswer, Section, UnsourcedFinding } from '../../../../core/finding/finding';
-import { amount, code, id, joined, remote, text, time } from '../../../../core/finding/spans';
-import type { Cb58Id } from '../../../../core/ids/identifier';
-import { wellKnownName } from '../../../../core/ids/wellKnown';
-import { printJson } from '../../../../core/json/printJson';
-import { fact } from '../../../../explain/facts';
-import type { SourceClient } from '../../../sources/sourceClient';
-import type { SourcedResult } from '../../../../explain/sourcedResult';
-import { sourcesOf, valueOf } from '../../../../explain/sourcedResult';
-import { fetchAsset, type AssetAnswers } from './fetchAsset';
-import type { AssetKind } from '../../../../explain/platform/asset/assetDescription';
-import { indexedAsset, type IndexedAsset } from '../../../../explain/platform/asset/assetDescription';
+import type { Fact, Line, RawAnswer, Section, UnsourcedFinding } from '../../../core/finding/finding';
+import { amount, code, id, joined, remote, text, time } from '../../../core/finding/spans';
+import type { Cb58Id } from '../../../core/ids/identifier';
+import { wellKnownName } from '../../../core/ids/wellKnown';
+import { printJson } from '../../../core/json/printJson';
+import { fact } from '../../../explain/facts';
+import type { SourceClient } from '../../sources/sourceClient';
+import { type SourcedResult, sourcesOf, valueOf } from '../../../explain/sourcedResult';
+import { createdAsset, type AssetKind, type CreatedAsset } from '../../../explain/platform/asset/createdAsset';
+import { indexedAsset, type IndexedAsset } from '../../../explain/platform/asset/indexedAsset';
+import { type AssetTransactionsPage, listAssetTransactions } from '../../../api/dataApi/assetTransactions';
+import { getAssetDescription } from '../../../core/rpc/catalogue/avm/assets';
+import { getTx } from '../../../core/rpc/catalogue/avm/transactions';
+import type { ResultOf } from '../../../core/rpc/catalogue/method';
+import { getCurrentSupply } from '../../../core/rpc/catalogue/platform/staking';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import { creatingTransaction } from './creatingTransaction';
 
 /** An asset of the X-Chain: what it is called, how it is counted, what there is of it and who can make more. */
-export async function resolveAsset(primary: SourceClient, identifier: Cb58Id): Promise<UnsourcedFinding | undefined> {
+export async function resolveAsset(client: SourceClient, identifier: Cb58Id): Promise<UnsourcedFinding | undefined> {
   const { cb58 } = identifier;
-  const answers = await fetchAsset(primary, identifier);
+  const answers = await fetchAsset(client, identifier);
   if (answers === undefined) {
     return undefined;
   }
@@ -27,7 +32,7 @@ export async function resolveAsset(primary: SourceClient, identifier: Cb58Id): P
     title: titleOf(answers, indexed, known),
     chain: 'X-Chain',
     facts: [...nameFacts(answers, indexed), ...supplyFacts(answers, indexed)],
-    sections: [...transactionsSection(answers, primary.network.name, cb58), ...answers.createdBy],
+    sections: [...transactionsSection(answers, client.network.name, cb58), ...answers.createdBy],
     related: [],
     raw: rawOf(answers),
   };
@@ -194,4 +199,46 @@ function rawOf({ description, creation }: AssetAnswers): readonly RawAnswer[] {
   const answer = (label: string, told: SourcedResult<unknown>): readonly RawAnswer[] =>
     told.ok ? [{ label, json: printJson(told.json, 2) }] : [];
   return [...answer('avm.getAssetDescription', description), ...answer('avm.getTx', creation)];
+}
+
+/** What was told about an asset of the X-Chain. */
+interface AssetAnswers {
+  readonly description: SourcedResult<ResultOf<typeof getAssetDescription>>;
+  readonly creation: SourcedResult<ResultOf<typeof getTx>>;
+  readonly created?: CreatedAsset;
+  /** The transaction that created the asset. */
+  readonly createdBy: readonly Section[];
+  readonly transactions: SourcedResult<AssetTransactionsPage>;
+  /** Of AVAX alone. */
+  readonly avaxSupply?: SourcedResult<ResultOf<typeof getCurrentSupply>>;
+}
+
+/** Undefined: a node knows no such asset, or none could be asked and the service lists no transaction of it. */
+async function fetchAsset(client: SourceClient, identifier: Cb58Id): Promise<AssetAnswers | undefined> {
+  const { cb58: assetId } = identifier;
+  const description = await client.node('X-Chain', getAssetDescription, { assetID: assetId });
+  if (!description.ok && description.refused) {
+    return undefined;
+  }
+  const isAvax = wellKnownName(identifier)?.name === 'AVAX';
+  const [creation, createdBy, transactions, avaxSupply] = await Promise.all([
+    client.node('X-Chain', getTx, { txID: assetId, encoding: 'hex' }),
+    creatingTransaction(client, assetId, 'X'),
+    client.index('X-Chain', `listAssetTransactions ${assetId}`, (service, network, options) =>
+      listAssetTransactions(service, network, 'x-chain', assetId, { pageSize: 10 }, options),
+    ),
+    isAvax ? client.node('P-Chain', getCurrentSupply, { subnetID: PRIMARY_NETWORK_ID }) : undefined,
+  ]);
+  if (!description.ok && !(transactions.ok && transactions.value.items.length > 0)) {
+    return undefined;
+  }
+  const created = creation.ok ? createdAsset(creation.value.tx, client.network.hrp) : undefined;
+  return {
+    description,
+    creation,
+    createdBy,
+    transactions,
+    created,
+    avaxSupply,
+  };
 }

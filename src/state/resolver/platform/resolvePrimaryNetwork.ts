@@ -1,18 +1,21 @@
 import * as l10n from '@vscode/l10n';
-import { listBlockchains } from '../../../../api/dataApi/blockchains';
-import type { Line, Section, UnsourcedFinding } from '../../../../core/finding/finding';
-import { amount, id, remote, text, time } from '../../../../core/finding/spans';
-import { getBlockchainStatus, validates } from '../../../../core/rpc/catalogue/platform/subnets';
-import { getTotalStake } from '../../../../core/rpc/catalogue/platform/staking';
-import { fact } from '../../../../explain/facts';
-import { fetchPrimaryChains } from '../blockchain/fetchPrimaryChains';
-import { chainName, PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
-import { statusLine } from '../../../../explain/platform/blockchain/blockchainLines';
-import { vmLine } from '../../../../explain/platform/blockchain/blockchainLines';
-import { latestTransactions } from '../../../sources/latestTransactions';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { fetchIndexedChains } from '../../../sources/fetchIndexedChains';
-import { sourcesOf, valueOf } from '../../../../explain/sourcedResult';
+import { listBlockchains } from '../../../api/dataApi/blockchains';
+import type { Line, Section } from '../../../core/finding/finding';
+import { amount, id, remote, text, time } from '../../../core/finding/spans';
+import { getBlockchainStatus } from '../../../core/rpc/catalogue/platform/blockchains';
+import { getTotalStake } from '../../../core/rpc/catalogue/platform/staking';
+import { validates } from '../../../core/rpc/catalogue/platform/subnets';
+import { fact } from '../../../explain/facts';
+import type { UnsourcedFinding } from '../../../core/finding/finding';
+import { fetchPrimaryChains } from '../../sources/chainQuestions';
+import { chainName } from '../../../explain/platform/blockchain/chainName';
+import { statusLine } from '../../../explain/platform/blockchain/statusLine';
+import { vmLine } from '../../../explain/platform/blockchain/vmLine';
+import { latestTransactions } from './latestTransactions';
+import type { SourceClient } from '../../sources/sourceClient';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import { fetchIndexedChains } from '../../sources/chainQuestions';
+import { sourcesOf, valueOf } from '../../../explain/sourcedResult';
 
 /** Rows of a list that goes on. */
 const shownRows = 10;
@@ -21,18 +24,18 @@ const shownRows = 10;
  * The zero ID: the primary network and its P-Chain. A node refuses `getSubnet` of it (recordings/README.md), so what it is
  * is said here; what differs from network to network is asked.
  */
-export async function resolvePrimaryNetwork(primary: SourceClient): Promise<UnsourcedFinding> {
-  const { network } = primary;
+export async function resolvePrimaryNetwork(client: SourceClient): Promise<UnsourcedFinding> {
+  const { network } = client;
   const [chains, aliases, stake, status, newest, indexed, transactions] = await Promise.all([
-    primary.node('P-Chain', validates, { subnetID: PRIMARY_NETWORK_ID }),
-    fetchPrimaryChains(primary),
-    primary.node('P-Chain', getTotalStake, { subnetID: PRIMARY_NETWORK_ID }),
-    primary.node('P-Chain', getBlockchainStatus, { blockchainID: PRIMARY_NETWORK_ID }),
-    primary.index('P-Chain', 'listBlockchains newest', (service, dataNetwork, options) =>
+    client.node('P-Chain', validates, { subnetID: PRIMARY_NETWORK_ID }),
+    fetchPrimaryChains(client),
+    client.node('P-Chain', getTotalStake, { subnetID: PRIMARY_NETWORK_ID }),
+    client.node('P-Chain', getBlockchainStatus, { blockchainID: PRIMARY_NETWORK_ID }),
+    client.index('P-Chain', 'listBlockchains newest', (service, dataNetwork, options) =>
       listBlockchains(service, dataNetwork, { pageSize: shownRows, sortOrder: 'desc' }, options),
     ),
-    fetchIndexedChains(primary),
-    latestTransactions(primary, 'p-chain'),
+    fetchIndexedChains(client),
+    latestTransactions(client, 'p-chain'),
   ]);
   const weight = valueOf(stake)?.weight;
   const others = valueOf(chains)?.blockchainIDs ?? [];

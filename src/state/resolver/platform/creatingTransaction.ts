@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { Line, Section } from '../../../../core/finding/finding';
-import { id, text } from '../../../../core/finding/spans';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { fetchTransaction } from './fetchTransaction';
+import type { Line, Section } from '../../../core/finding/finding';
+import { id, text } from '../../../core/finding/spans';
+import type { SourceClient } from '../../sources/sourceClient';
+import { resolveTransaction } from './resolveTransaction';
 
 /** What of a transaction is told where it stands beside what it created. */
 const told = ['time', 'block', 'signedBy', 'pays', 'burned', 'genesis', 'memo', 'whyNoPlace'];
@@ -15,11 +15,11 @@ const told = ['time', 'block', 'signedBy', 'pays', 'burned', 'genesis', 'memo', 
  * @param createdId cb58
  */
 export async function creatingTransaction(
-  primary: SourceClient,
+  client: SourceClient,
   createdId: string,
   chain: 'P' | 'X',
 ): Promise<readonly Section[]> {
-  const finding = await fetchTransaction(primary, chain, createdId);
+  const finding = await resolveTransaction(client, chain, createdId);
   if (finding === undefined) {
     return [];
   }

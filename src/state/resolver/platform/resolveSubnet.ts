@@ -1,60 +1,60 @@
 import * as l10n from '@vscode/l10n';
-import type { Fact, Line, RawAnswer, Related, UnsourcedFinding } from '../../../../core/finding/finding';
-import { id, joined, remote, text } from '../../../../core/finding/spans';
-import type { Cb58Id } from '../../../../core/ids/identifier';
-import { printJson } from '../../../../core/json/printJson';
-import type { ResultOf } from '../../../../core/rpc/catalogue/method';
-import { getSubnet, validates } from '../../../../core/rpc/catalogue/platform/subnets';
-import { fact } from '../../../../explain/facts';
-import { chainName } from '../../../../explain/platform/primaryNetwork';
-import { ownerLine } from '../../../../explain/platform/pChain';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { type SourcedResult, sourcesOf, valueOf } from '../../../../explain/sourcedResult';
-import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
+import type { Fact, Line, RawAnswer, Related, UnsourcedFinding } from '../../../core/finding/finding';
+import { id, joined, remote, text } from '../../../core/finding/spans';
+import type { Cb58Id } from '../../../core/ids/identifier';
+import { printJson } from '../../../core/json/printJson';
+import type { ResultOf } from '../../../core/rpc/catalogue/method';
+import { validates, getSubnet } from '../../../core/rpc/catalogue/platform/subnets';
+import { fact } from '../../../explain/facts';
+import { chainName } from '../../../explain/platform/blockchain/chainName';
+import { ownerLine } from '../../../explain/platform/ownerLine';
+import type { SourceClient } from '../../sources/sourceClient';
+import { type SourcedResult, sourcesOf, valueOf } from '../../../explain/sourcedResult';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
 import { resolvePrimaryNetwork } from './resolvePrimaryNetwork';
-import type { SubnetAnswers } from '../../../../explain/platform/subnet/subnetChains';
+import type { SubnetAnswers } from '../../../explain/platform/subnet/subnetAnswers';
 import {
   chainNames,
   chainsSection,
   subnetChains,
   type SubnetChain,
-} from '../../../../explain/platform/subnet/subnetChains';
-import { validatorFacts, validatorsSection } from '../../../../explain/platform/subnet/validatorsSection';
-import { getCurrentValidators } from '../../../../core/rpc/catalogue/platform/validators';
-import { fetchIndexedBlockchains, fetchIndexedChains } from '../../../sources/fetchIndexedChains';
-import { fetchCreatedChain } from '../blockchain/fetchCreatedChain';
-import { creatingTransaction } from '../transaction/creatingTransaction';
+} from '../../../explain/platform/subnet/subnetChains';
+import { validatorFacts, validatorsSection } from '../../../explain/platform/subnet/validatorsSection';
+import { getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
+import { fetchIndexedBlockchains, fetchIndexedChains } from '../../sources/chainQuestions';
+import { fetchCreatedChain } from '../../sources/chainQuestions';
+import { creatingTransaction } from './creatingTransaction';
 
 /** Chains of a subnet that are asked for their name. */
 const maxNames = 8;
 
 /** Undefined: a node knows no such subnet, or nobody could be asked but the service, and it lists no chain of it. */
-async function fetchSubnet(primary: SourceClient, subnetId: string): Promise<SubnetAnswers | undefined> {
-  const subnet = await primary.node('P-Chain', getSubnet, { subnetID: subnetId });
+async function fetchSubnet(client: SourceClient, subnetId: string): Promise<SubnetAnswers | undefined> {
+  const subnet = await client.node('P-Chain', getSubnet, { subnetID: subnetId });
   if (!subnet.ok && subnet.refused) {
     return undefined;
   }
-  const listed = subnet.ok ? undefined : await fetchIndexedBlockchains(primary);
+  const listed = subnet.ok ? undefined : await fetchIndexedBlockchains(client);
   if (listed !== undefined && (!listed.ok || listed.value.of(subnetId).length === 0)) {
     return undefined;
   }
   const [{ chains, creations }, validators, indexed, createdBy] = await Promise.all([
-    fetchSubnetChains(primary, subnetId),
-    primary.node('P-Chain', getCurrentValidators, { subnetID: subnetId }),
-    fetchIndexedChains(primary),
-    creatingTransaction(primary, subnetId, 'P'),
+    fetchSubnetChains(client, subnetId),
+    client.node('P-Chain', getCurrentValidators, { subnetID: subnetId }),
+    fetchIndexedChains(client),
+    creatingTransaction(client, subnetId, 'P'),
   ]);
   return { subnet, chains, validators, creations, indexed, createdBy, listed };
 }
 
 async function fetchSubnetChains(
-  primary: SourceClient,
+  client: SourceClient,
   subnetId: string,
 ): Promise<Pick<SubnetAnswers, 'chains' | 'creations'>> {
-  const chains = await primary.node('P-Chain', validates, { subnetID: subnetId });
+  const chains = await client.node('P-Chain', validates, { subnetID: subnetId });
   const ids = (valueOf(chains)?.blockchainIDs ?? []).slice(0, maxNames);
   const creations = await Promise.all(
-    ids.map(async (blockchainId) => [blockchainId, await fetchCreatedChain(primary, blockchainId)] as const),
+    ids.map(async (blockchainId) => [blockchainId, await fetchCreatedChain(client, blockchainId)] as const),
   );
   return { chains, creations: new Map(creations) };
 }
@@ -62,22 +62,22 @@ async function fetchSubnetChains(
 type Subnet = ResultOf<typeof getSubnet>;
 
 /** A subnet: what kind it is, who owns or manages it, its blockchains and its validators. */
-export async function resolveSubnet(primary: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedFinding | undefined> {
+export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedFinding | undefined> {
   if (cb58 === PRIMARY_NETWORK_ID) {
-    return resolvePrimaryNetwork(primary);
+    return resolvePrimaryNetwork(client);
   }
-  const answers = await fetchSubnet(primary, cb58);
+  const answers = await fetchSubnet(client, cb58);
   if (answers === undefined) {
     return undefined;
   }
-  const chains = subnetChains(answers, cb58, primary.network);
+  const chains = subnetChains(answers, cb58, client.network);
   return {
     kind: 'subnet',
     status: 'ok',
     title: titleOf(valueOf(answers.subnet), chains),
     chain: 'P-Chain',
     facts: [
-      ...kindFacts(answers, chains, primary),
+      ...kindFacts(answers, chains, client),
       ...validatorFacts(answers),
       ...fact(
         'blockchains',
@@ -113,7 +113,7 @@ function kindWords(subnet: Subnet): string {
   return subnet.isPermissioned ? l10n.t('permissioned subnet') : l10n.t('permissionless subnet');
 }
 
-function kindFacts(answers: SubnetAnswers, chains: readonly SubnetChain[], primary: SourceClient): readonly Fact[] {
+function kindFacts(answers: SubnetAnswers, chains: readonly SubnetChain[], client: SourceClient): readonly Fact[] {
   const subnet = valueOf(answers.subnet);
   if (subnet === undefined) {
     const words = l10n.t('not known: no node told owner and kind');
@@ -122,7 +122,7 @@ function kindFacts(answers: SubnetAnswers, chains: readonly SubnetChain[], prima
   const from = sourcesOf(answers.subnet);
   const { controlKeys: addresses, threshold, locktime } = subnet;
   const isL1 = !isZero(subnet.conversionID);
-  const manager = managerLine(subnet, chains, primary);
+  const manager = managerLine(subnet, chains, client);
   return [
     ...fact('kind', l10n.t('kind'), [text(kindWords(subnet))], from, { brief: true }),
     ...fact('manager', l10n.t('validators chosen by'), manager, from, { brief: true }),
@@ -148,7 +148,7 @@ function kindFacts(answers: SubnetAnswers, chains: readonly SubnetChain[], prima
 function managerLine(
   { conversionID: conversionId, managerChainID: managerChainId, managerAddress }: Subnet,
   chains: readonly SubnetChain[],
-  primary: SourceClient,
+  client: SourceClient,
 ): Line | undefined {
   if (isZero(conversionId)) {
     return undefined;
@@ -157,7 +157,7 @@ function managerLine(
   const own = chains.find(({ blockchainId }) => blockchainId === managerChainId);
   return [
     ...(managerAddress === null ? [] : [text(l10n.t('contract ')), addressSpan(managerAddress), text(l10n.t(' on '))]),
-    id(managerChainId, own?.name ?? chainName(managerChainId, primary.network)),
+    id(managerChainId, own?.name ?? chainName(managerChainId, client.network)),
   ];
 }
 

@@ -1,18 +1,19 @@
 import * as l10n from '@vscode/l10n';
-import type { Chain, Bech32Address } from '../../../../core/ids/identifier';
-import type { Fact, Line, RawAnswer, UnsourcedFinding } from '../../../../core/finding/finding';
-import { code, text } from '../../../../core/finding/spans';
-import { wellKnownName } from '../../../../core/ids/wellKnown';
-import { printJson } from '../../../../core/json/printJson';
-import { fact } from '../../../../explain/facts';
-import type { Resolver } from '../../resolver';
+import type { Chain } from '../../../core/ids/chain';
+import type { Fact, Line, RawAnswer, UnsourcedFinding } from '../../../core/finding/finding';
+import { code, text } from '../../../core/finding/spans';
+import type { Bech32Address } from '../../../core/ids/identifier';
+import { wellKnownName } from '../../../core/ids/wellKnown';
+import { printJson } from '../../../core/json/printJson';
+import { fact } from '../../../explain/facts';
+import type { Resolver } from '../resolver';
 import {
   AddressAssets,
   avaxOf,
   indexedAssets,
   maxQuestions,
   type NamedAsset,
-} from '../../../../explain/platform/address/addressAssets';
+} from '../../../explain/platform/address/addressAssets';
 import {
   avaxOn,
   chainFact,
@@ -22,31 +23,31 @@ import {
   stakedFact,
   stateFacts,
   transitFact,
-} from '../../../../explain/platform/address/addressFacts';
+} from '../../../explain/platform/address/addressFacts';
 import { fetchAddress } from './fetchAddress';
-import type { AskedAddress } from '../../../../explain/platform/address/addressAnswers';
+import type { AskedAddress } from '../../../explain/platform/address/addressAnswers';
 import {
   balancesSection,
   stakeSection,
   transitsSection,
   utxosSection,
-} from '../../../../explain/platform/address/balanceSections';
-import { addressChains, addressOn, chainOfAddress, chainTitle } from '../../../../explain/platform/primaryNetwork';
-import { type ChainHoldings, chainHoldings, stakedOf, transitsOf } from '../../../../explain/platform/address/holdings';
-import { balanceDisagreements, indexFact } from '../../../../explain/platform/address/indexFact';
-import { latestSection, rewardsSection } from '../../../../explain/platform/address/listSections';
-import { getAssetDescription } from '../../../../core/rpc/catalogue/avm/chain';
-import type { SourceClient } from '../../../sources/sourceClient';
+} from '../../../explain/platform/address/balanceSections';
+import { addressChains, addressOn, chainOfAddress, chainTitle } from '../../../explain/platform/address/chains';
+import { type ChainHoldings, chainHoldings, stakedOf, transitsOf } from '../../../explain/platform/address/holdings';
+import { balanceDisagreements, indexFact } from '../../../explain/platform/address/indexFact';
+import { latestSection, rewardsSection } from '../../../explain/platform/address/listSections';
+import { getAssetDescription } from '../../../core/rpc/catalogue/avm/assets';
+import type { SourceClient } from '../../sources/sourceClient';
 
 /** What the key of an address has: on the chain that stands before it in full, on P, X and C where none does. */
-export const resolveAddress: Resolver<Bech32Address> = async (primary, identifier) => {
-  const { network } = primary;
+export const resolveAddress: Resolver<Bech32Address> = async (client, identifier) => {
+  const { network } = client;
   const mainChain = chainOfAddress(identifier, network);
-  const asked = await fetchAddress(primary, identifier, mainChain === undefined ? addressChains : [mainChain]);
+  const asked = await fetchAddress(client, identifier, mainChain === undefined ? addressChains : [mainChain]);
   if (!isTold(asked)) {
     return undefined;
   }
-  const now = BigInt(Math.floor(primary.context.now() / 1000));
+  const now = BigInt(Math.floor(client.context.now() / 1000));
   const avax = avaxOf(asked);
   const known = asked.chains.flatMap((one) => chainHoldings(one, avax, now) ?? []);
   const chains = [...known.filter(({ isMain }) => isMain), ...known.filter(({ isMain }) => !isMain)];
@@ -56,9 +57,9 @@ export const resolveAddress: Resolver<Bech32Address> = async (primary, identifie
     ...chains.flatMap(({ holdings }) => holdings),
     ...[...transits, ...staked].map(({ holding }) => holding),
   ].map(({ asset }) => asset);
-  const assets = await nameAssets(primary, asked, avax, held);
+  const assets = await nameAssets(client, asked, avax, held);
   const main = chains.filter(({ isMain }) => isMain);
-  const differences = balanceDisagreements(primary.context.log.all, asked, chains);
+  const differences = balanceDisagreements(client.context.log.all, asked, chains);
   const facts: readonly Fact[] = [
     ...knownFact(identifier),
     ...(mainChain === undefined
@@ -74,7 +75,7 @@ export const resolveAddress: Resolver<Bech32Address> = async (primary, identifie
     ),
     ...prefixFact(identifier, mainChain),
     ...accountFact(mainChain),
-    ...indexFact(primary.network, asked, differences.length > 0),
+    ...indexFact(client.network, asked, differences.length > 0),
   ];
   return {
     kind: 'address',
@@ -155,7 +156,7 @@ function rawOf({ chains, stake, rewards }: AskedAddress): readonly RawAnswer[] {
  * @throws the abort reason alone
  */
 async function nameAssets(
-  primary: SourceClient,
+  client: SourceClient,
   asked: AskedAddress,
   avax: string,
   assets: readonly string[],
@@ -171,7 +172,7 @@ async function nameAssets(
   const unknown = [...new Set(assets)].filter((asset) => asset !== avax && !named.has(asset)).slice(0, maxQuestions);
   await Promise.all(
     unknown.map(async (assetId) => {
-      const told = await primary.node(chainTitle('X'), getAssetDescription, { assetID: assetId });
+      const told = await client.node(chainTitle('X'), getAssetDescription, { assetID: assetId });
       if (told.ok) {
         named.set(assetId, told.value);
       }

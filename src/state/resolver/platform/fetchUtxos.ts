@@ -1,13 +1,13 @@
-import * as avax from '../../../../core/rpc/catalogue/avax';
-import * as avm from '../../../../core/rpc/catalogue/avm/addresses';
-import * as platform from '../../../../core/rpc/catalogue/platform/addresses';
-import type { ParamsOf } from '../../../../core/rpc/catalogue/method';
-import { readUtxos, type Utxo } from '../../../../explain/platform/utxos/readUtxos';
-import { chainTitle } from '../../../../explain/platform/primaryNetwork';
-import type { SourceClient } from '../../../sources/sourceClient';
-import type { SourcedResult } from '../../../../explain/sourcedResult';
-import type { AskedUtxos } from '../../../../explain/platform/address/addressAnswers';
-import type { Chain } from '../../../../core/ids/identifier';
+import type { Chain } from '../../../core/ids/chain';
+import * as avax from '../../../core/rpc/catalogue/avax/atomic';
+import * as avm from '../../../core/rpc/catalogue/avm/addresses';
+import * as platform from '../../../core/rpc/catalogue/platform/addresses';
+import type { ParamsOf } from '../../../core/rpc/catalogue/method';
+import { readUtxos, type Utxo } from '../../../explain/platform/utxos/readUtxos';
+import { chainTitle } from '../../../explain/platform/address/chains';
+import type { SourceClient } from '../../sources/sourceClient';
+import type { SourcedResult } from '../../../explain/sourcedResult';
+import type { AskedUtxos } from '../../../explain/platform/address/addressAnswers';
 
 /** What a node gives at once, at most. */
 const pageSize = 1_024;
@@ -23,7 +23,7 @@ const maxPages = 100;
  * @throws the abort reason alone
  */
 export async function fetchUtxos(
-  primary: SourceClient,
+  client: SourceClient,
   chain: Chain,
   address: string,
   source?: Chain,
@@ -42,7 +42,7 @@ export async function fetchUtxos(
       limit: limit === undefined ? undefined : BigInt(limit),
       startIndex,
     };
-    const told = await fetchPage(primary, chain, params);
+    const told = await fetchPage(client, chain, params);
     if (!told.ok) {
       if (pages === 0) {
         return { ok: false, refused: told.refused, from: told.from };
@@ -68,16 +68,16 @@ interface Page {
 }
 
 function fetchPage(
-  primary: SourceClient,
+  client: SourceClient,
   chain: Chain,
   params: ParamsOf<typeof platform.getUTXOs>,
 ): Promise<SourcedResult<Page>> {
   switch (chain) {
     case 'P':
-      return primary.node(chainTitle(chain), platform.getUTXOs, params);
+      return client.node(chainTitle(chain), platform.getUTXOs, params);
     case 'X':
-      return primary.node(chainTitle(chain), avm.getUTXOs, params);
+      return client.node(chainTitle(chain), avm.getUTXOs, params);
     case 'C':
-      return primary.node(chainTitle(chain), avax.getUTXOs, { ...params, sourceChain: params.sourceChain ?? 'P' });
+      return client.node(chainTitle(chain), avax.getUTXOs, { ...params, sourceChain: params.sourceChain ?? 'P' });
   }
 }

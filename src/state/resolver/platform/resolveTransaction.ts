@@ -1,38 +1,47 @@
-import type { Fact, Line, UnsourcedFinding } from '../../../../core/finding/finding';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { findTransaction } from './findTransaction';
-import type { FoundTransaction } from '../../../../explain/platform/transaction/foundTransaction';
-import { transactionFinding } from '../../../../explain/platform/transaction/transactionFinding';
-import { transactionPlace } from './transactionPlace';
-import type { DecodedBytes } from '../../../../core/codec/decodedBytes';
-import type { DecodedNode } from '../../../../core/codec/decodedNode';
-import type { KnownAsset } from '../../../../core/codec/finding/codecContext';
-import { nodeBytes, nodeNumber } from '../../../../core/codec/nodeValue';
-import { encodeCb58 } from '../../../../core/ids/cb58';
-import { getAssetDescription } from '../../../../core/rpc/catalogue/avm/chain';
+import type { Fact, Line, UnsourcedFinding } from '../../../core/finding/finding';
+import type { SourceClient } from '../../sources/sourceClient';
+import { fetchTransaction } from './fetchTransaction';
+import type { FoundTransaction } from '../../../explain/platform/transaction/foundTransaction';
+import { transactionFinding } from '../../../explain/platform/transaction/transactionFinding';
+import { fetchTransactionPlace } from './fetchTransactionPlace';
+import type { DecodedBytes } from '../../../core/codec/decodedBytes';
+import type { DecodedNode } from '../../../core/codec/decodedNode';
+import type { KnownAsset } from '../../../core/codec/finding/knownAsset';
+import { nodeBytes, nodeNumber } from '../../../core/codec/nodeValue';
+import { encodeCb58 } from '../../../core/ids/cb58';
+import { isAvax } from '../../../core/ids/isAvax';
+import { getAssetDescription } from '../../../core/rpc/catalogue/avm/assets';
 import * as l10n from '@vscode/l10n';
-import { bytesFrom } from '../../../../core/codec/bytesFrom';
-import { codecFinding } from '../../../../core/codec/finding/codecFinding';
-import { decodeBytes } from '../../../../core/codec/decodeBytes';
-import { text, joined } from '../../../../core/finding/spans';
-import { getRewardUTXOs } from '../../../../core/rpc/catalogue/platform/transactions';
-import { fact } from '../../../../explain/facts';
-import { sourcesOf } from '../../../../explain/sourcedResult';
-import { isAvax } from '../../../../core/ids/wellKnown';
+import { bytesFrom } from '../../../core/codec/bytesFrom';
+import { codecFinding } from '../../../core/codec/codecFinding';
+import { decodeBytes } from '../../../core/codec/decodeBytes';
+import { text, joined } from '../../../core/finding/spans';
+import { getRewardUTXOs } from '../../../core/rpc/catalogue/platform/transactions';
+import { fact } from '../../../explain/facts';
+import { sourcesOf } from '../../../explain/sourcedResult';
+import type { Cb58Id } from '../../../core/ids/identifier';
+import type { Resolver } from '../resolver';
+
+/** A transaction is on one of the three chains, since its ID is a hash; who is slow on one holds up no other. */
+export const transactionResolvers: readonly Resolver<Cb58Id>[] = (['P', 'X', 'C'] as const).map(
+  (chain): Resolver<Cb58Id> =>
+    (client, { cb58 }) =>
+      resolveTransaction(client, chain, cb58),
+);
 
 const millisecondsPerSecond = 1_000n;
 
 /** What a stake earned, once its period is over: the outputs that the P-Chain made for it. */
-async function transactionReward(primary: SourceClient, txId: string, decoded: DecodedBytes): Promise<readonly Fact[]> {
+async function transactionReward(client: SourceClient, txId: string, decoded: DecodedBytes): Promise<readonly Fact[]> {
   const end = endOf(decoded);
-  if (end === undefined || end * millisecondsPerSecond > BigInt(primary.context.now())) {
+  if (end === undefined || end * millisecondsPerSecond > BigInt(client.context.now())) {
     return [];
   }
-  const told = await primary.node('P-Chain', getRewardUTXOs, { txID: txId });
+  const told = await client.node('P-Chain', getRewardUTXOs, { txID: txId });
   if (!told.ok) {
     return [];
   }
-  const outputs = told.value.utxos.flatMap((utxo) => outputLine(utxo, primary));
+  const outputs = told.value.utxos.flatMap((utxo) => outputLine(utxo, client));
   const line = outputs.length === 0 ? [text(l10n.t('none was paid'))] : joined(outputs, '; ');
   return fact('reward', l10n.t('reward'), line, sourcesOf(told), { brief: true });
 }
@@ -57,7 +66,7 @@ const maxQuestions = 20;
 
 /** Symbols and decimals of the assets that a transaction moves, where they do not follow from its bytes. */
 async function transactionAssets(
-  primary: SourceClient,
+  client: SourceClient,
   decoded: DecodedBytes,
 ): Promise<ReadonlyMap<string, KnownAsset>> {
   const all = assetsIn(decoded);
@@ -65,7 +74,7 @@ async function transactionAssets(
   const unknown = decoded.chain === 'P' && all.length === 1 ? [] : all.filter((asset) => !isAvax(asset));
   const told = await Promise.all(
     unknown.slice(0, maxQuestions).map(async (assetId): Promise<readonly [string, KnownAsset][]> => {
-      const answer = await primary.node('X-Chain', getAssetDescription, { assetID: assetId });
+      const answer = await client.node('X-Chain', getAssetDescription, { assetID: assetId });
       return answer.ok ? [[assetId, { symbol: answer.value.symbol, decimals: answer.value.denomination }]] : [];
     }),
   );
@@ -92,27 +101,27 @@ function assetsIn({ root, bytes }: DecodedBytes): readonly string[] {
  *
  * @param id cb58
  */
-export async function fetchTransaction(
-  primary: SourceClient,
+export async function resolveTransaction(
+  client: SourceClient,
   chain: FoundTransaction['chain'],
   id: string,
 ): Promise<UnsourcedFinding | undefined> {
-  const found = await findTransaction(primary, chain, id);
+  const found = await fetchTransaction(client, chain, id);
   if (found === undefined) {
     return undefined;
   }
   const { decoded } = found;
   const isUnderWay = found.status === 'Processing' || found.status === 'Dropped';
   const [place, assets, signers, reward] = await Promise.all([
-    isUnderWay ? { from: [] } : transactionPlace(primary, found),
-    decoded === undefined ? new Map() : transactionAssets(primary, decoded),
+    isUnderWay ? { from: [] } : fetchTransactionPlace(client, found),
+    decoded === undefined ? new Map() : transactionAssets(client, decoded),
     decoded === undefined
       ? []
-      : import('../../../../core/codec/recoverSigners').then(({ recoverSigners }) => recoverSigners(decoded)),
-    decoded === undefined ? [] : transactionReward(primary, id, decoded),
+      : import('../../../core/codec/recoverSigners').then(({ recoverSigners }) => recoverSigners(decoded)),
+    decoded === undefined ? [] : transactionReward(client, id, decoded),
   ]);
   const chains = new Map(
-    primary.network.chains.flatMap(({ blockchainId, name }) =>
+    client.network.chains.flatMap(({ blockchainId, name }) =>
       blockchainId === undefined ? [] : [[blockchainId, name] as const],
     ),
   );

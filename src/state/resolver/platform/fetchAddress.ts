@@ -1,0 +1,117 @@
+import type { Page } from '../../../api/dataApi/page';
+import { type LatestTransactionsPage, listLatestTransactions } from '../../../api/dataApi/latestTransactions';
+import { listPendingRewards, type PendingReward } from '../../../api/dataApi/pendingRewards';
+import { getPrimaryBalances, type PrimaryBalances } from '../../../api/dataApi/primaryBalances';
+import type { Chain } from '../../../core/ids/chain';
+import type { Bech32Address } from '../../../core/ids/identifier';
+import * as avm from '../../../core/rpc/catalogue/avm/addresses';
+import { getAssetDescription } from '../../../core/rpc/catalogue/avm/assets';
+import * as platform from '../../../core/rpc/catalogue/platform/addresses';
+import { addressChains, addressOn, chainTitle, indexChain } from '../../../explain/platform/address/chains';
+import { fetchUtxos } from './fetchUtxos';
+import type { SourceClient } from '../../sources/sourceClient';
+import type { SourcedResult } from '../../../explain/sourcedResult';
+import type {
+  AskedAddress,
+  AskedChain,
+  AskedTotals,
+  AskedTransit,
+} from '../../../explain/platform/address/addressAnswers';
+
+/**
+ * Asks nodes and data service all at once: in full about the chains in `main`, for what there is about the others.
+ *
+ * @throws the abort reason alone
+ */
+export async function fetchAddress(
+  client: SourceClient,
+  identifier: Bech32Address,
+  main: readonly Chain[],
+): Promise<AskedAddress> {
+  const onP = addressOn('P', identifier);
+  const withP = main.includes('P');
+  const [chains, transits, stake, rewards, avax] = await Promise.all([
+    Promise.all(addressChains.map((chain) => fetchChain(client, identifier, chain, main.includes(chain)))),
+    Promise.all(routes(main).map((route) => fetchTransit(client, identifier, route))),
+    withP ? client.node(chainTitle('P'), platform.getStake, { addresses: [onP] }) : undefined,
+    withP ? fetchRewards(client, onP) : undefined,
+    client.node(chainTitle('X'), getAssetDescription, { assetID: 'AVAX' }),
+  ]);
+  return { chains, transits, ...(stake ? { stake } : {}), ...(rewards ? { rewards } : {}), avax };
+}
+
+async function fetchChain(
+  client: SourceClient,
+  identifier: Bech32Address,
+  chain: Chain,
+  isMain: boolean,
+): Promise<AskedChain> {
+  const address = addressOn(chain, identifier);
+  const [own, balances, latest] = await Promise.all([
+    chain === 'C' ? undefined : fetchOwn(client, chain, address),
+    fetchBalances(client, chain, address),
+    isMain ? fetchLatest(client, chain, address) : undefined,
+  ]);
+  return { chain, isMain, ...own, balances, ...(latest ? { latest } : {}) };
+}
+
+/** UTXOs; the sums that were there before them, where a node does not know how to tell UTXOs. */
+async function fetchOwn(
+  client: SourceClient,
+  chain: 'P' | 'X',
+  address: string,
+): Promise<Pick<AskedChain, 'own' | 'totals'>> {
+  const own = await fetchUtxos(client, chain, address);
+  if (own.ok || !own.refused) {
+    return { own };
+  }
+  const title = chainTitle(chain);
+  const totals: AskedTotals =
+    chain === 'P'
+      ? { chain, told: await client.node(title, platform.getBalance, { addresses: [address] }) }
+      : { chain, told: await client.node(title, avm.getAllBalances, { address, includePartial: true }) };
+  return { own, totals };
+}
+
+async function fetchTransit(
+  client: SourceClient,
+  identifier: Bech32Address,
+  { source, destination }: Pick<AskedTransit, 'source' | 'destination'>,
+): Promise<AskedTransit> {
+  const asked = await fetchUtxos(client, destination, addressOn(destination, identifier), source);
+  return { source, destination, asked };
+}
+
+/** From chain to chain, where one of both is shown in full. */
+function routes(main: readonly Chain[]): readonly Pick<AskedTransit, 'source' | 'destination'>[] {
+  return addressChains.flatMap((source) =>
+    addressChains
+      .filter((destination) => destination !== source && (main.includes(source) || main.includes(destination)))
+      .map((destination) => ({ source, destination })),
+  );
+}
+
+function fetchBalances(client: SourceClient, chain: Chain, address: string): Promise<SourcedResult<PrimaryBalances>> {
+  const addresses = [address];
+  return client.index(chainTitle(chain), `getPrimaryBalances ${address}`, (service, network, options) =>
+    getPrimaryBalances(service, network, indexChain(chain), { addresses }, options),
+  );
+}
+
+function fetchLatest(
+  client: SourceClient,
+  chain: Chain,
+  address: string,
+): Promise<SourcedResult<LatestTransactionsPage>> {
+  const addresses = [address];
+  return client.index(chainTitle(chain), `listLatestTransactions ${address}`, (service, network, options) =>
+    listLatestTransactions(service, network, indexChain(chain), { addresses }, options),
+  );
+}
+
+function fetchRewards(client: SourceClient, address: string): Promise<SourcedResult<Page<PendingReward>>> {
+  const addresses = [address];
+  return client.index(chainTitle('P'), `listPendingRewards ${address}`, (service, network, options) =>
+    listPendingRewards(service, network, { addresses, pageSize: 100 }, options),
+  );
+}

@@ -1,0 +1,142 @@
+import { hostOf } from '../../../api/errors/redact';
+import { printJson } from '../../../core/json/printJson';
+import type { JsonValue } from '../../../core/json/value';
+import * as avm from '../../../core/rpc/catalogue/avm/blocks';
+import * as platform from '../../../core/rpc/catalogue/platform/blocks';
+import type { UnsourcedFinding } from '../../../core/finding/finding';
+import type { SourceClient } from '../../sources/sourceClient';
+import { sourcesOf, type SourcedResult } from '../../../explain/sourcedResult';
+import { readNodeBytes } from './readNodeBytes';
+import { blockFinding } from '../../../explain/platform/block/blockFinding';
+import { blockHeight } from '../../../explain/platform/block/blockHeight';
+import type { Cb58Id, BlockNumber } from '../../../core/ids/identifier';
+import type { Resolver } from '../resolver';
+import { ripemd160 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { isNotFound } from '../../../api/errors/isNotFound';
+import { bytesFrom } from '../../../core/codec/bytesFrom';
+import { decodeBytes } from '../../../core/codec/decodeBytes';
+import { nodeBytes, nodeNumber } from '../../../core/codec/nodeValue';
+import { encodeCb58 } from '../../../core/ids/cb58';
+import { NODE_ID_PREFIX } from '../../../core/ids/nodeId';
+import { getContainerByIndex } from '../../../core/rpc/catalogue';
+import type { BlockWrapper } from '../../../explain/platform/block/blockWrapper';
+
+/** A block by its ID, or by its height where its chain was named: every chain has a block of that height. */
+export const blockResolvers: readonly Resolver<Cb58Id | BlockNumber>[] = (['P', 'X'] as const).map(
+  (chain): Resolver<Cb58Id | BlockNumber> =>
+    async (client, identifier) => {
+      if (identifier.kind === 'cb58Id') {
+        return resolveBlock(client, chain, { id: identifier.cb58 });
+      }
+      const isNamed = client.context.options.chain === `${chain}-Chain`;
+      return isNamed ? resolveBlock(client, chain, { height: identifier.number }) : undefined;
+    },
+);
+
+/** A block by its ID or by its height. */
+export type BlockName = { readonly id: string } | { readonly height: bigint };
+
+const methods = { P: platform, X: avm } as const;
+
+/**
+ * Asks a node for a block of the P- or X-Chain, and for the wrapper around it, which names its proposer: by height both at
+ * once, by ID one after the other. Undefined: the node has no such block, or could not be asked.
+ */
+export async function resolveBlock(
+  client: SourceClient,
+  chain: 'P' | 'X',
+  name: BlockName,
+): Promise<UnsourcedFinding | undefined> {
+  const { getBlock, getBlockByHeight } = methods[chain];
+  const early = 'height' in name ? fetchBlockWrapper(client, chain, name.height) : undefined;
+  const told: SourcedResult<{ readonly block: JsonValue }> =
+    'id' in name
+      ? await client.node(`${chain}-Chain`, getBlock, { blockID: name.id, encoding: 'hex' })
+      : await client.node(`${chain}-Chain`, getBlockByHeight, { height: name.height, encoding: 'hex' });
+  if (!told.ok) {
+    return undefined;
+  }
+  const method = 'id' in name ? getBlock.name : getBlockByHeight.name;
+  const key = `bytes of block ${chain} ${'id' in name ? name.id : name.height}`;
+  const read = await client.nodeQuestion(`${chain}-Chain`, key, async () => {
+    const place = { host: hostOf(told.url), method };
+    const value = readNodeBytes(
+      told.value.block,
+      'block',
+      chain,
+      client.network,
+      place,
+      'id' in name ? name.id : undefined,
+    );
+    return Promise.resolve({ value, json: told.json });
+  });
+  if (!read.ok) {
+    return undefined;
+  }
+  const { decoded } = read.value;
+  const height = 'height' in name ? name.height : decoded && blockHeight(decoded);
+  const wrapper = await (early ?? (height === undefined ? undefined : fetchBlockWrapper(client, chain, height)));
+  return blockFinding({
+    chain,
+    ...read.value,
+    ...(height === undefined ? {} : { height }),
+    // An index that holds another block at that place says nothing about this one.
+    ...(wrapper?.blockId === read.value.id ? { wrapper } : {}),
+    from: told.from,
+    raw: [{ label: method, json: printJson(told.json, 2) }],
+  });
+}
+
+/**
+ * Asks a node that keeps an index; public ones keep none. The index has no genesis block, so the block at height 1 stands
+ * at place 0.
+ */
+async function fetchBlockWrapper(
+  client: SourceClient,
+  chain: 'P' | 'X',
+  height: bigint,
+): Promise<BlockWrapper | undefined> {
+  if (height === 0n) {
+    return undefined;
+  }
+  const place = String(height - 1n);
+  const told = await client.nodeQuestion(`${chain}-Chain`, `container ${chain} ${place}`, async (node, options) => {
+    try {
+      return await node.call(
+        getContainerByIndex,
+        { index: place, encoding: 'hex' },
+        { ...options, index: `${chain}/block`, isExpectedRefusal: isNotFound },
+      );
+    } catch (error) {
+      if (isNotFound(error)) {
+        return undefined;
+      }
+      throw error;
+    }
+  });
+  return told.ok ? unwrapped(told.value, sourcesOf(told)) : undefined;
+}
+
+function unwrapped(
+  container: { readonly bytes: string; readonly timestamp: string },
+  from: readonly number[],
+): BlockWrapper | undefined {
+  const bytes = bytesFrom(container.bytes)?.bytes;
+  const [wrapper] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'proposerBlock' });
+  const block = wrapper?.root.child('block');
+  if (wrapper === undefined || block === undefined) {
+    return undefined;
+  }
+  const certificate = wrapper.root.child('certificate');
+  const signer = certificate && nodeBytes(certificate, wrapper.bytes);
+  const height = wrapper.root.child('pChainHeight');
+  const acceptedAt = Date.parse(container.timestamp);
+  return {
+    blockId: encodeCb58(sha256(nodeBytes(block, wrapper.bytes))),
+    proposer: signer?.length ? NODE_ID_PREFIX + encodeCb58(ripemd160(sha256(signer))) : undefined,
+    pChainHeight: height === undefined ? undefined : nodeNumber(height, wrapper.bytes),
+    acceptedAt: Number.isNaN(acceptedAt) ? undefined : acceptedAt,
+    from,
+  };
+}

@@ -1,0 +1,150 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, RawAnswer, UnsourcedFinding } from '../../../core/finding/finding';
+import { remote, text } from '../../../core/finding/spans';
+import type { Cb58Id } from '../../../core/ids/identifier';
+import { printJson } from '../../../core/json/printJson';
+import { latestTransactions } from './latestTransactions';
+import type { SourceClient } from '../../sources/sourceClient';
+import { valueOf, type SourcedResult } from '../../../explain/sourcedResult';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import type { BlockchainAnswers } from '../../../explain/platform/blockchain/blockchainAnswers';
+import { type Blockchain, blockchainFacts, blockchainOf } from '../../../explain/platform/blockchain/blockchainFacts';
+import { configFacts } from '../../../explain/platform/blockchain/configFacts';
+import { precompileSection } from '../../../explain/platform/blockchain/precompileSection';
+import { type TpsPage, listAverageTps } from '../../../api/metricsApi/averageTps';
+import { getChainConfig } from '../../../core/rpc/catalogue/evm/chain';
+import type { ResultOf } from '../../../core/rpc/catalogue/method';
+import { getBlockchainStatus } from '../../../core/rpc/catalogue/platform/blockchains';
+import { validatedBy } from '../../../core/rpc/catalogue/platform/subnets';
+import { chainName } from '../../../explain/platform/blockchain/chainName';
+import { isEvm } from '../../../explain/platform/blockchain/vmLine';
+import { fetchIndexedBlockchains, fetchIndexedChains } from '../../sources/chainQuestions';
+import { fetchCreatedChain } from '../../sources/chainQuestions';
+import { fetchPrimaryChains } from '../../sources/chainQuestions';
+import { creatingTransaction } from './creatingTransaction';
+
+/** A blockchain: what it is called, what runs it and who validates it, how it is on the node, and how it is configured. */
+export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedFinding | undefined> {
+  if (cb58 === PRIMARY_NETWORK_ID) {
+    // The P-Chain is told with the primary network.
+    return undefined;
+  }
+  const answers = await fetchBlockchain(client, cb58);
+  if (answers === undefined) {
+    return undefined;
+  }
+  const chain = blockchainOf(answers, client.network);
+  const alias = listedAs(chain);
+  return {
+    kind: 'blockchain',
+    status: 'ok',
+    title: titleOf(chain),
+    chain: 'P-Chain',
+    facts: [...blockchainFacts(chain, answers), ...configFacts(answers, client.context.now())],
+    sections: [
+      ...precompileSection(answers),
+      ...(alias === undefined ? [] : await latestTransactions(client, alias)),
+      ...answers.createdBy,
+    ],
+    related: chain.subnetId === undefined ? [] : [{ label: l10n.t('subnet'), id: chain.subnetId }],
+    raw: rawOf(answers),
+  };
+}
+
+function titleOf({ name, isKnown }: Blockchain): Line {
+  if (name === undefined) {
+    return [text(l10n.t('blockchain'))];
+  }
+  return isKnown ? [text(name)] : [text(l10n.t('blockchain ')), remote(name)];
+}
+
+/** The data service lists transactions of these two, by these words. */
+function listedAs({ name, isKnown }: Blockchain): 'x-chain' | 'c-chain' | undefined {
+  return !isKnown ? undefined : name === 'X-Chain' ? 'x-chain' : name === 'C-Chain' ? 'c-chain' : undefined;
+}
+
+function rawOf({ subnet, config, tps }: BlockchainAnswers): readonly RawAnswer[] {
+  const answer = (label: string, told: SourcedResult<unknown> | undefined): readonly RawAnswer[] =>
+    told?.ok === true ? [{ label, json: printJson(told.json, 2) }] : [];
+  return [
+    ...answer('platform.validatedBy', subnet),
+    ...answer('eth_getChainConfig', config),
+    ...answer('listAverageTps', tps),
+  ];
+}
+
+/** Undefined: a node knows no such blockchain, or nobody could be asked but the service, and it does not list it. */
+async function fetchBlockchain(client: SourceClient, blockchainId: string): Promise<BlockchainAnswers | undefined> {
+  const subnet = await client.node('P-Chain', validatedBy, { blockchainID: blockchainId });
+  const isKnown = chainName(blockchainId, client.network) !== undefined;
+  if (!subnet.ok && subnet.refused && !isKnown) {
+    return undefined;
+  }
+  const listed = subnet.ok ? undefined : await fetchIndexedBlockchains(client);
+  const row = valueOf(listed)?.find(blockchainId);
+  if (!subnet.ok && row === undefined && !isKnown) {
+    return undefined;
+  }
+  const configured = client.network.chains.find((chain) => chain.blockchainId === blockchainId);
+  const isPrimary = !isKnown && valueOf(subnet)?.subnetID === PRIMARY_NETWORK_ID;
+  const [status, creation, createdBy, indexed, primaryChains] = await Promise.all([
+    client.node('P-Chain', getBlockchainStatus, { blockchainID: blockchainId }),
+    fetchCreatedChain(client, blockchainId),
+    creatingTransaction(client, blockchainId, 'P'),
+    fetchIndexedChains(client),
+    isPrimary ? fetchPrimaryChains(client) : undefined,
+  ]);
+  const alias = primaryChains?.get(blockchainId);
+  const registered = valueOf(indexed)?.find(blockchainId);
+  const vmId = creation.created?.vmId ?? row?.vmId ?? registered?.vmId;
+  const runs = /^(Validating|Syncing)$/.test(valueOf(status)?.status ?? '');
+  const config =
+    runs && (configured !== undefined || alias === 'C-Chain' || (vmId !== undefined && isEvm(vmId)))
+      ? fetchConfig(client, configured?.name ?? alias ?? 'EVM', blockchainId)
+      : undefined;
+  const evmChainId = registered?.evmChainId ?? row?.evmChainId ?? configured?.evmChainId;
+  const tps = evmChainId === undefined ? fetchTpsOf(client, config) : fetchTps(client, evmChainId);
+  const [configTold, tpsTold] = await Promise.all([config, tps]);
+  return {
+    blockchainId,
+    configured,
+    alias,
+    subnet,
+    status,
+    creation,
+    createdBy,
+    indexed,
+    listed,
+    config: configTold,
+    tps: tpsTold,
+  };
+}
+
+/** Where only the chain itself says what its EVM chain ID is. */
+async function fetchTpsOf(
+  client: SourceClient,
+  config: Promise<SourcedResult<ResultOf<typeof getChainConfig>>> | undefined,
+): Promise<SourcedResult<TpsPage> | undefined> {
+  const evmChainId = valueOf(await config)?.chainId;
+  return evmChainId === undefined ? undefined : fetchTps(client, evmChainId);
+}
+
+/** Networks without a metrics service have no such figures. */
+async function fetchTps(client: SourceClient, evmChainId: bigint): Promise<SourcedResult<TpsPage> | undefined> {
+  if (client.network.metricsApi === undefined) {
+    return undefined;
+  }
+  return client.metrics('TPS', `listAverageTps ${evmChainId}`, (service, _network, options) =>
+    listAverageTps(service, String(evmChainId), { pageSize: 7 }, options),
+  );
+}
+
+function fetchConfig(
+  client: SourceClient,
+  chain: string,
+  blockchainId: string,
+): Promise<SourcedResult<ResultOf<typeof getChainConfig>>> {
+  return client.chainQuestion(chain, `getChainConfig ${blockchainId}`, (node, options) =>
+    node.call(getChainConfig, {}, { ...options, chain: blockchainId }),
+  );
+}

@@ -1,0 +1,234 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, UnsourcedFinding } from '../../../core/finding/finding';
+import { count, id, joined, remote, text } from '../../../core/finding/spans';
+import type { BlsPublicKey } from '../../../core/ids/identifier';
+import { percentOf } from '../../../core/validators/percentOf';
+import { fact } from '../../../explain/facts';
+import { avaxAmount } from '../../../explain/platform/avaxAmount';
+import type { SourceClient } from '../../sources/sourceClient';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import { sourcesOf, valueOf, type SourcedResult } from '../../../explain/sourcedResult';
+import type { EvmChain } from '../../../core/networks/network';
+import { getNodeID } from '../../../core/rpc/catalogue/info/node';
+import type { ResultOf } from '../../../core/rpc/catalogue/method';
+import { getAllValidatorsAt, getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
+import { isL1 } from '../../../explain/platform/isL1';
+import { configuredSubnets } from '../../sources/chainQuestions';
+
+/** A BLS public key: the nodes that sign with it, on the primary network, subnets and L1s. */
+export async function resolvePublicKey(
+  client: SourceClient,
+  { hex }: BlsPublicKey,
+): Promise<UnsourcedFinding | undefined> {
+  if (client.network.nodes.length === 0) {
+    return noNode();
+  }
+  const answers = await fetchPublicKey(client, hex);
+  const { own, holders } = answers;
+  const nodeIds = [
+    ...new Set([...holders.flatMap((holder) => holder.nodeIDs), ...(own === undefined ? [] : [own.nodeID])]),
+  ];
+  if (nodeIds.length === 0) {
+    return answers.isAnswered ? unknownKey(answers) : undefined;
+  }
+  return {
+    kind: 'publicKey',
+    status: 'ok',
+    title: [text(l10n.t('BLS public key of ')), ...nodesLine(nodeIds)],
+    chain: 'P-Chain',
+    facts: [
+      ...fact('node', l10n.t('node'), nodesLine(nodeIds), sourcesOf(...holders, own), { brief: true }),
+      ...fact(
+        'configuredAs',
+        l10n.t('your node'),
+        own && [remote(own.name), text(l10n.t(' of the settings'))],
+        sourcesOf(own),
+        { brief: true },
+      ),
+    ],
+    sections: [
+      {
+        key: 'validatorSets',
+        heading: l10n.t('Signs for'),
+        columns: [l10n.t('subnet'), l10n.t('node'), l10n.t('weight')],
+        rows: holders.map(cells),
+        note: noteOf(answers),
+        from: sourcesOf(...holders),
+      },
+    ].filter(({ rows }) => rows.length > 0),
+    related: nodeIds.map((nodeId) => ({ label: l10n.t('node'), id: nodeId })),
+  };
+}
+
+function nodesLine(nodeIds: readonly string[]): Line {
+  return joined(
+    nodeIds.map((nodeId) => [id(nodeId)]),
+    ', ',
+  );
+}
+
+function cells({
+  subnetID: subnetId,
+  chainName,
+  nodeIDs: nodeIds,
+  weight,
+  totalWeight,
+  inactive,
+}: KeyHolder): readonly Line[] {
+  const isPrimary = subnetId === PRIMARY_NETWORK_ID;
+  const share = totalWeight === undefined ? undefined : percentOf(weight, totalWeight);
+  return [
+    [isPrimary ? text(l10n.t('primary network')) : id(subnetId, chainName)],
+    nodesLine(nodeIds),
+    [
+      isPrimary ? avaxAmount(weight) : count(weight),
+      ...(share === undefined ? [] : [text(' ('), share, text(')')]),
+      ...(inactive ? [text(l10n.t(', inactive: does not sign'))] : []),
+    ],
+  ];
+}
+
+/** The data service does not know keys. */
+function noNode(): UnsourcedFinding {
+  return {
+    kind: 'publicKey',
+    status: 'unavailable',
+    title: [text(l10n.t('Only a node can say whose key it is, and the network has none in the settings. Add one.'))],
+    facts: [],
+    sections: [],
+    related: [],
+  };
+}
+
+/** The nodes answered, and none of their sets has it. */
+function unknownKey(answers: KeyAnswers): UnsourcedFinding {
+  return {
+    kind: 'publicKey',
+    status: 'notFound',
+    title: [text(l10n.t('Not the key of a validator that the nodes know of now.'))],
+    chain: 'P-Chain',
+    facts: fact('asked', l10n.t('asked'), noteOf(answers), []),
+    sections: [],
+    related: [],
+  };
+}
+
+function noteOf({ isWhole, setCount }: KeyAnswers): Line {
+  return [
+    text(
+      isWhole
+        ? l10n.t(
+            'Looked for among the Warp signers of {0} sets of validators, and the inactive validators of the chains in the settings. Inactive validators of other L1s are not among them.',
+            setCount,
+          )
+        : l10n.t(
+            'Looked for among the validators of the primary network and of the chains in the settings: the node did not tell those of all subnets.',
+          ),
+    ),
+  ];
+}
+
+/** A set of validators in which the key is. */
+interface KeyHolder {
+  readonly subnetID: string;
+  /** Of the chain in the settings that it validates. */
+  readonly chainName?: string;
+  readonly nodeIDs: readonly string[];
+  readonly weight: bigint;
+  /** Of the whole set, where it was told. */
+  readonly totalWeight?: bigint;
+  /** An L1 validator without balance: it does not sign. */
+  readonly inactive: boolean;
+  readonly from: number;
+}
+
+interface KeyAnswers {
+  readonly holders: readonly KeyHolder[];
+  /** The configured node that has the key. */
+  readonly own?: { readonly name: string; readonly nodeID: string; readonly from: number };
+  /** Whether the sets of all subnets were told. */
+  readonly isWhole: boolean;
+  readonly setCount: number;
+  /** Whether anybody told a set. */
+  readonly isAnswered: boolean;
+}
+
+/**
+ * Who has a BLS public key, at most two round trips deep: the signers of all subnets and the configured nodes; then, since
+ * inactive validators are no signers, the validators of the subnets in the settings. A node that does not tell all sets is
+ * asked for that of the primary network.
+ *
+ * @param publicKey lower-case hex with 0x
+ */
+async function fetchPublicKey(client: SourceClient, publicKey: string): Promise<KeyAnswers> {
+  const [sets, nodes, configured] = await Promise.all([
+    client.node('P-Chain', getAllValidatorsAt, { height: 'proposed' }),
+    client.everyNode('node', getNodeID, {}),
+    configuredSubnets(client),
+  ]);
+  const signing = signers(sets, publicKey, configured);
+  const subnetIds = [...(sets.ok ? [] : [PRIMARY_NETWORK_ID]), ...configured.keys()];
+  const lists = await Promise.all(
+    subnetIds
+      .filter((subnetId) => !signing.some((holder) => holder.subnetID === subnetId))
+      .map(async (subnetId) => {
+        const told = await client.node('P-Chain', getCurrentValidators, { subnetID: subnetId });
+        return { told, holders: members(told, subnetId, publicKey, configured.get(subnetId)?.name) };
+      }),
+  );
+  const own = nodes.find(({ told }) => valueOf(told)?.nodePOP?.publicKey.toLowerCase() === publicKey);
+  return {
+    holders: [...signing, ...lists.flatMap(({ holders }) => holders)],
+    own:
+      own?.told.ok === true ? { name: own.node.name, nodeID: own.told.value.nodeID, from: own.told.from } : undefined,
+    isWhole: sets.ok,
+    setCount: Object.keys(valueOf(sets)?.validatorSets ?? {}).length,
+    isAnswered: sets.ok || lists.some(({ told }) => told.ok),
+  };
+}
+
+function signers(
+  sets: SourcedResult<ResultOf<typeof getAllValidatorsAt>>,
+  publicKey: string,
+  configured: ReadonlyMap<string, EvmChain>,
+): readonly KeyHolder[] {
+  return Object.entries(valueOf(sets)?.validatorSets ?? {}).flatMap(([subnetId, { validators, totalWeight }]) =>
+    validators
+      .filter((one) => one.publicKey.toLowerCase() === publicKey)
+      .map(({ nodeIDs: nodeIds, weight }): KeyHolder => {
+        const chainName = configured.get(subnetId)?.name;
+        return {
+          subnetID: subnetId,
+          chainName,
+          nodeIDs: nodeIds,
+          weight,
+          totalWeight,
+          inactive: false,
+          from: sets.from,
+        };
+      }),
+  );
+}
+
+function members(
+  told: SourcedResult<ResultOf<typeof getCurrentValidators>>,
+  subnetId: string,
+  publicKey: string,
+  chainName: string | undefined,
+): readonly KeyHolder[] {
+  return (valueOf(told)?.validators ?? []).flatMap((one): readonly KeyHolder[] => {
+    const key = isL1(one) ? one.publicKey : one.signer?.publicKey;
+    return key?.toLowerCase() !== publicKey
+      ? []
+      : [
+          {
+            subnetID: subnetId,
+            chainName,
+            nodeIDs: [one.nodeID],
+            weight: one.weight,
+            inactive: isL1(one) && one.balance === 0n,
+            from: told.from,
+          },
+        ];
+  });
+}

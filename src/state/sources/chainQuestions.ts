@@ -1,0 +1,96 @@
+import { errorCategory } from '../../api/errors/errorCategory';
+import type { ResultOf } from '../../core/rpc/catalogue/method';
+import { getCurrentValidators } from '../../core/rpc/catalogue/validators';
+import type { ChainView } from '../../explain/platform/node/chainView';
+import type { RegisteredBlockchains } from '../../explain/platform/registeredBlockchains';
+import type { RegisteredChains } from '../../explain/platform/registeredChains';
+import type { SourceClient } from './sourceClient';
+import { valueOf, type SourcedResult } from '../../explain/sourcedResult';
+import type { EvmChain } from '../../core/networks/network';
+import { validatedBy } from '../../core/rpc/catalogue/platform/subnets';
+import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetworkId';
+import { getTx } from '../../core/rpc/catalogue/platform/transactions';
+import type { AskedCreation } from '../../explain/platform/blockchain/blockchainAnswers';
+import { createdChain } from '../../explain/platform/blockchain/createdChain';
+import { getBlockchainID } from '../../core/rpc/catalogue/info/network';
+
+/** The EVM chains that the data service indexes: asked once an hour at most, and only where its host is allowed. */
+export function fetchIndexedChains(client: SourceClient): Promise<SourcedResult<RegisteredChains>> {
+  const { registry, network } = client.context;
+  return client.index('P-Chain', 'listChains', (service, dataNetwork, options) =>
+    registry.chains(network.name, service, dataNetwork, options),
+  );
+}
+
+/**
+ * Every blockchain, with the same limits. It may be many megabytes, so it is for those to ask whom no node has told; who
+ * can do without takes what is kept.
+ */
+export function fetchIndexedBlockchains(client: SourceClient): Promise<SourcedResult<RegisteredBlockchains>> {
+  const { registry, network } = client.context;
+  return client.index('P-Chain', 'listBlockchains', (service, dataNetwork, options) =>
+    registry.blockchains(network.name, service, dataNetwork, options),
+  );
+}
+
+/** Subnets of the chains in the settings: subnet ID → its first chain. What a node does not know is left out. */
+export async function configuredSubnets(client: SourceClient): Promise<ReadonlyMap<string, EvmChain>> {
+  const chains = client.network.chains.filter((chain) => chain.path !== 'C');
+  const subnets = await Promise.all(
+    chains.map(async (chain): Promise<readonly (readonly [string, EvmChain])[]> => {
+      if (chain.blockchainId === undefined) {
+        return [];
+      }
+      const told = await client.node('P-Chain', validatedBy, { blockchainID: chain.blockchainId });
+      return told.ok && told.value.subnetID !== PRIMARY_NETWORK_ID ? [[told.value.subnetID, chain]] : [];
+    }),
+  );
+  return new Map(subnets.flat().reverse());
+}
+
+/** Asks for the transaction that created a blockchain, which has the blockchain's ID; the genesis has none of its chains'. */
+export async function fetchCreatedChain(client: SourceClient, blockchainId: string): Promise<AskedCreation> {
+  const told = await client.node('P-Chain', getTx, { txID: blockchainId, encoding: 'hex' });
+  const created = told.ok ? createdChain(told.value.tx) : undefined;
+  return { told, created };
+}
+
+/** Blockchain ID → "X-Chain", "C-Chain": what a node says of its own network, for networks that nobody else knows. */
+export async function fetchPrimaryChains(client: SourceClient): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(
+    ['X', 'C'].map(async (alias): Promise<readonly (readonly [string, string])[]> => {
+      const told = await client.node('node', getBlockchainID, { alias });
+      const blockchainId = valueOf(told)?.blockchainID;
+      return blockchainId === undefined ? [] : [[blockchainId, `${alias}-Chain`]];
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** How a node that runs a chain sees its validators; no node must have it on, and public ones do not. */
+export function fetchChainValidators(
+  client: SourceClient,
+  { name, path }: EvmChain,
+): Promise<SourcedResult<ResultOf<typeof getCurrentValidators>>> {
+  return client.nodeQuestion(name, `${getCurrentValidators.name} ${path}`, async (node, options) => {
+    try {
+      return await node.call(getCurrentValidators, {}, { ...options, chain: path });
+    } catch (error) {
+      if (errorCategory(error) === 'noEndpoint') {
+        return undefined;
+      }
+      throw error;
+    }
+  });
+}
+
+/** As `fetchChainValidators`, one validator by a node that runs the chain; one that does not is passed over. */
+export function fetchChainView(
+  client: SourceClient,
+  { name, path }: EvmChain,
+  nodeId: string,
+): Promise<SourcedResult<ChainView>> {
+  return client.chainQuestion(name, `${getCurrentValidators.name} ${path} ${nodeId}`, (node, options) =>
+    node.call(getCurrentValidators, { nodeIDs: [nodeId] }, { ...options, chain: path }),
+  );
+}
