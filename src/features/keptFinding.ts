@@ -1,6 +1,7 @@
 import type { BalanceFilter } from '../core/finding/balanceFilter';
 import type { Finding } from '../core/finding/finding';
 import type { Identifier } from '../core/ids/identifier';
+import { coversAllowedHosts } from '../state/resolver/askedSources';
 import type { Lookup } from '../state/resolver/lookup';
 import type { Network } from '../core/networks/network';
 
@@ -25,15 +26,6 @@ export function keptFinding(
     chain === undefined
       ? ofAll
       : (lookup.kept(identifier, network, chain, balances) ?? (ofAll?.chain === chain ? ofAll : undefined));
-  const urls = lookup.urls(identifier, network, chain).filter(allowed);
-  return finding !== undefined && coversAllowedHosts(finding, urls) ? finding : undefined;
-}
-
-/**
- * Whether a kept Finding says all that may now be asked: one made while a host was not allowed lacks that host's
- * answer, and is not good enough once it is.
- */
-function coversAllowedHosts(finding: Finding, allowedUrls: readonly string[]): boolean {
-  const allowed = new Set(allowedUrls.map((url) => new URL(url).host));
-  return !finding.sources.some((source) => source.outcome === 'notAsked' && allowed.has(source.host));
+  const urls = lookup.urls(identifier, network, chain);
+  return finding !== undefined && coversAllowedHosts(finding, urls, { allowed }) ? finding : undefined;
 }

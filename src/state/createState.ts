@@ -129,8 +129,8 @@ export function createState(options: StateOptions): State {
     rpc,
     ...service,
     now: () => options.now(),
-    ...(options.currency === undefined ? {} : { currency: () => options.currency?.() ?? 'usd' }),
-    ...(options.abi === undefined ? {} : { abi: options.abi }),
+    currency: options.currency && (() => options.currency?.() ?? 'usd'),
+    abi: options.abi,
     registry,
     onNetworkReset({ name }) {
       options.log({ level: 'info', text: `${name} was wiped and started again: what was known of it is forgotten.` });
@@ -206,7 +206,7 @@ export function createState(options: StateOptions): State {
         now: () => options.now(),
         networks: networks().all,
         deadlineMs: options.timeoutMs(),
-        ...(options.abi === undefined ? {} : { abi: options.abi }),
+        abi: options.abi,
       }),
     outgoing: (ast, part) => outgoingOf(ast, { ...part, networks: networks().all }),
     async dispose() {

@@ -1,5 +1,5 @@
 import type { Network } from '../../core/networks/network';
-import { networkUrls } from '../../state/networks/networkUrls';
+import { networkUrls } from '../../state/sources/networkSources';
 
 /** The origins of everything a network is asked at, each once. */
 export function originsOf(network: Network): readonly string[] {

@@ -1,16 +1,15 @@
+import { networkNamed } from '../networkNamed';
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { Network } from '../../core/networks/network';
 import { DisposableStore } from '../../editor/disposables';
 import { settings } from '../../editor/ids';
 import { LivePick } from '../../editor/ui/livePick';
-import type { Network } from '../../core/networks/network';
 import type { Services } from '../services';
 import { networkUrls } from '../../state/sources/networkSources';
-import { allowanceWords } from './allowanceWords';
-import { allowedPart } from './allowedPart';
-import { networkDetail, type HostAnswer } from './networkDetail';
+import { networkDetail, type HostAnswer, allowanceWords } from './networkDetail';
 import { UserError } from '../../editor/userError';
+import { allowedPart } from './networkHosts';
 
 const deadlineMs = 3000;
 

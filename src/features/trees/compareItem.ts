@@ -8,9 +8,9 @@ import { showDiff } from '../../editor/ui/tab';
 import type { EvmChain, Network } from '../../core/networks/network';
 import type { ChainPlace } from '../../state/trees/chains/chainsTree';
 import { networkUrls } from '../../state/sources/networkSources';
-import { askByName } from '../askByName';
 import type { Services } from '../services';
 import type { FindingActions, NamedTarget } from './itemCommands';
+import { askByName } from '../askAboutHosts';
 
 interface Side extends vscode.QuickPickItem {
   readonly target: NamedTarget;

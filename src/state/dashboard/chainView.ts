@@ -26,11 +26,11 @@ export function chainView(feed: ChainFeed, daily: DailyFeed, span: SpanKey, now:
     name,
     figures: figuresOf(feed, now).map((figure) => ({
       ...figure,
-      ...(feed.told === undefined ? {} : { told: feed.told }),
+      told: feed.told,
     })),
     charts: [...activityCharts(feed, span, now), daily.chart()],
     ...gapOf(feed, span, now),
-    ...(feed.problem === undefined ? {} : { problem: feed.problem }),
+    problem: feed.problem,
   };
 }
 

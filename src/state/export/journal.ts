@@ -1,3 +1,4 @@
+import { readListRef } from '../../core/finding/listRef';
 import * as l10n from '@vscode/l10n';
 import { type FileHandle, rename, rm } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';

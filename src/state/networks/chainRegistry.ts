@@ -4,6 +4,8 @@ import type { Answer, DataService, ReadOptions } from '../../api/dataApi/dataSer
 import type { Page } from '../../api/dataApi/page';
 import { pages } from '../../api/dataApi/pages';
 import type { DataNetwork } from '../../api/dataApi/parameters';
+import type { JsonValue } from '../../core/json/value';
+import { TtlCache } from '../ttlCache';
 import { TooLargeError } from '../../api/errors/errors';
 import { registeredBlockchain } from '../../explain/platform/registeredBlockchains';
 import { RegisteredBlockchains } from '../../explain/platform/registeredBlockchains';
@@ -21,19 +23,22 @@ const pageSizes: readonly number[] = [10_000, 1_000, 100];
  * asked is for the caller to know. Nobody agreed to the hosts that its rows name, so those are never asked.
  */
 export class ChainRegistry {
-  private chainLists = new Map<string, RegisteredChains>();
-  private blockchainLists = new Map<string, RegisteredBlockchains>();
+  private readonly chainLists: TtlCache<RegisteredChains>;
+  private readonly blockchainLists: TtlCache<RegisteredBlockchains>;
 
-  constructor(private readonly now: () => number) {}
+  constructor(private readonly now: () => number) {
+    this.chainLists = new TtlCache(now, lifeMs);
+    this.blockchainLists = new TtlCache(now, lifeMs);
+  }
 
   /** As known, asking nobody. @param network its name in the settings */
   keptChains(network: string): RegisteredChains | undefined {
-    return this.fresh(this.chainLists.get(network));
+    return this.chainLists.get(network);
   }
 
   /** As known, asking nobody. @param network its name in the settings */
   keptBlockchains(network: string): RegisteredBlockchains | undefined {
-    return this.fresh(this.blockchainLists.get(network));
+    return this.blockchainLists.get(network);
   }
 
   /**
@@ -48,19 +53,17 @@ export class ChainRegistry {
     dataNetwork: DataNetwork,
     options: ReadOptions,
   ): Promise<Answer<RegisteredChains> | undefined> {
-    const kept = this.keptChains(network);
-    if (kept !== undefined) {
-      return { value: kept, json: null };
-    }
-    const lists = this.chainLists;
-    const answer = await listChains(service, { network: dataNetwork }, options);
-    if (answer === undefined) {
-      return undefined;
-    }
-    const { items, rows } = answer.value;
-    const value = new RegisteredChains(items.map(registeredChain), rows.length - items.length, this.now());
-    lists.set(network, value);
-    return { value, json: answer.json };
+    let json: JsonValue = null;
+    const value = await this.chainLists.of(network, async () => {
+      const answer = await listChains(service, { network: dataNetwork }, options);
+      if (answer === undefined) {
+        return undefined;
+      }
+      const { items, rows } = answer.value;
+      ({ json } = answer);
+      return new RegisteredChains(items.map(registeredChain), rows.length - items.length, this.now());
+    });
+    return value && { value, json };
   }
 
   /**
@@ -74,29 +77,14 @@ export class ChainRegistry {
     dataNetwork: DataNetwork,
     options: ReadOptions,
   ): Promise<Answer<RegisteredBlockchains> | undefined> {
-    const kept = this.keptBlockchains(network);
-    if (kept !== undefined) {
-      return { value: kept, json: null };
-    }
-    const lists = this.blockchainLists;
-    const value = await this.allBlockchains(service, dataNetwork, options);
-    if (value === undefined) {
-      return undefined;
-    }
-    lists.set(network, value);
-    return { value, json: null };
+    const value = await this.blockchainLists.of(network, () => this.allBlockchains(service, dataNetwork, options));
+    return value && { value, json: null };
   }
 
   /** What is under way is not kept either: the settings may name other hosts now. @param network absent: of all */
   forget(network?: string): void {
-    const others = <T>(lists: ReadonlyMap<string, T>): Map<string, T> =>
-      new Map(network === undefined ? [] : [...lists].filter(([name]) => name !== network));
-    this.chainLists = others(this.chainLists);
-    this.blockchainLists = others(this.blockchainLists);
-  }
-
-  private fresh<T extends { readonly at: number }>(list: T | undefined): T | undefined {
-    return list !== undefined && this.now() < list.at + lifeMs ? list : undefined;
+    this.chainLists.forget(network);
+    this.blockchainLists.forget(network);
   }
 
   private async allBlockchains(

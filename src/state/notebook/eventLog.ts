@@ -86,7 +86,7 @@ export class EventLog {
         const broke = error instanceof ConnectionError && error.problem === 'reset';
         const what = broke ? l10n.t('The connection to {0} was lost.', error.host) : errorSentence(error);
         const wait = formatWait(Math.ceil(retryMs / 1_000));
-        this.problem = `${what} ${l10n.t('It is opened again in {0}.', wait)}`;
+        this.problem = l10n.t('{0} It is opened again in {1}.', what, wait);
         return;
       }
       case 'resumed':

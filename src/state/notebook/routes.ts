@@ -51,8 +51,8 @@ export function routesOf(
   const wireMethod = wireName(method?.name ?? methodName, network.wireNames);
   const common = {
     ...{ server, wireMethod },
-    ...(method === undefined ? {} : { method }),
-    ...(chain?.evmChainId === undefined ? {} : { evmChainId: chain.evmChainId }),
+    method,
+    evmChainId: chain?.evmChainId,
   };
   const place = { network: network.name, chain: chain === undefined ? undefined : chain.name };
   if (server === 'evm' && chain?.rpcUrl !== undefined) {

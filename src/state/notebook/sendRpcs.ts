@@ -76,8 +76,8 @@ async function sendBatch(sends: readonly RpcSend[], run: CellRun, tell: Tell): P
       ...(route.method === undefined ? {} : { method: route.method.name }),
       ...outcomeOf(outcomes[i]!, params, abi),
       ...(outcomes[i]?.ok === true ? healthAbout(route.method?.name, params) : {}),
-      ...(abi === undefined ? {} : { abi }),
-      ...(height === undefined ? {} : { height }),
+      abi,
+      height,
     });
   });
 }
@@ -164,7 +164,7 @@ function revertWords(error: RpcError, params: JsonValue, abi: AbiSource | undefi
   const to = call !== undefined && isJsonObject(call) ? call['to'] : undefined;
   const { line, revert } = failureReason(
     { revertData: error.data },
-    { ...(abi === undefined ? {} : { abi }), ...(typeof to === 'string' ? { address: to } : {}) },
+    { abi, address: typeof to === 'string' ? to : undefined },
   );
   if (revert === undefined || revert.kind === 'error') {
     return undefined;

@@ -1,7 +1,6 @@
 import { ApiError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
-import { systemClock } from '../../api/http/clock';
-import { pause } from '../../api/http/pause';
+import { systemClock, pause } from '../../api/http/clock';
 import { socketUrl } from '../sources/networkSources';
 import type { CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
@@ -28,7 +27,7 @@ export async function sendSubscription(send: SubscriptionSend, run: CellRun, tel
   const log = new EventLog(event);
   const about = (): Omit<CellAnswer, 'outcome' | 'expectations'> => {
     const told = { request, label, place, subscription: event, milliseconds: run.now() - began };
-    return { ...told, ...(abi === undefined ? {} : { abi }) };
+    return { ...told, abi };
   };
   const events = (isRunning: boolean): Omit<CellAnswer, 'expectations'> => {
     return { ...about(), outcome: { kind: 'result', json: log.events }, notes: log.notes(isRunning) };

@@ -1,18 +1,18 @@
 import { errorCategory } from '../../api/errors/errorCategory';
 import type { ResultOf } from '../../core/rpc/catalogue/method';
 import { getCurrentValidators } from '../../core/rpc/catalogue/validators';
-import type { ChainView } from '../../explain/platform/node/chainView';
 import type { RegisteredBlockchains } from '../../explain/platform/registeredBlockchains';
 import type { RegisteredChains } from '../../explain/platform/registeredChains';
 import type { SourceClient } from './sourceClient';
 import { valueOf, type SourcedResult } from '../../explain/sourcedResult';
 import type { EvmChain } from '../../core/networks/network';
 import { validatedBy } from '../../core/rpc/catalogue/platform/subnets';
-import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetworkId';
 import { getTx } from '../../core/rpc/catalogue/platform/transactions';
 import type { AskedCreation } from '../../explain/platform/blockchain/blockchainAnswers';
-import { createdChain } from '../../explain/platform/blockchain/createdChain';
 import { getBlockchainID } from '../../core/rpc/catalogue/info/network';
+import type { ChainView } from '../../explain/platform/node/nodeAnswers';
+import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
+import { createdChain } from '../../explain/platform/blockchain/blockchainAnswers';
 
 /** The EVM chains that the data service indexes: asked once an hour at most, and only where its host is allowed. */
 export function fetchIndexedChains(client: SourceClient): Promise<SourcedResult<RegisteredChains>> {

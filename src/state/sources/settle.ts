@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { raceAbort } from '../../api/http/raceAbort';
 import type { SourceClient } from './sourceClient';
 
 /** Once something is found, slower sources get this long to add what they know. */
@@ -48,11 +49,6 @@ export async function settle<T>(
   const results: (T | undefined)[] = tasks.map(() => undefined);
   const cleanUp: (() => void)[] = [() => stop.abort()];
 
-  const aborted = new Promise<never>((_, reject) => {
-    const onAbort = (): void => reject(signal.reason as Error);
-    signal.addEventListener('abort', onAbort, { once: true });
-    cleanUp.push(() => signal.removeEventListener('abort', onAbort));
-  });
   let startGrace = (): void => undefined;
   const patienceEnds = new Promise<void>((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,12 +67,11 @@ export async function settle<T>(
     }),
   );
   try {
-    await Promise.race([all, patienceEnds, aborted]);
+    await raceAbort(Promise.race([all, patienceEnds]), signal);
     return [...results];
   } finally {
     // Whoever is still under way rejects with the abort; nobody listens any more.
     all.catch(() => undefined);
-    aborted.catch(() => undefined);
     cleanUp.forEach((step) => step());
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { mapInSlices } from './mapInSlices';
 import type { EvmChain, Network } from '../../core/networks/network';
 import { chainName } from '../../explain/platform/primaryNetwork';
 import { isEvm } from '../../explain/platform/blockchain/blockchainLines';
@@ -40,12 +40,7 @@ export class ChainList {
     indexed: RegisteredChains | undefined,
   ): Promise<ChainList> {
     const list = new ChainList(subnetIds);
-    for (const [i, row] of rows.entries()) {
-      if (i % slice === slice - 1) {
-        await setImmediate();
-      }
-      list.add(listed(row, indexed?.find(row.blockchainId), network));
-    }
+    await mapInSlices(rows, slice, (row) => list.add(listed(row, indexed?.find(row.blockchainId), network)));
     list.addConfigured(network);
     return list;
   }
@@ -112,7 +107,7 @@ export class ChainList {
   }
 }
 
-/** Of the X-Chain's virtual machine (facts.md 1). */
+/** Of the X-Chain's virtual machine (docs/facts/networks.md). */
 const avm = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
 
 function listed(row: BlockchainRow, indexed: RegisteredChain | undefined, network: Network): ListedChain {

@@ -4,6 +4,7 @@ import { canonicalValidators, type CanonicalValidator, signerIndices } from '../
 import { CodecError } from '../../core/codec/codecError';
 import { bytesFrom } from '../../core/codec/bytesFrom';
 import type { Fact, Finding, Line, Section } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
 import { code, count, id, joined, text } from '../../core/finding/spans';
 import { encodeCb58 } from '../../core/ids/cb58';
 import { hexToBytes } from '../../core/ids/hex';
@@ -111,14 +112,13 @@ function signingFacts(
   const { canonical, total } = validators;
   const weight = places.reduce((sum, place) => sum + (canonical[place]?.weight ?? 0n), 0n);
   const unknown = places.filter((place) => canonical[place] === undefined).length;
-  const line: Line = [
-    count(BigInt(places.length)),
-    text(l10n.t(' of {0} validators, ', canonical.length)),
-    count(weight),
-    text(l10n.t(' of ')),
-    count(total),
-    text(l10n.t(' weight ({0})', share(weight, total))),
-  ];
+  const line = message(l10n.t('{signers} of {validators} validators, {weight} of {total} weight ({share})'), {
+    signers: count(BigInt(places.length)),
+    validators: text(String(canonical.length)),
+    weight: count(weight),
+    total: count(total),
+    share: text(share(weight, total)),
+  });
   const lacking = l10n.t(
     '{0} of the signers are not in this set: it has changed since. Give the P-Chain height at which it was signed.',
     unknown,
@@ -160,7 +160,9 @@ function signerSection(
 }
 
 function heightLine(height: bigint | undefined): Line {
-  return height === undefined ? [text(l10n.t('the proposed height'))] : [text(l10n.t('height ')), count(height)];
+  return height === undefined
+    ? [text(l10n.t('the proposed height'))]
+    : message(l10n.t('height {height}'), { height: count(height) });
 }
 
 function share(part: bigint, whole: bigint): string {

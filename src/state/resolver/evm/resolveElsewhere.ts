@@ -90,10 +90,14 @@ async function searchChains(
 }
 
 function elsewhereFact(asked: number, host: string, source: number, found: boolean): readonly Fact[] {
-  const chains = asked === 1 ? l10n.t('1 other chain') : l10n.t('{0} other chains', asked);
+  const isOne = asked === 1;
   const words = found
-    ? l10n.t('found by asking {0} about {1}', host, chains)
-    : l10n.t('{0} was asked about {1} that it indexes', host, chains);
+    ? isOne
+      ? l10n.t('found by asking {0} about 1 other chain', host)
+      : l10n.t('found by asking {0} about {1} other chains', host, asked)
+    : isOne
+      ? l10n.t('{0} was asked about 1 other chain that it indexes', host)
+      : l10n.t('{0} was asked about {1} other chains that it indexes', host, asked);
   return fact('elsewhere', l10n.t('other chains'), [text(words)], [source]);
 }
 

@@ -2,12 +2,9 @@ import type { Page } from '../../../api/dataApi/page';
 import { type LatestTransactionsPage, listLatestTransactions } from '../../../api/dataApi/latestTransactions';
 import { listPendingRewards, type PendingReward } from '../../../api/dataApi/pendingRewards';
 import { getPrimaryBalances, type PrimaryBalances } from '../../../api/dataApi/primaryBalances';
-import type { Chain } from '../../../core/ids/chain';
-import type { Bech32Address } from '../../../core/ids/identifier';
+import type { Bech32Address, Chain } from '../../../core/ids/identifier';
 import * as avm from '../../../core/rpc/catalogue/avm/addresses';
-import { getAssetDescription } from '../../../core/rpc/catalogue/avm/assets';
 import * as platform from '../../../core/rpc/catalogue/platform/addresses';
-import { addressChains, addressOn, chainTitle, indexChain } from '../../../explain/platform/address/chains';
 import { fetchUtxos } from './fetchUtxos';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { SourcedResult } from '../../../explain/sourcedResult';
@@ -17,6 +14,8 @@ import type {
   AskedTotals,
   AskedTransit,
 } from '../../../explain/platform/address/addressAnswers';
+import { getAssetDescription } from '../../../core/rpc/catalogue/avm/chain';
+import { addressChains, addressOn, chainTitle, indexChain } from '../../../explain/platform/primaryNetwork';
 
 /**
  * Asks nodes and data service all at once: in full about the chains in `main`, for what there is about the others.
@@ -37,7 +36,7 @@ export async function fetchAddress(
     withP ? fetchRewards(client, onP) : undefined,
     client.node(chainTitle('X'), getAssetDescription, { assetID: 'AVAX' }),
   ]);
-  return { chains, transits, ...(stake ? { stake } : {}), ...(rewards ? { rewards } : {}), avax };
+  return { chains, transits, stake, rewards, avax };
 }
 
 async function fetchChain(
@@ -52,7 +51,7 @@ async function fetchChain(
     fetchBalances(client, chain, address),
     isMain ? fetchLatest(client, chain, address) : undefined,
   ]);
-  return { chain, isMain, ...own, balances, ...(latest ? { latest } : {}) };
+  return { chain, isMain, ...own, balances, latest };
 }
 
 /** UTXOs; the sums that were there before them, where a node does not know how to tell UTXOs. */

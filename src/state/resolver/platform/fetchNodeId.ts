@@ -2,16 +2,16 @@ import { listBlocksByNode } from '../../../api/dataApi/nodeBlocks';
 import { listPendingRewards } from '../../../api/dataApi/pendingRewards';
 import { peers, upgrades } from '../../../core/rpc/catalogue/info/network';
 import { getNodeID, getNodeIP, getNodeVersion, uptime } from '../../../core/rpc/catalogue/info/node';
-import type { Chain } from '../../../core/ids/chain';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/fees';
 import { getAllValidatorsAt, getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
 import type { EvmChain } from '../../../core/networks/network';
 import { configuredSubnets, fetchChainView } from '../../sources/chainQuestions';
 import type { SourceClient } from '../../sources/sourceClient';
-import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
 import { valueOf } from '../../../explain/sourcedResult';
 import type { NodeAnswers, AskedSubnet, AskedBlocks } from '../../../explain/platform/node/nodeAnswers';
+import type { Chain } from '../../../core/ids/identifier';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 
 /** Subnets that are asked about one node. */
 const maxSubnets = 16;

@@ -1,7 +1,6 @@
 import { hostOf } from '../../../api/errors/redact';
 import type { JsonValue } from '../../../core/json/value';
 import { printJson } from '../../../core/json/printJson';
-import { getAtomicTx, getAtomicTxStatus } from '../../../core/rpc/catalogue/avax/atomic';
 import * as avm from '../../../core/rpc/catalogue/avm/transactions';
 import * as platform from '../../../core/rpc/catalogue/platform/transactions';
 import type { RawAnswer } from '../../../core/finding/finding';
@@ -9,6 +8,7 @@ import type { SourceClient } from '../../sources/sourceClient';
 import type { SourcedResult } from '../../../explain/sourcedResult';
 import { readNodeBytes, type NodeBytesRead } from './readNodeBytes';
 import type { FoundTransaction } from '../../../explain/platform/transaction/foundTransaction';
+import { getAtomicTx, getAtomicTxStatus } from '../../../core/rpc/catalogue/avax';
 
 /**
  * Asks a node for a transaction of one chain: one round trip. Undefined: it knows no such one, or could not be asked.
@@ -74,7 +74,7 @@ async function onC(client: SourceClient, id: string): Promise<FoundTransaction |
   return {
     ...found('C', id, read, told),
     status: state === undefined ? 'Accepted' : state.ok ? state.value.status : 'Processing',
-    ...(height === undefined ? {} : { height }),
+    height,
     raw: [...rawOf(getAtomicTx.name, told), ...(state === undefined ? [] : rawOf(getAtomicTxStatus.name, state))],
   };
 }

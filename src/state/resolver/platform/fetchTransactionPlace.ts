@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { listLatestTransactions, type LatestTransaction } from '../../../api/dataApi/latestTransactions';
 import { getBlockByNumber } from '../../../api/evm/block';
-import { blockTime } from '../../../core/evm/blockTime';
 import { EvmRound } from '../../../api/evm/evmRound';
-import { isNotFound } from '../../../api/errors/isNotFound';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
-import { getContainerByID } from '../../../core/rpc/catalogue/index';
 import type { SourceClient } from '../../sources/sourceClient';
 import { sourcesOf } from '../../../explain/sourcedResult';
 import type { FoundTransaction, TransactionPlace } from '../../../explain/platform/transaction/foundTransaction';
-import { transactionAddresses } from '../../../explain/platform/transaction/transactionAddresses';
+import { blockTime } from '../../../core/evm/blockFigures';
+import { isNotFound } from '../../../api/errors/errors';
+import { getContainerByID } from '../../../core/rpc/catalogue/containers';
+import { transactionAddresses } from '../../../explain/platform/transaction/foundTransaction';
 
 export async function fetchTransactionPlace(client: SourceClient, found: FoundTransaction): Promise<TransactionPlace> {
   if (found.chain === 'C') {
@@ -90,8 +90,20 @@ async function acceptedAt(client: SourceClient, id: string): Promise<Transaction
 }
 
 function whyMissing(client: SourceClient, chain: 'P' | 'X', knowsTime: boolean): string {
-  const what = knowsTime ? l10n.t('In which block it is') : l10n.t('When it was accepted and in which block');
-  return client.hasIndex
-    ? l10n.t('{0} is not known: nodes do not tell, and the data service does not list it.', what)
-    : l10n.t('{0} is not known: nodes of the {1}-Chain do not tell, and no data service was asked.', what, chain);
+  if (client.hasIndex) {
+    return knowsTime
+      ? l10n.t('In which block it is is not known: nodes do not tell, and the data service does not list it.')
+      : l10n.t(
+          'When it was accepted and in which block is not known: nodes do not tell, and the data service does not list it.',
+        );
+  }
+  return knowsTime
+    ? l10n.t(
+        'In which block it is is not known: nodes of the {0}-Chain do not tell, and no data service was asked.',
+        chain,
+      )
+    : l10n.t(
+        'When it was accepted and in which block is not known: nodes of the {0}-Chain do not tell, and no data service was asked.',
+        chain,
+      );
 }

@@ -1,13 +1,13 @@
-import type { Chain } from '../../../core/ids/chain';
 import * as avax from '../../../core/rpc/catalogue/avax/atomic';
 import * as avm from '../../../core/rpc/catalogue/avm/addresses';
 import * as platform from '../../../core/rpc/catalogue/platform/addresses';
 import type { ParamsOf } from '../../../core/rpc/catalogue/method';
 import { readUtxos, type Utxo } from '../../../explain/platform/utxos/readUtxos';
-import { chainTitle } from '../../../explain/platform/address/chains';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { SourcedResult } from '../../../explain/sourcedResult';
 import type { AskedUtxos } from '../../../explain/platform/address/addressAnswers';
+import type { Chain } from '../../../core/ids/identifier';
+import { chainTitle } from '../../../explain/platform/primaryNetwork';
 
 /** What a node gives at once, at most. */
 const pageSize = 1_024;

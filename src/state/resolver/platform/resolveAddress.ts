@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { Chain } from '../../../core/ids/chain';
 import type { Fact, Line, RawAnswer, UnsourcedFinding } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
 import { code, text } from '../../../core/finding/spans';
-import type { Bech32Address } from '../../../core/ids/identifier';
+import type { Bech32Address, Chain } from '../../../core/ids/identifier';
 import { wellKnownName } from '../../../core/ids/wellKnown';
 import { printJson } from '../../../core/json/printJson';
 import { fact } from '../../../explain/facts';
@@ -32,12 +32,12 @@ import {
   transitsSection,
   utxosSection,
 } from '../../../explain/platform/address/balanceSections';
-import { addressChains, addressOn, chainOfAddress, chainTitle } from '../../../explain/platform/address/chains';
 import { type ChainHoldings, chainHoldings, stakedOf, transitsOf } from '../../../explain/platform/address/holdings';
 import { balanceDisagreements, indexFact } from '../../../explain/platform/address/indexFact';
 import { latestSection, rewardsSection } from '../../../explain/platform/address/listSections';
-import { getAssetDescription } from '../../../core/rpc/catalogue/avm/assets';
 import type { SourceClient } from '../../sources/sourceClient';
+import { addressChains, addressOn, chainOfAddress, chainTitle } from '../../../explain/platform/primaryNetwork';
+import { getAssetDescription } from '../../../core/rpc/catalogue/avm/chain';
 
 /** What the key of an address has: on the chain that stands before it in full, on P, X and C where none does. */
 export const resolveAddress: Resolver<Bech32Address> = async (client, identifier) => {
@@ -113,7 +113,7 @@ function titleOf(mainChain: Chain | undefined, main: readonly ChainHoldings[], a
     return [text(words)];
   }
   const sum = sums.reduce<bigint>((all, one) => all + (one ?? 0n), 0n);
-  return [text(words), text(l10n.t(' with ')), ...assets.amount(assets.avax, sum)];
+  return message(l10n.t('{address} with {amount}'), { address: text(words), amount: assets.amount(assets.avax, sum) });
 }
 
 function knownFact(identifier: Bech32Address): readonly Fact[] {
@@ -127,7 +127,9 @@ function prefixFact({ chain }: Bech32Address, mainChain: Chain | undefined): rea
     : fact(
         'chain',
         l10n.t('chain'),
-        [code(chain), text(l10n.t(' is not known to be P, X or C: what the same key has there is shown.'))],
+        message(l10n.t('{chain} is not known to be P, X or C: what the same key has there is shown.'), {
+          chain: code(chain),
+        }),
         [],
       );
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line, RawAnswer, Section, UnsourcedFinding } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
 import { amount, code, id, joined, remote, text, time } from '../../../core/finding/spans';
 import type { Cb58Id } from '../../../core/ids/identifier';
 import { wellKnownName } from '../../../core/ids/wellKnown';
@@ -7,15 +8,14 @@ import { printJson } from '../../../core/json/printJson';
 import { fact } from '../../../explain/facts';
 import type { SourceClient } from '../../sources/sourceClient';
 import { type SourcedResult, sourcesOf, valueOf } from '../../../explain/sourcedResult';
-import { createdAsset, type AssetKind, type CreatedAsset } from '../../../explain/platform/asset/createdAsset';
-import { indexedAsset, type IndexedAsset } from '../../../explain/platform/asset/indexedAsset';
 import { type AssetTransactionsPage, listAssetTransactions } from '../../../api/dataApi/assetTransactions';
-import { getAssetDescription } from '../../../core/rpc/catalogue/avm/assets';
-import { getTx } from '../../../core/rpc/catalogue/avm/transactions';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import { getCurrentSupply } from '../../../core/rpc/catalogue/platform/staking';
-import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
 import { creatingTransaction } from './creatingTransaction';
+import { createdAsset, type AssetKind, type CreatedAsset, indexedAsset, type IndexedAsset } from '../../../explain/platform/asset/assetDescription';
+import { getAssetDescription } from '../../../core/rpc/catalogue/avm/chain';
+import { getTx } from '../../../core/rpc/catalogue/platform/transactions';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 
 /** An asset of the X-Chain: what it is called, how it is counted, what there is of it and who can make more. */
 export async function resolveAsset(client: SourceClient, identifier: Cb58Id): Promise<UnsourcedFinding | undefined> {
@@ -41,11 +41,15 @@ export async function resolveAsset(client: SourceClient, identifier: Cb58Id): Pr
 function titleOf({ description }: AssetAnswers, indexed: IndexedAsset | undefined, known: string | undefined): Line {
   const { name, symbol } = valueOf(description) ?? indexed ?? {};
   const within = known === undefined ? symbol : name;
-  const rest = within === undefined || within === '' ? [] : [text(' ('), remote(within), text(')')];
-  if (known !== undefined) {
-    return [text(known), ...rest];
-  }
-  return name === undefined ? [text(l10n.t('asset'))] : [text(l10n.t('asset ')), remote(name), ...rest];
+  const called =
+    known === undefined
+      ? name === undefined
+        ? [text(l10n.t('asset'))]
+        : message(l10n.t('asset {name}'), { name: remote(name) })
+      : [text(known)];
+  return within === undefined || within === '' || (known === undefined && name === undefined)
+    ? called
+    : message(l10n.t('{asset} ({name})'), { asset: called, name: remote(within) });
 }
 
 function nameFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
@@ -119,7 +123,9 @@ function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): 
       l10n.t('supply'),
       supply === undefined
         ? undefined
-        : [text(l10n.t('at most ')), amount(supply, 9, 'AVAX', 'nAVAX'), text(l10n.t('; staking rewards add to it'))],
+        : message(l10n.t('at most {amount}; staking rewards add to it'), {
+            amount: amount(supply, 9, 'AVAX', 'nAVAX'),
+          }),
       sourcesOf(avaxSupply),
       { brief: true },
     );
@@ -144,7 +150,7 @@ function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): 
   ];
 }
 
-/** The service's words for it (enums.json). */
+/** By the service's words for it. */
 function capLine(cap: string | undefined): Line | undefined {
   switch (cap) {
     case undefined:

@@ -7,20 +7,18 @@ import type { UnsourcedFinding } from '../../../core/finding/finding';
 import type { SourceClient } from '../../sources/sourceClient';
 import { sourcesOf, type SourcedResult } from '../../../explain/sourcedResult';
 import { readNodeBytes } from './readNodeBytes';
-import { blockFinding } from '../../../explain/platform/block/blockFinding';
-import { blockHeight } from '../../../explain/platform/block/blockHeight';
+import { blockFinding, blockHeight, type BlockWrapper } from '../../../explain/platform/block/blockFinding';
 import type { Cb58Id, BlockNumber } from '../../../core/ids/identifier';
 import type { Resolver } from '../resolver';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { isNotFound } from '../../../api/errors/isNotFound';
 import { bytesFrom } from '../../../core/codec/bytesFrom';
 import { decodeBytes } from '../../../core/codec/decodeBytes';
 import { nodeBytes, nodeNumber } from '../../../core/codec/nodeValue';
 import { encodeCb58 } from '../../../core/ids/cb58';
 import { NODE_ID_PREFIX } from '../../../core/ids/nodeId';
-import { getContainerByIndex } from '../../../core/rpc/catalogue';
-import type { BlockWrapper } from '../../../explain/platform/block/blockWrapper';
+import { isNotFound } from '../../../api/errors/errors';
+import { getContainerByIndex } from '../../../core/rpc/catalogue/containers';
 
 /** A block by its ID, or by its height where its chain was named: every chain has a block of that height. */
 export const blockResolvers: readonly Resolver<Cb58Id | BlockNumber>[] = (['P', 'X'] as const).map(
@@ -80,9 +78,9 @@ export async function resolveBlock(
   return blockFinding({
     chain,
     ...read.value,
-    ...(height === undefined ? {} : { height }),
+    height,
     // An index that holds another block at that place says nothing about this one.
-    ...(wrapper?.blockId === read.value.id ? { wrapper } : {}),
+    wrapper: wrapper?.blockId === read.value.id ? wrapper : undefined,
     from: told.from,
     raw: [{ label: method, json: printJson(told.json, 2) }],
   });

@@ -1,27 +1,25 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, RawAnswer, UnsourcedFinding } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
 import { remote, text } from '../../../core/finding/spans';
 import type { Cb58Id } from '../../../core/ids/identifier';
 import { printJson } from '../../../core/json/printJson';
 import { latestTransactions } from './latestTransactions';
 import type { SourceClient } from '../../sources/sourceClient';
 import { valueOf, type SourcedResult } from '../../../explain/sourcedResult';
-import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
 import type { BlockchainAnswers } from '../../../explain/platform/blockchain/blockchainAnswers';
 import { type Blockchain, blockchainFacts, blockchainOf } from '../../../explain/platform/blockchain/blockchainFacts';
-import { configFacts } from '../../../explain/platform/blockchain/configFacts';
-import { precompileSection } from '../../../explain/platform/blockchain/precompileSection';
+import { configFacts, precompileSection } from '../../../explain/platform/blockchain/configFacts';
 import { type TpsPage, listAverageTps } from '../../../api/metricsApi/averageTps';
 import { getChainConfig } from '../../../core/rpc/catalogue/evm/chain';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
-import { getBlockchainStatus } from '../../../core/rpc/catalogue/platform/blockchains';
-import { validatedBy } from '../../../core/rpc/catalogue/platform/subnets';
-import { chainName } from '../../../explain/platform/blockchain/chainName';
-import { isEvm } from '../../../explain/platform/blockchain/vmLine';
+import { validatedBy, getBlockchainStatus } from '../../../core/rpc/catalogue/platform/subnets';
 import { fetchIndexedBlockchains, fetchIndexedChains } from '../../sources/chainQuestions';
 import { fetchCreatedChain } from '../../sources/chainQuestions';
 import { fetchPrimaryChains } from '../../sources/chainQuestions';
 import { creatingTransaction } from './creatingTransaction';
+import { PRIMARY_NETWORK_ID, chainName } from '../../../explain/platform/primaryNetwork';
+import { isEvm } from '../../../explain/platform/blockchain/blockchainLines';
 
 /** A blockchain: what it is called, what runs it and who validates it, how it is on the node, and how it is configured. */
 export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedFinding | undefined> {
@@ -55,7 +53,7 @@ function titleOf({ name, isKnown }: Blockchain): Line {
   if (name === undefined) {
     return [text(l10n.t('blockchain'))];
   }
-  return isKnown ? [text(name)] : [text(l10n.t('blockchain ')), remote(name)];
+  return isKnown ? [text(name)] : message(l10n.t('blockchain {name}'), { name: remote(name) });
 }
 
 /** The data service lists transactions of these two, by these words. */

@@ -8,17 +8,16 @@ import { printJson } from '../../../core/json/printJson';
 import type { Staker } from '../../../core/rpc/catalogue/platform/validators';
 import { fact } from '../../../explain/facts';
 import type { UnsourcedFinding } from '../../../core/finding/finding';
-import { isL1 } from '../../../explain/platform/isL1';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { SourcedResult } from '../../../explain/sourcedResult';
 import { sourcesOf, valueOf } from '../../../explain/sourcedResult';
 import { fetchNodeId } from './fetchNodeId';
-import { type NodeAnswers } from '../../../explain/platform/node/nodeAnswers';
+import { type NodeAnswers, subnetValidations, type SubnetValidation } from '../../../explain/platform/node/nodeAnswers';
 import { peerFacts } from '../../../explain/platform/node/peerFacts';
 import { stakeFacts } from '../../../explain/platform/node/stakeFacts';
 import { blockSections, delegatorSection, rewardSection } from '../../../explain/platform/node/stakeSections';
 import { subnetNote, subnetSection } from '../../../explain/platform/node/subnetSection';
-import { subnetValidations, type SubnetValidation } from '../../../explain/platform/node/subnetValidations';
+import { isL1 } from '../../../explain/platform/pChain';
 
 /** A node: what it stakes on the primary network, which L1s and subnets it validates, and whether it can be reached. */
 export async function resolveNodeId(client: SourceClient, identifier: NodeId): Promise<UnsourcedFinding | undefined> {
@@ -60,7 +59,7 @@ export async function resolveNodeId(client: SourceClient, identifier: NodeId): P
   };
 }
 
-/** The zero NodeID is no node (recordings/README.md). */
+/** The zero NodeID is no node (docs/facts/networks.md). */
 function inactiveValidators(name: string): UnsourcedFinding {
   const words = l10n.t(
     'All inactive validators of an L1 together stand under this NodeID in platform.getValidatorsAt and in health checks: they have weight, and do not sign. Their own NodeIDs are in platform.getCurrentValidators.',

@@ -2,26 +2,23 @@ import * as l10n from '@vscode/l10n';
 import { listBlockchains } from '../../../api/dataApi/blockchains';
 import type { Line, Section } from '../../../core/finding/finding';
 import { amount, id, remote, text, time } from '../../../core/finding/spans';
-import { getBlockchainStatus } from '../../../core/rpc/catalogue/platform/blockchains';
 import { getTotalStake } from '../../../core/rpc/catalogue/platform/staking';
-import { validates } from '../../../core/rpc/catalogue/platform/subnets';
+import { validates, getBlockchainStatus } from '../../../core/rpc/catalogue/platform/subnets';
 import { fact } from '../../../explain/facts';
 import type { UnsourcedFinding } from '../../../core/finding/finding';
 import { fetchPrimaryChains } from '../../sources/chainQuestions';
-import { chainName } from '../../../explain/platform/blockchain/chainName';
-import { statusLine } from '../../../explain/platform/blockchain/statusLine';
-import { vmLine } from '../../../explain/platform/blockchain/vmLine';
 import { latestTransactions } from './latestTransactions';
 import type { SourceClient } from '../../sources/sourceClient';
-import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
 import { fetchIndexedChains } from '../../sources/chainQuestions';
 import { sourcesOf, valueOf } from '../../../explain/sourcedResult';
+import { chainName, PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
+import { statusLine, vmLine } from '../../../explain/platform/blockchain/blockchainLines';
 
 /** Rows of a list that goes on. */
 const shownRows = 10;
 
 /**
- * The zero ID: the primary network and its P-Chain. A node refuses `getSubnet` of it (recordings/README.md), so what it is
+ * The zero ID: the primary network and its P-Chain. A node refuses `getSubnet` of it (docs/facts/networks.md), so what it is
  * is said here; what differs from network to network is asked.
  */
 export async function resolvePrimaryNetwork(client: SourceClient): Promise<UnsourcedFinding> {

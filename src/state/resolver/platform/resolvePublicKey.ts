@@ -1,19 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, UnsourcedFinding } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
 import { count, id, joined, remote, text } from '../../../core/finding/spans';
 import type { BlsPublicKey } from '../../../core/ids/identifier';
-import { percentOf } from '../../../core/validators/percentOf';
 import { fact } from '../../../explain/facts';
-import { avaxAmount } from '../../../explain/platform/avaxAmount';
 import type { SourceClient } from '../../sources/sourceClient';
-import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
 import { sourcesOf, valueOf, type SourcedResult } from '../../../explain/sourcedResult';
 import type { EvmChain } from '../../../core/networks/network';
 import { getNodeID } from '../../../core/rpc/catalogue/info/node';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import { getAllValidatorsAt, getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
-import { isL1 } from '../../../explain/platform/isL1';
 import { configuredSubnets } from '../../sources/chainQuestions';
+import { percentOf } from '../../../core/validators/share';
+import { avaxAmount, isL1 } from '../../../explain/platform/pChain';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 
 /** A BLS public key: the nodes that sign with it, on the primary network, subnets and L1s. */
 export async function resolvePublicKey(
@@ -34,14 +34,14 @@ export async function resolvePublicKey(
   return {
     kind: 'publicKey',
     status: 'ok',
-    title: [text(l10n.t('BLS public key of ')), ...nodesLine(nodeIds)],
+    title: message(l10n.t('BLS public key of {nodes}'), { nodes: nodesLine(nodeIds) }),
     chain: 'P-Chain',
     facts: [
       ...fact('node', l10n.t('node'), nodesLine(nodeIds), sourcesOf(...holders, own), { brief: true }),
       ...fact(
         'configuredAs',
         l10n.t('your node'),
-        own && [remote(own.name), text(l10n.t(' of the settings'))],
+        own && message(l10n.t('{node} of the settings'), { node: remote(own.name) }),
         sourcesOf(own),
         { brief: true },
       ),
@@ -77,14 +77,12 @@ function cells({
 }: KeyHolder): readonly Line[] {
   const isPrimary = subnetId === PRIMARY_NETWORK_ID;
   const share = totalWeight === undefined ? undefined : percentOf(weight, totalWeight);
+  const own = isPrimary ? avaxAmount(weight) : count(weight);
+  const ofTotal = share === undefined ? [own] : message(l10n.t('{weight} ({share})'), { weight: own, share });
   return [
     [isPrimary ? text(l10n.t('primary network')) : id(subnetId, chainName)],
     nodesLine(nodeIds),
-    [
-      isPrimary ? avaxAmount(weight) : count(weight),
-      ...(share === undefined ? [] : [text(' ('), share, text(')')]),
-      ...(inactive ? [text(l10n.t(', inactive: does not sign'))] : []),
-    ],
+    inactive ? message(l10n.t('{weight}, inactive: does not sign'), { weight: ofTotal }) : ofTotal,
   ];
 }
 

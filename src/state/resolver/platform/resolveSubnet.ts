@@ -1,29 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line, RawAnswer, Related, UnsourcedFinding } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
 import { id, joined, remote, text } from '../../../core/finding/spans';
 import type { Cb58Id } from '../../../core/ids/identifier';
 import { printJson } from '../../../core/json/printJson';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import { validates, getSubnet } from '../../../core/rpc/catalogue/platform/subnets';
 import { fact } from '../../../explain/facts';
-import { chainName } from '../../../explain/platform/blockchain/chainName';
-import { ownerLine } from '../../../explain/platform/ownerLine';
 import type { SourceClient } from '../../sources/sourceClient';
 import { type SourcedResult, sourcesOf, valueOf } from '../../../explain/sourcedResult';
-import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
 import { resolvePrimaryNetwork } from './resolvePrimaryNetwork';
-import type { SubnetAnswers } from '../../../explain/platform/subnet/subnetAnswers';
-import {
-  chainNames,
-  chainsSection,
-  subnetChains,
-  type SubnetChain,
-} from '../../../explain/platform/subnet/subnetChains';
+import { chainNames, chainsSection, subnetChains, type SubnetChain, type SubnetAnswers } from '../../../explain/platform/subnet/subnetChains';
 import { validatorFacts, validatorsSection } from '../../../explain/platform/subnet/validatorsSection';
 import { getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
 import { fetchIndexedBlockchains, fetchIndexedChains } from '../../sources/chainQuestions';
 import { fetchCreatedChain } from '../../sources/chainQuestions';
 import { creatingTransaction } from './creatingTransaction';
+import { chainName, PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
+import { ownerLine } from '../../../explain/platform/pChain';
 
 /** Chains of a subnet that are asked for their name. */
 const maxNames = 8;
@@ -99,7 +93,9 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
 
 function titleOf(subnet: Subnet | undefined, chains: readonly SubnetChain[]): Line {
   const kind = subnet === undefined ? l10n.t('subnet') : kindWords(subnet);
-  return chains.length === 0 ? [text(kind)] : [text(`${kind} `), ...joined(chainNames(chains), ', ')];
+  return chains.length === 0
+    ? [text(kind)]
+    : message(l10n.t('{kind} {chains}'), { kind: text(kind), chains: joined(chainNames(chains), ', ') });
 }
 
 /** What the P-Chain calls it after its transactions: zeros stand for what never happened. */
@@ -155,10 +151,10 @@ function managerLine(
   }
   // Most often one of the L1's own chains.
   const own = chains.find(({ blockchainId }) => blockchainId === managerChainId);
-  return [
-    ...(managerAddress === null ? [] : [text(l10n.t('contract ')), addressSpan(managerAddress), text(l10n.t(' on '))]),
-    id(managerChainId, own?.name ?? chainName(managerChainId, client.network)),
-  ];
+  const chain = id(managerChainId, own?.name ?? chainName(managerChainId, client.network));
+  return managerAddress === null
+    ? [chain]
+    : message(l10n.t('contract {contract} on {chain}'), { contract: addressSpan(managerAddress), chain });
 }
 
 /** Any bytes: an EVM address where there are 20. */

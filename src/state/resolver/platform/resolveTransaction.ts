@@ -6,14 +6,10 @@ import { transactionFinding } from '../../../explain/platform/transaction/transa
 import { fetchTransactionPlace } from './fetchTransactionPlace';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import type { DecodedNode } from '../../../core/codec/decodedNode';
-import type { KnownAsset } from '../../../core/codec/finding/knownAsset';
 import { nodeBytes, nodeNumber } from '../../../core/codec/nodeValue';
 import { encodeCb58 } from '../../../core/ids/cb58';
-import { isAvax } from '../../../core/ids/isAvax';
-import { getAssetDescription } from '../../../core/rpc/catalogue/avm/assets';
 import * as l10n from '@vscode/l10n';
 import { bytesFrom } from '../../../core/codec/bytesFrom';
-import { codecFinding } from '../../../core/codec/codecFinding';
 import { decodeBytes } from '../../../core/codec/decodeBytes';
 import { text, joined } from '../../../core/finding/spans';
 import { getRewardUTXOs } from '../../../core/rpc/catalogue/platform/transactions';
@@ -21,6 +17,10 @@ import { fact } from '../../../explain/facts';
 import { sourcesOf } from '../../../explain/sourcedResult';
 import type { Cb58Id } from '../../../core/ids/identifier';
 import type { Resolver } from '../resolver';
+import type { KnownAsset } from '../../../core/codec/finding/codecContext';
+import { isAvax } from '../../../core/ids/wellKnown';
+import { getAssetDescription } from '../../../core/rpc/catalogue/avm/chain';
+import { codecFinding } from '../../../core/codec/finding/codecFinding';
 
 /** A transaction is on one of the three chains, since its ID is a hash; who is slow on one holds up no other. */
 export const transactionResolvers: readonly Resolver<Cb58Id>[] = (['P', 'X', 'C'] as const).map(
@@ -28,6 +28,39 @@ export const transactionResolvers: readonly Resolver<Cb58Id>[] = (['P', 'X', 'C'
     (client, { cb58 }) =>
       resolveTransaction(client, chain, cb58),
 );
+
+/**
+ * Asks for a transaction of one chain and for what it does not say itself: where it stands, what its assets are called.
+ * One round trip on the P-Chain without an index, else two.
+ *
+ * @param id cb58
+ */
+export async function resolveTransaction(
+  client: SourceClient,
+  chain: FoundTransaction['chain'],
+  id: string,
+): Promise<UnsourcedFinding | undefined> {
+  const found = await fetchTransaction(client, chain, id);
+  if (found === undefined) {
+    return undefined;
+  }
+  const { decoded } = found;
+  const isUnderWay = found.status === 'Processing' || found.status === 'Dropped';
+  const [place, assets, signers, reward] = await Promise.all([
+    isUnderWay ? { from: [] } : fetchTransactionPlace(client, found),
+    decoded === undefined ? new Map() : transactionAssets(client, decoded),
+    decoded === undefined
+      ? []
+      : import('../../../core/codec/recoverSigners').then(({ recoverSigners }) => recoverSigners(decoded)),
+    decoded === undefined ? [] : transactionReward(client, id, decoded),
+  ]);
+  const chains = new Map(
+    client.network.chains.flatMap(({ blockchainId, name }) =>
+      blockchainId === undefined ? [] : [[blockchainId, name] as const],
+    ),
+  );
+  return transactionFinding(found, { chains, place, assets, signers, reward });
+}
 
 const millisecondsPerSecond = 1_000n;
 
@@ -93,37 +126,4 @@ function assetsIn({ root, bytes }: DecodedBytes): readonly string[] {
   };
   walk(root.child('unsignedTx') ?? root);
   return [...found];
-}
-
-/**
- * Asks for a transaction of one chain and for what it does not say itself: where it stands, what its assets are called.
- * One round trip on the P-Chain without an index, else two.
- *
- * @param id cb58
- */
-export async function resolveTransaction(
-  client: SourceClient,
-  chain: FoundTransaction['chain'],
-  id: string,
-): Promise<UnsourcedFinding | undefined> {
-  const found = await fetchTransaction(client, chain, id);
-  if (found === undefined) {
-    return undefined;
-  }
-  const { decoded } = found;
-  const isUnderWay = found.status === 'Processing' || found.status === 'Dropped';
-  const [place, assets, signers, reward] = await Promise.all([
-    isUnderWay ? { from: [] } : fetchTransactionPlace(client, found),
-    decoded === undefined ? new Map() : transactionAssets(client, decoded),
-    decoded === undefined
-      ? []
-      : import('../../../core/codec/recoverSigners').then(({ recoverSigners }) => recoverSigners(decoded)),
-    decoded === undefined ? [] : transactionReward(client, id, decoded),
-  ]);
-  const chains = new Map(
-    client.network.chains.flatMap(({ blockchainId, name }) =>
-      blockchainId === undefined ? [] : [[blockchainId, name] as const],
-    ),
-  );
-  return transactionFinding(found, { chains, place, assets, signers, reward });
 }

@@ -1,27 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../../api/errors/errorCategory';
 import type { Line, Related, UnsourcedFinding } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
 import { count, id, text, time } from '../../../core/finding/spans';
 import type { Cb58Id } from '../../../core/ids/identifier';
 import { printJson } from '../../../core/json/printJson';
 import { fact } from '../../../explain/facts';
-import { avaxAmount } from '../../../explain/platform/avaxAmount';
 import type { SourceClient } from '../../sources/sourceClient';
 import { sourcesOf, valueOf } from '../../../explain/sourcedResult';
-import type { ToldValidator, ValidationAnswers } from '../../../explain/platform/validation/validationAnswers';
 import { validationFacts } from '../../../explain/platform/validation/validationFacts';
-import {
-  historySection,
-  lastState,
-  validationTransactions,
-} from '../../../explain/platform/validation/validationHistory';
+import { historySection, lastState, validationTransactions, type ToldValidator, type ValidationAnswers } from '../../../explain/platform/validation/validationHistory';
 import { listLatestTransactions } from '../../../api/dataApi/latestTransactions';
 import { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/fees';
 import { getTotalStake } from '../../../core/rpc/catalogue/platform/staking';
 import { getL1Validator } from '../../../core/rpc/catalogue/platform/validators';
 import { getCurrentEpoch } from '../../../core/rpc/catalogue/proposervm';
-import { epochSeconds } from '../../../core/validators/epochSeconds';
 import { configuredSubnets } from '../../sources/chainQuestions';
+import { avaxAmount } from '../../../explain/platform/pChain';
+import { epochSeconds } from '../../../core/validators/stakingRules';
 
 const rows = 10;
 
@@ -89,7 +85,7 @@ export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id):
 function titleOf({ balance }: ToldValidator): Line {
   return balance === 0n
     ? [text(l10n.t('L1 validator, inactive'))]
-    : [text(l10n.t('L1 validator with ')), avaxAmount(balance), text(l10n.t(' of balance'))];
+    : message(l10n.t('L1 validator with {amount} of balance'), { amount: avaxAmount(balance) });
 }
 
 /** The node has no such validator any more, or could not be asked; the index remembers it. */

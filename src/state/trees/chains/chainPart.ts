@@ -50,9 +50,9 @@ export function chainPart(
     icon: { symbol: words.symbol, state: words.state ?? 'plain' },
     children: words.isBranch === true ? 'collapsed' : undefined,
     ...(identifier === undefined ? { finding: findingOf(context, chain, told, words) } : { identifier }),
-    ...(words.isOfChain === true ? { chain: chain.name } : {}),
+    chain: words.isOfChain === true ? chain.name : undefined,
     cell: chainCell(network, chain, words.request),
-    ...(words.offers === undefined ? {} : { offers: words.offers }),
+    offers: words.offers,
   };
 }
 

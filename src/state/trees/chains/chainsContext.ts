@@ -3,7 +3,7 @@ import type { SourceClient } from '../../sources/sourceClient';
 import type { Network } from '../../../core/networks/network';
 import type { TreeDeps } from '../treeDeps';
 import type { AskedList } from '../chainLists';
-import type { TtlCache } from './ttlCache';
+import type { TtlCache } from '../../ttlCache';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 import type { ChainWatch, WatchRun } from './watch/chainWatch';
 import type { ToldUpgrades } from './upgradesBranch';

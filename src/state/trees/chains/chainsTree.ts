@@ -13,7 +13,7 @@ import type { ChainLists } from '../chainLists';
 import type { ChainsContext } from './chainsContext';
 import { type ChainsPlace, readPlaceId } from '../../../explain/trees/chains/chainsPlace';
 import { feeConfigBranch, feeConfigNodes } from './feeConfigBranch';
-import { TtlCache } from './ttlCache';
+import { TtlCache } from '../../ttlCache';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 import { managerBranch, managerNode, toldManager } from './managerBranch';
 import { precompileBranch } from './precompileBranch';
@@ -163,7 +163,7 @@ async function chainBranch(context: ChainsContext, chain: ListedChain): Promise<
       ...(manager === undefined ? [] : [managerNode(context, chain, manager, rules.told)]),
     ],
     ...rules.told,
-    ...(problem === undefined ? {} : { problem }),
+    problem,
   };
 }
 

@@ -73,7 +73,7 @@ export function feeConfigBranch(context: ChainsContext, chain: ListedChain, rule
       ...(rules.now === undefined ? [] : nowNodes(context, chain, rules, rules.now)),
     ],
     ...rules.told,
-    ...(why === undefined ? {} : { problem: why }),
+    problem: why,
   };
 }
 

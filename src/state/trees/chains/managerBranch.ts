@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { errorSentence } from '../../../api/errors/errorSentence';
 import type { Line } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
 import { count, id, remote, text } from '../../../core/finding/spans';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
@@ -58,7 +59,7 @@ export async function managerBranch(context: ChainsContext, chain: ListedChain):
       chainPart(context, chain, by, { ...words, parts: ['manager', key] }),
     ),
     ...by,
-    ...(contract !== undefined && 'error' in contract ? { problem: errorSentence(contract.error) } : {}),
+    problem: contract !== undefined && 'error' in contract ? errorSentence(contract.error) : undefined,
     freshUntil: { kind: 'age', milliseconds: freshMs },
   };
 }
@@ -133,7 +134,7 @@ function kindLine({ contract, chain }: Manager): Line {
     case 'none':
       return chain === undefined
         ? [text(l10n.t('no contract at its address'))]
-        : [text(l10n.t('no contract at its address on ')), remote(chain.name)];
+        : message(l10n.t('no contract at its address on {chain}'), { chain: remote(chain.name) });
     case 'manager':
       return [text(contract.owner === undefined ? l10n.t('without owner') : l10n.t('its owner chooses validators'))];
     case 'staking':

@@ -3,6 +3,7 @@ import { allowListRole, type PrecompileKey, precompileOf } from '../../../core/e
 import type { PrecompileState } from '../../../core/evm/precompile/precompileChanges';
 import type { HeldRole } from '../../../core/evm/precompile/roleSet';
 import type { Line } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
 import { id, nativeAmount, text } from '../../../core/finding/spans';
 import { evmAddress } from '../../../core/ids/evmAddress';
 import { wellKnownName } from '../../../core/ids/wellKnown';
@@ -49,7 +50,7 @@ export function precompileBranch(
       chainPart(context, chain, rules.told, { ...rest, parts: ['precompiles', key, part] }),
     ),
     ...rules.told,
-    ...(problem === undefined ? {} : { problem }),
+    problem,
   };
 }
 
@@ -95,10 +96,13 @@ function roleWords(key: PrecompileKey, { account, role, since }: HeldRole): Word
   return {
     key: account,
     label: allowListRole(role) ?? l10n.t('role {0}', formatCount(role)),
-    value: [
-      id(account, name),
-      ...(since === undefined ? [] : [text(l10n.t(' · since block {0}', formatCount(since.block)))]),
-    ],
+    value:
+      since === undefined
+        ? [id(account, name)]
+        : message(l10n.t('{account} · since block {block}'), {
+            account: id(account, name),
+            block: text(formatCount(since.block)),
+          }),
     symbol: 'account',
     identifier: inEip55(account),
     isOfChain: true,
@@ -119,7 +123,10 @@ function ownWords(state: PrecompileState, rules: ToldRules, chain: ListedChain):
       return Object.entries(state.config?.initialMint ?? {}).map(([account, wei]) => ({
         key: `mint ${account}`,
         label: l10n.t('minted at first'),
-        value: [nativeAmount(wei, chain.symbol), text(l10n.t(' to ')), id(account)],
+        value: message(l10n.t('{amount} to {account}'), {
+          amount: nativeAmount(wei, chain.symbol),
+          account: id(account),
+        }),
         symbol: 'add',
         identifier: inEip55(account),
         isOfChain: true,
@@ -148,7 +155,7 @@ function rewardWords({ config }: PrecompileState, { now }: ToldRules): readonly 
 
 function warpWords({ config }: PrecompileState): readonly Words[] {
   const request = 'eth_getChainConfig';
-  // 0 stands for the default (facts.md 9).
+  // 0 stands for the default (docs/facts/trees.md).
   const quorum: Line = [text(l10n.t('{0} % of the weight', config?.quorumNumerator || 67))];
   return [
     {

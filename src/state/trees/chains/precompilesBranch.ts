@@ -69,7 +69,7 @@ export function precompilesBranch(context: ChainsContext, chain: ListedChain, ru
   return {
     nodes: statesOf(rules, now).map((state) => precompileNode(context, chain, rules, state)),
     ...rules.told,
-    ...(problem === undefined ? {} : { problem }),
+    problem,
   };
 }
 

@@ -56,7 +56,7 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
     at,
     hosts: [...new Set([...hosts, ...lines.flatMap(({ host }) => host ?? [])])],
     ...problemOf(problem, chains.length),
-    ...(more > 0 ? { more } : {}),
+    more: more > 0 ? more : undefined,
     freshUntil: freshUntil(chains, lines),
   };
 }

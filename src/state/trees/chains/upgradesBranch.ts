@@ -93,7 +93,7 @@ export async function upgradesBranch(
       }),
     ),
     ...rules.told,
-    ...(problem === undefined ? {} : { problem }),
+    problem,
   };
 }
 

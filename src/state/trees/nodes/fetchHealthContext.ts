@@ -6,12 +6,12 @@ import { getTotalStake } from '../../../core/rpc/catalogue/platform/staking';
 import { getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
 import { getCurrentValidators as getChainValidators } from '../../../core/rpc/catalogue/validators';
 import { fetchCreatedChain } from '../../sources/chainQuestions';
-import { isL1 } from '../../../explain/platform/isL1';
 import type { SourceClient } from '../../sources/sourceClient';
 import { valueOf } from '../../../explain/sourcedResult';
 import type { Network, NodeEndpoint } from '../../../core/networks/network';
 import { chainChecks, maxChains, primaryAliases } from '../../../explain/trees/nodes/nodeState';
 import type { NodesMemory } from './nodesMemory';
+import { isL1 } from '../../../explain/platform/pChain';
 
 /** Disconnected validators that are asked about for one node. */
 const maxNodes = 64;

@@ -9,11 +9,11 @@ import { fetchHealthContext } from './fetchHealthContext';
 import { fetchBootstrapProgress } from './fetchBootstrapProgress';
 import { fetchBootstrapState } from './fetchBootstrapProgress';
 import { chainItems } from '../../../explain/trees/nodes/chainItems';
-import { checkItem } from '../../../explain/trees/nodes/checkItem';
 import type { NodesDeps } from './nodesMemory';
 import type { NodesMemory } from './nodesMemory';
 import { fetchNodeHealth } from './nodeState';
 import { subnetItems } from '../../../explain/trees/nodes/subnetItems';
+import { checkItem } from '../../../explain/trees/nodes/nodeParts';
 
 /**
  * What stands below an item of a node: its passed checks, its chains or its subnets.

@@ -42,9 +42,9 @@ export async function fetchNodeState(
   return {
     node,
     ...toHealth(healthTold),
-    ...(nodeId === undefined ? {} : { nodeID: nodeId }),
-    ...(version === undefined ? {} : { version }),
-    ...(away && !healthTold.ok ? { away: whyNot(healthTold) } : {}),
+    nodeID: nodeId,
+    version,
+    away: away && !healthTold.ok ? whyNot(healthTold) : undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Http } from '../../../api/http/http';
 import type { BootstrapSample } from '../../../core/health/bootstrapProgress';
-import type { CreatedChain } from '../../../explain/platform/blockchain/createdChain';
 import type { TreeDeps } from '../treeDeps';
+import type { CreatedChain } from '../../../explain/platform/blockchain/blockchainAnswers';
 
 /** What the tree of nodes is made with. */
 export interface NodesDeps extends TreeDeps {

@@ -10,17 +10,15 @@ import {
   type Staker,
 } from '../../../core/rpc/catalogue/platform/validators';
 import type { getCurrentValidators as getChainValidators } from '../../../core/rpc/catalogue/validators';
-import type { KnownValidator } from '../../../core/validators/knownValidator';
-import { requiredUptime } from '../../../core/validators/requiredUptime';
-import { isL1 } from '../../../explain/platform/isL1';
 import { fetchChainValidators } from '../../sources/chainQuestions';
 import type { SourceClient } from '../../sources/sourceClient';
 import { type SourcedResult, valueOf } from '../../../explain/sourcedResult';
-import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
 import { toldTo, TreeError } from '../treeError';
 import type { ListedSet, ValidatorSet } from '../../../explain/trees/validators/validatorSet';
 import type { KnownValidator } from '../../../core/validators/validatorSet';
 import { requiredUptime } from '../../../core/validators/stakingRules';
+import { isL1 } from '../../../explain/platform/pChain';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 
 type ChainView = ResultOf<typeof getChainValidators>;
 type Signing = ResultOf<typeof getValidatorsAt>;

@@ -1,6 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Tree, TreeRun } from '../../../explain/trees/treeNode';
-import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
+import type { TreeBranch, TreeNode, Tree, TreeRun } from '../../../explain/trees/treeNode';
 import { type KnownValidator, setTotals } from '../../../core/validators/validatorSet';
 import { validatorWarnings } from '../../../core/validators/validatorWarnings';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
@@ -9,6 +7,7 @@ import { createSourceClient } from '../../sources/createSourceClient';
 import { toldTo } from '../treeError';
 import type { ChainLists } from '../chainLists';
 import type { TreeDeps } from '../treeDeps';
+import { mapInSlices } from '../mapInSlices';
 import { fetchSets } from './fetchSets';
 import { fetchPinnedSets } from './fetchSets';
 import { fetchOwnNodes, fetchStakers, fetchValidatorSet } from './fetchValidatorSet';
@@ -36,6 +35,9 @@ interface Known {
   /** When the sets were listed last, milliseconds since the epoch. */
   listedAt: number;
 }
+
+/** Validators whose lines are made in one go. */
+const slice = 50;
 
 /** Primary network, L1s and subnets → their validators → what is known of each. */
 export class ValidatorsTree implements Tree {
@@ -151,7 +153,7 @@ export class ValidatorsTree implements Tree {
     return {
       nodes,
       ...toldTo(client),
-      ...(asked.problem === undefined ? {} : { problem: asked.problem }),
+      problem: asked.problem,
       freshUntil: { kind: 'age', milliseconds: listedMs },
     };
   }
@@ -173,7 +175,7 @@ export class ValidatorsTree implements Tree {
       whole: setTotals(validators).weight,
     };
     return {
-      nodes: await inSlices(shown, (one) => validatorNode(one, set, context)),
+      nodes: await mapInSlices(shown, slice, (one) => validatorNode(one, set, context)),
       at: set.at,
       hosts: set.hosts,
       problem: set.problem,
@@ -226,18 +228,6 @@ export class ValidatorsTree implements Tree {
     this.known.set(name, known);
     return known;
   }
-}
-
-/** Thousands of items, without keeping other work waiting. */
-async function inSlices<T, R>(items: readonly T[], make: (item: T) => R): Promise<readonly R[]> {
-  const made: R[] = [];
-  for (const [i, item] of items.entries()) {
-    if (i % 50 === 49) {
-      await setImmediate();
-    }
-    made.push(make(item));
-  }
-  return made;
 }
 
 function matchesSet({ subnetId, names }: ListedSet, filter: string): boolean {
