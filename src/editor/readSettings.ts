@@ -96,8 +96,8 @@ export function readProxy(get: (key: string) => unknown): Proxy {
   const off = get('http.proxySupport') === 'off';
   const hosts = Array.isArray(exceptions) ? exceptions.filter((host): host is string => typeof host === 'string') : [];
   return {
-    ...(off ? { http: '' } : typeof proxy === 'string' && proxy !== '' ? { http: proxy } : {}),
-    ...(hosts.length > 0 ? { noProxy: hosts } : {}),
-    ...(typeof strictSSL === 'boolean' ? { strictSSL } : {}),
+    http: off ? '' : typeof proxy === 'string' && proxy !== '' ? proxy : undefined,
+    noProxy: hosts.length > 0 ? hosts : undefined,
+    strictSSL: typeof strictSSL === 'boolean' ? strictSSL : undefined,
   };
 }

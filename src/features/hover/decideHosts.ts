@@ -27,7 +27,7 @@ export async function decideHosts(services: Services, argument: unknown): Promis
   }
   // A hover can only be asked for at the cursor of the active editor.
   const { document, viewColumn } = editor;
-  const shown = await vscode.window.showTextDocument(document, { ...(viewColumn ? { viewColumn } : {}) });
+  const shown = await vscode.window.showTextDocument(document, { viewColumn });
   const position = new vscode.Position(decision.place.line, decision.place.character);
   shown.selection = new vscode.Selection(position, position);
   // Where a hover is open, showing one would only focus it, question and all.

@@ -30,10 +30,13 @@ export function bytesLinks(bytes: string, network: string, readings: readonly Re
         ...(others.length === 0
           ? []
           : [
-              `${escapeMarkdown(l10n.t('Also reads as'))} ${others
-                .slice(0, maxOthers)
-                .map((reading) => markdownLink(reading.name, commandLink(hoverCommands.openBytes, target(reading))))
-                .join(', ')}`,
+              l10n.t(
+                'Also reads as {0}',
+                others
+                  .slice(0, maxOthers)
+                  .map((reading) => markdownLink(reading.name, commandLink(hoverCommands.openBytes, target(reading))))
+                  .join(', '),
+              ),
             ]),
       ].join(' · ');
 }
@@ -58,16 +61,16 @@ export function consentLine(
   const chosen = chosenByWorkspace(hosts, isWorkspaces);
   const link = (label: string, answer: Answer, title: string): string =>
     `[${label}](${commandLink(hoverCommands.decideHosts, { answer, hosts, place })} "${title}")`;
-  return [
+  const question = [
     l10n.t('Ask {0} about it?', hosts.map((host) => escapeMarkdown(hostWords(host))).join(', ')),
-    chosen === undefined ? '' : ` ${escapeMarkdown(chosen)}`,
-    '&nbsp; ',
-    [
-      link(l10n.t('Once'), 'once', l10n.t('Until this window closes')),
-      link(l10n.t('Always'), 'always', l10n.t('Until you take it back with Allow or Forget Hosts')),
-      link(l10n.t('Never'), 'never', l10n.t('Until you take it back with Allow or Forget Hosts')),
-    ].join(' · '),
-  ].join('');
+    ...(chosen === undefined ? [] : [escapeMarkdown(chosen)]),
+  ];
+  const answers = [
+    link(l10n.t('Once'), 'once', l10n.t('Until this window closes')),
+    link(l10n.t('Always'), 'always', l10n.t('Until you take it back with Allow or Forget Hosts')),
+    link(l10n.t('Never'), 'never', l10n.t('Until you take it back with Allow or Forget Hosts')),
+  ];
+  return `${question.join(' ')}&nbsp; ${answers.join(' · ')}`;
 }
 
 /** "Look up anyway…" below what may be a private key: it asks before it sends. A `PrivateKey-…` has none: it is a key. */

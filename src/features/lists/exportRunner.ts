@@ -89,7 +89,7 @@ export class ExportRunner {
         onProgress: ({ rows, note }) => {
           begun ??= rows;
           const message = progressText(rows, rows - begun, Date.now() - started);
-          report(note === undefined ? message : `${message}. ${note}`);
+          report(note === undefined ? message : l10n.t('{0}. {1}', message, note));
         },
         wait: (milliseconds, stop) => pause(milliseconds, undefined, { signal: stop }),
         now: () => Date.now(),

@@ -17,7 +17,7 @@ export function contractsProblem(typed: string): string | undefined {
 
 /** The filter that checked fields stand for; `undefined` where they filter nothing. */
 export function balanceFilterOf(block: string, contracts: string, spam: boolean): BalanceFilter | undefined {
-  return readBalanceFilter({ ...(block === '' ? {} : { block }), contracts: listed(contracts), spam });
+  return readBalanceFilter({ block: block === '' ? undefined : block, contracts: listed(contracts), spam });
 }
 
 function listed(typed: string): readonly string[] {

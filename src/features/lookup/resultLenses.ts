@@ -91,7 +91,7 @@ function isAskable(finding: Finding | undefined): boolean {
   }
   const { kind, chain } = finding;
   const identifier = parseIdentifier(finding.identifier);
-  return identifier !== undefined && requestsAbout({ identifier, kind, ...(chain ? { chain } : {}) }).length > 0;
+  return identifier !== undefined && requestsAbout({ identifier, kind, chain }).length > 0;
 }
 
 function unfiltered({ balances: _, ...target }: DocumentRequest['target']): Target {

@@ -8,13 +8,13 @@ export function originsOf(network: Network): readonly string[] {
 
 /** The network without the hosts that may not be asked; `undefined` where none is left. */
 export function allowedPart(network: Network, may: (url: string) => boolean): Network | undefined {
-  const { dataApi, metricsApi, ...rest } = network;
+  const { dataApi, metricsApi } = network;
   const part: Network = {
-    ...rest,
+    ...network,
     nodes: network.nodes.filter(({ url }) => may(url)),
     chains: network.chains.filter(({ rpcUrl }) => rpcUrl === undefined || may(rpcUrl)),
-    ...(dataApi !== undefined && may(dataApi) ? { dataApi } : {}),
-    ...(metricsApi !== undefined && may(metricsApi) ? { metricsApi } : {}),
+    dataApi: dataApi !== undefined && may(dataApi) ? dataApi : undefined,
+    metricsApi: metricsApi !== undefined && may(metricsApi) ? metricsApi : undefined,
   };
   const left = part.nodes.length > 0 || part.dataApi !== undefined || part.metricsApi !== undefined;
   return left || part.chains.some(({ rpcUrl }) => rpcUrl !== undefined) ? part : undefined;

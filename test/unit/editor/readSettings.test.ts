@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { deepEqual } from '../../helpers/deepEqual';
 import { readSettings, type ReadSettings, readProxy } from '../../../src/editor/readSettings';
 
 function read(values: Record<string, unknown>, ofUser = values): ReadSettings {
@@ -111,7 +112,7 @@ describe('readProxy', () => {
       'http.proxyStrictSSL': false,
       'http.proxySupport': 'override',
     };
-    assert.deepEqual(
+    deepEqual(
       readProxy((key) => values[key]),
       { http: 'http://user:word@proxy.example:3128', noProxy: ['.internal', 'b.example'], strictSSL: false },
     );
@@ -119,7 +120,7 @@ describe('readProxy', () => {
 
   it('leaves what is not set to the environment', () => {
     const values: Record<string, unknown> = { 'http.proxy': '', 'http.noProxy': [], 'http.proxyStrictSSL': true };
-    assert.deepEqual(
+    deepEqual(
       readProxy((key) => values[key]),
       { strictSSL: true },
     );
@@ -127,7 +128,7 @@ describe('readProxy', () => {
 
   it('uses none where proxy support is off', () => {
     const values: Record<string, unknown> = { 'http.proxy': 'http://proxy.example', 'http.proxySupport': 'off' };
-    assert.deepEqual(
+    deepEqual(
       readProxy((key) => values[key]),
       { http: '' },
     );
@@ -139,7 +140,7 @@ describe('readProxy', () => {
       'http.noProxy': ['ok.example', 2],
       'http.proxyStrictSSL': 'no',
     };
-    assert.deepEqual(
+    deepEqual(
       readProxy((key) => values[key]),
       { noProxy: ['ok.example'] },
     );

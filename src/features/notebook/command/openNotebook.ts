@@ -43,7 +43,7 @@ export async function openInNotebook(
   }
   const shown = services.recent.get(target);
   const chain = shown?.chain ?? target.chain;
-  const about = { identifier, kind: shown === undefined ? undefined : shown.kind, ...(chain ? { chain } : {}) };
+  const about = { identifier, kind: shown?.kind, chain };
   const text = cellAbout(about, target.network ?? shown?.network);
   if (text === undefined) {
     throw new UserError(l10n.t('A node answers no question about {0}.', shortenText(target.id)));

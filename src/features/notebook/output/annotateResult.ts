@@ -6,6 +6,7 @@ import { decodeEvent } from '../../../core/evm/call/decodeEvent';
 import { invocationLine } from '../../../core/evm/call/invocation';
 import type { Line } from '../../../core/finding/finding';
 import { lineText, type TextStyle } from '../../../core/finding/spanText';
+import { message } from '../../../core/finding/message';
 import { guess, joined, text } from '../../../core/finding/spans';
 import { explainCheck, type ExplainedCheck } from '../../../core/health/explainCheck';
 import { type CheckState, readHealth } from '../../../core/health/health';
@@ -117,13 +118,18 @@ function eventLine({ address, topics, data }: JsonObject, abi: AbiSource | undef
   const event = names.length === topics.length ? decodeEvent({ address, topics: names, data }, abi) : undefined;
   return event === undefined
     ? undefined
-    : [
-        text(`${event.standard} `),
-        ...invocationLine(event.name, event.args),
-        ...(event.guess === true ? [guess(l10n.t('by its topic'))] : []),
-        ...abiNote(event.source),
-        ...event.problems.map((problem) => text(` ${problem}`)),
-      ];
+    : joined(
+        [
+          [text(event.standard)],
+          [
+            ...invocationLine(event.name, event.args),
+            ...(event.guess === true ? [guess(l10n.t('by its topic'))] : []),
+            ...abiNote(event.source),
+          ],
+          ...event.problems.map((problem) => [text(problem)]),
+        ],
+        ' ',
+      );
 }
 
 /** A creation says nothing by its bytes, and a transfer has none. */
@@ -150,10 +156,14 @@ function healthWords(value: JsonObject): readonly (readonly [Path, string])[] {
     return [];
   }
   const checks = health.checks.map((check) => explainCheck(check, {}));
-  const summary = lineText([text(l10n.t('Health: ')), ...healthSummary(health, {}), text('.')], style, { now: 0 });
+  const summary = lineText(message(l10n.t('Health: {summary}.'), { summary: healthSummary(health, {}) }), style, {
+    now: 0,
+  });
   return [
     [[], [summary, ...remedyLines(checks)].join('\n')],
-    ...checks.flatMap(({ name, state, answer }) => told(['checks', name], [text(`${stateMarks[state]} `), ...answer])),
+    ...checks.flatMap(({ name, state, answer }) =>
+      told(['checks', name], joined([[text(stateMarks[state])], answer], ' ')),
+    ),
   ];
 }
 
@@ -168,5 +178,5 @@ function remedyLines(checks: readonly ExplainedCheck[]): readonly string[] {
       subjects.set(said, [...(subjects.get(said) ?? []), lineText(subject, style, { now: 0 })]);
     }
   }
-  return [...subjects].map(([said, names]) => `${names.join(', ')}: ${said}`);
+  return [...subjects].map(([said, names]) => l10n.t('{0}: {1}', names.join(', '), said));
 }

@@ -2,7 +2,7 @@ import { outputBytes } from '../../../webview/protocol/outputBytes';
 import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
 import type { CellAnswer } from '../../../state/notebook/cellAnswer';
 import type { Network } from '../../../core/networks/network';
-import { runInTimeSlices } from './runInTimeSlices';
+import { runInTimeSlices } from './toOutput';
 import { outputSteps } from './outputSteps';
 import { plainSteps } from './plainOutput';
 

@@ -12,7 +12,8 @@ import * as l10n from '@vscode/l10n';
 import { callLine, returnLine } from '../../../core/evm/call/callLine';
 import { decodeCall } from '../../../core/evm/call/decodeCall';
 import type { Line } from '../../../core/finding/finding';
-import { text } from '../../../core/finding/spans';
+import { message } from '../../../core/finding/message';
+import { joined } from '../../../core/finding/spans';
 import { type JsonValue, isJsonList, isJsonObject } from '../../../core/json/value';
 import { defOf, meaningOf, unwrapped } from '../../../core/rpc/shape/schemaMeaning';
 import type { OutputShape, ShapeNode, ShapeRef } from '../../../webview/protocol/outputShape';
@@ -36,16 +37,16 @@ function* answerSteps(answer: CellAnswer, networks: readonly Network[]): Generat
   const symbol = network?.chains.find(({ name }) => name === place.chain)?.symbol;
   return {
     ...{ label, ...place, outcome, milliseconds },
-    ...(method === undefined ? {} : { method }),
+    method,
     ...(yield* meaningSteps(answer, network)),
-    ...(symbol === undefined ? {} : { symbol }),
-    ...(status === undefined ? {} : { status }),
-    ...('json' in outcome ? { size: outcome.json.length } : 'text' in outcome ? { size: outcome.text.length } : {}),
-    ...(height === undefined ? {} : { height: String(height) }),
-    ...(notes === undefined ? {} : { notes }),
+    symbol,
+    status,
+    size: 'json' in outcome ? outcome.json.length : 'text' in outcome ? outcome.text.length : undefined,
+    height: height === undefined ? undefined : String(height),
+    notes,
     expectations: expectations.map(({ text, holds, actual }) => ({
       ...{ text, holds },
-      ...(actual === undefined ? {} : { actual: printJson(actual) }),
+      actual: actual === undefined ? undefined : printJson(actual),
     })),
   };
 }
@@ -104,10 +105,10 @@ function askedCallLine({ method, params, outcome, abi }: CellAnswer): Line | und
     return line;
   }
   if (outcome.json === '0x' && call.outputs !== undefined) {
-    return [...line, text(l10n.t(' → nothing: there may be no contract at this address.'))];
+    return message(l10n.t('{call} → nothing: there may be no contract at this address.'), { call: line });
   }
   const returned = returnLine(call, outcome.json);
-  return returned === undefined ? line : [...line, text(' '), ...returned];
+  return returned === undefined ? line : joined([line, returned], ' ');
 }
 
 /** `input` goes before its old name. */

@@ -6,9 +6,10 @@ import { printJson, printSteps } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
 import { formatCount } from '../../../core/text/count';
 import { pathText } from '../../../core/rpc/cell/path';
-import { groupAnswers, type OutputAnswer, type RpcOutput } from '../../../webview/protocol/rpcOutput';
-import { statusText } from '../../../webview/protocol/statusText';
-import { runInTimeSlices } from './runInTimeSlices';
+import { groupAnswers } from '../../../webview/protocol/groupAnswers';
+import type { OutputAnswer, RpcOutput } from '../../../webview/protocol/rpcOutput';
+import { statusWords } from '../../../webview/protocol/statusWords';
+import { runInTimeSlices } from './toOutput';
 
 /** Characters that are shown of an answer that is too long. */
 const maxBeginningLength = 10_000;

@@ -12,6 +12,7 @@ import { askEachByName } from '../../askAboutHosts';
 import type { Services } from '../../services';
 import type { AnswerDocuments } from '../output/answerDocuments';
 import { confirmChange } from './confirmChange';
+import { ShownAnswers } from '../output/shownAnswers';
 import { outputsText } from '../output/plainOutput';
 import { toOutput } from '../output/toOutput';
 
@@ -44,15 +45,12 @@ export class TextRuns {
       return;
     }
     const ast = parsed(document, cell);
-    const answers = await this.ask(ast, this.namedOf(document));
-    const groups = ast.requests
-      .map((_, request) => answers.filter((answer) => answer.request === request))
-      .filter((own) => own.length > 0);
+    const groups = await this.ask(ast, this.namedOf(document));
     const networks = this.services.state.networks.all();
     const outputs = await Promise.all(groups.map((own) => toOutput(own, networks)));
     const name = `${outputs[0]?.answers[0]?.label ?? l10n.t('answers')} ${new Date().toLocaleTimeString(vscode.env.language)}`;
     const text =
-      answers.length === 0 ? l10n.t('Nothing was answered.') : await outputsText(outputs, { withTimes: true });
+      groups.length === 0 ? l10n.t('Nothing was answered.') : await outputsText(outputs, { withTimes: true });
     await vscode.window.showTextDocument(this.documents.add(name, text), {
       viewColumn: vscode.ViewColumn.Beside,
       preserveFocus: true,
@@ -60,25 +58,25 @@ export class TextRuns {
     });
   }
 
-  /** @returns what was answered until all was, or until it was stopped */
-  private async ask(ast: CellAst, named: Map<string, JsonValue>): Promise<readonly CellAnswer[]> {
+  /** @returns what was answered until all was, or until it was stopped, by request */
+  private async ask(ast: CellAst, named: Map<string, JsonValue>): Promise<ReturnType<ShownAnswers['groups']>> {
     const { state } = this.services;
     const network = state.networks.active();
     const title = l10n.t('Running on {0}', network.name);
-    const answers: CellAnswer[] = [];
+    const answers = new ShownAnswers();
     await runWithProgress(title, async (signal) => {
       const run = {
         ...{ network, named, signal },
         isTrusted: vscode.workspace.isTrusted,
         allowed: askEachByName(this.services, network.name),
         confirm: (change: Change) => confirmChange(this.services, change),
-        onAnswer: (answer: CellAnswer) => answers.push(answer),
+        onAnswer: (answer: CellAnswer) => answers.add(answer),
         onRequest: () => undefined,
         onProgress: () => Promise.resolve(),
       };
-      await state.runCell(ast, run);
+      answers.settle(await state.runCell(ast, run));
     });
-    return answers;
+    return answers.groups();
   }
 }
 

@@ -115,7 +115,6 @@ describe('links of a hover over bytes', () => {
   });
 });
 
-
 function linkFor(text: string): string | undefined {
   const identifier = parseIdentifier(text);
   assert.ok(identifier);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { deepEqual } from '../../../helpers/deepEqual';
-import { readRendererMessage } from '../../../../src/webview/protocol/rpcOutput';
+import { deepEqual } from '../../../../helpers/deepEqual';
+import { readRendererMessage } from '../../../../../src/features/notebook/output/readRendererMessage';
 
 describe('readRendererMessage', () => {
   it('takes what the renderer asks for, and nothing besides', () => {
