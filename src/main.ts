@@ -11,7 +11,7 @@ import { ProjectAbiFiles } from './editor/projectAbiFiles';
 import { readProxy } from './editor/readSettings';
 import { Secrets } from './editor/secrets';
 import { SharedEntries } from './editor/sharedEntries';
-import { takeOverMemory } from './editor/takeOverMemory';
+import { migrateMemory } from './editor/migrateMemory';
 import { notifyError, notifySetting } from './editor/ui/notify';
 import { toUserError, UserError } from './editor/userError';
 import { ByteStore } from './features/byteStore';
@@ -23,7 +23,7 @@ import { createLists } from './features/lists';
 import { createLookup } from './features/lookup';
 import { createNetworks } from './features/networks';
 import { createNotebook } from './features/notebook';
-import { Recent } from './features/recent';
+import { RecentFindings } from './features/recentFindings';
 import type { Services } from './features/services';
 import { createTrees } from './features/trees';
 import { createWarp } from './features/warp';
@@ -96,16 +96,16 @@ function createServices(
   const entries = (name: string): SharedEntries =>
     new SharedEntries(vscode.Uri.joinPath(context.globalStorageUri, name).fsPath);
   const pins = new Pins(entries('pins'), () => Date.now());
-  const notTakenOver = (error: unknown): void =>
+  const onMigrationFailed = (error: unknown): void =>
     log.error(l10n.t('What an older version kept could not be taken over.'), error);
-  const secrets = store.add(new Secrets(context.secrets, context.globalState, notTakenOver));
+  const secrets = store.add(new Secrets(context.secrets, context.globalState, onMigrationFailed));
   const log = store.add(new Log((text) => secrets.redact(text)));
   const config = store.add(new Config((sentence) => notifySetting(log, sentence)));
   const consent = new Consent(entries('hosts'), {
     mode: () => config.get().consent,
     named: () => state.networks.urls(),
   });
-  takeOverMemory(context.globalState, consent, pins).catch(notTakenOver);
+  migrateMemory(context.globalState, consent, pins).catch(onMigrationFailed);
   store.add(
     consent.watch((error) => log.error(l10n.t('Answers about hosts in other windows are heard of late.'), error)),
   );
@@ -147,7 +147,7 @@ function createServices(
     dispose: () =>
       state.dispose().catch((error: unknown) => log.error(l10n.t('Connections could not be ended.'), error)),
   });
-  return { config, state, consent, secrets, log, pins, recent: new Recent(), bytes: new ByteStore() };
+  return { config, state, consent, secrets, log, pins, recent: new RecentFindings(), bytes: new ByteStore() };
 }
 
 /** A fault of the program has a message for its makers; the user is told what to do with it. */

@@ -16,17 +16,17 @@ const gone: ReadonlySet<string> = new Set(['FileNotFound', 'FileNotADirectory'])
  */
 export class ProjectAbiFiles {
   private readonly known = new KnownFiles<vscode.Uri>();
-  private most = 0;
+  private maxFiles = 0;
   private readonly decoder = new TextDecoder();
 
   /** @param failed is told why new folders could not be looked through */
   constructor(private readonly failed: (error: unknown) => void) {}
 
-  async list(most: number): Promise<readonly string[]> {
+  async list(maxFiles: number): Promise<readonly string[]> {
     if (vscode.workspace.workspaceFolders === undefined) {
       return [];
     }
-    this.most = most;
+    this.maxFiles = maxFiles;
     return (await this.find()).map((uri) => this.pathOf(uri));
   }
 
@@ -81,7 +81,7 @@ export class ProjectAbiFiles {
   }
 
   private find(): Thenable<readonly vscode.Uri[]> {
-    return vscode.workspace.findFiles(pattern, leftOut, this.most);
+    return vscode.workspace.findFiles(pattern, leftOut, this.maxFiles);
   }
 
   pause(): Promise<void> {

@@ -1,5 +1,5 @@
 /** Enough for what is far above a value; a reader stops much earlier in most files. */
-const most = 1000;
+const maxAbove = 1000;
 
 /** The first lines of a file name the columns of a table and open its lists. */
 const head = 8;
@@ -13,7 +13,7 @@ interface Lines {
 
 /** The lines above `line`, the nearest first; in a long file the nearest ones, then the first of the file. */
 export function* linesAbove(document: Lines, line: number): Generator<string> {
-  const last = Math.max(0, line - most);
+  const last = Math.max(0, line - maxAbove);
   for (let number = line - 1; number >= last; number -= 1) {
     yield document.lineAt(number).text;
   }

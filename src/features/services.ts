@@ -4,7 +4,7 @@ import type { Log } from '../editor/log';
 import type { Pins } from '../editor/pins';
 import type { Secrets } from '../editor/secrets';
 import type { State } from '../state/createState';
-import type { Recent } from './recent';
+import type { RecentFindings } from './recentFindings';
 import type { ByteStore } from './byteStore';
 
 /** What every feature is given; made once, in `main`. */
@@ -15,6 +15,6 @@ export interface Services {
   readonly secrets: Secrets;
   readonly log: Log;
   readonly pins: Pins;
-  readonly recent: Recent;
+  readonly recent: RecentFindings;
   readonly bytes: ByteStore;
 }

@@ -60,7 +60,7 @@ async function made(shipped: Shipped, json: string): Promise<{ readonly output: 
     } as const;
     const output = yield* outputSteps([answer], []);
     yield* outputBytes(output);
-    yield* plainSteps(output, { withTimes: true, longest: 1_000_000 });
+    yield* plainSteps(output, { withTimes: true, maxLength: 1_000_000 });
     return output;
   }
   let longest = Infinity;

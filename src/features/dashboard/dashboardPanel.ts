@@ -40,7 +40,7 @@ export class DashboardPanel implements vscode.Disposable {
     namePage(panel, l10n.t('Dashboard: {0}', network));
     webview.options = { enableScripts: true, localResourceRoots: [pageFolder(extension)] };
     this.open();
-    this.store.add(webview.onDidReceiveMessage((message) => this.hear(message)));
+    this.store.add(webview.onDidReceiveMessage((message) => this.onMessage(message)));
     this.store.add(panel.onDidChangeViewState(() => this.follow()));
     this.store.add(services.config.onDidChange(() => this.open()));
     this.store.add(services.pins.onDidChange(() => this.dashboard?.restart()));
@@ -112,7 +112,7 @@ export class DashboardPanel implements vscode.Disposable {
     );
   }
 
-  private async hear(message: unknown): Promise<void> {
+  private async onMessage(message: unknown): Promise<void> {
     const request = readDashboardRequest(message);
     switch (request?.kind) {
       case 'ready':

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 
 /** Milliseconds that VS Code may take to ask for a text again; a document that it left alone is shown as it is. */
-const longest = 2_000;
+const maxWaitMs = 2_000;
 
 /**
  * Shows one of the read-only documents. Where VS Code still holds it with an older text, that is renewed before it is
@@ -34,7 +34,7 @@ function changeOf(document: vscode.TextDocument): Promise<void> {
       });
       resolve();
     };
-    const timer = setTimeout(end, longest);
+    const timer = setTimeout(end, maxWaitMs);
     const listeners = [
       vscode.workspace.onDidChangeTextDocument((event) => (event.document === document ? end() : undefined)),
       vscode.workspace.onDidCloseTextDocument((closed) => (closed === document ? end() : undefined)),

@@ -8,7 +8,7 @@ import { withSignal } from '../../editor/cancellation';
 import type { CommandHandlers } from '../../editor/ids';
 import type { Target } from '../../editor/target';
 import { plainMarkdown } from '../../editor/ui/markdown';
-import { keptFinding } from '../keptFinding';
+import { cachedFinding } from '../cachedFinding';
 import { linesAbove, linesBelow } from '../linesAround';
 import { hoverMarkdown } from '../renderFinding';
 import { secretFinding } from '../secretGuard';
@@ -161,5 +161,5 @@ function kept(services: Services, { hovered, network, urls }: Place): Finding | 
   const allowed = (url: string): boolean => services.consent.decide(url) === 'allowed';
   return urls.length === 0
     ? undefined
-    : keptFinding(services.state.lookup, { identifier: hovered.identifier, network, allowed });
+    : cachedFinding(services.state.lookup, { identifier: hovered.identifier, network, allowed });
 }

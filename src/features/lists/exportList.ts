@@ -61,12 +61,12 @@ async function mayBegin(runner: ExportRunner, job: ExportJob): Promise<boolean> 
   if (known === undefined) {
     return true;
   }
-  const goOn = l10n.t('Continue');
+  const continueLabel = l10n.t('Continue');
   const anew = l10n.t('Begin Anew');
   const picked = await askInDialog(
     l10n.t('An export to {0} was not finished.', basename(job.file)),
     l10n.t('It has {0} rows of: {1}', known.rows, listTable[known.ref.list].title(known.ref)),
-    ...(isSameJob(known, job) ? [goOn, anew] : [anew]),
+    ...(isSameJob(known, job) ? [continueLabel, anew] : [anew]),
   );
   if (picked === anew) {
     await runner.discard(known);

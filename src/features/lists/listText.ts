@@ -10,7 +10,7 @@ import type { ListRow } from '../../explain/lists/list';
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', longest: 80 };
 
 /** A cell that is wider does not move the others: its row alone goes on to the right. */
-const widest = 64;
+const maxCellWidth = 64;
 
 export interface ShownList {
   readonly title: string;
@@ -36,7 +36,7 @@ export function listText(list: ShownList, clock: Pick<RenderContext, 'now' | 'ti
   const widths = list.columns.map((column, i) =>
     lines.reduce((width, line) => {
       const own = typeof line === 'string' ? 0 : displayWidth(line[i] ?? '');
-      return own > widest ? width : Math.max(width, own);
+      return own > maxCellWidth ? width : Math.max(width, own);
     }, displayWidth(column)),
   );
   const aligned = (cells: readonly string[]): string =>

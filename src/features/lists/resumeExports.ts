@@ -25,13 +25,13 @@ export async function resumeExports(runner: ExportRunner): Promise<ExportSummary
   if (picked === undefined) {
     return undefined;
   }
-  const goOn = { label: l10n.t('Continue'), description: l10n.t('from its last whole page') };
+  const continueItem = { label: l10n.t('Continue'), description: l10n.t('from its last whole page') };
   const remove = { label: l10n.t('Delete'), description: l10n.t('with the rows so far') };
-  const choice = await pickOne([goOn, remove], { title: picked.label });
+  const choice = await pickOne([continueItem, remove], { title: picked.label });
   if (choice === remove) {
     await runner.discard(picked.job);
   }
-  return choice === goOn ? await runner.run(picked.job) : undefined;
+  return choice === continueItem ? await runner.run(picked.job) : undefined;
 }
 
 /** Says once, when Snowprobe is used again after a crash or a restart, that something is left to go on with. */
@@ -40,12 +40,12 @@ export async function offerResume(runner: ExportRunner, resume: () => unknown): 
   if (first === undefined) {
     return;
   }
-  const goOn = l10n.t('Continue…');
+  const continueItem = l10n.t('Continue…');
   const words =
     others.length === 0
       ? l10n.t('The export to {0} was not finished.', basename(first.file))
       : l10n.t('{0} exports were not finished.', others.length + 1);
-  if ((await tell('information', words, goOn)) === goOn) {
+  if ((await tell('information', words, continueItem)) === continueItem) {
     await resume();
   }
 }

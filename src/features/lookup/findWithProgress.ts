@@ -3,12 +3,12 @@ import type { Finding } from '../../core/finding/finding';
 import { runWithProgress } from '../../editor/ui/progress';
 import { askByName } from '../askAboutHosts';
 import type { Services } from '../services';
-import { keptFinding } from '../keptFinding';
+import { cachedFinding } from '../cachedFinding';
 import type { ResolvedTarget } from './resolveTarget';
 import { UserError } from '../../editor/userError';
 
 /** A lookup is a few rounds of requests with their own deadlines; this ends it whatever happens. */
-const roundsAtMost = 6;
+const maxRounds = 6;
 
 /**
  * Looks up with a notification that can be cancelled. Being asked for by name, it may ask every host that this lookup
@@ -34,11 +34,11 @@ export async function findWithProgress(services: Services, resolved: ResolvedTar
     chain: target.chain,
     balances: target.balances,
   };
-  const kept = keptFinding(lookup, { identifier, network, allowed, ...parts });
+  const kept = cachedFinding(lookup, { identifier, network, allowed, ...parts });
   if (kept !== undefined) {
     return kept;
   }
-  const milliseconds = services.config.get().timeoutMs * roundsAtMost;
+  const milliseconds = services.config.get().timeoutMs * maxRounds;
   return await runWithProgress(l10n.t('Looking up on {0}', network.name), async (cancelled) => {
     const deadline = AbortSignal.timeout(milliseconds);
     try {

@@ -6,8 +6,8 @@ const memoryKey = 'lookup.lookedUp';
 
 /** Where versions kept it that offered the clipboard unguarded: of 32 bytes in it nobody knows what they are. */
 const formerKey = 'lookup.history';
-const most = 20;
-const longest = 200;
+const maxLookups = 20;
+const maxIdLength = 200;
 
 /** What was looked up in this workspace, the latest first. Callers never add what may be a secret. */
 export class History {
@@ -18,11 +18,11 @@ export class History {
   }
 
   async add(id: string): Promise<void> {
-    if (id.length > longest) {
+    if (id.length > maxIdLength) {
       return;
     }
     const rest = this.list().filter((other) => other !== id);
-    await this.keep([id, ...rest].slice(0, most));
+    await this.keep([id, ...rest].slice(0, maxLookups));
   }
 
   /** Takes out whatever `isMeant`: what turned out to be guarded is not kept. */

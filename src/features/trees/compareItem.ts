@@ -17,7 +17,7 @@ interface Side extends vscode.QuickPickItem {
 }
 
 /** A branch is a few rounds of requests with their own deadlines; this ends both whatever happens. */
-const roundsAtMost = 12;
+const maxRounds = 12;
 
 /** Compare with…: what an item stands for, here and on another network or as one node has it, side by side. */
 export async function compareItem(services: Services, actions: FindingActions, node: TreeNode): Promise<void> {
@@ -108,7 +108,7 @@ async function findBelowChain(services: Services, node: TreeNode, both: readonly
     return false;
   }
   const isFound = await runWithProgress(l10n.t('Comparing {0}', node.label), async (cancelled) => {
-    const signal = AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * roundsAtMost)]);
+    const signal = AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * maxRounds)]);
     const run = { signal, allowed, shown: 1 };
     const found = await Promise.all(places.map((place) => state.trees.chains.sameOn(node, place, run)));
     found.forEach((finding, i) => recent.add(both[i]!, finding));

@@ -18,7 +18,7 @@ import { treeViews } from './treeViews';
 import { ValidatorWatch } from './validatorWatch';
 
 /** A branch is a few rounds of requests with their own deadlines; this ends it whatever happens. */
-const roundsAtMost = 6;
+const maxRounds = 6;
 
 export interface Trees extends vscode.Disposable {
   readonly commands: CommandHandlers<'trees'>;
@@ -110,7 +110,7 @@ function portsOf(services: Services): ShownTreePorts {
     network: () => state.networks.active().name,
     now: () => Date.now(),
     after: (milliseconds, run) => systemClock.after(milliseconds, run),
-    deadlineMs: () => config.get().timeoutMs * roundsAtMost,
+    deadlineMs: () => config.get().timeoutMs * maxRounds,
     decide: (url) => consent.decide(url),
     hostOf: (url) => consent.hostOf(url),
     height: (chain, run) => state.trees.height(chain, run),

@@ -27,7 +27,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
   readonly model: TreeModel;
   private readonly store = new DisposableStore();
   /** The row that stands alone where nothing was told: its sentence stands above it, whole. */
-  private unheard: TreeRow | undefined;
+  private failedRoot: TreeRow | undefined;
 
   /** @param changed what VS Code listens to for this view */
   constructor(
@@ -65,16 +65,16 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
     const lacks = this.shown.lacks();
     const rows = lacks === undefined ? await this.model.children(undefined) : [];
     const [only] = rows;
-    const unheard = rows.length === 1 && only?.kind === 'failed' ? only : undefined;
-    this.unheard = unheard;
-    this.setContext('lacks', lacks ?? (unheard === undefined ? undefined : 'answer'));
-    this.showMessage(unheard?.detail, rows.length === 0 && lacks === undefined);
+    const failed = rows.length === 1 && only?.kind === 'failed' ? only : undefined;
+    this.failedRoot = failed;
+    this.setContext('lacks', lacks ?? (failed === undefined ? undefined : 'answer'));
+    this.showMessage(failed?.detail, rows.length === 0 && lacks === undefined);
     return [...rows];
   }
 
   getTreeItem(row: TreeRow): vscode.TreeItem {
     const item = toTreeItem(row);
-    if (row === this.unheard) {
+    if (row === this.failedRoot) {
       renameItem(item, l10n.t('Try Again'));
       item.iconPath = new vscode.ThemeIcon('refresh');
     }

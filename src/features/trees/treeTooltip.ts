@@ -10,7 +10,7 @@ import type { NodeRow } from '../../state/trees/model/treeRow';
 import { plainMarkdown } from '../../editor/ui/markdown';
 import type { Services } from '../services';
 import { hoverMarkdown } from '../renderFinding';
-import { keptFinding } from '../keptFinding';
+import { cachedFinding } from '../cachedFinding';
 
 /** What is known about the branch that an item stands in. */
 interface Around {
@@ -60,7 +60,7 @@ async function findingOf(
   const network = networks.active();
   const named = chain === undefined ? {} : { chain };
   const allowed = (url: string): boolean => services.consent.decide(url) === 'allowed';
-  const kept = keptFinding(lookup, { identifier, network, allowed, ...named });
+  const kept = cachedFinding(lookup, { identifier, network, allowed, ...named });
   const decisions = lookup.urls(identifier, network, chain).map((url) => services.consent.decide(url));
   if (kept !== undefined || !decisions.includes('allowed') || decisions.includes('undecided')) {
     return kept ?? lookup.offline(identifier, network);

@@ -15,7 +15,7 @@ export interface SigningFields {
 }
 
 export const usualQuorum = 67;
-const highest = 2n ** 64n - 1n;
+const maxHeight = 2n ** 64n - 1n;
 
 /** Why a text is no message to be signed; `undefined`: it is one, or the ID of a transaction, or left out. */
 export function messageProblem(typed: string): string | undefined {
@@ -55,14 +55,14 @@ export function quorumProblem(typed: string): string | undefined {
 
 export function bufferProblem(typed: string, quorum: string): string | undefined {
   const buffer = percentOf(typed, 0);
-  const most = 100 - (percentOf(quorum, usualQuorum) ?? 0);
-  return buffer === undefined || buffer > most
-    ? l10n.t('A whole number from 0 to {0}: with the quorum at most 100.', most)
+  const maxBuffer = 100 - (percentOf(quorum, usualQuorum) ?? 0);
+  return buffer === undefined || buffer > maxBuffer
+    ? l10n.t('A whole number from 0 to {0}: with the quorum at most 100.', maxBuffer)
     : undefined;
 }
 
 export function heightProblem(typed: string): string | undefined {
-  return typed === '' || (/^\d{1,20}$/.test(typed) && BigInt(typed) <= highest)
+  return typed === '' || (/^\d{1,20}$/.test(typed) && BigInt(typed) <= maxHeight)
     ? undefined
     : l10n.t('A P-Chain height; 0 is the proposed one.');
 }

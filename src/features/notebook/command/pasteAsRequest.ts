@@ -8,7 +8,7 @@ import type { Services } from '../../services';
 import { openNotebook } from './openNotebook';
 import { pastedPlace } from './pastedPlace';
 
-const longest = 1 << 20;
+const maxTextLength = 1 << 20;
 
 /**
  * Paste as Request: a line of curl, an envelope or a batch from the clipboard as a cell, below the selected one, or in a
@@ -20,7 +20,7 @@ export async function pasteAsRequest(services: Services): Promise<void> {
   const { networks } = services.state;
   const text = await vscode.env.clipboard.readText();
   const pasted =
-    text.length > longest ? undefined : toCell(text, (url) => pastedPlace(url, [networks.active(), ...networks.all()]));
+    text.length > maxTextLength ? undefined : toCell(text, (url) => pastedPlace(url, [networks.active(), ...networks.all()]));
   if (pasted === undefined) {
     throw new UserError(
       l10n.t('The clipboard holds no request: copy a line of curl, a JSON-RPC envelope or a batch first.'),

@@ -84,7 +84,7 @@ function* madeSteps(
     yield undefined;
     const output = yield* outputSteps(answers, networks);
     const bytes = yield* outputBytes(output);
-    const plain = yield* plainSteps(output, { withTimes: true, longest: maxPlainLength });
+    const plain = yield* plainSteps(output, { withTimes: true, maxLength: maxPlainLength });
     made.push({ output, bytes, plain });
   }
   return made;

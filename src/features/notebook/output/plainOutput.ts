@@ -6,10 +6,10 @@ import { printJson, printSteps } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
 import { formatCount } from '../../../core/text/count';
 import { pathText } from '../../../core/rpc/cell/path';
-import { groupAnswers } from '../../../webview/protocol/groupAnswers';
 import type { OutputAnswer, RpcOutput } from '../../../webview/protocol/rpcOutput';
 import { statusWords } from '../../../webview/protocol/statusWords';
 import { runInTimeSlices } from './toOutput';
+import { groupAnswers } from '../../../webview/protocol/rpcOutput';
 
 /** Characters that are shown of an answer that is too long. */
 const maxBeginningLength = 10_000;
@@ -21,7 +21,7 @@ export interface PlainOptions {
   /** Without it two runs with the same answers have the same text. */
   readonly withTimes: boolean;
   /** Characters of an answer that are written out; absent: all. */
-  readonly longest?: number;
+  readonly maxLength?: number;
 }
 
 /** Steps between which other work can be done. */
@@ -49,16 +49,16 @@ export function* plainSteps({ answers }: RpcOutput, options: PlainOptions = { wi
   for (const answer of answers) {
     texts.push(yield* answerSteps(answer, options));
   }
-  const all = [...texts, ...(yield* comparisonSteps(answers, options.longest))].join('\n\n');
+  const all = [...texts, ...(yield* comparisonSteps(answers, options.maxLength))].join('\n\n');
   return yield* inPlainTextSteps(all);
 }
 
-function* answerSteps(answer: OutputAnswer, { withTimes, longest }: PlainOptions): TextSteps {
-  const status = statusText(withTimes ? answer : { ...answer, milliseconds: 0 });
+function* answerSteps(answer: OutputAnswer, { withTimes, maxLength }: PlainOptions): TextSteps {
+  const status = statusWords(withTimes ? answer : { ...answer, milliseconds: 0 });
   const lines = [
     [answer.label, status].filter((words) => words !== '').join(' · '),
     ...(answer.notes ?? []),
-    yield* outcomeSteps(answer, longest),
+    yield* outcomeSteps(answer, maxLength),
   ];
   for (const { text, holds, actual } of answer.expectations) {
     const found = actual ?? l10n.t('nothing');
@@ -67,14 +67,14 @@ function* answerSteps(answer: OutputAnswer, { withTimes, longest }: PlainOptions
   return lines.join('\n');
 }
 
-function* outcomeSteps({ outcome }: OutputAnswer, longest = Infinity): TextSteps {
+function* outcomeSteps({ outcome }: OutputAnswer, maxLength = Infinity): TextSteps {
   switch (outcome.kind) {
     case 'result':
-      return outcome.json.length > longest ? beginningOf(outcome.json) : yield* indentedSteps(outcome.json);
+      return outcome.json.length > maxLength ? beginningOf(outcome.json) : yield* indentedSteps(outcome.json);
     case 'error':
       return `${yield* indentedSteps(outcome.json)}\n${outcome.meaning}`;
     case 'text':
-      return outcome.text.length > longest ? beginningOf(outcome.text) : outcome.text;
+      return outcome.text.length > maxLength ? beginningOf(outcome.text) : outcome.text;
     case 'failed':
       return outcome.sentence;
   }
@@ -94,11 +94,11 @@ function beginningOf(text: string): string {
 /** Where several nodes were asked the same: what they agree on, and each difference. */
 function* comparisonSteps(
   answers: readonly OutputAnswer[],
-  longest = Infinity,
+  maxLength = Infinity,
 ): Generator<undefined, readonly string[]> {
   const texts: string[] = [];
   for (const group of groupAnswers(answers)) {
-    if (group.length > 1 && group.every((answer) => (answer.size ?? 0) <= longest)) {
+    if (group.length > 1 && group.every((answer) => (answer.size ?? 0) <= maxLength)) {
       const values: (JsonValue | undefined)[] = [];
       for (const { outcome } of group) {
         values.push(outcome.kind === 'result' ? yield* parseSteps(outcome.json) : undefined);

@@ -1,4 +1,4 @@
-import type { RendererMessage } from '../../../webview/protocol/rendererMessages';
+import type { RendererMessage } from '../../../webview/protocol/rpcOutput';
 
 const maxIdLength = 1_000;
 

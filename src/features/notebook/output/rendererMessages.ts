@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { commands } from '../../../editor/ids';
-import { rpcRendererId } from '../../../webview/protocol/rendererMessages';
 import { readRendererMessage } from './readRendererMessage';
+import { rpcRendererId } from '../../../webview/protocol/rpcOutput';
 
 /** Does what the output renderer asks for: looking an identifier up and copying a text, nothing else. */
 export function registerRendererMessages(): vscode.Disposable {

@@ -3,7 +3,7 @@ import type { Memory } from '../../../editor/memory';
 const memoryKey = 'notebook.kernels';
 
 /** Notebooks whose kernel is remembered; the one that was changed longest ago goes first. */
-const most = 200;
+const maxNotebooks = 200;
 
 interface Choice {
   readonly network: string;
@@ -57,7 +57,7 @@ export class KernelChoices {
     }
     remembered.delete(notebook);
     remembered.set(notebook, { network, follows: this.asked.get(notebook) === network });
-    await this.memory.update(memoryKey, [...remembered].slice(-most));
+    await this.memory.update(memoryKey, [...remembered].slice(-maxNotebooks));
   }
 
   /** Another kernel was selected, or this one is gone. */

@@ -46,7 +46,7 @@ describe('outputsText', () => {
     const json = `"${'ab'.repeat(600_000)}"`;
     const long = { ...height, outcome: { kind: 'result', json }, size: json.length } as const;
     const output = { version: 1, answers: [long] } as const;
-    const lines = (await plainOutput(output, { withTimes: true, longest: 1_000_000 })).split('\n');
+    const lines = (await plainOutput(output, { withTimes: true, maxLength: 1_000_000 })).split('\n');
     assert.deepEqual(
       [lines.length, lines[1], lines[2]],
       [

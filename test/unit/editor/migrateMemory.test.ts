@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Consent } from '../../../src/editor/consent';
 import { Pins } from '../../../src/editor/pins';
-import { takeOverMemory } from '../../../src/editor/takeOverMemory';
+import { migrateMemory } from '../../../src/editor/migrateMemory';
 import { FakeMemory } from '../../helpers/fakeMemory';
 import { sharedFolder, type SharedFolder } from '../../helpers/sharedFolder';
 
@@ -22,7 +22,7 @@ describe('what version 0.1 kept in one object for all', () => {
   async function takenOver(memory: FakeMemory) {
     const consent = new Consent(hosts.open(), { mode: () => 'ask', named: () => ({ user: [host], all: [host] }) });
     const pins = new Pins(pinned.open(), () => 5);
-    const done = takeOverMemory(memory, consent, pins);
+    const done = migrateMemory(memory, consent, pins);
     // At once: what is asked next must know of it.
     const list = consent.list();
     await done;

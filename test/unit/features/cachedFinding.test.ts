@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Finding, Source } from '../../../src/core/finding/finding';
 import type { Identifier } from '../../../src/core/ids/identifier';
-import { keptFinding } from '../../../src/features/keptFinding';
+import { cachedFinding } from '../../../src/features/cachedFinding';
 import type { Network } from '../../../src/core/networks/network';
 
 const identifier: Identifier = { kind: 'hash32', text: '0x1', hex: '0x1' };
@@ -24,10 +24,10 @@ function ask(kept: Finding | undefined, allowed: readonly string[], chain?: stri
     urls: () => [service, node],
   };
   const isAllowed = (url: string): boolean => allowed.includes(url);
-  return keptFinding(lookup, { identifier, network, allowed: isAllowed, ...(chain === undefined ? {} : { chain }) });
+  return cachedFinding(lookup, { identifier, network, allowed: isAllowed, ...(chain === undefined ? {} : { chain }) });
 }
 
-describe('keptFinding', () => {
+describe('cachedFinding', () => {
   it('gives what is kept while no more may be asked', () => {
     const kept = finding('notAsked');
     assert.equal(ask(kept, [node]), kept);

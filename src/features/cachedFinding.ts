@@ -5,7 +5,7 @@ import { coversAllowedHosts } from '../state/resolver/askedSources';
 import type { Lookup } from '../state/resolver/lookup';
 import type { Network } from '../core/networks/network';
 
-export interface KeptQuestion {
+export interface CachedQuestion {
   readonly identifier: Identifier;
   readonly network: Network;
   readonly chain?: string;
@@ -17,9 +17,9 @@ export interface KeptQuestion {
  * An earlier answer that is still true and lacks nothing that may now be asked; asks nothing. What was found on one chain
  * while all were asked also answers for that chain.
  */
-export function keptFinding(
+export function cachedFinding(
   lookup: Pick<Lookup, 'kept' | 'urls'>,
-  { identifier, network, chain, balances, allowed }: KeptQuestion,
+  { identifier, network, chain, balances, allowed }: CachedQuestion,
 ): Finding | undefined {
   const ofAll = lookup.kept(identifier, network, undefined, balances);
   const finding =

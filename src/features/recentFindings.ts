@@ -7,7 +7,7 @@ export interface RecentFinding {
 }
 
 /** What was shown last, in a hover or a document: what Open Result and the copy commands mean when nothing is named. */
-export class Recent {
+export class RecentFindings {
   private readonly shown = new Map<string, RecentFinding>();
   private latest: RecentFinding | undefined;
 

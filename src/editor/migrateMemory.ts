@@ -6,7 +6,7 @@ import type { Pins } from './pins';
  * Version 0.1 kept all answers about hosts in one object of the editor's memory, and all pins in another. They become
  * entries of their own, once; what has been answered since counts for more.
  */
-export async function takeOverMemory(memory: Memory, consent: Consent, pins: Pins): Promise<void> {
+export async function migrateMemory(memory: Memory, consent: Consent, pins: Pins): Promise<void> {
   for (const [host, answer] of objectEntries(memory.get('consent.hosts'))) {
     if (answer === 'always' || answer === 'never') {
       consent.answer([host], answer);
