@@ -26,7 +26,7 @@ command(async (args) => {
 });
 
 function print({ stage, result, milliseconds }: Finished): void {
-  console.log(`${stage.name.padEnd(24)}${counts(result).padEnd(34)}${(milliseconds / 1000).toFixed(1).padStart(6)} s`);
+  console.log(`${stage.name.padEnd(28)}${counts(result).padEnd(34)}${(milliseconds / 1000).toFixed(1).padStart(6)} s`);
   if (result.failed > 0) {
     console.log(`${result.details.trim()}\n`);
   }

@@ -44,7 +44,7 @@ function bundle(name: string): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(root, 'scripts', `${name}.ts`)],
     bundle: true,
-    packages: 'external',
+    external: ['bufferutil', 'utf-8-validate'],
     platform: 'node',
     format: 'cjs',
     write: false,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
-import { startDevnet, type Devnet } from '../../devnet/devnet';
+import type { Devnet } from '../../devnet/devnet';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { cChain, ordersChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { startLoopback, type Loopback } from '../../helpers/loopback';
 import { devnetNetwork, firstLine, requestsTo, resetDevnet, setSwitches, sourceLines } from './devnetLookup';
@@ -14,7 +15,7 @@ describe('which hosts a lookup asks', function () {
   let other: Loopback | undefined;
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
   beforeEach(() => {
     lookup = testLookup(undefined, 2_000);
@@ -25,7 +26,6 @@ describe('which hosts a lookup asks', function () {
     other = undefined;
     await resetDevnet(devnet);
   });
-  after(() => devnet.close());
 
   const sample = (name: string): string => devnet.samples[name] ?? '';
   const refuse = (status: number, type = 'text/plain', body = 'no\n') =>

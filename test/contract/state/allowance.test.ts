@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { deepEqual } from '../../helpers/deepEqual';
 import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
 import { createState, type State } from '../../../src/state/createState';
-import { startDevnet, type Devnet } from '../../devnet/devnet';
+import type { Devnet } from '../../devnet/devnet';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { resetDevnet, setSwitches } from './devnetLookup';
 
 describe('the allowance of a key', function () {
@@ -12,7 +13,7 @@ describe('the allowance of a key', function () {
   let changes: number;
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
   beforeEach(() => {
     changes = 0;
@@ -36,7 +37,6 @@ describe('the allowance of a key', function () {
     await state.dispose();
     await resetDevnet(devnet);
   });
-  after(() => devnet.close());
 
   const lookUpBlock = async () => {
     const finding = await state.lookup.find(parseIdentifier('1')!, state.networks.active(), {

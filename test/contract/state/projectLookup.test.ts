@@ -4,7 +4,7 @@ import { foundryRun, recordedProject, type TestProject } from '../../helpers/pro
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';
 import { startRecordedChain } from '../../helpers/recordedChain';
-import { recordedId } from './recordedCases';
+import { recordedId } from '../../helpers/recordedId';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 

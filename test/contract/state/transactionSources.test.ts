@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { printJson } from '../../../src/core/json/printJson';
 import { parseJson } from '../../../src/core/json/parseJson';
 import type { JsonObject, JsonValue } from '../../../src/core/json/value';
-import { startDevnet } from '../../devnet/devnet';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { startLoopback, type Loopback } from '../../helpers/loopback';
 import { startRecordedChain } from '../../helpers/recordedChain';
@@ -98,16 +98,11 @@ describe('who is asked about a transaction', function () {
   });
 
   it('takes block and time from the data service, which lists transactions by address', async () => {
-    const devnet = await startDevnet({ blockSeconds: 0 });
-    try {
-      const finding = await lookup.on(devnetNetwork(devnet), delegator);
-      assert.deepEqual(factOf(finding, 'block')?.value, [{ kind: 'count', value: 12n }]);
-      assert.deepEqual(factOf(finding, 'time')?.value, [{ kind: 'time', at: Date.UTC(2026, 10, 21, 7, 47, 33) }]);
-      assert.equal(factOf(finding, 'whyNoPlace'), undefined);
-      const [from] = factOf(finding, 'block')?.from ?? [];
-      assert.equal(finding.sources[from ?? -1]?.kind, 'dataService');
-    } finally {
-      await devnet.close();
-    }
+    const finding = await lookup.on(devnetNetwork(await sharedDevnet()), delegator);
+    assert.deepEqual(factOf(finding, 'block')?.value, [{ kind: 'count', value: 12n }]);
+    assert.deepEqual(factOf(finding, 'time')?.value, [{ kind: 'time', at: Date.UTC(2026, 10, 21, 7, 47, 33) }]);
+    assert.equal(factOf(finding, 'whyNoPlace'), undefined);
+    const [from] = factOf(finding, 'block')?.from ?? [];
+    assert.equal(finding.sources[from ?? -1]?.kind, 'dataService');
   });
 });

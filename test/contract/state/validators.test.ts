@@ -4,7 +4,8 @@ import { deepEqual } from '../../helpers/deepEqual';
 import type { Finding } from '../../../src/core/finding/finding';
 import { findingToText } from '../../../src/core/finding/toText';
 import { encodeCb58 } from '../../../src/core/ids/cb58';
-import { startDevnet, type Devnet } from '../../devnet/devnet';
+import type { Devnet } from '../../devnet/devnet';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { startLoopback, type Loopback, type SeenRequest } from '../../helpers/loopback';
 import { startValidatorNode } from '../../helpers/validatorNode';
@@ -23,9 +24,8 @@ describe('validators as the nodes and the data service know them', function () {
   let servers: Loopback[] = [];
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
-  after(() => devnet.close());
   beforeEach(() => {
     servers = [];
     lookup = testLookup({ now: noon });

@@ -7,7 +7,8 @@ import { csvRecord } from '../../../../src/explain/lists/exportText';
 import { createLists } from '../../../../src/state/lists/lists';
 import { listTable } from '../../../../src/state/lists/listTable';
 import type { Network } from '../../../../src/core/networks/network';
-import { type Devnet, startDevnet } from '../../../devnet/devnet';
+import type { Devnet } from '../../../devnet/devnet';
+import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import { type TestHttp, testHttp } from '../../../helpers/httpClient';
 import { testNetwork } from '../../../helpers/lookupOn';
 
@@ -111,13 +112,12 @@ describe('the lists of the data service', function () {
   let onDevnet: Network;
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
     http = testHttp();
     onDevnet = testNetwork({ nodes: [], dataApi: devnet.dataApiUrl, metricsApi: devnet.metricsApiUrl });
   });
   after(async () => {
     await http.dispose();
-    await devnet.close();
   });
 
   async function first(ref: ListRef) {

@@ -6,7 +6,7 @@ import { answerJson, type Loopback, startLoopback } from '../../../helpers/loopb
 import { foundryRun, recordedProject } from '../../../helpers/projectFiles';
 import { startRecordedChain } from '../../../helpers/recordedChain';
 import { type TestNotebook, testNotebook } from '../../../helpers/runCellOn';
-import { recordedId } from '../recordedCases';
+import { recordedId } from '../../../helpers/recordedId';
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0');
 const other = `0x${'22'.repeat(20)}`;

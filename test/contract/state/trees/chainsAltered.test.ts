@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { JsonObject, JsonValue } from '../../../../src/core/json/value';
-import { startDevnet, type Devnet } from '../../../devnet/devnet';
+import type { Devnet } from '../../../devnet/devnet';
+import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import { type Alter, startAlteredNode } from '../../../helpers/alteredNode';
 import type { Loopback } from '../../../helpers/loopback';
 import { treeRun } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';
-import { nodeOnly } from '../devnetLookup';
+import { nodeOnly, resetDevnet } from '../devnetLookup';
 import { branchAt, linesOf, timeOf } from './chainsOn';
 
 const account = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';
@@ -19,10 +20,10 @@ describe('the tree of chains on other nodes', function () {
   const clock = { now: 0 };
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
     clock.now = await timeOf(devnet);
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
   afterEach(async () => {
     await trees.dispose();
     await node?.close();

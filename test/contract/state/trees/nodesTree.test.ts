@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { findingToText } from '../../../../src/core/finding/toText';
 import type { TreeNode } from '../../../../src/explain/trees/treeNode';
 import type { Network } from '../../../../src/core/networks/network';
-import { startDevnet, type Devnet } from '../../../devnet/devnet';
+import type { Devnet } from '../../../devnet/devnet';
+import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import type { Switches } from '../../../devnet/switches';
 import { startLoopback } from '../../../helpers/loopback';
 import { treeRun, treeText } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';
-import { devnetNetwork } from '../devnetLookup';
+import { devnetNetwork, resetDevnet } from '../devnetLookup';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 
@@ -19,9 +20,9 @@ describe('the tree of nodes', function () {
   let trees: TestTrees;
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
   beforeEach(async () => {
     await fetch(`${devnet.controlUrl}/reset`, { method: 'POST' });
     trees = testTrees(threeNodes(), { now: noon });

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDevnet, type Devnet } from '../../../devnet/devnet';
+import type { Devnet } from '../../../devnet/devnet';
+import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import type { JsonObject } from '../../../../src/core/json/value';
 import { startAlteredNode } from '../../../helpers/alteredNode';
 import { treeRun, treeText } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';
-import { warningLine, warningText } from '../../../../src/explain/trees/validators/validatorSetNode';
-import { devnetNetwork, nodeOnly } from '../devnetLookup';
+import { warningLine, warningText } from '../../../../src/explain/trees/validators/validatorSetWarning';
+import { devnetNetwork, nodeOnly, resetDevnet } from '../devnetLookup';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const orders = 'mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx';
@@ -20,9 +21,9 @@ describe('the tree of validators', function () {
   const clock = { now: noon };
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
   beforeEach(() => {
     clock.now = noon;
     trees = testTrees(devnetNetwork(devnet), clock);
