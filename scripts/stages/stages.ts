@@ -32,11 +32,11 @@ const always: readonly Stage[] = [
   houseStage({ name: 'house', seconds: 1 }),
   mochaStage({ name: 'browser', seconds: 13 }, 300 * second, 'test/browser/**/*.test.ts'),
   // Two halves, each with a development network of its own.
-  mochaStage({ name: 'contract/lookups', seconds: 70 }, 480 * second, 'test/contract/state/*.test.ts'),
+  mochaStage({ name: 'contract/state', seconds: 70 }, 480 * second, 'test/contract/state/**/*.test.ts'),
   mochaStage(
-    { name: 'contract/others', seconds: 80 },
+    { name: 'contract/others', seconds: 60 },
     480 * second,
-    ...['test/contract/**/*.test.ts', '--ignore', 'test/contract/state/*.test.ts'],
+    ...['test/contract/**/*.test.ts', '--ignore', 'test/contract/state/**'],
   ),
   // A server that means harm, against a process with little memory.
   mochaStage({ name: 'hostile', seconds: 45 }, 480 * second, 'test/hostile/**/*.test.ts'),

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
+import { publishedFacts } from './publishedFacts';
 
 /** A schema as OpenAPI 3.1 writes it: as much as the published files use. */
 export interface Schema {
@@ -28,12 +27,12 @@ const read = new Map<string, OpenApi>();
 
 /** One of the published descriptions; undefined where the reference files are not at hand. */
 export function readOpenApi(name: 'glacier' | 'popsicle' | 'popsicle-2025-11'): OpenApi | undefined {
-  const file = join(dirname(__filename), '../../../shared/facts/openapi', `${name}.json`);
   const known = read.get(name);
-  if (known !== undefined || !existsSync(file)) {
+  const text = known === undefined ? publishedFacts(`facts/openapi/${name}.json`) : undefined;
+  if (text === undefined) {
     return known;
   }
-  const api = JSON.parse(readFileSync(file, 'utf8')) as { components: { schemas: Record<string, Schema> } };
+  const api = JSON.parse(text) as { components: { schemas: Record<string, Schema> } };
   // Nullable by its type, which its own enumeration forgets.
   api.components.schemas['Erc20TokenBalance']?.properties?.['tokenReputation']?.enum?.push(null);
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });

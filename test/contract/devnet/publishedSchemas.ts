@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-
-const published = join(dirname(__filename), '../../../../shared/facts/openapi/glacier.json');
+import { publishedFacts } from '../../helpers/publishedFacts';
 
 interface OpenApi {
   readonly components: { readonly schemas: Record<string, { properties?: Record<string, { enum?: unknown[] }> }> };
@@ -12,8 +9,9 @@ interface OpenApi {
 
 /** Asserts that an answer has a published shape; undefined where the published description is not at hand. */
 export function publishedSchemas(): ((answer: unknown, schema: string, what: string) => void) | undefined {
-  if (!existsSync(published)) return undefined;
-  const api = JSON.parse(readFileSync(published, 'utf8')) as OpenApi;
+  const published = publishedFacts('facts/openapi/glacier.json');
+  if (published === undefined) return undefined;
+  const api = JSON.parse(published) as OpenApi;
   // The service gives null here (the field is nullable), which the published enum forgets.
   api.components.schemas['Erc20TokenBalance']?.properties?.['tokenReputation']?.enum?.push(null);
   const ajv = new Ajv2020({ strict: false, allErrors: true });

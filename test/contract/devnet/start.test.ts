@@ -5,8 +5,6 @@ import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { WebSocket } from 'ws';
-import { startDevnet } from '../../devnet/devnet';
 import { call } from './rpcClient';
 
 const main = join(dirname(__filename), '../../devnet/main.ts');
@@ -56,47 +54,8 @@ async function gone(pids: readonly number[]): Promise<void> {
   while (pids.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-describe('devnet: start and end', function () {
+describe('npm run devnet', function () {
   this.timeout(20_000);
-
-  it('starts within four seconds and gives the same samples at each start', async () => {
-    const began = performance.now();
-    const first = await startDevnet();
-    const took = performance.now() - began;
-    await first.close();
-    const second = await startDevnet();
-    await second.close();
-    assert.ok(took < 4000, `it took ${Math.round(took)} ms`);
-    const { block, 'orders.block': ordersBlock, ...fixed } = first.samples;
-    assert.match(`${block} ${ordersBlock}`, /^0x[0-9a-f]{64} 0x[0-9a-f]{64}$/);
-    assert.deepEqual(
-      { ...second.samples, block, 'orders.block': ordersBlock },
-      { ...fixed, block, 'orders.block': ordersBlock },
-    );
-    assert.equal(fixed['transfer'], '0x35e0ad0e8a529f5a43c6a836d1461c0aab8a5ecae2956cdbc086c605eb6cc8b7');
-  });
-
-  it('makes blocks, and announces them over the websocket', async () => {
-    const devnet = await startDevnet({ blockSeconds: 1 });
-    const socket = new WebSocket(`${devnet.nodeUrl.replace('http', 'ws')}/ext/bc/C/ws`);
-    try {
-      await once(socket, 'open');
-      const rpc = `${devnet.nodeUrl}/ext/bc/C/rpc`;
-      const before = Number(await call<string>(rpc, 'eth_blockNumber'));
-      socket.send(JSON.stringify({ jsonrpc: '2.0', id: 'sub', method: 'eth_subscribe', params: ['newHeads'] }));
-      const [answer] = (await once(socket, 'message')) as [Buffer];
-      assert.equal((JSON.parse(answer.toString()) as { id: string }).id, 'sub');
-      const [head] = (await once(socket, 'message')) as [Buffer];
-      const { params } = JSON.parse(head.toString()) as { params: { result: { number: string } } };
-      const { number } = params.result;
-      assert.ok(Number(number) > before);
-      // Announced means there: no answer may say that it is not yet.
-      assert.notEqual(await call(rpc, 'eth_getBlockByNumber', number, false), null);
-    } finally {
-      socket.terminate();
-      await devnet.close();
-    }
-  });
 
   it('prints one line of JSON, runs, and leaves nothing behind after SIGTERM', async function () {
     if (process.platform !== 'linux') this.skip();
@@ -116,15 +75,6 @@ describe('devnet: start and end', function () {
     const [code] = (await once(child, 'exit')) as [number];
     assert.equal(code, 0);
     assert.deepEqual(anvils.filter(isAlive), []);
-  });
-
-  it('ends with its stdin when asked to', async function () {
-    if (process.platform !== 'linux') this.skip();
-    const { child } = await startMain('--block-seconds', '0', '--end-with-stdin');
-    const anvils = anvilsOf(child.pid ?? 0);
-    child.stdin?.end();
-    const [code] = (await once(child, 'exit')) as [number];
-    assert.deepEqual([code, anvils.length, anvils.filter(isAlive)], [0, 2, []]);
   });
 
   it('leaves nothing behind even when it is killed', async function () {

@@ -74,7 +74,7 @@ describe('the stages that are chosen', () => {
 
   it('are those of a name, with what they need', () => {
     assert.deepEqual(names(['types', 'lint']), ['types', 'lint']);
-    assert.deepEqual(names(['contract']), ['contract/lookups', 'contract/others']);
+    assert.deepEqual(names(['contract']), ['contract/state', 'contract/others']);
     assert.deepEqual(names(['vscode-1.139.1/views']), ['build', 'package', 'vscode-1.139.1/views']);
   });
 
