@@ -1,17 +1,21 @@
+import path from 'node:path';
 import { runProgram } from './runProgram';
 
 /** Runs npm in `cwd` and gives its stdout. Rejects with what it printed. `cwd` needs a package.json of its own. */
 export async function npm(args: readonly string[], cwd: string, limit: number): Promise<string> {
-  // npm names itself to the scripts it runs; on Windows the npm on PATH is a shell script, which spawn does not start.
-  const script = process.env['npm_execpath'];
-  const byNode = script !== undefined && /\.c?js$/.test(script);
+  const [program, ...before] = npmCommand();
   const quiet = ['--no-audit', '--no-fund', '--no-update-notifier'];
-  const result = byNode
-    ? await runProgram(process.execPath, [script, ...args, ...quiet], { cwd, limit })
-    : await runProgram('npm', [...args, ...quiet], { cwd, limit });
+  const result = await runProgram(program, [...before, ...args, ...quiet], { cwd, limit });
   if (result.code !== 0) {
     const how = result.late ? `was ended after ${limit / 1000} s` : `ended with exit code ${result.code}`;
     throw new Error(`npm ${args.join(' ')} ${how} in ${cwd}:\n${result.output.trim()}`);
   }
   return result.stdout;
+}
+
+/** npm names itself to the scripts it runs; on Windows the npm on PATH is a shell script, which spawn does not start. */
+function npmCommand(): readonly [string, ...string[]] {
+  const beside = path.join(path.dirname(process.execPath), 'node_modules/npm/bin/npm-cli.js');
+  const script = process.env['npm_execpath'] ?? (process.platform === 'win32' ? beside : undefined);
+  return script !== undefined && /\.c?js$/.test(script) ? [process.execPath, script] : ['npm'];
 }

@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
 const processes = new Set<number>();
@@ -34,8 +34,13 @@ export function endChild(child: ChildProcess): void {
 }
 
 function endGroup(pid: number): void {
+  if (!detached) {
+    // Windows knows no groups, and a process that is ended there leaves its children.
+    spawnSync('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore' });
+    return;
+  }
   try {
-    process.kill(detached ? -pid : pid, 'SIGKILL');
+    process.kill(-pid, 'SIGKILL');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') {
       throw error;

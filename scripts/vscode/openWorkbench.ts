@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { type Browser, type Page, chromium } from 'playwright-core';
 
 export interface WorkbenchOptions {
@@ -48,9 +49,11 @@ export function workbenchAddress(
   file?: string,
 ): string {
   const address = new URL(origin);
-  address.searchParams.set('folder', workspace);
+  // With "/", also before the letter of a drive.
+  const folder = decodeURIComponent(pathToFileURL(workspace).pathname);
+  address.searchParams.set('folder', folder);
   if (file !== undefined) {
-    const uri = `vscode-remote://${address.host}${workspace}/${file}`;
+    const uri = `vscode-remote://${address.host}${folder}/${file}`;
     address.searchParams.set('payload', JSON.stringify([['openFile', uri]]));
   }
   return address.href;

@@ -3,14 +3,16 @@
 // VS Code that does not know it is tested.
 const { appendFileSync } = require('node:fs');
 const net = require('node:net');
+const path = require('node:path');
 const { format } = require('node:util');
 
 const vscode = require('vscode');
 
 exports.activate = () => {
   const { SNOWPROBE_TESTS: tests, SNOWPROBE_CONSOLE: consoleFile, SNOWPROBE_BRIDGE: port } = process.env;
-  // A suite may open a second window, which runs none.
-  if (vscode.workspace.workspaceFolders?.[0]?.uri.fsPath !== process.env.SNOWPROBE_WORKSPACE) {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
+  // A suite may open a second window, which runs none. On Windows a drive is named by a small letter here.
+  if (folder === undefined || path.relative(folder, process.env.SNOWPROBE_WORKSPACE) !== '') {
     return;
   }
   for (const level of ['log', 'info', 'warn', 'error']) {

@@ -102,7 +102,7 @@ function titleOf({ node, chain }: AddressOnChain, name: string | undefined): Lin
   }
   return node?.value.balance === undefined
     ? [text(l10n.t('address'))]
-    : message(l10n.t('account with {balance}'), { balance: nativeAmount(node.balance, chain.symbol) });
+    : message(l10n.t('account with {balance}'), { balance: nativeAmount(node.value.balance, chain.symbol) });
 }
 
 function balanceFacts({ node, index, chain }: AddressOnChain): readonly Fact[] {
@@ -113,20 +113,20 @@ function balanceFacts({ node, index, chain }: AddressOnChain): readonly Fact[] {
     return [];
   }
   const agree = native !== undefined && native.balance === balance;
-  const from = [...(node?.balance === undefined ? [] : [node.source]), ...(agree && index ? [index.source] : [])];
+  const from = [...(node?.value.balance === undefined ? [] : [node.from]), ...(agree && index ? [index.from] : [])];
   return [
     ...fact(
       'balance',
       l10n.t('balance'),
       withFiat(nativeAmount(balance, symbol), native?.balanceValue),
-      from.length === 0 && index ? [index.source] : from,
+      from.length === 0 && index ? [index.from] : from,
       { brief: true },
     ),
     ...(native === undefined || agree || index === undefined
       ? []
       : fact('indexedBalance', l10n.t('balance by the index'), [nativeAmount(native.balance, symbol)], [index.from])),
     ...(native?.price && index !== undefined
-      ? fact('price', l10n.t('price'), fiatToday(native.price), [index.source])
+      ? fact('price', l10n.t('price'), fiatToday(native.price), [index.from])
       : []),
   ];
 }

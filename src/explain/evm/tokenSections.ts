@@ -102,7 +102,7 @@ function listSection<T>(
       note: noteOf(page.more, notes),
       // The whole list is that of all tokens today: it is no continuation of a filtered one.
       list: filter === undefined ? { network, list, chainId, address } : undefined,
-      from: [source],
+      from: [from],
     },
   ];
 }

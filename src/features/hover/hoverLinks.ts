@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Reading } from '../../core/bytes/reading';
 import type { Identifier } from '../../core/ids/identifier';
 import { escapeMarkdown, markdownLink } from '../../core/inert/markdown';
-import { hostWords } from '../../core/networks/namedHost';
+import { hostLabel } from '../../core/networks/namedHost';
 import { commandLink } from '../../editor/commandLink';
 import type { Answer } from '../../editor/consent';
 import { hoverCommands } from '../../editor/ids';
@@ -62,7 +62,7 @@ export function consentLine(
   const link = (label: string, answer: Answer, title: string): string =>
     `[${label}](${commandLink(hoverCommands.decideHosts, { answer, hosts, place })} "${title}")`;
   const question = [
-    l10n.t('Ask {0} about it?', hosts.map((host) => escapeMarkdown(hostWords(host))).join(', ')),
+    l10n.t('Ask {0} about it?', hosts.map((host) => escapeMarkdown(hostLabel(host))).join(', ')),
     ...(chosen === undefined ? [] : [escapeMarkdown(chosen)]),
   ];
   const answers = [

@@ -8,7 +8,6 @@ import { LivePick } from '../../editor/ui/livePick';
 import type { Services } from '../services';
 import { networkUrls } from '../../state/sources/networkSources';
 import { networkDetail, type HostAnswer, allowanceWords } from './networkDetail';
-import { UserError } from '../../editor/userError';
 import { allowedPart } from './networkHosts';
 
 const deadlineMs = 3000;

@@ -7,7 +7,6 @@ import type { Finding } from '../../../src/core/finding/finding';
 import { findingToText } from '../../../src/core/finding/toText';
 import type { Network } from '../../../src/core/networks/network';
 import { ChainRegistry } from '../../../src/state/networks/chainRegistry';
-import { fetchTransaction } from '../../../src/state/resolver/platform/transaction/fetchTransaction';
 import { SourceClient } from '../../../src/state/sources/sourceClient';
 import { SourceLog } from '../../../src/state/sources/sourceLog';
 import { testHttp } from '../../helpers/httpClient';
@@ -17,6 +16,7 @@ import { startRecordedChain } from '../../helpers/recordedChain';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { devnetNetwork, nodeOnly, resetDevnet } from './devnetLookup';
 import { findingTables, type NetworkName } from './findingTables';
+import { resolveTransaction } from '../../../src/state/resolver/platform/resolveTransaction';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const primaryFiles = ['platform.jsonl', 'avm.jsonl', 'avax.jsonl', 'index.jsonl', 'evm-c.jsonl', 'evm-c-more.jsonl'];
@@ -109,7 +109,7 @@ async function transactionAlone(network: Network, chain: 'P' | 'X', id: string):
     registry: new ChainRegistry(() => noon),
   };
   try {
-    const finding = await fetchTransaction(new SourceClient(context, signal), chain, id);
+    const finding = await resolveTransaction(new SourceClient(context, signal), chain, id);
     assert.ok(finding);
     return { ...finding, identifier: id, network: network.name, sources: log.all };
   } finally {

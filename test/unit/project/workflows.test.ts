@@ -80,6 +80,15 @@ describe('what CI runs', () => {
     );
   });
 
+  it('runs on a schedule, and for a release, what a push leaves out in the oldest VS Code', () => {
+    const text = readFileSync(path.join(folder, 'full.yml'), 'utf8');
+    assert.match(text, /^on:\n {2}schedule:\n(?: .*\n)+ {2}release:\n/m);
+    assert.deepEqual(commandsIn(text), [
+      ...['npm ci', 'npm test -- --full'],
+      ...['npm ci', 'xvfb-run -a npm run test:desktop -- --full oldest', 'npm run test:desktop -- --full oldest'],
+    ]);
+  });
+
   it('is found wrong where it is', () => {
     assert.deepEqual(
       ['npm run chekc', 'npm test -- unit', 'npm ci', 'xvfb-run -a npm run test:desktop -- x', 'curl x | sh'].map(

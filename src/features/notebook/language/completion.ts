@@ -79,7 +79,7 @@ function toItem(
     item.tags = [vscode.CompletionItemTag.Deprecated];
   }
   if (completion.triggerSuggest && item instanceof MethodItem) {
-    item.command = { command: triggerParameterSuggestCommand, title: '', arguments: [item.method] };
+    item.command = { command: linkCommands.triggerParameterSuggest, title: '', arguments: [item.method] };
   } else if (completion.triggerSuggest || completion.triggerParameterHints) {
     const command = completion.triggerSuggest ? 'editor.action.triggerSuggest' : 'editor.action.triggerParameterHints';
     item.command = { command, title: '' };

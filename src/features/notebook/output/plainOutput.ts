@@ -7,7 +7,7 @@ import type { JsonValue } from '../../../core/json/value';
 import { formatCount } from '../../../core/text/count';
 import { pathText } from '../../../core/rpc/cell/path';
 import type { OutputAnswer, RpcOutput } from '../../../webview/protocol/rpcOutput';
-import { statusWords } from '../../../webview/protocol/statusWords';
+import { statusText } from '../../../webview/protocol/statusText';
 import { runInTimeSlices } from './toOutput';
 import { groupAnswers } from '../../../webview/protocol/rpcOutput';
 
@@ -54,7 +54,7 @@ export function* plainSteps({ answers }: RpcOutput, options: PlainOptions = { wi
 }
 
 function* answerSteps(answer: OutputAnswer, { withTimes, maxLength }: PlainOptions): TextSteps {
-  const status = statusWords(withTimes ? answer : { ...answer, milliseconds: 0 });
+  const status = statusText(withTimes ? answer : { ...answer, milliseconds: 0 });
   const lines = [
     [answer.label, status].filter((words) => words !== '').join(' · '),
     ...(answer.notes ?? []),

@@ -1,7 +1,7 @@
 import { hostOf } from '../../../api/errors/redact';
 import type { JsonValue } from '../../../core/json/value';
 import { printJson } from '../../../core/json/printJson';
-import * as avm from '../../../core/rpc/catalogue/avm/transactions';
+import * as avm from '../../../core/rpc/catalogue/avm/chain';
 import * as platform from '../../../core/rpc/catalogue/platform/transactions';
 import type { RawAnswer } from '../../../core/finding/finding';
 import type { SourceClient } from '../../sources/sourceClient';

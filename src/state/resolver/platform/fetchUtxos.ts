@@ -1,4 +1,4 @@
-import * as avax from '../../../core/rpc/catalogue/avax/atomic';
+import * as avax from '../../../core/rpc/catalogue/avax';
 import * as avm from '../../../core/rpc/catalogue/avm/addresses';
 import * as platform from '../../../core/rpc/catalogue/platform/addresses';
 import type { ParamsOf } from '../../../core/rpc/catalogue/method';

@@ -1,7 +1,7 @@
 import { hostOf } from '../../../api/errors/redact';
 import { printJson } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
-import * as avm from '../../../core/rpc/catalogue/avm/blocks';
+import * as avm from '../../../core/rpc/catalogue/avm/chain';
 import * as platform from '../../../core/rpc/catalogue/platform/blocks';
 import type { UnsourcedFinding } from '../../../core/finding/finding';
 import type { SourceClient } from '../../sources/sourceClient';

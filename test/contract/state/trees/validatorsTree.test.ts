@@ -7,8 +7,8 @@ import type { JsonObject } from '../../../../src/core/json/value';
 import { startAlteredNode } from '../../../helpers/alteredNode';
 import { treeRun, treeText } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';
-import { warningLine, warningText } from '../../../../src/explain/trees/validators/validatorSetWarning';
 import { devnetNetwork, nodeOnly, resetDevnet } from '../devnetLookup';
+import { warningLine, warningText } from '../../../../src/explain/trees/validators/validatorSetNode';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const orders = 'mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx';
