@@ -1,4 +1,4 @@
-import type { BytesWanted } from '../../src/core/bytes/bytesContext';
+import type { BytesWanted } from '../../src/core/bytes/reading';
 import { rangesText } from '../../src/core/bytes/rangesText';
 import { readBytes, readBytesFailure } from '../../src/core/bytes/readBytes';
 import { findingToText } from '../../src/core/finding/toText';

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Fact, Finding, Line, Source } from '../core/finding/finding';
 import { message } from '../core/finding/message';
 import { code, count, id, text } from '../core/finding/spans';
-import { kindInWords, otherForms } from '../core/detect/describe';
-import type { Cb58Id, Identifier } from '../core/ids/identifier';
+import { describeKind, otherForms } from '../core/detect/describe';
+import type { Identifier } from '../core/ids/identifier';
 import { paddedAscii } from '../core/ids/wellKnown';
 
 export interface OfflineOptions {
@@ -25,7 +25,7 @@ export function offlineFinding(identifier: Identifier, options: OfflineOptions =
     return secret(options);
   }
   const right = rightSpelling(identifier);
-  const wrong = right !== undefined && 'checksum' in identifier && identifier.checksum === 'wrong';
+  const wrong = right !== undefined && 'checksum' in identifier && identifier.checksum === 'invalid';
   return {
     kind: 'identifier',
     status: wrong ? 'wrong' : 'offline',
@@ -35,7 +35,7 @@ export function offlineFinding(identifier: Identifier, options: OfflineOptions =
       : offlineTitle(identifier, options.wellKnown),
     network: options.networkName,
     facts: [
-      ...(wrong ? [fact('kind', l10n.t('kind'), [text(kindInWords(identifier))])] : []),
+      ...(wrong ? [fact('kind', l10n.t('kind'), [text(describeKind(identifier))])] : []),
       ...checksumFact(identifier),
       ...insideFacts(identifier),
       ...otherForms(identifier).map((form) => fact(`form.${form.label}`, form.label, [code(form.text)])),
@@ -63,7 +63,7 @@ function secret({ networkName }: OfflineOptions): Finding {
 }
 
 function offlineTitle(identifier: Identifier, wellKnown: OfflineOptions['wellKnown']): Line {
-  const kind = kindInWords(identifier);
+  const kind = describeKind(identifier);
   if (wellKnown === undefined) {
     return [text(kind)];
   }
@@ -91,8 +91,8 @@ function checksumFact(identifier: Identifier): readonly Fact[] {
     return [];
   }
   const words = {
-    right: l10n.t('right'),
-    wrong: l10n.t('wrong: a character was mistyped or lost'),
+    valid: l10n.t('right'),
+    invalid: l10n.t('wrong: a character was mistyped or lost'),
     none: l10n.t('none in this spelling'),
   }[identifier.checksum];
   return [fact('checksum', l10n.t('checksum'), [text(words)])];

@@ -4,10 +4,10 @@ import type { Finding } from '../core/finding/finding';
 import { code } from '../core/finding/spans';
 import type { Identifier } from '../core/ids/identifier';
 import { identifierKey } from '../core/ids/identifierKey';
-import { judgeSecret, type SecretJudgement, type SecretPlace } from '../core/secrets/judgeSecret';
+import { judgeSecret, type SecretJudgement, type SecretCandidate } from '../core/secrets/judgeSecret';
 
 /** Where an identifier stands: `start` is where it begins in `line`. */
-export type SecretContext = SecretPlace & { readonly start: number };
+export type SecretContext = SecretCandidate & { readonly start: number };
 
 /** What the guard says about an identifier. */
 export interface Guarded {

@@ -66,7 +66,7 @@ export class Parameters {
 
   nodeId(name: string, value: string): string {
     const id = nodeId(value);
-    if (id === undefined || id.checksum === 'wrong') {
+    if (id === undefined || id.checksum === 'invalid') {
       this.wrong(name, value, l10n.t('"NodeID-" and the cb58 of 20 bytes'));
     }
     return value;
@@ -74,7 +74,7 @@ export class Parameters {
 
   id(name: string, value: string): string {
     const id = cb58Id(value);
-    if (id === undefined || id.checksum === 'wrong') {
+    if (id === undefined || id.checksum === 'invalid') {
       this.wrong(name, value, l10n.t('the cb58 of 32 bytes'));
     }
     return value;

@@ -93,7 +93,7 @@ export async function readJson(body: string, place: RequestOrigin, reading?: Rea
 /** What reading a body threw, as an error about the answer. */
 function notRead(error: unknown, body: string, place: RequestOrigin): unknown {
   if (error instanceof TooManyValuesError) {
-    return new TooLargeError(place, error.most, 'values');
+    return new TooLargeError(place, error.limit, 'values');
   }
   if (error instanceof NoMemoryError) {
     return memoryError(place, error);

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import type { JsonValue } from '../../core/json/value';
 import { DecodeError, type RequestOrigin } from '../errors/errors';
-import { setImmediate } from 'timers/promises';
-import { inWords } from '../../core/schema/wire';
-import { defOf, unwrapped } from '../../core/rpc/shape/schemaMeaning';
+import { expectedTypes } from '../../core/schema/wire';
+import { readLong } from './readLong';
 
 /**
  * As `decode`, letting other work through while a long list is read: where the answer, or a field of it, is one, and
@@ -22,7 +21,7 @@ export async function decodeInSlices<T>(
   if (long !== undefined) {
     return long as T;
   }
-  const parsed = await z.safeParseAsync(schema, value, { error: inWords });
+  const parsed = await z.safeParseAsync(schema, value, { error: expectedTypes });
   if (!parsed.success) {
     throw DecodeError.of(place.host, place.method, parsed.error);
   }

@@ -97,7 +97,7 @@ export class RpcSocket {
       const isTooLarge = error instanceof TooManyValuesError;
       this.end(
         isTooLarge
-          ? new TooLargeError(this.place, error.most, 'values')
+          ? new TooLargeError(this.place, error.limit, 'values')
           : new DecodeError(this.place, '', 'JSON', 'notJson'),
       );
     }

@@ -3,7 +3,7 @@ import { decodeBytes } from '../codec/decodeBytes';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import type { BytesKind } from '../codec/tables/kinds';
 import { byteRanges } from '../codec/finding/byteRanges';
-import { typeWords } from '../codec/finding/typeWords';
+import { describeType } from '../codec/finding/describeType';
 import { hrpOf } from '../ids/bech32Address';
 import { nodeNumber } from '../codec/nodeValue';
 import { signaturesOf, type Signer } from '../codec/signatures';
@@ -11,8 +11,7 @@ import { Spelling } from '../codec/spelling';
 import { toNodeJson } from '../codec/toNodeJson';
 import type { Finding } from '../finding/finding';
 import { bytesToHex } from '../ids/hex';
-import type { BytesContext, BytesWanted } from './bytesContext';
-import type { Reading } from './reading';
+import type { BytesContext, BytesWanted, Reading } from './reading';
 
 /** In seconds: September 2020, when the network began, and a hundred years later. */
 const first = 1_600_000_000n;
@@ -94,7 +93,7 @@ function readingOf(
     });
   return {
     key: chain === undefined ? kind : `${chain}.${kind}`,
-    name: typeWords(decoded),
+    name: describeType(decoded),
     doubtful: isDoubtful(decoded),
     bytes,
     signatures: signaturesOf(decoded).reduce((sum, each) => sum + each.length, 0),

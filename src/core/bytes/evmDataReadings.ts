@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { AbiSource } from '../evm/artifact/abiSource';
-import { type BundledCall, bundledCalls, NOBODY, bundledCallSection } from '../evm/call/bundledCalls';
+import { type BundledCall, bundledCalls, UNKNOWN_ADDRESS, bundledCallSection } from '../evm/call/bundledCalls';
 import { callLine } from '../evm/call/callLine';
 import type { DecodedArg } from '../evm/call/decodedArg';
 import { type DecodedCall, decodeCall } from '../evm/call/decodeCall';
@@ -12,14 +12,13 @@ import { code, count, text } from '../finding/spans';
 import { bytesToHex } from '../ids/hex';
 import type { JsonObject } from '../json/value';
 import { argJson, argsSection, evmDataRanges, fact } from './evmDataParts';
-import type { BytesContext } from './bytesContext';
-import type { Reading } from './reading';
+import type { BytesContext, Reading } from './reading';
 
 const SELECTOR_SIZE = 4;
 const WORD_SIZE = 32;
 
 /** Who may be called: some contract, or a precompile, whose functions are not tried for any other address. */
-const callees = [NOBODY, ...Array.from({ length: 7 }, (_, i) => `0x02${'0'.repeat(37)}${i}`)];
+const callees = [UNKNOWN_ADDRESS, ...Array.from({ length: 7 }, (_, i) => `0x02${'0'.repeat(37)}${i}`)];
 
 interface EvmData {
   readonly key: 'calldata' | 'revert';
@@ -67,7 +66,7 @@ function callOf(hex: string, abi: AbiSource | undefined): EvmData | undefined {
     const line = callLine(call);
     // Arguments that do not end where the bytes end are another function's.
     if (call.name !== undefined && call.args !== undefined && line !== undefined && call.problems.length === 0) {
-      const calls = bundledCalls(call, NOBODY);
+      const calls = bundledCalls(call, UNKNOWN_ADDRESS);
       return {
         key: 'calldata',
         name: l10n.t('call data: {0}', call.name),
@@ -103,7 +102,7 @@ function partsOf(revert: DecodedRevert): Pick<EvmData, 'signature' | 'args' | 'p
       return { signature: 'Error', args: [reason], problems: revert.problems };
     }
     case 'panic': {
-      const panic: DecodedArg = { name: 'code', type: 'uint256', value: revert.code, words: revert.text };
+      const panic: DecodedArg = { name: 'code', type: 'uint256', value: revert.code, meaning: revert.text };
       return { signature: 'Panic', args: [panic], problems: [] };
     }
     case 'custom':

@@ -1,14 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { decodeRawTransaction } from '../evm/transaction/decodeRawTransaction';
-import { type RawTransaction, transactionTypeWords } from '../evm/transaction/rawTransaction';
+import { type RawTransaction, transactionTypeName } from '../evm/transaction/rawTransaction';
 import { rawTransactionFinding } from '../evm/transaction/rawTransactionFinding';
 import { recoverSigners, type Signers } from '../evm/transaction/recoverSigners';
 import type { Finding } from '../finding/finding';
 import { bytesToHex } from '../ids/hex';
-import type { BytesContext } from './bytesContext';
+import type { BytesContext, Reading } from './reading';
 import { evmTransactionJson } from './evmTransactionJson';
 import { evmTransactionRanges } from './evmTransactionRanges';
-import type { Reading } from './reading';
 
 /** A raw EVM transaction, where the bytes are one: at most one reading. */
 export function evmTransactionReadings(bytes: Uint8Array, context: BytesContext): readonly Reading[] {
@@ -51,7 +50,7 @@ function readingOf(bytes: Uint8Array, transaction: RawTransaction, context: Byte
       ...(chain === undefined ? {} : { chain: chain.name, network: chain.network }),
       symbol: chain?.symbol,
     });
-  const type = transactionTypeWords(BigInt(typeNumber));
+  const type = transactionTypeName(BigInt(typeNumber));
   return {
     key: 'evm',
     doubtful: false,

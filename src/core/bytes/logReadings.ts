@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { NOBODY } from '../evm/call/bundledCalls';
+import { UNKNOWN_ADDRESS } from '../evm/call/bundledCalls';
 import { abiNote } from '../evm/call/callLine';
 import { type DecodedEvent, decodeEvent, type EventLog } from '../evm/call/decodeEvent';
 import { invocationLine } from '../evm/call/invocation';
@@ -10,8 +10,7 @@ import { checksumAddress } from '../ids/evmAddress';
 import { hexToBytes } from '../ids/hex';
 import type { JsonObject } from '../json/value';
 import { argJson, argsSection, evmDataRanges, fact } from './evmDataParts';
-import type { BytesContext } from './bytesContext';
-import type { Reading } from './reading';
+import type { BytesContext, Reading } from './reading';
 
 const topic = /^0x[0-9a-f]{64}$/i;
 const data = /^0x(?:[0-9a-f]{2})*$/i;
@@ -28,7 +27,7 @@ const MAX_WORDS = MAX_TOPICS + 1;
 function logsIn(text: string): readonly EventLog[] {
   const listed = /\btopics["']?\s*:\s*\[([^\]]*)\]/.exec(text)?.[1];
   if (listed !== undefined) {
-    const address = /\baddress["']?\s*:\s*["'](0x[0-9a-f]{40})["']/i.exec(text)?.[1] ?? NOBODY;
+    const address = /\baddress["']?\s*:\s*["'](0x[0-9a-f]{40})["']/i.exec(text)?.[1] ?? UNKNOWN_ADDRESS;
     const body = /\bdata["']?\s*:\s*["']?(0x[0-9a-f]*)/i.exec(text)?.[1] ?? '0x';
     return logOf(address, wordsOf(listed), body);
   }
@@ -37,7 +36,7 @@ function logsIn(text: string): readonly EventLog[] {
   }
   const words = wordsOf(text);
   const last = words.at(-1) ?? '';
-  return [...logOf(NOBODY, words.slice(0, -1), last), ...logOf(NOBODY, words, '0x')];
+  return [...logOf(UNKNOWN_ADDRESS, words.slice(0, -1), last), ...logOf(UNKNOWN_ADDRESS, words, '0x')];
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -82,7 +81,7 @@ function readingOf(log: EventLog, event: DecodedEvent, context: BytesContext): R
 
 function findingOf(log: EventLog, event: DecodedEvent, { network }: BytesContext): Finding {
   const [topic = ''] = log.topics;
-  const isGuess = event.guess === true || log.address === NOBODY;
+  const isGuess = event.guess === true || log.address === UNKNOWN_ADDRESS;
   const line = [...invocationLine(event.name, event.args), ...(isGuess ? [guess(l10n.t('by its topic'))] : [])];
   const problems = event.problems.map((problem) => [text(problem)]);
   return {
@@ -92,7 +91,9 @@ function findingOf(log: EventLog, event: DecodedEvent, { network }: BytesContext
     title: joined([[...message(l10n.t('log: {event}'), { event: line }), ...abiNote(event.source)], ...problems], ' '),
     network,
     facts: [
-      ...(log.address === NOBODY ? [] : [fact('contract', l10n.t('contract'), [id(checksumAddress(log.address))])]),
+      ...(log.address === UNKNOWN_ADDRESS
+        ? []
+        : [fact('contract', l10n.t('contract'), [id(checksumAddress(log.address))])]),
       fact('standard', l10n.t('known from'), [text(event.standard)]),
       fact('topic', l10n.t('topic'), [code(topic)]),
     ],
@@ -105,7 +106,7 @@ function findingOf(log: EventLog, event: DecodedEvent, { network }: BytesContext
 function jsonOf({ address, topics }: EventLog, { name, standard, args }: DecodedEvent): JsonObject {
   return {
     kind: 'log',
-    ...(address === NOBODY ? {} : { address }),
+    ...(address === UNKNOWN_ADDRESS ? {} : { address }),
     topic: topics[0] ?? '',
     event: name,
     standard,

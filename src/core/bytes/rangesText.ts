@@ -7,18 +7,18 @@ import { formatCount } from '../text/count';
 import type { Reading } from './reading';
 
 /** A document of more lines is of no use; the JSON form has all values. */
-const MOST = 20_000;
+const MAX_LINES = 20_000;
 
 /** Bytes of a field that are shown beside its value. */
 const SHOWN = 8;
-const WIDEST = 60;
-const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', longest: 200 };
+const MAX_FIELD_WIDTH = 60;
+const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 200 };
 
 /** A reading as lines of text: first byte, length, the first bytes themselves, the field's name, and what it says. */
 export function rangesText(reading: Reading, ctx: Pick<RenderContext, 'now' | 'locale' | 'timeZone'>): string {
-  const ranges = reading.ranges(MOST + 1);
+  const ranges = reading.ranges(MAX_LINES + 1);
   const { bytes } = reading;
-  const rows = ranges.slice(0, MOST).map(({ start, end, field, value }) => {
+  const rows = ranges.slice(0, MAX_LINES).map(({ start, end, field, value }) => {
     const first = bytesToHex(bytes.subarray(start, Math.min(end, start + SHOWN))).slice(2);
     return [
       String(start).padStart(String(bytes.length).length),
@@ -28,7 +28,10 @@ export function rangesText(reading: Reading, ctx: Pick<RenderContext, 'now' | 'l
       lineText(value, style, ctx),
     ];
   });
-  const width = rows.reduce((widest, [, , , field = '']) => Math.max(widest, Math.min(field.length, WIDEST)), 0);
+  const width = rows.reduce(
+    (widest, [, , , field = '']) => Math.max(widest, Math.min(field.length, MAX_FIELD_WIDTH)),
+    0,
+  );
   const lines = rows.map(([start, length, first, field = '', value]) =>
     [start, length, first, padEnd(field, width), value].join('  ').trimEnd(),
   );
@@ -37,6 +40,6 @@ export function rangesText(reading: Reading, ctx: Pick<RenderContext, 'now' | 'l
     reading.name,
     formatCount(BigInt(bytes.length)),
   );
-  const cut = ranges.length > MOST ? [l10n.t('… and more: the JSON form has all values.')] : [];
+  const cut = ranges.length > MAX_LINES ? [l10n.t('… and more: the JSON form has all values.')] : [];
   return `${[head, '', ...lines, ...cut].join('\n')}\n`;
 }

@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { bytesFrom } from '../codec/bytesFrom';
 import { decodeFailure } from '../codec/decodeBytes';
-import type { BytesContext, BytesWanted } from './bytesContext';
+import type { BytesContext, BytesWanted, Reading } from './reading';
 import { codecKinds, codecReadings } from './codecReadings';
 import { evmDataReadings } from './evmDataReadings';
 import { evmTransactionFailure, evmTransactionReadings } from './evmTransactionReadings';
 import { logReadings } from './logReadings';
-import type { Reading } from './reading';
 
 /** Longest text that is read: 2 MiB as hex with some wrapping. Nodes take no longer messages. */
 export const MAX_BYTES_TEXT = 4 * 1024 * 1024 + 1024;
@@ -14,6 +13,7 @@ export const MAX_BYTES_TEXT = 4 * 1024 * 1024 + 1024;
 /** Bytes of a private key. */
 const KEY_SIZE = 32;
 const WORD_SIZE = 32;
+
 /** Before an address in a word. */
 const FIRST_ZEROS = 12;
 const avalancheKey = /privatekey-/i;

@@ -1,6 +1,7 @@
+import type { ByteRange } from '../codec/finding/byteRanges';
+import type { AbiSource } from '../evm/artifact/abiSource';
 import type { Finding } from '../finding/finding';
 import type { JsonValue } from '../json/value';
-import type { ByteRange } from '../codec/finding/byteRanges';
 
 /** One thing that bytes can be, decoded to the last byte. What it says is made when it is asked for. */
 export interface Reading {
@@ -21,4 +22,33 @@ export interface Reading {
   json(): Promise<JsonValue>;
   /** Which bytes are which field, in the order of the bytes, at most `most`. */
   ranges(most: number): readonly ByteRange[];
+}
+
+/** What is known besides the bytes. */
+export interface BytesContext {
+  /** Name of the network that is meant where the bytes do not say. */
+  readonly network?: string;
+  readonly networkId?: number;
+  /** Prefix of addresses on the network of that ID; of all addresses where no ID is given. */
+  readonly hrp?: string;
+  /** Names of the other networks, by the ID that bytes may hold. */
+  readonly networkNamed?: (networkId: number) => string | undefined;
+  /** EVM chains by their chain ID. */
+  readonly evmChain?: (chainId: bigint) => EvmChainName | undefined;
+  /** ABIs of the open project, for contracts of one EVM chain. */
+  readonly abi?: (chainId: bigint | undefined) => AbiSource;
+}
+
+interface EvmChainName {
+  readonly network: string;
+  readonly name: string;
+  /** Native token. */
+  readonly symbol?: string;
+}
+
+/** What the bytes are to be read as. */
+export interface BytesWanted {
+  /** Absent: whatever they can be. */
+  readonly kind?: 'tx' | 'block' | 'utxo' | 'warp' | 'evm';
+  readonly chain?: 'P' | 'X' | 'C';
 }

@@ -7,8 +7,8 @@ export interface BytesFrom {
   /** Without the checksum. */
   readonly bytes: Uint8Array;
   readonly form: 'hex' | 'cb58' | 'base64';
-  /** `right`: the last 4 bytes are those of the sha256 of the others, and were taken off. */
-  readonly checksum: 'right' | 'none';
+  /** `valid`: the last 4 bytes are those of the sha256 of the others, and were taken off. */
+  readonly checksum: 'valid' | 'none';
 }
 
 const CHECKSUM_SIZE = 4;
@@ -40,6 +40,6 @@ export function bytesFrom(text: string): BytesFrom | undefined {
 
 function withoutChecksum(all: Uint8Array, form: BytesFrom['form']): BytesFrom {
   return all.length > CHECKSUM_SIZE && endsWithChecksum(all)
-    ? { bytes: all.subarray(0, -CHECKSUM_SIZE), form, checksum: 'right' }
+    ? { bytes: all.subarray(0, -CHECKSUM_SIZE), form, checksum: 'valid' }
     : { bytes: all, form, checksum: 'none' };
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 
 /** Where in which type reading stopped. */
-export interface CodecPlace {
+export interface CodecErrorLocation {
   /** "AddPermissionlessValidatorTx". */
   readonly type: string;
   /** "stake"; empty: between the fields. */
@@ -19,7 +19,7 @@ export class CodecError extends Error {
 
   /** `problem` is a clause: "3 bytes are left, 8 are needed". */
   constructor(
-    { type, field, offset }: CodecPlace,
+    { type, field, offset }: CodecErrorLocation,
     readonly problem: string,
   ) {
     super(

@@ -5,7 +5,7 @@ import { CodecError } from './codecError';
 import { VERSION_SIZE } from './codecIds';
 import { decodeJustification, looksLikeJustification } from './decodeJustification';
 import { type DecodedBytes, type DecodeOptions, Decoded } from './decodedBytes';
-import { type DecodedNode, decodeShape, tryShape } from './decodedNode';
+import { type DecodedNode, decodeShape, tryDecodeShape } from './decodedNode';
 import { nodeBytes } from './nodeValue';
 import { type BytesKind, kinds, type KindRow } from './tables/kinds';
 
@@ -23,13 +23,13 @@ export function decodeBytes(input: string | Uint8Array, options: DecodeOptions =
   }
   const found: DecodedBytes[] = [];
   for (const row of hasVersion(bytes) ? rowsOf(options.kind) : []) {
-    const isNew = isMeant(row, options) && !found.some((other) => saysTheSame(other, row));
-    const root = isNew ? tryShape(row.shape, bytes, VERSION_SIZE) : undefined;
+    const isNew = matchesOptions(row, options) && !found.some((other) => isCoveredBy(other, row));
+    const root = isNew ? tryDecodeShape(row.shape, bytes, VERSION_SIZE) : undefined;
     if (root) {
       found.push(described(row, root, bytes, options));
     }
   }
-  if (isKindMeant('justification', options) && looksLikeJustification(bytes)) {
+  if (matchesKind('justification', options) && looksLikeJustification(bytes)) {
     const decoded = orError(() => decodeJustification(bytes));
     found.push(...(decoded instanceof CodecError ? [] : [decoded]));
   }
@@ -56,7 +56,7 @@ export function decodeFailure(input: string | Uint8Array, options: DecodeOptions
     );
   }
   return kinds
-    .filter((row) => isMeant(row, options))
+    .filter((row) => matchesOptions(row, options))
     .map((row) => orError(() => decodeShape(row.shape, bytes, VERSION_SIZE)))
     .filter((outcome) => outcome instanceof CodecError)
     .reduce<CodecError | undefined>((best, error) => (best && best.offset >= error.offset ? best : error), undefined);
@@ -81,14 +81,14 @@ function rowsOf(kind: BytesKind | undefined): readonly KindRow[] {
   return rows;
 }
 
-function isMeant(row: KindRow, options: DecodeOptions): boolean {
+function matchesOptions(row: KindRow, options: DecodeOptions): boolean {
   return (
-    isKindMeant(row.kind, options) &&
+    matchesKind(row.kind, options) &&
     (options.chain === undefined || row.chain === undefined || row.chain === options.chain)
   );
 }
 
-function isKindMeant(kind: BytesKind, options: DecodeOptions): boolean {
+function matchesKind(kind: BytesKind, options: DecodeOptions): boolean {
   return options.kind === undefined || options.kind === kind;
 }
 
@@ -142,7 +142,7 @@ function isShared({ kind }: KindRow, root: DecodedNode): boolean {
 }
 
 /** What the tables of all chains describe alike need not be read by each of them. */
-function saysTheSame(other: DecodedBytes, row: KindRow): boolean {
+function isCoveredBy(other: DecodedBytes, row: KindRow): boolean {
   return other.kind === row.kind && other.chain === undefined && row.chain !== undefined;
 }
 

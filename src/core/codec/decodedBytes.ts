@@ -74,7 +74,7 @@ export class Decoded implements DecodedBytes {
 }
 
 /** How deep a network ID stands at most: block, list, transaction, unsigned transaction. */
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 /** The first network ID in a decoded value: of a transaction, of the first transaction of a block, of a Warp message. */
 export function networkIdIn(node: DecodedNode, bytes: Uint8Array, depth = 0): number | undefined {
@@ -82,7 +82,7 @@ export function networkIdIn(node: DecodedNode, bytes: Uint8Array, depth = 0): nu
   if (own) {
     return Number(nodeNumber(own, bytes));
   }
-  if (depth === DEEPEST || (node.shape.kind !== 'struct' && node.shape.kind !== 'list')) {
+  if (depth === MAX_DEPTH || (node.shape.kind !== 'struct' && node.shape.kind !== 'list')) {
     return undefined;
   }
   const children = node.shape.kind === 'list' ? node.children.slice(0, 1) : node.children;

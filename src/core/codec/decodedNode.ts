@@ -87,7 +87,7 @@ export function decodeShape(shape: Shape, bytes: Uint8Array, start: number): Dec
 }
 
 /** As `decodeShape`; undefined instead of an error, which would cost more than the reading. */
-export function tryShape(shape: Shape, bytes: Uint8Array, start: number): DecodedNode | undefined {
+export function tryDecodeShape(shape: Shape, bytes: Uint8Array, start: number): DecodedNode | undefined {
   return rootNode(shape, new Scanner(bytes), start);
 }
 

@@ -1,5 +1,5 @@
 import type { OneOfShape, Shape, StructShape } from './tables/shape';
-import { leastSize } from './tables/struct';
+import { minSize } from './tables/struct';
 
 /** A field of a struct: its name, and how to get over it. */
 export interface LayoutField {
@@ -24,7 +24,7 @@ export class Layout {
   readonly kind: Shape['kind'];
   /** Bytes that each value takes; below 0: it differs from value to value, or its bytes have to be looked at. */
   readonly size: number;
-  readonly least: number;
+  readonly minSize: number;
   /** Bytes before the fields, the items or the content: a type ID, a count, a length. */
   readonly head: number;
   /** Of a number: whether its highest bit is a sign. */
@@ -42,7 +42,7 @@ export class Layout {
     this.fields = fields;
     this.steps = stepsOver(fields);
     this.size = constantSize(shape, fields);
-    this.least = leastSize(shape);
+    this.minSize = minSize(shape);
     this.head = headSize(shape);
     this.signed = shape.kind === 'uint' && shape.signed;
     this.item = shape.kind === 'list' ? layoutOf(shape.item) : undefined;

@@ -114,7 +114,7 @@ export class Scanner {
     if (count < 0) {
       return false;
     }
-    const least = count * item!.least;
+    const least = count * item!.minSize;
     const left = this.bytes.length - this.at;
     if (least > left) {
       return this.fail(start, () =>

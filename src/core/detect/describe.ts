@@ -14,10 +14,10 @@ export interface OtherForm {
 }
 
 /** What an identifier is by its bytes alone, in words: "32 bytes: a transaction, a block, or a validation ID". */
-export function kindInWords(identifier: Identifier): string {
+export function describeKind(identifier: Identifier): string {
   switch (identifier.kind) {
     case 'hash32':
-      return hash32InWords(identifier);
+      return describeHash32(identifier);
     case 'evmAddress':
       return l10n.t('EVM address');
     case 'cb58Id': {
@@ -66,7 +66,7 @@ function allForms(identifier: Identifier): readonly OtherForm[] {
     case 'cb58Id':
       return [...corrected(identifier, identifier.cb58), hexForm(identifier.hex)];
     case 'evmAddress':
-      return identifier.checksum === 'wrong'
+      return identifier.checksum === 'invalid'
         ? corrected(identifier, identifier.address)
         : [{ label: 'EIP-55', text: identifier.address }];
     case 'nodeId':
@@ -103,7 +103,7 @@ function allForms(identifier: Identifier): readonly OtherForm[] {
   }
 }
 
-function hash32InWords({ hex }: Hash32): string {
+function describeHash32({ hex }: Hash32): string {
   if (/^0x0{56}(?!0{8})/.test(hex)) {
     return l10n.t('32 bytes: more likely the number {0} than a hash', BigInt(hex).toString());
   }
@@ -115,7 +115,7 @@ function hash32InWords({ hex }: Hash32): string {
 
 /** The text with the checksum that belongs to its bytes. */
 function corrected(identifier: { readonly checksum: string }, text: string): readonly OtherForm[] {
-  return identifier.checksum === 'wrong' ? [{ label: l10n.t('with the right checksum'), text }] : [];
+  return identifier.checksum === 'invalid' ? [{ label: l10n.t('with the right checksum'), text }] : [];
 }
 
 function hexForm(hex: string): OtherForm {

@@ -3,14 +3,14 @@ import {
   BECH32_MAX_LENGTH,
   bech32Address,
   isChainPrefix,
-  passesForBech32Address,
+  looksLikeBech32Address,
 } from '../ids/bech32Address';
-import { CB58_ID_MAX_LENGTH, CB58_ID_MIN_LENGTH, cb58Id, passesForCb58Id } from '../ids/cb58Id';
+import { CB58_ID_MAX_LENGTH, CB58_ID_MIN_LENGTH, cb58Id, looksLikeCb58Id } from '../ids/cb58Id';
 import { charClass, LOWER, NOT_BASE58, NOT_HEX, UNDERSCORE, UPPER } from '../ids/charClass';
 import { hexIdentifier, NODE_BYTES_MIN_SIZE } from './hexIdentifier';
 import type { Cb58Id, FoundIdentifier, Identifier } from '../ids/identifier';
 import { NODE_ID_PREFIX, nodeId } from '../ids/nodeId';
-import { hasBase64Neighbours, isDigest } from './surroundings';
+import { hasBase64Neighbours, isDigest, unescapedStart } from './surroundings';
 import type { WordMemo } from './wordMemo';
 
 /** Longest word before the dash of an identifier: a blockchain ID, with underscores of Markdown before it. */
@@ -149,14 +149,14 @@ function detectedHex(word: string): Identifier | undefined {
 /** A right checksum before a wrong one. */
 function standaloneIdentifier(word: string): Identifier | undefined {
   const id = cb58Id(word);
-  if (id?.checksum === 'right') {
+  if (id?.checksum === 'valid') {
     return id;
   }
   const address = bech32Address(word);
-  if (address && (address.checksum === 'right' || passesForBech32Address(address))) {
+  if (address && (address.checksum === 'valid' || looksLikeBech32Address(address))) {
     return address;
   }
-  return id && passesForCb58Id(word) ? id : undefined;
+  return id && looksLikeCb58Id(word) ? id : undefined;
 }
 
 function bareHex(text: string, start: number, end: number): Identifier | undefined {
@@ -169,7 +169,7 @@ function bareHex(text: string, start: number, end: number): Identifier | undefin
 }
 
 function standsAlone(id: Cb58Id, text: string, start: number, end: number): boolean {
-  if (id.checksum === 'wrong') {
+  if (id.checksum === 'invalid') {
     return !hasBase64Neighbours(text, start, end);
   }
   if (text.charCodeAt(end) !== 0x2d) {
@@ -187,32 +187,6 @@ function standsAlone(id: Cb58Id, text: string, start: number, end: number): bool
 function behindEscape(text: string, start: number, end: number, memo: WordMemo): FoundIdentifier | undefined {
   const unescaped = unescapedStart(text, start, end);
   return unescaped > start ? inPlainWord(text, unescaped, end, memo) : undefined;
-}
-
-const percentEscape = /^[0-9a-fA-F]{2}/;
-const backslashEscape = /^(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[nrtbfv])/;
-const colour = /^\d{1,3}m/;
-
-const colourBefore = /\u001b\[[\d;]*$/;
-
-function unescapedStart(text: string, start: number, end: number): number {
-  const escape = escapeBefore(text, start);
-  const rest = escape?.exec(text.slice(start, Math.min(end, start + 5)));
-  return start + (rest?.[0].length ?? 0);
-}
-
-function escapeBefore(text: string, start: number): RegExp | undefined {
-  switch (text.charCodeAt(start - 1)) {
-    case 0x25:
-      return percentEscape;
-    case 0x5c:
-      return backslashEscape;
-    case 0x5b:
-    case 0x3b:
-      return colourBefore.test(text.slice(Math.max(0, start - 20), start)) ? colour : undefined;
-    default:
-      return undefined;
-  }
 }
 
 function looksLikeBech32(text: string, start: number, end: number): boolean {

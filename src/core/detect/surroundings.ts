@@ -30,3 +30,30 @@ export function hasBase64Neighbours(text: string, start: number, end: number): b
   const run = (/[\w+/]*$/.exec(before)?.[0] ?? '') + (/^[\w+/]*/.exec(after)?.[0] ?? '');
   return run.includes('+') || run.length >= REACH;
 }
+
+/** What an escape goes on with behind its sign, where that is letters or digits that touch the word. */
+const percentEscape = /^[0-9a-fA-F]{2}/;
+const backslashEscape = /^(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[nrtbfv])/;
+const colour = /^\d{1,3}m/;
+const colourBefore = /\u001b\[[\d;]*$/;
+
+/** Where a word begins behind the rest of an escape: `%2F`, `\\n`, the end of a terminal's colour. */
+export function unescapedStart(text: string, start: number, end: number): number {
+  const escape = escapeBefore(text, start);
+  const rest = escape?.exec(text.slice(start, Math.min(end, start + 5)));
+  return start + (rest?.[0].length ?? 0);
+}
+
+function escapeBefore(text: string, start: number): RegExp | undefined {
+  switch (text.charCodeAt(start - 1)) {
+    case 0x25:
+      return percentEscape;
+    case 0x5c:
+      return backslashEscape;
+    case 0x5b:
+    case 0x3b:
+      return colourBefore.test(text.slice(Math.max(0, start - 20), start)) ? colour : undefined;
+    default:
+      return undefined;
+  }
+}

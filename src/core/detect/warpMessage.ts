@@ -1,5 +1,5 @@
 import { VERSION_SIZE } from '../codec/codecIds';
-import { type DecodedNode, tryShape } from '../codec/decodedNode';
+import { type DecodedNode, tryDecodeShape } from '../codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../codec/nodeValue';
 import { signedWarp, unsignedWarp } from '../codec/tables/warpTables';
 import { encodeCb58 } from '../ids/cb58';
@@ -25,7 +25,7 @@ export function readWarpEnvelope(bytes: Uint8Array): WarpEnvelope | undefined {
   if (bytes[0] !== 0 || bytes[1] !== 0) {
     return undefined;
   }
-  const root = tryShape(unsignedWarp, bytes, VERSION_SIZE) ?? tryShape(signedWarp, bytes, VERSION_SIZE);
+  const root = tryDecodeShape(unsignedWarp, bytes, VERSION_SIZE) ?? tryDecodeShape(signedWarp, bytes, VERSION_SIZE);
   if (!root) {
     return undefined;
   }

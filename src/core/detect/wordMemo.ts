@@ -1,7 +1,7 @@
 import type { Identifier } from '../ids/identifier';
 
 /** Longest word that is kept: hashing a longer one costs as much as it saves. */
-const LONGEST = 256;
+const MAX_LENGTH = 256;
 
 /**
  * What the words of one text turned out to be. Logs and answers name the same IDs again and again, and each costs a
@@ -12,7 +12,7 @@ export class WordMemo {
 
   /** `read` must depend on the word alone. */
   get(word: string, read: (word: string) => Identifier | undefined): Identifier | undefined {
-    if (word.length > LONGEST) {
+    if (word.length > MAX_LENGTH) {
       return read(word);
     }
     let identifier = this.known.get(word);

@@ -39,5 +39,5 @@ function isHeight(value: unknown): value is string {
 
 function spelled(value: unknown): string | undefined {
   const identifier = typeof value === 'string' ? evmAddress(value) : undefined;
-  return identifier === undefined || identifier.checksum === 'wrong' ? undefined : identifier.address;
+  return identifier === undefined || identifier.checksum === 'invalid' ? undefined : identifier.address;
 }

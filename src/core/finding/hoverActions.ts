@@ -26,7 +26,7 @@ export function hoverActions(finding: Finding): readonly HoverAction[] {
     case 'wrong':
       return copies(finding, args);
     case 'offline':
-      return [...(canBeAsked(finding) ? lookUps(finding, args) : askedAs(args)), ...copies(finding, args)];
+      return [...(canLookUp(finding) ? lookUps(finding, args) : notebookAction(args)), ...copies(finding, args)];
     case 'notFound':
     case 'unavailable':
       return [
@@ -46,12 +46,12 @@ export function hoverActions(finding: Finding): readonly HoverAction[] {
 }
 
 /** Of most kinds the bytes are all that is known; `offlineFinding` says what comes next for the others. */
-function canBeAsked({ facts }: Finding): boolean {
+function canLookUp({ facts }: Finding): boolean {
   return facts.some(({ key }) => key === 'next');
 }
 
 /** A node knows the transaction, block or UTXO whose bytes these are; whoever makes the link says whether it does. */
-function askedAs(args: LinkArgs): readonly HoverAction[] {
+function notebookAction(args: LinkArgs): readonly HoverAction[] {
   return args.identifier.length > maxByteLength
     ? []
     : [{ label: l10n.t('Open in notebook'), command: 'openNotebook', args }];

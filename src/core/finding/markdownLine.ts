@@ -5,13 +5,13 @@ import { gapBefore, idText, nameSuffix, spanText, type TextStyle } from './spanT
 import { cleanRemote } from '../text/clean';
 
 /** Where the identifiers of a line are looked up. */
-export type Place = Pick<Finding, 'network' | 'chain'>;
+export type LookupTarget = Pick<Finding, 'network' | 'chain'>;
 
 /**
  * A line as inline Markdown. Neighbouring words are escaped together, since two harmless pieces can make a link when
  * they meet.
  */
-export function lineToMarkdown(line: Line, style: TextStyle, ctx: RenderContext, place: Place): string {
+export function lineToMarkdown(line: Line, style: TextStyle, ctx: RenderContext, place: LookupTarget): string {
   let markdown = '';
   let words = '';
   // Two code spans that touch would be one.
@@ -43,7 +43,7 @@ export function lineToMarkdown(line: Line, style: TextStyle, ctx: RenderContext,
 }
 
 /** Only what has an identifier's characters is ever handed to a command. */
-function lookUpLink(id: string, ctx: RenderContext, { network, chain }: Place): string | undefined {
+function lookUpLink(id: string, ctx: RenderContext, { network, chain }: LookupTarget): string | undefined {
   if (!/^[A-Za-z0-9-]{1,300}$/.test(id) || cleanRemote(id, 300) !== id) {
     return undefined;
   }

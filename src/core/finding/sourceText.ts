@@ -10,7 +10,7 @@ const maxMessageLength = 400;
 
 /** One source in full, for documents: who, what came of it, and how long it took, at what height, when. */
 export function sourceText(source: Source, ctx: RenderContext): string {
-  const outcome = `${whoText(source)}: ${outcomeText(source)}`;
+  const outcome = `${sourceName(source)}: ${outcomeText(source)}`;
   if (source.kind === 'bytes' || source.outcome === 'notAsked') {
     return outcome;
   }
@@ -45,7 +45,7 @@ export function messageText(source: Source): string {
   return source.message === undefined ? '' : cleanRemote(source.message, maxMessageLength);
 }
 
-function whoText(source: Source): string {
+function sourceName(source: Source): string {
   const host = cleanRemote(source.host, 200);
   const chain = source.chain === undefined ? undefined : cleanRemote(source.chain, 60);
   switch (source.kind) {

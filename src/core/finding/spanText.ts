@@ -14,7 +14,7 @@ export interface TextStyle {
   /** `age`: 14:02:11, 3 min ago. `absolute`: local, with date and zone. `utc`: ISO 8601. */
   readonly times: 'age' | 'absolute' | 'utc';
   /** Characters of one run of words from outside. */
-  readonly longest: number;
+  readonly maxLength: number;
 }
 
 type Clock = Pick<RenderContext, 'now' | 'timeZone' | 'locale'>;
@@ -25,9 +25,9 @@ export function spanText(span: Span, style: TextStyle, clock: Clock): string {
     case 'text':
       return span.text;
     case 'remote':
-      return isolateRightToLeft(cleanRemote(span.text, style.longest));
+      return isolateRightToLeft(cleanRemote(span.text, style.maxLength));
     case 'code':
-      return cleanRemote(span.text, style.longest);
+      return cleanRemote(span.text, style.maxLength);
     case 'id':
       return idText(span.id, style) + nameSuffix(span.name);
     case 'amount':

@@ -35,7 +35,7 @@ function hoverRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
   });
 }
 
-const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', longest: 160 };
+const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 160 };
 
 /** Rows between the title and the links; with those a hover has twelve lines at most. */
 const maxRows = 8;

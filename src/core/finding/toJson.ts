@@ -6,7 +6,8 @@ import { parseJson } from '../json/parseJson';
 import { printJson } from '../json/printJson';
 import type { JsonValue } from '../json/value';
 
-const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', longest: 100_000 };
+const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100_000 };
+
 /** Nothing in JSON depends on when or where it is read. */
 const clock = { now: 0, timeZone: 'UTC' };
 

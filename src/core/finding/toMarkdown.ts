@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { displayWidth, markdownTable, tableWidth } from './columns';
-import { codeSpan, escapeMarkdown, inMarkdown, inHtml } from '../inert/markdown';
+import { codeSpan, escapeMarkdown, inMarkdown, escapeHtml } from '../inert/markdown';
 import type { Fact, Finding, Line, RawAnswer, Section } from './finding';
 import { lineToMarkdown } from './markdownLine';
 import type { RenderContext } from './renderContext';
@@ -14,7 +14,7 @@ import { printJson } from '../json/printJson';
 import { formatCount } from '../text/count';
 
 /** Characters of one answer that a document shows; Copy as JSON has all. */
-const longest = 200_000;
+const maxAnswerLength = 200_000;
 
 /** The answers as they came, folded; empty where there are none. */
 function rawMarkdown(raw: readonly RawAnswer[]): string {
@@ -26,10 +26,10 @@ function rawMarkdown(raw: readonly RawAnswer[]): string {
 
 function answerText({ label, json }: RawAnswer): string {
   const shown = escapeUnseen(indented(json));
-  const rest = shown.length - longest;
-  const text = rest > 0 ? shown.slice(0, longest) : shown;
+  const rest = shown.length - maxAnswerLength;
+  const text = rest > 0 ? shown.slice(0, maxAnswerLength) : shown;
   const fence = fenceFor(text);
-  const summary = inHtml(cleanRemote(label, 120));
+  const summary = escapeHtml(cleanRemote(label, 120));
   const note =
     rest > 0 ? [escapeMarkdown(l10n.t('{0} more characters are left out here.', formatCount(BigInt(rest))))] : [];
   return [`<details><summary>${summary}</summary>`, `${fence}json\n${text}\n${fence}`, ...note, '</details>'].join(
@@ -52,10 +52,10 @@ function fenceFor(text: string): string {
   return '`'.repeat(runs.reduce((most, run) => Math.max(most, run.length + 1), 3));
 }
 
-const inText: TextStyle = { ids: 'full', amounts: 'exactWithBase', times: 'absolute', longest: 2000 };
-const inWideTable: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', longest: 80 };
-const inNarrowTable: TextStyle = { ids: 'short', amounts: 'exact', times: 'absolute', longest: 60 };
-const widest = 100;
+const inText: TextStyle = { ids: 'full', amounts: 'exactWithBase', times: 'absolute', maxLength: 2000 };
+const inWideTable: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', maxLength: 80 };
+const inNarrowTable: TextStyle = { ids: 'short', amounts: 'exact', times: 'absolute', maxLength: 60 };
+const maxTableWidth = 100;
 
 /** Signed bytes may be long; they stand in the editor already. */
 const maxIdentifierLength = 1000;
@@ -129,11 +129,11 @@ function tableText(section: Section, finding: Finding, ctx: RenderContext, liste
   const cells = (style: TextStyle): string[][] =>
     section.rows.map((row) => row.map((cell: Line) => lineToMarkdown(cell, style, plain, finding)));
   const full = cells(inWideTable);
-  if (tableWidth(columns, full) <= widest) {
+  if (tableWidth(columns, full) <= maxTableWidth) {
     return markdownTable(columns, full);
   }
   const narrow = cells(inNarrowTable);
-  if (tableWidth(columns, narrow) > widest) {
+  if (tableWidth(columns, narrow) > maxTableWidth) {
     // Padding every row to the longest one would read worse than no table.
     return listText(section, finding, ctx);
   }

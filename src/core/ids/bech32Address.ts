@@ -69,20 +69,20 @@ export function bech32Address(text: string): Bech32Address | undefined {
     hrp,
     address: head + right,
     hex: bytesToHex(Uint8Array.from(bytes)),
-    checksum: right === lower ? 'right' : 'wrong',
+    checksum: right === lower ? 'valid' : 'invalid',
   };
 }
 
 /** Whether a text before the dash names a chain: P, X, C, or a blockchain ID with a right checksum. */
 export function isChainPrefix(text: string): boolean {
-  return aliases.has(text) || cb58Id(text)?.checksum === 'right';
+  return aliases.has(text) || cb58Id(text)?.checksum === 'valid';
 }
 
 /**
  * Whether an address whose checksum does not hold is nevertheless one: a chain stands before it, or its HRP is that of
  * a network known by name. Under any other HRP the checksum is the only proof that a word is an address.
  */
-export function passesForBech32Address(address: Bech32Address): boolean {
+export function looksLikeBech32Address(address: Bech32Address): boolean {
   return address.chain !== undefined || knownPrefixes.has(address.hrp);
 }
 

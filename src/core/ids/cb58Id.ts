@@ -23,7 +23,7 @@ export function cb58Id(text: string): Cb58Id | undefined {
     text,
     cb58: decoded.valid ? text : encodeCb58(decoded.bytes),
     hex: bytesToHex(decoded.bytes),
-    checksum: decoded.valid ? 'right' : 'wrong',
+    checksum: decoded.valid ? 'valid' : 'invalid',
   };
 }
 
@@ -40,7 +40,7 @@ const MIN_CHANGES = 20;
  * - at least 20 changes of class in a row. Random base58 has 30 (standard deviation 3.4); a camelCase name of this length
  *   changes twice per word and stays below.
  */
-export function passesForCb58Id(text: string): boolean {
+export function looksLikeCb58Id(text: string): boolean {
   if (text.length < 49) {
     return false;
   }

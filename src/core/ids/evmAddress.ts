@@ -27,7 +27,7 @@ export function evmAddress(text: string): EvmAddress | undefined {
       if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) {
         return 'none';
       }
-      return address().slice(2) === digits ? 'right' : 'wrong';
+      return address().slice(2) === digits ? 'valid' : 'invalid';
     },
   };
 }

@@ -22,7 +22,7 @@ export type IdentifierKind = Identifier['kind'];
 export type Chain = 'P' | 'X' | 'C';
 
 /** `none`: the form carries no checksum (an all lower-case EVM address). */
-export type Checksum = 'right' | 'wrong' | 'none';
+export type Checksum = 'valid' | 'invalid' | 'none';
 
 /** 32 bytes of hex: a transaction, a block, a validation ID, or a private key. */
 export interface Hash32 {

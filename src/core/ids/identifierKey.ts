@@ -29,5 +29,5 @@ export function identifierKey(identifier: Identifier): string | undefined {
 }
 
 function wrongMark(identifier: { readonly checksum: string }): string {
-  return identifier.checksum === 'wrong' ? 'wrong:' : '';
+  return identifier.checksum === 'invalid' ? 'wrong:' : '';
 }

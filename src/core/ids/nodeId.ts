@@ -20,7 +20,7 @@ export function nodeId(text: string): NodeId | undefined {
     text,
     nodeId: decoded.valid ? text : nodeIdText(decoded.bytes),
     hex: bytesToHex(decoded.bytes),
-    checksum: decoded.valid ? 'right' : 'wrong',
+    checksum: decoded.valid ? 'valid' : 'invalid',
   };
 }
 

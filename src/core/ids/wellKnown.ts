@@ -31,13 +31,13 @@ function entryOf(identifier: Identifier): WellKnownEntry | undefined {
     case 'hash32':
       return known32(identifier.hex);
     case 'cb58Id':
-      return identifier.checksum === 'right' ? known32(identifier.hex) : undefined;
+      return identifier.checksum === 'valid' ? known32(identifier.hex) : undefined;
     case 'evmAddress':
-      return identifier.checksum === 'wrong' ? undefined : own(wellKnownAddresses, identifier.address.toLowerCase());
+      return identifier.checksum === 'invalid' ? undefined : own(wellKnownAddresses, identifier.address.toLowerCase());
     case 'nodeId':
-      return identifier.checksum === 'right' ? own(wellKnownNodes, identifier.hex) : undefined;
+      return identifier.checksum === 'valid' ? own(wellKnownNodes, identifier.hex) : undefined;
     case 'bech32Address':
-      return identifier.checksum === 'right' ? own(wellKnownOwners, identifier.hex) : undefined;
+      return identifier.checksum === 'valid' ? own(wellKnownOwners, identifier.hex) : undefined;
     default:
       return undefined;
   }

@@ -1,5 +1,6 @@
 /** What makes a spreadsheet take a cell for a formula where it begins with one, as ASCII and full width. */
 const signs = '=+\\-@＝＋－﹢﹣−﹦＠﹫';
+
 /** What may stand before a sign without taking its effect away: what cannot be seen, and quotes that a reader drops. */
 const before = /[\s\p{Cc}\p{Cf}"]/u;
 const sign = new RegExp(`[${signs}']`, 'u');
@@ -11,7 +12,7 @@ const formula = new RegExp(`^(?:['\\t\\r\\n]|[\\s\\p{Cc}\\p{Cf}"]*[${signs}'])`,
  * follows for a cell of its own, quotes or not. What begins with an apostrophe there gets one too, so that taking one away
  * in each of those places always gives the text as it came.
  */
-export function inCsv(text: string): string {
+export function escapeCsv(text: string): string {
   const harmless = formula.test(text) ? `'${afterSeparators(text)}` : afterSeparators(text);
   return /[",\r\n\u2028\u2029]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

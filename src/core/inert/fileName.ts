@@ -4,7 +4,7 @@ import { cleanRemote, isRightToLeft } from '../text/clean';
 const reserved = /^(?:con|prn|aux|nul|conin|conout|com\d|lpt\d)$/i;
 
 /** Characters before the ending: exports write beside the file, under its name and a longer ending. */
-const longest = 100;
+const maxLength = 100;
 
 /**
  * Words as the name of a file in one folder: letters, digits, `_` and `-`, at most 100 of them before the ending. No
@@ -12,8 +12,8 @@ const longest = 100;
  *
  * @param ending without its dot
  */
-export function inFileName(words: readonly string[], ending: string): string {
-  const name = cleanRemote(words.join(' ').normalize('NFKC'), 4 * longest)
+export function safeFileName(words: readonly string[], ending: string): string {
+  const name = cleanRemote(words.join(' ').normalize('NFKC'), 4 * maxLength)
     .replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')
     .replace(/[^-]/gu, (letter) => (isRightToLeft(letter) ? '-' : letter))
     .replace(/-{2,}/g, '-');
@@ -25,9 +25,9 @@ export function inFileName(words: readonly string[], ending: string): string {
 function fitting(name: string): string {
   let bytes = 0;
   const kept: string[] = [];
-  for (const letter of Array.from(name).slice(0, longest)) {
+  for (const letter of Array.from(name).slice(0, maxLength)) {
     bytes += letter.length === 2 ? 4 : letter > '\u07ff' ? 3 : letter > '\u007f' ? 2 : 1;
-    if (bytes > 2 * longest) {
+    if (bytes > 2 * maxLength) {
       break;
     }
     kept.push(letter);

@@ -1,8 +1,10 @@
 /** What reorders, hides or cannot be seen. */
 const unseen =
   /[\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|\udb40[\udc00-\udfff]/g;
+
 /** What a terminal acts on, as outputs of notebooks do; line breaks and tabs are what they are. */
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\r(?!\n)/g;
+
 /** Characters between two steps. */
 const STEP = 65_536;
 
@@ -18,7 +20,7 @@ export function escapeUnseen(json: string): string {
  * The plain output of a notebook's cell, or a document like it: its lines as they are, every character in them that hides,
  * reorders or colours text as JSON would escape it. In steps, since it may be long.
  */
-export function* inPlainTextSteps(text: string): Generator<undefined, string> {
+export function* escapeUnseenInSteps(text: string): Generator<undefined, string> {
   const pieces: string[] = [];
   for (let start = 0; start < text.length;) {
     const isPair = /[\ud800-\udbff\r]/.test(text.charAt(start + STEP - 1));

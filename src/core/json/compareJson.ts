@@ -14,13 +14,13 @@ export interface JsonDifference {
 }
 
 /** The way to a value, step by step from it to the whole: as lists, ways of thousands of steps would fill the memory. */
-interface Place {
-  readonly parent: Place | undefined;
+interface PathNode {
+  readonly parent: PathNode | undefined;
   readonly step: string | number;
 }
 
 interface Open {
-  readonly place: Place | undefined;
+  readonly place: PathNode | undefined;
   readonly values: JsonDifference['values'];
 }
 
@@ -50,7 +50,7 @@ export function compareJson(values: readonly (JsonValue | undefined)[]): JsonCom
   return { equal, different };
 }
 
-function differenceAt(place: Place | undefined, values: JsonDifference['values']): JsonDifference {
+function differenceAt(place: PathNode | undefined, values: JsonDifference['values']): JsonDifference {
   return {
     get path() {
       const steps: (string | number)[] = [];

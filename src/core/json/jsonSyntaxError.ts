@@ -14,9 +14,9 @@ export class JsonSyntaxError extends Error {
 /** A text that may be JSON, and holds more values than are read. */
 export class TooManyValuesError extends JsonSyntaxError {
   constructor(
-    readonly most: number,
+    readonly limit: number,
     offset: number,
   ) {
-    super(`more than ${most} values`, offset);
+    super(`more than ${limit} values`, offset);
   }
 }

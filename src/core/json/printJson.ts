@@ -12,7 +12,7 @@ interface Frame {
 const STEP = 2_048;
 
 /** Levels that are indented. What is deeper stands on one line: blanks of thousands of levels would fill the memory. */
-const MOST_INDENTED = 32;
+const MAX_INDENTED_LEVELS = 32;
 
 /** Characters that JSON writes in another way, and halves of pairs, which may stand alone. */
 const notPlain = /["\\\u0000-\u001f\ud800-\udfff]/;
@@ -34,7 +34,7 @@ export function* printSteps(value: JsonValue, indent = 0): Generator<undefined, 
 
   /** @param level of the items whose container it breaks */
   const lineBreak = (level: number): string =>
-    indent > 0 && level <= MOST_INDENTED ? '\n' + ' '.repeat(indent * stack.length) : '';
+    indent > 0 && level <= MAX_INDENTED_LEVELS ? '\n' + ' '.repeat(indent * stack.length) : '';
 
   function print(item: JsonValue): void {
     if (!isContainer(item)) {

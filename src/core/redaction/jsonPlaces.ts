@@ -23,7 +23,7 @@ export class Quotes {
   }
 }
 
-export interface Place {
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
@@ -38,7 +38,7 @@ export function escapeStart(text: string, start: number): number {
 }
 
 /** The number of a JSON text that something outside of its strings is part of. */
-export function numberAt(text: string, place: Place): Place | undefined {
+export function numberAt(text: string, place: TextRange): TextRange | undefined {
   let { start, end } = place;
   while (/[\d.eE+-]/.test(text[start - 1] ?? '')) {
     start--;

@@ -1,5 +1,5 @@
-import { escapeStart, numberAt, Quotes, type Place } from './jsonPlaces';
-import { anyEscape, escapedPattern, type Form, isPlainWord, secretForms } from './secretForms';
+import { escapeStart, numberAt, Quotes, type TextRange } from './jsonPlaces';
+import { anyEscape, escapedPattern, type SecretForm, isPlainWord, secretForms } from './secretForms';
 
 declare const redacted: unique symbol;
 
@@ -7,18 +7,18 @@ declare const redacted: unique symbol;
 export type Redacted = string & { readonly [redacted]: true };
 
 /** Shorter ones are found in every text, and guessed at once. */
-const fewest = 4;
+const minSecretLength = 4;
 
 /** Characters that are looked through before other work is let through: a few milliseconds. */
-const slice = 2 * 1024 * 1024;
+const sliceLength = 2 * 1024 * 1024;
 
 /** Characters that one may become at most where it is escaped. */
 const maxEscapeLength = 13;
 
-interface Searched {
+interface SearchTerm {
   /** Literal texts, which are searched much faster than patterns. */
   readonly literals: readonly string[];
-  readonly form: Form;
+  readonly form: SecretForm;
   /** Characters that somebody may escape in it: all of the secret itself, of hex and base64 the signs alone. */
   readonly escapable: ReadonlySet<string>;
   /** For a text with escapes; made for the first one. */
@@ -29,7 +29,7 @@ interface Searched {
   readonly isNumber: boolean;
 }
 
-type Found = Place & Pick<Searched, 'isWord' | 'isNumber'>;
+type Found = TextRange & Pick<SearchTerm, 'isWord' | 'isNumber'>;
 
 /**
  * Takes secrets out of texts: as they stand, escaped as in JSON, URLs or HTML, and inside of base64 or hex. A secret under
@@ -38,18 +38,18 @@ type Found = Place & Pick<Searched, 'isWord' | 'isNumber'>;
  * JSON stays JSON: a mark takes the place of whole escapes, and of a number as a string. Only a long number is a secret.
  */
 export class SecretFilter {
-  private readonly searched: readonly Searched[];
+  private readonly searched: readonly SearchTerm[];
   /** Made for the first text that may have escapes. */
   private escape: RegExp | undefined;
-  private readonly longest: number;
+  private readonly maxMatchLength: number;
 
   constructor(
     secrets: readonly string[],
     private readonly mark = '…',
   ) {
-    const known = [...new Set(secrets)].filter((secret) => secret.length >= fewest && !jsonWords.has(secret));
+    const known = [...new Set(secrets)].filter((secret) => secret.length >= minSecretLength && !jsonWords.has(secret));
     this.searched = known.flatMap((secret) => secretForms(secret).map((form) => searchedOf(form, secret)));
-    this.longest = Math.max(0, ...this.searched.map(({ form }) => form.length)) * maxEscapeLength;
+    this.maxMatchLength = Math.max(0, ...this.searched.map(({ form }) => form.length)) * maxEscapeLength;
   }
 
   /** Nothing is looked for: texts stay as they are. */
@@ -64,18 +64,18 @@ export class SecretFilter {
   /** The same for texts of many megabytes: `pause` is awaited every few milliseconds. What it throws ends the work. */
   async redactInSlices(text: string, pause: () => Promise<void>): Promise<Redacted> {
     const found: Found[] = [];
-    for (let start = 0; start < text.length && !this.isIdle; start += slice) {
+    for (let start = 0; start < text.length && !this.isIdle; start += sliceLength) {
       if (start > 0) {
         await pause();
       }
-      this.find(text, start, start + slice).forEach((place) => found.push(place));
+      this.find(text, start, start + sliceLength).forEach((place) => found.push(place));
     }
     return this.cut(text, found);
   }
 
   /** Where secrets begin from `start` to before `end`, in no order. */
   private find(text: string, start: number, end: number): readonly Found[] {
-    const part = text.slice(start, end + this.longest);
+    const part = text.slice(start, end + this.maxMatchLength);
     const isEscaped = ['\\', '%', '&'].some((sign) => part.includes(sign)) && this.hasEscape(part);
     const found: Found[] = [];
     for (const searched of this.searched) {
@@ -123,7 +123,7 @@ export class SecretFilter {
 /** As a password they would take JSON apart. */
 const jsonWords: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 
-function searchedOf(form: Form, secret: string): Searched {
+function searchedOf(form: SecretForm, secret: string): SearchTerm {
   const isOwn = form.join('') === secret;
   const chars = form.flatMap((one) => Array.from(one));
   // The two alphabets of base64 make two texts.
@@ -137,7 +137,7 @@ function searchedOf(form: Form, secret: string): Searched {
   };
 }
 
-function* places(part: string, searched: Searched, isEscaped: boolean): Generator<[number, number]> {
+function* places(part: string, searched: SearchTerm, isEscaped: boolean): Generator<[number, number]> {
   for (const literal of searched.literals) {
     const lead = rareStart(literal);
     const rest = literal.slice(lead);

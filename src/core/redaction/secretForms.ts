@@ -1,14 +1,14 @@
 /** How a secret may stand in a text: for each place of it the characters that may stand there, most often one. */
-export type Form = readonly string[];
+export type SecretForm = readonly string[];
 
 /** Characters of base64 that say what a secret is; fewer stand in many a text by chance. */
-const fewestBase64 = 10;
+const minBase64Length = 10;
 
 /**
  * A secret as it is, and as hex and base64 of any text that holds it. What is too short or too plain for that stands for
  * itself alone.
  */
-export function secretForms(secret: string): readonly Form[] {
+export function secretForms(secret: string): readonly SecretForm[] {
   const plain = Array.from(secret);
   if (isPlainWord(secret)) {
     return [plain];
@@ -27,18 +27,18 @@ export function isPlainWord(secret: string): boolean {
 }
 
 /** The characters of base64 that depend on the secret alone, where so many bytes (modulo 3) stand before it. */
-function base64Inside(secret: Uint8Array, before: number): readonly Form[] {
+function base64Inside(secret: Uint8Array, before: number): readonly SecretForm[] {
   const text = btoa(String.fromCharCode(...new Uint8Array(before), ...secret));
   const inside = text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + secret.length) * 8) / 6));
   // The second alphabet is that of URLs.
   const form = Array.from(inside, (char) => (char === '+' ? '+-' : char === '/' ? '/_' : char));
-  return form.length < fewestBase64 ? [] : [form];
+  return form.length < minBase64Length ? [] : [form];
 }
 
 const named: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
 
 /** What finds a form of a secret where `escapable` characters may be escaped: in JSON, in a URL, in HTML, also one in the other. */
-export function escapedPattern(form: Form, escapable: ReadonlySet<string>): string {
+export function escapedPattern(form: SecretForm, escapable: ReadonlySet<string>): string {
   const patterns = (char: string): readonly string[] =>
     escapable.has(char) ? [...escapesOf(char), raw(char)] : [raw(char)];
   return form.map((chars) => oneOf(Array.from(chars).flatMap(patterns))).join('');

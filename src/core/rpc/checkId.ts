@@ -37,7 +37,7 @@ export function checkId({ id, alias }: FieldMeta, text: string, hrp?: string): I
       return checkAddress(text, hrp);
     case 'evmAddress': {
       const address = evmAddress(text);
-      return address?.checksum === 'wrong' ? misspelt(address.address) : undefined;
+      return address?.checksum === 'invalid' ? misspelt(address.address) : undefined;
     }
     default:
       if (!cb58Kinds.has(id) || (alias && text.length <= MAX_ALIAS_LENGTH)) {
@@ -53,7 +53,7 @@ function checkNodeId(text: string): IdProblem | undefined {
   if (id === undefined) {
     return { kind: 'wrong', expected: 'a NodeID' };
   }
-  return id.checksum === 'wrong' ? misspelt(id.nodeId) : undefined;
+  return id.checksum === 'invalid' ? misspelt(id.nodeId) : undefined;
 }
 
 function checkAddress(text: string, hrp: string | undefined): IdProblem | undefined {
@@ -64,7 +64,7 @@ function checkAddress(text: string, hrp: string | undefined): IdProblem | undefi
       ? undefined
       : { kind: 'wrong', expected: `an address like P-${hrp ?? 'avax'}1…` };
   }
-  if (address.checksum === 'wrong') {
+  if (address.checksum === 'invalid') {
     return misspelt(address.address);
   }
   return hrp !== undefined && address.hrp !== hrp
@@ -75,7 +75,7 @@ function checkAddress(text: string, hrp: string | undefined): IdProblem | undefi
 function checkCb58(text: string): IdProblem | undefined {
   const id = cb58Id(text);
   if (id !== undefined) {
-    return id.checksum === 'wrong' ? misspelt(id.cb58) : undefined;
+    return id.checksum === 'invalid' ? misspelt(id.cb58) : undefined;
   }
   const bytes = /^0x[0-9a-f]{64}$/i.test(text) ? hexToBytes(text) : undefined;
   if (bytes !== undefined) {

@@ -82,7 +82,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** What pieces of a schema without words of their own expect. */
-export const inWords: z.core.$ZodErrorMap = ({ expected }) => words[String(expected)];
+export const expectedTypes: z.core.$ZodErrorMap = ({ expected }) => words[String(expected)];
 
 function isSmall(value: bigint): boolean {
   return value >= -MAX_U256 && value <= MAX_U256;

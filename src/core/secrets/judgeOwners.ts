@@ -1,6 +1,6 @@
-import { entriesAfter, entriesAround, judgeBeside } from './beside';
-import { declaredName, declaredType } from './block';
-import { commentAbove, lineAboveBare, type OwnerLine, ownerLines } from './climb';
+import { entriesAfter, entriesAround, judgeBeside } from './judgeBeside';
+import { declaredName, declaredType } from './syntax';
+import { commentAbove, lineAboveBare, type OwnerLine, ownerLines } from './ownerLines';
 import { isNamed, judgeBefore } from './judgeBefore';
 import { callBefore, judgeCall, literal, passesOn } from './judgeCall';
 import { judgeEntry, judgeIntroduction } from './judgeLines';

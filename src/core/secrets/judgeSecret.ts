@@ -46,14 +46,14 @@ function openFence(above: readonly string[]): Fence | undefined {
 /** Lines that are near a value. */
 const nearLines = 12;
 
-const longest = 1024;
+const maxLineLength = 1024;
 
 /** Among data nothing else explains a value beside a private key that has no name of its own. */
 function judgeNear({ above, before, below }: ScopeText, { form }: Language): Judged | undefined {
   if (form === 'code' || form === 'prose') {
     return undefined;
   }
-  const near = [before.slice(-longest), ...above.slice(-nearLines).reverse(), ...below.slice(0, nearLines)];
+  const near = [before.slice(-maxLineLength), ...above.slice(-nearLines).reverse(), ...below.slice(0, nearLines)];
   return near.map((line) => judgeName(line)).find((judged) => judged?.sort === 'strong');
 }
 
@@ -68,7 +68,7 @@ function judgeNumber({ before, after }: ScopeText): Judged | undefined {
   return isNumber ? { sort: 'key', word: 'number' } : undefined;
 }
 
-export interface SecretPlace {
+export interface SecretCandidate {
   /** Path or name, with either slash. */
   readonly fileName: string;
   /** The line that the value stands in. */
@@ -95,7 +95,13 @@ export type SecretJudgement =
  *
  * Reads a bounded part of the text, in one pass.
  */
-export function judgeSecret({ fileName, line, start, linesAbove = [], linesBelow = [] }: SecretPlace): SecretJudgement {
+export function judgeSecret({
+  fileName,
+  line,
+  start,
+  linesAbove = [],
+  linesBelow = [],
+}: SecretCandidate): SecretJudgement {
   const language = languageOf(fileName);
   const own = ownText(fileName, line, start ?? valueStart(line));
   const judged = judgeOwnName(own, language) ?? judgeAll(fileName, wholeText(fileName, own, linesAbove, linesBelow));

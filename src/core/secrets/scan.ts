@@ -1,6 +1,5 @@
-import { commentAt } from './commentAt';
+import { commentAt, opensBlock } from './syntax';
 import type { Language } from './language';
-import { opensBlock } from './block';
 
 /** A bracket that is open where the value stands; the first of all stands for the text itself. */
 export interface Frame {
@@ -24,11 +23,14 @@ const openers: Readonly<Record<string, Frame['open']>> = { ')': '(', ']': '[', '
 
 /** Ends a line whose statement or entry goes on in the next. */
 const goesOn = /(?:[=+&?\\([{,<]|\|\||[|>][-+]?|\b(?:return|as|in|await|new|throw|default|yield|export|or|and))$/;
+
 /** Begins a line that goes on with the one before. */
 const goesOnWith = /^[ \t]*(?:\|\||&&|\?|:(?!:)|=|\.[a-zA-Z]|as\b|\{|->)/;
+
 /** Begins a declaration: whatever bracket seems open before it, was none. */
 const declares =
   /^(?:export|function|const|let|var|class|abstract|contract|library|interface|import|def|fn|func|pub|type|struct|impl|public|describe|test|package|mod|use|module|async|@@)\b/;
+
 /** Behind these lines of prose nothing stays open. */
 const endsProse = /^[ \t>]*(?:\n|$|#|```|~~~)/;
 

@@ -2,7 +2,7 @@ import { type Judged, judgeName, wordsOf } from './judgeName';
 import { openCollections, openKeyOwners } from './words';
 
 /** Longest comment that is a name rather than a sentence, in words. */
-const shortComment = 5;
+const maxNameWords = 5;
 
 /** A sentence about what is done, and not what something is: `Fund the wallet`. */
 const tells = /^\W*[a-z]+s? (?:the|a|an|its|their|this|that|all|each|every)\b/i;
@@ -122,7 +122,7 @@ export class Weigh {
 
 /** A few words that call something by its name, and tell no story. */
 function isShortName(text: string): boolean {
-  return wordsOf(text).length <= shortComment && !tells.test(text);
+  return wordsOf(text).length <= maxNameWords && !tells.test(text);
 }
 
 function isCollection(word: string): boolean {

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inFileName } from '../../core/inert/fileName';
+import { safeFileName } from '../../core/inert/fileName';
 import { inPrompt } from '../../core/inert/interfaceWords';
 
 export interface FileQuestion {
@@ -26,7 +26,7 @@ export async function askForFile({
   return await vscode.window.showSaveDialog({
     title: inPrompt(title),
     saveLabel,
-    defaultUri: folder && vscode.Uri.joinPath(folder, inFileName(name, ending)),
+    defaultUri: folder && vscode.Uri.joinPath(folder, safeFileName(name, ending)),
     filters: Object.fromEntries(Object.entries(filters).map(([label, endings]) => [label, [...endings]])),
   });
 }

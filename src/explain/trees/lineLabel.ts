@@ -2,7 +2,7 @@ import type { Line } from '../../core/finding/finding';
 import { lineText, type TextStyle } from '../../core/finding/spanText';
 import { text } from '../../core/finding/spans';
 
-const style: TextStyle = { ids: 'short', amounts: 'short', times: 'utc', longest: 120 };
+const style: TextStyle = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 120 };
 
 /** A line as a tree shows it: what has a name stands by it alone, other identifiers are shortened. */
 export function lineLabel(line: Line): string {

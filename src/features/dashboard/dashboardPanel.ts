@@ -14,7 +14,7 @@ import type { Services } from '../services';
 import { notifyError } from '../../editor/ui/notify';
 import { askForFile } from '../../editor/ui/askForFile';
 import { randomBytes } from 'crypto';
-import { inHtml } from '../../core/inert/markdown';
+import { escapeHtml } from '../../core/inert/markdown';
 
 /** What changes within this time is drawn once. */
 const gatherMs = 100;
@@ -170,13 +170,13 @@ function dashboardPage(webview: vscode.Webview, extension: vscode.Uri): string {
   const script = webview.asWebviewUri(vscode.Uri.joinPath(pageFolder(extension), 'dashboard.js'));
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'`;
   return `<!DOCTYPE html>
-<html lang="${inHtml(vscode.env.language)}">
+<html lang="${escapeHtml(vscode.env.language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${inHtml(l10n.t('Dashboard'))}</title>
+<title>${escapeHtml(l10n.t('Dashboard'))}</title>
 </head>
-<body><main></main><script type="module" nonce="${nonce}" src="${inHtml(script.toString())}"></script></body>
+<body><main></main><script type="module" nonce="${nonce}" src="${escapeHtml(script.toString())}"></script></body>
 </html>`;
 }

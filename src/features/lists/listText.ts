@@ -7,7 +7,7 @@ import { cleanRemote } from '../../core/text/clean';
 import { formatCount } from '../../core/text/count';
 import type { ListRow } from '../../explain/lists/list';
 
-const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', longest: 80 };
+const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', maxLength: 80 };
 
 /** A cell that is wider does not move the others: its row alone goes on to the right. */
 const maxCellWidth = 64;

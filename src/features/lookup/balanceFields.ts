@@ -11,7 +11,7 @@ export function blockProblem(typed: string): string | undefined {
 
 /** Why a text is no list of contracts, separated by commas or blanks; an empty one is all tokens. */
 export function contractsProblem(typed: string): string | undefined {
-  const wrong = listed(typed).find((text) => (evmAddress(text)?.checksum ?? 'wrong') === 'wrong');
+  const wrong = listed(typed).find((text) => (evmAddress(text)?.checksum ?? 'invalid') === 'invalid');
   return wrong === undefined ? undefined : l10n.t('{0} is no address of a contract.', wrong.slice(0, 60));
 }
 

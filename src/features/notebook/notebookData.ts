@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inPlainTextSteps } from '../../core/inert/plainText';
+import { escapeUnseenInSteps } from '../../core/inert/plainText';
 import type { Cell, CellLayout, RpcFile } from '../../core/rpc/file/rpcFile';
 import { runToEnd } from '../../core/json/printJson';
 import { notebookLanguage } from '../../editor/ids';
@@ -22,7 +22,7 @@ export function toNotebookData({ bom, cells }: RpcFile): vscode.NotebookData {
     if (cell.kind === 'output' && before?.kind === 'rpc' && owner !== undefined) {
       owner.metadata = { ...owner.metadata, output: cell };
       owner.outputs = [
-        new vscode.NotebookCellOutput([vscode.NotebookCellOutputItem.text(runToEnd(inPlainTextSteps(cell.text)))]),
+        new vscode.NotebookCellOutput([vscode.NotebookCellOutputItem.text(runToEnd(escapeUnseenInSteps(cell.text)))]),
       ];
       return;
     }

@@ -32,7 +32,7 @@ export function messageProblem(typed: string): string | undefined {
 /** The ID in cb58 of a transaction whose message is to be signed. */
 export function transactionIdOf(typed: string): string | undefined {
   const id = cb58Id(typed);
-  return id === undefined || id.checksum === 'wrong' ? undefined : typed;
+  return id === undefined || id.checksum === 'invalid' ? undefined : typed;
 }
 
 export function justificationProblem(typed: string, hasMessage: boolean): string | undefined {

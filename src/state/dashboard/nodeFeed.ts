@@ -25,7 +25,7 @@ const maxMs = 5_000;
 
 /** Validators that a node is not connected to; the tree of nodes and the check's document name all of them. */
 const maxNamed = 10;
-const style = { ids: 'short', amounts: 'short', times: 'absolute', longest: 120 } as const;
+const style = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 120 } as const;
 const order: readonly Mark[] = ['bad', 'warning', 'away', 'plain', 'good'];
 
 /** How the configured nodes are, by their own words. */

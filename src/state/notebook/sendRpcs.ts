@@ -171,6 +171,6 @@ function revertWords(error: RpcError, params: JsonValue, abi: AbiSource | undefi
   }
   const sure = revert.kind === 'custom' && revert.guess ? [guess(l10n.t('by its selector'))] : [];
   const words = [...line, ...sure, ...abiNote(revert.kind === 'custom' ? revert.source : undefined)];
-  const told = lineText(words, { ids: 'short', amounts: 'short', times: 'utc', longest: 200 }, { now: 0 });
+  const told = lineText(words, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 }, { now: 0 });
   return l10n.t('In words: {0}.', told);
 }

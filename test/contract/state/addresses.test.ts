@@ -11,7 +11,7 @@ const noon = Date.UTC(2026, 10, 21, 12);
 const seconds = BigInt(noon / 1000);
 const day = 86_400n;
 const ewoq = 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-const style = { ids: 'full', amounts: 'exact', times: 'age', longest: 500 } as const;
+const style = { ids: 'full', amounts: 'exact', times: 'age', maxLength: 500 } as const;
 const clock = { now: noon, timeZone: 'UTC' };
 const asset = (byte: number): string => encodeCb58(new Uint8Array(32).fill(byte));
 const avaxNames = { name: 'Avalanche', symbol: 'AVAX', denomination: '9' };

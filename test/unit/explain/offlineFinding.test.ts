@@ -10,7 +10,7 @@ import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
 import { wellKnownName } from '../../../src/core/ids/wellKnown';
 import { ctx, hash } from '../core/finding/samples';
 
-const style = { ids: 'full', amounts: 'exact', times: 'utc', longest: 500 } as const;
+const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 500 } as const;
 
 function parse(text: string): Identifier {
   const identifier = parseIdentifier(text);

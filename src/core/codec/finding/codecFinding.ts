@@ -13,7 +13,7 @@ import { flowsOf, outflow, type Flows } from './flows';
 import { moneyFacts, receivedFact } from './moneyFacts';
 import { nestedSections, txsSection, validationsSection } from './nestedSections';
 import { signedBy } from './signedBy';
-import { typeWords } from './typeWords';
+import { describeType } from './describeType';
 import { valueLine } from './valueLine';
 import type { View } from './view';
 import { nodeBytes } from '../nodeValue';
@@ -43,7 +43,7 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
     kind: findingKind(decoded),
     status: 'offline',
     identifier: context.identifier,
-    title: [text(typeWords(decoded))],
+    title: [text(describeType(decoded))],
     network: context.network,
     chain: decoded.chain === undefined ? undefined : l10n.t('{0}-Chain', decoded.chain),
     facts: [
@@ -120,7 +120,7 @@ function memoFacts(view: View): readonly Fact[] {
 function othersFacts(others: readonly DecodedBytes[]): readonly Fact[] {
   return others.length === 0
     ? []
-    : [fact('others', l10n.t('could also be'), [text(others.map((other) => typeWords(other)).join('; '))], true)];
+    : [fact('others', l10n.t('could also be'), [text(others.map((other) => describeType(other)).join('; '))], true)];
 }
 
 function fact(key: string, label: string, value: Line, brief = false): Fact {

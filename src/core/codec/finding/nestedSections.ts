@@ -12,7 +12,7 @@ import type { BytesKind } from '../tables/kinds';
 import type { BytesContent } from '../tables/shape';
 import { fieldRows } from './fieldRows';
 import { MAX_ROWS, section } from './section';
-import { typeWords } from './typeWords';
+import { describeType } from './describeType';
 import type { View } from './view';
 
 const kinds: Partial<Record<BytesContent, BytesKind>> = {
@@ -35,7 +35,7 @@ export function nestedSections(node: DecodedNode, view: View): readonly Section[
     const inner: View = { decoded: inside, assets: view.assets, spelling: new Spelling(inside) };
     const fields = fieldRows(inside.root, inner).map(({ label, value }): readonly Line[] => [[text(label)], value]);
     return [
-      ...section(`inside.${inside.kind}`, typeWords(inside), [], [...idRows(inside), ...fields]),
+      ...section(`inside.${inside.kind}`, describeType(inside), [], [...idRows(inside), ...fields]),
       ...txsSection(inside.root, inner),
       ...nestedSections(inside.root, inner),
     ];
@@ -65,7 +65,7 @@ export function txsSection(root: DecodedNode, { decoded }: View): readonly Secti
     txs.slice(0, MAX_ROWS).map((tx): readonly Line[] => {
       const type = typeOf(tx.child('unsignedTx')!);
       const { chain } = decoded;
-      const words = typeWords({ kind: 'tx', type, chain });
+      const words = describeType({ kind: 'tx', type, chain });
       return [[id(encodeCb58(idInside(decoded.bytes, tx.start, tx.end)))], [code(type)], [text(words)]];
     }),
     txs.length,

@@ -68,7 +68,7 @@ export interface StructShape {
   /** In the order of the node's JSON. */
   readonly printed: readonly PrintedField[];
   /** Fewest bytes it takes: what a count is held against before anything is allocated. */
-  readonly least: number;
+  readonly minSize: number;
 }
 
 /** A u32 type ID and the fields of that type. */

@@ -10,7 +10,7 @@ export interface StructOptions {
 }
 
 /** What stands in a table of types: its number, what it is used as, and the fx it belongs to. */
-export interface StructPlace {
+export interface TypeRegistration {
   readonly typeId: number;
   readonly role: Role;
   readonly fx?: FxName;
@@ -21,9 +21,9 @@ export function struct(
   name: string,
   fields: readonly Field[],
   options: StructOptions = {},
-  place?: StructPlace,
+  place?: TypeRegistration,
 ): StructShape {
-  const least = fields.reduce((sum, [, shape]) => sum + leastSize(shape), 0);
+  const least = fields.reduce((sum, [, shape]) => sum + minSize(shape), 0);
   return {
     kind: 'struct',
     name,
@@ -32,12 +32,12 @@ export function struct(
     role: place?.role,
     fx: place?.fx,
     printed: printedFields(fields, options),
-    least: least + (place ? 4 : 0),
+    minSize: least + (place ? 4 : 0),
   };
 }
 
 /** Fewest bytes that a value of this shape takes. */
-export function leastSize(shape: Shape): number {
+export function minSize(shape: Shape): number {
   switch (shape.kind) {
     case 'uint':
     case 'fixed':
@@ -53,7 +53,7 @@ export function leastSize(shape: Shape): number {
     case 'oneOf':
       return 4;
     case 'struct':
-      return shape.least;
+      return shape.minSize;
   }
 }
 

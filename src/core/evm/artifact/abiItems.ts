@@ -60,7 +60,7 @@ const elementaryType =
 /** Nine of ten parameters: known without a closer look. */
 const commonTypes: ReadonlySet<string> = new Set(['address', 'bool', 'bytes', 'bytes32', 'string', 'uint256']);
 
-const most = { parameters: 64, depth: 6 } as const;
+const limits = { parameters: 64, depth: 6 } as const;
 
 /** One item of a contract's JSON ABI; undefined: a fallback, an anonymous event, a function pointer, or broken. */
 function readAbiItem(json: unknown): AbiItem | undefined {
@@ -78,7 +78,7 @@ function readAbiItem(json: unknown): AbiItem | undefined {
 }
 
 function readParameters(json: unknown, depth: number): readonly AbiParameter[] | undefined {
-  if (!Array.isArray(json) || json.length > most.parameters || depth > most.depth) {
+  if (!Array.isArray(json) || json.length > limits.parameters || depth > limits.depth) {
     return undefined;
   }
   const read: AbiParameter[] = [];

@@ -9,7 +9,7 @@ import { type DecodedArg, type DecodedValue, isTuple } from './decodedArg';
 import type { ArgFormat } from './invocation';
 
 /** Stands for the called contract where only its call data is known. */
-export const NOBODY = '0x';
+export const UNKNOWN_ADDRESS = '0x';
 
 /** One of the calls that a call carries as its arguments. */
 export interface BundledCall {
@@ -119,7 +119,7 @@ function callWords(call: BundledCall, { name, hint, format }: BundleContext): Li
   const line = callLine(decoded, format?.(call));
   const words = line === undefined ? unread : [line];
   // A contract that calls itself cannot be named where only its call data is there.
-  const callee: Line = to === NOBODY ? [] : [id(checksumAddress(to), name?.(to))];
-  const shown = joined(to === NOBODY ? words : [callee, ...words], ' ');
+  const callee: Line = to === UNKNOWN_ADDRESS ? [] : [id(checksumAddress(to), name?.(to))];
+  const shown = joined(to === UNKNOWN_ADDRESS ? words : [callee, ...words], ' ');
   return mayFail ? message(l10n.t('{call} (may fail)'), { call: shown }) : shown;
 }

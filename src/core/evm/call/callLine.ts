@@ -3,10 +3,9 @@ import type { Line } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { code, guess, joined, remote, text } from '../../finding/spans';
 import { hexBytes } from '../../ids/hex';
-import { allowListRole } from '../precompile/precompiles';
 import type { DecodedCall } from './decodeCall';
 import { decodeParameters } from './decodeParameters';
-import type { DecodedArg } from './decodedArg';
+import { withRoleName } from './decodedArg';
 import { type ArgFormat, argsLine, invocationLine } from './invocation';
 
 /** Other meanings of a selector are few; a file may claim any number. */
@@ -75,7 +74,7 @@ export function returnLine({ outputs, name, guess }: DecodedCall, output: string
   const decoded = decodeParameters(outputs, bytes);
   if (decoded !== undefined) {
     const { args, problems } = decoded;
-    const values = args === undefined ? [] : [argsLine(name === 'readAllowList' ? args.map(inWords) : args)];
+    const values = args === undefined ? [] : [argsLine(name === 'readAllowList' ? args.map(withRoleName) : args)];
     return joined([arrow, ...values, ...sentences(problems)], ' ');
   }
   if (guess) {
@@ -83,10 +82,4 @@ export function returnLine({ outputs, name, guess }: DecodedCall, output: string
   }
   const shown = bytes.length - 2 > maxDigits ? `${bytes.slice(0, 2 + maxDigits)}…` : bytes;
   return joined([arrow, [code(shown)], [text(l10n.t('These bytes are not what {0} returns.', name ?? ''))]], ' ');
-}
-
-/** A role of a precompile's allow list is a number that few know by heart. */
-function inWords(arg: DecodedArg): DecodedArg {
-  const words = typeof arg.value === 'bigint' ? allowListRole(arg.value) : undefined;
-  return words === undefined ? arg : { ...arg, words };
 }

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { allowListRole, isPrecompileAddress } from '../precompile/precompiles';
+import { isPrecompileAddress } from '../precompile/precompiles';
 import { abiSignature, type AbiParameter } from '../abi/signatures';
 import type { AbiCandidate, AbiSource } from '../artifact/abiSource';
-import type { DecodedArg } from './decodedArg';
+import { type DecodedArg, withRoleName } from './decodedArg';
 import { decodeParameters } from './decodeParameters';
 import { hexBytes } from '../../ids/hex';
 import { type KnownSignature, knownAbi } from '../abi/knownAbi';
@@ -131,11 +131,13 @@ function decodeAs(
     decoded.problems.forEach((problem) => problems.add(problem));
   }
   const fromData = [...(body.args ?? [])];
-  const args = known.inputs.map((input) => (input.indexed === true ? fromTopics.shift() : fromData.shift()));
+  const given = known.inputs
+    .map((input) => (input.indexed === true ? fromTopics.shift() : fromData.shift()))
+    .filter((arg) => arg !== undefined);
   return {
     name: known.name,
     standard: known.standard,
-    args: args.filter((arg) => arg !== undefined).map((arg) => withRole(known, arg)),
+    args: known.name === 'RoleSet' ? given.map(withRoleName) : given,
     problems: [...problems],
   };
 }
@@ -150,12 +152,4 @@ function decodeTopic(
   const decoded = decodeParameters([input], topic);
   const arg = decoded?.args?.[0];
   return decoded === undefined || arg === undefined ? undefined : { arg, problems: decoded.problems };
-}
-
-function withRole(known: KnownSignature, arg: DecodedArg): DecodedArg {
-  if (known.name !== 'RoleSet' || typeof arg.value !== 'bigint') {
-    return arg;
-  }
-  const words = allowListRole(arg.value);
-  return words === undefined ? arg : { ...arg, words };
 }

@@ -14,10 +14,10 @@ export interface DecodedParameters {
 }
 
 /** Bytes of parameters of varying length that are read; the decoder needs about 10 ms for as many. */
-const most = 16_384;
+const maxBytes = 16_384;
 
 /** How often bytes may be used on average: some encoders let equal parts share theirs, none more than a few. */
-const shared = 4;
+const maxReuse = 4;
 
 /**
  * ABI-encoded `data` (from `hexBytes`) as values of `inputs`; undefined where it does not fit them. The decoder reads
@@ -34,10 +34,10 @@ export function decodeParameters(inputs: readonly AbiParameter[], data: `0x${str
     const args = inputs.map((input, index) => argOf(input, plain.values[index]));
     return { args, problems: plain.clean ? rest : [l10n.t('Bits outside the range of a value are set.'), ...rest] };
   }
-  if (byteLength(data) > most) {
+  if (byteLength(data) > maxBytes) {
     return { problems: [l10n.t('{0} bytes are too many to be decoded here.', formatCount(BigInt(byteLength(data))))] };
   }
-  if (!fitsBudget(inputs, data, shared * byteLength(data) + 1_024)) {
+  if (!fitsBudget(inputs, data, maxReuse * byteLength(data) + 1_024)) {
     return { problems: [l10n.t('Parts of the bytes are used again and again: they are not decoded.')] };
   }
   let values: readonly unknown[];

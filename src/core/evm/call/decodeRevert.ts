@@ -84,7 +84,7 @@ function builtInError(selector: string, body: `0x${string}`): DecodedRevert | un
     const code = decodeParameters([{ name: 'code', type: 'uint256' }], body)?.args?.[0]?.value;
     return typeof code !== 'bigint'
       ? undefined
-      : { kind: 'panic', text: panicInWords(code) ?? l10n.t('panic {0}', panicNumber(code)), selector, code };
+      : { kind: 'panic', text: panicReason(code) ?? l10n.t('panic {0}', panicNumber(code)), selector, code };
   }
   return undefined;
 }
@@ -127,7 +127,7 @@ function customError(selector: string, body: `0x${string}`, { abi, address }: Re
 }
 
 /** What Solidity's `Panic(uint256)` means by a code; undefined for one that the language does not define. */
-export function panicInWords(code: bigint): string | undefined {
+export function panicReason(code: bigint): string | undefined {
   switch (code) {
     case 0x00n:
       return l10n.t('a panic of the compiler');

@@ -1,3 +1,5 @@
+import { allowListRole } from '../precompile/precompiles';
+
 /** One argument of an event, call or error. */
 export interface DecodedArg {
   /** Empty where the signature names none. */
@@ -6,7 +8,7 @@ export interface DecodedArg {
   readonly type: string;
   readonly value: DecodedValue;
   /** What the value stands for, where it is a code: "admin". */
-  readonly words?: string;
+  readonly meaning?: string;
   /** An indexed string, bytes, array or tuple: the log holds its keccak hash alone, and `value` is that. */
   readonly hashed?: true;
 }
@@ -23,4 +25,10 @@ export interface DecodedTuple {
 
 export function isTuple(value: DecodedValue): value is DecodedTuple {
   return typeof value === 'object' && 'fields' in value;
+}
+
+/** An argument that is a role of a precompile's allow list: a number that few know by heart. */
+export function withRoleName(arg: DecodedArg): DecodedArg {
+  const meaning = typeof arg.value === 'bigint' ? allowListRole(arg.value) : undefined;
+  return meaning === undefined ? arg : { ...arg, meaning };
 }

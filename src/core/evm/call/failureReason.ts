@@ -66,12 +66,12 @@ function fromMessage({ rpcMessage, gasLimit }: Failure): FailureReason | undefin
   if (/\bout of gas\b|\bOutOfGas\b|gas uint64 overflow/i.test(answer)) {
     return { kind: 'outOfGas', line: outOfGas(gasLimit) };
   }
-  const halted = haltedInWords(answer);
+  const halted = haltReason(answer);
   return halted === undefined ? undefined : { kind: 'halted', line: [text(halted)] };
 }
 
 /** Ways for the EVM to stop that are no revert: they use up all gas. Texts: go-ethereum's core/vm. */
-function haltedInWords(message: string): string | undefined {
+function haltReason(message: string): string | undefined {
   if (/invalid opcode|InvalidFEOpcode|OpcodeNotFound/i.test(message)) {
     return l10n.t('stopped at an invalid instruction (an assertion, in older contracts)');
   }

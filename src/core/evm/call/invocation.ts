@@ -36,7 +36,7 @@ function argSpans(args: readonly DecodedArg[], format: ArgFormat): Span[] {
     ...(index === 0 ? [] : [text(', ')]),
     ...(arg.name === '' ? [] : [text(`${arg.name} `)]),
     ...(spansFor(arg, format) ?? valueSpans(arg, arg.value)),
-    ...(arg.words === undefined ? [] : [text(` (${arg.words})`)]),
+    ...(arg.meaning === undefined ? [] : [text(` (${arg.meaning})`)]),
   ]);
 }
 

@@ -40,7 +40,7 @@ export interface RawTransaction {
 export type RawTransactionType = 'legacy' | 'accessList' | 'dynamicFee' | 'blob' | 'setCode';
 
 /** What a transaction type of EIP-2718 is called; empty for one that is not known. */
-export function transactionTypeWords(type: bigint): string {
+export function transactionTypeName(type: bigint): string {
   switch (type) {
     case 0n:
       return l10n.t('legacy');

@@ -10,7 +10,7 @@ import { accessListSections } from './accessListSections';
 import { bundledCalls, bundledCallSection } from '../call/bundledCalls';
 import { callLine, callName } from '../call/callLine';
 import { type DecodedCall, decodeCall } from '../call/decodeCall';
-import { type RawTransaction, transactionTypeWords } from './rawTransaction';
+import { type RawTransaction, transactionTypeName } from './rawTransaction';
 import type { Signers } from './recoverSigners';
 
 /** What is known beside the bytes. */
@@ -144,7 +144,7 @@ function detailFacts(
     fact(
       'type',
       l10n.t('type'),
-      joined([[count(BigInt(typeNumber))], [text(transactionTypeWords(BigInt(typeNumber)))]], ' '),
+      joined([[count(BigInt(typeNumber))], [text(transactionTypeName(BigInt(typeNumber)))]], ' '),
     ),
     ...factOf(
       'blobs',

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { VERSION_SIZE } from '../../codec/codecIds';
-import { tryShape } from '../../codec/decodedNode';
+import { tryDecodeShape } from '../../codec/decodedNode';
 import { nodeBytes } from '../../codec/nodeValue';
 import { warpPayload } from '../../codec/tables/warpTables';
 import { encodeCb58 } from '../../ids/cb58';
@@ -84,7 +84,7 @@ function bitsIn(bytes: Uint8Array): number {
 
 /** Not by `decodeBytes`, to which 32 bytes could be a private key: here it is known what they are. */
 function payloadOf(bytes: Uint8Array): WarpPayload {
-  const root = bytes[0] === 0 && bytes[1] === 0 ? tryShape(warpPayload, bytes, VERSION_SIZE) : undefined;
+  const root = bytes[0] === 0 && bytes[1] === 0 ? tryDecodeShape(warpPayload, bytes, VERSION_SIZE) : undefined;
   const hash = root?.child('hash');
   const sourceAddress = root?.child('sourceAddress');
   const payload = root?.child('payload');

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { LatestTransaction, LatestTransactionsPage } from '../../../api/dataApi/latestTransactions';
-import type { PTransaction } from '../../../api/dataApi/primaryTransactions';
-import { typeInWords } from '../../../core/codec/finding/typeWords';
+import type { LatestTransaction } from '../../../api/dataApi/latestTransactions';
+import type { PTransaction } from '../../../api/dataApi/pTransaction';
+import { describeAction } from '../../../core/codec/finding/describeType';
 import type { Line, Section } from '../../../core/finding/finding';
 import { count, id, remote, text, time } from '../../../core/finding/spans';
 import { avaxAmount } from '../pChain';
@@ -81,7 +81,7 @@ export function historySection(answers: ValidationAnswers, network: string, vali
 }
 
 function cells({ chain, transaction }: LatestTransaction, validationId: string): readonly Line[] {
-  const known = typeInWords(transaction.txType);
+  const known = describeAction(transaction.txType);
   const detail = chain === 'P' ? detailOf(transaction, validationId) : undefined;
   const at = chain === 'P' ? transaction.blockTimestamp : undefined;
   return [

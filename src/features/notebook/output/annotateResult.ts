@@ -27,7 +27,7 @@ import { codecWords } from './codecValues';
 const maxWords = 500;
 const maxValues = 20_000;
 
-const style: TextStyle = { ids: 'short', amounts: 'short', times: 'utc', longest: 120 };
+const style: TextStyle = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 120 };
 
 /**
  * What logs, calldata, health checks and what the codec decodes say in words, by the path of their value. Found by what

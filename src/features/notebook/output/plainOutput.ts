@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { inPlainTextSteps } from '../../../core/inert/plainText';
+import { escapeUnseenInSteps } from '../../../core/inert/plainText';
 import { compareJson } from '../../../core/json/compareJson';
 import { parseSteps } from '../../../core/json/parseJson';
 import { printJson, printSteps } from '../../../core/json/printJson';
@@ -49,8 +49,8 @@ export function* plainSteps({ answers }: RpcOutput, options: PlainOptions = { wi
   for (const answer of answers) {
     texts.push(yield* answerSteps(answer, options));
   }
-  const all = [...texts, ...(yield* comparisonSteps(answers, options.maxLength))].join('\n\n');
-  return yield* inPlainTextSteps(all);
+  const all = [...texts, ...(yield* comparisonSteps(answers, options.longest))].join('\n\n');
+  return yield* escapeUnseenInSteps(all);
 }
 
 function* answerSteps(answer: OutputAnswer, { withTimes, maxLength }: PlainOptions): TextSteps {

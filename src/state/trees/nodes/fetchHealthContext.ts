@@ -108,10 +108,10 @@ async function fetchChain(
 }
 
 /** Asks once what created a blockchain. */
-async function fetchCreated(client: SourceClient, name: string, memory: NodesMemory): Promise<void> {
-  const { network } = client;
-  if (cb58Id(name)?.checksum === 'right' && memory.createdChain(network.name, name) === undefined) {
-    const { created } = await fetchCreatedChain(client, name);
+async function fetchCreated(primary: SourceClient, name: string, memory: NodesMemory): Promise<void> {
+  const { network } = primary;
+  if (cb58Id(name)?.checksum === 'valid' && memory.createdChain(network.name, name) === undefined) {
+    const { created } = await fetchCreatedChain(primary, name);
     if (created !== undefined) {
       memory.keepCreatedChain(network.name, name, created);
     }

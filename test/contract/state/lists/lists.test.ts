@@ -138,7 +138,7 @@ describe('the lists of the data service', function () {
       assert.deepEqual([page.rows.length, page.items.length], [rows, rows]);
       const [row] = page.items;
       assert.ok(row);
-      const style = { ids: 'full', amounts: 'exact', times: 'utc', longest: 80 } as const;
+      const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 80 } as const;
       const shown = row.cells().map((cell) => lineText(cell, style, { now: 0 }));
       assert.equal(shown.length, list.columns().length);
       assert.equal(steady(shown.join(' | ')), cells);

@@ -16,7 +16,7 @@ export function listOf(query: URLSearchParams, name: string): readonly string[] 
 export function primaryAddresses(query: URLSearchParams, evm: boolean): readonly string[] | undefined {
   return listOf(query, 'addresses')?.map((text) => {
     if (evm && /^0x[0-9a-f]{40}$/i.test(text)) return text.toLowerCase();
-    if (bech32Address(text)?.checksum === 'right') return plainAddress(text);
+    if (bech32Address(text)?.checksum === 'valid') return plainAddress(text);
     throw new ApiError(400, [`addresses: ${text} is not a valid primary network address`]);
   });
 }

@@ -27,7 +27,7 @@ export function pendingRewards({ assets }: PrimaryNetworkRecord, query: URLSearc
   if (addresses === undefined && nodeIds === undefined) {
     throw new ApiError(400, ['At least one of addresses and nodeIds must be provided']);
   }
-  const wrong = nodeIds?.find((nodeId) => nodeIdentifier(nodeId)?.checksum !== 'right');
+  const wrong = nodeIds?.find((nodeId) => nodeIdentifier(nodeId)?.checksum !== 'valid');
   if (wrong !== undefined) throw new ApiError(400, [`nodeIds: ${wrong} is not a valid node ID`]);
   const now = Date.now() / 1000;
   const rewards = stakes().map(({ stake, owner, rewardType }): PendingReward => {

@@ -33,7 +33,7 @@ export function proposedBlocks(
   nodeId: string,
   query: URLSearchParams,
 ): readonly Fields[] {
-  if (nodeIdentifier(nodeId)?.checksum !== 'right') throw new ApiError(400, ['nodeId must be a valid node ID']);
+  if (nodeIdentifier(nodeId)?.checksum !== 'valid') throw new ApiError(400, ['nodeId must be a valid node ID']);
   const from = timestampOf(query, 'startTimestamp') ?? 0;
   const until = timestampOf(query, 'endTimestamp') ?? Infinity;
   if (chain === 'C') return [];

@@ -51,7 +51,7 @@ function find(typed: string, network: Network, { clients, signal }: SurfaceRun):
 
 function shown(finding: Finding): Shown {
   const context: RenderContext = { now: 0, timeZone: 'UTC', link: (command) => `test:${command}` };
-  const title = lineText(finding.title, { ids: 'short', amounts: 'short', times: 'utc', longest: 200 }, context);
+  const title = lineText(finding.title, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 }, context);
   const failed = finding.sources.flatMap(({ message }) => (message === undefined ? [] : [message]));
   const found = finding.status === 'unavailable' ? [] : [`${finding.status}: ${title}`];
   return {

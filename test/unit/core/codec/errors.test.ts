@@ -87,9 +87,9 @@ describe('forms of bytes', () => {
       assert.deepEqual(bytesFrom(text)?.bytes, bytes, text.slice(0, 20));
     }
     const told = (text: string): unknown => [bytesFrom(text)?.form, bytesFrom(text)?.checksum];
-    assert.deepEqual(told(hex), ['hex', 'right']);
+    assert.deepEqual(told(hex), ['hex', 'valid']);
     assert.deepEqual(told(plain), ['hex', 'none']);
-    assert.deepEqual(told(encodeCb58(bytes)), ['cb58', 'right']);
+    assert.deepEqual(told(encodeCb58(bytes)), ['cb58', 'valid']);
     assert.deepEqual(told(Buffer.from(bytes).toString('base64')), ['base64', 'none']);
   });
 

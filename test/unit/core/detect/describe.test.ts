@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { kindInWords, otherForms } from '../../../../src/core/detect/describe';
+import { describeKind, otherForms } from '../../../../src/core/detect/describe';
 import type { Identifier } from '../../../../src/core/ids/identifier';
 import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
 import { plainCb58, plainNodeHex } from '../ids/oracle';
@@ -35,7 +35,7 @@ describe('kindInWords', () => {
     '26': 'block number',
   };
   for (const [text, expected] of Object.entries(words)) {
-    it(`${text.slice(0, 20)}…: ${expected}`, () => assert.equal(kindInWords(read(text)), expected));
+    it(`${text.slice(0, 20)}…: ${expected}`, () => assert.equal(describeKind(read(text)), expected));
   }
 });
 

@@ -245,7 +245,7 @@ describe('findIdentifiers', () => {
       const wrong = bech32Text.slice(0, -1) + 'q';
       const [first] = findIdentifiers(wrong);
       assert.ok(first?.identifier.kind === 'bech32Address');
-      assert.equal(first.identifier.checksum, 'wrong');
+      assert.equal(first.identifier.checksum, 'invalid');
       assert.equal(first.identifier.address, bech32Text);
     });
 

@@ -29,13 +29,13 @@ describe('parseIdentifier', () => {
     assert.ok(typed?.kind === 'evmAddress');
     assert.equal(typed.text, address.slice(2));
     assert.equal(typed.address, address);
-    assert.equal(typed.checksum, 'right');
+    assert.equal(typed.checksum, 'valid');
   });
 
   it('understands an ID with a wrong checksum', () => {
     const typed = parseIdentifier(cChain.slice(0, -1) + '6');
     assert.ok(typed?.kind === 'cb58Id');
-    assert.equal(typed.checksum, 'wrong');
+    assert.equal(typed.checksum, 'invalid');
     assert.equal(typed.cb58, cChain);
   });
 

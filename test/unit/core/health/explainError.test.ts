@@ -6,7 +6,7 @@ import type { HealthContext } from '../../../../src/core/health/healthContext';
 import { readHealth } from '../../../../src/core/health/health';
 import { parseJson } from '../../../../src/core/json/parseJson';
 
-const style = { ids: 'short', amounts: 'short', times: 'utc', longest: 200 } as const;
+const style = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 } as const;
 const subnetEvm = 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy';
 const onSubnet = 'failed to create chain on subnet mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx:';
 

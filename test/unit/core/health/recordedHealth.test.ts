@@ -17,7 +17,7 @@ const now = Date.UTC(2026, 10, 21, 8, 3);
 const orders = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
 const poa = '2oqjRbCzJWfHLHVmGxhDBncP4xX22J68HrHy7dGZNqkmJ4vdp8';
 const subnetEvm = 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy';
-const style = { ids: 'short', amounts: 'short', times: 'utc', longest: 200 } as const;
+const style = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 } as const;
 
 /** What `validators.getCurrentValidators` and `platform.getCurrentValidators` say in the same minute. */
 const l1: HealthValidators = {

@@ -55,7 +55,7 @@ describe('cb58 IDs', () => {
       text: wrong,
       cb58: samples.cChain,
       hex: samples.cChainHex,
-      checksum: 'wrong',
+      checksum: 'invalid',
     });
   });
 
@@ -71,7 +71,7 @@ describe('cb58 IDs', () => {
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
         const text = plainCb58(bytes);
         assert.equal(encodeCb58(bytes), text);
-        deepEqual(cb58Id(text), { kind: 'cb58Id', text, cb58: text, hex: bytesToHex(bytes), checksum: 'right' });
+        deepEqual(cb58Id(text), { kind: 'cb58Id', text, cb58: text, hex: bytesToHex(bytes), checksum: 'valid' });
       }),
     );
   });
@@ -87,9 +87,9 @@ describe('cb58 IDs', () => {
           const at = where % text.length;
           fc.pre(text[at] !== digit);
           const changed = cb58Id(text.slice(0, at) + digit + text.slice(at + 1));
-          assert.notEqual(changed?.checksum, 'right');
+          assert.notEqual(changed?.checksum, 'valid');
           if (changed) {
-            assert.equal(cb58Id(changed.cb58)?.checksum, 'right');
+            assert.equal(cb58Id(changed.cb58)?.checksum, 'valid');
             assert.equal(cb58Id(changed.cb58)?.hex, changed.hex);
           }
         },
@@ -105,13 +105,13 @@ describe('NodeIDs', () => {
       text: samples.nodeIdText,
       nodeId: samples.nodeIdText,
       hex: samples.nodeIdHex,
-      checksum: 'right',
+      checksum: 'valid',
     }));
 
   it('says which spelling is right where the checksum is wrong', () => {
     const wrong = samples.nodeIdText.slice(0, -1) + 'h';
     const read = nodeId(wrong);
-    assert.equal(read?.checksum, 'wrong');
+    assert.equal(read?.checksum, 'invalid');
     assert.equal(read.text, wrong);
     assert.equal(read.nodeId, samples.nodeIdText);
   });
@@ -132,7 +132,7 @@ describe('EVM addresses', () => {
       kind: 'evmAddress',
       text: samples.address,
       address: samples.address,
-      checksum: 'right',
+      checksum: 'valid',
     }));
 
   it('carry no checksum in one case', () => {
@@ -143,7 +143,7 @@ describe('EVM addresses', () => {
 
   it('are wrong in another mix of cases, with the right one beside', () => {
     const text = samples.address.replace('FC', 'fC');
-    deepEqual(evmAddress(text), { kind: 'evmAddress', text, address: samples.address, checksum: 'wrong' });
+    deepEqual(evmAddress(text), { kind: 'evmAddress', text, address: samples.address, checksum: 'invalid' });
   });
 
   it('keep their values when copied or turned into JSON', () => {
@@ -174,7 +174,7 @@ describe('bech32 addresses', () => {
       text: samples.bech32Text,
       ...parts,
       address: samples.bech32Text,
-      checksum: 'right',
+      checksum: 'valid',
     });
     for (const chain of ['P', 'X', 'C', samples.cChain]) {
       const text = `${chain}-${samples.bech32Text}`;
@@ -184,20 +184,20 @@ describe('bech32 addresses', () => {
         chain,
         ...parts,
         address: text,
-        checksum: 'right',
+        checksum: 'valid',
       });
     }
   });
 
   it('are read in upper case', () => {
     const read = bech32Address(`P-${samples.bech32Text.toUpperCase()}`);
-    assert.equal(read?.checksum, 'right');
+    assert.equal(read?.checksum, 'valid');
     assert.equal(read.address, `P-${samples.bech32Text}`);
   });
 
   it('say which spelling is right where the checksum is wrong', () => {
     const read = bech32Address(`P-${samples.bech32Text.slice(0, -1)}q`);
-    assert.equal(read?.checksum, 'wrong');
+    assert.equal(read?.checksum, 'invalid');
     assert.equal(read.address, `P-${samples.bech32Text}`);
   });
 

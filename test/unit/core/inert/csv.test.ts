@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { inCsv } from '../../../../src/core/inert/csv';
+import { escapeCsv } from '../../../../src/core/inert/csv';
 import { anyHostileWords, hostileWords } from '../../../helpers/hostileWords';
 
 /** A sign that begins a formula, behind what a reader drops before it. */
@@ -21,12 +21,12 @@ describe('inCsv', () => {
     ['signs inside words', 'a=b;c-d\te@f', 'a=b;c-d\te@f'],
   ];
   for (const [what, text, cell] of cells) {
-    it(`writes ${what}`, () => assert.equal(inCsv(text), cell));
+    it(`writes ${what}`, () => assert.equal(escapeCsv(text), cell));
   }
 
   /** Separated by commas as RFC 4180 says, and by semicolons, tabs and line breaks as if there were no quotes. */
   const begins = (words: string): void => {
-    const record = ['x', words, words].map(inCsv).join(',');
+    const record = ['x', words, words].map(escapeCsv).join(',');
     const [first, second] = cellsOf(record).slice(1);
     assert.equal(first, second);
     assert.equal(first?.replace(/(^|[;\t\r\n])'/g, '$1'), words, JSON.stringify(record));
@@ -46,7 +46,7 @@ describe('inCsv', () => {
 
   it('goes through a long row of separators once', () => {
     const tabs = '\t'.repeat(200_000);
-    assert.ok(inCsv(`x${tabs}=1`) === `x${"\t'".repeat(200_000)}=1`);
+    assert.ok(escapeCsv(`x${tabs}=1`) === `x${"\t'".repeat(200_000)}=1`);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { inFileName } from '../../../../src/core/inert/fileName';
+import { safeFileName } from '../../../../src/core/inert/fileName';
 import { anyHostileWords, hostileWords } from '../../../helpers/hostileWords';
 
 describe('inFileName', () => {
@@ -21,11 +21,11 @@ describe('inFileName', () => {
     ['much', ['x'.repeat(5_000)], `${'x'.repeat(100)}.csv`],
   ];
   for (const [what, words, name] of names) {
-    it(`makes a name of ${what}`, () => assert.equal(inFileName(words, 'csv'), name));
+    it(`makes a name of ${what}`, () => assert.equal(safeFileName(words, 'csv'), name));
   }
 
   const holds = (words: string): void => {
-    const name = inFileName([words, words], 'csv');
+    const name = safeFileName([words, words], 'csv');
     assert.match(name, /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*\.csv$/u, JSON.stringify(words));
     assert.doesNotMatch(name, /^(?:con|prn|aux|nul|conin|conout|com\d|lpt\d)\./i);
     assert.doesNotMatch(name, /[\u0590-\u08ff\u200b-\u206f\ufb1d-\ufdff\ufe70-\ufeff]/u);

@@ -80,7 +80,7 @@ describe('markdownLink', () => {
 });
 
 describe('lineToMarkdown', () => {
-  const style = { ids: 'short', amounts: 'short', times: 'age', longest: 100 } as const;
+  const style = { ids: 'short', amounts: 'short', times: 'age', maxLength: 100 } as const;
   const line = (...words: string[]) =>
     lineToMarkdown(
       words.map((word) => ({ kind: 'remote', text: word })),

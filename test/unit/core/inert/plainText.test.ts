@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { escapeUnseen, inPlainTextSteps } from '../../../../src/core/inert/plainText';
+import { escapeUnseen, escapeUnseenInSteps } from '../../../../src/core/inert/plainText';
 import { runToEnd } from '../../../../src/core/json/printJson';
 import { anyHostileWords, hostileWords } from '../../../helpers/hostileWords';
 
-const shown = (text: string): string => runToEnd(inPlainTextSteps(text));
+const shown = (text: string): string => runToEnd(escapeUnseenInSteps(text));
 
 describe('plain text from outside', () => {
   it('shows what turns text round, hides or colours it', () => {

@@ -148,7 +148,7 @@ describe('parseJson', () => {
     assert.equal((parseJson(list(1_000_000)) as readonly JsonValue[]).length, 999_999);
     assert.throws(
       () => parseJson(list(1_000_001)),
-      (error) => error instanceof TooManyValuesError && error.most === 1_000_000,
+      (error) => error instanceof TooManyValuesError && error.limit === 1_000_000,
     );
   });
 

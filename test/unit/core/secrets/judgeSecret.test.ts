@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { judgeSecret, type SecretPlace } from '../../../../src/core/secrets/judgeSecret';
+import { judgeSecret, type SecretCandidate } from '../../../../src/core/secrets/judgeSecret';
 import { txHash } from '../ids/samples';
 
 const bare = txHash.slice(2);
 
-function isSecret(fileName: string, line: string, around: Omit<SecretPlace, 'fileName' | 'line'> = {}): boolean {
+function isSecret(fileName: string, line: string, around: Omit<SecretCandidate, 'fileName' | 'line'> = {}): boolean {
   return judgeSecret({ fileName, line, ...around }).verdict === 'secret';
 }
 

@@ -6,7 +6,7 @@ import { describeCall } from '../../../../src/explain/evm/describeCall';
 import { TokenMetadataCache } from '../../../../src/state/sources/tokenMetadataCache';
 import type { TransactionFacts } from '../../../../src/explain/evm/transactionFacts';
 
-const style = { ids: 'full', amounts: 'exact', times: 'utc', longest: 100 } as const;
+const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
 const token = '0x5DB9A7629912EBF95876228C24A848de0bfB43A9';
 const receiver = '0x2222222222222222222222222222222222222222';
 const word = (value: bigint): string => value.toString(16).padStart(64, '0');

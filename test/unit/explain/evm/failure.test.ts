@@ -6,7 +6,7 @@ import { lineText } from '../../../../src/core/finding/spanText';
 import { explainFailure } from '../../../../src/explain/evm/failure';
 import type { NodeTransaction, Replay } from '../../../../src/explain/evm/hashAnswer';
 
-const style = { ids: 'full', amounts: 'exact', times: 'utc', longest: 100 } as const;
+const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
 const place = { host: 'node', method: 'eth_call' };
 const inner = `0x${'33'.repeat(20)}`;
 

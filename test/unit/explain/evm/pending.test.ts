@@ -3,7 +3,7 @@ import { lineText } from '../../../../src/core/finding/spanText';
 import type { NodeTransaction } from '../../../../src/explain/evm/hashAnswer';
 import { explainPending } from '../../../../src/explain/evm/pending';
 
-const style = { ids: 'full', amounts: 'exact', times: 'utc', longest: 100 } as const;
+const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
 
 interface Situation {
   readonly nonce?: bigint;

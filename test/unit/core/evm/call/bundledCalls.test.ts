@@ -29,7 +29,7 @@ const bundleIn = (input: string, to = multicall3): readonly BundledCall[] | unde
 
 function rowsOf(calls: readonly BundledCall[], context: BundleContext = {}): readonly (readonly string[])[] {
   const [section] = bundledCallSection('multicall', calls, [], context);
-  const style = { ids: 'full', amounts: 'exact', times: 'utc', longest: 100 } as const;
+  const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
   return (section?.rows ?? []).map((row) => row.map((cell) => lineText(cell, style, { now: 0 })));
 }
 

@@ -13,7 +13,7 @@ const decimals = '0x313ce567';
 
 function shown(input: string, output: string, to = coin, abi?: AbiSource): string | undefined {
   const line = returnLine(decodeCall(input, to, abi === undefined ? {} : { abi }), output);
-  return line && lineText(line, { ids: 'full', amounts: 'exact', times: 'utc', longest: 200 }, { now: 0 });
+  return line && lineText(line, { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 200 }, { now: 0 });
 }
 
 /** A project that knows one function at every address. */

@@ -70,7 +70,7 @@ describe('decodeEvent', () => {
     const log = { topics: [roleSet, `0x${word(2n)}`, from, to], data: `0x${word(0n)}` };
     const event = decodeEvent({ ...log, address: '0x0200000000000000000000000000000000000001' });
     assert.equal(event?.standard, 'Native minter');
-    assert.equal(event.args[0]?.words, 'admin');
+    assert.equal(event.args[0]?.meaning, 'admin');
     assert.equal(decodeEvent({ ...log, address: token }), undefined);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decodeRevert, panicInWords } from '../../../../../src/core/evm/call/decodeRevert';
+import { decodeRevert, panicReason } from '../../../../../src/core/evm/call/decodeRevert';
 import { callFailures } from '../recorded';
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0');
@@ -34,7 +34,7 @@ describe('decodeRevert', () => {
     const said = [0x00n, 0x01n, 0x11n, 0x12n, 0x21n, 0x22n, 0x31n, 0x32n, 0x41n, 0x51n].map((code) => {
       const revert = decodeRevert(`0x4e487b71${word(code)}`);
       assert.equal(revert.kind, 'panic');
-      assert.equal(revert.text, panicInWords(code));
+      assert.equal(revert.text, panicReason(code));
       return revert.text;
     });
     assert.deepEqual(said, [

@@ -3,7 +3,7 @@ import { failureReason, type Failure } from '../../../../../src/core/evm/call/fa
 import { lineText } from '../../../../../src/core/finding/spanText';
 import { callFailures } from '../recorded';
 
-const style = { ids: 'full', amounts: 'exact', times: 'utc', longest: 200 } as const;
+const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 200 } as const;
 
 function said(failure: Failure): string {
   const { kind, line } = failureReason(failure);

@@ -51,7 +51,7 @@ export function entriesAfter(text: string): readonly string[] {
   return [...entries, text.slice(from)].slice(1);
 }
 
-const most = 24;
+const maxEntries = 24;
 
 /** Lines that are entries of the same mapping as a line, by their indentation; those of other list items are not. */
 export function entriesAround(
@@ -63,7 +63,7 @@ export function entriesAround(
   const line = lines[at] ?? '';
   const column = contentOf(line, language);
   const found: string[] = [];
-  for (let above = at - 1; !isItem(line, language) && above >= 0 && at - above <= most; above -= 1) {
+  for (let above = at - 1; !isItem(line, language) && above >= 0 && at - above <= maxEntries; above -= 1) {
     const text = lines[above] ?? '';
     if (isBlank(text) || isComment(text, language) || contentOf(text, language) > column) {
       continue;
@@ -76,7 +76,7 @@ export function entriesAround(
       break;
     }
   }
-  for (const text of below.slice(0, most)) {
+  for (const text of below.slice(0, maxEntries)) {
     if (isBlank(text) || isComment(text, language) || depthOf(text, language) > column) {
       continue;
     }

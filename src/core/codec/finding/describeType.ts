@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DecodedBytes } from '../decodedBytes';
 
 /** What a type does, in words. Chains where the same name means the same share an entry. */
-const words: Readonly<Record<string, () => string>> = {
+const actions: Readonly<Record<string, () => string>> = {
   AddValidatorTx: () => l10n.t('adds a validator of the primary network'),
   AddSubnetValidatorTx: () => l10n.t('adds a validator of a permissioned subnet'),
   AddDelegatorTx: () => l10n.t('delegates stake to a validator of the primary network'),
@@ -46,8 +46,8 @@ const words: Readonly<Record<string, () => string>> = {
 };
 
 /** "P-Chain transaction that adds a validator that stakes"; the type's own name where there are no words for it. */
-export function typeWords({ kind, chain, type }: Pick<DecodedBytes, 'kind' | 'chain' | 'type'>): string {
-  const does = typeInWords(type);
+export function describeType({ kind, chain, type }: Pick<DecodedBytes, 'kind' | 'chain' | 'type'>): string {
+  const does = describeAction(type);
   switch (kind) {
     case 'tx':
       return does === undefined ? type : l10n.t('{0}-Chain transaction: {1}', chain ?? '', does);
@@ -63,6 +63,6 @@ export function typeWords({ kind, chain, type }: Pick<DecodedBytes, 'kind' | 'ch
 }
 
 /** "registers a validator of an L1"; undefined where there are no words for the type. */
-export function typeInWords(type: string): string | undefined {
-  return Object.hasOwn(words, type) ? words[type]?.() : undefined;
+export function describeAction(type: string): string | undefined {
+  return Object.hasOwn(actions, type) ? actions[type]?.() : undefined;
 }
