@@ -1,35 +1,17 @@
-import { codecFinding } from '../codec/finding/codecFinding';
 import { decodeBytes } from '../codec/decodeBytes';
 import type { DecodedBytes } from '../codec/decodedBytes';
-import type { BytesKind } from '../codec/tables/kinds';
 import { byteRanges } from '../codec/finding/byteRanges';
+import { codecFinding } from '../codec/finding/codecFinding';
 import { describeType } from '../codec/finding/describeType';
-import { hrpOf } from '../ids/bech32Address';
 import { nodeNumber } from '../codec/nodeValue';
 import { signaturesOf, type Signer } from '../codec/signatures';
 import { Spelling } from '../codec/spelling';
+import type { BytesKind } from '../codec/tables/kinds';
 import { toNodeJson } from '../codec/toNodeJson';
 import type { Finding } from '../finding/finding';
+import { hrpOf } from '../ids/bech32Address';
 import { bytesToHex } from '../ids/hex';
 import type { BytesContext, BytesWanted, Reading } from './reading';
-
-/** In seconds: September 2020, when the network began, and a hundred years later. */
-const first = 1_600_000_000n;
-
-const last = first + 100n * 31_557_600n;
-
-/**
- * Whether bytes hold what no network has, though they decode to the last byte: network ID 0, a block from before there was
- * a chain, zeros alone. Mostly such bytes are something else: eight numbers of a contract fit an old wrapper of a block.
- */
-function isDoubtful({ kind, root, bytes, networkId }: DecodedBytes): boolean {
-  if (networkId === 0 || bytes.every((byte) => byte === 0)) {
-    return true;
-  }
-  const timestamp = kind === 'proposerBlock' ? root.child('timestamp') : undefined;
-  const seconds = timestamp === undefined ? first : nodeNumber(timestamp, bytes);
-  return seconds < first || seconds > last;
-}
 
 /** What bytes can be by the codec of the P-, X- and C-Chain, the likeliest first. */
 export function codecReadings(
@@ -116,4 +98,22 @@ function networkOf(
   { network, networkId: active, networkNamed }: BytesContext,
 ): string | undefined {
   return networkId === undefined || networkId === active ? network : networkNamed?.(networkId);
+}
+
+/** In seconds: September 2020, when the network began, and a hundred years later. */
+const first = 1_600_000_000n;
+
+const last = first + 100n * 31_557_600n;
+
+/**
+ * Whether bytes hold what no network has, though they decode to the last byte: network ID 0, a block from before there was
+ * a chain, zeros alone. Mostly such bytes are something else: eight numbers of a contract fit an old wrapper of a block.
+ */
+function isDoubtful({ kind, root, bytes, networkId }: DecodedBytes): boolean {
+  if (networkId === 0 || bytes.every((byte) => byte === 0)) {
+    return true;
+  }
+  const timestamp = kind === 'proposerBlock' ? root.child('timestamp') : undefined;
+  const seconds = timestamp === undefined ? first : nodeNumber(timestamp, bytes);
+  return seconds < first || seconds > last;
 }

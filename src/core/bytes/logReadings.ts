@@ -20,37 +20,6 @@ const between = /[\s,"'`[\]]+/;
 const MAX_TOPICS = 4;
 const MAX_WORDS = MAX_TOPICS + 1;
 
-/**
- * Logs that a text may hold: an object with `topics` and `data` as receipts, libraries and consoles print it, with or
- * without what stands around it; or topics and data one after the other, of which the last may be either.
- */
-function logsIn(text: string): readonly EventLog[] {
-  const listed = /\btopics["']?\s*:\s*\[([^\]]*)\]/.exec(text)?.[1];
-  if (listed !== undefined) {
-    const address = /\baddress["']?\s*:\s*["'](0x[0-9a-f]{40})["']/i.exec(text)?.[1] ?? UNKNOWN_ADDRESS;
-    const body = /\bdata["']?\s*:\s*["']?(0x[0-9a-f]*)/i.exec(text)?.[1] ?? '0x';
-    return logOf(address, wordsOf(listed), body);
-  }
-  if (!/^0x[0-9a-f]{64}[\s,"'`]/i.test(text)) {
-    return [];
-  }
-  const words = wordsOf(text);
-  const last = words.at(-1) ?? '';
-  return [...logOf(UNKNOWN_ADDRESS, words.slice(0, -1), last), ...logOf(UNKNOWN_ADDRESS, words, '0x')];
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text
-    .split(between, MAX_WORDS + 2)
-    .filter((word) => word !== '')
-    .slice(0, MAX_WORDS + 1);
-}
-
-function logOf(address: string, topics: readonly string[], body: string): readonly EventLog[] {
-  const isLog = topics.length > 0 && topics.length <= MAX_TOPICS && topics.every((each) => topic.test(each));
-  return isLog && data.test(body) ? [{ address, topics, data: body }] : [];
-}
-
 /** A log whose first topic the project's ABIs or the tables know, and whose topics and data fit it. */
 export function logReadings(typed: string, context: BytesContext): readonly Reading[] {
   const abi = context.abi?.(undefined);
@@ -112,4 +81,35 @@ function jsonOf({ address, topics }: EventLog, { name, standard, args }: Decoded
     standard,
     arguments: args.map(argJson),
   };
+}
+
+/**
+ * Logs that a text may hold: an object with `topics` and `data` as receipts, libraries and consoles print it, with or
+ * without what stands around it; or topics and data one after the other, of which the last may be either.
+ */
+function logsIn(text: string): readonly EventLog[] {
+  const listed = /\btopics["']?\s*:\s*\[([^\]]*)\]/.exec(text)?.[1];
+  if (listed !== undefined) {
+    const address = /\baddress["']?\s*:\s*["'](0x[0-9a-f]{40})["']/i.exec(text)?.[1] ?? UNKNOWN_ADDRESS;
+    const body = /\bdata["']?\s*:\s*["']?(0x[0-9a-f]*)/i.exec(text)?.[1] ?? '0x';
+    return logOf(address, wordsOf(listed), body);
+  }
+  if (!/^0x[0-9a-f]{64}[\s,"'`]/i.test(text)) {
+    return [];
+  }
+  const words = wordsOf(text);
+  const last = words.at(-1) ?? '';
+  return [...logOf(UNKNOWN_ADDRESS, words.slice(0, -1), last), ...logOf(UNKNOWN_ADDRESS, words, '0x')];
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text
+    .split(between, MAX_WORDS + 2)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS + 1);
+}
+
+function logOf(address: string, topics: readonly string[], body: string): readonly EventLog[] {
+  const isLog = topics.length > 0 && topics.length <= MAX_TOPICS && topics.every((each) => topic.test(each));
+  return isLog && data.test(body) ? [{ address, topics, data: body }] : [];
 }

@@ -30,7 +30,7 @@ export function briefSourceText(source: Source): string {
   const host = cleanRemote(source.host, 80);
   switch (source.outcome) {
     case 'answered':
-      return source.milliseconds === undefined ? host : `${host}, ${l10n.t('{0} ms', Math.round(source.milliseconds))}`;
+      return source.milliseconds === undefined ? host : l10n.t('{0}, {1} ms', host, Math.round(source.milliseconds));
     case 'notFound':
       return l10n.t('{0}: not found', host);
     case 'failed':

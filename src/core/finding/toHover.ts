@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { codeSpan, escapeMarkdown, inMarkdown, markdownLink } from '../inert/markdown';
+import { formatCount } from '../text/count';
+import { shortenId } from '../text/shorten';
 import type { Fact, Finding, Section, Source } from './finding';
 import { hoverActions } from './hoverActions';
 import { lineToMarkdown } from './markdownLine';
@@ -7,8 +9,6 @@ import type { RenderContext } from './renderContext';
 import { briefSourceText, messageText } from './sourceText';
 import { spanText, type TextStyle } from './spanText';
 import { statusMark } from './statusMark';
-import { formatCount } from '../text/count';
-import { shortenId } from '../text/shorten';
 
 /** Facts that belong on one line of a hover, by key: the first one's label begins it. */
 const together: readonly (readonly string[])[] = [
@@ -19,21 +19,6 @@ const together: readonly (readonly string[])[] = [
   ['configuredAs', 'connected', 'version'],
   ['left', 'price'],
 ];
-
-/** Brief facts in rows, in their own order; a row stands where its first fact stands. */
-function hoverRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
-  const brief = facts.filter((fact) => fact.brief === true);
-  const used = new Set<Fact>();
-  return brief.flatMap((fact) => {
-    if (used.has(fact)) {
-      return [];
-    }
-    const keys = together.find((group) => group.includes(fact.key)) ?? [fact.key];
-    const row = keys.flatMap((key) => brief.filter((each) => each.key === key && !used.has(each)));
-    row.forEach((each) => used.add(each));
-    return [row];
-  });
-}
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 160 };
 
@@ -76,6 +61,21 @@ function titleText(finding: Finding, ctx: RenderContext): string {
   const place = finding.status === 'notFound' || finding.kind === 'identifier' ? [] : [network, chain];
   const where = place.filter((part) => part !== '').join(' · ');
   return `${mark === '' ? '' : `${mark} `}**${title}**${where === '' ? '' : `${gap}${escapeMarkdown(where)}`}`;
+}
+
+/** Brief facts in rows, in their own order; a row stands where its first fact stands. */
+function hoverRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
+  const brief = facts.filter((fact) => fact.brief === true);
+  const used = new Set<Fact>();
+  return brief.flatMap((fact) => {
+    if (used.has(fact)) {
+      return [];
+    }
+    const keys = together.find((group) => group.includes(fact.key)) ?? [fact.key];
+    const row = keys.flatMap((key) => brief.filter((each) => each.key === key && !used.has(each)));
+    row.forEach((each) => used.add(each));
+    return [row];
+  });
 }
 
 function rowText(row: readonly Fact[], finding: Finding, ctx: RenderContext): string {

@@ -1,56 +1,20 @@
 import * as l10n from '@vscode/l10n';
-import { displayWidth, markdownTable, tableWidth } from './columns';
 import { codeSpan, escapeMarkdown, inMarkdown, escapeHtml } from '../inert/markdown';
+import { escapeUnseen } from '../inert/plainText';
+import { parseJson } from '../json/parseJson';
+import { printJson } from '../json/printJson';
+import { cleanRemote } from '../text/clean';
+import { formatCount } from '../text/count';
+import { displayWidth, markdownTable, tableWidth } from './columns';
 import type { Fact, Finding, Line, RawAnswer, Section } from './finding';
 import { lineToMarkdown } from './markdownLine';
 import type { RenderContext } from './renderContext';
 import { sourceText } from './sourceText';
 import { idText, nameSuffix, type TextStyle } from './spanText';
 import { statusMark } from './statusMark';
-import { cleanRemote } from '../text/clean';
-import { escapeUnseen } from '../inert/plainText';
-import { parseJson } from '../json/parseJson';
-import { printJson } from '../json/printJson';
-import { formatCount } from '../text/count';
 
 /** Characters of one answer that a document shows; Copy as JSON has all. */
 const maxAnswerLength = 200_000;
-
-/** The answers as they came, folded; empty where there are none. */
-function rawMarkdown(raw: readonly RawAnswer[]): string {
-  if (raw.length === 0) {
-    return '';
-  }
-  return [`## ${escapeMarkdown(l10n.t('Raw'))}`, ...raw.map(answerText)].join('\n\n');
-}
-
-function answerText({ label, json }: RawAnswer): string {
-  const shown = escapeUnseen(indented(json));
-  const rest = shown.length - maxAnswerLength;
-  const text = rest > 0 ? shown.slice(0, maxAnswerLength) : shown;
-  const fence = fenceFor(text);
-  const summary = escapeHtml(cleanRemote(label, 120));
-  const note =
-    rest > 0 ? [escapeMarkdown(l10n.t('{0} more characters are left out here.', formatCount(BigInt(rest))))] : [];
-  return [`<details><summary>${summary}</summary>`, `${fence}json\n${text}\n${fence}`, ...note, '</details>'].join(
-    '\n\n',
-  );
-}
-
-function indented(json: string): string {
-  try {
-    return printJson(parseJson(json), 2);
-  } catch {
-    // What is not JSON is shown as it came; it was a source's answer all the same.
-    return json;
-  }
-}
-
-/** Longer than any run of backticks inside, which could end it. */
-function fenceFor(text: string): string {
-  const runs = text.match(/`+/g) ?? [];
-  return '`'.repeat(runs.reduce((most, run) => Math.max(most, run.length + 1), 3));
-}
 
 const inText: TextStyle = { ids: 'full', amounts: 'exactWithBase', times: 'absolute', maxLength: 2000 };
 const inWideTable: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', maxLength: 80 };
@@ -172,6 +136,42 @@ function sourcesText(finding: Finding, ctx: RenderContext): string {
   }
   const lines = finding.sources.map((source, index) => `${index + 1}. ${escapeMarkdown(sourceText(source, ctx))}`);
   return `## ${escapeMarkdown(l10n.t('Sources'))}\n\n${lines.join('\n')}`;
+}
+
+/** The answers as they came, folded; empty where there are none. */
+function rawMarkdown(raw: readonly RawAnswer[]): string {
+  if (raw.length === 0) {
+    return '';
+  }
+  return [`## ${escapeMarkdown(l10n.t('Raw'))}`, ...raw.map(answerText)].join('\n\n');
+}
+
+function answerText({ label, json }: RawAnswer): string {
+  const shown = escapeUnseen(indented(json));
+  const rest = shown.length - maxAnswerLength;
+  const text = rest > 0 ? shown.slice(0, maxAnswerLength) : shown;
+  const fence = fenceFor(text);
+  const summary = escapeHtml(cleanRemote(label, 120));
+  const note =
+    rest > 0 ? [escapeMarkdown(l10n.t('{0} more characters are left out here.', formatCount(BigInt(rest))))] : [];
+  return [`<details><summary>${summary}</summary>`, `${fence}json\n${text}\n${fence}`, ...note, '</details>'].join(
+    '\n\n',
+  );
+}
+
+function indented(json: string): string {
+  try {
+    return printJson(parseJson(json), 2);
+  } catch {
+    // What is not JSON is shown as it came; it was a source's answer all the same.
+    return json;
+  }
+}
+
+/** Longer than any run of backticks inside, which could end it. */
+function fenceFor(text: string): string {
+  const runs = text.match(/`+/g) ?? [];
+  return '`'.repeat(runs.reduce((most, run) => Math.max(most, run.length + 1), 3));
 }
 
 interface NamedId {

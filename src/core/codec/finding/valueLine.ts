@@ -1,44 +1,28 @@
-import * as l10n from '@vscode/l10n';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import * as l10n from '@vscode/l10n';
 import type { Line } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { amount, code, count, id, joined, remote, text } from '../../finding/spans';
+import { checksumAddress } from '../../ids/evmAddress';
 import { bytesToHex } from '../../ids/hex';
 import { nodeIdText } from '../../ids/nodeId';
-import { checksumAddress } from '../../ids/evmAddress';
+import { formatDuration } from '../../text/duration';
+import { CodecError } from '../codecError';
 import type { DecodedNode } from '../decodedNode';
 import { nodeBytes, nodeNumber, nodeString } from '../nodeValue';
 import type { BytesShape, FixedShape, Unit } from '../tables/shape';
-import { fieldLabel } from './fieldLabels';
-import { formatDuration } from '../../text/duration';
-import { ownersLine, timeLine, addressSpan, idSpan, listLine, type View } from './view';
-import { CodecError } from '../codecError';
 import { signerIndices } from '../warpSigners';
-
-const MAX_SIGNERS = 32;
-
-/** Which validators of the canonical set signed a Warp message, by number. */
-function signersLine(bits: Uint8Array): Line {
-  try {
-    const indices = signerIndices(bits);
-    const shown = indices.slice(0, MAX_SIGNERS).map((index): Line => [code(String(index))]);
-    return message(l10n.t('{0} validators: number {numbers}', indices.length), {
-      numbers: listLine(shown, indices.length),
-    });
-  } catch (error) {
-    if (error instanceof CodecError) {
-      return [text(error.message)];
-    }
-    throw error;
-  }
-}
+import { fieldLabel } from './fieldLabels';
+import { ownersLine, timeLine, addressSpan, idSpan, listLine, type View } from './view';
 
 const ADDRESS_SIZE = 20;
 
 /** Longest run of bytes that is shown whole; the JSON form has all of them. */
 const MAX_BYTES = 96;
 const MAX_ITEMS = 16;
+
+const MAX_SIGNERS = 32;
 
 /** Seconds beyond which a length of time is only a number: 30,000 years. */
 const MAX_SECONDS = 1_000_000_000_000n;
@@ -137,6 +121,22 @@ function bytesLine(bytes: Uint8Array, shape: BytesShape): Line {
   const isLong = bytes.length > MAX_BYTES || shape.holds === 'warp' || shape.holds === 'block';
   const words = isLong ? undefined : printable(bytes);
   return isLong ? [size] : words === undefined ? [hexSpan(bytes)] : joined([[remote(words)], [size]], ' · ');
+}
+
+/** Which validators of the canonical set signed a Warp message, by number. */
+function signersLine(bits: Uint8Array): Line {
+  try {
+    const indices = signerIndices(bits);
+    const shown = indices.slice(0, MAX_SIGNERS).map((index): Line => [code(String(index))]);
+    return message(l10n.t('{0} validators: number {numbers}', indices.length), {
+      numbers: listLine(shown, indices.length),
+    });
+  } catch (error) {
+    if (error instanceof CodecError) {
+      return [text(error.message)];
+    }
+    throw error;
+  }
 }
 
 /** Text that consists of visible ASCII alone: memos and payloads often are. */
