@@ -1,3 +1,4 @@
+import { Cb58Id } from '../core/ids/identifier';
 import * as l10n from '@vscode/l10n';
 import type { Fact, Finding, Line, Source } from '../core/finding/finding';
 import { message } from '../core/finding/message';
@@ -163,5 +164,5 @@ function fact(key: string, label: string, value: Line, brief = false): Fact {
 
 /** Whether chains can be asked about it: it is not mistyped, and no ID of a VM or fx that is made of its name. */
 export function mayBeOnChain({ checksum, hex }: Cb58Id): boolean {
-  return checksum === 'right' && paddedAscii(hex) === undefined;
+  return checksum === 'valid' && paddedAscii(hex) === undefined;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { JsonValue } from '../../core/json/value';
 import { DecodeError, type RequestOrigin } from '../errors/errors';
-import { inWords } from '../../core/schema/wire';
+import { expectedTypes } from '../../core/schema/wire';
 
 /** A server's value in the shape of `schema`. @throws {DecodeError} naming the path and what was expected there */
 export function decode<T>(schema: z.ZodMiniType<T>, value: JsonValue, place: RequestOrigin): T {
@@ -14,7 +14,7 @@ export function decode<T>(schema: z.ZodMiniType<T>, value: JsonValue, place: Req
 
 /** A value in the shape of `schema`, or what zod says about it; messages say what was expected. */
 export function tryDecode<T>(schema: z.ZodMiniType<T>, value: JsonValue) {
-  return z.safeParse(schema, value, { error: inWords });
+  return z.safeParse(schema, value, { error: expectedTypes });
 }
 
 /**

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { JsonValue } from '../../core/json/value';
 import { DecodeError, type RequestOrigin } from '../errors/errors';
+import { setImmediate } from 'timers/promises';
 import { expectedTypes } from '../../core/schema/wire';
-import { readLong } from './readLong';
+import { defOf, unwrapped } from '../../core/rpc/shape/schemaMeaning';
 
 /**
  * As `decode`, letting other work through while a long list is read: where the answer, or a field of it, is one, and

@@ -40,7 +40,7 @@ export function languageOf(fileName: string): Language {
     comment: {
       slashes: !hashed.has(extension) || extension === 'tf' || extension === 'hcl',
       hash: hashed.has(extension) ? 'any' : form === 'data' || extension === 'php' ? 'spaced' : 'no',
-      ...(isDashed ? { other: '--' as const } : isSemicoloned ? { other: ';' as const } : {}),
+      other: isDashed ? '--' : isSemicoloned ? ';' : undefined,
     },
   };
 }

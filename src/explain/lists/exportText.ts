@@ -1,7 +1,7 @@
 import type { Row } from '../../api/dataApi/page';
 import { printJson } from '../../core/json/printJson';
 import type { FieldValue, List, ListRow } from './list';
-import { inCsv } from '../../core/inert/csv';
+import { escapeCsv } from '../../core/inert/csv';
 
 /** `ndjson`: one row a line, as the service sent it, without loss. `csv`: the list's fixed fields. */
 export type ExportFormat = 'ndjson' | 'csv';
@@ -35,7 +35,7 @@ export function pageText(
 
 /**
  * One record of a CSV file (RFC 4180) with its line break. Integers stand digit by digit, times as ISO 8601 in UTC,
- * several values with blanks between them, nothing for what is not known; words as `inCsv` writes them.
+ * several values with blanks between them, nothing for what is not known; words as `escapeCsv` writes them.
  */
 export function csvRecord(values: readonly FieldValue[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;
@@ -51,5 +51,5 @@ function csvCell(value: FieldValue): string {
   if (value instanceof Date) {
     return value.toISOString().replace('.000Z', 'Z');
   }
-  return inCsv(typeof value === 'string' ? value : value.join(' '));
+  return escapeCsv(typeof value === 'string' ? value : value.join(' '));
 }

@@ -12,5 +12,5 @@ export function lineLabel(line: Line): string {
 
 /** A line as an item's label or description has it. @param now milliseconds since the epoch; ages count from here */
 export function plainText(line: Line, now: number): string {
-  return lineText(line, { ids: 'short', amounts: 'short', times: 'age', longest: 60 }, { now });
+  return lineText(line, { ids: 'short', amounts: 'short', times: 'age', maxLength: 60 }, { now });
 }

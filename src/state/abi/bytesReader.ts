@@ -1,8 +1,7 @@
 import { readBytes } from '../../core/bytes/readBytes';
-import type { Reading } from '../../core/bytes/reading';
+import type { Reading, BytesContext } from '../../core/bytes/reading';
 import type { Abis } from './abis';
 import type { Network } from '../../core/networks/network';
-import type { BytesContext } from '../../core/bytes/bytesContext';
 import { builtInNetworks } from '../../core/networks/builtInNetworks';
 
 /** Reads bytes with what the settings and the open project know. Nothing is sent. */

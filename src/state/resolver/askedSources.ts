@@ -41,7 +41,7 @@ function chainsOfKind(identifier: Identifier, chains: readonly EvmChain[]): read
     case 'cb58Id':
       return mayBeOnChain(identifier) ? chains : [];
     case 'evmAddress':
-      return identifier.checksum === 'wrong' ? [] : chains;
+      return identifier.checksum === 'invalid' ? [] : chains;
     case 'blockNumber':
       // Every chain has a block of that number: the first one is meant unless another is named.
       return chains.slice(0, 1);
@@ -73,10 +73,10 @@ export function platformQuestion(
     case 'cb58Id':
       return mayBeOnChain(asked) && (chain === undefined || chain === 'C-Chain' || isNamed) ? asked : undefined;
     case 'bech32Address':
-      return asked.checksum !== 'wrong' && asked.hrp === hrp ? asked : undefined;
+      return asked.checksum !== 'invalid' && asked.hrp === hrp ? asked : undefined;
     case 'nodeId':
     case 'blsPublicKey':
-      return 'checksum' in asked && asked.checksum === 'wrong' ? undefined : asked;
+      return 'checksum' in asked && asked.checksum === 'invalid' ? undefined : asked;
     default:
       return undefined;
   }

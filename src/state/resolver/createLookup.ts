@@ -141,66 +141,6 @@ function nobodyWords({ name }: Network): string {
   );
 }
 
-async function ask(
-  context: LookupContext,
-  identifier: Identifier,
-  sources: readonly ChainSources[],
-  tokens: TokenMetadataCache,
-): Promise<Finding> {
-  switch (identifier.kind) {
-    case 'hash32':
-    case 'cb58Id':
-      return findId(context, sources, identifier, tokens);
-    case 'bech32Address':
-    case 'nodeId':
-    case 'blsPublicKey':
-      return findPrimary(context, identifier);
-    case 'evmAddress':
-      return findAddress(context, sources, identifier.address, wellKnownName(identifier)?.name);
-    case 'blockNumber':
-      return primaryQuestion(identifier, context.network, context.options.chain) === undefined
-        ? findBlockNumber(context, sources, identifier.number)
-        : findPrimary(context, identifier);
-    default:
-      return offline(identifier, context.network);
-  }
-}
-
-function urlsFor(identifier: Identifier, network: Network, chain?: string): readonly string[] {
-  const evm = urlsOf(sourcesFor(identifier, network, chain));
-  const isPrimary = primaryQuestion(identifier, network, chain) !== undefined;
-  const primary = isPrimary ? primaryUrls(primarySources(network)) : [];
-  // What a blockchain does in a second is told by the metrics service alone.
-  const mayBeChain = isPrimary && identifier.kind === 'cb58Id' && network.metricsApi !== undefined;
-  const metrics = mayBeChain ? [network.metricsApi] : [];
-  return [...new Set([...evm, ...primary, ...metrics])];
-}
-
-/** The EVM chains that are asked about this kind of identifier; none for what only its bytes speak for. */
-function sourcesFor(identifier: Identifier, network: Network, chainName: string | undefined): readonly ChainSources[] {
-  const chains = chainName === undefined ? network.chains : network.chains.filter((chain) => chain.name === chainName);
-  const asked = chainsFor(identifier, chains);
-  return asked
-    .map((chain) => chainSources(network, chain))
-    .filter(({ rpcUrls, index }) => rpcUrls.length > 0 || index !== undefined);
-}
-
-function chainsFor(identifier: Identifier, chains: readonly EvmChain[]): readonly EvmChain[] {
-  switch (identifier.kind) {
-    case 'hash32':
-      return chains;
-    case 'cb58Id':
-      return mayBeOnChain(identifier) ? chains : [];
-    case 'evmAddress':
-      return identifier.checksum === 'invalid' ? [] : chains;
-    case 'blockNumber':
-      // Every chain has a block of that number: the first one is meant unless another is named.
-      return chains.slice(0, 1);
-    default:
-      return [];
-  }
-}
-
 function keyOf(
   identifier: Identifier,
   network: Network,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FieldMeta, fieldOf } from '../catalogue/field';
 import type { JsonValue } from '../../json/value';
-import { inWords } from '../../schema/wire';
+import { expectedTypes } from '../../schema/wire';
 
 /** The schema inside what only says that a value may be absent, null or lazily made; itself where there is no such wrapper. */
 export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
@@ -77,7 +77,7 @@ export function expectedOf(schema: z.core.$ZodType): string {
 
 /** What the schema of a leaf expected in place of a value; undefined where the value fits. */
 export function whatFails(schema: z.core.$ZodType, value: JsonValue): string | undefined {
-  const parsed = z.safeParse(schema, value, { error: inWords });
+  const parsed = z.safeParse(schema, value, { error: expectedTypes });
   if (parsed.success) {
     return undefined;
   }

@@ -27,7 +27,7 @@ export function statusLine(status: string | undefined): Line | undefined {
 /** A virtual machine by its ID, with the name that it is known by. The data service calls some by a word. */
 export function vmLine(vmId: string): Line {
   const identifier = cb58Id(vmId);
-  return identifier?.checksum === 'right' ? [id(vmId, wellKnownName(identifier)?.name)] : [remote(vmId)];
+  return identifier?.checksum === 'valid' ? [id(vmId, wellKnownName(identifier)?.name)] : [remote(vmId)];
 }
 
 /** Whether it runs EVM code, as far as that is known. */

@@ -1,6 +1,6 @@
+import { LatestTransactionsPage } from '../../../api/dataApi/latestTransactions';
 import * as l10n from '@vscode/l10n';
 import type { LatestTransaction } from '../../../api/dataApi/latestTransactions';
-import type { PTransaction } from '../../../api/dataApi/pTransaction';
 import { describeAction } from '../../../core/codec/finding/describeType';
 import type { Line, Section } from '../../../core/finding/finding';
 import { count, id, remote, text, time } from '../../../core/finding/spans';
@@ -12,6 +12,7 @@ import type { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/
 import type { getTotalStake } from '../../../core/rpc/catalogue/platform/staking';
 import type { getL1Validator } from '../../../core/rpc/catalogue/platform/validators';
 import type { getCurrentEpoch } from '../../../core/rpc/catalogue/proposervm';
+import type { PTransaction } from '../../../api/dataApi/primaryTransactions';
 
 /** All answers about a validation ID. */
 export interface ValidationAnswers {

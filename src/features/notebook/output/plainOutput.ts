@@ -49,7 +49,7 @@ export function* plainSteps({ answers }: RpcOutput, options: PlainOptions = { wi
   for (const answer of answers) {
     texts.push(yield* answerSteps(answer, options));
   }
-  const all = [...texts, ...(yield* comparisonSteps(answers, options.longest))].join('\n\n');
+  const all = [...texts, ...(yield* comparisonSteps(answers, options.maxLength))].join('\n\n');
   return yield* escapeUnseenInSteps(all);
 }
 

@@ -11,7 +11,7 @@ const maxPins = 16;
 
 /** Subnets of the validations that a user pinned; what is pinned and is no validation is left out. */
 export async function fetchPinnedSets(client: SourceClient, pins: readonly string[]): Promise<ReadonlySet<string>> {
-  const ids = pins.filter((id) => cb58Id(id)?.checksum === 'right').slice(0, maxPins);
+  const ids = pins.filter((id) => cb58Id(id)?.checksum === 'valid').slice(0, maxPins);
   const told = await Promise.all(
     ids.map((validationId) => client.node('P-Chain', getL1Validator, { validationID: validationId })),
   );
