@@ -12,6 +12,138 @@ import { chainErrors } from './chainErrors';
 import type { CheckContext, ErrorExplanation } from './errorExplanation';
 import { nodeErrors } from './nodeErrors';
 
+/** A check in words. Lines hold no full stop where they are not sentences. */
+export interface ExplainedCheck {
+  /** As the node names it. Not trusted. */
+  readonly name: string;
+  readonly state: CheckState;
+  /** What is checked: "disk space", a chain by its name. */
+  readonly subject: Line;
+  /** What it asks, in a sentence. */
+  readonly meaning: Line;
+  /** What it found. */
+  readonly answer: Line;
+  /** What to do, a sentence each. Empty where nothing has to be done. */
+  readonly remedies: readonly Line[];
+  /** Since when and how often it has failed. */
+  readonly since?: Line;
+  /** Milliseconds since the epoch. */
+  readonly ranAt?: number;
+  /** Of a chain: whom the node is not connected to. */
+  readonly disconnected: readonly Disconnected[];
+  /** Of a chain: whether it is one of P, X and C. Its weights are stakes. */
+  readonly isPrimary: boolean;
+  /** Of a chain: what all its validators weigh, where known. */
+  readonly wholeWeight?: bigint;
+  /** The node's own words. */
+  readonly error?: string;
+}
+
+/** Known forms are far shorter; a longer text is not taken apart for nothing. */
+const maxErrorLength = 4_000;
+const primaryChains: Readonly<Record<string, string>> = { P: 'P-Chain', X: 'X-Chain', C: 'C-Chain' };
+
+/** What a check means, what it found and what to do about it. */
+export function explainCheck(check: HealthCheck, context: HealthContext): ExplainedCheck {
+  const { name, state, error } = check;
+  const description = Object.hasOwn(checkTable, name) ? checkTable[name] : undefined;
+  const chain = context.chains?.get(name);
+  const isPrimary = Object.hasOwn(primaryChains, name);
+  const subject = description === undefined ? chainSubject(name, chain) : [text(description.subject())];
+  const found =
+    state === 'failing' && error !== undefined
+      ? explainError(error.slice(0, maxErrorLength), {
+          check,
+          chain,
+          isPrimary,
+          context,
+        })
+      : {
+          happened: state === 'notYetRun' ? [text(notYetRunText())] : passed(description, check, isPrimary),
+          remedies: [],
+        };
+  const since = state === 'failing' ? sinceLine(check) : undefined;
+  const whole = chain?.validators?.whole;
+  return {
+    name,
+    state,
+    subject,
+    meaning: description === undefined ? chainMeaning(subject, isPrimary) : [text(description.meaning())],
+    answer: found.happened,
+    remedies: found.remedies,
+    since,
+    ranAt: check.ranAt,
+    disconnected: description === undefined ? disconnectedOf(check.message, chain, context) : [],
+    isPrimary,
+    wholeWeight: whole,
+    error,
+  };
+}
+
+function chainSubject(name: string, chain: HealthChain | undefined): Line {
+  const known = Object.hasOwn(primaryChains, name) ? primaryChains[name] : undefined;
+  if (known !== undefined) {
+    return [text(known)];
+  }
+  const blockchainId = chain?.blockchainID ?? (cb58Id(name)?.checksum === 'right' ? name : undefined);
+  if (blockchainId === undefined) {
+    return [remote(chain?.name ?? name)];
+  }
+  const alias = chain?.name ?? (name === blockchainId ? undefined : name);
+  return [id(blockchainId, alias)];
+}
+
+function chainMeaning(subject: Line, isPrimary: boolean): Line {
+  return message(
+    isPrimary
+      ? l10n.t(
+          'The node runs {chain}, decides its blocks in time, and is connected to enough of the stake of its validators.',
+        )
+      : l10n.t(
+          'The node runs {chain}, decides its blocks in time, and is connected to enough of the weight of its validators.',
+        ),
+    { chain: subject },
+  );
+}
+
+function notYetRunText(): string {
+  return l10n.t('no failure: the node has just started, or the chain is not created yet');
+}
+
+function passed(description: CheckDescription | undefined, { message: found }: HealthCheck, isPrimary: boolean): Line {
+  if (description !== undefined) {
+    return description.passed(found);
+  }
+  const height = integerAt(objectAt(objectAt(found, 'engine'), 'consensus'), 'lastAcceptedHeight');
+  const connected = shareAt(objectAt(found, 'networking'), 'percentConnected');
+  const parts = [
+    ...(height === undefined ? [] : [message(l10n.t('height {height}'), { height: count(height) })]),
+    ...(connected === undefined
+      ? []
+      : [
+          message(isPrimary ? l10n.t('{share} of the stake connected') : l10n.t('{share} of the weight connected'), {
+            share: connected,
+          }),
+        ]),
+  ];
+  return parts.length === 0 ? [text(l10n.t('passed'))] : joined(parts, ', ');
+}
+
+function sinceLine({ failures, failingSince }: HealthCheck): Line | undefined {
+  if (failingSince === undefined) {
+    return failures === undefined
+      ? undefined
+      : [text(failures === 1 ? l10n.t('failed once') : l10n.t('failed {0} times in a row', failures))];
+  }
+  const since = { time: time(failingSince) };
+  if (failures === undefined) {
+    return message(l10n.t('since {time}'), since);
+  }
+  return failures === 1
+    ? message(l10n.t('failed once since {time}'), since)
+    : message(l10n.t('failed {count} times in a row since {time}'), { ...since, count: text(String(failures)) });
+}
+
 const rows = [...chainErrors, ...nodeErrors];
 
 /** Two checks in one: engine and connections of a chain, and within the engine VM and consensus. */
@@ -50,135 +182,6 @@ export function isKnownError(error: string): boolean {
   return match == null
     ? rows.some(({ pattern: form }) => form.test(error))
     : [match[1] ?? '', match[2] ?? ''].every(isKnownError);
-}
-
-/** A check in words. Lines hold no full stop where they are not sentences. */
-export interface ExplainedCheck {
-  /** As the node names it. Not trusted. */
-  readonly name: string;
-  readonly state: CheckState;
-  /** What is checked: "disk space", a chain by its name. */
-  readonly subject: Line;
-  /** What it asks, in a sentence. */
-  readonly meaning: Line;
-  /** What it found. */
-  readonly answer: Line;
-  /** What to do, a sentence each. Empty where nothing has to be done. */
-  readonly remedies: readonly Line[];
-  /** Since when and how often it has failed. */
-  readonly since?: Line;
-  /** Milliseconds since the epoch. */
-  readonly ranAt?: number;
-  /** Of a chain: whom the node is not connected to. */
-  readonly disconnected: readonly Disconnected[];
-  /** Of a chain: whether it is one of P, X and C. Its weights are stakes. */
-  readonly isPrimary: boolean;
-  /** Of a chain: what all its validators weigh, where known. */
-  readonly wholeWeight?: bigint;
-  /** The node's own words. */
-  readonly error?: string;
-}
-
-/** Known forms are far shorter; a longer text is not taken apart for nothing. */
-const maxErrorLength = 4_000;
-const primaryChains: Readonly<Record<string, string>> = { P: 'P-Chain', X: 'X-Chain', C: 'C-Chain' };
-
-/** What a check means, what it found and what to do about it. */
-export function explainCheck(check: HealthCheck, context: HealthContext): ExplainedCheck {
-  const { name, state, error } = check;
-  const words = Object.hasOwn(checkTable, name) ? checkTable[name] : undefined;
-  const chain = context.chains?.get(name);
-  const isPrimary = Object.hasOwn(primaryChains, name);
-  const subject = words === undefined ? chainSubject(name, chain) : [text(words.subject())];
-  const found =
-    state === 'failing' && error !== undefined
-      ? explainError(error.slice(0, maxErrorLength), {
-          check,
-          chain,
-          isPrimary,
-          context,
-        })
-      : { happened: state === 'notYetRun' ? [text(notYetRunText())] : passed(words, check, isPrimary), remedies: [] };
-  const since = state === 'failing' ? sinceLine(check) : undefined;
-  const whole = chain?.validators?.whole;
-  return {
-    name,
-    state,
-    subject,
-    meaning: words === undefined ? chainMeaning(subject, isPrimary) : [text(words.meaning())],
-    answer: found.happened,
-    remedies: found.remedies,
-    since,
-    ranAt: check.ranAt,
-    disconnected: words === undefined ? disconnectedOf(check.message, chain, context) : [],
-    isPrimary,
-    wholeWeight: whole,
-    error,
-  };
-}
-
-function chainSubject(name: string, chain: HealthChain | undefined): Line {
-  const known = Object.hasOwn(primaryChains, name) ? primaryChains[name] : undefined;
-  if (known !== undefined) {
-    return [text(known)];
-  }
-  const blockchainId = chain?.blockchainID ?? (cb58Id(name)?.checksum === 'valid' ? name : undefined);
-  if (blockchainId === undefined) {
-    return [remote(chain?.name ?? name)];
-  }
-  const alias = chain?.name ?? (name === blockchainId ? undefined : name);
-  return [id(blockchainId, alias)];
-}
-
-function chainMeaning(subject: Line, isPrimary: boolean): Line {
-  return message(
-    isPrimary
-      ? l10n.t(
-          'The node runs {chain}, decides its blocks in time, and is connected to enough of the stake of its validators.',
-        )
-      : l10n.t(
-          'The node runs {chain}, decides its blocks in time, and is connected to enough of the weight of its validators.',
-        ),
-    { chain: subject },
-  );
-}
-
-function notYetRunText(): string {
-  return l10n.t('no failure: the node has just started, or the chain is not created yet');
-}
-
-function passed(words: CheckDescription | undefined, { message: found }: HealthCheck, isPrimary: boolean): Line {
-  if (words !== undefined) {
-    return words.passed(found);
-  }
-  const height = integerAt(objectAt(objectAt(found, 'engine'), 'consensus'), 'lastAcceptedHeight');
-  const connected = shareAt(objectAt(found, 'networking'), 'percentConnected');
-  const parts = [
-    ...(height === undefined ? [] : [message(l10n.t('height {height}'), { height: count(height) })]),
-    ...(connected === undefined
-      ? []
-      : [
-          message(isPrimary ? l10n.t('{share} of the stake connected') : l10n.t('{share} of the weight connected'), {
-            share: connected,
-          }),
-        ]),
-  ];
-  return parts.length === 0 ? [text(l10n.t('passed'))] : joined(parts, ', ');
-}
-
-function sinceLine({ failures, failingSince }: HealthCheck): Line | undefined {
-  if (failingSince === undefined) {
-    return failures === undefined
-      ? undefined
-      : [text(failures === 1 ? l10n.t('failed once') : l10n.t('failed {0} times in a row', failures))];
-  }
-  const since = { time: time(failingSince) };
-  if (failures === undefined) {
-    return message(l10n.t('since {time}'), since);
-  }
-  return failures === 1
-    ? message(l10n.t('failed once since {time}'), since)
-    : message(l10n.t('failed {count} times in a row since {time}'), { ...since, count: text(String(failures)) });
 }
 
 /** Never empty. */

@@ -91,7 +91,7 @@ export function shellWord(text: string): string {
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** JSON on one line, all that does not print escaped. */
-export function printableJson(json: JsonValue): string {
+function printableJson(json: JsonValue): string {
   // None of them stands outside of a text.
   return printJson(json).replace(unprintable, (character) =>
     Array.from(
@@ -102,6 +102,6 @@ export function printableJson(json: JsonValue): string {
 }
 
 /** A URL with what does not print as it is sent: percent-encoded. */
-export function printableUrl(url: string): string {
+function printableUrl(url: string): string {
   return url.replace(unprintable, encodeURIComponent);
 }

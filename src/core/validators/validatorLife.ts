@@ -38,7 +38,7 @@ export function validatorLife(
     : { kind: 'period', seconds: BigInt(Math.max(0, Math.floor((end - now) / 1_000))), at: end };
 }
 
-const SECONDS_A_DAY = 86_400n;
+export const SECONDS_A_DAY = 86_400n;
 
 /** How long the balance of an L1 validator lasts, at a price that stays as it is. */
 export interface BalanceLeft {

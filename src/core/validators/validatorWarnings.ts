@@ -1,7 +1,6 @@
 import { type KnownValidator, setTotals } from './validatorSet';
-import { validatorLife } from './validatorLife';
+import { SECONDS_A_DAY, validatorLife } from './validatorLife';
 
-const SECONDS_A_DAY = 86_400n;
 /** Percent of the weight: what a node's health check asks for by default (docs/facts/health.md). */
 const CONNECTED_NEEDED = 80n;
 

@@ -6,7 +6,7 @@ import { formatAbsoluteTime } from '../../text/age';
 import { formatAmount } from '../../text/amount';
 import { formatCount } from '../../text/count';
 import { formatDuration } from '../../text/duration';
-import { type Call, callsOf } from './calls';
+import { type Call, callsOf, eventOf } from './calls';
 import type { LanguageContext } from './languageContext';
 import { eachNode } from './requestJson';
 import { paramShapes, shapesIn } from './paramShapes';
@@ -40,8 +40,7 @@ function paramHints({ method, params }: Call, symbol: string | undefined): reado
   if (method === undefined || params === undefined) {
     return hints;
   }
-  const first = params.kind === 'array' ? params.items[0] : undefined;
-  const event = first?.kind === 'string' ? first.value : undefined;
+  const event = eventOf(params);
   eachNode(params, (node, path) => {
     const value = node.kind === 'string' || node.kind === 'number' ? integer(node.value) : undefined;
     const unit = value && paramShapes(method, path, event).find(({ meta }) => meta.unit !== undefined)?.meta.unit;

@@ -3,6 +3,7 @@ import type { JsonNode, Span } from '../cell/jsonNode';
 import { findMethod } from '../catalogue/findMethod';
 import type { Method } from '../catalogue/method';
 import type { NamedRequest } from './languageContext';
+import { nodeAt } from './requestJson';
 
 /** One call of a method as it stands in a cell, whatever the form of the request. */
 export interface Call {
@@ -38,6 +39,12 @@ export function callsOf({ body, settings }: Request): readonly Call[] {
     case 'rest':
       return [];
   }
+}
+
+/** What `eth_subscribe` is asked for, on which its other params depend; of other methods a text means nothing here. */
+export function eventOf(params: JsonNode | undefined): string | undefined {
+  const first = nodeAt(params, [0]);
+  return first?.kind === 'string' ? first.value : undefined;
 }
 
 function toCall(name: string, nameSpan: Span, params: JsonNode | undefined, settings: RequestSettings): Call {

@@ -9,7 +9,7 @@ import { findServicePath, restEndpoints } from '../catalogue/rest';
 import { printJson } from '../../json/printJson';
 import { codeSpan, escapeMarkdown } from '../../inert/markdown';
 import { cleanRemote } from '../../text/clean';
-import { type Call, callsOf, namedRequests } from './calls';
+import { type Call, callsOf, eventOf, namedRequests } from './calls';
 import type { LanguageContext } from './languageContext';
 import { eventMarkdown, fieldMarkdown, methodMarkdown } from './methodMarkdown';
 import { eachNode, referencesOf } from './requestJson';
@@ -73,8 +73,7 @@ function hoverParam({ method, params }: Call, offset: number): CellHover | undef
   if (method === undefined || params === undefined) {
     return undefined;
   }
-  const first = params.kind === 'array' ? params.items[0] : undefined;
-  const event = first?.kind === 'string' ? first.value : undefined;
+  const event = eventOf(params);
   let hover: CellHover | undefined;
   eachNode(params, (node, path) => {
     if (node.kind === 'object') {

@@ -3,7 +3,7 @@ import { subscriptionKinds } from '../catalogue/evm/subscriptionKinds';
 import type { Method } from '../catalogue/method';
 import { describeShape, fieldText, type ShapeField, type ShapeNode, shapeText } from '../shape/describeShape';
 import { wireName, type WireNames } from '../methodName';
-import { paramFields } from './paramShapes';
+import { fieldsOf, paramFields } from './paramShapes';
 
 /** Fields that are listed; blocks and receipts have more, and docs/methods.md has all of them. */
 const maxFields = 12;
@@ -38,8 +38,7 @@ export function eventMarkdown(event: string): string | undefined {
   if (kind === undefined) {
     return undefined;
   }
-  const params = describeShape(kind.params());
-  const takes = params.kind === 'object' ? params.fields : [];
+  const takes = fieldsOf(describeShape(kind.params()));
   return paragraphs(
     `**${event}** · ${code('eth_subscribe')}`,
     kind.summary,

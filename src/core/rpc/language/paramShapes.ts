@@ -60,7 +60,8 @@ export function shapesIn(node: ShapeNode, path: Path): readonly ShapeNode[] {
   }
 }
 
-function fieldsOf(node: ShapeNode): readonly ShapeField[] {
+/** The fields of an object; none of another shape. */
+export function fieldsOf(node: ShapeNode): readonly ShapeField[] {
   return node.kind === 'object' ? node.fields : [];
 }
 

@@ -1,8 +1,7 @@
 import type { CellAst } from '../cell/cellAst';
 import { parseCell } from '../cell/parseCell';
-import { callAt } from './calls';
+import { callAt, eventOf } from './calls';
 import { fieldMarkdown } from './methodMarkdown';
-import { nodeAt } from './requestJson';
 import { paramLocation } from './paramLocation';
 import { paramFields } from './paramShapes';
 
@@ -30,8 +29,7 @@ export function signatureAt(text: string, offset: number, ast: CellAst = parseCe
     return undefined;
   }
   const { method, name, params } = call;
-  const event = nodeAt(params, [0]);
-  const fields = paramFields(method, event?.kind === 'string' ? event.value : undefined);
+  const fields = paramFields(method, eventOf(params));
   const isList = method.server === 'evm';
   let label = `${name} ${isList ? '[' : '{ '}`;
   const parameters = fields.map((field, i): SignatureParameter => {

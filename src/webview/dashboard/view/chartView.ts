@@ -103,7 +103,7 @@ export class ChartView {
 }
 
 /** The values of a chart, the newest first. */
-export function chartTable(owner: string, chart: Chart): HTMLElement {
+function chartTable(owner: string, chart: Chart): HTMLElement {
   const { title, unit, times, lines } = chart;
   const heads = [l10n.t('from'), ...lines.map(({ label }) => `${label} (${unit})`)];
   return element('table', { with: { 'aria-label': `${owner}: ${title}` } }, [
@@ -132,6 +132,6 @@ export function chartTable(owner: string, chart: Chart): HTMLElement {
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23' });
 
-export function timeText({ isByDay }: Chart, time: number): string {
+function timeText({ isByDay }: Chart, time: number): string {
   return (isByDay === true ? days : clock).format(time);
 }

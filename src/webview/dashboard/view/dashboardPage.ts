@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ChainActivity, DashboardView, SetPanel } from '../../../core/dashboard/dashboardView';
 import { type SpanKey, spanKeys } from '../../../core/dashboard/span';
 import type { DashboardRequest } from '../../protocol/dashboard';
-import { button, element, redrawIfChanged } from '../../rpcRenderer/view/element';
+import { button, element, redrawIfChanged, setText } from '../../rpcRenderer/view/element';
 import { ChartView } from './chartView';
 import { figureList, showAges, showFigures, setFigureSources } from './figures';
 import { nodeTable, validatorTable } from './tables';
@@ -28,9 +28,7 @@ export class DashboardPage {
   show(view: DashboardView): void {
     const { network, summary, nodes, chains, sets } = view;
     document.title = l10n.t('Dashboard: {0}', network);
-    if (this.summary.textContent !== summary) {
-      this.summary.textContent = summary;
-    }
+    setText(this.summary, summary);
     this.showTools(view);
     this.showNodes(nodes);
     this.showChains(chains);
@@ -158,8 +156,8 @@ class ChainPart {
   }
 
   show({ figures, charts, problem, gap }: ChainActivity): void {
-    say(this.problem, problem);
-    say(this.gap, gap);
+    setTextOrHide(this.problem, problem);
+    setTextOrHide(this.gap, gap);
     showFigures(this.figures, figures);
     const keys = charts.map(({ key }) => key);
     for (const [key, chart] of this.shown) {
@@ -181,11 +179,9 @@ class ChainPart {
   }
 }
 
-function say(into: HTMLElement, words: string | undefined): void {
-  into.hidden = words === undefined;
-  if (into.textContent !== (words ?? '')) {
-    into.textContent = words ?? '';
-  }
+function setTextOrHide(into: HTMLElement, text: string | undefined): void {
+  into.hidden = text === undefined;
+  setText(into, text ?? '');
 }
 
 function spanName(span: SpanKey): string {

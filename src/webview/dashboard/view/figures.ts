@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Figure, FigureSource } from '../../../core/dashboard/dashboardView';
-import { element } from '../../rpcRenderer/view/element';
+import { element, setText } from '../../rpcRenderer/view/element';
 import { formatTime } from '../../../core/text/age';
 
 /** Figures with their names; a missing one says why in its place. */
@@ -20,28 +20,23 @@ export function showFigures(list: HTMLElement, figures: readonly Figure[]): void
       known instanceof HTMLElement
         ? known
         : list.appendChild(element('div', {}, [element('dt', {}), element('dd', {})]));
+    const [term, value] = made.children;
     if (made.className !== kind) {
       made.className = kind;
     }
-    say(made.children[0], label);
-    say(made.children[1], text);
+    setText(term!, label);
+    setText(value!, text);
     setFigureSource(made, told);
   });
   [...list.children].slice(figures.length).forEach((left) => left.remove());
 }
 
-function say(into: Element | undefined, text: string): void {
-  if (into !== undefined && into.textContent !== text) {
-    into.textContent = text;
-  }
-}
-
-const times = new WeakMap<Element, FigureSource>();
+const sources = new WeakMap<Element, FigureSource>();
 
 /** Notes when and by whom was told what an element shows; see `showAges`. */
 export function setFigureSource(shown: HTMLElement, told: FigureSource | undefined): void {
   if (told !== undefined) {
-    times.set(shown, told);
+    sources.set(shown, told);
   }
 }
 
@@ -58,7 +53,7 @@ export function setFigureSources(
 export function showAges(root: HTMLElement): void {
   root.addEventListener('mouseover', ({ target }) => {
     for (let at = target instanceof Element ? target : null; at !== null && at !== root; at = at.parentElement) {
-      const told = times.get(at);
+      const told = sources.get(at);
       if (told !== undefined && at instanceof HTMLElement) {
         at.title = ageText(told);
         return;

@@ -52,6 +52,13 @@ export function shortButton(label: string, text: string, onClick: () => void): H
   return made;
 }
 
+/** Changes the text of what is on the page only where it is another, so that selections and live regions stay. */
+export function setText(into: Element, text: string): void {
+  if (into.textContent !== text) {
+    into.textContent = text;
+  }
+}
+
 /** What stands where an answer will, while it is read. */
 export function waiting(): HTMLElement {
   return element('p', { class: 'sentence', text: l10n.t('Reading the answer.'), with: { role: 'status' } });

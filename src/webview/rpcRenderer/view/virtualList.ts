@@ -1,7 +1,7 @@
 import { element } from './element';
 
 /** Pixels; the style sheet gives every row the same. */
-export const rowHeight = 22;
+const rowHeight = 22;
 
 /** Rows beyond the edges, so that fast scrolling shows no gaps. */
 const margin = 12;

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { type ShapeField, type ShapeNode, shapeText, withDefault } from '../../shape/describeShape';
-import type { Call } from '../calls';
+import { type Call, eventOf } from '../calls';
 import type { Completion } from './completion';
 import { nodeAt } from '../requestJson';
 import { paramLocation, type ParamLocation } from '../paramLocation';
-import { paramFields, paramShapes } from '../paramShapes';
+import { fieldsOf, paramFields, paramShapes } from '../paramShapes';
 import { paramsSnippet, valueSnippet } from './paramsSnippet';
 
 /** The params of a call as a whole, or keys and values in them. */
@@ -34,12 +34,11 @@ export function completeParams(call: Call, text: string, offset: number): readon
         ];
   }
   const place = paramLocation(call, text, offset);
-  const event = nodeAt(params, [0]);
-  const word = event?.kind === 'string' ? event.value : undefined;
+  const event = eventOf(params);
   if (place === undefined) {
     return [];
   }
-  return place.isKey ? keys(call, place, word) : values(paramShapes(method, place.path, word), place, text);
+  return place.isKey ? keys(call, place, event) : values(paramShapes(method, place.path, event), place, text);
 }
 
 function keys({ method, params }: Call, place: ParamLocation, event: string | undefined): readonly Completion[] {
@@ -58,10 +57,6 @@ function keys({ method, params }: Call, place: ParamLocation, event: string | un
       sentence: node.meta.sentence,
       snippet: place.hasValue ? JSON.stringify(name) : `${JSON.stringify(name)}: ${valueSnippet(node, name)}`,
     }));
-}
-
-function fieldsOf(node: ShapeNode): readonly ShapeField[] {
-  return node.kind === 'object' ? node.fields : [];
 }
 
 function unique(fields: readonly ShapeField[]): readonly ShapeField[] {

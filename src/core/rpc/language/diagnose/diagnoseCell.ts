@@ -1,7 +1,7 @@
 import type { CellAst, Request } from '../../cell/cellAst';
 import { parseCell } from '../../cell/parseCell';
 import { callsOf, namedRequests } from '../calls';
-import type { Diagnostic } from './diagnostic';
+import { changeTo, type Diagnostic } from './diagnostic';
 import { diagnoseMethod } from './diagnoseMethod';
 import { diagnoseParams } from './diagnoseParams';
 import { diagnoseTargets, maxOnPublicNodes } from './diagnoseTargets';
@@ -103,6 +103,6 @@ function unknownName(
     : {
         severity,
         message: l10n.t('No request is named {0}; did you mean {1}?', name, meant),
-        fix: { start, end: start + name.length, title: l10n.t('Change to {0}', meant), text: meant },
+        fix: changeTo({ start, end: start + name.length }, meant),
       };
 }

@@ -3,7 +3,7 @@ import { methods } from '../../catalogue/catalogue';
 import type { Method } from '../../catalogue/method';
 import { wireName } from '../../methodName';
 import type { Call } from '../calls';
-import type { Diagnostic } from './diagnostic';
+import { changeTo, type Diagnostic } from './diagnostic';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
 import { nearest } from './nearest';
 import { websocketHint } from '../methodMarkdown';
@@ -40,7 +40,7 @@ function unknown({ name, nameSpan }: Call, network: LanguageNetwork): Diagnostic
     : {
         ...start,
         message: l10n.t('No method {0} is known; did you mean {1}?', name, meant),
-        fix: { ...nameSpan, title: l10n.t('Change to {0}', meant), text: meant },
+        fix: changeTo(nameSpan, meant),
       };
 }
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { JsonNode, Span } from '../../cell/jsonNode';
+import type { Span } from '../../cell/jsonNode';
 import { checkParams, type ParamProblem } from '../../checkParams';
 import type { Method } from '../../catalogue/method';
-import type { Call } from '../calls';
-import type { Diagnostic, Fix } from './diagnostic';
+import { type Call, eventOf } from '../calls';
+import { changeTo, type Diagnostic, type Fix } from './diagnostic';
 import type { LanguageContext } from '../languageContext';
 import { nearest } from './nearest';
 import { memberAt, nodeAt } from '../requestJson';
@@ -80,11 +80,6 @@ function sentenceOf(path: ParamProblem['path'], method: Method, { params }: Call
   return paramShapes(method, path, eventOf(params)).find(({ meta }) => meta.sentence !== undefined)?.meta.sentence;
 }
 
-function eventOf(params: JsonNode | undefined): string | undefined {
-  const event = nodeAt(params, [0]);
-  return event?.kind === 'string' ? event.value : undefined;
-}
-
 function spanOf({ kind, path }: ParamProblem, { params, nameSpan }: Call): Span {
   const parent = path.slice(0, -1);
   if (kind === 'missing') {
@@ -99,15 +94,13 @@ function fixOf(problem: ParamProblem, { params }: Call): Fix | undefined {
   const { kind, path, expected, instead } = problem;
   const node = nodeAt(params, path);
   if (instead !== undefined && node !== undefined) {
-    return replaced(node, instead);
+    return changeTo(node, instead, JSON.stringify(instead));
   }
   const key = path.at(-1);
   const meant =
     kind === 'unknown' && typeof key === 'string' ? nearest(key, expected.split(', ').filter(Boolean)) : undefined;
   const member = memberAt(nodeAt(params, path.slice(0, -1)), key ?? '');
-  return meant === undefined || member === undefined ? undefined : replaced(member.keySpan, meant);
-}
-
-function replaced({ start, end }: Span | JsonNode, word: string): Fix {
-  return { start, end, title: l10n.t('Change to {0}', word), text: JSON.stringify(word) };
+  return meant === undefined || member === undefined
+    ? undefined
+    : changeTo(member.keySpan, meant, JSON.stringify(meant));
 }

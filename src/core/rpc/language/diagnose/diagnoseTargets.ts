@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CellAst, Directive } from '../../cell/cellAst';
-import type { Diagnostic } from './diagnostic';
+import { changeTo, type Diagnostic } from './diagnostic';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
 import { nearest } from './nearest';
 
@@ -40,7 +40,7 @@ function unknownNetwork(name: string, { valueSpan }: Directive, { networks }: La
       name,
       names.join(', '),
     ),
-    fix: meant === undefined ? undefined : { ...span, title: l10n.t('Change to {0}', meant), text: meant },
+    fix: meant === undefined ? undefined : changeTo(span, meant),
   };
 }
 

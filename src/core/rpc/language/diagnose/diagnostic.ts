@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Span } from '../../cell/jsonNode';
 
 /** What is to be said of a place in a cell before anything is sent. */
@@ -27,4 +28,9 @@ export type DiagnosticCode =
 export interface Fix extends Span {
   readonly title: string;
   readonly text: string;
+}
+
+/** @param text what is written, where that is more than the word: with its quotes */
+export function changeTo({ start, end }: Span, word: string, text = word): Fix {
+  return { start, end, title: l10n.t('Change to {0}', word), text };
 }
