@@ -63,7 +63,7 @@ export const chainErrors: readonly ErrorRow[] = [
         vm: vmSpan(match[2] ?? ''),
         subnet: subnetSpan(match[1], part.context),
       }),
-      remedies: [pluginLine({ ...part, chain: { ...part.chain, vmID: match[2] ?? '' } })],
+      remedies: [pluginLine({ ...part, chain: { ...part.chain, vmId: match[2] ?? '' } })],
     }),
   },
   {
@@ -117,7 +117,7 @@ function notConnected(match: RegExpExecArray, part: CheckContext): ReturnType<Er
       { share: percentText(match[1] ?? ''), required: percentText(match[2] ?? '') },
     ),
     remedies: [
-      ...own.map(({ nodeID: nodeId, ownName }) =>
+      ...own.map(({ nodeId, ownName }) =>
         message(
           l10n.t('{node} is yours: see that it runs, and that its staking port (9651 unless set) can be reached.'),
           { node: id(nodeId, ownName) },
@@ -162,14 +162,14 @@ function vmSpan(vmId: string): Line[number] {
 }
 
 function vmLine({ chain }: CheckContext): Line {
-  return chain?.vmID === undefined
+  return chain?.vmId === undefined
     ? [text(l10n.t('Which VM it is stands in the transaction that created the chain, which could not be asked for.'))]
-    : message(l10n.t('Its VM is {vm}.'), { vm: vmSpan(chain.vmID) });
+    : message(l10n.t('Its VM is {vm}.'), { vm: vmSpan(chain.vmId) });
 }
 
 /** The file of a plugin has the ID of its VM as its name (avalanchego vms/registry, config.md: plugin-dir). */
 function pluginLine({ chain }: CheckContext): Line {
-  const { vmID: vmId } = chain ?? {};
+  const { vmId } = chain ?? {};
   const paths = { setting: code('plugin-dir'), folder: code('~/.avalanchego/plugins') };
   return vmId === undefined
     ? message(

@@ -8,7 +8,7 @@ const zeroNodeId = 'NodeID-111111111111111111116DBWJs';
 /** A validator that the node is not connected to. */
 export interface Disconnected {
   /** The zero NodeID for all inactive validators of an L1 together. */
-  readonly nodeID: string;
+  readonly nodeId: string;
   readonly isInactive: boolean;
   /** Where the set of validators is known. */
   readonly weight?: bigint;
@@ -28,11 +28,11 @@ export function disconnectedOf(
     .map((nodeId): Disconnected => {
       const isInactive = nodeId === zeroNodeId;
       const weight = weightOf(
-        known.filter((one) => (isInactive ? !one.isActive : one.isActive && one.nodeID === nodeId)),
+        known.filter((one) => (isInactive ? !one.isActive : one.isActive && one.nodeId === nodeId)),
       );
       const ownName = ownNodes?.get(nodeId);
       return {
-        nodeID: nodeId,
+        nodeId,
         isInactive,
         weight,
         ownName,

@@ -10,7 +10,7 @@ import { type ExplainedCheck, groupedChecks } from './explainCheck';
 export function disconnectedSection(checks: readonly ExplainedCheck[], from: readonly number[]): readonly Section[] {
   const groups = groupedChecks(
     checks.filter(({ disconnected }) => disconnected.length > 0),
-    ({ disconnected }) => disconnected.map(({ nodeID: nodeId, weight }) => [nodeId, String(weight)]),
+    ({ disconnected }) => disconnected.map(({ nodeId, weight }) => [nodeId, String(weight)]),
   );
   const rows = groups.flatMap((group) => {
     const chains = joined(
@@ -51,7 +51,7 @@ function cells(one: Disconnected, { isPrimary, wholeWeight }: Omit<ExplainedChec
   const { weight, ownName } = one;
   const share = weight === undefined || wholeWeight === undefined ? undefined : percentOf(weight, wholeWeight);
   return [
-    one.isInactive ? [text(l10n.t('inactive validators'))] : [id(one.nodeID)],
+    one.isInactive ? [text(l10n.t('inactive validators'))] : [id(one.nodeId)],
     weight === undefined ? [] : [isPrimary ? amount(weight, 9, 'AVAX', 'nAVAX') : count(weight)],
     share === undefined ? [] : [share],
     one.isInactive

@@ -13,8 +13,8 @@ export interface HealthContext {
 export interface HealthChain {
   /** Not trusted. */
   readonly name?: string;
-  readonly blockchainID?: string;
-  readonly vmID?: string;
+  readonly blockchainId?: string;
+  readonly vmId?: string;
   readonly validators?: HealthValidators;
 }
 
@@ -26,7 +26,7 @@ export interface HealthValidators {
 }
 
 export interface HealthValidator {
-  readonly nodeID: string;
+  readonly nodeId: string;
   /** nAVAX on the primary network, without unit elsewhere. */
   readonly weight: bigint;
   /** Of an L1: whether it has balance left. */

@@ -56,7 +56,7 @@ export function chainItems(
   return [...bootstrapped].map(([name, done]): TreeNode => {
     const check = health?.checks.find((one) => one.name === name);
     const explained = check && explainCheck(check, context);
-    const identifier = name === 'P' ? PRIMARY_NETWORK_ID : context.chains?.get(name)?.blockchainID;
+    const identifier = name === 'P' ? PRIMARY_NETWORK_ID : context.chains?.get(name)?.blockchainId;
     const found = explained === undefined || check?.state === 'notYetRun' ? [] : [lineLabel(explained.answer)];
     return {
       id: nodesPlaceId({ network: network.name, node: node.name }, 'chains', name),

@@ -82,8 +82,8 @@ function knownChain(network: Network, memory: NodesMemory, name: string): Health
     ? undefined
     : {
         name: ownName,
-        blockchainID: blockchainId,
-        vmID: created === undefined ? undefined : created.vmId,
+        blockchainId,
+        vmId: created === undefined ? undefined : created.vmId,
       };
 }
 
@@ -124,8 +124,13 @@ async function fetchValidators(
   { url }: NodeEndpoint,
   chain: string,
 ): Promise<HealthValidators | undefined> {
-  const told = valueOf(await client.thisNode(url, 'node', getChainValidators, {}, { chain }));
-  return told && { known: told.validators, whole: told.validators.reduce((sum, { weight }) => sum + weight, 0n) };
+  const told = valueOf(await primary.thisNode(url, 'node', getChainValidators, {}, { chain }));
+  return (
+    told && {
+      known: told.validators.map(({ nodeID: nodeId, weight, isActive }) => ({ nodeId, weight, isActive })),
+      whole: told.validators.reduce((sum, { weight }) => sum + weight, 0n),
+    }
+  );
 }
 
 /** The stakers that P, X and C are not connected to, with what is delegated to them. */
@@ -136,7 +141,7 @@ async function fetchStakers(
 ): Promise<HealthValidators | undefined> {
   const failing = checks.filter(({ name, state }) => primaryAliases.includes(name) && state === 'failing');
   const missing = failing.flatMap(({ message }) => disconnectedOf(message, undefined, {}));
-  const nodeIds = [...new Set(missing.map(({ nodeID: nodeId }) => nodeId))].slice(0, maxNodes);
+  const nodeIds = [...new Set(missing.map(({ nodeId }) => nodeId))].slice(0, maxNodes);
   if (nodeIds.length === 0) {
     return undefined;
   }
@@ -148,7 +153,7 @@ async function fetchStakers(
   return told.ok
     ? {
         known: told.value.validators.map((one) => ({
-          nodeID: one.nodeID,
+          nodeId: one.nodeID,
           weight: one.weight + (isL1(one) ? 0n : (one.delegatorWeight ?? 0n)),
           isActive: true,
         })),

@@ -124,7 +124,7 @@ describe('errors of health checks', () => {
     ]);
 
     const mismatch = `${onSubnet} error while creating vm: handshake failed: RPCChainVM protocol version mismatch between AvalancheGo and Virtual Machine plugin`;
-    const known: HealthContext = { chains: new Map([['orders', { vmID: subnetEvm }]]), rpcProtocol: 45n };
+    const known: HealthContext = { chains: new Map([['orders', { vmId: subnetEvm }]]), rpcProtocol: 45n };
     assert.equal(
       answer('orders', mismatch, null, known),
       'the node could not start the chain: node and VM speak different versions of their protocol (subnet mAAw…MQzx): RPCChainVM protocol version mismatch between AvalancheGo and Virtual Machine plugin',

@@ -22,25 +22,25 @@ const style = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 } a
 /** What `validators.getCurrentValidators` and `platform.getCurrentValidators` say in the same minute. */
 const l1: HealthValidators = {
   known: [
-    { nodeID: 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ', weight: 200n, isActive: true },
-    { nodeID: 'NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN', weight: 300n, isActive: true },
-    { nodeID: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', weight: 100n, isActive: false },
-    { nodeID: 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu', weight: 75n, isActive: true },
+    { nodeId: 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ', weight: 200n, isActive: true },
+    { nodeId: 'NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN', weight: 300n, isActive: true },
+    { nodeId: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', weight: 100n, isActive: false },
+    { nodeId: 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu', weight: 75n, isActive: true },
   ],
   whole: 675n,
 };
 const primary: HealthValidators = {
   known: [
-    { nodeID: 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu', weight: 2_000_000_000_000_000n, isActive: true },
-    { nodeID: 'NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5', weight: 2_000_000_000_000_000n, isActive: true },
-    { nodeID: 'NodeID-AWzmyNmRCNeTNCyWecmZqti7B6bGsrzam', weight: 12_345_000_000_678n, isActive: true },
-    { nodeID: 'NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp', weight: 2_000_000_000_000n, isActive: true },
+    { nodeId: 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu', weight: 2_000_000_000_000_000n, isActive: true },
+    { nodeId: 'NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5', weight: 2_000_000_000_000_000n, isActive: true },
+    { nodeId: 'NodeID-AWzmyNmRCNeTNCyWecmZqti7B6bGsrzam', weight: 12_345_000_000_678n, isActive: true },
+    { nodeId: 'NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp', weight: 2_000_000_000_000n, isActive: true },
   ],
 };
 const everythingKnown: HealthContext = {
   chains: new Map<string, HealthChain>([
-    [orders, { name: 'orders', blockchainID: orders, vmID: subnetEvm, validators: l1 }],
-    [poa, { name: 'poa', blockchainID: poa, vmID: subnetEvm }],
+    [orders, { name: 'orders', blockchainId: orders, vmId: subnetEvm, validators: l1 }],
+    [poa, { name: 'poa', blockchainId: poa, vmId: subnetEvm }],
     ...['P', 'X', 'C'].map((alias) => [alias, { validators: primary }] as const),
   ]),
   ownNodes: new Map([['NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu', 'two']]),
