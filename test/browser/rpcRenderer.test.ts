@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../src/core/json/parseJson';
 import type { OutputAnswer } from '../../src/webview/protocol/rpcOutput';
+import { deepEqual } from '../helpers/deepEqual';
 import { outputOf, outputOfNodes, recordedResult, recordedResults } from '../helpers/recordedOutput';
 import { isObject } from '../helpers/recording';
 import { openRendererPage, type RendererPage } from '../helpers/rendererPage';
@@ -186,7 +187,7 @@ describe('the output renderer in a page', () => {
     await renderer.page.getByRole('button', { name: 'Copy Value' }).click();
     await renderer.page.getByRole('treegrid').focus();
     await renderer.page.keyboard.press('Enter');
-    assert.deepEqual(await renderer.messages(), [
+    deepEqual(await renderer.messages(), [
       { kind: 'lookUp', id, network: 'local' },
       { kind: 'copy', text: 'result.blockchainID' },
       { kind: 'copy', text: id },
