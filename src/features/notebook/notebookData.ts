@@ -1,8 +1,10 @@
 import vscode = require('vscode');
-import { escapeUnseenInSteps } from '../../core/inert/plainText';
+import { inPlainTextSteps } from '../../core/inert/plainText';
+import { runToEnd } from '../../core/json/runToEnd';
 import type { Cell, CellLayout, RpcFile } from '../../core/rpc/file/rpcFile';
-import { runToEnd } from '../../core/json/printJson';
 import { notebookLanguage } from '../../editor/ids';
+import type { RpcOutput } from '../../webview/protocol/rpcOutput';
+import { outputsText } from './output/plainOutput';
 
 /** What a cell keeps of the file between reading and saving. */
 interface CellMetadata {
@@ -79,4 +81,13 @@ function hasMixedEnds(text: string): boolean {
 
 function withOneEnd(text: string): string {
   return text.replace(/\r\n?/g, '\n');
+}
+
+/** Makes the file of a cell hold these outputs as text once it is saved; none: it holds nothing of them. */
+export async function keepOutput(cell: vscode.NotebookCell, outputs: readonly RpcOutput[]): Promise<void> {
+  const text = outputs.length === 0 ? undefined : await outputsText(outputs, { withTimes: false });
+  const edits = new vscode.WorkspaceEdit();
+  const metadata = withSavedOutput(cell.metadata, text);
+  edits.set(cell.notebook.uri, [vscode.NotebookEdit.updateCellMetadata(cell.index, metadata)]);
+  await vscode.workspace.applyEdit(edits);
 }

@@ -20,7 +20,9 @@ export async function pasteAsRequest(services: Services): Promise<void> {
   const { networks } = services.state;
   const text = await vscode.env.clipboard.readText();
   const pasted =
-    text.length > maxTextLength ? undefined : toCell(text, (url) => pastedPlace(url, [networks.active(), ...networks.all()]));
+    text.length > maxTextLength
+      ? undefined
+      : toCell(text, (url) => pastedPlace(url, [networks.active(), ...networks.all()]));
   if (pasted === undefined) {
     throw new UserError(
       l10n.t('The clipboard holds no request: copy a line of curl, a JSON-RPC envelope or a batch first.'),

@@ -1,10 +1,10 @@
+import type { Network } from '../../../core/networks/network';
+import type { CellAnswer } from '../../../state/notebook/cellAnswer';
 import { outputBytes } from '../../../webview/protocol/outputBytes';
 import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
-import type { CellAnswer } from '../../../state/notebook/cellAnswer';
-import type { Network } from '../../../core/networks/network';
-import { runInTimeSlices } from './toOutput';
 import { outputSteps } from './outputSteps';
 import { plainSteps } from './plainOutput';
+import { runInTimeSlices } from './toOutput';
 
 /** Characters of an answer up to which it stands as plain text too; our renderer shows the others as well. */
 const maxPlainLength = 1_000_000;
@@ -88,4 +88,33 @@ function* madeSteps(
     made.push({ output, bytes, plain });
   }
   return made;
+}
+
+/** The answers that a running cell shows, by request. */
+export class ShownAnswers {
+  private readonly byRequest = new Map<number, readonly CellAnswer[]>();
+
+  /** One that came, after those of its request that came before; the end of a subscription takes the place of its events. */
+  add(answer: CellAnswer): void {
+    const before = answer.notes === undefined ? (this.byRequest.get(answer.request) ?? []) : [];
+    this.byRequest.set(answer.request, [...before, answer]);
+  }
+
+  /** What a subscription told so far. */
+  progress(answer: CellAnswer): void {
+    this.byRequest.set(answer.request, [answer]);
+  }
+
+  /** All of them, as the cell orders them: nodes stand side by side as they were named, whoever was first. */
+  settle(answers: readonly CellAnswer[]): void {
+    this.byRequest.clear();
+    for (const answer of answers) {
+      this.byRequest.set(answer.request, [...(this.byRequest.get(answer.request) ?? []), answer]);
+    }
+  }
+
+  /** In the order of the requests. */
+  groups(): readonly (readonly CellAnswer[])[] {
+    return [...this.byRequest].sort(([a], [b]) => a - b).map(([, answers]) => answers);
+  }
 }

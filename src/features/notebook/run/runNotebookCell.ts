@@ -1,19 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
+import type { Network } from '../../../core/networks/network';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
 import { withSignal, type Token } from '../../../editor/cancellation';
+import type { Disposable } from '../../../editor/disposables';
 import { cellFailure } from '../../../editor/ui/cellFailure';
 import { isFailure } from '../../../state/notebook/cellAnswer';
-import type { Network } from '../../../core/networks/network';
+import { rpcOutputMime } from '../../../webview/protocol/rpcOutput';
 import { askEachByName } from '../../askAboutHosts';
 import type { Services } from '../../services';
-import { CellOutputs } from '../output/cellOutputs';
+import { keepOutput } from '../notebookData';
+import { CellOutputs, type OutputView, type ShownOutput, ShownAnswers } from '../output/cellOutputs';
 import { confirmChange } from './confirmChange';
-import { keepOutput } from '../output/outputView';
 import type { NotebookSessions } from './notebookSessions';
-import { outputView } from '../output/outputView';
-import { ShownAnswers } from '../output/shownAnswers';
-import type { Disposable } from '../../../editor/disposables';
 
 /** Runs one cell and shows its answers. @returns whether it ended well */
 export async function runNotebookCell(
@@ -83,6 +82,21 @@ export async function runNotebookCell(
   } finally {
     token.dispose();
   }
+}
+
+/** Shows the outputs of a cell in its notebook. */
+function outputView(execution: vscode.NotebookCellExecution): OutputView {
+  return {
+    append: (outputs) => execution.appendOutput(outputs.map(inNotebook)),
+    replace: (outputs) => execution.replaceOutput(outputs.map(inNotebook)),
+  };
+}
+
+function inNotebook({ bytes, plain }: ShownOutput): vscode.NotebookCellOutput {
+  return new vscode.NotebookCellOutput([
+    new vscode.NotebookCellOutputItem(bytes, rpcOutputMime),
+    vscode.NotebookCellOutputItem.text(plain),
+  ]);
 }
 
 /** A fault of the program: what a cell asks ends in answers, whatever they are. */

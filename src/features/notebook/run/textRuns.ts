@@ -3,18 +3,18 @@ import vscode = require('vscode');
 import type { JsonValue } from '../../../core/json/value';
 import type { CellAst } from '../../../core/rpc/cell/cellAst';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
-import { type LocatedCell, locateCells } from '../../../core/rpc/file/parseFile';
-import { UserError } from '../../../editor/userError';
+import { type CellPlace, cellPlaces } from '../../../core/rpc/file/cellPlaces';
 import { runWithProgress } from '../../../editor/ui/progress';
+import { UserError } from '../../../editor/userError';
 import type { CellAnswer } from '../../../state/notebook/cellAnswer';
 import type { Change } from '../../../state/notebook/cellRun';
 import { askEachByName } from '../../askAboutHosts';
 import type { Services } from '../../services';
 import type { AnswerDocuments } from '../output/answerDocuments';
-import { confirmChange } from './confirmChange';
-import { ShownAnswers } from '../output/shownAnswers';
+import { ShownAnswers } from '../output/cellOutputs';
 import { outputsText } from '../output/plainOutput';
 import { toOutput } from '../output/toOutput';
+import { confirmChange } from './confirmChange';
 
 /** Runs cells of `.rpc` files that are edited as text; what their named requests answered stays until they are closed. */
 export class TextRuns {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CellOutputs, type ShownOutput } from '../../../../../src/features/notebook/output/cellOutputs';
+import { CellOutputs, type ShownOutput, ShownAnswers } from '../../../../../src/features/notebook/output/cellOutputs';
 import type { CellAnswer } from '../../../../../src/state/notebook/cellAnswer';
 import { deferred } from '../../../../helpers/deferred';
 
@@ -90,5 +90,42 @@ describe('CellOutputs', () => {
     const ended = outputs.end([[answer('a')]]);
     gone.resolve();
     await assert.rejects(ended, { message: 'gone' });
+  });
+});
+
+function answerOf(request: number, node: string, part: Partial<CellAnswer> = {}): CellAnswer {
+  return {
+    request,
+    label: 'eth_chainId',
+    place: { network: 'devnet', node, host: '127.0.0.1:9650' },
+    outcome: { kind: 'result', json: '0x1' },
+    milliseconds: 1,
+    expectations: [],
+    ...part,
+  };
+}
+
+function nodes(shown: ShownAnswers): readonly (readonly (string | undefined)[])[] {
+  return shown.groups().map((group) => group.map(({ place }) => place.node));
+}
+
+describe('ShownAnswers', () => {
+  it('stand in the order of the requests as they come, and of the nodes when all are there', () => {
+    const shown = new ShownAnswers();
+    shown.add(answerOf(1, 'one'));
+    shown.add(answerOf(0, 'two'));
+    shown.add(answerOf(0, 'one'));
+    assert.deepEqual(nodes(shown), [['two', 'one'], ['one']]);
+    shown.settle([answerOf(0, 'one'), answerOf(0, 'two'), answerOf(1, 'one')]);
+    assert.deepEqual(nodes(shown), [['one', 'two'], ['one']]);
+  });
+
+  it('show a subscription by what it told last', () => {
+    const shown = new ShownAnswers();
+    shown.progress(answerOf(0, 'one'));
+    shown.progress(answerOf(0, 'one'));
+    assert.deepEqual(nodes(shown), [['one']]);
+    shown.add(answerOf(0, 'one', { notes: ['3 events.'] }));
+    assert.deepEqual(nodes(shown), [['one']]);
   });
 });
