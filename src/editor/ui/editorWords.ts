@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inEditor } from '../../core/inert/interfaceWords';
+import { inEditor, inLens } from '../../core/inert/interfaceWords';
 
 /** What is wrong at a place. */
 export function diagnosticAt(
@@ -18,4 +18,9 @@ export function hintAt(position: vscode.Position, words: string): vscode.InlayHi
 /** What sets a diagnostic right. */
 export function quickFix(title: string): vscode.CodeAction {
   return new vscode.CodeAction(inEditor(title), vscode.CodeActionKind.QuickFix);
+}
+
+/** A lens above a line. */
+export function lensAt(line: number, { title, ...command }: vscode.Command): vscode.CodeLens {
+  return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { ...command, title: inLens(title) });
 }

@@ -3,7 +3,7 @@ import { SentenceError } from '../../api/errors/sentenceError';
 import { inDocument } from '../../core/inert/interfaceWords';
 import { DisposableStore } from '../../editor/disposables';
 import { documentAuthorities, documentScheme } from '../../editor/ids';
-import { lensAt } from '../../editor/ui/lens';
+import { lensAt } from '../../editor/ui/editorWords';
 import { UserError } from '../../editor/userError';
 import type { DocumentLens, DocumentRoute, Documents, ResultActions, RoutedDocuments } from '../documentRoute';
 import { parseUri, printUri } from './documentUri';

@@ -2,14 +2,18 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { parseCell } from '../../core/rpc/cell/parseCell';
 import { linkCommands, notebookLanguage, notebookType } from '../../editor/ids';
-import { cellLink, cellWord } from '../../editor/ui/cellStatus';
+import { cellLink, cellWord } from '../../editor/ui/notebookWords';
 import type { Services } from '../services';
 import { cellWords, lastRunDetail, lastRunWords } from './cellWords';
 import type { Kernels } from './run/kernels';
 import type { NotebookSessions } from './run/notebookSessions';
 
 /** Below each cell: the network and node that it asks, each to be changed by a click, and how its last run ended. */
-export function registerCellStatusBar(services: Services, kernels: Kernels, sessions: NotebookSessions): vscode.Disposable {
+export function registerCellStatusBar(
+  services: Services,
+  kernels: Kernels,
+  sessions: NotebookSessions,
+): vscode.Disposable {
   return vscode.notebooks.registerNotebookCellStatusBarItemProvider(notebookType, {
     onDidChangeCellStatusBarItems: kernels.onDidChange,
     provideCellStatusBarItems: (cell) => {

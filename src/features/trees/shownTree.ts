@@ -1,15 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
+import { shortenText } from '../../core/text/shorten';
 import { DisposableStore } from '../../editor/disposables';
 import { dragCell } from '../../editor/ids';
-import { shortenText } from '../../core/text/shorten';
-import { giveTooltip, renameItem } from '../../editor/ui/treeItem';
-import { badgeView, describeView, tellInView } from '../../editor/ui/view';
-import { toTreeItem } from './toTreeItem';
-import type { TreeView } from './treeViews';
+import { giveTooltip, renameItem, badgeView, describeView, tellInView } from '../../editor/ui/treeWords';
 import { TreeModel } from '../../state/trees/model/treeModel';
 import type { TreeModelPorts } from '../../state/trees/model/treeModelPorts';
 import type { NodeRow, TreeRow } from '../../state/trees/model/treeRow';
+import { toTreeItem } from './toTreeItem';
+import type { TreeView } from './treeViews';
 
 export interface ShownTreePorts extends Omit<TreeModelPorts, 'tree' | 'changed'> {
   /** The tooltip of a row that stands for a node. */

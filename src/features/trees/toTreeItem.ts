@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { TreeIcon, TreeNode } from '../../explain/trees/treeNode';
 import { linkCommands } from '../../editor/ids';
-import { treeItem } from '../../editor/ui/treeItem';
+import { treeItem } from '../../editor/ui/treeWords';
 import type { NodeRow, NoteRow, TreeRow } from '../../state/trees/model/treeRow';
 
 /** A row as VS Code draws it. Its tooltip is made when it is asked for. */

@@ -1,23 +1,41 @@
+import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
+import { cellPlaces } from '../../../core/rpc/file/cellPlaces';
+import { amountHints } from '../../../core/rpc/language/amountHints';
+import { cellFolds } from '../../../core/rpc/language/cellFolds';
+import { diagnoseCell } from '../../../core/rpc/language/diagnose/diagnoseCell';
+import { formatCell } from '../../../core/rpc/language/formatCell';
+import { hoverCell } from '../../../core/rpc/language/hoverCell';
+import { needsParams } from '../../../core/rpc/language/needsParams';
+import { signatureAt } from '../../../core/rpc/language/signatureAt';
 import { DisposableStore } from '../../../editor/disposables';
 import { linkCommands, notebookLanguage, notebookType } from '../../../editor/ids';
+import { hintAt, quickFix, lensAt } from '../../../editor/ui/editorWords';
+import { plainMarkdown } from '../../../editor/ui/markdown';
 import type { Services } from '../../services';
 import { CellTexts, notebookOf, rangeOf, type LanguageSources } from './cellTexts';
 import { completionProvider, completionTriggers } from './completion';
 import { Diagnostics } from './diagnostics';
 import { symbolProvider } from './symbols';
-import { needsParams } from '../../../core/rpc/language/paramShapes';
-import { formatCell } from '../../../core/rpc/language/formatCell';
-import { hoverCell } from '../../../core/rpc/language/hoverCell';
-import { plainMarkdown } from '../../../editor/ui/markdown';
-import { amountHints } from '../../../core/rpc/language/amountHints';
-import { hintAt, quickFix } from '../../../editor/ui/editorWords';
-import { locateCells } from '../../../core/rpc/file/parseFile';
-import { cellFolds } from '../../../core/rpc/language/cellStructure';
-import { diagnoseCell } from '../../../core/rpc/language/diagnose/diagnoseCell';
-import { signatureAt } from '../../../core/rpc/language/signatureAt';
-import * as l10n from '@vscode/l10n';
-import { lensAt } from '../../../editor/ui/lens';
+
+/** Completion, help, checks and layout of `.rpc`, in the cells of notebooks and in files that are edited as text. */
+export function createNotebookLanguage(services: Services, sources: LanguageSources): vscode.Disposable {
+  const store = new DisposableStore();
+  const cells = new CellTexts(services, sources);
+  const selector = { language: notebookLanguage };
+  const { languages } = vscode;
+  store.add(languages.registerCompletionItemProvider(selector, completionProvider(cells), ...completionTriggers));
+  store.add(languages.registerSignatureHelpProvider(selector, signatureProvider(cells), ...signatureTriggers));
+  store.add(languages.registerHoverProvider(selector, hoverProvider(cells)));
+  store.add(languages.registerCodeActionsProvider(selector, codeActionProvider(cells)));
+  store.add(languages.registerDocumentSymbolProvider(selector, symbolProvider(cells)));
+  store.add(languages.registerFoldingRangeProvider(selector, foldingProvider(cells)));
+  store.add(languages.registerDocumentFormattingEditProvider(selector, formattingProvider(cells)));
+  store.add(languages.registerInlayHintsProvider(selector, inlayHintProvider(cells, sources.onDidChange)));
+  store.add(languages.registerCodeLensProvider(selector, runLensProvider(cells, sources.onDidChange)));
+  store.add(new Diagnostics(cells, sources.onDidChange));
+  return store;
+}
 
 const signatureTriggers: readonly string[] = ['[', '{', ',', '"', ' '];
 
@@ -41,25 +59,6 @@ function signatureProvider(cells: CellTexts): vscode.SignatureHelpProvider {
       return help;
     },
   };
-}
-
-/** Completion, help, checks and layout of `.rpc`, in the cells of notebooks and in files that are edited as text. */
-export function createNotebookLanguage(services: Services, sources: LanguageSources): vscode.Disposable {
-  const store = new DisposableStore();
-  const cells = new CellTexts(services, sources);
-  const selector = { language: notebookLanguage };
-  const { languages } = vscode;
-  store.add(languages.registerCompletionItemProvider(selector, completionProvider(cells), ...completionTriggers));
-  store.add(languages.registerSignatureHelpProvider(selector, signatureProvider(cells), ...signatureTriggers));
-  store.add(languages.registerHoverProvider(selector, hoverProvider(cells)));
-  store.add(languages.registerCodeActionsProvider(selector, codeActionProvider(cells)));
-  store.add(languages.registerDocumentSymbolProvider(selector, symbolProvider(cells)));
-  store.add(languages.registerFoldingRangeProvider(selector, foldingProvider(cells)));
-  store.add(languages.registerDocumentFormattingEditProvider(selector, formattingProvider(cells)));
-  store.add(languages.registerInlayHintsProvider(selector, inlayHintProvider(cells, sources.onDidChange)));
-  store.add(languages.registerCodeLensProvider(selector, runLensProvider(cells, sources.onDidChange)));
-  store.add(new Diagnostics(cells, sources.onDidChange));
-  return store;
 }
 
 /**

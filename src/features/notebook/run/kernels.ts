@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { notebookLanguage, notebookType } from '../../../editor/ids';
-import { createKernel, describeKernel } from '../../../editor/ui/kernel';
+import { createKernel, describeKernel } from '../../../editor/ui/notebookWords';
 import type { Network } from '../../../core/networks/network';
 import type { Services } from '../../services';
 import type { KernelChoices } from './kernelChoices';

@@ -4,7 +4,7 @@ import type { Network } from '../../../core/networks/network';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
 import { withSignal, type Token } from '../../../editor/cancellation';
 import type { Disposable } from '../../../editor/disposables';
-import { cellFailure } from '../../../editor/ui/cellFailure';
+import { cellFailure } from '../../../editor/ui/notebookWords';
 import { isFailure } from '../../../state/notebook/cellAnswer';
 import { rpcOutputMime } from '../../../webview/protocol/rpcOutput';
 import { askEachByName } from '../../askAboutHosts';

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inTooltip, inTree } from '../../core/inert/interfaceWords';
+import { inTooltip, inTree, inView } from '../../core/inert/interfaceWords';
 
 export interface TreeItemWords {
   readonly label: string;
@@ -25,4 +25,19 @@ export function renameItem(item: vscode.TreeItem, label: string): void {
 /** @param tooltip Markdown of ours, or words */
 export function giveTooltip(item: vscode.TreeItem, tooltip: vscode.MarkdownString | string): void {
   item.tooltip = typeof tooltip === 'string' ? inTooltip(tooltip) : tooltip;
+}
+
+/** Words beside the title of a view. */
+export function describeView(view: vscode.TreeView<unknown>, words: string): void {
+  view.description = inView(words);
+}
+
+/** A sentence above what a view shows; undefined: none. */
+export function tellInView(view: vscode.TreeView<unknown>, sentence: string | undefined): void {
+  view.message = sentence && inView(sentence);
+}
+
+/** A number at the icon of a view, with what it counts; undefined: none. */
+export function badgeView(view: vscode.TreeView<unknown>, badge: vscode.ViewBadge | undefined): void {
+  view.badge = badge && { value: badge.value, tooltip: inTooltip(badge.tooltip) };
 }
