@@ -1,10 +1,11 @@
+import { escapeUnseenInSteps } from '../../core/inert/plainText';
 import vscode = require('vscode');
 import { inPlainTextSteps } from '../../core/inert/plainText';
-import { runToEnd } from '../../core/json/runToEnd';
 import type { Cell, CellLayout, RpcFile } from '../../core/rpc/file/rpcFile';
 import { notebookLanguage } from '../../editor/ids';
 import type { RpcOutput } from '../../webview/protocol/rpcOutput';
 import { outputsText } from './output/plainOutput';
+import { runToEnd } from '../../core/json/printJson';
 
 /** What a cell keeps of the file between reading and saving. */
 interface CellMetadata {

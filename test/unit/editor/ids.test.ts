@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { commands, dashboardType, documentScheme, settings, views } from '../../../src/editor/ids';
+import { commands, dashboardType, documentAuthorities, documentScheme, settings, views } from '../../../src/editor/ids';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -73,6 +73,12 @@ describe('package.json', () => {
   it('has a text for each placeholder and a placeholder for each text', () => {
     const used = [...JSON.stringify(manifest).matchAll(/%([\w.]+)%/g)].map((match) => match[1] ?? '');
     assert.deepEqual(sorted(new Set(used)), sorted(Object.keys(titles)));
+  });
+});
+
+describe('read-only documents', () => {
+  it('keep the authorities by which windows restore them, one for each family', () => {
+    assert.deepEqual(documentAuthorities, { result: '', bytes: 'bytes', list: 'list', warp: 'warp', answer: 'answer' });
   });
 });
 

@@ -1,12 +1,11 @@
+import { locateCells } from '../../../core/rpc/file/parseFile';
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { cellPlaces } from '../../../core/rpc/file/cellPlaces';
 import { amountHints } from '../../../core/rpc/language/amountHints';
-import { cellFolds } from '../../../core/rpc/language/cellFolds';
 import { diagnoseCell } from '../../../core/rpc/language/diagnose/diagnoseCell';
 import { formatCell } from '../../../core/rpc/language/formatCell';
 import { hoverCell } from '../../../core/rpc/language/hoverCell';
-import { needsParams } from '../../../core/rpc/language/needsParams';
 import { signatureAt } from '../../../core/rpc/language/signatureAt';
 import { DisposableStore } from '../../../editor/disposables';
 import { linkCommands, notebookLanguage, notebookType } from '../../../editor/ids';
@@ -17,6 +16,8 @@ import { CellTexts, notebookOf, rangeOf, type LanguageSources } from './cellText
 import { completionProvider, completionTriggers } from './completion';
 import { Diagnostics } from './diagnostics';
 import { symbolProvider } from './symbols';
+import { cellFolds } from '../../../core/rpc/language/cellStructure';
+import { needsParams } from '../../../core/rpc/language/paramShapes';
 
 /** Completion, help, checks and layout of `.rpc`, in the cells of notebooks and in files that are edited as text. */
 export function createNotebookLanguage(services: Services, sources: LanguageSources): vscode.Disposable {
