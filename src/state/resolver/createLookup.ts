@@ -43,15 +43,15 @@ export interface LookupDeps {
 export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   let kept = new FindingCache(deps.now);
   // One for each network: the same address is another contract there.
-  let tokenBooks = new Map<string, TokenMetadataCache>();
+  let tokenCaches = new Map<string, TokenMetadataCache>();
   const tokensOf = (network: Network): TokenMetadataCache => {
-    const book = tokenBooks.get(network.name) ?? new TokenMetadataCache();
-    tokenBooks.set(network.name, book);
-    return book;
+    const cache = tokenCaches.get(network.name) ?? new TokenMetadataCache();
+    tokenCaches.set(network.name, cache);
+    return cache;
   };
 
   const registry = deps.registry ?? new ChainRegistry(deps.now);
-  const beginnings = new ChainResetDetector();
+  const resets = new ChainResetDetector();
 
   async function find(identifier: Identifier, network: Network, options: FindOptions): Promise<Finding> {
     options.signal.throwIfAborted();
@@ -85,7 +85,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       keptAtStart.set(key, finding);
       return finding;
     }
-    if (beginnings.isAnother(network, finding, earlier)) {
+    if (resets.isAnother(network, finding, earlier)) {
       forgetNetwork(network);
       deps.onNetworkReset?.(network);
       // Names and tokens of before may be in this answer too.
@@ -101,7 +101,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   function forgetNetwork({ name }: Network): void {
     const start = JSON.stringify([name]).slice(0, -1);
     kept.forget((key) => key.startsWith(`${start},`));
-    tokenBooks.delete(name);
+    tokenCaches.delete(name);
     registry.forget(name);
   }
 
@@ -112,7 +112,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     kept: (identifier, network, chain, balances) => kept.get(keyOf(identifier, network, chain, balances)),
     forget() {
       kept = new FindingCache(deps.now);
-      tokenBooks = new Map();
+      tokenCaches = new Map();
     },
   };
 }

@@ -24,7 +24,7 @@ export function problemOf(told: SourcedResult<unknown>): string | undefined {
 }
 
 /** When and by whom a branch was told, for its tooltip. */
-export function toldTo({ context }: SourceClient): Pick<TreeBranch, 'at' | 'hosts'> {
+export function answeredBy({ context }: SourceClient): Pick<TreeBranch, 'at' | 'hosts'> {
   const answered = context.log.all.filter(({ outcome }) => outcome === 'answered');
   return { at: context.now(), hosts: [...new Set(answered.map(({ host }) => host))] };
 }

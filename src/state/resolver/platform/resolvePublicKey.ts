@@ -26,7 +26,7 @@ export async function resolvePublicKey(
   const answers = await fetchPublicKey(client, hex);
   const { own, holders } = answers;
   const nodeIds = [
-    ...new Set([...holders.flatMap((holder) => holder.nodeIDs), ...(own === undefined ? [] : [own.nodeID])]),
+    ...new Set([...holders.flatMap((holder) => holder.nodeIds), ...(own === undefined ? [] : [own.nodeId])]),
   ];
   if (nodeIds.length === 0) {
     return answers.isAnswered ? unknownKey(answers) : undefined;
@@ -67,14 +67,7 @@ function nodesLine(nodeIds: readonly string[]): Line {
   );
 }
 
-function cells({
-  subnetID: subnetId,
-  chainName,
-  nodeIDs: nodeIds,
-  weight,
-  totalWeight,
-  inactive,
-}: KeyHolder): readonly Line[] {
+function cells({ subnetId, chainName, nodeIds, weight, totalWeight, inactive }: KeyHolder): readonly Line[] {
   const isPrimary = subnetId === PRIMARY_NETWORK_ID;
   const share = totalWeight === undefined ? undefined : percentOf(weight, totalWeight);
   const own = isPrimary ? avaxAmount(weight) : count(weight);
@@ -128,10 +121,10 @@ function noteOf({ isWhole, setCount }: KeyAnswers): Line {
 
 /** A set of validators in which the key is. */
 interface KeyHolder {
-  readonly subnetID: string;
+  readonly subnetId: string;
   /** Of the chain in the settings that it validates. */
   readonly chainName?: string;
-  readonly nodeIDs: readonly string[];
+  readonly nodeIds: readonly string[];
   readonly weight: bigint;
   /** Of the whole set, where it was told. */
   readonly totalWeight?: bigint;
@@ -143,7 +136,7 @@ interface KeyHolder {
 interface KeyAnswers {
   readonly holders: readonly KeyHolder[];
   /** The configured node that has the key. */
-  readonly own?: { readonly name: string; readonly nodeID: string; readonly from: number };
+  readonly own?: { readonly name: string; readonly nodeId: string; readonly from: number };
   /** Whether the sets of all subnets were told. */
   readonly isWhole: boolean;
   readonly setCount: number;
@@ -168,7 +161,7 @@ async function fetchPublicKey(client: SourceClient, publicKey: string): Promise<
   const subnetIds = [...(sets.ok ? [] : [PRIMARY_NETWORK_ID]), ...configured.keys()];
   const lists = await Promise.all(
     subnetIds
-      .filter((subnetId) => !signing.some((holder) => holder.subnetID === subnetId))
+      .filter((subnetId) => !signing.some((holder) => holder.subnetId === subnetId))
       .map(async (subnetId) => {
         const told = await client.node('P-Chain', getCurrentValidators, { subnetID: subnetId });
         return { told, holders: members(told, subnetId, publicKey, configured.get(subnetId)?.name) };
@@ -178,7 +171,7 @@ async function fetchPublicKey(client: SourceClient, publicKey: string): Promise<
   return {
     holders: [...signing, ...lists.flatMap(({ holders }) => holders)],
     own:
-      own?.told.ok === true ? { name: own.node.name, nodeID: own.told.value.nodeID, from: own.told.from } : undefined,
+      own?.told.ok === true ? { name: own.node.name, nodeId: own.told.value.nodeID, from: own.told.from } : undefined,
     isWhole: sets.ok,
     setCount: Object.keys(valueOf(sets)?.validatorSets ?? {}).length,
     isAnswered: sets.ok || lists.some(({ told }) => told.ok),
@@ -196,9 +189,9 @@ function signers(
       .map(({ nodeIDs: nodeIds, weight }): KeyHolder => {
         const chainName = configured.get(subnetId)?.name;
         return {
-          subnetID: subnetId,
+          subnetId,
           chainName,
-          nodeIDs: nodeIds,
+          nodeIds,
           weight,
           totalWeight,
           inactive: false,
@@ -220,9 +213,9 @@ function members(
       ? []
       : [
           {
-            subnetID: subnetId,
+            subnetId,
             chainName,
-            nodeIDs: [one.nodeID],
+            nodeIds: [one.nodeID],
             weight: one.weight,
             inactive: isL1(one) && one.balance === 0n,
             from: told.from,

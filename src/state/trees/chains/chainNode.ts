@@ -9,7 +9,7 @@ import { placeId } from '../../../explain/trees/chains/chainsPlace';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 
 /** What was told of a chain for its line. */
-export interface ToldChain {
+export interface FetchedChain {
   /** What `platform.getBlockchainStatus` says. */
   readonly status?: string;
   readonly height?: bigint;
@@ -22,7 +22,7 @@ export interface ToldChain {
 }
 
 /** The line of a blockchain: height and throughput; in words for who does not see it also what it is. */
-export function chainNode(context: ChainsContext, chain: ListedChain, told: ToldChain): TreeNode {
+export function chainNode(context: ChainsContext, chain: ListedChain, told: FetchedChain): TreeNode {
   const { deps, network } = context;
   const { blockchainId, subnetId, evm } = chain;
   const label = cleanRemote(chain.name, 60);
@@ -71,7 +71,7 @@ function statusWords(status: string): string {
   }
 }
 
-function figuresOf({ status, height, tps, isSilent, isAbsent }: ToldChain): readonly string[] {
+function figuresOf({ status, height, tps, isSilent, isAbsent }: FetchedChain): readonly string[] {
   if (isSilent === true) {
     return [l10n.t('no answer')];
   }
@@ -87,7 +87,7 @@ function figuresOf({ status, height, tps, isSilent, isAbsent }: ToldChain): read
   ];
 }
 
-function iconOf({ status, height, isSilent, isAbsent }: ToldChain): TreeIcon {
+function iconOf({ status, height, isSilent, isAbsent }: FetchedChain): TreeIcon {
   const isUnreachable = isAbsent === true || (height === undefined && status !== undefined && !isRun(status));
   return {
     symbol: 'link',

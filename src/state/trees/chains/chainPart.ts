@@ -6,8 +6,8 @@ import { chainCell } from '../../../explain/trees/chains/chainsPlace';
 import type { ChainsContext } from './chainsContext';
 import { placeId } from '../../../explain/trees/chains/chainsPlace';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
-import { plainText } from '../../../explain/trees/lineLabel';
-import type { ToldRules } from './fetchChainRules';
+import { plainText } from '../../../explain/trees/chains/plainText';
+import type { FetchedRules } from './fetchChainRules';
 
 /** One item below a chain. */
 export interface PartWords {
@@ -35,7 +35,7 @@ export interface PartWords {
 export function chainPart(
   context: ChainsContext,
   chain: ListedChain,
-  told: Pick<ToldRules['told'], 'at' | 'hosts'>,
+  told: Pick<FetchedRules['told'], 'at' | 'hosts'>,
   words: PartWords,
 ): TreeNode {
   const { network, deps } = context;
@@ -59,7 +59,7 @@ export function chainPart(
 function findingOf(
   { network }: ChainsContext,
   chain: ListedChain,
-  { at, hosts }: Pick<ToldRules['told'], 'at' | 'hosts'>,
+  { at, hosts }: Pick<FetchedRules['told'], 'at' | 'hosts'>,
   { label, value, meaning, facts = [], section, raw }: PartWords,
 ): Finding {
   const sources = hosts.map((host): Source => ({ kind: 'node', host, outcome: 'answered', at, chain: chain.name }));

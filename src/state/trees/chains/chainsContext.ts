@@ -6,8 +6,8 @@ import type { AskedList } from '../chainLists';
 import type { TtlCache } from '../../ttlCache';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 import type { ChainWatch, WatchRun } from './watch/chainWatch';
-import type { ToldUpgrades } from './upgradesBranch';
-import type { ToldManager } from './watch/fetchManager';
+import type { FetchedUpgrades } from './upgradesBranch';
+import type { FetchedManager } from './watch/fetchManager';
 
 /** What the branches of the tree of chains are made with. */
 export interface ChainsContext {
@@ -20,9 +20,9 @@ export interface ChainsContext {
   /** Undefined where the chain runs no EVM, or no host of it may be asked. */
   watch(chain: ListedChain): ChainWatch | undefined;
   /** Managers of L1s, by network and subnet. */
-  readonly managers: TtlCache<ToldManager>;
+  readonly managers: TtlCache<FetchedManager>;
   /** Upgrades by network. */
-  readonly upgrades: TtlCache<ToldUpgrades>;
+  readonly upgrades: TtlCache<FetchedUpgrades>;
 }
 
 /** @param chain one that is watched */

@@ -8,20 +8,20 @@ import type { Network } from '../../../core/networks/network';
 import { createSourceClient } from '../../sources/createSourceClient';
 import type { TreeDeps } from '../treeDeps';
 import { TreeError } from '../treeError';
-import { fetchChainRules, type ToldRules } from './fetchChainRules';
+import { fetchChainRules, type FetchedRules } from './fetchChainRules';
 import type { ChainLists } from '../chainLists';
 import type { ChainsContext } from './chainsContext';
 import { type ChainsPlace, readPlaceId } from '../../../explain/trees/chains/chainsPlace';
 import { feeConfigBranch, feeConfigNodes } from './feeConfigBranch';
 import { TtlCache } from '../../ttlCache';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
-import { managerBranch, managerNode, toldManager } from './managerBranch';
+import { managerBranch, managerNode, fetchKeptManager } from './managerBranch';
 import { precompileBranch } from './precompileBranch';
 import { precompilesBranch, precompilesNode } from './precompilesBranch';
 import { rootBranch } from './rootBranch';
 import { subnetBranch } from './subnetBranch';
-import { fetchUpgrades, type ToldUpgrades, upgradesBranch, upgradesNode } from './upgradesBranch';
-import type { ToldManager } from './watch/fetchManager';
+import { fetchUpgrades, type FetchedUpgrades, upgradesBranch, upgradesNode } from './upgradesBranch';
+import type { FetchedManager } from './watch/fetchManager';
 import { ChainWatch } from './watch/chainWatch';
 import { errorSentence } from '../../../api/errors/errorSentence';
 import { text } from '../../../core/finding/spans';
@@ -55,8 +55,8 @@ export interface ChainsTree extends Tree {
 /** The active network's chains: subnets, their blockchains, and how each EVM chain is configured. */
 export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree {
   const watches = new Map<string, ChainWatch>();
-  const managers = new TtlCache<ToldManager>(deps.now, keptMs);
-  const upgrades = new TtlCache<ToldUpgrades>(deps.now, keptMs);
+  const managers = new TtlCache<FetchedManager>(deps.now, keptMs);
+  const upgrades = new TtlCache<FetchedUpgrades>(deps.now, keptMs);
 
   function watchOf(client: SourceClient, chain: ListedChain): ChainWatch | undefined {
     if (chain.evm === undefined) {
@@ -146,7 +146,7 @@ function chainOf({ network, asked }: ChainsContext, key: string): ListedChain {
 async function chainBranch(context: ChainsContext, chain: ListedChain): Promise<TreeBranch> {
   const [rules, told, upgrades] = await Promise.all([
     fetchChainRules(context, chain),
-    toldManager(context, chain),
+    fetchKeptManager(context, chain),
     fetchUpgrades(context),
   ]);
   const manager = told !== undefined && 'manager' in told ? told.manager : undefined;
@@ -167,7 +167,7 @@ async function chainBranch(context: ChainsContext, chain: ListedChain): Promise<
   };
 }
 
-function idNodes(context: ChainsContext, chain: ListedChain, rules: ToldRules): readonly TreeNode[] {
+function idNodes(context: ChainsContext, chain: ListedChain, rules: FetchedRules): readonly TreeNode[] {
   const chainId = rules.config?.chainId ?? chain.evmChainId;
   if (chainId === undefined) {
     return [];

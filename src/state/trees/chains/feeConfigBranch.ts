@@ -6,7 +6,7 @@ import { formatCount } from '../../../core/text/count';
 import { formatAge } from '../../../core/text/age';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import { TreeError } from '../treeError';
-import { rawOf, type ToldRules } from './fetchChainRules';
+import { rawOf, type FetchedRules } from './fetchChainRules';
 import { chainPart } from './chainPart';
 import type { ChainsContext } from './chainsContext';
 import { baseFeeLine, type FeeConfig, feeSummary, feeWords } from '../../../explain/trees/chains/feeWords';
@@ -16,12 +16,12 @@ import type { ChainRules } from '../../../explain/trees/chains/chainSnapshot';
 const request = 'eth_feeConfig ["latest"]';
 
 /** The fee config that holds now; where no node told, that of genesis. Undefined where the chain has none. */
-function feeConfigOf({ now, config }: ToldRules): FeeConfig | undefined {
+function feeConfigOf({ now, config }: FetchedRules): FeeConfig | undefined {
   return now?.rules.fees?.ok === true ? now.rules.fees.value.feeConfig : config?.feeConfig;
 }
 
 /** The item of the fee config; on a chain without one, the base fee alone. */
-export function feeConfigNodes(context: ChainsContext, chain: ListedChain, rules: ToldRules): readonly TreeNode[] {
+export function feeConfigNodes(context: ChainsContext, chain: ListedChain, rules: FetchedRules): readonly TreeNode[] {
   const fees = feeConfigOf(rules);
   const failed = rules.now?.rules.fees?.ok === false;
   if (fees === undefined && !failed) {
@@ -48,7 +48,7 @@ export function feeConfigNodes(context: ChainsContext, chain: ListedChain, rules
 }
 
 /** The eight values, then since when they hold and what they amount to now. */
-export function feeConfigBranch(context: ChainsContext, chain: ListedChain, rules: ToldRules): TreeBranch {
+export function feeConfigBranch(context: ChainsContext, chain: ListedChain, rules: FetchedRules): TreeBranch {
   const fees = feeConfigOf(rules);
   const told = rules.now?.rules.fees;
   if (fees === undefined) {
@@ -80,8 +80,8 @@ export function feeConfigBranch(context: ChainsContext, chain: ListedChain, rule
 function nowNodes(
   context: ChainsContext,
   chain: ListedChain,
-  rules: ToldRules,
-  { snapshot, rules: told }: NonNullable<ToldRules['now']>,
+  rules: FetchedRules,
+  { snapshot, rules: told }: NonNullable<FetchedRules['now']>,
 ): readonly TreeNode[] {
   const cost = snapshot.block.blockGasCost;
   return [
@@ -106,8 +106,8 @@ function nowNodes(
 function targetNodes(
   context: ChainsContext,
   chain: ListedChain,
-  { told }: ToldRules,
-  { snapshot }: NonNullable<ToldRules['now']>,
+  { told }: FetchedRules,
+  { snapshot }: NonNullable<FetchedRules['now']>,
 ): readonly TreeNode[] {
   const target = gasTarget(snapshot.block);
   return target === undefined
@@ -128,7 +128,7 @@ function targetNodes(
 function changedNodes(
   context: ChainsContext,
   chain: ListedChain,
-  rules: ToldRules,
+  rules: FetchedRules,
   { fees, feesChanged }: ChainRules,
 ): readonly TreeNode[] {
   if (fees?.ok !== true) {
@@ -153,7 +153,7 @@ function changedNodes(
 function baseFeeNodes(
   context: ChainsContext,
   chain: ListedChain,
-  rules: ToldRules,
+  rules: FetchedRules,
   { baseFee }: ChainRules,
 ): readonly TreeNode[] {
   const minimum = feeConfigOf(rules)?.minBaseFee;

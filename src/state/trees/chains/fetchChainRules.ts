@@ -6,7 +6,7 @@ import type { Outcome } from '../../../api/evm/evmRound';
 import type { RawAnswer } from '../../../core/finding/finding';
 import { printJson } from '../../../core/json/printJson';
 import type { Freshness, TreeBranch } from '../../../explain/trees/treeNode';
-import { toldTo } from '../treeError';
+import { answeredBy } from '../treeError';
 import { TreeError } from '../treeError';
 import { type ChainsContext, watchRun } from './chainsContext';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
@@ -14,7 +14,7 @@ import { fetchGenesis } from './watch/fetchGenesis';
 import type { ChainConfig, ChainRules, ChainSnapshot } from '../../../explain/trees/chains/chainSnapshot';
 
 /** How a chain is configured, by a node that runs it; where none does, by its genesis. */
-export interface ToldRules {
+export interface FetchedRules {
   /** What holds now; absent: genesis alone is known. */
   readonly now?: { readonly snapshot: ChainSnapshot; readonly rules: ChainRules };
   readonly config?: ChainConfig;
@@ -31,7 +31,7 @@ export function rawOf(label: string, outcome: Outcome<unknown> | undefined): { r
 }
 
 /** @throws {ApiError} or {TreeError} where neither tells; the abort reason */
-export async function fetchChainRules(context: ChainsContext, chain: ListedChain): Promise<ToldRules> {
+export async function fetchChainRules(context: ChainsContext, chain: ListedChain): Promise<FetchedRules> {
   const asked = await fetchNow(context, chain);
   if (!('failed' in asked)) {
     return asked;
@@ -43,7 +43,7 @@ export async function fetchChainRules(context: ChainsContext, chain: ListedChain
   }
   return {
     config,
-    told: { ...toldTo(client), freshUntil: { kind: 'age', milliseconds: genesisMs } },
+    told: { ...answeredBy(client), freshUntil: { kind: 'age', milliseconds: genesisMs } },
     problem:
       asked.failed === undefined
         ? l10n.t('No node that runs {0} may be asked: this is how genesis configured it.', chain.name)
@@ -56,7 +56,7 @@ export async function fetchChainRules(context: ChainsContext, chain: ListedChain
 async function fetchNow(
   context: ChainsContext,
   chain: ListedChain,
-): Promise<ToldRules | { readonly failed: ApiError | undefined }> {
+): Promise<FetchedRules | { readonly failed: ApiError | undefined }> {
   const watch = context.watch(chain);
   if (watch === undefined) {
     return { failed: undefined };

@@ -6,17 +6,20 @@ import { count, id, remote, text } from '../../../core/finding/spans';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import { inEip55 } from '../../../explain/evm/addressNames';
-import { toldTo } from '../treeError';
+import { answeredBy } from '../treeError';
 import { TreeError } from '../treeError';
 import { chainPart, type PartWords } from './chainPart';
 import type { ChainsContext } from './chainsContext';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
-import { fetchManager, type Manager, type ToldManager } from './watch/fetchManager';
+import { fetchManager, type Manager, type FetchedManager } from './watch/fetchManager';
 
 const freshMs = 60_000;
 
 /** Who manages the L1 of a chain; undefined: its subnet is not told, or is the primary network. */
-export function toldManager(context: ChainsContext, { subnetId }: ListedChain): Promise<ToldManager> | undefined {
+export function fetchKeptManager(
+  context: ChainsContext,
+  { subnetId }: ListedChain,
+): Promise<FetchedManager> | undefined {
   const { client, asked, network, managers } = context;
   return subnetId === undefined || subnetId === PRIMARY_NETWORK_ID || !client.hasNode
     ? undefined
@@ -44,7 +47,7 @@ export function managerNode(
 }
 
 export async function managerBranch(context: ChainsContext, chain: ListedChain): Promise<TreeBranch> {
-  const told = await toldManager(context, chain);
+  const told = await fetchKeptManager(context, chain);
   if (told === undefined || 'error' in told) {
     throw told?.error ?? TreeError.of(context.client);
   }
@@ -53,7 +56,7 @@ export async function managerBranch(context: ChainsContext, chain: ListedChain):
     throw new TreeError(l10n.t('{0} is on a subnet whose owner chooses the validators, no contract.', chain.name));
   }
   const { contract } = manager;
-  const by = toldTo(context.client);
+  const by = answeredBy(context.client);
   return {
     nodes: managerWords(manager).map(({ key, ...words }) =>
       chainPart(context, chain, by, { ...words, parts: ['manager', key] }),

@@ -12,7 +12,7 @@ import { formatCountdown } from '../../../core/text/age';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import { inEip55 } from '../../../explain/evm/addressNames';
 import { TreeError } from '../treeError';
-import type { ToldRules } from './fetchChainRules';
+import type { FetchedRules } from './fetchChainRules';
 import { chainPart, type PartWords } from './chainPart';
 import type { ChainsContext } from './chainsContext';
 import { configuredRoles } from '../../../explain/trees/chains/precompileWords';
@@ -29,7 +29,7 @@ type Words = Omit<PartWords, 'parts'> & { readonly key: string };
 export function precompileBranch(
   context: ChainsContext,
   chain: ListedChain,
-  rules: ToldRules,
+  rules: FetchedRules,
   key: string,
 ): TreeBranch {
   const now = context.deps.now();
@@ -54,7 +54,7 @@ export function precompileBranch(
   };
 }
 
-function placeWords(state: PrecompileState, rules: ToldRules, now: number): readonly Words[] {
+function placeWords(state: PrecompileState, rules: FetchedRules, now: number): readonly Words[] {
   const { address, name } = precompileOf(state.key);
   const request = 'eth_getChainConfig';
   const standing = activationStateOf(state, rules.now?.rules.active);
@@ -115,7 +115,7 @@ function rankOf({ role }: HeldRole): number {
   return role === 2n ? 0 : role === 3n ? 1 : 2;
 }
 
-function ownWords(state: PrecompileState, rules: ToldRules, chain: ListedChain): readonly Words[] {
+function ownWords(state: PrecompileState, rules: FetchedRules, chain: ListedChain): readonly Words[] {
   switch (state.key) {
     case 'rewardManagerConfig':
       return rewardWords(state, rules);
@@ -139,7 +139,7 @@ function ownWords(state: PrecompileState, rules: ToldRules, chain: ListedChain):
   }
 }
 
-function rewardWords({ config }: PrecompileState, { now }: ToldRules): readonly Words[] {
+function rewardWords({ config }: PrecompileState, { now }: FetchedRules): readonly Words[] {
   const live = now?.rules.rewards;
   const address = live?.address ?? config?.initialRewardConfig?.rewardAddress;
   const isAllowed = live?.areRecipientsAllowed ?? config?.initialRewardConfig?.allowFeeRecipients;

@@ -10,7 +10,7 @@ import type { Line } from '../../../core/finding/finding';
 import { id, text } from '../../../core/finding/spans';
 import { formatCount } from '../../../core/text/count';
 import type { TreeBranch, TreeIcon, TreeNode } from '../../../explain/trees/treeNode';
-import { rawOf, type ToldRules } from './fetchChainRules';
+import { rawOf, type FetchedRules } from './fetchChainRules';
 import { chainPart } from './chainPart';
 import type { ChainsContext } from './chainsContext';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
@@ -23,11 +23,11 @@ import {
 } from '../../../explain/trees/chains/precompileWords';
 
 /** The precompiles that the chain's configuration names, with how they stand. */
-export function statesOf({ config }: ToldRules, now: number): readonly PrecompileState[] {
+export function statesOf({ config }: FetchedRules, now: number): readonly PrecompileState[] {
   return config === undefined ? [] : precompileStates(precompileChanges(config), now);
 }
 
-export function precompilesNode(context: ChainsContext, chain: ListedChain, rules: ToldRules): TreeNode {
+export function precompilesNode(context: ChainsContext, chain: ListedChain, rules: FetchedRules): TreeNode {
   const now = context.deps.now();
   const states = statesOf(rules, now);
   const standings = states.map((state) => activationStateOf(state, rules.now?.rules.active));
@@ -63,7 +63,7 @@ export function precompilesNode(context: ChainsContext, chain: ListedChain, rule
   });
 }
 
-export function precompilesBranch(context: ChainsContext, chain: ListedChain, rules: ToldRules): TreeBranch {
+export function precompilesBranch(context: ChainsContext, chain: ListedChain, rules: FetchedRules): TreeBranch {
   const now = context.deps.now();
   const problem = rules.problem ?? rules.now?.rules.rolesProblem;
   return {
@@ -76,7 +76,7 @@ export function precompilesBranch(context: ChainsContext, chain: ListedChain, ru
 function precompileNode(
   context: ChainsContext,
   chain: ListedChain,
-  rules: ToldRules,
+  rules: FetchedRules,
   state: PrecompileState,
 ): TreeNode {
   const now = context.deps.now();
@@ -103,7 +103,7 @@ function nameOf({ key }: PrecompileState): string {
   return key.replace(/Config$/, '');
 }
 
-function rolesOf(state: PrecompileState, { now }: ToldRules): readonly HeldRole[] {
+function rolesOf(state: PrecompileState, { now }: FetchedRules): readonly HeldRole[] {
   return now?.rules.roles.get(state.key) ?? configuredRoles(state);
 }
 

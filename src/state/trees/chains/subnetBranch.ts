@@ -8,9 +8,9 @@ import { getHeight as platformHeight } from '../../../core/rpc/catalogue/platfor
 import type { Freshness, TreeBranch } from '../../../explain/trees/treeNode';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import { valueOf } from '../../../explain/sourcedResult';
-import { toldTo } from '../treeError';
+import { answeredBy } from '../treeError';
 import { TreeError } from '../treeError';
-import { chainNode, isRun, type ToldChain } from './chainNode';
+import { chainNode, isRun, type FetchedChain } from './chainNode';
 import { type ChainsContext, watchRun } from './chainsContext';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 import { isMeant, matches } from '../../../explain/trees/chains/listedChain';
@@ -21,7 +21,7 @@ const otherwiseMs = 10_000;
 
 /** A line, with who told its figures, or why nobody did. */
 interface Line {
-  readonly told: ToldChain;
+  readonly told: FetchedChain;
   readonly host?: string;
   readonly problem?: string;
   /** There were figures before. */
@@ -49,7 +49,7 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
     // The figures of before are better than none.
     throw new TreeError(problem);
   }
-  const { hosts, at } = toldTo(context.client);
+  const { hosts, at } = answeredBy(context.client);
   const more = sorted.length - run.shown;
   return {
     nodes: chains.map((chain, i) => chainNode(context, chain, lines[i]!.told)),

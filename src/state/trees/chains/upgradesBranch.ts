@@ -7,7 +7,7 @@ import { upgrades } from '../../../core/rpc/catalogue/info/network';
 import { formatCountdown } from '../../../core/text/age';
 import { formatRemaining } from '../../../core/text/duration';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
-import { rawOf, type ToldRules } from './fetchChainRules';
+import { rawOf, type FetchedRules } from './fetchChainRules';
 import { chainPart } from './chainPart';
 import type { ChainsContext } from './chainsContext';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
@@ -21,13 +21,13 @@ interface Upgrade {
 }
 
 /** Upgrades as a node's software has them. */
-export interface ToldUpgrades {
+export interface FetchedUpgrades {
   readonly all: readonly NetworkUpgrade[];
   /** Why there are none, in one sentence. */
   readonly problem?: string;
 }
 
-export function fetchUpgrades({ client, network, upgrades: kept }: ChainsContext): Promise<ToldUpgrades> {
+export function fetchUpgrades({ client, network, upgrades: kept }: ChainsContext): Promise<FetchedUpgrades> {
   return kept.of(network.name, async () => {
     const told = await client.node('node', upgrades, {});
     if (told.ok) {
@@ -40,7 +40,7 @@ export function fetchUpgrades({ client, network, upgrades: kept }: ChainsContext
   });
 }
 
-export async function upgradesNode(context: ChainsContext, chain: ListedChain, rules: ToldRules): Promise<TreeNode> {
+export async function upgradesNode(context: ChainsContext, chain: ListedChain, rules: FetchedRules): Promise<TreeNode> {
   const now = context.deps.now();
   const network = await fetchUpgrades(context);
   const all = upgradesOf(chain, rules, network.all, now);
@@ -74,7 +74,7 @@ export async function upgradesNode(context: ChainsContext, chain: ListedChain, r
 export async function upgradesBranch(
   context: ChainsContext,
   chain: ListedChain,
-  rules: ToldRules,
+  rules: FetchedRules,
 ): Promise<TreeBranch> {
   const now = context.deps.now();
   const network = await fetchUpgrades(context);
@@ -107,7 +107,7 @@ function whenLine(at: number | undefined, now: number): Line {
 /** An L1 has the upgrades that it is configured with; of those of the network it is told what is to come. */
 function upgradesOf(
   { key: chainKey }: ListedChain,
-  { config }: ToldRules,
+  { config }: FetchedRules,
   network: readonly NetworkUpgrade[],
   now: number,
 ): readonly Upgrade[] {
@@ -129,7 +129,7 @@ function networkUpgrade({ name, at }: NetworkUpgrade, meaning: string): Upgrade 
 }
 
 /** What changes accounts at a time. */
-function stateUpgrades(config: ToldRules['config']): readonly Upgrade[] {
+function stateUpgrades(config: FetchedRules['config']): readonly Upgrade[] {
   return (config?.upgrades?.stateUpgrades ?? []).map(({ blockTimestamp, accounts }, i) => {
     const count = Object.keys(accounts).length;
     return {
@@ -145,7 +145,7 @@ function stateUpgrades(config: ToldRules['config']): readonly Upgrade[] {
 }
 
 /** Precompiles that an upgrade switches, not genesis. */
-function switched(config: ToldRules['config']): readonly Upgrade[] {
+function switched(config: FetchedRules['config']): readonly Upgrade[] {
   const changes = precompileChanges({ upgrades: config?.upgrades });
   return changes.map(({ key, at, isOn }, i) => ({
     key: `precompile${i}`,

@@ -103,7 +103,7 @@ async function fetchChain(
   ]);
   return {
     ...knownChain(client.network, memory, name),
-    ...(validators === undefined ? {} : { validators }),
+    validators,
   };
 }
 

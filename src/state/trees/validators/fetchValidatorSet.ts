@@ -13,7 +13,8 @@ import type { getCurrentValidators as getChainValidators } from '../../../core/r
 import { fetchChainValidators } from '../../sources/chainQuestions';
 import type { SourceClient } from '../../sources/sourceClient';
 import { type SourcedResult, valueOf } from '../../../explain/sourcedResult';
-import { toldTo, TreeError } from '../treeError';
+import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
+import { answeredBy, TreeError } from '../treeError';
 import type { ListedSet, ValidatorSet } from '../../../explain/trees/validators/validatorSet';
 import type { KnownValidator } from '../../../core/validators/validatorSet';
 import { requiredUptime } from '../../../core/validators/stakingRules';
@@ -61,7 +62,7 @@ export async function fetchValidatorSet(client: SourceClient, { subnetId, chain 
       feeState === undefined || !validators.some(({ balance }) => balance !== undefined) ? undefined : feeState.price,
     viewHost: viewed?.ok === true ? hostOf(viewed.url) : undefined,
     ownNodes,
-    ...toldTo(client),
+    ...answeredBy(client),
     ...(failed === undefined ? {} : problemOf(client, failed)),
   };
 }
@@ -119,10 +120,10 @@ function known(
   const { uptime, connected, endTime } = validator;
   return {
     ...common,
-    ...(canSign === undefined ? {} : { canSign }),
+    canSign,
     ...(connected === undefined ? {} : { isConnected: connected }),
     ...(uptime === undefined ? {} : { uptime }),
-    ...(isPrimary ? { uptimeNeeded: requiredUptime(startTime, helicon) } : {}),
+    uptimeNeeded: isPrimary ? requiredUptime(startTime, helicon) : undefined,
     end: endTime.getTime(),
   };
 }

@@ -4,7 +4,7 @@ import { validatorWarnings } from '../../../core/validators/validatorWarnings';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import type { Network } from '../../../core/networks/network';
 import { createSourceClient } from '../../sources/createSourceClient';
-import { toldTo } from '../treeError';
+import { answeredBy } from '../treeError';
 import type { ChainLists } from '../chainLists';
 import type { TreeDeps } from '../treeDeps';
 import { mapInSlices } from '../mapInSlices';
@@ -152,7 +152,7 @@ export class ValidatorsTree implements Tree {
       .map((one) => validatorSetNode(one, known.sets.get(one.subnetId), { network: network.name, pinned }));
     return {
       nodes,
-      ...toldTo(client),
+      ...answeredBy(client),
       problem: asked.problem,
       freshUntil: { kind: 'age', milliseconds: listedMs },
     };

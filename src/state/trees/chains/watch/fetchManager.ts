@@ -43,10 +43,10 @@ export interface Manager {
 }
 
 /** Undefined manager: it is a subnet, whose owner chooses. */
-export type ToldManager = { readonly manager: Manager | undefined } | { readonly error: ApiError | undefined };
+export type FetchedManager = { readonly manager: Manager | undefined } | { readonly error: ApiError | undefined };
 
 /** Asks the P-Chain who manages an L1, then that contract what it is: two questions, one after the other. */
-export async function fetchManager(client: SourceClient, list: ChainList, subnetId: string): Promise<ToldManager> {
+export async function fetchManager(client: SourceClient, list: ChainList, subnetId: string): Promise<FetchedManager> {
   const told = await client.node('P-Chain', getSubnet, { subnetID: subnetId });
   if (!told.ok) {
     return { error: told.error };
