@@ -6,8 +6,8 @@ import { chainCell } from '../../../explain/trees/chains/chainsPlace';
 import type { ChainsContext } from './chainsContext';
 import { placeId } from '../../../explain/trees/chains/chainsPlace';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
-import { plainText } from '../../../explain/trees/chains/plainText';
 import type { FetchedRules } from './fetchChainRules';
+import { plainText } from '../../../explain/trees/lineLabel';
 
 /** One item below a chain. */
 export interface PartWords {

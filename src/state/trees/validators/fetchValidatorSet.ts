@@ -13,7 +13,6 @@ import type { getCurrentValidators as getChainValidators } from '../../../core/r
 import { fetchChainValidators } from '../../sources/chainQuestions';
 import type { SourceClient } from '../../sources/sourceClient';
 import { type SourcedResult, valueOf } from '../../../explain/sourcedResult';
-import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetworkId';
 import { answeredBy, TreeError } from '../treeError';
 import type { ListedSet, ValidatorSet } from '../../../explain/trees/validators/validatorSet';
 import type { KnownValidator } from '../../../core/validators/validatorSet';
