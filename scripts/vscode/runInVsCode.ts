@@ -38,6 +38,14 @@ export interface SuiteOutcome {
   readonly printed: string;
 }
 
+/** What a test would only wait for: delays before a hover, motion, and a picture of the text. */
+const swift = {
+  'editor.hover.delay': 100,
+  'editor.minimap.enabled': false,
+  'workbench.hover.delay': 100,
+  'workbench.reduceMotion': 'on',
+};
+
 /** Runs a suite inside the extension host of a real VS Code and ends all that it started. */
 export async function runInVsCode(run: SuiteRun): Promise<SuiteOutcome> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'snowprobe-run-'));
@@ -52,7 +60,7 @@ export async function runInVsCode(run: SuiteRun): Promise<SuiteOutcome> {
     const server = await startServer(run.build, {
       trusted: run.trusted,
       extensions: run.extensions,
-      ...(run.settings ? { settings: run.settings } : {}),
+      settings: { ...swift, ...run.settings },
       env: {
         ...run.env,
         SNOWPROBE_SUITE: run.suite,

@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../../harness/bridge';
+import { clickSpan, pressedSpan } from '../../support/dashboard';
 import { clearLog, sample, useDevnet } from '../../support/demo';
 import { closeEditors } from '../../support/editor';
 
@@ -14,6 +15,15 @@ describe('before the window is reloaded', () => {
     await vscode.commands.executeCommand('workbench.action.splitEditorRight');
     await vscode.commands.executeCommand('_snowprobe.openList', { network: 'devnet', list: 'blockchains' });
     await bridge('waitForText', { selector: '.view-lines', text: 'Blockchains of devnet' });
+  });
+
+  it('leaves a dashboard open beside them, of another span', async function () {
+    needsBrowser(this);
+    await vscode.commands.executeCommand('workbench.action.splitEditorRight');
+    await vscode.commands.executeCommand('snowprobe.openDashboard');
+    await pressedSpan('5 minutes');
+    await clickSpan('1 hour');
+    await pressedSpan('1 hour');
     await vscode.commands.executeCommand('workbench.action.focusFirstEditorGroup');
     await clearLog();
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../../harness/bridge';
+import { pressedSpan } from '../../support/dashboard';
 import { requests, sample } from '../../support/demo';
 import { closeEditors } from '../../support/editor';
 
@@ -14,6 +15,11 @@ describe('after the window was reloaded', () => {
     vscode.window.visibleTextEditors
       .map(({ document }) => document)
       .find(({ uri }) => uri.scheme === 'snowprobe' && uri.authority === authority);
+
+  const dashboards = (): readonly string[] =>
+    vscode.window.tabGroups.all
+      .flatMap(({ tabs }) => tabs.map(({ label }) => label))
+      .filter((label) => label.startsWith('Dashboard'));
 
   it('shows a result again, looked up anew, with all that can be done with it', async () => {
     await bridge('waitForText', { selector: '.view-lines', text: 'transfer of 1,250.5 SNC' }, 30_000);
@@ -38,6 +44,15 @@ describe('after the window was reloaded', () => {
       paths.some((path) => path.includes('/blockchains')),
       paths.join(),
     );
+  });
+
+  it('has its dashboard again, with the span that was looked at', async function () {
+    needsBrowser(this);
+    await pressedSpan('1 hour');
+    assert.deepEqual(dashboards(), ['Dashboard: devnet']);
+    // A second one is not opened beside it.
+    await vscode.commands.executeCommand('snowprobe.openDashboard');
+    assert.equal(dashboards().length, 1);
   });
 
   it('says in the place of a result why it cannot be shown', async () => {
