@@ -85,7 +85,7 @@ function chainSubject(name: string, chain: HealthChain | undefined): Line {
   if (known !== undefined) {
     return [text(known)];
   }
-  const blockchainId = chain?.blockchainId ?? (cb58Id(name)?.checksum === 'right' ? name : undefined);
+  const blockchainId = chain?.blockchainId ?? (cb58Id(name)?.checksum === 'valid' ? name : undefined);
   if (blockchainId === undefined) {
     return [remote(chain?.name ?? name)];
   }

@@ -1,6 +1,5 @@
 import { escapeUnseenInSteps } from '../../core/inert/plainText';
 import vscode = require('vscode');
-import { inPlainTextSteps } from '../../core/inert/plainText';
 import type { Cell, CellLayout, RpcFile } from '../../core/rpc/file/rpcFile';
 import { notebookLanguage } from '../../editor/ids';
 import type { RpcOutput } from '../../webview/protocol/rpcOutput';

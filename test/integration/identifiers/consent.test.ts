@@ -177,7 +177,6 @@ describe('consent', () => {
       await bridge('waitForText', question);
       const placeholder = '.quick-input-box input[placeholder="The workspace chose this host, not your own settings."]';
       await bridge('click', { selector: placeholder });
-      await bridge('screenshot', { name: 'chosen-by-the-workspace' });
       await bridge('press', { keys: 'Escape' });
       assert.equal(await looked, undefined);
       assert.equal(victim.requests.length, 0);
@@ -227,7 +226,6 @@ describe('consent', () => {
     await bridge('openWindow', { folder, file: 'second.ts' }, 30_000);
     try {
       await askedInNewWindow('Ask http://windows.devnet.test about it?');
-      await bridge('screenshot', { name: 'second-window' });
       await bridge('click', { selector: `${hoverBox} >> text="Never"` });
       await leaveHover();
     } finally {
@@ -252,11 +250,9 @@ describe('consent', () => {
     await useDevnet('mouse', 'http://mouse.devnet.test');
     await openFile('mouse.txt', `\n\n\n\ntx ${sample('transaction')}\n`);
     await hoverUntil(sample('transaction'), 'Ask http://mouse.devnet.test about it?');
-    await bridge('screenshot', { name: 'consent' });
     await bridge('click', { selector: `${hoverBox} >> text="Always"` });
     const shown = await bridge('waitForText', { selector: hoverBox, text: 'transfer of 1,250.5 SNC' });
     assert.match(shown, /mouse · C-Chain/);
-    await bridge('screenshot', { name: 'answer' });
     await leaveHover();
   });
 

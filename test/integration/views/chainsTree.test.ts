@@ -55,7 +55,6 @@ describe('the tree of chains', function () {
     await twistie(withText('Fee config'));
     assert.match(await row('gasLimit'), /20,000,000 gas/);
     assert.match(await row('changed in'), /block 20, /);
-    await bridge('screenshot', { name: 'chains' });
     await tooltipOf(`${withText('gasLimit')} .label-name`, 'Gas that a block may use.');
     await twistie(withText('Fee config'));
     await twistie(withText('Precompiles'));
@@ -85,7 +84,6 @@ describe('the tree of chains', function () {
     for (const side of [input.original, input.modified]) {
       assert.match(await documentText(side), /minBaseFee: +2 gwei/);
     }
-    await bridge('screenshot', { name: 'compare' });
     await closeEditors();
 
     const file = vscode.Uri.joinPath(workspaceFolder(), 'devnet-orders-Fee-config.json');

@@ -43,7 +43,6 @@ describe('the dashboard', function () {
   it('shows a block as it comes', async () => {
     await control('POST', '/mine');
     await text('.figure.height', String(await height()));
-    await bridge('screenshot', { name: 'dashboard' });
   });
 
   it('opens the words of a check, and the validator behind a name', async () => {

@@ -35,7 +35,6 @@ describe('the active network', () => {
     const mainnet = (await bridge('texts', { selector: `${row}:has-text("mainnet")` })).join();
     assert.match(mainnet, /data-api\.avax\.network/);
     assert.doesNotMatch(mainnet, / ms|does not answer/);
-    await bridge('screenshot', { name: 'networks' });
     await bridge('type', { text: 'mainnet' });
     await bridge('press', { keys: 'Enter' });
     await bridge('waitForText', { selector: '.statusbar-item', text: 'mainnet' });

@@ -49,7 +49,6 @@ describe('the tree of nodes', function () {
     await twistie('4 of 12 checks fail');
     assert.match(await row('74.074074 %'), /^orders ?74\.074074 % of the weight connected, 80 % required/);
     await row('checks passed');
-    await bridge('screenshot', { name: 'nodes' });
     const text = await tooltipOf(`${rows}:has-text("74.074074 %") .label-name`, 'Inactive validators');
     assert.match(text, /increase their balance on the P-Chain/);
     await twistie('4 of 12 checks fail');

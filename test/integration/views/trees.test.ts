@@ -72,7 +72,6 @@ describe('the trees of the side bar', function () {
     await expand('NodeID-GWPc');
     assert.match(await row('0.749999997 AVAX'), /balance/);
     await row('count on Warp messages');
-    await bridge('screenshot', { name: 'validators' });
   });
 
   it('keeps what was told where it cannot be told again, and says since when', async () => {
@@ -187,7 +186,6 @@ describe('the trees of the side bar', function () {
     const message = { selector: `${pane} .message`, text: 'Nothing listens at 127.0.0.1:9' };
     await bridge('waitForText', message, 15_000);
     await row('Try Again');
-    await bridge('screenshot', { name: 'unheard' });
     await useDevnet();
     await row('Primary Network');
   });

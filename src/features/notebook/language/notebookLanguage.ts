@@ -1,7 +1,6 @@
 import { locateCells } from '../../../core/rpc/file/parseFile';
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
-import { cellPlaces } from '../../../core/rpc/file/cellPlaces';
 import { amountHints } from '../../../core/rpc/language/amountHints';
 import { diagnoseCell } from '../../../core/rpc/language/diagnose/diagnoseCell';
 import { formatCell } from '../../../core/rpc/language/formatCell';

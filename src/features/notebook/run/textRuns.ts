@@ -5,7 +5,6 @@ import vscode = require('vscode');
 import type { JsonValue } from '../../../core/json/value';
 import type { CellAst } from '../../../core/rpc/cell/cellAst';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
-import { type CellPlace, cellPlaces } from '../../../core/rpc/file/cellPlaces';
 import { runWithProgress } from '../../../editor/ui/progress';
 import { UserError } from '../../../editor/userError';
 import type { CellAnswer } from '../../../state/notebook/cellAnswer';

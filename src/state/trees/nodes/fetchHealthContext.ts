@@ -124,7 +124,7 @@ async function fetchValidators(
   { url }: NodeEndpoint,
   chain: string,
 ): Promise<HealthValidators | undefined> {
-  const told = valueOf(await primary.thisNode(url, 'node', getChainValidators, {}, { chain }));
+  const told = valueOf(await client.thisNode(url, 'node', getChainValidators, {}, { chain }));
   return (
     told && {
       known: told.validators.map(({ nodeID: nodeId, weight, isActive }) => ({ nodeId, weight, isActive })),
