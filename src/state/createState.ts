@@ -60,7 +60,7 @@ export interface State {
   settingsChanged(): void;
   /** Runs the requests of a notebook's cell. @throws the abort reason */
   runCell(ast: CellAst, part: CellRunPart): Promise<readonly CellAnswer[]>;
-  /** What the requests of a cell would send; nothing is sent. @throws {SentenceError} */
+  /** What the requests of a cell would send; nothing is sent. @throws {UserError} */
   outgoing(ast: CellAst, part: Omit<SendContext, 'networks'>): readonly OutgoingRequest[];
   dispose(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { RequestOrigin } from '../errors/errors';
-import { SentenceError } from '../errors/sentenceError';
+import { UserError } from '../errors/userError';
 
 /** Why a list could not go on, though the service answers. */
-export class PageTokenError extends SentenceError {
+export class PageTokenError extends UserError {
   override readonly name = 'PageTokenError';
 
   constructor(

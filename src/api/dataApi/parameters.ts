@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { cb58Id } from '../../core/ids/cb58Id';
 import { nodeId } from '../../core/ids/nodeId';
 import { cleanText } from '../errors/redact';
-import { SentenceError } from '../errors/sentenceError';
+import { UserError } from '../errors/userError';
 
 /** Nothing was sent, because a parameter breaks a rule of the operation. */
-export class ParameterError extends SentenceError {
+export class ParameterError extends UserError {
   override readonly name = 'ParameterError';
 
   constructor(

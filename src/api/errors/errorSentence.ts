@@ -16,7 +16,7 @@ import {
 import { formatCount } from '../../core/text/count';
 import { remoteWords } from './remoteWords';
 import { requestSentence } from './requestSentence';
-import { SentenceError } from './sentenceError';
+import { UserError } from './userError';
 
 /**
  * What went wrong, where, and what to do next, in the reader's language: for any value that was thrown. Words of a server
@@ -54,7 +54,7 @@ export function errorSentence(error: unknown): string {
   if (error instanceof RedirectError || error instanceof RequestError) {
     return requestSentence(error);
   }
-  return error instanceof SentenceError ? error.message : otherSentence(error);
+  return error instanceof UserError ? error.message : otherSentence(error);
 }
 
 function refusalSentence(error: HttpError | RpcError): string {

@@ -7,10 +7,10 @@ import { address, u256 } from '../../core/schema/wire';
 import { findPath } from '../dataApi/dataService';
 import * as l10n from '@vscode/l10n';
 import type { RequestOrigin } from '../errors/errors';
-import { SentenceError } from '../errors/sentenceError';
+import { UserError } from '../errors/userError';
 
 /** The metrics service answered 404 for the holders of a token. */
-export class HoldersGoneError extends SentenceError {
+export class HoldersGoneError extends UserError {
   override readonly name = 'HoldersGoneError';
 
   constructor(readonly place: RequestOrigin) {

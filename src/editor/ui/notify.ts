@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
-import { UserError } from '../userError';
+import { UserError } from '../../api/errors/userError';
 import type { Log } from '../log';
 import { tell } from './message';
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { readBytesFailure } from '../../core/bytes/readBytes';
-import { UserError } from '../../editor/userError';
+import { UserError } from '../../api/errors/userError';
 import type { Services } from '../services';
 import { editorBytes } from './byteSuggestions';
 import { resolveBytes, type ResolvedBytes } from './resolveBytes';

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import vscode = require('vscode');
 import type { ListRef } from '../../core/finding/listRef';
-import { UserError } from '../../editor/userError';
+import { UserError } from '../../api/errors/userError';
 import { askForFile } from '../../editor/ui/askForFile';
 import { askInDialog } from '../../editor/ui/message';
 import { exportFormatOf } from '../../explain/lists/exportText';

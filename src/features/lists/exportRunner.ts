@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import vscode = require('vscode');
 import { formatCount } from '../../core/text/count';
-import { UserError } from '../../editor/userError';
+import { UserError } from '../../api/errors/userError';
 import { askInDialog, tell } from '../../editor/ui/message';
 import { runWithProgress } from '../../editor/ui/progress';
 import { discardExport } from '../../state/export/unfinishedExports';
@@ -56,9 +56,6 @@ export class ExportRunner {
       }
       return summary;
     } catch (error) {
-      if (error instanceof UserError) {
-        throw error;
-      }
       if (!(error instanceof StaleExportError)) {
         const kept = (await this.unfinished()).find(({ file }) => file === job.file);
         throw new UserError(stoppedWords(error, kept?.rows), { cause: error });

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { basename } from 'node:path';
 import { formatCount } from '../../core/text/count';
-import { UserError } from '../../editor/userError';
+import { UserError } from '../../api/errors/userError';
 import { tell } from '../../editor/ui/message';
 import { pickOne } from '../../editor/ui/pick';
 import type { ExportSummary } from '../../state/export/runExport';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import { evmAddress } from '../../core/ids/evmAddress';
-import { UserError } from '../../editor/userError';
+import { UserError } from '../../api/errors/userError';
 import { readTarget, type Target } from '../../editor/target';
 import { askText } from '../../editor/ui/askText';
 import { pickOne } from '../../editor/ui/pick';

@@ -5,7 +5,7 @@ import { askByName } from '../askAboutHosts';
 import type { Services } from '../services';
 import { cachedFinding } from '../cachedFinding';
 import type { ResolvedTarget } from './resolveTarget';
-import { UserError } from '../../editor/userError';
+import { UserError } from '../../api/errors/userError';
 
 /** A lookup is a few rounds of requests with their own deadlines; this ends it whatever happens. */
 const maxRounds = 6;

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import type { TreeNode } from '../../explain/trees/treeNode';
-import { UserError } from '../../editor/userError';
 import { pickOne } from '../../editor/ui/pick';
 import { runWithProgress } from '../../editor/ui/progress';
 import { showDiff } from '../../editor/ui/tab';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ApiError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
-import { SentenceError } from '../../api/errors/sentenceError';
+import { UserError } from '../../api/errors/userError';
 import type { DashboardView } from '../../core/dashboard/dashboardView';
 import type { SpanKey } from '../../core/dashboard/span';
 import type { Network } from '../../core/networks/network';
@@ -127,7 +127,7 @@ export class Dashboard {
       span: () => this.span,
       changed: () => ports.changed(),
       sentence(error) {
-        if (!(error instanceof ApiError || error instanceof SentenceError)) {
+        if (!(error instanceof ApiError || error instanceof UserError)) {
           ports.failed(error);
         }
         return errorSentence(error);

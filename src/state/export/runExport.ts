@@ -156,7 +156,7 @@ async function ended(error: unknown, file: string, path: string): Promise<unknow
     await removeJournal(path);
     return new ListError(l10n.t('{0} The rows that came are in {1}.', error.message, partName(file)));
   }
-  const isRefusal = error instanceof ApiError || error instanceof SentenceError;
+  const isRefusal = error instanceof ApiError || error instanceof UserError;
   if (isRefusal && !isTransient(error) && (await readJournal(path))?.rows === 0) {
     await discardExport(file, path);
   }

@@ -1,7 +1,7 @@
-import { SentenceError } from '../../api/errors/sentenceError';
+import { UserError } from '../../api/errors/userError';
 
 /** Why a list or its export cannot go on, as a sentence; trying the same again changes nothing. */
-export class ListError extends SentenceError {
+export class ListError extends UserError {
   override readonly name = 'ListError';
 }
 

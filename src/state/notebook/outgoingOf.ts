@@ -18,7 +18,7 @@ export interface OutgoingRequest {
  * What the requests of a cell would send, one for each node and call; nothing is sent. Subscriptions are left out: they
  * need a connection of their own.
  *
- * @throws {SentenceError} why a request cannot be sent as it stands
+ * @throws {UserError} why a request cannot be sent as it stands
  */
 export function outgoingOf(ast: CellAst, context: SendContext): readonly OutgoingRequest[] {
   return ast.requests.flatMap((request, i) =>

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { SentenceError } from '../../api/errors/sentenceError';
+import { UserError } from '../../api/errors/userError';
 import type { Request } from '../../core/rpc/cell/cellAst';
 import type { CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
@@ -21,7 +21,7 @@ export async function prepare(request: Request, index: number, run: CellRun): Pr
     }
     return prepared;
   } catch (error) {
-    if (!(error instanceof SentenceError)) {
+    if (!(error instanceof UserError)) {
       throw error;
     }
     const place = { network: request.settings.target?.network ?? run.network.name, host: '' };

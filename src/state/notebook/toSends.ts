@@ -54,7 +54,7 @@ export type SendContext = Pick<CellRun, 'named' | 'network' | 'networks'>;
  * Fills in the references of a request and finds where it goes. Nothing is sent.
  *
  * @param index of the request in the cell
- * @throws {SentenceError} why it cannot be sent as it stands
+ * @throws {UserError} why it cannot be sent as it stands
  */
 export function toSends(request: Request, index: number, context: SendContext): readonly Send[] {
   try {

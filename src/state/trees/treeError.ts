@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { SentenceError } from '../../api/errors/sentenceError';
+import { UserError } from '../../api/errors/userError';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { TreeBranch } from '../../explain/trees/treeNode';
 import type { SourceClient } from '../sources/sourceClient';
 import type { SourcedResult } from '../../explain/sourcedResult';
 
 /** A branch could not be had; the message is a sentence for the user. */
-export class TreeError extends SentenceError {
+export class TreeError extends UserError {
   override readonly name = 'TreeError';
 
   /** Why none of the hosts told: what `told` says, else the sentence of the first that failed. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { aggregateSignatures, getAggregatedSignatures, type SignatureRequest } from '../../api/dataApi/signatures';
 import type { DataService } from '../../api/dataApi/dataService';
 import type { DataNetwork } from '../../api/dataApi/parameters';
-import { SentenceError } from '../../api/errors/sentenceError';
+import { UserError } from '../../api/errors/userError';
 import type { Finding } from '../../core/finding/finding';
 import { createSourceClient, type SourceDeps } from '../sources/createSourceClient';
 import { dataNetworkOf } from '../sources/networkSources';
@@ -41,7 +41,7 @@ export interface Warp {
 }
 
 /** What a network or service has no signatures for, as a sentence. */
-export class WarpError extends SentenceError {
+export class WarpError extends UserError {
   override readonly name = 'WarpError';
 }
 

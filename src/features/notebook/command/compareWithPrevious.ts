@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
-import { UserError } from '../../../editor/userError';
+import { UserError } from '../../../api/errors/userError';
 import type { AnswerDocuments } from '../output/answerDocuments';
 import { pastRunWords } from '../cellWords';
 import { pickOne } from '../../../editor/ui/pick';

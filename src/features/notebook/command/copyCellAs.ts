@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { parseCell } from '../../../core/rpc/cell/parseCell';
-import { UserError } from '../../../editor/userError';
 import { pickOne } from '../../../editor/ui/pick';
 import { flash } from '../../../editor/ui/status';
 import type { OutgoingRequest } from '../../../state/notebook/outgoingOf';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { toCell } from '../../../core/rpc/paste/toCell';
-import { UserError } from '../../../editor/userError';
+import { UserError } from '../../../api/errors/userError';
 import { notebookLanguage, notebookType } from '../../../editor/ids';
 import { tell } from '../../../editor/ui/message';
 import type { Services } from '../../services';

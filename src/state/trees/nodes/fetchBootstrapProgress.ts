@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/errors/errors';
-import { SentenceError } from '../../../api/errors/sentenceError';
+import { UserError } from '../../../api/errors/userError';
 import { bootstrapCounters } from '../../../api/node/bootstrapCounters';
 import { type BootstrapProgress, bootstrapProgress } from '../../../core/health/bootstrapProgress';
 import type { TreeRun } from '../../../explain/trees/treeNode';
@@ -59,7 +59,7 @@ async function unlessNotTold<T>(asked: Promise<T>, { signal }: TreeRun): Promise
     return await asked;
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof ApiError || error instanceof SentenceError) {
+    if (error instanceof ApiError || error instanceof UserError) {
       return undefined;
     }
     throw error;
