@@ -13,7 +13,9 @@ import { Secrets } from './editor/secrets';
 import { SharedEntries } from './editor/sharedEntries';
 import { migrateMemory } from './editor/migrateMemory';
 import { notifyError, notifySetting } from './editor/ui/notify';
-import { toUserError, UserError } from './editor/userError';
+import { errorSentence } from './api/errors/errorSentence';
+import { ApiError } from './api/errors/errors';
+import { UserError } from './api/errors/userError';
 import { ByteStore } from './features/byteStore';
 import { createDashboard } from './features/dashboard';
 import { createDecode } from './features/decode';
@@ -65,7 +67,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
     try {
       return await handlers.get(id)?.(...args);
     } catch (error) {
-      const told = toUserError(error);
+      const told = error instanceof ApiError ? new UserError(errorSentence(error), { cause: error }) : error;
       notifyError(services.log, sentenceOf(id, told), told);
       return undefined;
     }

@@ -1,4 +1,4 @@
-import { Cb58Id } from '../core/ids/identifier';
+import type { Cb58Id } from '../core/ids/identifier';
 import * as l10n from '@vscode/l10n';
 import type { Fact, Finding, Line, Source } from '../core/finding/finding';
 import { message } from '../core/finding/message';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Network } from '../core/networks/network';
-import { UserError } from '../editor/userError';
+import { UserError } from '../api/errors/userError';
 
 export interface KnownNetworks {
   all(): readonly Network[];

@@ -1,4 +1,4 @@
-import { Sourced } from '../sourcedResult';
+import type { Sourced } from '../sourcedResult';
 import * as l10n from '@vscode/l10n';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import { tokenTransfers } from '../../core/evm/token/tokenTransfers';

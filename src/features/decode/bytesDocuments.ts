@@ -4,7 +4,7 @@ import type { Reading } from '../../core/bytes/reading';
 import { bytesToHex } from '../../core/ids/hex';
 import { linkCommands } from '../../editor/ids';
 import { flash } from '../../editor/ui/status';
-import { UserError } from '../../editor/userError';
+import { UserError } from '../../api/errors/userError';
 import type { BytesTarget } from '../byteStore';
 import type { DocumentLens, DocumentRoute } from '../documentRoute';
 import type { Services } from '../services';

@@ -7,7 +7,7 @@ import { escapeUnseen } from '../../core/inert/plainText';
 import { printJson } from '../../core/json/printJson';
 import type { Network } from '../../core/networks/network';
 import { pickOne } from '../../editor/ui/pick';
-import { UserError } from '../../editor/userError';
+import { UserError } from '../../api/errors/userError';
 import type { BytesTarget } from '../byteStore';
 import { printFinding } from '../renderFinding';
 import type { Services } from '../services';

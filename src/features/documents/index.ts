@@ -1,10 +1,9 @@
 import vscode = require('vscode');
-import { SentenceError } from '../../api/errors/sentenceError';
+import { UserError } from '../../api/errors/userError';
 import { inDocument } from '../../core/inert/interfaceWords';
 import { DisposableStore } from '../../editor/disposables';
 import { documentAuthorities, documentScheme } from '../../editor/ids';
 import { lensAt } from '../../editor/ui/editorWords';
-import { UserError } from '../../editor/userError';
 import type { DocumentLens, DocumentRoute, Documents, ResultActions, RoutedDocuments } from '../documentRoute';
 import { parseUri, printUri } from './documentUri';
 
@@ -92,7 +91,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
       }
       return text;
     } catch (error) {
-      if (error instanceof UserError || error instanceof SentenceError) {
+      if (error instanceof UserError || error instanceof UserError) {
         return `${inDocument(error.message)}\n`;
       }
       throw error;

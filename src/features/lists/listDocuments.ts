@@ -4,7 +4,7 @@ import { hostOf } from '../../api/errors/redact';
 import type { ListRef } from '../../core/finding/listRef';
 import { commands, linkCommands } from '../../editor/ids';
 import { runWithProgress } from '../../editor/ui/progress';
-import { UserError } from '../../editor/userError';
+import { UserError } from '../../api/errors/userError';
 import { listTable } from '../../state/lists/listTable';
 import { askByName } from '../askAboutHosts';
 import type { DocumentLens, Documents, RoutedDocuments } from '../documentRoute';

@@ -3,7 +3,7 @@ import type { Finding } from '../../core/finding/finding';
 import type { ListRef } from '../../core/finding/listRef';
 import { askText } from '../../editor/ui/askText';
 import { pickOne } from '../../editor/ui/pick';
-import { UserError } from '../../editor/userError';
+import { UserError } from '../../api/errors/userError';
 import { listTable } from '../../state/lists/listTable';
 import type { Services } from '../services';
 import { readPeriod } from './exportWords';

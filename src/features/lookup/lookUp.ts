@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { readTarget } from '../../editor/target';
 import { pickOne } from '../../editor/ui/pick';
-import { UserError } from '../../editor/userError';
+import { UserError } from '../../api/errors/userError';
 import { guardTyped } from '../secretGuard';
 import type { Services } from '../services';
 import { editorIdentifiers, type EditorIdentifier } from './editorIdentifiers';

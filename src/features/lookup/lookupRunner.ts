@@ -10,7 +10,7 @@ import type { KeyGuard } from './keyGuard';
 import type { RoutedDocuments } from '../documentRoute';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
 import type { DocumentFormat, DocumentRequest } from './resultAddress';
-import { UserError } from '../../editor/userError';
+import { UserError } from '../../api/errors/userError';
 
 export interface LookedUp {
   readonly target: ResolvedTarget['target'];

@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import { readTarget } from '../../editor/target';
 import { flash } from '../../editor/ui/status';
-import { UserError } from '../../editor/userError';
+import { UserError } from '../../api/errors/userError';
 import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
 import type { LookedUp, LookupRunner } from './lookupRunner';

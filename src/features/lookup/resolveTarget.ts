@@ -6,7 +6,7 @@ import type { Target } from '../../editor/target';
 import { onlyNode } from '../../state/sources/networkSources';
 import type { Network } from '../../core/networks/network';
 import { type KnownNetworks, networkNamed } from '../networkNamed';
-import { UserError } from '../../editor/userError';
+import { UserError } from '../../api/errors/userError';
 import { primaryChainNames } from '../../explain/platform/primaryNetwork';
 
 export interface ResolvedTarget {

@@ -7,7 +7,7 @@ import { printFile } from '../../core/rpc/file/printFile';
 import { DisposableStore } from '../../editor/disposables';
 import type { CommandHandlers } from '../../editor/ids';
 import type { Memory } from '../../editor/memory';
-import { UserError } from '../../editor/userError';
+import { UserError } from '../../api/errors/userError';
 import type { Documents } from '../documentRoute';
 import type { Services } from '../services';
 import { registerCellStatusBar } from './cellStatusBar';

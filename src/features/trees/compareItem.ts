@@ -1,3 +1,4 @@
+import { UserError } from '../../api/errors/userError';
 import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import type { TreeNode } from '../../explain/trees/treeNode';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { errorSentence } from '../../api/errors/errorSentence';
 import { ApiError } from '../../api/errors/errors';
-import { SentenceError } from '../../api/errors/sentenceError';
+import { UserError } from '../../api/errors/userError';
 import { systemClock } from '../../api/http/clock';
 import { formatClockTime } from '../../core/text/age';
 import { DisposableStore } from '../../editor/disposables';
@@ -115,7 +115,7 @@ function portsOf(services: Services): ShownTreePorts {
     hostOf: (url) => consent.hostOf(url),
     height: (chain, run) => state.trees.height(chain, run),
     sentence(error) {
-      if (!(error instanceof ApiError || error instanceof SentenceError)) {
+      if (!(error instanceof ApiError || error instanceof UserError)) {
         services.log.error(l10n.t('A tree could not be read.'), error);
       }
       return errorSentence(error);

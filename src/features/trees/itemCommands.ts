@@ -6,7 +6,7 @@ import { commands, linkCommands, type CommandHandler, type CommandHandlers } fro
 import type { Target } from '../../editor/target';
 import { askForFile } from '../../editor/ui/askForFile';
 import { pickOne } from '../../editor/ui/pick';
-import { UserError } from '../../editor/userError';
+import { UserError } from '../../api/errors/userError';
 import type { TreeNode } from '../../explain/trees/treeNode';
 import type { NodeRow } from '../../state/trees/model/treeRow';
 import { printFinding } from '../renderFinding';

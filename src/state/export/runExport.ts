@@ -4,7 +4,7 @@ import { errorSentence } from '../../api/errors/errorSentence';
 import { ApiError, BusyError, ConnectionError, HttpError, TimeoutError } from '../../api/errors/errors';
 import { PageTokenError } from '../../api/dataApi/pageTokenError';
 import { hostOf } from '../../api/errors/redact';
-import { SentenceError } from '../../api/errors/sentenceError';
+import { UserError } from '../../api/errors/userError';
 import { formatWait } from '../../core/text/duration';
 import { ListError } from '../lists/listError';
 import { listTable } from '../lists/listTable';

@@ -8,10 +8,10 @@ import type { Method } from '../../core/rpc/catalogue/method';
 import { wireName } from '../../core/rpc/methodName';
 import type { EvmChain, Network, NodeEndpoint } from '../../core/networks/network';
 import type { AnswerPlace } from './cellAnswer';
-import { SentenceError } from '../../api/errors/sentenceError';
+import { UserError } from '../../api/errors/userError';
 
 /** A request that cannot be sent as it stands; the message says why and what to change. */
-export class NotRunnableError extends SentenceError {
+export class NotRunnableError extends UserError {
   override readonly name = 'NotRunnableError';
 }
 

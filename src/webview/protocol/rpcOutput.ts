@@ -80,24 +80,3 @@ export type RendererMessage =
 
 /** Id of the renderer in package.json. */
 export const rpcRendererId = 'snowprobe-rpc-renderer';
-
-const maxIdLength = 1_000;
-
-/** A message from the page; undefined for anything that is none. */
-export function readRendererMessage(message: unknown): RendererMessage | undefined {
-  if (typeof message !== 'object' || message === null || !('kind' in message)) {
-    return undefined;
-  }
-  if (message.kind === 'copy' && 'text' in message && typeof message.text === 'string') {
-    return { kind: 'copy', text: message.text };
-  }
-  if (message.kind !== 'lookUp' || !('id' in message) || !('network' in message)) {
-    return undefined;
-  }
-  const { id, network } = message;
-  const chain = 'chain' in message && typeof message.chain === 'string' ? message.chain : undefined;
-  if (typeof id !== 'string' || id.length > maxIdLength || typeof network !== 'string') {
-    return undefined;
-  }
-  return { kind: 'lookUp', id, network, chain };
-}

@@ -1,4 +1,4 @@
-import { LatestTransactionsPage } from '../../../api/dataApi/latestTransactions';
+import type { LatestTransactionsPage } from '../../../api/dataApi/latestTransactions';
 import * as l10n from '@vscode/l10n';
 import type { LatestTransaction } from '../../../api/dataApi/latestTransactions';
 import { describeAction } from '../../../core/codec/finding/describeType';

@@ -1,3 +1,4 @@
+import { UserError } from '../../../api/errors/userError';
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { parseCell } from '../../../core/rpc/cell/parseCell';
@@ -45,7 +46,7 @@ export async function copyCellAs(
   }
 }
 
-/** @throws {UserError}, {SentenceError} */
+/** @throws {UserError}, {UserError} */
 function requestsOf(
   services: Services,
   kernels: Kernels,

@@ -5,7 +5,7 @@ import type { Cell } from '../../../core/rpc/file/rpcFile';
 import { shortenText } from '../../../core/text/shorten';
 import { notebookType } from '../../../editor/ids';
 import { readTarget } from '../../../editor/target';
-import { UserError } from '../../../editor/userError';
+import { UserError } from '../../../api/errors/userError';
 import type { Services } from '../../services';
 import { toNotebookData } from '../notebookData';
 import { cellAbout } from '../../../explain/requestsAbout';

@@ -1,4 +1,4 @@
-import { LocatedCell } from '../../../core/rpc/file/parseFile';
+import type { LocatedCell } from '../../../core/rpc/file/parseFile';
 import { locateCells } from '../../../core/rpc/file/parseFile';
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
@@ -6,7 +6,7 @@ import type { JsonValue } from '../../../core/json/value';
 import type { CellAst } from '../../../core/rpc/cell/cellAst';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
 import { runWithProgress } from '../../../editor/ui/progress';
-import { UserError } from '../../../editor/userError';
+import { UserError } from '../../../api/errors/userError';
 import type { CellAnswer } from '../../../state/notebook/cellAnswer';
 import type { Change } from '../../../state/notebook/cellRun';
 import { askEachByName } from '../../askAboutHosts';

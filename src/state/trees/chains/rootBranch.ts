@@ -1,5 +1,5 @@
 import { setTotals } from '../../../core/validators/validatorSet';
-import { SetTotals } from '../../../core/validators/validatorSet';
+import type { SetTotals } from '../../../core/validators/validatorSet';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import { createSourceClient } from '../../sources/createSourceClient';
 import { mapInSlices } from '../mapInSlices';
