@@ -34,7 +34,7 @@ type Operations = Readonly<Record<string, Operation>>;
 
 const page = { pageSize: 5 };
 
-/** The operations of the data service (specification 4.2), those whose answers others take their samples from first. */
+/** The operations of the data service, those whose answers others take their samples from first. */
 export function dataOperations(service: DataService, { network, chain, options }: ServiceRun): Operations {
   return {
     listChains: () => listChains(service, { network }, options),

@@ -29,8 +29,10 @@ export function gluedIn({ title, facts, sections, related }: Finding): readonly 
 function faultOf(line: Line | string): readonly string[] {
   const shown = typeof line === 'string' ? line : line.map((span) => (span.kind === 'text' ? span.text : '□')).join('');
   const outline = outlineOf(shown);
-  const isUntranslated = /\p{L}/u.test(outline);
-  const isGlued = /■ ?[■□]|□ ?■/u.test(outline);
+  // Names stand as they are in every language: of chains and standards, of functions with their arguments.
+  const isUntranslated = /(?<!\p{L})\p{Ll}{2,} \p{Ll}{2,}/u.test(outline.replace(/\(.*\)/g, ''));
+  // A label and its value may stand side by side.
+  const isGlued = /■[■□]|□■/u.test(outline);
   const hasLooseEnd = /⟦[\s,;:.)]|[\s(]⟧/.test(shown);
   return isUntranslated || isGlued || hasLooseEnd ? [shown] : [];
 }

@@ -136,7 +136,7 @@ function ofKind(type: string | null | undefined, call: Line): Line {
       return message(l10n.t('reading {call}'), { call });
     case 'CREATE':
     case 'CREATE2':
-      return message(l10n.t('creates {call}'), { call });
+      return call.length === 0 ? [text(l10n.t('creates'))] : message(l10n.t('creates {call}'), { call });
     default:
       return inWords([[remote(type)], call]);
   }

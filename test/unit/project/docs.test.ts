@@ -62,3 +62,23 @@ describe('what is written for readers', () => {
     );
   });
 });
+
+describe('comments', () => {
+  const files = ['src', 'scripts', 'test'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:ts|mjs|cjs)$/.test(file) && !file.startsWith('recordings'))
+      .map((file) => `${folder}/${file.replaceAll(path.sep, '/')}`),
+  );
+
+  it('cite what is in the repository, and nothing else', () => {
+    assert.ok(files.length > 1000, 'the sources were not found');
+    const faults = files.flatMap((file) => {
+      const text = read(file);
+      const cited = [...text.matchAll(/\bdocs\/facts\/[\w-]+\.md/g)].map(([page]) => page);
+      const absent = cited.filter((page) => !existsSync(path.join(root, page)));
+      const elsewhere = /(?:^|\s)(?:\*|\/\/|\/\*\*).*\b(?:specification \d|facts\.md|design\.md|ux\.md)/m.exec(text);
+      return [...absent, ...(elsewhere === null ? [] : [elsewhere[0].trim()])].map((what) => `${file}: ${what}`);
+    });
+    assert.deepEqual(faults, []);
+  });
+});

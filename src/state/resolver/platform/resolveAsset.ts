@@ -12,9 +12,14 @@ import { type AssetTransactionsPage, listAssetTransactions } from '../../../api/
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import { getCurrentSupply } from '../../../core/rpc/catalogue/platform/staking';
 import { creatingTransaction } from './creatingTransaction';
-import { createdAsset, type AssetKind, type CreatedAsset, indexedAsset, type IndexedAsset } from '../../../explain/platform/asset/assetDescription';
-import { getAssetDescription } from '../../../core/rpc/catalogue/avm/chain';
-import { getTx } from '../../../core/rpc/catalogue/platform/transactions';
+import {
+  createdAsset,
+  type AssetKind,
+  type CreatedAsset,
+  indexedAsset,
+  type IndexedAsset,
+} from '../../../explain/platform/asset/assetDescription';
+import { getAssetDescription, getTx } from '../../../core/rpc/catalogue/avm/chain';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 
 /** An asset of the X-Chain: what it is called, how it is counted, what there is of it and who can make more. */

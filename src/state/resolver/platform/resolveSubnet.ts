@@ -10,7 +10,13 @@ import { fact } from '../../../explain/facts';
 import type { SourceClient } from '../../sources/sourceClient';
 import { type SourcedResult, sourcesOf, valueOf } from '../../../explain/sourcedResult';
 import { resolvePrimaryNetwork } from './resolvePrimaryNetwork';
-import { chainNames, chainsSection, subnetChains, type SubnetChain, type SubnetAnswers } from '../../../explain/platform/subnet/subnetChains';
+import {
+  chainNames,
+  chainsSection,
+  subnetChains,
+  type SubnetChain,
+  type SubnetAnswers,
+} from '../../../explain/platform/subnet/subnetChains';
 import { validatorFacts, validatorsSection } from '../../../explain/platform/subnet/validatorsSection';
 import { getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
 import { fetchIndexedBlockchains, fetchIndexedChains } from '../../sources/chainQuestions';

@@ -9,7 +9,13 @@ import { fact } from '../../../explain/facts';
 import type { SourceClient } from '../../sources/sourceClient';
 import { sourcesOf, valueOf } from '../../../explain/sourcedResult';
 import { validationFacts } from '../../../explain/platform/validation/validationFacts';
-import { historySection, lastState, validationTransactions, type ToldValidator, type ValidationAnswers } from '../../../explain/platform/validation/validationHistory';
+import {
+  historySection,
+  lastState,
+  validationTransactions,
+  type ToldValidator,
+  type ValidationAnswers,
+} from '../../../explain/platform/validation/validationHistory';
 import { listLatestTransactions } from '../../../api/dataApi/latestTransactions';
 import { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/fees';
 import { getTotalStake } from '../../../core/rpc/catalogue/platform/staking';

@@ -48,8 +48,9 @@ export async function upgradesNode(context: ChainsContext, chain: ListedChain, r
   const words =
     next?.at === undefined
       ? l10n.t('none planned')
-      : l10n.t('{0} in {1}', next.name, formatRemaining(next.at - now)) +
-        (others.length === 0 ? '' : l10n.t(', {0} more planned', others.length));
+      : others.length === 0
+        ? l10n.t('{0} in {1}', next.name, formatRemaining(next.at - now))
+        : l10n.t('{0} in {1}, {2} more planned', next.name, formatRemaining(next.at - now), others.length);
   return chainPart(context, chain, rules.told, {
     parts: ['upgrades'],
     label: l10n.t('Upgrades'),
