@@ -57,7 +57,7 @@ export const linkCommands = {
   changeNode: '_snowprobe.changeNode',
   openRow: '_snowprobe.openRow',
   actOnRow: '_snowprobe.actOnRow',
-  triggerParameterSuggest: '_snowprobe.goOn',
+  triggerParameterSuggest: '_snowprobe.triggerParameterSuggest',
 } as const;
 
 /** The feature that runs each command: it alone has a handler for it, and the compiler asks it for one. */

@@ -41,7 +41,7 @@ export interface DocumentRoute<Request, Ending extends string = string> {
    * The text of a document that is open or was restored: then only hosts are asked that may be without the user.
    *
    * @param key what stands for the document in `closed`
-   * @throws {UserError}, {UserError} whose sentence is shown in its place
+   * @throws {UserError} whose sentence is shown in its place
    */
   text(request: Request, key: string, signal: AbortSignal): Promise<string>;
   /** What stands above its lines: a text of a read-only editor has no links of its own. */

@@ -91,7 +91,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
       }
       return text;
     } catch (error) {
-      if (error instanceof UserError || error instanceof UserError) {
+      if (error instanceof UserError) {
         return `${inDocument(error.message)}\n`;
       }
       throw error;

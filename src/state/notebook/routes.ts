@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { unknownNetworkMessage } from '../../core/rpc/language/diagnose/diagnoseTargets';
 import { endpointPath } from '../../api/node/nodeClient';
 import { hostOf } from '../../api/errors/redact';
 import type { RequestSettings } from '../../core/rpc/cell/cellAst';
@@ -87,10 +88,8 @@ export function networkOf({ target }: RouteSettings, kernel: Network, networks: 
   const name = target?.network;
   const found = name === undefined ? kernel : networks.find((network) => network.name === name);
   if (found === undefined) {
-    const names = networks.map((network) => network.name).join(', ');
-    throw new NotRunnableError(
-      l10n.t('There is no network named {0}: choose one of {1}, or add it to snowprobe.networks.', name ?? '', names),
-    );
+    const names = networks.map((network) => network.name);
+    throw new NotRunnableError(unknownNetworkMessage(name ?? '', names));
   }
   return found;
 }

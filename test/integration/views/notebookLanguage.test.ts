@@ -93,7 +93,7 @@ describe('language of .rpc', () => {
         const editor = await openFile('chosen.rpc', method);
         const end = editor.document.positionAt(method.length);
         editor.selection = new vscode.Selection(end, end);
-        await vscode.commands.executeCommand('_snowprobe.goOn', method);
+        await vscode.commands.executeCommand('_snowprobe.triggerParameterSuggest', method);
         return editor.document.getText();
       };
       assert.equal(await typed('platform.getHeight'), 'platform.getHeight');

@@ -46,7 +46,7 @@ export async function copyCellAs(
   }
 }
 
-/** @throws {UserError}, {UserError} */
+/** @throws {UserError} */
 function requestsOf(
   services: Services,
   kernels: Kernels,

@@ -27,6 +27,15 @@ export function diagnoseTargets({ directives }: CellAst, context: LanguageContex
   });
 }
 
+/** What a cell that names a network without settings is told, as it is written and as it is run. */
+export function unknownNetworkMessage(name: string, names: readonly string[]): string {
+  return l10n.t(
+    'There is no network named {0}: choose one of {1}, or add it to snowprobe.networks.',
+    name,
+    names.join(', '),
+  );
+}
+
 function unknownNetwork(name: string, { valueSpan }: Directive, { networks }: LanguageContext): Diagnostic {
   const names = networks.map((network) => network.name);
   const span = { start: valueSpan.start, end: valueSpan.start + name.length };
@@ -35,11 +44,7 @@ function unknownNetwork(name: string, { valueSpan }: Directive, { networks }: La
     ...span,
     code: 'target',
     severity: 'error',
-    message: l10n.t(
-      'There is no network named {0}: choose one of {1}, or add it to snowprobe.networks.',
-      name,
-      names.join(', '),
-    ),
+    message: unknownNetworkMessage(name, names),
     fix: meant === undefined ? undefined : changeTo(span, meant),
   };
 }
