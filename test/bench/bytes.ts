@@ -11,7 +11,7 @@ const core = resolve(__dirname, '../../src/core');
 export async function run(): Promise<BenchRow[]> {
   const { bytesAt } = await bundled<typeof At>(resolve(core, 'bytes/bytesAt.ts'));
   const { readBytes } = await bundled<typeof Read>(resolve(core, 'bytes/readBytes.ts'));
-  const { identifierAt } = await bundled<typeof Detect>(resolve(core, 'ids/detect.ts'));
+  const { identifierAt } = await bundled<typeof Detect>(resolve(core, 'detect/detect.ts'));
   const hover = (line: string): void => {
     if (identifierAt(line, 5000) !== undefined) {
       throw new Error('The line holds an identifier, not bytes.');
