@@ -6,13 +6,12 @@ import { ApiError } from '../src/api/errors/errors';
 import { errorSentence } from '../src/api/errors/errorSentence';
 import { type ListRef, readListRef } from '../src/core/finding/listRef';
 import { createState } from '../src/state/createState';
-import { discardExport } from '../src/state/export/unfinishedExports';
+import { discardExport, journalPathOf } from '../src/state/export/unfinishedExports';
 import { ExportFileError } from '../src/state/export/exportFault';
 import { exportFormatOf } from '../src/explain/lists/exportText';
 import { readJournal } from '../src/state/export/journal';
 import { runExport } from '../src/state/export/runExport';
 import { StaleExportError } from '../src/state/lists/listError';
-import { journalPathOf } from '../src/state/export/unfinishedExports';
 import { listTable } from '../src/state/lists/listTable';
 import type { Network } from '../src/core/networks/network';
 

@@ -1,6 +1,5 @@
 import { errorCategory } from '../../src/api/errors/errorCategory';
-import type { ApiError } from '../../src/api/errors/errors';
-import { ConnectionError, HttpError, RpcError } from '../../src/api/errors/errors';
+import { type ApiError, ConnectionError, HttpError, RpcError } from '../../src/api/errors/errors';
 import { errorSentence } from '../../src/api/errors/errorSentence';
 import { pathText } from '../../src/core/rpc/cell/path';
 import { compareWithShape } from '../../src/core/rpc/shape/compareWithShape';

@@ -1,10 +1,9 @@
-import type { Cb58Id } from '../core/ids/identifier';
+import type { Cb58Id, Identifier } from '../core/ids/identifier';
 import * as l10n from '@vscode/l10n';
 import type { Fact, Finding, Line, Source } from '../core/finding/finding';
 import { message } from '../core/finding/message';
 import { code, count, id, text } from '../core/finding/spans';
 import { describeKind, otherForms } from '../core/detect/describe';
-import type { Identifier } from '../core/ids/identifier';
 import { paddedAscii } from '../core/ids/wellKnown';
 
 export interface OfflineOptions {

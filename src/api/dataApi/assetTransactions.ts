@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Answer, DataService, ReadOptions } from './dataService';
-import type { Page } from './page';
-import { pageOf } from './page';
+import { type Page, pageOf } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type Period } from './parameters';
 import { chainInfo, type PrimaryChainInfo } from './primaryShapes';
 import { xTransaction, type XTransaction } from './primaryTransactions';

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { text, u256 } from '../../core/schema/wire';
 import { currencies, type Currency } from '../../core/text/currencies';
 import type { Answer, DataService, ReadOptions } from './dataService';
-import type { Page } from './page';
-import { pageOf } from './page';
+import { type Page, pageOf } from './page';
 import { type PageQuery, Parameters } from './parameters';
 import { erc20Token, money, nftToken, token } from './shapes';
 

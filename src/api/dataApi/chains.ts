@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, text } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
-import type { Page } from './page';
-import { pageOf } from './page';
+import { type Page, pageOf } from './page';
 import { type DataNetwork, Parameters } from './parameters';
 import { networkToken } from './shapes';
 

@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
 import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
-import { HttpError } from '../errors/errors';
+import { HttpError, isNotFound } from '../errors/errors';
 import type { Http } from '../http/http';
-import { isNotFound } from '../errors/errors';
 import { hostOf } from '../errors/redact';
 import { whileReading } from '../http/reading';
 import { readJson } from '../http/readJson';

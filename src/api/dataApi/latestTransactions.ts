@@ -2,12 +2,10 @@ import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { anyJson, text, time, u64 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
-import { type Page, toPage } from './page';
+import { type Page, readRows, toPage } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type Period, type SortOrder } from './parameters';
-import { type PTransaction, pTransaction } from './primaryTransactions';
+import { type PTransaction, pTransaction, type XTransaction, xTransaction } from './primaryTransactions';
 import { assetAmount, credential, utxo, type PrimaryChainInfo } from './primaryShapes';
-import { readRows } from './page';
-import { type XTransaction, xTransaction } from './primaryTransactions';
 
 /**
  * An atomic transaction of the C-Chain. An ExportTx takes `evmInputs` and makes `emittedUtxos`, an ImportTx takes

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Answer, DataService, ReadOptions } from './dataService';
-import type { Page } from './page';
-import { pageOf } from './page';
+import { type Page, pageOf } from './page';
 import { type PageQuery, Parameters } from './parameters';
 import { nftToken } from './shapes';
 

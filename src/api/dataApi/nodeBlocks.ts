@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { text, time, u256, u64 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
-import type { Page } from './page';
-import { pageOf } from './page';
+import { type Page, pageOf } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type Period } from './parameters';
 import { chainInfo, type PrimaryChainInfo } from './primaryShapes';
 

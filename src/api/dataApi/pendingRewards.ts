@@ -2,8 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { rate, text, time, u256 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
-import type { Page } from './page';
-import { pageOf } from './page';
+import { type Page, pageOf } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type SortOrder } from './parameters';
 import { assetAmount } from './primaryShapes';
 

@@ -4,8 +4,7 @@ import type { JsonRpc, RpcOptions } from '../jsonRpc/jsonRpc';
 import { hostOf } from '../errors/redact';
 import { decode } from '../schema/decode';
 import type * as z from 'zod/mini';
-import type { ReadingMethod } from '../../core/rpc/catalogue/method';
-import { positionalParams } from '../../core/rpc/catalogue/method';
+import { positionalParams, type ReadingMethod } from '../../core/rpc/catalogue/method';
 
 /** One JSON-RPC question with the shape of its answer. */
 export interface EvmCall<T> {

@@ -13,11 +13,10 @@ import {
   RequestError,
   TooLargeError,
 } from '../errors/errors';
-import { memoryError } from './reading';
+import { memoryError, NoMemoryError } from './reading';
 import type { Redaction } from '../errors/redact';
 import { connectionProblem } from './connectionProblem';
 import { BodyProblem, MAX_BODY, readBody } from './readBody';
-import { NoMemoryError } from './reading';
 import { redirectTarget } from './redirectTarget';
 import { retryAfter } from '../errors/retryAfter';
 import { raceAbort } from './raceAbort';

@@ -3,8 +3,7 @@ import { JsonSyntaxError, TooManyValuesError } from '../../core/json/jsonSyntaxE
 import { parseJsonInSlices } from '../../core/json/parseJson';
 import type { JsonValue } from '../../core/json/value';
 import { DecodeError, type RequestOrigin, TooLargeError } from '../errors/errors';
-import { LONG, memoryError, type Reading, whileReading } from './reading';
-import { NoMemoryError } from './reading';
+import { LONG, memoryError, NoMemoryError, type Reading, whileReading } from './reading';
 import { raceAbort } from './raceAbort';
 
 /** Lets one piece of work run at a time, the smallest of those that wait first. */

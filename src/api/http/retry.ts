@@ -1,8 +1,6 @@
 import { ConnectionError, HttpError } from '../errors/errors';
 import { errorCategory } from '../errors/errorCategory';
-import type { Clock } from './clock';
-import type { Deadline } from './clock';
-import { pause } from './clock';
+import { type Clock, type Deadline, pause } from './clock';
 
 export const MAX_TRIES = 3;
 

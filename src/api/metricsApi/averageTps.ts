@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import type { Answer, DataService, ReadOptions } from '../dataApi/dataService';
-import type { Page } from '../dataApi/page';
-import { pageOf } from '../dataApi/page';
+import { type Answer, type DataService, findPath, type ReadOptions } from '../dataApi/dataService';
+import { type Page, pageOf } from '../dataApi/page';
 import { type PageQuery, Parameters, type Period } from '../dataApi/parameters';
 import { rate, time, wholeNumber } from '../../core/schema/wire';
-import { findPath } from '../dataApi/dataService';
 
 /** Transactions per second over one day, on average (docs/facts/data-service.md); `timestamp` is where it begins. */
 const point = z.object({ value: rate, timestamp: time });

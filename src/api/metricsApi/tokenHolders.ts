@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import type { Answer, DataService, ReadOptions } from '../dataApi/dataService';
-import type { Page } from '../dataApi/page';
-import { pageOf } from '../dataApi/page';
+import { type Answer, type DataService, findPath, type ReadOptions } from '../dataApi/dataService';
+import { type Page, pageOf } from '../dataApi/page';
 import { type PageQuery, Parameters, type Period } from '../dataApi/parameters';
 import { address, u256 } from '../../core/schema/wire';
-import { findPath } from '../dataApi/dataService';
 import * as l10n from '@vscode/l10n';
 import type { RequestOrigin } from '../errors/errors';
 import { UserError } from '../errors/userError';

@@ -1,7 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../core/json/value';
 import { DecodeError, type RequestOrigin, TimeoutError } from '../errors/errors';
-import type { Clock } from '../http/clock';
-import { pause } from '../http/clock';
+import { type Clock, pause } from '../http/clock';
 import { raceAbort } from '../http/raceAbort';
 import { Backlog } from './backlog';
 import type { Notification, RpcSocket } from './rpcSocket';

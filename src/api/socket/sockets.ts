@@ -11,19 +11,16 @@ import {
   TimeoutError,
 } from '../errors/errors';
 import { createRedaction, hostOf } from '../errors/redact';
-import { type Clock, systemClock } from '../http/clock';
-import { startDeadline } from '../http/clock';
+import { type Clock, pause, startDeadline, systemClock } from '../http/clock';
 import { createDispatchers } from '../http/dispatchers';
-import { pause } from '../http/clock';
 import { type Environment, proxyFor, type ProxySettings } from '../http/proxyFor';
 import { type HeadersFor, secretHeaders } from '../http/secretHeaders';
 import { raceAbort } from '../http/raceAbort';
-import { EventQueue } from './eventQueue';
+import { type EventBatch, EventQueue } from './eventQueue';
 import { Listener, noSubscriptionId } from './listener';
 import { openSocket } from './openSocket';
 import { openTunnel } from './openTunnel';
 import { RpcSocket } from './rpcSocket';
-import type { EventBatch } from './eventQueue';
 
 /** Subscriptions of EVM chains over websockets, one connection each. */
 export interface Sockets {

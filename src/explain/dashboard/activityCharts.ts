@@ -4,8 +4,7 @@ import type { Chart, ChartLine } from '../../core/dashboard/dashboardView';
 import { type SpanKey, spanSteps, spanTimes } from '../../core/dashboard/span';
 import { gasUnit } from '../../core/finding/spans';
 import { formatAmount } from '../../core/text/amount';
-import type { ChainRecord } from './chainRecord';
-import { gasRates } from './chainRecord';
+import { type ChainRecord, gasRates } from './chainRecord';
 
 /** Of a step that was watched for less than this part of what there was of it, or less than that, nothing is said. */
 const minPart = 0.2;

@@ -1,10 +1,9 @@
-import type { Network } from '../../core/networks/network';
+import type { EvmChain, Network } from '../../core/networks/network';
 import type { Source, Fact, Finding, Line, Section, Span } from '../../core/finding/finding';
 import * as l10n from '@vscode/l10n';
 import { precompileAt } from '../../core/evm/precompile/precompiles';
 import type { BalanceFilter } from '../../core/finding/balanceFilter';
 import { amount, code, count, id, joined, nativeAmount, remote, text } from '../../core/finding/spans';
-import type { EvmChain } from '../../core/networks/network';
 import { fact } from '../facts';
 import { fiatToday, withFiat } from '../fiatLine';
 import { message } from '../../core/finding/message';

@@ -1,7 +1,6 @@
-import { returnLine } from '../../core/evm/call/callLine';
+import { callLine, returnLine } from '../../core/evm/call/callLine';
 import * as l10n from '@vscode/l10n';
 import type { CallTrace } from '../../api/evm/trace';
-import { callLine } from '../../core/evm/call/callLine';
 import { type CallHint, type DecodedCall, decodeCall } from '../../core/evm/call/decodeCall';
 import { failureReason } from '../../core/evm/call/failureReason';
 import type { Line, Section } from '../../core/finding/finding';

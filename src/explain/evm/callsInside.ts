@@ -1,11 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../core/finding/finding';
-import type { CalledContracts } from './callSection';
-import { callSection } from './callSection';
+import { type CalledContracts, callSection, tracedCalls } from './callSection';
 import { addressSpan, type NameOf } from './addressNames';
 import type { Sourced } from '../sourcedResult';
 import { maxTracedGas, transferGas, type HashAnswer } from './hashAnswer';
-import { tracedCalls } from './callSection';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import type { CallTrace } from '../../api/evm/trace';
 import { message } from '../../core/finding/message';

@@ -9,8 +9,7 @@ import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, guess, joined, remote, text } from '../../core/finding/spans';
 import type { Claims } from '../claims';
-import { unitFormat } from './tokenMetadata';
-import type { TokenMetadata } from './tokenMetadata';
+import { type TokenMetadata, unitFormat } from './tokenMetadata';
 import type { TransactionFacts } from './transactionFacts';
 import type { Transfers } from './transfers';
 

@@ -2,9 +2,8 @@ import type { IndexedBlock } from '../../api/dataApi/block';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import type { EvmBlock } from '../../api/evm/block';
 import type { Outcome } from '../../api/evm/evmRound';
-import type { EvmReceipt, PaidGas } from '../../api/evm/transaction';
+import type { EvmReceipt, EvmTransaction, PaidGas, PoolOfAccount } from '../../api/evm/transaction';
 import type { CallTrace } from '../../api/evm/trace';
-import type { EvmTransaction, PoolOfAccount } from '../../api/evm/transaction';
 import type { RawAnswer } from '../../core/finding/finding';
 
 /** What one source of an EVM chain knows a 32-byte hash as. */

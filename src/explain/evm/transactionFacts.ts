@@ -1,7 +1,6 @@
 import type { Sourced } from '../sourcedResult';
 import type { EvmBlock } from '../../api/evm/block';
-import type { EvmReceipt } from '../../api/evm/transaction';
-import type { EvmTransaction } from '../../api/evm/transaction';
+import type { EvmReceipt, EvmTransaction } from '../../api/evm/transaction';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import { Claims, type Claim } from '../claims';
 import type { HashAnswer } from './hashAnswer';

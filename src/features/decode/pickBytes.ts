@@ -4,8 +4,7 @@ import { readBytesFailure } from '../../core/bytes/readBytes';
 import { LivePick } from '../../editor/ui/livePick';
 import type { BytesTarget } from '../byteStore';
 import type { Services } from '../services';
-import { byteSuggestions } from './byteSuggestions';
-import { editorBytes } from './byteSuggestions';
+import { byteSuggestions, editorBytes } from './byteSuggestions';
 
 interface Item extends vscode.QuickPickItem {
   readonly target?: BytesTarget;

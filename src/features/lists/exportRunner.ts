@@ -6,17 +6,15 @@ import { formatCount } from '../../core/text/count';
 import { UserError } from '../../api/errors/userError';
 import { askInDialog, tell } from '../../editor/ui/message';
 import { runWithProgress } from '../../editor/ui/progress';
-import { discardExport } from '../../state/export/unfinishedExports';
+import { discardExport, journalPathOf, unfinishedExports } from '../../state/export/unfinishedExports';
 import type { ExportJob } from '../../state/export/exportJob';
 import { partName } from '../../state/export/ownFile';
 import { type ExportSummary, runExport } from '../../state/export/runExport';
 import { StaleExportError } from '../../state/lists/listError';
-import { journalPathOf, unfinishedExports } from '../../state/export/unfinishedExports';
 import { askByName } from '../askAboutHosts';
 import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
-import { progressText } from './exportWords';
-import { stoppedWords } from './exportWords';
+import { progressText, stoppedWords } from './exportWords';
 
 /** Runs exports with their progress, and keeps what is needed to go on with them in a folder. */
 export class ExportRunner {

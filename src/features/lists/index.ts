@@ -7,8 +7,7 @@ import type { Services } from '../services';
 import { exportList } from './exportList';
 import { ExportRunner } from './exportRunner';
 import { ListDocuments } from './listDocuments';
-import { pickList } from './pickList';
-import { pickTokenHolders } from './pickList';
+import { pickList, pickTokenHolders } from './pickList';
 import { offerResume, resumeExports } from './resumeExports';
 import { readListRef } from '../../core/finding/listRef';
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type vscode = require('vscode');
 import { hostOf } from '../../api/errors/redact';
-import type { ListRef } from '../../core/finding/listRef';
+import { type ListRef, readListRef } from '../../core/finding/listRef';
 import { commands, linkCommands } from '../../editor/ids';
 import { runWithProgress } from '../../editor/ui/progress';
 import { UserError } from '../../api/errors/userError';
@@ -14,7 +14,6 @@ import type { Services } from '../services';
 import { listAddress } from './listAddress';
 import { listText } from './listText';
 import { OpenList } from './openList';
-import { readListRef } from '../../core/finding/listRef';
 
 /** The read-only documents that show lists: opens them, loads more of them, makes their text. */
 export class ListDocuments {

@@ -3,10 +3,9 @@ import type { DocumentLens, DocumentRoute } from '../documentRoute';
 import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
 import type { KeyGuard } from './keyGuard';
-import { lensActions } from './resultLenses';
+import { lensActions, sectionActions } from './resultLenses';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
 import { resultAddress, type DocumentFormat, type DocumentRequest } from './resultAddress';
-import { sectionActions } from './resultLenses';
 
 /** The read-only documents that show results. */
 export function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<DocumentRequest, DocumentFormat> {

@@ -1,9 +1,7 @@
-import { throughput } from '../../core/evm/blockFigures';
+import { blockTime, throughput } from '../../core/evm/blockFigures';
 import * as l10n from '@vscode/l10n';
 import { type EvmBlock, getBlockByNumber, getLatestBlock } from '../../api/evm/block';
-import { catalogueCall } from '../../api/evm/evmRound';
-import type { Outcome } from '../../api/evm/evmRound';
-import { EvmRound, type RoundAnswers, type RoundKey } from '../../api/evm/evmRound';
+import { catalogueCall, EvmRound, type Outcome, type RoundAnswers, type RoundKey } from '../../api/evm/evmRound';
 import { ApiError } from '../../api/errors/errors';
 import { hostOf } from '../../api/errors/redact';
 import { Activity, type ActivityBlock } from '../../core/dashboard/activity';
@@ -18,7 +16,6 @@ import { RecentBlocks } from '../trees/chains/watch/recentBlocks';
 import { Backfill } from './backfill';
 import type { DashboardContext } from './dashboardDeps';
 import { Repeat } from './repeat';
-import { blockTime } from '../../core/evm/blockFigures';
 
 /** Milliseconds between two questions for the newest block: where nobody tells of it, and where a websocket does. */
 const pollMs = 900;

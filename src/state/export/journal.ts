@@ -1,9 +1,8 @@
-import { readListRef } from '../../core/finding/listRef';
+import { type ListRef, readListRef } from '../../core/finding/listRef';
 import * as l10n from '@vscode/l10n';
 import { type FileHandle, rename, rm } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import * as z from 'zod/mini';
-import type { ListRef } from '../../core/finding/listRef';
 import type { ExportFormat } from '../../explain/lists/exportText';
 import { ownFile } from './ownFile';
 import { StaleExportError } from '../lists/listError';

@@ -2,8 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, rename } from 'node:fs/promises';
 import type { ExportFormat } from '../../explain/lists/exportText';
-import { ownFile } from './ownFile';
-import { partName } from './ownFile';
+import { ownFile, partName } from './ownFile';
 import { StaleExportError } from '../lists/listError';
 
 const LINE_FEED = 0x0a;

@@ -6,7 +6,7 @@ import { PageTokenError } from '../../api/dataApi/pageTokenError';
 import { hostOf } from '../../api/errors/redact';
 import { UserError } from '../../api/errors/userError';
 import { formatWait } from '../../core/text/duration';
-import { ListError } from '../lists/listError';
+import { ListError, StaleExportError } from '../lists/listError';
 import { listTable } from '../lists/listTable';
 import type { ListPage, Lists } from '../lists/lists';
 import type { Network } from '../../core/networks/network';
@@ -18,7 +18,6 @@ import { lockExport } from './exportLock';
 import { headerText, pageText } from '../../explain/lists/exportText';
 import { type Expected, isAsLeft, PartFile } from './partFile';
 import { partName } from './ownFile';
-import { StaleExportError } from '../lists/listError';
 
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 

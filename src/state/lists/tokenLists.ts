@@ -9,8 +9,7 @@ import { listNftTokens, type NftToken } from '../../api/dataApi/nftTokens';
 import { listTokenHolders, type TokenHolder } from '../../api/metricsApi/tokenHolders';
 import { amount, count } from '../../core/finding/spans';
 import { identifier, number, words } from '../../explain/lists/cells';
-import { defineList } from '../../explain/lists/list';
-import type { FieldValue } from '../../explain/lists/list';
+import { defineList, type FieldValue } from '../../explain/lists/list';
 
 export const erc20Balances = defineList<'erc20Balances', Erc20Balance>('erc20Balances', {
   operation: 'listErc20Balances',

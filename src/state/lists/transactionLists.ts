@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { listAssetTransactions } from '../../api/dataApi/assetTransactions';
 import { type LatestTransaction, listLatestTransactions } from '../../api/dataApi/latestTransactions';
-import type { PTransaction } from '../../api/dataApi/primaryTransactions';
-import type { XTransaction } from '../../api/dataApi/primaryTransactions';
+import type { PTransaction, XTransaction } from '../../api/dataApi/primaryTransactions';
 import { assetCells, assetValues, identifier, moment, number, words } from '../../explain/lists/cells';
 import { defineList } from '../../explain/lists/list';
 

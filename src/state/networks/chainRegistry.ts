@@ -7,10 +7,8 @@ import type { DataNetwork } from '../../api/dataApi/parameters';
 import type { JsonValue } from '../../core/json/value';
 import { TtlCache } from '../ttlCache';
 import { TooLargeError } from '../../api/errors/errors';
-import { registeredBlockchain } from '../../explain/platform/registeredBlockchains';
-import { RegisteredBlockchains } from '../../explain/platform/registeredBlockchains';
-import { registeredChain } from '../../explain/platform/registeredChains';
-import { RegisteredChains } from '../../explain/platform/registeredChains';
+import { registeredBlockchain, RegisteredBlockchains } from '../../explain/platform/registeredBlockchains';
+import { registeredChain, RegisteredChains } from '../../explain/platform/registeredChains';
 
 /** Chains come and go rarely. */
 const lifeMs = 3_600_000;

@@ -7,8 +7,7 @@ import type { JsonValue } from '../../core/json/value';
 import { methodNameProblem } from '../../core/rpc/methodName';
 import type { AnswerPlace } from './cellAnswer';
 import type { CellRun } from './cellRun';
-import { NotRunnableError } from './routes';
-import { networkOf, nodesOf, type Route, type RouteSettings, routesOf } from './routes';
+import { networkOf, nodesOf, NotRunnableError, type Route, type RouteSettings, routesOf } from './routes';
 import { hostOf } from '../../api/errors/redact';
 import type { Network } from '../../core/networks/network';
 

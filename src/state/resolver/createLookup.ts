@@ -19,8 +19,7 @@ import { askedUrls, coversAllowedHosts } from './askedSources';
 import { FindingCache } from './findingCache';
 import type { Lookup } from './lookup';
 import { resolve } from './resolve';
-import type { FindOptions } from '../sources/lookupContext';
-import type { LookupContext } from '../sources/lookupContext';
+import type { FindOptions, LookupContext } from '../sources/lookupContext';
 import { SourceLog } from '../sources/sourceLog';
 import { otherNetworkFinding } from '../../explain/notFoundFinding';
 

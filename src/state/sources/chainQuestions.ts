@@ -8,11 +8,10 @@ import { valueOf, type SourcedResult } from '../../explain/sourcedResult';
 import type { EvmChain } from '../../core/networks/network';
 import { validatedBy } from '../../core/rpc/catalogue/platform/subnets';
 import { getTx } from '../../core/rpc/catalogue/platform/transactions';
-import type { AskedCreation } from '../../explain/platform/blockchain/blockchainAnswers';
+import { type AskedCreation, createdChain } from '../../explain/platform/blockchain/blockchainAnswers';
 import { getBlockchainID } from '../../core/rpc/catalogue/info/network';
 import type { ChainView } from '../../explain/platform/node/nodeAnswers';
 import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
-import { createdChain } from '../../explain/platform/blockchain/blockchainAnswers';
 
 /** The EVM chains that the data service indexes: asked once an hour at most, and only where its host is allowed. */
 export function fetchIndexedChains(client: SourceClient): Promise<SourcedResult<RegisteredChains>> {

@@ -1,10 +1,8 @@
 import { mapInSlices } from './mapInSlices';
 import type { EvmChain, Network } from '../../core/networks/network';
-import { chainName } from '../../explain/platform/primaryNetwork';
+import { chainName, PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
 import { isEvm } from '../../explain/platform/blockchain/blockchainLines';
-import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
-import type { RegisteredChain } from '../../explain/platform/registeredChains';
-import type { RegisteredChains } from '../../explain/platform/registeredChains';
+import type { RegisteredChain, RegisteredChains } from '../../explain/platform/registeredChains';
 import type { ListedChain, ListedSubnet } from '../../explain/trees/chains/listedChain';
 
 /** A row of who lists all blockchains: a node, or the data service. */

@@ -1,5 +1,4 @@
-import type { DashboardRequest, DashboardState } from '../protocol/dashboard';
-import { readDashboardShow } from '../protocol/dashboard';
+import { type DashboardRequest, type DashboardState, readDashboardShow } from '../protocol/dashboard';
 import { DashboardPage } from './view/dashboardPage';
 import { styles } from './view/styles';
 

@@ -4,12 +4,10 @@ import { id, remote, text, time } from '../../../core/finding/spans';
 import type { Network } from '../../../core/networks/network';
 import type { RegisteredBlockchain } from '../registeredBlockchains';
 import { fact } from '../../facts';
-import { PRIMARY_NETWORK_ID } from '../primaryNetwork';
+import { chainName, PRIMARY_NETWORK_ID } from '../primaryNetwork';
 import { sourcesOf, valueOf } from '../../sourcedResult';
 import type { BlockchainAnswers } from './blockchainAnswers';
-import { chainName } from '../primaryNetwork';
-import { statusLine } from './blockchainLines';
-import { vmLine } from './blockchainLines';
+import { statusLine, vmLine } from './blockchainLines';
 
 /** What is known of a blockchain, each thing from whoever knows it best. */
 export interface Blockchain {

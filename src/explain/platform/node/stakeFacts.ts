@@ -7,8 +7,7 @@ import { formatDuration } from '../../../core/text/duration';
 import { delegationFee, requiredUptime } from '../../../core/validators/stakingRules';
 import { percentSpan } from '../../../core/validators/share';
 import { fact } from '../../facts';
-import { avaxAmount } from '../pChain';
-import { ownerLine } from '../pChain';
+import { avaxAmount, ownerLine } from '../pChain';
 
 export interface StakeContext {
   /** Milliseconds since the epoch. */

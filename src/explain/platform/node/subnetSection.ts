@@ -5,11 +5,9 @@ import { id, joined, text, time } from '../../../core/finding/spans';
 import type { L1Validator, Staker } from '../../../core/rpc/catalogue/platform/validators';
 import { formatDuration } from '../../../core/text/duration';
 import { errorCategory } from '../../../api/errors/errorCategory';
-import { avaxAmount } from '../pChain';
-import { isL1, weightLine } from '../pChain';
+import { avaxAmount, isL1, weightLine } from '../pChain';
 import { sourcesOf, valueOf } from '../../sourcedResult';
-import type { AskedSubnet, NodeAnswers } from './nodeAnswers';
-import type { SubnetValidation } from './nodeAnswers';
+import type { AskedSubnet, NodeAnswers, SubnetValidation } from './nodeAnswers';
 import { balanceLeft } from '../../../core/validators/validatorLife';
 import { percentSpan } from '../../../core/validators/share';
 

@@ -7,11 +7,9 @@ import { balanceLeft } from '../../../core/validators/validatorLife';
 import { epochLeft } from '../../../core/validators/stakingRules';
 import { percentOf } from '../../../core/validators/share';
 import { fact } from '../../facts';
-import { avaxAmount } from '../pChain';
-import { ownerLine } from '../pChain';
+import { avaxAmount, ownerLine } from '../pChain';
 import { sourcesOf, valueOf } from '../../sourcedResult';
-import type { ToldValidator, ValidationAnswers } from './validationHistory';
-import { lastTurn } from './validationHistory';
+import { lastTurn, type ToldValidator, type ValidationAnswers } from './validationHistory';
 
 /** The last millisecond that a Date holds. */
 const LAST_TIME = 8.64e15;

@@ -1,6 +1,5 @@
-import type { LatestTransactionsPage } from '../../../api/dataApi/latestTransactions';
+import type { LatestTransaction, LatestTransactionsPage } from '../../../api/dataApi/latestTransactions';
 import * as l10n from '@vscode/l10n';
-import type { LatestTransaction } from '../../../api/dataApi/latestTransactions';
 import { describeAction } from '../../../core/codec/finding/describeType';
 import type { Line, Section } from '../../../core/finding/finding';
 import { count, id, remote, text, time } from '../../../core/finding/spans';

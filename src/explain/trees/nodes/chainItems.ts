@@ -12,10 +12,8 @@ import { shortenId } from '../../../core/text/shorten';
 import { lineLabel } from '../lineLabel';
 import type { TreeIcon, TreeNode } from '../treeNode';
 import type { Network, NodeEndpoint } from '../../../core/networks/network';
-import type { BootstrapState } from './nodeState';
-import { nodeCell } from './nodesPlace';
-import { nodesPlaceId } from './nodesPlace';
-import type { NodeState } from './nodeState';
+import type { BootstrapState, NodeState } from './nodeState';
+import { nodeCell, nodesPlaceId } from './nodesPlace';
 
 /** By alias or blockchain ID, of chains that are caught up with. */
 type ChainProgress = ReadonlyMap<string, BootstrapProgress>;

@@ -7,8 +7,7 @@ import { healthState, healthSummary } from '../../../core/health/healthSummary';
 import { lineLabel } from '../lineLabel';
 import type { TreeIcon, TreeNode } from '../treeNode';
 import type { Network, NodeEndpoint } from '../../../core/networks/network';
-import { nodeCell } from './nodesPlace';
-import { nodesPlaceId } from './nodesPlace';
+import { nodeCell, nodesPlaceId } from './nodesPlace';
 import type { NodeState } from './nodeState';
 
 /** A configured node: how it is, in a line. */

@@ -20,8 +20,7 @@ import {
   shapeNode,
   type ShapeRef,
 } from '../../../webview/protocol/outputShape';
-import type { CodecValue } from './codecValues';
-import { codecWords } from './codecValues';
+import { type CodecValue, codecWords } from './codecValues';
 
 /** Calls and logs that are put into words, and values that are looked at to find them: an answer may hold any number. */
 const maxWords = 500;

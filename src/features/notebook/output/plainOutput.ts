@@ -6,10 +6,9 @@ import { printJson, printSteps } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
 import { formatCount } from '../../../core/text/count';
 import { pathText } from '../../../core/rpc/cell/path';
-import type { OutputAnswer, RpcOutput } from '../../../webview/protocol/rpcOutput';
+import { groupAnswers, type OutputAnswer, type RpcOutput } from '../../../webview/protocol/rpcOutput';
 import { statusText } from '../../../webview/protocol/statusText';
 import { runInTimeSlices } from './toOutput';
-import { groupAnswers } from '../../../webview/protocol/rpcOutput';
 
 /** Characters that are shown of an answer that is too long. */
 const maxBeginningLength = 10_000;

@@ -1,5 +1,4 @@
-import type { LocatedCell } from '../../../core/rpc/file/parseFile';
-import { locateCells } from '../../../core/rpc/file/parseFile';
+import { locateCells, type LocatedCell } from '../../../core/rpc/file/parseFile';
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { JsonValue } from '../../../core/json/value';

@@ -3,8 +3,13 @@ import { ethCall, getTransactionCount } from '../../../api/evm/account';
 import { traceTransaction, type CallTrace } from '../../../api/evm/trace';
 import { getBlockByHash, toQuantity, type EvmBlock } from '../../../api/evm/block';
 import { EvmRound, type RoundKey } from '../../../api/evm/evmRound';
-import { getTransactionReceipt, type EvmReceipt } from '../../../api/evm/transaction';
-import { txpoolContentFrom, type EvmTransaction, type PoolOfAccount } from '../../../api/evm/transaction';
+import {
+  type EvmReceipt,
+  type EvmTransaction,
+  getTransactionReceipt,
+  type PoolOfAccount,
+  txpoolContentFrom,
+} from '../../../api/evm/transaction';
 import type { JsonObject } from '../../../core/json/value';
 import type { EvmNode } from '../../sources/evmNode';
 import type { TokenMetadataCache } from '../../sources/tokenMetadataCache';

@@ -4,8 +4,14 @@ import { DecodeError, RpcError, type ApiError } from '../../../api/errors/errors
 import { hostOf } from '../../../api/errors/redact';
 import { getBlockByHash, getLatestBlock, type EvmBlock } from '../../../api/evm/block';
 import { EvmRound } from '../../../api/evm/evmRound';
-import { getBlockReceipts, getTransactionReceipt, type EvmReceipt, type PaidGas } from '../../../api/evm/transaction';
-import { getTransactionByHash, type EvmTransaction } from '../../../api/evm/transaction';
+import {
+  type EvmReceipt,
+  type EvmTransaction,
+  getBlockReceipts,
+  getTransactionByHash,
+  getTransactionReceipt,
+  type PaidGas,
+} from '../../../api/evm/transaction';
 import type { EvmChain } from '../../../core/networks/network';
 import { printJson } from '../../../core/json/printJson';
 import type { HashAnswer } from '../../../explain/evm/hashAnswer';

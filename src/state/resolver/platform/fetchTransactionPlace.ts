@@ -5,11 +5,14 @@ import { EvmRound } from '../../../api/evm/evmRound';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import type { SourceClient } from '../../sources/sourceClient';
 import { sourcesOf } from '../../../explain/sourcedResult';
-import type { FoundTransaction, TransactionPlace } from '../../../explain/platform/transaction/foundTransaction';
+import {
+  type FoundTransaction,
+  transactionAddresses,
+  type TransactionPlace,
+} from '../../../explain/platform/transaction/foundTransaction';
 import { blockTime } from '../../../core/evm/blockFigures';
 import { isNotFound } from '../../../api/errors/errors';
 import { getContainerByID } from '../../../core/rpc/catalogue/containers';
-import { transactionAddresses } from '../../../explain/platform/transaction/foundTransaction';
 
 export async function fetchTransactionPlace(client: SourceClient, found: FoundTransaction): Promise<TransactionPlace> {
   if (found.chain === 'C') {

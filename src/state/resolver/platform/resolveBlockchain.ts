@@ -14,9 +14,12 @@ import { type TpsPage, listAverageTps } from '../../../api/metricsApi/averageTps
 import { getChainConfig } from '../../../core/rpc/catalogue/evm/chain';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import { validatedBy, getBlockchainStatus } from '../../../core/rpc/catalogue/platform/subnets';
-import { fetchIndexedBlockchains, fetchIndexedChains } from '../../sources/chainQuestions';
-import { fetchCreatedChain } from '../../sources/chainQuestions';
-import { fetchPrimaryChains } from '../../sources/chainQuestions';
+import {
+  fetchCreatedChain,
+  fetchIndexedBlockchains,
+  fetchIndexedChains,
+  fetchPrimaryChains,
+} from '../../sources/chainQuestions';
 import { creatingTransaction } from './creatingTransaction';
 import { PRIMARY_NETWORK_ID, chainName } from '../../../explain/platform/primaryNetwork';
 import { isEvm } from '../../../explain/platform/blockchain/blockchainLines';

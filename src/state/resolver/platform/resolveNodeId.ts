@@ -1,16 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { hostOf } from '../../../api/errors/redact';
-import type { Line, RawAnswer, Related } from '../../../core/finding/finding';
+import type { Line, RawAnswer, Related, UnsourcedFinding } from '../../../core/finding/finding';
 import { text } from '../../../core/finding/spans';
 import type { NodeId } from '../../../core/ids/identifier';
 import { wellKnownName } from '../../../core/ids/wellKnown';
 import { printJson } from '../../../core/json/printJson';
 import type { Staker } from '../../../core/rpc/catalogue/platform/validators';
 import { fact } from '../../../explain/facts';
-import type { UnsourcedFinding } from '../../../core/finding/finding';
 import type { SourceClient } from '../../sources/sourceClient';
-import type { SourcedResult } from '../../../explain/sourcedResult';
-import { sourcesOf, valueOf } from '../../../explain/sourcedResult';
+import { type SourcedResult, sourcesOf, valueOf } from '../../../explain/sourcedResult';
 import { fetchNodeId } from './fetchNodeId';
 import { type NodeAnswers, subnetValidations, type SubnetValidation } from '../../../explain/platform/node/nodeAnswers';
 import { peerFacts } from '../../../explain/platform/node/peerFacts';

@@ -1,15 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { listBlockchains } from '../../../api/dataApi/blockchains';
-import type { Line, Section } from '../../../core/finding/finding';
+import type { Line, Section, UnsourcedFinding } from '../../../core/finding/finding';
 import { amount, id, remote, text, time } from '../../../core/finding/spans';
 import { getTotalStake } from '../../../core/rpc/catalogue/platform/staking';
 import { validates, getBlockchainStatus } from '../../../core/rpc/catalogue/platform/subnets';
 import { fact } from '../../../explain/facts';
-import type { UnsourcedFinding } from '../../../core/finding/finding';
-import { fetchPrimaryChains } from '../../sources/chainQuestions';
+import { fetchIndexedChains, fetchPrimaryChains } from '../../sources/chainQuestions';
 import { latestTransactions } from './latestTransactions';
 import type { SourceClient } from '../../sources/sourceClient';
-import { fetchIndexedChains } from '../../sources/chainQuestions';
 import { sourcesOf, valueOf } from '../../../explain/sourcedResult';
 import { chainName, PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import { statusLine, vmLine } from '../../../explain/platform/blockchain/blockchainLines';

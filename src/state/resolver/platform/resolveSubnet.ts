@@ -19,8 +19,7 @@ import {
 } from '../../../explain/platform/subnet/subnetChains';
 import { validatorFacts, validatorsSection } from '../../../explain/platform/subnet/validatorsSection';
 import { getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
-import { fetchIndexedBlockchains, fetchIndexedChains } from '../../sources/chainQuestions';
-import { fetchCreatedChain } from '../../sources/chainQuestions';
+import { fetchCreatedChain, fetchIndexedBlockchains, fetchIndexedChains } from '../../sources/chainQuestions';
 import { creatingTransaction } from './creatingTransaction';
 import { chainName, PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import { ownerLine } from '../../../explain/platform/pChain';

@@ -4,8 +4,7 @@ import { cleanRemote } from '../../../core/text/clean';
 import { formatCount } from '../../../core/text/count';
 import type { TreeIcon, TreeNode } from '../../../explain/trees/treeNode';
 import type { ChainsContext } from './chainsContext';
-import { chainCell } from '../../../explain/trees/chains/chainsPlace';
-import { placeId } from '../../../explain/trees/chains/chainsPlace';
+import { chainCell, placeId } from '../../../explain/trees/chains/chainsPlace';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 
 /** What was told of a chain for its line. */

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Tree, TreeRun } from '../../../explain/trees/treeNode';
+import type { Tree, TreeBranch, TreeNode, TreeRun } from '../../../explain/trees/treeNode';
 import type { Finding } from '../../../core/finding/finding';
-import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import type { SourceClient } from '../../sources/sourceClient';
 import { onlyNode } from '../../sources/networkSources';
 import type { Network } from '../../../core/networks/network';

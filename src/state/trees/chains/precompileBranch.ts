@@ -15,9 +15,8 @@ import { TreeError } from '../treeError';
 import type { FetchedRules } from './fetchChainRules';
 import { chainPart, type PartWords } from './chainPart';
 import type { ChainsContext } from './chainsContext';
-import { configuredRoles } from '../../../explain/trees/chains/precompileWords';
+import { activationStateLine, activationStateOf, configuredRoles } from '../../../explain/trees/chains/precompileWords';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
-import { activationStateLine, activationStateOf } from '../../../explain/trees/chains/precompileWords';
 import { statesOf } from './precompilesBranch';
 
 /** Where fees go that nobody gets (subnet-evm's black hole). */

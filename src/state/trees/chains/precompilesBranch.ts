@@ -14,11 +14,11 @@ import { rawOf, type FetchedRules } from './fetchChainRules';
 import { chainPart } from './chainPart';
 import type { ChainsContext } from './chainsContext';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
-import { configuredRoles } from '../../../explain/trees/chains/precompileWords';
 import {
   type ActivationState,
   activationStateLine,
   activationStateOf,
+  configuredRoles,
   summaryOf,
 } from '../../../explain/trees/chains/precompileWords';
 

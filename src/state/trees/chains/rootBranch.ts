@@ -1,11 +1,10 @@
-import { setTotals } from '../../../core/validators/validatorSet';
-import type { SetTotals } from '../../../core/validators/validatorSet';
+import { setTotals, type SetTotals } from '../../../core/validators/validatorSet';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import { createSourceClient } from '../../sources/createSourceClient';
 import { mapInSlices } from '../mapInSlices';
 import { chainNode } from './chainNode';
 import type { ChainsContext } from './chainsContext';
-import type { ListedChain, ListedSubnet } from '../../../explain/trees/chains/listedChain';
+import { type ListedChain, type ListedSubnet, matches, subnetMatches } from '../../../explain/trees/chains/listedChain';
 import { getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
 import { valueOf } from '../../../explain/sourcedResult';
 import { fetchChainValidators } from '../../sources/chainQuestions';
@@ -15,7 +14,6 @@ import { cleanRemote } from '../../../core/text/clean';
 import { formatCount } from '../../../core/text/count';
 import { shortenId } from '../../../core/text/shorten';
 import { placeId, chainCell } from '../../../explain/trees/chains/chainsPlace';
-import { matches, subnetMatches } from '../../../explain/trees/chains/listedChain';
 import { shareText } from '../../../core/validators/share';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 

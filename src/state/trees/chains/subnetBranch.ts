@@ -8,12 +8,10 @@ import { getHeight as platformHeight } from '../../../core/rpc/catalogue/platfor
 import type { Freshness, TreeBranch } from '../../../explain/trees/treeNode';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import { valueOf } from '../../../explain/sourcedResult';
-import { answeredBy } from '../treeError';
-import { TreeError } from '../treeError';
+import { answeredBy, TreeError } from '../treeError';
 import { chainNode, isRun, type FetchedChain } from './chainNode';
 import { type ChainsContext, watchRun } from './chainsContext';
-import type { ListedChain } from '../../../explain/trees/chains/listedChain';
-import { isMeant, matches } from '../../../explain/trees/chains/listedChain';
+import { isMeant, type ListedChain, matches } from '../../../explain/trees/chains/listedChain';
 
 /** Chains that are asked for their figures: a subnet may have thousands, and each is a request. */
 const maxAsked = 16;

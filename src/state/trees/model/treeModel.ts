@@ -1,8 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import { fetchBranch } from './fetchBranch';
+import { fetchBranch, nextRefreshAt } from './fetchBranch';
 import { type Branch, isKnown, newBranch, pageSize } from './branch';
 import { branchRows } from './branchRows';
-import { nextRefreshAt } from './fetchBranch';
 import { Heights } from './heights';
 import type { TreeModelPorts } from './treeModelPorts';
 import type { NodeRow, NoteRow, TreeRow } from './treeRow';

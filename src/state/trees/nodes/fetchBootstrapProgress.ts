@@ -5,13 +5,12 @@ import { type BootstrapProgress, bootstrapProgress } from '../../../core/health/
 import type { TreeRun } from '../../../explain/trees/treeNode';
 import type { NodeEndpoint } from '../../../core/networks/network';
 import { chainHeight } from '../chainHeight';
-import type { BootstrapState } from '../../../explain/trees/nodes/nodeState';
+import { type BootstrapState, chainChecks, maxChains, primaryAliases } from '../../../explain/trees/nodes/nodeState';
 import type { NodesDeps, NodesMemory } from './nodesMemory';
 import type { Health } from '../../../core/health/health';
 import { isBootstrapped } from '../../../core/rpc/catalogue/info/node';
 import { valueOf } from '../../../explain/sourcedResult';
 import type { SourceClient } from '../../sources/sourceClient';
-import { chainChecks, maxChains, primaryAliases } from '../../../explain/trees/nodes/nodeState';
 
 /**
  * How far a node is with the chains that it catches up with, by alias or blockchain ID, one round trip: its own counters

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { hostOf } from '../../../api/errors/redact';
-import type { TreeRun } from '../../../explain/trees/treeNode';
-import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
+import type { TreeBranch, TreeNode, TreeRun } from '../../../explain/trees/treeNode';
 import { uptime } from '../../../core/rpc/catalogue/info/node';
 import type { Health } from '../../../core/health/health';
 import { integerAt } from '../../../core/health/jsonFigures';
@@ -13,14 +12,11 @@ import { TreeError } from '../treeError';
 import { fetchHealthContext } from './fetchHealthContext';
 import { fetchBootstrapState } from './fetchBootstrapProgress';
 import { chainsItem } from '../../../explain/trees/nodes/chainItems';
-import { checkItem } from '../../../explain/trees/nodes/nodeParts';
-import { nodeCell } from '../../../explain/trees/nodes/nodesPlace';
+import { checkItem, uptimeItem, versionItem } from '../../../explain/trees/nodes/nodeParts';
+import { nodeCell, nodesPlaceId } from '../../../explain/trees/nodes/nodesPlace';
 import type { NodesMemory } from './nodesMemory';
-import { nodesPlaceId } from '../../../explain/trees/nodes/nodesPlace';
 import { fetchNodeState } from './nodeState';
 import { subnetsItem } from '../../../explain/trees/nodes/subnetItems';
-import { uptimeItem } from '../../../explain/trees/nodes/nodeParts';
-import { versionItem } from '../../../explain/trees/nodes/nodeParts';
 
 /**
  * What a node tells of itself, two round trips deep: its failing checks first.

@@ -1,15 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { Tree, TreeRun } from '../../../explain/trees/treeNode';
+import type { Tree, TreeBranch, TreeRun } from '../../../explain/trees/treeNode';
 import { TreeError } from '../treeError';
 import { endpointBranch } from './endpointBranch';
 import { nodeBranch } from './nodeBranch';
 import { nodePartBranch } from './nodePartBranch';
-import type { NodesDeps } from './nodesMemory';
-import { NodesMemory } from './nodesMemory';
+import { type NodesDeps, NodesMemory } from './nodesMemory';
 import { readNodesPlaceId } from '../../../explain/trees/nodes/nodesPlace';
 import { hostOf } from '../../../api/errors/redact';
 import { unaskedItem, nodeItem } from '../../../explain/trees/nodes/nodeItem';
-import type { TreeBranch } from '../../../explain/trees/treeNode';
 import { createSourceClient } from '../../sources/createSourceClient';
 import type { TreeDeps } from '../treeDeps';
 import { knownContext } from './fetchHealthContext';

@@ -8,13 +8,11 @@ import { answeredBy } from '../treeError';
 import type { ChainLists } from '../chainLists';
 import type { TreeDeps } from '../treeDeps';
 import { mapInSlices } from '../mapInSlices';
-import { fetchSets } from './fetchSets';
-import { fetchPinnedSets } from './fetchSets';
+import { fetchPinnedSets, fetchSets } from './fetchSets';
 import { fetchOwnNodes, fetchStakers, fetchValidatorSet } from './fetchValidatorSet';
-import { setLabel, validatorSetNode } from '../../../explain/trees/validators/validatorSetNode';
+import { setLabel, type SetWarning, validatorSetNode } from '../../../explain/trees/validators/validatorSetNode';
 import { validatorId, validatorNode } from '../../../explain/trees/validators/validatorNode';
 import { validatorParts } from '../../../explain/trees/validators/validatorParts';
-import type { SetWarning } from '../../../explain/trees/validators/validatorSetNode';
 import type { ListedSet, ValidatorSet } from '../../../explain/trees/validators/validatorSet';
 
 /** Balances fall by the second, but what they last for is told in days. */

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ethCall } from '../../../../api/evm/account';
 import { toQuantity } from '../../../../api/evm/block';
-import { catalogueCall } from '../../../../api/evm/evmRound';
-import type { EvmRound, RoundAnswers, RoundKey } from '../../../../api/evm/evmRound';
+import { catalogueCall, type EvmRound, type RoundAnswers, type RoundKey } from '../../../../api/evm/evmRound';
 import { formatCount } from '../../../../core/text/count';
 import { precompileChanges } from '../../../../core/evm/precompile/precompileChanges';
 import {

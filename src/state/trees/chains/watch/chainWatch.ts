@@ -1,6 +1,5 @@
 import { type EvmBlock, getBlockByNumber, getLatestBlock } from '../../../../api/evm/block';
-import { catalogueCall } from '../../../../api/evm/evmRound';
-import { EvmRound, type RoundAnswers, type RoundKey } from '../../../../api/evm/evmRound';
+import { catalogueCall, EvmRound, type RoundAnswers, type RoundKey } from '../../../../api/evm/evmRound';
 import { hostOf } from '../../../../api/errors/redact';
 import { dedupeInFlight } from '../../../../api/http/dedupeInFlight';
 import { throughput } from '../../../../core/evm/blockFigures';

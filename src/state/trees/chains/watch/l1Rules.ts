@@ -1,8 +1,12 @@
 import { ethCall } from '../../../../api/evm/account';
 import { type EvmBlock, getBlockByNumber } from '../../../../api/evm/block';
-import { catalogueCall } from '../../../../api/evm/evmRound';
-import type { Outcome } from '../../../../api/evm/evmRound';
-import type { EvmRound, RoundAnswers, RoundKey } from '../../../../api/evm/evmRound';
+import {
+  catalogueCall,
+  type EvmRound,
+  type Outcome,
+  type RoundAnswers,
+  type RoundKey,
+} from '../../../../api/evm/evmRound';
 import { errorCategory } from '../../../../api/errors/errorCategory';
 import { precompileOf } from '../../../../core/evm/precompile/precompiles';
 import { decodeBool, decodeUint } from '../../../../core/evm/token/tokenAnswers';
