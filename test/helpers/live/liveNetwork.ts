@@ -1,0 +1,217 @@
+import { parseJson } from '../../../src/core/json/parseJson';
+import { printJson } from '../../../src/core/json/printJson';
+import type { JsonObject, JsonValue } from '../../../src/core/json/value';
+import type { EvmChain, Network } from '../../../src/core/networks/network';
+import { type Loopback, type SeenRequest, startLoopback } from '../loopback';
+import { isList, isObject } from '../recording';
+import { testNetwork } from '../lookupOn';
+import { type LiveAnswer, liveKey, readLiveAnswers } from './liveRecordings';
+
+export const liveNodeNames = ['one', 'two', 'three', 'four', 'five'] as const;
+export type LiveNodeName = (typeof liveNodeNames)[number];
+
+const chain = (name: string, blockchainId: string, evmChainId: bigint): EvmChain => ({
+  name,
+  path: blockchainId,
+  blockchainId,
+  evmChainId,
+});
+export const glacierChain = chain('glacier', 'CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT', 99901n);
+export const moraineChain = chain('moraine', 'PpbokS81o5dZmC8UwohfCW8TTUJoypxeyiDxeGALiY1FZPmHg', 99902n);
+export const seracChain = chain('serac', '2MEpvc4dEYJdxNro6ByQ6A2LV2bdmq8e6cngbm4UY7gVXVqSSu', 99903n);
+
+export interface LiveNetwork {
+  /** All five nodes, C-Chain, glacier, moraine and serac. */
+  readonly network: Network;
+  readonly nodes: Readonly<Record<LiveNodeName, Loopback>>;
+  /** The same network with these nodes alone, in this order. */
+  only(...names: LiveNodeName[]): Network;
+  /** Calls that nothing was recorded for: what a lookup asked beyond what the network's recordings hold. */
+  readonly unrecorded: readonly string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Five nodes on loopback that answer as those of the recorded network did. Only node "two" has the state of old blocks; a
+ * call that was recorded on another node alone is answered by all, but for what is the node's own. What the network does
+ * not have is refused in the words that its nodes use.
+ */
+export async function startLiveNetwork(): Promise<LiveNetwork> {
+  const answers = readLiveAnswers();
+  const unrecorded: string[] = [];
+  const started = await Promise.all(
+    liveNodeNames.map(async (name) => {
+      const server = await startLoopback((seen, response) => {
+        const reply = replyTo(seen, (call) => answerOf(answers, name, seen.path, call, unrecorded));
+        response.writeHead(reply.status, { 'content-type': reply.contentType }).end(reply.body);
+      });
+      return [name, server] as const;
+    }),
+  );
+  const nodes = Object.fromEntries(started) as Record<LiveNodeName, Loopback>;
+  const only = (...names: LiveNodeName[]): Network =>
+    testNetwork({
+      name: 'review',
+      nodes: names.map((name) => ({ name, url: nodes[name].url })),
+      chains: [
+        {
+          name: 'C-Chain',
+          path: 'C',
+          blockchainId: '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC',
+          evmChainId: 43112n,
+          symbol: 'AVAX',
+        },
+        glacierChain,
+        moraineChain,
+        seracChain,
+      ],
+    });
+  return {
+    network: only(...liveNodeNames),
+    nodes,
+    only,
+    unrecorded,
+    close: async () => {
+      await Promise.all(started.map(([, server]) => server.close()));
+    },
+  };
+}
+
+interface Reply {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+type Answer = Pick<LiveAnswer, 'status' | 'contentType' | 'body'>;
+
+function replyTo(seen: SeenRequest, answer: (call: JsonObject | undefined) => Answer): Reply {
+  const body = seen.body === '' ? undefined : parseJson(seen.body);
+  if (isList(body)) {
+    const parts = body.map((call) => withId(answer(call as JsonObject).body, call));
+    return { status: 200, contentType: 'application/json', body: printJson(parts) };
+  }
+  const found = answer(body as JsonObject | undefined);
+  const printed = typeof found.body === 'string' ? found.body : printJson(withId(found.body, body));
+  return { status: found.status, contentType: found.contentType ?? 'text/plain', body: printed };
+}
+
+function withId(body: JsonValue, call: JsonValue | undefined): JsonValue {
+  return isObject(body) && 'jsonrpc' in body && isObject(call) ? { ...body, id: call['id'] ?? null } : body;
+}
+
+/** Which nodes run which chain; another answers 404, as for any path that it does not have. */
+const runBy: Readonly<Record<string, readonly LiveNodeName[]>> = {
+  [glacierChain.path]: ['one', 'two', 'three', 'four'],
+  [moraineChain.path]: ['one', 'two'],
+  [seracChain.path]: ['four', 'five'],
+};
+
+const ofTheNode = /^(info\.(getNodeID|getNodeIP|peers|uptime)|health\.|admin\.|txpool_|platform\.sampleValidators)/;
+const ofTheState = /^(debug_trace|eth_(call|getBalance|getCode|getStorageAt|getTransactionCount|callDetailed)$)/;
+
+function answerOf(
+  answers: ReadonlyMap<string, readonly LiveAnswer[]>,
+  node: LiveNodeName,
+  path: string,
+  call: JsonObject | undefined,
+  unrecorded: string[],
+): Answer {
+  const [, runners] = Object.entries(runBy).find(([id]) => path.includes(id)) ?? [];
+  if (runners !== undefined && !runners.includes(node)) {
+    return notServed;
+  }
+  const all = answers.get(liveKey(path, call)) ?? [];
+  const method = typeof call?.['method'] === 'string' ? call['method'] : '';
+  const own = all.findLast((answer) => answer.nodes.includes(node));
+  const ofOthers = all.findLast(() => !ofTheNode.test(method) || method.startsWith('txpool_'));
+  if (own !== undefined) {
+    return own;
+  }
+  if (ofOthers !== undefined) {
+    const archiveAlone = all.every(({ nodes }) => nodes.includes('two') && !nodes.includes('one'));
+    return ofTheState.test(method) && archiveAlone && !isLatest(call) ? pruned(method) : ofOthers;
+  }
+  unrecorded.push(`${node} ${path} ${call === undefined ? 'GET' : printJson(call)}`);
+  return absent(method, call);
+}
+
+function isLatest(call: JsonObject | undefined): boolean {
+  const params = call?.['params'];
+  return isList(params) && params.includes('latest');
+}
+
+function pruned(method: string): Answer {
+  return method.startsWith('debug_')
+    ? failed('required historical state unavailable (reexec=0)')
+    : failed(
+        'missing trie node cac741720d991724cea16a07ccf2697e4d98b66958780e0405d7488f29aba205 (path ) state 0xcac741720d991724cea16a07ccf2697e4d98b66958780e0405d7488f29aba205 is not available',
+      );
+}
+
+/** In the words of the recorded nodes, with the ID that was asked. */
+function absent(method: string, call: JsonObject | undefined): Answer {
+  const params = call?.['params'];
+  const [id] = isList(params) ? params : isObject(params) ? Object.values(params) : [];
+  const asked = typeof id === 'string' ? id : '';
+  if (/^eth_get(TransactionBy|TransactionReceipt|Block|Uncle)/.test(method)) {
+    return result(null);
+  }
+  switch (method) {
+    case 'eth_getCode':
+      return result('0x');
+    case 'eth_getBalance':
+    case 'eth_getTransactionCount':
+      return result('0x0');
+    case 'eth_getStorageAt':
+      return result(`0x${'00'.repeat(32)}`);
+    case 'eth_getLogs':
+      return result([]);
+    case 'eth_call':
+      return result('0x');
+    case 'debug_traceTransaction':
+      return failed('transaction not found');
+    case 'platform.getTx':
+      return failed("couldn't get tx: not found");
+    case 'platform.getTxStatus':
+    case 'avm.getTxStatus':
+      return result({ status: 'Unknown' });
+    case 'platform.getBlock':
+      return failed(`couldn't get block with id ${asked}: not found`);
+    case 'platform.getBlockByHeight':
+      return failed(`couldn't get block at height ${asked}: not found`);
+    case 'platform.getL1Validator':
+      return failed(`fetching L1 validator "${asked}" failed: not found`);
+    case 'platform.validatedBy':
+      return failed(`problem retrieving blockchain "${asked}": not found`);
+    case 'platform.getSubnet':
+    case 'avm.getTx':
+    case 'avm.getBlock':
+    case 'avm.getAssetDescription':
+    case 'avax.getAtomicTx':
+    case 'index.getContainerByID':
+    case 'index.getIndex':
+      return failed('not found');
+    case 'index.isAccepted':
+      return result({ isAccepted: false });
+    case 'warp_getMessage':
+    case 'warp_getMessageSignature':
+      return failed(`failed to get message ${asked} with error not found`);
+    case 'warp_getBlockSignature':
+      return failed(`failed to get signature for block ${asked} with error not found`);
+    case '':
+      return notServed;
+    default:
+      return failed(`the method ${method} does not exist/is not available`, -32601n);
+  }
+}
+
+function result(value: JsonValue): Answer {
+  return { status: 200, contentType: 'application/json', body: { jsonrpc: '2.0', id: 0n, result: value } };
+}
+
+const notServed: Answer = { status: 404, contentType: 'text/plain; charset=utf-8', body: '404 page not found\n' };
+
+function failed(message: string, code = -32000n): Answer {
+  return { status: 200, contentType: 'application/json', body: { jsonrpc: '2.0', id: 0n, error: { code, message } } };
+}

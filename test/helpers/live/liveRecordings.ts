@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseJson } from '../../../src/core/json/parseJson';
+import { printJson } from '../../../src/core/json/printJson';
+import type { JsonObject, JsonValue } from '../../../src/core/json/value';
+import { isList, isObject, requestKey } from '../recording';
+
+/** Where the recordings of the five-node network are; what needs them is skipped where they are absent. */
+const folder = path.join(__dirname, '..', '..', '..', '..', 'shared', 'recordings');
+
+const files = [
+  'live-evm-c.jsonl',
+  'live-evm-l1.jsonl',
+  'live-evm-poa.jsonl',
+  'live-platform.jsonl',
+  'live-avm.jsonl',
+  'live-atomic.jsonl',
+  'live-index.jsonl',
+  'live-node.jsonl',
+  'live-asked.jsonl',
+  'stuck-evm.jsonl',
+  'stuck-platform.jsonl',
+];
+
+export const hasLiveRecordings = existsSync(path.join(folder, 'live-scenario.json'));
+
+/** An answer of one node to one call that was not part of a batch, or a part of its answer to a batch. */
+export interface LiveAnswer {
+  /** Names of the nodes that gave it: "one" to "five". */
+  readonly nodes: readonly string[];
+  readonly path: string;
+  readonly call: JsonObject | undefined;
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly body: JsonValue | string;
+}
+
+/** All answers by what was asked, see {@link liveKey}; later ones stand last. */
+export function readLiveAnswers(): ReadonlyMap<string, readonly LiveAnswer[]> {
+  const answers = new Map<string, LiveAnswer[]>();
+  for (const file of files) {
+    for (const answer of readFileSync(path.join(folder, file), 'utf8').split('\n').filter(Boolean).flatMap(ofLine)) {
+      const key = liveKey(answer.path, answer.call);
+      answers.set(key, [...(answers.get(key) ?? []), answer]);
+    }
+  }
+  return answers;
+}
+
+/** The same for a call and its repetition, whoever calls with how much gas. */
+export function liveKey(path_: string, call: JsonObject | undefined): string {
+  return requestKey(path_, call === undefined ? 'GET' : 'POST', undefined, call && anybody(call)).toLowerCase();
+}
+
+export interface LiveId {
+  readonly id: string;
+  readonly what: string;
+}
+
+export type LiveChain = 'C' | 'glacier' | 'moraine' | 'P' | 'C-atomic' | 'X' | 'serac';
+
+/** What each ID of the network is and what happened to it. */
+export function liveIds(): Readonly<Record<LiveChain, Readonly<Record<string, LiveId>>>> {
+  const text = readFileSync(path.join(folder, 'live-scenario.json'), 'utf8');
+  return (JSON.parse(text) as { ids: Record<LiveChain, Record<string, LiveId>> }).ids;
+}
+
+export function liveId(chain: LiveChain, name: string): string {
+  const found = liveIds()[chain][name];
+  if (found === undefined) {
+    throw new Error(`The scenario of ${chain} has no ${name}.`);
+  }
+  return found.id;
+}
+
+function ofLine(text: string): LiveAnswer[] {
+  const line = parseJson(text) as JsonObject;
+  const { node, sameOn, path: asked, request, status, contentType } = line;
+  const body = line['body'] as string;
+  const common = {
+    nodes: [node as string, ...((sameOn ?? []) as string[])],
+    path: asked as string,
+    status: Number(status),
+    contentType: contentType as string | null,
+  };
+  if (isList(request)) {
+    const parts = body.startsWith('[') ? (parseJson(body) as readonly JsonValue[]) : [];
+    return request.flatMap((call, index) =>
+      isObject(call) && parts[index] !== undefined ? [{ ...common, call, body: parts[index] }] : [],
+    );
+  }
+  const call = isObject(request) && 'method' in request ? request : undefined;
+  if (request !== undefined && request !== null && call === undefined) {
+    return [];
+  }
+  return [{ ...common, call, body: /^[[{]/.test(body) ? parseJson(body) : body }];
+}
+
+function anybody(call: JsonObject): JsonObject {
+  const { params, method } = call;
+  const first = isList(params) ? params[0] : undefined;
+  if (method !== 'eth_call' || !isList(params) || !isObject(first)) {
+    return { ...call, id: 0n };
+  }
+  const { to, value, accessList } = first;
+  const data = first['data'] ?? first['input'] ?? '0x';
+  const same = { to: to ?? null, data, value: value ?? '0x0', list: printJson(accessList ?? []) };
+  return { ...call, id: 0n, params: [same, ...params.slice(1)] };
+}
