@@ -86,7 +86,7 @@ function readingOf(
     },
     json: () => Promise.resolve(toNodeJson(decoded)),
     ranges: (most) =>
-      byteRanges({ decoded, assets: new Map(), spelling: new Spelling(decoded) }, most).filter(
+      byteRanges({ decoded, assets: new Map(), names: new Map(), spelling: new Spelling(decoded) }, most).filter(
         ({ start, end }) => end > start,
       ),
   };

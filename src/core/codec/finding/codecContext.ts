@@ -11,6 +11,8 @@ export interface CodecContext {
   readonly network?: string;
   /** Symbols and decimals of assets by cb58 ID, where known; AVAX need not be given. */
   readonly assets?: ReadonlyMap<string, KnownAsset>;
+  /** Names of chains by blockchain ID and of subnets by subnet ID, in cb58. */
+  readonly names?: ReadonlyMap<string, string>;
   /** Who signed, from `recoverSigners`; absent: not recovered (yet). */
   readonly signers?: readonly Signer[];
   /** Outputs that the inputs spend, by UTXO ID in cb58, where somebody looked them up: they name the owners. */

@@ -10,10 +10,12 @@ import { type CodecContext, knownAssets } from './codecContext';
 import { fieldRows, tableSections, type FieldRow } from './fieldRows';
 import { flowSections } from './flowSections';
 import { flowsOf, outflow, type Flows } from './flows';
+import { ledgerOf } from './ledger';
 import { moneyFacts, receivedFact } from './moneyFacts';
 import { nestedSections, txsSection, validationsSection } from './nestedSections';
 import { signedBy } from './signedBy';
 import { describeType } from './describeType';
+import { titleOf } from './titles/transactionTitle';
 import { valueLine } from './valueLine';
 import type { View } from './view';
 import { nodeBytes } from '../nodeValue';
@@ -37,20 +39,26 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
   const isTx = decoded.kind === 'tx' || decoded.kind === 'unsignedTx';
   const spelling = new Spelling(decoded);
   const flows = isTx ? flowsOf(tx, decoded, spelling) : { inflows: [], outflows: utxoFlow(decoded, spelling) };
-  const view: View = { decoded, assets: knownAssets(flows, decoded, context.assets), spelling };
+  const view: View = {
+    decoded,
+    assets: knownAssets(flows, decoded, context.assets),
+    names: context.names ?? new Map(),
+    spelling,
+  };
+  const ledger = ledgerOf(flows, view, context);
   const signed = signedBy(flows, view, context);
   return {
     kind: findingKind(decoded),
     status: 'offline',
     identifier: context.identifier,
-    title: [text(describeType(decoded))],
+    title: titleOf(view, flows, ledger),
     network: context.network,
     chain: decoded.chain === undefined ? undefined : l10n.t('{0}-Chain', decoded.chain),
     facts: [
       fact('type', l10n.t('type'), [code(decoded.type)]),
       ...codecIdsOf(decoded).map(({ label, cb58 }) => fact(label, idLabel(label), [id(cb58)], true)),
       ...signed.facts,
-      ...(isTx ? moneyFacts(flows, view, context) : receivedFact('holds', l10n.t('holds'), flows.outflows, view, true)),
+      ...(isTx ? moneyFacts(flows, ledger, view) : receivedFact('holds', l10n.t('holds'), flows.outflows, view, true)),
       ...networkFacts(decoded),
       ...shownRows(tx, view).map(({ key, label, value }) => fact(key, label, value, !leftOutOfHover.test(key))),
       ...memoFacts(view),

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { code, id, joined, text } from '../../finding/spans';
-import { checksumAddress } from '../../ids/evmAddress';
 import type { SpentOutput } from './codecContext';
 import type { Flows, Inflow, Outflow } from './flows';
 import { ownersLine, timeLine, addressSpan, assetLine, type View } from './view';
+import { accountSpan } from './ledger';
 import { MAX_ROWS, section } from './section';
 
 /** Who receives what, and what is spent for it. */
@@ -69,10 +69,6 @@ function withLock(amount: Line, lockedUntil: bigint | undefined): Line {
   return lockedUntil === undefined
     ? amount
     : message(l10n.t('{amount}, can only be staked until {time}'), { amount, time: timeLine(lockedUntil) });
-}
-
-function accountSpan(account: string): Line[number] {
-  return id(checksumAddress(account));
 }
 
 function roleWords(field: string): string {

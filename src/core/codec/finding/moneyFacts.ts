@@ -2,12 +2,11 @@ import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { joined } from '../../finding/spans';
-import { bytesToHex } from '../../ids/hex';
-import { nodeBytes, nodeNumber } from '../nodeValue';
-import type { CodecContext } from './codecContext';
+import { nodeNumber } from '../nodeValue';
 import { outAmountLine, receiverLine } from './flowSections';
-import type { Flows, Outflow } from './flows';
-import { addressSpan, assetLine, type View } from './view';
+import type { Flows, Inflow, Outflow } from './flows';
+import type { Amounts, Ledger } from './ledger';
+import { assetLine, type View } from './view';
 import type { DecodedBytes } from '../decodedBytes';
 import type { DecodedNode } from '../decodedNode';
 
@@ -15,16 +14,14 @@ import type { DecodedNode } from '../decodedNode';
 const MAX_RECEIVERS = 3;
 
 /**
- * Who pays, who receives what, what comes back to who signed, and what is burned. Whom the inputs belong to is known from
- * the signatures or from who looked their outputs up; without either, nothing is taken for change.
+ * Who pays, who receives what, what is staked, what comes back to whom, and what is burned. Whom the inputs belong to is
+ * known from the signatures or from who looked their outputs up; without either, nothing is taken for change.
  */
-export function moneyFacts(flows: Flows, view: View, context: CodecContext): readonly Fact[] {
-  const payers = payersOf(flows, view, context);
-  const isChange = (flow: Outflow): boolean => flow.field === 'outputs' && isOwnedBy(flow, view, payers);
-  const change = flows.outflows.filter(isChange);
-  const received = flows.outflows.filter((flow) => !isChange(flow));
+export function moneyFacts(flows: Flows, ledger: Ledger, view: View): readonly Fact[] {
+  const { change, ownStake, received } = ledger;
   return [
-    ...paidFacts(flows, change, view, [...payers.values()]),
+    ...paidFacts(flows, ledger, view),
+    ...receivedFact('stakes', l10n.t('stakes'), ownStake, view, true),
     ...receivedFact('receives', l10n.t('hands out'), received, view, true),
     ...receivedFact('change', l10n.t('gives back'), change, view, false),
     ...burnedFacts(flows, view),
@@ -54,57 +51,41 @@ export function receivedFact(
   return [{ key, label, value, brief: brief ? true : undefined, from: [] }];
 }
 
-/** Addresses by their bytes, accounts by theirs. */
-function payersOf({ inflows }: Flows, view: View, context: CodecContext): ReadonlyMap<string, Line> {
-  const payers = new Map<string, Line>();
-  for (const flow of inflows) {
-    if (flow.account !== undefined) {
-      payers.set(flow.account, receiverLine({ ...flow, type: '' }, view));
-    }
-    for (const address of (flow.utxo && context.spent?.get(flow.utxo.id)?.addresses) ?? []) {
-      payers.set(bytesToHex(address), [addressSpan(view.spelling.of('owner', address))]);
-    }
-  }
-  for (const { credential, key } of context.signers ?? []) {
-    if (key && inflows[credential]?.utxo) {
-      payers.set(bytesToHex(key.address), [addressSpan(view.spelling.of('owner', key.address))]);
-    }
-  }
-  return payers;
-}
-
-/** What leaves the payers: inputs without change, by asset. */
-function paidFacts(
-  { inflows }: Flows,
-  change: readonly Outflow[],
-  view: View,
-  payers: readonly Line[],
-): readonly Fact[] {
-  const sums = new Map<string, bigint>();
-  for (const { asset, amount } of inflows) {
-    sums.set(asset, (sums.get(asset) ?? 0n) + amount);
-  }
-  for (const { asset, amount } of change) {
-    sums.set(asset, (sums.get(asset) ?? 0n) - (amount ?? 0n));
-  }
-  const paid = [...sums].filter(([, sum]) => sum > 0n).map(([asset, sum]) => assetLine(sum, asset, view));
-  if (paid.length === 0) {
-    return [];
-  }
-  const amounts = joined(paid, ' + ');
+/** What leaves each payer: inputs without change and without what it stakes, by asset. */
+function paidFacts({ inflows }: Flows, { payers, isWhole }: Ledger, view: View): readonly Fact[] {
+  const paying = payers.filter(({ pays }) => pays.size > 0);
+  const shown = paying
+    .slice(0, MAX_RECEIVERS)
+    .map(({ pays, line }) =>
+      message(l10n.t('{amounts} by {payer}'), { amounts: amountsLine(pays, view), payer: line }),
+    );
+  const more = paying.length - shown.length;
+  const payments = joined(shown, '; ');
+  const list = more > 0 ? message(l10n.t('{payments} and {0} more owners', more), { payments }) : payments;
+  const all = sums(inflows);
   const value =
-    payers.length === 0
-      ? message(l10n.t('{amounts}, by owners that the bytes do not name'), { amounts })
-      : message(l10n.t('{amounts} by {payers}'), { amounts, payers: joined(payers.slice(0, MAX_RECEIVERS), ', ') });
-  return [{ key: 'pays', label: l10n.t('pays'), value, brief: true, from: [] }];
+    payers.length === 0 && all.size > 0
+      ? message(l10n.t('{amounts}, by owners that the bytes do not name'), { amounts: amountsLine(all, view) })
+      : isWhole || shown.length === 0
+        ? list
+        : message(l10n.t('{payments}, the rest by owners that the bytes do not name'), { payments: list });
+  return value.length === 0 ? [] : [{ key: 'pays', label: l10n.t('pays'), value, brief: true, from: [] }];
 }
 
-function isOwnedBy({ owners, account }: Outflow, { decoded }: View, payers: ReadonlyMap<string, Line>): boolean {
-  if (account !== undefined) {
-    return payers.has(account);
+/** "1 AVAX + 2 FIRN". */
+export function amountsLine(amounts: Amounts, view: View): Line {
+  return joined(
+    [...amounts].map(([asset, sum]) => assetLine(sum, asset, view)),
+    ' + ',
+  );
+}
+
+function sums(flows: readonly (Inflow | Outflow)[]): Amounts {
+  const found = new Map<string, bigint>();
+  for (const { asset, amount } of flows) {
+    found.set(asset, (found.get(asset) ?? 0n) + (amount ?? 0n));
   }
-  const addresses = owners?.child('addresses')?.children ?? [];
-  return addresses.length > 0 && addresses.every((one) => payers.has(bytesToHex(nodeBytes(one, decoded.bytes))));
+  return found;
 }
 
 function burnedFacts(flows: Flows, view: View): readonly Fact[] {

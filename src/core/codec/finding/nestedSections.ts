@@ -32,7 +32,7 @@ export function nestedSections(node: DecodedNode, view: View): readonly Section[
     if (!inside) {
       return [];
     }
-    const inner: View = { decoded: inside, assets: view.assets, spelling: new Spelling(inside) };
+    const inner: View = { ...view, decoded: inside, spelling: new Spelling(inside) };
     const fields = fieldRows(inside.root, inner).map(({ label, value }): readonly Line[] => [[text(label)], value]);
     return [
       ...section(`inside.${inside.kind}`, describeType(inside), [], [...idRows(inside), ...fields]),

@@ -14,6 +14,8 @@ import type { KnownAsset } from './codecContext';
 export interface View {
   readonly decoded: DecodedBytes;
   readonly assets: ReadonlyMap<string, KnownAsset>;
+  /** Names of chains and subnets by their IDs in cb58. */
+  readonly names: ReadonlyMap<string, string>;
   /** Of the IDs and addresses in these bytes. */
   readonly spelling: Spelling;
 }

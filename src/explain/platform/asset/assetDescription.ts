@@ -47,7 +47,7 @@ export function createdAsset(tx: JsonValue, hrp: string): CreatedAsset | undefin
   const unsigned = decoded.root.child('unsignedTx')!;
   const states = unsigned.child('initialStates')?.children ?? [];
   const outputs = states.flatMap((state) => state.child('outputs')?.children ?? []);
-  const view = { decoded, assets: new Map(), spelling: new Spelling(decoded) };
+  const view = { decoded, assets: new Map(), names: new Map(), spelling: new Spelling(decoded) };
   return {
     name: nodeString(unsigned.child('name')!, decoded.bytes),
     symbol: nodeString(unsigned.child('symbol')!, decoded.bytes),

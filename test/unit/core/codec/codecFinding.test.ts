@@ -32,7 +32,7 @@ describe('the Finding of a transaction', () => {
 
   it('says what it does, who pays, who receives what, what comes back and what is burned', () => {
     const finding = findingOf(base);
-    assert.deepEqual(finding.title, [{ kind: 'text', text: 'P-Chain transaction: transfers assets' }]);
+    assert.deepEqual(finding.title, [{ kind: 'text', text: 'transfers assets' }]);
     assert.equal(finding.kind, 'transaction');
     assert.equal(told(finding, 'txID'), 'aQNEKtq5WezaG1V8tuc4RN7zrfagpj4XScjRbiH2miHhFyUQB');
     assert.equal(told(finding, 'signedBy'), EWOQ);
