@@ -6,6 +6,7 @@ import { type Loopback, type SeenRequest, startLoopback } from '../loopback';
 import { isList, isObject } from '../recording';
 import { testNetwork } from '../lookupOn';
 import { type LiveAnswer, liveKey, readLiveAnswers } from './liveRecordings';
+import { allValidatorsAt, blockReceipts } from './liveDerived';
 
 export const liveNodeNames = ['one', 'two', 'three', 'four', 'five'] as const;
 export type LiveNodeName = (typeof liveNodeNames)[number];
@@ -121,8 +122,8 @@ function answerOf(
   if (runners !== undefined && !runners.includes(node)) {
     return notServed;
   }
-  const all = answers.get(liveKey(path, call)) ?? [];
   const method = typeof call?.['method'] === 'string' ? call['method'] : '';
+  const all = answers.get(liveKey(path, call)) ?? derived(answers, path, method, call);
   const own = all.findLast((answer) => answer.nodes.includes(node));
   const ofOthers = all.findLast(() => !ofTheNode.test(method) || method.startsWith('txpool_'));
   if (own !== undefined) {
@@ -134,6 +135,24 @@ function answerOf(
   }
   unrecorded.push(`${node} ${path} ${call === undefined ? 'GET' : printJson(call)}`);
   return absent(method, call);
+}
+
+/** What other recorded answers say without a doubt. */
+function derived(
+  answers: ReadonlyMap<string, readonly LiveAnswer[]>,
+  path: string,
+  method: string,
+  call: JsonObject | undefined,
+): readonly LiveAnswer[] {
+  const params = call?.['params'];
+  if (method === 'eth_getBlockReceipts' && isList(params) && typeof params[0] === 'string') {
+    return blockReceipts(answers, path, params[0]) ?? [];
+  }
+  if (method === 'platform.getAllValidatorsAt' && isObject(params) && typeof params['height'] === 'bigint') {
+    const sets = allValidatorsAt(answers, Number(params['height']));
+    return sets === undefined ? [] : [{ ...result(sets), nodes: ['one'], path, call }];
+  }
+  return [];
 }
 
 function isLatest(call: JsonObject | undefined): boolean {

@@ -47,7 +47,7 @@ export function readLiveAnswers(): ReadonlyMap<string, readonly LiveAnswer[]> {
   return answers;
 }
 
-/** The same for a call and its repetition, whoever calls with how much gas. */
+/** The same for a call and its repetition, whoever calls with how much gas, and however he writes a height. */
 export function liveKey(path_: string, call: JsonObject | undefined): string {
   return requestKey(path_, call === undefined ? 'GET' : 'POST', undefined, call && anybody(call)).toLowerCase();
 }
@@ -98,6 +98,9 @@ function ofLine(text: string): LiveAnswer[] {
 
 function anybody(call: JsonObject): JsonObject {
   const { params, method } = call;
+  if (isObject(params) && typeof params['height'] === 'bigint') {
+    return { ...call, id: 0n, params: { ...params, height: String(params['height']) } };
+  }
   const first = isList(params) ? params[0] : undefined;
   if (method !== 'eth_call' || !isList(params) || !isObject(first)) {
     return { ...call, id: 0n };

@@ -43,13 +43,13 @@ const kinds: readonly (readonly [kind: string, target: () => unknown, title: Reg
   [
     'a block of the P-Chain by its height',
     () => ({ id: '5', network: 'devnet', chain: 'P-Chain' }),
-    /^# P-Chain block 5: carries transactions\n/,
+    /^# P-Chain block 5: adds a validator /,
     /- parent: +/,
   ],
   [
     'a block of the X-Chain by its height',
     () => ({ id: '5', network: 'devnet', chain: 'X-Chain' }),
-    /^# X-Chain block 5: carries transactions\n/,
+    /^# X-Chain block 5: creates /,
     /- transactions: +1/,
   ],
 ];

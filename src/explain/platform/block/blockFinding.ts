@@ -4,8 +4,12 @@ import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import { nodeNumber } from '../../../core/codec/nodeValue';
 import type { Fact, Line, RawAnswer, Section, UnsourcedFinding } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
-import { count, id, text, time } from '../../../core/finding/spans';
+import { count, id, joined, text, time } from '../../../core/finding/spans';
+import type { KnownAsset } from '../../../core/codec/finding/codecContext';
 import { fact } from '../../facts';
+import { deedOf, proposedIn, transactionsOf } from './blockTransactions';
+import { proposalDeed, proposalFacts, type Proposal } from './proposal';
+import { changesLine, changesSection, type ValidatorChange } from './validatorChanges';
 
 /** A block of the P- or X-Chain as a node knows it. */
 export interface FoundBlock {
@@ -16,9 +20,24 @@ export interface FoundBlock {
   /** Absent: of a type that is newer than what is known here. */
   readonly decoded?: DecodedBytes;
   readonly wrapper?: BlockWrapper;
+  readonly around: BlockSurroundings;
   /** The source that knows it. */
   readonly from: number;
   readonly raw: readonly RawAnswer[];
+}
+
+/** What a block does is told by more than the block. */
+export interface BlockSurroundings {
+  readonly assets?: ReadonlyMap<string, KnownAsset>;
+  /** Of blocks that propose or decide. */
+  readonly proposal?: Proposal;
+  /** Of blocks of the P-Chain without transactions. */
+  readonly changes?:
+    | { readonly all: readonly ValidatorChange[]; readonly from: readonly number[] }
+    /** Why they are not known, in one sentence. */
+    | { readonly why: string };
+  /** Names by subnet ID. */
+  readonly subnets?: ReadonlyMap<string, string>;
 }
 
 /** What is around a block: who proposed it, and when this node accepted it. */
@@ -40,13 +59,14 @@ const untoldFacts: ReadonlySet<string> = new Set(['type', 'blockID', 'time', 'he
 const untoldSections: ReadonlySet<string> = new Set(['bytes']);
 
 export function blockFinding(found: FoundBlock): UnsourcedFinding {
-  const { chain, decoded, height, wrapper } = found;
+  const { chain, decoded, height, wrapper, around } = found;
   const from = [found.from];
   const bytes = decoded && codecFinding(decoded, { identifier: found.id });
   const own = (bytes?.facts ?? []).filter(({ key }) => !untoldFacts.has(key));
   const sections = (bytes?.sections ?? []).filter(({ key }) => !untoldSections.has(key));
   const time = timeFacts(found);
-  const transactions = sections.find(({ key }) => key === 'transactions')?.rows.length ?? 0;
+  const votes = decoded && voteOf(decoded.type);
+  const changes = around.changes !== undefined && 'all' in around.changes ? around.changes : undefined;
   return {
     kind: 'block',
     status: 'ok',
@@ -57,25 +77,88 @@ export function blockFinding(found: FoundBlock): UnsourcedFinding {
       ...fact('id', l10n.t('block ID'), [id(found.id)], from, { brief: true }),
       ...fact('height', l10n.t('height'), height === undefined ? undefined : [count(height)], from),
       ...fact('type', l10n.t('type'), decoded && [{ kind: 'code', text: decoded.type }], from),
-      ...fact('transactions', l10n.t('transactions'), decoded && [count(BigInt(transactions))], from, { brief: true }),
+      ...fact('transactions', l10n.t('transactions'), decoded && [count(BigInt(transactionCount(decoded)))], from, {
+        brief: true,
+      }),
+      ...(votes === undefined || around.proposal === undefined ? [] : proposalFacts(votes, around.proposal)),
+      ...fact(
+        'whyNoChanges',
+        l10n.t('validators that changed'),
+        around.changes !== undefined && 'why' in around.changes
+          ? [text(l10n.t('not known: {0}', around.changes.why))]
+          : undefined,
+        [],
+      ),
       ...proposerFacts(found),
       ...own.map((each) => ({ ...each, from })),
       ...fact('acceptedAt', l10n.t('accepted by the node'), acceptedLine(wrapper), wrapper?.from ?? []),
     ],
-    sections: sections.map((section): Section => ({ ...section, from })),
+    sections: [
+      ...(changes === undefined ? [] : changesSection(changes.all, around.subnets ?? new Map(), changes.from)),
+      ...sections.map((section): Section => ({ ...withDeeds(section, found), from })),
+    ],
     related: [],
     raw: [...found.raw, ...(bytes?.raw ?? [])],
   };
 }
 
-function titleOf({ chain, height, decoded }: FoundBlock): Line {
+function titleOf(found: FoundBlock): Line {
+  const { chain, height } = found;
   const block =
     height === undefined
       ? [text(l10n.t('{0}-Chain block', chain))]
       : message(l10n.t('{chain}-Chain block {height}'), { chain: text(chain), height: count(height) });
-  return decoded === undefined
-    ? block
-    : message(l10n.t('{block}: {what}'), { block, what: text(blockWords(decoded.type)) });
+  const what = deedOfBlock(found);
+  return what === undefined ? block : message(l10n.t('{block}: {what}'), { block, what });
+}
+
+/** The table of transactions with what each does, in the order of the bytes. */
+function withDeeds(section: Section, { decoded, around }: FoundBlock): Section {
+  if (section.key !== 'transactions' || decoded === undefined) {
+    return section;
+  }
+  const proposed = proposedIn(decoded);
+  const all = [...transactionsOf(decoded), ...(proposed === undefined ? [] : [proposed])];
+  const rows = section.rows.map(([txId = [], type = []], i) => {
+    const tx = all[i];
+    return [txId, type, tx === undefined ? [] : deedOf(tx, around.assets)];
+  });
+  return { ...section, rows };
+}
+
+/** More transactions are counted. */
+const maxDeeds = 3;
+
+function deedOfBlock({ decoded, height, around }: FoundBlock): Line | undefined {
+  if (decoded === undefined) {
+    return undefined;
+  }
+  if (height === 0n) {
+    return [text(l10n.t('genesis'))];
+  }
+  const votes = voteOf(decoded.type);
+  if (votes !== undefined) {
+    return (around.proposal && proposalDeed(votes, around.proposal)) ?? [text(voteWords(votes))];
+  }
+  const transactions = transactionsOf(decoded);
+  const deeds = transactions.slice(0, maxDeeds).map((tx) => deedOf(tx, around.assets));
+  if (deeds.length === 0) {
+    return around.changes !== undefined && 'all' in around.changes
+      ? changesLine(around.changes.all, around.subnets ?? new Map())
+      : [text(l10n.t('advances the time, without a transaction'))];
+  }
+  const more = transactions.length - deeds.length;
+  return transactions.length === 1
+    ? deeds[0]
+    : message(
+        more === 0 ? l10n.t('{count} transactions: {deeds}') : l10n.t('{count} transactions: {deeds}, and {more} more'),
+        { count: count(BigInt(transactions.length)), deeds: joined(deeds, '; '), more: count(BigInt(more)) },
+      );
+}
+
+/** With the one that is only proposed. */
+function transactionCount({ root }: DecodedBytes): number {
+  return (root.child('txs')?.children.length ?? 0) + (root.child('tx') === undefined ? 0 : 1);
 }
 
 /** Blocks of the P-Chain from before Banff hold no time. */
@@ -91,7 +174,10 @@ function timeFacts({ decoded, wrapper, from }: FoundBlock): readonly Fact[] {
 }
 
 /** Whose turn it was is in the wrapper of the ProposerVM alone, which an index holds and `getBlock` does not give. */
-function proposerFacts({ wrapper }: FoundBlock): readonly Fact[] {
+function proposerFacts({ wrapper, height }: FoundBlock): readonly Fact[] {
+  if (height === 0n) {
+    return [];
+  }
   const label = l10n.t('proposer');
   if (wrapper === undefined) {
     const words = l10n.t('not known: nodes tell it only where they keep an index');
@@ -114,21 +200,32 @@ function acceptedLine(wrapper: BlockWrapper | undefined): Line | undefined {
   return wrapper?.acceptedAt === undefined ? undefined : [time(wrapper.acceptedAt)];
 }
 
-function blockWords(type: string): string {
+/** What a block does about a proposal; undefined: it is of another kind. */
+export function voteOf(type: string): 'proposes' | 'commits' | 'aborts' | undefined {
   switch (type) {
     case 'BanffProposalBlock':
     case 'ApricotProposalBlock':
-      return l10n.t('proposes what the next block decides');
+      return 'proposes';
     case 'BanffCommitBlock':
     case 'ApricotCommitBlock':
-      return l10n.t('commits what the block before it proposed');
+      return 'commits';
     case 'BanffAbortBlock':
     case 'ApricotAbortBlock':
-      return l10n.t('aborts what the block before it proposed');
-    case 'ApricotAtomicBlock':
-      return l10n.t('carries one import or export');
+      return 'aborts';
     default:
-      return l10n.t('carries transactions');
+      return undefined;
+  }
+}
+
+/** Where nobody tells what was proposed. */
+function voteWords(votes: 'proposes' | 'commits' | 'aborts'): string {
+  switch (votes) {
+    case 'proposes':
+      return l10n.t('proposes what the next block decides');
+    case 'commits':
+      return l10n.t('commits what the block before it proposed');
+    case 'aborts':
+      return l10n.t('aborts what the block before it proposed');
   }
 }
 

@@ -7,6 +7,7 @@ import type { UnsourcedFinding } from '../../../core/finding/finding';
 import type { SourceClient } from '../../sources/sourceClient';
 import { sourcesOf, type SourcedResult } from '../../../explain/sourcedResult';
 import { readNodeBytes } from './readNodeBytes';
+import { fetchBlockSurroundings } from './fetchBlockSurroundings';
 import { blockFinding, blockHeight, type BlockWrapper } from '../../../explain/platform/block/blockFinding';
 import type { Cb58Id, BlockNumber } from '../../../core/ids/identifier';
 import type { Resolver } from '../resolver';
@@ -39,7 +40,7 @@ const methods = { P: platform, X: avm } as const;
 
 /**
  * Asks a node for a block of the P- or X-Chain, and for the wrapper around it, which names its proposer: by height both at
- * once, by ID one after the other. Undefined: the node has no such block, or could not be asked.
+ * once, by ID one after the other. What the block does not say itself is asked together with the wrapper by ID. Undefined: the node has no such block, or could not be asked.
  */
 export async function resolveBlock(
   client: SourceClient,
@@ -74,13 +75,17 @@ export async function resolveBlock(
   }
   const { decoded } = read.value;
   const height = 'height' in name ? name.height : decoded && blockHeight(decoded);
-  const wrapper = await (early ?? (height === undefined ? undefined : fetchBlockWrapper(client, chain, height)));
+  const [wrapper, around] = await Promise.all([
+    early ?? (height === undefined ? undefined : fetchBlockWrapper(client, chain, height)),
+    decoded === undefined || height === undefined ? {} : fetchBlockSurroundings(client, chain, decoded, height),
+  ]);
   return blockFinding({
     chain,
     ...read.value,
     height,
     // An index that holds another block at that place says nothing about this one.
     wrapper: wrapper?.blockId === read.value.id ? wrapper : undefined,
+    around,
     from: told.from,
     raw: [{ label: method, json: printJson(told.json, 2) }],
   });

@@ -98,7 +98,7 @@ function outputLine(hex: string, { network: { networkId, hrp } }: SourceClient):
 const maxQuestions = 20;
 
 /** Symbols and decimals of the assets that a transaction moves, where they do not follow from its bytes. */
-async function transactionAssets(
+export async function transactionAssets(
   client: SourceClient,
   decoded: DecodedBytes,
 ): Promise<ReadonlyMap<string, KnownAsset>> {

@@ -1,0 +1,47 @@
+import { VERSION_SIZE } from '../../../core/codec/codecIds';
+import { decodeBytes } from '../../../core/codec/decodeBytes';
+import type { DecodedBytes } from '../../../core/codec/decodedBytes';
+import type { DecodedNode } from '../../../core/codec/decodedNode';
+import { codecFinding } from '../../../core/codec/finding/codecFinding';
+import type { KnownAsset } from '../../../core/codec/finding/codecContext';
+import { describeAction, describeType } from '../../../core/codec/finding/describeType';
+import { nodeBytes } from '../../../core/codec/nodeValue';
+import type { Line } from '../../../core/finding/finding';
+import { text } from '../../../core/finding/spans';
+import { encodeCb58 } from '../../../core/ids/cb58';
+
+/** Transactions that a block carries; that which it only proposes is none of them. */
+export function transactionsOf(block: DecodedBytes): readonly DecodedBytes[] {
+  const { root, type } = block;
+  const single = type === 'ApricotAtomicBlock' ? root.child('tx') : undefined;
+  return [...(root.child('txs')?.children ?? []), ...(single === undefined ? [] : [single])].flatMap(
+    (node) => transactionAt(block, node) ?? [],
+  );
+}
+
+/** What a block puts to the vote, which the next one decides. */
+export function proposedIn(block: DecodedBytes): DecodedBytes | undefined {
+  const node = /ProposalBlock$/.test(block.type) ? block.root.child('tx') : undefined;
+  return node && transactionAt(block, node);
+}
+
+/** A transaction inside a block has no codec version of its own. */
+function transactionAt({ bytes, chain, hrp, networkId }: DecodedBytes, node: DecodedNode): DecodedBytes | undefined {
+  const alone = new Uint8Array(VERSION_SIZE + node.end - node.start);
+  alone.set(bytes.subarray(node.start, node.end), VERSION_SIZE);
+  return decodeBytes(alone, { kind: 'tx', chain, hrp, networkId })[0];
+}
+
+/** What a transaction does, as its own lookup is titled. */
+export function deedOf(tx: DecodedBytes, assets?: ReadonlyMap<string, KnownAsset>): Line {
+  const { title } = codecFinding(tx, { identifier: '', assets });
+  const [first] = title;
+  const isBare = first?.kind === 'text' && first.text === describeType(tx);
+  return isBare ? [text(describeAction(tx.type) ?? tx.type)] : title;
+}
+
+/** The cb58 ID that a field of a transaction holds. */
+export function idIn({ root, bytes }: DecodedBytes, name: string): string | undefined {
+  const node = (root.child('unsignedTx') ?? root).child(name);
+  return node && encodeCb58(nodeBytes(node, bytes));
+}

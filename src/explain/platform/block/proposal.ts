@@ -1,0 +1,119 @@
+import * as l10n from '@vscode/l10n';
+import type { DecodedBytes } from '../../../core/codec/decodedBytes';
+import type { DecodedNode } from '../../../core/codec/decodedNode';
+import { nodeBytes, nodeNumber } from '../../../core/codec/nodeValue';
+import type { Fact, Line } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
+import { count, id, time } from '../../../core/finding/spans';
+import { encodeCb58 } from '../../../core/ids/cb58';
+import { NODE_ID_PREFIX } from '../../../core/ids/nodeId';
+import { fact } from '../../facts';
+import { avaxAmount } from '../pChain';
+import { deedOf, idIn } from './blockTransactions';
+
+/** What one block proposes and the next one decides. */
+export interface Proposal {
+  readonly tx: DecodedBytes;
+  /** Height of the block that proposes. */
+  readonly height?: bigint;
+  /** The transaction that staked what a reward is proposed for. */
+  readonly stake?: DecodedBytes;
+  /** How the next block decided; absent: there is none yet, or nobody told. */
+  readonly outcome?: { readonly isAccepted: boolean; readonly height: bigint };
+  readonly from: readonly number[];
+}
+
+export function isReward({ type }: DecodedBytes): boolean {
+  return type === 'RewardValidatorTx' || type === 'RewardAutoRenewedValidatorTx';
+}
+
+/** @returns what a proposal, a commit or an abort does; undefined where the proposal is not known */
+export function proposalDeed(kind: 'proposes' | 'commits' | 'aborts', { tx, stake }: Proposal): Line | undefined {
+  if (isReward(tx)) {
+    const what = stake && stakeLine(stake);
+    if (what === undefined) {
+      return undefined;
+    }
+    return kind === 'proposes'
+      ? message(l10n.t('proposes a reward for {stake}'), { stake: what })
+      : kind === 'commits'
+        ? message(l10n.t('rewards {stake}'), { stake: what })
+        : message(l10n.t('gives no reward for {stake}'), { stake: what });
+  }
+  const at = tx.type === 'AdvanceTimeTx' ? tx.root.child('unsignedTx')?.child('time') : undefined;
+  if (at !== undefined) {
+    const value = { time: time(Number(nodeNumber(at, tx.bytes)) * 1000) };
+    return kind === 'proposes'
+      ? message(l10n.t('proposes to advance the time to {time}'), value)
+      : kind === 'commits'
+        ? message(l10n.t('advances the time to {time}'), value)
+        : message(l10n.t('does not advance the time to {time}'), value);
+  }
+  const deed = deedOf(tx);
+  return kind === 'proposes'
+    ? message(l10n.t('proposes: {what}'), { what: deed })
+    : kind === 'commits'
+      ? message(l10n.t('commits: {what}'), { what: deed })
+      : message(l10n.t('aborts: {what}'), { what: deed });
+}
+
+/** `25 AVAX delegated to NodeID-…` */
+function stakeLine({ type, root, bytes }: DecodedBytes): Line | undefined {
+  const unsigned = root.child('unsignedTx');
+  const node = (unsigned?.child('validator') ?? unsigned)?.child('nodeID');
+  const weight = unsigned && stakedBy(unsigned, bytes);
+  if (unsigned === undefined || node === undefined || weight === undefined) {
+    return undefined;
+  }
+  const subnet = unsigned.child('subnetID');
+  const isAvax = subnet === undefined || nodeBytes(subnet, bytes).every((byte) => byte === 0);
+  const values = {
+    amount: isAvax ? avaxAmount(weight) : count(weight, l10n.t('base units')),
+    node: id(NODE_ID_PREFIX + encodeCb58(nodeBytes(node, bytes))),
+  };
+  return /Delegator/.test(type)
+    ? message(l10n.t('{amount} delegated to {node}'), values)
+    : message(l10n.t('{amount} staked by {node}'), values);
+}
+
+/** Of a validator that renews itself the outputs alone tell. */
+function stakedBy(unsigned: DecodedNode, bytes: Uint8Array): bigint | undefined {
+  const weight = unsigned.child('validator')?.child('weight');
+  if (weight !== undefined) {
+    return nodeNumber(weight, bytes);
+  }
+  return unsigned.child('stake')?.children.reduce((sum, output) => {
+    const amount = output.child('output')?.child('amount');
+    return amount === undefined ? sum : sum + nodeNumber(amount, bytes);
+  }, 0n);
+}
+
+/** Which transactions a proposal is about, and how it was decided. */
+export function proposalFacts(kind: 'proposes' | 'commits' | 'aborts', proposal: Proposal): readonly Fact[] {
+  const { tx, height, outcome, from } = proposal;
+  const staked = isReward(tx) ? idIn(tx, 'txID') : undefined;
+  return [
+    ...fact('staked', l10n.t('staked by transaction'), staked === undefined ? undefined : [id(staked)], from),
+    ...fact(
+      'proposedIn',
+      l10n.t('proposed in block'),
+      kind === 'proposes' || height === undefined ? undefined : [count(height)],
+      from,
+    ),
+    ...fact('decided', l10n.t('decided'), kind === 'proposes' ? outcome && outcomeLine(tx, outcome) : undefined, from, {
+      brief: true,
+    }),
+  ];
+}
+
+function outcomeLine(tx: DecodedBytes, { isAccepted, height }: NonNullable<Proposal['outcome']>): Line {
+  const block = { block: count(height) };
+  if (isReward(tx)) {
+    return isAccepted
+      ? message(l10n.t('rewarded, by block {block}'), block)
+      : message(l10n.t('not rewarded, by block {block}'), block);
+  }
+  return isAccepted
+    ? message(l10n.t('committed, by block {block}'), block)
+    : message(l10n.t('aborted, by block {block}'), block);
+}

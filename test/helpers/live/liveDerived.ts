@@ -1,0 +1,74 @@
+import type { JsonObject, JsonValue } from '../../../src/core/json/value';
+import { isObject } from '../recording';
+import { type LiveAnswer, liveKey } from './liveRecordings';
+
+/** The block between two recorded heights in which a stake on moraine ended. */
+const changedIn: Readonly<Record<string, number>> = { P465meoFd9xQ2P3wCqxDY4zsd4xBNqqpVDJHd2LXDedKHVBYt: 29 };
+/** Between these heights glacier's set changed several times, and nobody recorded when. */
+const untold = { above: 33, below: 50, last: 98 };
+const zeroNodeId = 'NodeID-111111111111111111116DBWJs';
+
+/**
+ * The sets of all subnets at a height that was recorded by `platform.getValidatorsAt` alone, subnet by subnet, from the
+ * nearest height at which each was recorded. Undefined: the network has no such height.
+ */
+export function allValidatorsAt(
+  answers: ReadonlyMap<string, readonly LiveAnswer[]>,
+  height: number,
+): JsonValue | undefined {
+  const sets = new Map<string, Map<number, JsonObject>>();
+  for (const answer of [...answers.values()].flat()) {
+    const { method, params } = answer.call ?? {};
+    const set = isObject(answer.body) ? (answer.body)['result'] : undefined;
+    if (
+      method !== 'platform.getValidatorsAt' ||
+      !isObject(params) ||
+      !isObject(set) ||
+      params['height'] === 'proposed'
+    ) {
+      continue;
+    }
+    const subnet = params['subnetID'] as string;
+    sets.set(subnet, (sets.get(subnet) ?? new Map<number, JsonObject>()).set(Number(params['height']), set));
+  }
+  if (height > untold.last || (height > untold.above && height < untold.below)) {
+    return undefined;
+  }
+  const validatorSets = [...sets].flatMap(([subnet, byHeight]) => {
+    const change = changedIn[subnet] ?? 0;
+    const alike = [...byHeight.keys()].filter((at) => at < change === height < change);
+    const nearest = alike.sort((a, b) => Math.abs(a - height) - Math.abs(b - height))[0];
+    const set = Object.entries((nearest === undefined ? undefined : byHeight.get(nearest)) ?? {});
+    return set.length === 0 ? [] : [[subnet, signersOf(set as readonly (readonly [string, JsonObject])[])] as const];
+  });
+  return { validatorSets: Object.fromEntries(validatorSets) };
+}
+
+function signersOf(set: readonly (readonly [string, JsonObject])[]): JsonObject {
+  const total = set.reduce((sum, [, { weight }]) => sum + BigInt(weight as string), 0n);
+  const signing = set.filter(([node]) => node !== zeroNodeId);
+  return {
+    validators: signing.map(([node, { publicKey, weight }]) => ({
+      publicKey: publicKey ?? null,
+      weight: weight ?? null,
+      nodeIDs: [node],
+    })),
+    totalWeight: String(total),
+  };
+}
+
+/** Recorded by block number, asked by block hash. */
+export function blockReceipts(
+  answers: ReadonlyMap<string, readonly LiveAnswer[]>,
+  path: string,
+  hash: string,
+): readonly LiveAnswer[] | undefined {
+  const block = answers.get(
+    liveKey(path, { jsonrpc: '2.0', id: 0n, method: 'eth_getBlockByHash', params: [hash, false] }),
+  );
+  const told = block?.map(({ body }) => (body as JsonObject)['result']).find((one) => isObject(one ?? null));
+  const number = isObject(told ?? null) ? (told as JsonObject)['number'] : undefined;
+  return typeof number !== 'string'
+    ? undefined
+    : answers.get(liveKey(path, { jsonrpc: '2.0', id: 0n, method: 'eth_getBlockReceipts', params: [number] }));
+}
