@@ -11,7 +11,11 @@ import { fieldRows, tableSections, type FieldRow } from './fieldRows';
 import { flowSections } from './flowSections';
 import { flowsOf, outflow, type Flows } from './flows';
 import { ledgerOf } from './ledger';
-import { moneyFacts, receivedFact } from './moneyFacts';
+import { moneyFacts } from './moneyFacts';
+import { operationsFact, operationsSection } from './operations';
+import { ownersSection } from './ownersSection';
+import { receivedFact } from './receivers';
+import { viewOfTx } from './viewOfTx';
 import { nestedSections, txsSection, validationsSection } from './nestedSections';
 import { signedBy } from './signedBy';
 import { describeType } from './describeType';
@@ -39,12 +43,12 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
   const isTx = decoded.kind === 'tx' || decoded.kind === 'unsignedTx';
   const spelling = new Spelling(decoded);
   const flows = isTx ? flowsOf(tx, decoded, spelling) : { inflows: [], outflows: utxoFlow(decoded, spelling) };
-  const view: View = {
+  const view = viewOfTx(tx, {
     decoded,
     assets: knownAssets(flows, decoded, context.assets),
     names: context.names ?? new Map(),
     spelling,
-  };
+  });
   const ledger = ledgerOf(flows, view, context);
   const signed = signedBy(flows, view, context);
   return {
@@ -59,14 +63,17 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
       ...codecIdsOf(decoded).map(({ label, cb58 }) => fact(label, idLabel(label), [id(cb58)], true)),
       ...signed.facts,
       ...(isTx ? moneyFacts(flows, ledger, view) : receivedFact('holds', l10n.t('holds'), flows.outflows, view, true)),
+      ...operationsFact(tx, view),
       ...networkFacts(decoded),
       ...shownRows(tx, view).map(({ key, label, value }) => fact(key, label, value, !leftOutOfHover.test(key))),
       ...memoFacts(view),
       ...othersFacts(context.others ?? []),
     ],
     sections: [
+      ...ownersSection(ledger, view),
       ...flowSections(flows, view, context.spent).filter(() => isTx),
       ...signed.sections,
+      ...operationsSection(tx, view),
       ...tableSections(tx, view),
       ...validationsSection(tx, view),
       ...txsSection(decoded.root, view),

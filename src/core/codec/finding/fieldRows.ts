@@ -24,11 +24,11 @@ const elsewhere: ReadonlySet<string> = new Set([
   'txs',
   'tx',
   'networkID',
+  'operations',
 ]);
 
 const headings: Readonly<Record<string, () => string>> = {
   validators: () => l10n.t('Validators'),
-  operations: () => l10n.t('Operations'),
   initialStates: () => l10n.t('Initial states'),
 };
 

@@ -43,8 +43,9 @@ export function flowSections(
 }
 
 /** Who gets an output. */
-export function receiverLine({ owners, account }: Outflow, view: View): Line {
-  return account !== undefined ? [accountSpan(account)] : owners ? ownersLine(owners, view) : [];
+export function receiverLine({ field, owners, account }: Outflow, view: View): Line {
+  const spelling = (field === 'exportedOutputs' ? view.exported : undefined) ?? view.spelling;
+  return account !== undefined ? [accountSpan(account)] : owners ? ownersLine(owners, { ...view, spelling }) : [];
 }
 
 /** How much, and until when it is locked for all but staking. */
@@ -57,6 +58,9 @@ export function outAmountLine({ amount, asset, type, lockedUntil }: Outflow, vie
 }
 
 function spenderLine(flow: Inflow, view: View, spent: ReadonlyMap<string, SpentOutput> | undefined): Line {
+  if (flow.nonce !== undefined) {
+    return [text(l10n.t('nonce {0}', String(flow.nonce)))];
+  }
   const known = flow.utxo && spent?.get(flow.utxo.id);
   if (!known) {
     return [text(l10n.t('signed by owner number {0}', flow.signers.map((index) => String(index)).join(', ')))];

@@ -16,6 +16,8 @@ export interface Inflow {
   readonly utxo?: { readonly id: string; readonly txId: string; readonly index: number };
   /** 0x…; of the C-Chain. */
   readonly account?: string;
+  /** The account's, which counts its transactions. */
+  readonly nonce?: bigint;
   /** Which of the owners sign. */
   readonly signers: readonly bigint[];
   /** Unix seconds until which stakeable tokens are locked. */
@@ -60,7 +62,8 @@ function inflow(field: string, item: DecodedNode, bytes: Uint8Array, spelling: S
   const account = item.child('address');
   if (account) {
     const amount = nodeNumber(item.child('amount')!, bytes);
-    return { field, asset, amount, account: bytesToHex(nodeBytes(account, bytes)), signers: [0n] };
+    const nonce = nodeNumber(item.child('nonce')!, bytes);
+    return { field, asset, amount, account: bytesToHex(nodeBytes(account, bytes)), nonce, signers: [0n] };
   }
   const { inner, lockedUntil } = unlocked(item.child('input')!, 'input', bytes);
   const txId = nodeBytes(item.child('txID')!, bytes);

@@ -3,15 +3,12 @@ import type { Fact, Line } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { joined } from '../../finding/spans';
 import { nodeNumber } from '../nodeValue';
-import { outAmountLine, receiverLine } from './flowSections';
 import type { Flows, Inflow, Outflow } from './flows';
 import type { Amounts, Ledger } from './ledger';
+import { MAX_RECEIVERS, receivedFact } from './receivers';
 import { assetLine, type View } from './view';
 import type { DecodedBytes } from '../decodedBytes';
 import type { DecodedNode } from '../decodedNode';
-
-/** Receivers named in the one line that a hover has for them. */
-const MAX_RECEIVERS = 3;
 
 /**
  * Who pays, who receives what, what is staked, what comes back to whom, and what is burned. Whom the inputs belong to is
@@ -26,29 +23,6 @@ export function moneyFacts(flows: Flows, ledger: Ledger, view: View): readonly F
     ...receivedFact('change', l10n.t('gives back'), change, view, false),
     ...burnedFacts(flows, view),
   ];
-}
-
-/** What is handed out, in one line. */
-export function receivedFact(
-  key: string,
-  label: string,
-  outflows: readonly Outflow[],
-  view: View,
-  brief: boolean,
-): readonly Fact[] {
-  if (outflows.length === 0) {
-    return [];
-  }
-  const shown = outflows.slice(0, MAX_RECEIVERS).map((flow) =>
-    message(l10n.t('{amount} to {receiver}'), {
-      amount: outAmountLine(flow, view),
-      receiver: receiverLine(flow, view),
-    }),
-  );
-  const more = outflows.length - shown.length;
-  const outputs = joined(shown, '; ');
-  const value = more > 0 ? message(l10n.t('{outputs} and {0} more outputs', more), { outputs }) : outputs;
-  return [{ key, label, value, brief: brief ? true : undefined, from: [] }];
 }
 
 /** What leaves each payer: inputs without change and without what it stakes, by asset. */
@@ -80,7 +54,8 @@ export function amountsLine(amounts: Amounts, view: View): Line {
   );
 }
 
-function sums(flows: readonly (Inflow | Outflow)[]): Amounts {
+/** By asset. */
+export function sums(flows: readonly (Inflow | Outflow)[]): Amounts {
   const found = new Map<string, bigint>();
   for (const { asset, amount } of flows) {
     found.set(asset, (found.get(asset) ?? 0n) + (amount ?? 0n));

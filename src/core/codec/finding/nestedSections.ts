@@ -12,7 +12,12 @@ import type { BytesKind } from '../tables/kinds';
 import type { BytesContent } from '../tables/shape';
 import { fieldRows } from './fieldRows';
 import { MAX_ROWS, section } from './section';
+import { knownAssets } from './codecContext';
 import { describeType } from './describeType';
+import { flowsOf } from './flows';
+import { ledgerOf } from './ledger';
+import { transactionTitle } from './titles/transactionTitle';
+import { viewOfTx } from './viewOfTx';
 import type { View } from './view';
 
 const kinds: Partial<Record<BytesContent, BytesKind>> = {
@@ -55,18 +60,28 @@ function contentOf({ name, shape }: DecodedNode): BytesContent | undefined {
       : undefined;
 }
 
+/** Who signed is not looked for in a list, so nothing is taken for change. */
+function titleInList(tx: DecodedNode, view: View): Line {
+  const flows = flowsOf(tx, view.decoded, view.spelling);
+  const own = viewOfTx(tx, { ...view, assets: knownAssets(flows, view.decoded, view.assets) });
+  return transactionTitle(tx, own, flows, ledgerOf(flows, own, {})) ?? [text(typeOf(tx))];
+}
+
 /** The transactions of a block, by ID and type. */
-export function txsSection(root: DecodedNode, { decoded }: View): readonly Section[] {
+export function txsSection(root: DecodedNode, view: View): readonly Section[] {
+  const { bytes } = view.decoded;
   const txs = [...(root.child('txs')?.children ?? []), ...(root.child('tx') ? [root.child('tx')!] : [])];
   return section(
     'transactions',
     l10n.t('Transactions'),
     [l10n.t('transaction'), l10n.t('type'), l10n.t('what it does')],
     txs.slice(0, MAX_ROWS).map((tx): readonly Line[] => {
-      const type = typeOf(tx.child('unsignedTx')!);
-      const { chain } = decoded;
-      const words = describeType({ kind: 'tx', type, chain });
-      return [[id(encodeCb58(idInside(decoded.bytes, tx.start, tx.end)))], [code(type)], [text(words)]];
+      const unsigned = tx.child('unsignedTx')!;
+      return [
+        [id(encodeCb58(idInside(bytes, tx.start, tx.end)))],
+        [code(typeOf(unsigned))],
+        titleInList(unsigned, view),
+      ];
     }),
     txs.length,
   );

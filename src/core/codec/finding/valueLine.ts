@@ -84,10 +84,10 @@ function secondsLine(seconds: bigint): Line {
     : exact;
 }
 
-function fixedLine(bytes: Uint8Array, shape: FixedShape, { spelling }: View): Line {
+function fixedLine(bytes: Uint8Array, shape: FixedShape, { spelling, names }: View): Line {
   switch (shape.form) {
     case 'id':
-      return [idSpan(spelling.of('id', bytes))];
+      return [idSpan(spelling.of('id', bytes), names)];
     case 'nodeID':
       return [id(spelling.of('nodeID', bytes))];
     case 'evmAddress':

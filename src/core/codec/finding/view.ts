@@ -18,6 +18,8 @@ export interface View {
   readonly names: ReadonlyMap<string, string>;
   /** Of the IDs and addresses in these bytes. */
   readonly spelling: Spelling;
+  /** Of the owners of what is exported: they are those of another chain. */
+  readonly exported?: Spelling;
 }
 
 /** An amount of an asset: with its symbol where the asset is known, else in base units and with its ID. */
@@ -25,13 +27,15 @@ export function assetLine(value: bigint, asset: string, { assets }: View): Line 
   const known = assets.get(asset);
   return known
     ? [amount(value, known.decimals, known.symbol, known.symbol === 'AVAX' ? 'nAVAX' : undefined)]
-    : message(l10n.t('{amount} base units of {asset}'), { amount: count(value), asset: idSpan(asset) });
+    : value === 1n
+      ? message(l10n.t('1 base unit of {asset}'), { asset: idSpan(asset) })
+      : message(l10n.t('{amount} base units of {asset}'), { amount: count(value), asset: idSpan(asset) });
 }
 
-/** An ID in cb58, with the name it is known by everywhere. */
-export function idSpan(cb58: string): Line[number] {
+/** An ID in cb58, with the name it is known by on the network or everywhere. */
+export function idSpan(cb58: string, names?: View['names']): Line[number] {
   const identifier = cb58Id(cb58);
-  return id(cb58, identifier && wellKnownName(identifier)?.name);
+  return id(cb58, names?.get(cb58) ?? (identifier && wellKnownName(identifier)?.name));
 }
 
 /** 20 bytes of an address as an identifier; as plain hex where the network is not known. */

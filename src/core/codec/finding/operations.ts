@@ -1,0 +1,170 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line, Section } from '../../finding/finding';
+import { message } from '../../finding/message';
+import { code, id, joined, remote, text } from '../../finding/spans';
+import { encodeCb58 } from '../../ids/cb58';
+import { bytesToHex } from '../../ids/hex';
+import { utxoId } from '../codecIds';
+import type { DecodedNode } from '../decodedNode';
+import { nodeBytes, nodeNumber } from '../nodeValue';
+import { MAX_ROWS, section } from './section';
+import { printable, valueLine } from './valueLine';
+import { assetLine, idSpan, listLine, ownersLine, type View } from './view';
+
+const MAX_SHOWN = 3;
+
+/** Of an NFT's payload that is not text. */
+const MAX_BYTES = 32;
+
+/** What an operation of the X-Chain does with its asset: "mints 777 FIRN for X-local1…". */
+export function operationLine(item: DecodedNode, view: View): Line | undefined {
+  const { bytes } = view.decoded;
+  const asset = encodeCb58(nodeBytes(item.child('assetID')!, bytes));
+  const operation = item.child('operation')!;
+  const { shape } = operation;
+  switch (shape.kind === 'struct' ? shape.name : '') {
+    case 'MintOperation': {
+      const minted = operation.child('transferOutput')!;
+      return message(l10n.t('mints {amount} for {owner}'), {
+        amount: assetLine(nodeNumber(minted.child('amount')!, bytes), asset, view),
+        owner: ownersLine(minted, view),
+      });
+    }
+    case 'NftMintOperation':
+      return nftMint(operation, asset, view);
+    case 'NftTransferOperation': {
+      const output = operation.child('output')!;
+      const values = { ...nftValues(output, asset, view), owner: ownersLine(output, view) };
+      const group = groupOf(output, view);
+      return values.payload.length === 0
+        ? message(l10n.t('moves an NFT of {asset} in group {0} to {owner}', group), values)
+        : message(l10n.t('moves an NFT of {asset} in group {0} to {owner}: {payload}', group), values);
+    }
+    case 'PropertyMintOperation':
+      return message(l10n.t('mints the property {asset} for {owner}'), {
+        asset: assetName(asset, view),
+        owner: ownersLine(operation.child('ownedOutput')!, view),
+      });
+    case 'PropertyBurnOperation':
+      return message(l10n.t('burns the property {asset}'), { asset: assetName(asset, view) });
+    default:
+      return undefined;
+  }
+}
+
+/** Each of its outputs is an NFT of its own. */
+function nftMint(operation: DecodedNode, asset: string, view: View): Line {
+  const outputs = operation.child('outputs')?.children ?? [];
+  const shown = outputs.slice(0, MAX_SHOWN).map((output) => ownersLine(output, view));
+  const values = { ...nftValues(operation, asset, view), owners: listLine(shown, outputs.length) };
+  const group = groupOf(operation, view);
+  if (outputs.length === 1) {
+    return values.payload.length === 0
+      ? message(l10n.t('mints an NFT of {asset} in group {0} for {owners}', group), values)
+      : message(l10n.t('mints an NFT of {asset} in group {0} for {owners}: {payload}', group), values);
+  }
+  return values.payload.length === 0
+    ? message(l10n.t('mints {0} NFTs of {asset} in group {1}, one each for {owners}', outputs.length, group), values)
+    : message(
+        l10n.t('mints {0} NFTs of {asset} in group {1}, one each for {owners}: {payload}', outputs.length, group),
+        values,
+      );
+}
+
+function groupOf(node: DecodedNode, { decoded: { bytes } }: View): string {
+  return String(nodeNumber(node.child('groupID')!, bytes));
+}
+
+/** Bytes that are words or a URL are shown as these. */
+function nftValues(node: DecodedNode, asset: string, view: View): { readonly asset: Line; readonly payload: Line } {
+  const bytes = nodeBytes(node.child('payload')!, view.decoded.bytes);
+  const words = printable(bytes);
+  const payload = bytes.length === 0 ? [] : [words === undefined ? code(shortHex(bytes)) : remote(words)];
+  return { asset: assetName(asset, view), payload };
+}
+
+function shortHex(bytes: Uint8Array): string {
+  return bytes.length > MAX_BYTES ? `${bytesToHex(bytes.subarray(0, MAX_BYTES))}…` : bytesToHex(bytes);
+}
+
+function assetName(asset: string, { assets }: View): Line {
+  const known = assets.get(asset);
+  return [known === undefined ? idSpan(asset) : remote(known.symbol)];
+}
+
+/** The operations of a transaction and what they say besides: what they spend, and who may mint next. */
+export function operationsSection(tx: DecodedNode, view: View): readonly Section[] {
+  const operations = tx.child('operations')?.children ?? [];
+  const {
+    spelling,
+    decoded: { bytes },
+  } = view;
+  return section(
+    'operations',
+    l10n.t('Operations'),
+    [
+      l10n.t('asset'),
+      l10n.t('operation'),
+      l10n.t('spends'),
+      l10n.t('of transaction'),
+      l10n.t('authorised by owners'),
+      l10n.t('may mint next'),
+    ],
+    operations.slice(0, MAX_ROWS).map((item): readonly Line[] => {
+      const operation = item.child('operation')!;
+      const input = operation.child('mintInput') ?? operation.child('input') ?? operation;
+      const indices = input.child('signatureIndices');
+      const next = operation.child('mintOutput');
+      const asset = spelling.of('id', nodeBytes(item.child('assetID')!, bytes));
+      return [
+        [id(asset, view.assets.get(asset)?.symbol)],
+        operationLine(item, view) ?? valueLine(operation, view),
+        ...spentCells(item, view),
+        indices ? message(l10n.t('number {indices}'), { indices: valueLine(indices, view) }) : [],
+        next ? ownersLine(next, view) : [],
+      ];
+    }),
+    operations.length,
+  );
+}
+
+function spentCells(item: DecodedNode, { decoded: { bytes }, spelling }: View): readonly [Line, Line] {
+  const inputs = (item.child('inputIDs')?.children ?? []).map((input) => ({
+    txId: nodeBytes(input.child('txID')!, bytes),
+    index: Number(nodeNumber(input.child('outputIndex')!, bytes)),
+  }));
+  return [
+    joined(
+      inputs.map(({ txId, index }): Line => [id(encodeCb58(utxoId(txId, index)))]),
+      ', ',
+    ),
+    joined(
+      inputs.map(({ txId, index }): Line => joined([[id(spelling.of('id', txId))], [text(String(index))]], ' : ')),
+      ', ',
+    ),
+  ];
+}
+
+/** Operations in one line; the title has the only one of a transaction. */
+export function operationsFact(tx: DecodedNode, view: View): readonly Fact[] {
+  const operations = tx.child('operations')?.children ?? [];
+  if (operations.length < 2) {
+    return [];
+  }
+  const value = operationsLine(operations, view);
+  return value === undefined ? [] : [{ key: 'operations', label: l10n.t('operations'), value, brief: true, from: [] }];
+}
+
+/** The first operations, and how many more there are; undefined where one of these is of a type without words. */
+export function operationsLine(operations: readonly DecodedNode[], view: View): Line | undefined {
+  const shown = operations.slice(0, MAX_SHOWN).flatMap((item) => {
+    const line = operationLine(item, view);
+    return line === undefined ? [] : [line];
+  });
+  if (shown.length === 0 || shown.length < Math.min(MAX_SHOWN, operations.length)) {
+    return undefined;
+  }
+  const more = operations.length - shown.length;
+  const list = joined(shown, '; ');
+  return more > 0 ? message(l10n.t('{operations} and {0} more operations', more), { operations: list }) : list;
+}

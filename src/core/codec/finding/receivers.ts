@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line } from '../../finding/finding';
+import { message } from '../../finding/message';
+import { joined } from '../../finding/spans';
+import { outAmountLine, receiverLine } from './flowSections';
+import type { Outflow } from './flows';
+import type { View } from './view';
+
+/** Receivers named in the one line that a hover has for them. */
+export const MAX_RECEIVERS = 3;
+
+/** Who receives, and all of it: "1 AVAX + 2 FIRN". */
+export interface Receiver {
+  readonly line: Line;
+  readonly amounts: Line;
+  readonly outputs: number;
+}
+
+/** Outputs by who receives them, in their order; several of an asset, locked alike, are one sum. */
+export function receiversOf(outflows: readonly Outflow[], view: View): readonly Receiver[] {
+  const found = new Map<string, { readonly line: Line; readonly flows: Map<string, Outflow>; outputs: number }>();
+  for (const flow of outflows) {
+    const line = receiverLine(flow, view);
+    const key = keyOf(line);
+    const receiver = found.get(key) ?? { line, flows: new Map<string, Outflow>(), outputs: 0 };
+    found.set(key, receiver);
+    receiver.outputs++;
+    const { asset, amount, lockedUntil = '', type } = flow;
+    const same = amount === undefined ? `${type} ${receiver.outputs}` : `${asset} ${lockedUntil}`;
+    const sum = receiver.flows.get(same);
+    receiver.flows.set(same, sum === undefined ? flow : { ...sum, amount: (sum.amount ?? 0n) + (amount ?? 0n) });
+  }
+  return [...found.values()].map(({ line, flows, outputs }) => ({
+    line,
+    outputs,
+    amounts: joined(
+      [...flows.values()].map((flow) => outAmountLine(flow, view)),
+      ' + ',
+    ),
+  }));
+}
+
+/** What is handed out, in one line. */
+export function receivedFact(
+  key: string,
+  label: string,
+  outflows: readonly Outflow[],
+  view: View,
+  brief: boolean,
+): readonly Fact[] {
+  if (outflows.length === 0) {
+    return [];
+  }
+  const receivers = receiversOf(outflows, view);
+  const shown = receivers
+    .slice(0, MAX_RECEIVERS)
+    .map(({ amounts, line }) => message(l10n.t('{amounts} to {receiver}'), { amounts, receiver: line }));
+  const more = receivers.slice(MAX_RECEIVERS).reduce((sum, { outputs }) => sum + outputs, 0);
+  const outputs = joined(shown, '; ');
+  const value = more > 0 ? message(l10n.t('{outputs} and {0} more outputs', more), { outputs }) : outputs;
+  return [{ key, label, value, brief: brief ? true : undefined, from: [] }];
+}
+
+/** What tells receivers apart. */
+export function keyOf(line: Line): string {
+  return line
+    .map((span) =>
+      'id' in span ? span.id : 'text' in span ? span.text : 'at' in span ? span.at : 'value' in span ? span.value : '',
+    )
+    .join(' ');
+}
