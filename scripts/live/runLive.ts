@@ -172,7 +172,8 @@ async function absence(run: LiveRun, method: Method, path: string, told: readonl
 async function subscriptionRow(run: LiveRun, kind: string, chain: string): Promise<LiveRow> {
   const path = `/ext/bc/${chain}/ws`;
   const row = { method: `eth_subscribe ${kind}`, path };
-  const request = { url: run.url + path, params: [kind], label: row.method, deadlineMs, signal: run.signal };
+  const params = kind === 'logs' ? [kind, {}] : [kind];
+  const request = { url: run.url + path, params, label: row.method, deadlineMs, signal: run.signal };
   const agrees = async (): Promise<undefined> => {
     const heard = run.sockets.subscribe(request);
     await heard.next();

@@ -29,6 +29,8 @@ export const sampleWords = {
   contract: 'contract called in the blocks that were looked through',
   rawBlock: 'block in RLP',
   filter: 'filter',
+  file: 'file with a block',
+  databaseKey: 'key of the database of the chain',
   warpMessage: 'Warp message in the last blocks of the chain or the P-Chain',
   warpBlock: 'block of the chain',
   container: 'indexed container',

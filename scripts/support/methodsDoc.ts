@@ -1,8 +1,10 @@
 import { methods } from '../../src/core/rpc/catalogue/catalogue';
+import { blockTags } from '../../src/core/rpc/catalogue/evm/blockTags';
 import { subscriptionKinds } from '../../src/core/rpc/catalogue/evm/subscriptionKinds';
 import type { FieldMeta } from '../../src/core/rpc/catalogue/field';
 import type { Availability, Method } from '../../src/core/rpc/catalogue/method';
 import { restEndpoints } from '../../src/core/rpc/catalogue/rest';
+import { availabilityClauses } from '../../src/core/rpc/language/availabilityText';
 import { describeShape, fieldText, type ShapeNode, shapeText } from '../../src/core/rpc/shape/describeShape';
 
 const introduction = `# Methods of a node
@@ -23,6 +25,12 @@ export function methodsDoc(): string {
     // Cells are as long as answers are: aligned columns would be mostly blanks.
     '<!-- prettier-ignore-start -->',
     ...namespaces.flatMap(namespaceSection),
+    '## Blocks by a word',
+    'What stands for a block in parameters of the EVM.',
+    table(
+      ['word', 'block'],
+      Object.entries(blockTags).map(([tag, meaning]) => [code(tag), meaning]),
+    ),
     '## Subscriptions',
     'What `eth_subscribe` takes, at `/ext/bc/{chain}/ws`, and the `result` of its notifications.',
     table(
@@ -87,10 +95,9 @@ function methodRow(method: Method): readonly string[] {
   ];
 }
 
-function availabilityInWords({ on, flag, note }: Availability): string {
-  return on === 'public' && note === undefined
-    ? ''
-    : sentence(on === 'own' ? "On one's own node" : 'On public nodes too', flag && `setting ${code(flag)}`, note);
+function availabilityInWords(availability: Availability): string {
+  const [first, ...others] = availabilityClauses(availability, code);
+  return first === undefined ? '' : sentence(`${first[0]!.toUpperCase()}${first.slice(1)}`, ...others);
 }
 
 function sentence(...parts: readonly (string | undefined)[]): string {

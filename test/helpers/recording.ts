@@ -18,7 +18,12 @@ export interface Recording {
 
 /** Exchanges of one file of test/recordings ("errors.jsonl"), in its order. */
 export function readRecordings(file: string): Recording[] {
-  const text = readFileSync(join(__dirname, '..', 'recordings', file), 'utf8');
+  return readRecordingsAt(join(__dirname, '..', 'recordings', file));
+}
+
+/** Exchanges of any such file. */
+export function readRecordingsAt(path: string): Recording[] {
+  const text = readFileSync(path, 'utf8');
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')

@@ -80,7 +80,7 @@ async function ask(client: SourceClient): Promise<AskedList> {
   }
   const indexSource = indexed.ok ? undefined : context.log.all[indexed.from];
   const problem = failed?.message ?? (indexSource?.outcome === 'failed' ? indexSource.message : undefined);
-  const subnetIds = valueOf(subnets)?.subnets.map(({ id }) => id) ?? [];
+  const subnetIds = valueOf(subnets)?.subnets?.map(({ id }) => id) ?? [];
   return {
     list: await ChainList.of(network, all ?? [], subnetIds, valueOf(indexed)),
     isListed: all !== undefined,

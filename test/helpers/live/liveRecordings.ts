@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../../../src/core/json/value';
 import { isList, isObject, requestKey } from '../recording';
 
 /** Where the recordings of the five-node network are; what needs them is skipped where they are absent. */
-const folder = path.join(__dirname, '..', '..', '..', '..', 'shared', 'recordings');
+export const liveFolder = path.join(__dirname, '..', '..', '..', '..', 'shared', 'recordings');
 
 const files = [
   'live-evm-c.jsonl',
@@ -22,7 +22,7 @@ const files = [
   'stuck-platform.jsonl',
 ];
 
-export const hasLiveRecordings = existsSync(path.join(folder, 'live-scenario.json'));
+export const hasLiveRecordings = existsSync(path.join(liveFolder, 'live-scenario.json'));
 
 /** An answer of one node to one call that was not part of a batch, or a part of its answer to a batch. */
 export interface LiveAnswer {
@@ -39,7 +39,10 @@ export interface LiveAnswer {
 export function readLiveAnswers(): ReadonlyMap<string, readonly LiveAnswer[]> {
   const answers = new Map<string, LiveAnswer[]>();
   for (const file of files) {
-    for (const answer of readFileSync(path.join(folder, file), 'utf8').split('\n').filter(Boolean).flatMap(ofLine)) {
+    for (const answer of readFileSync(path.join(liveFolder, file), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .flatMap(ofLine)) {
       const key = liveKey(answer.path, answer.call);
       answers.set(key, [...(answers.get(key) ?? []), answer]);
     }
@@ -61,7 +64,7 @@ export type LiveChain = 'C' | 'glacier' | 'moraine' | 'P' | 'C-atomic' | 'X' | '
 
 /** What each ID of the network is and what happened to it. */
 export function liveIds(): Readonly<Record<LiveChain, Readonly<Record<string, LiveId>>>> {
-  const text = readFileSync(path.join(folder, 'live-scenario.json'), 'utf8');
+  const text = readFileSync(path.join(liveFolder, 'live-scenario.json'), 'utf8');
   return (JSON.parse(text) as { ids: Record<LiveChain, Record<string, LiveId>> }).ids;
 }
 

@@ -44,7 +44,7 @@ export const notFoundRows: readonly ErrorRow[] = [
   },
   {
     code: 'any',
-    text: /(?:^|[: '])not found$|^could not find tx |^nil transaction ID$|^transaction not found$|\bwith error not found$|^unknown (?:preimage|block)$/,
+    text: /(?:^|[: '])not found$|^could not find tx |^nil transaction ID$|^transaction not found$|\bwith error not found$|^unknown block$/,
     category: 'notFound',
     say: ({ host, method, words }) =>
       words === ''

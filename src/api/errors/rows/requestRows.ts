@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { missingMethodSentence } from '../missingMethod';
 import type { ErrorRow } from './errorRow';
 
 /** JSON-RPC: the form of the request, batches, sizes and limits, and the name of the method. */
@@ -106,12 +107,7 @@ export const requestRows: readonly ErrorRow[] = [
   {
     code: -32601,
     category: 'noMethod',
-    say: ({ host, method }) =>
-      l10n.t(
-        '{0} does not offer {1}. Check the spelling and the chain, and whether this API is switched on there.',
-        host,
-        method,
-      ),
+    say: ({ host, method }) => missingMethodSentence(host, method),
   },
   {
     code: -32000,

@@ -82,6 +82,28 @@ export const stateRows: readonly ErrorRow[] = [
   },
   {
     code: -32000,
+    text: /\bno preimage found\b/,
+    category: 'unsupported',
+    say: ({ host, method }) =>
+      l10n.t(
+        '{0} does not keep the addresses behind the hashes that {1} needs. Set preimages-enabled in the configuration of the chain, or ask a node that has it.',
+        host,
+        method,
+      ),
+  },
+  {
+    code: -32000,
+    text: /^unknown preimage$/,
+    category: 'notFound',
+    say: ({ host, method }) =>
+      l10n.t(
+        '{0} knows no bytes with the hash that {1} asks about: it keeps them only with preimages-enabled in the configuration of the chain.',
+        host,
+        method,
+      ),
+  },
+  {
+    code: -32000,
     text: /^genesis is not traceable$/,
     category: 'unsupported',
     say: ({ host, method }) =>

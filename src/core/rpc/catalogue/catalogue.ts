@@ -8,7 +8,10 @@ import * as evmAccounts from './evm/accounts';
 import * as evmBlocks from './evm/blocks';
 import * as evmCalls from './evm/calls';
 import * as evmChain from './evm/chain';
+import * as evmChainFiles from './evm/chainFiles';
 import * as evmDebugAdministration from './evm/debug/administration';
+import * as evmDebugDatabase from './evm/debug/database';
+import * as evmDebugProcess from './evm/debug/process';
 import * as evmDebugRaw from './evm/debug/raw';
 import * as evmDebugState from './evm/debug/state';
 import * as evmDebugTracing from './evm/debug/tracing';
@@ -63,6 +66,8 @@ export const methods: readonly Method[] = [
   evmDebugTracing,
   evmDebugState,
   evmDebugRaw,
+  evmDebugProcess,
+  evmDebugDatabase,
   evmDebugAdministration,
   evmPersonal,
   warp,
@@ -70,6 +75,7 @@ export const methods: readonly Method[] = [
   wallet,
   avax,
   chainAdmin,
+  evmChainFiles,
   validators,
   proposervm,
   containers,

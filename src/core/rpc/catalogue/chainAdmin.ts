@@ -10,7 +10,7 @@ import { type Availability, nodeMethod } from './method';
 const chainAdmin: { readonly path: string; readonly effect: 'administers'; readonly availability: Availability } = {
   path: '/ext/bc/{chain}/admin',
   effect: 'administers',
-  availability: { on: 'own', flag: 'admin-api-enabled', note: 'on the C-Chain until Helicon' },
+  availability: { on: 'own', flag: 'admin-api-enabled', sinceHelicon: 'absent' },
 };
 
 const nothing = () => z.object({});

@@ -65,6 +65,8 @@ export interface FieldMeta {
   readonly alias?: true;
   /** One sentence, for parameters always, for results where the name does not say it. */
   readonly sentence?: string;
+  /** A sentence on each word that a value can be. */
+  readonly words?: Readonly<Record<string, string>>;
   /** What the server takes where a parameter is left out. */
   readonly default?: string;
   /** What of the codec stands here, in hex or, transactions and blocks, in the node's JSON form. */

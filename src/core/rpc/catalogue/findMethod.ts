@@ -6,14 +6,15 @@ let byName: ReadonlyMap<string, readonly Method[]> | undefined;
 
 /**
  * The entry of a method, by its name in either spelling. `admin_setLogLevel`, as documents write the
- * methods of a chain's admin, is `admin.setLogLevel`: the server knows no other form (docs/facts/json-rpc.md).
+ * methods of a chain's admin, is `admin.setLogLevel`: the server knows no other form (docs/facts/json-rpc.md), but for the
+ * two that are methods of the EVM's server.
  * @param on whose method is meant where the node and a chain have one of the same name (`admin.lockProfile`)
  */
 export function findMethod(name: string, on: 'node' | 'chain' = 'node'): Method | undefined {
   const underscored = name.startsWith('admin_');
-  const dotted = underscored ? name.replace('_', '.') : wireName(name, 'wire');
   const onChain = underscored || on === 'chain';
-  const found = (byName ??= groupedByName()).get(dotted);
+  byName ??= groupedByName();
+  const found = byName.get(wireName(name, 'wire')) ?? (underscored ? byName.get(name.replace('_', '.')) : undefined);
   return found?.find((method) => method.path.includes('{chain}') === onChain) ?? found?.[0];
 }
 

@@ -32,11 +32,21 @@ export type Effect = 'reads' | 'writes' | 'administers';
 export interface Availability {
   /** Whether public nodes answer it too, or only one's own. */
   readonly on: 'public' | 'own';
-  /** The node's or chain's setting without which it is off: "index-enabled", "admin-api-enabled". */
+  /** The node's or chain's setting without which it is off: "index-enabled", "eth-apis: debug-tracer". */
   readonly flag?: string;
-  /** A release or upgrade that brought it or removed it: "until Helicon". */
+  /** On the C-Chain since Helicon, where that is otherwise than before and on other chains. */
+  readonly sinceHelicon?: SinceHelicon;
+  /** The only chains that have it, where not all that are served at its path do. */
+  readonly only?: 'L1s and subnets' | 'C-Chain';
+  /** A release that brought it or removed it: "until v1.14.1". */
   readonly note?: string;
 }
+
+/** What a method needs on the C-Chain since that upgrade, whose VM is another one (docs/facts/json-rpc.md). */
+export type SinceHelicon =
+  | 'absent'
+  /** Something in the list `apis` of the chain's configuration. */
+  | { readonly api: string; readonly byDefault?: true };
 
 export interface Deprecation {
   /** "v1.9.12", where known. */

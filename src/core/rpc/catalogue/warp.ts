@@ -9,7 +9,7 @@ import { rpcPath as path } from './evm/evmService';
 const availability: Availability = {
   on: 'own',
   flag: 'warp-api-enabled',
-  note: 'not on the C-Chain since Helicon',
+  sinceHelicon: 'absent',
 };
 const messageID = () => idField('message', 'ID of the message.');
 const blockID = () => idField('block', "The block's hash in cb58.");

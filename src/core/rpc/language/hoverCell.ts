@@ -12,6 +12,7 @@ import { cleanRemote } from '../../text/clean';
 import { type Call, callsOf, eventOf, namedRequests } from './calls';
 import type { LanguageContext } from './languageContext';
 import { eventMarkdown, fieldMarkdown, methodMarkdown } from './methodMarkdown';
+import type { ShapeNode } from '../shape/describeShape';
 import { eachNode, referencesOf } from './requestJson';
 import { paramFields, paramShapes } from './paramShapes';
 import { networkOf } from './targetOf';
@@ -86,11 +87,24 @@ function hoverParam({ method, params }: Call, offset: number): CellHover | undef
     }
     const field =
       method.server === 'evm' && path.length === 1 ? paramFields(method, event)[Number(path[0])] : undefined;
-    if (field !== undefined && isShortLeaf(node) && holds(node, offset)) {
-      hover = { start: node.start, end: node.end, markdown: fieldMarkdown(field) };
+    if (isShortLeaf(node) && holds(node, offset)) {
+      const lines = [
+        ...(field === undefined ? [] : [fieldMarkdown(field)]),
+        ...wordMarkdown(node, paramShapes(method, path, event)),
+      ];
+      hover = lines.length === 0 ? hover : { start: node.start, end: node.end, markdown: lines.join('\n\n') };
     }
   });
   return hover;
+}
+
+/** What the catalogue says of a word that stands for something: the tag of a block. */
+function wordMarkdown(node: JsonNode, shapes: readonly ShapeNode[]): readonly string[] {
+  const word = node.kind === 'string' ? node.value : '';
+  const sentence = shapes
+    .map(({ meta }) => (Object.hasOwn(meta.words ?? {}, word) ? meta.words![word] : undefined))
+    .find((one) => one !== undefined);
+  return sentence === undefined ? [] : [`${codeSpan(word)}: ${sentence}`];
 }
 
 function isShortLeaf({ kind, start, end }: JsonNode): boolean {

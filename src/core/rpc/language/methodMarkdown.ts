@@ -3,6 +3,7 @@ import { subscriptionKinds } from '../catalogue/evm/subscriptionKinds';
 import type { Method } from '../catalogue/method';
 import { describeShape, fieldText, type ShapeField, type ShapeNode, shapeText } from '../shape/describeShape';
 import { wireName, type WireNames } from '../methodName';
+import { availabilityClauses } from './availabilityText';
 import { fieldsOf, paramFields } from './paramShapes';
 
 /** Fields that are listed; blocks and receipts have more, and docs/methods.md has all of them. */
@@ -55,13 +56,9 @@ export function fieldMarkdown(field: ShapeField): string {
   return meta.sentence === undefined ? short : `${short}: ${meta.sentence}`;
 }
 
-function availabilityOf({ availability: { on, flag, note } }: Method): string {
-  const parts = [
-    on === 'own' ? l10n.t('Only on one’s own node') : '',
-    flag === undefined ? '' : l10n.t('setting {0}', code(flag)),
-    note ?? '',
-  ].filter(Boolean);
-  return parts.length === 0 ? '' : `${parts.join('; ')}.`;
+function availabilityOf({ availability }: Method): string {
+  const clauses = availabilityClauses(availability, code).join('; ');
+  return clauses === '' ? '' : `${clauses[0]!.toUpperCase()}${clauses.slice(1)}.`;
 }
 
 function deprecationOf({ since, replacement }: NonNullable<Method['deprecated']>, names: WireNames): string {

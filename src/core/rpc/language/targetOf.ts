@@ -1,5 +1,4 @@
 import type { RequestSettings } from '../cell/cellAst';
-import { onL1s } from '../catalogue/evm/evmService';
 import type { Method } from '../catalogue/method';
 import type { LanguageChain, LanguageContext, LanguageNetwork, LanguageNode } from './languageContext';
 
@@ -53,5 +52,12 @@ export function answeringChains({ path, availability }: Method): readonly ChainK
   if (!path.includes('{chain}') || path.endsWith('/proposervm')) {
     return undefined;
   }
-  return availability.note === onL1s.note ? ['L1'] : ['C', 'L1'];
+  switch (availability.only) {
+    case 'L1s and subnets':
+      return ['L1'];
+    case 'C-Chain':
+      return ['C'];
+    case undefined:
+      return ['C', 'L1'];
+  }
 }

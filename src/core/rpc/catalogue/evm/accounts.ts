@@ -3,7 +3,7 @@ import { text } from '../../../schema/wire';
 import { field } from '../field';
 import { evmMethod } from '../method';
 import { addressField, blockParam, dataField, hashField, numberField, quantityField } from './evmField';
-import { evmService, rpcPath as path } from './evmService';
+import { evmService, goneFromC, rpcPath as path } from './evmService';
 
 /** State of accounts. A node that prunes has it for the last blocks alone. */
 
@@ -76,7 +76,7 @@ export const accounts = evmMethod({
   summary: 'Accounts whose keys the node holds.',
   params: () => z.object({}),
   result: () => z.array(addressField()),
-  availability: evmService('internal-account'),
+  availability: evmService('internal-account', 'absent'),
 });
 
 export const etherbase = evmMethod({
@@ -85,6 +85,7 @@ export const etherbase = evmMethod({
   summary: 'Who gets the fees of blocks that this node makes.',
   params: () => z.object({}),
   result: () => addressField(),
+  availability: goneFromC,
 });
 
 export const coinbase = evmMethod({
@@ -93,4 +94,5 @@ export const coinbase = evmMethod({
   summary: 'Who gets the fees of blocks that this node makes: another name of eth_etherbase.',
   params: () => z.object({}),
   result: () => addressField(),
+  availability: goneFromC,
 });

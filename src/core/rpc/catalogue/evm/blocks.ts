@@ -6,7 +6,7 @@ import { blockNumberParam, blockParam, hashField, quantityField, quantityParam }
 import { evmReceipt } from './transactionShape';
 import { rpcPath as path } from './evmService';
 
-/** Blocks of an EVM chain. What the node does not know is null; a height beyond the last accepted block is refused. */
+/** Blocks of an EVM chain. What the node does not know is null; a height beyond the last accepted block is refused, and null on the C-Chain since Helicon. */
 
 const full = () => flagField('Whether transactions come whole, or as their hashes.');
 const block = () => blockNumberParam('Height, or a tag.');
@@ -16,7 +16,7 @@ const uncle = () => quantityParam('index', 'Place among the uncles.');
 export const blockNumber = evmMethod({
   name: 'eth_blockNumber',
   path,
-  summary: 'Height of the last accepted block.',
+  summary: 'Height of the last accepted block; on the C-Chain since Helicon of the last executed one.',
   params: () => z.object({}),
   result: () => quantityField('height'),
 });

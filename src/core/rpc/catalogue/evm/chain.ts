@@ -4,7 +4,7 @@ import { evmMethod } from '../method';
 import { badBlocks } from './blockShape';
 import { activeRules, chainConfig, precompileConfigs } from './chainConfigShape';
 import { plainNumberParam, quantityField } from './evmField';
-import { onL1s, rpcPath as path } from './evmService';
+import { goneFromC, onL1s, rpcPath as path } from './evmService';
 
 /** The chain itself: its ID, configuration and rules. */
 
@@ -63,4 +63,5 @@ export const getBadBlocks = evmMethod({
   summary: 'Blocks that the node refused.',
   params: nothing,
   result: badBlocks,
+  availability: goneFromC,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { address, hash, hexBytes, quantity, text } from '../../../schema/wire';
 import { field, type IdKind, type Unit } from '../field';
+import { blockTags } from './blockTags';
 
 /** Leaves of the EVM's answers and parameters, with what they mean; all numbers are 0x hex quantities → bigint. */
 
@@ -27,7 +28,8 @@ const plainNumber = z.custom<bigint>(
 export const plainNumberParam = (unit: Unit, sentence: string, fallback?: string) =>
   field(plainNumber, { unit, sentence, default: fallback });
 
-const tag = z.enum(['latest', 'earliest', 'pending', 'safe', 'finalized'], 'a block number as 0x hex, or a tag');
+const tags = Object.keys(blockTags) as (keyof typeof blockTags)[];
+const tag = field(z.enum(tags, 'a block number as 0x hex, or a tag'), { words: blockTags });
 
 /** A height or a tag: what `eth_getBlockByNumber` takes. */
 export const blockNumberParam = (sentence: string) =>

@@ -40,7 +40,7 @@ export const suggestPriceOptions = evmMethod({
   summary: 'Suggested fees for three speeds.',
   params: nothing,
   result: () => z.nullable(z.object({ slow: speed(), normal: speed(), fast: speed() })),
-  availability: { on: 'public', note: 'C-Chain alone' },
+  availability: { on: 'public', only: 'C-Chain' },
 });
 
 export const feeHistory = evmMethod({
@@ -51,11 +51,9 @@ export const feeHistory = evmMethod({
     z.object({
       blockCount: field(z.union([strictQuantity, u64]), { unit: 'count', sentence: 'How many blocks.' }),
       newestBlock: blockNumberParam('The last of them.'),
-      rewardPercentiles: z.optional(
-        field(z.nullable(z.array(field(rate, { unit: 'percent' }))), {
-          sentence: 'Percentiles of tips to tell, rising.',
-        }),
-      ),
+      rewardPercentiles: field(z.array(field(rate, { unit: 'percent' })), {
+        sentence: 'Percentiles of tips to tell, rising; an empty list for none.',
+      }),
     }),
   result: () =>
     z.object({

@@ -9,7 +9,7 @@ import { unsentTransaction } from './transactionShape';
 
 /** Keys that the node holds. Passwords and keys travel in plain text: for development alone. */
 
-const availability = evmService('internal-personal', 'not on the C-Chain since Helicon');
+const availability = evmService('internal-personal', 'absent');
 const account = () => addressField('Account of the node.');
 const password = () => field(text, { sentence: 'Password of the account.' });
 const effect = 'administers';

@@ -30,7 +30,7 @@ export const subscriptionKinds: readonly SubscriptionKind[] = [
   {
     kind: 'logs',
     summary: 'Logs of accepted blocks, by address and topics.',
-    params: () => z.object({ filter: z.optional(logFilter('Which logs: addresses and topics.')) }),
+    params: () => z.object({ filter: logFilter('Which logs: addresses and topics; {} for all.') }),
     notification: evmLog,
   },
   {

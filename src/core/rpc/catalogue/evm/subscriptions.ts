@@ -16,7 +16,7 @@ export const subscribe = evmMethod({
       kind: field(z.enum(['newHeads', 'logs', 'newPendingTransactions', 'newAcceptedTransactions']), {
         sentence: 'What to tell.',
       }),
-      option: z.optional(field(anyJson, { sentence: 'A filter for logs, true for whole transactions.' })),
+      option: z.optional(field(anyJson, { sentence: 'A filter, which logs need; true for whole transactions.' })),
     }),
   result: () => handleField('What the node calls the subscription; it stands in every notification.'),
   subscription: true,

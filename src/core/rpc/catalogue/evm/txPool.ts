@@ -7,7 +7,7 @@ import { evmTransaction } from './transactionShape';
 
 /** Transactions that wait in the node: `pending` can go into the next block, `queued` lack a nonce before them. */
 
-const availability = evmService('internal-tx-pool');
+const availability = evmService('internal-tx-pool', { api: 'txpool', byDefault: true });
 
 export const content = evmMethod({
   name: 'txpool_content',

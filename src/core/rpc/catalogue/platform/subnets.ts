@@ -44,7 +44,10 @@ export const getSubnets = nodeMethod({
     }),
   result: () =>
     z.object({
-      subnets: z.array(z.object({ id: idField('subnet'), controlKeys: controlKeys(), threshold: threshold() })),
+      subnets: field(
+        z.nullable(z.array(z.object({ id: idField('subnet'), controlKeys: controlKeys(), threshold: threshold() }))),
+        { sentence: 'null where none is known.' },
+      ),
     }),
   deprecated: { since: 'v1.9.12', replacement: 'platform.getSubnet' },
 });

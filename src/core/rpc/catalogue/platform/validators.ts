@@ -65,7 +65,14 @@ const staker = () =>
     signer: z.optional(z.object({ publicKey: idField('publicKey'), proofOfPossession: idField('signature') })),
     validatorAuthority: z.optional(ownerField('Who may change the renewal; of auto-renewed validators alone.')),
     nextPeriod: z.optional(seconds('Length of the next period; 0: it is not renewed.')),
+    period: z.optional(seconds('The same as nextPeriod, as some releases call it.')),
     autoCompoundRewardShares: z.optional(amountField('shares', 'Part of the reward that is staked again.')),
+    restakedValidationRewards: z.optional(
+      nAvax('Rewards for validating that were staked again and are part of the weight.'),
+    ),
+    restakedDelegateeRewards: z.optional(
+      nAvax('Fees of delegations that were staked again and are part of the weight.'),
+    ),
     delegatorCount: z.optional(countField()),
     delegatorWeight: z.optional(nAvax('What all delegators have staked.')),
     delegators: z.optional(field(z.array(delegator()), { sentence: 'There where exactly one node was asked about.' })),

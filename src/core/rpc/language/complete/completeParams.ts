@@ -64,13 +64,15 @@ function unique(fields: readonly ShapeField[]): readonly ShapeField[] {
 }
 
 function values(shapes: readonly ShapeNode[], { token, path }: ParamLocation, text: string): readonly Completion[] {
-  const words = shapes.flatMap((shape) => (shape.kind === 'value' ? (shape.words ?? []) : []));
+  const words = shapes.flatMap((shape) =>
+    shape.kind === 'value' ? (shape.words ?? []).map((word) => ({ word, sentence: shape.meta.words?.[word] })) : [],
+  );
   const isEmpty = text.slice(token.start, token.end) === '';
   const whole = shapes.find(({ kind }) => kind === 'object' || kind === 'list' || kind === 'table');
   return [
-    ...words.map((word, rank): Completion => {
+    ...words.map(({ word, sentence }, rank): Completion => {
       const json = word === 'true' || word === 'false' ? word : JSON.stringify(word);
-      return { ...token, label: json, kind: 'value', snippet: json, rank };
+      return { ...token, label: json, kind: 'value', snippet: json, rank, sentence };
     }),
     ...(whole === undefined || !isEmpty
       ? []

@@ -21,6 +21,7 @@ export function diagnoseMethod(call: Call, context: LanguageContext): readonly D
     : [
         ...deprecated(call, method, network),
         ...wrongChain(call, method),
+        ...goneFromC(call, method),
         ...notPublic(call, method, network),
         ...noSocket(call, method),
       ];
@@ -108,6 +109,16 @@ function wrongChain({ name, nameSpan, settings }: Call, method: Method): readonl
       ),
     },
   ];
+}
+
+/** A hint: networks of one's own may not have the upgrade. */
+function goneFromC({ name, nameSpan, settings }: Call, { path, availability }: Method): readonly Diagnostic[] {
+  const isOnC = path.includes('{chain}') && (chainKind(settings) ?? 'C') === 'C';
+  if (!isOnC || availability.sinceHelicon !== 'absent') {
+    return [];
+  }
+  const message = l10n.t('{0} is not on the C-Chain since Helicon: L1s and subnets have it.', name);
+  return [{ ...nameSpan, code: 'wrongChain', severity: 'hint', message }];
 }
 
 function notPublic(

@@ -122,6 +122,45 @@ describe('the catalogue of methods', () => {
   });
 });
 
+describe('the C-Chain since Helicon', () => {
+  const gone = methods.filter(({ availability }) => availability.sinceHelicon === 'absent').map(({ name }) => name);
+
+  it('has lost these methods, beside whole namespaces', () => {
+    assert.deepEqual(gone.filter((name) => /^(?:eth|debug)_/.test(name)).sort(), [
+      'debug_accountRange',
+      'debug_dumpBlock',
+      'debug_getAccessibleState',
+      'debug_getBadBlocks',
+      'debug_getModifiedAccountsByHash',
+      'debug_getModifiedAccountsByNumber',
+      'debug_preimage',
+      'debug_storageRangeAt',
+      'eth_accounts',
+      'eth_coinbase',
+      'eth_etherbase',
+      'eth_getBadBlocks',
+    ]);
+  });
+
+  it('has no administration, Warp and keys of its own any more', () => {
+    const isOfChain = ({ name, path }: Method) => /^(?:warp|personal)_|^admin/.test(name) && path.includes('{chain}');
+    assert.deepEqual(
+      methods.filter((one) => isOfChain(one) && !gone.includes(one.name)),
+      [],
+    );
+  });
+
+  it('asks before the methods that write files or change the chain', () => {
+    for (const name of ['admin_exportChain', 'admin_importChain', 'debug_setHead', 'debug_chaindbCompact']) {
+      assert.equal(findMethod(name)?.effect, 'administers', name);
+    }
+    for (const name of ['debug_memStats', 'debug_gcStats', 'debug_stacks', 'debug_dbGet', 'debug_dbAncients']) {
+      assert.equal(findMethod(name)?.effect, 'reads', name);
+    }
+    assert.equal(findMethod('admin_exportChain')?.path, '/ext/bc/{chain}/rpc');
+  });
+});
+
 describe('finding a method', () => {
   it('takes the spelling of the wire and of the specification', () => {
     assert.equal(findMethod('avm.getTx')?.name, 'avm.getTx');
@@ -141,6 +180,20 @@ describe('finding a method', () => {
   });
 });
 
+/** In the source of the node and in no list that was published. */
+const unpublished: readonly string[] = [
+  'admin_exportChain',
+  'admin_importChain',
+  'debug_chaindbProperty',
+  'debug_dbAncient',
+  'debug_dbAncients',
+  'debug_dbGet',
+  'debug_gcStats',
+  'debug_memStats',
+  'debug_stacks',
+  'debug_traceBlockFromFile',
+];
+
 describe('the catalogue beside what is published', () => {
   it("has every method of the node's lists, and no other", function () {
     const listed = factsOf('facts/methods.json') as readonly JsonObject[] | undefined;
@@ -158,7 +211,11 @@ describe('the catalogue beside what is published', () => {
     const own = methods.filter(
       ({ name, effect }) =>
         published.includes(keyOf(name, '{chain}')) ||
-        !(name.startsWith('personal_') || (name.startsWith('debug_') && effect === 'administers')),
+        !(
+          name.startsWith('personal_') ||
+          (name.startsWith('debug_') && effect === 'administers') ||
+          unpublished.includes(name)
+        ),
     );
     assert.deepEqual(sorted(own.map(({ name, path }) => keyOf(name, path))), sorted(published));
     assert.deepEqual(

@@ -2,26 +2,26 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../../../../../src/core/json/parseJson';
-import { printJson } from '../../../../../src/core/json/printJson';
 import type { JsonValue } from '../../../../../src/core/json/value';
-import { findMethod } from '../../../../../src/core/rpc/catalogue/findMethod';
 import { restEndpoints } from '../../../../../src/core/rpc/catalogue/rest';
 import { subscriptionKinds } from '../../../../../src/core/rpc/catalogue/evm/subscriptionKinds';
 import { compareWithShape } from '../../../../../src/core/rpc/shape/compareWithShape';
 import { walkShape } from '../../../../../src/core/rpc/shape/walkShape';
-import { isList, isObject, readRecordings, type Recording } from '../../../../helpers/recording';
+import { isList, isObject, readRecordings } from '../../../../helpers/recording';
+import {
+  answerDifferences,
+  differenceInWords,
+  entryOf,
+  type RecordedCall,
+  recordedCalls,
+} from '../../../../helpers/recordedCalls';
 
-/** A result with the method that answered; `path` where it was asked. */
-interface Answer {
-  readonly method: string;
-  readonly path: string;
-  readonly result: JsonValue;
-}
+type Answer = RecordedCall & { readonly result: JsonValue };
 
 const recordings = join(__dirname, '../../../../recordings');
 const files = readdirSync(recordings).filter((file) => /^(?!websocket).*\.jsonl$/.test(file));
 const exchanges = files.flatMap(readRecordings);
-const answers = exchanges.flatMap(answersOf);
+const answers = exchanges.flatMap(recordedCalls).filter((call): call is Answer => call.result !== undefined);
 
 describe('the answers of a real network', () => {
   it('are there', () => {
@@ -39,11 +39,7 @@ describe('the answers of a real network', () => {
   }
   for (const [method, ofMethod] of [...byMethod].sort(([a], [b]) => (a < b ? -1 : 1))) {
     it(`${method}: each is read by its entry, with no field left over or missing`, () => {
-      const differences = ofMethod.flatMap((answer) => {
-        const entry = entryOf(answer);
-        return entry === undefined ? [] : compareWithShape(entry.result(), answer.result).map(inWords);
-      });
-      assert.deepEqual([...new Set(differences)], []);
+      assert.deepEqual([...new Set(ofMethod.flatMap(answerDifferences))], []);
     });
   }
 
@@ -74,7 +70,7 @@ describe('the answers of a real network', () => {
     );
     for (const { kind, result } of told) {
       const notification = subscriptionKinds.find((one) => one.kind === kind)!.notification();
-      assert.deepEqual(compareWithShape(notification, result).map(inWords), [], kind);
+      assert.deepEqual(compareWithShape(notification, result).map(differenceInWords), [], kind);
     }
   });
 
@@ -84,43 +80,13 @@ describe('the answers of a real network', () => {
     for (const { path, body } of bodies) {
       const endpoint = restEndpoints.find((one) => one.path === path.split('?')[0]);
       assert.ok(typeof endpoint?.answer === 'function', path);
-      assert.deepEqual(compareWithShape(endpoint.answer(), parseJson(body)).map(inWords), [], path);
+      assert.deepEqual(compareWithShape(endpoint.answer(), parseJson(body)).map(differenceInWords), [], path);
     }
   });
 });
 
-function entryOf({ method, path }: Answer) {
-  return findMethod(method, path.startsWith('/ext/bc/') ? 'chain' : 'node');
-}
-
 function holdsMore(json: JsonValue | undefined): boolean {
   return (isList(json) && json.length > 0) || (isObject(json) && Object.keys(json).length > 0);
-}
-
-function inWords({ path, json, problem }: ReturnType<typeof compareWithShape>[number]): string {
-  const place = path.map((step) => (typeof step === 'number' ? '[]' : `.${step}`)).join('');
-  const found = json === undefined ? '' : `, found ${printJson(json).slice(0, 80)}`;
-  return `${problem.kind} ${place}, expected ${problem.expected.slice(0, 60)}${found}`;
-}
-
-/** What was answered to a POST, without what was refused; a batch is many. */
-function answersOf({ verb, path, request, body, contentType }: Recording): Answer[] {
-  if (verb !== 'POST' || request === undefined || !contentType?.startsWith('application/json') || body.trim() === '') {
-    return [];
-  }
-  const sent = isList(request) ? request : [request];
-  const received = parseJson(body);
-  return (isList(received) ? received : [received]).flatMap((envelope) => {
-    if (!isObject(envelope) || !('result' in envelope)) {
-      return [];
-    }
-    // The id of a request that a library sent was not recorded.
-    const questions = sent.filter(isObject);
-    const question =
-      questions.find(({ id }) => id === envelope['id']) ?? (questions.length === 1 ? questions[0] : undefined);
-    assert.ok(typeof question?.['method'] === 'string', `no question for ${body.slice(0, 100)}`);
-    return [{ method: question['method'], path, result: envelope['result']! }];
-  });
 }
 
 /** What was told after subscribing, with the kind that each subscription was of, by connection. */

@@ -1,27 +1,21 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseJson } from '../../../../../src/core/json/parseJson';
-import type { JsonObject } from '../../../../../src/core/json/value';
-import { findMethod } from '../../../../../src/core/rpc/catalogue/findMethod';
-import { checkParams } from '../../../../../src/core/rpc/checkParams';
-import { isObject, readRecordings } from '../../../../helpers/recording';
+import {
+  entryOf,
+  paramProblems,
+  type RecordedCall,
+  recordedCalls,
+  unreadable,
+} from '../../../../helpers/recordedCalls';
+import { readRecordings } from '../../../../helpers/recording';
 
-/** A request that a node answered, and what is found in its parameters, in words. */
-interface Checked {
-  readonly method: string;
-  readonly problems: readonly string[];
-  /** The node's words where it refused. */
-  readonly refusal: string | undefined;
-}
+type Checked = RecordedCall & { readonly problems: readonly string[] };
 
 const folder = join(__dirname, '../../../../recordings');
 const checked = readdirSync(folder)
   .filter((file) => /^(?!websocket).*\.jsonl$/.test(file))
   .flatMap(checkedIn);
-
-/** Words of both servers for parameters that they cannot read. */
-const unreadable = /unmarshal an argument|invalid argument|missing value for|too many arguments|expected hrp/;
 
 describe('the requests that were sent to a real network', () => {
   it('have nothing wrong in their parameters where the node took them', () => {
@@ -45,20 +39,8 @@ describe('the requests that were sent to a real network', () => {
 
 function checkedIn(file: string): Checked[] {
   const hrp = file === 'helicon.jsonl' ? 'custom' : 'local';
-  return readRecordings(file).flatMap(({ path, request, contentType, body }) => {
-    const method =
-      isObject(request) && findMethod(String(request['method']), path.startsWith('/ext/bc/') ? 'chain' : 'node');
-    if (!method || !contentType?.startsWith('application/json') || body.trim() === '') {
-      return [];
-    }
-    const { error } = parseJson(body) as JsonObject;
-    const problems = checkParams(method, request['params'], { hrp });
-    return [
-      {
-        method: method.name,
-        problems: problems.map(({ kind, path: at }) => `${kind} ${at.join('.')}`),
-        refusal: isObject(error) ? String(error['message']) : undefined,
-      },
-    ];
-  });
+  return readRecordings(file)
+    .flatMap(recordedCalls)
+    .filter((call) => entryOf(call) !== undefined)
+    .map((call) => ({ ...call, problems: paramProblems(call, hrp) }));
 }

@@ -43,6 +43,34 @@ describe('hover over a cell', () => {
     }
   });
 
+  const served: readonly (readonly [method: string, line: string])[] = [
+    ['eth_coinbase', 'Not on the C-Chain since Helicon.'],
+    ['eth_getBadBlocks', 'Not on the C-Chain since Helicon.'],
+    ['eth_accounts', 'Only on one’s own node; setting `eth-apis: internal-account`; not on the C-Chain since Helicon.'],
+    ['debug_preimage', 'Only on one’s own node; setting `eth-apis: debug`; not on the C-Chain since Helicon.'],
+    [
+      'debug_traceTransaction',
+      'Only on one’s own node; setting `eth-apis: debug-tracer`; on the C-Chain since Helicon `apis: trace`, which is on by default.',
+    ],
+    [
+      'debug_getRawBlock',
+      'Only on one’s own node; setting `eth-apis: internal-debug`; on the C-Chain since Helicon `apis: db`.',
+    ],
+    [
+      'debug_memStats',
+      'Only on one’s own node; setting `eth-apis: debug-handler`; on the C-Chain since Helicon `apis: profile`.',
+    ],
+    ['debug_dbGet', 'Only on one’s own node; on the C-Chain alone, since Helicon, with the setting `apis: db`.'],
+    ['eth_feeConfig', 'On L1s and subnets, not on the C-Chain.'],
+    ['eth_suggestPriceOptions', 'On the C-Chain alone.'],
+    ['admin_exportChain', 'Only on one’s own node; setting `eth-apis: admin`; not on the C-Chain since Helicon.'],
+  ];
+  for (const [method, line] of served) {
+    it(`tells where ${method} is answered, by chain and upgrade`, () => {
+      assert.ok(hovered(`|${method}`).includes(line), hovered(`|${method}`).join('\n'));
+    });
+  }
+
   it('lists the first fields of a long answer', () => {
     const lines = hovered('eth_getBlockByNumber| ["latest", false]');
     assert.equal(lines.at(-1), '- 24 more');
@@ -54,7 +82,29 @@ describe('hover over a cell', () => {
 
   const short: readonly (readonly [marked: string, expected: readonly string[]])[] = [
     ['platform.getTx { "tx|ID": "a" }', ['"txID"', '`txID` transaction ID: ID of the transaction.']],
-    ['eth_getBlockByNumber ["lat|est", false]', ['"latest"', '`number` height: Height, or a tag.']],
+    [
+      'eth_getBlockByNumber ["lat|est", false]',
+      [
+        '"latest"',
+        '`number` height: Height, or a tag.',
+        '`latest`: The last accepted block; on the C-Chain since Helicon the last executed one.',
+      ],
+    ],
+    [
+      'eth_getLogs [{ "toBlock": "fin|alized" }]',
+      [
+        '"finalized"',
+        '`finalized`: The last accepted block; on the C-Chain since Helicon the last settled one, some seconds behind latest.',
+      ],
+    ],
+    [
+      'eth_call [{}, "pen|ding"]',
+      [
+        '"pending"',
+        '`block?` height = latest: Block whose state is read: a number, a tag, or a hash.',
+        '`pending`: The same block as latest: there is none that is still being made.',
+      ],
+    ],
     [
       'eth_getLogs [{ "addr|ess": "0x" }]',
       ['"address"', '`address` EVM address: Contracts that emitted them: one or several.'],

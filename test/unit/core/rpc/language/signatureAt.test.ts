@@ -33,7 +33,7 @@ describe('signature help', () => {
     ['eth_chainId [|]', ['eth_chainId', undefined, undefined]],
     [
       'subscribe logs [{|}]',
-      ['eth_subscribe [kind, filter?]', 'filter?', '`filter?` {…}: Which logs: addresses and topics.'],
+      ['eth_subscribe [kind, filter]', 'filter', '`filter` {…}: Which logs: addresses and topics; {} for all.'],
     ],
     ['foo_bar [|]', []],
     ['|eth_getBalance []', []],

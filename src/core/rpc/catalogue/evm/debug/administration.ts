@@ -2,16 +2,13 @@ import * as z from 'zod/mini';
 import { text } from '../../../../schema/wire';
 import { amountField, field } from '../../field';
 import { evmMethod } from '../../method';
-import { plainNumberParam, quantityParam } from '../evmField';
+import { plainNumberParam } from '../evmField';
 import { evmService, rpcPath as path } from '../evmService';
 
-/** What changes the process that runs a chain (profiles, memory, verbosity; files are written on the node) or its database. */
+/** What changes the process that runs a chain: profiles, memory, verbosity; files are written on the node. */
 
-const onProcess = {
-  path,
-  effect: 'administers',
-  availability: evmService('debug-handler', 'on the C-Chain since Helicon: apis: profile'),
-} as const;
+const availability = evmService('debug-handler', { api: 'profile' });
+const onProcess = { path, effect: 'administers', availability } as const;
 const nothing = () => z.object({});
 const none = () => z.null('null');
 const file = () => z.object({ file: field(text, { sentence: 'Path of the file on the node.' }) });
@@ -166,26 +163,4 @@ export const setMemoryLimit = evmMethod({
   summary: 'Sets how much memory the process tries to stay under.',
   params: () => z.object({ limit: plainNumberParam('byteCount', 'As a number.') }),
   result: () => amountField('byteCount', 'What it was before.'),
-});
-
-const onDatabase = {
-  path,
-  effect: 'administers',
-  availability: { on: 'own', flag: 'apis: db', note: 'the C-Chain since Helicon' },
-} as const;
-
-export const chaindbCompact = evmMethod({
-  ...onDatabase,
-  name: 'debug_chaindbCompact',
-  summary: 'Compacts the database of the chain, which keeps the node busy.',
-  params: () => z.object({}),
-  result: none,
-});
-
-export const setHead = evmMethod({
-  ...onDatabase,
-  name: 'debug_setHead',
-  summary: 'Sets the chain back to a block and forgets those after it.',
-  params: () => z.object({ number: quantityParam('height', 'Height of the block.') }),
-  result: none,
 });

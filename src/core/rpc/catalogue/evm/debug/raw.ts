@@ -6,7 +6,7 @@ import { evmService, rpcPath as path } from '../evmService';
 
 /** Blocks and transactions as bytes. */
 
-const availability = evmService('internal-debug');
+const availability = evmService('internal-debug', { api: 'db' });
 const block = () => z.object({ block: blockParam('Block: a number, a tag, or a hash.') });
 
 export const getRawHeader = evmMethod({

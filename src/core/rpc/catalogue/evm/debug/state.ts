@@ -8,7 +8,7 @@ import { evmService, rpcPath as path } from '../evmService';
 
 /** The state behind blocks, for those who debug a node. */
 
-const availability = evmService('debug');
+const availability = evmService('debug', 'absent');
 
 export const dumpBlock = evmMethod({
   name: 'debug_dumpBlock',
@@ -50,9 +50,14 @@ export const storageRangeAt = evmMethod({
     }),
   result: () =>
     z.object({
-      storage: z.record(
-        z.string(),
-        z.object({ key: z.nullable(hashField(undefined, 'Slot, where the node knows it.')), value: hashField() }),
+      storage: field(
+        z.nullable(
+          z.record(
+            z.string(),
+            z.object({ key: z.nullable(hashField(undefined, 'Slot, where the node knows it.')), value: hashField() }),
+          ),
+        ),
+        { sentence: 'By hash of the slot; null for an account without storage.' },
       ),
       nextKey: z.nullable(hashField(undefined, 'Where to go on.')),
     }),

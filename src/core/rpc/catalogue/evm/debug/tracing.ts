@@ -8,7 +8,7 @@ import { traceConfig, tracedTransaction, traceResult } from '../traceShape';
 
 /** Runs transactions again and tells what happened inside. A node that prunes can do so for the last blocks alone. */
 
-const availability = evmService('debug-tracer');
+const availability = evmService('debug-tracer', { api: 'trace', byDefault: true });
 const config = () => z.optional(z.nullable(traceConfig()));
 
 export const traceTransaction = evmMethod({
@@ -102,7 +102,8 @@ export const intermediateRoots = evmMethod({
   availability,
 });
 
-const files = { effect: 'administers', availability: evmService('debug-file-tracer') } as const;
+const ofFiles = evmService('debug-file-tracer', { api: 'trace', byDefault: true });
+const files = { effect: 'administers', availability: ofFiles } as const;
 const paths = () => z.array(wordField('Path of a file on the node.'));
 
 export const standardTraceBlockToFile = evmMethod({
@@ -121,4 +122,13 @@ export const standardTraceBadBlockToFile = evmMethod({
   params: () => z.object({ hash: hashField('evmBlock', 'Hash of the block.'), config: config() }),
   result: paths,
   ...files,
+});
+
+export const traceBlockFromFile = evmMethod({
+  name: 'debug_traceBlockFromFile',
+  path,
+  summary: 'Traces all transactions of a block whose bytes stand in a file on the node.',
+  params: () => z.object({ file: wordField('Path of the file on the node: a block in RLP.'), config: config() }),
+  result: () => z.array(tracedTransaction()),
+  availability: ofFiles,
 });

@@ -52,6 +52,20 @@ describe('checks of a cell', () => {
         `error '"0x12"': address must be a 0x address of 20 bytes.`,
       ],
     ],
+    [
+      'eth_feeHistory ["0x4", "latest"]',
+      [
+        "error 'eth_feeHistory': rewardPercentiles is missing: Percentiles of tips to tell, rising; an empty list for none.",
+      ],
+    ],
+    ['eth_feeHistory ["0x4", "latest", []]', []],
+    ['subscribe logs', ["error 'logs': filter is missing: Which logs: addresses and topics; {} for all."]],
+    ['subscribe logs [{}]', []],
+    [
+      'eth_coinbase',
+      ["hint 'eth_coinbase': eth_coinbase is not on the C-Chain since Helicon: L1s and subnets have it."],
+    ],
+    ['# @target /orders\neth_coinbase', []],
     ['eth_chainId [1]', ["error '1': eth_chainId takes no parameters."]],
     ['platform.getHeight {"a":1}', [`warning '"a"': platform.getHeight takes no parameters.`]],
     [

@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import { findMethod } from '../../core/rpc/catalogue/findMethod';
+
+/** Why an EVM chain does not offer a method, as far as the catalogue knows where and with which setting it is served. */
+export function missingMethodSentence(host: string, method: string): string {
+  const { flag, sinceHelicon, only } = findMethod(method, 'chain')?.availability ?? {};
+  if (only === 'L1s and subnets') {
+    return l10n.t(
+      '{0} does not offer {1}: L1s and subnets have it, the C-Chain does not. Check the chain.',
+      host,
+      method,
+    );
+  }
+  if (typeof sinceHelicon === 'object') {
+    const setting = `apis: ${sinceHelicon.api}`;
+    return flag === undefined
+      ? l10n.t(
+          '{0} does not offer {1}. The C-Chain alone has it since Helicon, with {2} in its configuration.',
+          host,
+          method,
+          setting,
+        )
+      : l10n.t(
+          '{0} does not offer {1}. It needs {2} in the configuration of the chain, on the C-Chain since Helicon {3}.',
+          host,
+          method,
+          flag,
+          setting,
+        );
+  }
+  if (sinceHelicon === 'absent') {
+    return flag === undefined
+      ? l10n.t('{0} does not offer {1}: the C-Chain has it no more since Helicon. Ask an L1.', host, method)
+      : l10n.t(
+          '{0} does not offer {1}. It needs {2} in the configuration of the chain, and the C-Chain has it no more since Helicon.',
+          host,
+          method,
+          flag,
+        );
+  }
+  return l10n.t(
+    '{0} does not offer {1}. Check the spelling and the chain, and whether this API is switched on there.',
+    host,
+    method,
+  );
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { field, flagField } from '../field';
+import { evmMethod } from '../method';
+import { text } from '../../../schema/wire';
+import { plainNumberParam } from './evmField';
+import { evmService, rpcPath as path } from './evmService';
+
+/**
+ * Blocks of a chain in files on its node. Of what documents write as `admin_…` these two alone are methods of the EVM's
+ * server; the others are the chain's own administration.
+ */
+const onFiles = { path, effect: 'administers', availability: evmService('admin', 'absent') } as const;
+const file = () => field(text, { sentence: 'Path of the file on the node; with .gz at its end it is compressed.' });
+
+export const exportChain = evmMethod({
+  ...onFiles,
+  name: 'admin_exportChain',
+  summary: 'Writes blocks of the chain into a file on the node.',
+  params: () =>
+    z.object({
+      file: file(),
+      first: z.optional(z.nullable(plainNumberParam('height', 'First block, as a number.', 'the genesis block'))),
+      last: z.optional(z.nullable(plainNumberParam('height', 'Last block, as a number.', 'the last accepted block'))),
+    }),
+  result: () => flagField('Whether all were written.'),
+});
+
+export const importChain = evmMethod({
+  ...onFiles,
+  name: 'admin_importChain',
+  summary: 'Puts the blocks of a file on the node into the chain.',
+  params: () => z.object({ file: file() }),
+  result: () => flagField('Whether all were taken.'),
+});

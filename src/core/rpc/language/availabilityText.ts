@@ -1,0 +1,35 @@
+import * as l10n from '@vscode/l10n';
+import type { Availability } from '../catalogue/method';
+
+/** Where a method is answered, and which setting it needs there, in clauses; none where every node answers it. */
+export function availabilityClauses(
+  { on, flag, sinceHelicon, only, note }: Availability,
+  code: (text: string) => string,
+): readonly string[] {
+  const isOfL1s = only === 'L1s and subnets';
+  return [
+    on === 'own' ? l10n.t('only on one’s own node') : '',
+    isOfL1s ? l10n.t('on L1s and subnets, not on the C-Chain') : '',
+    only === 'C-Chain' && sinceHelicon === undefined ? l10n.t('on the C-Chain alone') : '',
+    flag === undefined ? '' : l10n.t('setting {0}', code(flag)),
+    sinceHelicon === undefined ? '' : sinceHeliconClause(sinceHelicon, only, code),
+    note ?? '',
+  ].filter(Boolean);
+}
+
+function sinceHeliconClause(
+  since: NonNullable<Availability['sinceHelicon']>,
+  only: Availability['only'],
+  code: (text: string) => string,
+): string {
+  if (since === 'absent') {
+    return l10n.t('not on the C-Chain since Helicon');
+  }
+  const setting = code(`apis: ${since.api}`);
+  if (only === 'C-Chain') {
+    return l10n.t('on the C-Chain alone, since Helicon, with the setting {0}', setting);
+  }
+  return since.byDefault === true
+    ? l10n.t('on the C-Chain since Helicon {0}, which is on by default', setting)
+    : l10n.t('on the C-Chain since Helicon {0}', setting);
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { parseJson } from '../../src/core/json/parseJson';
+import { printJson } from '../../src/core/json/printJson';
+import type { JsonObject, JsonValue } from '../../src/core/json/value';
+import { findMethod } from '../../src/core/rpc/catalogue/findMethod';
+import type { Method } from '../../src/core/rpc/catalogue/method';
+import { checkParams } from '../../src/core/rpc/checkParams';
+import { compareWithShape } from '../../src/core/rpc/shape/compareWithShape';
+import { isList, isObject, type Recording } from './recording';
+
+/** A call that a node answered, of a batch each of its own; `result` where it did not refuse. */
+export interface RecordedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly params: JsonValue | undefined;
+  readonly result: JsonValue | undefined;
+  /** The node's words where it refused. */
+  readonly refusal: string | undefined;
+}
+
+/** What was answered to a POST; a batch is many. */
+export function recordedCalls({ verb, path, request, body, contentType }: Recording): RecordedCall[] {
+  if (verb !== 'POST' || !request || !contentType?.startsWith('application/json') || body.trim() === '') {
+    return [];
+  }
+  const sent = (isList(request) ? request : [request]).filter(isObject);
+  const received = parseJson(body);
+  const envelopes = (isList(received) ? received : [received]).filter(isObject);
+  return envelopes.flatMap((envelope) => {
+    // The id of a request that a library sent was not recorded.
+    const question = sent.find(({ id }) => id === envelope['id']) ?? (sent.length === 1 ? sent[0] : undefined);
+    if (question === undefined || !('result' in envelope || 'error' in envelope)) {
+      assert.ok(!('result' in envelope), `no question for ${body.slice(0, 100)}`);
+      return [];
+    }
+    const { error } = envelope as { readonly error?: JsonObject };
+    return [
+      {
+        method: String(question['method']),
+        path,
+        params: question['params'],
+        result: error === undefined ? envelope['result'] : undefined,
+        refusal: error === undefined ? undefined : String(error['message']),
+      },
+    ];
+  });
+}
+
+export function entryOf({ method, path }: Pick<RecordedCall, 'method' | 'path'>): Method | undefined {
+  return findMethod(method, path.startsWith('/ext/bc/') ? 'chain' : 'node');
+}
+
+/** Where an answer is not what the catalogue says, in words. */
+export function answerDifferences(call: RecordedCall): readonly string[] {
+  const entry = entryOf(call);
+  return entry === undefined || call.result === undefined
+    ? []
+    : compareWithShape(entry.result(), call.result).map(differenceInWords);
+}
+
+/** What the catalogue would say against the parameters, in words. */
+export function paramProblems(call: RecordedCall, hrp: string): readonly string[] {
+  const entry = entryOf(call);
+  return entry === undefined
+    ? []
+    : checkParams(entry, call.params, { hrp }).map(({ kind, path }) => `${kind} ${path.join('.')}`);
+}
+
+export function differenceInWords({ path, json, problem }: ReturnType<typeof compareWithShape>[number]): string {
+  const place = path.map((step) => (typeof step === 'number' ? '[]' : `.${step}`)).join('');
+  const found = json === undefined ? '' : `, found ${printJson(json).slice(0, 80)}`;
+  return `${problem.kind} ${place}, expected ${problem.expected.slice(0, 60)}${found}`;
+}
+
+/** Words of both servers for parameters that they cannot read. */
+export const unreadable = /unmarshal an argument|invalid argument|missing value for|too many arguments|expected hrp/;
