@@ -5,7 +5,11 @@ import { type BundledCall, bundledCalls } from '../../core/evm/call/bundledCalls
 import { decodeCall, type DecodedCall } from '../../core/evm/call/decodeCall';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import { callLine, callName } from '../../core/evm/call/callLine';
-import type { Line } from '../../core/finding/finding';
+import type { DecodedArg } from '../../core/evm/call/decodedArg';
+import type { ArgFormat } from '../../core/evm/call/invocation';
+import { printableText } from '../../core/evm/call/printableText';
+import { isPrecompileAddress } from '../../core/evm/precompile/precompiles';
+import type { Line, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, guess, joined, remote, text } from '../../core/finding/spans';
 import type { Claims } from '../claims';
@@ -22,7 +26,20 @@ export interface DescribedCall {
   /** The function moves tokens and does nothing else by its standard. */
   readonly isTransfer: boolean;
   /** What a token transfer was to move, told by its arguments: for those that failed or wait. */
-  readonly transferred?: Line;
+  readonly transferred?: { readonly what: Line; readonly from?: string; readonly to?: string };
+  readonly name?: string;
+  readonly args?: readonly DecodedArg[];
+  /** Shows amounts in the unit of the called token. */
+  readonly format?: ArgFormat;
+  /** How sure the name is, where it is a guess. */
+  readonly doubt?: Span;
+  readonly isOfPrecompile: boolean;
+  /** Its data as words that someone wrote, where they are that and no known call. Not trusted. */
+  readonly text?: string;
+  /** There is no code at its receiver. */
+  readonly reaches?: 'nothing';
+  /** Hex without the selector, of a call that nothing explains. */
+  readonly unread?: string;
   /** The calls that it carries, where it is a multicall. */
   readonly bundle?: { readonly name: string; readonly calls: readonly BundledCall[] };
   readonly from: (claims: Claims<TransactionFacts>) => readonly number[];
@@ -40,6 +57,7 @@ export function describeCall(
   chain: string,
   tokens: TokenMetadata,
   abi: AbiSource | undefined,
+  reaches?: 'nothing',
 ): DescribedCall {
   const input = claims.value('input') ?? '0x';
   const to = claims.value('to');
@@ -52,8 +70,13 @@ export function describeCall(
     abi,
   });
   const from = (all: Claims<TransactionFacts>): readonly number[] => all.from('input');
+  const isOfPrecompile = to !== undefined && isPrecompileAddress(to);
   if (call.name === undefined || call.args === undefined) {
-    return { kind: call.kind, ...unknownLines(call, indexed), isTransfer: false, from };
+    const held = call.kind === 'unknown' && !isOfPrecompile ? printableText(input) : undefined;
+    const words = held !== undefined && reaches === 'nothing' ? { line: [], short: [] } : unknownLines(call, indexed);
+    const unread =
+      held === undefined && call.kind === 'unknown' && to !== undefined ? unreadOf(call, input) : undefined;
+    return { kind: call.kind, ...words, isTransfer: false, isOfPrecompile, text: held, reaches, unread, from };
   }
   // Named by an ABI of the project or by the standard: amounts are in the unit of the token that is called.
   const token = call.standard === 'ERC-20' ? to : calledToken({ to, input });
@@ -62,12 +85,27 @@ export function describeCall(
   const amountArg = call.args.find((arg) => ['value', 'amount'].includes(arg.name));
   const calls = to === undefined ? undefined : bundledCalls(call, to);
   const moved = amountArg === undefined ? undefined : format?.(amountArg);
+  const read = callLine(call, format) ?? [];
+  const parties = call.args.flatMap(({ type, value }) =>
+    type === 'address' && typeof value === 'string' ? [value] : [],
+  );
   return {
     kind: call.kind,
-    line: callLine(call, format) ?? [],
+    line: reaches === undefined ? read : message(l10n.t('none was called; the data reads {call}'), { call: read }),
     short: callName(call) ?? [],
     isTransfer,
-    transferred: isTransfer && moved !== undefined ? [moved] : undefined,
+    transferred:
+      isTransfer && moved !== undefined && reaches === undefined
+        ? { what: [moved], from: parties.at(-2), to: parties.at(-1) }
+        : undefined,
+    name: call.name,
+    args: call.args,
+    format,
+    doubt: call.guess
+      ? guess(call.source === undefined ? l10n.t('by signature table') : l10n.t('by its selector'))
+      : undefined,
+    isOfPrecompile,
+    reaches,
     bundle: calls === undefined ? undefined : { name: call.name, calls },
     from,
   };
@@ -85,6 +123,12 @@ function unknownLines(call: DecodedCall, indexed: IndexedTransaction | undefined
         ? [text(l10n.t('unknown data'))]
         : message(l10n.t('unknown function {selector}'), { selector: code(call.selector) });
   return { line: joined([line, ...call.problems.map((problem) => [text(problem)])], ' '), short: line };
+}
+
+/** What follows the selector, or all of it where there is none. */
+function unreadOf({ selector }: DecodedCall, input: string): string | undefined {
+  const rest = selector === undefined ? input : `0x${input.slice(selector.length)}`;
+  return rest === '0x' ? undefined : rest;
 }
 
 type TokenStandard = 'ERC-20' | 'ERC-721' | 'ERC-1155';

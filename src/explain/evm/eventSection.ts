@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { EvmLog, EvmReceipt } from '../../api/evm/transaction';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import { abiNote } from '../../core/evm/call/callLine';
-import { decodeEvent } from '../../core/evm/call/decodeEvent';
+import { dataWords, wordLine, wordMeaning } from '../../core/evm/call/dataWords';
+import { type DecodedEvent, decodeEvent } from '../../core/evm/call/decodeEvent';
 import { invocationLine } from '../../core/evm/call/invocation';
 import type { Line, Section } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
@@ -29,21 +30,39 @@ export function eventSection(
       key: 'events',
       heading: l10n.t('Events'),
       columns: [l10n.t('contract'), l10n.t('event')],
-      rows: logs.map((log) => [[addressSpan(log.address, name(log.address))], eventLine(log, chain, tokens, abi)]),
+      rows: logs.flatMap((log) => {
+        const event = decodeEvent(log, abi);
+        const contract = [addressSpan(log.address, name(log.address))];
+        return event === undefined
+          ? [[contract, unknownEvent(log)], ...wordRows(log)]
+          : [[contract, eventLine(log, event, chain, tokens)]];
+      }),
       note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
       from: [source],
     },
   ];
 }
 
-function eventLine(log: EvmLog, chain: string, tokens: TokenMetadata, abi: AbiSource | undefined): Line {
-  const event = decodeEvent(log, abi);
-  if (event === undefined) {
-    const topic = log.topics[0];
-    return topic === undefined
-      ? [text(l10n.t('event without a topic'))]
-      : message(l10n.t('unknown event {topic}'), { topic: code(topic.slice(0, 10)) });
-  }
+function unknownEvent({ topics: [topic] }: EvmLog): Line {
+  return topic === undefined
+    ? [text(l10n.t('anonymous event, without a topic'))]
+    : message(l10n.t('unknown event {topic}'), { topic: code(topic.slice(0, 10)) });
+}
+
+/** Topics and data of an event that no ABI explains, each word with a guess by its shape. */
+function wordRows({ topics, data }: EvmLog): readonly (readonly Line[])[] {
+  const { words, more } = dataWords(data);
+  return [
+    ...topics.map((word, index) => [
+      [text(l10n.t('topic {0}', index))],
+      index === 0 ? [code(word)] : wordLine({ word, looksLike: wordMeaning(word) }),
+    ]),
+    ...words.map((word, index) => [[text(l10n.t('data word {0}', index))], wordLine(word)]),
+    ...(more > 0 ? [[[], [text(l10n.t('{0} words more', more))]]] : []),
+  ];
+}
+
+function eventLine(log: EvmLog, event: DecodedEvent, chain: string, tokens: TokenMetadata): Line {
   // An ABI of the project may name the token instead of its standard; the token book knows ERC-20 decimals alone.
   const movesAmount = event.standard === 'ERC-20' || event.name === 'Transfer' || event.name === 'Approval';
   const inUnit = movesAmount ? unitFormat(chain, log.address, tokens) : undefined;

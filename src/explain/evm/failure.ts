@@ -5,55 +5,68 @@ import type { Outcome } from '../../api/evm/evmRound';
 import type { CallTrace } from '../../api/evm/trace';
 import type { RevertHint } from '../../core/evm/call/decodeRevert';
 import { failureReason, type Failure, type FailureReason } from '../../core/evm/call/failureReason';
+import { nodeWords } from '../../core/evm/call/nodeWords';
+import { isPrecompileAddress } from '../../core/evm/precompile/precompiles';
+import { explainRefusal } from '../../core/evm/precompile/refusal';
+import type { Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { text } from '../../core/finding/spans';
+import { addressSpan } from './addressNames';
 import type { NodeTransaction } from './hashAnswer';
 
 export interface ExplainedFailure {
   readonly reason: FailureReason;
+  /** What the node's words mean and what would help, in ours. */
+  readonly meaning?: Line;
   /** How the reason was found, where it was not told by a trace: a replay may differ from what happened. */
-  readonly how?: string;
+  readonly how?: Line;
 }
+
+/** Who called whom, and what it cost. */
+export interface FailedCall extends Pick<Failure, 'gasUsed' | 'gasLimit'> {
+  readonly from?: string;
+  /** Absent for a creation. */
+  readonly to?: string;
+}
+
+type Evidence = Pick<Failure, 'revertData' | 'rpcMessage'>;
 
 /** Why a transaction failed, by the best evidence there is: its trace, a replay before its block, a replay today. */
 export function explainFailure(
   node: NodeTransaction | undefined,
-  gas: Pick<Failure, 'gasUsed' | 'gasLimit'>,
+  failed: FailedCall,
   hint: RevertHint = {},
 ): ExplainedFailure {
+  const { gasUsed, gasLimit, to } = failed;
+  const canBeRefused = to === undefined || isPrecompileAddress(to);
+  const explained = (evidence: Evidence, how: Line | undefined, inner?: CallTrace): ExplainedFailure => {
+    const reason = failureReason({ gasUsed, gasLimit, canBeRefused, ...evidence }, hint);
+    const refusal =
+      inner === undefined
+        ? explainRefusal(evidence.rpcMessage ?? '', failed)
+        : explainRefusal(inner.error ?? '', { from: inner.from, to: inner.to });
+    return { reason, meaning: refusal ?? reason.meaning, how };
+  };
   const replay = node?.replay;
   if (replay === undefined) {
-    return { reason: failureReason(gas), how: l10n.t('No node was there to replay it.') };
+    return explained({}, [text(l10n.t('No node was there to replay it.'))]);
   }
-  if (replay.trace.ok) {
-    const { output, error } = replay.trace.value;
-    const inner = failedInside(replay.trace.value);
-    return {
-      reason: failureReason(
-        {
-          ...gas,
-          revertData: output ? output : undefined,
-          rpcMessage: error ? error : undefined,
-        },
-        hint,
-      ),
-      how: inner === undefined ? undefined : insideWords(inner),
-    };
+  const traced = replay.trace.ok ? replay.trace.value : undefined;
+  // A deployment that the allow list refuses never ran: its trace is empty and tells no error.
+  if (traced !== undefined && (traced.error || traced.output)) {
+    const inner = failedInside(traced);
+    const evidence = { revertData: traced.output || undefined, rpcMessage: traced.error || undefined };
+    return explained(evidence, inner && insideWords(inner), inner);
   }
-  const atParent = evidence(replay.atParent);
+  const atParent = evidenceOf(replay.atParent);
   if (atParent !== undefined) {
-    return {
-      reason: failureReason({ ...gas, ...atParent }, hint),
-      how: l10n.t('By replay on the state before its block.'),
-    };
+    return explained(atParent, [text(l10n.t('By replay on the state before its block.'))]);
   }
-  const atLatest = evidence(replay.atLatest);
   const pruned = !replay.atParent.ok && errorCategory(replay.atParent.error) === 'prunedState';
-  if (pruned && atLatest !== undefined) {
-    return {
-      reason: failureReason({ ...gas, ...atLatest }, hint),
-      how: l10n.t('By replay on the latest state, since the node has pruned the state of that time: it may differ.'),
-    };
-  }
-  return { reason: failureReason(gas), how: whyUnknown(pruned, replay.atParent) };
+  const atLatest = evidenceOf(replay.atLatest);
+  return !replay.atParent.ok && atLatest !== undefined
+    ? explained(atLatest, [text(byLatest(pruned))])
+    : explained({}, [text(whyUnknown(pruned, replay))]);
 }
 
 /** The innermost call that failed, where the failure came from inside: the last one, since failing ends a call. */
@@ -62,23 +75,36 @@ function failedInside(trace: CallTrace): CallTrace | undefined {
   return failing === undefined ? undefined : (failedInside(failing) ?? failing);
 }
 
-function insideWords({ to, error }: CallTrace): string {
+function insideWords({ to, error }: CallTrace): Line {
+  const reason = nodeWords(error ?? '');
   return to == null
-    ? l10n.t('A contract creation inside it failed: {0}.', error ?? '')
-    : l10n.t('The call to {0} inside it failed: {1}.', to, error ?? '');
+    ? message(l10n.t('A contract creation inside it failed: {reason}.'), { reason })
+    : message(l10n.t('The call to {address} inside it failed: {reason}.'), { address: addressSpan(to), reason });
 }
 
-/** What a replay that failed says; nothing where it went through or could not be made. */
-function evidence(outcome: Outcome<string>): Pick<Failure, 'revertData' | 'rpcMessage'> | undefined {
-  if (outcome.ok || !(outcome.error instanceof RpcError) || errorCategory(outcome.error) === 'prunedState') {
+/** What a node says that ran the call, or refused to: nothing where it went through or the answer is about the node. */
+function evidenceOf(outcome: Outcome<string>): Evidence | undefined {
+  if (outcome.ok || !(outcome.error instanceof RpcError)) {
     return undefined;
   }
-  const { data, rpcMessage } = outcome.error;
-  return { rpcMessage, revertData: typeof data === 'string' ? data : undefined };
+  const { data, rpcMessage, code } = outcome.error;
+  const category = errorCategory(outcome.error);
+  const isOfTheCall = category === 'reverted' || (category === undefined && (code === -32000 || code === 3));
+  const evidence = { rpcMessage, revertData: typeof data === 'string' ? data : undefined };
+  return isOfTheCall && failureReason(evidence).kind !== 'unknown' ? evidence : undefined;
 }
 
-function whyUnknown(pruned: boolean, atParent: Outcome<string>): string {
-  if (pruned) {
+function byLatest(pruned: boolean): string {
+  return pruned
+    ? l10n.t('By replay on the latest state, since the node has pruned the state of that time: it may differ.')
+    : l10n.t('By replay on the latest state, since the node did not answer for the state of that time: it may differ.');
+}
+
+function whyUnknown(
+  pruned: boolean,
+  { atParent, atLatest }: { atParent: Outcome<string>; atLatest: Outcome<string> },
+): string {
+  if (pruned && atLatest.ok) {
     return l10n.t('The node has pruned the state of that time, and on the latest state the same call succeeds.');
   }
   return atParent.ok

@@ -4,6 +4,8 @@ import type { EvmBlock } from '../../api/evm/block';
 import type { Outcome } from '../../api/evm/evmRound';
 import type { EvmReceipt, EvmTransaction, PaidGas, PoolOfAccount } from '../../api/evm/transaction';
 import type { CallTrace } from '../../api/evm/trace';
+import { isPrecompileAddress } from '../../core/evm/precompile/precompiles';
+import { isPlainGas } from '../../core/evm/transaction/plainGas';
 import type { RawAnswer } from '../../core/finding/finding';
 
 /** What one source of an EVM chain knows a 32-byte hash as. */
@@ -33,6 +35,8 @@ export interface NodeTransaction {
   readonly replay?: Replay;
   /** Where it succeeded: how it ran; most public nodes refuse. */
   readonly trace?: Outcome<CallTrace>;
+  /** Where it carried data and nothing shows that code ran: what stands at its receiver today, `0x` for nothing. */
+  readonly codeAtReceiver?: string;
   /** Where it is pending: the sender's next nonce and what waits in the pool. */
   readonly waiting?: { readonly nextNonce?: bigint; readonly pool?: PoolOfAccount };
 }
@@ -44,6 +48,22 @@ export interface Replay {
   readonly atParent: Outcome<string>;
   /** The same call on today's state, for nodes that have pruned the old one. */
   readonly atLatest: Outcome<string>;
+}
+
+/** Whether its data reached no code, as far as its gas and logs say: an account without code takes any data. */
+export function mayHaveCalledNothing(
+  { to, input, accessList }: Pick<EvmTransaction, 'to' | 'input' | 'accessList'>,
+  receipt: EvmReceipt,
+): boolean {
+  return (
+    to != null &&
+    input !== '0x' &&
+    receipt.status === 1n &&
+    receipt.logs.length === 0 &&
+    !isPrecompileAddress(to) &&
+    !/^0x0{36}/.test(to) &&
+    isPlainGas({ input, accessList }, receipt.gasUsed)
+  );
 }
 
 /** Gas of a plain transfer, which calls nothing. */

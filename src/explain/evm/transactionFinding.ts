@@ -1,11 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { abiNote } from '../../core/evm/call/callLine';
 import { accessListSections } from '../../core/evm/transaction/accessListSections';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
-import type { DecodedRevert } from '../../core/evm/call/decodeRevert';
-import type { Fact, Finding, FindingStatus, Line, Related } from '../../core/finding/finding';
-import { message } from '../../core/finding/message';
-import { code, count, guess, nativeAmount, text, time } from '../../core/finding/spans';
+import type { Fact, Finding, Line, Related } from '../../core/finding/finding';
+import { count, remote, time } from '../../core/finding/spans';
 import type { EvmChain } from '../../core/networks/network';
 import type { Claims } from '../claims';
 import { disagreements } from '../disagreements';
@@ -18,14 +15,15 @@ import { callsInside } from './callsInside';
 import { eventSection, readableLogs } from './eventSection';
 import { indexFacts } from './indexFacts';
 import { detailFacts } from './detailFacts';
-import { explainFailure } from './failure';
 import { moneyFacts } from './moneyFacts';
-import { describeCall, type DescribedCall, tokenStandards } from './describeCall';
+import { describeCall, tokenStandards } from './describeCall';
+import { outcomeOf } from './outcome';
+import { purposeOf } from './purpose';
+import { unreadSections } from './unreadSections';
 import type { TokenMetadata } from './tokenMetadata';
 import { tokenDetails } from './tokenDetails';
 import { comparedFields, transactionClaims, type TransactionFacts } from './transactionFacts';
-import { transferSection, transferredLine, transfersOf, type Transfers } from './transfers';
-import { explainPending } from './pending';
+import { transferSection, transfersOf } from './transfers';
 
 /** One EVM transaction from what its sources say, the node before the index. */
 export function transactionFinding(
@@ -50,9 +48,10 @@ export function transactionFinding(
   const transfers = transfersOf(answers, chain.name, tokens);
   const receipt = node?.value.transaction?.receipt;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
-  const call = describeCall(claims, index?.value.indexedTransaction, transfers, logs, chain.name, tokens, abi);
+  const reaches = node?.value.transaction?.codeAtReceiver === '0x' ? 'nothing' : undefined;
+  const call = describeCall(claims, index?.value.indexedTransaction, transfers, logs, chain.name, tokens, abi, reaches);
   const known = { abi, standards: tokenStandards(logs) };
-  const what = describe(claims, transfers, call, symbol);
+  const what = purposeOf(claims, { call, transfers, symbol, name });
   const outcome = claims.value('outcome');
   const state = outcomeOf(outcome, node, claims, what, symbol, abi);
   return {
@@ -66,7 +65,7 @@ export function transactionFinding(
       ...partyFacts(claims, name),
       ...state.facts.map((one) => ({ ...one, from: node === undefined ? [] : [node.from] })),
       ...(call.kind !== 'unknown' && ['failed', 'stuck'].includes(state.status)
-        ? fact('meant', l10n.t('meant as'), what, [])
+        ? fact('meant', l10n.t('attempt'), what, [])
         : []),
       ...whenFacts(claims),
       ...moneyFacts(claims, symbol, index?.value.indexedTransaction),
@@ -77,6 +76,9 @@ export function transactionFinding(
         call.from(claims),
         { brief: true },
       ),
+      ...fact('text', l10n.t('text'), call.text === undefined ? undefined : [remote(call.text)], call.from(claims), {
+        brief: true,
+      }),
       ...detailFacts(claims, symbol),
       ...indexFacts(index),
     ],
@@ -85,6 +87,7 @@ export function transactionFinding(
       ...(node === undefined || receipt === undefined
         ? []
         : eventSection(receipt, chain.name, tokens, name, node.from, abi)),
+      ...unreadSections(call, state.revert, call.from(claims), node?.from),
       ...bundleSection(call, call.from(claims), node?.value, { ...known, chain: chain.name, tokens }, { symbol, name }),
       ...callsInside(node, index, symbol, name, known),
       ...tokenDetails(index),
@@ -99,93 +102,6 @@ export function transactionFinding(
   };
 }
 
-interface State {
-  readonly status: FindingStatus;
-  readonly title: Line;
-  readonly facts: readonly Fact[];
-}
-
-function outcomeOf(
-  outcome: TransactionFacts['outcome'] | undefined,
-  node: Sourced<HashAnswer> | undefined,
-  claims: Claims<TransactionFacts>,
-  what: Line,
-  symbol: string | undefined,
-  abi: AbiSource | undefined,
-): State {
-  switch (outcome) {
-    case 'failed': {
-      const gas = { gasUsed: claims.value('gasUsed'), gasLimit: claims.value('gasLimit') };
-      const to = claims.value('to');
-      const hint = { abi, address: to };
-      const known = Object.fromEntries(Object.entries(gas).filter(([, value]) => value !== undefined));
-      const { reason, how } = explainFailure(node?.value.transaction, known, hint);
-      const facts = [
-        ...fact('reasonFrom', l10n.t('reason'), how === undefined ? undefined : [text(how)], []),
-        ...fact('errorAbi', l10n.t('error'), errorAbiLine(reason.revert), []),
-      ];
-      return { status: 'failed', title: reason.line, facts };
-    }
-    case 'pending': {
-      const waiting =
-        node?.value.transaction === undefined ? undefined : explainPending(node.value.transaction, symbol);
-      return waiting?.status === 'stuck'
-        ? { status: 'stuck', title: message(l10n.t('stuck: {why}'), { why: waiting.why }), facts: [] }
-        : { status: 'pending', title: message(l10n.t('pending: {what}'), { what }), facts: [] };
-    }
-    case 'ok':
-      return { status: 'ok', title: what, facts: [] };
-    case undefined:
-      // In a block, but not known to have succeeded: no success may be claimed.
-      return {
-        status: 'pending',
-        title: message(l10n.t('outcome not known: {what}'), { what }),
-        facts: fact('outcome', l10n.t('outcome'), [text(l10n.t('not known: the node has no receipt for it'))], [], {
-          brief: true,
-        }),
-      };
-  }
-}
-
-/** By whose ABI an error was read, and what else its selector may mean. */
-function errorAbiLine(revert: DecodedRevert | undefined): Line | undefined {
-  if (revert?.kind !== 'custom' || (revert.source === undefined && revert.alternatives === undefined)) {
-    return undefined;
-  }
-  const { name, standard, source, guess: isGuess, alternatives = [] } = revert;
-  const read: Line = [text(`${standard}.`), code(name), ...(isGuess ? [guess(l10n.t('by its selector'))] : [])];
-  const all = alternatives
-    .slice(0, 2)
-    .reduce((line, other) => message(l10n.t('{error}, or {other}'), { error: line, other: code(other) }), read);
-  return [...all, ...abiNote(source)];
-}
-
-/** What the transaction does, in a few words. */
-function describe(
-  claims: Claims<TransactionFacts>,
-  { transfers }: Transfers,
-  call: DescribedCall,
-  symbol: string | undefined,
-): Line {
-  const value = claims.value('value') ?? 0n;
-  const only = transfers.length === 1 ? transfers[0] : undefined;
-  if (claims.value('contractAddress') !== undefined || call.kind === 'create') {
-    return call.short.length === 0 || call.kind !== 'create'
-      ? [text(l10n.t('contract creation'))]
-      : message(l10n.t('creation of {contract}'), { contract: call.short });
-  }
-  if (only !== undefined && value === 0n && call.isTransfer) {
-    return message(l10n.t('transfer of {what}'), { what: transferredLine(only) });
-  }
-  if (call.transferred !== undefined) {
-    return message(l10n.t('transfer of {what}'), { what: call.transferred });
-  }
-  if (call.kind === 'transfer') {
-    return message(l10n.t('transfer of {what}'), { what: nativeAmount(value, symbol) });
-  }
-  return message(l10n.t('call of {function}'), { function: call.short });
-}
-
 function partyFacts(claims: Claims<TransactionFacts>, name: NameOf): readonly Fact[] {
   const party = (key: 'from' | 'to' | 'contractAddress'): Line | undefined => {
     const address = claims.value(key);
@@ -194,9 +110,13 @@ function partyFacts(claims: Claims<TransactionFacts>, name: NameOf): readonly Fa
   return [
     ...fact('from', l10n.t('from'), party('from'), claims.from('from'), { brief: true }),
     ...fact('to', l10n.t('to'), party('to'), claims.from('to'), { brief: true }),
-    ...fact('contractCreated', l10n.t('created'), party('contractAddress'), claims.from('contractAddress'), {
-      brief: true,
-    }),
+    ...fact(
+      'contractCreated',
+      claims.value('outcome') === 'failed' ? l10n.t('would have created') : l10n.t('created'),
+      party('contractAddress'),
+      claims.from('contractAddress'),
+      { brief: true },
+    ),
   ];
 }
 
@@ -216,7 +136,10 @@ function relatedOf(claims: Claims<TransactionFacts>): readonly Related[] {
     [l10n.t('block'), claims.value('blockHash')],
     [l10n.t('from'), spelled(claims.value('from'))],
     [l10n.t('to'), spelled(claims.value('to'))],
-    [l10n.t('contract created'), spelled(claims.value('contractAddress'))],
+    [
+      l10n.t('contract created'),
+      claims.value('outcome') === 'failed' ? undefined : spelled(claims.value('contractAddress')),
+    ],
   ];
   return entries.flatMap(([label, identifier]) => (identifier === undefined ? [] : [{ label, id: identifier }]));
 }

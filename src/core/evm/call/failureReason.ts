@@ -4,6 +4,7 @@ import { message } from '../../finding/message';
 import { code, count, remote, text } from '../../finding/spans';
 import { type DecodedRevert, decodeRevert, panicNumber, type RevertHint } from './decodeRevert';
 import { invocationLine } from './invocation';
+import { nodeWords } from './nodeWords';
 
 /** What is known of a failed transaction. */
 export interface Failure {
@@ -11,14 +12,18 @@ export interface Failure {
   readonly gasLimit?: bigint;
   /** Return data of the replay, hex with 0x; absent where the node sent none. */
   readonly revertData?: string;
-  /** What the node said to the replay: "execution reverted: not today". */
+  /** What the node said to the replay, or in a trace: "execution reverted: not today". */
   readonly rpcMessage?: string;
+  /** A creation or a call of a precompile: a refusal uses up all gas too, so that the gas alone tells nothing. */
+  readonly canBeRefused?: boolean;
 }
 
 export interface FailureReason {
   readonly kind: 'reverted' | 'outOfGas' | 'halted' | 'unknown';
   /** For the title. */
   readonly line: Line;
+  /** What a node's own words mean, where the title has those. */
+  readonly meaning?: Line;
   /** What the return data said, where there was any. */
   readonly revert?: DecodedRevert;
 }
@@ -63,11 +68,28 @@ function fromMessage({ rpcMessage, gasLimit }: Failure): FailureReason | undefin
       ? { kind: 'reverted', line: [text(l10n.t('reverted without a reason'))] }
       : { kind: 'reverted', line: message(l10n.t('reverted: {reason}'), { reason: remote(words) }) };
   }
-  if (/\bout of gas\b|\bOutOfGas\b|gas uint64 overflow/i.test(answer)) {
+  if (/^(?:EVM error:? )?out ?of ?gas\b/i.test(answer)) {
     return { kind: 'outOfGas', line: outOfGas(gasLimit) };
   }
+  if (answer === '' || isAboutTheReplay(answer)) {
+    return undefined;
+  }
+  const words = message(l10n.t('failed: {reason}'), { reason: nodeWords(answer) });
+  if (/\bout of gas\b|\bOutOfGas\b|gas uint64 overflow/i.test(answer)) {
+    return { kind: 'outOfGas', line: words, meaning: outOfGas(gasLimit) };
+  }
   const halted = haltReason(answer);
-  return halted === undefined ? undefined : { kind: 'halted', line: [text(halted)] };
+  return { kind: 'halted', line: words, meaning: halted === undefined ? undefined : [text(halted)] };
+}
+
+/**
+ * Words that say why the call could not be run anew, and nothing about how it ended: state that is gone, a node that
+ * closes or is slow, and checks that a transaction in a block has passed.
+ */
+function isAboutTheReplay(words: string): boolean {
+  return /missing trie node|historical state|^no state found|unfinalized|\bclosed\b|closing|shutting down|time(?:d )?out|deadline exceeded|execution aborted|context canceled|not found|\bnot available\b|does not exist|unknown block|bootstrapp|too many requests|rate limit|intrinsic gas too low|insufficient funds|nonce too|fee per gas less than|fee cap|exceeds block gas limit|\(supplied gas \d+\)$/i.test(
+    words,
+  );
 }
 
 /** Ways for the EVM to stop that are no revert: they use up all gas. Texts: go-ethereum's core/vm. */
@@ -102,12 +124,15 @@ function haltReason(message: string): string | undefined {
   if (/insufficient balance for transfer|OutOfFunds/i.test(message)) {
     return l10n.t('stopped: not enough balance for the transfer');
   }
-  const precompile = /^(?:non-enabled cannot|cannot modify allow list|invalid function selector)/i.test(message);
-  return precompile ? l10n.t('refused by the precompile: the caller or the function is not allowed') : undefined;
+  return undefined;
 }
 
-function fromGas({ gasUsed, gasLimit }: Failure): FailureReason {
+function fromGas({ gasUsed, gasLimit, canBeRefused }: Failure): FailureReason {
   if (gasUsed !== undefined && gasLimit !== undefined && gasUsed >= gasLimit) {
+    if (canBeRefused === true) {
+      const gas = count(gasLimit, l10n.t('gas'));
+      return { kind: 'unknown', line: message(l10n.t('failed with all {gas} used; the reason is not known'), { gas }) };
+    }
     return { kind: 'outOfGas', line: message(l10n.t('probably {reason}'), { reason: outOfGas(gasLimit) }) };
   }
   return { kind: 'unknown', line: [text(l10n.t('failed; the reason is not known'))] };

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../api/errors/errors';
-import { ethCall, getTransactionCount } from '../../../api/evm/account';
+import { ethCall, getCode, getTransactionCount } from '../../../api/evm/account';
 import { traceTransaction, type CallTrace } from '../../../api/evm/trace';
 import { getBlockByHash, toQuantity, type EvmBlock } from '../../../api/evm/block';
 import { EvmRound, type RoundKey } from '../../../api/evm/evmRound';
@@ -10,10 +10,10 @@ import {
   type PoolOfAccount,
   txpoolContentFrom,
 } from '../../../api/evm/transaction';
-import type { JsonObject } from '../../../core/json/value';
+import type { JsonObject, JsonValue } from '../../../core/json/value';
 import type { EvmNode } from '../../sources/evmNode';
 import type { TokenMetadataCache } from '../../sources/tokenMetadataCache';
-import { maxTracedGas, transferGas, type NodeTransaction } from '../../../explain/evm/hashAnswer';
+import { mayHaveCalledNothing, maxTracedGas, transferGas, type NodeTransaction } from '../../../explain/evm/hashAnswer';
 import { readableLogs } from '../../../explain/evm/eventSection';
 import { calledToken, tokenStandards } from '../../../explain/evm/describeCall';
 
@@ -44,6 +44,10 @@ export async function completeTransaction(
     receipt !== undefined && replay === undefined && isTraced(receipt)
       ? round.add(traceTransaction(transaction.hash))
       : undefined;
+  const code =
+    transaction.to != null && receipt !== undefined && mayHaveCalledNothing(transaction, receipt)
+      ? round.add(getCode(transaction.to))
+      : undefined;
   const waiting = block === undefined ? addWaiting(round, transaction) : undefined;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
   const called = calledToken(transaction);
@@ -65,6 +69,7 @@ export async function completeTransaction(
       atLatest: answers.of(replay.atLatest),
     },
     trace: trace && answers.of(trace),
+    codeAtReceiver: code && answers.value(code),
     waiting: waiting && { nextNonce: answers.value(waiting.nextNonce), pool: answers.value(waiting.pool) },
   };
 }
@@ -84,6 +89,8 @@ function addReplay(
     gas: toQuantity(transaction.gas),
     value: toQuantity(transaction.value),
     input: transaction.input,
+    // Storage that it names costs less, and the Warp messages that it delivers stand in it.
+    ...(transaction.accessList ? { accessList: accessListOf(transaction.accessList) } : {}),
   };
   const parent = receipt.blockNumber === 0n ? 0n : receipt.blockNumber - 1n;
   return {
@@ -91,6 +98,10 @@ function addReplay(
     atParent: round.add(ethCall(call, toQuantity(parent) as `0x${string}`)),
     atLatest: round.add(ethCall(call)),
   };
+}
+
+function accessListOf(list: NonNullable<EvmTransaction['accessList']>): JsonValue {
+  return list.map(({ address, storageKeys }) => ({ address, storageKeys }));
 }
 
 function addWaiting(

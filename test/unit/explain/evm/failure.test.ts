@@ -24,7 +24,7 @@ const away: Outcome<never> = { ok: false, error: new HttpError(place, 503, '', '
 function explain(replay: Partial<Replay> | undefined, gas: { gasUsed?: bigint; gasLimit?: bigint } = {}): string[] {
   const node = replay && { replay: { trace: noTrace, atParent: pruned, atLatest: went, ...replay } };
   const { reason, how } = explainFailure(node as NodeTransaction | undefined, gas);
-  return [lineText(reason.line, style, { now: 0 }), how ?? ''];
+  return [reason.line, how ?? []].map((line) => lineText(line, style, { now: 0 }));
 }
 
 describe('explainFailure', () => {

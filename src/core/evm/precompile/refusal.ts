@@ -1,0 +1,93 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Span } from '../../finding/finding';
+import { message } from '../../finding/message';
+import { code, id, text } from '../../finding/spans';
+import { checksumAddress, evmAddress } from '../../ids/evmAddress';
+import { wellKnownName } from '../../ids/wellKnown';
+import { type Precompile, precompileAt, precompileOf } from './precompiles';
+
+/** A call that failed. */
+export interface RefusedCall {
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+}
+
+/**
+ * What the words of a node mean that come from a precompile: which one refused, what it asks for, and what would give it.
+ * Undefined for other words. Rules: docs/facts/evm.md.
+ */
+export function explainRefusal(words: string, { from, to }: RefusedCall): Line | undefined {
+  const called = to == null ? undefined : precompileAt(to);
+  const named = /0x[0-9a-f]{40}/i.exec(words)?.[0];
+  if (/\bis not authorized to deploy a contract\b/.test(words)) {
+    return roleNeeded(precompileOf('contractDeployerAllowListConfig'), named ?? from);
+  }
+  if (/\bcannot issue transaction from non-allow listed address\b/.test(words)) {
+    return roleNeeded(precompileOf('txAllowListConfig'), named ?? from);
+  }
+  if (called === undefined) {
+    return undefined;
+  }
+  if (/^non-enabled cannot\b/.test(words)) {
+    return roleNeeded(called, named ?? from);
+  }
+  const change = /^cannot modify allow list\b.*\bto role: (\w+)$/.exec(words);
+  if (change !== null) {
+    return roleNotGiven(called, named ?? from, change[1] ?? '');
+  }
+  const values = { precompile: spanOf(called) };
+  if (/^cannot verify fee config\b/.test(words)) {
+    return message(
+      l10n.t(
+        '{precompile} checks a fee config before it takes it. This one breaks the rule that the node names; the one before stays in force.',
+      ),
+      values,
+    );
+  }
+  if (/^invalid function selector\b/.test(words)) {
+    return message(l10n.t('{precompile} has no such function. Check the ABI and the address of the call.'), values);
+  }
+  return /^(?:execution reverted|out of gas)\b/.test(words)
+    ? undefined
+    : message(l10n.t('{precompile} refused the call, and a refusal uses up all gas.'), values);
+}
+
+function roleNeeded(precompile: Precompile, account: string | null | undefined): Line {
+  return message(
+    l10n.t(
+      '{account} has no role at {precompile}; it must be enabled, manager or admin there. One of its admins or managers gives the role with {call}. A refusal uses up all gas.',
+    ),
+    { account: accountOf(account), precompile: spanOf(precompile), call: callOf('setEnabled', account) },
+  );
+}
+
+/** The node names the caller as the one to be modified. */
+function roleNotGiven(precompile: Precompile, caller: string | null | undefined, role: string): Line {
+  const values = { caller: accountOf(caller), precompile: spanOf(precompile) };
+  return role === 'EnabledRole' || role === 'NoRole'
+    ? message(
+        l10n.t(
+          '{caller}, the caller, may not do this at {precompile}: its admins set any role, its managers move accounts between none and enabled. One of its admins makes the caller a manager with {call}. A refusal uses up all gas.',
+        ),
+        { ...values, call: callOf('setManager', caller) },
+      )
+    : message(
+        l10n.t(
+          '{caller}, the caller, may not do this at {precompile}: only its admins make admins and managers. One of them makes the caller an admin with {call}. A refusal uses up all gas.',
+        ),
+        { ...values, call: callOf('setAdmin', caller) },
+      );
+}
+
+function spanOf({ address, name }: Precompile): Span {
+  const known = evmAddress(address);
+  return id(known?.address ?? address, (known && wellKnownName(known)?.name) ?? name);
+}
+
+function accountOf(account: string | null | undefined): Span {
+  return account == null ? text(l10n.t('The sender')) : id(checksumAddress(account));
+}
+
+function callOf(name: string, account: string | null | undefined): Line {
+  return account == null ? [code(name)] : [code(`${name}(${checksumAddress(account)})`)];
+}

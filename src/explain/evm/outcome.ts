@@ -1,0 +1,89 @@
+import * as l10n from '@vscode/l10n';
+import type { AbiSource } from '../../core/evm/artifact/abiSource';
+import { abiNote } from '../../core/evm/call/callLine';
+import type { DecodedRevert } from '../../core/evm/call/decodeRevert';
+import type { Fact, FindingStatus, Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { code, guess, text } from '../../core/finding/spans';
+import type { Claims } from '../claims';
+import { fact } from '../facts';
+import type { Sourced } from '../sourcedResult';
+import { explainFailure } from './failure';
+import type { HashAnswer } from './hashAnswer';
+import { explainPending } from './pending';
+import type { TransactionFacts } from './transactionFacts';
+
+/** How a transaction ended, or why it has not. */
+export interface TransactionOutcome {
+  readonly status: FindingStatus;
+  readonly title: Line;
+  readonly facts: readonly Fact[];
+  /** What it reverted with, where it did. */
+  readonly revert?: DecodedRevert;
+}
+
+/** @param what it does, for the title of one that did it or still may */
+export function outcomeOf(
+  outcome: TransactionFacts['outcome'] | undefined,
+  node: Sourced<HashAnswer> | undefined,
+  claims: Claims<TransactionFacts>,
+  what: Line,
+  symbol: string | undefined,
+  abi: AbiSource | undefined,
+): TransactionOutcome {
+  switch (outcome) {
+    case 'failed':
+      return failed(node, claims, abi);
+    case 'pending': {
+      const waiting =
+        node?.value.transaction === undefined ? undefined : explainPending(node.value.transaction, symbol);
+      return waiting?.status === 'stuck'
+        ? { status: 'stuck', title: message(l10n.t('stuck: {why}'), { why: waiting.why }), facts: [] }
+        : { status: 'pending', title: message(l10n.t('pending: {what}'), { what }), facts: [] };
+    }
+    case 'ok':
+      return { status: 'ok', title: what, facts: [] };
+    case undefined:
+      // In a block, but not known to have succeeded: no success may be claimed.
+      return {
+        status: 'pending',
+        title: message(l10n.t('outcome not known: {what}'), { what }),
+        facts: fact('outcome', l10n.t('outcome'), [text(l10n.t('not known: the node has no receipt for it'))], [], {
+          brief: true,
+        }),
+      };
+  }
+}
+
+function failed(
+  node: Sourced<HashAnswer> | undefined,
+  claims: Claims<TransactionFacts>,
+  abi: AbiSource | undefined,
+): TransactionOutcome {
+  const [from, to] = [claims.value('from'), claims.value('to')];
+  const call = { from, to, gasUsed: claims.value('gasUsed'), gasLimit: claims.value('gasLimit') };
+  const { reason, meaning, how } = explainFailure(node?.value.transaction, call, { abi, address: to });
+  return {
+    status: 'failed',
+    title: reason.line,
+    facts: [
+      ...fact('meaning', l10n.t('that is'), meaning, [], { brief: true }),
+      ...fact('reasonFrom', l10n.t('reason'), how, []),
+      ...fact('errorAbi', l10n.t('error'), errorAbiLine(reason.revert), []),
+    ],
+    revert: reason.revert,
+  };
+}
+
+/** By whose ABI an error was read, and what else its selector may mean. */
+function errorAbiLine(revert: DecodedRevert | undefined): Line | undefined {
+  if (revert?.kind !== 'custom' || (revert.source === undefined && revert.alternatives === undefined)) {
+    return undefined;
+  }
+  const { name, standard, source, guess: isGuess, alternatives = [] } = revert;
+  const read: Line = [text(`${standard}.`), code(name), ...(isGuess ? [guess(l10n.t('by its selector'))] : [])];
+  const all = alternatives
+    .slice(0, 2)
+    .reduce((line, other) => message(l10n.t('{error}, or {other}'), { error: line, other: code(other) }), read);
+  return [...all, ...abiNote(source)];
+}

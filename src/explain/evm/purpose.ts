@@ -1,0 +1,212 @@
+import * as l10n from '@vscode/l10n';
+import type { DecodedArg } from '../../core/evm/call/decodedArg';
+import type { Line, Span } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { count, nativeAmount, text } from '../../core/finding/spans';
+import type { Claims } from '../claims';
+import { addressSpan, type NameOf } from './addressNames';
+import type { DescribedCall } from './describeCall';
+import type { TransactionFacts } from './transactionFacts';
+import { transferredLine, type Transfer, type Transfers } from './transfers';
+
+export interface PurposeContext {
+  readonly call: DescribedCall;
+  readonly transfers: Transfers;
+  readonly symbol: string | undefined;
+  readonly name: NameOf;
+}
+
+/** What the transaction does, in a few words that go on from its name: "transfers 1,250.5 FIRN to 0x2222…". */
+export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeContext): Line {
+  const { call, symbol, name } = context;
+  const value = claims.value('value') ?? 0n;
+  const to = claims.value('to');
+  if (claims.value('contractAddress') !== undefined || call.kind === 'create') {
+    return creation(claims, context);
+  }
+  const moved = value === 0n ? tokenMoved(claims, context) : undefined;
+  if (moved !== undefined) {
+    return moved;
+  }
+  const receiver: Line = to === undefined ? [text(l10n.t('nobody'))] : [addressSpan(to, name(to))];
+  const amount = nativeAmount(value, symbol ?? l10n.t('native tokens'));
+  if (call.reaches === 'nothing') {
+    return withoutCode(call, value, amount, receiver);
+  }
+  if (call.kind === 'transfer') {
+    return to?.toLowerCase() === claims.value('from')?.toLowerCase()
+      ? message(l10n.t('transfers {amount} to itself'), { amount })
+      : message(l10n.t('transfers {amount} to {receiver}'), { amount, receiver });
+  }
+  const known = knownCall(call, receiver, context);
+  if (known !== undefined) {
+    const what: Line = call.doubt === undefined ? known : [...known, call.doubt];
+    return value === 0n ? what : message(l10n.t('{what}, and pays {amount}'), { what, amount });
+  }
+  const values = { function: call.short, contract: receiver, amount };
+  return value === 0n
+    ? message(l10n.t('calls {function} of {contract}'), values)
+    : message(l10n.t('calls {function} of {contract} with {amount}'), values);
+}
+
+function creation(claims: Claims<TransactionFacts>, { call, name }: PurposeContext): Line {
+  const created = claims.value('contractAddress');
+  const contract = call.kind === 'create' ? call.short : [];
+  if (created === undefined || claims.value('outcome') === 'failed') {
+    return contract.length === 0
+      ? [text(l10n.t('creates a contract'))]
+      : message(l10n.t('creates {contract}'), { contract });
+  }
+  const address = addressSpan(created, name(created));
+  return contract.length === 0
+    ? message(l10n.t('creates contract {address}'), { address })
+    : message(l10n.t('creates {contract} at {address}'), { contract, address });
+}
+
+const nobody = `0x${'0'.repeat(40)}`;
+
+/** A transfer of tokens that is all that happened, or all that was asked for. */
+function tokenMoved(claims: Claims<TransactionFacts>, context: PurposeContext): Line | undefined {
+  const { call, transfers } = context;
+  const [only, ...others] = transfers.transfers;
+  if (only !== undefined && others.length === 0) {
+    const what = transferredLine(only);
+    if (call.isTransfer) {
+      return movement(claims, context, what, only);
+    }
+    if (only.from === nobody && /mint/i.test(call.name ?? '')) {
+      return message(l10n.t('mints {what} for {receiver}'), {
+        what,
+        receiver: addressSpan(only.to, context.name(only.to)),
+      });
+    }
+    if (only.to === nobody && /burn/i.test(call.name ?? '')) {
+      return message(l10n.t('burns {what}'), { what });
+    }
+  }
+  const asked = call.isTransfer && transfers.transfers.length === 0 ? call.transferred : undefined;
+  return asked && movement(claims, context, asked.what, asked);
+}
+
+function movement(
+  claims: Claims<TransactionFacts>,
+  { name }: PurposeContext,
+  what: Line,
+  { from, to }: Pick<Partial<Transfer>, 'from' | 'to'>,
+): Line {
+  const receiver = to === undefined ? undefined : addressSpan(to, name(to));
+  if (receiver === undefined) {
+    return message(l10n.t('transfers {what}'), { what });
+  }
+  return from === undefined || from.toLowerCase() === claims.value('from')?.toLowerCase()
+    ? message(l10n.t('transfers {what} to {receiver}'), { what, receiver })
+    : message(l10n.t('transfers {what} of {owner} to {receiver}'), {
+        what,
+        receiver,
+        owner: addressSpan(from, name(from)),
+      });
+}
+
+function withoutCode({ text: held }: DescribedCall, value: bigint, amount: Span, receiver: Line): Line {
+  if (held !== undefined) {
+    return value === 0n
+      ? message(l10n.t('sends a message to {receiver}'), { receiver })
+      : message(l10n.t('transfers {amount} to {receiver} with a message'), { amount, receiver });
+  }
+  return value === 0n
+    ? message(l10n.t('sends call data to {receiver}, an account without code: nothing was called'), { receiver })
+    : message(l10n.t('transfers {amount} to {receiver}, an account without code: nothing was called'), {
+        amount,
+        receiver,
+      });
+}
+
+/** Functions that a title can say in words. */
+function knownCall(
+  { name, args = [], format, isOfPrecompile }: DescribedCall,
+  contract: Line,
+  context: PurposeContext,
+): Line | undefined {
+  const [first, second] = args;
+  const account = typeof first?.value === 'string' && first.type === 'address' ? first.value : undefined;
+  const of = account === undefined ? undefined : addressSpan(account, context.name(account));
+  if (isOfPrecompile) {
+    return precompileCall(name ?? '', of, args, contract, context.symbol);
+  }
+  if (of === undefined || second === undefined || args.length !== 2) {
+    return undefined;
+  }
+  if (name === 'approve' && typeof second.value === 'bigint') {
+    return approval(of, second, second.value, format?.(second), contract);
+  }
+  if (name === 'setApprovalForAll' && typeof second.value === 'boolean') {
+    return second.value
+      ? message(l10n.t('approves {spender} for all tokens of {contract}'), { spender: of, contract })
+      : message(l10n.t('takes back the approval of {spender} for all tokens of {contract}'), { spender: of, contract });
+  }
+  return undefined;
+}
+
+function approval(spender: Span, arg: DecodedArg, value: bigint, amount: Span | undefined, contract: Line): Line {
+  if (arg.name.toLowerCase() === 'tokenid') {
+    return message(l10n.t('approves {spender} for token {tokenId} of {contract}'), {
+      spender,
+      tokenId: count(value),
+      contract,
+    });
+  }
+  if (value === 0n) {
+    return message(l10n.t('takes back the approval of {spender} at {contract}'), { spender, contract });
+  }
+  return value === 2n ** 256n - 1n
+    ? message(l10n.t('approves {spender} without limit at {contract}'), { spender, contract })
+    : message(l10n.t('approves {spender} for {amount}'), { spender, amount: inUnit(amount, value, contract) });
+}
+
+/** A token without a symbol is told by its address. */
+function inUnit(amount: Span | undefined, value: bigint, contract: Line): Line {
+  if (amount === undefined) {
+    return message(l10n.t('{amount} base units of {contract}'), { amount: count(value), contract });
+  }
+  return amount.kind === 'amount' && amount.amount.symbol === ''
+    ? message(l10n.t('{amount} of {contract}'), { amount, contract })
+    : [amount];
+}
+
+function precompileCall(
+  name: string,
+  of: Span | undefined,
+  args: readonly DecodedArg[],
+  precompile: Line,
+  symbol: string | undefined,
+): Line | undefined {
+  const number = args.map(({ value }) => value).find((value) => typeof value === 'bigint');
+  switch (name) {
+    case 'setAdmin':
+      return of && message(l10n.t('makes {account} an admin at {precompile}'), { account: of, precompile });
+    case 'setManager':
+      return of && message(l10n.t('makes {account} a manager at {precompile}'), { account: of, precompile });
+    case 'setEnabled':
+      return of && message(l10n.t('enables {account} at {precompile}'), { account: of, precompile });
+    case 'setNone':
+      return of && message(l10n.t('takes the role of {account} at {precompile}'), { account: of, precompile });
+    case 'mintNativeCoin': {
+      const amount = nativeAmount(number ?? 0n, symbol ?? l10n.t('native tokens'));
+      return of && message(l10n.t('mints {amount} for {account}'), { amount, account: of });
+    }
+    case 'setFeeConfig':
+      return [text(l10n.t('changes the fee config'))];
+    case 'setRewardAddress':
+      return of && message(l10n.t('makes {account} the address that receives the fees'), { account: of });
+    case 'allowFeeRecipients':
+      return [text(l10n.t('lets block producers choose who receives the fees'))];
+    case 'disableRewards':
+      return [text(l10n.t('burns the fees from now on'))];
+    case 'sendWarpMessage':
+      return [text(l10n.t('sends a Warp message'))];
+    case 'getVerifiedWarpMessage':
+      return number === undefined ? undefined : message(l10n.t('reads Warp message {index}'), { index: count(number) });
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import * as l10n from '@vscode/l10n';
+import { dataWords } from '../../core/evm/call/dataWords';
+import type { DecodedRevert } from '../../core/evm/call/decodeRevert';
+import type { Section } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { code, count } from '../../core/finding/spans';
+import type { DescribedCall } from './describeCall';
+
+/** The bytes of a call and of an error that no ABI explains, word by word, each with a guess by its shape. */
+export function unreadSections(
+  { unread }: DescribedCall,
+  revert: DecodedRevert | undefined,
+  fromCall: readonly number[],
+  node: number | undefined,
+): readonly Section[] {
+  const error = revert?.kind === 'unknown' && revert.selector !== undefined ? `0x${revert.data.slice(10)}` : undefined;
+  return [
+    ...wordSection('errorData', l10n.t('Data of the error'), error, node === undefined ? [] : [node]),
+    ...wordSection('callData', l10n.t('Data of the call'), unread, fromCall),
+  ];
+}
+
+function wordSection(
+  key: string,
+  heading: string,
+  data: string | undefined,
+  from: readonly number[],
+): readonly Section[] {
+  if (data === undefined || data === '0x') {
+    return [];
+  }
+  const { words, more } = dataWords(data);
+  return [
+    {
+      key,
+      heading,
+      columns: [l10n.t('word'), l10n.t('bytes'), l10n.t('a guess by its shape')],
+      rows: words.map(({ word, looksLike }, index) => [[count(BigInt(index))], [code(word)], looksLike ?? []]),
+      note:
+        more > 0
+          ? message(l10n.t('{count} words more stand in the raw answer.'), { count: count(BigInt(more)) })
+          : undefined,
+      from,
+      isOfOne: true,
+    },
+  ];
+}
