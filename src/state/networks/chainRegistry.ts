@@ -23,6 +23,7 @@ const pageSizes: readonly number[] = [10_000, 1_000, 100];
 export class ChainRegistry {
   private readonly chainLists: TtlCache<RegisteredChains>;
   private readonly blockchainLists: TtlCache<RegisteredBlockchains>;
+  private readonly names = new Map<string, ReadonlyMap<string, string>>();
 
   constructor(private readonly now: () => number) {
     this.chainLists = new TtlCache(now, lifeMs);
@@ -79,8 +80,23 @@ export class ChainRegistry {
     return value && { value, json: null };
   }
 
+  /** Names of chains and subnets by their IDs, which nodes told. @param network its name in the settings */
+  learned(network: string): ReadonlyMap<string, string> {
+    return this.names.get(network) ?? new Map<string, string>();
+  }
+
+  /** Keeps names that do not change while the network is the same. */
+  learn(network: string, names: Iterable<readonly [string, string]>): void {
+    this.names.set(network, new Map([...this.learned(network), ...names]));
+  }
+
   /** What is under way is not kept either: the settings may name other hosts now. @param network absent: of all */
   forget(network?: string): void {
+    if (network === undefined) {
+      this.names.clear();
+    } else {
+      this.names.delete(network);
+    }
     this.chainLists.forget(network);
     this.blockchainLists.forget(network);
   }

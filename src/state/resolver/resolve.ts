@@ -3,7 +3,9 @@ import type { Finding, FindingKind } from '../../core/finding/finding';
 import { text } from '../../core/finding/spans';
 import type { Identifier } from '../../core/ids/identifier';
 import { fact } from '../../explain/facts';
+import { withNames } from '../../explain/namedIds';
 import { notFoundFinding } from '../../explain/notFoundFinding';
+import { knownNames } from '../sources/chainNames';
 import type { LookupContext } from '../sources/lookupContext';
 import { askAtOnce } from '../sources/settle';
 import { SourceClient } from '../sources/sourceClient';
@@ -39,7 +41,7 @@ export async function resolve(context: LookupContext, identifier: Identifier): P
     );
     const found = answers.find((answer) => answer !== undefined);
     if (found !== undefined) {
-      return { ...found, identifier: name, network: network.name, sources: log.all };
+      return withNames({ ...found, identifier: name, network: network.name, sources: log.all }, knownNames(context));
     }
     unknown = notFoundFinding(kind, name, network.name, log.all);
     if (unknown.status === 'unavailable') {

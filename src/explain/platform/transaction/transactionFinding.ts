@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { Fact, FindingStatus, Line, Section, UnsourcedFinding } from '../../../core/finding/finding';
+import type { Fact, FindingStatus, Section, UnsourcedFinding } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { avaxAmount } from '../pChain';
 import { count, id, remote, text, time } from '../../../core/finding/spans';
 import { fact } from '../../facts';
+import { namedIds, type Names } from '../../namedIds';
+import { claimFacts, type Claim } from './claimFacts';
 import { createdFacts } from './createdFacts';
 import type { FoundTransaction, TransactionPlace } from './foundTransaction';
 import { codecFinding } from '../../../core/codec/finding/codecFinding';
@@ -12,8 +14,10 @@ import type { Signer } from '../../../core/codec/signatures';
 
 /** What is known besides the transaction's bytes. */
 export interface TransactionContext {
-  /** Names of chains by their blockchain ID. */
-  readonly chains: ReadonlyMap<string, string>;
+  /** Names of chains and subnets by their IDs. */
+  readonly names: Names;
+  /** Of an export: what became of it on the other chain. */
+  readonly claim?: Claim;
   readonly place: TransactionPlace;
   readonly assets: ReadonlyMap<string, KnownAsset>;
   readonly signers: readonly Signer[];
@@ -28,14 +32,11 @@ const untoldSections: ReadonlySet<string> = new Set(['bytes']);
 export function transactionFinding(found: FoundTransaction, around: TransactionContext): UnsourcedFinding {
   const { chain, decoded, id: txId, status } = found;
   const from = [found.from];
-  const bytes = decoded && codecFinding(decoded, { identifier: txId, assets: around.assets, signers: around.signers });
-  const names = new Map([
-    ...around.chains,
-    ...[...around.assets].map(([asset, { symbol }]) => [asset, symbol] as const),
-  ]);
+  const bytes = decoded && codecFinding(decoded, { ...around, identifier: txId });
+  const symbols = new Map([...around.assets].map(([asset, { symbol }]) => [asset, symbol]));
   const own = (bytes?.facts ?? [])
     .filter(({ key }) => !untoldFacts.has(key))
-    .map((each) => ({ ...each, value: namedIds(each.value, names), from }));
+    .map((each) => ({ ...each, value: namedIds(each.value, symbols), from }));
   const sections = (bytes?.sections ?? []).filter(({ key }) => !untoldSections.has(key));
   return {
     kind: 'transaction',
@@ -47,6 +48,7 @@ export function transactionFinding(found: FoundTransaction, around: TransactionC
       ...fact('status', l10n.t('status'), statusLine(found), from, { brief: findingStatus(status) !== 'ok' }),
       ...own,
       ...(decoded === undefined ? [] : createdFacts(decoded, txId)).map((each) => ({ ...each, from })),
+      ...(decoded === undefined ? [] : claimFacts(decoded, txId, around)),
       ...around.reward,
       ...indexedFacts(around.place),
       ...fact(
@@ -57,7 +59,7 @@ export function transactionFinding(found: FoundTransaction, around: TransactionC
       ),
     ],
     sections: sections.map((section): Section => {
-      const rows = section.rows.map((row) => row.map((cell) => namedIds(cell, names)));
+      const rows = section.rows.map((row) => row.map((cell) => namedIds(cell, symbols)));
       return { ...section, rows, from };
     }),
     related: [],
@@ -130,12 +132,4 @@ function stateWords({ status, decoded }: FoundTransaction): string {
     default:
       return status;
   }
-}
-
-/** A line in which the identifiers that have a name are shown with it; those that have one already keep it. */
-function namedIds(line: Line, names: ReadonlyMap<string, string>): Line {
-  return line.map((span) => {
-    const name = span.kind === 'id' && span.name === undefined ? names.get(span.id) : undefined;
-    return span.kind === 'id' && name !== undefined ? { ...span, name } : span;
-  });
 }

@@ -5,7 +5,7 @@ import type { SourceClient } from '../../sources/sourceClient';
 import { resolveTransaction } from './resolveTransaction';
 
 /** What of a transaction is told where it stands beside what it created. */
-const told = ['time', 'block', 'signedBy', 'pays', 'burned', 'genesis', 'memo', 'whyNoPlace'];
+const told = ['time', 'block', 'signedBy', 'burned', 'genesis', 'memo', 'whyNoPlace'];
 
 /**
  * The transaction that created a subnet, a blockchain or an asset, which has the ID of what it created: when, by whom, for

@@ -42,7 +42,7 @@ export async function fetchUtxos(
       limit: limit === undefined ? undefined : BigInt(limit),
       startIndex,
     };
-    const told = await fetchPage(client, chain, params);
+    const told = await fetchUtxoPage(client, chain, params);
     if (!told.ok) {
       if (pages === 0) {
         return { ok: false, refused: told.refused, from: told.from };
@@ -67,7 +67,11 @@ interface Page {
   readonly endIndex: { readonly address: string; readonly utxo: string };
 }
 
-function fetchPage(
+/** By the chain that is asked. */
+export const utxoMethods = { P: platform.getUTXOs, X: avm.getUTXOs, C: avax.getUTXOs } as const;
+
+/** One page of UTXOs, at most as many as a node gives at once. */
+export function fetchUtxoPage(
   client: SourceClient,
   chain: Chain,
   params: ParamsOf<typeof platform.getUTXOs>,

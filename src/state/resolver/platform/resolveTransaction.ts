@@ -1,5 +1,7 @@
 import type { Fact, Line, UnsourcedFinding } from '../../../core/finding/finding';
 import type { SourceClient } from '../../sources/sourceClient';
+import { chainNames, knownNames } from '../../sources/chainNames';
+import { fetchClaim } from './fetchClaim';
 import { fetchTransaction } from './fetchTransaction';
 import type { FoundTransaction } from '../../../explain/platform/transaction/foundTransaction';
 import { transactionFinding } from '../../../explain/platform/transaction/transactionFinding';
@@ -46,7 +48,10 @@ export async function resolveTransaction(
   }
   const { decoded } = found;
   const isUnderWay = found.status === 'Processing' || found.status === 'Dropped';
-  const [place, assets, signers, reward] = await Promise.all([
+  const named = decoded === undefined ? Promise.resolve(knownNames(client.context)) : chainNames(client, decoded);
+  const [names, claim, place, assets, signers, reward] = await Promise.all([
+    named,
+    decoded === undefined || isUnderWay ? undefined : fetchClaim(client, decoded, id, named),
     isUnderWay ? { from: [] } : fetchTransactionPlace(client, found),
     decoded === undefined ? new Map() : transactionAssets(client, decoded),
     decoded === undefined
@@ -54,12 +59,7 @@ export async function resolveTransaction(
       : import('../../../core/codec/recoverSigners').then(({ recoverSigners }) => recoverSigners(decoded)),
     decoded === undefined ? [] : transactionReward(client, id, decoded),
   ]);
-  const chains = new Map(
-    client.network.chains.flatMap(({ blockchainId, name }) =>
-      blockchainId === undefined ? [] : [[blockchainId, name] as const],
-    ),
-  );
-  return transactionFinding(found, { chains, place, assets, signers, reward });
+  return transactionFinding(found, { names, claim, place, assets, signers, reward });
 }
 
 const millisecondsPerSecond = 1_000n;

@@ -1,0 +1,36 @@
+import type { Fact, Line, Section } from '../core/finding/finding';
+
+/** Names by identifier. */
+export type Names = ReadonlyMap<string, string>;
+
+/** A line in which the identifiers that have a name are shown with it; those that have one already keep it. */
+export function namedIds(line: Line, names: Names): Line {
+  return line.map((span) => {
+    const name = span.kind === 'id' && span.name === undefined ? names.get(span.id) : undefined;
+    return span.kind === 'id' && name !== undefined ? { ...span, name } : span;
+  });
+}
+
+/** A transaction has the ID of what it created, but not its name. */
+const ofTransactions: ReadonlySet<string> = new Set([
+  'creation',
+  'inputs',
+  'operations',
+  'transactions',
+  'latestTransactions',
+]);
+
+export function withNames<T extends { readonly facts: readonly Fact[]; readonly sections: readonly Section[] }>(
+  finding: T,
+  names: Names,
+): T {
+  return {
+    ...finding,
+    facts: finding.facts.map((fact) => ({ ...fact, value: namedIds(fact.value, names) })),
+    sections: finding.sections.map((section) =>
+      ofTransactions.has(section.key)
+        ? section
+        : { ...section, rows: section.rows.map((row) => row.map((cell) => namedIds(cell, names))) },
+    ),
+  };
+}

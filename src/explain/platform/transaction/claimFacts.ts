@@ -1,0 +1,119 @@
+import * as l10n from '@vscode/l10n';
+import type { DecodedBytes } from '../../../core/codec/decodedBytes';
+import { chainLine } from '../../../core/codec/finding/chainNames';
+import { flowsOf, type Outflow } from '../../../core/codec/finding/flows';
+import { amountsLine, sums } from '../../../core/codec/finding/moneyFacts';
+import { type KnownAsset, knownAssets } from '../../../core/codec/finding/codecContext';
+import { listLine, type View } from '../../../core/codec/finding/view';
+import { utxoId } from '../../../core/codec/codecIds';
+import { Spelling } from '../../../core/codec/spelling';
+import type { Fact, Line } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
+import { id, joined, text } from '../../../core/finding/spans';
+import { decodeCb58, encodeCb58 } from '../../../core/ids/cb58';
+import type { Chain } from '../../../core/ids/identifier';
+import { fact } from '../../facts';
+import type { Names } from '../../namedIds';
+import type { TransactionPlace } from './foundTransaction';
+
+const MAX_EXPORTERS = 3;
+
+/** What the chain that something was exported to says of it. */
+export interface Claim {
+  readonly chain: Chain;
+  /** Exported outputs, by UTXO ID in cb58, that still wait to be imported; absent: nobody told. */
+  readonly waiting?: ReadonlySet<string>;
+  /** The method that tells, of whoever did not. */
+  readonly method: string;
+  readonly from: readonly number[];
+}
+
+/** An output that a transaction exports. */
+export interface ExportedOutput {
+  /** UTXO ID in cb58. */
+  readonly utxo: string;
+  readonly flow: Outflow;
+}
+
+/** What a transaction exports, with the IDs that the outputs have on the other chain. */
+export function exportedOutputs(decoded: DecodedBytes, txId: string): readonly ExportedOutput[] {
+  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
+  const own = tx.child('outputs')?.children.length ?? 0;
+  const bytes = decodeCb58(txId, 32)?.bytes ?? new Uint8Array(32);
+  return flowsOf(tx, decoded, new Spelling(decoded))
+    .outflows.filter(({ field }) => field === 'exportedOutputs')
+    .map((flow, index) => ({ flow, utxo: encodeCb58(utxoId(bytes, own + index)) }));
+}
+
+interface Around {
+  readonly names: Names;
+  readonly assets: ReadonlyMap<string, KnownAsset>;
+  readonly place: TransactionPlace;
+  readonly claim?: Claim;
+}
+
+/** Of an export, whether the other chain has it; of an import, which transactions exported what it takes. */
+export function claimFacts(decoded: DecodedBytes, txId: string, around: Around): readonly Fact[] {
+  switch (decoded.type) {
+    case 'ExportTx':
+      return around.claim === undefined ? [] : claimedFact(decoded, txId, around.claim, around);
+    case 'ImportTx':
+      return exportedByFact(decoded, around);
+    default:
+      return [];
+  }
+}
+
+function claimedFact(decoded: DecodedBytes, txId: string, claim: Claim, around: Around): readonly Fact[] {
+  const outputs = exportedOutputs(decoded, txId);
+  const { waiting, chain, method } = claim;
+  const importers = importersOf(outputs, around.place);
+  const left = outputs.filter(({ utxo }) => waiting?.has(utxo));
+  const amounts = amountsLine(sums(left.map(({ flow }) => flow)), viewOf(decoded, around));
+  const by = joined(
+    importers.map((importer) => [id(importer)]),
+    ', ',
+  );
+  const value: Line =
+    importers.length > 0 && left.length === 0
+      ? message(l10n.t('on the {0}-Chain by {importer}', chain), { importer: by })
+      : waiting === undefined
+        ? [text(l10n.t('not known: {0} gave no answer', method))]
+        : left.length === outputs.length
+          ? message(l10n.t('not yet: {amounts} wait on the {0}-Chain to be imported', chain), { amounts })
+          : left.length > 0
+            ? message(l10n.t('in part: {amounts} still wait on the {0}-Chain to be imported', chain), { amounts })
+            : [text(l10n.t('on the {0}-Chain; by which import is not known', chain))];
+  const from = [...new Set([...claim.from, ...(importers.length > 0 ? around.place.from : [])])];
+  return fact('claimed', l10n.t('claimed'), value, from, { brief: true });
+}
+
+/** The transactions that spent the outputs, by the data service. */
+function importersOf(outputs: readonly ExportedOutput[], { indexed }: TransactionPlace): readonly string[] {
+  const emitted = indexed?.transaction.emittedUtxos ?? [];
+  const importers = emitted.flatMap(({ utxoId: utxo, consumingTxHash }) =>
+    consumingTxHash && outputs.some((output) => output.utxo === utxo) ? [consumingTxHash] : [],
+  );
+  return [...new Set(importers)];
+}
+
+function exportedByFact(decoded: DecodedBytes, around: Around): readonly Fact[] {
+  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
+  const { inflows } = flowsOf(tx, decoded, new Spelling(decoded));
+  const imported = inflows.filter(({ field }) => field === 'importedInputs');
+  const exporters = [...new Set(imported.flatMap(({ utxo }) => utxo?.txId ?? []))];
+  const value = message(l10n.t('{transactions} on the {chain}'), {
+    transactions: listLine(
+      exporters.slice(0, MAX_EXPORTERS).map((exporter) => [id(exporter)]),
+      exporters.length,
+    ),
+    chain: chainLine(tx.child('sourceChain')!, viewOf(decoded, around)),
+  });
+  return fact('exportedBy', l10n.t('exported by'), exporters.length === 0 ? undefined : value, [], { brief: true });
+}
+
+function viewOf(decoded: DecodedBytes, { names, assets }: Around): View {
+  const spelling = new Spelling(decoded);
+  const flows = flowsOf(decoded.root.child('unsignedTx') ?? decoded.root, decoded, spelling);
+  return { decoded, names, spelling, assets: knownAssets(flows, decoded, assets) };
+}

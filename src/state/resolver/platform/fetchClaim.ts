@@ -1,0 +1,74 @@
+import { decodeBytes } from '../../../core/codec/decodeBytes';
+import { primaryChain } from '../../../core/codec/finding/chainNames';
+import type { DecodedBytes } from '../../../core/codec/decodedBytes';
+import { codecIdsOf } from '../../../core/codec/codecIds';
+import { nodeBytes } from '../../../core/codec/nodeValue';
+import { addressText, Spelling } from '../../../core/codec/spelling';
+import type { Names } from '../../../explain/namedIds';
+import { type Claim, exportedOutputs } from '../../../explain/platform/transaction/claimFacts';
+import { sourcesOf } from '../../../explain/sourcedResult';
+import type { SourceClient } from '../../sources/sourceClient';
+import { fetchUtxoPage, utxoMethods } from './fetchUtxos';
+
+/** Who has more waiting than so many pages hold is not asked on: what was not seen may still be there. */
+const maxPages = 4;
+
+/** Addresses that are asked about: an output that waits is listed under each of its owners. */
+const maxAddresses = 64;
+
+/**
+ * Asks the chain that a transaction exports to which of its outputs still wait there. Undefined: it exports nothing, or
+ * nobody knows to which chain.
+ */
+export async function fetchClaim(
+  client: SourceClient,
+  decoded: DecodedBytes,
+  txId: string,
+  named: Promise<Names>,
+): Promise<Claim | undefined> {
+  const destination = decoded.root.child('unsignedTx')?.child('destinationChain');
+  if (destination === undefined || decoded.chain === undefined) {
+    return undefined;
+  }
+  const view = { decoded, names: await named, assets: new Map(), spelling: new Spelling(decoded) };
+  const chain = primaryChain(destination, view);
+  if (chain === undefined) {
+    return undefined;
+  }
+  const outputs = exportedOutputs(decoded, txId);
+  const addresses = outputs.flatMap(({ flow }) => {
+    const [owner] = flow.owners?.child('addresses')?.children ?? [];
+    return owner === undefined
+      ? []
+      : [addressText(nodeBytes(owner, decoded.bytes), { chain, hrp: client.network.hrp })];
+  });
+  const method = utxoMethods[chain].name;
+  const asked = [...new Set(addresses)];
+  if (asked.length === 0 || asked.length > maxAddresses) {
+    return { chain, method, from: [] };
+  }
+  const wanted = new Set(outputs.map(({ utxo }) => utxo));
+  const waiting = new Set<string>();
+  let startIndex: { readonly address: string; readonly utxo: string } | undefined;
+  for (let page = 0; page < maxPages; page++) {
+    const told = await fetchUtxoPage(client, chain, { addresses: asked, sourceChain: decoded.chain, startIndex });
+    if (!told.ok) {
+      return { chain, method, from: sourcesOf(told) };
+    }
+    const { utxos, endIndex } = told.value;
+    utxos
+      .flatMap(idsOf)
+      .filter((one) => wanted.has(one))
+      .forEach((one) => waiting.add(one));
+    if (waiting.size === wanted.size || utxos.length < 1_024) {
+      return { chain, waiting, method, from: sourcesOf(told) };
+    }
+    startIndex = { address: endIndex.address, utxo: endIndex.utxo };
+  }
+  return { chain, method, from: [] };
+}
+
+function idsOf(text: string): readonly string[] {
+  const [decoded] = decodeBytes(text, { kind: 'utxo' });
+  return decoded === undefined ? [] : codecIdsOf(decoded).map(({ cb58 }) => cb58);
+}

@@ -1,0 +1,79 @@
+import * as l10n from '@vscode/l10n';
+import type { DecodedBytes } from '../../core/codec/decodedBytes';
+import type { DecodedNode } from '../../core/codec/decodedNode';
+import { nodeBytes } from '../../core/codec/nodeValue';
+import { encodeCb58 } from '../../core/ids/cb58';
+import { cb58Id } from '../../core/ids/cb58Id';
+import { wellKnownName } from '../../core/ids/wellKnown';
+import type { Names } from '../../explain/namedIds';
+import { configuredSubnets, fetchPrimaryChains } from './chainQuestions';
+import type { LookupContext } from './lookupContext';
+import type { SourceClient } from './sourceClient';
+
+const ofChains: ReadonlySet<string> = new Set(['destinationChain', 'sourceChain']);
+const ofSubnets: ReadonlySet<string> = new Set(['subnetID']);
+
+/** Names of chains by blockchain ID and of subnets by subnet ID, as far as they are known without asking. */
+export function knownNames({ network, registry }: Pick<LookupContext, 'network' | 'registry'>): Names {
+  const indexed = registry.keptChains(network.name)?.all ?? [];
+  return new Map<string, string>([
+    ...indexed.flatMap(({ blockchainId, subnetId, name }) => namesOf(name, blockchainId, subnetId)),
+    ...registry.learned(network.name),
+    ...network.chains.flatMap(({ blockchainId, name }) => namesOf(name, blockchainId, undefined)),
+  ]);
+}
+
+/**
+ * The same and, where a transaction names a chain of the primary network or a subnet that none of it knows, what a node
+ * says, which is kept.
+ */
+export async function chainNames(client: SourceClient, decoded: DecodedBytes): Promise<Names> {
+  const { registry, network } = client.context;
+  const own = decoded.root.child('unsignedTx')?.child('blockchainID');
+  if (own !== undefined && decoded.chain !== undefined && decoded.chain !== 'P') {
+    registry.learn(network.name, [[encodeCb58(nodeBytes(own, decoded.bytes)), `${decoded.chain}-Chain`]]);
+  }
+  const known = knownNames(client.context);
+  const isUnknown = (cb58: string): boolean => !known.has(cb58) && !isWellKnown(cb58);
+  const [chains, subnets] = await Promise.all([
+    idsIn(decoded, ofChains).some(isUnknown) ? fetchPrimaryChains(client) : [],
+    idsIn(decoded, ofSubnets).some(isUnknown) ? configuredSubnets(client) : [],
+  ]);
+  registry.learn(network.name, [
+    ...chains,
+    ...[...subnets].map(([subnetId, { name }]) => [subnetId, subnetName(name)] as const),
+  ]);
+  return knownNames(client.context);
+}
+
+function namesOf(name: string, blockchainId: string | undefined, subnetId: string | undefined): [string, string][] {
+  return [
+    ...(blockchainId === undefined ? [] : [[blockchainId, name] satisfies [string, string]]),
+    ...(subnetId === undefined || isWellKnown(subnetId)
+      ? []
+      : [[subnetId, subnetName(name)] satisfies [string, string]]),
+  ];
+}
+
+function subnetName(chain: string): string {
+  return l10n.t('subnet of {0}', chain);
+}
+
+function isWellKnown(cb58: string): boolean {
+  const identifier = cb58Id(cb58);
+  return identifier !== undefined && wellKnownName(identifier) !== undefined;
+}
+
+function idsIn({ root, bytes }: DecodedBytes, names: ReadonlySet<string>): readonly string[] {
+  const found = new Set<string>();
+  const walk = (node: DecodedNode): void => {
+    if (names.has(node.name) && node.shape.kind === 'fixed') {
+      found.add(encodeCb58(nodeBytes(node, bytes)));
+    }
+    if (node.shape.kind === 'struct') {
+      node.children.forEach(walk);
+    }
+  };
+  walk(root.child('unsignedTx') ?? root);
+  return [...found];
+}
