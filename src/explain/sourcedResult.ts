@@ -1,4 +1,4 @@
-import type { RpcError, ApiError } from '../api/errors/errors';
+import type { ApiError } from '../api/errors/errors';
 import type { JsonValue } from '../core/json/value';
 import type { NodeEndpoint } from '../core/networks/network';
 
@@ -26,8 +26,8 @@ export interface Sourced<T> {
 /** How one question went: what a source said, or why nothing. `from` as in `Sourced`; -1: the network has no such host. */
 export type SourcedResult<T> =
   | Sourced<T>
-  /** The service's own 404, or a refusal of the node: an answer that says no. */
-  | { readonly ok: false; readonly refused: true; readonly error?: RpcError; readonly from: number }
+  /** The service's own 404, or the node's own word for what it does not have: an answer that says no. */
+  | { readonly ok: false; readonly refused: true; readonly error?: ApiError; readonly from: number }
   /** It could not be asked, or what it said could not be read; the source says why. */
   | { readonly ok: false; readonly refused: false; readonly error?: ApiError; readonly from: number };
 

@@ -27,6 +27,7 @@ import { networkUrls } from './sources/networkSources';
 import { readNetworks, type Networks } from './networks/networks';
 import { createWarp, type Warp } from './warp/warp';
 import { probe, type Probed } from './sources/probe';
+import { NodeHabits } from './sources/nodeHabits';
 import { ChainRegistry } from './networks/chainRegistry';
 import { createTrees, type Trees } from './trees/trees';
 
@@ -125,6 +126,7 @@ export function createState(options: StateOptions): State {
     deadlineMs: () => options.timeoutMs(),
   };
   const registry = new ChainRegistry(() => options.now());
+  const habits = new NodeHabits();
   const lookup = createLookup({
     rpc,
     ...service,
@@ -132,6 +134,7 @@ export function createState(options: StateOptions): State {
     currency: options.currency && (() => options.currency?.() ?? 'usd'),
     abi: options.abi,
     registry,
+    habits,
     onNetworkReset({ name }) {
       options.log({ level: 'info', text: `${name} was wiped and started again: what was known of it is forgotten.` });
       if (name === active().network.name) {
@@ -163,6 +166,7 @@ export function createState(options: StateOptions): State {
     rpc,
     ...service,
     registry,
+    habits,
     now: () => options.now(),
     active: () => active().network,
     pins: (network: string) => options.pins?.(network) ?? [],
@@ -181,7 +185,7 @@ export function createState(options: StateOptions): State {
       },
     },
     lookup,
-    warp: createWarp({ rpc, registry, ...service, now: () => options.now() }),
+    warp: createWarp({ rpc, registry, habits, ...service, now: () => options.now() }),
     allowance: (origin) => allowances.of(origin),
     registry,
     lists: createLists(service),

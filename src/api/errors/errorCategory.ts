@@ -12,6 +12,8 @@ export type ErrorCategory =
   | 'unauthorized'
   | 'rateLimited'
   | 'bootstrapping'
+  /** The node shuts down. */
+  | 'closing'
   /** The state of an old block is gone on this node. */
   | 'prunedState'
   /** A block above the last accepted one. */

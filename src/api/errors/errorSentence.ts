@@ -64,7 +64,7 @@ function refusalSentence(error: HttpError | RpcError): string {
   if (fitting) {
     const found = [...(fitting.match ?? [])].slice(1).map((group) => group ?? '');
     const retryAfter = error instanceof HttpError ? error.retryAfter : undefined;
-    return fitting.row.say({ host, method, words, found, retryAfter });
+    return fitting.row.say({ host, method, words, found, retryAfter, nodes: error.nodes ?? 1 });
   }
   if (error instanceof HttpError) {
     return error.status >= 500

@@ -23,6 +23,8 @@ export abstract class ApiError extends Error {
   readonly host: string;
   readonly method: string;
   readonly at?: number;
+  /** How many nodes said the same, where several were asked. */
+  nodes?: number;
 
   constructor(message: string, place: RequestOrigin) {
     super(`${place.method} at ${place.host}: ${message}`);

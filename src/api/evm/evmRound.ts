@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../core/json/value';
 import { DecodeError, type ApiError } from '../errors/errors';
 import type { JsonRpc, RpcOptions } from '../jsonRpc/jsonRpc';
+import { isReading } from '../jsonRpc/sendCall';
 import { hostOf } from '../errors/redact';
 import { decode } from '../schema/decode';
 import type * as z from 'zod/mini';
@@ -15,7 +16,14 @@ export interface EvmCall<T> {
 
 /** How one question went; `json` is the answer as it came. */
 export type Outcome<T> =
-  { readonly ok: true; readonly value: T; readonly json: JsonValue } | { readonly ok: false; readonly error: ApiError };
+  | {
+      readonly ok: true;
+      readonly value: T;
+      readonly json: JsonValue;
+      /** The index of the source, where another node than that of the round has answered. */
+      readonly from?: number;
+    }
+  | { readonly ok: false; readonly error: ApiError };
 
 /** A method of the catalogue as a question of an EvmRound. @param params by name; absent fields are left out */
 export function catalogueCall<P, R>(method: ReadingMethod<P, R>, params: P): EvmCall<R> {
@@ -30,6 +38,23 @@ export class EvmRound {
   add<T>(call: EvmCall<T>): RoundKey<T> {
     this.calls.push(call);
     return { call, index: this.calls.length - 1 };
+  }
+
+  /** The calls at these places alone. */
+  part(indexes: readonly number[]): EvmRound {
+    const part = new EvmRound();
+    indexes.forEach((index) => part.add(this.calls[index]!));
+    return part;
+  }
+
+  /** Whether nothing of it changes anything, so that several may be asked. */
+  get isReading(): boolean {
+    return isReading(this.calls);
+  }
+
+  /** The methods that are called, in order. */
+  get methods(): readonly string[] {
+    return this.calls.map(({ method }) => method);
   }
 
   /** @throws {ApiError} where the node as a whole did not answer; single refusals are in the answers. */

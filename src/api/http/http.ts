@@ -36,6 +36,8 @@ export interface HttpRequest {
   readonly signal?: AbortSignal;
   /** For everything together: queue, connection, retries, body. Default 10 s. */
   readonly deadlineMs?: number;
+  /** Tries of an idempotent request, at most; default 3. Fewer where somebody else can be asked instead. */
+  readonly tries?: number;
   /** Statuses other than 2xx whose body is an answer: a health check answers 503. */
   readonly accept?: readonly number[];
   /** Refusals that are ordinary answers ("there is no such block"): they are thrown like others, but the log has no failure in them. */
@@ -138,7 +140,9 @@ export function createHttp(options: HttpOptions): Http {
       return follow(request, url, place, deadline, start);
     };
     try {
-      const { textBytes, ...answer } = await (request.idempotent ? retry(attempt, deadline, clock, random) : attempt());
+      const { textBytes, ...answer } = await (request.idempotent
+        ? retry(attempt, deadline, clock, random, request.tries)
+        : attempt());
       log(request, url, start, tries, { outcome: 'answered', status: answer.status, size: answer.body.length });
       const begin = (signal: AbortSignal | undefined): Deadline => until(signal === undefined ? [] : [signal]);
       return { ...answer, reading: { textBytes, begin } };
@@ -263,6 +267,6 @@ function parseUrl(request: HttpRequest): URL {
   return url;
 }
 
-function shareKey({ verb, url, body, headers, deadlineMs, accept }: HttpRequest): string {
-  return JSON.stringify([verb, url, body, Object.entries(headers ?? {}).sort(), deadlineMs, accept]);
+function shareKey({ verb, url, body, headers, deadlineMs, accept, tries }: HttpRequest): string {
+  return JSON.stringify([verb, url, body, Object.entries(headers ?? {}).sort(), deadlineMs, accept, tries]);
 }

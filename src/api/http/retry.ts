@@ -19,7 +19,7 @@ const RETRIED_PROBLEMS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Runs `attempt` up to three times. Waits as long as the server asks, else longer each time with jitter, so that many
+ * Runs `attempt` up to three times, or as often as `tries` says. Waits as long as the server asks, else longer each time with jitter, so that many
  * clients do not come back at once. A wait that would pass the deadline is not begun: the error itself is more use then.
  */
 export async function retry<T>(
@@ -27,6 +27,7 @@ export async function retry<T>(
   deadline: Deadline,
   clock: Clock,
   random: () => number,
+  tries = MAX_TRIES,
 ): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
@@ -34,7 +35,7 @@ export async function retry<T>(
     } catch (error) {
       deadline.signal.throwIfAborted();
       const wait = waitBefore(error, tried, random);
-      if (tried >= MAX_TRIES || wait === undefined || wait >= deadline.left()) {
+      if (tried >= tries || wait === undefined || wait >= deadline.left()) {
         throw error;
       }
       await pause(wait, deadline.signal, clock);

@@ -18,6 +18,8 @@ export interface RpcOptions {
   readonly deadlineMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** See HttpRequest. */
+  readonly tries?: number;
+  /** See HttpRequest. */
   readonly isExpectedRefusal?: (refusal: HttpError) => boolean;
 }
 
@@ -60,7 +62,7 @@ export function createJsonRpc(http: Http): JsonRpc {
     // The id differs in each body, so equal calls are told here and not by the bytes.
     const params = rpcCall.params === undefined ? '' : printJson(rpcCall.params);
     const headers = Object.entries(options.headers ?? {}).sort();
-    const key = JSON.stringify([url, rpcCall.method, params, headers, options.deadlineMs]);
+    const key = JSON.stringify([url, rpcCall.method, params, headers, options.deadlineMs, options.tries]);
     return reads.read(key, options.signal, (signal) => sendCall(sender, url, rpcCall, { ...options, signal }));
   }
 

@@ -46,7 +46,7 @@ export async function post(
   body: Pick<HttpRequest, 'body' | 'label' | 'idempotent'>,
   options: RpcOptions,
 ): Promise<HttpAnswer> {
-  const { signal, deadlineMs, headers, isExpectedRefusal } = options;
+  const { signal, deadlineMs, headers, tries, isExpectedRefusal } = options;
   try {
     return await http.send({
       verb: 'POST',
@@ -55,6 +55,7 @@ export async function post(
       signal,
       deadlineMs,
       headers,
+      tries,
       isExpectedRefusal,
     });
   } catch (error) {

@@ -115,7 +115,8 @@ export interface Source {
   readonly kind: 'dataService' | 'node' | 'bytes';
   /** Host with port where it is not the default; empty for `bytes`. */
   readonly host: string;
-  readonly outcome: 'answered' | 'notFound' | 'failed' | 'notAsked';
+  /** `notWaitedFor`: others had answered before. */
+  readonly outcome: 'answered' | 'notFound' | 'failed' | 'notWaitedFor' | 'notAsked';
   /** One sentence for `failed` and `notAsked`. Not trusted. */
   readonly message?: string;
   /** Block height that the answer is of, where known. */

@@ -35,6 +35,8 @@ export function briefSourceText(source: Source): string {
       return l10n.t('{0}: not found', host);
     case 'failed':
       return l10n.t('{0} failed', host);
+    case 'notWaitedFor':
+      return l10n.t('{0}: not waited for', host);
     case 'notAsked':
       return l10n.t('{0} not asked', host);
   }
@@ -67,6 +69,8 @@ function outcomeText(source: Source): string {
       return l10n.t('not found');
     case 'failed':
       return message === '' ? l10n.t('failed') : message;
+    case 'notWaitedFor':
+      return l10n.t('no answer when others had answered, not waited for any longer');
     case 'notAsked':
       return message === '' ? l10n.t('not asked') : l10n.t('not asked: {0}', message);
   }

@@ -97,13 +97,20 @@ export function callsInside(
   const listed = index?.value.indexedTransaction?.internalTransactions ?? [];
   if (node !== undefined && trace !== undefined && (trace.calls ?? []).length > 0) {
     const isOne = listed.length > 0 && traceCoversInternalTransactions(listed, trace);
-    const from = index !== undefined && isOne ? [node.from, index.from] : [node.from];
+    const own = tracedBy(node);
+    const from = index !== undefined && isOne ? [own, index.from] : [own];
     return [...callSection(trace, from, symbol, name, known), ...(isOne ? [] : internalSection(index, symbol, name))];
   }
   const why = traceUnavailableReason(node);
   return listed.length > 0 || node === undefined || why === undefined
     ? internalSection(index, symbol, name, why)
     : [{ key: 'calls', heading: l10n.t('Calls'), columns: [], rows: [], note: why, from: [node.from] }];
+}
+
+/** The source that told the trace: another node where the one that told the rest has pruned it. */
+function tracedBy({ from, value: { transaction } }: Sourced<HashAnswer>): number {
+  const outcome = transaction?.trace ?? transaction?.replay?.trace;
+  return outcome?.ok === true ? (outcome.from ?? from) : from;
 }
 
 /** Why the calls inside a transaction are not known, and how to get them; undefined where they are, or there are none. */
@@ -131,22 +138,37 @@ function traceUnavailableReason(node: Sourced<HashAnswer> | undefined): Line | u
 }
 
 function whyFailed(error: ApiError): Line {
+  const { nodes = 1 } = error;
   switch (errorCategory(error)) {
     case 'noMethod':
     case 'unauthorized':
-      return message(
-        l10n.t(
-          'The tree of calls is not known: {host} does not offer debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config.',
-        ),
-        { host: remote(error.host) },
-      );
+      return nodes > 1
+        ? message(
+            l10n.t(
+              'The tree of calls is not known: none of the {nodes} configured nodes offers debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config.',
+            ),
+            { nodes: text(String(nodes)) },
+          )
+        : message(
+            l10n.t(
+              'The tree of calls is not known: {host} does not offer debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config.',
+            ),
+            { host: remote(error.host) },
+          );
     case 'prunedState':
-      return message(
-        l10n.t(
-          'The tree of calls is not known: {host} has pruned the state that debug_traceTransaction needs. An archive node has it.',
-        ),
-        { host: remote(error.host) },
-      );
+      return nodes > 1
+        ? message(
+            l10n.t(
+              'The tree of calls is not known: none of the {nodes} configured nodes keeps the state that debug_traceTransaction needs. An archive node has it.',
+            ),
+            { nodes: text(String(nodes)) },
+          )
+        : message(
+            l10n.t(
+              'The tree of calls is not known: {host} has pruned the state that debug_traceTransaction needs. An archive node has it.',
+            ),
+            { host: remote(error.host) },
+          );
     default:
       return message(l10n.t('The tree of calls is not known: {reason}'), { reason: remote(errorSentence(error)) });
   }

@@ -20,6 +20,7 @@ import { FindingCache } from './findingCache';
 import type { Lookup } from './lookup';
 import { resolve } from './resolve';
 import type { FindOptions, LookupContext } from '../sources/lookupContext';
+import { NodeHabits } from '../sources/nodeHabits';
 import { SourceLog } from '../sources/sourceLog';
 import { otherNetworkFinding } from '../../explain/notFoundFinding';
 
@@ -35,6 +36,8 @@ export interface LookupDeps {
   readonly abi?: Abis;
   /** What the data service knows of chains; absent: one of its own. */
   readonly registry?: ChainRegistry;
+  /** How the nodes behave; absent: this lookup's own. */
+  readonly habits?: NodeHabits;
   /** A network was wiped and started again under the same settings; what was found on it is forgotten. */
   readonly onNetworkReset?: (network: Network) => void;
 }
@@ -50,6 +53,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   };
 
   const registry = deps.registry ?? new ChainRegistry(deps.now);
+  const habits = deps.habits ?? new NodeHabits();
   const resets = new ChainResetDetector();
 
   async function find(identifier: Identifier, network: Network, options: FindOptions): Promise<Finding> {
@@ -75,6 +79,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       abi: deps.abi,
       tokens: tokensOf(network),
       registry,
+      habits,
     };
     // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
     const keptAtStart = kept;

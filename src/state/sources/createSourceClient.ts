@@ -5,7 +5,7 @@ import { SourceClient } from './sourceClient';
 import { SourceLog } from './sourceLog';
 
 /** What every client of sources is made with. */
-export interface SourceDeps extends Pick<LookupContext, 'rpc' | 'dataService' | 'registry' | 'now'> {
+export interface SourceDeps extends Pick<LookupContext, 'rpc' | 'dataService' | 'registry' | 'habits' | 'now'> {
   /** For each request. */
   readonly deadlineMs: () => number;
 }
@@ -16,7 +16,7 @@ export function createSourceClient(
   network: Network,
   options: Pick<FindOptions, 'signal' | 'allowed'>,
 ): SourceClient {
-  const { rpc, dataService, registry, now } = deps;
+  const { rpc, dataService, registry, habits, now } = deps;
   const { signal, allowed } = options;
   // Every request listens, and many at once are no leak.
   setMaxListeners(0, signal);
@@ -25,6 +25,7 @@ export function createSourceClient(
     rpc,
     dataService,
     registry,
+    habits,
     now,
     options: { signal, allowed },
     log: new SourceLog(now),

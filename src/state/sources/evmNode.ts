@@ -1,45 +1,155 @@
-import type { EvmRound, RoundAnswers } from '../../api/evm/evmRound';
+import { type EvmRound, type Outcome, RoundAnswers } from '../../api/evm/evmRound';
+import { errorCategory, type ErrorCategory } from '../../api/errors/errorCategory';
+import { type ApiError, RpcError } from '../../api/errors/errors';
+import { isLacking, isNodeAnswer, isUnreadableAnswer } from '../../api/errors/nodeAnswer';
 import type { JsonRpc, RpcOptions } from '../../api/jsonRpc/jsonRpc';
-import { firstAnswering, isUnreachable } from './firstAnswering';
+import { firstAnswering, type TurnReport } from './firstAnswering';
+import { NodeHabits } from './nodeHabits';
 
-/** An EVM chain's nodes within one question: the one that answers the first round is asked the following ones. */
+/** What a lookup needs to be told of a chain's nodes, and keeps of them. */
+export interface EvmNodeContext {
+  readonly habits: NodeHabits;
+  readonly report: TurnReport;
+  /** Gives the index of the source that has answered what another node does not have. */
+  helped(url: string): number;
+}
+
+/** Who completes an answer is not waited for as long as for the answer. */
+const maxHelpMs = 3_000;
+
+/**
+ * An EVM chain's nodes within one question: the one that answers the first round is asked the following ones, and what it
+ * does not have of a round is asked of the others.
+ */
 export class EvmNode {
   private answering: string | undefined;
+  private failing: string | undefined;
+  private readonly ownHabits = new NodeHabits();
 
   /** @param urls in order of preference, at least one */
   constructor(
     private readonly rpc: JsonRpc,
     private readonly urls: readonly string[],
-    private readonly options: RpcOptions,
+    private readonly options: RpcOptions & { readonly signal: AbortSignal },
+    private readonly context: Partial<EvmNodeContext> = {},
   ) {}
 
-  /** Of the node that answered; before one has, of the first. */
+  /** Of the node that answered; where none has, of the one whose failure is told; before that, of the first. */
   get url(): string {
-    return this.answering ?? this.urls[0]!;
+    return this.answering ?? this.failing ?? this.urls[0]!;
   }
 
   /**
-   * One round trip. An answer that says no is an answer; a node that is away, starting, overloaded or closed, that does not
-   * serve the chain, or that is no node at all, is passed over.
+   * One round trip, and another one for what the node that answers has pruned or does not offer. What the contract or the
+   * chain says is an answer; a node that is away, starting, stopping or overloaded, that does not serve the chain, or that
+   * is no node at all, is passed over.
    *
    * @throws {ApiError} the last node's error where none could be reached; the abort reason
    */
   async ask(round: EvmRound): Promise<RoundAnswers> {
-    if (this.answering !== undefined) {
-      return round.ask(this.rpc, this.answering, this.options);
+    if (!round.isReading) {
+      return round.ask(this.rpc, this.url, this.options);
     }
-    const answers = await firstAnswering(this.urls, (url) => this.askAt(url, round));
-    this.answering = answers.url;
+    const turned = await firstAnswering([this.url, ...this.urls.filter((url) => url !== this.url)], {
+      habits: this.habits,
+      signal: this.options.signal,
+      report: this.context.report,
+      ask: (url, { signal, isLast }) => this.askAt(url, round, { signal, tries: isLast ? undefined : 1 }),
+    });
+    if (turned.kind !== 'answered') {
+      this.failing = turned.url;
+      throw turned.error;
+    }
+    this.answering = turned.url;
+    return this.complete(round, turned.answer);
+  }
+
+  private get habits(): NodeHabits {
+    return this.context.habits ?? this.ownHabits;
+  }
+
+  /** A node that refuses all of a round as another one might not has not answered. */
+  private async askAt(url: string, round: EvmRound, options: RpcOptions): Promise<RoundAnswers> {
+    const answers = await round.ask(this.rpc, url, { ...this.options, ...options });
+    const { outcomes } = answers;
+    outcomes.forEach((outcome, place) => {
+      if (isOpen(outcome, 'noMethod')) {
+        this.habits.lacks(url, round.methods[place]!);
+      }
+    });
+    const [first] = outcomes;
+    if (first?.ok === false && outcomes.every(isNoAnswer)) {
+      throw first.error;
+    }
     return answers;
   }
 
-  /** A node that refuses all of a round as it would any other has not answered. */
-  private async askAt(url: string, round: EvmRound): Promise<RoundAnswers> {
-    const answers = await round.ask(this.rpc, url, this.options);
-    const refused = answers.outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error]));
-    if (refused.length < answers.outcomes.length || !refused.every(isUnreachable)) {
-      return answers;
+  /** Asks the other nodes for what this one could not answer. */
+  private async complete(round: EvmRound, answers: RoundAnswers): Promise<RoundAnswers> {
+    const outcomes = [...answers.outcomes];
+    const { habits } = this;
+    const others = this.urls.filter((url) => url !== answers.url);
+    const mayHave = (url: string, place: number): boolean => !habits.isLacking(url, round.methods[place]!);
+    const isAsked = (outcome: Outcome<unknown>, place: number): boolean =>
+      isOpen(outcome) && others.some((url) => mayHave(url, place));
+    let open = outcomes.flatMap((outcome, place) => (isAsked(outcome, place) ? [place] : []));
+    const ownError = open.map((place) => errorOf(outcomes[place])).find((error) => !isLacking(error));
+    if (ownError !== undefined) {
+      this.context.report?.failed(answers.url, ownError);
     }
-    throw refused[0]!;
+    for (let left = habits.forState(others); open.length > 0 && left.length > 0;) {
+      const turned = await firstAnswering(left, {
+        habits,
+        signal: this.options.signal,
+        ask: (url, { signal }) => this.askAt(url, round.part(open), { signal, tries: 1, deadlineMs: this.helpMs }),
+      });
+      if (turned.kind !== 'answered') {
+        // Nobody has it: all of them lack it.
+        open.forEach((place) =>
+          markNodes(outcomes[place], turned.kind === 'failed' && turned.isAbsent, this.urls.length),
+        );
+        break;
+      }
+      const { url, answer } = turned;
+      answer.outcomes.forEach((outcome, i) => {
+        const place = open[i]!;
+        if (isOpen(outcome)) {
+          return;
+        }
+        if (isOpen(outcomes[place], 'prunedState')) {
+          habits.keepsState(url);
+        }
+        outcomes[place] = outcome.ok ? { ...outcome, from: this.context.helped?.(url) } : outcome;
+      });
+      open = open.filter((place) => isOpen(outcomes[place]));
+      left = left.filter((other) => other !== url);
+    }
+    return new RoundAnswers(answers.url, outcomes);
+  }
+
+  private get helpMs(): number {
+    return Math.min(this.options.deadlineMs ?? maxHelpMs, maxHelpMs);
+  }
+}
+
+/** Whether another node may answer what this one refused. @param why one reason for it alone */
+function isOpen(outcome: Outcome<unknown> | undefined, why?: ErrorCategory): boolean {
+  const error = errorOf(outcome);
+  return error instanceof RpcError && !isNodeAnswer(error) && (why === undefined || errorCategory(error) === why);
+}
+
+function isNoAnswer(outcome: Outcome<unknown>): boolean {
+  const error = errorOf(outcome);
+  return error !== undefined && !isNodeAnswer(error) && !isUnreadableAnswer(error);
+}
+
+function errorOf(outcome: Outcome<unknown> | undefined): ApiError | undefined {
+  return outcome?.ok === false ? outcome.error : undefined;
+}
+
+function markNodes(outcome: Outcome<unknown> | undefined, isAbsent: boolean, nodes: number): void {
+  const error = errorOf(outcome);
+  if (isAbsent && error !== undefined) {
+    error.nodes = nodes;
   }
 }

@@ -4,6 +4,7 @@ import type { DataService } from '../../api/dataApi/dataService';
 import type { Abis } from '../abi/abis';
 import type { Network } from '../../core/networks/network';
 import type { ChainRegistry } from '../networks/chainRegistry';
+import type { NodeHabits } from './nodeHabits';
 import type { SourceLog } from './sourceLog';
 import type { TokenMetadataCache } from './tokenMetadataCache';
 import type { BalanceFilter } from '../../core/finding/balanceFilter';
@@ -25,6 +26,8 @@ export interface LookupContext {
   readonly tokens?: TokenMetadataCache;
   /** What the data service knows of chains. */
   readonly registry: ChainRegistry;
+  /** How the nodes behaved so far; absent: nothing is known of them. */
+  readonly habits?: NodeHabits;
 }
 
 export interface FindOptions {

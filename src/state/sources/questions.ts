@@ -7,6 +7,8 @@ import type { EvmNode } from './evmNode';
 export interface AskOptions {
   readonly signal: AbortSignal;
   readonly deadlineMs: number;
+  /** Tries at one node, where there is another one to ask instead. */
+  readonly tries?: number;
 }
 
 /** A question of one or more calls to one node; undefined: the node has no such thing. */

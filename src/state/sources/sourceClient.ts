@@ -1,5 +1,3 @@
-import { errorCategory } from '../../api/errors/errorCategory';
-import { hostOf } from '../../api/errors/redact';
 import { createNodeClient, type NodeAnswer, type NodeCallOptions, type NodeClient } from '../../api/node/nodeClient';
 import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
@@ -7,11 +5,12 @@ import type { ReadingMethod } from '../../core/rpc/catalogue/method';
 import type { EvmChain, Network } from '../../core/networks/network';
 import type { NodeResult, SourcedResult } from '../../explain/sourcedResult';
 import { EvmNode } from './evmNode';
-import { firstAnswering } from './firstAnswering';
+import { firstAnswering, type TurnReport } from './firstAnswering';
+import { NodeHabits } from './nodeHabits';
 import type { LookupContext } from './lookupContext';
 import { chainSources, dataNetworkOf } from './networkSources';
 import type { AskOptions, EvmAnswer, EvmIndexQuestion, EvmQuestion, IndexQuestion, NodeQuestion } from './questions';
-import { SourceStates } from './sourceStates';
+import { type Server, type SourceState, SourceStates } from './sourceStates';
 
 /**
  * Asks the sources of a network: its nodes about the P-, X- and C-Chain and about themselves, the nodes of its EVM chains,
@@ -22,8 +21,9 @@ import { SourceStates } from './sourceStates';
 export class SourceClient {
   readonly network: Network;
   private readonly questions = new Map<string, Promise<SourcedResult<unknown>>>();
-  /** The node that answered first is kept to. */
-  private firstNode = 0;
+  /** The node that answered first is kept to while it answers. */
+  private firstNode: string | undefined;
+  private readonly habits: NodeHabits;
 
   /** @param signal ends every request */
   constructor(
@@ -32,6 +32,7 @@ export class SourceClient {
     private readonly states = new SourceStates(context.log),
   ) {
     this.network = context.network;
+    this.habits = context.habits ?? new NodeHabits();
   }
 
   /** For the same sources, with another end of its requests. */
@@ -71,9 +72,7 @@ export class SourceClient {
    * @throws the abort reason alone
    */
   nodeQuestion<T>(chain: string, key: string, question: NodeQuestion<T>): Promise<SourcedResult<T>> {
-    return this.once(`node ${key}`, () =>
-      this.fetchNodes(chain, (url) => question(this.nodeClient(url), this.options)),
-    );
+    return this.once(`node ${key}`, () => this.fetchNodes(chain, question));
   }
 
   /**
@@ -84,9 +83,7 @@ export class SourceClient {
    * @throws the abort reason alone
    */
   chainQuestion<T>(chain: string, key: string, question: NodeQuestion<T>): Promise<SourcedResult<T>> {
-    return this.once(`chain ${key}`, () =>
-      this.fetchNodes(chain, (url) => question(this.nodeClient(url), this.options), 'some'),
-    );
+    return this.once(`chain ${key}`, () => this.fetchNodes(chain, question, 'some'));
   }
 
   /** Asks every node that may be asked, for what each says of itself. @throws the abort reason alone */
@@ -143,13 +140,13 @@ export class SourceClient {
    * @param signal ends its requests; absent: the client's
    */
   evmNode(chain: EvmChain, signal = this.signal): EvmNode | undefined {
-    const urls = this.evmUrls(chain);
-    return urls.length === 0 ? undefined : new EvmNode(this.context.rpc, urls, { ...this.options, signal });
+    return this.evmNodeAt(this.evmUrls(chain), signal);
   }
 
   /** Asks an EVM chain's nodes. @throws the abort reason alone */
   async evm<T>(chain: EvmChain, question: EvmQuestion<T>): Promise<SourcedResult<T>> {
-    const node = this.evmNode(chain);
+    const urls = this.evmUrls(chain);
+    const node = this.evmNodeAt(urls, this.signal, chain.name);
     if (node === undefined) {
       const [first] = chainSources(this.network, chain).rpcUrls;
       return { ok: false, refused: false, from: this.states.notAsked('node', first, chain.name, 'evm') };
@@ -192,10 +189,34 @@ export class SourceClient {
     return known as Promise<SourcedResult<T>>;
   }
 
+  /** @param name of the chain, whose sources are then told of */
+  private evmNodeAt(urls: readonly string[], signal: AbortSignal, name?: string): EvmNode | undefined {
+    if (urls.length === 0) {
+      return undefined;
+    }
+    const { habits } = this;
+    const told = name !== undefined && {
+      report: this.reportOf(name, 'evm'),
+      helped: (url: string) => this.states.of('node', url, name, 'evm').answered(),
+    };
+    return new EvmNode(this.context.rpc, urls, { ...this.options, signal }, { habits, ...told });
+  }
+
+  /** Tells the sources what becomes of each node. */
+  private reportOf(chain: string, server: Server): TurnReport {
+    const state = (url: string): SourceState => this.states.of('node', url, chain, server);
+    return {
+      asking: (url) => void state(url),
+      failed: (url, error) => void state(url).failed(error),
+      notWaitedFor: (url) => state(url).notWaitedFor(),
+      passedOver: (url, next) => this.states.passOver('node', url, chain, server, next),
+    };
+  }
+
   /** @param servedBy 'some': who serves nothing there is no worse a node for other questions */
   private async fetchNodes<R>(
     chain: string,
-    ask: (url: string) => Promise<NodeAnswer<R> | undefined>,
+    question: NodeQuestion<R>,
     servedBy: 'all' | 'some' = 'all',
   ): Promise<SourcedResult<R>> {
     const urls = this.allowedNodes;
@@ -203,23 +224,29 @@ export class SourceClient {
       const from = this.states.notAsked('node', this.network.nodes[0]?.url, chain, 'node');
       return { ok: false, refused: false, from };
     }
-    const state = this.states.of('node', urls[0]!, chain, 'node');
-    const isElsewhere = (error: unknown) => servedBy === 'some' && errorCategory(error) === 'noEndpoint';
-    try {
-      const { url, answer } = await firstAnswering(
-        urls.slice(this.firstNode),
-        async (url) => ({ url, answer: await ask(url) }),
-        isElsewhere,
-      );
-      if (servedBy === 'all') {
-        this.firstNode = Math.max(this.firstNode, urls.indexOf(url));
-      }
-      return answer === undefined
-        ? { ok: false, refused: true, from: state.refused({ host: hostOf(url) }) }
-        : { ok: true, ...answer, from: state.answered({ host: hostOf(url) }), url };
-    } catch (error) {
-      this.signal.throwIfAborted();
-      return isElsewhere(error) ? { ok: false, refused: true, from: state.refused() } : state.refusalOrFailure(error);
+    const first = servedBy === 'all' ? this.firstNode : undefined;
+    const turned = await firstAnswering(first === undefined ? urls : [first, ...urls.filter((url) => url !== first)], {
+      habits: this.habits,
+      signal: this.signal,
+      what: servedBy === 'all' ? undefined : chain,
+      report: this.reportOf(chain, 'node'),
+      ask: (url, { signal, isLast }) =>
+        question(this.nodeClient(url), { ...this.options, signal, ...(isLast ? {} : { tries: 1 }) }),
+    });
+    const { url } = turned;
+    const state = this.states.of('node', url, chain, 'node');
+    if (servedBy === 'all' && turned.kind !== 'failed') {
+      this.firstNode = url;
+    }
+    switch (turned.kind) {
+      case 'answered':
+        return turned.answer === undefined
+          ? { ok: false, refused: true, from: state.refused() }
+          : { ok: true, ...turned.answer, from: state.answered(), url };
+      case 'refused':
+        return { ok: false, refused: true, error: turned.error, from: state.refused() };
+      case 'failed':
+        return { ok: false, refused: servedBy === 'some' && turned.isAbsent, error: turned.error, from: state.index };
     }
   }
 
@@ -231,7 +258,7 @@ export class SourceClient {
     const state = this.states.of('node', url, chain, 'node');
     try {
       const { value, json } = await ask();
-      return { ok: true, value, json, from: state.answered({ host: hostOf(url) }), url };
+      return { ok: true, value, json, from: state.answered(), url };
     } catch (error) {
       this.signal.throwIfAborted();
       return state.refusalOrFailure(error);
@@ -265,19 +292,21 @@ export class SourceClient {
     chain: EvmChain,
     ask: () => Promise<EvmAnswer<T>>,
   ): Promise<SourcedResult<T>> {
-    const state = this.states.of(kind, asked.url, chain.name, 'evm');
+    // A source's place in the list is taken at once; which node it was in the end is known only afterwards.
+    const state = (): SourceState => this.states.of(kind, asked.url, chain.name, 'evm');
+    if (kind === 'dataService') {
+      state();
+    }
     try {
       const { value, json, height, problem } = await ask();
-      // Which node it was in the end is known only now.
-      const part = { host: hostOf(asked.url), height };
-      const from = value === undefined ? state.refused(part) : state.answered(part);
+      const from = value === undefined ? state().refused({ height }) : state().answered({ height });
       if (problem !== undefined) {
-        state.failed(problem);
+        state().failed(problem);
       }
       return value === undefined ? { ok: false, refused: true, from } : { ok: true, value, json, from, url: asked.url };
     } catch (error) {
       this.signal.throwIfAborted();
-      return state.failure(error);
+      return state().failure(error);
     }
   }
 }

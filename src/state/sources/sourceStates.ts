@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Source } from '../../core/finding/finding';
-import { ApiError, RpcError } from '../../api/errors/errors';
+import { ApiError } from '../../api/errors/errors';
+import { isRefusal } from '../../api/errors/nodeAnswer';
 import { hostOf } from '../../api/errors/redact';
 import type { SourcedResult } from '../../explain/sourcedResult';
-import { isUnreachable } from './firstAnswering';
 import type { AnswerPart, OpenSource, SourceLog } from './sourceLog';
 
 /** Which server of a host: the EVM's is another than the one for the node's own APIs, and stands as a source of its own. */
@@ -23,6 +23,18 @@ export class SourceStates {
     const state = this.states.get(key) ?? new SourceState(this.log.begin(kind, host, chain));
     this.states.set(key, state);
     return state;
+  }
+
+  /** The next host stands in the place of one that lacks what it was asked for, where that said nothing else. */
+  passOver(kind: Source['kind'], url: string, chain: string, server: Server, next: string): void {
+    const key = (host: string): string => `${kind} ${server} ${host} ${chain}`;
+    const [from, to] = [key(hostOf(url)), key(hostOf(next))];
+    const state = this.states.get(from);
+    if (state?.isSilent === true && !this.states.has(to)) {
+      this.states.delete(from);
+      this.states.set(to, state);
+      state.moveTo(hostOf(next));
+    }
   }
 
   /** The index of the note that a host is not allowed; -1 where the network has no such host. */
@@ -48,7 +60,27 @@ export class SourceState {
 
   constructor(private readonly open: OpenSource) {}
 
-  /** @param part the node that it was in the end, and how far it is */
+  get index(): number {
+    return this.open.index;
+  }
+
+  /** Nothing was heard of it yet. */
+  get isSilent(): boolean {
+    return this.outcome === 'none';
+  }
+
+  moveTo(host: string): void {
+    this.open.moveTo(host);
+  }
+
+  /** Who has answered another question has answered. */
+  notWaitedFor(): void {
+    if (this.outcome === 'none') {
+      this.open.notWaitedFor();
+    }
+  }
+
+  /** @param part how far it is */
   answered(part: AnswerPart = {}): number {
     if (this.outcome === 'none' || this.outcome === 'refused') {
       this.outcome = 'answered';
@@ -80,10 +112,8 @@ export class SourceState {
     return { ok: false, refused: false, error: error instanceof ApiError ? error : undefined, from };
   }
 
-  /** A refusal by the node is an answer, unless it would refuse anything. */
+  /** Of a node that is asked alone every refusal is an answer that is not about its own state. */
   refusalOrFailure<T>(error: unknown): SourcedResult<T> {
-    return error instanceof RpcError && !isUnreachable(error)
-      ? { ok: false, refused: true, error, from: this.refused({ host: error.host }) }
-      : this.failure(error);
+    return isRefusal(error) ? { ok: false, refused: true, error, from: this.refused() } : this.failure(error);
   }
 }

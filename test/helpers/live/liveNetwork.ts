@@ -89,7 +89,12 @@ type Answer = Pick<LiveAnswer, 'status' | 'contentType' | 'body'>;
 function replyTo(seen: SeenRequest, answer: (call: JsonObject | undefined) => Answer): Reply {
   const body = seen.body === '' ? undefined : parseJson(seen.body);
   if (isList(body)) {
-    const parts = body.map((call) => withId(answer(call as JsonObject).body, call));
+    const answers = body.map((call) => answer(call as JsonObject));
+    const refused = answers.find(({ status }) => status !== 200);
+    if (refused !== undefined) {
+      return { ...refused, contentType: refused.contentType ?? 'text/plain', body: String(refused.body) };
+    }
+    const parts = body.map((call, i) => withId(answers[i]!.body, call));
     return { status: 200, contentType: 'application/json', body: printJson(parts) };
   }
   const found = answer(body as JsonObject | undefined);
@@ -207,10 +212,16 @@ function absent(method: string, call: JsonObject | undefined): Answer {
     case 'avm.getTx':
     case 'avm.getBlock':
     case 'avm.getAssetDescription':
-    case 'avax.getAtomicTx':
     case 'index.getContainerByID':
     case 'index.getIndex':
       return failed('not found');
+    case 'avax.getAtomicTx':
+      return failed(`could not find tx ${asked}`);
+    case 'index.getContainerByIndex':
+      return failed(`no container at index ${asked}`);
+    case 'platform.getCurrentValidators':
+    case 'validators.getCurrentValidators':
+      return result({ validators: [] });
     case 'index.isAccepted':
       return result({ isAccepted: false });
     case 'warp_getMessage':

@@ -8,6 +8,8 @@ export interface ErrorContext {
   readonly words: string;
   readonly found: readonly string[];
   readonly retryAfter?: RetryAfter;
+  /** How many nodes said the same; 1 where no other was asked. */
+  readonly nodes: number;
 }
 
 /** One refusal that servers are known to give. */

@@ -81,12 +81,18 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 404,
     category: 'noEndpoint',
-    say: ({ host, method }) =>
-      l10n.t(
-        '{0} serves nothing at the address where {1} was asked. Check the URL and the chain, and whether this API is switched on there.',
-        host,
-        method,
-      ),
+    say: ({ host, method, nodes }) =>
+      nodes > 1
+        ? l10n.t(
+            'None of the {0} configured nodes serves anything at the address where {1} was asked. Check the URLs and the chain, and whether this API is switched on there.',
+            nodes,
+            method,
+          )
+        : l10n.t(
+            '{0} serves nothing at the address where {1} was asked. Check the URL and the chain, and whether this API is switched on there.',
+            host,
+            method,
+          ),
   },
   {
     status: 405,

@@ -107,7 +107,18 @@ export const requestRows: readonly ErrorRow[] = [
   {
     code: -32601,
     category: 'noMethod',
-    say: ({ host, method }) => missingMethodSentence(host, method),
+    say: ({ host, method, nodes }) =>
+      nodes > 1
+        ? l10n.t(
+            'None of the {0} configured nodes offers {1}. Check the spelling and the chain, and whether this API is switched on there.',
+            nodes,
+            method,
+          )
+        : l10n.t(
+            '{0} does not offer {1}. Check the spelling and the chain, and whether this API is switched on there.',
+            host,
+            method,
+          ),
   },
   {
     code: -32000,

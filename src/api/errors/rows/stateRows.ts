@@ -4,15 +4,40 @@ import type { ErrorRow } from './errorRow';
 /** JSON-RPC: blocks and state that the node does not have, and ranges that it does not serve. */
 export const stateRows: readonly ErrorRow[] = [
   {
+    // Go's and the database's word for what is shut: a node answers so for up to 30 s before it is gone.
+    code: -32000,
+    text: /(?:^|[: ])closed$/,
+    category: 'closing',
+    say: ({ host, method, words }) =>
+      words === ''
+        ? l10n.t(
+            '{0} is shutting down, so it cannot answer {1}. Ask another node, or try again when it has started again.',
+            host,
+            method,
+          )
+        : l10n.t(
+            '{0} is shutting down, so it cannot answer {1} (it says: "{2}"). Ask another node, or try again when it has started again.',
+            host,
+            method,
+            words,
+          ),
+  },
+  {
     code: -32000,
     text: /^missing trie node\b|required historical state unavailable|^historical state .* not available|^no state found$/,
     category: 'prunedState',
-    say: ({ host, method }) =>
-      l10n.t(
-        '{0} has pruned the state of that block, so it cannot answer {1} for it. Ask an archive node, or ask about the latest block.',
-        host,
-        method,
-      ),
+    say: ({ host, method, nodes }) =>
+      nodes > 1
+        ? l10n.t(
+            'None of the {0} configured nodes keeps the state of that block, so none can answer {1} for it. Ask an archive node, or ask about the latest block.',
+            nodes,
+            method,
+          )
+        : l10n.t(
+            '{0} has pruned the state of that block, so it cannot answer {1} for it. Ask an archive node, or ask about the latest block.',
+            host,
+            method,
+          ),
   },
   {
     code: -32000,

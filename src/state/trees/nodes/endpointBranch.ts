@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../../api/errors/errorCategory';
 import { errorSentence } from '../../../api/errors/errorSentence';
-import { isNotFound } from '../../../api/errors/errors';
+import { isNotFound, RpcError } from '../../../api/errors/errors';
 import { hostOf } from '../../../api/errors/redact';
 import { healthOf } from '../../../core/health/health';
 import { health } from '../../../core/rpc/catalogue/health';
@@ -65,7 +65,7 @@ function offered(
   told: SourcedResult<unknown>,
   { absent }: Endpoint,
 ): { readonly words: string; readonly icon: TreeIcon } {
-  if (told.ok || told.refused) {
+  if (told.ok || told.error instanceof RpcError) {
     return { words: l10n.t('offered'), icon: { symbol: 'plug', state: 'good' } };
   }
   switch (errorCategory(told.error)) {

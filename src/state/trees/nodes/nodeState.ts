@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../../api/errors/errorCategory';
+import { RpcError } from '../../../api/errors/errors';
 import { errorSentence } from '../../../api/errors/errorSentence';
 import { healthOf } from '../../../core/health/health';
 import { health } from '../../../core/rpc/catalogue/health';
@@ -38,7 +39,10 @@ export async function fetchNodeState(
   }
   const version = valueOf(versionTold);
   const told = [healthTold, idTold, versionTold];
-  const away = told.every((one) => !one.ok && !one.refused && errorCategory(one.error) === undefined);
+  const away = told.every(
+    (one) =>
+      !one.ok && !one.refused && !(one.error instanceof RpcError) && errorCategory(one.error) === undefined,
+  );
   return {
     node,
     ...toHealth(healthTold),

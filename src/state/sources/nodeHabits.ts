@@ -1,0 +1,54 @@
+import { type Clock, systemClock } from '../../api/http/clock';
+import { hostOf } from '../../api/errors/redact';
+
+/** A node that left a question unanswered is asked last for so long. */
+const silentMs = 30_000;
+/** A node that does not run a chain or offer a method is asked last for it for so long. */
+const lackingMs = 300_000;
+
+/** How the nodes of a session behave, so that the next question is asked first where it will be answered. */
+export class NodeHabits {
+  private readonly silent = new Map<string, number>();
+  private readonly lacking = new Map<string, number>();
+  private readonly archives = new Set<string>();
+
+  constructor(readonly clock: Pick<Clock, 'ticks' | 'after'> = systemClock) {}
+
+  /** The host has not answered in time. */
+  hangs(url: string): void {
+    this.silent.set(hostOf(url), this.clock.ticks() + silentMs);
+  }
+
+  answers(url: string): void {
+    this.silent.delete(hostOf(url));
+  }
+
+  /** @param what a chain or a method that the node does not have */
+  lacks(url: string, what: string): void {
+    this.lacking.set(`${url} ${what}`, this.clock.ticks() + lackingMs);
+  }
+
+  isLacking(url: string, what: string): boolean {
+    return (this.lacking.get(`${url} ${what}`) ?? 0) > this.clock.ticks();
+  }
+
+  /** The node had state that another one had pruned. */
+  keepsState(url: string): void {
+    this.archives.add(url);
+  }
+
+  /** Those that lack what is asked for after those that have it, and those that hang last; else as they are. */
+  inOrder(urls: readonly string[], what = ''): readonly string[] {
+    const rank = (url: string): number => (this.isSilent(url) ? 2 : 0) + (this.isLacking(url, what) ? 1 : 0);
+    return urls.toSorted((a, b) => rank(a) - rank(b));
+  }
+
+  /** As `inOrder`, those that are known to keep old state before the others. */
+  forState(urls: readonly string[]): readonly string[] {
+    return this.inOrder(urls.toSorted((a, b) => Number(this.archives.has(b)) - Number(this.archives.has(a))));
+  }
+
+  private isSilent(url: string): boolean {
+    return (this.silent.get(hostOf(url)) ?? 0) > this.clock.ticks();
+  }
+}
