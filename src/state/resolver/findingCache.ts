@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/finding/finding';
+import type { Fact, Finding } from '../../core/finding/finding';
 
 /** What was found stays true this long, in milliseconds. A transaction or block in a chain is final for ever. */
 const lives: Readonly<Record<Finding['kind'], number>> = {
@@ -22,6 +22,9 @@ const unsettledLife = 5_000;
 
 /** Found, but not by every source of its chain: an index that lags will know more, one that lacks the chain will not. */
 const laggingLife = 60_000;
+
+/** Found and final, but for what another chain does with it. */
+const unclaimedLife = 15_000;
 
 /**
  * A network of one's own may be wiped and started again under the same settings. What was final there is asked for again
@@ -116,8 +119,14 @@ function rawSize({ raw = [] }: Finding): number {
   }, 0);
 }
 
-function isFinal({ kind, status }: Finding): boolean {
-  return (kind === 'transaction' || kind === 'block') && (status === 'ok' || status === 'failed');
+function isFinal({ kind, status, facts }: Finding): boolean {
+  return (
+    !facts.some(isUnclaimed) && (kind === 'transaction' || kind === 'block') && (status === 'ok' || status === 'failed')
+  );
+}
+
+function isUnclaimed({ key }: Fact): boolean {
+  return key === 'unclaimed';
 }
 
 function lifeOf(finding: Finding): number {
@@ -127,6 +136,9 @@ function lifeOf(finding: Finding): number {
   const settled = finding.status === 'ok' || finding.status === 'failed' || finding.status === 'offline';
   if (!settled || finding.sources.some((source) => source.outcome === 'failed')) {
     return unsettledLife;
+  }
+  if (finding.facts.some(isUnclaimed)) {
+    return unclaimedLife;
   }
   const lags = finding.sources.some((source) => source.outcome === 'notFound' && source.chain === finding.chain);
   return lags ? Math.min(laggingLife, lives[finding.kind]) : lives[finding.kind];

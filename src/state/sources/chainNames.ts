@@ -35,9 +35,11 @@ export async function chainNames(client: SourceClient, decoded: DecodedBytes): P
   }
   const known = knownNames(client.context);
   const isUnknown = (cb58: string): boolean => !known.has(cb58) && !isWellKnown(cb58);
+  const all = new Set(known.values());
+  const isAsked = network.chains.every(({ path, name }) => path === 'C' || all.has(subnetName(name)));
   const [chains, subnets] = await Promise.all([
     idsIn(decoded, ofChains).some(isUnknown) ? fetchPrimaryChains(client) : [],
-    idsIn(decoded, ofSubnets).some(isUnknown) ? configuredSubnets(client) : [],
+    !isAsked && idsIn(decoded, ofSubnets).some(isUnknown) ? configuredSubnets(client) : [],
   ]);
   registry.learn(network.name, [
     ...chains,

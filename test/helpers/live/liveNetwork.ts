@@ -5,8 +5,8 @@ import type { EvmChain, Network } from '../../../src/core/networks/network';
 import { type Loopback, type SeenRequest, startLoopback } from '../loopback';
 import { isList, isObject } from '../recording';
 import { testNetwork } from '../lookupOn';
-import { type LiveAnswer, liveKey, readLiveAnswers } from './liveRecordings';
-import { allValidatorsAt, blockReceipts } from './liveDerived';
+import { type LiveAnswer, liveKey, primaryChainId, readLiveAnswers } from './liveRecordings';
+import { waitingUtxos } from './waitingUtxos';
 
 export const liveNodeNames = ['one', 'two', 'three', 'four', 'five'] as const;
 export type LiveNodeName = (typeof liveNodeNames)[number];
@@ -39,11 +39,12 @@ export interface LiveNetwork {
  */
 export async function startLiveNetwork(): Promise<LiveNetwork> {
   const answers = readLiveAnswers();
+  const waiting = waitingUtxos(answers, primaryChainId);
   const unrecorded: string[] = [];
   const started = await Promise.all(
     liveNodeNames.map(async (name) => {
       const server = await startLoopback((seen, response) => {
-        const reply = replyTo(seen, (call) => answerOf(answers, name, seen.path, call, unrecorded));
+        const reply = replyTo(seen, (call) => answerOf(answers, name, seen.path, call, unrecorded, waiting));
         response.writeHead(reply.status, { 'content-type': reply.contentType }).end(reply.body);
       });
       return [name, server] as const;
@@ -122,6 +123,7 @@ function answerOf(
   path: string,
   call: JsonObject | undefined,
   unrecorded: string[],
+  waiting: ReturnType<typeof waitingUtxos>,
 ): Answer {
   const [, runners] = Object.entries(runBy).find(([id]) => path.includes(id)) ?? [];
   if (runners !== undefined && !runners.includes(node)) {
@@ -138,26 +140,22 @@ function answerOf(
     const archiveAlone = all.every(({ nodes }) => nodes.includes('two') && !nodes.includes('one'));
     return ofTheState.test(method) && archiveAlone && !isLatest(call) ? pruned(method) : ofOthers;
   }
+  if (method.endsWith('.getUTXOs')) {
+    return waitingAnswer(call, path, waiting);
+  }
   unrecorded.push(`${node} ${path} ${call === undefined ? 'GET' : printJson(call)}`);
   return absent(method, call);
 }
 
-/** What other recorded answers say without a doubt. */
-function derived(
-  answers: ReadonlyMap<string, readonly LiveAnswer[]>,
-  path: string,
-  method: string,
-  call: JsonObject | undefined,
-): readonly LiveAnswer[] {
+/** Nobody asked it for this owner: what waits follows from the exports and imports that were recorded. */
+function waitingAnswer(call: JsonObject | undefined, path: string, waiting: ReturnType<typeof waitingUtxos>): Answer {
   const params = call?.['params'];
-  if (method === 'eth_getBlockReceipts' && isList(params) && typeof params[0] === 'string') {
-    return blockReceipts(answers, path, params[0]) ?? [];
-  }
-  if (method === 'platform.getAllValidatorsAt' && isObject(params) && typeof params['height'] === 'bigint') {
-    const sets = allValidatorsAt(answers, Number(params['height']));
-    return sets === undefined ? [] : [{ ...result(sets), nodes: ['one'], path, call }];
-  }
-  return [];
+  const { addresses = [], sourceChain = '' } = isObject(params) ? params : {};
+  const [to = ''] = /(?<=bc\/)[PXC]/.exec(path) ?? [];
+  const owners = isList(addresses) ? addresses.filter((one) => typeof one === 'string') : [];
+  const utxos = owners.flatMap((owner) => waiting(to, String(sourceChain), owner));
+  const endIndex = { address: owners[0] ?? '', utxo: primaryChainId('P') };
+  return result({ numFetched: String(utxos.length), utxos, endIndex, encoding: 'hex' });
 }
 
 function isLatest(call: JsonObject | undefined): boolean {

@@ -50,7 +50,7 @@ export function readLiveAnswers(): ReadonlyMap<string, readonly LiveAnswer[]> {
   return answers;
 }
 
-/** The same for a call and its repetition, whoever calls with how much gas, and however he writes a height. */
+/** The same for a call and its repetition, whoever calls with how much gas, and however a chain or a default is written. */
 export function liveKey(path_: string, call: JsonObject | undefined): string {
   return requestKey(path_, call === undefined ? 'GET' : 'POST', undefined, call && anybody(call)).toLowerCase();
 }
@@ -99,12 +99,32 @@ function ofLine(text: string): LiveAnswer[] {
   return [{ ...common, call, body: /^[[{]/.test(body) ? parseJson(body) : body }];
 }
 
+const primaryChainIds: Readonly<Record<string, string>> = {
+  P: '11111111111111111111111111111111LpoYY',
+  X: '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed',
+  C: '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC',
+};
+
+/** A node takes an alias for the ID. */
+export function primaryChainId(aliasOrId: string): string {
+  return primaryChainIds[aliasOrId] ?? aliasOrId;
+}
+
 function anybody(call: JsonObject): JsonObject {
   const { params, method } = call;
   if (isObject(params) && typeof params['height'] === 'bigint') {
     return { ...call, id: 0n, params: { ...params, height: String(params['height']) } };
   }
   const first = isList(params) ? params[0] : undefined;
+  if (isObject(params) && typeof method === 'string' && method.endsWith('.getUTXOs')) {
+    const { encoding, sourceChain, ...others } = params;
+    const same = {
+      ...others,
+      ...(encoding === undefined || encoding === 'hex' ? {} : { encoding }),
+      ...(typeof sourceChain === 'string' ? { sourceChain: primaryChainId(sourceChain) } : {}),
+    };
+    return { ...call, id: 0n, params: same };
+  }
   if (method !== 'eth_call' || !isList(params) || !isObject(first)) {
     return { ...call, id: 0n };
   }

@@ -8,6 +8,9 @@ import { ownersLine, timeLine, addressSpan, assetLine, type View } from './view'
 import { accountSpan } from './ledger';
 import { MAX_ROWS, section } from './section';
 
+/** 32 zero bytes in cb58. */
+const ZERO_ID = '11111111111111111111111111111111LpoYY';
+
 /** Who receives what, and what is spent for it. */
 export function flowSections(
   { inflows, outflows }: Flows,
@@ -33,13 +36,18 @@ export function flowSections(
         .map((flow) => [
           [text(roleWords(flow.field))],
           flow.utxo ? [id(flow.utxo.id)] : [accountSpan(flow.account!)],
-          flow.utxo ? joined([[id(flow.utxo.txId)], [text(String(flow.utxo.index))]], ' : ') : [],
+          flow.utxo ? joined([[creatorSpan(flow.utxo.txId)], [text(String(flow.utxo.index))]], ' : ') : [],
           withLock(assetLine(flow.amount, flow.asset, view), flow.lockedUntil),
           spenderLine(flow, view, spent),
         ]),
       inflows.length,
     ),
   ];
+}
+
+/** What the network began with was made by no transaction. */
+function creatorSpan(txId: string): Line[number] {
+  return id(txId, txId === ZERO_ID ? l10n.t('genesis') : undefined);
 }
 
 /** Who gets an output. */

@@ -5,6 +5,7 @@ import type { Line } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { amount, code, count, id, joined, remote, text } from '../../finding/spans';
 import { checksumAddress } from '../../ids/evmAddress';
+import { encodeCb58 } from '../../ids/cb58';
 import { bytesToHex } from '../../ids/hex';
 import { nodeIdText } from '../../ids/nodeId';
 import { formatDuration } from '../../text/duration';
@@ -42,7 +43,7 @@ export function valueLine(node: DecodedNode, view: View): Line {
       // Blocks of the X-Chain have room for a root that none of them holds.
       return node.name === 'merkleRoot' && nodeBytes(node, bytes).every((byte) => byte === 0)
         ? [text(l10n.t('none'))]
-        : fixedLine(nodeBytes(node, bytes), shape, view);
+        : fixedLine(nodeBytes(node, bytes), shape, view, node.name);
     case 'bytes':
       return bytesLine(nodeBytes(node, bytes), shape);
     case 'string':
@@ -84,10 +85,10 @@ function secondsLine(seconds: bigint): Line {
     : exact;
 }
 
-function fixedLine(bytes: Uint8Array, shape: FixedShape, { spelling, names }: View): Line {
+function fixedLine(bytes: Uint8Array, shape: FixedShape, { spelling, names }: View, field: string): Line {
   switch (shape.form) {
     case 'id':
-      return [idSpan(spelling.of('id', bytes), names)];
+      return [zeroId(bytes, field) ?? idSpan(spelling.of('id', bytes), names)];
     case 'nodeID':
       return [id(spelling.of('nodeID', bytes))];
     case 'evmAddress':
@@ -99,6 +100,19 @@ function fixedLine(bytes: Uint8Array, shape: FixedShape, { spelling, names }: Vi
     case 'numbers':
       return [hexSpan(bytes)];
   }
+}
+
+/** The zero ID is a chain's where a chain stands and a subnet's where a subnet does. */
+function zeroId(bytes: Uint8Array, field: string): Line[number] | undefined {
+  if (bytes.some((byte) => byte !== 0)) {
+    return undefined;
+  }
+  const name = /^subnetID$/.test(field)
+    ? l10n.t('primary network')
+    : /chain(ID)?$/i.test(field)
+      ? 'P-Chain'
+      : undefined;
+  return name === undefined ? undefined : id(encodeCb58(bytes), name);
 }
 
 function bytesLine(bytes: Uint8Array, shape: BytesShape): Line {

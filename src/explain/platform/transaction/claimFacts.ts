@@ -85,7 +85,9 @@ function claimedFact(decoded: DecodedBytes, txId: string, claim: Claim, around: 
             ? message(l10n.t('in part: {amounts} still wait on the {0}-Chain to be imported', chain), { amounts })
             : [text(l10n.t('on the {0}-Chain; by which import is not known', chain))];
   const from = [...new Set([...claim.from, ...(importers.length > 0 ? around.place.from : [])])];
-  return fact('claimed', l10n.t('claimed'), value, from, { brief: true });
+  // What can still change has a key of its own.
+  const isSettled = left.length === 0 && (waiting !== undefined || importers.length > 0);
+  return fact(isSettled ? 'claimed' : 'unclaimed', l10n.t('claimed'), value, from, { brief: true });
 }
 
 /** The transactions that spent the outputs, by the data service. */
