@@ -71,6 +71,8 @@ function about32(
       return [`avm.getAssetDescription { "assetID": "${cb58}" }`];
     case 'validation':
       return [`platform.getL1Validator { "validationID": "${cb58}" }`];
+    case 'warpMessage':
+      return [`warp_getMessage ["${cb58}"]`, `warp_getMessageSignature ["${cb58}"]`];
     case 'virtualMachine':
       return ['info.getVMs'];
     case 'utxo':

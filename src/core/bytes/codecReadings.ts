@@ -12,6 +12,7 @@ import type { Finding } from '../finding/finding';
 import { hrpOf } from '../ids/bech32Address';
 import { bytesToHex } from '../ids/hex';
 import type { BytesContext, BytesWanted, Reading } from './reading';
+import { withWarpWords } from './warpWords';
 
 /** What bytes can be by the codec of the P-, X- and C-Chain, the likeliest first. */
 export function codecReadings(
@@ -35,7 +36,7 @@ export function codecKinds(wanted: BytesWanted['kind']): readonly (BytesKind | u
     case 'utxo':
       return ['utxo'];
     case 'warp':
-      return ['warp', 'warpPayload', 'pChainMessage', 'conversionData', 'justification'];
+      return ['warp', 'warpPayload', 'pChainMessage', 'uptimeMessage', 'conversionData', 'justification'];
     case 'evm':
     case undefined:
       return [undefined];
@@ -66,13 +67,15 @@ function readingOf(
 ): Reading {
   const { chain, kind, bytes } = decoded;
   const network = networkOf(decoded, context);
-  const finding = (signers?: readonly Signer[]): Finding =>
-    codecFinding(decoded, {
+  const finding = (signers?: readonly Signer[]): Finding => {
+    const plain = codecFinding(decoded, {
       identifier: text ?? bytesToHex(bytes),
       network,
       signers,
       others: all.filter((other) => other !== decoded),
     });
+    return kind === 'warp' ? withWarpWords(plain, bytes, context.chainName) : plain;
+  };
   return {
     key: chain === undefined ? kind : `${chain}.${kind}`,
     name: describeType(decoded),

@@ -35,6 +35,8 @@ export interface BytesContext {
   readonly networkNamed?: (networkId: number) => string | undefined;
   /** EVM chains by their chain ID. */
   readonly evmChain?: (chainId: bigint) => EvmChainName | undefined;
+  /** What a blockchain is called, by its ID in cb58. */
+  readonly chainName?: (blockchainId: string) => string | undefined;
   /** ABIs of the open project, for contracts of one EVM chain. */
   readonly abi?: (chainId: bigint | undefined) => AbiSource;
 }

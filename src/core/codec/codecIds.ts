@@ -65,6 +65,7 @@ export function codecIdsOf(decoded: DecodedBytes): readonly CodecId[] {
     case 'unsignedTx':
     case 'atomicTxs':
     case 'warpPayload':
+    case 'uptimeMessage':
     case 'justification':
     case 'part':
       return [];

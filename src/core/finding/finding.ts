@@ -38,6 +38,8 @@ export type FindingKind =
   /** A BLS public key. */
   | 'publicKey'
   | 'virtualMachine'
+  /** Known to the chain that sent it. */
+  | 'warpMessage'
   /** Told from the bytes alone, nothing asked. */
   | 'identifier';
 

@@ -3,6 +3,8 @@ import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import type { EvmBlock } from '../../api/evm/block';
 import type { Outcome } from '../../api/evm/evmRound';
 import type { EvmReceipt, EvmTransaction, PaidGas, PoolOfAccount } from '../../api/evm/transaction';
+import type { ApiError } from '../../api/errors/errors';
+import type { SentWarpMessage } from '../../api/evm/warp';
 import type { CallTrace } from '../../api/evm/trace';
 import { isPrecompileAddress } from '../../core/evm/precompile/precompiles';
 import { isPlainGas } from '../../core/evm/transaction/plainGas';
@@ -12,9 +14,22 @@ import type { RawAnswer } from '../../core/finding/finding';
 export interface HashAnswer {
   readonly transaction?: NodeTransaction;
   readonly block?: NodeBlock;
+  /** A Warp message that the chain sent. */
+  readonly warpMessage?: WarpAnswer;
   readonly indexedTransaction?: IndexedTransaction;
   readonly indexedBlock?: IndexedBlock;
   readonly raw: readonly RawAnswer[];
+}
+
+export interface WarpAnswer {
+  /** Hex. */
+  readonly unsigned: string;
+  /** The log of its sending, where one of the blocks that were searched has it. */
+  readonly sent?: SentWarpMessage;
+  /** The first of the blocks that were searched, up to the last one; absent: none was. */
+  readonly searchedFrom?: bigint;
+  /** Why they could not be. */
+  readonly problem?: ApiError;
 }
 
 export interface NodeBlock {

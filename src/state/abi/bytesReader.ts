@@ -1,6 +1,7 @@
 import { readBytes } from '../../core/bytes/readBytes';
 import type { Reading, BytesContext } from '../../core/bytes/reading';
 import type { Abis } from './abis';
+import { chainName } from '../../explain/platform/primaryNetwork';
 import type { Network } from '../../core/networks/network';
 import { builtInNetworks } from '../../core/networks/builtInNetworks';
 
@@ -34,6 +35,7 @@ export function bytesContextOf(network: Network | undefined, abi?: Abis): BytesC
       }
       return undefined;
     },
+    chainName: (blockchainId) => network && chainName(blockchainId, network),
     abi: abi === undefined ? undefined : (chainId) => abi.on(chainId),
   };
 }

@@ -14,6 +14,7 @@ const lives: Readonly<Record<Finding['kind'], number>> = {
   utxo: 15_000,
   publicKey: 60_000,
   virtualMachine: Infinity,
+  warpMessage: 60_000,
   identifier: Infinity,
 };
 

@@ -1,23 +1,25 @@
 import * as l10n from '@vscode/l10n';
-import { readBytes } from '../../core/bytes/readBytes';
-import { canonicalValidators, type CanonicalValidator, signerIndices } from '../../core/codec/warpSigners';
-import { CodecError } from '../../core/codec/codecError';
 import { bytesFrom } from '../../core/codec/bytesFrom';
-import type { Fact, Finding, Line, Section } from '../../core/finding/finding';
+import { readBytes } from '../../core/bytes/readBytes';
+import { readWarpEnvelope, type WarpEnvelope } from '../../core/detect/warpMessage';
+import { warpContent } from '../../core/evm/warp/warpContent';
+import type { Finding, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
-import { code, count, id, joined, text } from '../../core/finding/spans';
+import { count, id, text } from '../../core/finding/spans';
 import { encodeCb58 } from '../../core/ids/cb58';
 import { hexToBytes } from '../../core/ids/hex';
-import { readWarpEnvelope } from '../../core/detect/warpMessage';
-import { getValidatorsAt } from '../../core/rpc/catalogue/platform/validators';
-import { validatedBy } from '../../core/rpc/catalogue/platform/subnets';
-import { bytesContextOf } from '../abi/bytesReader';
+import type { EvmChain } from '../../core/networks/network';
 import { fact } from '../../explain/facts';
+import { signerFacts, signerSection } from '../../explain/warp/signers';
+import { usualQuorum } from '../../explain/warp/signerSet';
+import { bytesContextOf } from '../abi/bytesReader';
 import type { SourceClient } from '../sources/sourceClient';
+import { fetchSigners } from './fetchSigners';
+import { fetchSigningSubnet, type SigningSubnet } from './signingSubnet';
 
 /** Whose validators signed, where it is known. */
 export interface SignedBy {
-  /** cb58; absent: the subnet of the source blockchain. */
+  /** cb58; absent: the subnet whose validators sign what this blockchain sends. */
   readonly subnetId?: string;
   /** P-Chain height; absent: the proposed one. */
   readonly height?: bigint;
@@ -34,7 +36,7 @@ export interface SignedBy {
 export async function signedFinding(
   client: SourceClient,
   signed: string,
-  signedBy: SignedBy,
+  { subnetId, height }: SignedBy,
 ): Promise<Finding | undefined> {
   const { network, context } = client;
   const reading = readBytes(signed, bytesContextOf(network), { kind: 'warp' }).find(({ key }) => key === 'warp');
@@ -43,129 +45,52 @@ export async function signedFinding(
   if (reading === undefined || envelope?.signers === undefined) {
     return undefined;
   }
-  const { height } = signedBy;
-  const subnetId = signedBy.subnetId ?? (await subnetOf(client, encodeCb58(envelope.sourceChainId)));
-  const said =
+  const signing: SigningSubnet =
     subnetId === undefined
+      ? await fetchSigningSubnet(client, envelope.sourceChainId, receiverOf(envelope, client))
+      : { subnetId, quorum: usualQuorum };
+  const signers =
+    signing.subnetId === undefined
       ? undefined
-      : await client.node('P-Chain', getValidatorsAt, { height: height ?? 'proposed', subnetID: subnetId });
+      : await fetchSigners(client, envelope.signers, signing.subnetId, signing.quorum, height);
   const finding = reading.finding();
-  const places = placesOf(envelope.signers);
-  const validators = said?.ok === true ? canonicalOf(said.value) : undefined;
   return {
     ...finding,
     status: 'ok',
-    title: [text(l10n.t('signed Warp message'))],
     network: network.name,
     facts: [
-      ...signingFacts(places, validators, said?.ok === true ? [said.from] : []),
-      ...fact('signingSubnet', l10n.t('signing subnet'), subnetId === undefined ? undefined : [id(subnetId)], []),
-      ...fact('atHeight', l10n.t('validators at'), heightLine(height), []),
+      ...(signers === undefined ? [] : signerFacts(signers)),
+      ...fact('signingSubnet', l10n.t('signing subnet'), subnetLine(signing), []),
+      ...fact('atHeight', l10n.t('validators at'), signers && heightLine(height), []),
       ...finding.facts,
     ],
-    sections: [...signerSection(places, validators, said?.ok === true ? [said.from] : []), ...finding.sections],
+    sections: [...(signers === undefined ? [] : [signerSection(signers)]), ...finding.sections],
     sources: context.log.all,
   };
 }
 
-async function subnetOf(client: SourceClient, blockchainId: string): Promise<string | undefined> {
-  const told = await client.node('P-Chain', validatedBy, { blockchainID: blockchainId });
-  return told.ok ? told.value.subnetID : undefined;
-}
-
-function placesOf(signers: Uint8Array): readonly number[] | undefined {
-  try {
-    return signerIndices(signers);
-  } catch (error) {
-    if (error instanceof CodecError) {
-      return undefined;
-    }
-    throw error;
+/** A Teleporter message says which chain it is for. */
+function receiverOf({ payload }: WarpEnvelope, { network }: SourceClient): EvmChain | undefined {
+  const content = warpContent(payload);
+  if (content.kind !== 'call' || content.says.kind !== 'teleporter') {
+    return undefined;
   }
+  const blockchainId = encodeCb58(hexToBytes(content.says.message.destinationChain)!);
+  const configured = network.chains.find((chain) => chain.blockchainId === blockchainId);
+  return configured ?? { name: blockchainId, path: blockchainId, blockchainId };
 }
 
-interface Weighed {
-  readonly canonical: readonly CanonicalValidator[];
-  /** Of all validators, those without a key among them: they count for the quorum. */
-  readonly total: bigint;
-}
-
-function canonicalOf(
-  answer: Readonly<Record<string, { readonly publicKey: string | null; readonly weight: bigint }>>,
-): Weighed {
-  const listed = Object.entries(answer).map(([nodeId, { publicKey, weight }]) => ({
-    nodeIds: [nodeId],
-    weight,
-    publicKey: publicKey === null ? undefined : hexToBytes(publicKey),
-  }));
-  return { canonical: canonicalValidators(listed), total: listed.reduce((sum, { weight }) => sum + weight, 0n) };
-}
-
-function signingFacts(
-  places: readonly number[] | undefined,
-  validators: Weighed | undefined,
-  from: readonly number[],
-): readonly Fact[] {
-  if (places === undefined || validators === undefined) {
-    return [];
+function subnetLine({ subnetId, problem, note }: SigningSubnet): Line {
+  if (subnetId === undefined) {
+    return problem === undefined ? [] : [text(l10n.t('not known: {0}', problem))];
   }
-  const { canonical, total } = validators;
-  const weight = places.reduce((sum, place) => sum + (canonical[place]?.weight ?? 0n), 0n);
-  const unknown = places.filter((place) => canonical[place] === undefined).length;
-  const line = message(l10n.t('{signers} of {validators} validators, {weight} of {total} weight ({share})'), {
-    signers: count(BigInt(places.length)),
-    validators: text(String(canonical.length)),
-    weight: count(weight),
-    total: count(total),
-    share: text(share(weight, total)),
-  });
-  const lacking = l10n.t(
-    '{0} of the signers are not in this set: it has changed since. Give the P-Chain height at which it was signed.',
-    unknown,
-  );
-  return [
-    ...fact('signed', l10n.t('signed by'), line, from, { brief: true }),
-    ...fact('notInSet', l10n.t('note'), unknown === 0 ? undefined : [text(lacking)], from),
-  ];
-}
-
-function signerSection(
-  places: readonly number[] | undefined,
-  validators: Weighed | undefined,
-  from: readonly number[],
-): readonly Section[] {
-  if (places === undefined || validators === undefined) {
-    return [];
-  }
-  const { canonical, total } = validators;
-  const signed = new Set(places);
-  return [
-    {
-      key: 'signers',
-      heading: l10n.t('Validators'),
-      columns: [l10n.t('number'), l10n.t('node'), l10n.t('weight'), l10n.t('share'), l10n.t('signed')],
-      rows: canonical.map(({ nodeIds, weight }, place) => [
-        [code(String(place))],
-        joined(
-          nodeIds.map((nodeId) => [id(nodeId)]),
-          ', ',
-        ),
-        [count(weight)],
-        [text(share(weight, total))],
-        [text(signed.has(place) ? l10n.t('yes') : l10n.t('no'))],
-      ]),
-      from,
-    },
-  ];
+  return note === undefined
+    ? [id(subnetId)]
+    : message(l10n.t('{subnet}. {note}'), { subnet: id(subnetId), note: text(note) });
 }
 
 function heightLine(height: bigint | undefined): Line {
   return height === undefined
-    ? [text(l10n.t('the proposed height'))]
+    ? [text(l10n.t('the height that is proposed now; when it was signed the set may have been another'))]
     : message(l10n.t('height {height}'), { height: count(height) });
-}
-
-function share(part: bigint, whole: bigint): string {
-  const tenths = whole === 0n ? 0n : (part * 1000n) / whole;
-  return l10n.t('{0} %', `${tenths / 10n}.${tenths % 10n}`);
 }

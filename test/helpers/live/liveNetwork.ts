@@ -1,3 +1,4 @@
+import { derivedLogs } from './derivedLogs';
 import { parseJson } from '../../../src/core/json/parseJson';
 import { printJson } from '../../../src/core/json/printJson';
 import type { JsonObject, JsonValue } from '../../../src/core/json/value';
@@ -140,22 +141,16 @@ function answerOf(
     const archiveAlone = all.every(({ nodes }) => nodes.includes('two') && !nodes.includes('one'));
     return ofTheState.test(method) && archiveAlone && !isLatest(call) ? pruned(method) : ofOthers;
   }
-  if (method.endsWith('.getUTXOs')) {
-    return waitingAnswer(call, path, waiting);
+  const logs = derivedLogs(call, (other) => bodyOf(answers.get(liveKey(path, other))?.at(-1))?.['result']);
+  if (logs !== undefined) {
+    return result(logs);
   }
   unrecorded.push(`${node} ${path} ${call === undefined ? 'GET' : printJson(call)}`);
   return absent(method, call);
 }
 
-/** Nobody asked it for this owner: what waits follows from the exports and imports that were recorded. */
-function waitingAnswer(call: JsonObject | undefined, path: string, waiting: ReturnType<typeof waitingUtxos>): Answer {
-  const params = call?.['params'];
-  const { addresses = [], sourceChain = '' } = isObject(params) ? params : {};
-  const [to = ''] = /(?<=bc\/)[PXC]/.exec(path) ?? [];
-  const owners = isList(addresses) ? addresses.filter((one) => typeof one === 'string') : [];
-  const utxos = owners.flatMap((owner) => waiting(to, String(sourceChain), owner));
-  const endIndex = { address: owners[0] ?? '', utxo: primaryChainId('P') };
-  return result({ numFetched: String(utxos.length), utxos, endIndex, encoding: 'hex' });
+function bodyOf(answer: Answer | undefined): JsonObject | undefined {
+  return isObject(answer?.body) ? answer.body : undefined;
 }
 
 function isLatest(call: JsonObject | undefined): boolean {

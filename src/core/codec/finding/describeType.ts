@@ -41,6 +41,7 @@ const actions: Readonly<Record<string, () => string>> = {
   RegisterL1Validator: () => l10n.t('P-Chain message: register a validator of an L1'),
   L1ValidatorRegistration: () => l10n.t('P-Chain message: whether a validator of an L1 is registered'),
   L1ValidatorWeight: () => l10n.t('P-Chain message: the weight of a validator of an L1'),
+  ValidationUptime: () => l10n.t('message of an L1: how long a validator was up'),
   SubnetToL1ConversionData: () => l10n.t('data that a conversion ID is the hash of'),
   L1ValidatorRegistrationJustification: () => l10n.t('justification of an L1ValidatorRegistration'),
 };

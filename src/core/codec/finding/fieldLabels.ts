@@ -95,6 +95,7 @@ const labels: Readonly<Record<string, () => string>> = {
   time: () => l10n.t('time'),
   timestamp: () => l10n.t('time'),
   txID: () => l10n.t('transaction'),
+  uptime: () => l10n.t('was up for'),
   uptimeRequirement: () => l10n.t('uptime that is rewarded'),
   validationID: () => l10n.t('validation'),
   validationRewardsOwner: () => l10n.t('rewards go to'),

@@ -20,20 +20,21 @@ import { transactionTitle } from './titles/transactionTitle';
 import { viewOfTx } from './viewOfTx';
 import type { View } from './view';
 
-const kinds: Partial<Record<BytesContent, BytesKind>> = {
-  warp: 'warp',
-  warpPayload: 'warpPayload',
-  pChainMessage: 'pChainMessage',
-  block: 'block',
+/** What may stand in a field, the likeliest first. */
+const kinds: Partial<Record<BytesContent, readonly BytesKind[]>> = {
+  warp: ['warp'],
+  warpPayload: ['warpPayload'],
+  pChainMessage: ['pChainMessage', 'uptimeMessage'],
+  block: ['block'],
 };
 
 /** A Warp message in a transaction, the payload in it, the P-Chain's message in that: each as a table of its fields. */
 export function nestedSections(node: DecodedNode, view: View): readonly Section[] {
   return node.children.flatMap((child) => {
     const holds = contentOf(child);
-    const kind = holds && kinds[holds];
     const content = nodeBytes(child, view.decoded.bytes);
-    const [inside] = kind && content.length > 0 ? decodeBytes(content, { kind, hrp: view.decoded.hrp }) : [];
+    const mayBe = content.length === 0 ? [] : ((holds && kinds[holds]) ?? []);
+    const [inside] = mayBe.flatMap((kind) => decodeBytes(content, { kind, hrp: view.decoded.hrp }));
     if (!inside) {
       return [];
     }

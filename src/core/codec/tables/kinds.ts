@@ -4,7 +4,7 @@ import { avmBlock, avmSignedTx, avmTable, avmTx, avmUtxo } from './avmTable';
 import { platformBlock, platformSignedTx, platformTable, platformTx, platformUtxo } from './platformTable';
 import { proposerBlock } from './proposerTable';
 import { type Shape, oneOf } from './shape';
-import { conversionData, pChainMessage, signedWarp, unsignedWarp, warpPayload } from './warpTables';
+import { conversionData, pChainMessage, signedWarp, unsignedWarp, uptimeMessage, warpPayload } from './warpTables';
 
 /** What bytes can be, besides EVM data. */
 export type BytesKind =
@@ -19,6 +19,8 @@ export type BytesKind =
   | 'warp'
   | 'warpPayload'
   | 'pChainMessage'
+  /** How long a validator of an L1 was up. */
+  | 'uptimeMessage'
   | 'conversionData'
   /** What is sent along when signatures for an L1ValidatorRegistration are asked for. */
   | 'justification'
@@ -55,6 +57,7 @@ const rows: readonly (readonly [kind: BytesKind, likelihood: number, shape: Shap
   ['atomicTxs', 76, atomicBatch, 'C'],
   ['warpPayload', 70, warpPayload],
   ['pChainMessage', 68, pChainMessage, 'P'],
+  ['uptimeMessage', 66, uptimeMessage],
   ['conversionData', 60, conversionData],
   ['part', 22, oneOf(() => platformTable, ...part), 'P'],
   ['part', 21, oneOf(() => avmTable, ...part), 'X'],

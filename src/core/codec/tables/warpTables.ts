@@ -71,6 +71,12 @@ export const pChainMessageTable: TypeTable = typeTable('P-Chain message', [
 ]);
 export const pChainMessage = oneOf(() => pChainMessageTable, 'message');
 
+/** How long a validator was up, as validators of its L1 tell the contract that manages them; source: icm-contracts. */
+const uptimeTable: TypeTable = typeTable('uptime message', [
+  [0, 'message', 'ValidationUptime', [validationID, ['uptime', u64Of('seconds')]]],
+]);
+export const uptimeMessage = oneOf(() => uptimeTable, 'message');
+
 /** What a conversion ID is the hash of. */
 export const conversionValidator = struct('ConversionValidator', [nodeIdBytes, blsPublicKey, weight]);
 export const conversionData = struct('SubnetToL1ConversionData', [

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../finding/finding';
-import { message } from '../../finding/message';
-import { code, count, id, text } from '../../finding/spans';
-import { checksumAddress, evmAddress } from '../../ids/evmAddress';
-import { byteLength } from '../../ids/hex';
+import { count, id, text } from '../../finding/spans';
+import { checksumAddress } from '../../ids/evmAddress';
 import type { AccessListEntry } from './rawTransaction';
-import { type WarpPayload, warpPredicates } from './warpPredicate';
+import { contentLine, namedEverywhere } from '../warp/contentLine';
+import { warpPredicates } from './warpPredicate';
 
 const maxRows = 50;
 
@@ -30,14 +29,14 @@ export function accessListSections(
             columns: [l10n.t('message'), l10n.t('from chain'), l10n.t('signatures'), l10n.t('content')],
             rows: messages
               .slice(0, maxRows)
-              .map(({ isBroken, messageId, sourceChainId, signers, payload }): readonly Line[] =>
-                isBroken || messageId === undefined || sourceChainId === undefined
+              .map(({ isBroken, messageId, sourceChainId, signers, content }): readonly Line[] =>
+                isBroken || messageId === undefined || sourceChainId === undefined || content === undefined
                   ? [[text(l10n.t('no Warp message: the storage keys are not one with its padding'))], [], [], []]
                   : [
                       [id(messageId)],
                       [id(sourceChainId)],
                       signers === undefined ? [text(l10n.t('not signed'))] : [count(BigInt(signers))],
-                      payloadLine(payload),
+                      contentLine(content, sourceChainId === pChainId, namedEverywhere),
                     ],
               ),
             from,
@@ -59,19 +58,5 @@ export function accessListSections(
   ];
 }
 
-function payloadLine(payload: WarpPayload | undefined): Line {
-  switch (payload?.kind) {
-    case 'addressedCall': {
-      const bytes = BigInt(byteLength(payload.payload));
-      const sender = evmAddress(payload.sourceAddress)?.address;
-      return message(l10n.t('{sender} sends {bytes}'), {
-        sender: sender === undefined ? code(payload.sourceAddress) : id(sender),
-        bytes: count(bytes, l10n.t('bytes')),
-      });
-    }
-    case 'hash':
-      return message(l10n.t('block hash {hash}'), { hash: code(payload.hash) });
-    default:
-      return [text(l10n.t('unknown payload'))];
-  }
-}
+/** The P-Chain's ID, 32 zero bytes in cb58. */
+const pChainId = '11111111111111111111111111111111LpoYY';

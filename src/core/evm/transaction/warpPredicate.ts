@@ -1,11 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { VERSION_SIZE } from '../../codec/codecIds';
-import { tryDecodeShape } from '../../codec/decodedNode';
-import { nodeBytes } from '../../codec/nodeValue';
-import { warpPayload } from '../../codec/tables/warpTables';
 import { encodeCb58 } from '../../ids/cb58';
 import { bytesToHex, hexToBytes } from '../../ids/hex';
 import { readWarpEnvelope } from '../../detect/warpMessage';
+import { type WarpContent, warpContent } from '../warp/warpContent';
 import type { AccessListEntry } from './rawTransaction';
 
 const warpAddress = '0x0200000000000000000000000000000000000005';
@@ -22,16 +19,10 @@ export interface WarpPredicate {
   readonly sourceChainId?: string;
   /** Absent: the message is not signed, and the precompile refuses it. */
   readonly signers?: number;
-  readonly payload?: WarpPayload;
+  readonly content?: WarpContent;
   /** Hex. */
   readonly message?: string;
 }
-
-export type WarpPayload =
-  /** What a contract sent: its address (hex, 20 bytes where an EVM chain sent it) and its words. */
-  | { readonly kind: 'addressedCall'; readonly sourceAddress: string; readonly payload: string }
-  | { readonly kind: 'hash'; readonly hash: string }
-  | { readonly kind: 'unknown' };
 
 /**
  * The Warp messages that an access list delivers, in the order that `getVerifiedWarpMessage(index)` counts them: the
@@ -58,7 +49,7 @@ function predicateOf(storageKeys: readonly string[]): WarpPredicate {
     networkId,
     sourceChainId: encodeCb58(sourceChainId),
     signers: signers ? bitsIn(signers) : undefined,
-    payload: payloadOf(payload),
+    content: warpContent(payload),
     message: bytesToHex(message),
   };
 }
@@ -80,22 +71,4 @@ function bitsIn(bytes: Uint8Array): number {
     }
   }
   return bits;
-}
-
-/** Not by `decodeBytes`, to which 32 bytes could be a private key: here it is known what they are. */
-function payloadOf(bytes: Uint8Array): WarpPayload {
-  const root = bytes[0] === 0 && bytes[1] === 0 ? tryDecodeShape(warpPayload, bytes, VERSION_SIZE) : undefined;
-  const hash = root?.child('hash');
-  const sourceAddress = root?.child('sourceAddress');
-  const payload = root?.child('payload');
-  if (hash) {
-    return { kind: 'hash', hash: bytesToHex(nodeBytes(hash, bytes)) };
-  }
-  return sourceAddress && payload
-    ? {
-        kind: 'addressedCall',
-        sourceAddress: bytesToHex(nodeBytes(sourceAddress, bytes)),
-        payload: bytesToHex(nodeBytes(payload, bytes)),
-      }
-    : { kind: 'unknown' };
 }

@@ -12,6 +12,7 @@ import {
   getTransactionReceipt,
   type PaidGas,
 } from '../../../api/evm/transaction';
+import { getWarpMessage } from '../../../api/evm/warp';
 import type { EvmChain } from '../../../core/networks/network';
 import { printJson } from '../../../core/json/printJson';
 import type { HashAnswer } from '../../../explain/evm/hashAnswer';
@@ -20,6 +21,7 @@ import type { EvmNode } from '../../sources/evmNode';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { TokenMetadataCache } from '../../sources/tokenMetadataCache';
 import { completeTransaction } from './completeTransaction';
+import { completeWarpMessage } from './completeWarpMessage';
 
 /** Asks a chain's node: one round trip to learn what the hash is, a second one for what follows from that. */
 export function fetchNodeForHash(
@@ -34,6 +36,8 @@ export function fetchNodeForHash(
     const receiptKey = round.add(getTransactionReceipt(hash));
     const blockKey = round.add(getBlockByHash(hash));
     const latestKey = round.add(getLatestBlock());
+    // The ID of a Warp message is such a hash too.
+    const messageKey = round.add(getWarpMessage(hash));
     const answers = await node.ask(round);
 
     const latest = answers.value(latestKey);
@@ -58,6 +62,12 @@ export function fetchNodeForHash(
       const { problem, paid } = await fetchPaidGas(node, block.value);
       const raw = [{ label: 'eth_getBlockByHash', json: printJson(block.json, 2) }];
       return { value: { block: { latest, block: block.value, paid }, raw }, json: block.json, height, problem };
+    }
+    const unsigned = answers.value(messageKey);
+    if (unsigned !== undefined) {
+      const warpMessage = await completeWarpMessage(node, hash, unsigned, height);
+      const raw = [{ label: 'warp_getMessage', json: printJson(unsigned, 2) }];
+      return { value: { warpMessage, raw }, json: unsigned, height };
     }
     // A question that failed says nothing about what is there.
     for (const outcome of [transaction, block]) {

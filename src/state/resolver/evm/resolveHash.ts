@@ -3,6 +3,9 @@ import type { Cb58Id, Hash32 } from '../../../core/ids/identifier';
 import { blockFinding } from '../../../explain/evm/blockFinding';
 import type { HashAnswer } from '../../../explain/evm/hashAnswer';
 import { transactionFinding } from '../../../explain/evm/transactionFinding';
+import type { EvmChain, Network } from '../../../core/networks/network';
+import { warpMessageFinding } from '../../../explain/warp/messageFinding';
+import { withWarp } from '../../warp/withWarp';
 import type { Sourced } from '../../../explain/sourcedResult';
 import { fetchEvmChains } from '../../sources/fetchEvmChains';
 import type { SourceClient } from '../../sources/sourceClient';
@@ -37,10 +40,30 @@ export async function resolveHash(
   const asTransaction = told.find(({ answers }) => answers.some(isTransaction));
   if (asTransaction !== undefined) {
     const { chain, answers } = asTransaction;
-    return transactionFinding(hex, chain, network.name, answers, log.all, tokens, abi?.on(chain.evmChainId));
+    const finding = transactionFinding(hex, chain, network.name, answers, log.all, tokens, abi?.on(chain.evmChainId));
+    return withWarp(client, chain, finding, answers);
   }
   const asBlock = told.find(({ answers }) => answers.some(isBlock));
-  return asBlock && blockFinding(hex, asBlock.chain, network.name, asBlock.answers, log.all);
+  return asBlock === undefined
+    ? warpMessageOf(hex, network, told)
+    : blockFinding(hex, asBlock.chain, network.name, asBlock.answers, log.all);
+}
+
+/** The chain that sent a message knows it; others that got it do not. */
+function warpMessageOf(
+  hex: string,
+  network: Network,
+  told: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashAnswer>[] }[],
+): UnsourcedFinding | undefined {
+  for (const { chain, answers } of told) {
+    for (const answer of answers) {
+      const { warpMessage } = answer.value;
+      if (warpMessage !== undefined) {
+        return warpMessageFinding(hex, chain, network, answer, warpMessage);
+      }
+    }
+  }
+  return undefined;
 }
 
 function isTransaction({ value }: Sourced<HashAnswer>): boolean {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { warpPredicates } from '../../../../../src/core/evm/transaction/warpPredicate';
+import { hexToBytes } from '../../../../../src/core/ids/hex';
 import { readRecordings } from '../../../../helpers/recording';
 
 const warp = '0x0200000000000000000000000000000000000005';
@@ -29,15 +30,16 @@ describe('warpPredicates', () => {
       assert.deepEqual(others, []);
       assert.deepEqual(predicate?.message, message);
       assert.deepEqual(
-        [predicate.isBroken, predicate.networkId, predicate.sourceChainId, predicate.payload],
+        [predicate.isBroken, predicate.networkId, predicate.sourceChainId, predicate.content],
         [
           false,
           12345,
           '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo',
           {
-            kind: 'addressedCall',
-            sourceAddress: '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc',
-            payload: '0x68656c6c6f206672b0',
+            kind: 'call',
+            sender: hexToBytes('0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc'),
+            payload: hexToBytes('0x68656c6c6f206672b0'),
+            says: { kind: 'bytes' },
           },
         ],
       );
@@ -76,7 +78,12 @@ describe('warpPredicates', () => {
       [`000000000000${'ab'.repeat(32)}`, { kind: 'hash', hash: `0x${'ab'.repeat(32)}` }],
       [
         `00000000000100000004010203040000000e${'cd'.repeat(14)}`,
-        { kind: 'addressedCall', sourceAddress: '0x01020304', payload: `0x${'cd'.repeat(14)}` },
+        {
+          kind: 'call',
+          sender: hexToBytes('0x01020304'),
+          payload: hexToBytes(`0x${'cd'.repeat(14)}`),
+          says: { kind: 'bytes' },
+        },
       ],
       [`00010000000000${'ab'.repeat(31)}`, { kind: 'unknown' }],
       [`000000000000${'ab'.repeat(33)}`, { kind: 'unknown' }],
@@ -84,7 +91,7 @@ describe('warpPredicates', () => {
     ];
     for (const [payload, expected] of cases) {
       const [predicate] = warpPredicates([{ address: warp, storageKeys: packed(withPayload(payload)) }]);
-      assert.deepEqual([predicate?.isBroken, predicate?.networkId, predicate?.payload], [false, 12345, expected]);
+      assert.deepEqual([predicate?.isBroken, predicate?.networkId, predicate?.content], [false, 12345, expected]);
     }
   });
 

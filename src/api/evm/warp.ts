@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { encodeCb58 } from '../../core/ids/cb58';
+import { hexToBytes } from '../../core/ids/hex';
+import { signatureHash } from '../../core/evm/abi/signatures';
+import { address, hash, hexBytes, quantity } from '../../core/schema/wire';
+import { toQuantity } from './block';
+import type { EvmCall } from './evmRound';
+
+export const warpAddress = '0x0200000000000000000000000000000000000005';
+
+/** A Warp message that the chain sent, unsigned; refused where it sent none of that ID. @param messageId 32 bytes in hex */
+export function getWarpMessage(messageId: string): EvmCall<string> {
+  const cb58 = encodeCb58(hexToBytes(messageId) ?? new Uint8Array());
+  return { method: 'warp_getMessage', params: [cb58], result: hexBytes };
+}
+
+const sent = z.object({
+  address,
+  topics: z.array(hash),
+  data: hexBytes,
+  blockNumber: quantity,
+  transactionHash: hash,
+});
+
+export type SentWarpMessage = z.infer<typeof sent>;
+
+/** The logs of a message's sending in a range of blocks. */
+export function getWarpLogs(messageId: string, from: bigint, to: bigint): EvmCall<readonly SentWarpMessage[]> {
+  const topics = [signatureHash('SendWarpMessage(address,bytes32,bytes)'), null, messageId];
+  const filter = { address: warpAddress, topics, fromBlock: toQuantity(from), toBlock: toQuantity(to) };
+  return { method: 'eth_getLogs', params: [filter], result: z.array(sent) };
+}

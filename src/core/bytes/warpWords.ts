@@ -1,0 +1,36 @@
+import * as l10n from '@vscode/l10n';
+import { readWarpEnvelope } from '../detect/warpMessage';
+import { type ChainNames, contentLine, namedEverywhere } from '../evm/warp/contentLine';
+import { contentSections } from '../evm/warp/contentSections';
+import { warpContent } from '../evm/warp/warpContent';
+import type { Finding } from '../finding/finding';
+import { message } from '../finding/message';
+import { encodeCb58 } from '../ids/cb58';
+
+/** A Finding about a Warp message with what the message says: the codec knows its fields, not what contracts put in. */
+export function withWarpWords(finding: Finding, bytes: Uint8Array, named: ChainNames = () => undefined): Finding {
+  const envelope = readWarpEnvelope(bytes);
+  if (envelope === undefined) {
+    return finding;
+  }
+  const { payload, sourceChainId, signed } = envelope;
+  const content = warpContent(payload);
+  const names: ChainNames = (blockchainId) => named(blockchainId) ?? namedEverywhere(blockchainId);
+  const says = contentLine(
+    content,
+    sourceChainId.every((byte) => byte === 0),
+    names,
+  );
+  const title = signed ? l10n.t('signed Warp message: {says}') : l10n.t('unsigned Warp message: {says}');
+  const more = contentSections(content, sourceChainId, names);
+  const bytesAt = finding.sections.findIndex(({ key }) => key === 'bytes');
+  return {
+    ...finding,
+    title: content.kind === 'unknown' ? finding.title : message(title, { says }),
+    facts: finding.facts.map((fact) => {
+      const name = fact.key === 'sourceChainID' ? names(encodeCb58(sourceChainId)) : undefined;
+      return name === undefined ? fact : { ...fact, value: [{ kind: 'id', id: encodeCb58(sourceChainId), name }] };
+    }),
+    sections: finding.sections.toSpliced(bytesAt < 0 ? finding.sections.length : bytesAt, 0, ...more),
+  };
+}

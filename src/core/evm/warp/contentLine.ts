@@ -1,0 +1,141 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Span } from '../../finding/finding';
+import { message } from '../../finding/message';
+import { code, count, id, remote, text, time } from '../../finding/spans';
+import { encodeCb58 } from '../../ids/cb58';
+import { cb58Id } from '../../ids/cb58Id';
+import { wellKnownName } from '../../ids/wellKnown';
+import { checksumAddress } from '../../ids/evmAddress';
+import { bytesToHex, hexToBytes } from '../../ids/hex';
+import { formatRemaining } from '../../text/duration';
+import type { Said, WarpContent } from './warpContent';
+
+/** What a blockchain is called, by its ID in cb58; undefined: nobody knows. */
+export type ChainNames = (blockchainId: string) => string | undefined;
+
+/** What a blockchain is called on every network, or on one that everybody knows. */
+export const namedEverywhere: ChainNames = (blockchainId) => {
+  const identifier = cb58Id(blockchainId);
+  return identifier && wellKnownName(identifier)?.name;
+};
+
+/** Longest text that a line quotes. */
+const maxText = 80;
+
+/** What a Warp message says, in one line: "sets the weight of … to 75". @param fromPChain whether the P-Chain says it */
+export function contentLine(content: WarpContent, fromPChain: boolean, names: ChainNames): Line {
+  switch (content.kind) {
+    case 'hash':
+      return message(l10n.t('the hash {hash}, usually of a block'), { hash: code(content.hash) });
+    case 'unknown':
+      return [text(l10n.t('unknown payload'))];
+    case 'call':
+      return saidLine(content.says, content, fromPChain, names);
+  }
+}
+
+function saidLine(
+  said: Said,
+  { sender, payload }: { readonly sender: Uint8Array; readonly payload: Uint8Array },
+  fromPChain: boolean,
+  names: ChainNames,
+): Line {
+  switch (said.kind) {
+    case 'conversion':
+      return message(l10n.t('a subnet was converted to an L1, conversion {conversion}'), {
+        conversion: id(said.conversionId),
+      });
+    case 'register':
+      return message(l10n.t('register {node} as a validator of {subnet} with weight {weight}, until {time}'), {
+        node: id(said.nodeId),
+        subnet: id(said.subnetId),
+        weight: count(said.weight),
+        time: timeSpan(said.expiry),
+      });
+    case 'registration':
+      return message(
+        said.registered
+          ? l10n.t('the validation {validation} is registered')
+          : l10n.t('the validation {validation} has ended or was never registered, and never will be again'),
+        { validation: id(said.validationId) },
+      );
+    case 'weight':
+      return weightLine(said, fromPChain);
+    case 'uptime':
+      return message(l10n.t('the validator of {validation} was up for {duration}'), {
+        validation: id(said.validationId),
+        duration: text(durationText(said.seconds)),
+      });
+    case 'teleporter':
+      return message(l10n.t('Teleporter message {nonce} from {sender} to {receiver} on {chain}'), {
+        nonce: count(said.message.nonce),
+        sender: id(said.message.sender),
+        receiver: id(said.message.receiver),
+        chain: chainSpan(encodeCb58(hexToBytes(said.message.destinationChain)!), names),
+      });
+    case 'bytes':
+      return bytesLine(sender, payload);
+  }
+}
+
+/** The manager asks for it, the P-Chain says that it is so. */
+function weightLine({ validationId, weight }: Extract<Said, { kind: 'weight' }>, fromPChain: boolean): Line {
+  const values = { validation: id(validationId), weight: count(weight) };
+  if (weight === 0n) {
+    return message(
+      fromPChain
+        ? l10n.t('the validation {validation} was ended')
+        : l10n.t('end the validation {validation}: its weight becomes 0'),
+      values,
+    );
+  }
+  return message(
+    fromPChain
+      ? l10n.t('the weight of the validation {validation} is {weight}')
+      : l10n.t('set the weight of the validation {validation} to {weight}'),
+    values,
+  );
+}
+
+function bytesLine(sender: Uint8Array, payload: Uint8Array): Line {
+  const words = plainText(payload);
+  const from = senderSpan(sender);
+  return words === undefined
+    ? message(l10n.t('{sender} sends {bytes}'), { sender: from, bytes: bytesSpan(payload.length) })
+    : message(l10n.t('{sender} sends “{text}”'), { sender: from, text: remote(words) });
+}
+
+/** Text of visible ASCII characters that a line has room for. */
+export function plainText(bytes: Uint8Array): string | undefined {
+  return bytes.length > 0 && bytes.length <= maxText && bytes.every((byte) => byte >= 0x20 && byte < 0x7f)
+    ? String.fromCharCode(...bytes)
+    : undefined;
+}
+
+/** The contract or account that sent a message; chains themselves have no address. */
+export function senderSpan(sender: Uint8Array): Span {
+  if (sender.length === 0) {
+    return text(l10n.t('the chain itself'));
+  }
+  const hex = bytesToHex(sender);
+  return sender.length === 20 ? id(checksumAddress(hex)) : code(hex);
+}
+
+export function chainSpan(blockchainId: string, names: ChainNames): Span {
+  return id(blockchainId, names(blockchainId));
+}
+
+export function bytesSpan(bytes: number): Span {
+  return bytes === 1 ? text(l10n.t('1 byte')) : count(BigInt(bytes), l10n.t('bytes'));
+}
+
+/** The last second that a Date holds. */
+const lastSecond = 8_640_000_000_000n;
+
+function timeSpan(seconds: bigint): Span {
+  return seconds <= lastSecond ? time(Number(seconds) * 1_000) : count(seconds, l10n.t('s'));
+}
+
+function durationText(seconds: bigint): string {
+  return seconds <= lastSecond ? formatRemaining(Number(seconds) * 1_000) : String(seconds);
+}

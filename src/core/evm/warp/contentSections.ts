@@ -1,0 +1,167 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Section } from '../../finding/finding';
+import { message } from '../../finding/message';
+import { code, count, guess, id, joined, remote, text } from '../../finding/spans';
+import { encodeCb58 } from '../../ids/cb58';
+import { bytesToHex, hexToBytes } from '../../ids/hex';
+import type { DecodedValue } from '../call/decodedArg';
+import { bytesSpan, chainSpan, type ChainNames, plainText } from './contentLine';
+import { isMessenger, type TeleporterMessage, teleporterMessageId } from './teleporterMessage';
+import { numberOf, type TokenTransfer } from './tokenTransfer';
+import type { WarpContent } from './warpContent';
+
+/** Bytes of data that are shown; all of them are in the message. */
+const shownBytes = 64;
+const maxRows = 50;
+
+/**
+ * What a Teleporter message in a Warp message says, field by field; empty for other messages, whose fields the codec knows.
+ *
+ * @param sourceChainId bytes of the chain that sent it
+ */
+export function contentSections(
+  content: WarpContent,
+  sourceChainId: Uint8Array,
+  names: ChainNames,
+): readonly Section[] {
+  if (content.kind !== 'call' || content.says.kind !== 'teleporter') {
+    return [];
+  }
+  const { message: said } = content.says;
+  return [
+    {
+      key: 'teleporterMessage',
+      heading: l10n.t('Teleporter message'),
+      columns: [],
+      isOfOne: true,
+      rows: fieldRows(said, bytesToHex(content.sender), sourceChainId, names),
+      from: [],
+    },
+    ...transferSection(said.transfer, names),
+    ...receiptSection(said, names),
+  ];
+}
+
+function fieldRows(
+  said: TeleporterMessage,
+  messenger: string,
+  sourceChainId: Uint8Array,
+  names: ChainNames,
+): readonly (readonly Line[])[] {
+  const destination = encodeCb58(hexToBytes(said.destinationChain)!);
+  const relayers = said.relayers.slice(0, maxRows).map((relayer): Line => [id(relayer)]);
+  return [
+    [[text(l10n.t('Teleporter message ID'))], [code(teleporterMessageId(messenger, sourceChainId, said))]],
+    ...(isMessenger(messenger)
+      ? []
+      : [
+          [
+            [text(l10n.t('messenger'))],
+            [id(messenger), guess(l10n.t('not the usual one: told by the shape of the bytes'))],
+          ],
+        ]),
+    [[text(l10n.t('nonce'))], [count(said.nonce)]],
+    [[text(l10n.t('from'))], [id(said.sender)]],
+    [[text(l10n.t('to'))], [id(said.receiver)]],
+    [[text(l10n.t('to chain'))], [chainSpan(destination, names)]],
+    [[text(l10n.t('gas for the receiver'))], [count(said.gas)]],
+    [[text(l10n.t('may be delivered by'))], relayers.length === 0 ? [text(l10n.t('anybody'))] : joined(relayers, ', ')],
+    [[text(l10n.t('data'))], dataLine(said.data)],
+  ];
+}
+
+/** Bytes as text where they are text, else as hex. */
+function dataLine(hex: string): Line {
+  const bytes = hexToBytes(hex) ?? new Uint8Array();
+  const words = plainText(bytes);
+  if (bytes.length === 0) {
+    return [text(l10n.t('none'))];
+  }
+  const shown =
+    words === undefined
+      ? code(bytes.length > shownBytes ? `${hex.slice(0, 2 + 2 * shownBytes)}…` : hex)
+      : remote(`“${words}”`);
+  return joined([[shown], [bytesSpan(bytes.length)]], ' · ');
+}
+
+/** Tokens on their way, in base units: which token it is, the contracts know and the message does not say. */
+function transferSection(transfer: TokenTransfer | undefined, names: ChainNames): readonly Section[] {
+  if (transfer === undefined) {
+    return [];
+  }
+  return [
+    {
+      key: 'tokenTransfer',
+      heading: l10n.t('Interchain token transfer'),
+      columns: [],
+      isOfOne: true,
+      rows: [
+        [[text(l10n.t('asks to'))], [...transferLine(transfer, names), guess(l10n.t('by the shape of the data'))]],
+      ],
+      from: [],
+    },
+  ];
+}
+
+function transferLine({ kind, fields }: TokenTransfer, names: ChainNames): Line {
+  const address = (name: string): Line => [id(textOf(fields[name]))];
+  const amount: Line = [count(numberOf(fields['amount']), l10n.t('base units'))];
+  switch (kind) {
+    case 'registerRemote':
+      return message(l10n.t('register this remote with {home} decimals at home and {remote} here'), {
+        home: count(numberOf(fields['homeTokenDecimals'])),
+        remote: count(numberOf(fields['remoteTokenDecimals'])),
+      });
+    case 'send':
+      return message(l10n.t('pay {amount} to {recipient}'), { amount, recipient: address('recipient') });
+    case 'call':
+      return message(l10n.t('call {contract} with {amount} from {sender}; if that fails, pay {fallback}'), {
+        contract: address('recipientContract'),
+        amount,
+        sender: address('originSenderAddress'),
+        fallback: address('fallbackRecipient'),
+      });
+    case 'sendOn':
+      return message(l10n.t('send {amount} on to {recipient} on {chain}; if that fails, pay {fallback}'), {
+        amount,
+        recipient: address('recipient'),
+        chain: chainOf(fields['destinationBlockchainID'], names),
+        fallback: address('multiHopFallback'),
+      });
+    case 'callOn':
+      return message(l10n.t('send {amount} on to call {contract} on {chain}; if that fails, pay {fallback}'), {
+        amount,
+        contract: address('recipientContract'),
+        chain: chainOf(fields['destinationBlockchainID'], names),
+        fallback: address('multiHopFallback'),
+      });
+  }
+}
+
+function chainOf(value: DecodedValue | undefined, names: ChainNames): Line {
+  const bytes = hexToBytes(textOf(value));
+  return bytes === undefined ? [] : [chainSpan(encodeCb58(bytes), names)];
+}
+
+function textOf(value: DecodedValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A message tells the other chain which of its own messages were delivered, so that their relayers are paid there. */
+function receiptSection(said: TeleporterMessage, names: ChainNames): readonly Section[] {
+  if (said.receipts.length === 0) {
+    return [];
+  }
+  const chain = chainSpan(encodeCb58(hexToBytes(said.destinationChain)!), names);
+  const rest = said.receipts.length - maxRows;
+  return [
+    {
+      key: 'receipts',
+      heading: l10n.t('Receipts'),
+      columns: [l10n.t('delivered message'), l10n.t('from chain'), l10n.t('relayer to be rewarded')],
+      rows: said.receipts.slice(0, maxRows).map(({ nonce, relayer }) => [[count(nonce)], [chain], [id(relayer)]]),
+      note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
+      from: [],
+    },
+  ];
+}

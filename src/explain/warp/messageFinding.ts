@@ -1,0 +1,81 @@
+import * as l10n from '@vscode/l10n';
+import { ApiError } from '../../api/errors/errors';
+import { errorSentence } from '../../api/errors/errorSentence';
+import { readWarpEnvelope } from '../../core/detect/warpMessage';
+import type { Fact, Line, UnsourcedFinding } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { code, count, id, text } from '../../core/finding/spans';
+import { encodeCb58 } from '../../core/ids/cb58';
+import { hexToBytes } from '../../core/ids/hex';
+import type { EvmChain, Network } from '../../core/networks/network';
+import type { HashAnswer, WarpAnswer } from '../evm/hashAnswer';
+import { fact } from '../facts';
+import type { Sourced } from '../sourcedResult';
+import { chainNamesOf, payloadSections, saysLine } from './payloadSections';
+
+/** A Warp message that a chain's node has, by its ID. @param messageId 32 bytes in hex */
+export function warpMessageFinding(
+  messageId: string,
+  chain: EvmChain,
+  network: Network,
+  { value: { raw }, from }: Sourced<HashAnswer>,
+  told: WarpAnswer,
+): UnsourcedFinding {
+  const bytes = hexToBytes(told.unsigned) ?? new Uint8Array();
+  const envelope = readWarpEnvelope(bytes);
+  const source = envelope && encodeCb58(envelope.sourceChainId);
+  const { sent } = told;
+  return {
+    kind: 'warpMessage',
+    status: 'ok',
+    title:
+      envelope === undefined
+        ? [text(l10n.t('Warp message'))]
+        : message(l10n.t('Warp message: {says}'), { says: saysLine(envelope, network) }),
+    chain: chain.name,
+    facts: [
+      ...fact('sentIn', l10n.t('sent in'), sentLine(told, chain), [from], { brief: true }),
+      ...fact('block', l10n.t('block'), sent && [count(sent.blockNumber)], [from], { brief: true }),
+      ...fact(
+        'sourceChain',
+        l10n.t('from chain'),
+        source === undefined ? undefined : [id(source, chainNamesOf(network)(source))],
+        [from],
+        { brief: true },
+      ),
+      ...forms(messageId),
+      ...fact('size', l10n.t('unsigned message'), [count(BigInt(bytes.length), l10n.t('bytes'))], [from]),
+      ...fact('bytes', l10n.t('bytes'), [code(told.unsigned)], [from]),
+    ],
+    sections: envelope === undefined ? [] : payloadSections(envelope, network),
+    related: sent === undefined ? [] : [{ label: l10n.t('sent in'), id: sent.transactionHash }],
+    raw,
+  };
+}
+
+/** The methods of nodes about Warp messages take an ID in cb58, logs and contracts have it in hex. */
+function forms(messageId: string): readonly Fact[] {
+  const cb58 = encodeCb58(hexToBytes(messageId) ?? new Uint8Array());
+  return [
+    ...fact('form.hex', l10n.t('message ID in hex'), [code(messageId)], []),
+    ...fact('form.cb58', l10n.t('message ID in cb58'), [code(cb58)], []),
+  ];
+}
+
+function sentLine({ sent, searchedFrom, problem }: WarpAnswer, { name }: EvmChain): Line {
+  if (sent !== undefined) {
+    return [id(sent.transactionHash)];
+  }
+  if (problem !== undefined) {
+    return [text(l10n.t('not known: {0}', problem instanceof ApiError ? errorSentence(problem) : String(problem)))];
+  }
+  return searchedFrom === undefined
+    ? [text(l10n.t('not known: the node did not say how far it is'))]
+    : message(
+        l10n.t('not known: no block of {chain} since {block} has the log of its sending; older ones were not searched'),
+        {
+          chain: text(name),
+          block: count(searchedFrom),
+        },
+      );
+}

@@ -1,0 +1,33 @@
+import { decodeBytes } from '../../core/codec/decodeBytes';
+import { codecFinding } from '../../core/codec/finding/codecFinding';
+import type { WarpEnvelope } from '../../core/detect/warpMessage';
+import { contentSections } from '../../core/evm/warp/contentSections';
+import { warpContent } from '../../core/evm/warp/warpContent';
+import { contentLine, type ChainNames } from '../../core/evm/warp/contentLine';
+import type { Line, Section } from '../../core/finding/finding';
+import type { Network } from '../../core/networks/network';
+import { bytesToHex } from '../../core/ids/hex';
+import { chainName } from '../platform/primaryNetwork';
+
+/** Names of blockchains that are known without asking. */
+export function chainNamesOf(network: Network): ChainNames {
+  return (blockchainId) => chainName(blockchainId, network);
+}
+
+/** What a message says, in one line. */
+export function saysLine({ payload, sourceChainId }: WarpEnvelope, network: Network): Line {
+  const fromPChain = sourceChainId.every((byte) => byte === 0);
+  return contentLine(warpContent(payload), fromPChain, chainNamesOf(network));
+}
+
+/** All fields of a message's payload: what the codec knows, and what contracts put in. */
+export function payloadSections(envelope: WarpEnvelope, network: Network): readonly Section[] {
+  const { unsigned, payload, sourceChainId } = envelope;
+  const { networkId, hrp } = network;
+  const [decoded] = decodeBytes(unsigned, { kind: 'warp', networkId, hrp });
+  const fields = decoded === undefined ? [] : codecFinding(decoded, { identifier: bytesToHex(unsigned) }).sections;
+  return [
+    ...fields.filter(({ key }) => key.startsWith('inside.')),
+    ...contentSections(warpContent(payload), sourceChainId, chainNamesOf(network)),
+  ];
+}

@@ -1,0 +1,123 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line, Section, Span } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { amount, code, count, id, joined, text } from '../../core/finding/spans';
+import { fact } from '../facts';
+import { reachesQuorum, type SignedWeight, signedWeight, type SignerSet } from './signerSet';
+
+/** Who signed a message, as far as it is known. */
+export interface Signers {
+  /** Places in the set that signed. */
+  readonly places: readonly number[];
+  readonly set: SignerSet;
+  /** Percent of the weight that must sign. */
+  readonly quorum: bigint;
+  /** The weight is AVAX at stake: that of the primary network. */
+  readonly isStake: boolean;
+  readonly from: readonly number[];
+}
+
+/** How many signed, what they weigh and whether that is enough. */
+export function signerFacts({ places, set, quorum, isStake, from }: Signers): readonly Fact[] {
+  const signed = signedWeight(places, set);
+  const { strangers } = signed;
+  const lacking =
+    strangers === 1
+      ? l10n.t(
+          '1 of the signers is not in this set: it has changed since. Give the P-Chain height at which the message was signed.',
+        )
+      : l10n.t(
+          '{0} of the signers are not in this set: it has changed since. Give the P-Chain height at which the message was signed.',
+          strangers,
+        );
+  return [
+    ...fact('signed', l10n.t('signed by'), signedLine(signed, set, isStake), from, { brief: true }),
+    ...fact('quorum', l10n.t('quorum'), quorumLine(signed, quorum), from, { brief: true }),
+    ...fact('notInSet', l10n.t('note'), strangers === 0 ? undefined : [text(lacking)], from),
+  ];
+}
+
+/** `4 of 5 validators, 400 of 500 weight (80 %)`. */
+export function signedLine({ signed, weight, total }: SignedWeight, { canonical }: SignerSet, isStake: boolean): Line {
+  return message(l10n.t('{signers} of {validators} validators, {weight} of {total} weight ({share})'), {
+    signers: count(BigInt(signed)),
+    validators: count(BigInt(canonical.length)),
+    weight: weightSpan(weight, isStake),
+    total: weightSpan(total, isStake),
+    share: text(shareWords(weight, total)),
+  });
+}
+
+/** Whether the weight is enough; it is compared exactly, whatever the rounded share says. */
+export function quorumLine(signed: SignedWeight, quorum: bigint): Line {
+  const needed = String(quorum);
+  if (signed.strangers > 0) {
+    return [text(l10n.t('{0} % of the weight is needed; whether it is reached, this set does not tell', needed))];
+  }
+  return [
+    text(
+      reachesQuorum(signed, quorum)
+        ? l10n.t('reached: {0} % of the weight is needed', needed)
+        : l10n.t('not reached: {0} % of the weight is needed', needed),
+    ),
+  ];
+}
+
+const maxRows = 200;
+
+/** Every validator that can sign, and whether it did. */
+export function signerSection({ places, set, isStake, from }: Signers, heading = l10n.t('Validators')): Section {
+  const signed = new Set(places);
+  const { canonical, total } = set;
+  const rest = canonical.length - maxRows;
+  const keyless = total - canonical.reduce((sum, { weight }) => sum + weight, 0n);
+  return {
+    key: 'signers',
+    heading,
+    columns: [l10n.t('number'), l10n.t('node'), l10n.t('weight'), l10n.t('share'), l10n.t('signed')],
+    rows: canonical.slice(0, maxRows).map(({ nodeIds, weight }, place) => [
+      [code(String(place))],
+      joined(
+        nodeIds.map((nodeId) => [id(nodeId)]),
+        ', ',
+      ),
+      [weightSpan(weight, isStake)],
+      [text(shareWords(weight, total))],
+      [text(signed.has(place) ? l10n.t('yes') : l10n.t('no'))],
+    ]),
+    note: noteOf(rest, keyless, total, isStake),
+    from,
+  };
+}
+
+function noteOf(rest: number, keyless: bigint, total: bigint, isStake: boolean): Line | undefined {
+  const sentences: readonly Line[] = [
+    ...(rest > 0 ? [[text(l10n.t('{0} more.', rest))]] : []),
+    ...(keyless > 0n
+      ? [
+          message(
+            l10n.t('{weight} of the weight ({share}) cannot sign: its validators are inactive or have no BLS key.'),
+            {
+              weight: weightSpan(keyless, isStake),
+              share: text(shareWords(keyless, total)),
+            },
+          ),
+        ]
+      : []),
+  ];
+  return sentences.length === 0 ? undefined : joined(sentences, ' ');
+}
+
+function weightSpan(weight: bigint, isStake: boolean): Span {
+  return isStake ? amount(weight, 9, 'AVAX', 'nAVAX') : count(weight);
+}
+
+/** In percent, rounded to one place; what is not all of it is not said to be 100 %, nor what is something to be 0 %. */
+export function shareWords(part: bigint, whole: bigint): string {
+  if (whole === 0n) {
+    return l10n.t('{0} %', '0');
+  }
+  const rounded = (part * 2_000n + whole) / (2n * whole);
+  const tenths = part < whole && rounded >= 1_000n ? 999n : part > 0n && rounded === 0n ? 1n : rounded;
+  return l10n.t('{0} %', tenths % 10n === 0n ? String(tenths / 10n) : `${tenths / 10n}.${tenths % 10n}`);
+}

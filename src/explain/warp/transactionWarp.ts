@@ -1,0 +1,125 @@
+import * as l10n from '@vscode/l10n';
+import { readWarpEnvelope, type WarpEnvelope } from '../../core/detect/warpMessage';
+import type { WarpPredicate } from '../../core/evm/transaction/warpPredicate';
+import type { SentMessage } from '../../core/evm/warp/sentMessages';
+import type { Line, Section } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { id, text } from '../../core/finding/spans';
+import { encodeCb58 } from '../../core/ids/cb58';
+import { hexToBytes } from '../../core/ids/hex';
+import type { Network } from '../../core/networks/network';
+import { chainNamesOf, payloadSections, saysLine } from './payloadSections';
+import { quorumLine, signedLine, signerSection, type Signers } from './signers';
+import { signedWeight } from './signerSet';
+
+/** Messages of one transaction that are told with all their fields. */
+export const toldWhole = 3;
+const maxRows = 50;
+
+/** A message that a transaction delivers, with what is known of who signed it. */
+export interface Delivery {
+  readonly predicate: WarpPredicate;
+  readonly envelope?: WarpEnvelope;
+  readonly signers?: Signers;
+  /** cb58; whose validators signed. */
+  readonly subnetId?: string;
+  /** Why the signers are not known. */
+  readonly problem?: string;
+}
+
+/** The Warp messages that a transaction delivers: what each says, who signed it, and whether that is enough. */
+export function deliverySections(
+  deliveries: readonly Delivery[],
+  network: Network,
+  from: readonly number[],
+): readonly Section[] {
+  if (deliveries.length === 0) {
+    return [];
+  }
+  const isCounted = deliveries.some(({ signers }) => signers !== undefined);
+  const columns = [l10n.t('message'), l10n.t('from chain'), l10n.t('says'), l10n.t('signed by'), l10n.t('quorum')];
+  return [
+    {
+      key: 'warpMessages',
+      heading: l10n.t('Warp messages in the access list'),
+      columns,
+      rows: deliveries.slice(0, maxRows).map((delivery) => rowOf(delivery, network)),
+      note: isCounted
+        ? [
+            text(
+              l10n.t(
+                'Signers are counted by the validators at the P-Chain height that is proposed now. When the message was delivered, the set may have been another.',
+              ),
+            ),
+          ]
+        : undefined,
+      from,
+    },
+    ...deliveries
+      .slice(0, toldWhole)
+      .flatMap(({ envelope, signers, subnetId }) => [
+        ...(signers === undefined ? [] : [signerSection(signers, l10n.t('Validators of {0}', subnetId ?? ''))]),
+        ...(envelope === undefined ? [] : payloadSections(envelope, network)),
+      ]),
+  ];
+}
+
+function rowOf({ predicate, envelope, signers, problem }: Delivery, network: Network): readonly Line[] {
+  const { messageId, sourceChainId } = predicate;
+  if (envelope === undefined || messageId === undefined || sourceChainId === undefined) {
+    return [[text(l10n.t('no Warp message: the storage keys are not one with its padding'))], [], [], [], []];
+  }
+  const signed = signers && signedWeight(signers.places, signers.set);
+  return [
+    [id(messageId)],
+    [id(sourceChainId, chainNamesOf(network)(sourceChainId))],
+    saysLine(envelope, network),
+    signers === undefined || signed === undefined
+      ? countLine(predicate.signers, problem)
+      : signedLine(signed, signers.set, signers.isStake),
+    signers === undefined || signed === undefined ? [] : quorumLine(signed, signers.quorum),
+  ];
+}
+
+/** How many signed is known from the bits; who they are is not. */
+function countLine(signers: number | undefined, problem: string | undefined): Line {
+  if (signers === undefined) {
+    return [text(l10n.t('not signed'))];
+  }
+  const words = signers === 1 ? l10n.t('1 validator') : l10n.t('{0} validators', signers);
+  return [text(problem === undefined ? words : l10n.t('{0}; which is not known: {1}', words, problem))];
+}
+
+/** The Warp messages that a transaction sent. */
+export function sentSections(
+  sent: readonly SentMessage[],
+  network: Network,
+  from: readonly number[],
+): readonly Section[] {
+  const read = sent.map(({ messageId, unsigned }) => ({
+    messageId,
+    envelope: readWarpEnvelope(hexToBytes(unsigned) ?? new Uint8Array()),
+  }));
+  if (read.length === 0) {
+    return [];
+  }
+  return [
+    {
+      key: 'warpSent',
+      heading: l10n.t('Warp messages sent'),
+      columns: [l10n.t('message'), l10n.t('its ID in cb58'), l10n.t('says')],
+      rows: read
+        .slice(0, maxRows)
+        .map(({ messageId, envelope }) => [
+          [id(messageId)],
+          [id(encodeCb58(hexToBytes(messageId) ?? new Uint8Array()))],
+          envelope === undefined ? [text(l10n.t('unknown payload'))] : saysLine(envelope, network),
+        ]),
+      note: read.length > maxRows ? message(l10n.t('{0} more.', read.length - maxRows), {}) : undefined,
+      from,
+    },
+    ...read
+      .slice(0, toldWhole)
+      .flatMap(({ envelope }) => (envelope === undefined ? [] : payloadSections(envelope, network))),
+  ];
+}

@@ -1,0 +1,36 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { DecodeError } from '../../../api/errors/errors';
+import { hostOf } from '../../../api/errors/redact';
+import { EvmRound } from '../../../api/evm/evmRound';
+import { getWarpLogs } from '../../../api/evm/warp';
+import { bytesToHex, hexToBytes } from '../../../core/ids/hex';
+import type { WarpAnswer } from '../../../explain/evm/hashAnswer';
+import type { EvmNode } from '../../sources/evmNode';
+
+/** Blocks whose logs are searched for the sending of a message: as many as public nodes let one search at once. */
+const searched = 2_000n;
+
+/**
+ * A message that a chain's node has, with the transaction that sent it where that is among the last blocks.
+ *
+ * @param latest height of the chain as the node told it
+ */
+export async function completeWarpMessage(
+  node: EvmNode,
+  messageId: string,
+  unsigned: string,
+  latest: bigint | undefined,
+): Promise<WarpAnswer> {
+  const id = bytesToHex(sha256(hexToBytes(unsigned) ?? new Uint8Array()));
+  if (id !== messageId) {
+    throw new DecodeError({ host: hostOf(node.url), method: 'warp_getMessage' }, 'message', messageId, 'wrong');
+  }
+  if (latest === undefined) {
+    return { unsigned };
+  }
+  const round = new EvmRound();
+  const from = latest < searched ? 0n : latest - searched + 1n;
+  const key = round.add(getWarpLogs(messageId, from, latest));
+  const answer = (await node.ask(round)).of(key);
+  return answer.ok ? { unsigned, sent: answer.value[0], searchedFrom: from } : { unsigned, problem: answer.error };
+}

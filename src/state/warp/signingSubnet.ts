@@ -1,0 +1,104 @@
+import * as l10n from '@vscode/l10n';
+import { precompileChanges, precompileStates } from '../../core/evm/precompile/precompileChanges';
+import { encodeCb58 } from '../../core/ids/cb58';
+import type { EvmChain } from '../../core/networks/network';
+import { getChainConfig } from '../../core/rpc/catalogue/evm/chain';
+import { validatedBy } from '../../core/rpc/catalogue/platform/subnets';
+import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
+import { valueOf } from '../../explain/sourcedResult';
+import { usualQuorum } from '../../explain/warp/signerSet';
+import type { SourceClient } from '../sources/sourceClient';
+
+/** Whose validators sign a message for who takes it. */
+export interface SigningSubnet {
+  /** cb58; absent: not known, and `problem` says why. */
+  readonly subnetId?: string;
+  readonly problem?: string;
+  /** Percent of the weight that must sign. */
+  readonly quorum: bigint;
+  /** What follows from it only as a rule. */
+  readonly note?: string;
+}
+
+/**
+ * The validators of a blockchain sign what it sends. Only those of the receiving chain sign what the P-Chain sends, and
+ * also for the C- and X-Chain, unless the receiver demands the primary network.
+ * Source: avalanchego vms/evm/…/warp, the wrapper of the validator state.
+ *
+ * @param sourceChainId 32 bytes
+ * @param receiver the EVM chain that takes the message, where it is known
+ * @throws the abort reason alone
+ */
+export async function fetchSigningSubnet(
+  client: SourceClient,
+  sourceChainId: Uint8Array,
+  receiver: EvmChain | undefined,
+): Promise<SigningSubnet> {
+  const source = encodeCb58(sourceChainId);
+  const [sourceSubnet, receiverSubnet, rules] = await Promise.all([
+    subnetOf(client, source),
+    receiver && (receiver.path === 'C' ? PRIMARY_NETWORK_ID : subnetOf(client, receiver.blockchainId)),
+    receiver && receiver.path !== 'C' ? fetchRules(client, receiver) : undefined,
+  ]);
+  const quorum = rules?.quorum ?? usualQuorum;
+  if (sourceSubnet === undefined) {
+    return { quorum, problem: l10n.t('no node that was asked knows the blockchain {0}', source) };
+  }
+  if (sourceSubnet !== PRIMARY_NETWORK_ID) {
+    return { quorum, subnetId: sourceSubnet };
+  }
+  if (receiver === undefined) {
+    return source === PRIMARY_NETWORK_ID
+      ? {
+          quorum,
+          problem: l10n.t(
+            'what the P-Chain sends is signed by the validators of the L1 that takes it, and which one that is, the message does not say',
+          ),
+        }
+      : {
+          quorum,
+          subnetId: PRIMARY_NETWORK_ID,
+          note: l10n.t('Taken for those of the primary network; an L1 may take the signatures of its own validators.'),
+        };
+  }
+  if (receiverSubnet === undefined || (receiver.path !== 'C' && source !== PRIMARY_NETWORK_ID && rules === undefined)) {
+    return {
+      quorum,
+      problem: l10n.t('whether {0} takes those of the primary network or of its own is not known', receiver.name),
+    };
+  }
+  const demandsPrimary = source !== PRIMARY_NETWORK_ID && rules?.demandsPrimary === true;
+  return { quorum, subnetId: demandsPrimary ? PRIMARY_NETWORK_ID : receiverSubnet };
+}
+
+async function subnetOf(client: SourceClient, blockchainId: string | undefined): Promise<string | undefined> {
+  if (blockchainId === undefined || blockchainId === PRIMARY_NETWORK_ID) {
+    return blockchainId;
+  }
+  const told = await client.node('P-Chain', validatedBy, { blockchainID: blockchainId });
+  return valueOf(told)?.subnetID;
+}
+
+interface WarpRules {
+  readonly quorum: bigint;
+  readonly demandsPrimary: boolean;
+}
+
+/** How a chain's Warp precompile is configured now. */
+async function fetchRules(client: SourceClient, chain: EvmChain): Promise<WarpRules | undefined> {
+  const told = await client.chainQuestion(chain.name, `getChainConfig ${chain.path}`, (node, options) =>
+    node.call(getChainConfig, {}, { ...options, chain: chain.path }),
+  );
+  const config = valueOf(told);
+  if (config === undefined) {
+    return undefined;
+  }
+  const warp = precompileStates(precompileChanges(config), client.context.now()).find(
+    ({ key }) => key === 'warpConfig',
+  )?.config;
+  const quorum = warp?.quorumNumerator ?? 0;
+  return {
+    quorum: quorum === 0 ? usualQuorum : BigInt(quorum),
+    demandsPrimary: warp?.requirePrimaryNetworkSigners === true,
+  };
+}

@@ -1,0 +1,58 @@
+import { readWarpEnvelope } from '../../core/detect/warpMessage';
+import { type WarpPredicate, warpPredicates } from '../../core/evm/transaction/warpPredicate';
+import { sentMessages } from '../../core/evm/warp/sentMessages';
+import type { Section, UnsourcedFinding } from '../../core/finding/finding';
+import { hexToBytes } from '../../core/ids/hex';
+import type { EvmChain } from '../../core/networks/network';
+import type { HashAnswer } from '../../explain/evm/hashAnswer';
+import type { Sourced } from '../../explain/sourcedResult';
+import { type Delivery, deliverySections, sentSections, toldWhole } from '../../explain/warp/transactionWarp';
+import type { SourceClient } from '../sources/sourceClient';
+import { fetchSigners } from './fetchSigners';
+import { fetchSigningSubnet } from './signingSubnet';
+
+/**
+ * A transaction with the Warp messages that it sent and delivered. Only for those that it delivers somebody is asked: whose
+ * validators signed, and who they are.
+ *
+ * @throws the abort reason alone
+ */
+export async function withWarp<F extends UnsourcedFinding>(
+  client: SourceClient,
+  chain: EvmChain,
+  finding: F,
+  answers: readonly Sourced<HashAnswer>[],
+): Promise<F> {
+  const node = answers.find(({ value }) => value.transaction !== undefined);
+  const told = node?.value.transaction;
+  if (node === undefined || told === undefined) {
+    return finding;
+  }
+  const from = [node.from];
+  const predicates = warpPredicates(told.transaction.accessList ?? []);
+  const delivered = await Promise.all(predicates.map((one, index) => deliveryOf(client, chain, one, index)));
+  const sent = sentSections(sentMessages(told.receipt?.logs ?? []), client.network, from);
+  const sections = placed(finding.sections, deliverySections(delivered, client.network, from));
+  const events = sections.findIndex(({ key }) => key === 'events');
+  return { ...finding, sections: sections.toSpliced(events + 1, 0, ...sent) };
+}
+
+/** Where the access list is told, what is in it is told whole. */
+function placed(sections: readonly Section[], deliveries: readonly Section[]): readonly Section[] {
+  return sections.flatMap((section) => (section.key === 'warpMessages' ? deliveries : [section]));
+}
+
+async function deliveryOf(
+  client: SourceClient,
+  chain: EvmChain,
+  predicate: WarpPredicate,
+  index: number,
+): Promise<Delivery> {
+  const envelope = predicate.message && readWarpEnvelope(hexToBytes(predicate.message) ?? new Uint8Array());
+  if (!envelope || envelope.signers === undefined || index >= toldWhole) {
+    return { predicate, envelope: envelope || undefined };
+  }
+  const { subnetId, problem, quorum } = await fetchSigningSubnet(client, envelope.sourceChainId, chain);
+  const signers = subnetId === undefined ? undefined : await fetchSigners(client, envelope.signers, subnetId, quorum);
+  return { predicate, envelope, subnetId, problem, signers };
+}
