@@ -105,7 +105,7 @@ describe('which hosts a lookup asks', function () {
     await resetDevnet(devnet);
     assert.equal(
       firstLine(await lookup.on(devnetNetwork(devnet), sample('erc20Transfer'))),
-      '✓ transfer of 1,250.5 SNC',
+      '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222',
     );
   });
 
@@ -123,7 +123,7 @@ describe('which hosts a lookup asks', function () {
     try {
       const network = devnetNetwork(devnet, { dataApi: slow.url });
       const finding = await patient.on(network, sample('erc20Transfer'), { chain: 'C-Chain' });
-      assert.equal(firstLine(finding), '✓ transfer of 1,250.5 SNC');
+      assert.equal(firstLine(finding), '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
       assert.deepEqual(
         finding.sources.map(({ outcome, message }) => [outcome, message]),
         [

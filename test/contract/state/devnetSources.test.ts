@@ -48,7 +48,7 @@ describe('a node and a data service together', function () {
       [0, 1],
       [0, 1],
     ]);
-    assert.equal(firstLine(finding), '✓ transfer of 1,250.5 SNC');
+    assert.equal(firstLine(finding), '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
     assert.equal(
       finding.sections.some(({ key }) => key === 'disagreements'),
       false,
@@ -93,7 +93,7 @@ describe('a node and a data service together', function () {
     assert.deepEqual(factOf(finding, 'contractCreated')?.value, [
       { kind: 'id', id: devnet.samples['coin'], name: 'SNC' },
     ]);
-    assert.equal(firstLine(finding), '✓ contract creation');
+    assert.equal(firstLine(finding), '✓ creates contract 0x5aa01B3b5877255cE50cc55e8986a7a5fe29C70e (SNC)');
   });
 
   for (const [kind, ofService, ofNode] of faultSentences) {
@@ -101,7 +101,7 @@ describe('a node and a data service together', function () {
       await beImpatientWith(kind);
       await setSwitches(devnet, { faults: [{ kind, target: 'dataApi', retryAfter: 0 }] });
       const finding = await find('erc20Transfer');
-      assert.equal(firstLine(finding), '✓ transfer of 1,250.5 SNC');
+      assert.equal(firstLine(finding), '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
       assert.deepEqual(sourceLines(finding, devnet), [
         'node C-Chain answered',
         `dataService C-Chain failed : ${ofService.replace('METHOD', 'getTransaction')}`,
@@ -112,7 +112,7 @@ describe('a node and a data service together', function () {
       await beImpatientWith(kind);
       await setSwitches(devnet, { faults: [{ kind, target: 'node', retryAfter: 0 }] });
       const finding = await find('erc20Transfer');
-      assert.equal(firstLine(finding), '✓ transfer of 1,250.5 SNC');
+      assert.equal(firstLine(finding), '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
       const method = 'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (4)';
       assert.deepEqual(sourceLines(finding, devnet), [
         `node C-Chain failed : ${(ofNode ?? ofService).replace('METHOD', method)}`,
@@ -136,7 +136,10 @@ describe('a node and a data service together', function () {
     await setSwitches(devnet, { faults: [{ kind: 'status500', target: 'all' }] });
     await find('erc20Transfer');
     await resetDevnet(devnet);
-    assert.equal(firstLine(await find('erc20Transfer')), '✓ transfer of 1,250.5 SNC');
+    assert.equal(
+      firstLine(await find('erc20Transfer')),
+      '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222',
+    );
   });
 
   it('takes a 404 of the service as its answer, and another one as a wrong URL', async () => {

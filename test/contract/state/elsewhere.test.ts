@@ -89,7 +89,7 @@ describe('a hash on chains that are not in the settings', () => {
           ? transactionOn('1012')
           : undefined;
     const finding = await lookup.on(network(), hash);
-    assert.equal(firstLine(finding), '✓ transfer of 1 TST');
+    assert.equal(firstLine(finding), '✓ transfers 1 TST to 0x2222222222222222222222222222222222222222');
     assert.equal(finding.chain, 'chain 12');
     const said = factOf(finding, 'elsewhere')?.value[0];
     assert.ok(said?.kind === 'text');

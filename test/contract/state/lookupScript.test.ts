@@ -19,7 +19,7 @@ describe('npm run lookup', function () {
 
   it('prints a Finding and ends with 0', async () => {
     const { code, stdout, stderr } = await lookup(sample('erc20Transfer'), ...onDevnet());
-    assert.equal(stdout.split('\n')[0], '✓ transfer of 1,250.5 SNC');
+    assert.equal(stdout.split('\n')[0], '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
     assert.deepEqual([code, stderr], [0, '']);
   });
 

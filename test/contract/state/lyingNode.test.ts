@@ -41,7 +41,7 @@ describe('lookups on a node that lies', () => {
   it('tells the truth where the node does', async () => {
     const { finding, text } = await find(hash, {});
     assert.equal(finding.status, 'ok');
-    assert.match(text, /^✓ transfer of 1 AVAX\n/);
+    assert.match(text, /^✓ transfers 1 AVAX to 0x[0-9a-f]{40}\n/i);
   });
 
   const wrongTransactions: readonly [string, JsonValue, string][] = [
@@ -127,7 +127,7 @@ describe('lookups on a node that lies', () => {
   it('does not claim a success that no receipt shows', async () => {
     const { finding, text } = await find(hash, { eth_getTransactionReceipt: null });
     assert.equal(finding.status, 'pending');
-    assert.match(text, /^○ outcome not known: transfer of 1 AVAX\n/);
+    assert.match(text, /^○ outcome not known: transfers 1 AVAX to 0x[0-9a-f]{40}\n/i);
     assert.match(text, /\n {2}outcome {9}not known: the node has no receipt for it\n/);
   });
 

@@ -61,7 +61,7 @@ describe('how deep a lookup goes', function () {
     assert.equal(await letGo(), 'GET GET GET GET POST POST');
     await proxy.arrived(7);
     assert.equal(await letGo(), 'POST');
-    assert.equal(firstLine(await finding), '✓ transfer of 1,250.5 SNC');
+    assert.equal(firstLine(await finding), '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
     assert.equal(proxy.requests.length, 7);
   });
 

@@ -61,7 +61,7 @@ describe('who is asked about a transaction', function () {
     const server = await startRecordedChain(['platform.jsonl', 'evm-c.jsonl', 'evm-c-more.jsonl']);
     const asked = '2dMZHZPXReCRQRrc587YucL1EoJBszci9xVFhen635ENHyV6fo';
     const finding = await lookup.on(on(server), asked);
-    assert.equal(firstLine(finding), '✓ transfer of 1.5 AVAX');
+    assert.equal(firstLine(finding), '✓ transfers 1.5 AVAX to 0x1111111111111111111111111111111111111111');
     assert.deepEqual([finding.identifier, finding.chain], [asked, 'C-Chain']);
   });
 

@@ -21,7 +21,7 @@ export interface Played {
 const besideHeapMb = 350;
 
 /** What a lookup finds after an attack, when the same server means no harm. */
-const honest = 'ok: transfer of 1 AVAX';
+const honest = 'ok: transfers 1 AVAX to 0x2222…2222';
 
 /** Plays scenarios one after the other, against a client that is started anew where it did not survive. */
 export class Player {

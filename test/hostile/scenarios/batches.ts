@@ -30,7 +30,7 @@ const answering = (list: (ids: readonly string[], honest: readonly string[]) => 
 
 const all = (sentence: string): Says => on(surfaces, sentence);
 const honestly: Says = {
-  lookup: ['ok: transfer of 1 AVAX'],
+  lookup: ['ok: transfers 1 AVAX to 0x2222…2222'],
   batch: ['result: "0x10"', 'result: "0xa868"'],
 };
 

@@ -10,7 +10,7 @@ const bytes = (...values: readonly number[]): Buffer => Buffer.from(values);
 /** A cell shows what a service says that is no JSON, as metrics are. */
 const noJson = (text: string): Says => everywhere(notJson, { subscription: undefined, rest: [`text: ${text}`] });
 const honestly: Says = {
-  ...on(['lookup'], 'ok: transfer of 1 AVAX'),
+  ...on(['lookup'], 'ok: transfers 1 AVAX to 0x2222…2222'),
   ...on(['cell'], 'result: "0x10"'),
   ...on(['export'], 'ok: 3 rows, 0 of them not read'),
 };

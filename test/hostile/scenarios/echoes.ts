@@ -94,7 +94,7 @@ export const echoes: readonly Scenario[] = [
         asked.reply({ ...asked.honest, body: text });
       },
     },
-    says: { lookup: ['ok: transfer of 1 AVAX'], export: ['ok: 3 rows, 0 of them not read'] },
+    says: { lookup: ['ok: transfers 1 AVAX to 0x2222…2222'], export: ['ok: 3 rows, 0 of them not read'] },
   },
   {
     name: 'sends on to a host that is the key',

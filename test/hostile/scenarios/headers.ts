@@ -147,7 +147,7 @@ export const headers: readonly Scenario[] = [
       },
     },
     says: {
-      ...on(['lookup'], 'ok: transfer of 1 AVAX'),
+      ...on(['lookup'], 'ok: transfers 1 AVAX to 0x2222…2222'),
       ...on(['cell'], 'result: "0x10"'),
       ...on(['export'], 'ok: 3 rows, 0 of them not read'),
     },
@@ -162,7 +162,7 @@ export const headers: readonly Scenario[] = [
       },
     },
     says: {
-      ...on(['lookup'], 'ok: transfer of 1 AVAX'),
+      ...on(['lookup'], 'ok: transfers 1 AVAX to 0x2222…2222'),
       ...on(['cell'], 'result: "0x10"'),
       ...on(['change'], `result: "0x${'ee'.repeat(32)}"`),
       ...on(['export'], 'ok: 3 rows, 0 of them not read'),

@@ -154,7 +154,7 @@ export const statuses: readonly Scenario[] = [
       asked: ({ count, socket, honest }) => send(socket, count === 1 ? page(503) : honest),
     },
     says: {
-      ...on(['lookup'], 'ok: transfer of 1 AVAX'),
+      ...on(['lookup'], 'ok: transfers 1 AVAX to 0x2222…2222'),
       ...on(['cell'], 'result: "0x10"'),
       ...on(['change'], unavailable),
       ...on(['export'], 'ok: 3 rows, 0 of them not read'),

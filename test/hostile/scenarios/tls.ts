@@ -12,7 +12,7 @@ export const tls: readonly Scenario[] = [
     name: 'has a certificate that is right',
     hostile: { certificate: 'trusted' },
     says: {
-      ...on(['lookup'], 'ok: transfer of 1 AVAX'),
+      ...on(['lookup'], 'ok: transfers 1 AVAX to 0x2222…2222'),
       ...on(['cell'], 'result: "0x10"'),
       ...on(['export'], 'ok: 3 rows, 0 of them not read'),
       ...on(['subscription'], 'Events so far: 1. Stop the cell to end it.', 'result: [{"number":"0x11"}]'),

@@ -70,7 +70,7 @@ describe('consent', () => {
 
     await answer(before, 'always');
     const after = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
-    assert.match(after, /✓ transfer of 1,250\.5 SNC\s+always · C-Chain/);
+    assert.match(after, /✓ transfers 1,250\.5 SNC to [^\n]+\s+always · C-Chain/);
     assert.doesNotMatch(after, /Ask /);
     assert.doesNotMatch(plain((await hoverTexts(document, sample('erc721Transfer'))).join('\n')), /Ask /);
     assert.deepEqual([...new Set(proxy.hosts)], ['always.devnet.test']);
@@ -81,7 +81,7 @@ describe('consent', () => {
     const { document } = await openFile('once.ts', `'${sample('transaction')}';\n`);
     await answer(await hoverTexts(document, sample('transaction')), 'once');
     const after = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
-    assert.match(after, /✓ transfer of 1,250\.5 SNC/);
+    assert.match(after, /✓ transfers 1,250\.5 SNC/);
   });
 
   it('never sends nothing and asks no more', async () => {
@@ -89,7 +89,7 @@ describe('consent', () => {
     const { document } = await openFile('never.ts', `'${sample('transaction')}';\n`);
     await answer(await hoverTexts(document, sample('transaction')), 'never');
     const after = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
-    assert.doesNotMatch(after, /Ask |transfer of/);
+    assert.doesNotMatch(after, /Ask |transfers /);
     assert.deepEqual(await requests(), []);
   });
 
@@ -101,7 +101,7 @@ describe('consent', () => {
       assert.doesNotMatch((await hoverTexts(document, sample('transaction'))).join('\n'), /Ask /);
       assert.deepEqual(await requests(), []);
       await setSetting('snowprobe.consent', 'always');
-      assert.match((await hoverTexts(document, sample('transaction'))).join('\n'), /transfer of 1,250\.5 SNC/);
+      assert.match((await hoverTexts(document, sample('transaction'))).join('\n'), /transfers 1,250\.5 SNC/);
     } finally {
       await setSetting('snowprobe.consent', undefined);
     }
@@ -110,7 +110,7 @@ describe('consent', () => {
   it('is given by a palette lookup for that lookup alone', async () => {
     await useDevnet('palette', 'http://palette.devnet.test');
     const uri = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.lookUp', sample('transaction'));
-    assert.match(await documentText(uri), /transfer of 1,250\.5 SNC/);
+    assert.match(await documentText(uri), /transfers 1,250\.5 SNC/);
     const { document } = await openFile('palette.ts', `'${sample('erc20Approve')}';\n`);
     assert.match((await hoverTexts(document, sample('erc20Approve'))).join('\n'), /Ask /);
   });
@@ -202,7 +202,7 @@ describe('consent', () => {
       const { node } = runningDevnet();
       await theirs('theirs', { nodes: { one: node }, networkId: 12345, hrp: 'local' });
       const { document } = await openFile('both.ts', `'${sample('transaction')}';\n`);
-      assert.match(plain((await hoverTexts(document, sample('transaction'))).join('\n')), /transfer of 1,250\.5 SNC/);
+      assert.match(plain((await hoverTexts(document, sample('transaction'))).join('\n')), /transfers 1,250\.5 SNC/);
     });
 
     it('cannot consent for the user', async () => {
@@ -223,7 +223,7 @@ describe('consent', () => {
     await openFile('mouse.txt', `\n\n\n\ntx ${sample('transaction')}\n`);
     await hoverUntil(sample('transaction'), 'Ask http://mouse.devnet.test about it?');
     await bridge('click', { selector: `${hoverBox} >> text="Always"` });
-    const shown = await bridge('waitForText', { selector: hoverBox, text: 'transfer of 1,250.5 SNC' });
+    const shown = await bridge('waitForText', { selector: hoverBox, text: 'transfers 1,250.5 SNC' });
     assert.match(shown, /mouse · C-Chain/);
     await leaveHover();
   });
@@ -256,7 +256,7 @@ describe('consent', () => {
       const text = `'${sample('transaction')}';\n'${sample('erc20Approve')}';\n`;
       const { document } = await openFile('windows.ts', text);
       await answer(await hoverTexts(document, sample('transaction')), 'once');
-      assert.match((await hoverTexts(document, sample('transaction'))).join('\n'), /transfer of 1,250\.5 SNC/);
+      assert.match((await hoverTexts(document, sample('transaction'))).join('\n'), /transfers 1,250\.5 SNC/);
 
       const folder = vscode.Uri.joinPath(workspaceFolder(), 'second').fsPath;
       mkdirSync(join(folder, '.vscode'), { recursive: true });

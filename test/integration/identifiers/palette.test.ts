@@ -18,7 +18,7 @@ describe('look up', () => {
     const uri = await lookUp(sample('transaction'));
     assert.equal(uri?.path, `/devnet/C-Chain/${sample('transaction')}.md`);
     const text = await documentText(uri);
-    assert.match(text, /^# ✓ transfer of 1,250\.5 SNC\n/);
+    assert.match(text, /^# ✓ transfers 1,250\.5 SNC to [^\n]+\n/);
     assert.match(text, /- from: +.*0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC/);
     assert.match(text, /## Sources/);
     assert.ok(text.includes(devnetHost()));
@@ -104,7 +104,7 @@ describe('look up', () => {
     const copied = JSON.parse(await vscode.env.clipboard.readText()) as typeof json;
     assert.equal(copied.identifier, sample('transaction'));
     await vscode.commands.executeCommand('snowprobe.copyMarkdown');
-    assert.match(await vscode.env.clipboard.readText(), /^# ✓ transfer of 1,250\.5 SNC\n/);
+    assert.match(await vscode.env.clipboard.readText(), /^# ✓ transfers 1,250\.5 SNC to [^\n]+\n/);
     assert.deepEqual(await requests(), []);
   });
 
@@ -112,7 +112,7 @@ describe('look up', () => {
     const editor = await openFile('selected.ts', `const a = '${sample('transaction')}';\n`);
     editor.selection = new vscode.Selection(0, 5, 0, 80);
     const selected = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.lookUpSelection');
-    assert.match(await documentText(selected), /transfer of 1,250\.5 SNC/);
+    assert.match(await documentText(selected), /transfers 1,250\.5 SNC/);
     const again = await vscode.window.showTextDocument(editor.document);
     again.selection = new vscode.Selection(0, 20, 0, 20);
     const underCursor = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.lookUpSelection');

@@ -22,10 +22,10 @@ describe('after the window was reloaded', () => {
       .filter((label) => label.startsWith('Dashboard'));
 
   it('shows a result again, looked up anew, with all that can be done with it', async () => {
-    await bridge('waitForText', { selector: '.view-lines', text: 'transfer of 1,250.5 SNC' }, 30_000);
+    await bridge('waitForText', { selector: '.view-lines', text: 'transfers 1,250.5 SNC' }, 30_000);
     const document = shown('');
     assert.equal(document?.uri.path, `/devnet/C-Chain/${sample('transaction')}.md`);
-    assert.match(document.getText(), /^# ✓ transfer of 1,250\.5 SNC\n/);
+    assert.match(document.getText(), /^# ✓ transfers 1,250\.5 SNC to [^\n]+\n/);
     const asked = (await requests()).flatMap(({ rpcMethods }) => rpcMethods);
     assert.ok(asked.includes('eth_getTransactionByHash'), asked.join());
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(

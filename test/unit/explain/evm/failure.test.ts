@@ -3,11 +3,12 @@ import { HttpError, RpcError } from '../../../../src/api/errors/errors';
 import type { Outcome } from '../../../../src/api/evm/evmRound';
 import type { CallTrace } from '../../../../src/api/evm/trace';
 import { lineText } from '../../../../src/core/finding/spanText';
-import { explainFailure } from '../../../../src/explain/evm/failure';
+import { explainFailure, type FailedCall } from '../../../../src/explain/evm/failure';
 import type { NodeTransaction, Replay } from '../../../../src/explain/evm/hashAnswer';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
 const place = { host: 'node', method: 'eth_call' };
+const sender = `0x${'11'.repeat(20)}`;
 const inner = `0x${'33'.repeat(20)}`;
 
 const refused = (code: number, message: string, data?: string): Outcome<never> => ({
@@ -21,9 +22,9 @@ const went: Outcome<string> = { ok: true, value: '0x', json: '0x' };
 const traced = (value: CallTrace): Outcome<CallTrace> => ({ ok: true, value, json: null });
 const away: Outcome<never> = { ok: false, error: new HttpError(place, 503, '', '') };
 
-function explain(replay: Partial<Replay> | undefined, gas: { gasUsed?: bigint; gasLimit?: bigint } = {}): string[] {
+function explain(replay: Partial<Replay> | undefined, failed: Partial<FailedCall> = {}): string[] {
   const node = replay && { replay: { trace: noTrace, atParent: pruned, atLatest: went, ...replay } };
-  const { reason, how } = explainFailure(node as NodeTransaction | undefined, gas);
+  const { reason, how } = explainFailure(node as NodeTransaction | undefined, { to: inner, ...failed });
   return [reason.line, how ?? []].map((line) => lineText(line, style, { now: 0 }));
 }
 
@@ -82,6 +83,37 @@ describe('explainFailure', () => {
       'On the state before its block the same call succeeds: earlier transactions of the block changed that.',
     ],
     [
+      'by replay today where the node is too busy for the state before its block',
+      () => explain({ atParent: away, atLatest: reverted }),
+      'reverted: not today',
+      'By replay on the latest state, since the node did not answer for the state of that time: it may differ.',
+    ],
+    [
+      'by replay where the trace of a refused deployment is empty',
+      () =>
+        explain(
+          {
+            trace: traced({ type: 'STOP', input: '0x' }),
+            atParent: refused(-32000, `tx.origin ${sender} is not authorized to deploy a contract`),
+          },
+          { to: undefined },
+        ),
+      `failed: tx.origin ${sender} is not authorized to deploy a contract`,
+      'By replay on the state before its block.',
+    ],
+    [
+      'not by a node that closes',
+      () => explain({ atParent: refused(-32000, 'closed'), atLatest: refused(-32000, 'closed') }),
+      'failed; the reason is not known',
+      'The node did not replay it.',
+    ],
+    [
+      'not by the gas of a creation, which a refusal uses up as well',
+      () => explain({}, { to: undefined, gasUsed: 900_000n, gasLimit: 900_000n }),
+      'failed with all 900,000 gas used; the reason is not known',
+      'The node has pruned the state of that time, and on the latest state the same call succeeds.',
+    ],
+    [
       'not by a busy node',
       () => explain({ trace: away, atParent: away, atLatest: away }),
       'failed; the reason is not known',
@@ -101,4 +133,31 @@ describe('explainFailure', () => {
   }
 });
 
-const sender = `0x${'11'.repeat(20)}`;
+describe('what a failure means', () => {
+  const meaningOf = (trace: CallTrace, to?: string): string => {
+    const node = { replay: { trace: traced(trace), atParent: pruned, atLatest: went } };
+    const { meaning } = explainFailure(node as NodeTransaction, { from: sender, to });
+    return lineText(meaning ?? [], style, { now: 0 });
+  };
+  const minter = `0x02${'0'.repeat(37)}1`;
+
+  it('is told for the precompile that was called', () => {
+    assert.match(
+      meaningOf({ error: 'words of tomorrow' }, minter),
+      /^0x0200000000000000000000000000000000000001 \(contractNativeMinter precompile\) refused the call/,
+    );
+  });
+
+  it('is told for the precompile that a contract called', () => {
+    const refusal = { from: inner, to: minter, error: `non-enabled cannot mint: ${inner}` };
+    assert.match(
+      meaningOf({ error: 'execution reverted', calls: [refusal] }, sender),
+      /^0x3333333333333333333333333333333333333333 has no role at 0x0200000000000000000000000000000000000001 /,
+    );
+  });
+
+  it('is told for the EVM', () => {
+    assert.equal(meaningOf({ error: 'invalid jump destination' }, sender), 'stopped at an invalid jump');
+    assert.equal(meaningOf({ error: 'out of gas' }, sender), '');
+  });
+});

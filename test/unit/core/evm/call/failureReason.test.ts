@@ -16,7 +16,7 @@ describe('failureReason', () => {
       said({ rpcMessage: message, ...(data === undefined ? {} : { revertData: data }) }),
     );
     assert.deepEqual([...new Set(reasons)].sort(), [
-      'halted: refused by the precompile: the caller or the function is not allowed',
+      'halted: failed: invalid function selector 0xeb54dae1',
       'reverted: reverted with custom error 0x8aa3c18e',
       'reverted: reverted without a reason',
       'reverted: reverted: division or modulo by zero (panic 0x12)',
@@ -42,16 +42,69 @@ describe('failureReason', () => {
 
   it('knows out of gas by the message, and suspects it by the gas', () => {
     assert.equal(said({ rpcMessage: 'out of gas', gasLimit: 50_000n }), 'outOfGas: out of gas: all 50,000 gas used');
-    assert.equal(said({ rpcMessage: 'contract creation code storage out of gas' }), 'outOfGas: out of gas');
+    assert.equal(
+      said({ rpcMessage: 'contract creation code storage out of gas' }),
+      'outOfGas: failed: contract creation code storage out of gas',
+    );
     assert.equal(said({ gasUsed: 50_000n, gasLimit: 50_000n }), 'outOfGas: probably out of gas: all 50,000 gas used');
   });
 
-  it('says why the EVM stopped', () => {
-    assert.equal(said({ rpcMessage: 'invalid jump destination' }), 'halted: stopped at an invalid jump');
+  it('does not call it out of gas where a refusal takes all gas too', () => {
     assert.equal(
-      said({ rpcMessage: 'invalid opcode: INVALID', gasUsed: 5n, gasLimit: 5n }),
-      'halted: stopped at an invalid instruction (an assertion, in older contracts)',
+      said({ gasUsed: 900_000n, gasLimit: 900_000n, canBeRefused: true }),
+      'unknown: failed with all 900,000 gas used; the reason is not known',
     );
+  });
+
+  it('says why the EVM stopped: the node’s words first, then what they mean', () => {
+    const cases = [
+      ['invalid jump destination', 'stopped at an invalid jump'],
+      ['invalid opcode: INVALID', 'stopped at an invalid instruction (an assertion, in older contracts)'],
+      ['contract address collision', 'stopped: there is a contract at the new address already'],
+    ] as const;
+    for (const [rpcMessage, meaning] of cases) {
+      const reason = failureReason({ rpcMessage, gasUsed: 5n, gasLimit: 5n });
+      assert.deepEqual(
+        [reason.kind, ...[reason.line, reason.meaning ?? []].map((line) => lineText(line, style, { now: 0 }))],
+        ['halted', `failed: ${rpcMessage}`, meaning],
+      );
+    }
+  });
+
+  it('shows any words that tell how it ended, with addresses as links', () => {
+    const rpcMessage = 'tx.origin 0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d is not authorized to deploy a contract';
+    assert.deepEqual(failureReason({ rpcMessage }).line, [
+      { kind: 'text', text: 'failed: ' },
+      { kind: 'remote', text: 'tx.origin' },
+      { kind: 'text', text: ' ' },
+      { kind: 'id', id: '0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d' },
+      { kind: 'text', text: ' ' },
+      { kind: 'remote', text: 'is not authorized to deploy a contract' },
+    ]);
+    for (const words of [
+      'cannot verify fee config: gasLimit cannot be less than or equal to 0: gasLimit = 0',
+      'non-enabled cannot call setRewardAddress: 0x12',
+      'some words of a precompile of tomorrow',
+    ]) {
+      assert.equal(said({ rpcMessage: words }), `halted: failed: ${words}`);
+    }
+  });
+
+  it('takes words about the replay for no reason', () => {
+    for (const words of [
+      'required historical state unavailable (reexec=0)',
+      'missing trie node 5a2a (path ) state 0x12 is not available, not found',
+      'closed',
+      'database closed',
+      'cannot query unfinalized data',
+      'execution aborted (timeout = 5s)',
+      'context deadline exceeded',
+      'header not found',
+      'err: intrinsic gas too low: have 19290, want 22532 (supplied gas 19290)',
+      'insufficient funds for gas * price + value: address 0x12 have 1 want 2',
+    ]) {
+      assert.equal(said({ rpcMessage: words }), 'unknown: failed; the reason is not known', words);
+    }
   });
 
   it('says that it does not know', () => {

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { explainRefusal, type RefusedCall } from '../../../../../src/core/evm/precompile/refusal';
+import { lineText } from '../../../../../src/core/finding/spanText';
+
+const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 300 } as const;
+const caller = '0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d';
+const precompile = (last: number): string => `0x02${'0'.repeat(37)}${last}`;
+
+function said(words: string, to?: string, from: string = caller): string | undefined {
+  const call: RefusedCall = { from, to };
+  const line = explainRefusal(words, call);
+  return line && lineText(line, style, { now: 0 });
+}
+
+describe('explainRefusal', () => {
+  const cases: readonly [string, string | undefined, string][] = [
+    [
+      `tx.origin ${caller} is not authorized to deploy a contract`,
+      undefined,
+      '0xe248…d59d has no role at 0x0200…0000 (contractDeployerAllowList precompile); it must be enabled, manager or admin there. One of its admins or managers gives the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
+    ],
+    [
+      `non-enabled cannot mint: ${caller}`,
+      precompile(1),
+      '0xe248…d59d has no role at 0x0200…0001 (contractNativeMinter precompile); it must be enabled, manager or admin there. One of its admins or managers gives the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
+    ],
+    [
+      `cannot modify allow list: modify address: ${caller}, from role: NoRole, to role: EnabledRole`,
+      precompile(3),
+      '0xe248…d59d, the caller, may not do this at 0x0200…0003 (feeManager precompile): its admins set any role, its managers move accounts between none and enabled. One of its admins makes the caller a manager with setManager(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
+    ],
+    [
+      `cannot modify allow list: modify address: ${caller}, from role: EnabledRole, to role: AdminRole`,
+      precompile(2),
+      '0xe248…d59d, the caller, may not do this at 0x0200…0002 (txAllowList precompile): only its admins make admins and managers. One of them makes the caller an admin with setAdmin(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
+    ],
+    [
+      'cannot verify fee config: gasLimit cannot be less than or equal to 0: gasLimit = 0',
+      precompile(3),
+      '0x0200…0003 (feeManager precompile) checks a fee config before it takes it. This one breaks the rule that the node names; the one before stays in force.',
+    ],
+    [
+      'invalid function selector: 0xdeadbeef',
+      precompile(1),
+      '0x0200…0001 (contractNativeMinter precompile) has no such function. Check the ABI and the address of the call.',
+    ],
+    [
+      'words of tomorrow',
+      precompile(4),
+      '0x0200…0004 (rewardManager precompile) refused the call, and a refusal uses up all gas.',
+    ],
+  ];
+  for (const [words, to, expected] of cases) {
+    it(`of ${words.slice(0, 60)}`, () => {
+      assert.equal(said(words, to), expected);
+    });
+  }
+
+  it('names nothing where the words are of no precompile', () => {
+    assert.equal(said('out of gas', precompile(1)), undefined);
+    assert.equal(said('non-enabled cannot mint: you', `0x${'22'.repeat(20)}`), undefined);
+    assert.equal(said('invalid opcode: INVALID'), undefined);
+  });
+});
