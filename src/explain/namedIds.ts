@@ -1,4 +1,4 @@
-import type { Fact, Line, Section } from '../core/finding/finding';
+import type { Fact, Line, Related, Section } from '../core/finding/finding';
 
 /** Names by identifier. */
 export type Names = ReadonlyMap<string, string>;
@@ -20,13 +20,18 @@ const ofTransactions: ReadonlySet<string> = new Set([
   'latestTransactions',
 ]);
 
-export function withNames<T extends { readonly facts: readonly Fact[]; readonly sections: readonly Section[] }>(
-  finding: T,
-  names: Names,
-): T {
+interface Named {
+  readonly facts: readonly Fact[];
+  readonly sections: readonly Section[];
+  readonly related: readonly Related[];
+}
+
+/** Identifiers anywhere in a Finding with the names they have. */
+export function withNames<T extends Named>(finding: T, names: Names): T {
   return {
     ...finding,
     facts: finding.facts.map((fact) => ({ ...fact, value: namedIds(fact.value, names) })),
+    related: finding.related.map((one) => ({ ...one, name: one.name ?? names.get(one.id) })),
     sections: finding.sections.map((section) =>
       ofTransactions.has(section.key)
         ? section

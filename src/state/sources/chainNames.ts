@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { DecodedBytes } from '../../core/codec/decodedBytes';
 import type { DecodedNode } from '../../core/codec/decodedNode';
 import { nodeBytes } from '../../core/codec/nodeValue';
@@ -13,7 +12,7 @@ import type { SourceClient } from './sourceClient';
 const ofChains: ReadonlySet<string> = new Set(['destinationChain', 'sourceChain']);
 const ofSubnets: ReadonlySet<string> = new Set(['subnetID']);
 
-/** Names of chains by blockchain ID and of subnets by subnet ID, as far as they are known without asking. */
+/** Names of chains by blockchain ID, and of their subnets by subnet ID, as far as they are known without asking. */
 export function knownNames({ network, registry }: Pick<LookupContext, 'network' | 'registry'>): Names {
   const indexed = registry.keptChains(network.name)?.all ?? [];
   return new Map<string, string>([
@@ -35,30 +34,21 @@ export async function chainNames(client: SourceClient, decoded: DecodedBytes): P
   }
   const known = knownNames(client.context);
   const isUnknown = (cb58: string): boolean => !known.has(cb58) && !isWellKnown(cb58);
-  const all = new Set(known.values());
-  const isAsked = network.chains.every(({ path, name }) => path === 'C' || all.has(subnetName(name)));
+  const learned = new Set(registry.learned(network.name).values());
+  const isAsked = network.chains.every(({ path, name }) => path === 'C' || learned.has(name));
   const [chains, subnets] = await Promise.all([
     idsIn(decoded, ofChains).some(isUnknown) ? fetchPrimaryChains(client) : [],
     !isAsked && idsIn(decoded, ofSubnets).some(isUnknown) ? configuredSubnets(client) : [],
   ]);
-  registry.learn(network.name, [
-    ...chains,
-    ...[...subnets].map(([subnetId, { name }]) => [subnetId, subnetName(name)] as const),
-  ]);
+  registry.learn(network.name, [...chains, ...[...subnets].map(([subnetId, { name }]) => [subnetId, name] as const)]);
   return knownNames(client.context);
 }
 
 function namesOf(name: string, blockchainId: string | undefined, subnetId: string | undefined): [string, string][] {
   return [
     ...(blockchainId === undefined ? [] : [[blockchainId, name] satisfies [string, string]]),
-    ...(subnetId === undefined || isWellKnown(subnetId)
-      ? []
-      : [[subnetId, subnetName(name)] satisfies [string, string]]),
+    ...(subnetId === undefined || isWellKnown(subnetId) ? [] : [[subnetId, name] satisfies [string, string]]),
   ];
-}
-
-function subnetName(chain: string): string {
-  return l10n.t('subnet of {0}', chain);
 }
 
 function isWellKnown(cb58: string): boolean {

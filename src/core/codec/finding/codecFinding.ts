@@ -10,6 +10,7 @@ import { type CodecContext, knownAssets } from './codecContext';
 import { fieldRows, tableSections, type FieldRow } from './fieldRows';
 import { flowSections } from './flowSections';
 import { flowsOf, outflow, type Flows } from './flows';
+import { initialStatesSection } from './initialStates';
 import { ledgerOf } from './ledger';
 import { moneyFacts } from './moneyFacts';
 import { operationsFact, operationsSection } from './operations';
@@ -74,6 +75,7 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
       ...flowSections(flows, view, context.spent).filter(() => isTx),
       ...signed.sections,
       ...operationsSection(tx, view),
+      ...initialStatesSection(tx, view),
       ...tableSections(tx, view),
       ...validationsSection(tx, view),
       ...txsSection(decoded.root, view),

@@ -25,11 +25,11 @@ const elsewhere: ReadonlySet<string> = new Set([
   'tx',
   'networkID',
   'operations',
+  'initialStates',
 ]);
 
 const headings: Readonly<Record<string, () => string>> = {
   validators: () => l10n.t('Validators'),
-  initialStates: () => l10n.t('Initial states'),
 };
 
 /** The fields of a type, each with its unit; those of a value inside it by `outer.inner`. */

@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../finding/finding';
 import { message } from '../../finding/message';
-import { code, id, joined, text } from '../../finding/spans';
+import { id, joined, text } from '../../finding/spans';
 import type { SpentOutput } from './codecContext';
 import type { Flows, Inflow, Outflow } from './flows';
 import { ownersLine, timeLine, addressSpan, assetLine, type View } from './view';
 import { accountSpan } from './ledger';
+import { unitLine } from './nfts';
 import { MAX_ROWS, section } from './section';
 
 /** 32 zero bytes in cb58. */
@@ -57,11 +58,8 @@ export function receiverLine({ field, owners, account }: Outflow, view: View): L
 }
 
 /** How much, and until when it is locked for all but staking. */
-export function outAmountLine({ amount, asset, type, lockedUntil }: Outflow, view: View): Line {
-  const value =
-    amount === undefined
-      ? message(l10n.t('{output} of {asset}'), { output: code(type), asset: id(asset) })
-      : assetLine(amount, asset, view);
+export function outAmountLine({ amount, asset, type, owners, lockedUntil }: Outflow, view: View): Line {
+  const value = amount === undefined ? unitLine(type, owners, asset, view) : assetLine(amount, asset, view);
   return withLock(value, lockedUntil);
 }
 

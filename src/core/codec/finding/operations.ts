@@ -1,20 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line, Section } from '../../finding/finding';
 import { message } from '../../finding/message';
-import { code, id, joined, remote, text } from '../../finding/spans';
+import { id, joined, text } from '../../finding/spans';
 import { encodeCb58 } from '../../ids/cb58';
-import { bytesToHex } from '../../ids/hex';
 import { utxoId } from '../codecIds';
 import type { DecodedNode } from '../decodedNode';
 import { nodeBytes, nodeNumber } from '../nodeValue';
+import { assetName, nftGroup, nftValues } from './nfts';
 import { MAX_ROWS, section } from './section';
-import { printable, valueLine } from './valueLine';
-import { assetLine, idSpan, listLine, ownersLine, type View } from './view';
+import { valueLine } from './valueLine';
+import { assetLine, listLine, ownersLine, type View } from './view';
 
 const MAX_SHOWN = 3;
-
-/** Of an NFT's payload that is not text. */
-const MAX_BYTES = 32;
 
 /** What an operation of the X-Chain does with its asset: "mints 777 FIRN for X-local1…". */
 export function operationLine(item: DecodedNode, view: View): Line | undefined {
@@ -35,7 +32,7 @@ export function operationLine(item: DecodedNode, view: View): Line | undefined {
     case 'NftTransferOperation': {
       const output = operation.child('output')!;
       const values = { ...nftValues(output, asset, view), owner: ownersLine(output, view) };
-      const group = groupOf(output, view);
+      const group = nftGroup(output, view);
       return values.payload.length === 0
         ? message(l10n.t('moves an NFT of {asset} in group {0} to {owner}', group), values)
         : message(l10n.t('moves an NFT of {asset} in group {0} to {owner}: {payload}', group), values);
@@ -57,7 +54,7 @@ function nftMint(operation: DecodedNode, asset: string, view: View): Line {
   const outputs = operation.child('outputs')?.children ?? [];
   const shown = outputs.slice(0, MAX_SHOWN).map((output) => ownersLine(output, view));
   const values = { ...nftValues(operation, asset, view), owners: listLine(shown, outputs.length) };
-  const group = groupOf(operation, view);
+  const group = nftGroup(operation, view);
   if (outputs.length === 1) {
     return values.payload.length === 0
       ? message(l10n.t('mints an NFT of {asset} in group {0} for {owners}', group), values)
@@ -69,27 +66,6 @@ function nftMint(operation: DecodedNode, asset: string, view: View): Line {
         l10n.t('mints {0} NFTs of {asset} in group {1}, one each for {owners}: {payload}', outputs.length, group),
         values,
       );
-}
-
-function groupOf(node: DecodedNode, { decoded: { bytes } }: View): string {
-  return String(nodeNumber(node.child('groupID')!, bytes));
-}
-
-/** Bytes that are words or a URL are shown as these. */
-function nftValues(node: DecodedNode, asset: string, view: View): { readonly asset: Line; readonly payload: Line } {
-  const bytes = nodeBytes(node.child('payload')!, view.decoded.bytes);
-  const words = printable(bytes);
-  const payload = bytes.length === 0 ? [] : [words === undefined ? code(shortHex(bytes)) : remote(words)];
-  return { asset: assetName(asset, view), payload };
-}
-
-function shortHex(bytes: Uint8Array): string {
-  return bytes.length > MAX_BYTES ? `${bytesToHex(bytes.subarray(0, MAX_BYTES))}…` : bytesToHex(bytes);
-}
-
-function assetName(asset: string, { assets }: View): Line {
-  const known = assets.get(asset);
-  return [known === undefined ? idSpan(asset) : remote(known.symbol)];
 }
 
 /** The operations of a transaction and what they say besides: what they spend, and who may mint next. */

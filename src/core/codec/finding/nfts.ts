@@ -1,0 +1,68 @@
+import * as l10n from '@vscode/l10n';
+import type { Line } from '../../finding/finding';
+import { message } from '../../finding/message';
+import { code, remote } from '../../finding/spans';
+import { bytesToHex } from '../../ids/hex';
+import type { DecodedNode } from '../decodedNode';
+import { nodeBytes, nodeNumber } from '../nodeValue';
+import { printable } from './valueLine';
+import { idSpan, type View } from './view';
+
+/** Of a payload that is not text. */
+const MAX_BYTES = 32;
+
+/** What an NFT is of and carries. */
+export interface NftValues {
+  readonly asset: Line;
+  /** Words or a URL as these, other bytes in hex; empty: it carries nothing. */
+  readonly payload: Line;
+}
+
+export function nftValues(node: DecodedNode, asset: string, view: View): NftValues {
+  const payload = node.child('payload');
+  const bytes = payload === undefined ? new Uint8Array() : nodeBytes(payload, view.decoded.bytes);
+  const words = printable(bytes);
+  return {
+    asset: assetName(asset, view),
+    payload: bytes.length === 0 ? [] : [words === undefined ? code(shortHex(bytes)) : remote(words)],
+  };
+}
+
+export function nftGroup(node: DecodedNode, { decoded: { bytes } }: View): string {
+  return String(nodeNumber(node.child('groupID')!, bytes));
+}
+
+/** An asset by its symbol, or by its ID where nobody told that. */
+export function assetName(asset: string, { assets }: View): Line {
+  const known = assets.get(asset);
+  return [known === undefined ? idSpan(asset) : remote(known.symbol)];
+}
+
+/** What an output gives that is no amount: an NFT, a property, a right to mint. */
+export function unitLine(type: string, output: DecodedNode | undefined, asset: string, view: View): Line {
+  const name = assetName(asset, view);
+  switch (output === undefined ? '' : type) {
+    case 'MintOutput':
+    case 'PropertyMintOutput':
+      return message(l10n.t('the right to mint {asset}'), { asset: name });
+    case 'PropertyOwnedOutput':
+      return message(l10n.t('the property {asset}'), { asset: name });
+    case 'NftMintOutput':
+      return message(l10n.t('the right to mint NFTs of {asset} in group {0}', nftGroup(output!, view)), {
+        asset: name,
+      });
+    case 'NftTransferOutput': {
+      const values = nftValues(output!, asset, view);
+      const group = nftGroup(output!, view);
+      return values.payload.length === 0
+        ? message(l10n.t('an NFT of {asset} in group {0}', group), { asset: name })
+        : message(l10n.t('an NFT of {asset} in group {0} ({payload})', group), { ...values });
+    }
+    default:
+      return message(l10n.t('{output} of {asset}'), { output: code(type), asset: name });
+  }
+}
+
+function shortHex(bytes: Uint8Array): string {
+  return bytes.length > MAX_BYTES ? `${bytesToHex(bytes.subarray(0, MAX_BYTES))}…` : bytesToHex(bytes);
+}
