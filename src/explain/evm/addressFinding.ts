@@ -1,9 +1,11 @@
+import { hostOf } from '../../api/errors/redact';
 import type { EvmChain, Network } from '../../core/networks/network';
 import type { Source, Fact, Finding, Line, Section, Span } from '../../core/finding/finding';
 import * as l10n from '@vscode/l10n';
 import { precompileAt } from '../../core/evm/precompile/precompiles';
 import type { BalanceFilter } from '../../core/finding/balanceFilter';
-import { amount, code, count, id, joined, nativeAmount, remote, text } from '../../core/finding/spans';
+import { amount, code, count, gasUnit, id, joined, nativeAmount, remote, text } from '../../core/finding/spans';
+import { precompileFacts, precompileSections, precompileWords } from '../chainRules/precompileFacts';
 import { fact } from '../facts';
 import { fiatToday, withFiat } from '../fiatLine';
 import { message } from '../../core/finding/message';
@@ -24,13 +26,14 @@ interface AddressLookup {
   readonly network: Pick<Network, 'name'>;
   readonly options: { readonly balances?: BalanceFilter };
   readonly log: { readonly all: readonly Source[] };
+  now(): number;
 }
 
 /** `main` is shown in full; what other chains know is one row each. */
 export function addressFinding(
   address: string,
   wellKnown: string | undefined,
-  { network: { name: network }, options, log }: AddressLookup,
+  { network: { name: network }, options, log, now }: AddressLookup,
   main: AddressOnChain,
   others: readonly AddressOnChain[],
 ): Finding {
@@ -38,6 +41,8 @@ export function addressFinding(
   const filter = options.balances;
   const isContract = hasCode(node?.value.code);
   const precompile = precompileAt(address);
+  const told = node?.value.precompile;
+  const context = { now: now(), symbol: chain.symbol, gasUnit: gasUnit(chain.symbol), from: said(node) };
   return {
     kind: isContract || precompile !== undefined ? 'contract' : 'address',
     status: 'ok',
@@ -68,8 +73,17 @@ export function addressFinding(
               brief: true,
             },
           )),
+      ...(told === undefined
+        ? precompile === undefined || node === undefined || chain.path === 'C' || filter?.block !== undefined
+          ? []
+          : untoldPrecompile(node)
+        : precompileFacts(told, context)),
     ],
-    sections: [...tokenSections(index, { network, address, filter }), ...otherChains(others)],
+    sections: [
+      ...(told === undefined ? [] : precompileSections(told, context)),
+      ...tokenSections(index, { network, address, filter }),
+      ...otherChains(others, precompile !== undefined, context.now),
+    ],
     related:
       delegateOf(node?.value.code) === undefined
         ? []
@@ -77,6 +91,11 @@ export function addressFinding(
     sources: log.all,
     raw: index?.value.raw ?? [],
   };
+}
+
+function untoldPrecompile(node: Sourced<NodeAddress>): readonly Fact[] {
+  const words = l10n.t('not known: {0} does not tell it by eth_getChainConfig', hostOf(node.url));
+  return fact('standing', l10n.t('switched on'), [text(words)], said(node));
 }
 
 function titleOf({ node, chain }: AddressOnChain, name: string | undefined): Line {
@@ -207,19 +226,21 @@ function supplySpan({ standard, decimals, symbol }: NodeToken, supply: bigint): 
   return places === undefined ? count(supply, l10n.t('base units')) : amount(supply, places, symbol ?? '');
 }
 
-function otherChains(others: readonly AddressOnChain[]): readonly Section[] {
+function otherChains(others: readonly AddressOnChain[], isPrecompile: boolean, now: number): readonly Section[] {
   const rows = others.flatMap(({ chain, node, index }): readonly (readonly Line[])[] => {
     const balance = node?.value.balance ?? index?.value.native?.balance;
     if (balance === undefined) {
       return [];
     }
-    const what = hasCode(node?.value.code) ? l10n.t('contract') : l10n.t('account');
+    const told = node?.value.precompile;
+    const what =
+      told !== undefined
+        ? precompileWords(told, now)
+        : hasCode(node?.value.code)
+          ? [text(isPrecompile ? l10n.t('switched on') : l10n.t('contract'))]
+          : [text(isPrecompile ? l10n.t('not switched on') : l10n.t('account'))];
     return [
-      [
-        [text(chain.name)],
-        [nativeAmount(balance, chain.symbol ?? index?.value.native?.symbol ?? undefined)],
-        [text(what)],
-      ],
+      [[text(chain.name)], [nativeAmount(balance, chain.symbol ?? index?.value.native?.symbol ?? undefined)], what],
     ];
   });
   const from = others.flatMap(({ node, index }) => [node?.from, index?.from].filter((s) => s !== undefined));

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../src/core/json/value';
-import { isObject } from '../recording';
+import { isList, isObject } from '../recording';
 import { type LiveAnswer, liveKey } from './liveRecordings';
 
 /** The block between two recorded heights in which a stake on moraine ended. */
@@ -19,7 +19,7 @@ export function allValidatorsAt(
   const sets = new Map<string, Map<number, JsonObject>>();
   for (const answer of [...answers.values()].flat()) {
     const { method, params } = answer.call ?? {};
-    const set = isObject(answer.body) ? (answer.body)['result'] : undefined;
+    const set = isObject(answer.body) ? answer.body['result'] : undefined;
     if (
       method !== 'platform.getValidatorsAt' ||
       !isObject(params) ||
@@ -71,4 +71,20 @@ export function blockReceipts(
   return typeof number !== 'string'
     ? undefined
     : answers.get(liveKey(path, { jsonrpc: '2.0', id: 0n, method: 'eth_getBlockReceipts', params: [number] }));
+}
+
+/** Recorded for all contracts, asked for some of them. */
+export function logsOf(
+  answers: ReadonlyMap<string, readonly LiveAnswer[]>,
+  path: string,
+  filter: JsonObject,
+): readonly LiveAnswer[] | undefined {
+  const { address, ...rest } = filter;
+  const of = new Set((isList(address) ? address : [address]).map(String));
+  const all = answers.get(liveKey(path, { jsonrpc: '2.0', id: 0n, method: 'eth_getLogs', params: [rest] }));
+  return all?.map((answer) => {
+    const body = answer.body as JsonObject;
+    const logs = (body['result'] as readonly JsonObject[]).filter((log) => of.has(String(log['address'])));
+    return { ...answer, body: { ...body, result: logs } };
+  });
 }

@@ -6,8 +6,8 @@ import type { EvmChain, Network } from '../../../src/core/networks/network';
 import { type Loopback, type SeenRequest, startLoopback } from '../loopback';
 import { isList, isObject } from '../recording';
 import { testNetwork } from '../lookupOn';
-import { type LiveAnswer, liveKey, primaryChainId, readLiveAnswers } from './liveRecordings';
-import { waitingUtxos } from './waitingUtxos';
+import { type LiveAnswer, liveKey, readLiveAnswers } from './liveRecordings';
+import { allValidatorsAt, blockReceipts, logsOf } from './liveDerived';
 
 export const liveNodeNames = ['one', 'two', 'three', 'four', 'five'] as const;
 export type LiveNodeName = (typeof liveNodeNames)[number];
@@ -18,6 +18,7 @@ const chain = (name: string, blockchainId: string, evmChainId: bigint): EvmChain
   blockchainId,
   evmChainId,
 });
+const cChainId = '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC';
 export const glacierChain = chain('glacier', 'CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT', 99901n);
 export const moraineChain = chain('moraine', 'PpbokS81o5dZmC8UwohfCW8TTUJoypxeyiDxeGALiY1FZPmHg', 99902n);
 export const seracChain = chain('serac', '2MEpvc4dEYJdxNro6ByQ6A2LV2bdmq8e6cngbm4UY7gVXVqSSu', 99903n);
@@ -60,7 +61,7 @@ export async function startLiveNetwork(): Promise<LiveNetwork> {
         {
           name: 'C-Chain',
           path: 'C',
-          blockchainId: '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC',
+          blockchainId: cChainId,
           evmChainId: 43112n,
           symbol: 'AVAX',
         },
@@ -121,11 +122,13 @@ const ofTheState = /^(debug_trace|eth_(call|getBalance|getCode|getStorageAt|getT
 function answerOf(
   answers: ReadonlyMap<string, readonly LiveAnswer[]>,
   node: LiveNodeName,
-  path: string,
+  asked: string,
   call: JsonObject | undefined,
   unrecorded: string[],
   waiting: ReturnType<typeof waitingUtxos>,
 ): Answer {
+  // A node serves a chain by its ID as by its alias.
+  const path = asked.replace(`/ext/bc/${cChainId}/`, '/ext/bc/C/');
   const [, runners] = Object.entries(runBy).find(([id]) => path.includes(id)) ?? [];
   if (runners !== undefined && !runners.includes(node)) {
     return notServed;
@@ -149,8 +152,25 @@ function answerOf(
   return absent(method, call);
 }
 
-function bodyOf(answer: Answer | undefined): JsonObject | undefined {
-  return isObject(answer?.body) ? answer.body : undefined;
+/** What other recorded answers say without a doubt. */
+function derived(
+  answers: ReadonlyMap<string, readonly LiveAnswer[]>,
+  path: string,
+  method: string,
+  call: JsonObject | undefined,
+): readonly LiveAnswer[] {
+  const params = call?.['params'];
+  if (method === 'eth_getBlockReceipts' && isList(params) && typeof params[0] === 'string') {
+    return blockReceipts(answers, path, params[0]) ?? [];
+  }
+  if (method === 'eth_getLogs' && isList(params) && isObject(params[0]) && params[0]['address'] !== undefined) {
+    return logsOf(answers, path, params[0]) ?? [];
+  }
+  if (method === 'platform.getAllValidatorsAt' && isObject(params) && typeof params['height'] === 'bigint') {
+    const sets = allValidatorsAt(answers, Number(params['height']));
+    return sets === undefined ? [] : [{ ...result(sets), nodes: ['one'], path, call }];
+  }
+  return [];
 }
 
 function isLatest(call: JsonObject | undefined): boolean {

@@ -7,6 +7,7 @@ import { encodeCb58 } from '../../../core/ids/cb58';
 import type { JsonValue } from '../../../core/json/value';
 import type { EvmChain } from '../../../core/networks/network';
 import type { getChainConfig } from '../../../core/rpc/catalogue/evm/chain';
+import type { feeConfig } from '../../../core/rpc/catalogue/evm/fees';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import type { getBlockchainStatus, validatedBy } from '../../../core/rpc/catalogue/platform/subnets';
 import type { getTx } from '../../../core/rpc/catalogue/platform/transactions';
@@ -31,6 +32,8 @@ export interface BlockchainAnswers {
   readonly listed?: SourcedResult<RegisteredBlockchains>;
   /** Of EVM chains that the node runs. */
   readonly config?: SourcedResult<ResultOf<typeof getChainConfig>>;
+  /** Of L1s and subnets among them. */
+  readonly fees?: SourcedResult<ResultOf<typeof feeConfig>>;
   /** Of chains whose EVM chain ID is known. */
   readonly tps?: SourcedResult<TpsPage>;
 }

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { chainUpgrades } from '../../../core/evm/networkUpgrades';
+import { errorSentence } from '../../../api/errors/errorSentence';
+import { feeConfigSection, feesSince, type FeesTold } from '../../chainRules/feeConfigFacts';
 import type { Fact, Line, Section } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { code, count, gasPrice, gasUnit, id, joined, text, time } from '../../../core/finding/spans';
@@ -14,17 +16,20 @@ import { precompileChanges, type PrecompileConfig } from '../../../core/evm/prec
 type ChainConfig = ResultOf<typeof getChainConfig>;
 
 /** How an EVM chain is configured, in brief; all of it is in the raw answer. @param now milliseconds since the epoch */
-export function configFacts({ config, indexed, blockchainId }: BlockchainAnswers, now: number): readonly Fact[] {
+export function configFacts(answers: BlockchainAnswers, now: number): readonly Fact[] {
+  const { config } = answers;
   const value = valueOf(config);
   if (value === undefined) {
     return [];
   }
   const from = sourcesOf(config);
-  const { feeConfig: fees, allowFeeRecipients } = value;
-  const unit = gasUnit(valueOf(indexed)?.find(blockchainId)?.token?.symbol);
+  const { allowFeeRecipients } = value;
+  const told = feesOf(answers);
+  const { unit, from: feesFrom } = told;
+  const fees = told.now?.feeConfig ?? told.genesis;
   return [
-    ...fact('gasLimit', l10n.t('gas limit'), fees && [count(fees.gasLimit, 'gas')], from),
-    ...fact('minBaseFee', l10n.t('least base fee'), fees && [gasPrice(fees.minBaseFee, unit)], from),
+    ...fact('gasLimit', l10n.t('gas limit'), fees && [count(fees.gasLimit, 'gas')], feesFrom),
+    ...fact('minBaseFee', l10n.t('least base fee'), fees && [gasPrice(fees.minBaseFee, unit)], feesFrom),
     ...fact(
       'targetGas',
       l10n.t('target'),
@@ -33,8 +38,10 @@ export function configFacts({ config, indexed, blockchainId }: BlockchainAnswers
           gas: count(fees.targetGas, 'gas'),
           interval: text(formatDuration(Number(fees.targetBlockRate) * 1_000)),
         }),
-      from,
+      feesFrom,
     ),
+    ...feesSince(told),
+    ...fact('whyGenesisFees', l10n.t('fee config'), whyGenesis(answers), []),
     ...fact(
       'feesGoTo',
       l10n.t('fees go to'),
@@ -45,6 +52,29 @@ export function configFacts({ config, indexed, blockchainId }: BlockchainAnswers
     ),
     ...fact('networkUpgrade', l10n.t('network upgrade'), upgradeLine(value, now), from),
   ];
+}
+
+/** What gas costs on the chain, now and at first. */
+export function feesSection(answers: BlockchainAnswers): readonly Section[] {
+  return feeConfigSection(feesOf(answers));
+}
+
+function feesOf({ config, fees, indexed, blockchainId }: BlockchainAnswers): FeesTold {
+  return {
+    now: valueOf(fees),
+    genesis: valueOf(config)?.feeConfig,
+    unit: gasUnit(valueOf(indexed)?.find(blockchainId)?.token?.symbol),
+    from: fees?.ok === true ? sourcesOf(fees) : sourcesOf(config),
+  };
+}
+
+/** Why the values are those of genesis. */
+function whyGenesis({ config, fees }: BlockchainAnswers): Line | undefined {
+  if (fees === undefined || fees.ok || valueOf(config)?.feeConfig === undefined) {
+    return undefined;
+  }
+  const why = fees.error === undefined ? l10n.t('no node told by eth_feeConfig.') : errorSentence(fees.error);
+  return [text(l10n.t('of genesis; what is in force is not known: {0}', why))];
 }
 
 /** The newest upgrade that is on, and the next one where it has a date. */

@@ -15,6 +15,9 @@ import type { SourcedResult } from '../../../explain/sourcedResult';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { NodeAddress, NodeProxy, NodeToken } from '../../../explain/evm/addressAnswer';
 
+import { askPrecompile, fetchPrecompile } from './fetchPrecompile';
+import { precompileAt } from '../../../core/evm/precompile/precompiles';
+
 /** Selector of supportsInterface(bytes4) with the id of ERC-721 and ERC-1155. */
 const supports = (interfaceId: string): string => `0x01ffc9a7${interfaceId.padEnd(64, '0')}`;
 
@@ -47,6 +50,9 @@ export function fetchNodeForAddress(
       beacon: round.add(getStorageAt(address, proxySlots.beacon, tag)),
       admin: round.add(getStorageAt(address, proxySlots.admin, tag)),
     };
+    // The C-Chain has none of them but Warp, and names that nowhere.
+    const precompile = at === undefined && chain.path !== 'C' ? precompileAt(address)?.configKey : undefined;
+    const asked = precompile === undefined ? undefined : askPrecompile(round);
     const answers = await node.ask(round);
 
     const first = answers.of(balance);
@@ -68,14 +74,18 @@ export function fetchNodeForAddress(
       beacon: map(answers.value(slots.beacon), addressInSlot),
       admin: map(answers.value(slots.admin), addressInSlot),
     });
+    const height = answers.value(latest)?.number;
     const value: NodeAddress = {
       balance: answers.value(balance),
       nonce: answers.value(nonce),
       code: answers.value(code),
       token,
       proxy,
+      precompile:
+        precompile === undefined || asked === undefined
+          ? undefined
+          : await fetchPrecompile({ node, now: client.context.now() }, precompile, asked, answers, height),
     };
-    const height = answers.value(latest)?.number;
     return {
       value,
       json: first.ok ? first.json : null,

@@ -9,9 +9,10 @@ import type { SourceClient } from '../../sources/sourceClient';
 import { valueOf, type SourcedResult } from '../../../explain/sourcedResult';
 import type { BlockchainAnswers } from '../../../explain/platform/blockchain/blockchainAnswers';
 import { type Blockchain, blockchainFacts, blockchainOf } from '../../../explain/platform/blockchain/blockchainFacts';
-import { configFacts, precompileSection } from '../../../explain/platform/blockchain/configFacts';
+import { configFacts, feesSection, precompileSection } from '../../../explain/platform/blockchain/configFacts';
 import { type TpsPage, listAverageTps } from '../../../api/metricsApi/averageTps';
 import { getChainConfig } from '../../../core/rpc/catalogue/evm/chain';
+import { feeConfig } from '../../../core/rpc/catalogue/evm/fees';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import { validatedBy, getBlockchainStatus } from '../../../core/rpc/catalogue/platform/subnets';
 import {
@@ -43,6 +44,7 @@ export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id):
     chain: 'P-Chain',
     facts: [...blockchainFacts(chain, answers), ...configFacts(answers, client.context.now())],
     sections: [
+      ...feesSection(answers),
       ...precompileSection(answers),
       ...(alias === undefined ? [] : await latestTransactions(client, alias)),
       ...answers.createdBy,
@@ -64,12 +66,13 @@ function listedAs({ name, isKnown }: Blockchain): 'x-chain' | 'c-chain' | undefi
   return !isKnown ? undefined : name === 'X-Chain' ? 'x-chain' : name === 'C-Chain' ? 'c-chain' : undefined;
 }
 
-function rawOf({ subnet, config, tps }: BlockchainAnswers): readonly RawAnswer[] {
+function rawOf({ subnet, config, fees, tps }: BlockchainAnswers): readonly RawAnswer[] {
   const answer = (label: string, told: SourcedResult<unknown> | undefined): readonly RawAnswer[] =>
     told?.ok === true ? [{ label, json: printJson(told.json, 2) }] : [];
   return [
     ...answer('platform.validatedBy', subnet),
     ...answer('eth_getChainConfig', config),
+    ...answer('eth_feeConfig', fees),
     ...answer('listAverageTps', tps),
   ];
 }
@@ -103,9 +106,13 @@ async function fetchBlockchain(client: SourceClient, blockchainId: string): Prom
     runs && (configured !== undefined || alias === 'C-Chain' || (vmId !== undefined && isEvm(vmId)))
       ? fetchConfig(client, configured?.name ?? alias ?? 'EVM', blockchainId)
       : undefined;
+  const fees =
+    config && alias !== 'C-Chain' && configured?.path !== 'C'
+      ? fetchFees(client, configured?.name ?? alias ?? 'EVM', blockchainId)
+      : undefined;
   const evmChainId = registered?.evmChainId ?? row?.evmChainId ?? configured?.evmChainId;
   const tps = evmChainId === undefined ? fetchTpsOf(client, config) : fetchTps(client, evmChainId);
-  const [configTold, tpsTold] = await Promise.all([config, tps]);
+  const [configTold, feesTold, tpsTold] = await Promise.all([config, fees, tps]);
   return {
     blockchainId,
     configured,
@@ -117,6 +124,7 @@ async function fetchBlockchain(client: SourceClient, blockchainId: string): Prom
     indexed,
     listed,
     config: configTold,
+    fees: feesTold,
     tps: tpsTold,
   };
 }
@@ -147,5 +155,16 @@ function fetchConfig(
 ): Promise<SourcedResult<ResultOf<typeof getChainConfig>>> {
   return client.chainQuestion(chain, `getChainConfig ${blockchainId}`, (node, options) =>
     node.call(getChainConfig, {}, { ...options, chain: blockchainId }),
+  );
+}
+
+/** What gas costs now: the configuration keeps what it cost at first. */
+function fetchFees(
+  client: SourceClient,
+  chain: string,
+  blockchainId: string,
+): Promise<SourcedResult<ResultOf<typeof feeConfig>>> {
+  return client.chainQuestion(chain, `feeConfig ${blockchainId}`, (node, options) =>
+    node.call(feeConfig, {}, { ...options, chain: blockchainId }),
   );
 }

@@ -9,9 +9,9 @@ import { TreeError } from '../treeError';
 import { rawOf, type FetchedRules } from './fetchChainRules';
 import { chainPart } from './chainPart';
 import type { ChainsContext } from './chainsContext';
-import { baseFeeLine, type FeeConfig, feeSummary, feeWords } from '../../../explain/trees/chains/feeWords';
+import { baseFeeLine, type FeeConfig, feeSummary, feeWords } from '../../../explain/chainRules/feeWords';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
-import type { ChainRules } from '../../../explain/trees/chains/chainSnapshot';
+import type { ChainRules } from '../../../explain/chainRules/chainSnapshot';
 
 const request = 'eth_feeConfig ["latest"]';
 

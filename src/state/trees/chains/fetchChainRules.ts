@@ -10,7 +10,7 @@ import { answeredBy, TreeError } from '../treeError';
 import { type ChainsContext, watchRun } from './chainsContext';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 import { fetchGenesis } from './watch/fetchGenesis';
-import type { ChainConfig, ChainRules, ChainSnapshot } from '../../../explain/trees/chains/chainSnapshot';
+import type { ChainConfig, ChainRules, ChainSnapshot } from '../../../explain/chainRules/chainSnapshot';
 
 /** How a chain is configured, by a node that runs it; where none does, by its genesis. */
 export interface FetchedRules {

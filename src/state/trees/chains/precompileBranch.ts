@@ -15,12 +15,10 @@ import { TreeError } from '../treeError';
 import type { FetchedRules } from './fetchChainRules';
 import { chainPart, type PartWords } from './chainPart';
 import type { ChainsContext } from './chainsContext';
-import { activationStateLine, activationStateOf, configuredRoles } from '../../../explain/trees/chains/precompileWords';
+import { activationStateLine, activationStateOf, configuredRoles } from '../../../explain/chainRules/precompileWords';
+import { blackHole, rewardLine } from '../../../explain/chainRules/rewardLine';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 import { statesOf } from './precompilesBranch';
-
-/** Where fees go that nobody gets (subnet-evm's black hole). */
-const blackHole = '0x0100000000000000000000000000000000000000';
 
 type Words = Omit<PartWords, 'parts'> & { readonly key: string };
 
@@ -144,12 +142,10 @@ function rewardWords({ config }: PrecompileState, { now }: FetchedRules): readon
   const isAllowed = live?.areRecipientsAllowed ?? config?.initialRewardConfig?.allowFeeRecipients;
   const request = 'eth_call [{ "to": "0x0200000000000000000000000000000000000004", "data": "0xe915608b" }, "latest"]';
   const words = { key: 'reward', label: l10n.t('fees go to'), symbol: 'gift', request };
-  if (isAllowed === true) {
-    return [{ ...words, value: [text(l10n.t('whom the maker of a block names'))] }];
-  }
-  return address === undefined || address === blackHole
-    ? [{ ...words, value: [text(l10n.t('nobody: they are burned'))] }]
-    : [{ ...words, value: [id(address)], identifier: inEip55(address), isOfChain: true }];
+  const value = rewardLine({ address, areRecipientsAllowed: isAllowed });
+  return isAllowed === true || address === undefined || address === blackHole
+    ? [{ ...words, value }]
+    : [{ ...words, value, identifier: inEip55(address), isOfChain: true }];
 }
 
 function warpWords({ config }: PrecompileState): readonly Words[] {

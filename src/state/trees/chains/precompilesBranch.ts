@@ -20,7 +20,7 @@ import {
   activationStateOf,
   configuredRoles,
   summaryOf,
-} from '../../../explain/trees/chains/precompileWords';
+} from '../../../explain/chainRules/precompileWords';
 
 /** The precompiles that the chain's configuration names, with how they stand. */
 export function statesOf({ config }: FetchedRules, now: number): readonly PrecompileState[] {

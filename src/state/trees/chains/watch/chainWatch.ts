@@ -6,8 +6,8 @@ import { throughput } from '../../../../core/evm/blockFigures';
 import { getChainConfig } from '../../../../core/rpc/catalogue/evm/chain';
 import { baseFee } from '../../../../core/rpc/catalogue/evm/fees';
 import type { EvmNode } from '../../../sources/evmNode';
-import type { ChainRules, ChainSnapshot } from '../../../../explain/trees/chains/chainSnapshot';
-import { L1Rules } from './l1Rules';
+import type { ChainRules, ChainSnapshot } from '../../../../explain/chainRules/chainSnapshot';
+import { L1Rules } from '../../../sources/chainRules/l1Rules';
 import { RecentBlocks } from './recentBlocks';
 
 /** Branches that are asked for at once are told of one time. */

@@ -8,7 +8,7 @@ import { getChainConfig } from '../../../../core/rpc/catalogue/evm/chain';
 import { fetchCreatedChain } from '../../../sources/chainQuestions';
 import type { SourceClient } from '../../../sources/sourceClient';
 import { valueOf } from '../../../../explain/sourcedResult';
-import type { ChainConfig } from '../../../../explain/trees/chains/chainSnapshot';
+import type { ChainConfig } from '../../../../explain/chainRules/chainSnapshot';
 
 /** Rows of a page: each holds a genesis, which may be large. */
 const pageSize = 100;

@@ -5,7 +5,7 @@ import type { JsonRpc, RpcCall, RpcOutcome } from '../../../../../src/api/jsonRp
 import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
 import { roleSetTopic } from '../../../../../src/core/evm/precompile/roleSet';
 import { getChainConfig } from '../../../../../src/core/rpc/catalogue/evm/chain';
-import { AllowListRoles } from '../../../../../src/state/trees/chains/watch/allowListRoles';
+import { AllowListRoles } from '../../../../../src/state/sources/chainRules/allowListRoles';
 
 const list = '0x0200000000000000000000000000000000000002';
 const admin = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';

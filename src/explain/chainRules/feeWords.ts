@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { message } from '../../../core/finding/message';
-import { amount, count, gasPrice, joined, text } from '../../../core/finding/spans';
-import type { Line } from '../../../core/finding/finding';
-import { formatCount } from '../../../core/text/count';
-import { fieldOf } from '../../../core/rpc/catalogue/field';
-import { feeConfig } from '../../../core/rpc/catalogue/evm/chainConfigShape';
+import { message } from '../../core/finding/message';
+import { amount, count, gasPrice, joined, text } from '../../core/finding/spans';
+import type { Line } from '../../core/finding/finding';
+import { formatCount } from '../../core/text/count';
+import { fieldOf } from '../../core/rpc/catalogue/field';
+import { feeConfig } from '../../core/rpc/catalogue/evm/chainConfigShape';
 import type { FeeAnswer } from './chainSnapshot';
 
 export type FeeConfig = FeeAnswer['feeConfig'];

@@ -1,10 +1,10 @@
-import type { EvmBlock } from '../../../api/evm/block';
-import type { Outcome } from '../../../api/evm/evmRound';
-import type { HeldRole } from '../../../core/evm/precompile/roleSet';
-import type { PrecompileKey } from '../../../core/evm/precompile/precompiles';
-import type { getActiveRulesAt, getChainConfig } from '../../../core/rpc/catalogue/evm/chain';
-import type { feeConfig } from '../../../core/rpc/catalogue/evm/fees';
-import type { ResultOf } from '../../../core/rpc/catalogue/method';
+import type { EvmBlock } from '../../api/evm/block';
+import type { Outcome } from '../../api/evm/evmRound';
+import type { HeldRole } from '../../core/evm/precompile/roleSet';
+import type { PrecompileKey } from '../../core/evm/precompile/precompiles';
+import type { getActiveRulesAt, getChainConfig } from '../../core/rpc/catalogue/evm/chain';
+import type { feeConfig } from '../../core/rpc/catalogue/evm/fees';
+import type { ResultOf } from '../../core/rpc/catalogue/method';
 
 export type ChainConfig = ResultOf<typeof getChainConfig>;
 export type FeeAnswer = ResultOf<typeof feeConfig>;

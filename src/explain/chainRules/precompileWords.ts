@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { PrecompileState } from '../../../core/evm/precompile/precompileChanges';
-import { rolesAfter, type HeldRole } from '../../../core/evm/precompile/roleSet';
-import type { Line } from '../../../core/finding/finding';
-import { message } from '../../../core/finding/message';
-import { text, time } from '../../../core/finding/spans';
-import { formatCountdown } from '../../../core/text/age';
+import type { PrecompileState } from '../../core/evm/precompile/precompileChanges';
+import { rolesAfter, type HeldRole } from '../../core/evm/precompile/roleSet';
+import type { Line } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { text, time } from '../../core/finding/spans';
+import { formatCountdown } from '../../core/text/age';
 
 /** How a precompile stands on a chain. */
 export type ActivationState =

@@ -1,18 +1,18 @@
-import { ethCall } from '../../../../api/evm/account';
-import { type EvmBlock, getBlockByNumber } from '../../../../api/evm/block';
+import { ethCall } from '../../../api/evm/account';
+import { type EvmBlock, getBlockByNumber } from '../../../api/evm/block';
 import {
   catalogueCall,
   type EvmRound,
   type Outcome,
   type RoundAnswers,
   type RoundKey,
-} from '../../../../api/evm/evmRound';
-import { errorCategory } from '../../../../api/errors/errorCategory';
-import { precompileOf } from '../../../../core/evm/precompile/precompiles';
-import { decodeBool, decodeUint } from '../../../../core/evm/token/tokenAnswers';
-import { getActivePrecompilesAt, getActiveRulesAt } from '../../../../core/rpc/catalogue/evm/chain';
-import { feeConfig } from '../../../../core/rpc/catalogue/evm/fees';
-import type { ChainConfig, ChainRules, FeeAnswer, Rewards } from '../../../../explain/trees/chains/chainSnapshot';
+} from '../../../api/evm/evmRound';
+import { errorCategory } from '../../../api/errors/errorCategory';
+import { precompileOf } from '../../../core/evm/precompile/precompiles';
+import { decodeBool, decodeUint } from '../../../core/evm/token/tokenAnswers';
+import { getActivePrecompilesAt, getActiveRulesAt } from '../../../core/rpc/catalogue/evm/chain';
+import { feeConfig } from '../../../core/rpc/catalogue/evm/fees';
+import type { ChainConfig, ChainRules, FeeAnswer, Rewards } from '../../../explain/chainRules/chainSnapshot';
 import { type AskedRest as AskedRoleRest, type AskedRoles, AllowListRoles } from './allowListRoles';
 
 const to = precompileOf('feeManagerConfig').address;

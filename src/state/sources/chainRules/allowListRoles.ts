@@ -1,26 +1,26 @@
 import * as l10n from '@vscode/l10n';
-import { ethCall } from '../../../../api/evm/account';
-import { toQuantity } from '../../../../api/evm/block';
-import { catalogueCall, type EvmRound, type RoundAnswers, type RoundKey } from '../../../../api/evm/evmRound';
-import { formatCount } from '../../../../core/text/count';
-import { precompileChanges } from '../../../../core/evm/precompile/precompileChanges';
+import { ethCall } from '../../../api/evm/account';
+import { toQuantity } from '../../../api/evm/block';
+import { catalogueCall, type EvmRound, type RoundAnswers, type RoundKey } from '../../../api/evm/evmRound';
+import { formatCount } from '../../../core/text/count';
+import { precompileChanges } from '../../../core/evm/precompile/precompileChanges';
 import {
   precompileAt,
   type PrecompileKey,
   precompileKeys,
   precompileOf,
-} from '../../../../core/evm/precompile/precompiles';
+} from '../../../core/evm/precompile/precompiles';
 import {
   type HeldRole,
   readRoleSet,
   rolesAfter,
   type RoleSet,
   roleSetTopic,
-} from '../../../../core/evm/precompile/roleSet';
-import { decodeUint } from '../../../../core/evm/token/tokenAnswers';
-import { getLogs } from '../../../../core/rpc/catalogue/evm/filters';
-import type { ResultOf } from '../../../../core/rpc/catalogue/method';
-import type { ChainConfig } from '../../../../explain/trees/chains/chainSnapshot';
+} from '../../../core/evm/precompile/roleSet';
+import { decodeUint } from '../../../core/evm/token/tokenAnswers';
+import { getLogs } from '../../../core/rpc/catalogue/evm/filters';
+import type { ResultOf } from '../../../core/rpc/catalogue/method';
+import type { ChainConfig } from '../../../explain/chainRules/chainSnapshot';
 
 /** Those with an allow list. */
 const lists: readonly PrecompileKey[] = precompileKeys.filter((key) => key !== 'warpConfig');

@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import type { EvmBlock } from '../../api/evm/block';
+import { blockTime } from '../../core/evm/blockFigures';
+import type { Fact, Line, Section } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { code, count, text, time } from '../../core/finding/spans';
+import { fact } from '../facts';
+import type { FeeAnswer } from './chainSnapshot';
+import { type FeeConfig, feeWords } from './feeWords';
+
+/** What gas costs on a chain, and who says so. */
+export interface FeesTold {
+  /** In force now. */
+  readonly now?: FeeAnswer;
+  /** The block that set it, where it was asked for. */
+  readonly changed?: EvmBlock;
+  /** As the chain began. */
+  readonly genesis?: FeeConfig;
+  /** What 10^9 wei of the chain's token are called. */
+  readonly unit: string;
+  readonly from: readonly number[];
+}
+
+/** Since which block the fee config is in force; undefined where nobody tells what is. */
+export function feesSince({ now, changed, from }: FeesTold): readonly Fact[] {
+  if (now === undefined) {
+    return [];
+  }
+  const { lastChangedAt: block } = now;
+  const line: Line =
+    block === 0n
+      ? [text(l10n.t('genesis: nobody changed it since'))]
+      : changed?.number === block
+        ? message(l10n.t('block {block}, {time}'), { block: count(block), time: time(blockTime(changed)) })
+        : message(l10n.t('block {block}'), { block: count(block) });
+  return fact('feesSince', l10n.t('fee config set in'), line, from, { brief: true });
+}
+
+/** The eight values in force, and beside those that were changed what they were at genesis. */
+export function feeConfigSection({ now, genesis, unit, from }: FeesTold): readonly Section[] {
+  const shown = now?.feeConfig ?? genesis;
+  if (shown === undefined) {
+    return [];
+  }
+  const old = now === undefined ? undefined : genesis;
+  const isChanged = old !== undefined && feeWords.some(({ key }) => old[key] !== shown[key]);
+  return [
+    {
+      key: 'feeConfig',
+      heading: now === undefined ? l10n.t('Fee config at genesis') : l10n.t('Fee config in force'),
+      columns: isChanged ? [l10n.t('value'), l10n.t('now'), l10n.t('at genesis')] : [],
+      rows: feeWords.map(({ key, line }): readonly Line[] => [
+        [code(key)],
+        line(shown[key], unit),
+        ...(isChanged ? [old[key] === shown[key] ? [] : line(old[key], unit)] : []),
+      ]),
+      from,
+    },
+  ];
+}

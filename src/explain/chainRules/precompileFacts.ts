@@ -1,0 +1,209 @@
+import * as l10n from '@vscode/l10n';
+import { type PrecompileState, precompileChanges, precompileStates } from '../../core/evm/precompile/precompileChanges';
+import { allowListRole, type PrecompileKey } from '../../core/evm/precompile/precompiles';
+import type { HeldRole } from '../../core/evm/precompile/roleSet';
+import type { Fact, Line, Section } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { count, id, nativeAmount, text, time } from '../../core/finding/spans';
+import { formatCount } from '../../core/text/count';
+import { fact } from '../facts';
+import type { ChainConfig, ChainRules } from './chainSnapshot';
+import { feeConfigSection, feesSince, type FeesTold } from './feeConfigFacts';
+import { activationStateLine, activationStateOf, configuredRoles, summaryOf } from './precompileWords';
+import { rewardLine } from './rewardLine';
+
+/** What a chain's node says about a precompile. */
+export interface PrecompileTold {
+  readonly key: PrecompileKey;
+  readonly config: ChainConfig;
+  readonly rules: Omit<ChainRules, 'config' | 'baseFee'>;
+}
+
+/** What it is shown with. */
+export interface PrecompileContext {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly symbol: string | undefined;
+  readonly gasUnit: string;
+  readonly from: readonly number[];
+}
+
+/** Whether it is on, since when, and what it is set to. */
+export function precompileFacts(told: PrecompileTold, context: PrecompileContext): readonly Fact[] {
+  const { now, from } = context;
+  const state = stateOf(told, now);
+  const label = l10n.t('switched on');
+  if (state === undefined) {
+    const words = l10n.t('no: neither genesis nor an upgrade names it');
+    return fact('standing', label, [text(words)], from, { brief: true });
+  }
+  const standing = activationStateOf(state, told.rules.active);
+  const off = state.coming.find(({ isOn }) => !isOn);
+  return [
+    ...fact('standing', label, activationStateLine(standing, now), from, { brief: true }),
+    ...fact('willBeOff', l10n.t('will be off'), off && [time(off.at)], from, { brief: true }),
+    ...setFacts(state, told, context),
+  ];
+}
+
+function stateOf({ key, config }: PrecompileTold, now: number): PrecompileState | undefined {
+  return precompileStates(precompileChanges(config), now).find((one) => one.key === key);
+}
+
+function setFacts(state: PrecompileState, told: PrecompileTold, context: PrecompileContext): readonly Fact[] {
+  const { config } = state;
+  const { from } = context;
+  switch (state.key) {
+    case 'feeManagerConfig':
+      return feesSince(feesOf(told, context));
+    case 'rewardManagerConfig': {
+      const initial = config?.initialRewardConfig;
+      const set = told.rules.rewards ?? {
+        address: initial?.rewardAddress,
+        areRecipientsAllowed: initial?.allowFeeRecipients,
+      };
+      return fact('feesGoTo', l10n.t('fees go to'), rewardLine(set), from, { brief: true });
+    }
+    case 'contractNativeMinterConfig':
+      return Object.entries(config?.initialMint ?? {}).flatMap(([account, wei]) =>
+        fact(
+          `mint ${account}`,
+          l10n.t('minted at first'),
+          message(l10n.t('{amount} to {account}'), {
+            amount: nativeAmount(wei, context.symbol),
+            account: id(account),
+          }),
+          from,
+        ),
+      );
+    case 'warpConfig':
+      return [
+        // 0 stands for the default (docs/facts/trees.md).
+        ...fact(
+          'quorum',
+          l10n.t('quorum'),
+          [text(l10n.t('{0} % of the weight', config?.quorumNumerator || 67))],
+          from,
+          {
+            brief: true,
+          },
+        ),
+        ...fact(
+          'signers',
+          l10n.t('primary network'),
+          [
+            text(
+              config?.requirePrimaryNetworkSigners === true
+                ? l10n.t('signs what comes from the C- and X-Chain')
+                : l10n.t('does not sign: this chain’s own validators do'),
+            ),
+          ],
+          from,
+        ),
+      ];
+    default:
+      return [];
+  }
+}
+
+function feesOf({ config, rules }: PrecompileTold, { gasUnit, from }: PrecompileContext): FeesTold {
+  return {
+    now: rules.fees?.ok === true ? rules.fees.value : undefined,
+    changed: rules.feesChanged,
+    genesis: config.feeConfig,
+    unit: gasUnit,
+    from,
+  };
+}
+
+/** What it is set to where that is a table, and who may do what by its allow list. */
+export function precompileSections(told: PrecompileTold, context: PrecompileContext): readonly Section[] {
+  const state = stateOf(told, context.now);
+  if (state === undefined) {
+    return [];
+  }
+  return [
+    ...(state.key === 'feeManagerConfig' ? feeConfigSection(feesOf(told, context)) : []),
+    ...(state.key === 'warpConfig' ? [] : rolesSection(state, told, context)),
+  ];
+}
+
+function rolesSection(
+  state: PrecompileState,
+  { rules }: PrecompileTold,
+  { from }: PrecompileContext,
+): readonly Section[] {
+  const roles = rules.roles.get(state.key) ?? configuredRoles(state);
+  return [
+    {
+      key: 'roles',
+      heading: l10n.t('Who may do what'),
+      columns: [l10n.t('role'), l10n.t('account'), l10n.t('since'), l10n.t('what it may do')],
+      rows:
+        roles.length === 0
+          ? [[[text(l10n.t('nobody has a role'))]]]
+          : [...roles].sort((a, b) => rankOf(a) - rankOf(b)).map((role) => roleRow(state.key, role)),
+      note: rules.rolesProblem === undefined ? undefined : [text(rules.rolesProblem)],
+      from,
+    },
+  ];
+}
+
+/** Admins, then managers, then those who may use it. */
+function rankOf({ role }: HeldRole): number {
+  return role === 2n ? 0 : role === 3n ? 1 : 2;
+}
+
+function roleRow(key: PrecompileKey, { account, role, since }: HeldRole): readonly Line[] {
+  return [
+    [text(allowListRole(role) ?? l10n.t('role {0}', formatCount(role)))],
+    [id(account)],
+    since === undefined
+      ? [text(l10n.t('its configuration'))]
+      : message(l10n.t('block {block}'), { block: count(since.block) }),
+    [text(mayDo(key, role))],
+  ];
+}
+
+/** Rule: subnet-evm's allow list: a manager gives and takes the role "enabled" alone. */
+function mayDo(key: PrecompileKey, role: bigint): string {
+  const use = useOf(key);
+  switch (role) {
+    case 2n:
+      return l10n.t('{0}, give and take any role', use);
+    case 3n:
+      return l10n.t('{0}, enable others', use);
+    default:
+      return use;
+  }
+}
+
+function useOf(key: PrecompileKey): string {
+  switch (key) {
+    case 'contractDeployerAllowListConfig':
+      return l10n.t('deploy contracts');
+    case 'contractNativeMinterConfig':
+      return l10n.t('mint the native token');
+    case 'txAllowListConfig':
+      return l10n.t('send transactions');
+    case 'feeManagerConfig':
+      return l10n.t('change the fee config');
+    case 'rewardManagerConfig':
+      return l10n.t('say who gets the fees');
+    default:
+      return l10n.t('use it');
+  }
+}
+
+/** In a few words, for a table of several chains. */
+export function precompileWords(told: PrecompileTold, now: number): Line {
+  const state = stateOf(told, now);
+  if (state === undefined) {
+    return [text(l10n.t('not switched on'))];
+  }
+  const standing = activationStateOf(state, told.rules.active);
+  const roles = told.rules.roles.get(state.key) ?? configuredRoles(state);
+  return standing.kind === 'on'
+    ? [text(l10n.t('switched on: {0}', summaryOf(state, roles, state.config?.quorumNumerator || undefined)))]
+    : activationStateLine(standing, now);
+}

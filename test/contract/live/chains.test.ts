@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { glacierChain, type LiveNetwork, moraineChain, startLiveNetwork } from '../../helpers/live/liveNetwork';
+import { hasLiveRecordings } from '../../helpers/live/liveRecordings';
+import { liveText } from '../../helpers/live/liveTexts';
+
+describe('chains and subnets of the five-node network', function () {
+  this.timeout(60_000);
+  let live: LiveNetwork;
+
+  before(async function () {
+    if (!hasLiveRecordings) {
+      this.skip();
+    }
+    live = await startLiveNetwork();
+  });
+  after(() => live?.close());
+
+  it('are told with the fee config in force, and with the one of genesis as history', async () => {
+    const { fact, lines } = await liveText(live, glacierChain.path);
+    assert.equal(fact('gas limit'), '15,000,000 gas');
+    assert.equal(fact('least base fee'), '2 gwei');
+    assert.equal(fact('target'), '80,000,000 gas in 10 s, a block every 2 s');
+    assert.equal(fact('fee config set in'), 'block 42');
+    assert.ok(lines.includes('gasLimit | 15,000,000 gas | 20,000,000 gas'));
+  });
+
+  it('say that nobody changed the fee config of genesis', async () => {
+    const { fact, lines } = await liveText(live, moraineChain.path);
+    assert.equal(fact('fee config set in'), 'genesis: nobody changed it since');
+    assert.ok(lines.includes('gasLimit | 12,000,000 gas'));
+  });
+});

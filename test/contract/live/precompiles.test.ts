@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
+import { hasLiveRecordings } from '../../helpers/live/liveRecordings';
+import { liveText } from '../../helpers/live/liveTexts';
+
+const admin = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';
+const precompile = (number: number): string => `0x020000000000000000000000000000000000000${number}`;
+
+describe('addresses of precompiles of the five-node network', function () {
+  this.timeout(60_000);
+  let live: LiveNetwork;
+
+  before(async function () {
+    if (!hasLiveRecordings) {
+      this.skip();
+    }
+    live = await startLiveNetwork();
+  });
+  after(() => live?.close());
+
+  it('tell who may deploy contracts, by configuration and by transactions since', async () => {
+    const { lines, fact } = await liveText(live, precompile(0));
+    assert.equal(fact('switched on'), 'since 04:05:55, 1 h ago');
+    const at = lines.indexOf('Who may do what');
+    assert.deepEqual(lines.slice(at, at + 6), [
+      'Who may do what',
+      'role | account | since | what it may do',
+      `admin | ${admin} | its configuration | deploy contracts, give and take any role`,
+      'enabled | 0x1111111111111111111111111111111111111111 | block 36 | deploy contracts',
+      'enabled | 0x2073f40271a5bbfd866f778a0c60c01b5d0a299f | block 58 | deploy contracts',
+      'enabled | 0x618fedd9a45a8c456812ecaae70c671c6249dfac | block 59 | deploy contracts',
+    ]);
+    assert.ok(lines.includes('moraine | 0 | not switched on'));
+  });
+
+  it('tell who may mint', async () => {
+    const { lines } = await liveText(live, precompile(1), { chain: 'glacier' });
+    assert.ok(
+      lines.includes('enabled | 0x2222222222222222222222222222222222222222 | block 40 | mint the native token'),
+    );
+  });
+
+  it('tell when an allow list will be switched off', async () => {
+    const { fact } = await liveText(live, precompile(2));
+    assert.equal(fact('will be off'), '2026-11-24 04:06:16, in 1 d');
+  });
+
+  it('tell the fee config in force, the block that set it, and what it was at genesis', async () => {
+    const { lines, fact } = await liveText(live, precompile(3));
+    assert.equal(fact('fee config set in'), 'block 42, 04:10:27, 1 h ago');
+    assert.ok(lines.includes('minBaseFee | 2 gwei | 1 gwei'));
+    assert.ok(lines.includes('minBlockGasCost | 0 gas'));
+  });
+
+  it('tell who gets the fees', async () => {
+    const { fact } = await liveText(live, precompile(4));
+    assert.equal(fact('fees go to'), '0x1111111111111111111111111111111111111111');
+  });
+
+  it('tell the quorum of Warp on each chain', async () => {
+    const { lines } = await liveText(live, precompile(5));
+    assert.ok(lines.includes('moraine | 0 | switched on: quorum 67 %'));
+    const { fact } = await liveText(live, precompile(5), { chain: 'glacier' });
+    assert.equal(fact('quorum'), '67 % of the weight');
+    assert.equal(fact('primary network'), 'signs what comes from the C- and X-Chain');
+  });
+
+  it('say so where a chain does not have it', async () => {
+    const { fact } = await liveText(live, precompile(3), { chain: 'moraine' });
+    assert.equal(fact('switched on'), 'no: neither genesis nor an upgrade names it');
+  });
+});

@@ -1,0 +1,43 @@
+import type { Finding } from '../../../src/core/finding/finding';
+import { findingToText } from '../../../src/core/finding/toText';
+import type { Network } from '../../../src/core/networks/network';
+import { testLookup } from '../lookupOn';
+import type { LiveNetwork, LiveNodeName } from './liveNetwork';
+
+/** When the recorded network is looked at. */
+export const liveNow = Date.parse('2026-11-22T05:45:00Z');
+
+/** A lookup as a user reads it: its title, its facts as "label: value", and all lines with single spaces between cells. */
+export interface LiveText {
+  readonly finding: Finding;
+  readonly title: string;
+  readonly lines: readonly string[];
+  fact(label: string): string | undefined;
+}
+
+/** Looks up on the recorded network; hosts of its nodes are written by the nodes' names. */
+export async function liveText(
+  live: LiveNetwork,
+  id: string,
+  { chain, nodes }: { readonly chain?: string; readonly nodes?: readonly LiveNodeName[] } = {},
+): Promise<LiveText> {
+  const lookup = testLookup({ now: liveNow });
+  try {
+    const network: Network = nodes === undefined ? live.network : live.only(...nodes);
+    const finding = await lookup.on(network, id, chain === undefined ? {} : { chain });
+    const text = Object.entries(live.nodes).reduce(
+      (all, [name, { host }]) => all.replaceAll(host, name),
+      findingToText(finding, { now: liveNow }),
+    );
+    const lines = text.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '));
+    const start = (label: string): string => `${label} | `;
+    return {
+      finding,
+      title: lines[0]!,
+      lines,
+      fact: (label) => lines.find((line) => line.startsWith(start(label)))?.slice(start(label).length),
+    };
+  } finally {
+    await lookup.dispose();
+  }
+}
