@@ -1,6 +1,7 @@
 import { printJson } from '../../src/core/json/printJson';
 import { parseJson } from '../../src/core/json/parseJson';
 import type { JsonObject, JsonValue } from '../../src/core/json/value';
+import { refusal } from '../devnet/recorded/refusals';
 import { startLoopback, type Loopback } from './loopback';
 import { isList, isObject, readRecordings, requestKey } from './recording';
 
@@ -33,7 +34,7 @@ export async function startRecordedChain(files: readonly string[]): Promise<Loop
     }
     return method === 'eth_call' && !asksLatest(call)
       ? { ...prunedAnswer, id }
-      : { jsonrpc: '2.0', id, error: { code: -32000n, message: `not recorded: ${method}` } };
+      : { jsonrpc: '2.0', id, ...absent(method, call) };
   };
   return startLoopback((seen, response) => {
     const body = parseJson(seen.body);
@@ -42,6 +43,15 @@ export async function startRecordedChain(files: readonly string[]): Promise<Loop
       : answer(seen.path, body as JsonObject);
     response.writeHead(200, { 'content-type': 'application/json' }).end(printJson(reply));
   });
+}
+
+/** In the words of the node's servers. */
+function absent(method: string, { params }: JsonObject): JsonObject {
+  if (method.includes('_')) {
+    return { error: { code: -32601n, message: `the method ${method} does not exist/is not available` } };
+  }
+  const said = refusal(method, isObject(params) ? params : {});
+  return 'message' in said ? { error: { code: -32000n, message: said.message } } : { result: said.result as JsonValue };
 }
 
 function keyOf(path: string, request: JsonValue): string {

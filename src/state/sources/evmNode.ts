@@ -50,18 +50,26 @@ export class EvmNode {
     if (!round.isReading) {
       return round.ask(this.rpc, this.url, this.options);
     }
+    const refused = new Map<string, RoundAnswers>();
     const turned = await firstAnswering([this.url, ...this.urls.filter((url) => url !== this.url)], {
       habits: this.habits,
       signal: this.options.signal,
       report: this.context.report,
-      ask: (url, { signal, isLast }) => this.askAt(url, round, { signal, tries: isLast ? undefined : 1 }),
+      ask: (url, { signal, isLast }) => this.askAt(url, round, { signal, tries: isLast ? undefined : 1 }, refused),
     });
-    if (turned.kind !== 'answered') {
-      this.failing = turned.url;
+    const { url } = turned;
+    if (turned.kind === 'answered') {
+      this.answering = url;
+      return this.complete(round, turned.answer);
+    }
+    const refusals = refused.get(url);
+    if (refusals === undefined) {
+      this.failing = url;
       throw turned.error;
     }
-    this.answering = turned.url;
-    return this.complete(round, turned.answer);
+    // It is there, and each question has its own refusal.
+    this.answering = url;
+    return refusals;
   }
 
   private get habits(): NodeHabits {
@@ -69,7 +77,12 @@ export class EvmNode {
   }
 
   /** A node that refuses all of a round as another one might not has not answered. */
-  private async askAt(url: string, round: EvmRound, options: RpcOptions): Promise<RoundAnswers> {
+  private async askAt(
+    url: string,
+    round: EvmRound,
+    options: RpcOptions,
+    refused?: Map<string, RoundAnswers>,
+  ): Promise<RoundAnswers> {
     const answers = await round.ask(this.rpc, url, { ...this.options, ...options });
     const { outcomes } = answers;
     outcomes.forEach((outcome, place) => {
@@ -79,6 +92,9 @@ export class EvmNode {
     });
     const [first] = outcomes;
     if (first?.ok === false && outcomes.every(isNoAnswer)) {
+      if (first.error instanceof RpcError && errorCategory(first.error) !== 'rateLimited') {
+        refused?.set(url, answers);
+      }
       throw first.error;
     }
     return answers;

@@ -31,7 +31,7 @@ export type Turned<T> =
   | { readonly kind: 'answered'; readonly url: string; readonly answer: T }
   /** It says no. */
   | { readonly kind: 'refused'; readonly url: string; readonly error: ApiError }
-  /** Nobody answered; `isAbsent`: since nobody has what was asked for. */
+  /** Nobody answered; `isAbsent`: since nobody has what was asked for, which is not reported. */
   | { readonly kind: 'failed'; readonly url: string; readonly error: ApiError; readonly isAbsent: boolean };
 
 type Heard<T> =
@@ -131,7 +131,7 @@ export async function firstAnswering<T>(urls: readonly string[], turns: Turns<T>
       }
       startNext();
       if (open.size === 0) {
-        return failed(failures, report);
+        return failed(failures);
       }
     }
   } finally {
@@ -148,17 +148,13 @@ function remember(habits: NodeHabits, url: string, error: ApiError, what: string
   }
 }
 
-/** Who lacks a thing is told of only where nobody failed otherwise: then all lack it. */
-function failed<T>(
-  failures: readonly { readonly url: string; readonly error: ApiError }[],
-  report: TurnReport | undefined,
-): Turned<T> {
+/** Who lacks a thing says no more than that, so a failure counts before it. */
+function failed<T>(failures: readonly { readonly url: string; readonly error: ApiError }[]): Turned<T> {
   const last = failures.findLast(({ error }) => !isLacking(error));
   if (last !== undefined) {
     return { kind: 'failed', ...last, isAbsent: false };
   }
   const { url, error } = failures.at(-1)!;
   error.nodes = failures.length;
-  report?.failed(url, error);
   return { kind: 'failed', url, error, isAbsent: true };
 }

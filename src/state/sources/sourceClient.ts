@@ -1,3 +1,4 @@
+import { errorCategory } from '../../api/errors/errorCategory';
 import { createNodeClient, type NodeAnswer, type NodeCallOptions, type NodeClient } from '../../api/node/nodeClient';
 import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
@@ -5,7 +6,7 @@ import type { ReadingMethod } from '../../core/rpc/catalogue/method';
 import type { EvmChain, Network } from '../../core/networks/network';
 import type { NodeResult, SourcedResult } from '../../explain/sourcedResult';
 import { EvmNode } from './evmNode';
-import { firstAnswering, type TurnReport } from './firstAnswering';
+import { firstAnswering, type Turned, type TurnReport } from './firstAnswering';
 import { NodeHabits } from './nodeHabits';
 import type { LookupContext } from './lookupContext';
 import { chainSources, dataNetworkOf } from './networkSources';
@@ -246,7 +247,7 @@ export class SourceClient {
       case 'refused':
         return { ok: false, refused: true, error: turned.error, from: state.refused() };
       case 'failed':
-        return { ok: false, refused: servedBy === 'some' && turned.isAbsent, error: turned.error, from: state.index };
+        return absentOrFailed(turned, servedBy, state);
     }
   }
 
@@ -309,4 +310,19 @@ export class SourceClient {
       return state().failure(error);
     }
   }
+}
+
+/** That no node runs a chain, or offers a method, is an answer too. */
+function absentOrFailed(
+  { error, isAbsent }: Extract<Turned<unknown>, { readonly kind: 'failed' }>,
+  servedBy: 'all' | 'some',
+  state: SourceState,
+): SourcedResult<never> {
+  if (!isAbsent) {
+    return { ok: false, refused: false, error, from: state.index };
+  }
+  if (errorCategory(error) === 'noMethod') {
+    return { ok: false, refused: true, error, from: state.lacks(error) };
+  }
+  return servedBy === 'some' ? { ok: false, refused: true, error, from: state.refused() } : state.failure(error);
 }

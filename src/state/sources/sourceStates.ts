@@ -52,11 +52,12 @@ export class SourceStates {
 }
 
 /**
- * One source that is asked several questions: it failed if one of them failed, else it answered if one was answered.
+ * One source that is asked several questions: it failed if one of them failed, else it answered if one was
+ * answered.
  * Every method gives the index of the source in the Finding's list.
  */
 export class SourceState {
-  private outcome: 'none' | 'refused' | 'answered' | 'failed' = 'none';
+  private outcome: 'none' | 'lacking' | 'refused' | 'answered' | 'failed' = 'none';
 
   constructor(private readonly open: OpenSource) {}
 
@@ -82,7 +83,7 @@ export class SourceState {
 
   /** @param part how far it is */
   answered(part: AnswerPart = {}): number {
-    if (this.outcome === 'none' || this.outcome === 'refused') {
+    if (this.outcome !== 'answered' && this.outcome !== 'failed') {
       this.outcome = 'answered';
       this.open.answered(part);
     }
@@ -91,9 +92,18 @@ export class SourceState {
 
   /** A refusal, or the service's 404: it knows no such thing. */
   refused(part: AnswerPart = {}): number {
-    if (this.outcome === 'none') {
+    if (this.outcome === 'none' || this.outcome === 'lacking') {
       this.outcome = 'refused';
       this.open.notFound(part);
+    }
+    return this.open.index;
+  }
+
+  /** It does not offer what it was asked for, which is told of where it answers nothing else. */
+  lacks(error: unknown): number {
+    if (this.outcome === 'none') {
+      this.outcome = 'lacking';
+      this.open.failed(error);
     }
     return this.open.index;
   }

@@ -38,7 +38,7 @@ const texts: Readonly<Record<string, (params: Params) => Refusal>> = {
       : {
           message: `problem parsing blockchainID "${text(params, 'blockchainid')}": input string is smaller than the checksum size`,
         },
-  'platform.getUTXOs': withoutAddresses,
+  'platform.getUTXOs': noUtxos,
   'platform.getBalance': withoutAddresses,
   'platform.issueTx': () => ({ message: 'problem decoding transaction: invalid input checksum' }),
   'avm.getTxStatus': () => ({ result: { status: 'Unknown' } }),
@@ -50,13 +50,13 @@ const texts: Readonly<Record<string, (params: Params) => Refusal>> = {
   'avm.getBlockByHeight': (params) => ({
     message: `couldn't get block at height ${text(params, 'height')}: not found`,
   }),
-  'avm.getUTXOs': withoutAddresses,
+  'avm.getUTXOs': noUtxos,
   'avm.issueTx': () => ({ message: 'problem decoding transaction: invalid input checksum' }),
   'wallet.issueTx': () => ({ message: 'problem decoding transaction: invalid input checksum' }),
   'avax.getAtomicTx': (params) => ({ message: `could not find tx ${text(params, 'txid')}` }),
   'avax.getAtomicTxStatus': () => ({ result: { status: 'Unknown' } }),
   'avax.getUTXOs': (params) =>
-    params['sourcechain'] === undefined ? { message: 'no source chain provided' } : withoutAddresses(params),
+    params['sourcechain'] === undefined ? { message: 'no source chain provided' } : noUtxos(params),
   'avax.issueTx': () => ({ message: 'problem decoding transaction: invalid input checksum' }),
   'info.getBlockchainID': (params) => ({ message: `there is no ID with alias: ${text(params, 'alias')}` }),
   'info.isBootstrapped': (params) => ({ message: `there is no chain with alias/ID '${text(params, 'chain')}'` }),
@@ -83,6 +83,21 @@ function withoutAddresses(params: Params): Refusal {
   return Array.isArray(addresses) && addresses.length > 0
     ? { message: 'not found' }
     : { message: 'no addresses provided' };
+}
+
+function noUtxos(params: Params): Refusal {
+  const { addresses } = params;
+  const [address] = Array.isArray(addresses) ? (addresses as readonly unknown[]) : [];
+  return address === undefined
+    ? withoutAddresses(params)
+    : {
+        result: {
+          numFetched: '0',
+          utxos: [],
+          endIndex: { address, utxo: '11111111111111111111111111111111LpoYY' },
+          encoding: 'hex',
+        },
+      };
 }
 
 function text(params: Params, key: string): string {

@@ -1,45 +1,158 @@
 import assert from 'node:assert/strict';
-import { ConnectionError, RpcError } from '../../../../src/api/errors/errors';
-import { firstAnswering } from '../../../../src/state/sources/firstAnswering';
+import { type ApiError, ConnectionError, HttpError, RpcError } from '../../../../src/api/errors/errors';
+import { firstAnswering, type Turned } from '../../../../src/state/sources/firstAnswering';
+import { NodeHabits } from '../../../../src/state/sources/nodeHabits';
+import { TestClock } from '../../../helpers/testClock';
 
 const urls = ['http://one', 'http://two', 'http://three'];
-const origin = { host: 'one', method: 'm' };
-const away = new ConnectionError(origin, 'refused');
-const refused = new RpcError(origin, -32000, 'no such thing');
-const unserved = new RpcError(origin, -32601, 'the method m does not exist');
+const origin = { host: 'one', method: 'platform.getTx' };
+const away = (host = 'one'): ApiError => new ConnectionError({ ...origin, host }, 'refused');
+const notFound = new RpcError(origin, -32000, "couldn't get tx: not found");
+const closed = new RpcError(origin, -32000, "couldn't get tx: closed");
+const unserved = (): ApiError => new HttpError(origin, 404, '404 page not found\n', 'text/plain');
 
-/** Each URL is asked for what `answers` holds in its place: a word, or an error that is thrown. */
-function asking(...answers: readonly (string | Error)[]) {
-  const asked: string[] = [];
-  const ask = (url: string): Promise<string> => {
-    const answer = answers[asked.push(url) - 1] ?? '';
-    return typeof answer === 'string' ? Promise.resolve(answer) : Promise.reject(answer);
-  };
-  return { asked, ask };
-}
+/** Never answers. */
+const silence = 'silence';
 
 describe('firstAnswering', () => {
-  it('asks in order, and no further once one answers', async () => {
-    const { asked, ask } = asking(away, 'here');
-    assert.equal(await firstAnswering(urls, ask), 'here');
-    assert.deepEqual(asked, ['http://one', 'http://two']);
+  let clock: TestClock;
+  let habits: NodeHabits;
+  let heard: string[];
+
+  beforeEach(() => {
+    clock = new TestClock();
+    habits = new NodeHabits(clock);
+    heard = [];
   });
 
-  it('takes a refusal for an answer', async () => {
-    const { asked, ask } = asking(refused, 'here');
-    await assert.rejects(firstAnswering(urls, ask), refused);
-    assert.deepEqual(asked, ['http://one']);
+  /** Each node says what `answers` holds for it: a word, or an error that is thrown. */
+  function ask(...answers: readonly (string | Error)[]): Promise<Turned<string>> {
+    const name = (url: string): string => url.slice('http://'.length);
+    return firstAnswering(urls, {
+      habits,
+      signal: new AbortController().signal,
+      what: 'glacier',
+      report: {
+        asking: (url) => heard.push(`asks ${name(url)}`),
+        failed: (url) => heard.push(`${name(url)} failed`),
+        passedOver: (url, next) => heard.push(`${name(next)} for ${name(url)}`),
+        notWaitedFor: (url) => heard.push(`${name(url)} not waited for`),
+      },
+      ask: (url, { signal }) => {
+        const answer = answers[urls.indexOf(url)] ?? '';
+        if (answer === silence) {
+          return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+        }
+        return typeof answer === 'string' ? Promise.resolve(answer) : Promise.reject(answer);
+      },
+    });
+  }
+
+  /** Lets all that is settled be heard, then time pass. */
+  async function pass(milliseconds: number): Promise<void> {
+    await new Promise(setImmediate);
+    clock.advance(milliseconds);
+    await new Promise(setImmediate);
+  }
+
+  it('asks in order, and no further once one answers', async () => {
+    assert.deepEqual(await ask(away(), 'here'), { kind: 'answered', url: 'http://two', answer: 'here' });
+    assert.deepEqual(heard, ['asks one', 'one failed', 'asks two']);
+  });
+
+  it('takes the words for what a node does not have for an answer', async () => {
+    assert.deepEqual(await ask(notFound, 'here'), { kind: 'refused', url: 'http://one', error: notFound });
+    assert.deepEqual(heard, ['asks one']);
+  });
+
+  it('takes no other refusal for one', async () => {
+    assert.deepEqual(await ask(closed, 'here'), { kind: 'answered', url: 'http://two', answer: 'here' });
+    assert.deepEqual(heard, ['asks one', 'one failed', 'asks two']);
   });
 
   it('tells why the last one could not be reached', async () => {
-    const last = new ConnectionError(origin, 'reset');
-    await assert.rejects(firstAnswering(urls, asking(away, away, last).ask), last);
+    const last = away('three');
+    assert.deepEqual(await ask(away(), away(), last), {
+      kind: 'failed',
+      url: 'http://three',
+      error: last,
+      isAbsent: false,
+    });
   });
 
-  it('passes over one that does not have it, and says so only where all others could be reached', async () => {
-    const isElsewhere = (error: unknown): boolean => error === unserved;
-    assert.equal(await firstAnswering(urls, asking(unserved, 'here').ask, isElsewhere), 'here');
-    await assert.rejects(firstAnswering(urls, asking(unserved, unserved, unserved).ask, isElsewhere), unserved);
-    await assert.rejects(firstAnswering(urls, asking(away, unserved, unserved).ask, isElsewhere), away);
+  it('passes over one that does not run the chain, without a word where another does', async () => {
+    assert.equal((await ask(unserved(), 'here')).kind, 'answered');
+    assert.deepEqual(heard, ['asks one', 'two for one', 'asks two']);
+  });
+
+  it('asks one that did not run the chain last, for that chain alone', async () => {
+    await ask(unserved(), 'here');
+    assert.deepEqual(habits.inOrder(urls, 'glacier'), ['http://two', 'http://three', 'http://one']);
+    assert.deepEqual(habits.inOrder(urls, 'moraine'), urls);
+  });
+
+  it('says that nobody has it only where nobody failed otherwise', async () => {
+    const turned = await ask(unserved(), unserved(), unserved());
+    assert.ok(turned.kind === 'failed' && turned.isAbsent);
+    assert.equal(turned.error.nodes, 3);
+    const gone = away();
+    assert.deepEqual(await ask(gone, unserved(), unserved()), {
+      kind: 'failed',
+      url: 'http://one',
+      error: gone,
+      isAbsent: false,
+    });
+  });
+
+  it('asks the next one too where one has not answered within 300 ms', async () => {
+    const turned = ask(silence, 'here');
+    await pass(299);
+    assert.deepEqual(heard, ['asks one']);
+    await pass(1);
+    assert.deepEqual(heard, ['asks one', 'asks two', 'one not waited for']);
+    assert.deepEqual(await turned, { kind: 'answered', url: 'http://two', answer: 'here' });
+    assert.equal(clock.pending, 0);
+  });
+
+  it('asks who hangs last for 30 s', async () => {
+    const turned = ask(silence, silence, 'here');
+    await pass(300);
+    await pass(300);
+    assert.equal((await turned).url, 'http://three');
+    assert.deepEqual(habits.inOrder(urls), ['http://three', 'http://one', 'http://two']);
+    heard = [];
+    assert.equal((await ask(silence, silence, 'here')).url, 'http://three');
+    assert.deepEqual(heard, ['asks three']);
+    await pass(30_000);
+    assert.deepEqual(habits.inOrder(urls), urls);
+  });
+
+  it('does not call one hanging that was asked a moment ago', async () => {
+    let answer = (_: string): void => undefined;
+    const late = new Promise<string>((resolve) => (answer = resolve));
+    const turned = firstAnswering(urls, {
+      habits,
+      signal: new AbortController().signal,
+      ask: (url) => (url === 'http://one' ? late : new Promise<string>(() => undefined)),
+    });
+    await pass(300);
+    await pass(10);
+    answer('here');
+    assert.equal((await turned).url, 'http://one');
+    assert.deepEqual(habits.inOrder(urls), urls);
+  });
+
+  it('ends with the abort', async () => {
+    const stop = new AbortController();
+    const turned = firstAnswering(urls, {
+      habits,
+      signal: stop.signal,
+      ask: (_, { signal }) =>
+        new Promise((__, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+    });
+    const reason = new Error('the pointer left');
+    stop.abort(reason);
+    await assert.rejects(turned, (error) => error === reason);
+    assert.equal(clock.pending, 0);
   });
 });
