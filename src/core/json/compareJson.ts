@@ -1,3 +1,4 @@
+import { sideRows } from './sideRows';
 import { isJsonList, isJsonObject, JsonNumber, type JsonObject, type JsonValue } from './value';
 
 /** What several JSON values have in common, leaf by leaf. */
@@ -8,8 +9,9 @@ export interface JsonComparison {
 }
 
 export interface JsonDifference {
+  /** Of an item that was matched by what it is, that name in place of its place. */
   readonly path: readonly (string | number)[];
-  /** In the order of what was compared; undefined where one has nothing there. */
+  /** In the order of what was compared; undefined where one has nothing there, nor perhaps around it. */
   readonly values: readonly (JsonValue | undefined)[];
 }
 
@@ -17,34 +19,42 @@ export interface JsonDifference {
 interface PathNode {
   readonly parent: PathNode | undefined;
   readonly step: string | number;
+  readonly isNamed: boolean;
 }
 
 interface Open {
   readonly place: PathNode | undefined;
   readonly values: JsonDifference['values'];
+  /** Those that have nothing around it: told of the item as a whole, and not once more of each of its leaves. */
+  readonly without: readonly boolean[];
 }
 
-/** Compares values leaf by leaf; the order of an object's keys says nothing, that of a list does. */
+/** Compares values leaf by leaf; the order of an object's keys says nothing, that of a list does unless its items have names. */
 export function compareJson(values: readonly (JsonValue | undefined)[]): JsonComparison {
   const different: JsonDifference[] = [];
   let equal = 0;
   // A stack, since answers may be nested deeper than calls can be.
-  const open: Open[] = [{ place: undefined, values }];
+  const open: Open[] = [{ place: undefined, values, without: values.map(() => false) }];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { place, values: here } = at;
-    const steps = stepsInto(here);
-    if (steps === undefined) {
-      const [first, ...others] = here;
-      if (others.every((other) => isSameLeaf(first, other))) {
+    const isItemOfSome = place?.isNamed === true && here.some((value, i) => value === undefined && !at.without[i]);
+    const without = isItemOfSome ? here.map((value) => value === undefined) : at.without;
+    const there = here.filter((_, i) => !without[i]);
+    const rows = there.includes(undefined) || (isItemOfSome && there.length === 1) ? undefined : sideRows(here);
+    if (isItemOfSome) {
+      different.push(differenceAt(place, here));
+    } else if (rows === undefined || rows.length === 0) {
+      if (there.every((other) => isSameLeaf(there[0], other))) {
         equal += 1;
       } else {
         different.push(differenceAt(place, here));
       }
-      continue;
     }
     // The last one pushed is looked at first.
-    for (const step of steps.reverse()) {
-      open.push({ place: { parent: place, step }, values: here.map((value) => entryOf(value, step)) });
+    for (let i = (rows?.length ?? 0) - 1; i >= 0; i -= 1) {
+      const { key, name, values: inside } = rows![i]!;
+      const step = { parent: place, step: name ?? key, isNamed: name !== undefined };
+      open.push({ place: step, values: inside, without });
     }
   }
   return { equal, different };
@@ -61,26 +71,6 @@ function differenceAt(place: PathNode | undefined, values: JsonDifference['value
     },
     values,
   };
-}
-
-/** The keys or indexes of values that are all lists or all objects, not all of them empty. */
-function stepsInto(values: readonly (JsonValue | undefined)[]): (string | number)[] | undefined {
-  if (values.every(isList)) {
-    const length = Math.max(...values.map((value) => value.length));
-    return length === 0 ? undefined : Array.from({ length }, (_, i) => i);
-  }
-  if (values.every(isObject)) {
-    const keys = new Set(values.flatMap((value) => Object.keys(value)));
-    return keys.size === 0 ? undefined : [...keys];
-  }
-  return undefined;
-}
-
-function entryOf(value: JsonValue | undefined, step: string | number): JsonValue | undefined {
-  if (isList(value)) {
-    return value[Number(step)];
-  }
-  return isObject(value) && Object.hasOwn(value, step) ? value[String(step)] : undefined;
 }
 
 function isSameLeaf(a: JsonValue | undefined, b: JsonValue | undefined): boolean {

@@ -3,7 +3,7 @@ import { escapeUnseenInSteps } from '../../../core/inert/plainText';
 import { compareJson } from '../../../core/json/compareJson';
 import { parseSteps } from '../../../core/json/parseJson';
 import { printJson, printSteps } from '../../../core/json/printJson';
-import type { JsonValue } from '../../../core/json/value';
+import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/value';
 import { formatCount } from '../../../core/text/count';
 import { pathText } from '../../../core/rpc/cell/path';
 import { groupAnswers, type OutputAnswer, type RpcOutput } from '../../../webview/protocol/rpcOutput';
@@ -112,7 +112,11 @@ function comparison(group: readonly OutputAnswer[], jsons: readonly (JsonValue |
   const { equal, different } = compareJson(jsons);
   const [label] = group.map((answer) => answer.label);
   const lines = different.slice(0, maxDifferences).map(({ path, values }) => {
-    const each = values.map((value, i) => `${group[i]!.node}: ${shortJson(value)}`).join(' | ');
+    // What only some have is told as a whole: that it is there says enough.
+    const isOfSome = values.includes(undefined);
+    const each = values
+      .map((value, i) => `${group[i]!.node}: ${isOfSome ? inside(value) : shortJson(value)}`)
+      .join(' | ');
     return `≠ ${path.length === 0 ? l10n.t('the answer') : pathText(path)}  ${each}`;
   });
   const more = different.length - lines.length;
@@ -121,6 +125,13 @@ function comparison(group: readonly OutputAnswer[], jsons: readonly (JsonValue |
     ...lines,
     ...(more > 0 ? [l10n.t('and {0} more', more)] : []),
   ].join('\n');
+}
+
+function inside(value: JsonValue | undefined): string {
+  if (value !== undefined && isJsonObject(value)) {
+    return '{…}';
+  }
+  return value !== undefined && isJsonList(value) ? '[…]' : shortJson(value);
 }
 
 function shortJson(value: JsonValue | undefined): string {

@@ -1,4 +1,5 @@
-import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/value';
+import { sideRows, type SideRow } from '../../../core/json/sideRows';
+import type { JsonValue } from '../../../core/json/value';
 import {
   fittingShape,
   innerShape,
@@ -36,24 +37,29 @@ export function rootOf(values: readonly JsonValue[], context: TreeContext): Tree
  * that differ, and the equal ones stand together as one.
  */
 export function childrenOf(node: TreeNode, context: TreeContext): readonly TreeNode[] {
-  const keys = keysOf(node.values);
+  const inside = sideRows(node.values) ?? [];
   const only = node.values.length === 1;
-  const columns = only ? tableColumns(node, keys, context) : [];
+  const columns = only ? tableColumns(node, inside, context) : [];
   const start = columns.length > 0 ? [headerOf(node, columns)] : [];
   const keyMeta = keyShape(context.shape, node.shape);
-  const rows = keys.map((key, i): TreeNode => {
-    const values = node.values.map((value) => valueAt(value, key));
+  const rows = inside.map(({ key, name, values }, i): TreeNode => {
     const shape = shapeOf(node, key, values, context);
     return {
-      ...{ kind: 'value', parent: node, key, depth: node.depth + 1, values },
-      ...{ position: i + 1, siblings: keys.length, expanded: false },
+      ...{ kind: 'value', parent: node, key, name, depth: node.depth + 1, values },
+      ...{ position: i + 1, siblings: inside.length, expanded: false },
       shape,
       keyShape: keyMeta,
-      differs: only ? undefined : values.some((value) => !equalJson(value, values[0])),
+      differs: only ? undefined : haveDifferences(node, values),
       columns: columns.length === 0 ? undefined : columns,
     };
   });
   return only ? [...start, ...rows] : folded(node, rows);
+}
+
+/** An answer that has nothing around a row says nothing of it: that it lacks the whole is told there. */
+function haveDifferences(around: TreeNode, values: TreeNode['values']): boolean {
+  const told = values.filter((_, answer) => around.values[answer] !== undefined);
+  return told.some((value) => !equalJson(value, told[0]));
 }
 
 /** Equal rows stand together where something beside them differs. */
@@ -82,14 +88,12 @@ function headerOf(parent: TreeNode, columns: TreeNode['columns']): TreeNode {
 }
 
 /** Fields of an object that the catalogue names are no rows of a table, though all of them are objects. */
-function tableColumns(node: TreeNode, keys: readonly Key[], context: TreeContext): readonly Column[] {
-  const [value] = node.values;
+function tableColumns(node: TreeNode, inside: readonly SideRow[], context: TreeContext): readonly Column[] {
   if (shapeNode(context.shape, node.shape)?.kind === 'object') {
     return [];
   }
   const around = pathOf(node);
-  const rows = keys.slice(0, sample).map((key) => {
-    const json = valueAt(value, key);
+  const rows = inside.slice(0, sample).map(({ key, values: [json] }) => {
     return { key, json, shape: shapeOf(node, key, [json], context) };
   });
   return columnsOf(
@@ -110,27 +114,4 @@ function shapeOf(
 ): ShapeRef | undefined {
   const sample = values.find((value) => value !== undefined && value !== null);
   return fittingShape(context.shape, innerShape(context.shape, node.shape, key), sample);
-}
-
-/** Of all answers, in the order of the first that has them. */
-function keysOf(values: readonly (JsonValue | undefined)[]): readonly Key[] {
-  const [value] = values;
-  if (values.every((each) => each === undefined || isJsonList(each))) {
-    const longest = Math.max(0, ...values.map((list) => (list === undefined || !isJsonList(list) ? 0 : list.length)));
-    return Array.from({ length: longest }, (_, i) => i);
-  }
-  if (values.length === 1) {
-    return value !== undefined && isJsonObject(value) ? Object.keys(value) : [];
-  }
-  return [...new Set(values.flatMap((each) => (each !== undefined && isJsonObject(each) ? Object.keys(each) : [])))];
-}
-
-function valueAt(value: JsonValue | undefined, key: Key): JsonValue | undefined {
-  if (value === undefined) {
-    return undefined;
-  }
-  if (isJsonList(value)) {
-    return value[Number(key)];
-  }
-  return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }

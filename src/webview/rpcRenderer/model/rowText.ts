@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/value';
 import { formatCount } from '../../../core/text/count';
+import { shortenId } from '../../../core/text/shorten';
 import { shownText, type ShownValue, shownValue } from '../value/shownValue';
 import type { UnitContext } from '../value/unitText';
 import type { TreeContext } from './childrenOf';
 import { annotationAt, tableCell, rowAnnotation } from './tableRow';
-import { pathOf, sizeOf, type TreeNode } from './treeNode';
+import { pathOf, sizeOf, toldAnswers, type TreeNode } from './treeNode';
 
 /** The words of a row for one of its answers; undefined where that has nothing there. */
 export function rowValue(node: TreeNode, answer: number, context: UnitContext): ShownValue {
@@ -18,7 +19,10 @@ export function rowValue(node: TreeNode, answer: number, context: UnitContext): 
     : shownValue(json, node.shape, context);
 }
 
-export function keyText({ key }: TreeNode): string {
+export function keyText({ key, name }: TreeNode): string {
+  if (name !== undefined) {
+    return shortenId(shownText(name, 200));
+  }
   return key === undefined ? '' : shownText(String(key), 200);
 }
 
@@ -37,8 +41,7 @@ export function rowLabel(node: TreeNode, context: TreeContext): string {
       if (node.columns !== undefined) {
         return labelled(node, tableRowText(node, context));
       }
-      const values = node.values.map((_, answer) => rowValue(node, answer, context).text);
-      const told = node.differs === false ? values.slice(0, 1) : values;
+      const told = toldAnswers(node).map((answer) => rowValue(node, answer, context).text);
       const words = annotationAt(pathOf(node), context.words);
       const label = labelled(node, [...told, ...(words === undefined ? [] : [words])].join('; '));
       return node.differs === true ? l10n.t('differs, {0}', label) : label;

@@ -1,3 +1,4 @@
+import { sideRows, type SideRow } from '../../../core/json/sideRows';
 import { isJsonList, isJsonObject, JsonNumber, type JsonValue } from '../../../core/json/value';
 import type { Path } from '../../../core/rpc/cell/path';
 import type { ShapeRef } from '../../protocol/outputShape';
@@ -9,6 +10,8 @@ export interface TreeNode {
   readonly parent?: TreeNode;
   /** Absent for the whole answer. */
   readonly key?: string | number;
+  /** What the row is, where rows of several answers were matched by that and not by their places. */
+  readonly name?: string;
   readonly depth: number;
   /** One for each answer; undefined where it has nothing there. */
   readonly values: readonly (JsonValue | undefined)[];
@@ -45,6 +48,16 @@ export function sizeOf(value: JsonValue | undefined): number {
   return isJsonList(value) ? value.length : isJsonObject(value) ? Object.keys(value).length : 0;
 }
 
+/** The answers that are told of a row: all where they differ, else one that has it. */
+export function toldAnswers({ values, differs }: TreeNode): readonly number[] {
+  const all = [...values.keys()];
+  const first = Math.max(
+    0,
+    values.findIndex((value) => value !== undefined),
+  );
+  return differs === true ? all : [first];
+}
+
 /** From the whole answer to the row. */
 export function pathOf(node: TreeNode): Path {
   const steps: (string | number)[] = [];
@@ -56,7 +69,10 @@ export function pathOf(node: TreeNode): Path {
   return steps.reverse();
 }
 
-/** Whether two values say the same; the order of an object's keys says nothing. Absent equals absent alone. */
+/**
+ * Whether two values say the same; the order of an object's keys says nothing, nor that of items which have names. Absent
+ * equals absent alone.
+ */
 export function equalJson(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (a === b) {
     return true;
@@ -65,7 +81,7 @@ export function equalJson(a: JsonValue | undefined, b: JsonValue | undefined): b
     return false;
   }
   if (isJsonList(a)) {
-    return isJsonList(b) && a.length === b.length && a.every((item, i) => equalJson(item, b[i]));
+    return isJsonList(b) && a.length === b.length && (sideRows([a, b]) ?? []).every(haveEqualValues);
   }
   if (isJsonObject(a)) {
     const keys = Object.keys(a);
@@ -76,4 +92,8 @@ export function equalJson(a: JsonValue | undefined, b: JsonValue | undefined): b
     );
   }
   return a instanceof JsonNumber && b instanceof JsonNumber && a.text === b.text;
+}
+
+function haveEqualValues({ values: [a, b] }: SideRow): boolean {
+  return equalJson(a, b);
 }

@@ -6,7 +6,7 @@ import type { OutputAnswer } from '../../protocol/rpcOutput';
 import { nodeLabel, statusText } from '../../protocol/statusText';
 import type { Host } from '../host';
 import { Rows } from '../model/rows';
-import { pathOf, type TreeNode } from '../model/treeNode';
+import { pathOf, toldAnswers, type TreeNode } from '../model/treeNode';
 import { button, element, shortButton, waiting } from './element';
 import { runInTimeSlices } from './timeSlices';
 import { linesView } from './linesView';
@@ -138,9 +138,9 @@ export class AnswerView {
 }
 
 /** A text without quotes, everything else as JSON; of answers side by side one line each. */
-function copied({ values, differs }: TreeNode): string {
-  const told = differs === true ? values : values.slice(0, 1);
-  return told
+function copied(node: TreeNode): string {
+  return toldAnswers(node)
+    .map((answer) => node.values[answer])
     .map((value) => (value === undefined ? '' : typeof value === 'string' ? value : printJson(value, 2)))
     .join('\n');
 }

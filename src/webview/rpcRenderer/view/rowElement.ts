@@ -1,8 +1,8 @@
 import type { TreeContext } from '../model/childrenOf';
 import { annotationAt, tableCell, rowAnnotation } from '../model/tableRow';
 import { columnTitle, equalText, keyText, rowLabel, rowValue } from '../model/rowText';
-import { isContainer, pathOf, type TreeNode } from '../model/treeNode';
-import { type ShownValue, shownValue } from '../value/shownValue';
+import { isContainer, pathOf, toldAnswers, type TreeNode } from '../model/treeNode';
+import { shownText, type ShownValue, shownValue } from '../value/shownValue';
 import { element } from './element';
 
 export interface RowContext extends TreeContext {
@@ -100,18 +100,18 @@ function sideBySide(node: TreeNode, indent: number, context: RowContext): readon
     text: node.differs === true ? '≠' : '',
     with: { 'aria-hidden': 'true' },
   });
-  const shown = node.differs === true ? node.values : node.values.slice(0, 1);
   return [
     sized(keyOf(node, context), Math.max(8, keyColumn - indent - 4)),
     mark,
-    ...shown.map((_, answer) => valueCell(rowValue(node, answer, context), 'side', context)),
+    ...toldAnswers(node).map((answer) => valueCell(rowValue(node, answer, context), 'side', context)),
   ];
 }
 
 function keyOf(node: TreeNode, context: RowContext): HTMLElement {
   const cell = keyCell(keyText(node), undefined);
-  if (node.shape?.sentence !== undefined) {
-    cell.title = node.shape.sentence;
+  const title = node.name === undefined ? node.shape?.sentence : shownText(node.name, 200);
+  if (title !== undefined) {
+    cell.title = title;
   }
   if (node.keyShape !== undefined && typeof node.key === 'string') {
     asLink(cell, shownValue(node.key, node.keyShape, context).link, context);

@@ -35,4 +35,20 @@ describe('compareJson', () => {
     assert.deepEqual(compare('[]', '[]', '{}').different, [{ path: [], values: [[], [], {}] }]);
     assert.deepEqual(compare('9007199254740993', '9007199254740992', '9007199254740993').equal, 0);
   });
+
+  it('matches items by what identifies them, tells once who lacks one, and compares it among the others', () => {
+    const { equal, different } = compare(
+      '[{"hash": "0xa", "n": 1}, {"hash": "0xb", "n": 2}]',
+      '[{"hash": "0xb", "n": 3}]',
+      '[{"hash": "0xb", "n": 2}, {"hash": "0xa", "n": 1}]',
+    );
+    assert.equal(equal, 3);
+    assert.deepEqual(
+      different.map(({ path, values }) => [path, values[0], values[1]]),
+      [
+        [['0xa'], { hash: '0xa', n: 1n }, undefined],
+        [['0xb', 'n'], 2n, 3n],
+      ],
+    );
+  });
 });
