@@ -55,7 +55,9 @@ function titleText(finding: Finding, ctx: RenderContext): string {
   const network = spanText({ kind: 'remote', text: finding.network ?? '' }, style, ctx);
   const chain = spanText({ kind: 'remote', text: finding.chain ?? '' }, style, ctx);
   if (finding.status === 'offline') {
-    return `${codeSpan(shortenId(finding.identifier))}${gap}${title}`;
+    // Bytes of a transaction say which chain it is of, its title does not.
+    const of = finding.kind === 'transaction' && chain !== '' ? `${gap}${escapeMarkdown(chain)}` : '';
+    return `${codeSpan(shortenId(finding.identifier))}${gap}${title}${of}`;
   }
   // What was not found is nowhere, and a title about bytes is true everywhere.
   const place = finding.status === 'notFound' || finding.kind === 'identifier' ? [] : [network, chain];

@@ -21,8 +21,6 @@ export interface Payer {
   readonly stakes: Amounts;
   /** Puts in, less what comes back and what it stakes. Above zero alone. */
   readonly pays: Amounts;
-  /** All that outputs of the transaction give it, on this chain or another. */
-  readonly gets: Amounts;
 }
 
 /** Who puts in what, and what comes back to whom. */
@@ -32,9 +30,7 @@ export interface Ledger {
   /** Whether it is known of each input whose it is. */
   readonly isWhole: boolean;
   readonly change: readonly Outflow[];
-  /** Stake that is returned to who put it in. */
-  readonly ownStake: readonly Outflow[];
-  /** What is handed out to others, or leaves the chain. */
+  /** What is handed out to others or staked for them, or leaves the chain. */
   readonly received: readonly Outflow[];
 }
 
@@ -54,7 +50,6 @@ interface Entry {
   readonly puts: Map<string, bigint>;
   readonly change: Map<string, bigint>;
   readonly stakes: Map<string, bigint>;
-  readonly gets: Map<string, bigint>;
 }
 
 /**
@@ -78,7 +73,6 @@ export function ledgerOf(flows: Flows, view: View, context: Pick<CodecContext, '
     }
   }
   const change: Outflow[] = [];
-  const ownStake: Outflow[] = [];
   const received: Outflow[] = [];
   for (const flow of flows.outflows) {
     const entry = flow.amount === undefined ? undefined : entries.find(({ owner }) => isTo(owner, flow, view));
@@ -86,19 +80,20 @@ export function ledgerOf(flows: Flows, view: View, context: Pick<CodecContext, '
       received.push(flow);
       continue;
     }
-    add(entry.gets, flow.asset, flow.amount);
     const left = sumOf(entry.puts, flow.asset) - sumOf(entry.change, flow.asset) - sumOf(entry.stakes, flow.asset);
     const own = !staysFree(entry, flow, view) ? 0n : flow.amount < left ? flow.amount : left;
     if (own > 0n) {
       const isStake = flow.field === 'stake';
       add(isStake ? entry.stakes : entry.change, flow.asset, own);
-      (isStake ? ownStake : change).push({ ...flow, amount: own });
+      if (!isStake) {
+        change.push({ ...flow, amount: own });
+      }
     }
     if (own < flow.amount) {
       received.push({ ...flow, amount: flow.amount - own });
     }
   }
-  return { payers: entries.map(payerOf), isWhole, change, ownStake, received };
+  return { payers: entries.map(payerOf), isWhole, change, received };
 }
 
 /** Whether an owner can use what it gets as before: what leaves the chain or is locked anew is no change. */
@@ -108,11 +103,11 @@ function staysFree({ locks }: Entry, { field, owners, lockedUntil }: Outflow, { 
   return field !== 'exportedOutputs' && !isLocked && (lockedUntil === undefined || locks.has(lockedUntil));
 }
 
-function payerOf({ owner, puts, change, stakes, gets }: Entry): Payer {
+function payerOf({ owner, puts, change, stakes }: Entry): Payer {
   const pays = [...puts]
     .map(([asset, sum]): [string, bigint] => [asset, sum - sumOf(change, asset) - sumOf(stakes, asset)])
     .filter(([, sum]) => sum > 0n);
-  return { line: owner.line, puts, change, stakes, gets, pays: new Map(pays) };
+  return { line: owner.line, puts, change, stakes, pays: new Map(pays) };
 }
 
 function ownerOf(

@@ -15,14 +15,26 @@ import type { DecodedNode } from '../decodedNode';
  * known from the signatures or from who looked their outputs up; without either, nothing is taken for change.
  */
 export function moneyFacts(flows: Flows, ledger: Ledger, view: View): readonly Fact[] {
-  const { change, ownStake, received } = ledger;
+  const { change, received } = ledger;
+  const staked = flows.outflows.filter(isStake);
+  const returned = l10n.t('{amounts}, to be returned to {receiver}');
   return [
     ...paidFacts(flows, ledger, view),
-    ...receivedFact('stakes', l10n.t('stakes'), ownStake, view, true),
-    ...receivedFact('receives', l10n.t('hands out'), received, view, true),
+    ...receivedFact('stakes', l10n.t('stakes'), staked, view, true, returned),
+    ...receivedFact(
+      'receives',
+      l10n.t('hands out'),
+      received.filter((flow) => !isStake(flow)),
+      view,
+      true,
+    ),
     ...receivedFact('change', l10n.t('gives back'), change, view, false),
     ...burnedFacts(flows, view),
   ];
+}
+
+function isStake({ field }: Outflow): boolean {
+  return field === 'stake';
 }
 
 /** What leaves each payer: inputs without change and without what it stakes, by asset. */

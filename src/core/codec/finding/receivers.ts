@@ -40,13 +40,14 @@ export function receiversOf(outflows: readonly Outflow[], view: View): readonly 
   }));
 }
 
-/** What is handed out, in one line. */
+/** What is handed out, in one line. @param sentence with {amounts} and {receiver} */
 export function receivedFact(
   key: string,
   label: string,
   outflows: readonly Outflow[],
   view: View,
   brief: boolean,
+  sentence = l10n.t('{amounts} to {receiver}'),
 ): readonly Fact[] {
   if (outflows.length === 0) {
     return [];
@@ -54,7 +55,7 @@ export function receivedFact(
   const receivers = receiversOf(outflows, view);
   const shown = receivers
     .slice(0, MAX_RECEIVERS)
-    .map(({ amounts, line }) => message(l10n.t('{amounts} to {receiver}'), { amounts, receiver: line }));
+    .map(({ amounts, line }) => message(sentence, { amounts, receiver: line }));
   const more = receivers.slice(MAX_RECEIVERS).reduce((sum, { outputs }) => sum + outputs, 0);
   const outputs = joined(shown, '; ');
   const value = more > 0 ? message(l10n.t('{outputs} and {0} more outputs', more), { outputs }) : outputs;

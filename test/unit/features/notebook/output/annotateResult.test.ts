@@ -76,13 +76,13 @@ describe('what is said of an answer in words', () => {
 
   it('says what a transaction of the P- and X-Chain does, in JSON and in hex alike', () => {
     const stakes =
-      'P-Chain transaction: adds a validator that stakes; hands out 19,997,999.999950… AVAX to P-local18jma…z96u; 2,000 AVAX to P-local18jma…z96u; fee burned 0.000027382 AVAX; node NodeID-BXM1…d6Jp; until 2027-03-01T07:47:31.000Z; weight 2,000,000,000,000; subnet 1111…poYY (zero ID: P-Chain and primary network); rewards go to P-local18jma…z96u; delegation fees go to P-local18jma…z96u; delegation fee 5 %';
+      'adds a validator that stakes; stakes 2,000 AVAX, to be returned to P-local18jma…z96u; hands out 19,997,999.999950… AVAX to P-local18jma…z96u; fee burned 0.000027382 AVAX; node NodeID-BXM1…d6Jp; until 2027-03-01T07:47:31.000Z; weight 2,000,000,000,000; subnet 1111…poYY (primary network); rewards go to P-local18jma…z96u; delegation fees go to P-local18jma…z96u; delegation fee 5 %';
     const told = transactions('platform.getTx').filter(({ type }) => type === 'AddPermissionlessValidatorTx');
     assert.deepEqual(told.slice(0, 1), [
       { type: 'AddPermissionlessValidatorTx', ofJson: { tx: stakes }, ofHex: { tx: stakes } },
     ]);
     const creates =
-      'X-Chain transaction: creates an asset; hands out 299,999,998.998 AVAX to X-local18jma…z96u; fee burned 0.001 AVAX; name Snow Token; symbol SNOW; decimals 6';
+      'creates Snow Token (SNOW); hands out 299,999,998.998 AVAX to X-local18jma…z96u; fee burned 0.001 AVAX; name Snow Token; symbol SNOW; decimals 6';
     assert.deepEqual(transactions('avm.getTx').find(({ type }) => type === 'CreateAssetTx')?.ofJson, { tx: creates });
   });
 
@@ -90,11 +90,11 @@ describe('what is said of an answer in words', () => {
     const blocks = recordedPairs().filter(({ method }) => method === 'platform.getBlockByHeight');
     const told = blocks.map(({ json }) => onlyAnswer(outputOf('platform.getBlockByHeight', { block: json })).words);
     assert.deepEqual(
-      told.find((said) => said?.['block.txs[0]']?.includes('creates a blockchain')),
+      told.find((said) => said?.['block.txs[0]']?.includes('creates blockchain')),
       {
         block: 'P-Chain block: BanffStandardBlock; time 2026-11-21T07:45:09.000Z; height 3',
         'block.txs[0]':
-          'P-Chain transaction: creates a blockchain; hands out 9,999,999.999959… AVAX to P-local18jma…z96u; fee burned 0.000020058 AVAX; subnet BKBZ…yeHy; chain name poa demo; VM srEX…X7Dy (Subnet-EVM); genesis 963 bytes',
+          'creates blockchain poa demo on subnet BKBZ…yeHy; hands out 9,999,999.999959… AVAX to P-local18jma…z96u; fee burned 0.000020058 AVAX; subnet BKBZ…yeHy; chain name poa demo; VM srEX…X7Dy (Subnet-EVM); genesis 963 bytes',
       },
     );
     assert.deepEqual(words('platform.jsonl', 'platform.getUTXOs')[1], {
