@@ -1,3 +1,4 @@
+import { RpcError } from '../../api/errors/errors';
 import { errorCategory } from '../../api/errors/errorCategory';
 import type { ResultOf } from '../../core/rpc/catalogue/method';
 import { getCurrentValidators } from '../../core/rpc/catalogue/validators';
@@ -10,6 +11,8 @@ import { validatedBy } from '../../core/rpc/catalogue/platform/subnets';
 import { getTx } from '../../core/rpc/catalogue/platform/transactions';
 import { type AskedCreation, createdChain } from '../../explain/platform/blockchain/blockchainAnswers';
 import { getBlockchainID } from '../../core/rpc/catalogue/info/network';
+import { isBootstrapped, uptime } from '../../core/rpc/catalogue/info/node';
+import type { PrimaryRole } from '../../explain/platform/blockchain/blockchainLines';
 import type { ChainView } from '../../explain/platform/node/nodeAnswers';
 import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
 
@@ -92,4 +95,28 @@ export function fetchChainView(
   return client.chainQuestion(name, `${getCurrentValidators.name} ${path} ${nodeId}`, (node, options) =>
     node.call(getCurrentValidators, { nodeIDs: [nodeId] }, { ...options, chain: path }),
   );
+}
+
+/** What a node does for a chain of the primary network. @param chain alias or ID */
+export async function fetchPrimaryRole(client: SourceClient, chain: string): Promise<PrimaryRole> {
+  const [bootstrapped, validates] = await Promise.all([
+    client.node('node', isBootstrapped, { chain }),
+    client.nodeQuestion('node', 'isValidator', async (node, options) => {
+      try {
+        const { json } = await node.call(uptime, {}, { ...options, isExpectedRefusal: isNoValidator });
+        return { value: true, json };
+      } catch (error) {
+        if (isNoValidator(error)) {
+          return { value: false, json: null };
+        }
+        throw error;
+      }
+    }),
+  ]);
+  return { isBootstrapped: valueOf(bootstrapped)?.isBootstrapped, isValidator: valueOf(validates) };
+}
+
+/** A node tells its uptime to validators alone. */
+function isNoValidator(error: unknown): boolean {
+  return error instanceof RpcError && /\bnode is not a validator\b/.test(error.message);
 }

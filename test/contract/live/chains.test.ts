@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { statusLine } from '../../../src/explain/platform/blockchain/blockchainLines';
 import { glacierChain, type LiveNetwork, moraineChain, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { hasLiveRecordings } from '../../helpers/live/liveRecordings';
 import { liveText } from '../../helpers/live/liveTexts';
@@ -28,5 +29,20 @@ describe('chains and subnets of the five-node network', function () {
     const { fact, lines } = await liveText(live, moraineChain.path);
     assert.equal(fact('fee config set in'), 'genesis: nobody changed it since');
     assert.ok(lines.includes('gasLimit | 12,000,000 gas'));
+  });
+
+  it('say that the node validates the P-Chain, whose own status is Syncing on every node', async () => {
+    const { fact } = await liveText(live, '11111111111111111111111111111111LpoYY');
+    assert.equal(fact('P-Chain on the node'), 'bootstrapped, and the node validates it');
+  });
+
+  it('say that a node without its own stake follows the P-Chain', () => {
+    const words = (isBootstrapped?: boolean, isValidator?: boolean) =>
+      statusLine('Syncing', { isBootstrapped, isValidator })
+        ?.map((span) => (span.kind === 'text' ? span.text : ''))
+        .join('');
+    assert.equal(words(true, false), 'bootstrapped: the node follows it without validating');
+    assert.equal(words(false, true), 'bootstrapping: the node has not caught up with it yet');
+    assert.equal(words(), 'the node runs it');
   });
 });

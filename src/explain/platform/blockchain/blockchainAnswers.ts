@@ -13,6 +13,7 @@ import type { getBlockchainStatus, validatedBy } from '../../../core/rpc/catalog
 import type { getTx } from '../../../core/rpc/catalogue/platform/transactions';
 import type { SourcedResult } from '../../sourcedResult';
 import type { RegisteredBlockchains } from '../registeredBlockchains';
+import type { PrimaryRole } from './blockchainLines';
 import type { RegisteredChains } from '../registeredChains';
 
 /** What was told about a blockchain. */
@@ -32,6 +33,8 @@ export interface BlockchainAnswers {
   readonly listed?: SourcedResult<RegisteredBlockchains>;
   /** Of EVM chains that the node runs. */
   readonly config?: SourcedResult<ResultOf<typeof getChainConfig>>;
+  /** Of a chain of the primary network whose status does not tell. */
+  readonly role?: PrimaryRole;
   /** Of L1s and subnets among them. */
   readonly fees?: SourcedResult<ResultOf<typeof feeConfig>>;
   /** Of chains whose EVM chain ID is known. */

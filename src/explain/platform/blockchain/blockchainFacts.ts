@@ -55,7 +55,7 @@ const builtInVms: Readonly<Record<string, string>> = {
 };
 
 export function blockchainFacts(chain: Blockchain, answers: BlockchainAnswers): readonly Fact[] {
-  const { configured, creation, subnet, status, indexed, listed, config } = answers;
+  const { configured, creation, subnet, status, role, indexed, listed, config } = answers;
   const row = valueOf(listed)?.find(answers.blockchainId);
   const brief = { brief: true };
   const line = (words: string | undefined): Line | undefined => (words === undefined ? undefined : [remote(words)]);
@@ -83,7 +83,7 @@ export function blockchainFacts(chain: Blockchain, answers: BlockchainAnswers): 
           : [],
       brief,
     ),
-    ...fact('status', l10n.t('on the node'), statusLine(valueOf(status)?.status), sourcesOf(status), brief),
+    ...fact('status', l10n.t('on the node'), statusLine(valueOf(status)?.status, role), sourcesOf(status), brief),
     ...tpsFact(answers),
     ...fact(
       'created',

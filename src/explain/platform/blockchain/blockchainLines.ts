@@ -4,8 +4,51 @@ import { id, remote, text } from '../../../core/finding/spans';
 import { cb58Id } from '../../../core/ids/cb58Id';
 import { wellKnownName } from '../../../core/ids/wellKnown';
 
-/** What `platform.getBlockchainStatus` says (docs/facts/staking.md), with what it means. */
-export function statusLine(status: string | undefined): Line | undefined {
+/** What the node does for a chain of the primary network; absent: it did not tell. */
+export interface PrimaryRole {
+  readonly isBootstrapped?: boolean;
+  readonly isValidator?: boolean;
+}
+
+/** On the primary network "Syncing" says nothing: it is the P-Chain's status on every node, whether it validates or not. */
+function primaryLine({ isBootstrapped, isValidator }: PrimaryRole): Line {
+  if (isBootstrapped === false) {
+    return [text(l10n.t('bootstrapping: the node has not caught up with it yet'))];
+  }
+  return [text(isBootstrapped === true ? caughtUpWords(isValidator) : runsWords(isValidator))];
+}
+
+function caughtUpWords(isValidator: boolean | undefined): string {
+  switch (isValidator) {
+    case true:
+      return l10n.t('bootstrapped, and the node validates it');
+    case false:
+      return l10n.t('bootstrapped: the node follows it without validating');
+    case undefined:
+      return l10n.t('bootstrapped');
+  }
+}
+
+function runsWords(isValidator: boolean | undefined): string {
+  switch (isValidator) {
+    case true:
+      return l10n.t('the node validates it');
+    case false:
+      return l10n.t('the node follows it without validating');
+    case undefined:
+      return l10n.t('the node runs it');
+  }
+}
+
+/**
+ * What `platform.getBlockchainStatus` says (docs/facts/staking.md), with what it means.
+ *
+ * @param primary of a chain of the primary network
+ */
+export function statusLine(status: string | undefined, primary?: PrimaryRole): Line | undefined {
+  if (status === 'Syncing' && primary !== undefined) {
+    return primaryLine(primary);
+  }
   switch (status) {
     case undefined:
       return undefined;

@@ -20,6 +20,7 @@ import {
   fetchIndexedBlockchains,
   fetchIndexedChains,
   fetchPrimaryChains,
+  fetchPrimaryRole,
 } from '../../sources/chainQuestions';
 import { creatingTransaction } from './creatingTransaction';
 import { PRIMARY_NETWORK_ID, chainName } from '../../../explain/platform/primaryNetwork';
@@ -112,7 +113,9 @@ async function fetchBlockchain(client: SourceClient, blockchainId: string): Prom
       : undefined;
   const evmChainId = registered?.evmChainId ?? row?.evmChainId ?? configured?.evmChainId;
   const tps = evmChainId === undefined ? fetchTpsOf(client, config) : fetchTps(client, evmChainId);
-  const [configTold, feesTold, tpsTold] = await Promise.all([config, fees, tps]);
+  const onPrimary = valueOf(subnet)?.subnetID === PRIMARY_NETWORK_ID;
+  const role = onPrimary && valueOf(status)?.status === 'Syncing' ? fetchPrimaryRole(client, blockchainId) : undefined;
+  const [configTold, feesTold, tpsTold, roleTold] = await Promise.all([config, fees, tps, role]);
   return {
     blockchainId,
     configured,
@@ -125,6 +128,7 @@ async function fetchBlockchain(client: SourceClient, blockchainId: string): Prom
     listed,
     config: configTold,
     fees: feesTold,
+    role: roleTold,
     tps: tpsTold,
   };
 }

@@ -5,7 +5,7 @@ import { amount, id, remote, text, time } from '../../../core/finding/spans';
 import { getTotalStake } from '../../../core/rpc/catalogue/platform/staking';
 import { validates, getBlockchainStatus } from '../../../core/rpc/catalogue/platform/subnets';
 import { fact } from '../../../explain/facts';
-import { fetchIndexedChains, fetchPrimaryChains } from '../../sources/chainQuestions';
+import { fetchIndexedChains, fetchPrimaryChains, fetchPrimaryRole } from '../../sources/chainQuestions';
 import { latestTransactions } from './latestTransactions';
 import type { SourceClient } from '../../sources/sourceClient';
 import { sourcesOf, valueOf } from '../../../explain/sourcedResult';
@@ -21,11 +21,12 @@ const shownRows = 10;
  */
 export async function resolvePrimaryNetwork(client: SourceClient): Promise<UnsourcedFinding> {
   const { network } = client;
-  const [chains, aliases, stake, status, newest, indexed, transactions] = await Promise.all([
+  const [chains, aliases, stake, status, role, newest, indexed, transactions] = await Promise.all([
     client.node('P-Chain', validates, { subnetID: PRIMARY_NETWORK_ID }),
     fetchPrimaryChains(client),
     client.node('P-Chain', getTotalStake, { subnetID: PRIMARY_NETWORK_ID }),
     client.node('P-Chain', getBlockchainStatus, { blockchainID: PRIMARY_NETWORK_ID }),
+    fetchPrimaryRole(client, 'P'),
     client.index('P-Chain', 'listBlockchains newest', (service, dataNetwork, options) =>
       listBlockchains(service, dataNetwork, { pageSize: shownRows, sortOrder: 'desc' }, options),
     ),
@@ -51,7 +52,7 @@ export async function resolvePrimaryNetwork(client: SourceClient): Promise<Unsou
         sourcesOf(stake),
         { brief: true },
       ),
-      ...fact('status', l10n.t('P-Chain on the node'), statusLine(valueOf(status)?.status), sourcesOf(status)),
+      ...fact('status', l10n.t('P-Chain on the node'), statusLine(valueOf(status)?.status, role), sourcesOf(status)),
     ],
     sections: [
       {

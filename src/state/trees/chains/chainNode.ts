@@ -46,11 +46,13 @@ export function chainNode(context: ChainsContext, chain: ListedChain, told: Fetc
 }
 
 /** What it is: its EVM chain ID, token and status on the node. */
-function wordsOf({ evmChainId, symbol }: ListedChain, status: string | undefined): readonly string[] {
+function wordsOf({ key, evmChainId, symbol }: ListedChain, status: string | undefined): readonly string[] {
+  // On the primary network it says nothing about whether the node validates.
+  const isPrimary = ['C', 'P', 'X'].includes(key) && status === 'Syncing';
   return [
     ...(evmChainId === undefined ? [] : [l10n.t('EVM chain {0}', String(evmChainId))]),
     ...(symbol === undefined ? [] : [l10n.t('gas in {0}', cleanRemote(symbol, 24))]),
-    ...(status === undefined ? [] : [statusWords(status)]),
+    ...(status === undefined ? [] : [isPrimary ? l10n.t('the node runs it') : statusWords(status)]),
   ];
 }
 
