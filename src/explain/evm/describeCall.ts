@@ -8,7 +8,7 @@ import { callLine, callName } from '../../core/evm/call/callLine';
 import type { DecodedArg } from '../../core/evm/call/decodedArg';
 import type { ArgFormat } from '../../core/evm/call/invocation';
 import { printableText } from '../../core/evm/call/printableText';
-import { isPrecompileAddress } from '../../core/evm/precompile/precompiles';
+import { isPrecompileAddress, precompileAt } from '../../core/evm/precompile/precompiles';
 import type { Line, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, guess, joined, remote, text } from '../../core/finding/spans';
@@ -34,6 +34,7 @@ export interface DescribedCall {
   /** How sure the name is, where it is a guess. */
   readonly doubt?: Span;
   readonly isOfPrecompile: boolean;
+  readonly decoded: DecodedCall;
   /** Its data as words that someone wrote, where they are that and no known call. Not trusted. */
   readonly text?: string;
   /** There is no code at its receiver. */
@@ -76,7 +77,17 @@ export function describeCall(
     const words = held !== undefined && reaches === 'nothing' ? { line: [], short: [] } : unknownLines(call, indexed);
     const unread =
       held === undefined && call.kind === 'unknown' && to !== undefined ? unreadOf(call, input) : undefined;
-    return { kind: call.kind, ...words, isTransfer: false, isOfPrecompile, text: held, reaches, unread, from };
+    return {
+      kind: call.kind,
+      decoded: call,
+      ...words,
+      isTransfer: false,
+      isOfPrecompile,
+      text: held,
+      reaches,
+      unread,
+      from,
+    };
   }
   // Named by an ABI of the project or by the standard: amounts are in the unit of the token that is called.
   const token = call.standard === 'ERC-20' ? to : calledToken({ to, input });
@@ -91,6 +102,7 @@ export function describeCall(
   );
   return {
     kind: call.kind,
+    decoded: call,
     line: reaches === undefined ? read : message(l10n.t('none was called; the data reads {call}'), { call: read }),
     short: callName(call) ?? [],
     isTransfer,
@@ -129,6 +141,11 @@ function unknownLines(call: DecodedCall, indexed: IndexedTransaction | undefined
 function unreadOf({ selector }: DecodedCall, input: string): string | undefined {
   const rest = selector === undefined ? input : `0x${input.slice(selector.length)}`;
   return rest === '0x' ? undefined : rest;
+}
+
+/** A log of the Warp precompile itself: others only look like it. */
+export function isWarpMessage(log: EventLog): boolean {
+  return precompileAt(log.address)?.configKey === 'warpConfig' && decodeEvent(log)?.name === 'SendWarpMessage';
 }
 
 type TokenStandard = 'ERC-20' | 'ERC-721' | 'ERC-1155';

@@ -56,7 +56,7 @@ export function explainFailure(
   if (traced !== undefined && (traced.error || traced.output)) {
     const inner = failedInside(traced);
     const evidence = { revertData: traced.output || undefined, rpcMessage: traced.error || undefined };
-    return explained(evidence, inner && insideWords(inner), inner);
+    return explained(evidence, inner && insideWords(inner, traced, hint.abi), inner);
   }
   const atParent = evidenceOf(replay.atParent);
   if (atParent !== undefined) {
@@ -75,11 +75,47 @@ function failedInside(trace: CallTrace): CallTrace | undefined {
   return failing === undefined ? undefined : (failedInside(failing) ?? failing);
 }
 
-function insideWords({ to, error }: CallTrace): Line {
-  const reason = nodeWords(error ?? '');
-  return to == null
+function insideWords(inner: CallTrace, outer: CallTrace, abi: RevertHint['abi']): Line {
+  const address = inner.to == null ? undefined : addressSpan(inner.to);
+  if (address !== undefined && inner.output && inner.output === outer.output) {
+    return message(l10n.t('The error came from {address}, which was called inside it.'), { address });
+  }
+  const reason = reasonInside(inner, abi);
+  return address === undefined
     ? message(l10n.t('A contract creation inside it failed: {reason}.'), { reason })
-    : message(l10n.t('The call to {address} inside it failed: {reason}.'), { address: addressSpan(to), reason });
+    : message(l10n.t('The call to {address} inside it failed: {reason}.'), { address, reason });
+}
+
+function reasonInside({ to, error, output }: CallTrace, abi: RevertHint['abi']): Line {
+  const evidence = { rpcMessage: error || undefined, revertData: output || undefined };
+  const { kind, line } = failureReason(evidence, { abi, address: to ?? undefined });
+  return kind === 'reverted' ? line : nodeWords(error ?? '');
+}
+
+/** What failed inside a transaction that succeeded all the same; nothing where all calls went well. */
+export function caughtFailure(trace: CallTrace | undefined, abi: RevertHint['abi']): Line | undefined {
+  const inner = trace === undefined || trace.error ? undefined : firstFailure(trace);
+  if (inner === undefined) {
+    return undefined;
+  }
+  const reason = reasonInside(inner, abi);
+  return inner.to == null
+    ? message(l10n.t('a contract creation failed, and its caller went on: {reason}'), { reason })
+    : message(l10n.t('the call to {address} failed, and its caller went on: {reason}'), {
+        address: addressSpan(inner.to),
+        reason,
+      });
+}
+
+function firstFailure(trace: CallTrace): CallTrace | undefined {
+  const waiting = [...(trace.calls ?? [])].reverse();
+  for (let call = waiting.pop(); call !== undefined; call = waiting.pop()) {
+    if (call.error) {
+      return failedInside(call) ?? call;
+    }
+    waiting.push(...[...(call.calls ?? [])].reverse());
+  }
+  return undefined;
 }
 
 /** What a node says that ran the call, or refused to: nothing where it went through or the answer is about the node. */

@@ -8,7 +8,8 @@ import { code, guess, text } from '../../core/finding/spans';
 import type { Claims } from '../claims';
 import { fact } from '../facts';
 import type { Sourced } from '../sourcedResult';
-import { explainFailure } from './failure';
+import { tracedCalls } from './callSection';
+import { caughtFailure, explainFailure } from './failure';
 import type { HashAnswer } from './hashAnswer';
 import { explainPending } from './pending';
 import type { TransactionFacts } from './transactionFacts';
@@ -42,7 +43,11 @@ export function outcomeOf(
         : { status: 'pending', title: message(l10n.t('pending: {what}'), { what }), facts: [] };
     }
     case 'ok':
-      return { status: 'ok', title: what, facts: [] };
+      return {
+        status: 'ok',
+        title: what,
+        facts: fact('caught', l10n.t('inside it'), caughtFailure(tracedCalls(node?.value), abi), [], { brief: true }),
+      };
     case undefined:
       // In a block, but not known to have succeeded: no success may be claimed.
       return {

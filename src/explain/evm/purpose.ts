@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { DecodedArg } from '../../core/evm/call/decodedArg';
+import { precompilePurpose } from '../../core/evm/precompile/precompilePurpose';
 import type { Line, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { count, nativeAmount, text } from '../../core/finding/spans';
@@ -14,6 +15,8 @@ export interface PurposeContext {
   readonly transfers: Transfers;
   readonly symbol: string | undefined;
   readonly name: NameOf;
+  /** Its logs have a Warp message. */
+  readonly sendsWarp: boolean;
 }
 
 /** What the transaction does, in a few words that go on from its name: "transfers 1,250.5 FIRN to 0x2222…". */
@@ -38,15 +41,26 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
       ? message(l10n.t('transfers {amount} to itself'), { amount })
       : message(l10n.t('transfers {amount} to {receiver}'), { amount, receiver });
   }
-  const known = knownCall(call, receiver, context);
+  const known = knownCall(call, to, receiver, context);
   if (known !== undefined) {
     const what: Line = call.doubt === undefined ? known : [...known, call.doubt];
     return value === 0n ? what : message(l10n.t('{what}, and pays {amount}'), { what, amount });
   }
   const values = { function: call.short, contract: receiver, amount };
-  return value === 0n
-    ? message(l10n.t('calls {function} of {contract}'), values)
-    : message(l10n.t('calls {function} of {contract} with {amount}'), values);
+  const called =
+    value === 0n
+      ? message(l10n.t('calls {function} of {contract}'), values)
+      : message(l10n.t('calls {function} of {contract} with {amount}'), values);
+  return withEffect(called, context);
+}
+
+/** The one thing that a call is seen to have done, besides what is in its name. */
+function withEffect(call: Line, { transfers, sendsWarp }: PurposeContext): Line {
+  const [only, ...others] = transfers.transfers;
+  if (only !== undefined && others.length === 0 && transfers.unread === 0) {
+    return message(l10n.t('{call} and moves {what}'), { call, what: transferredLine(only) });
+  }
+  return sendsWarp ? message(l10n.t('{call} and sends a Warp message'), { call }) : call;
 }
 
 function creation(claims: Claims<TransactionFacts>, { call, name }: PurposeContext): Line {
@@ -124,15 +138,17 @@ function withoutCode({ text: held }: DescribedCall, value: bigint, amount: Span,
 /** Functions that a title can say in words. */
 function knownCall(
   { name, args = [], format, isOfPrecompile }: DescribedCall,
+  to: string | undefined,
   contract: Line,
   context: PurposeContext,
 ): Line | undefined {
+  if (isOfPrecompile && to !== undefined && name !== undefined) {
+    const address = (one: string): Span => addressSpan(one, context.name(one));
+    return precompilePurpose({ to, name, args, symbol: context.symbol, address });
+  }
   const [first, second] = args;
   const account = typeof first?.value === 'string' && first.type === 'address' ? first.value : undefined;
   const of = account === undefined ? undefined : addressSpan(account, context.name(account));
-  if (isOfPrecompile) {
-    return precompileCall(name ?? '', of, args, contract, context.symbol);
-  }
   if (of === undefined || second === undefined || args.length !== 2) {
     return undefined;
   }
@@ -171,42 +187,4 @@ function inUnit(amount: Span | undefined, value: bigint, contract: Line): Line {
   return amount.kind === 'amount' && amount.amount.symbol === ''
     ? message(l10n.t('{amount} of {contract}'), { amount, contract })
     : [amount];
-}
-
-function precompileCall(
-  name: string,
-  of: Span | undefined,
-  args: readonly DecodedArg[],
-  precompile: Line,
-  symbol: string | undefined,
-): Line | undefined {
-  const number = args.map(({ value }) => value).find((value) => typeof value === 'bigint');
-  switch (name) {
-    case 'setAdmin':
-      return of && message(l10n.t('makes {account} an admin at {precompile}'), { account: of, precompile });
-    case 'setManager':
-      return of && message(l10n.t('makes {account} a manager at {precompile}'), { account: of, precompile });
-    case 'setEnabled':
-      return of && message(l10n.t('enables {account} at {precompile}'), { account: of, precompile });
-    case 'setNone':
-      return of && message(l10n.t('takes the role of {account} at {precompile}'), { account: of, precompile });
-    case 'mintNativeCoin': {
-      const amount = nativeAmount(number ?? 0n, symbol ?? l10n.t('native tokens'));
-      return of && message(l10n.t('mints {amount} for {account}'), { amount, account: of });
-    }
-    case 'setFeeConfig':
-      return [text(l10n.t('changes the fee config'))];
-    case 'setRewardAddress':
-      return of && message(l10n.t('makes {account} the address that receives the fees'), { account: of });
-    case 'allowFeeRecipients':
-      return [text(l10n.t('lets block producers choose who receives the fees'))];
-    case 'disableRewards':
-      return [text(l10n.t('burns the fees from now on'))];
-    case 'sendWarpMessage':
-      return [text(l10n.t('sends a Warp message'))];
-    case 'getVerifiedWarpMessage':
-      return number === undefined ? undefined : message(l10n.t('reads Warp message {index}'), { index: count(number) });
-    default:
-      return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { returnLine } from '../../core/evm/call/callLine';
 import { accessListSections } from '../../core/evm/transaction/accessListSections';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import type { Fact, Finding, Line, Related } from '../../core/finding/finding';
@@ -10,13 +11,13 @@ import { fact } from '../facts';
 import type { Sourced } from '../sourcedResult';
 import type { HashAnswer } from './hashAnswer';
 import { addressNames, addressSpan, inEip55, type NameOf } from './addressNames';
-import { bundleSection } from './callSection';
+import { bundleSection, tracedCalls } from './callSection';
 import { callsInside } from './callsInside';
 import { eventSection, readableLogs } from './eventSection';
 import { indexFacts } from './indexFacts';
 import { detailFacts } from './detailFacts';
 import { moneyFacts } from './moneyFacts';
-import { describeCall, tokenStandards } from './describeCall';
+import { describeCall, type DescribedCall, isWarpMessage, tokenStandards } from './describeCall';
 import { outcomeOf } from './outcome';
 import { purposeOf } from './purpose';
 import { unreadSections } from './unreadSections';
@@ -51,7 +52,7 @@ export function transactionFinding(
   const reaches = node?.value.transaction?.codeAtReceiver === '0x' ? 'nothing' : undefined;
   const call = describeCall(claims, index?.value.indexedTransaction, transfers, logs, chain.name, tokens, abi, reaches);
   const known = { abi, standards: tokenStandards(logs) };
-  const what = purposeOf(claims, { call, transfers, symbol, name });
+  const what = purposeOf(claims, { call, transfers, symbol, name, sendsWarp: logs.some(isWarpMessage) });
   const outcome = claims.value('outcome');
   const state = outcomeOf(outcome, node, claims, what, symbol, abi);
   return {
@@ -75,6 +76,12 @@ export function transactionFinding(
         call.line,
         call.from(claims),
         { brief: true },
+      ),
+      ...fact(
+        'returned',
+        l10n.t('returned'),
+        returnedByPrecompile(call, node?.value),
+        node === undefined ? [] : [node.from],
       ),
       ...fact('text', l10n.t('text'), call.text === undefined ? undefined : [remote(call.text)], call.from(claims), {
         brief: true,
@@ -100,6 +107,15 @@ export function transactionFinding(
     sources,
     raw: answers.flatMap(({ value }) => value.raw),
   };
+}
+
+/** A precompile's answer; what contracts answer stands in the tree of calls. */
+function returnedByPrecompile(
+  { isOfPrecompile, decoded }: DescribedCall,
+  node: HashAnswer | undefined,
+): Line | undefined {
+  const trace = isOfPrecompile ? tracedCalls(node) : undefined;
+  return trace === undefined || trace.error ? undefined : returnLine(decoded, trace.output ?? '0x');
 }
 
 function partyFacts(claims: Claims<TransactionFacts>, name: NameOf): readonly Fact[] {

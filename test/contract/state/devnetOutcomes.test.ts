@@ -68,11 +68,20 @@ describe('what became of a transaction', function () {
 
   it('names the call inside that failed', async () => {
     deepEqual(factOf(await find('relayRevert'), 'reasonFrom')?.value, [
-      { kind: 'text', text: 'The call to ' },
+      { kind: 'text', text: 'The error came from ' },
       { kind: 'id', id: devnet.samples['trouble'] },
-      { kind: 'text', text: ' inside it failed: ' },
-      { kind: 'remote', text: 'execution reverted' },
-      { kind: 'text', text: '.' },
+      { kind: 'text', text: ', which was called inside it.' },
+    ]);
+  });
+
+  it('tells what failed inside one that succeeded', async () => {
+    const caught = factOf(await find('innerRevert'), 'caught')?.value;
+    deepEqual(caught, [
+      { kind: 'text', text: 'the call to ' },
+      { kind: 'id', id: devnet.samples['trouble'] },
+      { kind: 'text', text: ' failed, and its caller went on: ' },
+      { kind: 'text', text: 'reverted: ' },
+      { kind: 'remote', text: 'not today' },
     ]);
   });
 

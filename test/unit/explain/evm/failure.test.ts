@@ -53,6 +53,19 @@ describe('explainFailure', () => {
       `The call to ${inner} inside it failed: out of gas.`,
     ],
     [
+      'by its trace, with the call that the error came from',
+      () =>
+        explain({
+          trace: traced({
+            error: 'execution reverted',
+            output: panic,
+            calls: [{ to: inner, error: 'execution reverted', output: panic }],
+          }),
+        }),
+      'reverted: arithmetic overflow or underflow (panic 0x11)',
+      `The error came from ${inner}, which was called inside it.`,
+    ],
+    [
       'by its trace, with a creation inside',
       () => explain({ trace: traced({ error: 'execution reverted', calls: [{ error: 'out of gas' }] }) }),
       'reverted without a reason',

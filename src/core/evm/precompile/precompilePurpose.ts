@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Span } from '../../finding/finding';
+import { message } from '../../finding/message';
+import { count, nativeAmount, text } from '../../finding/spans';
+import type { DecodedArg } from '../call/decodedArg';
+import { precompileAt } from './precompiles';
+
+interface Asked {
+  /** Address of the precompile. */
+  readonly to: string;
+  readonly name: string;
+  readonly args: readonly DecodedArg[];
+  /** Of the native token. */
+  readonly symbol: string | undefined;
+  readonly address: (address: string) => Span;
+}
+
+/** What a call of a precompile asks for, in words that go on from it: "lets 0x1111… deploy contracts". */
+export function precompilePurpose(asked: Asked): Line | undefined {
+  const { to, name, args, symbol } = asked;
+  const held = args.find(({ type }) => type === 'address')?.value;
+  const account = typeof held === 'string' ? asked.address(held) : undefined;
+  const number = args.map(({ value }) => value).find((value) => typeof value === 'bigint');
+  const precompile = asked.address(to);
+  switch (name) {
+    case 'setAdmin':
+      return account && message(l10n.t('makes {account} an admin at {precompile}'), { account, precompile });
+    case 'setManager':
+      return account && message(l10n.t('makes {account} a manager at {precompile}'), { account, precompile });
+    case 'setEnabled':
+      return account && enabling(to, account, precompile);
+    case 'setNone':
+      return account && message(l10n.t('takes the role of {account} at {precompile}'), { account, precompile });
+    case 'mintNativeCoin': {
+      const amount = nativeAmount(number ?? 0n, symbol ?? l10n.t('native tokens'));
+      return account && message(l10n.t('mints {amount} for {account}'), { amount, account });
+    }
+    case 'setFeeConfig':
+      return [text(l10n.t('changes the fee config'))];
+    case 'setRewardAddress':
+      return account && message(l10n.t('makes {account} the address that receives the fees'), { account });
+    case 'allowFeeRecipients':
+      return [text(l10n.t('lets block producers choose who receives the fees'))];
+    case 'disableRewards':
+      return [text(l10n.t('burns the fees from now on'))];
+    case 'sendWarpMessage':
+      return [text(l10n.t('sends a Warp message'))];
+    case 'getVerifiedWarpMessage':
+      return number === undefined ? undefined : message(l10n.t('reads Warp message {index}'), { index: count(number) });
+    default:
+      return undefined;
+  }
+}
+
+/** What an enabled account may do. */
+function enabling(to: string, account: Span, precompile: Span): Line {
+  switch (precompileAt(to)?.configKey) {
+    case 'contractDeployerAllowListConfig':
+      return message(l10n.t('lets {account} deploy contracts'), { account });
+    case 'contractNativeMinterConfig':
+      return message(l10n.t('lets {account} mint native tokens'), { account });
+    case 'txAllowListConfig':
+      return message(l10n.t('lets {account} send transactions'), { account });
+    case 'feeManagerConfig':
+      return message(l10n.t('lets {account} change the fee config'), { account });
+    case 'rewardManagerConfig':
+      return message(l10n.t('lets {account} decide who receives the fees'), { account });
+    default:
+      return message(l10n.t('enables {account} at {precompile}'), { account, precompile });
+  }
+}

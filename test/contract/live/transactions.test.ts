@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import type { Finding } from '../../../src/core/finding/finding';
+import { lineText } from '../../../src/core/finding/spanText';
+import { statusMark } from '../../../src/core/finding/statusMark';
+import type { Network } from '../../../src/core/networks/network';
+import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
+import { hasLiveRecordings, liveId } from '../../helpers/live/liveRecordings';
+import { testLookup, type TestLookup } from '../../helpers/lookupOn';
+
+type EvmChainName = 'C' | 'glacier' | 'moraine';
+
+/** What a user reads of each transaction: the title, and the lines that say what happened. */
+const expected: Readonly<Record<EvmChainName, Readonly<Record<string, readonly string[]>>>> = {
+  C: {
+    legacy: ['✓ transfers 1 wei to 0x2222…2222'],
+    accessList: ['✓ transfers 0.5 AVAX to 0x2222…2222'],
+    withText: ['✓ transfers 5 wei to 0x2222…2222 with a message', 'text: hello from the review'],
+    selfZero: ['✓ transfers 0 AVAX to itself'],
+    deployToken: ['✓ creates contract 0x95CA…BBb6 (FIRN)', 'created: 0x95CA…BBb6 (FIRN)'],
+    deployFlakes: ['✓ creates contract 0x789a…5860', 'created: 0x789a…5860'],
+    deployLedger: ['✓ creates contract 0xE357…b208', 'created: 0xE357…b208'],
+    deployProxy: ['✓ creates contract 0x8B3B…a461', 'created: 0x8B3B…a461'],
+    erc20Transfer: ['✓ transfers 1,250.5 FIRN to 0x1111…1111'],
+    erc20Approve: ['✓ approves 0xE357…b208 without limit at 0x95CA…BBb6 (FIRN)'],
+    erc20Fund: ['✓ transfers 7 FIRN to 0xE357…b208'],
+    erc20TooMuch: [
+      '✗ reverted: ERC20InsufficientBalance(sender 0x8db9…52FC, balance 998,742,500,000, needed 100,000,000,000,000,000,000)',
+      'attempt: transfers 100,000,000,000,000 FIRN to 0x1111…1111',
+    ],
+    erc721Mint: ['✓ mints token 77 of 0x789a…5860 for 0x8db9…52FC (ewoq test account)'],
+    erc721Transfer: ['✓ transfers token 77 of 0x789a…5860 to 0x1111…1111'],
+    enter: ['✓ calls unknown function 0x8386eea1 of 0xE357…b208 with 0.75 AVAX'],
+    many: ['✓ calls unknown function 0x0b1e1d49 of 0xE357…b208'],
+    revertReason: ['✗ reverted: Ledger: x must be over 100'],
+    revertNothing: ['✗ reverted with custom error 0xf9820cc1'],
+    revertPlain: ['✗ reverted without a reason'],
+    panicIndex: ['✗ reverted: array index out of bounds (panic 0x32)'],
+    revertInner: [
+      '✗ reverted: ERC20InsufficientBalance(sender 0xE357…b208, balance 3,999,999, needed 1,000,000,000,000,000,000)',
+    ],
+    tryInner: ['✓ calls unknown function 0xcfabd1bb of 0xE357…b208'],
+    outOfGasEarly: ['✗ out of gas: all 24,000 gas used'],
+    pay: ['✓ calls unknown function 0x6d37aeb7 of 0xE357…b208 with 0.3 AVAX'],
+    unknownSelector: ['✗ reverted without a reason'],
+    proxyRead: ['✓ approves 0x1111…1111 for 0.000001 of 0x8B3B…a461'],
+    sendWarp: ['✓ sends a Warp message'],
+    poolCheap: ['✓ transfers 7 wei to 0x4444…4444'],
+  },
+  glacier: {
+    transfer: ['✓ transfers 1.25 native tokens to 0x1111…1111'],
+    accessList: ['✓ transfers 0.5 native tokens to 0x2222…2222'],
+    withText: ['✓ transfers 5 wei to 0x2222…2222 with a message', 'text: hello from the review'],
+    selfZero: ['✓ transfers 0 native tokens to itself'],
+    deployToken: ['✓ creates contract 0xA4cD…1F00 (FIRN)', 'created: 0xA4cD…1F00 (FIRN)'],
+    deployFlakes: ['✓ creates contract 0xa4Df…3407', 'created: 0xa4Df…3407'],
+    deployLedger: ['✓ creates contract 0xe336…A2b4', 'created: 0xe336…A2b4'],
+    erc20Transfer: ['✓ transfers 1,250.5 FIRN to 0x1111…1111'],
+    erc20Approve: ['✓ approves 0xe336…A2b4 without limit at 0xA4cD…1F00 (FIRN)'],
+    erc20Fund: ['✓ transfers 7 FIRN to 0xe336…A2b4'],
+    erc20Inner: ['✓ calls unknown function 0x665ce81e of 0xe336…A2b4 and moves 3.000001 FIRN'],
+    erc20TooMuch: [
+      '✗ reverted: ERC20InsufficientBalance(sender 0x8db9…52FC, balance 998,742,500,000, needed 100,000,000,000,000,000,000)',
+      'attempt: transfers 100,000,000,000,000 FIRN to 0x1111…1111',
+    ],
+    erc721Mint: ['✓ mints token 77 of FLK for 0x8db9…52FC (ewoq test account)'],
+    enter: ['✓ calls unknown function 0x8386eea1 of 0xe336…A2b4 with 0.75 native tokens'],
+    many: ['✓ calls unknown function 0x0b1e1d49 of 0xe336…A2b4'],
+    revertCustom: ['✗ reverted with custom error 0xd8ae23a0'],
+    revertNothing: ['✗ reverted with custom error 0xf9820cc1'],
+    panicIndex: ['✗ reverted: array index out of bounds (panic 0x32)'],
+    panicDivide: ['✗ reverted: division or modulo by zero (panic 0x12)'],
+    revertInner: [
+      '✗ reverted: ERC20InsufficientBalance(sender 0xe336…A2b4, balance 3,999,999, needed 1,000,000,000,000,000,000)',
+    ],
+    tryInner: ['✓ calls unknown function 0xcfabd1bb of 0xe336…A2b4'],
+    outOfGas: ['✗ out of gas: all 120,000 gas used'],
+    outOfGasEarly: ['✗ out of gas: all 24,000 gas used'],
+    make: ['✓ calls unknown function 0xc6dad082 of 0xe336…A2b4 with 0.1 native tokens'],
+    pay: ['✓ calls unknown function 0x6d37aeb7 of 0xe336…A2b4 with 0.3 native tokens'],
+    callNoContract: [
+      '✓ sends call data to 0x2222…2222, an account without code: nothing was called',
+      'method: none was called; the data reads maybe transfer(to 0x1111…1111, value 5) (by signature table)',
+    ],
+    badCreate: [
+      '✗ failed: invalid opcode: INVALID',
+      'would have created: 0x764a…DB81',
+      'that is: stopped at an invalid instruction (an assertion, in older contracts)',
+      'attempt: creates a contract',
+    ],
+    proxyRead: ['✓ approves 0x1111…1111 for 1 base units of 0x95CA…BBb6'],
+    sendWarp: ['✓ sends a Warp message'],
+    deployerSetEnabled: ['✓ lets 0x1111…1111 deploy contracts'],
+    txAllowSetManager: ['✓ makes 0x2222…2222 a manager at 0x0200…0002 (txAllowList precompile)'],
+    txAllowSetEnabled: ['✓ lets 0x1111…1111 send transactions'],
+    minterSetEnabled: ['✓ lets 0x2222…2222 mint native tokens'],
+    mintNative: ['✓ mints 2.5 native tokens for 0x1111…1111'],
+    setFeeConfig: ['✓ changes the fee config'],
+    setFeeConfigBad: [
+      '✗ failed: cannot verify fee config: gasLimit cannot be less than or equal to 0: gasLimit = 0',
+      'that is: 0x0200…0003 (feeManager precompile) checks a fee config before it takes it. This one breaks the rule that the node names; the one before stays in force.',
+      'attempt: changes the fee config',
+    ],
+    setReward: ['✓ makes 0x1111…1111 the address that receives the fees'],
+    precompileBadCall: [
+      '✗ failed: invalid function selector: 0xdeadbeef',
+      'that is: 0x0200…0001 (contractNativeMinter precompile) has no such function. Check the ABI and the address of the call.',
+    ],
+    managerWarp: ['✓ calls unknown function 0xee5b48eb of 0x0Fee…0000 and sends a Warp message'],
+    managerRegister: ['✓ calls unknown function 0xee5b48eb of 0x0Fee…0000 and sends a Warp message'],
+    deliverWarp: ['✓ reads Warp message 0'],
+    allowe248: ['✓ lets 0xe248…d59d send transactions'],
+    funde248: ['✓ transfers 5 native tokens to 0xe248…d59d'],
+    allowa732: ['✓ lets 0xa732…f13C send transactions'],
+    funda732: ['✓ transfers 5 native tokens to 0xa732…f13C'],
+    mintDenied: [
+      '✗ failed: non-enabled cannot mint: 0xe248…d59d',
+      'that is: 0xe248…d59d has no role at 0x0200…0001 (contractNativeMinter precompile); it must be enabled, manager or admin there. One of its admins or managers gives the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
+      'attempt: mints 1 wei for 0xe248…d59d',
+    ],
+    deployDenied: [
+      '✗ failed: tx.origin 0xe248…d59d is not authorized to deploy a contract',
+      'would have created: 0xb330…3be3',
+      'that is: 0xe248…d59d has no role at 0x0200…0000 (contractDeployerAllowList precompile); it must be enabled, manager or admin there. One of its admins or managers gives the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
+      'attempt: creates a contract',
+    ],
+    roleDenied: [
+      '✗ failed: cannot modify allow list: modify address: 0xe248…d59d, from role: NoRole, to role: EnabledRole',
+      'that is: 0xe248…d59d, the caller, may not do this at 0x0200…0003 (feeManager precompile): its admins set any role, its managers move accounts between none and enabled. One of its admins makes the caller a manager with setManager(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
+      'attempt: lets 0xe248…d59d change the fee config',
+    ],
+    feeDenied: [
+      '✗ failed: non-enabled cannot change fee config: 0xe248…d59d',
+      'that is: 0xe248…d59d has no role at 0x0200…0003 (feeManager precompile); it must be enabled, manager or admin there. One of its admins or managers gives the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
+      'attempt: changes the fee config',
+    ],
+    roleDenied2: [
+      '✗ failed: cannot modify allow list: modify address: 0xe248…d59d, from role: EnabledRole, to role: AdminRole',
+      'that is: 0xe248…d59d, the caller, may not do this at 0x0200…0002 (txAllowList precompile): only its admins make admins and managers. One of them makes the caller an admin with setAdmin(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
+      'attempt: makes 0xe248…d59d an admin at 0x0200…0002 (txAllowList precompile)',
+    ],
+    rewardDenied: [
+      '✗ failed: non-enabled cannot call setRewardAddress: 0xe248…d59d',
+      'that is: 0xe248…d59d has no role at 0x0200…0004 (rewardManager precompile); it must be enabled, manager or admin there. One of its admins or managers gives the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
+      'attempt: makes 0xe248…d59d the address that receives the fees',
+    ],
+    precompileWithValue: [
+      '✗ failed: cannot modify allow list: modify address: 0xa732…f13C, from role: EnabledRole, to role: EnabledRole',
+      'that is: 0xa732…f13C, the caller, may not do this at 0x0200…0002 (txAllowList precompile): its admins set any role, its managers move accounts between none and enabled. One of its admins makes the caller a manager with setManager(0xa7328d1139b8F2572E8150A09DD80beC5a37f13C). A refusal uses up all gas.',
+      'attempt: lets 0x1111…1111 send transactions, and pays 1 wei',
+    ],
+    precompileLowGas: ['✗ out of gas: all 22,500 gas used', 'attempt: lets 0x1111…1111 mint native tokens'],
+    warpBadIndex: ['✓ reads Warp message 3'],
+  },
+  moraine: {
+    transfer: ['✓ transfers 1.25 native tokens to 0x1111…1111'],
+    legacy: ['✓ transfers 1 wei to 0x2222…2222'],
+    withText: ['✓ transfers 5 wei to 0x2222…2222 with a message', 'text: hello from the review'],
+    selfZero: ['✓ transfers 0 native tokens to itself'],
+    deployToken: ['✓ creates contract 0xA4cD…1F00 (FIRN)', 'created: 0xA4cD…1F00 (FIRN)'],
+    deployFlakes: ['✓ creates contract 0xa4Df…3407', 'created: 0xa4Df…3407'],
+    deployLedger: ['✓ creates contract 0xe336…A2b4', 'created: 0xe336…A2b4'],
+    deployProxy: ['✓ creates contract 0x95CA…BBb6', 'created: 0x95CA…BBb6'],
+    erc20Transfer: ['✓ transfers 1,250.5 FIRN to 0x1111…1111'],
+    erc20Approve: ['✓ approves 0xe336…A2b4 without limit at 0xA4cD…1F00 (FIRN)'],
+    erc20Fund: ['✓ transfers 7 FIRN to 0xe336…A2b4'],
+    erc20Inner: ['✓ calls unknown function 0x665ce81e of 0xe336…A2b4 and moves 3.000001 FIRN'],
+    erc721Mint: ['✓ mints token 77 of FLK for 0x8db9…52FC (ewoq test account)'],
+    erc721Transfer: ['✓ transfers token 77 of FLK to 0x1111…1111'],
+    many: ['✓ calls unknown function 0x0b1e1d49 of 0xe336…A2b4'],
+    revertReason: ['✗ reverted: Ledger: x must be over 100'],
+    revertCustom: ['✗ reverted with custom error 0xd8ae23a0'],
+    revertPlain: ['✗ reverted without a reason'],
+    panicDivide: ['✗ reverted: division or modulo by zero (panic 0x12)'],
+    outOfGas: ['✗ out of gas: all 120,000 gas used'],
+    make: ['✓ calls unknown function 0xc6dad082 of 0xe336…A2b4 with 0.1 native tokens'],
+    pay: ['✓ calls unknown function 0x6d37aeb7 of 0xe336…A2b4 with 0.3 native tokens'],
+    unknownSelector: ['✗ reverted without a reason'],
+    callNoContract: [
+      '✓ sends call data to 0x2222…2222, an account without code: nothing was called',
+      'method: none was called; the data reads maybe transfer(to 0x1111…1111, value 5) (by signature table)',
+    ],
+    badCreate: [
+      '✗ failed: invalid opcode: INVALID',
+      'would have created: 0x764a…DB81',
+      'that is: stopped at an invalid instruction (an assertion, in older contracts)',
+      'attempt: creates a contract',
+    ],
+    proxyRead: ['✓ approves 0x1111…1111 for 0.000001 of 0x95CA…BBb6'],
+  },
+};
+
+/** Facts that say what a transaction did or why it failed. */
+const telling = new Set(['meaning', 'text', 'contractCreated', 'meant']);
+
+const style = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 400 } as const;
+
+function told(finding: Finding): readonly string[] {
+  const lines = finding.facts.filter(({ key, value }) => telling.has(key) || (key === 'method' && isOfNothing(value)));
+  return [
+    `${statusMark(finding)} ${lineText(finding.title, style, { now: 0 })}`,
+    ...lines.map(({ label, value }) => `${label}: ${lineText(value, style, { now: 0 })}`),
+  ];
+}
+
+function isOfNothing(value: Finding['title']): boolean {
+  return lineText(value, style, { now: 0 }).startsWith('none was called');
+}
+
+describe('what is told of the EVM transactions of the five-node network', function () {
+  this.timeout(60_000);
+  let live: LiveNetwork;
+  let lookup: TestLookup;
+
+  before(async function () {
+    if (!hasLiveRecordings) {
+      this.skip();
+    }
+    live = await startLiveNetwork();
+  });
+  after(() => live?.close());
+  beforeEach(() => {
+    lookup = testLookup({ now: 0 });
+  });
+  afterEach(() => lookup.dispose());
+
+  async function check(network: Network): Promise<void> {
+    for (const [chain, transactions] of Object.entries(expected) as [EvmChainName, (typeof expected)['C']][]) {
+      for (const [name, lines] of Object.entries(transactions)) {
+        const finding = await lookup.on(network, liveId(chain, name));
+        assert.deepEqual(told(finding), lines, `${chain}/${name}`);
+      }
+    }
+  }
+
+  it('is what happened, with all nodes', () => check(live.network));
+  it('is what happened, with nodes that have pruned the state of that time', () => check(live.only('one')));
+  it('is the same by the traces of the archive node', () => check(live.only('two')));
+
+  it('has no link to a contract that was never created', async () => {
+    for (const name of ['deployDenied', 'badCreate']) {
+      const { related } = await lookup.on(live.network, liveId('glacier', name));
+      assert.deepEqual(
+        related.map(({ label }) => label),
+        ['block', 'from'],
+        name,
+      );
+    }
+  });
+
+  it('says on which state it was replayed where that of its time is pruned', async () => {
+    const { facts } = await lookup.on(live.only('one'), liveId('glacier', 'mintDenied'));
+    assert.equal(
+      lineText(facts.find(({ key }) => key === 'reasonFrom')?.value ?? [], style, { now: 0 }),
+      'By replay on the latest state, since the node has pruned the state of that time: it may differ.',
+    );
+  });
+
+  it('tells a call that failed inside one that succeeded', async () => {
+    const { facts } = await lookup.on(live.only('two'), liveId('glacier', 'tryInner'));
+    assert.equal(
+      lineText(facts.find(({ key }) => key === 'caught')?.value ?? [], style, { now: 0 }),
+      'the call to 0xA4cD…1F00 failed, and its caller went on: reverted: ERC20InsufficientBalance(sender 0xe336…A2b4, balance 3,999,999, needed 1,000,000,000,000,000,000)',
+    );
+  });
+
+  it('tells what a precompile returned', async () => {
+    const { facts } = await lookup.on(live.only('two'), liveId('glacier', 'warpBadIndex'));
+    assert.match(
+      lineText(facts.find(({ key }) => key === 'returned')?.value ?? [], style, { now: 0 }),
+      /, valid false$/,
+    );
+  });
+
+  const tableOf = async (chain: EvmChainName, name: string, key: string): Promise<readonly string[]> => {
+    const { sections } = await lookup.on(live.network, liveId(chain, name));
+    const rows = sections.find((section) => section.key === key)?.rows ?? [];
+    return rows.map((row) => row.map((cell) => lineText(cell, style, { now: 0 })).join(' | '));
+  };
+
+  it('has the words of events that no ABI explains', async () => {
+    assert.deepEqual(await tableOf('glacier', 'enter', 'events'), [
+      '0xe336…A2b4 | unknown event 0xd7613272',
+      'topic 0 | 0xd76132726682ad4067ec239c1fad03ac8ef67d8cc0b41c8a4d66045d9d906eed',
+      'topic 1 | 0x0000000000000000000000008db97c7cece249c2b98bdc0226cc4c2a57bf52fc looks like the address 0x8db9…52FC',
+      'topic 2 | 0x0000000000000000000000000000000000000000000000000000000000000000 looks like the number 0',
+      'data word 0 | 0x0000000000000000000000000000000000000000000000000000000000003039 looks like the number 12,345',
+      'data word 1 | 0x0000000000000000000000000000000000000000000000000000000000000040 looks like the place of the text "première entrée ❄", word 2',
+      'data word 2 | 0x0000000000000000000000000000000000000000000000000000000000000015 looks like the length 21',
+      'data word 3 | 0x7072656d69c3a8726520656e7472c3a96520e29d840000000000000000000000 looks like the text "première entrée ❄"',
+    ]);
+    assert.deepEqual((await tableOf('moraine', 'many', 'events')).slice(-2), [
+      '0xe336…A2b4 | anonymous event, without a topic',
+      'data word 0 | 0x0000000000000000000000000000000000000000000000000000000000000003 looks like the number 3',
+    ]);
+  });
+
+  it('has the words of an error and of a call that no ABI explains', async () => {
+    assert.deepEqual(await tableOf('glacier', 'revertCustom', 'errorData'), [
+      '0 | 0x0000000000000000000000008db97c7cece249c2b98bdc0226cc4c2a57bf52fc | the address 0x8db9…52FC',
+      '1 | 0x0000000000000000000000000000000000000000000000000000000000000007 | the number 7',
+      '2 | 0x000000000000000000000000000000000000000000000000000000174876e7ff | the number 99,999,999,999',
+    ]);
+    assert.deepEqual(await tableOf('glacier', 'revertCustom', 'callData'), [
+      '0 | 0x000000000000000000000000000000000000000000000000000000174876e7ff | the number 99,999,999,999',
+    ]);
+  });
+});
