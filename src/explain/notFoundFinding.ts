@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Finding, FindingKind, Source } from '../core/finding/finding';
+import { type Finding, type FindingKind, isStoodInFor, type Source } from '../core/finding/finding';
 import { text } from '../core/finding/spans';
 import type { Bech32Address } from '../core/ids/identifier';
 import { builtInNetworks } from '../core/networks/builtInNetworks';
@@ -16,7 +16,7 @@ export function notFoundFinding(
   sources: readonly Source[],
 ): Finding {
   const looked = sources.filter((source) => source.outcome === 'notFound' || source.outcome === 'answered');
-  const failed = sources.filter((source) => source.outcome === 'failed');
+  const failed = sources.filter(({ outcome }) => outcome === 'failed' || outcome === 'notWaitedFor');
   const unavailable = looked.length === 0;
   return {
     kind,
@@ -35,13 +35,14 @@ function notFoundWords(network: string, looked: readonly Source[], failed: reado
   const chains = unique(looked.map((source) => source.chain ?? ''));
   const hosts = unique(looked.map((source) => source.host));
   const where = [network, chains.join(', '), hosts.join(', ')];
-  return failed.length === 0
-    ? l10n.t('Not on {0} ({1}; asked {2}).', ...where)
-    : l10n.t(
-        'Not on {0} ({1}; asked {2}). {3} did not answer, so it may be there still.',
-        ...where,
-        unique(failed.map((source) => source.host)).join(', '),
-      );
+  const inVain = unique(failed.filter((source) => !isStoodInFor(source, looked)).map((source) => source.host));
+  const others = unique(failed.map((source) => source.host)).join(', ');
+  if (failed.length === 0) {
+    return l10n.t('Not on {0} ({1}; asked {2}).', ...where);
+  }
+  return inVain.length === 0
+    ? l10n.t('Not on {0} ({1}; asked {2}, since {3} did not answer).', ...where, others)
+    : l10n.t('Not on {0} ({1}; asked {2}). {3} did not answer, so it may be there still.', ...where, inVain.join(', '));
 }
 
 function unavailableWords(network: string, sources: readonly Source[], failed: readonly Source[]): string {

@@ -8,7 +8,9 @@ import { createLookup } from '../../src/state/resolver/createLookup';
 import type { Lookup } from '../../src/state/resolver/lookup';
 import type { FindOptions } from '../../src/state/sources/lookupContext';
 import type { EvmChain, Network } from '../../src/core/networks/network';
+import { NodeHabits } from '../../src/state/sources/nodeHabits';
 import { testHttp } from './httpClient';
+import { TestClock } from './testClock';
 
 /** The L1 of the recorded network. */
 export const ordersChain: EvmChain = {
@@ -38,6 +40,8 @@ export function testLookup(
   deadlineMs = 5_000,
   abi?: Abis,
   currency?: Currency,
+  /** Absent: nobody is asked beside one that is slow, however busy the machine is. */
+  habits = new NodeHabits(new TestClock()),
 ): TestLookup {
   const http = testHttp();
   const rpc = createJsonRpc(http);
@@ -46,6 +50,7 @@ export function testLookup(
     dataService: (baseUrl) => createDataService(http, baseUrl),
     now: () => clock.now,
     deadlineMs: () => deadlineMs,
+    habits,
     ...(abi === undefined ? {} : { abi }),
     ...(currency === undefined ? {} : { currency: () => currency }),
   });

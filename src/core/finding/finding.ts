@@ -130,6 +130,17 @@ export interface Source {
   readonly chain?: string;
 }
 
+/** Whether another host of the same kind has answered about the same chain. */
+export function isStoodInFor({ kind, host, chain }: Source, sources: readonly Source[]): boolean {
+  return sources.some(
+    (other) =>
+      other.kind === kind &&
+      other.host !== host &&
+      other.chain === chain &&
+      (other.outcome === 'answered' || other.outcome === 'notFound'),
+  );
+}
+
 /** The source of what follows from bytes alone. */
 export const fromBytes: Source = { kind: 'bytes', host: '', outcome: 'answered', at: 0 };
 

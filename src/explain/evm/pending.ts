@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { Line } from '../../core/finding/finding';
+import type { Fact, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
-import { count, gasPrice, gasUnit } from '../../core/finding/spans';
+import { count, gasPrice, gasUnit, joined, remote } from '../../core/finding/spans';
+import { fact } from '../facts';
 import type { NodeTransaction } from './hashAnswer';
 
 export interface PendingState {
@@ -48,6 +49,35 @@ export function explainPending(
     };
   }
   return { status: 'pending', why: [] };
+}
+
+/** In whose pools a transaction waits, of the nodes that were asked, by their names in the settings. */
+export interface Pools {
+  readonly holding: readonly string[];
+  readonly without: readonly string[];
+}
+
+/** A transaction reaches a block through a node that has it in its pool. */
+export function poolFacts({ holding, without }: Pools, from: readonly number[]): readonly Fact[] {
+  const names = (nodes: readonly string[]): Line =>
+    joined(
+      nodes.map((name) => [remote(name)]),
+      ', ',
+    );
+  return fact('pool', l10n.t('in the pool'), poolLine(names(holding), without.length, names(without)), from, {
+    brief: true,
+  });
+}
+
+function poolLine(nodes: Line, without: number, others: Line): Line {
+  switch (without) {
+    case 0:
+      return message(l10n.t('of {nodes}'), { nodes });
+    case 1:
+      return message(l10n.t('of {nodes}; {other} does not have it'), { nodes, other: others });
+    default:
+      return message(l10n.t('of {nodes}; {others} do not have it'), { nodes, others });
+  }
 }
 
 /** Longest run of nonces that is looked through: pools hold fewer of one account. */

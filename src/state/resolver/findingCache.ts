@@ -1,4 +1,4 @@
-import type { Fact, Finding } from '../../core/finding/finding';
+import { type Finding, isStoodInFor, type Source } from '../../core/finding/finding';
 
 /** What was found stays true this long, in milliseconds. A transaction or block in a chain is final for ever. */
 const lives: Readonly<Record<Finding['kind'], number>> = {
@@ -135,7 +135,10 @@ function lifeOf(finding: Finding): number {
     return 0;
   }
   const settled = finding.status === 'ok' || finding.status === 'failed' || finding.status === 'offline';
-  if (!settled || finding.sources.some((source) => source.outcome === 'failed')) {
+  const { sources } = finding;
+  const isMissed = (source: Source): boolean =>
+    (source.outcome === 'failed' || source.outcome === 'notWaitedFor') && !isStoodInFor(source, sources);
+  if (!settled || sources.some(isMissed)) {
     return unsettledLife;
   }
   if (finding.facts.some(isUnclaimed)) {

@@ -32,6 +32,11 @@ export class NodeHabits {
     return (this.lacking.get(`${url} ${what}`) ?? 0) > this.clock.ticks();
   }
 
+  /** It hangs, or does not serve the address. */
+  isAway(url: string): boolean {
+    return this.isSilent(url) || this.isLacking(url, '');
+  }
+
   /** The node had state that another one had pruned. */
   keepsState(url: string): void {
     this.archives.add(url);

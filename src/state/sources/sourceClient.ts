@@ -1,4 +1,6 @@
 import { errorCategory } from '../../api/errors/errorCategory';
+import type { Outcome } from '../../api/evm/evmRound';
+import { hostOf } from '../../api/errors/redact';
 import { createNodeClient, type NodeAnswer, type NodeCallOptions, type NodeClient } from '../../api/node/nodeClient';
 import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
@@ -144,9 +146,61 @@ export class SourceClient {
     return this.evmNodeAt(this.evmUrls(chain), signal);
   }
 
-  /** Asks an EVM chain's nodes. @throws the abort reason alone */
-  async evm<T>(chain: EvmChain, question: EvmQuestion<T>): Promise<SourcedResult<T>> {
-    const urls = this.evmUrls(chain);
+  /** Those of `evmUrls` that were not asked about the chain yet, but for those that do not run it or hang. */
+  unaskedEvmUrls(chain: EvmChain): readonly string[] {
+    return this.evmUrls(chain).filter(
+      (url) => !this.states.isAsked('node', url, chain.name, 'evm') && !this.habits.isAway(url),
+    );
+  }
+
+  /** Tells the sources what a node of an EVM chain said that was asked alone; one that does not run it is not told of. */
+  heard(
+    { name }: EvmChain,
+    url: string,
+    when: { readonly began: number; readonly at: number },
+    outcome: Outcome<unknown> | undefined,
+    isThere: boolean,
+  ): void {
+    if (outcome?.ok === false && errorCategory(outcome.error) === 'noEndpoint') {
+      this.habits.lacks(url, '');
+      return;
+    }
+    const state = this.states.of('node', url, name, 'evm', when.began);
+    if (outcome === undefined) {
+      this.habits.hangs(url);
+      state.notWaitedFor();
+    } else if (!outcome.ok) {
+      state.failed(outcome.error);
+    } else if (isThere) {
+      state.answered({ at: when.at });
+    } else {
+      state.refused({ at: when.at });
+    }
+  }
+
+  /** The names of the nodes that said that an EVM chain has no such thing. @param chain its name */
+  refusedBy(chain: string): readonly string[] {
+    return this.network.nodes
+      .filter(({ url }) => this.states.hasRefused('node', url, chain, 'evm'))
+      .map(({ name }) => name);
+  }
+
+  /** A node's name in the settings; its host where it has none. @param url any of its addresses */
+  nodeName(url: string): string {
+    return this.network.nodes.find((node) => url.startsWith(`${node.url}/`))?.name ?? hostOf(url);
+  }
+
+  /**
+   * Asks an EVM chain's nodes.
+   *
+   * @param urls those of `evmUrls` that are asked; absent: all
+   * @throws the abort reason alone
+   */
+  async evm<T>(
+    chain: EvmChain,
+    question: EvmQuestion<T>,
+    urls: readonly string[] = this.evmUrls(chain),
+  ): Promise<SourcedResult<T>> {
     const node = this.evmNodeAt(urls, this.signal, chain.name);
     if (node === undefined) {
       const [first] = chainSources(this.network, chain).rpcUrls;

@@ -22,12 +22,12 @@ export class SourceLog {
   }
 
   /** Opens an entry at once, so that the order of sources does not depend on who answers first. */
-  begin(kind: Source['kind'], host: string, chain: string): OpenSource {
-    let began = this.now();
+  begin(kind: Source['kind'], host: string, chain: string, from = this.now()): OpenSource {
+    let began = from;
     // Stands unless the source is heard of again: whoever is too slow is not waited for.
     const index = this.add({ kind, host, chain, outcome: 'notWaitedFor', at: began });
     const close = (part: Partial<Source>): void => {
-      const at = this.now();
+      const { at = this.now() } = part;
       const entry = this.entries[index];
       if (entry !== undefined) {
         const { message: _, ...rest } = entry;
@@ -67,4 +67,6 @@ export interface OpenSource {
 export interface AnswerPart {
   /** Last block of the source, where it told. */
   readonly height?: bigint;
+  /** When it was heard; absent: now. */
+  readonly at?: number;
 }

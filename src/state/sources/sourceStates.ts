@@ -16,19 +16,30 @@ export class SourceStates {
 
   constructor(private readonly log: SourceLog) {}
 
-  /** Opened at once, so that the order of sources does not depend on who answers first. */
-  of(kind: Source['kind'], url: string, chain: string, server: Server): SourceState {
-    const host = hostOf(url);
-    const key = `${kind} ${server} ${host} ${chain}`;
-    const state = this.states.get(key) ?? new SourceState(this.log.begin(kind, host, chain));
+  /**
+   * Opened at once, so that the order of sources does not depend on who answers first.
+   *
+   * @param began when it was asked; absent: now
+   */
+  of(kind: Source['kind'], url: string, chain: string, server: Server, began?: number): SourceState {
+    const key = keyOf(kind, server, url, chain);
+    const state = this.states.get(key) ?? new SourceState(this.log.begin(kind, hostOf(url), chain, began));
     this.states.set(key, state);
     return state;
   }
 
+  isAsked(kind: Source['kind'], url: string, chain: string, server: Server): boolean {
+    return this.states.has(keyOf(kind, server, url, chain));
+  }
+
+  /** Whether all that it said is that it has no such thing. */
+  hasRefused(kind: Source['kind'], url: string, chain: string, server: Server): boolean {
+    return this.states.get(keyOf(kind, server, url, chain))?.hasRefused === true;
+  }
+
   /** The next host stands in the place of one that lacks what it was asked for, where that said nothing else. */
   passOver(kind: Source['kind'], url: string, chain: string, server: Server, next: string): void {
-    const key = (host: string): string => `${kind} ${server} ${host} ${chain}`;
-    const [from, to] = [key(hostOf(url)), key(hostOf(next))];
+    const [from, to] = [keyOf(kind, server, url, chain), keyOf(kind, server, next, chain)];
     const state = this.states.get(from);
     if (state?.isSilent === true && !this.states.has(to)) {
       this.states.delete(from);
@@ -43,7 +54,7 @@ export class SourceStates {
       return -1;
     }
     const host = hostOf(url);
-    const key = `${kind} ${server} ${host} ${chain}`;
+    const key = keyOf(kind, server, url, chain);
     const words = l10n.t('{0} was not asked: the host is not allowed.', host);
     const index = this.notes.get(key) ?? this.log.notAsked(kind, host, chain, words);
     this.notes.set(key, index);
@@ -63,6 +74,10 @@ export class SourceState {
 
   get index(): number {
     return this.open.index;
+  }
+
+  get hasRefused(): boolean {
+    return this.outcome === 'refused';
   }
 
   /** Nothing was heard of it yet. */
@@ -126,4 +141,8 @@ export class SourceState {
   refusalOrFailure<T>(error: unknown): SourcedResult<T> {
     return isRefusal(error) ? { ok: false, refused: true, error, from: this.refused() } : this.failure(error);
   }
+}
+
+function keyOf(kind: Source['kind'], server: Server, url: string, chain: string): string {
+  return `${kind} ${server} ${hostOf(url)} ${chain}`;
 }

@@ -18,19 +18,25 @@ import { printJson } from '../../../core/json/printJson';
 import type { HashAnswer } from '../../../explain/evm/hashAnswer';
 import type { SourcedResult } from '../../../explain/sourcedResult';
 import type { EvmNode } from '../../sources/evmNode';
+import type { EvmQuestion } from '../../sources/questions';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { TokenMetadataCache } from '../../sources/tokenMetadataCache';
 import { completeTransaction } from './completeTransaction';
 import { completeWarpMessage } from './completeWarpMessage';
 
-/** Asks a chain's node: one round trip to learn what the hash is, a second one for what follows from that. */
+/**
+ * Asks a chain's node: one round trip to learn what the hash is, a second one for what follows from that.
+ *
+ * @param urls the nodes that are asked; absent: all that may be
+ */
 export function fetchNodeForHash(
   client: SourceClient,
   chain: EvmChain,
   hash: string,
   tokens: TokenMetadataCache,
+  urls?: readonly string[],
 ): Promise<SourcedResult<HashAnswer>> {
-  return client.evm<HashAnswer>(chain, async (node) => {
+  const ask: EvmQuestion<HashAnswer> = async (node) => {
     const round = new EvmRound();
     const transactionKey = round.add(getTransactionByHash(hash));
     const receiptKey = round.add(getTransactionReceipt(hash));
@@ -76,7 +82,8 @@ export function fetchNodeForHash(
       }
     }
     return { value: undefined, json: null, height };
-  });
+  };
+  return client.evm(chain, ask, urls);
 }
 
 /** A node whose two answers name different blocks has mixed something up. */

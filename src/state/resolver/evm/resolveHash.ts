@@ -2,6 +2,7 @@ import type { UnsourcedFinding } from '../../../core/finding/finding';
 import type { Cb58Id, Hash32 } from '../../../core/ids/identifier';
 import { blockFinding } from '../../../explain/evm/blockFinding';
 import type { HashAnswer } from '../../../explain/evm/hashAnswer';
+import { poolFacts } from '../../../explain/evm/pending';
 import { transactionFinding } from '../../../explain/evm/transactionFinding';
 import type { EvmChain, Network } from '../../../core/networks/network';
 import { warpMessageFinding } from '../../../explain/warp/messageFinding';
@@ -12,6 +13,7 @@ import type { SourceClient } from '../../sources/sourceClient';
 import { TokenMetadataCache } from '../../sources/tokenMetadataCache';
 import { evmChainsFor } from '../askedSources';
 import { fetchIndexForHash, fetchNodeForHash } from './fetchHash';
+import { fetchPending } from './fetchPending';
 
 /** A 32-byte hash as a transaction or block of any of the chains, the first chain before the others. */
 export async function resolveHash(
@@ -44,26 +46,17 @@ export async function resolveHash(
     return withWarp(client, chain, finding, answers);
   }
   const asBlock = told.find(({ answers }) => answers.some(isBlock));
-  return asBlock === undefined
-    ? warpMessageOf(hex, network, told)
-    : blockFinding(hex, asBlock.chain, network.name, asBlock.answers, log.all);
-}
-
-/** The chain that sent a message knows it; others that got it do not. */
-function warpMessageOf(
-  hex: string,
-  network: Network,
-  told: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashAnswer>[] }[],
-): UnsourcedFinding | undefined {
-  for (const { chain, answers } of told) {
-    for (const answer of answers) {
-      const { warpMessage } = answer.value;
-      if (warpMessage !== undefined) {
-        return warpMessageFinding(hex, chain, network, answer, warpMessage);
-      }
-    }
+  if (asBlock !== undefined) {
+    return blockFinding(hex, asBlock.chain, network.name, asBlock.answers, log.all);
   }
-  return undefined;
+  const pending = await fetchPending(client, evmChainsFor(identifier, network, options.chain), hex, tokens);
+  if (pending === undefined) {
+    return undefined;
+  }
+  const { chain, node, pools } = pending;
+  const finding = transactionFinding(hex, chain, network.name, [node], log.all, tokens, abi?.on(chain.evmChainId));
+  const isWaiting = finding.status === 'pending' || finding.status === 'stuck';
+  return isWaiting ? { ...finding, facts: [...finding.facts, ...poolFacts(pools, [node.from])] } : finding;
 }
 
 function isTransaction({ value }: Sourced<HashAnswer>): boolean {

@@ -1,0 +1,52 @@
+import { type EvmTransaction, getTransactionByHash } from '../../../api/evm/transaction';
+import type { EvmChain } from '../../../core/networks/network';
+import type { HashAnswer } from '../../../explain/evm/hashAnswer';
+import type { Pools } from '../../../explain/evm/pending';
+import type { Sourced } from '../../../explain/sourcedResult';
+import { askOtherNodes, type OtherNode } from '../../sources/otherNodes';
+import type { SourceClient } from '../../sources/sourceClient';
+import type { TokenMetadataCache } from '../../sources/tokenMetadataCache';
+import { fetchNodeForHash } from './fetchHash';
+
+export interface FoundPending {
+  readonly chain: EvmChain;
+  readonly node: Sourced<HashAnswer>;
+  readonly pools: Pools;
+}
+
+/**
+ * Asks the nodes that were not asked about a hash yet, all at once: a transaction that waits may be in the pool of one of
+ * them alone, since pools are not the same and a restart empties them.
+ */
+export async function fetchPending(
+  client: SourceClient,
+  chains: readonly EvmChain[],
+  hash: string,
+  tokens: TokenMetadataCache,
+): Promise<FoundPending | undefined> {
+  const inVain = new Map(chains.map(({ name }) => [name, client.refusedBy(name)]));
+  const told = await askOtherNodes(client, chains, getTransactionByHash(hash), (value) => value !== null);
+  const holder = told.find(holds);
+  if (holder === undefined) {
+    return undefined;
+  }
+  const { chain, url } = holder;
+  const node = await fetchNodeForHash(client, chain, hash, tokens, [url]);
+  const ofChain = told.filter((one) => one.chain === chain);
+  const names = (nodes: readonly Told[]): readonly string[] => nodes.map((one) => client.nodeName(one.url));
+  const pools: Pools = {
+    holding: names(ofChain.filter(holds)),
+    without: [...(inVain.get(chain.name) ?? []), ...names(ofChain.filter(lacks))],
+  };
+  return node.ok ? { chain, node, pools } : undefined;
+}
+
+type Told = OtherNode<EvmTransaction | null>;
+
+function holds({ outcome }: Told): boolean {
+  return outcome?.ok === true && outcome.value !== null;
+}
+
+function lacks({ outcome }: Told): boolean {
+  return outcome?.ok === true && outcome.value === null;
+}
