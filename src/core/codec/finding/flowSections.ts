@@ -72,13 +72,14 @@ function spenderLine(flow: Inflow, view: View, spent: ReadonlyMap<string, SpentO
     return [text(l10n.t('signed by owner number {0}', flow.signers.map((index) => String(index)).join(', ')))];
   }
   const addresses = known.addresses.map((address): Line => [addressSpan(view.spelling.of('owner', address))]);
-  return message(l10n.t('{0} of {owners}', known.threshold), { owners: joined(addresses, ', ') });
+  const owners = joined(addresses, ', ');
+  return addresses.length === 1 ? owners : message(l10n.t('{0} of {owners}', known.threshold), { owners });
 }
 
 function withLock(amount: Line, lockedUntil: bigint | undefined): Line {
   return lockedUntil === undefined
     ? amount
-    : message(l10n.t('{amount}, can only be staked until {time}'), { amount, time: timeLine(lockedUntil) });
+    : message(l10n.t('{amount} (only for staking until {time})'), { amount, time: timeLine(lockedUntil) });
 }
 
 function roleWords(field: string): string {

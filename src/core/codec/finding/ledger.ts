@@ -1,11 +1,13 @@
+import * as l10n from '@vscode/l10n';
 import type { Line } from '../../finding/finding';
-import { id } from '../../finding/spans';
+import { message } from '../../finding/message';
+import { id, joined } from '../../finding/spans';
 import { checksumAddress } from '../../ids/evmAddress';
 import { bytesToHex } from '../../ids/hex';
 import { nodeBytes, nodeNumber } from '../nodeValue';
 import type { CodecContext } from './codecContext';
 import type { Flows, Inflow, Outflow } from './flows';
-import { addressSpan, listLine, type View } from './view';
+import { addressSpan, type View } from './view';
 
 /** Amounts by asset. */
 export type Amounts = ReadonlyMap<string, bigint>;
@@ -125,11 +127,17 @@ function ownerOf(
   if (addresses.length === 0) {
     return undefined;
   }
-  const line = listLine(
-    addresses.map((address) => [addressSpan(view.spelling.of('owner', address))]),
-    addresses.length,
+  const list = joined(
+    addresses.map((address): Line => [addressSpan(view.spelling.of('owner', address))]),
+    ', ',
   );
   const threshold = known?.threshold ?? signed.length;
+  const line =
+    addresses.length === 1
+      ? list
+      : known === undefined
+        ? message(l10n.t('{owners} together'), { owners: list })
+        : message(l10n.t('{0} of {owners}', String(threshold)), { owners: list });
   return { keys: new Set(addresses.map(bytesToHex)), threshold, isWhole: known !== undefined, line };
 }
 

@@ -7,7 +7,7 @@ import type { Outflow } from './flows';
 import type { View } from './view';
 
 /** Receivers named in the one line that a hover has for them. */
-export const MAX_RECEIVERS = 3;
+export const MAX_RECEIVERS = 4;
 
 /** Who receives, and all of it: "1 AVAX + 2 FIRN". */
 export interface Receiver {
@@ -58,8 +58,12 @@ export function receivedFact(
     .map(({ amounts, line }) => message(sentence, { amounts, receiver: line }));
   const more = receivers.slice(MAX_RECEIVERS).reduce((sum, { outputs }) => sum + outputs, 0);
   const outputs = joined(shown, '; ');
-  const value = more > 0 ? message(l10n.t('{outputs} and {0} more outputs', more), { outputs }) : outputs;
+  const value = more === 0 ? outputs : message(moreWords(more), { outputs });
   return [{ key, label, value, brief: brief ? true : undefined, from: [] }];
+}
+
+function moreWords(more: number): string {
+  return more === 1 ? l10n.t('{outputs} and 1 more output') : l10n.t('{outputs} and {0} more outputs', more);
 }
 
 /** What tells receivers apart. */

@@ -9,13 +9,15 @@ import { claimFacts, type Claim } from './claimFacts';
 import { createdFacts } from './createdFacts';
 import type { FoundTransaction, TransactionPlace } from './foundTransaction';
 import { codecFinding } from '../../../core/codec/finding/codecFinding';
-import type { KnownAsset } from '../../../core/codec/finding/codecContext';
+import type { KnownAsset, SpentOutput } from '../../../core/codec/finding/codecContext';
 import type { Signer } from '../../../core/codec/signatures';
 
 /** What is known besides the transaction's bytes. */
 export interface TransactionContext {
   /** Names of chains and subnets by their IDs. */
   readonly names: Names;
+  /** Whose the inputs are that several signed for, by UTXO ID. */
+  readonly spent?: ReadonlyMap<string, SpentOutput>;
   /** Of an export: what became of it on the other chain. */
   readonly claim?: Claim;
   readonly place: TransactionPlace;

@@ -2,6 +2,7 @@ import type { Fact, Line, UnsourcedFinding } from '../../../core/finding/finding
 import type { SourceClient } from '../../sources/sourceClient';
 import { chainNames, knownNames } from '../../sources/chainNames';
 import { fetchClaim } from './fetchClaim';
+import { fetchSpent } from './fetchSpent';
 import { fetchTransaction } from './fetchTransaction';
 import type { FoundTransaction } from '../../../explain/platform/transaction/foundTransaction';
 import { transactionFinding } from '../../../explain/platform/transaction/transactionFinding';
@@ -49,8 +50,9 @@ export async function resolveTransaction(
   const { decoded } = found;
   const isUnderWay = found.status === 'Processing' || found.status === 'Dropped';
   const named = decoded === undefined ? Promise.resolve(knownNames(client.context)) : chainNames(client, decoded);
-  const [names, claim, place, assets, signers, reward] = await Promise.all([
+  const [names, spent, claim, place, assets, signers, reward] = await Promise.all([
     named,
+    decoded === undefined ? undefined : fetchSpent(client, decoded, named),
     decoded === undefined || isUnderWay ? undefined : fetchClaim(client, decoded, id, named),
     isUnderWay ? { from: [] } : fetchTransactionPlace(client, found),
     decoded === undefined ? new Map() : transactionAssets(client, decoded),
@@ -59,7 +61,7 @@ export async function resolveTransaction(
       : import('../../../core/codec/recoverSigners').then(({ recoverSigners }) => recoverSigners(decoded)),
     decoded === undefined ? [] : transactionReward(client, id, decoded),
   ]);
-  return transactionFinding(found, { names, claim, place, assets, signers, reward });
+  return transactionFinding(found, { names, spent, claim, place, assets, signers, reward });
 }
 
 const millisecondsPerSecond = 1_000n;

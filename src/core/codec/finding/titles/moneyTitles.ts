@@ -49,16 +49,12 @@ function sends({ ledger: { isWhole, payers, received, change }, view }: Titled):
 
 function toReceivers(received: readonly Outflow[], view: Titled['view']): Line {
   const receivers = receiversOf(received, view);
-  const { amounts, line } = receivers[0]!;
-  const values = { amounts, receiver: line };
-  switch (receivers.length) {
-    case 1:
-      return message(l10n.t('sends {amounts} to {receiver}'), values);
-    case 2:
-      return message(l10n.t('sends {amounts} to {receiver}, and to 1 more'), values);
-    default:
-      return message(l10n.t('sends {amounts} to {receiver}, and to {0} more', receivers.length - 1), values);
-  }
+  const [only] = receivers;
+  return receivers.length === 1
+    ? message(l10n.t('sends {amounts} to {receiver}'), { amounts: only!.amounts, receiver: only!.line })
+    : message(l10n.t('sends {amounts} in {0} outputs', received.length), {
+        amounts: amountsLine(sums(received), view),
+      });
 }
 
 function exports({ tx, flows: { outflows }, view }: Titled): Line | undefined {

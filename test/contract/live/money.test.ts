@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
+import { hasLiveRecordings, type LiveChain, liveId } from '../../helpers/live/liveRecordings';
+import { facts, liveNow, rows, words } from '../../helpers/live/liveWords';
+import { testLookup, type TestLookup } from '../../helpers/lookupOn';
+
+const money = ['pays', 'stakes', 'receives', 'change', 'burned'];
+
+type Told = readonly [LiveChain, string, string, Readonly<Record<string, string>>];
+
+const transfers: readonly Told[] = [
+  [
+    'P',
+    'fundKey2',
+    'sends 5,000 AVAX to P-key2',
+    {
+      pays: '5,000.000010358 AVAX by P-ewoq',
+      receives: '5,000 AVAX to P-key2',
+      change: '9,994,999.999989642 AVAX to P-ewoq',
+      burned: '0.000010358 AVAX',
+    },
+  ],
+  [
+    'P',
+    'pBaseMany',
+    'sends 2,508 AVAX in 4 outputs',
+    {
+      pays: '2,508.000019102 AVAX by P-key3',
+      receives:
+        '1 AVAX to P-key2; 3 AVAX to 2 of P-key3, P-ewoq, P-key2; 4 AVAX to P-key3, locked until 2026-12-22T04:06:45.000Z; 2,500 AVAX (only for staking until 2027-12-27T04:06:45.000Z) to P-key3',
+      change: '9,992,491.876439505 AVAX to P-key3',
+      burned: '0.000019102 AVAX',
+    },
+  ],
+  [
+    'X',
+    'xBaseFT',
+    'sends 1.234567 FIRN to X-key3',
+    {
+      pays: '0.001 AVAX + 1.234567 FIRN by X-ewoq',
+      receives: '1.234567 FIRN to X-key3',
+      change: '4,999,998.765433 FIRN + 1.998 AVAX to X-ewoq',
+      burned: '0.001 AVAX',
+    },
+  ],
+  [
+    'X',
+    'xBaseMulti',
+    'sends 0.000042 FIRN + 21 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.997 AVAX in 5 outputs',
+    {
+      pays: '21 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.998 AVAX by X-ewoq; 0.000042 FIRN by X-key3',
+      receives:
+        '0.000042 FIRN to 2 of X-key3, X-ewoq, X-key2; 1 base unit of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX to X-key2; 20 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.996999957 AVAX to X-key3; 0.000000043 AVAX to X-key2, locked until 2026-11-24T04:07:29.000Z',
+      change: '1.234525 FIRN to X-key3',
+      burned: '0.001 AVAX',
+    },
+  ],
+];
+
+const operations: readonly (readonly [string, string, readonly string[]])[] = [
+  [
+    'xMintFT',
+    'mints 777 FIRN for X-key2',
+    [
+      'Z9DQ2ytfov1v11mTwSzruyeNhxsz6aUeTgvWnaMTR3nw8a6XG (FIRN) | mints 777 FIRN for X-key2 | S46dkDbBfXWt5iLK2QeRoSoTN1dx7WS4Mr8ZGGnnVRXvNk5u7 | Z9DQ2ytfov1v11mTwSzruyeNhxsz6aUeTgvWnaMTR3nw8a6XG (FIRN) : 1 | number 0 | X-ewoq',
+    ],
+  ],
+  [
+    'xMintNFT',
+    'mints 2 NFTs of FLAK in group 0, one each for X-ewoq, X-key2: https://example.org/flake/1',
+    [
+      'KSS6dBaZb7sfg2BDC7eeTQXNDadWWDEgVuj85hDAYcXeaH8ge (FLAK) | mints 2 NFTs of FLAK in group 0, one each for X-ewoq, X-key2: https://example.org/flake/1 | 2MuFQtdiJR5gFrgQY3g3u8pfjnQTu8iqfSBaiBwrdNiHo6YUmT | KSS6dBaZb7sfg2BDC7eeTQXNDadWWDEgVuj85hDAYcXeaH8ge (FLAK) : 1 | number 0 | ',
+    ],
+  ],
+  [
+    'xTransferNFT',
+    'moves an NFT of FLAK in group 1 to X-key3: 0xff0001',
+    [
+      'KSS6dBaZb7sfg2BDC7eeTQXNDadWWDEgVuj85hDAYcXeaH8ge (FLAK) | moves an NFT of FLAK in group 1 to X-key3: 0xff0001 | 2dhMCiRgmPMUkUpgduHoSzMAWW9cPzT8or4qnomo6UFTNeu7sy | wb2Wgvjf6cKe1a5YAUXyeDEvjGTUc5TR7ySwjGBB9JsVVRX8Y : 1 | number 0 | ',
+    ],
+  ],
+  [
+    'xMintProperty',
+    'mints the property HUT for X-ewoq',
+    [
+      'n3ULMz5vG6NZUosUMvedaPr7bFjnzCz35aCFegfuNUV3quXZo (HUT) | mints the property HUT for X-ewoq | RKUDZH8BJvKRXP7D8GT3b8Mib51zfTERro7LE1jPM1CwFugGv | n3ULMz5vG6NZUosUMvedaPr7bFjnzCz35aCFegfuNUV3quXZo (HUT) : 1 | number 0 | X-ewoq',
+    ],
+  ],
+  [
+    'xBurnProperty',
+    'burns the property HUT',
+    [
+      'n3ULMz5vG6NZUosUMvedaPr7bFjnzCz35aCFegfuNUV3quXZo (HUT) | burns the property HUT | 2boE8wMV3aG4bMCpWuAetDiXJ94V5q7xcaHDa9pQBye2oBxxTx | N7a6J7RmD5KYynMERbxS86fHvJi4Mwb9UpdjeAJvHC8PXBYa9 : 2 | number 0 | ',
+    ],
+  ],
+];
+
+const byOwner: readonly (readonly [LiveChain, string, readonly string[]])[] = [
+  [
+    'P',
+    'pExportToC',
+    [
+      'P-ewoq | 9,992,453.876396627 AVAX |  | 9,992,453.876396627 AVAX | ',
+      'P-key2 | 0.123456789 AVAX |  | 0.123456789 AVAX | ',
+      'P-key3 |  |  |  | 9,992,441.999837064 AVAX',
+      'C-ewoq |  |  |  | 12 AVAX',
+    ],
+  ],
+  [
+    'X',
+    'xBaseMulti',
+    [
+      'X-ewoq | 21 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.998 AVAX |  | 21 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.998 AVAX | ',
+      'X-key3 | 1.234567 FIRN | 1.234525 FIRN | 0.000042 FIRN | 20 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.996999957 AVAX',
+      '2 of X-key3, X-ewoq, X-key2 |  |  |  | 0.000042 FIRN',
+      'X-key2 |  |  |  | 1 base unit of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX',
+      'X-key2, locked until 2026-11-24T04:07:29.000Z |  |  |  | 0.000000043 AVAX',
+    ],
+  ],
+  [
+    'X',
+    'xExportFT',
+    [
+      '2 of X-key3, X-ewoq, X-key2 | 0.000042 FIRN |  | 0.000042 FIRN | ',
+      'X-key3 | 1.234525 FIRN + 299,999,983.491999999 AVAX | 1.234525 FIRN + 299,999,983.490999999 AVAX | 0.001 AVAX | 4,999,996.765475 FIRN',
+      'X-ewoq | 4,999,998.765433 FIRN |  | 4,999,998.765433 FIRN | ',
+      'P-ewoq |  |  |  | 2 FIRN',
+    ],
+  ],
+  ['P', 'pImportFT', ['P-ewoq | 2 FIRN | 2 FIRN |  | 8.999983648 AVAX', 'P-key3 | 9 AVAX |  | 9 AVAX | ']],
+];
+
+describe('what transactions of the five-node network move', function () {
+  this.timeout(60_000);
+  let live: LiveNetwork;
+  let lookup: TestLookup;
+
+  before(async function () {
+    if (!hasLiveRecordings) {
+      this.skip();
+    }
+    live = await startLiveNetwork();
+    lookup = testLookup({ now: liveNow });
+  });
+  after(async () => {
+    await lookup?.dispose();
+    await live?.close();
+  });
+
+  const find = (chain: LiveChain, name: string) => lookup.on(live.network, liveId(chain, name));
+
+  it('says in the title and by owner who pays whom, what comes back and what is burned', async () => {
+    for (const [chain, name, title, expected] of transfers) {
+      const finding = await find(chain, name);
+      assert.deepEqual([words(finding.title), facts(finding, money)], [title, expected], name);
+    }
+  });
+
+  it('says what operations do with assets', async () => {
+    for (const [name, title, expected] of operations) {
+      const finding = await find('X', name);
+      assert.deepEqual([words(finding.title), rows(finding, 'operations')], [title, expected], name);
+    }
+  });
+
+  it('accounts for each owner where several pay', async () => {
+    for (const [chain, name, expected] of byOwner) {
+      assert.deepEqual(rows(await find(chain, name), 'owners'), expected, name);
+    }
+  });
+
+  it('says stake apart from what is handed out', async () => {
+    assert.deepEqual(facts(await find('P', 'addPermissionlessDelegatorShort'), money), {
+      pays: '0.000016598 AVAX by P-ewoq',
+      stakes: '1,000 AVAX, to be returned to P-ewoq',
+      change: '19,998,999.999900454 AVAX to P-ewoq',
+      burned: '0.000016598 AVAX',
+    });
+  });
+
+  it('says who spends from which account', async () => {
+    assert.deepEqual(rows(await find('C-atomic', 'cExportToPPending'), 'inputs'), [
+      'input | 0xewoq |  | 1.000000001 AVAX | nonce 2',
+    ]);
+  });
+
+  it('says beside what was created what that cost, not what passed through', async () => {
+    const whyNoPlace = (chain: string): string =>
+      `not known | When it was accepted and in which block is not known: nodes of the ${chain} do not tell, and no data service was asked.`;
+    assert.deepEqual(rows(await find('P', 'movedSubnet'), 'creation'), [
+      `transaction | ${liveId('P', 'movedSubnet')}`,
+      'signed by | P-key3',
+      'fee burned | 0.000010358 AVAX',
+      whyNoPlace('P-Chain'),
+    ]);
+    assert.deepEqual(rows(await find('X', 'xCreateAssetFT'), 'creation'), [
+      `transaction | ${liveId('X', 'xCreateAssetFT')}`,
+      'signed by | X-key2',
+      'fee burned | 0.001 AVAX',
+      whyNoPlace('X-Chain'),
+    ]);
+  });
+
+  it('names chains, and subnets by their chain, wherever their IDs stand', async () => {
+    const named = async (name: string, key: string) => facts(await find('P', name), [key])[key];
+    assert.equal(await named('convertSubnetToL1', 'chainID'), `${liveId('P', 'l1Chain')} (glacier)`);
+    assert.equal(await named('convertSubnetToL1', 'subnetID'), `${liveId('P', 'l1Subnet')} (glacier)`);
+    assert.equal(await named('addSubnetValidator1', 'validator.subnetID'), `${liveId('P', 'poaSubnet')} (moraine)`);
+    assert.equal(
+      await named('addPermissionlessValidator', 'subnetID'),
+      '11111111111111111111111111111111LpoYY (primary network)',
+    );
+    const registration = await find('P', 'registerL1Validator');
+    assert.deepEqual(
+      ['inside.warp', 'inside.pChainMessage'].map((key) =>
+        rows(registration, key).find((row) => /^(source chain|subnet) /.test(row)),
+      ),
+      [`source chain | ${liveId('P', 'l1Chain')} (glacier)`, `subnet | ${liveId('P', 'l1Subnet')} (glacier)`],
+    );
+  });
+});
