@@ -39,7 +39,10 @@ export function signerFacts({ places, set, quorum, isStake, from }: Signers): re
 
 /** `4 of 5 validators, 400 of 500 weight (80 %)`. */
 export function signedLine({ signed, weight, total }: SignedWeight, { canonical }: SignerSet, isStake: boolean): Line {
-  return message(l10n.t('{signers} of {validators} validators, {weight} of {total} weight ({share})'), {
+  const words = isStake
+    ? l10n.t('{signers} of {validators} validators with {weight} of {total} ({share})')
+    : l10n.t('{signers} of {validators} validators with {weight} of {total} weight ({share})');
+  return message(words, {
     signers: count(BigInt(signed)),
     validators: count(BigInt(canonical.length)),
     weight: weightSpan(weight, isStake),
@@ -112,12 +115,15 @@ function weightSpan(weight: bigint, isStake: boolean): Span {
   return isStake ? amount(weight, 9, 'AVAX', 'nAVAX') : count(weight);
 }
 
-/** In percent, rounded to one place; what is not all of it is not said to be 100 %, nor what is something to be 0 %. */
+/** In percent, rounded to two places; what is not all of it is not said to be 100 %, nor what is something to be 0 %. */
 export function shareWords(part: bigint, whole: bigint): string {
   if (whole === 0n) {
     return l10n.t('{0} %', '0');
   }
-  const rounded = (part * 2_000n + whole) / (2n * whole);
-  const tenths = part < whole && rounded >= 1_000n ? 999n : part > 0n && rounded === 0n ? 1n : rounded;
-  return l10n.t('{0} %', tenths % 10n === 0n ? String(tenths / 10n) : `${tenths / 10n}.${tenths % 10n}`);
+  const rounded = (part * 20_000n + whole) / (2n * whole);
+  const hundredths = part < whole && rounded >= 10_000n ? 9_999n : part > 0n && rounded === 0n ? 1n : rounded;
+  const places = String(hundredths % 100n)
+    .padStart(2, '0')
+    .replace(/0+$/, '');
+  return l10n.t('{0} %', `${hundredths / 100n}${places === '' ? '' : `.${places}`}`);
 }

@@ -58,10 +58,14 @@ export function deliverySections(
     ...deliveries
       .slice(0, toldWhole)
       .flatMap(({ envelope, signers, subnetId }) => [
-        ...(signers === undefined ? [] : [signerSection(signers, l10n.t('Validators of {0}', subnetId ?? ''))]),
+        ...(signers === undefined ? [] : [signerSection(signers, headingOf(signers, subnetId))]),
         ...(envelope === undefined ? [] : payloadSections(envelope, network)),
       ]),
   ];
+}
+
+function headingOf({ isStake }: Signers, subnetId = ''): string {
+  return isStake ? l10n.t('Validators of the primary network') : l10n.t('Validators of {0}', subnetId);
 }
 
 function rowOf({ predicate, envelope, signers, problem }: Delivery, network: Network): readonly Line[] {
@@ -87,7 +91,7 @@ function countLine(signers: number | undefined, problem: string | undefined): Li
     return [text(l10n.t('not signed'))];
   }
   const words = signers === 1 ? l10n.t('1 validator') : l10n.t('{0} validators', signers);
-  return [text(problem === undefined ? words : l10n.t('{0}; which is not known: {1}', words, problem))];
+  return [text(problem === undefined ? words : l10n.t('{0}, not known which: {1}', words, problem))];
 }
 
 /** The Warp messages that a transaction sent. */

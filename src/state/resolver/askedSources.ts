@@ -18,11 +18,16 @@ import { primaryChainNames } from '../../explain/platform/primaryNetwork';
 export function askedUrls(identifier: Identifier, network: Network, chain?: string): readonly string[] {
   const evm = urlsOf(evmChainsFor(identifier, network, chain).map((one) => chainSources(network, one)));
   const isPlatform = platformQuestion(identifier, network, chain) !== undefined;
-  const platform = isPlatform ? platformUrls(network) : [];
+  const platform = isPlatform ? askedPlatform(identifier, network) : [];
   // What a blockchain does in a second is told by the metrics service alone.
   const mayBeChain = isPlatform && identifier.kind === 'cb58Id' && network.metricsApi !== undefined;
   const metrics = mayBeChain ? [network.metricsApi] : [];
   return [...new Set([...evm, ...platform, ...metrics])];
+}
+
+/** Validators, whose signatures count, are told by nodes alone. */
+function askedPlatform({ kind }: Identifier, network: Network): readonly string[] {
+  return kind === 'warpMessage' ? network.nodes.map(({ url }) => url) : platformUrls(network);
 }
 
 /** The EVM chains that are asked about an identifier, those that have a source; none for what only its bytes speak for. */
@@ -59,7 +64,7 @@ function chainsOfKind(identifier: Identifier, chains: readonly EvmChain[]): read
  */
 export function platformQuestion(
   identifier: Identifier,
-  { nodes, dataApi, hrp }: Network,
+  { nodes, dataApi, hrp, networkId }: Network,
   chain: string | undefined,
 ): Identifier | undefined {
   const isNamed = chain !== undefined && primaryChainNames.includes(chain);
@@ -74,6 +79,8 @@ export function platformQuestion(
       return mayBeOnChain(asked) && (chain === undefined || chain === 'C-Chain' || isNamed) ? asked : undefined;
     case 'bech32Address':
       return asked.checksum !== 'invalid' && asked.hrp === hrp ? asked : undefined;
+    case 'warpMessage':
+      return asked.signed && asked.networkId === networkId && nodes.length > 0 ? asked : undefined;
     case 'nodeId':
     case 'blsPublicKey':
       return 'checksum' in asked && asked.checksum === 'invalid' ? undefined : asked;

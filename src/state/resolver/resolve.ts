@@ -103,7 +103,7 @@ function kindOf({ kind }: Identifier): FindingKind {
 /** Some IDs are made by hashing and kept by no one. */
 function mayBe(): Finding['facts'] {
   const words = l10n.t(
-    'the ID of a UTXO, a VM, an fx or a Warp message, which nobody can be asked for by ID; look up the transaction or address that it belongs to',
+    'the ID of a UTXO, a VM or an fx, which nobody can be asked for by ID, or of a Warp message whose chain no node tells of: only nodes of the sending chain with warp-api-enabled know it. Look up the transaction or address that it belongs to',
   );
   return fact('mayBe', l10n.t('may be'), [text(words)], [], { brief: true });
 }

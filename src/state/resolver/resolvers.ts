@@ -12,6 +12,7 @@ import { resolvePublicKey } from './platform/resolvePublicKey';
 import { resolveSubnet } from './platform/resolveSubnet';
 import { transactionResolvers } from './platform/resolveTransaction';
 import { resolveValidation } from './platform/resolveValidation';
+import { signedFinding } from '../warp/signedFinding';
 import type { Resolver } from './resolver';
 
 /** What a kind of identifier is asked about as. Of each list all are asked at once, and the first that knows it stands. */
@@ -46,5 +47,6 @@ const resolvers: { readonly [K in Identifier['kind']]?: KindResolvers<Extract<Id
   bech32Address: { platform: [resolveAddress] },
   nodeId: { platform: [resolveNodeId] },
   blsPublicKey: { platform: [resolvePublicKey] },
+  warpMessage: { platform: [(client, { hex }) => signedFinding(client, hex, {})] },
   blockNumber: { evm: [resolveBlockNumber], platform: blockResolvers },
 };

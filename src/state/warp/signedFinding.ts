@@ -3,7 +3,7 @@ import { bytesFrom } from '../../core/codec/bytesFrom';
 import { readBytes } from '../../core/bytes/readBytes';
 import { readWarpEnvelope, type WarpEnvelope } from '../../core/detect/warpMessage';
 import { warpContent } from '../../core/evm/warp/warpContent';
-import type { Finding, Line } from '../../core/finding/finding';
+import type { Fact, Finding, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { count, id, text } from '../../core/finding/spans';
 import { encodeCb58 } from '../../core/ids/cb58';
@@ -49,24 +49,29 @@ export async function signedFinding(
     subnetId === undefined
       ? await fetchSigningSubnet(client, envelope.sourceChainId, receiverOf(envelope, client))
       : { subnetId, quorum: usualQuorum };
-  const signers =
-    signing.subnetId === undefined
-      ? undefined
-      : await fetchSigners(client, envelope.signers, signing.subnetId, signing.quorum, height);
+  const told = await fetchSigners(client, envelope.signers, signing, height);
+  const signers = 'signers' in told ? told.signers : undefined;
+  const problem = 'problem' in told ? told.problem : undefined;
   const finding = reading.finding();
   return {
     ...finding,
-    status: 'ok',
+    status: signers === undefined ? 'offline' : 'ok',
     network: network.name,
     facts: [
-      ...(signers === undefined ? [] : signerFacts(signers)),
+      ...(signers === undefined ? unknownFacts(problem) : signerFacts(signers)),
       ...fact('signingSubnet', l10n.t('signing subnet'), subnetLine(signing), []),
       ...fact('atHeight', l10n.t('validators at'), signers && heightLine(height), []),
+      ...fact('checked', l10n.t('verified'), [text(notChecked())], []),
       ...finding.facts,
     ],
     sections: [...(signers === undefined ? [] : [signerSection(signers)]), ...finding.sections],
     sources: context.log.all,
   };
+}
+
+/** The bits of a signature only name who is said to have signed. */
+function notChecked(): string {
+  return l10n.t('no: the bits of a signature name the signers; the chain that takes the message checks the signature');
 }
 
 /** A Teleporter message says which chain it is for. */
@@ -80,9 +85,14 @@ function receiverOf({ payload }: WarpEnvelope, { network }: SourceClient): EvmCh
   return configured ?? { name: blockchainId, path: blockchainId, blockchainId };
 }
 
-function subnetLine({ subnetId, problem, note }: SigningSubnet): Line {
+function unknownFacts(problem: string | undefined): readonly Fact[] {
+  const line: Line = problem === undefined ? [] : [text(l10n.t('not known: {0}', problem))];
+  return fact('signed', l10n.t('signed by'), line, [], { brief: true });
+}
+
+function subnetLine({ subnetId, note }: SigningSubnet): Line {
   if (subnetId === undefined) {
-    return problem === undefined ? [] : [text(l10n.t('not known: {0}', problem))];
+    return [];
   }
   return note === undefined
     ? [id(subnetId)]

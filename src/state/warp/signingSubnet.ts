@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import type { ApiError } from '../../api/errors/errors';
+import { errorSentence } from '../../api/errors/errorSentence';
 import { precompileChanges, precompileStates } from '../../core/evm/precompile/precompileChanges';
 import { encodeCb58 } from '../../core/ids/cb58';
 import type { EvmChain } from '../../core/networks/network';
@@ -37,12 +39,12 @@ export async function fetchSigningSubnet(
   const source = encodeCb58(sourceChainId);
   const [sourceSubnet, receiverSubnet, rules] = await Promise.all([
     subnetOf(client, source),
-    receiver && (receiver.path === 'C' ? PRIMARY_NETWORK_ID : subnetOf(client, receiver.blockchainId)),
+    receiver && (receiver.path === 'C' ? PRIMARY_NETWORK_ID : subnetOf(client, receiver.blockchainId ?? receiver.path)),
     receiver && receiver.path !== 'C' ? fetchRules(client, receiver) : undefined,
   ]);
   const quorum = rules?.quorum ?? usualQuorum;
-  if (sourceSubnet === undefined) {
-    return { quorum, problem: l10n.t('no node that was asked knows the blockchain {0}', source) };
+  if (typeof sourceSubnet !== 'string') {
+    return { quorum, problem: sourceSubnet.problem };
   }
   if (sourceSubnet !== PRIMARY_NETWORK_ID) {
     return { quorum, subnetId: sourceSubnet };
@@ -61,7 +63,10 @@ export async function fetchSigningSubnet(
           note: l10n.t('Taken for those of the primary network; an L1 may take the signatures of its own validators.'),
         };
   }
-  if (receiverSubnet === undefined || (receiver.path !== 'C' && source !== PRIMARY_NETWORK_ID && rules === undefined)) {
+  if (
+    typeof receiverSubnet !== 'string' ||
+    (receiver.path !== 'C' && source !== PRIMARY_NETWORK_ID && rules === undefined)
+  ) {
     return {
       quorum,
       problem: l10n.t('whether {0} takes those of the primary network or of its own is not known', receiver.name),
@@ -71,12 +76,25 @@ export async function fetchSigningSubnet(
   return { quorum, subnetId: demandsPrimary ? PRIMARY_NETWORK_ID : receiverSubnet };
 }
 
-async function subnetOf(client: SourceClient, blockchainId: string | undefined): Promise<string | undefined> {
-  if (blockchainId === undefined || blockchainId === PRIMARY_NETWORK_ID) {
+/** The subnet that validates a blockchain, or why it is not known. */
+async function subnetOf(client: SourceClient, blockchainId: string): Promise<string | { readonly problem: string }> {
+  if (blockchainId === PRIMARY_NETWORK_ID) {
     return blockchainId;
   }
   const told = await client.node('P-Chain', validatedBy, { blockchainID: blockchainId });
-  return valueOf(told)?.subnetID;
+  if (told.ok) {
+    return told.value.subnetID;
+  }
+  return {
+    problem: told.refused
+      ? l10n.t('no node that was asked knows the blockchain {0}', blockchainId)
+      : unansweredWords(told.error),
+  };
+}
+
+/** Why nodes did not tell. */
+export function unansweredWords(error: ApiError | undefined): string {
+  return error === undefined ? l10n.t('no node may be asked') : errorSentence(error);
 }
 
 interface WarpRules {

@@ -52,7 +52,7 @@ async function deliveryOf(
   if (!envelope || envelope.signers === undefined || index >= toldWhole) {
     return { predicate, envelope: envelope || undefined };
   }
-  const { subnetId, problem, quorum } = await fetchSigningSubnet(client, envelope.sourceChainId, chain);
-  const signers = subnetId === undefined ? undefined : await fetchSigners(client, envelope.signers, subnetId, quorum);
-  return { predicate, envelope, subnetId, problem, signers };
+  const signing = await fetchSigningSubnet(client, envelope.sourceChainId, chain);
+  const told = await fetchSigners(client, envelope.signers, signing);
+  return { predicate, envelope, subnetId: signing.subnetId, ...told };
 }

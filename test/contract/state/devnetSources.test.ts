@@ -112,8 +112,8 @@ describe('a node and a data service together', function () {
       await beImpatientWith(kind);
       await setSwitches(devnet, { faults: [{ kind, target: 'node', retryAfter: 0 }] });
       const finding = await find('erc20Transfer');
-      assert.equal(firstLine(finding), '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
-      const method = 'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (4)';
+      assert.equal(firstLine(finding), '✓ transfer of 1,250.5 SNC');
+      const method = 'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5)';
       assert.deepEqual(sourceLines(finding, devnet), [
         `node C-Chain failed : ${(ofNode ?? ofService).replace('METHOD', method)}`,
         'dataService C-Chain answered',
@@ -127,7 +127,7 @@ describe('a node and a data service together', function () {
     assert.equal(finding.status, 'unavailable');
     assert.match(firstLine(finding), /^⚠ Not known: 127\.0\.0\.1:\d+ gave no answer\. Why is said under Sources\.$/);
     assert.deepEqual(sourceLines(finding, devnet), [
-      'node C-Chain failed : HOST failed while it answered eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (4) (it says: "Internal Server Error"). Try again; if it stays so, the fault is on that server.',
+      'node C-Chain failed : HOST failed while it answered eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5) (it says: "Internal Server Error"). Try again; if it stays so, the fault is on that server.',
       'dataService C-Chain failed : HOST failed while it answered getTransaction (it says: "Internal server error"). Try again; if it stays so, the fault is on that server.',
     ]);
   });

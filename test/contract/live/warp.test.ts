@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findingToText } from '../../../src/core/finding/toText';
+import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
+import { hasLiveRecordings, liveId } from '../../helpers/live/liveRecordings';
+import { type TestLookup, testLookup } from '../../helpers/lookupOn';
+
+const now = Date.UTC(2026, 10, 22, 5, 45);
+
+describe('Warp messages of the five-node network', function () {
+  this.timeout(30_000);
+  let live: LiveNetwork;
+  let lookup: TestLookup;
+
+  before(async function () {
+    if (!hasLiveRecordings) {
+      this.skip();
+    }
+    live = await startLiveNetwork();
+  });
+  beforeEach(() => {
+    lookup = testLookup({ now });
+  });
+  afterEach(() => lookup?.dispose());
+  after(() => live?.close());
+
+  /** Lines without their padding: `label | value`. */
+  async function linesOf(typed: string): Promise<readonly string[]> {
+    const text = findingToText(await lookup.on(live.network, typed), { now, timeZone: 'UTC' });
+    return text.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '));
+  }
+
+  function holds(lines: readonly string[], expected: readonly string[]): void {
+    for (const line of expected) {
+      assert.ok(lines.includes(line), `${line}\nin\n${lines.join('\n')}`);
+    }
+  }
+
+  const hello = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC sends “hello subnets”';
+
+  for (const [spelling, id] of [
+    ['hex', '0x4d8878b4fd2cfb95e6afb44b6746b3c134fa9bea417c6b81c0bf4f9ef15e88b5'],
+    ['cb58', 'b9UmauinaaUAvK86JjFkVERwRPPFveBE1wqQCcyrFr71HRsMG'],
+  ] as const) {
+    it(`are found by their ID in ${spelling} on the chain that sent them, with the transaction`, async () => {
+      const lines = await linesOf(id);
+      assert.equal(lines[0], `Warp message: ${hello}`);
+      assert.equal(lines[1], `${id} | review · C-Chain`);
+      holds(lines, [
+        `sent in | ${liveId('C', 'sendWarp')}`,
+        'block | 40',
+        'from chain | 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain)',
+        'message ID in hex | 0x4d8878b4fd2cfb95e6afb44b6746b3c134fa9bea417c6b81c0bf4f9ef15e88b5',
+        'message ID in cb58 | b9UmauinaaUAvK86JjFkVERwRPPFveBE1wqQCcyrFr71HRsMG',
+      ]);
+    });
+  }
+
+  it('cost one more call of the batch that is sent anyway', async () => {
+    await lookup.on(live.only('one'), liveId('C', 'sendWarp'), { chain: 'C-Chain' });
+    const { requests } = live.nodes.one;
+    const first = requests.findLast(({ body }) => body.includes('warp_getMessage'))?.body ?? '';
+    assert.deepEqual(first.match(/"(eth|warp)_\w+"/g), [
+      '"eth_getTransactionByHash"',
+      '"eth_getTransactionReceipt"',
+      '"eth_getBlockByHash"',
+      '"eth_getBlockByNumber"',
+      '"warp_getMessage"',
+    ]);
+  });
+
+  it('are told with the transaction that sends them, unpacked to the end', async () => {
+    holds(await linesOf(liveId('glacier', 'managerRegister')), [
+      'Warp messages sent',
+      '0x796fbbd61e769daedbd33924a2d1bdc6f8c79b7518e38ae1197328ea675602b0 | vUw2B4kzhLakwCpwpSeSiaEPboG8UankBxDyNcKGpztPn5fcD | register NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu as a validator of ZsMNGUkvdV98Zbdn1KJTzSyb54KHKsKnqZhwB8siLg4siT8Se with weight 30, until 2026-11-23 00:12:10, in 18 h',
+      'P-Chain message: register a validator of an L1',
+      'validation ID | PMxPmU4B3UbyG4oHDKsRgmyDcWpok2WYifTCFnSUZoMgFYjoQ',
+    ]);
+  });
+
+  it('are told with the transaction that delivers them: who signed, and whether that is enough', async () => {
+    holds(await linesOf(liveId('glacier', 'deliverWarp')), [
+      `0x4d8878b4fd2cfb95e6afb44b6746b3c134fa9bea417c6b81c0bf4f9ef15e88b5 | 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain) | ${hello} | 5 of 6 validators with 10,000,025 AVAX of 10,002,025 AVAX (99.98 %) | reached: 67 % of the weight is needed`,
+      'Signers are counted by the validators at the P-Chain height that is proposed now. When the message was delivered, the set may have been another.',
+      'Validators of the primary network',
+      '4 | NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg | 2,000,025 AVAX | 20 % | yes',
+      '5 | NodeID-FMANrLwAPjisjCdpVR5PMZixSMUS1nMg9 | 2,000 AVAX | 0.02 % | no',
+    ]);
+  });
+
+  it('are told by their signed bytes: the receiver decides whose validators count', async () => {
+    const back = await linesOf(signed('plainBack'));
+    assert.equal(
+      back[0],
+      'signed Warp message: Teleporter message 1 from 0x2073f40271A5BbfD866F778a0C60c01B5D0a299f to 0x7A3e6fa66F8022b8f3383c8b4F7e6112fA7eafEc on 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain)',
+    );
+    holds(back, [
+      'signed by | 2 of 3 validators with 200 of 276 weight (72.46 %)',
+      'quorum | reached: 67 % of the weight is needed',
+      'signing subnet | ZsMNGUkvdV98Zbdn1KJTzSyb54KHKsKnqZhwB8siLg4siT8Se',
+      '1 | NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu | 45 | 16.3 % | no',
+      '31 of the weight (11.23 %) cannot sign: its validators are inactive or have no BLS key.',
+      'Teleporter message ID | 0x7ee710977d869b91759e2d77b3e3a07a62a68db6ffb96a7d7b619ed0f5b8915b',
+      'data | “hello C-Chain” · 13 bytes',
+      '1 | 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain) | 0x5050A4F4b3f9338C3472dcC01A87C76A144b3c9c',
+    ]);
+    // Glacier demands the primary network, moraine takes the signatures of its own validators.
+    holds(await linesOf(signed('plainOut')), ['signing subnet | 11111111111111111111111111111111LpoYY']);
+    holds(await linesOf(signed('hopLeg2')), [
+      'signed by | 2 of 2 validators with 300 of 300 weight (100 %)',
+      'signing subnet | P465meoFd9xQ2P3wCqxDY4zsd4xBNqqpVDJHd2LXDedKHVBYt',
+      'asks to | pay 2,000,000 base units to 0x77D66AC833c817625c7B71820812DfdbddcE0ABf (by the shape of the data)',
+    ]);
+  });
+
+  it('are named by signers without a name where no node may be asked', async () => {
+    const finding = await lookup.on(live.network, signed('plainBack'), { allowed: () => false });
+    assert.deepEqual(finding.status, 'offline');
+    assert.deepEqual(finding.facts.find(({ key }) => key === 'signed')?.value, [
+      { kind: 'text', text: 'not known: no node may be asked' },
+    ]);
+  });
+});
+
+/** A signed message of the scenario of interchain messages. */
+function signed(name: string): string {
+  const file = path.join(__dirname, '..', '..', '..', '..', 'shared', 'recordings', 'icm-scenario.json');
+  const { messages } = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly messages: Record<string, { readonly signed: string } | undefined>;
+  };
+  return messages[name]?.signed ?? '';
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { lineText, type TextStyle } from '../../../../src/core/finding/spanText';
+import { quorumLine, shareWords } from '../../../../src/explain/warp/signers';
+import { reachesQuorum } from '../../../../src/explain/warp/signerSet';
+
+const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 500 };
+
+describe('what the signers of a Warp message weigh', () => {
+  it('is a rounded share that is all of it, or nothing, only where it is', () => {
+    const shares: readonly (readonly [part: bigint, whole: bigint, words: string])[] = [
+      [1n, 3n, '33.33 %'],
+      [2n, 3n, '66.67 %'],
+      [245n, 276n, '88.77 %'],
+      [1n, 2n, '50 %'],
+      [5n, 5n, '100 %'],
+      [999_999n, 1_000_000n, '99.99 %'],
+      [1n, 1_000_000n, '0.01 %'],
+      [0n, 5n, '0 %'],
+      [0n, 0n, '0 %'],
+    ];
+    for (const [part, whole, words] of shares) {
+      assert.equal(shareWords(part, whole), words);
+    }
+  });
+
+  it('reaches a quorum exactly, whatever is rounded', () => {
+    const of = (weight: bigint, total: bigint, strangers = 0) => ({ signed: 1, strangers, weight, total });
+    assert.equal(reachesQuorum(of(67n, 100n), 67n), true);
+    assert.equal(reachesQuorum(of(66_999_999n, 100_000_000n), 67n), false);
+    assert.equal(reachesQuorum(of(0n, 0n), 67n), false);
+    const words = (signed: ReturnType<typeof of>): string => lineText(quorumLine(signed, 67n), style, { now: 0 });
+    assert.equal(words(of(67n, 100n)), 'reached: 67 % of the weight is needed');
+    assert.equal(words(of(66n, 100n)), 'not reached: 67 % of the weight is needed');
+    assert.equal(
+      words(of(66n, 100n, 1)),
+      '67 % of the weight is needed; whether it is reached, this set does not tell',
+    );
+  });
+});
