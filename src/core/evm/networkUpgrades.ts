@@ -50,6 +50,23 @@ export function upgradesOfNetwork(answer: ResultOf<typeof upgrades>): readonly N
   });
 }
 
+/** Where no node of the network tells: docs/facts/evm.md, by network ID. */
+const publishedHelicon: Readonly<Record<number, number>> = {
+  1: Date.UTC(2026, 8, 22, 15),
+  5: Date.UTC(2026, 6, 28, 15),
+};
+
+/**
+ * When Helicon is or was on a network. What its node says rules; a node that knows no such upgrade has none.
+ *
+ * @param answer of `info.upgrades`; absent: no node told
+ * @returns undefined where it is not known, or there is none
+ */
+export function heliconTime(answer: ResultOf<typeof upgrades> | undefined, networkId: number): Date | undefined {
+  const at = answer === undefined ? publishedHelicon[networkId] : Date.parse(answer.heliconTime ?? '');
+  return at === undefined || Number.isNaN(at) ? undefined : new Date(at);
+}
+
 function scheduled(at: number): number | undefined {
   return at < unscheduled ? at : undefined;
 }

@@ -23,17 +23,24 @@ export function delegationFee(reward: bigint, percent: number): bigint {
   return reward - ((WHOLE - shares) * reward) / WHOLE;
 }
 
-/** Length of an epoch of the P-Chain since Granite: 5 min on mainnet and fuji, 30 s elsewhere (docs/facts/staking.md). */
-export function epochSeconds(networkId: number): number {
-  return networkId === 1 || networkId === 5 ? 300 : 30;
+/**
+ * Length of an epoch of the P-Chain since Granite, as the network's node tells; else 5 min on mainnet and fuji, and 30 s
+ * elsewhere (docs/facts/staking.md).
+ *
+ * @param told `graniteEpochDuration` of `info.upgrades`, in nanoseconds
+ */
+export function epochSeconds(networkId: number, told?: bigint): number {
+  const published = networkId === 1 || networkId === 5 ? 300 : 30;
+  return told === undefined || told === 0n ? published : Number(told / 1_000_000n) / 1_000;
 }
 
 /**
  * Milliseconds until the epoch that began at `startTime` has its length. Zero or less: the next one begins with the next
  * block (docs/facts/staking.md).
  *
+ * @param seconds length of an epoch
  * @param now milliseconds since the epoch
  */
-export function epochLeft(startTime: Date, networkId: number, now: number): number {
-  return startTime.getTime() + epochSeconds(networkId) * 1_000 - now;
+export function epochLeft(startTime: Date, seconds: number, now: number): number {
+  return startTime.getTime() + seconds * 1_000 - now;
 }

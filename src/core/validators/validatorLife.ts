@@ -9,8 +9,10 @@ export type ValidatorLife =
   | { readonly kind: 'inactive' }
   /** Until its balance is used up, at a price that stays as it is. `at`: milliseconds since the epoch. */
   | { readonly kind: 'balance'; readonly seconds: bigint; readonly at: number }
-  /** Until its period ends. `seconds`: 0 where that has been. */
-  | { readonly kind: 'period'; readonly seconds: bigint; readonly at: number }
+  /** Until its period ends. `seconds`: 0 where that has been. `isStopped`: it renewed itself until somebody stopped that. */
+  | { readonly kind: 'period'; readonly seconds: bigint; readonly at: number; readonly isStopped?: true }
+  /** It renews itself when its period ends; `every`: seconds of the next one. */
+  | { readonly kind: 'renews'; readonly seconds: bigint; readonly at: number; readonly every: bigint }
   | { readonly kind: 'unknown' };
 
 /**
@@ -18,7 +20,7 @@ export type ValidatorLife =
  * @param now milliseconds since the epoch
  */
 export function validatorLife(
-  { balance, end }: Pick<KnownValidator, 'balance' | 'end'>,
+  { balance, end, renewal }: Pick<KnownValidator, 'balance' | 'end' | 'renewal'>,
   price: bigint | undefined,
   now: number,
 ): ValidatorLife {
@@ -33,9 +35,16 @@ export function validatorLife(
     const at = BigInt(now) + left.seconds * 1_000n;
     return { kind: 'balance', seconds: left.seconds, at: Number(at < LAST_TIME ? at : LAST_TIME) };
   }
-  return end === undefined
-    ? { kind: 'unknown' }
-    : { kind: 'period', seconds: BigInt(Math.max(0, Math.floor((end - now) / 1_000))), at: end };
+  if (end === undefined) {
+    return { kind: 'unknown' };
+  }
+  const left = { seconds: BigInt(Math.max(0, Math.floor((end - now) / 1_000))), at: end };
+  if (renewal === undefined) {
+    return { kind: 'period', ...left };
+  }
+  return renewal.seconds === 0n
+    ? { kind: 'period', ...left, isStopped: true }
+    : { kind: 'renews', ...left, every: renewal.seconds };
 }
 
 export const SECONDS_A_DAY = 86_400n;

@@ -17,8 +17,21 @@ export interface KnownValidator {
   readonly canSign?: boolean;
   /** Milliseconds since the epoch. */
   readonly start: number;
-  /** Absent: it has no end, as those of an L1. */
+  /** Of its period; absent: it has no end, as those of an L1. */
   readonly end?: number;
+  /** Of a validator that renews itself at the end of its period (ACP-236); absent: it ends then. */
+  readonly renewal?: Renewal;
+}
+
+export interface Renewal {
+  /** Length of the next period; 0: it was stopped, and ends with this one. */
+  readonly seconds: bigint;
+  /** Millionths of the reward that are staked again. */
+  readonly compounding?: bigint;
+  /** Addresses that may change it. */
+  readonly authority: readonly string[];
+  /** nAVAX of rewards that are part of the weight, from validating and from fees of delegations; absent: not told. */
+  readonly restaked?: { readonly own: bigint; readonly fees: bigint };
 }
 
 /** What all validators of a set have together. */

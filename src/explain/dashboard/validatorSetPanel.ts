@@ -7,7 +7,7 @@ import { shortenId } from '../../core/text/shorten';
 import { type KnownValidator, setTotals } from '../../core/validators/validatorSet';
 import { shareText } from '../../core/validators/share';
 import { validatorLife, type ValidatorLife } from '../../core/validators/validatorLife';
-import { avaxText, lifeText, validatorId } from '../trees/validators/validatorNode';
+import { avaxText, isEnding, lifeText, validatorId } from '../trees/validators/validatorNode';
 import type { ValidatorSet } from '../trees/validators/validatorSet';
 
 /** Rows that are shown; the tree has the others. */
@@ -87,13 +87,20 @@ function leftText(life: ValidatorLife): string {
 
 /** What is inactive already stands first, what has no end last. Good to a thousandth of a second for 285,000 years. */
 function secondsOf(life: ValidatorLife): number {
-  return life.kind === 'inactive' ? -1 : life.kind === 'unknown' ? Infinity : Number(life.seconds);
+  switch (life.kind) {
+    case 'inactive':
+      return -1;
+    case 'unknown':
+    case 'renews':
+      return Infinity;
+    default:
+      return Number(life.seconds);
+  }
 }
 
 function markOf(life: ValidatorLife, isConnected: boolean | undefined, warnDays: number): Mark {
   if (life.kind === 'inactive') {
     return 'bad';
   }
-  const isEnding = 'seconds' in life && life.seconds < BigInt(Math.round(warnDays)) * 86_400n;
-  return isEnding || isConnected === false ? 'warning' : isConnected === true ? 'good' : 'plain';
+  return isEnding(life, warnDays) || isConnected === false ? 'warning' : isConnected === true ? 'good' : 'plain';
 }

@@ -13,7 +13,9 @@ import { ApiError } from '../../api/errors/errors';
 import { getCurrentEpoch } from '../../core/rpc/catalogue/proposervm';
 import { formatDuration } from '../../core/text/duration';
 import type { SourceClient } from '../sources/sourceClient';
-import { epochLeft } from '../../core/validators/stakingRules';
+import { epochLeft, epochSeconds } from '../../core/validators/stakingRules';
+import { upgrades } from '../../core/rpc/catalogue/info/network';
+import { valueOf } from '../../explain/sourcedResult';
 
 /** What is to be signed: a message, or that of a P- or X-Chain transaction by its ID in cb58. */
 export type ToSign = SignatureRequest | { readonly txHash: string };
@@ -110,11 +112,15 @@ async function tooNewSentence(client: SourceClient, error: unknown): Promise<str
   if (!(error instanceof ApiError) || errorCategory(error) !== 'signerTooNew') {
     return undefined;
   }
-  const told = await client.node('P-Chain', getCurrentEpoch, {}, { chain: 'P' });
+  const [told, times] = await Promise.all([
+    client.node('P-Chain', getCurrentEpoch, {}, { chain: 'P' }),
+    client.node('node', upgrades, {}),
+  ]);
   if (!told.ok) {
     return undefined;
   }
-  const left = epochLeft(told.value.startTime, client.network.networkId, client.context.now());
+  const length = epochSeconds(client.network.networkId, valueOf(times)?.graniteEpochDuration);
+  const left = epochLeft(told.value.startTime, length, client.context.now());
   const { host, method } = error;
   return left > 0
     ? l10n.t(

@@ -3,6 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { deepEqual } from '../../helpers/deepEqual';
 import type { Finding } from '../../../src/core/finding/finding';
 import { findingToText } from '../../../src/core/finding/toText';
+import { parseJson } from '../../../src/core/json/parseJson';
+import type { JsonObject } from '../../../src/core/json/value';
+import { isObject, readRecordings } from '../../helpers/recording';
 import { encodeCb58 } from '../../../src/core/ids/cb58';
 import type { Devnet } from '../../devnet/devnet';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
@@ -130,10 +133,31 @@ describe('validators as the nodes and the data service know them', function () {
     const helicon = await node(['helicon.jsonl']);
     const network = { ...on(helicon), networkId: 4242, hrp: 'custom', chains: [] };
     const finding = await lookup.on(network, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
-    assert.equal(said(finding, 'uptime'), `0 % as seen by ${helicon.host}: below the 90 % that the reward asks for`);
-    assert.equal(said(finding, 'renewal'), 'by itself, for 60 d; 50 % of the reward is staked again');
+    assert.equal(
+      said(finding, 'uptime'),
+      `0 % as seen by ${helicon.host}: below the 90 % that the reward and the renewal ask for`,
+    );
+    assert.equal(said(finding, 'timeLeft'), '29 d until it renews');
+    assert.equal(said(finding, 'renewal'), 'by itself, every 60 d; 50 % of the reward is staked again');
     assert.equal(said(finding, 'validatorAuthority'), 'P-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p');
     assert.equal(said(finding, 'delegationFee'), '4 %');
+  });
+
+  it('says that an auto-renewed validator was stopped, and what of its weight were rewards', async () => {
+    const stopped = await node(['helicon.jsonl'], {
+      'platform.getCurrentValidators': { validators: [autoRenewed({ nextPeriod: '0' })] },
+    });
+    const growing = await node(['helicon.jsonl'], {
+      'platform.getCurrentValidators': {
+        validators: [autoRenewed({ restakedValidationRewards: '7000000000', restakedDelegateeRewards: '3000000000' })],
+      },
+    });
+    const part = { networkId: 4242, hrp: 'custom', chains: [] };
+    const ended = await lookup.on({ ...on(stopped), ...part }, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
+    assert.equal(said(ended, 'renewal'), 'stopped: it ends with this period');
+    assert.equal(said(ended, 'timeLeft'), '29 d, then not renewed');
+    const grown = await lookup.on({ ...on(growing), ...part }, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
+    assert.equal(said(grown, 'restaked'), '7 AVAX from validating, 3 AVAX from delegations');
   });
 
   it('says of a node without platform.getAllValidatorsAt what is not known', async () => {
@@ -350,4 +374,16 @@ async function answered(devnet: Devnet, validationId: string): Promise<Readonly<
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(`${devnet.nodeUrl}/ext/bc/P`, { method: 'POST', headers, body });
   return ((await response.json()) as { readonly result: Readonly<Record<string, string>> }).result;
+}
+
+/** The recorded auto-renewed validator with other figures. */
+function autoRenewed(part: JsonObject): JsonObject {
+  for (const { request, body } of readRecordings('helicon.jsonl')) {
+    if (isObject(request) && request['method'] === 'platform.getCurrentValidators') {
+      const { result } = parseJson(body) as { readonly result: { readonly validators: readonly JsonObject[] } };
+      const found = result.validators.find((one) => 'nextPeriod' in one);
+      return { ...(found ?? assert.fail('none renews itself')), ...part };
+    }
+  }
+  return assert.fail('no validators were recorded');
 }

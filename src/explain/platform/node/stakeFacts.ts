@@ -4,6 +4,7 @@ import { message } from '../../../core/finding/message';
 import { amount, id, text, time } from '../../../core/finding/spans';
 import type { Staker } from '../../../core/rpc/catalogue/platform/validators';
 import { formatDuration } from '../../../core/text/duration';
+import { renewalOf } from '../../../core/validators/renewal';
 import { delegationFee, requiredUptime } from '../../../core/validators/stakingRules';
 import { percentSpan } from '../../../core/validators/share';
 import { fact } from '../../facts';
@@ -42,6 +43,7 @@ export function stakeFacts(staker: Staker, context: StakeContext): readonly Fact
     ),
     ...fact('reward', l10n.t('reward'), rewardLine(staker), from, brief),
     ...fact('renewal', l10n.t('renewal'), renewalLine(staker), from, brief),
+    ...fact('restaked', l10n.t('staked again so far'), restakedLine(staker), from),
     ...owner('validationRewardOwner', l10n.t('reward goes to'), staker.validationRewardOwner),
     ...owner('delegationRewardOwner', l10n.t('delegation fees go to'), staker.delegationRewardOwner),
     ...owner('validatorAuthority', l10n.t('may change the renewal'), staker.validatorAuthority),
@@ -63,12 +65,19 @@ function delegationsLine({ delegatorCount, delegatorWeight }: Staker): Line | un
     : message(l10n.t('{stake} by {count} delegators'), { stake, count: text(String(delegatorCount)) });
 }
 
-function uptimeLine({ uptime, startTime }: Staker, { helicon, host }: StakeContext): Line | undefined {
+function uptimeLine(staker: Staker, { helicon, host }: StakeContext): Line | undefined {
+  const { uptime, startTime } = staker;
   if (uptime === undefined) {
     return undefined;
   }
   const required = requiredUptime(startTime, helicon);
   const values = { uptime: percentSpan(uptime), host: text(host), required: text(String(required)) };
+  if (uptime < required && (renewalOf(staker)?.seconds ?? 0n) > 0n) {
+    return message(
+      l10n.t('{uptime} as seen by {host}: below the {required} % that the reward and the renewal ask for'),
+      values,
+    );
+  }
   return uptime < required
     ? message(l10n.t('{uptime} as seen by {host}: below the {required} % that the reward asks for'), values)
     : message(l10n.t('{uptime} as seen by {host}; the reward asks for {required} %'), values);
@@ -78,9 +87,14 @@ function periodLine({ startTime, endTime }: Staker): Line {
   return message(l10n.t('{start} until {end}'), { start: time(startTime.getTime()), end: time(endTime.getTime()) });
 }
 
-function leftLine({ endTime }: Staker, now: number): Line {
-  const left = endTime.getTime() - now;
-  return [text(left > 0 ? formatDuration(left) : l10n.t('none: the period is over'))];
+function leftLine(staker: Staker, now: number): Line {
+  const renewal = renewalOf(staker);
+  const left = staker.endTime.getTime() - now;
+  const time = formatDuration(left);
+  if (renewal === undefined || left <= 0) {
+    return [text(left > 0 ? time : l10n.t('none: the period is over'))];
+  }
+  return [text(renewal.seconds === 0n ? l10n.t('{0}, then not renewed', time) : l10n.t('{0} until it renews', time))];
 }
 
 function rewardLine(staker: Staker): Line | undefined {
@@ -106,19 +120,31 @@ function rewardLine(staker: Staker): Line | undefined {
 }
 
 /** Only auto-renewed validators have one (Helicon). */
-function renewalLine({ nextPeriod, autoCompoundRewardShares }: Staker): Line | undefined {
-  if (nextPeriod === undefined) {
+function renewalLine(staker: Staker): Line | undefined {
+  const renewal = renewalOf(staker);
+  if (renewal === undefined) {
     return undefined;
   }
-  if (nextPeriod === 0n) {
-    return [text(l10n.t('none: it ends with this period'))];
+  const { seconds, compounding } = renewal;
+  if (seconds === 0n) {
+    return [text(l10n.t('stopped: it ends with this period'))];
   }
-  const again = autoCompoundRewardShares;
-  const period = text(formatDuration(Number(nextPeriod) * 1_000));
-  return again === undefined
-    ? message(l10n.t('by itself, for {period}'), { period })
-    : message(l10n.t('by itself, for {period}; {share} of the reward is staked again'), {
+  const period = text(formatDuration(Number(seconds) * 1_000));
+  return compounding === undefined
+    ? message(l10n.t('by itself, every {period}'), { period })
+    : message(l10n.t('by itself, every {period}; {share} of the reward is staked again'), {
         period,
-        share: amount(again, 4, '%'),
+        share: amount(compounding, 4, '%'),
       });
+}
+
+function restakedLine(staker: Staker): Line | undefined {
+  const restaked = renewalOf(staker)?.restaked;
+  return (
+    restaked &&
+    message(l10n.t('{own} from validating, {fees} from delegations'), {
+      own: avaxAmount(restaked.own),
+      fees: avaxAmount(restaked.fees),
+    })
+  );
 }

@@ -4,6 +4,7 @@ import { message } from '../../../core/finding/message';
 import { avaxAmount, isL1, weightLine } from '../pChain';
 import { count, id, text, time } from '../../../core/finding/spans';
 import type { L1Validator, Staker } from '../../../core/rpc/catalogue/platform/validators';
+import { renewalOf } from '../../../core/validators/renewal';
 import { percentOf } from '../../../core/validators/share';
 import { fact } from '../../facts';
 import { sourcesOf } from '../../sourcedResult';
@@ -73,7 +74,9 @@ export function validatorsSection({ validators: told }: SubnetAnswers): readonly
 
 function stateLine(validator: Validator): Line {
   if (!isL1(validator)) {
-    return message(l10n.t('until {time}'), { time: time(validator.endTime.getTime()) });
+    const end = { time: time(validator.endTime.getTime()) };
+    const renews = (renewalOf(validator)?.seconds ?? 0n) > 0n;
+    return renews ? message(l10n.t('renews at {time}'), end) : message(l10n.t('until {time}'), end);
   }
   return isInactive(validator)
     ? [text(l10n.t('inactive: balance used up'))]

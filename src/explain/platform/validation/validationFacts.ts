@@ -4,7 +4,7 @@ import { message } from '../../../core/finding/message';
 import { count, id, text, time } from '../../../core/finding/spans';
 import { formatDuration } from '../../../core/text/duration';
 import { balanceLeft } from '../../../core/validators/validatorLife';
-import { epochLeft } from '../../../core/validators/stakingRules';
+import { epochLeft, epochSeconds } from '../../../core/validators/stakingRules';
 import { percentOf } from '../../../core/validators/share';
 import { fact } from '../../facts';
 import { avaxAmount, ownerLine } from '../pChain';
@@ -135,14 +135,15 @@ function whyInactive(answers: ValidationAnswers): Line {
 /** Warp messages are checked with the validators of the current epoch: a new one counts from the next (docs/facts/staking.md). */
 function epochLine(
   { startTime }: ToldValidator,
-  { epoch }: ValidationAnswers,
+  { epoch, upgrades }: ValidationAnswers,
   { now, networkId }: Context,
 ): Line | undefined {
   const current = valueOf(epoch);
   if (current === undefined || startTime < current.startTime) {
     return undefined;
   }
-  const left = epochLeft(current.startTime, networkId, now);
+  const length = epochSeconds(networkId, valueOf(upgrades)?.graniteEpochDuration);
+  const left = epochLeft(current.startTime, length, now);
   return [
     text(
       left > 0

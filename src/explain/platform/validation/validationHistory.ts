@@ -1,3 +1,4 @@
+import type { upgrades } from '../../../core/rpc/catalogue/info/network';
 import type { LatestTransaction, LatestTransactionsPage } from '../../../api/dataApi/latestTransactions';
 import * as l10n from '@vscode/l10n';
 import { describeAction } from '../../../core/codec/finding/describeType';
@@ -22,6 +23,8 @@ export interface ValidationAnswers {
   readonly totalStake?: SourcedResult<ResultOf<typeof getTotalStake>>;
   /** There where the validator is so young that it may not sign yet. */
   readonly epoch?: SourcedResult<ResultOf<typeof getCurrentEpoch>>;
+  /** There with the epoch: how long epochs are. */
+  readonly upgrades?: SourcedResult<ResultOf<typeof upgrades>>;
   /** Of the chain in the settings that the subnet validates. */
   readonly chainName?: string;
 }

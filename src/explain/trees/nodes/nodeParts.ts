@@ -84,27 +84,31 @@ const icons: Readonly<Record<CheckState, TreeIcon>> = {
   ok: { symbol: 'pass', state: 'good' },
 };
 
-/** Percent that a validator of the primary network must reach at the least, whatever its release (docs/facts/staking.md). */
-const least = 80;
-
-/** The uptime as the other validators have seen it; it counts for validators of the primary network alone. */
+/**
+ * The uptime as the other validators have seen it; it counts for validators of the primary network alone.
+ *
+ * @param needed percent that the reward asks for; absent: not known
+ */
 export function uptimeItem(
   network: Network,
   node: NodeEndpoint,
   told: SourcedResult<ResultOf<typeof uptime>>,
+  needed: number | undefined,
   sources: readonly Source[],
 ): readonly TreeNode[] {
   if (!told.ok && !told.refused) {
     return [];
   }
   const value = told.ok ? seenUptime(told.value) : [text(l10n.t('not counted: no validator of the primary network'))];
-  const isLow = told.ok && told.value.weightedAveragePercentage < least;
+  const isLow = told.ok && needed !== undefined && told.value.weightedAveragePercentage < needed;
   return [
     {
       id: nodesPlaceId({ network: network.name, node: node.name }, 'uptime'),
       label: l10n.t('uptime seen'),
       // What it means for the reward stands in the tooltip.
-      description: lineLabel(told.ok ? value.slice(0, 1) : value),
+      description: isLow
+        ? l10n.t('{0} of {1} % needed', lineLabel(value.slice(0, 1)), needed)
+        : lineLabel(told.ok ? value.slice(0, 1) : value),
       icon: { symbol: 'pulse', state: isLow ? 'warning' : 'plain' },
       finding: {
         kind: 'node',

@@ -79,17 +79,22 @@ export function percentText(percent: number): string {
   return formatAmount({ value: BigInt(Math.floor(percent * 100)), decimals: 2, symbol: '%' });
 }
 
-/** `3 d of balance left`, `214 d left`, `inactive: no balance`; empty where it is not known. */
+/** `3 d of balance left`, `214 d left`, `renews every 14 d`, `inactive: no balance`; empty where it is not known. */
 export function lifeText(life: ValidatorLife): string {
   switch (life.kind) {
     case 'inactive':
       return l10n.t('inactive: no balance');
     case 'balance':
       return l10n.t('{0} of balance left', formatDuration(Number(life.seconds) * 1_000));
-    case 'period':
-      return life.seconds === 0n
-        ? l10n.t('its period is over')
-        : l10n.t('{0} left', formatDuration(Number(life.seconds) * 1_000));
+    case 'period': {
+      const left = formatDuration(Number(life.seconds) * 1_000);
+      if (life.seconds === 0n) {
+        return l10n.t('its period is over');
+      }
+      return life.isStopped === true ? l10n.t('{0} left, then not renewed', left) : l10n.t('{0} left', left);
+    }
+    case 'renews':
+      return l10n.t('renews every {0}', formatDuration(Number(life.every) * 1_000));
     case 'unknown':
       return '';
   }
@@ -109,12 +114,16 @@ function isBelowNeed({ uptime, uptimeNeeded }: KnownValidator): boolean {
   return uptime !== undefined && uptimeNeeded !== undefined && uptime < uptimeNeeded;
 }
 
+/** Whether something has to be done soon; a validator that renews itself needs nothing. */
+export function isEnding(life: ValidatorLife, warnDays: number): boolean {
+  return (life.kind === 'balance' || life.kind === 'period') && life.seconds < BigInt(Math.round(warnDays)) * 86_400n;
+}
+
 function iconOf(validator: KnownValidator, life: ValidatorLife, warnDays: number): TreeIcon {
   if (life.kind === 'inactive') {
     return { symbol: 'circle-outline', state: 'away' };
   }
-  const isEnding = life.kind !== 'unknown' && life.seconds < BigInt(Math.round(warnDays)) * 86_400n;
-  if (isEnding || isBelowNeed(validator)) {
+  if (isEnding(life, warnDays) || isBelowNeed(validator)) {
     return { symbol: 'warning', state: 'warning' };
   }
   switch (validator.isConnected) {

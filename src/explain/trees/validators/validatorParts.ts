@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { formatTime } from '../../../core/text/age';
+import { formatAmount } from '../../../core/text/amount';
 import { formatCount } from '../../../core/text/count';
 import { formatDuration } from '../../../core/text/duration';
+import { shortenId } from '../../../core/text/shorten';
 import type { TreeNode } from '../treeNode';
 import { balanceLeft, validatorLife, type ValidatorLife } from '../../../core/validators/validatorLife';
 import type { KnownValidator } from '../../../core/validators/validatorSet';
@@ -48,6 +50,7 @@ export function validatorParts(
           ...part('inactive', l10n.t('to revive it'), l10n.t('anyone can pay, by an IncreaseL1ValidatorBalanceTx')),
         ]
       : part('left', l10n.t('lasts'), lastsText(life))),
+    ...renewalParts(validator, part),
     ...part(
       'connected',
       l10n.t('connected'),
@@ -76,7 +79,11 @@ export function validatorParts(
           : l10n.t('do not count on Warp messages'),
     ),
     ...part('since', l10n.t('since'), formatTime(start, { now })),
-    ...part('until', l10n.t('until'), end === undefined ? undefined : formatTime(end, { now })),
+    ...part(
+      'until',
+      life.kind === 'renews' ? l10n.t('this period until') : l10n.t('until'),
+      end === undefined ? undefined : formatTime(end, { now }),
+    ),
   ];
 }
 
@@ -87,7 +94,47 @@ function lastsText(life: ValidatorLife): string | undefined {
       return l10n.t('{0} at this price', formatDuration(Number(life.seconds) * 1_000));
     case 'period':
       return life.seconds === 0n ? l10n.t('its period is over') : formatDuration(Number(life.seconds) * 1_000);
+    case 'renews':
+      return life.seconds === 0n
+        ? l10n.t('its period is over: it renews itself')
+        : l10n.t('{0} until it renews itself', formatDuration(Number(life.seconds) * 1_000));
     default:
       return undefined;
   }
+}
+
+type MakePart = (key: string, label: string, words: string | undefined, identifier?: string) => readonly TreeNode[];
+
+/** What a validator that renews itself does at the end of its period, and who may change that. */
+function renewalParts({ renewal }: KnownValidator, part: MakePart): readonly TreeNode[] {
+  if (renewal === undefined) {
+    return [];
+  }
+  const { seconds, compounding, restaked, authority } = renewal;
+  return [
+    ...part(
+      'renews',
+      l10n.t('renews'),
+      seconds === 0n
+        ? l10n.t('no: it was stopped, and ends with this period')
+        : l10n.t('every {0}, while its uptime suffices', formatDuration(Number(seconds) * 1_000)),
+    ),
+    ...part(
+      'compounding',
+      l10n.t('stakes again'),
+      compounding === undefined || seconds === 0n
+        ? undefined
+        : l10n.t('{0} of its reward', formatAmount({ value: compounding, decimals: 4, symbol: '%' })),
+    ),
+    ...part(
+      'restaked',
+      l10n.t('staked again so far'),
+      restaked === undefined
+        ? undefined
+        : l10n.t('{0} from validating, {1} from delegations', avaxText(restaked.own), avaxText(restaked.fees)),
+    ),
+    ...authority.flatMap((address, i) =>
+      part(`authority${i}`, l10n.t('may change the renewal'), shortenId(address), address),
+    ),
+  ];
 }

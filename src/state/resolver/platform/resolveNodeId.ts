@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { hostOf } from '../../../api/errors/redact';
 import type { Line, RawAnswer, Related, UnsourcedFinding } from '../../../core/finding/finding';
+import { heliconTime } from '../../../core/evm/networkUpgrades';
 import { text } from '../../../core/finding/spans';
+import type { Network } from '../../../core/networks/network';
 import type { NodeId } from '../../../core/ids/identifier';
 import { wellKnownName } from '../../../core/ids/wellKnown';
 import { printJson } from '../../../core/json/printJson';
@@ -36,7 +38,7 @@ export async function resolveNodeId(client: SourceClient, identifier: NodeId): P
     return answers.primaryNetwork.ok ? unknownNode(answers) : undefined;
   }
   const from = sourcesOf(answers.primaryNetwork);
-  const stake = staker && stakeFacts(staker, { now: client.context.now(), ...viewOf(answers), from });
+  const stake = staker && stakeFacts(staker, { now: client.context.now(), ...viewOf(answers, client.network), from });
   return {
     kind: 'node',
     status: 'ok',
@@ -93,10 +95,12 @@ function stakerOf({ primaryNetwork }: NodeAnswers, nodeId: string): Staker | und
   return valueOf(primaryNetwork)?.validators.find((one): one is Staker => !isL1(one) && one.nodeID === nodeId);
 }
 
-function viewOf({ primaryNetwork, upgrades }: NodeAnswers): { readonly host: string; readonly helicon?: Date } {
+function viewOf(
+  { primaryNetwork, upgrades }: NodeAnswers,
+  { networkId }: Network,
+): { readonly host: string; readonly helicon?: Date } {
   const host = primaryNetwork.ok ? hostOf(primaryNetwork.url) : '';
-  const helicon = new Date(valueOf(upgrades)?.heliconTime ?? NaN);
-  return Number.isNaN(helicon.getTime()) ? { host } : { host, helicon };
+  return { host, helicon: heliconTime(valueOf(upgrades), networkId) };
 }
 
 function titleOf(

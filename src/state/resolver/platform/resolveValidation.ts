@@ -17,6 +17,7 @@ import {
   type ValidationAnswers,
 } from '../../../explain/platform/validation/validationHistory';
 import { listLatestTransactions } from '../../../api/dataApi/latestTransactions';
+import { upgrades } from '../../../core/rpc/catalogue/info/network';
 import { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/fees';
 import { getTotalStake } from '../../../core/rpc/catalogue/platform/staking';
 import { getL1Validator } from '../../../core/rpc/catalogue/platform/validators';
@@ -41,12 +42,12 @@ async function fetchValidation(client: SourceClient, validationId: string): Prom
   }
   const { subnetID: subnetId, startTime } = found;
   const age = client.context.now() - startTime.getTime();
-  const [price, totalStake, epoch, configured] = await Promise.all([
+  const isYoung = age < 2_000 * epochSeconds(client.network.networkId);
+  const [price, totalStake, epoch, times, configured] = await Promise.all([
     client.node('P-Chain', getValidatorFeeState, {}),
     client.node('P-Chain', getTotalStake, { subnetID: subnetId }),
-    age < 2_000 * epochSeconds(client.network.networkId)
-      ? client.node('P-Chain epoch', getCurrentEpoch, {}, { chain: 'P' })
-      : undefined,
+    isYoung ? client.node('P-Chain epoch', getCurrentEpoch, {}, { chain: 'P' }) : undefined,
+    isYoung ? client.node('node', upgrades, {}) : undefined,
     configuredSubnets(client),
   ]);
   const chainName = configured.get(subnetId)?.name;
@@ -56,6 +57,7 @@ async function fetchValidation(client: SourceClient, validationId: string): Prom
     price,
     totalStake,
     epoch,
+    upgrades: times,
     chainName,
   };
 }

@@ -105,17 +105,22 @@ function whenLine(at: number | undefined, now: number): Line {
   return at > now ? [text(formatCountdown(at, { now }))] : at === 0 ? [text(l10n.t('with genesis'))] : [time(at)];
 }
 
-/** An L1 has the upgrades that it is configured with; of those of the network it is told what is to come. */
+/**
+ * An L1 has the upgrades that it is configured with; of those of the network it is told what is to come. For the C-Chain the
+ * node's own times rule, and its configuration tells what the node leaves out.
+ */
 function upgradesOf(
   { key: chainKey }: ListedChain,
   { config }: FetchedRules,
   network: readonly NetworkUpgrade[],
   now: number,
 ): readonly Upgrade[] {
-  const own = config === undefined ? [] : chainUpgrades(config);
-  const others = network.filter(
-    ({ name, at = Infinity }) => !own.some((one) => one.name === name) && (chainKey === 'C' || at > now),
-  );
+  const isC = chainKey === 'C';
+  const isNew = (among: readonly NetworkUpgrade[]) => (one: NetworkUpgrade) =>
+    !among.some(({ name }) => name === one.name);
+  const configured = config === undefined ? [] : chainUpgrades(config);
+  const own = isC ? configured.filter(isNew(network)) : configured;
+  const others = isC ? network : network.filter((one) => isNew(configured)(one) && (one.at ?? Infinity) > now);
   const all: readonly Upgrade[] = [
     ...others.map((one) => networkUpgrade(one, l10n.t('Upgrade of the network, as the node has it.'))),
     ...own.map((one) => networkUpgrade(one, l10n.t('Upgrade of the network, as the chain is configured.'))),

@@ -4,6 +4,7 @@ import { errorSentence } from '../../../api/errors/errorSentence';
 import { isNotFound, RpcError } from '../../../api/errors/errors';
 import { hostOf } from '../../../api/errors/redact';
 import { healthOf } from '../../../core/health/health';
+import { heliconTime } from '../../../core/evm/networkUpgrades';
 import { health } from '../../../core/rpc/catalogue/health';
 import { upgrades } from '../../../core/rpc/catalogue/info/network';
 import { shortenId } from '../../../core/text/shorten';
@@ -32,7 +33,7 @@ export async function endpointBranch(
     client.thisNode(url, 'node', health, {}),
     client.thisNode(url, 'node', upgrades, {}),
   ]);
-  const helicon = Date.parse(valueOf(upgradesTold)?.heliconTime ?? '');
+  const helicon = heliconTime(valueOf(upgradesTold), client.network.networkId)?.getTime() ?? Infinity;
   const known = healthTold.ok ? healthOf(healthTold.value) : undefined;
   const { chains } = knownContext(client, memory, known);
   const own = (known === undefined ? [] : chainChecks(known).map(({ name }) => name)).filter(

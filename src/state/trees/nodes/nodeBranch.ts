@@ -1,7 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { hostOf } from '../../../api/errors/redact';
 import type { TreeBranch, TreeNode, TreeRun } from '../../../explain/trees/treeNode';
+import { heliconTime } from '../../../core/evm/networkUpgrades';
+import { upgrades } from '../../../core/rpc/catalogue/info/network';
 import { uptime } from '../../../core/rpc/catalogue/info/node';
+import { getCurrentValidators, type Staker } from '../../../core/rpc/catalogue/platform/validators';
+import { requiredUptime } from '../../../core/validators/stakingRules';
+import { isL1 } from '../../../explain/platform/pChain';
+import { valueOf } from '../../../explain/sourcedResult';
+import type { SourceClient } from '../../sources/sourceClient';
 import type { Health } from '../../../core/health/health';
 import { integerAt } from '../../../core/health/jsonFigures';
 import { formatCount } from '../../../core/text/count';
@@ -39,9 +46,10 @@ export async function nodeBranch(
     throw new TreeError(state.away);
   }
   const { health, nodeID: nodeId } = state;
-  const [context, bootstrapped] = await Promise.all([
+  const [context, bootstrapped, needed] = await Promise.all([
     fetchHealthContext(client, node, health, memory),
     fetchBootstrapState(client, node, health),
+    seen.ok && nodeId !== undefined ? uptimeNeeded(client, node, nodeId, memory) : undefined,
   ]);
   const protocol = state.version?.rpcProtocolVersion;
   const known = protocol === undefined ? context : { ...context, rpcProtocol: protocol };
@@ -64,7 +72,7 @@ export async function nodeBranch(
             cell: nodeCell(network, node, 'info.getNodeID'),
           },
         ]),
-    ...uptimeItem(network, node, seen, sources),
+    ...uptimeItem(network, node, seen, needed, sources),
     ...peersItem(place, health, nodeCell(network, node, 'info.peers')),
     chainsItem(network, node, bootstrapped, known),
     ...subnetsItem(place, known, health),
@@ -83,6 +91,30 @@ export async function nodeBranch(
     problem: state.noHealth,
     freshUntil: { kind: 'age', milliseconds: 15_000 },
   };
+}
+
+/** Percent that the reward asks for, by when the period began; undefined where the node does not tell. */
+async function uptimeNeeded(
+  client: SourceClient,
+  { url }: NodeEndpoint,
+  nodeId: string,
+  { uptimeNeeds }: NodesMemory,
+): Promise<number | undefined> {
+  const known = uptimeNeeds.get(url);
+  if (known !== undefined && client.context.now() < known.until) {
+    return known.percent;
+  }
+  const [staking, times] = await Promise.all([
+    client.thisNode(url, 'P-Chain', getCurrentValidators, { nodeIDs: [nodeId] }),
+    client.thisNode(url, 'node', upgrades, {}),
+  ]);
+  const staker = valueOf(staking)?.validators.find((one): one is Staker => !isL1(one));
+  if (staker === undefined) {
+    return undefined;
+  }
+  const percent = requiredUptime(staker.startTime, heliconTime(valueOf(times), client.network.networkId));
+  uptimeNeeds.set(url, { percent, until: staker.endTime.getTime() });
+  return percent;
 }
 
 function passedItem(place: { readonly network: string; readonly node: string }, health: Health | undefined) {

@@ -16,6 +16,8 @@ const maxSamples = 20;
 export class NodesMemory {
   /** Base URL → NodeID. */
   readonly nodeIDs = new Map<string, string>();
+  /** Base URL → percent of uptime that its period as a validator asks for, and when that ends. */
+  readonly uptimeNeeds = new Map<string, { readonly percent: 80 | 90; readonly until: number }>();
   /** Network and blockchain ID → what created the blockchain. */
   private readonly created = new Map<string, CreatedChain>();
 

@@ -16,6 +16,8 @@ import { type SourcedResult, valueOf } from '../../../explain/sourcedResult';
 import { answeredBy, TreeError } from '../treeError';
 import type { ListedSet, ValidatorSet } from '../../../explain/trees/validators/validatorSet';
 import type { KnownValidator } from '../../../core/validators/validatorSet';
+import { heliconTime } from '../../../core/evm/networkUpgrades';
+import { renewalOf } from '../../../core/validators/renewal';
 import { requiredUptime } from '../../../core/validators/stakingRules';
 import { isL1 } from '../../../explain/platform/pChain';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
@@ -44,10 +46,9 @@ export async function fetchValidatorSet(client: SourceClient, { subnetId, chain 
   }
   const seen = valueOf(view)?.validators;
   const views = new Map(seen?.map((one) => [one.validationID, one]));
-  const helicon = new Date(valueOf(upgradeTimes)?.heliconTime ?? NaN);
   const context: Context = {
     signing: valueOf(signing),
-    helicon: Number.isNaN(helicon.getTime()) ? undefined : helicon,
+    helicon: heliconTime(valueOf(upgradeTimes), client.network.networkId),
     isPrimary,
   };
   const validators = current.value.validators.map((one) => known(one, context, views));
@@ -86,13 +87,14 @@ export async function fetchStakers(
     return [];
   }
   const told = await client.node('P-Chain', getCurrentValidators, { nodeIDs: [...nodeIds] });
-  return valueOf(told)?.validators.map((one) => known(one, { signing: undefined, isPrimary: true }, new Map()));
+  return valueOf(told)?.validators.map((one) => known(one, { signing: undefined, isPrimary: false }, new Map()));
 }
 
 interface Context {
   /** By NodeID, at the height that Warp messages are checked with. */
   readonly signing: Signing | undefined;
   readonly helicon?: Date;
+  /** Whether uptimes are judged. */
   readonly isPrimary: boolean;
 }
 
@@ -124,6 +126,7 @@ function known(
     ...(uptime === undefined ? {} : { uptime }),
     uptimeNeeded: isPrimary ? requiredUptime(startTime, helicon) : undefined,
     end: endTime.getTime(),
+    renewal: renewalOf(validator),
   };
 }
 

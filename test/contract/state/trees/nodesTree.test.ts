@@ -74,12 +74,12 @@ describe('the tree of nodes', function () {
     const one = await itemOf('one');
     const before = trees.sent();
     await trees.nodes.children(one, treeRun());
-    // Health, NodeID, version, uptime; then what created each of its two L1s' chains.
-    assert.equal(trees.sent() - before, 6);
+    // Health, NodeID, version, uptime; then what created each of its two L1s' chains, its stake and the upgrades.
+    assert.equal(trees.sent() - before, 8);
     await trees.nodes.children(one, treeRun());
-    assert.equal(trees.sent() - before, 10);
+    assert.equal(trees.sent() - before, 12);
     await trees.nodes.children(await itemOf('checks passed', one), treeRun());
-    assert.equal(trees.sent() - before, 15);
+    assert.equal(trees.sent() - before, 17);
   });
 
   it('shows a node that does not answer as an item that says so, and the others all the same', async () => {

@@ -5,6 +5,8 @@ import type { Devnet } from '../../../devnet/devnet';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import type { JsonObject } from '../../../../src/core/json/value';
 import { startAlteredNode } from '../../../helpers/alteredNode';
+import { testNetwork } from '../../../helpers/lookupOn';
+import { startValidatorNode } from '../../../helpers/validatorNode';
 import { treeRun, treeText } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';
 import { devnetNetwork, nodeOnly, resetDevnet } from '../devnetLookup';
@@ -166,5 +168,34 @@ describe('the tree of validators', function () {
       node.accessibilityLabel,
       'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ, 200 (29 %), 63 y of balance left, connected',
     );
+  });
+
+  it('says of a validator that renews itself how often, how much of its reward it stakes again, and who may change that', async () => {
+    const node = await startValidatorNode(['helicon.jsonl']);
+    try {
+      const network = testNetwork({ nodes: [{ name: 'one', url: node.url }], networkId: 4242, hrp: 'custom' });
+      await trees.dispose();
+      trees = testTrees(network, clock);
+      const root = await trees.validators.children(undefined, treeRun());
+      const set = await trees.validators.children(root.nodes[0], treeRun());
+      const shown = ({ nodes }: typeof set): readonly string[] =>
+        nodes.map(({ label, description }) => `${label}: ${String(description)}`);
+      const renewed = set.nodes.find(({ label }) => label === 'NodeID-9tKF…QG4t');
+      assert.equal(
+        renewed?.description,
+        '3,000 AVAX (0.02 %) · uptime 0 % of 90 % needed · renews every 60 d · not connected',
+      );
+      const parts = shown(await trees.validators.children(renewed, treeRun()));
+      for (const part of [
+        'lasts: 29 d until it renews itself',
+        'renews: every 60 d, while its uptime suffices',
+        'stakes again: 50 % of its reward',
+        'may change the renewal: P-custom18jma…de7p',
+      ]) {
+        assert.ok(parts.includes(part), parts.join('\n'));
+      }
+    } finally {
+      await node.close();
+    }
   });
 });

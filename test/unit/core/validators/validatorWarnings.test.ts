@@ -37,6 +37,35 @@ describe('how long validators last', () => {
   });
 });
 
+describe('how long a validator lasts that renews itself', () => {
+  const renewal = { seconds: 1_209_600n, compounding: 500_000n, authority: [] };
+
+  it('is until it renews, and until its period ends where that was stopped', () => {
+    assert.deepEqual(validatorLife({ end: now + day, renewal }, undefined, now), {
+      kind: 'renews',
+      seconds: 86_400n,
+      at: now + day,
+      every: 1_209_600n,
+    });
+    assert.deepEqual(validatorLife({ end: now + day, renewal: { ...renewal, seconds: 0n } }, undefined, now), {
+      kind: 'period',
+      seconds: 86_400n,
+      at: now + day,
+      isStopped: true,
+    });
+  });
+
+  it('is no warning, but where it was stopped', () => {
+    const rules = { isOurs: () => true, days: 14, price: undefined, now };
+    const own = (seconds: bigint) => [validator('our', { end: now + day, renewal: { ...renewal, seconds } })];
+    assert.deepEqual(validatorWarnings(own(1_209_600n), rules), []);
+    assert.deepEqual(
+      validatorWarnings(own(0n), rules).map(({ kind }) => kind),
+      ['ends'],
+    );
+  });
+});
+
 describe('what of a set needs an action', () => {
   const rules = { isOurs: ({ nodeId }: KnownValidator) => nodeId.startsWith('our'), days: 14, price: 512n, now };
   const balanceFor = (days: bigint) => days * 86_400n * 512n;

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
 import { balanceLeft } from '../../../../src/core/validators/validatorLife';
-import { delegationFee, requiredUptime } from '../../../../src/core/validators/stakingRules';
+import * as z from 'zod/mini';
+import { heliconTime } from '../../../../src/core/evm/networkUpgrades';
+import { upgrades } from '../../../../src/core/rpc/catalogue/info/network';
+import { delegationFee, epochLeft, epochSeconds, requiredUptime } from '../../../../src/core/validators/stakingRules';
 import { percentOf, percentSpan } from '../../../../src/core/validators/share';
 
 describe('arithmetic of validators', () => {
@@ -19,6 +22,24 @@ describe('arithmetic of validators', () => {
     assert.equal(delegationFee(137_570_015n, 0), 0n);
     assert.equal(delegationFee(137_570_015n, 6.25), 8_598_126n);
     assert.equal(delegationFee(18_446_744_073_709_551_615n, 12.3456), 2_277_361_236_363_886_405n);
+  });
+
+  it('takes the time of Helicon and the length of an epoch from the node of the network', () => {
+    const told = z.parse(upgrades.result(), {
+      heliconTime: '2026-04-01T00:00:00Z',
+      graniteEpochDuration: 60_000_000_000n,
+    });
+    assert.equal(heliconTime(told, 1)?.toISOString(), '2026-04-01T00:00:00.000Z');
+    assert.equal(heliconTime(z.parse(upgrades.result(), {}), 1), undefined);
+    assert.equal(epochSeconds(1, told.graniteEpochDuration), 60);
+    assert.equal(epochLeft(new Date(0), 60, 15_000), 45_000);
+  });
+
+  it('goes by what is published where no node tells', () => {
+    assert.equal(heliconTime(undefined, 1)?.toISOString(), '2026-09-22T15:00:00.000Z');
+    assert.equal(heliconTime(undefined, 5)?.toISOString(), '2026-07-28T15:00:00.000Z');
+    assert.equal(heliconTime(undefined, 12_345), undefined);
+    assert.deepEqual([epochSeconds(1), epochSeconds(12_345)], [300, 30]);
   });
 
   it('asks for 90 % of a period that starts at Helicon or later, else for 80 %', () => {
