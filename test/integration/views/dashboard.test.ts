@@ -33,7 +33,7 @@ describe('the dashboard', function () {
     assert.match(await text('.node', 'one'), /^✓ one healthy · avalanchego\/1\.14\.2$/);
     assert.match(
       await text('.sets tbody tr', 'inactive'),
-      /^✗one \(NodeID-7Xhw…t3Lg\) 100 \(14 %\) no 0 AVAX inactive: no balance/,
+      /^✗one \(NodeID-7Xhw…t3Lg\) 100 \(15 %\) no 0 AVAX inactive: no balance/,
     );
     await text('.chain h2', 'C-Chain');
     await vscode.commands.executeCommand('snowprobe.openDashboard');

@@ -166,7 +166,7 @@ describe('the tree of validators', function () {
     assert.equal(node.cell, `# @target test\nplatform.getL1Validator { "validationID": "${peer}" }`);
     assert.equal(
       node.accessibilityLabel,
-      'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ, 200 (29 %), 63 y of balance left, connected',
+      'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ, 200 (30 %), 63 y of balance left, connected',
     );
   });
 

@@ -100,9 +100,20 @@ describe('what of a set needs an action', () => {
 });
 
 describe('shareText', () => {
-  it('cuts and never rounds up', () => {
-    const shares = [669_999n, 799_999n, 1_000_000n, 9_999n, 100n, 99n, 0n].map((part) => shareText(part, 1_000_000n));
-    assert.deepEqual(shares, ['66 %', '79 %', '100 %', '0.99 %', '0.01 %', '< 0.01 %', '0 %']);
+  it('rounds', () => {
+    const parts = [333_333n, 125_000n, 166_667n, 1_000_000n, 9_999n, 6_667n, 100n, 99n, 0n];
+    assert.deepEqual(
+      parts.map((part) => shareText(part, 1_000_000n)),
+      ['33 %', '13 %', '17 %', '100 %', '1 %', '0.67 %', '0.01 %', '< 0.01 %', '0 %'],
+    );
+  });
+
+  it('never seems to reach a quorum that it does not reach', () => {
+    const parts = [666_667n, 669_999n, 670_000n, 799_999n, 796_000n, 999_999n];
+    assert.deepEqual(
+      parts.map((part) => shareText(part, 1_000_000n)),
+      ['66.67 %', '66.99 %', '67 %', '79.99 %', '79.60 %', '99.99 %'],
+    );
     assert.equal(shareText(0n, 0n), undefined);
   });
 });

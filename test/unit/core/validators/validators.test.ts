@@ -51,6 +51,8 @@ describe('arithmetic of validators', () => {
 
   it('tells shares in percent', () => {
     deepEqual(percentOf(75n, 675n), { kind: 'amount', amount: { value: 1_111n, decimals: 2, symbol: '%' } });
+    deepEqual(percentOf(2n, 3n), { kind: 'amount', amount: { value: 6_667n, decimals: 2, symbol: '%' } });
+    deepEqual(percentOf(1n, 20_000n), { kind: 'amount', amount: { value: 1n, decimals: 2, symbol: '%' } });
     assert.equal(percentOf(1n, 0n), undefined);
     deepEqual(percentSpan(99.9989), { kind: 'amount', amount: { value: 999_989n, decimals: 4, symbol: '%' } });
   });
