@@ -2,6 +2,7 @@ import { isAvax } from '../../ids/wellKnown';
 import type { DecodedBytes } from '../decodedBytes';
 import type { Signer } from '../signatures';
 import type { Flows } from './flows';
+import type { KnownStaking } from './knownStaking';
 
 /** What is known besides the bytes. */
 export interface CodecContext {
@@ -13,6 +14,8 @@ export interface CodecContext {
   readonly assets?: ReadonlyMap<string, KnownAsset>;
   /** Names of chains by blockchain ID and of subnets by subnet ID, in cb58. */
   readonly names?: ReadonlyMap<string, string>;
+  /** Of the stake or the validator that it is about. */
+  readonly staking?: KnownStaking;
   /** Who signed, from `recoverSigners`; absent: not recovered (yet). */
   readonly signers?: readonly Signer[];
   /** Outputs that the inputs spend, by UTXO ID in cb58, where somebody looked them up: they name the owners. */

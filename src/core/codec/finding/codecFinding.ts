@@ -48,6 +48,7 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
     decoded,
     assets: knownAssets(flows, decoded, context.assets),
     names: context.names ?? new Map(),
+    staking: context.staking,
     spelling,
   });
   const ledger = ledgerOf(flows, view, context);

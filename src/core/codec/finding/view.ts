@@ -9,6 +9,7 @@ import type { DecodedNode } from '../decodedNode';
 import { nodeNumber, nodeBytes } from '../nodeValue';
 import type { Spelling } from '../spelling';
 import type { KnownAsset } from './codecContext';
+import type { KnownStaking } from './knownStaking';
 
 /** Decoded bytes together with what the lines about them need to know. */
 export interface View {
@@ -16,6 +17,8 @@ export interface View {
   readonly assets: ReadonlyMap<string, KnownAsset>;
   /** Names of chains and subnets by their IDs in cb58. */
   readonly names: ReadonlyMap<string, string>;
+  /** Of the stake or the validator that the transaction is about. */
+  readonly staking?: KnownStaking;
   /** Of the IDs and addresses in these bytes. */
   readonly spelling: Spelling;
   /** Of the owners of what is exported: they are those of another chain. */

@@ -1,4 +1,240 @@
-import type { Title } from './titled';
+import * as l10n from '@vscode/l10n';
+import type { Line } from '../../../finding/finding';
+import { message } from '../../../finding/message';
+import { amount, count, id, remote, text } from '../../../finding/spans';
+import { encodeCb58 } from '../../../ids/cb58';
+import { nodeBytes, nodeNumber } from '../../nodeValue';
+import { nodeIdIn, stakeIn, validationIn, type Stake } from '../../stakingFields';
+import { assetLine, timeLine, type View } from '../view';
+import { periodWords } from './periodWords';
+import type { Title, Titled } from './titled';
 
 /** Titles of transactions about stake and validators, by type. */
-export const stakingTitles: Readonly<Record<string, Title>> = {};
+export const stakingTitles: Readonly<Record<string, Title>> = {
+  AddValidatorTx: stakes,
+  AddDelegatorTx: stakes,
+  AddPermissionlessValidatorTx: stakes,
+  AddPermissionlessDelegatorTx: stakes,
+  AddSubnetValidatorTx: addsToSubnet,
+  RemoveSubnetValidatorTx: removesFromSubnet,
+  AddAutoRenewedValidatorTx: stakesForPeriods,
+  SetAutoRenewedValidatorConfigTx: changesRenewal,
+  RewardValidatorTx: endsStake,
+  RewardAutoRenewedValidatorTx: endsPeriod,
+  AdvanceTimeTx: advancesTime,
+  ConvertSubnetToL1Tx: converts,
+  RegisterL1ValidatorTx: registers,
+  SetL1ValidatorWeightTx: setsWeight,
+  IncreaseL1ValidatorBalanceTx: paysIn,
+  DisableL1ValidatorTx: disables,
+};
+
+function stakes({ tx, view }: Titled): Line | undefined {
+  const stake = stakeIn(tx, view.decoded.bytes);
+  const asset = tx.child('stake')?.children[0]?.child('assetID');
+  if (stake === undefined || asset === undefined) {
+    return undefined;
+  }
+  const values = {
+    amount: assetLine(stake.weight, encodeCb58(nodeBytes(asset, view.decoded.bytes)), view),
+    node: id(stake.nodeId),
+    period: periodLine(stake, view),
+  };
+  if (stake.subnetId !== undefined) {
+    const elsewhere = { ...values, subnet: named(stake.subnetId, view) };
+    return stake.isDelegation
+      ? message(l10n.t('delegates {amount} to {node} on subnet {subnet} {period}'), elsewhere)
+      : message(l10n.t('stakes {amount} as validator {node} of subnet {subnet} {period}'), elsewhere);
+  }
+  return stake.isDelegation
+    ? message(l10n.t('delegates {amount} to {node} {period}'), values)
+    : message(l10n.t('stakes {amount} as validator {node} {period}'), values);
+}
+
+/** `for 14 days` where it is known when it began, else `until` its end. */
+function periodLine({ start, end = 0n }: Stake, { staking }: View): Line {
+  const began = staking?.start ?? start;
+  return began > 0n && end > began
+    ? [text(l10n.t('for {0}', periodWords(end - began)))]
+    : message(l10n.t('until {time}'), { time: timeLine(end) });
+}
+
+function addsToSubnet({ tx, view }: Titled): Line | undefined {
+  const stake = stakeIn(tx, view.decoded.bytes);
+  return stake?.subnetId === undefined
+    ? undefined
+    : message(l10n.t('adds {node} to subnet {subnet} with weight {weight}'), {
+        node: id(stake.nodeId),
+        subnet: named(stake.subnetId, view),
+        weight: count(stake.weight),
+      });
+}
+
+function removesFromSubnet({ tx, view }: Titled): Line | undefined {
+  const nodeId = nodeIdIn(tx, view.decoded.bytes);
+  const subnet = idAt('subnetID', tx, view);
+  return nodeId === undefined || subnet === undefined
+    ? undefined
+    : message(l10n.t('removes {node} from subnet {subnet}'), { node: id(nodeId), subnet: named(subnet, view) });
+}
+
+function stakesForPeriods({ tx, view }: Titled): Line | undefined {
+  const stake = stakeIn(tx, view.decoded.bytes);
+  const asset = tx.child('stake')?.children[0]?.child('assetID');
+  const period = tx.child('period');
+  if (stake === undefined || asset === undefined || period === undefined) {
+    return undefined;
+  }
+  return message(l10n.t('stakes {amount} as validator {node} for {period} at a time'), {
+    amount: assetLine(stake.weight, encodeCb58(nodeBytes(asset, view.decoded.bytes)), view),
+    node: id(stake.nodeId),
+    period: text(periodWords(nodeNumber(period, view.decoded.bytes))),
+  });
+}
+
+function changesRenewal({ tx, view }: Titled): Line | undefined {
+  const staked = idAt('txID', tx, view);
+  const period = tx.child('period');
+  if (staked === undefined || period === undefined) {
+    return undefined;
+  }
+  const seconds = nodeNumber(period, view.decoded.bytes);
+  return seconds === 0n
+    ? message(l10n.t('renews the stake of {transaction} no more'), { transaction: id(staked) })
+    : message(l10n.t('renews the stake of {transaction} for {period} at a time'), {
+        transaction: id(staked),
+        period: text(periodWords(seconds)),
+      });
+}
+
+function endsStake({ tx, view }: Titled): Line | undefined {
+  const staked = idAt('txID', tx, view);
+  const ended = view.staking?.ended;
+  if (ended === undefined) {
+    return staked === undefined
+      ? undefined
+      : message(l10n.t('ends the stake of {transaction}'), { transaction: id(staked) });
+  }
+  const { reward, isDelegation } = ended;
+  const node = id(ended.nodeId);
+  if (reward === undefined) {
+    return isDelegation
+      ? message(l10n.t('ends a delegation to {node}'), { node })
+      : message(l10n.t('ends the stake of {node}'), { node });
+  }
+  if (reward.length === 0) {
+    return isDelegation
+      ? message(l10n.t('ends a delegation to {node} without reward'), { node })
+      : message(l10n.t('ends the stake of {node} without reward'), { node });
+  }
+  return isDelegation
+    ? message(l10n.t('ends a delegation to {node}: {reward} as reward'), { node, reward })
+    : message(l10n.t('ends the stake of {node}: {reward} as reward'), { node, reward });
+}
+
+function endsPeriod({ tx, view }: Titled): Line | undefined {
+  const staked = idAt('txID', tx, view);
+  const ended = view.staking?.ended;
+  return ended === undefined
+    ? staked === undefined
+      ? undefined
+      : message(l10n.t('ends a period of the stake of {transaction}'), { transaction: id(staked) })
+    : message(l10n.t('ends a period of the stake of {node}'), { node: id(ended.nodeId) });
+}
+
+function advancesTime({ tx, view }: Titled): Line | undefined {
+  const at = tx.child('time');
+  return at === undefined
+    ? undefined
+    : message(l10n.t('advances the time of the chain to {time}'), {
+        time: timeLine(nodeNumber(at, view.decoded.bytes)),
+      });
+}
+
+function converts({ tx, view }: Titled): Line | undefined {
+  const subnetId = idAt('subnetID', tx, view);
+  if (subnetId === undefined) {
+    return undefined;
+  }
+  const validators = tx.child('validators')?.children.length ?? 0;
+  const subnet = named(subnetId, view);
+  return validators === 1
+    ? message(l10n.t('converts subnet {subnet} to an L1 with 1 validator'), { subnet })
+    : message(l10n.t('converts subnet {subnet} to an L1 with {0} validators', validators), { subnet });
+}
+
+function registers({ tx, view }: Titled): Line | undefined {
+  const change = validationIn(tx, view.decoded.bytes);
+  return change?.nodeId === undefined || change.subnetId === undefined
+    ? undefined
+    : message(l10n.t('registers {node} as a validator of {l1} with weight {weight}'), {
+        node: id(change.nodeId),
+        l1: named(change.subnetId, view),
+        weight: count(change.weight ?? 0n),
+      });
+}
+
+function setsWeight({ tx, view }: Titled): Line | undefined {
+  const change = validationIn(tx, view.decoded.bytes);
+  if (change?.weight === undefined) {
+    return undefined;
+  }
+  const who = validatorOf(view);
+  const weight = count(change.weight);
+  if (who === undefined) {
+    const validation = id(change.validationId);
+    return change.weight === 0n
+      ? message(l10n.t('ends validation {validation}: its weight becomes 0'), { validation })
+      : message(l10n.t('sets the weight of validation {validation} to {weight}'), { validation, weight });
+  }
+  return change.weight === 0n
+    ? message(l10n.t('removes {node} from {l1}'), who)
+    : message(l10n.t('sets the weight of {node} on {l1} to {weight}'), { ...who, weight });
+}
+
+function paysIn({ tx, view }: Titled): Line | undefined {
+  const change = validationIn(tx, view.decoded.bytes);
+  const balance = tx.child('balance');
+  if (change === undefined || balance === undefined) {
+    return undefined;
+  }
+  const paid = amount(nodeNumber(balance, view.decoded.bytes), 9, 'AVAX', 'nAVAX');
+  const who = validatorOf(view);
+  return who === undefined
+    ? message(l10n.t('adds {paid} to the balance of validation {validation}'), {
+        paid,
+        validation: id(change.validationId),
+      })
+    : message(l10n.t('adds {paid} to the balance of {node} on {l1}'), { ...who, paid });
+}
+
+function disables({ tx, view }: Titled): Line | undefined {
+  const change = validationIn(tx, view.decoded.bytes);
+  if (change === undefined) {
+    return undefined;
+  }
+  const who = validatorOf(view);
+  const returned = view.staking?.returned;
+  const does =
+    who === undefined
+      ? message(l10n.t('disables validation {validation}'), { validation: id(change.validationId) })
+      : message(l10n.t('disables {node} on {l1}'), who);
+  return returned === undefined ? does : message(l10n.t('{does}, returns {returned}'), { does, returned });
+}
+
+/** The validator of an L1 that is meant, where it is known which it is. */
+function validatorOf(view: View): { readonly node: Line; readonly l1: Line } | undefined {
+  const known = view.staking?.validator;
+  return known?.subnetId === undefined ? undefined : { node: [id(known.nodeId)], l1: named(known.subnetId, view) };
+}
+
+/** A subnet by the name of its chain where that is known. */
+function named(subnetId: string, { names }: View): Line {
+  const name = names.get(subnetId);
+  return [name === undefined ? id(subnetId) : remote(name)];
+}
+
+function idAt(name: string, tx: Titled['tx'], { decoded }: View): string | undefined {
+  const node = tx.child(name);
+  return node && encodeCb58(nodeBytes(node, decoded.bytes));
+}
