@@ -10,6 +10,7 @@ import { Pins } from './editor/pins';
 import { ProjectAbiFiles } from './editor/projectAbiFiles';
 import { readProxy } from './editor/readSettings';
 import { Secrets } from './editor/secrets';
+import { NodeIdEntries } from './editor/nodeIdEntries';
 import { SharedEntries } from './editor/sharedEntries';
 import { migrateMemory } from './editor/migrateMemory';
 import { notifyError, notifySetting } from './editor/ui/notify';
@@ -135,6 +136,9 @@ function createServices(
     pins: (network) => pins.of(network),
     warnDays: () => config.get().validatorsWarnDays,
     allowanceChanged: () => networkChanged.fire(),
+    nodeIds: new NodeIdEntries(entries('nodes'), (error) =>
+      log.error(l10n.t('NodeIDs of configured nodes could not be kept.'), error),
+    ),
     abi,
   });
   const tellProblems = (): void => state.networks.problems.forEach((sentence) => config.warnOnce(sentence));

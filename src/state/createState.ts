@@ -28,6 +28,7 @@ import { readNetworks, type Networks } from './networks/networks';
 import { createWarp, type Warp } from './warp/warp';
 import { probe, type Probed } from './sources/probe';
 import { NodeHabits } from './sources/nodeHabits';
+import { type KeptNodeIds, NodeIds } from './sources/nodeIds';
 import { ChainRegistry } from './networks/chainRegistry';
 import { createTrees, type Trees } from './trees/trees';
 
@@ -93,6 +94,8 @@ export interface StateOptions {
   readonly abi?: Abis;
   /** Identifiers that the user pinned on a network; absent: none. */
   pins?(network: string): readonly string[];
+  /** Where NodeIDs of configured nodes are kept between sessions; absent: nowhere. */
+  readonly nodeIds?: KeptNodeIds;
   /** Days that a validator's balance or period lasts under which it is warned about; absent: 14. */
   warnDays?(): number;
 }
@@ -127,6 +130,7 @@ export function createState(options: StateOptions): State {
   };
   const registry = new ChainRegistry(() => options.now());
   const habits = new NodeHabits();
+  const nodeIds = new NodeIds(options.nodeIds);
   const lookup = createLookup({
     rpc,
     ...service,
@@ -135,6 +139,7 @@ export function createState(options: StateOptions): State {
     abi: options.abi,
     registry,
     habits,
+    nodeIds,
     onNetworkReset({ name }) {
       options.log({ level: 'info', text: `${name} was wiped and started again: what was known of it is forgotten.` });
       if (name === active().network.name) {
@@ -167,6 +172,7 @@ export function createState(options: StateOptions): State {
     ...service,
     registry,
     habits,
+    nodeIds,
     now: () => options.now(),
     active: () => active().network,
     pins: (network: string) => options.pins?.(network) ?? [],

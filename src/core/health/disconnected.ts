@@ -14,13 +14,15 @@ export interface Disconnected {
   readonly weight?: bigint;
   /** Its name in the settings, where it is one of the reader's nodes. */
   readonly ownName?: string;
+  /** The reader's nodes that it may be, since they have never told their NodeID. */
+  readonly perhaps: readonly string[];
 }
 
 /** Whom a chain's check names as not connected, the heaviest first. */
 export function disconnectedOf(
   message: JsonValue | undefined,
   chain: HealthChain | undefined,
-  { ownNodes }: HealthContext,
+  { ownNodes, untoldNodes = [] }: HealthContext,
 ): readonly Disconnected[] {
   const known = chain?.validators?.known ?? [];
   const nodeIds = textsIn(objectAt(message, 'networking')?.['disconnectedValidators']);
@@ -36,6 +38,7 @@ export function disconnectedOf(
         isInactive,
         weight,
         ownName,
+        perhaps: ownName === undefined && !isInactive ? untoldNodes : [],
       };
     })
     .sort((a, b) => compare(b.weight ?? 0n, a.weight ?? 0n));

@@ -57,7 +57,23 @@ function cells(one: Disconnected, { isPrimary, wholeWeight }: Omit<ExplainedChec
     one.isInactive
       ? [text(l10n.t('their balance is used up: nobody connects to them'))]
       : ownName === undefined
-        ? [text(l10n.t('not one of the configured nodes'))]
+        ? notOwn(one)
         : message(l10n.t('yours: {name}'), { name: remote(ownName) }),
   ];
+}
+
+/** A node that never answered has not told which one it is. */
+function notOwn({ perhaps }: Disconnected): Line {
+  const nodes = joined(
+    perhaps.map((name) => [remote(name)]),
+    ', ',
+  );
+  switch (perhaps.length) {
+    case 0:
+      return [text(l10n.t('not one of the configured nodes'))];
+    case 1:
+      return message(l10n.t('may be {node}, which has not told its NodeID yet'), { node: nodes });
+    default:
+      return message(l10n.t('may be one of {nodes}, which have not told their NodeIDs yet'), { nodes });
+  }
 }

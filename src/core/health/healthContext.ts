@@ -4,6 +4,8 @@ export interface HealthContext {
   readonly chains?: ReadonlyMap<string, HealthChain>;
   /** NodeIDs of configured nodes → their names in the settings. */
   readonly ownNodes?: ReadonlyMap<string, string>;
+  /** Names of configured nodes that have never told their NodeID. */
+  readonly untoldNodes?: readonly string[];
   /** Names of subnets by ID. */
   readonly subnets?: ReadonlyMap<string, string>;
   /** Version of the protocol between the node and its VMs. */

@@ -30,10 +30,12 @@ const order: readonly Mark[] = ['bad', 'warning', 'away', 'plain', 'good'];
 
 /** How the configured nodes are, by their own words. */
 export class NodeFeed {
-  private readonly memory = new NodesMemory();
+  private readonly memory: NodesMemory;
   private rows = new Map<string, NodeRow>();
 
-  constructor(private readonly context: DashboardContext) {}
+  constructor(private readonly context: DashboardContext) {
+    this.memory = new NodesMemory(context.trees.nodeIds);
+  }
 
   get listed(): Listed<NodeRow> {
     const { nodes, name } = this.context.network;

@@ -21,6 +21,7 @@ import type { Lookup } from './lookup';
 import { resolve } from './resolve';
 import type { FindOptions, LookupContext } from '../sources/lookupContext';
 import { NodeHabits } from '../sources/nodeHabits';
+import type { NodeIds } from '../sources/nodeIds';
 import { SourceLog } from '../sources/sourceLog';
 import { otherNetworkFinding } from '../../explain/notFoundFinding';
 
@@ -38,6 +39,8 @@ export interface LookupDeps {
   readonly registry?: ChainRegistry;
   /** How the nodes behave; absent: this lookup's own. */
   readonly habits?: NodeHabits;
+  /** NodeIDs of the configured nodes; absent: those that answer are all that is known. */
+  readonly nodeIds?: NodeIds;
   /** A network was wiped and started again under the same settings; what was found on it is forgotten. */
   readonly onNetworkReset?: (network: Network) => void;
 }
@@ -80,6 +83,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       tokens: tokensOf(network),
       registry,
       habits,
+      nodeIds: deps.nodeIds,
     };
     // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
     const keptAtStart = kept;

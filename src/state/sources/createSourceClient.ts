@@ -5,7 +5,10 @@ import { SourceClient } from './sourceClient';
 import { SourceLog } from './sourceLog';
 
 /** What every client of sources is made with. */
-export interface SourceDeps extends Pick<LookupContext, 'rpc' | 'dataService' | 'registry' | 'habits' | 'now'> {
+export interface SourceDeps extends Pick<
+  LookupContext,
+  'rpc' | 'dataService' | 'registry' | 'habits' | 'nodeIds' | 'now'
+> {
   /** For each request. */
   readonly deadlineMs: () => number;
 }
@@ -16,7 +19,7 @@ export function createSourceClient(
   network: Network,
   options: Pick<FindOptions, 'signal' | 'allowed'>,
 ): SourceClient {
-  const { rpc, dataService, registry, habits, now } = deps;
+  const { rpc, dataService, registry, habits, nodeIds, now } = deps;
   const { signal, allowed } = options;
   // Every request listens, and many at once are no leak.
   setMaxListeners(0, signal);
@@ -26,6 +29,7 @@ export function createSourceClient(
     dataService,
     registry,
     habits,
+    nodeIds,
     now,
     options: { signal, allowed },
     log: new SourceLog(now),

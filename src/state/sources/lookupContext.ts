@@ -5,6 +5,7 @@ import type { Abis } from '../abi/abis';
 import type { Network } from '../../core/networks/network';
 import type { ChainRegistry } from '../networks/chainRegistry';
 import type { NodeHabits } from './nodeHabits';
+import type { NodeIds } from './nodeIds';
 import type { SourceLog } from './sourceLog';
 import type { TokenMetadataCache } from './tokenMetadataCache';
 import type { BalanceFilter } from '../../core/finding/balanceFilter';
@@ -28,6 +29,8 @@ export interface LookupContext {
   readonly registry: ChainRegistry;
   /** How the nodes behaved so far; absent: nothing is known of them. */
   readonly habits?: NodeHabits;
+  /** NodeIDs of the configured nodes; absent: those that answer are all that is known. */
+  readonly nodeIds?: NodeIds;
 }
 
 export interface FindOptions {

@@ -41,13 +41,10 @@ export async function askOtherNodes<T>(
     const heard = told[i];
     const outcome = heard?.outcome;
     // In the order of the settings, whoever answered first.
-    client.heard(
-      chain,
-      url,
-      { began, at: heard?.at ?? now() },
-      outcome,
-      outcome?.ok === true && isThere(outcome.value),
-    );
+    client.heard(chain, {
+      ...{ url, began, at: heard?.at ?? now(), outcome },
+      isThere: outcome?.ok === true && isThere(outcome.value),
+    });
     return { chain, url, outcome };
   });
 }

@@ -1,19 +1,19 @@
-import { errorCategory } from '../../api/errors/errorCategory';
-import type { Outcome } from '../../api/evm/evmRound';
 import { hostOf } from '../../api/errors/redact';
 import { createNodeClient, type NodeAnswer, type NodeCallOptions, type NodeClient } from '../../api/node/nodeClient';
 import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
-import type { ReadingMethod } from '../../core/rpc/catalogue/method';
-import type { EvmChain, Network } from '../../core/networks/network';
+import { getNodeID } from '../../core/rpc/catalogue/info/node';
+import type { ReadingMethod, ResultOf } from '../../core/rpc/catalogue/method';
+import type { EvmChain, Network, NodeEndpoint } from '../../core/networks/network';
 import type { NodeResult, SourcedResult } from '../../explain/sourcedResult';
 import { EvmNode } from './evmNode';
-import { firstAnswering, type Turned, type TurnReport } from './firstAnswering';
+import { firstAnswering } from './firstAnswering';
+import { absentOrFailed, hearAlone, type HeardAlone, turnReport } from './nodeReport';
 import { NodeHabits } from './nodeHabits';
 import type { LookupContext } from './lookupContext';
 import { chainSources, dataNetworkOf } from './networkSources';
 import type { AskOptions, EvmAnswer, EvmIndexQuestion, EvmQuestion, IndexQuestion, NodeQuestion } from './questions';
-import { type Server, type SourceState, SourceStates } from './sourceStates';
+import { type SourceState, SourceStates } from './sourceStates';
 
 /**
  * Asks the sources of a network: its nodes about the P-, X- and C-Chain and about themselves, the nodes of its EVM chains,
@@ -108,8 +108,17 @@ export class SourceClient {
     const key = `${url} ${method.name} ${JSON.stringify(at)} ${printJson(params as JsonValue)}`;
     const options = { ...at, ...this.options };
     return this.once(key, () =>
-      this.fetchThisNode(chain, url, () => this.nodeClient(url).call(method, params, options)),
+      this.fetchThisNode(chain, url, async () => {
+        const answer = await this.nodeClient(url).call(method, params, options);
+        this.learn(url, method, answer.value);
+        return answer;
+      }),
     );
+  }
+
+  /** As the node has told it, now or before; undefined: it never answered. */
+  nodeIdOf({ url }: NodeEndpoint): string | undefined {
+    return this.context.nodeIds?.get(url);
   }
 
   /**
@@ -153,29 +162,9 @@ export class SourceClient {
     );
   }
 
-  /** Tells the sources what a node of an EVM chain said that was asked alone; one that does not run it is not told of. */
-  heard(
-    { name }: EvmChain,
-    url: string,
-    when: { readonly began: number; readonly at: number },
-    outcome: Outcome<unknown> | undefined,
-    isThere: boolean,
-  ): void {
-    if (outcome?.ok === false && errorCategory(outcome.error) === 'noEndpoint') {
-      this.habits.lacks(url, '');
-      return;
-    }
-    const state = this.states.of('node', url, name, 'evm', when.began);
-    if (outcome === undefined) {
-      this.habits.hangs(url);
-      state.notWaitedFor();
-    } else if (!outcome.ok) {
-      state.failed(outcome.error);
-    } else if (isThere) {
-      state.answered({ at: when.at });
-    } else {
-      state.refused({ at: when.at });
-    }
+  /** Tells the sources what a node of an EVM chain said that was asked alone. */
+  heard({ name }: EvmChain, heard: HeardAlone): void {
+    hearAlone(this.states, this.habits, name, heard);
   }
 
   /** The names of the nodes that said that an EVM chain has no such thing. @param chain its name */
@@ -237,6 +226,12 @@ export class SourceClient {
     return createNodeClient(this.context.rpc, url, this.network.wireNames);
   }
 
+  private learn(url: string, { name }: Pick<ReadingMethod<never, unknown>, 'name'>, value: unknown): void {
+    if (name === getNodeID.name) {
+      this.context.nodeIds?.learn(url, (value as ResultOf<typeof getNodeID>).nodeID);
+    }
+  }
+
   private once<T>(key: string, ask: () => Promise<SourcedResult<T>>): Promise<SourcedResult<T>> {
     const known = this.questions.get(key) ?? ask();
     this.questions.set(key, known);
@@ -251,21 +246,10 @@ export class SourceClient {
     }
     const { habits } = this;
     const told = name !== undefined && {
-      report: this.reportOf(name, 'evm'),
+      report: turnReport(this.states, name, 'evm'),
       helped: (url: string) => this.states.of('node', url, name, 'evm').answered(),
     };
     return new EvmNode(this.context.rpc, urls, { ...this.options, signal }, { habits, ...told });
-  }
-
-  /** Tells the sources what becomes of each node. */
-  private reportOf(chain: string, server: Server): TurnReport {
-    const state = (url: string): SourceState => this.states.of('node', url, chain, server);
-    return {
-      asking: (url) => void state(url),
-      failed: (url, error) => void state(url).failed(error),
-      notWaitedFor: (url) => state(url).notWaitedFor(),
-      passedOver: (url, next) => this.states.passOver('node', url, chain, server, next),
-    };
   }
 
   /** @param servedBy 'some': who serves nothing there is no worse a node for other questions */
@@ -284,7 +268,7 @@ export class SourceClient {
       habits: this.habits,
       signal: this.signal,
       what: servedBy === 'all' ? undefined : chain,
-      report: this.reportOf(chain, 'node'),
+      report: turnReport(this.states, chain, 'node'),
       ask: (url, { signal, isLast }) =>
         question(this.nodeClient(url), { ...this.options, signal, ...(isLast ? {} : { tries: 1 }) }),
     });
@@ -364,19 +348,4 @@ export class SourceClient {
       return state().failure(error);
     }
   }
-}
-
-/** That no node runs a chain, or offers a method, is an answer too. */
-function absentOrFailed(
-  { error, isAbsent }: Extract<Turned<unknown>, { readonly kind: 'failed' }>,
-  servedBy: 'all' | 'some',
-  state: SourceState,
-): SourcedResult<never> {
-  if (!isAbsent) {
-    return { ok: false, refused: false, error, from: state.index };
-  }
-  if (errorCategory(error) === 'noMethod') {
-    return { ok: false, refused: true, error, from: state.lacks(error) };
-  }
-  return servedBy === 'some' ? { ok: false, refused: true, error, from: state.refused() } : state.failure(error);
 }

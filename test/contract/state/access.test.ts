@@ -184,13 +184,20 @@ describe('which hosts a lookup asks', function () {
       assert.equal(finding.status, 'ok');
     });
 
-    it('says no, that is the answer', async () => {
+    it('says no, that is the answer, and the second one is asked for its pool alone', async () => {
       const second = await refuse(500);
       other = second;
       const nodes = [devnet.nodeUrl, second.url].map((url, i) => ({ name: `node${i}`, url }));
       const finding = await lookup.on(testNetwork({ nodes }), `0x${'12'.repeat(32)}`, { chain: 'C-Chain' });
       assert.equal(finding.status, 'notFound');
-      assert.equal(second.requests.length, 0);
+      assert.equal(
+        firstLine(finding),
+        `Not on test (C-Chain, P-Chain, X-Chain; asked ${new URL(devnet.nodeUrl).host}; ${second.host} did not answer).`,
+      );
+      assert.deepEqual(
+        second.requests.map(({ body }) => /"method":"(\w+)"/.exec(body)?.[1]),
+        ['eth_getTransactionByHash'],
+      );
     });
 
     it('fails like the second, each sentence is about the host beside it', async () => {

@@ -140,6 +140,10 @@ function answerOf(
   if (own !== undefined) {
     return own;
   }
+  const peers = method === 'info.peers' ? peersOf(answers, node, path, call) : undefined;
+  if (peers !== undefined) {
+    return peers;
+  }
   if (ofOthers !== undefined) {
     const archiveAlone = all.every(({ nodes }) => nodes.includes('two') && !nodes.includes('one'));
     return ofTheState.test(method) && archiveAlone && !isLatest(call) ? pruned(method) : ofOthers;
@@ -152,25 +156,21 @@ function answerOf(
   return absent(method, call);
 }
 
-/** What other recorded answers say without a doubt. */
-function derived(
+/** Some of the peers, where all of a node's were recorded. */
+function peersOf(
   answers: ReadonlyMap<string, readonly LiveAnswer[]>,
+  node: LiveNodeName,
   path: string,
-  method: string,
   call: JsonObject | undefined,
-): readonly LiveAnswer[] {
-  const params = call?.['params'];
-  if (method === 'eth_getBlockReceipts' && isList(params) && typeof params[0] === 'string') {
-    return blockReceipts(answers, path, params[0]) ?? [];
+): Answer | undefined {
+  const asked = isObject(call?.['params']) ? call['params']['nodeIDs'] : undefined;
+  const all = answers.get(liveKey(path, { ...call, params: {} }))?.findLast(({ nodes }) => nodes.includes(node));
+  const told = isObject(all?.body) ? all.body['result'] : undefined;
+  if (!isList(asked) || !isObject(told) || !isList(told['peers'])) {
+    return undefined;
   }
-  if (method === 'eth_getLogs' && isList(params) && isObject(params[0]) && params[0]['address'] !== undefined) {
-    return logsOf(answers, path, params[0]) ?? [];
-  }
-  if (method === 'platform.getAllValidatorsAt' && isObject(params) && typeof params['height'] === 'bigint') {
-    const sets = allValidatorsAt(answers, Number(params['height']));
-    return sets === undefined ? [] : [{ ...result(sets), nodes: ['one'], path, call }];
-  }
-  return [];
+  const peers = told['peers'].filter((peer) => isObject(peer) && asked.includes(peer['nodeID'] ?? null));
+  return result({ numPeers: String(peers.length), peers });
 }
 
 function isLatest(call: JsonObject | undefined): boolean {

@@ -30,7 +30,7 @@ export interface NodeAnswers {
   readonly sets: SourcedResult<ResultOf<typeof getAllValidatorsAt>>;
   readonly upgrades: SourcedResult<ResultOf<typeof upgrades>>;
   readonly peers: readonly NodeResult<ResultOf<typeof peers>>[];
-  /** The configured node whose ID it is. */
+  /** The configured node whose ID it is; it may not answer, where it once told its ID. */
   readonly own?: NodeResult<ResultOf<typeof getNodeID>>;
   readonly ownVersion?: SourcedResult<ResultOf<typeof getNodeVersion>>;
   readonly ownAddress?: SourcedResult<ResultOf<typeof getNodeIP>>;
@@ -57,6 +57,11 @@ export type ChainView = ResultOf<typeof l1.getCurrentValidators>;
 export interface SubnetValidation {
   readonly asked: AskedSubnet;
   readonly validator: L1Validator | Staker;
+}
+
+/** What the other configured nodes say of their connections: none is its own peer. */
+export function otherPeers({ own, peers }: Pick<NodeAnswers, 'own' | 'peers'>): NodeAnswers['peers'] {
+  return peers.filter(({ node }) => node.url !== own?.node.url);
 }
 
 /** What the subnets that were asked know of the node; it can validate an L1 more than once. */

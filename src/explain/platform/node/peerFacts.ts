@@ -4,7 +4,7 @@ import { message } from '../../../core/finding/message';
 import { joined, remote, time } from '../../../core/finding/spans';
 import { fact } from '../../facts';
 import { sourcesOf, valueOf } from '../../sourcedResult';
-import type { NodeAnswers } from './nodeAnswers';
+import { type NodeAnswers, otherPeers } from './nodeAnswers';
 import type { uptime } from '../../../core/rpc/catalogue/info/node';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import { percentSpan } from '../../../core/validators/share';
@@ -14,7 +14,8 @@ export function peerFacts(answers: NodeAnswers): readonly Fact[] {
   return answers.own === undefined ? otherNode(answers) : ownNode(answers);
 }
 
-function ownNode({ own, ownVersion, ownAddress, ownUptime }: NodeAnswers): readonly Fact[] {
+function ownNode(answers: NodeAnswers): readonly Fact[] {
+  const { own, ownVersion, ownAddress, ownUptime } = answers;
   const version = valueOf(ownVersion)?.version;
   const address = valueOf(ownAddress)?.ip;
   const name = own?.node.name ?? '';
@@ -23,12 +24,18 @@ function ownNode({ own, ownVersion, ownAddress, ownUptime }: NodeAnswers): reado
     ...fact(
       'configuredAs',
       l10n.t('your node'),
-      message(l10n.t('{name} of the settings'), { name: remote(name) }),
+      message(
+        own?.told.ok === true
+          ? l10n.t('{name} of the settings')
+          : l10n.t('{name} of the settings, which does not answer now'),
+        { name: remote(name) },
+      ),
       sourcesOf(own?.told),
       {
         brief: true,
       },
     ),
+    ...connectedFact(answers),
     ...fact('seenUptime', l10n.t('uptime seen'), seen && seenUptime(seen), sourcesOf(ownUptime), { brief: true }),
     ...fact(
       'version',
@@ -48,8 +55,8 @@ function ownNode({ own, ownVersion, ownAddress, ownUptime }: NodeAnswers): reado
   ];
 }
 
-function otherNode({ peers }: NodeAnswers): readonly Fact[] {
-  const told = peers.filter((one) => one.told.ok);
+function otherNode(answers: NodeAnswers): readonly Fact[] {
+  const told = otherPeers(answers).filter((one) => one.told.ok);
   const seen = told.flatMap((one) => (valueOf(one.told)?.peers ?? []).map((peer) => ({ ...one, peer })));
   const peer = seen[0]?.peer;
   const from = sourcesOf(...told.map((one) => one.told));
@@ -57,7 +64,7 @@ function otherNode({ peers }: NodeAnswers): readonly Fact[] {
   const benched = [...new Set(seen.flatMap((one) => one.peer.benched))];
   const value = (words: string | undefined): Line | undefined => (words === undefined ? undefined : [remote(words)]);
   return [
-    ...fact('connected', l10n.t('connected'), connectedLine(told, seen), from, { brief: true }),
+    ...connectedFact(answers),
     ...fact('version', l10n.t('version'), value(peer?.version), from, { brief: true }),
     ...fact('publicAddress', l10n.t('public address'), value(peer?.publicIP), from),
     ...fact('lastReceived', l10n.t('last heard of'), Number.isNaN(heard) ? undefined : [time(heard)], from),
@@ -75,9 +82,16 @@ function otherNode({ peers }: NodeAnswers): readonly Fact[] {
   ];
 }
 
-/** To which of the configured nodes, where there are several. */
-function connectedLine(told: NodeAnswers['peers'], seen: NodeAnswers['peers']): Line | undefined {
-  if (told.length === 0) {
+/** To which of the configured nodes it is connected, and which do not tell. */
+function connectedFact(answers: NodeAnswers): readonly Fact[] {
+  const asked = otherPeers(answers);
+  const told = asked.filter((one) => one.told.ok);
+  const line = connectedLine(asked, told);
+  return fact('connected', l10n.t('connected'), line, sourcesOf(...asked.map((one) => one.told)), { brief: true });
+}
+
+function connectedLine(asked: NodeAnswers['peers'], told: NodeAnswers['peers']): Line | undefined {
+  if (asked.length === 0) {
     return undefined;
   }
   const names = (nodes: NodeAnswers['peers']): Line =>
@@ -85,14 +99,22 @@ function connectedLine(told: NodeAnswers['peers'], seen: NodeAnswers['peers']): 
       nodes.map(({ node }) => [remote(node.name)]),
       ', ',
     );
-  const without = told.filter((one) => !seen.some((other) => other.node === one.node));
-  if (seen.length === 0) {
-    return message(l10n.t('no, not to {nodes}'), { nodes: names(told) });
+  const isSeen = (one: NodeAnswers['peers'][number]): boolean => (valueOf(one.told)?.peers.length ?? 0) > 0;
+  const silent = asked.filter((one) => !told.includes(one));
+  if (told.length === 0) {
+    return message(l10n.t('not known: {nodes} did not tell'), { nodes: names(silent) });
   }
-  const nodes = names(seen);
-  return without.length === 0
+  const line = toldLine(names(told.filter(isSeen)), names(told.filter((one) => !isSeen(one))));
+  return silent.length === 0 ? line : message(l10n.t('{line}; {nodes} did not tell'), { line, nodes: names(silent) });
+}
+
+function toldLine(nodes: Line, others: Line): Line {
+  if (nodes.length === 0) {
+    return message(l10n.t('no, not to {nodes}'), { nodes: others });
+  }
+  return others.length === 0
     ? message(l10n.t('yes, to {nodes}'), { nodes })
-    : message(l10n.t('yes, to {nodes}; not to {others}'), { nodes, others: names(without) });
+    : message(l10n.t('yes, to {nodes}; not to {others}'), { nodes, others });
 }
 
 /** What counts for the reward is not how the node sees itself, but how the others see it. */

@@ -38,7 +38,8 @@ export async function fetchNodeId(client: SourceClient, nodeId: string): Promise
     ),
     Promise.all(chains.map((chain) => fetchBlocks(client, chain, nodeId))),
   ]);
-  const own = ids.find(({ told }) => valueOf(told)?.nodeID === nodeId);
+  const own = ids.find(({ node, told }) => (valueOf(told)?.nodeID ?? client.nodeIdOf(node)) === nodeId);
+  const answering = own?.told.ok === true ? own : undefined;
   const subnetIds = candidates(nodeId, valueOf(sets), connections, configured);
   const asked = subnetIds.slice(0, maxSubnets);
   const [subnets, price, ownVersion, ownAddress, ownUptime] = await Promise.all([
@@ -58,9 +59,9 @@ export async function fetchNodeId(client: SourceClient, nodeId: string): Promise
       }),
     ),
     asked.length === 0 ? undefined : client.node('P-Chain', getValidatorFeeState, {}),
-    own && client.thisNode(own.node.url, 'node', getNodeVersion, {}),
-    own && client.thisNode(own.node.url, 'node', getNodeIP, {}),
-    own && client.thisNode(own.node.url, 'node', uptime, {}),
+    answering && client.thisNode(answering.node.url, 'node', getNodeVersion, {}),
+    answering && client.thisNode(answering.node.url, 'node', getNodeIP, {}),
+    answering && client.thisNode(answering.node.url, 'node', uptime, {}),
   ]);
   return {
     primaryNetwork,

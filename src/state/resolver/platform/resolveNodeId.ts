@@ -81,10 +81,17 @@ function unknownNode(answers: NodeAnswers): UnsourcedFinding {
     kind: 'node',
     status: 'notFound',
     title: [
-      text(l10n.t('Not a validator of the primary network now, and not connected to the nodes that were asked.')),
+      text(
+        answers.peers.some(({ told }) => told.ok)
+          ? l10n.t('Not a validator of the primary network now, and not connected to the nodes that were asked.')
+          : l10n.t('Not a validator of the primary network now. Whether it is connected is not known.'),
+      ),
     ],
     chain: 'P-Chain',
-    facts: fact('subnets', l10n.t('L1s and subnets'), subnetNote(answers), sourcesOf(...asked)),
+    facts: [
+      ...peerFacts(answers),
+      ...fact('subnets', l10n.t('L1s and subnets'), subnetNote(answers), sourcesOf(...asked)),
+    ],
     sections: [],
     related: [],
     raw: rawOf(answers),

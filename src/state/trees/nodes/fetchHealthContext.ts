@@ -50,7 +50,7 @@ export function knownContext(
   { network }: SourceClient,
   memory: NodesMemory,
   health: Health | undefined,
-): Required<Pick<HealthContext, 'chains' | 'ownNodes' | 'subnets'>> {
+): Required<Pick<HealthContext, 'chains' | 'ownNodes' | 'untoldNodes' | 'subnets'>> {
   const names = health === undefined ? [] : chainChecks(health).map(({ name }) => name);
   const found = names.flatMap((name) => {
     const chain = knownChain(network, memory, name);
@@ -60,10 +60,11 @@ export function knownContext(
     chains: new Map(found.map(({ name, chain }) => [name, chain])),
     ownNodes: new Map(
       network.nodes.flatMap(({ name, url }) => {
-        const nodeId = memory.nodeIDs.get(url);
+        const nodeId = memory.nodeIds.get(url);
         return nodeId === undefined ? [] : [[nodeId, name] as const];
       }),
     ),
+    untoldNodes: network.nodes.flatMap(({ name, url }) => (memory.nodeIds.get(url) === undefined ? [name] : [])),
     subnets: new Map(
       found.flatMap(({ chain, subnetID: subnetId }) =>
         subnetId === undefined || chain.name === undefined ? [] : [[subnetId, chain.name] as const],

@@ -36,7 +36,7 @@ export async function nodePartBranch(
   ]);
   const progress = await fetchBootstrapProgress(deps, node, bootstrapped, run, memory);
   const sources = client.context.log.all;
-  const nodeId = memory.nodeIDs.get(node.url);
+  const nodeId = memory.nodeIds.get(node.url);
   const state = { node, nodeID: nodeId };
   const place = { network: network.name, node: node.name };
   const nodes = (): readonly TreeNode[] => {

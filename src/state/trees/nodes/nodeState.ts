@@ -35,13 +35,12 @@ export async function fetchNodeState(
   ]);
   const nodeId = valueOf(idTold)?.nodeID;
   if (nodeId !== undefined) {
-    memory.nodeIDs.set(node.url, nodeId);
+    memory.nodeIds.learn(node.url, nodeId);
   }
   const version = valueOf(versionTold);
   const told = [healthTold, idTold, versionTold];
   const away = told.every(
-    (one) =>
-      !one.ok && !one.refused && !(one.error instanceof RpcError) && errorCategory(one.error) === undefined,
+    (one) => !one.ok && !one.refused && !(one.error instanceof RpcError) && errorCategory(one.error) === undefined,
   );
   return {
     node,

@@ -1,5 +1,6 @@
 import type { Http } from '../../../api/http/http';
 import type { BootstrapSample } from '../../../core/health/bootstrapProgress';
+import { NodeIds } from '../../sources/nodeIds';
 import type { TreeDeps } from '../treeDeps';
 import type { CreatedChain } from '../../../explain/platform/blockchain/blockchainAnswers';
 
@@ -14,15 +15,13 @@ const maxSamples = 20;
 
 /** What does not change while the extension runs, so that no refresh asks for it again. */
 export class NodesMemory {
-  /** Base URL → NodeID. */
-  readonly nodeIDs = new Map<string, string>();
-  /** Base URL → percent of uptime that its period as a validator asks for, and when that ends. */
-  readonly uptimeNeeds = new Map<string, { readonly percent: 80 | 90; readonly until: number }>();
   /** Network and blockchain ID → what created the blockchain. */
   private readonly created = new Map<string, CreatedChain>();
 
   /** Node and chain → what the node had done of it, oldest first. */
   private readonly samples = new Map<string, readonly BootstrapSample[]>();
+
+  constructor(readonly nodeIds = new NodeIds()) {}
 
   /** The samples of a node's chain with a new one. */
   addSample(key: string, sample: BootstrapSample): readonly BootstrapSample[] {

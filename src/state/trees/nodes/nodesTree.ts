@@ -49,7 +49,7 @@ async function nodeList(deps: TreeDeps, run: TreeRun, memory: NodesMemory): Prom
 
 /** The configured nodes of the active network, and below each what it tells of itself. */
 export function createNodesTree(deps: NodesDeps): Tree {
-  const memory = new NodesMemory();
+  const memory = new NodesMemory(deps.nodeIds);
   return {
     async children(parent, run) {
       if (parent === undefined) {

@@ -67,11 +67,18 @@ export async function fetchValidatorSet(client: SourceClient, { subnetId, chain 
   };
 }
 
-/** Names of the configured nodes by NodeID, those that answer. */
+/** Names of the configured nodes by NodeID, those that answer and those that once did. */
 export async function fetchOwnNodes(client: SourceClient): Promise<ReadonlyMap<string, string>> {
   const ids = await client.everyNode('node', getNodeID, {});
   // The first of several names for one node stands.
-  return new Map(ids.flatMap(({ node, told }) => (told.ok ? [[told.value.nodeID, node.name] as const] : [])).reverse());
+  return new Map(
+    ids
+      .flatMap(({ node, told }) => {
+        const nodeId = valueOf(told)?.nodeID ?? client.nodeIdOf(node);
+        return nodeId === undefined ? [] : [[nodeId, node.name] as const];
+      })
+      .reverse(),
+  );
 }
 
 /**
