@@ -74,7 +74,7 @@ export function validationIn(tx: DecodedNode, bytes: Uint8Array): ValidationChan
   if (own) {
     return { validationId: encodeCb58(nodeBytes(own, bytes)) };
   }
-  const message = pChainMessageIn(tx, bytes);
+  const message = pChainMessageIn(tx, { bytes });
   return message && changeIn(message);
 }
 
@@ -102,16 +102,23 @@ function changeIn(message: DecodedBytes): ValidationChange | undefined {
 }
 
 /** The P-Chain's message in the Warp message that a transaction carries. */
-function pChainMessageIn(tx: DecodedNode, bytes: Uint8Array): DecodedBytes | undefined {
+export function pChainMessageIn(
+  tx: DecodedNode,
+  { bytes, hrp }: Pick<DecodedBytes, 'bytes' | 'hrp'>,
+): DecodedBytes | undefined {
   const signed = tx.child('message');
-  const [warp] = signed?.shape.kind === 'bytes' ? decodeBytes(nodeBytes(signed, bytes), { kind: 'warp' }) : [];
-  const call = payloadOf(warp, 'warpPayload');
-  return payloadOf(call, 'pChainMessage');
+  const [warp] = signed?.shape.kind === 'bytes' ? decodeBytes(nodeBytes(signed, bytes), { kind: 'warp', hrp }) : [];
+  const call = payloadOf(warp, 'warpPayload', hrp);
+  return payloadOf(call, 'pChainMessage', hrp);
 }
 
-function payloadOf(outer: DecodedBytes | undefined, kind: 'warpPayload' | 'pChainMessage'): DecodedBytes | undefined {
+function payloadOf(
+  outer: DecodedBytes | undefined,
+  kind: 'warpPayload' | 'pChainMessage',
+  hrp: string | undefined,
+): DecodedBytes | undefined {
   const payload = outer?.root.child('payload');
-  return outer && payload ? decodeBytes(nodeBytes(payload, outer.bytes), { kind })[0] : undefined;
+  return outer && payload ? decodeBytes(nodeBytes(payload, outer.bytes), { kind, hrp })[0] : undefined;
 }
 
 /** 20 bytes, with their length before them or without. */

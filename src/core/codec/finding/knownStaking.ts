@@ -2,6 +2,8 @@ import type { Line } from '../../finding/finding';
 
 /** What is known of the stake or the validator that a transaction is about, besides its bytes. */
 export interface KnownStaking {
+  /** Names of the chains that subnets validate, by subnet ID. */
+  readonly subnets?: ReadonlyMap<string, string>;
   /** Unix seconds when the staking period began. */
   readonly start?: bigint;
   /** The validator of an L1 that the transaction names by its validation ID. */

@@ -10,6 +10,8 @@ import { createdFacts } from './createdFacts';
 import type { FoundTransaction, TransactionPlace } from './foundTransaction';
 import { codecFinding } from '../../../core/codec/finding/codecFinding';
 import type { KnownAsset, SpentOutput } from '../../../core/codec/finding/codecContext';
+import type { StakingAnswers } from './stakingAnswers';
+import { stakingParts } from './stakingParts';
 import type { Signer } from '../../../core/codec/signatures';
 
 /** What is known besides the transaction's bytes. */
@@ -23,7 +25,7 @@ export interface TransactionContext {
   readonly place: TransactionPlace;
   readonly assets: ReadonlyMap<string, KnownAsset>;
   readonly signers: readonly Signer[];
-  readonly reward: readonly Fact[];
+  readonly staking: StakingAnswers;
 }
 
 /** What the lookup's own title, address and tables say already, or what only bytes that somebody holds need. */
@@ -34,11 +36,12 @@ const untoldSections: ReadonlySet<string> = new Set(['bytes']);
 export function transactionFinding(found: FoundTransaction, around: TransactionContext): UnsourcedFinding {
   const { chain, decoded, id: txId, status } = found;
   const from = [found.from];
-  const bytes = decoded && codecFinding(decoded, { ...around, identifier: txId });
+  const staking = stakingParts(found, around.place, around.staking);
+  const bytes = decoded && codecFinding(decoded, { ...around, identifier: txId, staking: staking.known });
   const symbols = new Map([...around.assets].map(([asset, { symbol }]) => [asset, symbol]));
   const own = (bytes?.facts ?? [])
-    .filter(({ key }) => !untoldFacts.has(key))
-    .map((each) => ({ ...each, value: namedIds(each.value, symbols), from }));
+    .filter(({ key }) => !untoldFacts.has(key) && !staking.told.has(key))
+    .map((each) => ({ ...each, value: namedIds(staking.values.get(each.key) ?? each.value, symbols), from }));
   const sections = (bytes?.sections ?? []).filter(({ key }) => !untoldSections.has(key));
   return {
     kind: 'transaction',
@@ -48,10 +51,10 @@ export function transactionFinding(found: FoundTransaction, around: TransactionC
     facts: [
       ...placeFacts(around.place),
       ...fact('status', l10n.t('status'), statusLine(found), from, { brief: findingStatus(status) !== 'ok' }),
+      ...staking.facts,
       ...own,
       ...(decoded === undefined ? [] : createdFacts(decoded, txId)).map((each) => ({ ...each, from })),
       ...(decoded === undefined ? [] : claimFacts(decoded, txId, around)),
-      ...around.reward,
       ...indexedFacts(around.place),
       ...fact(
         'whyNoPlace',

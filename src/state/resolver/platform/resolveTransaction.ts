@@ -1,29 +1,23 @@
-import type { Fact, Line, UnsourcedFinding } from '../../../core/finding/finding';
+import type { UnsourcedFinding } from '../../../core/finding/finding';
 import type { SourceClient } from '../../sources/sourceClient';
 import { chainNames, knownNames } from '../../sources/chainNames';
 import { fetchClaim } from './fetchClaim';
 import { fetchSpent } from './fetchSpent';
 import { fetchTransaction } from './fetchTransaction';
-import type { FoundTransaction } from '../../../explain/platform/transaction/foundTransaction';
+import type { FoundTransaction, TransactionPlace } from '../../../explain/platform/transaction/foundTransaction';
+import type { StakingAnswers } from '../../../explain/platform/transaction/stakingAnswers';
 import { transactionFinding } from '../../../explain/platform/transaction/transactionFinding';
+import { fetchStaking } from './fetchStaking';
 import { fetchTransactionPlace } from './fetchTransactionPlace';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import type { DecodedNode } from '../../../core/codec/decodedNode';
-import { nodeBytes, nodeNumber } from '../../../core/codec/nodeValue';
+import { nodeBytes } from '../../../core/codec/nodeValue';
 import { encodeCb58 } from '../../../core/ids/cb58';
-import * as l10n from '@vscode/l10n';
-import { bytesFrom } from '../../../core/codec/bytesFrom';
-import { decodeBytes } from '../../../core/codec/decodeBytes';
-import { text, joined } from '../../../core/finding/spans';
-import { getRewardUTXOs } from '../../../core/rpc/catalogue/platform/transactions';
-import { fact } from '../../../explain/facts';
-import { sourcesOf } from '../../../explain/sourcedResult';
 import type { Cb58Id } from '../../../core/ids/identifier';
 import type { Resolver } from '../resolver';
 import type { KnownAsset } from '../../../core/codec/finding/codecContext';
 import { isAvax } from '../../../core/ids/wellKnown';
 import { getAssetDescription } from '../../../core/rpc/catalogue/avm/chain';
-import { codecFinding } from '../../../core/codec/finding/codecFinding';
 
 /** A transaction is on one of the three chains, since its ID is a hash; who is slow on one holds up no other. */
 export const transactionResolvers: readonly Resolver<Cb58Id>[] = (['P', 'X', 'C'] as const).map(
@@ -34,7 +28,7 @@ export const transactionResolvers: readonly Resolver<Cb58Id>[] = (['P', 'X', 'C'
 
 /**
  * Asks for a transaction of one chain and for what it does not say itself: where it stands, what its assets are called.
- * One round trip on the P-Chain without an index, else two.
+ * One round trip on the P-Chain without an index, else two; more where stake and validators of L1s are to be named.
  *
  * @param id cb58
  */
@@ -50,7 +44,7 @@ export async function resolveTransaction(
   const { decoded } = found;
   const isUnderWay = found.status === 'Processing' || found.status === 'Dropped';
   const named = decoded === undefined ? Promise.resolve(knownNames(client.context)) : chainNames(client, decoded);
-  const [names, spent, claim, place, assets, signers, reward] = await Promise.all([
+  const [names, spent, claim, told, assets, signers, staking] = await Promise.all([
     named,
     decoded === undefined ? undefined : fetchSpent(client, decoded, named),
     decoded === undefined || isUnderWay ? undefined : fetchClaim(client, decoded, id, named),
@@ -59,41 +53,17 @@ export async function resolveTransaction(
     decoded === undefined
       ? []
       : import('../../../core/codec/recoverSigners').then(({ recoverSigners }) => recoverSigners(decoded)),
-    decoded === undefined ? [] : transactionReward(client, id, decoded),
+    decoded === undefined || isUnderWay ? { subnets: new Map() } : fetchStaking(client, id, decoded),
   ]);
-  return transactionFinding(found, { names, spent, claim, place, assets, signers, reward });
+  const place = withPast(told, staking);
+  return transactionFinding(found, { names, spent, claim, place, assets, signers, staking });
 }
 
-const millisecondsPerSecond = 1_000n;
-
-/** What a stake earned, once its period is over: the outputs that the P-Chain made for it. */
-async function transactionReward(client: SourceClient, txId: string, decoded: DecodedBytes): Promise<readonly Fact[]> {
-  const end = endOf(decoded);
-  if (end === undefined || end * millisecondsPerSecond > BigInt(client.context.now())) {
-    return [];
-  }
-  const told = await client.node('P-Chain', getRewardUTXOs, { txID: txId });
-  if (!told.ok) {
-    return [];
-  }
-  const outputs = told.value.utxos.flatMap((utxo) => outputLine(utxo, client));
-  const line = outputs.length === 0 ? [text(l10n.t('none was paid'))] : joined(outputs, '; ');
-  return fact('reward', l10n.t('reward'), line, sourcesOf(told), { brief: true });
-}
-
-/** Unix seconds when a staking period ends; undefined: nothing is staked. */
-function endOf({ root, bytes, type }: DecodedBytes): bigint | undefined {
-  const earns = /^Add(Permissionless)?(Validator|Delegator)Tx$/.test(type);
-  const end = earns ? root.child('unsignedTx')?.child('validator')?.child('end') : undefined;
-  return end && nodeNumber(end, bytes);
-}
-
-/** `1.5 AVAX to P-local1…`; an output that cannot be read as its hex. */
-function outputLine(hex: string, { network: { networkId, hrp } }: SourceClient): readonly Line[] {
-  const bytes = bytesFrom(hex)?.bytes;
-  const [decoded] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'utxo', chain: 'P', networkId, hrp });
-  const holds = decoded && codecFinding(decoded, { identifier: hex }).facts.find(({ key }) => key === 'holds');
-  return [holds?.value ?? [{ kind: 'code', text: hex }]];
+/** Where the node was asked for its blocks, they tell what it does not tell of a transaction. */
+function withPast(place: TransactionPlace, { past }: StakingAnswers): TransactionPlace {
+  return past === undefined || place.height !== undefined
+    ? place
+    : { from: place.from, time: past.time, height: past.height, block: past.blockId };
 }
 
 /** More assets than this are shown by their ID. */

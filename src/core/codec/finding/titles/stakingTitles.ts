@@ -229,9 +229,9 @@ function validatorOf(view: View): { readonly node: Line; readonly l1: Line } | u
 }
 
 /** A subnet by the name of its chain where that is known. */
-function named(subnetId: string, { names }: View): Line {
-  const name = names.get(subnetId);
-  return [name === undefined ? id(subnetId) : remote(name)];
+function named(subnetId: string, { names, staking }: View): Line {
+  const name = staking?.subnets?.get(subnetId);
+  return [name === undefined ? id(subnetId, names.get(subnetId)) : remote(name)];
 }
 
 function idAt(name: string, tx: Titled['tx'], { decoded }: View): string | undefined {

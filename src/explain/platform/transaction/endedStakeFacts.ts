@@ -1,0 +1,77 @@
+import * as l10n from '@vscode/l10n';
+import { flowsOf } from '../../../core/codec/finding/flows';
+import { knownAssets } from '../../../core/codec/finding/codecContext';
+import { outAmountLine, receiverLine } from '../../../core/codec/finding/flowSections';
+import type { EndedStake } from '../../../core/codec/finding/knownStaking';
+import type { DecodedBytes } from '../../../core/codec/decodedBytes';
+import { Spelling } from '../../../core/codec/spelling';
+import type { Fact, Line } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
+import { id, joined, text, time } from '../../../core/finding/spans';
+import { fact } from '../../facts';
+import type { EndedAnswers } from './stakingAnswers';
+import { rewardFacts } from './stakeFacts';
+
+/** Whose stake a transaction ended, what it paid for it and what went back to whom. */
+export function endedStakeFacts(
+  { stakingTxId, staking, reward }: EndedAnswers,
+  status: string,
+  subnets: ReadonlyMap<string, string>,
+): readonly Fact[] {
+  const from = staking === undefined ? [] : [staking.from];
+  const brief = { brief: true };
+  const stake = staking?.stake;
+  return [
+    ...fact('node', l10n.t('node'), stake && [id(stake.nodeId)], from, brief),
+    ...fact(
+      'subnet',
+      l10n.t('subnet'),
+      stake?.subnetId === undefined ? undefined : [id(stake.subnetId, subnets.get(stake.subnetId))],
+      from,
+      brief,
+    ),
+    ...fact('stakingTransaction', l10n.t('staked by'), [id(stakingTxId)], [], brief),
+    ...fact('decision', l10n.t('decision'), decisionLine(status), [], brief),
+    ...rewardFacts(reward),
+    ...fact('returned', l10n.t('stake goes back'), staking && stakeLine(staking.decoded), from),
+    ...fact('ended', l10n.t('until'), stake?.end === undefined ? undefined : [time(Number(stake.end) * 1_000)], from),
+  ];
+}
+
+/** For the title. */
+export function endedStake({ staking, reward }: EndedAnswers, status: string): EndedStake | undefined {
+  if (staking === undefined) {
+    return undefined;
+  }
+  const { nodeId, isDelegation } = staking.stake;
+  const paid = reward.told.ok ? joined(reward.outputs, '; ') : status === 'Aborted' ? [] : undefined;
+  return { nodeId, isDelegation, reward: status === 'Processing' ? undefined : paid };
+}
+
+function decisionLine(status: string): Line | undefined {
+  switch (status) {
+    case 'Committed':
+      return [text(l10n.t('rewarded'))];
+    case 'Aborted':
+      return [text(l10n.t('not rewarded: most validators saw it online for too short a time'))];
+    default:
+      return undefined;
+  }
+}
+
+/** `2,000 AVAX to P-local1…`, for each output that was staked. */
+function stakeLine(decoded: DecodedBytes): Line {
+  const spelling = new Spelling(decoded);
+  const flows = flowsOf(decoded.root.child('unsignedTx') ?? decoded.root, decoded, spelling);
+  const view = { decoded, assets: knownAssets(flows, decoded), names: new Map(), spelling };
+  const staked = flows.outflows.filter(({ field }) => field === 'stake');
+  return joined(
+    staked.map((flow) =>
+      message(l10n.t('{amount} to {receiver}'), {
+        amount: outAmountLine(flow, view),
+        receiver: receiverLine(flow, view),
+      }),
+    ),
+    '; ',
+  );
+}

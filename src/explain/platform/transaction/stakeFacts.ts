@@ -1,0 +1,80 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
+import { joined, text, time } from '../../../core/finding/spans';
+import { fact } from '../../facts';
+import { sourcesOf, valueOf } from '../../sourcedResult';
+import { avaxAmount, isL1 } from '../pChain';
+import type { RewardAnswers, StakeAnswers } from './stakingAnswers';
+
+/** What became of the stake or seat that a transaction made: whether it runs still, what it earns. */
+export function stakeFacts(txId: string, answers: StakeAnswers): readonly Fact[] {
+  const { isOver, validators, reward } = answers;
+  const current = currentStake(txId, answers);
+  const from = sourcesOf(validators);
+  const brief = { brief: true };
+  if (isOver) {
+    return [
+      ...fact('state', l10n.t('state'), [text(l10n.t('over: its period has ended'))], [], brief),
+      ...(reward === undefined ? [] : rewardFacts(reward)),
+    ];
+  }
+  if (current === undefined) {
+    return valueOf(validators) === undefined
+      ? []
+      : fact('state', l10n.t('state'), [text(l10n.t('ended early: it is not among the validators now'))], from, brief);
+  }
+  const { potentialReward } = current;
+  return [
+    ...fact('state', l10n.t('state'), [text(l10n.t('running'))], from, brief),
+    ...fact(
+      'reward',
+      l10n.t('reward'),
+      potentialReward === undefined
+        ? undefined
+        : message(l10n.t('about {reward} at the end, if the uptime suffices'), {
+            reward: avaxAmount(potentialReward),
+          }),
+      from,
+      brief,
+    ),
+  ];
+}
+
+/** What the P-Chain paid at the end of a stake. */
+export function rewardFacts({ told, outputs }: RewardAnswers): readonly Fact[] {
+  const line = !told.ok
+    ? [text(l10n.t('not known: the node did not answer platform.getRewardUTXOs'))]
+    : outputs.length === 0
+      ? [text(l10n.t('none was paid'))]
+      : joined(outputs, '; ');
+  return fact('reward', l10n.t('reward'), line, sourcesOf(told), { brief: true });
+}
+
+/** Milliseconds since the epoch when a stake began. Undefined: nobody tells. */
+export function stakeStart(txId: string, answers: StakeAnswers, acceptedAt: number | undefined): number | undefined {
+  return currentStake(txId, answers)?.startTime.getTime() ?? acceptedAt;
+}
+
+/** When it began; undefined: what stands in the transaction is all that is known. */
+export function startLine(txId: string, answers: StakeAnswers, acceptedAt: number | undefined): Line | undefined {
+  const at = stakeStart(txId, answers, acceptedAt);
+  if (at !== undefined) {
+    return [time(at)];
+  }
+  return answers.stake.start === 0n && answers.isOver
+    ? [text(l10n.t('when it was accepted; nodes do not tell when a stake that is over began'))]
+    : undefined;
+}
+
+function currentStake(txId: string, { validators }: StakeAnswers) {
+  for (const one of valueOf(validators)?.validators ?? []) {
+    if (!isL1(one)) {
+      const found = one.txID === txId ? one : one.delegators?.find(({ txID }) => txID === txId);
+      if (found !== undefined) {
+        return found;
+      }
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import type { DecodedBytes } from '../../../core/codec/decodedBytes';
+import type { KnownStaking } from '../../../core/codec/finding/knownStaking';
+import { nodeNumber } from '../../../core/codec/nodeValue';
+import type { Fact, Line } from '../../../core/finding/finding';
+import { endedStake, endedStakeFacts } from './endedStakeFacts';
+import type { FoundTransaction, TransactionPlace } from './foundTransaction';
+import { indexedReturn, indexedValidator } from './indexedDetails';
+import type { StakingAnswers } from './stakingAnswers';
+import { stakeFacts, stakeStart, startLine } from './stakeFacts';
+import { namedValidator, validationFacts } from './validationFacts';
+
+/** What is told of the stake or the validator that a transaction is about. */
+export interface StakingParts {
+  /** For the title. */
+  readonly known: KnownStaking;
+  /** Told before what moves. */
+  readonly facts: readonly Fact[];
+  /** What is known better than the transaction's field of that key says it. */
+  readonly values: ReadonlyMap<string, Line>;
+  /** Fields that the facts tell already. */
+  readonly told: ReadonlySet<string>;
+}
+
+export function stakingParts(
+  { id: txId, status, decoded }: FoundTransaction,
+  place: TransactionPlace,
+  answers: StakingAnswers,
+): StakingParts {
+  const { stake, ended, validation, subnets } = answers;
+  const nothing: StakingParts = { known: { subnets }, facts: [], values: new Map(), told: new Set() };
+  if (decoded === undefined) {
+    return nothing;
+  }
+  if (stake !== undefined) {
+    const start = stakeStart(txId, stake, place.time);
+    const line = startLine(txId, stake, place.time);
+    return {
+      ...nothing,
+      known: { subnets, start: start === undefined ? undefined : BigInt(Math.floor(start / 1_000)) },
+      facts: stakeFacts(txId, stake),
+      values: new Map(line === undefined ? [] : [['validator.start', line]]),
+    };
+  }
+  if (ended !== undefined) {
+    return {
+      ...nothing,
+      known: { subnets, ended: endedStake(ended, status) },
+      facts: endedStakeFacts(ended, status, subnets),
+    };
+  }
+  return validation === undefined ? nothing : ofValidation(decoded, place, { ...answers, validation });
+}
+
+function ofValidation(
+  decoded: DecodedBytes,
+  place: TransactionPlace,
+  { validation, subnets }: StakingAnswers & Required<Pick<StakingAnswers, 'validation'>>,
+): StakingParts {
+  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
+  const balance = tx.child('balance');
+  const detail = indexedValidator(place, validation.change.validationId);
+  const returned = validation.returned ?? indexedReturn(place, tx.child('outputs')?.children.length ?? 0);
+  const answers = { ...validation, returned };
+  return {
+    known: { subnets, validator: namedValidator(answers, detail), returned },
+    facts: validationFacts(decoded.type, balance && nodeNumber(balance, decoded.bytes), answers, subnets, detail),
+    values: new Map(),
+    told: new Set(['validationID', 'balance', 'message']),
+  };
+}

@@ -1,0 +1,107 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
+import { count, id, text, time } from '../../../core/finding/spans';
+import { fact } from '../../facts';
+import { sourcesOf, valueOf } from '../../sourcedResult';
+import { avaxAmount } from '../pChain';
+import type { ToldDetail } from './indexedDetails';
+import type { ValidationAnswersOfTx } from './stakingAnswers';
+
+/** A validator of an L1 by its node and L1. */
+export interface NamedValidator {
+  readonly nodeId: string;
+  readonly subnetId?: string;
+}
+
+/** Who validates what under a validation ID, by the transaction, the node, the chain's blocks or the data service. */
+export function namedValidator(
+  { change, told, past }: ValidationAnswersOfTx,
+  detail: ToldDetail | undefined,
+): NamedValidator | undefined {
+  const now = valueOf(told);
+  const nodeId = change.nodeId ?? now?.nodeID ?? past?.nodeId ?? detail?.nodeId;
+  const subnetId = change.subnetId ?? now?.subnetID ?? past?.subnetId ?? detail?.subnetId;
+  return nodeId === undefined ? undefined : { nodeId, subnetId };
+}
+
+/** What a transaction does to a validator of an L1: first who it is, then what changes, then how it stands now. */
+export function validationFacts(
+  type: string,
+  balance: bigint | undefined,
+  answers: ValidationAnswersOfTx,
+  subnets: ReadonlyMap<string, string>,
+  detail: ToldDetail | undefined,
+): readonly Fact[] {
+  const { change, told } = answers;
+  const who = namedValidator(answers, detail);
+  const from = sourcesOf(told);
+  const brief = { brief: true };
+  const { subnetId } = who ?? {};
+  return [
+    ...fact('node', l10n.t('node'), who && [id(who.nodeId)], from, brief),
+    ...fact(
+      'l1',
+      l10n.t('L1'),
+      subnetId === undefined ? undefined : [id(subnetId, subnets.get(subnetId))],
+      from,
+      brief,
+    ),
+    ...fact('validation', l10n.t('validation'), [id(change.validationId)], [], { brief: who === undefined }),
+    ...fact(
+      'whyNoNode',
+      l10n.t('node and L1'),
+      who === undefined ? [text(l10n.t('not known: the validation has ended, and nodes forget those'))] : undefined,
+      [],
+      brief,
+    ),
+    ...fact('weight', l10n.t('weight'), weightLine(change.weight), [], brief),
+    ...fact(
+      'paidIn',
+      type === 'IncreaseL1ValidatorBalanceTx' ? l10n.t('adds') : l10n.t('balance'),
+      balance === undefined ? undefined : [avaxAmount(balance)],
+      [],
+      brief,
+    ),
+    ...fact(
+      'expiry',
+      l10n.t('message counts until'),
+      change.expiry === undefined ? undefined : [time(Number(change.expiry) * 1_000)],
+      [],
+    ),
+    ...fact('returned', l10n.t('returns'), returnedLine(type, answers), from, brief),
+    ...fact('now', l10n.t('now'), nowLine(answers), from, brief),
+  ];
+}
+
+function weightLine(weight: bigint | undefined): Line | undefined {
+  if (weight === undefined) {
+    return undefined;
+  }
+  return weight === 0n ? [text(l10n.t('0: the validator is removed'))] : [count(weight)];
+}
+
+function returnedLine(type: string, { change, told, past, returned }: ValidationAnswersOfTx): Line | undefined {
+  const returns = type === 'DisableL1ValidatorTx' || (type === 'SetL1ValidatorWeightTx' && change.weight === 0n);
+  if (!returns || returned !== undefined) {
+    return returned;
+  }
+  const owner = valueOf(told) === undefined ? past?.balanceOwner : undefined;
+  return owner === undefined
+    ? [text(l10n.t('what was left of the balance, to its owner'))]
+    : message(l10n.t('what was left of the balance, to {owner}'), { owner });
+}
+
+/** How the validator stands today, whatever the transaction did to it then. */
+function nowLine({ told }: ValidationAnswersOfTx): Line | undefined {
+  const now = valueOf(told);
+  if (now === undefined) {
+    return told.ok || !told.refused ? undefined : [text(l10n.t('no validator any more'))];
+  }
+  return now.balance === 0n
+    ? message(l10n.t('inactive: no balance; weight {weight}'), { weight: count(now.weight) })
+    : message(l10n.t('active with {balance} of balance, weight {weight}'), {
+        balance: avaxAmount(now.balance),
+        weight: count(now.weight),
+      });
+}

@@ -1,0 +1,137 @@
+import type { Line } from '../../../core/finding/finding';
+import { conversionIdOf } from '../../../core/codec/conversionId';
+import { conversionValidationId } from '../../../core/codec/codecIds';
+import type { DecodedBytes } from '../../../core/codec/decodedBytes';
+import type { DecodedNode } from '../../../core/codec/decodedNode';
+import { ownersLine } from '../../../core/codec/finding/view';
+import { nodeBytes, nodeNumber } from '../../../core/codec/nodeValue';
+import { Spelling } from '../../../core/codec/spelling';
+import { nodeIdIn, pChainMessageIn, validationIn } from '../../../core/codec/stakingFields';
+import { encodeCb58 } from '../../../core/ids/cb58';
+
+/** A transaction that stands in a block of the P-Chain. */
+export interface PastTransaction {
+  /** cb58 */
+  readonly id: string;
+  readonly decoded: DecodedBytes;
+  readonly height: bigint;
+  /** cb58 */
+  readonly blockId: string;
+  /** Milliseconds since the epoch; blocks from before Banff hold none. */
+  readonly time?: number;
+}
+
+/** What the transactions of the chain tell of a validation of an L1. */
+export interface PastValidation {
+  readonly nodeId: string;
+  /** cb58 */
+  readonly subnetId: string;
+  /** Set last; 0n: it was removed. */
+  readonly weight: bigint;
+  /** Who gets what is left of the balance. */
+  readonly balanceOwner?: Line;
+  /** Newest first; the last one made it a validator. */
+  readonly transactions: readonly PastTransaction[];
+}
+
+/** @param history newest first */
+export function pastValidation(history: readonly PastTransaction[], validationId: string): PastValidation | undefined {
+  const about = history.filter((one) => isAbout(one, validationId));
+  const first = about.at(-1);
+  const made = first && madeBy(first, validationId);
+  if (made === undefined) {
+    return undefined;
+  }
+  const weights = about.flatMap(({ decoded }) => validationIn(unsigned(decoded), decoded.bytes)?.weight ?? []);
+  return { ...made, weight: weights[0] ?? made.weight, transactions: about };
+}
+
+/** The conversion whose data an ID is the hash of. */
+export function pastConversion(history: readonly PastTransaction[], conversionId: string): PastTransaction | undefined {
+  return history.find(({ decoded }) => conversionIdOf(unsigned(decoded), decoded.bytes) === conversionId);
+}
+
+/** How much an output held that a later transaction spent. */
+export function spentAmount(history: readonly PastTransaction[], txId: string, index: number): bigint | undefined {
+  for (const { decoded } of history) {
+    const tx = unsigned(decoded);
+    for (const item of [...(tx.child('inputs')?.children ?? []), ...(tx.child('importedInputs')?.children ?? [])]) {
+      const source = item.child('txID');
+      const place = item.child('outputIndex');
+      const input = item.child('input');
+      const amount = (input?.child('input') ?? input)?.child('amount');
+      if (
+        source &&
+        place &&
+        amount &&
+        Number(nodeNumber(place, decoded.bytes)) === index &&
+        encodeCb58(nodeBytes(source, decoded.bytes)) === txId
+      ) {
+        return nodeNumber(amount, decoded.bytes);
+      }
+    }
+  }
+  return undefined;
+}
+
+function unsigned({ root }: DecodedBytes): DecodedNode {
+  return root.child('unsignedTx') ?? root;
+}
+
+function isAbout({ decoded }: PastTransaction, validationId: string): boolean {
+  const tx = unsigned(decoded);
+  return (
+    validationIn(tx, decoded.bytes)?.validationId === validationId ||
+    initialValidator(tx, decoded.bytes, validationId) !== undefined
+  );
+}
+
+type Made = Pick<PastValidation, 'nodeId' | 'subnetId' | 'weight' | 'balanceOwner'>;
+
+function madeBy({ decoded }: PastTransaction, validationId: string): Made | undefined {
+  const tx = unsigned(decoded);
+  const change = validationIn(tx, decoded.bytes);
+  if (change?.nodeId !== undefined && change.subnetId !== undefined) {
+    const message = pChainMessageIn(tx, decoded);
+    return {
+      nodeId: change.nodeId,
+      subnetId: change.subnetId,
+      weight: change.weight ?? 0n,
+      balanceOwner: message && ownerOf(message.root, message),
+    };
+  }
+  const subnet = tx.child('subnetID');
+  const validator = initialValidator(tx, decoded.bytes, validationId);
+  const nodeId = validator && nodeIdIn(validator, decoded.bytes);
+  const weight = validator?.child('weight');
+  return nodeId === undefined || subnet === undefined || weight === undefined
+    ? undefined
+    : {
+        nodeId,
+        subnetId: encodeCb58(nodeBytes(subnet, decoded.bytes)),
+        weight: nodeNumber(weight, decoded.bytes),
+        balanceOwner: validator && ownerOf(validator, decoded),
+      };
+}
+
+/** The validator of a conversion whose place in it gives the validation ID. */
+function initialValidator(tx: DecodedNode, bytes: Uint8Array, validationId: string): DecodedNode | undefined {
+  const subnet = tx.child('subnetID');
+  const isConversion = tx.shape.kind === 'struct' && tx.shape.name === 'ConvertSubnetToL1Tx';
+  return isConversion && subnet
+    ? (tx.child('validators')?.children ?? []).find(
+        (_, index) => encodeCb58(conversionValidationId(nodeBytes(subnet, bytes), index)) === validationId,
+      )
+    : undefined;
+}
+
+function ownerOf(node: DecodedNode, decoded: DecodedBytes): Line | undefined {
+  const owner = node.child('remainingBalanceOwner');
+  const view = {
+    decoded,
+    assets: new Map(),
+    names: new Map(),
+    spelling: new Spelling({ chain: 'P', hrp: decoded.hrp }),
+  };
+  return owner && ownersLine(owner, view);
+}

@@ -1,0 +1,66 @@
+import { bytesFrom } from '../../../core/codec/bytesFrom';
+import { idInside, VERSION_SIZE } from '../../../core/codec/codecIds';
+import { decodeBytes } from '../../../core/codec/decodeBytes';
+import { nodeNumber } from '../../../core/codec/nodeValue';
+import { encodeCb58 } from '../../../core/ids/cb58';
+import { isLoopback } from '../../../core/networks/namedHost';
+import type { JsonValue } from '../../../core/json/value';
+import type { Network } from '../../../core/networks/network';
+import { getBlockByHeight, getHeight } from '../../../core/rpc/catalogue/platform/blocks';
+import type { PastTransaction } from '../../../explain/platform/validation/pastTransactions';
+import { valueOf } from '../../../explain/sourcedResult';
+import type { SourceClient } from '../../sources/sourceClient';
+import { sha256 } from '@noble/hashes/sha2.js';
+
+/** More blocks than a network for development has; of others the newest ones are read. */
+const mostBlocks = 512n;
+
+/**
+ * The transactions in the newest blocks of the P-Chain, newest first. No node can be asked which transactions were about
+ * something: on a network that runs on this machine alone every block is read, elsewhere that would ask too much of the node.
+ *
+ * @throws the abort reason alone
+ */
+export async function fetchPastTransactions(client: SourceClient): Promise<readonly PastTransaction[]> {
+  const { nodes } = client.network;
+  if (!nodes.every(({ url }) => isLoopback(new URL(url).origin))) {
+    return [];
+  }
+  const last = valueOf(await client.node('P-Chain', getHeight, {}))?.height ?? 0n;
+  const count = last < mostBlocks ? last : mostBlocks;
+  const heights = Array.from({ length: Number(count) }, (_, i) => last - BigInt(i));
+  const blocks = await Promise.all(
+    heights.map(async (height) => {
+      const told = await client.node('P-Chain', getBlockByHeight, { height, encoding: 'hex' });
+      return told.ok ? transactionsIn(told.value.block, height, client.network) : [];
+    }),
+  );
+  return blocks.flat();
+}
+
+function transactionsIn(hex: JsonValue, height: bigint, { networkId, hrp }: Network): readonly PastTransaction[] {
+  const bytes = typeof hex === 'string' ? bytesFrom(hex)?.bytes : undefined;
+  const [block] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'block', chain: 'P', networkId, hrp });
+  if (bytes === undefined || block === undefined) {
+    return [];
+  }
+  const at = block.root.child('time');
+  const single = block.root.child('tx');
+  const blockId = encodeCb58(sha256(bytes));
+  return [...(block.root.child('txs')?.children ?? []), ...(single ? [single] : [])].flatMap(({ start, end }) => {
+    const alone = new Uint8Array(VERSION_SIZE + end - start);
+    alone.set(bytes.subarray(start, end), VERSION_SIZE);
+    const [decoded] = decodeBytes(alone, { kind: 'tx', chain: 'P', networkId, hrp });
+    return decoded === undefined
+      ? []
+      : [
+          {
+            id: encodeCb58(idInside(bytes, start, end)),
+            decoded,
+            height,
+            blockId,
+            time: at && Number(nodeNumber(at, bytes)) * 1_000,
+          },
+        ];
+  });
+}
