@@ -7,6 +7,7 @@ import type { BalanceFilter } from '../../core/finding/balanceFilter';
 import { amount, code, count, gasUnit, id, joined, nativeAmount, remote, text } from '../../core/finding/spans';
 import { precompileFacts, precompileSections, precompileWords } from '../chainRules/precompileFacts';
 import { fact } from '../facts';
+import { type L1Manager, managerName } from '../platform/subnet/l1Manager';
 import { fiatToday, withFiat } from '../fiatLine';
 import { message } from '../../core/finding/message';
 import { addressSpan } from './addressNames';
@@ -19,6 +20,8 @@ export interface AddressOnChain {
   readonly chain: EvmChain;
   readonly node?: Sourced<NodeAddress>;
   readonly index?: Sourced<IndexedAddress>;
+  /** The L1 whose validators the contract at the address chooses. */
+  readonly manages?: L1Manager;
 }
 
 /** What was asked, and who was. */
@@ -47,11 +50,18 @@ export function addressFinding(
     kind: isContract || precompile !== undefined ? 'contract' : 'address',
     status: 'ok',
     identifier: address,
-    title: titleOf(main, wellKnown ?? precompile?.name),
+    title: titleOf(main, wellKnown ?? precompile?.name ?? (main.manages && managerName(main.manages))),
     network,
     chain: chain.name,
     facts: [
       ...filterFacts(filter),
+      ...fact(
+        'manages',
+        l10n.t('chooses the validators of'),
+        main.manages && [id(main.manages.subnetId, main.manages.l1)],
+        [],
+        { brief: true },
+      ),
       ...balanceFacts(main),
       ...fact(
         'transactions',
@@ -227,18 +237,20 @@ function supplySpan({ standard, decimals, symbol }: NodeToken, supply: bigint): 
 }
 
 function otherChains(others: readonly AddressOnChain[], isPrecompile: boolean, now: number): readonly Section[] {
-  const rows = others.flatMap(({ chain, node, index }): readonly (readonly Line[])[] => {
+  const rows = others.flatMap(({ chain, node, index, manages }): readonly (readonly Line[])[] => {
     const balance = node?.value.balance ?? index?.value.native?.balance;
     if (balance === undefined) {
       return [];
     }
     const told = node?.value.precompile;
     const what =
-      told !== undefined
-        ? precompileWords(told, now)
-        : hasCode(node?.value.code)
-          ? [text(isPrecompile ? l10n.t('switched on') : l10n.t('contract'))]
-          : [text(isPrecompile ? l10n.t('not switched on') : l10n.t('account'))];
+      manages !== undefined
+        ? [text(managerName(manages))]
+        : told !== undefined
+          ? precompileWords(told, now)
+          : hasCode(node?.value.code)
+            ? [text(isPrecompile ? l10n.t('switched on') : l10n.t('contract'))]
+            : [text(isPrecompile ? l10n.t('not switched on') : l10n.t('account'))];
     return [
       [[text(chain.name)], [nativeAmount(balance, chain.symbol ?? index?.value.native?.symbol ?? undefined)], what],
     ];

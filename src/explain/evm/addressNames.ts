@@ -18,7 +18,13 @@ export function inEip55(address: string): string {
   return evmAddress(address)?.address ?? address;
 }
 
-export function addressNames(answers: readonly HashAnswer[], chain: string, tokens: TokenMetadata): NameOf {
+/** @param ours what the network's own chains make of an address: the manager of an L1 */
+export function addressNames(
+  answers: readonly HashAnswer[],
+  chain: string,
+  tokens: TokenMetadata,
+  ours: NameOf = () => undefined,
+): NameOf {
   const byAddress = new Map<string, string>();
   for (const { indexedTransaction } of answers) {
     const native = indexedTransaction?.nativeTransaction;
@@ -38,6 +44,6 @@ export function addressNames(answers: readonly HashAnswer[], chain: string, toke
   return (address) => {
     const identifier = evmAddress(address);
     const wellKnown = identifier === undefined ? undefined : wellKnownName(identifier)?.name;
-    return wellKnown ?? tokens.get(chain, address)?.symbol ?? byAddress.get(address.toLowerCase());
+    return wellKnown ?? ours(address) ?? tokens.get(chain, address)?.symbol ?? byAddress.get(address.toLowerCase());
   };
 }

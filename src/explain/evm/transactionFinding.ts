@@ -35,6 +35,7 @@ export function transactionFinding(
   sources: Finding['sources'],
   tokens: TokenMetadata,
   abi?: AbiSource,
+  ours?: NameOf,
 ): Finding {
   const node = answers.find(({ value }) => value.transaction !== undefined);
   const index = answers.find(({ value }) => value.indexedTransaction !== undefined);
@@ -45,6 +46,7 @@ export function transactionFinding(
     answers.map(({ value }) => value),
     chain.name,
     tokens,
+    ours,
   );
   const transfers = transfersOf(answers, chain.name, tokens);
   const receipt = node?.value.transaction?.receipt;

@@ -8,10 +8,13 @@ import type { JsonValue } from '../../core/json/value';
 import { TtlCache } from '../ttlCache';
 import { TooLargeError } from '../../api/errors/errors';
 import { registeredBlockchain, RegisteredBlockchains } from '../../explain/platform/registeredBlockchains';
+import type { L1Manager } from '../../explain/platform/subnet/l1Manager';
 import { registeredChain, RegisteredChains } from '../../explain/platform/registeredChains';
 
 /** Chains come and go rarely. */
 const lifeMs = 3_600_000;
+/** An L1 gets its manager when a subnet is converted, and keeps it. */
+const managersLifeMs = 600_000;
 
 /** Rows of a page of blockchains, the most first: each row holds its genesis, so a page can be larger than what is read. */
 const pageSizes: readonly number[] = [10_000, 1_000, 100];
@@ -21,11 +24,14 @@ const pageSizes: readonly number[] = [10_000, 1_000, 100];
  * asked is for the caller to know. Nobody agreed to the hosts that its rows name, so those are never asked.
  */
 export class ChainRegistry {
+  /** Of the L1s in the settings, by network. */
+  readonly managers: TtlCache<readonly L1Manager[]>;
   private readonly chainLists: TtlCache<RegisteredChains>;
   private readonly blockchainLists: TtlCache<RegisteredBlockchains>;
   private readonly names = new Map<string, ReadonlyMap<string, string>>();
 
   constructor(private readonly now: () => number) {
+    this.managers = new TtlCache(now, managersLifeMs);
     this.chainLists = new TtlCache(now, lifeMs);
     this.blockchainLists = new TtlCache(now, lifeMs);
   }
@@ -92,11 +98,7 @@ export class ChainRegistry {
 
   /** What is under way is not kept either: the settings may name other hosts now. @param network absent: of all */
   forget(network?: string): void {
-    if (network === undefined) {
-      this.names.clear();
-    } else {
-      this.names.delete(network);
-    }
+    this.managers.forget(network);
     this.chainLists.forget(network);
     this.blockchainLists.forget(network);
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { statusLine } from '../../../src/explain/platform/blockchain/blockchainLines';
 import { glacierChain, type LiveNetwork, moraineChain, startLiveNetwork } from '../../helpers/live/liveNetwork';
-import { hasLiveRecordings } from '../../helpers/live/liveRecordings';
+import { hasLiveRecordings, liveId } from '../../helpers/live/liveRecordings';
 import { liveText } from '../../helpers/live/liveTexts';
 
 describe('chains and subnets of the five-node network', function () {
@@ -44,5 +44,18 @@ describe('chains and subnets of the five-node network', function () {
     assert.equal(words(true, false), 'bootstrapped: the node follows it without validating');
     assert.equal(words(false, true), 'bootstrapping: the node has not caught up with it yet');
     assert.equal(words(), 'the node runs it');
+  });
+
+  it('name the contract that manages an L1, on the chain where it is', async () => {
+    const { title, fact, lines } = await liveText(live, '0x0Feedc0de0000000000000000000000000000000');
+    assert.equal(title, 'validator manager of glacier');
+    assert.equal(fact('chooses the validators of'), 'ZsMNGUkvdV98Zbdn1KJTzSyb54KHKsKnqZhwB8siLg4siT8Se (glacier)');
+    assert.ok(lines.includes('serac | 0 | validator manager of serac'));
+    assert.ok(lines.includes('moraine | 0 | account'));
+  });
+
+  it('name it as a party to a transaction', async () => {
+    const { fact } = await liveText(live, liveId('glacier', 'managerWarp'));
+    assert.equal(fact('to'), '0x0Feedc0de0000000000000000000000000000000 (validator manager of glacier)');
   });
 });

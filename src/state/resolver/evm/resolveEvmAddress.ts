@@ -5,6 +5,8 @@ import type { IndexedAddress, NodeAddress } from '../../../explain/evm/addressAn
 import { addressFinding, isUsed, type AddressOnChain } from '../../../explain/evm/addressFinding';
 import { fetchEvmChains } from '../../sources/fetchEvmChains';
 import type { SourceClient } from '../../sources/sourceClient';
+import { managedBy } from '../../../explain/platform/subnet/l1Manager';
+import { fetchL1Managers } from '../../sources/l1Managers';
 import { evmChainsFor } from '../askedSources';
 import { fetchIndexForAddress, fetchIndexForCollection } from './fetchIndexForAddress';
 import { fetchNodeForAddress } from './fetchNodeForAddress';
@@ -34,9 +36,22 @@ export async function resolveEvmAddress(
   if (main === undefined) {
     return undefined;
   }
-  const others = known.filter((other) => other !== main);
-  const whole = await withCollection(client, main, address);
-  return addressFinding(address, wellKnownName(identifier)?.name, context, whole, others);
+  const [whole, managers] = await Promise.all([
+    withCollection(client, main, address),
+    known.some(mayBeManager) ? fetchL1Managers(client) : (context.registry.managers.get(network.name) ?? []),
+  ]);
+  const managing = (one: AddressOnChain): AddressOnChain => ({
+    ...one,
+    manages: managedBy(managers, address, one.chain, network),
+  });
+  const others = known.filter((other) => other !== main).map(managing);
+  return addressFinding(address, wellKnownName(identifier)?.name, context, managing(whole), others);
+}
+
+/** A contract that is no token: for others nobody is asked. */
+function mayBeManager({ node }: AddressOnChain): boolean {
+  const { code = '0x', token, precompile } = node?.value ?? {};
+  return code !== '0x' && token === undefined && precompile === undefined;
 }
 
 /**

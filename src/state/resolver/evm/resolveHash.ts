@@ -9,8 +9,12 @@ import { warpMessageFinding } from '../../../explain/warp/messageFinding';
 import { withWarp } from '../../warp/withWarp';
 import type { Sourced } from '../../../explain/sourcedResult';
 import { fetchEvmChains } from '../../sources/fetchEvmChains';
-import type { SourceClient } from '../../sources/sourceClient';
+import { SourceClient } from '../../sources/sourceClient';
+import { SourceLog } from '../../sources/sourceLog';
+import { fetchL1Managers } from '../../sources/l1Managers';
+import { managedBy, managerName } from '../../../explain/platform/subnet/l1Manager';
 import { TokenMetadataCache } from '../../sources/tokenMetadataCache';
+import { precompileOf } from '../../../core/evm/precompile/precompiles';
 import { evmChainsFor } from '../askedSources';
 import { fetchIndexForHash, fetchNodeForHash } from './fetchHash';
 import { fetchPending } from './fetchPending';
@@ -42,8 +46,14 @@ export async function resolveHash(
   const asTransaction = told.find(({ answers }) => answers.some(isTransaction));
   if (asTransaction !== undefined) {
     const { chain, answers } = asTransaction;
-    const finding = transactionFinding(hex, chain, network.name, answers, log.all, tokens, abi?.on(chain.evmChainId));
-    return withWarp(client, chain, finding, answers);
+    const managers = answers.some(usesWarp)
+      ? await fetchL1Managers(quiet(client))
+      : (context.registry.managers.get(network.name) ?? []);
+    const nameOf = (address: string): string | undefined => {
+      const manager = managedBy(managers, address, chain, network);
+      return manager && managerName(manager);
+    };
+    return transactionFinding(hex, chain, network.name, answers, log.all, tokens, abi?.on(chain.evmChainId), nameOf);
   }
   const asBlock = told.find(({ answers }) => answers.some(isBlock));
   if (asBlock !== undefined) {
@@ -57,6 +67,26 @@ export async function resolveHash(
   const finding = transactionFinding(hex, chain, network.name, [node], log.all, tokens, abi?.on(chain.evmChainId));
   const isWaiting = finding.status === 'pending' || finding.status === 'stuck';
   return isWaiting ? { ...finding, facts: [...finding.facts, ...poolFacts(pools, [node.from])] } : finding;
+}
+
+const warp = precompileOf('warpConfig').address;
+
+/** Who manages an L1 is a contract and acts by Warp messages: for other transactions nobody is asked who does. */
+function usesWarp({ value: { transaction: known } }: Sourced<HashAnswer>): boolean {
+  if (known === undefined) {
+    return false;
+  }
+  const { transaction, receipt } = known;
+  const sender = `0x${transaction.from.slice(2).padStart(64, '0')}`;
+  return (
+    receipt?.logs.some(({ address, topics }) => address === warp && topics[1] !== sender) === true ||
+    transaction.accessList?.some(({ address }) => address === warp) === true
+  );
+}
+
+/** Asks for a name alone: whether that was told is no news about a transaction. */
+function quiet({ context, signal }: SourceClient): SourceClient {
+  return new SourceClient({ ...context, log: new SourceLog(context.now) }, signal);
 }
 
 function isTransaction({ value }: Sourced<HashAnswer>): boolean {
