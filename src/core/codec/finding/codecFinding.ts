@@ -17,7 +17,8 @@ import { operationsFact, operationsSection } from './operations';
 import { ownersSection } from './ownersSection';
 import { receivedFact } from './receivers';
 import { viewOfTx } from './viewOfTx';
-import { nestedSections, txsSection, validationsSection } from './nestedSections';
+import { conversionFacts, conversionSection } from './conversion';
+import { nestedSections, txsSection } from './nestedSections';
 import { signedBy } from './signedBy';
 import { describeType } from './describeType';
 import { titleOf } from './titles/transactionTitle';
@@ -68,6 +69,7 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
       ...operationsFact(tx, view),
       ...networkFacts(decoded),
       ...shownRows(tx, view).map(({ key, label, value }) => fact(key, label, value, !leftOutOfHover.test(key))),
+      ...conversionFacts(tx, view).map(({ key, label, value }) => fact(key, label, value)),
       ...memoFacts(view),
       ...othersFacts(context.others ?? []),
     ],
@@ -78,7 +80,7 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
       ...operationsSection(tx, view),
       ...initialStatesSection(tx, view),
       ...tableSections(tx, view),
-      ...validationsSection(tx, view),
+      ...conversionSection(tx, view),
       ...txsSection(decoded.root, view),
       ...nestedSections(tx, view),
       ...bytesSection(view),

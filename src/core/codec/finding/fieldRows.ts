@@ -1,11 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../finding/finding';
+import { encodeCb58 } from '../../ids/cb58';
 import type { DecodedNode } from '../decodedNode';
+import { nodeBytes, nodeNumber } from '../nodeValue';
+import { isConversion } from './conversion';
 import { fieldLabel } from './fieldLabels';
 import { inflowFields, outflowFields } from './flows';
 import { section } from './section';
 import { valueLine } from './valueLine';
-import type { View } from './view';
+import { assetLine, type View } from './view';
 
 export interface FieldRow {
   /** "validator.nodeID". */
@@ -42,14 +45,35 @@ export function fieldRows(node: DecodedNode, view: View, prefix = ''): readonly 
     const isPart = child.shape.kind === 'struct' && child.children.length > 1 && !child.child('addresses');
     return isPart
       ? fieldRows(child, view, `${key}.`)
-      : [{ key, label: fieldLabel(child.name, key), value: valueLine(child, view) }];
+      : [
+          stakeRow(key, node, child, view) ?? {
+            key,
+            label: fieldLabel(child.name, key),
+            value: valueLine(child, view),
+          },
+        ];
   });
+}
+
+/** The weight of who stakes is the stake, in the asset of its outputs. */
+function stakeRow(key: string, validator: DecodedNode, field: DecodedNode, view: View): FieldRow | undefined {
+  const isStake = validator.shape.kind === 'struct' && validator.shape.name === 'Validator' && field.name === 'weight';
+  const { root, bytes } = view.decoded;
+  const [staked] = isStake ? ((root.child('unsignedTx') ?? root).child('stake')?.children ?? []) : [];
+  const asset = staked?.child('assetID');
+  return asset === undefined
+    ? undefined
+    : {
+        key,
+        label: l10n.t('stake'),
+        value: assetLine(nodeNumber(field, bytes), encodeCb58(nodeBytes(asset, bytes)), view),
+      };
 }
 
 /** Lists of values with several fields, each as a table: validators of a conversion, operations, initial states. */
 export function tableSections(node: DecodedNode, view: View): readonly Section[] {
   return node.children
-    .filter((child) => isTable(child) && !elsewhere.has(child.name))
+    .filter((child) => isTable(child) && !elsewhere.has(child.name) && !isConversion(node))
     .flatMap((child) => {
       const rows = child.children.map((item) => item.children.flatMap((field) => cells(field, view)));
       const columns = rows[0]?.map(({ label }) => label) ?? [];

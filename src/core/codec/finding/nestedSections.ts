@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Line, Section } from '../../finding/finding';
 import { code, id, text } from '../../finding/spans';
 import { encodeCb58 } from '../../ids/cb58';
-import { codecIdsOf, conversionValidationId, idInside, idLabel } from '../codecIds';
+import { codecIdsOf, idInside, idLabel } from '../codecIds';
 import { decodeBytes } from '../decodeBytes';
 import type { DecodedBytes } from '../decodedBytes';
 import type { DecodedNode } from '../decodedNode';
@@ -85,22 +85,6 @@ export function txsSection(root: DecodedNode, view: View): readonly Section[] {
       ];
     }),
     txs.length,
-  );
-}
-
-/** The validation IDs that a conversion to an L1 gives: they follow from the subnet and each validator's place. */
-export function validationsSection(tx: DecodedNode, { decoded }: View): readonly Section[] {
-  const subnet = tx.child('subnetID');
-  const validators = tx.child('validators')?.children ?? [];
-  if (!subnet || validators.length === 0 || typeOf(tx) !== 'ConvertSubnetToL1Tx') {
-    return [];
-  }
-  const subnetId = nodeBytes(subnet, decoded.bytes);
-  return section(
-    'validations',
-    l10n.t('Validation IDs'),
-    [l10n.t('validator'), l10n.t('validation ID')],
-    validators.map((_, index) => [[text(String(index))], [id(encodeCb58(conversionValidationId(subnetId, index)))]]),
   );
 }
 

@@ -1,0 +1,75 @@
+import * as l10n from '@vscode/l10n';
+import type { Line, Section } from '../../finding/finding';
+import { message } from '../../finding/message';
+import { amount, count, id } from '../../finding/spans';
+import { encodeCb58 } from '../../ids/cb58';
+import { percentOf } from '../../validators/share';
+import { conversionValidationId } from '../codecIds';
+import { conversionIdOf } from '../conversionId';
+import type { DecodedNode } from '../decodedNode';
+import { nodeBytes, nodeNumber } from '../nodeValue';
+import type { FieldRow } from './fieldRows';
+import { MAX_ROWS, section } from './section';
+import { valueLine } from './valueLine';
+import type { View } from './view';
+
+export function isConversion({ shape }: DecodedNode): boolean {
+  return shape.kind === 'struct' && shape.name === 'ConvertSubnetToL1Tx';
+}
+
+/** The ID that the manager of a new L1 is told of the conversion by: it follows from the transaction. */
+export function conversionFacts(tx: DecodedNode, { decoded }: View): readonly FieldRow[] {
+  const conversionId = isConversion(tx) ? conversionIdOf(tx, decoded.bytes) : undefined;
+  return conversionId === undefined
+    ? []
+    : [{ key: 'conversionID', label: l10n.t('conversion ID'), value: [id(conversionId)] }];
+}
+
+/** The first validators of a new L1: their validation IDs follow from the subnet and each one's place. */
+export function conversionSection(tx: DecodedNode, view: View): readonly Section[] {
+  const { bytes } = view.decoded;
+  const subnet = tx.child('subnetID');
+  const validators = isConversion(tx) ? (tx.child('validators')?.children ?? []) : [];
+  if (subnet === undefined) {
+    return [];
+  }
+  const subnetId = nodeBytes(subnet, bytes);
+  const number = (validator: DecodedNode, name: string): bigint => {
+    const node = validator.child(name);
+    return node ? nodeNumber(node, bytes) : 0n;
+  };
+  const whole = validators.reduce((sum, validator) => sum + number(validator, 'weight'), 0n);
+  const line = (node: DecodedNode | undefined): Line => (node === undefined ? [] : valueLine(node, view));
+  return section(
+    'validators',
+    l10n.t('Validators'),
+    [
+      l10n.t('node'),
+      l10n.t('weight'),
+      l10n.t('balance'),
+      l10n.t('validation'),
+      l10n.t('what is left of the balance goes to'),
+      l10n.t('may disable it'),
+      l10n.t('BLS public key'),
+    ],
+    validators
+      .slice(0, MAX_ROWS)
+      .map((validator, index): readonly Line[] => [
+        line(validator.child('nodeID')),
+        weightLine(number(validator, 'weight'), whole),
+        [amount(number(validator, 'balance'), 9, 'AVAX', 'nAVAX')],
+        [id(encodeCb58(conversionValidationId(subnetId, index)))],
+        line(validator.child('remainingBalanceOwner')),
+        line(validator.child('deactivationOwner')),
+        line(validator.child('signer')?.child('publicKey')),
+      ]),
+    validators.length,
+  );
+}
+
+function weightLine(weight: bigint, whole: bigint): Line {
+  const share = percentOf(weight, whole);
+  return share === undefined
+    ? [count(weight)]
+    : message(l10n.t('{weight} ({share})'), { weight: count(weight), share });
+}
