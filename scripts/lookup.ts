@@ -8,6 +8,8 @@ import { createState } from '../src/state/createState';
 import { primaryChainNames } from '../src/explain/platform/primaryNetwork';
 import type { EvmChain, Network } from '../src/core/networks/network';
 import { abiFolder } from './support/abiFolder';
+import { networkOfNode } from './support/nodeNetwork';
+import { networkOf, readSettingsFile } from './support/settingsFile';
 
 /** The resolver on a command line: prints what the editor would show. Exit 0 found, 3 not found, 1 failed. */
 const usage = `Usage: npm run lookup -- ID [options]
@@ -16,8 +18,9 @@ const usage = `Usage: npm run lookup -- ID [options]
                     on the P-, X- or C-Chain: a transaction, block, subnet, blockchain, asset or validation ID in cb58
                     or hex, an address (P-avax1…), a NodeID, a validator's BLS key, a block number with --chain
                     bytes of a transaction, block, UTXO or Warp message, which are read without asking anybody
-  --network NAME    mainnet, fuji (default) or local
-  --node URL        ask this node instead of the network's own
+  --network NAME    mainnet, fuji (default), local, or one of --settings
+  --settings FILE   networks as VS Code's settings.json has them (snowprobe.network, snowprobe.networks), or that object alone
+  --node URL        ask this node instead of the network's own; without --network, the network that it is part of
   --data-api URL    ask this data service; "none" for no index
   --chain ID        one chain: its name, EVM chain ID or blockchain ID; P-Chain or X-Chain for their block numbers
   --abi FOLDER      a project whose ABIs (out, artifacts, broadcast) are used
@@ -26,6 +29,7 @@ const usage = `Usage: npm run lookup -- ID [options]
 
 const options = {
   network: { type: 'string' },
+  settings: { type: 'string' },
   node: { type: 'string' },
   'data-api': { type: 'string' },
   chain: { type: 'string' },
@@ -71,8 +75,9 @@ async function main(): Promise<number> {
       `"${text}" is no identifier that Snowprobe knows. Enter a hash, an address, a block number, a NodeID or another ID.`,
     );
   }
+  const base = await networkFor(values);
   const state = createState({
-    settings: () => ({ network: values.network ?? 'fuji', networks: undefined }),
+    settings: () => ({ network: base.name, networks: undefined }),
     timeoutMs: () => 10_000,
     proxy: () => ({}),
     headersFor: () => Promise.resolve({}),
@@ -83,11 +88,7 @@ async function main(): Promise<number> {
       : { abi: abiFolder(values.abi, (sentence) => process.stderr.write(`${sentence}\n`)) }),
   });
   try {
-    const names = state.networks.all().map((known) => known.name);
-    if (values.network !== undefined && !names.includes(values.network)) {
-      throw new Error(`There is no network named "${values.network}". There are ${names.join(', ')}.`);
-    }
-    const { network, chain } = adjust(state.networks.active(), values);
+    const { network, chain } = adjust(base, values);
     const finding = await state.lookup.find(identifier, network, {
       signal: AbortSignal.timeout(60_000),
       allowed: () => true,
@@ -99,6 +100,16 @@ async function main(): Promise<number> {
   } finally {
     await state.dispose();
   }
+}
+
+/** The network that is meant, before the options put anything in its place. */
+async function networkFor({ network, node, settings }: Options): Promise<Network> {
+  const tell = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+  if (settings !== undefined) {
+    return networkOf(await readSettingsFile(settings), network, tell);
+  }
+  const ofNode = node === undefined || network !== undefined ? undefined : await networkOfNode(withoutSlash(node));
+  return ofNode ?? networkOf({ network: 'fuji', networks: undefined }, network, tell);
 }
 
 /** The network with what the options put in its place. */

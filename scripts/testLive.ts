@@ -4,16 +4,21 @@ import { errorSentence } from '../src/api/errors/errorSentence';
 import { createHttp } from '../src/api/http/http';
 import { createJsonRpc } from '../src/api/jsonRpc/jsonRpc';
 import { createSockets } from '../src/api/socket/sockets';
+import { networkOf, readSettingsFile } from './support/settingsFile';
 import type { LiveRow } from './live/liveRow';
 import { runLive } from './live/runLive';
 
 /** Holds a real node against the catalogue. Exit 0: no difference, 1: a difference or no node, 2: wrong use. */
 const usage = `Usage: npm run test:live -- --node URL [options]
+       npm run test:live -- --settings FILE [--network NAME] [--node NAME] [options]
 
 Runs every reading method of the catalogue on a node, about what the node itself has, and checks that each answer fits the
 catalogue with no unknown and no lost field.
 
-  --node URL         the node: http://127.0.0.1:9650
+  --node URL         the node: http://127.0.0.1:9650; with --settings, the name of one of the network's nodes (default: the first)
+  --settings FILE    networks as VS Code's settings.json has them, or the object of snowprobe.networks alone: the EVM chains of the
+                     network are run too
+  --network NAME     which of them; default: the snowprobe.network of the file
   --chain ID         an EVM chain beside C: its alias or blockchain ID; may be given more than once
   --data-api URL     operations of the data service that indexes the node's network, about what the node has
   --metrics-api URL  the same of the metrics service
@@ -32,11 +37,13 @@ interface Arguments {
 }
 
 /** What was asked for, or a sentence that says what is wrong with it. */
-function readArguments(): Arguments | string {
+async function readArguments(): Promise<Arguments | string> {
   try {
     const { values } = parseArgs({
       options: {
         node: { type: 'string' },
+        settings: { type: 'string' },
+        network: { type: 'string' },
         chain: { type: 'string', multiple: true, default: [] },
         'data-api': { type: 'string' },
         'metrics-api': { type: 'string' },
@@ -44,12 +51,17 @@ function readArguments(): Arguments | string {
         help: { type: 'boolean', default: false },
       },
     });
-    const { node, chain, help } = values;
+    const { chain, help } = values;
     if (help) {
       return usage;
     }
+    if (values.network !== undefined && values.settings === undefined) {
+      return '--network names a network of --settings FILE';
+    }
+    const set = values.settings === undefined ? undefined : await fromSettings(values.settings, values);
+    const node = set?.node ?? values.node;
     if (node === undefined) {
-      return 'Which node is meant? Give --node URL.';
+      return 'Which node is meant? Give --node URL or --settings FILE.';
     }
     const urls = { '--node': node, '--data-api': values['data-api'], '--metrics-api': values['metrics-api'] };
     const wrong = Object.entries(urls).find(([, url]) => url !== undefined && !isHttp(url))?.[0];
@@ -58,13 +70,36 @@ function readArguments(): Arguments | string {
     }
     const { '--data-api': dataApi, '--metrics-api': metricsApi } = urls;
     return {
-      ...{ node: withoutSlash(node), chains: [...new Set(['C', ...chain])], allowAdmin: values['allow-admin'] },
+      ...{
+        node: withoutSlash(node),
+        chains: [...new Set(['C', ...(set?.chains ?? []), ...chain])],
+        allowAdmin: values['allow-admin'],
+      },
       ...(dataApi === undefined ? {} : { dataApi: withoutSlash(dataApi) }),
       ...(metricsApi === undefined ? {} : { metricsApi: withoutSlash(metricsApi) }),
     };
   } catch (error) {
-    return `${(error instanceof Error ? error.message : String(error)).split('. ')[0]!.replace(/\.$/, '')}.`;
+    const sentence = error instanceof Error ? error.message : String(error);
+    return sentence.startsWith('Unknown option') ? `${sentence.split('. ')[0]!}.` : sentence;
   }
+}
+
+/** @throws {Error} whose message is a sentence */
+async function fromSettings(
+  file: string,
+  { network: name, node }: { readonly network?: string; readonly node?: string },
+): Promise<{ readonly node: string; readonly chains: readonly string[] }> {
+  const tell = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+  const { nodes, chains, name: network } = networkOf(await readSettingsFile(file), name, tell);
+  const own = node === undefined ? nodes[0] : nodes.find((one) => one.name === node);
+  const url = own?.url ?? (node !== undefined && isHttp(node) ? node : undefined);
+  if (url === undefined) {
+    const names = nodes.map((one) => one.name).join(', ');
+    throw new Error(
+      nodes.length === 0 ? `${network} has no nodes.` : `${network} has no node named "${node}". There are ${names}.`,
+    );
+  }
+  return { node: url, chains: chains.filter(({ rpcUrl }) => rpcUrl === undefined).map(({ path }) => path) };
 }
 
 function isHttp(url: string): boolean {
@@ -76,7 +111,7 @@ function withoutSlash(url: string): string {
 }
 
 async function main(): Promise<number> {
-  const given = readArguments();
+  const given = await readArguments();
   if (typeof given === 'string') {
     process.stderr.write(given === usage ? usage : `${given} See npm run test:live -- --help.\n`);
     return given === usage ? 0 : 2;

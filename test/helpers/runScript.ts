@@ -44,6 +44,8 @@ function bundle(name: string): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(root, 'scripts', `${name}.ts`)],
     bundle: true,
+    // Its main file is none that can be bundled.
+    alias: { 'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js') },
     external: ['bufferutil', 'utf-8-validate'],
     platform: 'node',
     format: 'cjs',

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Devnet } from '../../devnet/devnet';
 import { runAsNpm, runScript } from '../../helpers/runScript';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
@@ -60,6 +63,65 @@ describe('npm run lookup', function () {
     assert.match(stdout, /^⚠ Not known: 127\.0\.0\.1:1 gave no answer\. /);
     assert.match(stdout, /\n {2}1\. 127\.0\.0\.1:1 \(node, C-Chain\): .*eth_getTransactionByHash/);
     assert.equal(code, 1);
+  });
+
+  describe('with a settings file', () => {
+    let folder: string;
+    beforeEach(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'snowprobe-'));
+    });
+    afterEach(() => rm(folder, { recursive: true }));
+
+    const settings = async (text: string): Promise<string> => {
+      const file = path.join(folder, 'settings.json');
+      await writeFile(file, text);
+      return file;
+    };
+    const devnetEntry = () =>
+      `{ "nodes": { "one": "${devnet.nodeUrl}" }, "chains": { "orders": { "blockchainId": "${sample('blockchain')}", } } }`;
+
+    it('asks the network that the file says is active, on the chains that it names', async () => {
+      const file = await settings(`{
+        // as VS Code keeps it
+        "editor.tabSize": 2,
+        "snowprobe.network": "devnet",
+        "snowprobe.networks": { "other": { "nodes": { "one": "http://127.0.0.1:1" } }, "devnet": ${devnetEntry()}, },
+      }`);
+      const { code, stdout, stderr } = await lookup(sample('orders.erc20Transfer'), '--settings', file);
+      assert.match(stdout, /^✓ transfer of .*\n0x[0-9a-f]{64} {2}devnet · orders\n/);
+      assert.deepEqual([code, stderr], [0, '']);
+    });
+
+    it('takes the object of networks alone, and the network that is named', async () => {
+      const file = await settings(
+        `{ "devnet": ${devnetEntry()}, "other": { "nodes": { "one": "http://127.0.0.1:1" } } }`,
+      );
+      const unnamed = await lookup('5', '--settings', file);
+      assert.deepEqual(
+        [unnamed.code, unnamed.stderr],
+        [
+          1,
+          'The settings do not say which network is meant. Give --network NAME, one of mainnet, fuji, local, devnet, other.\n',
+        ],
+      );
+      const { stdout } = await lookup(sample('erc20Transfer'), '--settings', file, '--network', 'devnet');
+      assert.equal(stdout.split('\n')[0], '✓ transfer of 1,250.5 SNC');
+    });
+
+    it('says what is wrong with the file', async () => {
+      const file = await settings('{ "snowprobe.network": \n }');
+      const { code, stderr } = await lookup('5', '--settings', file);
+      assert.deepEqual([code, stderr], [1, `${file} is no JSON: ValueExpected in line 2.\n`]);
+      const absent = path.join(folder, 'none.json');
+      assert.equal((await lookup('5', '--settings', absent)).stderr, `${absent} cannot be read.\n`);
+      const wrong = await settings(
+        '{ "snowprobe.network": "devnet", "snowprobe.networks": { "devnet": { "nodes": 1 } } }',
+      );
+      assert.match(
+        (await lookup('5', '--settings', wrong)).stderr,
+        /^The setting snowprobe\.networks\.devnet\.nodes is left out/,
+      );
+    });
   });
 
   const refused: readonly [string, readonly string[], string][] = [
