@@ -55,7 +55,7 @@ function cells(one: Disconnected, { isPrimary, wholeWeight }: Omit<ExplainedChec
     weight === undefined ? [] : [isPrimary ? amount(weight, 9, 'AVAX', 'nAVAX') : count(weight)],
     share === undefined ? [] : [share],
     one.isInactive
-      ? [text(l10n.t('their balance is used up: nobody connects to them'))]
+      ? [text(l10n.t('no balance: it ran out, or their owners disabled them; nobody connects to them'))]
       : ownName === undefined
         ? notOwn(one)
         : message(l10n.t('yours: {name}'), { name: remote(ownName) }),

@@ -67,12 +67,13 @@ function stagesOf(identifier: Identifier, { network, options: { chain } }: Looku
     name: identifier.text,
     kind: identifier.kind === 'hash32' ? kindOf(identifier) : 'identifier',
   };
+  const forgotten: Stage = { ...onPlatform, resolvers: (question && resolversOf(question).forgotten) ?? [] };
   const order =
     identifier.kind === 'blockNumber' && question !== undefined
       ? [onPlatform]
       : identifier.kind === 'hash32'
-        ? [onEvm, onPlatform, { ...common, resolvers: elsewhere }]
-        : [onPlatform, onEvm];
+        ? [onEvm, onPlatform, forgotten, { ...common, resolvers: elsewhere }]
+        : [onPlatform, onEvm, forgotten];
   return order.filter(({ resolvers }) => resolvers.length > 0);
 }
 
@@ -105,5 +106,15 @@ function mayBe(): Finding['facts'] {
   const words = l10n.t(
     'the ID of a UTXO, a VM or an fx, which nobody can be asked for by ID, or of a Warp message whose chain no node tells of: only nodes of the sending chain with warp-api-enabled know it. Look up the transaction or address that it belongs to',
   );
-  return fact('mayBe', l10n.t('may be'), [text(words)], [], { brief: true });
+  return [
+    ...fact('mayBe', l10n.t('may be'), [text(words)], [], { brief: true }),
+    ...fact('mayHaveBeen', l10n.t('or'), [text(hashedWords())], [], { brief: true }),
+  ];
+}
+
+/** What nodes forget, or never keep by its ID. */
+function hashedWords(): string {
+  return l10n.t(
+    'the validation ID of an L1 validator that was removed, or the conversion ID of an L1; the transaction that registered the validator or converted the subnet tells which',
+  );
 }

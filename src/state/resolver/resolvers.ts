@@ -7,6 +7,7 @@ import { resolveAddress } from './platform/resolveAddress';
 import { resolveAsset } from './platform/resolveAsset';
 import { blockResolvers } from './platform/resolveBlock';
 import { resolveBlockchain } from './platform/resolveBlockchain';
+import { resolveForgotten } from './platform/resolveForgotten';
 import { resolveNodeId } from './platform/resolveNodeId';
 import { resolvePublicKey } from './platform/resolvePublicKey';
 import { resolveSubnet } from './platform/resolveSubnet';
@@ -21,6 +22,8 @@ export interface KindResolvers<I extends Identifier = Identifier> {
   readonly evm?: readonly Resolver<I>[];
   /** Asked of the P-, X- and C-Chain (its atomic side) and of the nodes themselves. */
   readonly platform?: readonly Resolver<I>[];
+  /** Asked, as the P-Chain's, where no node knows it: it may be hashed from what the chain holds. */
+  readonly forgotten?: readonly Resolver<I>[];
   /** Asked where none of them knows it. */
   readonly elsewhere?: readonly Resolver<I>[];
 }
@@ -42,6 +45,7 @@ const resolvers: { readonly [K in Identifier['kind']]?: KindResolvers<Extract<Id
       ...transactionResolvers,
       ...blockResolvers,
     ],
+    forgotten: [resolveForgotten],
   },
   evmAddress: { evm: [resolveEvmAddress] },
   bech32Address: { platform: [resolveAddress] },

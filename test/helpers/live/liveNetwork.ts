@@ -6,8 +6,9 @@ import type { EvmChain, Network } from '../../../src/core/networks/network';
 import { type Loopback, type SeenRequest, startLoopback } from '../loopback';
 import { isList, isObject } from '../recording';
 import { testNetwork } from '../lookupOn';
-import { type LiveAnswer, liveKey, readLiveAnswers } from './liveRecordings';
-import { allValidatorsAt, blockReceipts, logsOf } from './liveDerived';
+import { type LiveAnswer, liveKey, primaryChainId, readLiveAnswers } from './liveRecordings';
+import { listedValidators } from './liveValidators';
+import { waitingUtxos } from './waitingUtxos';
 
 export const liveNodeNames = ['one', 'two', 'three', 'four', 'five'] as const;
 export type LiveNodeName = (typeof liveNodeNames)[number];
@@ -148,9 +149,9 @@ function answerOf(
     const archiveAlone = all.every(({ nodes }) => nodes.includes('two') && !nodes.includes('one'));
     return ofTheState.test(method) && archiveAlone && !isLatest(call) ? pruned(method) : ofOthers;
   }
-  const derived = derivedAnswer(answers, method, call);
-  if (derived !== undefined) {
-    return derived;
+  const listed = listedValidators(answers, method, call);
+  if (listed !== undefined) {
+    return result(listed);
   }
   if (method.endsWith('.getUTXOs')) {
     return waitingAnswer(call, path, waiting);
@@ -174,50 +175,6 @@ function peersOf(
   }
   const peers = told['peers'].filter((peer) => isObject(peer) && asked.includes(peer['nodeID'] ?? null));
   return result({ numPeers: String(peers.length), peers });
-}
-
-/**
- * What other answers hold: a validator of an L1 stands in the lists of its L1, and a list that was asked for some nodes
- * alone is a part of the whole one.
- */
-function derivedAnswer(
-  answers: ReadonlyMap<string, readonly LiveAnswer[]>,
-  method: string,
-  call: JsonObject | undefined,
-): Answer | undefined {
-  const params = call?.['params'];
-  if (!isObject(params)) {
-    return undefined;
-  }
-  const lists = [...answers.values()].flat().filter(({ call: one }) => one?.['method'] === listMethod);
-  if (method === 'platform.getL1Validator') {
-    for (const { call: asked, body } of lists.toReversed()) {
-      const found = validatorsOf(body).find((one) => one['validationID'] === params['validationID']);
-      const of = asked?.['params'];
-      if (found !== undefined && isObject(of)) {
-        return result({ ...found, subnetID: of['subnetID'] ?? '', height: '101' });
-      }
-    }
-  }
-  const { nodeIDs, subnetID = primaryNetwork } = params;
-  if (method !== listMethod || !isList(nodeIDs)) {
-    return undefined;
-  }
-  const whole = lists.findLast(({ call: asked }) => {
-    const of = asked?.['params'];
-    return isObject(of) && (of['subnetID'] ?? primaryNetwork) === subnetID && !('nodeIDs' in of);
-  });
-  const validators = whole && validatorsOf(whole.body).filter((one) => nodeIDs.includes(one['nodeID'] ?? null));
-  return validators && result({ validators });
-}
-
-const listMethod = 'platform.getCurrentValidators';
-const primaryNetwork = '11111111111111111111111111111111LpoYY';
-
-function validatorsOf(body: JsonValue | string): readonly JsonObject[] {
-  const told = isObject(body) ? body['result'] : undefined;
-  const validators = isObject(told) ? told['validators'] : undefined;
-  return isList(validators) ? validators.filter(isObject) : [];
 }
 
 function isLatest(call: JsonObject | undefined): boolean {

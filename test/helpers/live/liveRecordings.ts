@@ -113,7 +113,6 @@ export function primaryChainId(aliasOrId: string): string {
 function anybody(call: JsonObject): JsonObject {
   const { params, method } = call;
   if (isObject(params) && typeof params['height'] === 'bigint') {
-    // Nodes take a height as a number or as a text.
     return { ...call, id: 0n, params: { ...params, height: String(params['height']) } };
   }
   const first = isList(params) ? params[0] : undefined;

@@ -79,7 +79,7 @@ function stateLine(validator: Validator): Line {
     return renews ? message(l10n.t('renews at {time}'), end) : message(l10n.t('until {time}'), end);
   }
   return isInactive(validator)
-    ? [text(l10n.t('inactive: balance used up'))]
+    ? [text(l10n.t('inactive: no balance'))]
     : message(l10n.t('active, balance {balance}'), { balance: avaxAmount(validator.balance) });
 }
 

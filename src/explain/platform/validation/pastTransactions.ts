@@ -21,16 +21,25 @@ export interface PastTransaction {
   readonly time?: number;
 }
 
+/** The transactions of a chain's blocks that were read. */
+export interface PastTransactions {
+  /** Newest first. */
+  readonly transactions: readonly PastTransaction[];
+  /** Whether no block was left out. */
+  readonly isWhole: boolean;
+}
+
 /** What the transactions of the chain tell of a validation of an L1. */
 export interface PastValidation {
-  readonly nodeId: string;
+  /** Absent: the transaction that made it a validator stands in no block that was read. */
+  readonly nodeId?: string;
   /** cb58 */
-  readonly subnetId: string;
-  /** Set last; 0n: it was removed. */
-  readonly weight: bigint;
+  readonly subnetId?: string;
+  /** The last one before it was removed. */
+  readonly weight?: bigint;
   /** Who gets what is left of the balance. */
   readonly balanceOwner?: Line;
-  /** Newest first; the last one made it a validator. */
+  /** Newest first; not empty. */
   readonly transactions: readonly PastTransaction[];
 }
 
@@ -38,12 +47,12 @@ export interface PastValidation {
 export function pastValidation(history: readonly PastTransaction[], validationId: string): PastValidation | undefined {
   const about = history.filter((one) => isAbout(one, validationId));
   const first = about.at(-1);
-  const made = first && madeBy(first, validationId);
-  if (made === undefined) {
+  if (first === undefined) {
     return undefined;
   }
+  const made = madeBy(first, validationId);
   const weights = about.flatMap(({ decoded }) => validationIn(unsigned(decoded), decoded.bytes)?.weight ?? []);
-  return { ...made, weight: weights[0] ?? made.weight, transactions: about };
+  return { ...made, weight: weights.find((weight) => weight > 0n) ?? made?.weight, transactions: about };
 }
 
 /** The conversion whose data an ID is the hash of. */

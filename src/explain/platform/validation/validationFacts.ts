@@ -124,12 +124,12 @@ function inactiveFacts(answers: ValidationAnswers): readonly Fact[] {
 function whyInactive(answers: ValidationAnswers): Line {
   const turn = lastTurn(answers);
   if (turn === undefined) {
-    return [text(l10n.t('it keeps its weight but does not sign: its balance is used up, or its owner disabled it'))];
+    return [text(l10n.t('no balance: it ran out, or its owner disabled it; it keeps its weight but does not sign'))];
   }
-  const at = time(turn.blockTimestamp.getTime());
-  return turn.txType === 'DisableL1ValidatorTx'
-    ? message(l10n.t('its owner disabled it: {time} · {transaction}'), { time: at, transaction: id(turn.txHash) })
-    : message(l10n.t('its balance is used up; it was last paid in {time}'), { time: at });
+  const at = turn.time === undefined ? text(l10n.t('at an unknown time')) : time(turn.time);
+  return turn.type === 'DisableL1ValidatorTx'
+    ? message(l10n.t('its owner disabled it: {time} · {transaction}'), { time: at, transaction: id(turn.id) })
+    : message(l10n.t('its balance ran out; it was last paid in {time}'), { time: at });
 }
 
 /** Warp messages are checked with the validators of the current epoch: a new one counts from the next (docs/facts/staking.md). */

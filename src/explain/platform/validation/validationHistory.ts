@@ -12,6 +12,7 @@ import type { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/
 import type { getTotalStake } from '../../../core/rpc/catalogue/platform/staking';
 import type { getL1Validator } from '../../../core/rpc/catalogue/platform/validators';
 import type { getCurrentEpoch } from '../../../core/rpc/catalogue/proposervm';
+import type { PastValidation } from './pastTransactions';
 import type { PTransaction } from '../../../api/dataApi/primaryTransactions';
 
 /** All answers about a validation ID. */
@@ -23,8 +24,8 @@ export interface ValidationAnswers {
   readonly totalStake?: SourcedResult<ResultOf<typeof getTotalStake>>;
   /** There where the validator is so young that it may not sign yet. */
   readonly epoch?: SourcedResult<ResultOf<typeof getCurrentEpoch>>;
-  /** There with the epoch: how long epochs are. */
-  readonly upgrades?: SourcedResult<ResultOf<typeof upgrades>>;
+  /** What the blocks of the chain tell, where a node of this machine was asked for them. */
+  readonly past?: { readonly validation?: PastValidation; readonly isWhole: boolean };
   /** Of the chain in the settings that the subnet validates. */
   readonly chainName?: string;
 }
@@ -43,15 +44,33 @@ export function validationTransactions({ history }: ValidationAnswers): readonly
   return (valueOf(history)?.items ?? []).flatMap((one) => (one.chain === 'P' ? [one.transaction] : []));
 }
 
-/** The transaction that made the validator what it is: active or inactive. Undefined where the index does not say. */
-export function lastTurn(answers: ValidationAnswers): PTransaction | undefined {
-  const turns = [
-    'DisableL1ValidatorTx',
-    'IncreaseL1ValidatorBalanceTx',
-    'RegisterL1ValidatorTx',
-    'ConvertSubnetToL1Tx',
-  ];
-  return validationTransactions(answers).find(({ txType }) => turns.includes(txType));
+/** A transaction that made a validator active or inactive. */
+export interface Turn {
+  readonly type: string;
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly time?: number;
+}
+
+const turns: ReadonlySet<string> = new Set([
+  'DisableL1ValidatorTx',
+  'IncreaseL1ValidatorBalanceTx',
+  'RegisterL1ValidatorTx',
+  'ConvertSubnetToL1Tx',
+]);
+
+/** The transaction that made the validator what it is: active or inactive. Undefined where nobody says. */
+export function lastTurn(answers: ValidationAnswers): Turn | undefined {
+  const indexed = validationTransactions(answers).find(({ txType }) => turns.has(txType));
+  if (indexed !== undefined) {
+    return { type: indexed.txType, id: indexed.txHash, time: indexed.blockTimestamp.getTime() };
+  }
+  const { validation, isWhole = false } = answers.past ?? {};
+  const last = validation?.transactions.find(({ decoded }) => turns.has(decoded.type));
+  // Where blocks are missing, another transaction may have come after what was paid in.
+  return last !== undefined && (isWhole || last.decoded.type === 'DisableL1ValidatorTx')
+    ? { type: last.decoded.type, id: last.id, time: last.time }
+    : undefined;
 }
 
 export function lastState(answers: ValidationAnswers, validationId: string): LastState | undefined {

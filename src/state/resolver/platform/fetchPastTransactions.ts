@@ -7,7 +7,7 @@ import { isLoopback } from '../../../core/networks/namedHost';
 import type { JsonValue } from '../../../core/json/value';
 import type { Network } from '../../../core/networks/network';
 import { getBlockByHeight, getHeight } from '../../../core/rpc/catalogue/platform/blocks';
-import type { PastTransaction } from '../../../explain/platform/validation/pastTransactions';
+import type { PastTransaction, PastTransactions } from '../../../explain/platform/validation/pastTransactions';
 import { valueOf } from '../../../explain/sourcedResult';
 import type { SourceClient } from '../../sources/sourceClient';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -21,10 +21,10 @@ const mostBlocks = 512n;
  *
  * @throws the abort reason alone
  */
-export async function fetchPastTransactions(client: SourceClient): Promise<readonly PastTransaction[]> {
+export async function fetchPastTransactions(client: SourceClient): Promise<PastTransactions> {
   const { nodes } = client.network;
   if (!nodes.every(({ url }) => isLoopback(new URL(url).origin))) {
-    return [];
+    return { transactions: [], isWhole: false };
   }
   const last = valueOf(await client.node('P-Chain', getHeight, {}))?.height ?? 0n;
   const count = last < mostBlocks ? last : mostBlocks;
@@ -32,17 +32,24 @@ export async function fetchPastTransactions(client: SourceClient): Promise<reado
   const blocks = await Promise.all(
     heights.map(async (height) => {
       const told = await client.node('P-Chain', getBlockByHeight, { height, encoding: 'hex' });
-      return told.ok ? transactionsIn(told.value.block, height, client.network) : [];
+      return told.ok ? transactionsIn(told.value.block, height, client.network) : undefined;
     }),
   );
-  return blocks.flat();
+  return {
+    transactions: blocks.flatMap((one) => one ?? []),
+    isWhole: last > 0n && count === last && blocks.every((one) => one !== undefined),
+  };
 }
 
-function transactionsIn(hex: JsonValue, height: bigint, { networkId, hrp }: Network): readonly PastTransaction[] {
+function transactionsIn(
+  hex: JsonValue,
+  height: bigint,
+  { networkId, hrp }: Network,
+): readonly PastTransaction[] | undefined {
   const bytes = typeof hex === 'string' ? bytesFrom(hex)?.bytes : undefined;
   const [block] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'block', chain: 'P', networkId, hrp });
   if (bytes === undefined || block === undefined) {
-    return [];
+    return undefined;
   }
   const at = block.root.child('time');
   const single = block.root.child('tx');

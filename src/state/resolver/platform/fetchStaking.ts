@@ -24,11 +24,12 @@ import {
   pastValidation,
   spentAmount,
   type PastTransaction,
+  type PastTransactions,
 } from '../../../explain/platform/validation/pastTransactions';
 import { valueOf } from '../../../explain/sourcedResult';
-import { configuredSubnets } from '../../sources/chainQuestions';
 import type { SourceClient } from '../../sources/sourceClient';
 import { fetchPastTransactions } from './fetchPastTransactions';
+import { subnetNames } from './subnetNames';
 
 const none: StakingAnswers = { subnets: new Map() };
 
@@ -56,7 +57,8 @@ export async function fetchStaking(client: SourceClient, txId: string, decoded: 
     change && fetchValidation(client, change),
     isOver || staked ? fetchPastTransactions(client) : undefined,
   ]);
-  const whole = past ?? (validation && (await pastOfValidation(client, type, validation)));
+  const read = past ?? (validation && (await pastOfValidation(client, type, validation)));
+  const whole = read?.transactions;
   return {
     subnets,
     stake: ofStake,
@@ -64,16 +66,6 @@ export async function fetchStaking(client: SourceClient, txId: string, decoded: 
     validation: validation && (await withPast(client, txId, tx, validation, whole, type)),
     past: whole?.find(({ id }) => id === txId),
   };
-}
-
-async function subnetNames(client: SourceClient): Promise<ReadonlyMap<string, string>> {
-  const { registry, network } = client.context;
-  const indexed = registry.keptChains(network.name)?.all ?? [];
-  const configured = await configuredSubnets(client);
-  return new Map([
-    ...indexed.flatMap(({ subnetId, name }) => (subnetId === undefined ? [] : [[subnetId, name] as const])),
-    ...[...configured].map(([subnetId, { name }]) => [subnetId, name] as const),
-  ]);
 }
 
 async function fetchStake(
@@ -126,7 +118,7 @@ async function pastOfValidation(
   client: SourceClient,
   type: string,
   { told, change }: ValidationAnswersOfTx,
-): Promise<readonly PastTransaction[] | undefined> {
+): Promise<PastTransactions | undefined> {
   const isForgotten = !told.ok && told.refused && change.nodeId === undefined;
   return isForgotten || givesBack(type, change) ? fetchPastTransactions(client) : undefined;
 }

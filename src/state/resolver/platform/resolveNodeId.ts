@@ -115,8 +115,10 @@ function titleOf(
   validations: readonly SubnetValidation[],
   { own, primaryNetwork }: NodeAnswers,
 ): Line {
-  const l1s = validations.filter(({ validator }) => isL1(validator)).length;
-  const subnets = validations.length - l1s;
+  const ofL1s = validations.filter(({ validator }) => isL1(validator));
+  const l1s = ofL1s.filter(({ validator }) => isActive(validator)).length;
+  const inactive = ofL1s.length - l1s;
+  const subnets = validations.length - ofL1s.length;
   const parts = [
     ...(staker === undefined ? [] : [l10n.t('the primary network')]),
     ...(l1s === 0 ? [] : [l1s === 1 ? l10n.t('1 L1') : l10n.t('{0} L1s', l1s)]),
@@ -124,8 +126,8 @@ function titleOf(
       ? []
       : [subnets === 1 ? l10n.t('1 permissioned subnet') : l10n.t('{0} permissioned subnets', subnets)]),
   ];
-  if (parts.length > 0) {
-    return [text(l10n.t('validator of {0}', parts.join(', ')))];
+  if (parts.length > 0 || inactive > 0) {
+    return [text(validatorWords(parts, inactive))];
   }
   if (!primaryNetwork.ok) {
     return [text(l10n.t('node; whether it validates could not be asked'))];
@@ -133,6 +135,26 @@ function titleOf(
   return [
     text(own === undefined ? l10n.t('node that validates nothing now') : l10n.t('your node; it validates nothing now')),
   ];
+}
+
+/** Without balance a validator of an L1 keeps its weight and does not validate. */
+function isActive(validator: SubnetValidation['validator']): boolean {
+  return !isL1(validator) || validator.balance > 0n;
+}
+
+function validatorWords(parts: readonly string[], inactive: number): string {
+  const sets = parts.join(', ');
+  if (inactive === 0) {
+    return l10n.t('validator of {0}', sets);
+  }
+  if (parts.length === 0) {
+    return inactive === 1
+      ? l10n.t('inactive on 1 L1: it has no balance there')
+      : l10n.t('inactive on {0} L1s: it has no balance there', inactive);
+  }
+  return inactive === 1
+    ? l10n.t('validator of {0}; inactive on 1 L1', sets)
+    : l10n.t('validator of {0}; inactive on {1} L1s', sets, inactive);
 }
 
 function rawOf({ primaryNetwork, subnets, peers, rewards, blocks }: NodeAnswers): readonly RawAnswer[] {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { errorCategory } from '../../../api/errors/errorCategory';
 import type { Line, Related, UnsourcedFinding } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
-import { count, id, text, time } from '../../../core/finding/spans';
+import { count, id, remote, text, time } from '../../../core/finding/spans';
 import type { Cb58Id } from '../../../core/ids/identifier';
 import { printJson } from '../../../core/json/printJson';
 import { fact } from '../../../explain/facts';
@@ -16,6 +16,8 @@ import {
   type ToldValidator,
   type ValidationAnswers,
 } from '../../../explain/platform/validation/validationHistory';
+import { pastSection } from '../../../explain/platform/validation/pastFindings';
+import { pastValidation } from '../../../explain/platform/validation/pastTransactions';
 import { listLatestTransactions } from '../../../api/dataApi/latestTransactions';
 import { upgrades } from '../../../core/rpc/catalogue/info/network';
 import { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/fees';
@@ -24,6 +26,7 @@ import { getL1Validator } from '../../../core/rpc/catalogue/platform/validators'
 import { getCurrentEpoch } from '../../../core/rpc/catalogue/proposervm';
 import { configuredSubnets } from '../../sources/chainQuestions';
 import { avaxAmount } from '../../../explain/platform/pChain';
+import { fetchPastTransactions } from './fetchPastTransactions';
 import { epochSeconds } from '../../../core/validators/stakingRules';
 
 const rows = 10;
@@ -42,13 +45,14 @@ async function fetchValidation(client: SourceClient, validationId: string): Prom
   }
   const { subnetID: subnetId, startTime } = found;
   const age = client.context.now() - startTime.getTime();
-  const isYoung = age < 2_000 * epochSeconds(client.network.networkId);
-  const [price, totalStake, epoch, times, configured] = await Promise.all([
+  const isUnexplained = found.balance === 0n && !history.ok;
+  const [price, totalStake, epoch, configured, read] = await Promise.all([
     client.node('P-Chain', getValidatorFeeState, {}),
     client.node('P-Chain', getTotalStake, { subnetID: subnetId }),
     isYoung ? client.node('P-Chain epoch', getCurrentEpoch, {}, { chain: 'P' }) : undefined,
     isYoung ? client.node('node', upgrades, {}) : undefined,
     configuredSubnets(client),
+    isUnexplained ? fetchPastTransactions(client) : undefined,
   ]);
   const chainName = configured.get(subnetId)?.name;
   return {
@@ -57,7 +61,7 @@ async function fetchValidation(client: SourceClient, validationId: string): Prom
     price,
     totalStake,
     epoch,
-    upgrades: times,
+    past: read && { isWhole: read.isWhole, validation: pastValidation(read.transactions, validationId) },
     chainName,
   };
 }
@@ -74,7 +78,7 @@ export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id):
     validator === undefined
       ? endedParts(answers, cb58)
       : {
-          title: titleOf(validator),
+          title: titleOf(validator, answers.chainName),
           facts: validationFacts(validator, answers, { now: context.now(), networkId: network.networkId }),
           related: relatedOf(validator.nodeID, validator.subnetID, answers.chainName),
         };
@@ -84,16 +88,20 @@ export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id):
     title,
     chain: 'P-Chain',
     facts,
-    sections: historySection(answers, network.name, cb58),
+    sections: [
+      ...historySection(answers, network.name, cb58),
+      ...pastSection(answers.past?.validation?.transactions ?? []),
+    ],
     related,
     raw: rawOf(answers),
   };
 }
 
-function titleOf({ balance }: ToldValidator): Line {
+function titleOf({ balance }: ToldValidator, chainName: string | undefined): Line {
+  const l1 = chainName === undefined ? text(l10n.t('an L1')) : remote(chainName);
   return balance === 0n
-    ? [text(l10n.t('L1 validator, inactive'))]
-    : message(l10n.t('L1 validator with {amount} of balance'), { amount: avaxAmount(balance) });
+    ? message(l10n.t('inactive on {l1}: no balance'), { l1 })
+    : message(l10n.t('validator of {l1} with {amount} of balance'), { l1, amount: avaxAmount(balance) });
 }
 
 /** The node has no such validator any more, or could not be asked; the index remembers it. */

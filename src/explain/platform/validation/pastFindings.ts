@@ -1,0 +1,161 @@
+import * as l10n from '@vscode/l10n';
+import { describeAction } from '../../../core/codec/finding/describeType';
+import { validationIn } from '../../../core/codec/stakingFields';
+import type { Fact, Line, Related, Section, UnsourcedFinding } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
+import { code, count, id, remote, text, time } from '../../../core/finding/spans';
+import { fact } from '../../facts';
+import type { PastTransaction, PastValidation } from './pastTransactions';
+
+type Names = ReadonlyMap<string, string>;
+
+/** A validation of an L1 that no node knows any more, as the transactions about it tell. */
+export function pastValidationFinding(past: PastValidation, subnets: Names): UnsourcedFinding {
+  const { nodeId, subnetId, weight, balanceOwner, transactions } = past;
+  const brief = { brief: true };
+  const made = transactions.at(-1);
+  const removal = transactions.find(({ decoded }) => weightIn(decoded) === 0n);
+  return {
+    kind: 'validation',
+    status: 'ok',
+    title:
+      nodeId === undefined || subnetId === undefined
+        ? [text(l10n.t('validation of an L1, which has ended'))]
+        : message(l10n.t('validation of {l1} by {node}, which has ended'), {
+            l1: nameOf(subnetId, subnets),
+            node: id(nodeId),
+          }),
+    chain: 'P-Chain',
+    facts: [
+      ...fact('node', l10n.t('node'), nodeId === undefined ? unknownNode() : [id(nodeId)], [], brief),
+      ...fact(
+        'subnet',
+        l10n.t('L1'),
+        subnetId === undefined ? undefined : [id(subnetId, subnets.get(subnetId))],
+        [],
+        brief,
+      ),
+      ...fact('weight', l10n.t('weight at last'), weight === undefined ? undefined : [count(weight)], [], brief),
+      ...fact('since', l10n.t('since'), nodeId === undefined ? undefined : made && atLine(made), [], brief),
+      ...fact('removed', l10n.t('removed'), removal && atLine(removal), [], brief),
+      ...fact('remainingBalanceOwner', l10n.t('balance goes back to'), balanceOwner, []),
+    ],
+    sections: pastSection(transactions),
+    related: relatedOf(nodeId, subnetId, subnets),
+  };
+}
+
+/** Where no transaction is at hand: the ID follows from the subnet and a place among its first validators. */
+export function initialValidationFinding(subnetId: string, index: number, subnets: Names): UnsourcedFinding {
+  return {
+    kind: 'validation',
+    status: 'ok',
+    title: message(l10n.t('validation of {l1} by its first validator number {0}, which has ended', index), {
+      l1: nameOf(subnetId, subnets),
+    }),
+    chain: 'P-Chain',
+    facts: [
+      ...fact('subnet', l10n.t('L1'), [id(subnetId, subnets.get(subnetId))], [], { brief: true }),
+      ...fact(
+        'node',
+        l10n.t('node'),
+        [
+          text(
+            l10n.t(
+              'not known: it stands in the ConvertSubnetToL1Tx of the L1, and nodes forget validations that ended',
+            ),
+          ),
+        ],
+        [],
+        { brief: true },
+      ),
+    ],
+    sections: [],
+    related: [{ label: l10n.t('subnet'), id: subnetId, name: subnets.get(subnetId) }],
+  };
+}
+
+/** What a conversion ID stands for. */
+export function conversionFinding(
+  subnetId: string,
+  manager: readonly Fact[],
+  converting: PastTransaction | undefined,
+  subnets: Names,
+): UnsourcedFinding {
+  const brief = { brief: true };
+  return {
+    kind: 'subnet',
+    status: 'ok',
+    title: message(l10n.t('conversion of subnet {subnet} to an L1'), { subnet: nameOf(subnetId, subnets) }),
+    chain: 'P-Chain',
+    facts: [
+      ...fact('subnet', l10n.t('L1'), [id(subnetId, subnets.get(subnetId))], [], brief),
+      ...manager,
+      ...fact('converted', l10n.t('converted'), converting && atLine(converting), [], brief),
+      ...fact(
+        'meaning',
+        l10n.t('meaning'),
+        [
+          text(
+            l10n.t(
+              'the hash of subnet, manager and first validators, by which a Warp message tells the manager contract of the conversion',
+            ),
+          ),
+        ],
+        [],
+      ),
+    ],
+    sections: [],
+    related: [{ label: l10n.t('subnet'), id: subnetId, name: subnets.get(subnetId) }],
+  };
+}
+
+/** Transactions about a validation, as the blocks of the chain hold them. */
+export function pastSection(transactions: readonly PastTransaction[]): readonly Section[] {
+  return transactions.length === 0
+    ? []
+    : [
+        {
+          key: 'transactions',
+          heading: l10n.t('Transactions about it'),
+          columns: [l10n.t('transaction'), l10n.t('what it does'), l10n.t('time'), l10n.t('block'), l10n.t('weight')],
+          rows: transactions.map((one): readonly Line[] => {
+            const weight = weightIn(one.decoded);
+            return [
+              [id(one.id)],
+              [text(describeAction(one.decoded.type) ?? one.decoded.type)],
+              one.time === undefined ? [] : [time(one.time)],
+              [count(one.height)],
+              weight === undefined ? [] : [count(weight)],
+            ];
+          }),
+          from: [],
+        },
+      ];
+}
+
+function weightIn(decoded: PastTransaction['decoded']): bigint | undefined {
+  return validationIn(decoded.root.child('unsignedTx') ?? decoded.root, decoded.bytes)?.weight;
+}
+
+function atLine({ id: txId, time: at, height }: PastTransaction): Line {
+  return at === undefined
+    ? message(l10n.t('in block {block} by {transaction}'), { block: code(String(height)), transaction: id(txId) })
+    : message(l10n.t('{time} by {transaction}'), { time: time(at), transaction: id(txId) });
+}
+
+function nameOf(subnetId: string, subnets: Names): Line {
+  const name = subnets.get(subnetId);
+  return [name === undefined ? id(subnetId) : remote(name)];
+}
+
+function relatedOf(nodeId: string | undefined, subnetId: string | undefined, subnets: Names): readonly Related[] {
+  return [
+    ...(nodeId === undefined ? [] : [{ label: l10n.t('node'), id: nodeId }]),
+    ...(subnetId === undefined ? [] : [{ label: l10n.t('subnet'), id: subnetId, name: subnets.get(subnetId) }]),
+  ];
+}
+
+function unknownNode(): Line {
+  return [text(l10n.t('not known: the transaction that registered it stands in no block that was read'))];
+}

@@ -1,0 +1,47 @@
+import type { JsonObject, JsonValue } from '../../../src/core/json/value';
+import { isList, isObject } from '../recording';
+import type { LiveAnswer } from './liveRecordings';
+
+/**
+ * What other answers hold: a validator of an L1 stands in the lists of its L1, and a list that was asked for some nodes
+ * alone is a part of the whole one.
+ */
+export function listedValidators(
+  answers: ReadonlyMap<string, readonly LiveAnswer[]>,
+  method: string,
+  call: JsonObject | undefined,
+): JsonValue | undefined {
+  const params = call?.['params'];
+  if (!isObject(params)) {
+    return undefined;
+  }
+  const lists = [...answers.values()].flat().filter(({ call: one }) => one?.['method'] === listMethod);
+  if (method === 'platform.getL1Validator') {
+    for (const { call: asked, body } of lists.toReversed()) {
+      const found = validatorsOf(body).find((one) => one['validationID'] === params['validationID']);
+      const of = asked?.['params'];
+      if (found !== undefined && isObject(of)) {
+        return { ...found, subnetID: of['subnetID'] ?? '', height: '101' };
+      }
+    }
+  }
+  const { nodeIDs, subnetID = primaryNetwork } = params;
+  if (method !== listMethod || !isList(nodeIDs)) {
+    return undefined;
+  }
+  const whole = lists.findLast(({ call: asked }) => {
+    const of = asked?.['params'];
+    return isObject(of) && (of['subnetID'] ?? primaryNetwork) === subnetID && !('nodeIDs' in of);
+  });
+  const validators = whole && validatorsOf(whole.body).filter((one) => nodeIDs.includes(one['nodeID'] ?? null));
+  return validators && { validators };
+}
+
+const listMethod = 'platform.getCurrentValidators';
+const primaryNetwork = '11111111111111111111111111111111LpoYY';
+
+function validatorsOf(body: JsonValue | string): readonly JsonObject[] {
+  const told = isObject(body) ? body['result'] : undefined;
+  const validators = isObject(told) ? told['validators'] : undefined;
+  return isList(validators) ? validators.filter(isObject) : [];
+}
