@@ -97,10 +97,30 @@ export const chainErrors: readonly ErrorRow[] = [
     }),
   },
   {
+    // Of v1.14.2: releases before and after it do not check how long acceptance takes (docs/facts/health.md).
     pattern: /^acceptance time too high/,
     explain: () => ({
       happened: [text(l10n.t('blocks take too long to be accepted'))],
       remedies: [[text(slowConsensus())]],
+    }),
+  },
+  {
+    // Since v1.15.1, in the words of whatever stopped it: the C-Chain executes blocks after it has accepted them.
+    pattern: /^.*\bexecut(?:e|ing|ion|or)\b.*$/is,
+    explain: ([error], part) => ({
+      happened: message(l10n.t('the chain does not execute the blocks that it accepts: {error}'), {
+        error: remote(error),
+      }),
+      remedies: [
+        [
+          text(
+            l10n.t(
+              'Its answers stay at the last block that was executed. Restart the node; where it stalls again, ask another one and report what the log says.',
+            ),
+          ),
+        ],
+        logLine(part),
+      ],
     }),
   },
 ];

@@ -50,6 +50,12 @@ describe('errors of health checks', () => {
         'the node says: database closed; a block has been undecided for 45s, at most 30s is usual; 0 % of the stake connected, 80 % required',
       ],
       [
+        'C',
+        'engine: vm: executor stalled at block 12 ; consensus: block processing too long: 45s > 30s; networking: not connected to enough stake: connected to 0.000000%; required at least 80.000000%',
+        null,
+        'the chain does not execute the blocks that it accepts: executor stalled at block 12; a block has been undecided for 45s, at most 30s is usual; 0 % of the stake connected, 80 % required',
+      ],
+      [
         'network',
         'network layer is unhealthy reason: primary network validator has no inbound connections',
         null,
