@@ -6,6 +6,7 @@ import type { EvmChain, Network } from '../../../src/core/networks/network';
 import { type Loopback, type SeenRequest, startLoopback } from '../loopback';
 import { isList, isObject } from '../recording';
 import { testNetwork } from '../lookupOn';
+import { transactionInBlock } from './liveBlocks';
 import { type LiveAnswer, liveKey, primaryChainId, readLiveAnswers } from './liveRecordings';
 import { listedValidators } from './liveValidators';
 import { waitingUtxos } from './waitingUtxos';
@@ -149,9 +150,12 @@ function answerOf(
     const archiveAlone = all.every(({ nodes }) => nodes.includes('two') && !nodes.includes('one'));
     return ofTheState.test(method) && archiveAlone && !isLatest(call) ? pruned(method) : ofOthers;
   }
-  const listed = listedValidators(answers, method, call);
-  if (listed !== undefined) {
-    return result(listed);
+  const params = call?.['params'];
+  const known = isObject(params)
+    ? (listedValidators(answers, method, params) ?? transactionInBlock(answers, method, params))
+    : undefined;
+  if (known !== undefined) {
+    return result(known);
   }
   if (method.endsWith('.getUTXOs')) {
     return waitingAnswer(call, path, waiting);

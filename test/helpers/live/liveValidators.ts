@@ -9,12 +9,8 @@ import type { LiveAnswer } from './liveRecordings';
 export function listedValidators(
   answers: ReadonlyMap<string, readonly LiveAnswer[]>,
   method: string,
-  call: JsonObject | undefined,
+  params: JsonObject,
 ): JsonValue | undefined {
-  const params = call?.['params'];
-  if (!isObject(params)) {
-    return undefined;
-  }
   const lists = [...answers.values()].flat().filter(({ call: one }) => one?.['method'] === listMethod);
   if (method === 'platform.getL1Validator') {
     for (const { call: asked, body } of lists.toReversed()) {

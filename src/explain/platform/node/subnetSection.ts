@@ -33,7 +33,9 @@ export function subnetSection(answers: NodeAnswers, validations: readonly Subnet
   return [
     {
       key: 'subnets',
-      heading: l10n.t('L1s and subnets that it validates'),
+      heading: validations.every(({ validator }) => isL1(validator) && validator.balance === 0n)
+        ? l10n.t('L1s on which it is inactive')
+        : l10n.t('L1s and subnets that it validates'),
       columns: [
         l10n.t('subnet'),
         l10n.t('validation'),

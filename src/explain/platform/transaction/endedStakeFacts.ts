@@ -53,7 +53,7 @@ function decisionLine(status: string): Line | undefined {
     case 'Committed':
       return [text(l10n.t('rewarded'))];
     case 'Aborted':
-      return [text(l10n.t('not rewarded: most validators saw it online for too short a time'))];
+      return [text(l10n.t('not rewarded: by the vote of the validators it was not online enough'))];
     default:
       return undefined;
   }

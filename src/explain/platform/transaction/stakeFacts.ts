@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
-import { joined, text, time } from '../../../core/finding/spans';
+import { id, joined, text, time } from '../../../core/finding/spans';
 import { fact } from '../../facts';
 import { sourcesOf, valueOf } from '../../sourcedResult';
 import { avaxAmount, isL1 } from '../pChain';
@@ -9,7 +9,7 @@ import type { RewardAnswers, StakeAnswers } from './stakingAnswers';
 
 /** What became of the stake or seat that a transaction made: whether it runs still, what it earns. */
 export function stakeFacts(txId: string, answers: StakeAnswers): readonly Fact[] {
-  const { isOver, validators, reward } = answers;
+  const { isOver, validators, reward, endedBy } = answers;
   const current = currentStake(txId, answers);
   const from = sourcesOf(validators);
   const brief = { brief: true };
@@ -17,6 +17,7 @@ export function stakeFacts(txId: string, answers: StakeAnswers): readonly Fact[]
     return [
       ...fact('state', l10n.t('state'), [text(l10n.t('over: its period has ended'))], [], brief),
       ...(reward === undefined ? [] : rewardFacts(reward)),
+      ...fact('endedBy', l10n.t('ended by'), endedBy === undefined ? undefined : [id(endedBy)], []),
     ];
   }
   if (current === undefined) {

@@ -26,6 +26,8 @@ export interface StakeAnswers {
   readonly isOver: boolean;
   /** Of a running one: the validator and those who delegate to it. */
   readonly validators?: SourcedResult<ResultOf<typeof getCurrentValidators>>;
+  /** cb58 of the transaction that ended it, where the node was asked for its blocks. */
+  readonly endedBy?: string;
   /** Of one that is over and could earn something. */
   readonly reward?: RewardAnswers;
 }

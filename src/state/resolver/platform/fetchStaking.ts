@@ -61,11 +61,16 @@ export async function fetchStaking(client: SourceClient, txId: string, decoded: 
   const whole = read?.transactions;
   return {
     subnets,
-    stake: ofStake,
+    stake: ofStake && { ...ofStake, endedBy: whole?.find((one) => isRewardOf(one, txId))?.id },
     ended,
     validation: validation && (await withPast(client, txId, tx, validation, whole, type)),
     past: whole?.find(({ id }) => id === txId),
   };
+}
+
+function isRewardOf({ decoded }: PastTransaction, stakingTxId: string): boolean {
+  const staked = decoded.type === 'RewardValidatorTx' ? decoded.root.child('unsignedTx')?.child('txID') : undefined;
+  return staked !== undefined && encodeCb58(nodeBytes(staked, decoded.bytes)) === stakingTxId;
 }
 
 async function fetchStake(
@@ -143,9 +148,10 @@ async function withPast(
   }
   const index = tx.child('outputs')?.children.length ?? 0;
   const owner = valueOf(told)?.remainingBalanceOwner;
-  const amount =
-    spentAmount(past ?? [], txId, index) ?? (await unspentAmount(client, owner?.addresses ?? [], txId, index));
   const to = owner === undefined ? known?.balanceOwner : ownerLine(owner);
+  const addresses = (to ?? []).flatMap((span) => (span.kind === 'id' ? [span.id] : []));
+  const spent = spentAmount(past ?? [], txId, index);
+  const amount = spent ?? (await unspentAmount(client, addresses, txId, index));
   const returned =
     amount === undefined || to === undefined
       ? undefined

@@ -1,0 +1,64 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { decodeBytes } from '../../../src/core/codec/decodeBytes';
+import type { DecodedBytes } from '../../../src/core/codec/decodedBytes';
+import { nodeNumber } from '../../../src/core/codec/nodeValue';
+import { encodeCb58 } from '../../../src/core/ids/cb58';
+import { bytesToHex } from '../../../src/core/ids/hex';
+import type { JsonObject, JsonValue } from '../../../src/core/json/value';
+import { isObject } from '../recording';
+import type { LiveAnswer } from './liveRecordings';
+
+type Answers = ReadonlyMap<string, readonly LiveAnswer[]>;
+
+interface LiveTransaction {
+  readonly hex: string;
+  readonly status: string;
+}
+
+const kept = new WeakMap<Answers, ReadonlyMap<string, LiveTransaction>>();
+
+/** A transaction that nobody asked for by its ID, from the recorded block of the P-Chain that it stands in. */
+export function transactionInBlock(answers: Answers, method: string, params: JsonObject): JsonValue | undefined {
+  const known = kept.get(answers) ?? transactionsIn(answers);
+  kept.set(answers, known);
+  const found = known.get(String(params['txID']));
+  switch (method) {
+    case 'platform.getTx':
+      return found && params['encoding'] === 'hex' ? { tx: found.hex, encoding: 'hex' } : undefined;
+    case 'platform.getTxStatus':
+      return found && { status: found.status };
+    default:
+      return undefined;
+  }
+}
+
+function transactionsIn(answers: Answers): ReadonlyMap<string, LiveTransaction> {
+  const blocks = new Map<bigint, DecodedBytes>();
+  for (const { call, body } of [...answers.values()].flat()) {
+    const told = isObject(body) ? body['result'] : undefined;
+    const hex = isObject(told) ? told['block'] : undefined;
+    if (String(call?.['method']).startsWith('platform.getBlock') && typeof hex === 'string') {
+      const [block] = decodeBytes(hex, { kind: 'block', chain: 'P' });
+      const height = block?.root.child('height');
+      if (block && height) {
+        blocks.set(nodeNumber(height, block.bytes), block);
+      }
+    }
+  }
+  const found = new Map<string, LiveTransaction>();
+  for (const [height, { root, bytes }] of blocks) {
+    const proposed = root.child('tx');
+    const isAborted = proposed !== undefined && /Abort/.test(blocks.get(height + 1n)?.type ?? '');
+    for (const { start, end } of [...(root.child('txs')?.children ?? []), ...(proposed ? [proposed] : [])]) {
+      const alone = new Uint8Array(2 + end - start);
+      alone.set(bytes.subarray(start, end), 2);
+      found.set(encodeCb58(sha256(alone)), { hex: withChecksum(alone), status: isAborted ? 'Aborted' : 'Committed' });
+    }
+  }
+  return found;
+}
+
+/** As nodes write bytes in their encoding "hex". */
+function withChecksum(bytes: Uint8Array): string {
+  return bytesToHex(bytes) + bytesToHex(sha256(bytes).subarray(28)).slice(2);
+}
