@@ -33,9 +33,14 @@ export function withNames<T extends Named>(finding: T, names: Names): T {
     facts: finding.facts.map((fact) => ({ ...fact, value: namedIds(fact.value, names) })),
     related: finding.related.map((one) => ({ ...one, name: one.name ?? names.get(one.id) })),
     sections: finding.sections.map((section) =>
-      ofTransactions.has(section.key)
-        ? section
-        : { ...section, rows: section.rows.map((row) => row.map((cell) => namedIds(cell, names))) },
+      ofTransactions.has(section.key) ? section : { ...section, rows: section.rows.map((row) => namedRow(row, names)) },
     ),
   };
+}
+
+/** A table with a column of names has no need of them beside the IDs. */
+function namedRow(row: readonly Line[], names: Names): readonly Line[] {
+  const told = new Set(row.flatMap((cell) => cell.flatMap((span) => ('text' in span ? [span.text] : []))));
+  const untold = new Map([...names].filter(([, name]) => !told.has(name)));
+  return row.map((cell) => namedIds(cell, untold));
 }

@@ -20,7 +20,7 @@ describe('npm run decode', function () {
 
   it('prints words, with who signed, and byte ranges', async () => {
     const words = await decode([demo('signedTransfer'), '--words']);
-    assert.equal(words.stdout.split('\n')[0], 'P-Chain transaction: transfers assets');
+    assert.equal(words.stdout.split('\n')[0], 'sends 1 AVAX to P-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2');
     assert.match(words.stdout, /\n {2}signed by +P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u\n/);
     const ranges = await decode([demo('signedTransfer'), '--ranges']);
     assert.match(ranges.stdout, /\n {2}6 +4 {2}00003039 +unsignedTx\.networkID +12,345\n/);

@@ -20,7 +20,15 @@ import { findingTables, type NetworkName } from './findingTables';
 import { resolveTransaction } from '../../../src/state/resolver/platform/resolveTransaction';
 
 const noon = Date.UTC(2026, 10, 21, 12);
-const primaryFiles = ['platform.jsonl', 'avm.jsonl', 'avax.jsonl', 'index.jsonl', 'evm-c.jsonl', 'evm-c-more.jsonl'];
+const primaryFiles = [
+  'platform.jsonl',
+  'avm.jsonl',
+  'avax.jsonl',
+  'index.jsonl',
+  'info.jsonl',
+  'evm-c.jsonl',
+  'evm-c-more.jsonl',
+];
 
 const networks: Readonly<Record<NetworkName, () => Promise<Network>>> = {
   evm: async () => on(await recorded('evm-c.jsonl', 'evm-c-more.jsonl', 'evm-l1.jsonl', 'evm-l1-more.jsonl')),

@@ -53,7 +53,7 @@ describe('who is asked about a transaction', function () {
   it('asks the P-, X- and C-Chain for an ID in hex that no EVM chain knows', async () => {
     const server = await startRecordedChain(['platform.jsonl', 'evm-c.jsonl']);
     const finding = await lookup.on(on(server), pBaseHex);
-    assert.equal(firstLine(finding), '✓ P-Chain transaction: transfers assets');
+    assert.equal(firstLine(finding), '✓ sends 1 AVAX to P-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2');
     assert.deepEqual([finding.identifier, finding.chain], [pBaseHex, 'P-Chain']);
   });
 

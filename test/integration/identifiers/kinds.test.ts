@@ -8,19 +8,19 @@ const kinds: readonly (readonly [kind: string, target: () => unknown, title: Reg
   [
     'a transaction of the P-Chain',
     () => sample('pTransaction'),
-    /^# ✓ P-Chain transaction: transfers assets\n/,
+    /^# ✓ sends 1 AVAX .*to .*P-local1g65u/,
     /- fee burned: +0\.000010358 AVAX/,
   ],
   [
     'a transaction of the X-Chain',
     () => sample('xTransaction'),
-    /^# ✓ X-Chain transaction: transfers assets\n/,
+    /^# ✓ sends 1 AVAX .*to .*X-local1g65u/,
     /- hands out: +1 AVAX \(1,000,000,000 nAVAX\) to /,
   ],
   [
     'an atomic transaction of the C-Chain',
     () => sample('atomicTransaction'),
-    /^# ✓ C-Chain transaction: exports assets to another chain\n/,
+    /^# ✓ exports 2 AVAX .*from C to P for .*P-local18jma8/,
     /- to chain: +.*P-Chain/,
   ],
   [

@@ -1,10 +1,10 @@
-import * as l10n from '@vscode/l10n';
 import type { Line } from '../../finding/finding';
 import { text } from '../../finding/spans';
 import { encodeCb58 } from '../../ids/cb58';
 import { cb58Id } from '../../ids/cb58Id';
 import type { Chain } from '../../ids/identifier';
 import { wellKnownName } from '../../ids/wellKnown';
+import type { DecodedBytes } from '../decodedBytes';
 import type { DecodedNode } from '../decodedNode';
 import { nodeBytes } from '../nodeValue';
 import { idSpan, type View } from './view';
@@ -15,7 +15,7 @@ const primaryChains: ReadonlyMap<string, Chain> = new Map([
   ['C-Chain', 'C'],
 ]);
 
-/** Which chain of the primary network an ID names, where anything tells. */
+/** Which chain of the primary network a transaction goes to or comes from, where anything tells. */
 export function primaryChain(node: DecodedNode | undefined, { decoded, names }: View): Chain | undefined {
   if (node === undefined) {
     return undefined;
@@ -26,18 +26,24 @@ export function primaryChain(node: DecodedNode | undefined, { decoded, names }: 
   }
   const cb58 = encodeCb58(bytes);
   const identifier = cb58Id(cb58);
-  const known = identifier && wellKnownName(identifier)?.name;
-  return primaryChains.get(names.get(cb58) ?? known ?? '');
+  const known = names.get(cb58) ?? (identifier && wellKnownName(identifier)?.name);
+  return known === undefined ? otherThanP(decoded) : primaryChains.get(known);
+}
+
+/** Assets move among three chains alone: what is neither the P-Chain nor a transaction's own chain is the third. */
+function otherThanP({ chain }: Pick<DecodedBytes, 'chain'>): Chain | undefined {
+  switch (chain) {
+    case 'X':
+      return 'C';
+    case 'C':
+      return 'X';
+    default:
+      return undefined;
+  }
 }
 
 /** "C", or the ID with the name it has. */
 export function chainWord(node: DecodedNode, view: View): Line {
   const chain = primaryChain(node, view);
   return [chain === undefined ? idSpan(encodeCb58(nodeBytes(node, view.decoded.bytes)), view.names) : text(chain)];
-}
-
-/** The same where it stands alone: "P-Chain". */
-export function chainLine(node: DecodedNode, view: View): Line {
-  const chain = primaryChain(node, view);
-  return chain === undefined ? chainWord(node, view) : [text(l10n.t('{0}-Chain', chain))];
 }

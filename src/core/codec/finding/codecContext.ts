@@ -38,8 +38,8 @@ export interface KnownAsset {
 const avax: KnownAsset = { symbol: 'AVAX', decimals: 9 };
 
 /**
- * Assets of which the symbol is known: those given, AVAX of the networks that everybody knows, and on the P-Chain of any
- * network the only asset of a transaction: its fee can only be paid in AVAX.
+ * Assets of which the symbol is known: those given, AVAX of the networks that everybody knows, and on the P- and the
+ * C-Chain of any network the only asset of a transaction that pays a fee: it can only be paid in AVAX.
  */
 export function knownAssets(
   flows: Flows,
@@ -47,7 +47,13 @@ export function knownAssets(
   given: ReadonlyMap<string, KnownAsset> = new Map(),
 ): ReadonlyMap<string, KnownAsset> {
   const all = [...new Set([...flows.inflows, ...flows.outflows].map(({ asset }) => asset))];
-  const isOnlyOne = chain === 'P' && all.length === 1 && flows.inflows.length > 0;
+  const paysFee =
+    chain === 'P' ? flows.inflows.length > 0 : chain === 'C' && sumOf(flows.inflows) > sumOf(flows.outflows);
+  const isOnlyOne = all.length === 1 && paysFee;
   const found = all.filter((asset) => isOnlyOne || isAvax(asset)).map((asset): [string, KnownAsset] => [asset, avax]);
   return new Map([...found, ...given]);
+}
+
+function sumOf(flows: readonly { readonly amount?: bigint }[]): bigint {
+  return flows.reduce((sum, { amount = 0n }) => sum + amount, 0n);
 }

@@ -1,13 +1,25 @@
+import { encodeCb58 } from '../../ids/cb58';
 import type { DecodedNode } from '../decodedNode';
+import { nodeBytes } from '../nodeValue';
 import { Spelling } from '../spelling';
 import { primaryChain } from './chainNames';
 import type { View } from './view';
 
-/** How a transaction is read: what it exports belongs to owners on the chain that it goes to, who are spelled as there. */
+/**
+ * How a transaction is read: the chain that it goes to or comes from has a name, and what it exports belongs to owners on
+ * that chain, who are spelled as there.
+ */
 export function viewOfTx(tx: DecodedNode, view: View): View {
   const destination = tx.child('destinationChain');
-  const { hrp } = view.decoded;
-  return destination === undefined
-    ? view
-    : { ...view, exported: new Spelling({ chain: primaryChain(destination, view), hrp }) };
+  const other = destination ?? tx.child('sourceChain');
+  if (other === undefined) {
+    return view;
+  }
+  const chain = primaryChain(other, view);
+  const names =
+    chain === undefined || chain === 'P'
+      ? view.names
+      : new Map([[encodeCb58(nodeBytes(other, view.decoded.bytes)), `${chain}-Chain`], ...view.names]);
+  const exported = destination && new Spelling({ chain, hrp: view.decoded.hrp });
+  return { ...view, names, exported };
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
-import { chainLine } from '../../../core/codec/finding/chainNames';
+import { chainWord, primaryChain } from '../../../core/codec/finding/chainNames';
 import { flowsOf, type Outflow } from '../../../core/codec/finding/flows';
 import { amountsLine, sums } from '../../../core/codec/finding/moneyFacts';
 import { type KnownAsset, knownAssets } from '../../../core/codec/finding/codecContext';
@@ -9,7 +9,7 @@ import { utxoId } from '../../../core/codec/codecIds';
 import { Spelling } from '../../../core/codec/spelling';
 import type { Fact, Line } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
-import { id, joined, text } from '../../../core/finding/spans';
+import { id, joined, remote, text } from '../../../core/finding/spans';
 import { decodeCb58, encodeCb58 } from '../../../core/ids/cb58';
 import type { Chain } from '../../../core/ids/identifier';
 import { fact } from '../../facts';
@@ -23,8 +23,8 @@ export interface Claim {
   readonly chain: Chain;
   /** Exported outputs, by UTXO ID in cb58, that still wait to be imported; absent: nobody told. */
   readonly waiting?: ReadonlySet<string>;
-  /** The method that tells, of whoever did not. */
-  readonly method: string;
+  /** Why nobody told: a sentence, or the host and method that gave no answer. */
+  readonly why?: string;
   readonly from: readonly number[];
 }
 
@@ -66,7 +66,7 @@ export function claimFacts(decoded: DecodedBytes, txId: string, around: Around):
 
 function claimedFact(decoded: DecodedBytes, txId: string, claim: Claim, around: Around): readonly Fact[] {
   const outputs = exportedOutputs(decoded, txId);
-  const { waiting, chain, method } = claim;
+  const { waiting, chain, why = '' } = claim;
   const importers = importersOf(outputs, around.place);
   const left = outputs.filter(({ utxo }) => waiting?.has(utxo));
   const amounts = amountsLine(sums(left.map(({ flow }) => flow)), viewOf(decoded, around));
@@ -78,7 +78,7 @@ function claimedFact(decoded: DecodedBytes, txId: string, claim: Claim, around: 
     importers.length > 0 && left.length === 0
       ? message(l10n.t('on the {0}-Chain by {importer}', chain), { importer: by })
       : waiting === undefined
-        ? [text(l10n.t('not known: {0} gave no answer', method))]
+        ? message(l10n.t('not known: {why}'), { why: remote(why) })
         : left.length === outputs.length
           ? message(l10n.t('not yet: {amounts} wait on the {0}-Chain to be imported', chain), { amounts })
           : left.length > 0
@@ -104,13 +104,17 @@ function exportedByFact(decoded: DecodedBytes, around: Around): readonly Fact[] 
   const { inflows } = flowsOf(tx, decoded, new Spelling(decoded));
   const imported = inflows.filter(({ field }) => field === 'importedInputs');
   const exporters = [...new Set(imported.flatMap(({ utxo }) => utxo?.txId ?? []))];
-  const value = message(l10n.t('{transactions} on the {chain}'), {
-    transactions: listLine(
-      exporters.slice(0, MAX_EXPORTERS).map((exporter) => [id(exporter)]),
-      exporters.length,
-    ),
-    chain: chainLine(tx.child('sourceChain')!, viewOf(decoded, around)),
-  });
+  const transactions = listLine(
+    exporters.slice(0, MAX_EXPORTERS).map((exporter) => [id(exporter)]),
+    exporters.length,
+  );
+  const source = tx.child('sourceChain')!;
+  const view = viewOf(decoded, around);
+  const chain = primaryChain(source, view);
+  const value =
+    chain === undefined
+      ? message(l10n.t('{transactions} on {chain}'), { transactions, chain: chainWord(source, view) })
+      : message(l10n.t('{transactions} on the {0}-Chain', chain), { transactions });
   return fact('exportedBy', l10n.t('exported by'), exporters.length === 0 ? undefined : value, [], { brief: true });
 }
 

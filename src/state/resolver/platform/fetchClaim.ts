@@ -1,9 +1,13 @@
+import * as l10n from '@vscode/l10n';
+import type { ApiError } from '../../../api/errors/errors';
+import { hostOf } from '../../../api/errors/redact';
 import { decodeBytes } from '../../../core/codec/decodeBytes';
 import { primaryChain } from '../../../core/codec/finding/chainNames';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import { codecIdsOf } from '../../../core/codec/codecIds';
 import { nodeBytes } from '../../../core/codec/nodeValue';
 import { addressText, Spelling } from '../../../core/codec/spelling';
+import type { Chain } from '../../../core/ids/identifier';
 import type { Names } from '../../../explain/namedIds';
 import { type Claim, exportedOutputs } from '../../../explain/platform/transaction/claimFacts';
 import { sourcesOf } from '../../../explain/sourcedResult';
@@ -42,10 +46,10 @@ export async function fetchClaim(
       ? []
       : [addressText(nodeBytes(owner, decoded.bytes), { chain, hrp: client.network.hrp })];
   });
-  const method = utxoMethods[chain].name;
   const asked = [...new Set(addresses)];
   if (asked.length === 0 || asked.length > maxAddresses) {
-    return { chain, method, from: [] };
+    const why = l10n.t('its outputs have none or too many owners to ask about');
+    return { chain, why, from: [] };
   }
   const wanted = new Set(outputs.map(({ utxo }) => utxo));
   const waiting = new Set<string>();
@@ -53,7 +57,7 @@ export async function fetchClaim(
   for (let page = 0; page < maxPages; page++) {
     const told = await fetchUtxoPage(client, chain, { addresses: asked, sourceChain: decoded.chain, startIndex });
     if (!told.ok) {
-      return { chain, method, from: sourcesOf(told) };
+      return { chain, why: whyNot(client, chain, told.error), from: sourcesOf(told) };
     }
     const { utxos, endIndex } = told.value;
     utxos
@@ -61,11 +65,20 @@ export async function fetchClaim(
       .filter((one) => wanted.has(one))
       .forEach((one) => waiting.add(one));
     if (waiting.size === wanted.size || utxos.length < 1_024) {
-      return { chain, waiting, method, from: sourcesOf(told) };
+      return { chain, waiting, from: sourcesOf(told) };
     }
     startIndex = { address: endIndex.address, utxo: endIndex.utxo };
   }
-  return { chain, method, from: [] };
+  return { chain, why: l10n.t('its owners have more waiting there than was looked through'), from: [] };
+}
+
+function whyNot(client: SourceClient, chain: Chain, error: ApiError | undefined): string {
+  const { name } = utxoMethods[chain];
+  const [first] = client.network.nodes;
+  const host = error?.host ?? (first === undefined ? undefined : hostOf(first.url));
+  return host === undefined
+    ? l10n.t('the network has no node to ask')
+    : l10n.t('{0} gave no answer to {1}', host, name);
 }
 
 function idsOf(text: string): readonly string[] {
