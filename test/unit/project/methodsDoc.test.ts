@@ -15,7 +15,7 @@ describe('docs/methods.md', () => {
       '| `eth_getBalance` | Balance of an account in the native token. | `address` EVM address: The account.<br>`block` height:',
       '`subnetID?` subnet ID = the primary network: ID of the subnet.',
       '`unlockeds` {asset ID: assetAmount}: By asset.',
-      "On one's own node; setting `eth-apis: internal-tx-pool`.",
+      'Only on one’s own node; setting `eth-apis: internal-tx-pool`; on the C-Chain since Helicon `apis: txpool`, which is on by default.',
       'Deprecated; use `eth_getActiveRulesAt`.',
       '`calls?` [{the same}]',
       '## admin of a chain',
