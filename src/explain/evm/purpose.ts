@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { DecodedArg } from '../../core/evm/call/decodedArg';
-import { precompilePurpose } from '../../core/evm/precompile/precompilePurpose';
+import { precompilePurpose } from '../../core/evm/call/precompilePurpose';
 import type { Line, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { count, nativeAmount, text } from '../../core/finding/spans';

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Line, Span } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { count, nativeAmount, text } from '../../finding/spans';
-import type { DecodedArg } from '../call/decodedArg';
-import { precompileAt } from './precompiles';
+import type { DecodedArg } from './decodedArg';
+import { precompileAt } from '../precompile/precompiles';
 
 interface Asked {
   /** Address of the precompile. */

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { precompilePurpose } from '../../../../../src/core/evm/call/precompilePurpose';
+import type { DecodedArg } from '../../../../../src/core/evm/call/decodedArg';
+import { id } from '../../../../../src/core/finding/spans';
+import { lineText } from '../../../../../src/core/finding/spanText';
+
+const style = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 100 } as const;
+const account: DecodedArg = { name: 'addr', type: 'address', value: `0x${'11'.repeat(20)}` };
+const number: DecodedArg = { name: 'index', type: 'uint32', value: 3n };
+
+function said(last: number, name: string, ...args: DecodedArg[]): string | undefined {
+  const to = `0x02${'0'.repeat(37)}${last}`;
+  const line = precompilePurpose({ to, name, args, symbol: undefined, address: (one) => id(one) });
+  return line && lineText(line, style, { now: 0 });
+}
+
+describe('precompilePurpose', () => {
+  const cases: readonly [string | undefined, string][] = [
+    [said(0, 'setEnabled', account), 'lets 0x1111…1111 deploy contracts'],
+    [said(1, 'setEnabled', account), 'lets 0x1111…1111 mint native tokens'],
+    [said(2, 'setEnabled', account), 'lets 0x1111…1111 send transactions'],
+    [said(3, 'setEnabled', account), 'lets 0x1111…1111 change the fee config'],
+    [said(4, 'setEnabled', account), 'lets 0x1111…1111 decide who receives the fees'],
+    [said(2, 'setAdmin', account), 'makes 0x1111…1111 an admin at 0x0200…0002'],
+    [said(2, 'setManager', account), 'makes 0x1111…1111 a manager at 0x0200…0002'],
+    [said(2, 'setNone', account), 'takes the role of 0x1111…1111 at 0x0200…0002'],
+    [said(1, 'mintNativeCoin', account, { ...number, value: 10n ** 18n }), 'mints 1 native tokens for 0x1111…1111'],
+    [said(3, 'setFeeConfig', number), 'changes the fee config'],
+    [said(4, 'setRewardAddress', account), 'makes 0x1111…1111 the address that receives the fees'],
+    [said(4, 'allowFeeRecipients'), 'lets block producers choose who receives the fees'],
+    [said(4, 'disableRewards'), 'burns the fees from now on'],
+    [said(5, 'sendWarpMessage'), 'sends a Warp message'],
+    [said(5, 'getVerifiedWarpMessage', number), 'reads Warp message 3'],
+  ];
+  for (const [words, expected] of cases) {
+    it(expected, () => assert.equal(words, expected));
+  }
+
+  it('leaves other functions to their names', () => {
+    assert.equal(said(3, 'getFeeConfig'), undefined);
+    assert.equal(said(0, 'setEnabled'), undefined);
+  });
+});
