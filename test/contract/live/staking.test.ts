@@ -34,7 +34,7 @@ const stakes: readonly Told[] = [
       state: 'over: its period has ended',
       reward: `0.000281922 AVAX to ${key1}`,
       'ended by': '2boMYzxbdpUi4TXzjMsd3ofdqae7omXcRFTssAqBpWuQ1eYHLa',
-      stakes: `1,000 AVAX, returned to ${key1}`,
+      stakes: `1,000 AVAX, to be returned to ${key1}`,
       'hands out': undefined,
       from: '04:06:56, 1 h ago',
       stake: '1,000 AVAX',
@@ -47,7 +47,7 @@ const stakes: readonly Told[] = [
     facts: {
       state: 'running',
       reward: 'about 16.597841291 AVAX at the end, if the uptime suffices',
-      stakes: `2,000 AVAX, can only be staked until 2027-12-27 04:06:45, in 399 d, returned to ${key3}`,
+      stakes: `2,000 AVAX (only for staking until 2027-12-27 04:06:45, in 399 d), to be returned to ${key3}`,
       from: '04:06:53, 1 h ago',
       stake: '2,000 AVAX',
     },
@@ -78,7 +78,7 @@ const stakes: readonly Told[] = [
       'staked by': 'BmXhcoE5c2C6Z1YeBGTJ7wAjSpLoLYeBb1JDNxhGw4uXmDgFX',
       decision: 'not rewarded: by the vote of the validators it was not online enough',
       reward: 'none was paid',
-      'stake goes back': `1,501 AVAX to ${key1}; 500 AVAX, can only be staked until 2027-12-27 04:06:45, in 399 d to ${key3}`,
+      'stake goes back': `1,501 AVAX to ${key1}; 500 AVAX (only for staking until 2027-12-27 04:06:45, in 399 d) to ${key3}`,
     },
   },
   {

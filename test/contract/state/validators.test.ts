@@ -101,7 +101,7 @@ describe('validators as the nodes and the data service know them', function () {
       'platform.getValidatorFeeState',
       'validators.getCurrentValidators',
     ]);
-    assert.equal(firstLine(await finding), 'validator of the primary network, 1 L1, 1 permissioned subnet');
+    assert.equal(firstLine(await finding), 'validator of the primary network, 1 permissioned subnet; inactive on 1 L1');
     assert.equal(asNode.requests.length + asIndex.requests.length, 17);
   });
 
@@ -281,7 +281,7 @@ describe('validators as the nodes and the data service know them', function () {
   it('takes a validation ID in hex, as contracts write it', async () => {
     const hex = '0x73f5d2bab1eafd8916af5845f8795689027eba8bf9ea3cdea4a604825c670cdd';
     const finding = await lookup.on(nodeOnly(devnet), hex);
-    assert.equal(firstLine(finding), 'L1 validator with 0.749999997 AVAX of balance');
+    assert.equal(firstLine(finding), 'validator of orders with 0.749999997 AVAX of balance');
     assert.equal(finding.identifier, hex);
   });
 
@@ -303,7 +303,7 @@ describe('validators as the nodes and the data service know them', function () {
       'platform.getL1Validator': { ...(await answered(devnet, young)), balance: '0' },
     });
     const finding = await lookup.on({ ...on(spent), dataApi: devnet.dataApiUrl }, young);
-    assert.equal(said(finding, 'inactive'), 'its balance is used up; it was last paid in 07:55:22, 4 h ago');
+    assert.equal(said(finding, 'inactive'), 'its balance ran out; it was last paid in 07:55:22, 4 h ago');
   });
 
   it('shows what the nodes know while the data service fails, and says that it does', async () => {

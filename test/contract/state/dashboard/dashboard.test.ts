@@ -66,7 +66,7 @@ describe('a dashboard of the devnet', function () {
     assert.match(words[1] ?? '', /^failed 5 times in a row since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \S+$/);
     assert.deepEqual(words.toSpliced(1, 1), [
       '74.074074 % of the weight connected, 80 % required',
-      'inactive validators · 100 · 14.81 % · their balance is used up: nobody connects to them',
+      'inactive validators · 100 · 14.81 % · no balance: it ran out, or their owners disabled them; nobody connects to them',
       'NodeID-GWPc…KCtu · 75 · 11.11 % · not one of the configured nodes',
       'Inactive validators keep their weight and are never connected to: increase their balance on the P-Chain, or have the validator manager remove them.',
       'Validators that others run have to come back by themselves; where none of many can be reached, look at this node’s own connection.',
