@@ -36,13 +36,19 @@ function notFoundWords(network: string, looked: readonly Source[], failed: reado
   const hosts = unique(looked.map((source) => source.host));
   const where = [network, chains.join(', '), hosts.join(', ')];
   const inVain = unique(failed.filter((source) => !isStoodInFor(source, looked)).map((source) => source.host));
-  const others = unique(failed.map((source) => source.host)).join(', ');
-  if (failed.length === 0) {
-    return l10n.t('Not on {0} ({1}; asked {2}).', ...where);
+  const silent = unique(failed.map((source) => source.host)).filter((host) => !hosts.includes(host));
+  if (inVain.length > 0) {
+    // Who answered about another chain is named only where there is nobody else to name.
+    const named = inVain.filter((host) => silent.includes(host));
+    return l10n.t(
+      'Not on {0} ({1}; asked {2}). {3} did not answer, so it may be there still.',
+      ...where,
+      (named.length === 0 ? inVain : named).join(', '),
+    );
   }
-  return inVain.length === 0
-    ? l10n.t('Not on {0} ({1}; asked {2}, since {3} did not answer).', ...where, others)
-    : l10n.t('Not on {0} ({1}; asked {2}). {3} did not answer, so it may be there still.', ...where, inVain.join(', '));
+  return silent.length === 0
+    ? l10n.t('Not on {0} ({1}; asked {2}).', ...where)
+    : l10n.t('Not on {0} ({1}; asked {2}; {3} did not answer).', ...where, silent.join(', '));
 }
 
 function unavailableWords(network: string, sources: readonly Source[], failed: readonly Source[]): string {

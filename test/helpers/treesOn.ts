@@ -3,8 +3,10 @@ import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
 import type { Network } from '../../src/core/networks/network';
 import { ChainRegistry } from '../../src/state/networks/chainRegistry';
 import type { NodesDeps } from '../../src/state/trees/nodes/nodesMemory';
+import { NodeHabits } from '../../src/state/sources/nodeHabits';
 import { createTrees, type Trees } from '../../src/state/trees/trees';
 import { testHttp } from './httpClient';
+import { TestClock } from './testClock';
 
 export interface TestTrees extends Trees {
   /** Posts and gets that were made. */
@@ -21,6 +23,8 @@ export function testTrees(network: Network, clock: { now: number }, part: Partia
     rpc: createJsonRpc(http),
     dataService: (baseUrl) => createDataService(http, baseUrl),
     registry: new ChainRegistry(now),
+    // Nobody is asked beside one that is slow, however busy the machine is.
+    habits: new NodeHabits(new TestClock()),
     now,
     deadlineMs: () => 5_000,
     active: () => network,

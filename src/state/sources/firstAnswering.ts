@@ -131,7 +131,7 @@ export async function firstAnswering<T>(urls: readonly string[], turns: Turns<T>
       }
       startNext();
       if (open.size === 0) {
-        return failed(failures);
+        return failed(failures, report);
       }
     }
   } finally {
@@ -149,12 +149,19 @@ function remember(habits: NodeHabits, url: string, error: ApiError, what: string
 }
 
 /** Who lacks a thing says no more than that, so a failure counts before it. */
-function failed<T>(failures: readonly { readonly url: string; readonly error: ApiError }[]): Turned<T> {
+function failed<T>(
+  failures: readonly { readonly url: string; readonly error: ApiError }[],
+  report: TurnReport | undefined,
+): Turned<T> {
   const last = failures.findLast(({ error }) => !isLacking(error));
+  const { url, error } = failures.at(-1)!;
   if (last !== undefined) {
+    if (isLacking(error)) {
+      // Nobody stands in its place.
+      report?.failed(url, error);
+    }
     return { kind: 'failed', ...last, isAbsent: false };
   }
-  const { url, error } = failures.at(-1)!;
   error.nodes = failures.length;
   return { kind: 'failed', url, error, isAbsent: true };
 }

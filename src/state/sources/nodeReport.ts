@@ -1,3 +1,4 @@
+import { HttpError } from '../../api/errors/errors';
 import { errorCategory } from '../../api/errors/errorCategory';
 import type { Outcome } from '../../api/evm/evmRound';
 import type { SourcedResult } from '../../explain/sourcedResult';
@@ -30,6 +31,13 @@ export function absentOrFailed(
   }
   return servedBy === 'some' ? { ok: false, refused: true, error, from: state.refused() } : state.failure(error);
 }
+
+/** As a node says itself where it has begun with the chain. */
+export function startingError(error: unknown): unknown {
+  return error instanceof HttpError ? new HttpError(error, 503, notBootstrapped, 'text/plain') : error;
+}
+
+const notBootstrapped = 'API call rejected because chain is not done bootstrapping';
 
 /** What a node of an EVM chain said that was asked alone, and when. */
 export interface HeardAlone {

@@ -1,0 +1,310 @@
+import assert from 'node:assert/strict';
+import type { Finding } from '../../../src/core/finding/finding';
+import { findingToText } from '../../../src/core/finding/toText';
+import type { Network, NodeEndpoint } from '../../../src/core/networks/network';
+import { parseJson } from '../../../src/core/json/parseJson';
+import { printJson } from '../../../src/core/json/printJson';
+import type { JsonObject, JsonValue } from '../../../src/core/json/value';
+import { NodeHabits } from '../../../src/state/sources/nodeHabits';
+import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
+import { hasLiveRecordings, type LiveChain, liveId, liveIds } from '../../helpers/live/liveRecordings';
+import { testLookup, type TestLookup } from '../../helpers/lookupOn';
+import { type Loopback, startLoopback } from '../../helpers/loopback';
+import { isList, readRecordings } from '../../helpers/recording';
+import { TestClock } from '../../helpers/testClock';
+
+const now = Date.parse('2026-11-22T05:45:00Z');
+
+describe('who is asked on the five-node network', function () {
+  this.timeout(60_000);
+  let live: LiveNetwork;
+  let lookup: TestLookup;
+  let zero: Loopback | undefined;
+
+  before(async function () {
+    if (!hasLiveRecordings) {
+      this.skip();
+    }
+    live = await startLiveNetwork();
+  });
+  after(() => live?.close());
+  beforeEach(() => {
+    lookup = testLookup({ now });
+  });
+  afterEach(async () => {
+    await lookup.dispose();
+    await zero?.close();
+    zero = undefined;
+  });
+
+  /** Another node before those of the network. */
+  function behind({ url }: Pick<Loopback, 'url'>, network = live.network): Network {
+    return { ...network, nodes: [{ name: 'zero', url }, ...network.nodes] };
+  }
+
+  /** With the names of nodes in place of their hosts. */
+  function named(text: string, nodes: readonly NodeEndpoint[] = live.network.nodes): string {
+    return nodes.reduce((told, { name, url }) => told.replaceAll(new URL(url).host, name), text);
+  }
+
+  function textOf(finding: Finding, network = live.network): string {
+    return named(findingToText(finding, { now, timeZone: 'UTC' }), network.nodes);
+  }
+
+  /** "one C-Chain answered", with what a failed source says. */
+  function sourcesOf({ sources }: Finding, { nodes }: Network, chain?: string): readonly string[] {
+    return sources
+      .filter((source) => chain === undefined || source.chain === chain)
+      .map(({ host, chain: of, outcome, message }) =>
+        named([host, of, outcome, ...(message === undefined ? [] : [`: ${message}`])].join(' '), nodes),
+      );
+  }
+
+  /** A node that refuses every call in the same words. */
+  function refusing(message: string): Promise<Loopback> {
+    const refusal = (call: JsonValue): JsonObject => ({
+      jsonrpc: '2.0',
+      id: (call as JsonObject)['id'] ?? null,
+      error: { code: -32000n, message },
+    });
+    return startLoopback(({ body }, response) => {
+      const asked = parseJson(body);
+      const answer = isList(asked) ? asked.map(refusal) : refusal(asked);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(printJson(answer));
+    });
+  }
+
+  const samples: readonly (readonly [LiveChain, string, string])[] = [
+    ['C', 'legacy', 'C-Chain'],
+    ['P', 'addPermissionlessValidator', 'P-Chain'],
+  ];
+
+  describe('where a node shuts down', () => {
+    for (const [chain, name, shown] of samples) {
+      it(`finds ${chain}/${name} on the next one, and says what the first one said`, async () => {
+        zero = await refusing('leveldb: closed');
+        const network = behind(zero);
+        const finding = await lookup.on(network, liveId(chain, name));
+        assert.equal(finding.status, 'ok');
+        const [first, second] = sourcesOf(finding, network, shown);
+        assert.match(
+          first ?? '',
+          new RegExp(
+            `^zero ${shown} failed : zero is shutting down, so it cannot answer \\S+ \\(it says: "leveldb: closed"\\)\\. Ask another node, or try again when it has started again\\.$`,
+          ),
+        );
+        assert.equal(second, `one ${shown} answered`);
+      });
+    }
+
+    it('does not say that something is not there where nobody else is asked', async () => {
+      zero = await refusing('closed');
+      const network: Network = { ...live.network, nodes: [{ name: 'zero', url: zero.url }] };
+      for (const [chain, name] of [...samples, ['X', Object.keys(liveIds().X)[0] ?? ''] as const]) {
+        const finding = await lookup.on(network, liveId(chain, name));
+        assert.equal(finding.status, 'unavailable', `${chain}/${name}`);
+      }
+    });
+  });
+
+  describe('where the first node hangs', () => {
+    let clock: TestClock;
+    beforeEach(async () => {
+      await lookup.dispose();
+      clock = new TestClock();
+      lookup = testLookup({ now }, 5_000, undefined, undefined, new NodeHabits(clock));
+      zero = await startLoopback(() => undefined);
+    });
+
+    it('asks the next one after 300 ms, says so, and asks who hangs last for 30 s', async () => {
+      const silent = zero!;
+      const network = behind(silent);
+      const before = live.nodes.one.requests.length;
+      const asked = lookup.on(network, liveId('C', 'legacy'), { chain: 'C-Chain' });
+      await silent.arrived(1);
+      clock.advance(299);
+      assert.equal(live.nodes.one.requests.length, before);
+      clock.advance(1);
+      const finding = await asked;
+      assert.deepEqual(sourcesOf(finding, network), ['zero C-Chain notWaitedFor', 'one C-Chain answered']);
+      assert.match(
+        textOf(finding, network),
+        /1\. zero \(node, C-Chain\): no answer when others had answered, not waited for any longer \(/,
+      );
+      assert.match(textOf(finding, network), /2\. one \(node, C-Chain\): answered \(/);
+      const next = await lookup.on(network, liveId('C', 'accessList'), { chain: 'C-Chain' });
+      assert.deepEqual(sourcesOf(next, network), ['one C-Chain answered', 'two C-Chain answered']);
+      assert.equal(silent.requests.length, 1);
+      clock.advance(30_000);
+      const later = lookup.on(network, liveId('C', 'withText'), { chain: 'C-Chain' });
+      await silent.arrived(2);
+      clock.advance(300);
+      assert.equal((await later).status, 'ok');
+    });
+
+    it('is the same for the P-Chain', async () => {
+      const silent = zero!;
+      const network = behind(silent);
+      const asked = lookup.on(network, liveId('P', 'addPermissionlessValidator'), { chain: 'P-Chain' });
+      await silent.arrived(1);
+      clock.advance(300);
+      const finding = await asked;
+      assert.equal(finding.status, 'ok');
+      assert.deepEqual(sourcesOf(finding, network, 'P-Chain'), ['zero P-Chain notWaitedFor', 'one P-Chain answered']);
+    });
+  });
+
+  describe('where the first node bootstraps', () => {
+    const recorded = readRecordings('starting.jsonl').find(({ path }) => path === '/ext/bc/P');
+    const sentence =
+      'is still bootstrapping this chain and cannot answer METHOD yet. Try again when it has caught up, or ask another node.';
+    const methods = 'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (4)';
+
+    it('goes on to the next one, and says so', async () => {
+      zero = await startLoopback((_, response) =>
+        response.writeHead(503, { 'content-type': recorded?.contentType ?? '' }).end(recorded?.body),
+      );
+      const network = behind(zero);
+      const finding = await lookup.on(network, liveId('C', 'legacy'), { chain: 'C-Chain' });
+      assert.deepEqual(sourcesOf(finding, network), [
+        `zero C-Chain failed : zero ${sentence.replace('METHOD', methods)}`,
+        'one C-Chain answered',
+      ]);
+    });
+
+    it('says so of a chain that it has not begun with', async () => {
+      zero = await startLoopback(({ path, body }, response) => {
+        if (path === '/ext/info' && body.includes('info.isBootstrapped')) {
+          const { id } = parseJson(body) as { readonly id: JsonValue };
+          response
+            .writeHead(200, { 'content-type': 'application/json' })
+            .end(printJson({ jsonrpc: '2.0', id, result: { isBootstrapped: false } }));
+        } else {
+          response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('404 page not found\n');
+        }
+      });
+      const network: Network = { ...live.network, nodes: [{ name: 'zero', url: zero.url }] };
+      const finding = await lookup.on(network, liveId('C', 'legacy'), { chain: 'C-Chain' });
+      assert.equal(finding.status, 'unavailable');
+      assert.deepEqual(sourcesOf(finding, network), [
+        `zero C-Chain failed : zero ${sentence.replace('METHOD', 'eth_getTransactionByHash')}`,
+      ]);
+    });
+  });
+
+  describe('where the first node has pruned old state', () => {
+    const evmChains = ['C', 'glacier', 'moraine'] as const;
+
+    it('has the tree of calls of every transaction from the node that keeps it, and names that', async () => {
+      let traced = 0;
+      for (const chain of evmChains) {
+        for (const { id, what } of Object.values(liveIds()[chain])) {
+          const finding = /; (?:succeeded|failed) in block/.test(what) ? await lookup.on(live.network, id) : undefined;
+          const calls = finding?.sections.find(({ key }) => key === 'calls');
+          assert.deepEqual(
+            calls?.note?.some((span) => 'text' in span && /not known/.test(span.text)) ?? false,
+            false,
+            id,
+          );
+          if (finding !== undefined && calls !== undefined) {
+            const by = calls.from.map((index) => finding.sources[index]?.host);
+            assert.ok(by.includes(live.nodes.two.host), id);
+            traced++;
+          }
+        }
+      }
+      assert.ok(traced > 15, `only ${traced} trees`);
+    });
+
+    it('says that no configured node keeps it only where all were asked', async () => {
+      const network = live.only('one', 'three', 'four');
+      const finding = await lookup.on(network, liveId('C', 'accessList'));
+      assert.match(
+        textOf(finding, network),
+        /The tree of calls is not known: none of the 3 configured nodes keeps the state that debug_traceTransaction needs\. An archive node has it\./,
+      );
+      const alone = live.only('one');
+      assert.match(
+        textOf(await lookup.on(alone, liveId('C', 'accessList'), { fresh: true }), alone),
+        /The tree of calls is not known: one has pruned the state that debug_traceTransaction needs\. An archive node has it\./,
+      );
+    });
+  });
+
+  it('finds a transaction that waits in the pools of some nodes alone, and says in which', async () => {
+    const finding = await lookup.on(live.network, liveId('C', 'poolGap'));
+    assert.equal(finding.status, 'stuck');
+    const text = textOf(finding);
+    assert.match(text, /^⚠ stuck: nonce 5 waits for nonce 0, which was not sent\n/);
+    assert.match(text, /\n {2}in the pool +of two, five; one, three, four do not have it\n/);
+    assert.deepEqual(sourcesOf(finding, live.network, 'C-Chain'), [
+      'one C-Chain notFound',
+      'two C-Chain answered',
+      'three C-Chain notFound',
+      'four C-Chain notFound',
+      'five C-Chain answered',
+    ]);
+  });
+
+  it('asks about a chain those that run it, and calls no 404 of another one a failure', async () => {
+    const first = await lookup.on(live.network, liveId('C', 'legacy'));
+    assert.deepEqual(sourcesOf(first, live.network), [
+      'one C-Chain answered',
+      'one glacier notFound',
+      'one moraine notFound',
+      'four serac notFound',
+    ]);
+    const before = live.nodes.one.requests.length;
+    await lookup.on(live.network, liveId('C', 'accessList'));
+    const serac = live.nodes.one.requests.slice(before).filter(({ path }) => path.includes('2MEpvc4dEYJ'));
+    assert.equal(serac.length, 0, 'who does not run a chain is not asked again');
+  });
+
+  it('says of what nobody has where it was looked for, and who did not answer', async () => {
+    const unknown = `0x${'12'.repeat(32)}`;
+    const all = textOf(await lookup.on(live.network, unknown));
+    assert.equal(
+      all.split('\n')[0],
+      'Not on review (C-Chain, glacier, moraine, serac, P-Chain, X-Chain; asked one, four, two, three, five).',
+    );
+    zero = await refusing('closed');
+    const network = behind(zero, live.only('one', 'four'));
+    assert.equal(
+      textOf(await lookup.on(network, unknown, { fresh: true }), network).split('\n')[0],
+      'Not on review (C-Chain, glacier, moraine, serac, P-Chain, X-Chain; asked one, four; zero did not answer).',
+    );
+    const gone = live.only('three', 'five');
+    const { nodes } = behind(zero, gone);
+    const lost = { ...gone, nodes: nodes.filter(({ name }) => name !== 'three') };
+    assert.equal(
+      textOf(await lookup.on(lost, unknown, { fresh: true }), lost).split('\n')[0],
+      'Not on review (C-Chain, serac, P-Chain, X-Chain; asked five). zero did not answer, so it may be there still.',
+    );
+  });
+
+  describe('about a NodeID', () => {
+    const five = 'NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5';
+
+    it('says which of the other configured nodes are connected to it', async () => {
+      assert.match(textOf(await lookup.on(live.network, five)), /\n {2}connected +yes, to one, two, three, four\n/);
+      const others = live.only('one', 'two');
+      assert.match(
+        textOf(await lookup.on(others, five, { fresh: true }), others),
+        /\n {2}connected +yes, to one, two\n/,
+      );
+      assert.match(
+        textOf(await lookup.on(live.network, liveId('P', 'offlineNodeID'))),
+        /\n {2}connected +no, not to one, two, three, four, five\n/,
+      );
+    });
+
+    it('does not call it unconnected where nobody told', async () => {
+      zero = await refusing('closed');
+      const network: Network = { ...live.network, nodes: [live.network.nodes[0]!, { name: 'zero', url: zero.url }] };
+      assert.match(
+        textOf(await lookup.on(network, five), network),
+        /\n {2}connected +yes, to one; zero did not tell\n/,
+      );
+    });
+  });
+});
