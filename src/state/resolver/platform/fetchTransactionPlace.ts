@@ -3,6 +3,8 @@ import { listLatestTransactions, type LatestTransaction } from '../../../api/dat
 import { getBlockByNumber } from '../../../api/evm/block';
 import { EvmRound } from '../../../api/evm/evmRound';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
+import { flowsOf } from '../../../core/codec/finding/flows';
+import { Spelling } from '../../../core/codec/spelling';
 import type { SourceClient } from '../../sources/sourceClient';
 import { sourcesOf } from '../../../explain/sourcedResult';
 import {
@@ -14,9 +16,17 @@ import { blockTime } from '../../../core/evm/blockFigures';
 import { isNotFound } from '../../../api/errors/errors';
 import { getContainerByID } from '../../../core/rpc/catalogue/containers';
 
+const nowhere: TransactionPlace = { from: [] };
+
 export async function fetchTransactionPlace(client: SourceClient, found: FoundTransaction): Promise<TransactionPlace> {
   if (found.chain === 'C') {
-    return found.height === undefined ? { from: [] } : onC(client, found.height);
+    const [place, indexed] = await Promise.all([
+      found.height === undefined ? nowhere : onC(client, found.height),
+      found.decoded?.type === 'ExportTx' ? inIndex(client, found, found.decoded) : undefined,
+    ]);
+    // The block itself is the better source of where it stands.
+    const from = [...new Set([...place.from, ...(indexed?.from ?? [])])];
+    return { ...indexed, ...place, from, why: indexed === undefined ? place.why : undefined };
   }
   const indexed = found.decoded === undefined ? undefined : await inIndex(client, found, found.decoded);
   if (indexed !== undefined) {
@@ -48,11 +58,11 @@ async function inIndex(
   { chain, id }: FoundTransaction,
   decoded: DecodedBytes,
 ): Promise<TransactionPlace | undefined> {
-  const addresses = transactionAddresses(decoded);
+  const addresses = chain === 'C' ? accountsIn(decoded) : transactionAddresses(decoded);
   if (!client.hasIndex || addresses.length === 0) {
     return undefined;
   }
-  const list = chain === 'P' ? 'p-chain' : 'x-chain';
+  const list = `${chain.toLowerCase()}-chain`;
   const told = await client.index(`${chain}-Chain`, `transactions about ${id}`, async (service, network, options) => {
     const query = { addresses, txTypes: [decoded.type], pageSize: 100 };
     const page = await listLatestTransactions(service, network, list, query, options);
@@ -60,6 +70,12 @@ async function inIndex(
     return row === undefined || page === undefined ? undefined : { value: row, json: page.json };
   });
   return told.ok ? { ...placeOf(told.value), indexed: told.value, from: sourcesOf(told) } : undefined;
+}
+
+/** Accounts that an atomic transaction of the C-Chain takes from. */
+function accountsIn(decoded: DecodedBytes): readonly string[] {
+  const { inflows } = flowsOf(decoded.root.child('unsignedTx') ?? decoded.root, decoded, new Spelling(decoded));
+  return [...new Set(inflows.flatMap(({ account }) => account ?? []))];
 }
 
 function placeOf(row: LatestTransaction): Pick<TransactionPlace, 'time' | 'height' | 'block'> {
