@@ -17,6 +17,8 @@ const block = z.object({
   baseFeePerGas: z.nullish(quantity),
   /** Avalanche's own: gas that the block's transactions had to pay for being early. */
   blockGasCost: z.nullish(quantity),
+  /** C-Chain: the atomic transactions of the block. */
+  blockExtraData: z.nullish(hexBytes),
   /** C-Chain: gas of atomic transactions in the block. */
   extDataGasUsed: z.nullish(quantity),
   size: z.nullish(quantity),

@@ -2,10 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { type EvmBlock } from '../../api/evm/block';
 import { blockTime } from '../../core/evm/blockFigures';
 import type { IndexedBlock } from '../../api/dataApi/block';
-import type { Finding, Section } from '../../core/finding/finding';
+import type { Finding, Line, Section } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, count, gasPrice, gasUnit, id, nativeAmount, text, time } from '../../core/finding/spans';
 import type { EvmChain } from '../../core/networks/network';
+import { blackHole } from '../chainRules/rewardLine';
+import { atomicSection, atomicTransactions, atomicWords, type AtomicTransaction } from './atomicTransactions';
 import { Claims } from '../claims';
 import { disagreements } from '../disagreements';
 import { fact } from '../facts';
@@ -26,6 +28,7 @@ interface BlockFacts {
   baseFee: bigint;
   blockGasCost: bigint;
   fees: bigint;
+  feesTo: string;
   atomicGasUsed: bigint;
   size: bigint;
   cumulativeTransactions: bigint;
@@ -56,12 +59,13 @@ export function blockFinding(
   const gasLimit = claims.value('gasLimit');
   const parent = claims.value('parentHash');
   const number = claims.value('number');
+  const told = answers.find(({ value }) => value.block !== undefined);
+  const atomic = atomicTransactions(told?.value.block?.block.blockExtraData);
   return {
     kind: 'block',
     status: 'ok',
     identifier: asked,
-    title:
-      number === undefined ? [text(l10n.t('block'))] : message(l10n.t('block {number}'), { number: count(number) }),
+    title: titleOf(number, atomic),
     network,
     chain: chain.name,
     facts: [
@@ -121,6 +125,12 @@ export function blockFinding(
         { brief: true },
       ),
       ...fact(
+        'feesTo',
+        l10n.t('fees go to'),
+        number === 0n ? undefined : said('feesTo', feesToLine),
+        claims.from('feesTo'),
+      ),
+      ...fact(
         'atomicGasUsed',
         l10n.t('gas of atomic transactions'),
         said('atomicGasUsed', (gas) => (gas === 0n ? [] : [count(gas, l10n.t('gas'))])),
@@ -153,12 +163,27 @@ export function blockFinding(
     ],
     sections: [
       ...transactionSection(answers),
+      ...atomicSection(atomic, told === undefined ? [] : [told.from]),
       ...disagreements(claims, ['number', 'hash', 'parentHash', 'transactions', 'gasUsed', 'baseFee'], sources),
     ],
     related: parent === undefined || number === 0n ? [] : [{ label: l10n.t('parent block'), id: parent }],
     sources,
     raw: answers.flatMap(({ value }) => value.raw),
   };
+}
+
+function titleOf(number: bigint | undefined, atomic: readonly AtomicTransaction[]): Line {
+  if (number === undefined) {
+    return [text(l10n.t('block'))];
+  }
+  const block = message(l10n.t('block {number}'), { number: count(number) });
+  const what = number === 0n ? [text(l10n.t('genesis'))] : atomicWords(atomic);
+  return what === undefined ? block : message(l10n.t('{block}: {what}'), { block, what });
+}
+
+/** The maker of a block writes into it who gets the fees, as the chain lets him. */
+function feesToLine(miner: string): Line {
+  return miner.toLowerCase() === blackHole ? [text(l10n.t('nobody: they are burned'))] : [id(miner)];
 }
 
 function gasLine(used: bigint, limit: bigint | undefined): Finding['title'] {
@@ -172,7 +197,7 @@ function gasLine(used: bigint, limit: bigint | undefined): Finding['title'] {
 }
 
 function percent(part: bigint, whole: bigint): string {
-  const tenths = (part * 1000n) / whole;
+  const tenths = (part * 2000n + whole) / (whole * 2n);
   return `${tenths / 10n}.${tenths % 10n}`;
 }
 
@@ -207,6 +232,7 @@ function fromNode({ block, paid }: NodeBlock): Partial<BlockFacts> {
     baseFee: block.baseFeePerGas,
     blockGasCost: block.blockGasCost,
     fees: paid === undefined ? undefined : feesOf(block, paid),
+    feesTo: block.miner,
     atomicGasUsed: block.extDataGasUsed,
     size: block.size,
   });

@@ -59,4 +59,30 @@ describe('blocks of the five-node network', function () {
       /^not known: one does not offer platform\.getAllValidatorsAt\. /,
     );
   });
+
+  it('of the C-Chain tell the imports and exports that they carry', async () => {
+    assert.deepEqual(await titles('C-Chain', 0, 1, 3, 7), [
+      'block 0: genesis',
+      'block 1: imports 12 AVAX from the P-Chain',
+      'block 3: exports 2 AVAX to the X-Chain',
+      'block 7',
+    ]);
+    const { lines } = await block('C-Chain', 1);
+    const at = lines.indexOf('Atomic transactions');
+    assert.deepEqual(lines.slice(at + 1, at + 3), [
+      'transaction | what it does',
+      '2Qk3NaeJLyaeKEpgLcqK7wVRyjKdxpynUrDFsFtqhTy9Reue4R | imports 12 AVAX from the P-Chain',
+    ]);
+  });
+
+  it('of an EVM tell who got the fees', async () => {
+    assert.equal((await block('C-Chain', 7)).fact('fees go to'), 'nobody: they are burned');
+    assert.equal((await block('glacier', 60)).fact('fees go to'), '0x1111111111111111111111111111111111111111');
+  });
+
+  it('of a stuck L1 are told by its own nodes', async () => {
+    const { title, fact } = await liveText(live, '9', { chain: 'serac', nodes: ['four', 'five'] });
+    assert.equal(title, 'block 9');
+    assert.equal(fact('when'), '05:28:10, 16 min ago');
+  });
 });

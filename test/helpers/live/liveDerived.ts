@@ -88,3 +88,31 @@ export function logsOf(
     return { ...answer, body: { ...body, result: logs } };
   });
 }
+
+/** Recorded with its transactions' bodies, asked without them; the latest one by its number. */
+export function blockWithHashes(
+  answers: ReadonlyMap<string, readonly LiveAnswer[]>,
+  path: string,
+  asked: string,
+): readonly LiveAnswer[] | undefined {
+  const numberOf = (): JsonValue | undefined => {
+    const told = answers.get(liveKey(path, { jsonrpc: '2.0', id: 0n, method: 'eth_blockNumber', params: [] }));
+    const body = told?.at(-1)?.body;
+    return body !== undefined && isObject(body) ? body['result'] : undefined;
+  };
+  const number = asked === 'latest' ? numberOf() : asked;
+  if (number === undefined) {
+    return undefined;
+  }
+  const full = answers.get(
+    liveKey(path, { jsonrpc: '2.0', id: 0n, method: 'eth_getBlockByNumber', params: [number, true] }),
+  );
+  return full?.map((answer) => {
+    const body = answer.body as JsonObject;
+    const block = body['result'] as JsonObject | null;
+    const transactions = (block?.['transactions'] ?? []) as readonly JsonObject[];
+    return block === null
+      ? answer
+      : { ...answer, body: { ...body, result: { ...block, transactions: transactions.map(({ hash }) => hash!) } } };
+  });
+}

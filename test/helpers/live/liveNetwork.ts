@@ -6,10 +6,8 @@ import type { EvmChain, Network } from '../../../src/core/networks/network';
 import { type Loopback, type SeenRequest, startLoopback } from '../loopback';
 import { isList, isObject } from '../recording';
 import { testNetwork } from '../lookupOn';
-import { transactionInBlock } from './liveBlocks';
-import { type LiveAnswer, liveKey, primaryChainId, readLiveAnswers } from './liveRecordings';
-import { listedValidators } from './liveValidators';
-import { waitingUtxos } from './waitingUtxos';
+import { type LiveAnswer, liveKey, readLiveAnswers } from './liveRecordings';
+import { allValidatorsAt, blockReceipts, blockWithHashes, logsOf } from './liveDerived';
 
 export const liveNodeNames = ['one', 'two', 'three', 'four', 'five'] as const;
 export type LiveNodeName = (typeof liveNodeNames)[number];
@@ -177,8 +175,17 @@ function peersOf(
   if (!isList(asked) || !isObject(told) || !isList(told['peers'])) {
     return undefined;
   }
-  const peers = told['peers'].filter((peer) => isObject(peer) && asked.includes(peer['nodeID'] ?? null));
-  return result({ numPeers: String(peers.length), peers });
+  if (method === 'eth_getBlockByNumber' && isList(params) && typeof params[0] === 'string' && params[1] === false) {
+    return blockWithHashes(answers, path, params[0]) ?? [];
+  }
+  if (method === 'eth_getLogs' && isList(params) && isObject(params[0]) && params[0]['address'] !== undefined) {
+    return logsOf(answers, path, params[0]) ?? [];
+  }
+  if (method === 'platform.getAllValidatorsAt' && isObject(params) && typeof params['height'] === 'bigint') {
+    const sets = allValidatorsAt(answers, Number(params['height']));
+    return sets === undefined ? [] : [{ ...result(sets), nodes: ['one'], path, call }];
+  }
+  return [];
 }
 
 function isLatest(call: JsonObject | undefined): boolean {

@@ -1,0 +1,92 @@
+import * as l10n from '@vscode/l10n';
+import { idInside, VERSION_SIZE } from '../../core/codec/codecIds';
+import { decodeBytes } from '../../core/codec/decodeBytes';
+import type { DecodedBytes } from '../../core/codec/decodedBytes';
+import type { DecodedNode } from '../../core/codec/decodedNode';
+import { idSpan } from '../../core/codec/finding/view';
+import { nodeBytes, nodeNumber } from '../../core/codec/nodeValue';
+import type { Line, Section } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { amount, count, id, joined, text } from '../../core/finding/spans';
+import { encodeCb58 } from '../../core/ids/cb58';
+import { hexToBytes } from '../../core/ids/hex';
+import { isAvax } from '../../core/ids/wellKnown';
+
+/** An import or export that a block of the C-Chain carries beside EVM transactions. */
+export interface AtomicTransaction {
+  /** cb58. */
+  readonly id: string;
+  /** What it does: "imports 12 AVAX from the P-Chain". */
+  readonly deed: Line;
+}
+
+/** Decodes `blockExtraData`: a batch since Apricot Phase 5, one transaction before. Empty for what is neither. */
+export function atomicTransactions(extraData: string | null | undefined): readonly AtomicTransaction[] {
+  const bytes = hexToBytes(extraData ?? '0x');
+  if (bytes === undefined || bytes.length <= VERSION_SIZE) {
+    return [];
+  }
+  const [decoded] = [
+    ...decodeBytes(bytes, { kind: 'atomicTxs', chain: 'C' }),
+    ...decodeBytes(bytes, { kind: 'tx', chain: 'C' }),
+  ];
+  if (decoded === undefined) {
+    return [];
+  }
+  const nodes = decoded.kind === 'tx' ? [decoded.root] : (decoded.root.child('txs')?.children ?? []);
+  return nodes.map((node) => ({
+    id: encodeCb58(idInside(decoded.bytes, node.start, node.end)),
+    deed: deedOf(node.child('unsignedTx') ?? node, decoded),
+  }));
+}
+
+function deedOf(tx: DecodedNode, { bytes }: DecodedBytes): Line {
+  const chain = tx.child('sourceChain') ?? tx.child('destinationChain');
+  const isImport = tx.child('sourceChain') !== undefined;
+  const moved = isImport ? tx.child('importedInputs') : tx.child('exportedOutputs');
+  const values = {
+    amount: joined(amountsOf(moved?.children ?? [], isImport ? 'input' : 'output', bytes), ', '),
+    // The C-Chain shares its memory with the two other chains of the primary network alone.
+    chain: text(chain !== undefined && nodeBytes(chain, bytes).every((byte) => byte === 0) ? 'P-Chain' : 'X-Chain'),
+  };
+  return isImport
+    ? message(l10n.t('imports {amount} from the {chain}'), values)
+    : message(l10n.t('exports {amount} to the {chain}'), values);
+}
+
+/** What is moved, asset by asset. */
+function amountsOf(moved: readonly DecodedNode[], part: 'input' | 'output', bytes: Uint8Array): readonly Line[] {
+  const sums = new Map<string, bigint>();
+  for (const one of moved) {
+    const [asset, value] = [one.child('assetID'), one.child(part)?.child('amount')];
+    if (asset !== undefined && value !== undefined) {
+      const assetId = encodeCb58(nodeBytes(asset, bytes));
+      sums.set(assetId, (sums.get(assetId) ?? 0n) + nodeNumber(value, bytes));
+    }
+  }
+  return [...sums].map(([assetId, sum]) =>
+    isAvax(assetId)
+      ? [amount(sum, 9, 'AVAX', 'nAVAX')]
+      : message(l10n.t('{amount} base units of {asset}'), { amount: count(sum), asset: idSpan(assetId) }),
+  );
+}
+
+export function atomicSection(transactions: readonly AtomicTransaction[], from: readonly number[]): readonly Section[] {
+  return transactions.length === 0
+    ? []
+    : [
+        {
+          key: 'atomicTransactions',
+          heading: l10n.t('Atomic transactions'),
+          columns: [l10n.t('transaction'), l10n.t('what it does')],
+          rows: transactions.map(({ id: txId, deed }): readonly Line[] => [[id(txId)], deed]),
+          from,
+        },
+      ];
+}
+
+/** In a title: what the only one does, or how many there are. */
+export function atomicWords(transactions: readonly AtomicTransaction[]): Line | undefined {
+  const [first] = transactions;
+  return transactions.length > 1 ? [text(l10n.t('{0} atomic transactions', transactions.length))] : first?.deed;
+}
