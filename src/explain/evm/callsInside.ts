@@ -144,7 +144,7 @@ function whyFailed(error: ApiError): Line {
     case 'unauthorized':
       return message(
         l10n.t(
-          'The tree of calls is not known: {host} does not offer debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config, on the C-Chain since Helicon with trace among its apis, which is there by default.',
+          'The tree of calls is not known: {host} does not offer debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config.',
         ),
         { host: remote(error.host) },
       );

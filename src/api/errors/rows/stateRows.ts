@@ -87,6 +87,30 @@ export const stateRows: readonly ErrorRow[] = [
   },
   {
     code: -32000,
+    text: /^requested from block ([0-9]+) after last accepted block ([0-9]+)/,
+    category: 'unfinalized',
+    say: ({ host, method, found }) =>
+      l10n.t(
+        '{0} has accepted blocks up to {2}, and {1} asks from {3} on. Ask about an earlier block, or try again later.',
+        host,
+        method,
+        found[1] ?? '',
+        found[0] ?? '',
+      ),
+  },
+  {
+    code: -32000,
+    text: /\bstill bootstrapping$/,
+    category: 'bootstrapping',
+    say: ({ host, method }) =>
+      l10n.t(
+        '{0} is still bootstrapping and cannot answer {1} yet. Try again when it has caught up, or ask another node.',
+        host,
+        method,
+      ),
+  },
+  {
+    code: -32000,
     text: /^invalid block range params$/,
     category: 'badRequest',
     say: ({ host, method }) =>

@@ -91,6 +91,18 @@ export const transactionRows: readonly ErrorRow[] = [
   },
   {
     code: -32000,
+    text: /^gas required exceeds allowance \(([0-9]+)\)/,
+    category: 'rejectedTransaction',
+    say: ({ host, method, found }) =>
+      l10n.t(
+        '{0} finds no limit of gas for {1}: the sender can pay for {2} at most. Send it some of the native token, or lower the price of gas.',
+        host,
+        method,
+        found[0] ?? '',
+      ),
+  },
+  {
+    code: -32000,
     text: /\binsufficient funds for gas \* price \+ value\b/,
     category: 'rejectedTransaction',
     say: ({ host, method }) =>

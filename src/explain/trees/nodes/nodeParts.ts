@@ -40,7 +40,7 @@ export function versionItem(
       facts: [
         fact('gitCommit', l10n.t('built from commit'), [code(version.gitCommit)]),
         fact('database', l10n.t('database'), [remote(version.databaseVersion)]),
-        ...(protocol === undefined ? [] : [fact('rpcProtocol', l10n.t('protocol with VMs'), [count(protocol)])]),
+        ...(protocol === undefined ? [] : [fact('rpcProtocol', l10n.t('protocol with VMs'), protocolLine(protocol))]),
       ],
       sections: [
         {
@@ -56,6 +56,18 @@ export function versionItem(
     },
     cell: nodeCell(network, node, 'info.getNodeVersion'),
   };
+}
+
+/** Of the first releases that know Helicon (docs/facts/evm.md). */
+const heliconProtocol = 46n;
+
+function protocolLine(protocol: bigint): Line {
+  return protocol < heliconProtocol
+    ? message(l10n.t('{protocol}; releases of the node that know Helicon speak {needed}, and so must their VMs'), {
+        protocol: count(protocol),
+        needed: count(heliconProtocol),
+      })
+    : [count(protocol)];
 }
 
 /** One check of a node in words; its Finding says what to do. */

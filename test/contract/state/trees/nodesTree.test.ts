@@ -57,6 +57,14 @@ describe('the tree of nodes', function () {
     assert.equal(`${text}\n`, readFileSync(join(__dirname, 'nodesTree.txt'), 'utf8'));
   });
 
+  it('says of a release which protocol it speaks with VMs, and which one Helicon came with', async () => {
+    const version = await itemOf('version', await itemOf('one'));
+    assert.ok(
+      findingOf(version).includes('45; releases of the node that know Helicon speak 46, and so must their VMs'),
+      findingOf(version),
+    );
+  });
+
   it('says which VM could not start, by its ID and name, and where its program is looked for', async () => {
     await control({ three: 'withoutPlugin' });
     const check = await itemOf('orders', await itemOf('three'));

@@ -67,6 +67,21 @@ export const refusals: readonly (readonly [
     'h:1 does not keep the addresses behind the hashes that m needs. Set preimages-enabled in the configuration of the chain, or ask a node that has it.',
   ],
   [
+    rpc(-32000, 'requested from block 500 after last accepted block 94'),
+    'unfinalized',
+    'h:1 has accepted blocks up to 94, and m asks from 500 on. Ask about an earlier block, or try again later.',
+  ],
+  [
+    rpc(-32000, "couldn't get node uptime: error while fetching local validator start time still bootstrapping"),
+    'bootstrapping',
+    'h:1 is still bootstrapping and cannot answer m yet. Try again when it has caught up, or ask another node.',
+  ],
+  [
+    rpc(-32000, 'gas required exceeds allowance (20000)'),
+    'rejectedTransaction',
+    'h:1 finds no limit of gas for m: the sender can pay for 20000 at most. Send it some of the native token, or lower the price of gas.',
+  ],
+  [
     rpc(-32000, 'unknown preimage'),
     'notFound',
     'h:1 knows no bytes with the hash that m asks about: it keeps them only with preimages-enabled in the configuration of the chain.',

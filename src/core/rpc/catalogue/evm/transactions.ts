@@ -23,7 +23,7 @@ export const getTransactionByHash = evmMethod({
 export const getTransactionReceipt = evmMethod({
   name: 'eth_getTransactionReceipt',
   path,
-  summary: 'How an accepted transaction went, with its logs.',
+  summary: 'How an accepted transaction went, with its logs; on the C-Chain since Helicon once it was executed.',
   params: txHash,
   result: () => z.nullable(evmReceipt()),
 });

@@ -6,6 +6,9 @@ import { subscriptionKinds } from '../../catalogue/evm/subscriptionKinds';
 import type { Method } from '../../catalogue/method';
 import { restEndpoints, servicePaths } from '../../catalogue/rest';
 import { wireName } from '../../methodName';
+import { describeShape, type ShapeField } from '../../shape/describeShape';
+import { fieldsOf } from '../paramShapes';
+import { valueSnippet } from './paramsSnippet';
 import type { Completion } from './completion';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
 import { answeringChains, chainKind, networkOf, nodesOf } from '../targetOf';
@@ -48,8 +51,9 @@ export function completeRequest(
   const end = lineStart + before.length;
   const event = /^[ \t]*subscribe[ \t]+(\w*)$/.exec(before)?.[1];
   if (event !== undefined) {
-    return subscriptionKinds.map(({ kind, summary }, rank) => ({
-      ...{ start: end - event.length, end, rank, label: kind, kind: 'value', snippet: kind, sentence: summary },
+    return subscriptionKinds.map(({ kind, summary, params }, rank) => ({
+      ...{ start: end - event.length, end, rank, label: kind, kind: 'value', sentence: summary },
+      snippet: `${kind}${neededSnippet(fieldsOf(describeShape(params())))}`,
     }));
   }
   const [, verb, path] = /^[ \t]*(GET|POST)[ \t]+(\S*)$/.exec(before) ?? [];
@@ -88,6 +92,12 @@ export function completeRequest(
       ...{ ...span, label, detail, kind: 'snippet', rank: 10_000, snippet: `${label} `, triggerSuggest: true },
     })),
   ];
+}
+
+/** What has to follow the kind of a subscription. */
+function neededSnippet(fields: readonly ShapeField[]): string {
+  const needed = fields.filter(({ optional }) => !optional).map(({ node, name }) => valueSnippet(node, name));
+  return needed.length === 0 ? '' : ` [${needed.join(', ')}]`;
 }
 
 /** Those of the node first. */

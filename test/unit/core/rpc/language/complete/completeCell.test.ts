@@ -57,6 +57,30 @@ describe('completion in a cell', () => {
     assert.equal(completionsAt('platform.getTx |')[0]?.triggerParameterHints, true);
   });
 
+  it('tells what the tags of a block stand for', () => {
+    assert.deepEqual(
+      completionsAt('eth_getBlockByNumber ["|"]').map(({ label, sentence }) => [label, sentence]),
+      [
+        ['"latest"', 'The last accepted block; on the C-Chain since Helicon the last executed one.'],
+        ['"earliest"', 'The genesis block.'],
+        ['"pending"', 'The same block as latest: there is none that is still being made.'],
+        ...['"safe"', '"finalized"'].map((tag) => [
+          tag,
+          'The last accepted block; on the C-Chain since Helicon the last settled one, some seconds behind latest.',
+        ]),
+      ],
+    );
+  });
+
+  it('offers a subscription with what has to follow it', () => {
+    assert.deepEqual(snippets('subscribe |'), [
+      'newHeads',
+      'logs [{${1}\\}]',
+      'newPendingTransactions',
+      'newAcceptedTransactions',
+    ]);
+  });
+
   it('offers the params as a snippet with their names', () => {
     assert.deepEqual(snippets('platform.getTx |'), ['{ "txID": "${1:transaction ID}" \\}']);
     assert.deepEqual(labels('platform.getTx |'), ['{ txID, encoding? }']);
