@@ -23,15 +23,20 @@ export function delegationFee(reward: bigint, percent: number): bigint {
   return reward - ((WHOLE - shares) * reward) / WHOLE;
 }
 
-/**
- * Length of an epoch of the P-Chain since Granite, as the network's node tells; else 5 min on mainnet and fuji, and 30 s
- * elsewhere (docs/facts/staking.md).
- *
- * @param told `graniteEpochDuration` of `info.upgrades`, in nanoseconds
- */
-export function epochSeconds(networkId: number, told?: bigint): number {
-  const published = networkId === 1 || networkId === 5 ? 300 : 30;
-  return told === undefined || told === 0n ? published : Number(told / 1_000_000n) / 1_000;
+/** Milliseconds since the epoch of Durango, before which a staking period began when its transaction said. */
+const durango: Readonly<Record<number, number>> = {
+  1: Date.UTC(2024, 2, 6, 16),
+  5: Date.UTC(2024, 1, 13, 16),
+};
+
+/** Whether a staking period begins when its transaction is accepted, at `acceptedAt` (docs/facts/staking.md). */
+export function beginsWhenAccepted(networkId: number, acceptedAt: number): boolean {
+  return acceptedAt >= (durango[networkId] ?? 0);
+}
+
+/** Length of an epoch of the P-Chain since Granite: 5 min on mainnet and fuji, 30 s elsewhere (docs/facts/staking.md). */
+export function epochSeconds(networkId: number): number {
+  return networkId === 1 || networkId === 5 ? 300 : 30;
 }
 
 /**

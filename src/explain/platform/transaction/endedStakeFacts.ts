@@ -17,6 +17,7 @@ export function endedStakeFacts(
   { stakingTxId, staking, reward }: EndedAnswers,
   status: string,
   subnets: ReadonlyMap<string, string>,
+  type: string,
 ): readonly Fact[] {
   const from = staking === undefined ? [] : [staking.from];
   const brief = { brief: true };
@@ -32,8 +33,14 @@ export function endedStakeFacts(
     ),
     ...fact('stakingTransaction', l10n.t('staked by'), [id(stakingTxId)], [], brief),
     ...fact('decision', l10n.t('decision'), decisionLine(status), [], brief),
-    ...rewardFacts(reward),
-    ...fact('returned', l10n.t('stake goes back'), staking && stakeLine(staking.decoded), from),
+    // What renews itself may be staked on, with its reward.
+    ...(type === 'RewardValidatorTx' || reward.outputs.length > 0 ? rewardFacts(reward) : []),
+    ...fact(
+      'returned',
+      l10n.t('stake goes back'),
+      type === 'RewardValidatorTx' ? staking && stakeLine(staking.decoded) : undefined,
+      from,
+    ),
     ...fact('ended', l10n.t('until'), stake?.end === undefined ? undefined : [time(Number(stake.end) * 1_000)], from),
   ];
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Fact, Line } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { id, joined, text, time } from '../../../core/finding/spans';
+import { beginsWhenAccepted } from '../../../core/validators/stakingRules';
 import { fact } from '../../facts';
 import { sourcesOf, valueOf } from '../../sourcedResult';
 import { avaxAmount, isL1 } from '../pChain';
@@ -23,7 +24,7 @@ export function stakeFacts(txId: string, answers: StakeAnswers): readonly Fact[]
   if (current === undefined) {
     return valueOf(validators) === undefined
       ? []
-      : fact('state', l10n.t('state'), [text(l10n.t('ended early: it is not among the validators now'))], from, brief);
+      : fact('state', l10n.t('state'), [text(goneWords(answers))], from, brief);
   }
   const { potentialReward } = current;
   return [
@@ -42,6 +43,13 @@ export function stakeFacts(txId: string, answers: StakeAnswers): readonly Fact[]
   ];
 }
 
+/** One that renews itself has no end of which it could fall short. */
+function goneWords({ stake }: StakeAnswers): string {
+  return stake.end === undefined
+    ? l10n.t('over: it is not among the validators now')
+    : l10n.t('ended early: it is not among the validators now');
+}
+
 /** What the P-Chain paid at the end of a stake. */
 export function rewardFacts({ told, outputs }: RewardAnswers): readonly Fact[] {
   const line = !told.ok
@@ -52,14 +60,23 @@ export function rewardFacts({ told, outputs }: RewardAnswers): readonly Fact[] {
   return fact('reward', l10n.t('reward'), line, sourcesOf(told), { brief: true });
 }
 
-/** Milliseconds since the epoch when a stake began. Undefined: nobody tells. */
-export function stakeStart(txId: string, answers: StakeAnswers, acceptedAt: number | undefined): number | undefined {
-  return currentStake(txId, answers)?.startTime.getTime() ?? acceptedAt;
+/**
+ * Milliseconds since the epoch when a stake began. Undefined: what stands in the transaction is all that is known.
+ *
+ * @param acceptedAt when its transaction was accepted, where that is known
+ */
+export function stakeStart(
+  txId: string,
+  answers: StakeAnswers,
+  networkId: number,
+  acceptedAt: number | undefined,
+): number | undefined {
+  const told = currentStake(txId, answers)?.startTime.getTime();
+  return told ?? (acceptedAt !== undefined && beginsWhenAccepted(networkId, acceptedAt) ? acceptedAt : undefined);
 }
 
-/** When it began; undefined: what stands in the transaction is all that is known. */
-export function startLine(txId: string, answers: StakeAnswers, acceptedAt: number | undefined): Line | undefined {
-  const at = stakeStart(txId, answers, acceptedAt);
+/** When it began, in words. @param at see `stakeStart` */
+export function startLine(at: number | undefined, answers: StakeAnswers): Line | undefined {
   if (at !== undefined) {
     return [time(at)];
   }

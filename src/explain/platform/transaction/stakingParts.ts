@@ -32,8 +32,8 @@ export function stakingParts(
     return nothing;
   }
   if (stake !== undefined) {
-    const start = stakeStart(txId, stake, place.time);
-    const line = startLine(txId, stake, place.time);
+    const start = stakeStart(txId, stake, decoded.networkId ?? 0, place.time);
+    const line = startLine(start, stake);
     return {
       ...nothing,
       known: { subnets, start: start === undefined ? undefined : BigInt(Math.floor(start / 1_000)) },
@@ -45,7 +45,7 @@ export function stakingParts(
     return {
       ...nothing,
       known: { subnets, ended: endedStake(ended, status) },
-      facts: endedStakeFacts(ended, status, subnets),
+      facts: endedStakeFacts(ended, status, subnets, decoded.type),
     };
   }
   return validation === undefined ? nothing : ofValidation(decoded, place, { ...answers, validation });

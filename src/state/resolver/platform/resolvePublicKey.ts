@@ -49,7 +49,7 @@ export async function resolvePublicKey(
     sections: [
       {
         key: 'validatorSets',
-        heading: l10n.t('Signs for'),
+        heading: holders.every(({ inactive }) => inactive) ? l10n.t('Does not sign now for') : l10n.t('Signs for'),
         columns: [l10n.t('subnet'), l10n.t('node'), l10n.t('weight')],
         rows: holders.map(cells),
         note: noteOf(answers),
