@@ -5,9 +5,6 @@ const place = { host: 'h:1', method: 'm' };
 
 export const rpc = (code: number, text: string): RpcError => new RpcError(place, code, text);
 
-const unknown = (method: string): RpcError =>
-  new RpcError({ host: 'h:1', method }, -32601, `the method ${method} does not exist/is not available`);
-
 const http = (status: number, body = '', contentType = 'text/plain', retryAfter?: RetryAfter): HttpError =>
   new HttpError(place, status, body, contentType, retryAfter);
 
@@ -37,29 +34,6 @@ export const refusals: readonly (readonly [
     rpc(-32601, 'the method eth_foo does not exist/is not available'),
     'noMethod',
     'h:1 does not offer m. Check the spelling and the chain, and whether this API is switched on there.',
-  ],
-  ...(
-    [
-      [
-        'debug_traceTransaction',
-        'It needs eth-apis: debug-tracer in the configuration of the chain, on the C-Chain since Helicon apis: trace.',
-      ],
-      ['debug_dbGet', 'The C-Chain alone has it since Helicon, with apis: db in its configuration.'],
-      [
-        'debug_preimage',
-        'It needs eth-apis: debug in the configuration of the chain, and the C-Chain has it no more since Helicon.',
-      ],
-    ] as const
-  ).map(([method, words]) => [unknown(method), 'noMethod', `h:1 does not offer ${method}. ${words}`] as const),
-  [
-    unknown('eth_coinbase'),
-    'noMethod',
-    'h:1 does not offer eth_coinbase: the C-Chain has it no more since Helicon. Ask an L1.',
-  ],
-  [
-    unknown('eth_feeConfig'),
-    'noMethod',
-    'h:1 does not offer eth_feeConfig: L1s and subnets have it, the C-Chain does not. Check the chain.',
   ],
   [
     rpc(-32000, `no preimage found for hash 0x${'ab'.repeat(32)}`),
