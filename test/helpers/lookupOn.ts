@@ -9,6 +9,7 @@ import type { Lookup } from '../../src/state/resolver/lookup';
 import type { FindOptions } from '../../src/state/sources/lookupContext';
 import type { EvmChain, Network } from '../../src/core/networks/network';
 import { NodeHabits } from '../../src/state/sources/nodeHabits';
+import type { NodeIds } from '../../src/state/sources/nodeIds';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
 
@@ -42,6 +43,7 @@ export function testLookup(
   currency?: Currency,
   /** Absent: nobody is asked beside one that is slow, however busy the machine is. */
   habits = new NodeHabits(new TestClock()),
+  nodeIds?: NodeIds,
 ): TestLookup {
   const http = testHttp();
   const rpc = createJsonRpc(http);
@@ -51,6 +53,7 @@ export function testLookup(
     now: () => clock.now,
     deadlineMs: () => deadlineMs,
     habits,
+    nodeIds,
     ...(abi === undefined ? {} : { abi }),
     ...(currency === undefined ? {} : { currency: () => currency }),
   });

@@ -6,6 +6,7 @@ import { parseJson } from '../../../src/core/json/parseJson';
 import { printJson } from '../../../src/core/json/printJson';
 import type { JsonObject, JsonValue } from '../../../src/core/json/value';
 import { NodeHabits } from '../../../src/state/sources/nodeHabits';
+import { NodeIds } from '../../../src/state/sources/nodeIds';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { hasLiveRecordings, type LiveChain, liveId, liveIds } from '../../helpers/live/liveRecordings';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
@@ -296,6 +297,20 @@ describe('who is asked on the five-node network', function () {
         textOf(await lookup.on(live.network, liveId('P', 'offlineNodeID'))),
         /\n {2}connected +no, not to one, two, three, four, five\n/,
       );
+    });
+
+    it('knows one of the configured nodes that is down now, since it once told its NodeID', async () => {
+      const down = 'http://127.0.0.1:1';
+      const kept = { get: (url: string) => (url === down ? five : undefined), set: () => undefined };
+      await lookup.dispose();
+      lookup = testLookup({ now }, 5_000, undefined, undefined, undefined, new NodeIds(kept));
+      const network: Network = {
+        ...live.network,
+        nodes: live.network.nodes.map((node) => (node.name === 'five' ? { ...node, url: down } : node)),
+      };
+      const text = textOf(await lookup.on(network, five), network);
+      assert.match(text, /\n {2}your node +five of the settings, which does not answer now\n/);
+      assert.match(text, /\n {2}connected +yes, to one, two, three, four\n/);
     });
 
     it('does not call it unconnected where nobody told', async () => {

@@ -7,6 +7,7 @@ import type { Network } from '../../../../src/core/networks/network';
 import type { Devnet } from '../../../devnet/devnet';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import type { Switches } from '../../../devnet/switches';
+import { NodeIds } from '../../../../src/state/sources/nodeIds';
 import { startLoopback } from '../../../helpers/loopback';
 import { treeRun, treeText } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';
@@ -76,6 +77,35 @@ describe('the tree of nodes', function () {
     const check = await itemOf('C-Chain', await itemOf('two'));
     assert.equal(`${findingOf(check)}\n`, readFileSync(join(__dirname, 'disconnected.txt'), 'utf8'));
     assert.equal(check.cell, '# @target test\n# @node two\nhealth.health');
+  });
+
+  describe('where one of the reader’s nodes is down since before the window was opened', () => {
+    const three = 'NodeID-AWzmyNmRCNeTNCyWecmZqti7B6bGsrzam';
+    const down = 'http://127.0.0.1:1';
+
+    /** What is said of it where another node is not connected to it. */
+    async function note(nodeIds: NodeIds): Promise<string | undefined> {
+      const nodes = threeNodes().nodes.map((node) => (node.name === 'three' ? { ...node, url: down } : node));
+      await trees.dispose();
+      trees = testTrees(threeNodes({ nodes }), { now: noon }, { nodeIds });
+      const check = await itemOf('C-Chain', await itemOf('two'));
+      return findingOf(check)
+        .split('\n')
+        .find((line) => line.includes(three) && line.includes('12,345'))
+        ?.split(/ {2,}/)
+        .at(-1);
+    }
+
+    it('is known as one of them, since it once told its NodeID', async () => {
+      assert.equal(
+        await note(new NodeIds({ get: (url) => (url === down ? three : undefined), set: () => undefined })),
+        'yours: three',
+      );
+    });
+
+    it('is not called another’s where it never told it', async () => {
+      assert.equal(await note(new NodeIds()), 'may be three, which has not told its NodeID yet');
+    });
   });
 
   it('asks at most two rounds below a node, and once only about what does not change', async () => {
