@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 import { settings as keys } from './ids';
+import { hasEntry, type JsonRecord, withChain } from './networkEntries';
 import { readSettings, type Settings } from './readSettings';
 
 /** The extension's settings, read once and again when they change. */
@@ -51,6 +52,22 @@ export class Config implements vscode.Disposable {
     const inWorkspace = vscode.workspace.workspaceFolders !== undefined && vscode.workspace.isTrusted;
     const target = inWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
     await vscode.workspace.getConfiguration().update(keys.network, name, target);
+  }
+
+  /**
+   * Adds a chain to a network: where the settings name that network already, else where `setNetwork` would set it. The
+   * workspace's are left alone where it is not trusted, since its values are ignored there.
+   *
+   * @param chain what stands behind its name
+   */
+  async addChain(network: string, name: string, chain: JsonRecord): Promise<void> {
+    const configuration = vscode.workspace.getConfiguration();
+    const { globalValue, workspaceValue } = configuration.inspect<unknown>(keys.networks) ?? {};
+    const mayBeWorkspaces = vscode.workspace.workspaceFolders !== undefined && vscode.workspace.isTrusted;
+    const inWorkspace = mayBeWorkspaces && (hasEntry(workspaceValue, network) || !hasEntry(globalValue, network));
+    const target = inWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
+    const value = withChain(inWorkspace ? workspaceValue : globalValue, network, name, chain);
+    await configuration.update(keys.networks, value, target);
   }
 
   dispose(): void {

@@ -43,6 +43,7 @@ export const commands = {
 /** Commands behind links of ours: not declared, so never in the palette or a keybinding list. */
 export const linkCommands = {
   decideHosts: '_snowprobe.decideHosts',
+  addChain: '_snowprobe.addChain',
   copyText: '_snowprobe.copyText',
   openBytes: '_snowprobe.openBytes',
   copyBytes: '_snowprobe.copyBytes',
@@ -109,6 +110,7 @@ export const commandOwners = {
   openDashboard: 'dashboard',
   decideHosts: 'hover',
   selectNetwork: 'networks',
+  addChain: 'networks',
   manageHosts: 'networks',
   setApiKey: 'networks',
   removeApiKeys: 'networks',
@@ -121,6 +123,7 @@ export const hoverCommands = {
   openResult: commands.openResult,
   copyJson: commands.copyJson,
   decideHosts: linkCommands.decideHosts,
+  addChain: linkCommands.addChain,
   copyText: linkCommands.copyText,
   openBytes: linkCommands.openBytes,
   copyBytes: linkCommands.copyBytes,

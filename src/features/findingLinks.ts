@@ -21,6 +21,8 @@ export function findingLink(command: LinkCommand, args: LinkArgs): string | unde
       return commandLink(hoverCommands.openResult, target);
     case 'copyJson':
       return commandLink(hoverCommands.copyJson, target);
+    case 'addChain':
+      return commandLink(hoverCommands.addChain, target);
     case 'copyText':
       return args.text === undefined ? undefined : commandLink(hoverCommands.copyText, args.text);
     case 'openNotebook':

@@ -16,7 +16,7 @@ import type { Abis } from './abi/abis';
 import { createLists, type Lists } from './lists/lists';
 import { createLookup } from './resolver/createLookup';
 import type { Lookup } from './resolver/lookup';
-import type { Network } from '../core/networks/network';
+import type { EvmChain, Network } from '../core/networks/network';
 import type { CellAnswer } from './notebook/cellAnswer';
 import type { CellRun } from './notebook/cellRun';
 import { type OutgoingRequest, outgoingOf } from './notebook/outgoingOf';
@@ -27,8 +27,7 @@ import { networkUrls } from './sources/networkSources';
 import { readNetworks, type Networks } from './networks/networks';
 import { createWarp, type Warp } from './warp/warp';
 import { probe, type Probed } from './sources/probe';
-import { NodeHabits } from './sources/nodeHabits';
-import { type KeptNodeIds, NodeIds } from './sources/nodeIds';
+import { ChainDiscovery } from './networks/chainDiscovery';
 import { ChainRegistry } from './networks/chainRegistry';
 import { createTrees, type Trees } from './trees/trees';
 
@@ -37,6 +36,8 @@ export interface State {
   readonly networks: {
     all(): readonly Network[];
     active(): Network;
+    /** Chains that were found on the nodes of a network and stand in no settings; asks nobody. */
+    unlisted(network: Network): readonly EvmChain[];
     /** The URLs that networks are asked at, and those of them that the user's own settings or the built-in networks name. */
     urls(): { readonly user: readonly string[]; readonly all: readonly string[] };
     /** One sentence for each setting that could not be used. */
@@ -129,10 +130,10 @@ export function createState(options: StateOptions): State {
     deadlineMs: () => options.timeoutMs(),
   };
   const registry = new ChainRegistry(() => options.now());
-  const habits = new NodeHabits();
-  const nodeIds = new NodeIds(options.nodeIds);
+  const discovery = new ChainDiscovery(rpc, () => options.now());
   const lookup = createLookup({
     rpc,
+    discovery,
     ...service,
     now: () => options.now(),
     currency: options.currency && (() => options.currency?.() ?? 'usd'),
@@ -184,6 +185,7 @@ export function createState(options: StateOptions): State {
     networks: {
       all: () => networks().all,
       active: () => active().network,
+      unlisted: (network) => discovery.known(network),
       urls,
       get problems() {
         const { problem } = active();

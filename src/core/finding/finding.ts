@@ -16,12 +16,22 @@ export interface Finding {
   readonly network?: string;
   /** The chain's name: "C-Chain", "orders". */
   readonly chain?: string;
+  /** The chain, where it was found on a node and the settings do not name it. */
+  readonly unlisted?: UnlistedChain;
   readonly facts: readonly Fact[];
   readonly sections: readonly Section[];
   readonly related: readonly Related[];
   readonly sources: readonly Source[];
   /** The answers as they came, by source, as JSON text; shown folded. Never holds a request header. */
   readonly raw?: readonly RawAnswer[];
+}
+
+/** What the settings need to name a chain. */
+export interface UnlistedChain {
+  readonly name: string;
+  /** cb58 */
+  readonly blockchainId: string;
+  readonly evmChainId?: bigint;
 }
 
 export type FindingKind =

@@ -41,8 +41,18 @@ export function hoverActions(finding: Finding): readonly HoverAction[] {
         { label: l10n.t('Open'), command: 'open', args },
         { label: l10n.t('Open in notebook'), command: 'openNotebook', args },
         { label: l10n.t('Copy as JSON'), command: 'copyJson', args },
+        ...addition(finding, args),
       ];
   }
+}
+
+/** A chain that was found without the settings is found sooner, and by its name, once they name it. */
+function addition({ unlisted }: Finding, args: LinkArgs): readonly HoverAction[] {
+  return unlisted === undefined ? [] : [{ label: addChainLabel(unlisted), command: 'addChain', args }];
+}
+
+export function addChainLabel({ name }: NonNullable<Finding['unlisted']>): string {
+  return l10n.t('Add chain {0} to the settings', cleanRemote(name, 60));
 }
 
 /** Of most kinds the bytes are all that is known; `offlineFinding` says what comes next for the others. */

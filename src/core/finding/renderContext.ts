@@ -21,6 +21,8 @@ export type LinkCommand =
   | 'open'
   | 'openNotebook'
   | 'copyJson'
+  /** Put `chain`, which was found on a node of `network`, into the settings. */
+  | 'addChain'
   /** Put `text` on the clipboard. */
   | 'copyText';
 

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { parseIdentifier } from '../../core/detect/parseIdentifier';
 import type { Finding } from '../../core/finding/finding';
 import type { ListRef } from '../../core/finding/listRef';
+import { addChainLabel } from '../../core/finding/hoverActions';
 import { inMarkdown } from '../../core/inert/markdown';
 import { commands, type CommandId, linkCommands, type LinkCommandId } from '../../editor/ids';
 import type { Target } from '../../editor/target';
@@ -53,6 +54,15 @@ export function lensActions(
           },
         ]
       : []),
+    ...(finding?.unlisted === undefined
+      ? []
+      : [
+          {
+            title: addChainLabel(finding.unlisted),
+            command: linkCommands.addChain,
+            args: [{ ...unfiltered(target), chain: finding.unlisted.name }] as const,
+          },
+        ]),
     { title: l10n.t('Look up again'), command: commands.openResult, args: [target, format] as const },
     format === 'md'
       ? { title: l10n.t('Open as JSON'), command: commands.openResult, args: [target, 'json'] as const }

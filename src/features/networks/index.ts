@@ -1,5 +1,6 @@
 import type { CommandHandlers } from '../../editor/ids';
 import type { Services } from '../services';
+import { addChain } from './addChain';
 import { removeApiKeys, setApiKey } from './keys';
 import { manageHosts } from './manageHosts';
 import { networkTooltip } from './networkDetail';
@@ -16,6 +17,7 @@ export function createNetworks(services: Services): NetworksFeature {
   const { state } = services;
   return {
     commands: {
+      addChain: (target) => addChain(services, target),
       selectNetwork: (name) => selectNetwork(services, name),
       manageHosts: () => manageHosts(services),
       setApiKey: () => setApiKey(services),

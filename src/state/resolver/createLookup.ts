@@ -12,6 +12,9 @@ import { wellKnownName } from '../../core/ids/wellKnown';
 import type { Abis } from '../abi/abis';
 import { bytesContextOf } from '../abi/bytesReader';
 import type { Network } from '../../core/networks/network';
+import { primaryChainNames } from '../../explain/platform/primaryNetwork';
+import { ChainDiscovery, namesNoL1 } from '../networks/chainDiscovery';
+import { withUnlisted } from '../../explain/unlistedChain';
 import { ChainRegistry } from '../networks/chainRegistry';
 import { ChainResetDetector } from './chainResetDetector';
 import { TokenMetadataCache } from '../sources/tokenMetadataCache';
@@ -37,10 +40,8 @@ export interface LookupDeps {
   readonly abi?: Abis;
   /** What the data service knows of chains; absent: one of its own. */
   readonly registry?: ChainRegistry;
-  /** How the nodes behave; absent: this lookup's own. */
-  readonly habits?: NodeHabits;
-  /** NodeIDs of the configured nodes; absent: those that answer are all that is known. */
-  readonly nodeIds?: NodeIds;
+  /** The chains of networks whose settings name none; absent: one of its own. */
+  readonly discovery?: ChainDiscovery;
   /** A network was wiped and started again under the same settings; what was found on it is forgotten. */
   readonly onNetworkReset?: (network: Network) => void;
 }
@@ -56,20 +57,30 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   };
 
   const registry = deps.registry ?? new ChainRegistry(deps.now);
-  const habits = deps.habits ?? new NodeHabits();
+  const discovery = deps.discovery ?? new ChainDiscovery(deps.rpc, deps.now);
   const resets = new ChainResetDetector();
 
-  async function find(identifier: Identifier, network: Network, options: FindOptions): Promise<Finding> {
+  /** A chain that is not known yet may be one that the nodes run. */
+  function urlsOf(identifier: Identifier, network: Network, chain?: string): readonly string[] {
+    const all = { ...network, chains: [...network.chains, ...discovery.known(network)] };
+    return askedUrls(identifier, all, hasChain(all, chain) ? chain : undefined);
+  }
+
+  async function find(identifier: Identifier, configured: Network, options: FindOptions): Promise<Finding> {
     options.signal.throwIfAborted();
-    const urls = askedUrls(identifier, network, options.chain);
+    const urls = urlsOf(identifier, configured, options.chain);
     if (urls.length === 0) {
-      return offline(identifier, network);
+      return offline(identifier, configured);
     }
-    const key = keyOf(identifier, network, options.chain, options.balances);
+    const key = keyOf(identifier, configured, options.chain, options.balances);
     const known = options.fresh === true ? undefined : kept.get(key);
     if (known !== undefined && coversAllowedHosts(known, urls, options)) {
       return known;
     }
+    const network =
+      namesNoL1(configured) || !hasChain(configured, options.chain)
+        ? await discovery.complete(configured, options)
+        : configured;
     const context: LookupContext = {
       network,
       rpc: deps.rpc,
@@ -88,7 +99,11 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
     const keptAtStart = kept;
     const earlier = keptAtStart.final(key);
-    const finding = await resolve(context, identifier);
+    const finding = withUnlisted(
+      await resolve(context, identifier, () => discovery.complete(configured, options)),
+      configured,
+      discovery.known(configured),
+    );
     if (!ChainResetDetector.mayChange(network)) {
       keptAtStart.set(key, finding);
       return finding;
@@ -97,7 +112,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       forgetNetwork(network);
       deps.onNetworkReset?.(network);
       // Names and tokens of before may be in this answer too.
-      return await find(identifier, network, options);
+      return await find(identifier, configured, options);
     }
     if (finding.status === 'unavailable' && earlier !== undefined) {
       return earlier;
@@ -111,18 +126,24 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     kept.forget((key) => key.startsWith(`${start},`));
     tokenCaches.delete(name);
     registry.forget(name);
+    discovery.forget();
   }
 
   return {
     offline,
     find,
-    urls: askedUrls,
+    urls: urlsOf,
     kept: (identifier, network, chain, balances) => kept.get(keyOf(identifier, network, chain, balances)),
     forget() {
       kept = new FindingCache(deps.now);
       tokenCaches = new Map();
+      discovery.forget();
     },
   };
+}
+
+function hasChain({ chains }: Network, name: string | undefined): boolean {
+  return name === undefined || primaryChainNames.includes(name) || chains.some((chain) => chain.name === name);
 }
 
 /** Bytes speak for themselves where they can be decoded. */

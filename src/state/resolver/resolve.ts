@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { Finding, FindingKind } from '../../core/finding/finding';
+import type { Finding, FindingKind, UnsourcedFinding } from '../../core/finding/finding';
 import { text } from '../../core/finding/spans';
 import type { Identifier } from '../../core/ids/identifier';
 import { fact } from '../../explain/facts';
 import { withNames } from '../../explain/namedIds';
 import { notFoundFinding } from '../../explain/notFoundFinding';
-import { knownNames } from '../sources/chainNames';
+import type { Network } from '../../core/networks/network';
 import type { LookupContext } from '../sources/lookupContext';
 import { askAtOnce } from '../sources/settle';
 import { SourceClient } from '../sources/sourceClient';
@@ -27,9 +27,14 @@ interface Stage {
  * Asks a network about an identifier as all that it can be, and explains what is found. What can be on an EVM chain and
  * elsewhere is asked for in stages, the likelier one first, the next only where the one before knows nothing.
  *
+ * @param completed the network with all chains that its nodes run, for what is on none of those that it names
  * @throws the abort reason alone
  */
-export async function resolve(context: LookupContext, identifier: Identifier): Promise<Finding> {
+export async function resolve(
+  context: LookupContext,
+  identifier: Identifier,
+  completed: () => Promise<Network> = () => Promise.resolve(context.network),
+): Promise<Finding> {
   const client = new SourceClient(context, context.options.signal);
   const { network, log } = context;
   let unknown = notFoundFinding(kindOf(identifier), identifier.text, network.name, []);
@@ -49,7 +54,39 @@ export async function resolve(context: LookupContext, identifier: Identifier): P
       return unknown;
     }
   }
+  const onOthers = unknown.status === 'notFound' ? await resolveOnOthers(context, identifier, completed) : undefined;
+  if (onOthers !== undefined) {
+    return { ...onOthers, identifier: nameOf(identifier), network: network.name, sources: log.all };
+  }
+  if (unknown.status === 'notFound') {
+    unknown = { ...notFoundFinding(unknown.kind, unknown.identifier, network.name, log.all), facts: unknown.facts };
+  }
   return identifier.kind === 'cb58Id' && unknown.status === 'notFound' ? { ...unknown, facts: mayBe() } : unknown;
+}
+
+/** What is on none of the network's chains may be on one that its nodes run and its settings do not name. */
+async function resolveOnOthers(
+  context: LookupContext,
+  identifier: Identifier,
+  completed: () => Promise<Network>,
+): Promise<UnsourcedFinding | undefined> {
+  const { network, options } = context;
+  const { evm = [] } = resolversOf(identifier);
+  if (evm.length === 0 || options.chain !== undefined) {
+    return undefined;
+  }
+  const { chains } = await completed();
+  const others = chains.filter(({ name }) => !network.chains.some((known) => known.name === name));
+  if (others.length === 0) {
+    return undefined;
+  }
+  const client = new SourceClient({ ...context, network: { ...network, chains: others } }, options.signal);
+  const answers = await askAtOnce(
+    client,
+    evm.map((resolver) => (one) => resolver(one, identifier)),
+    (answer) => answer !== undefined,
+  );
+  return answers.find((answer) => answer !== undefined);
 }
 
 /**

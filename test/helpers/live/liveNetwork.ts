@@ -158,6 +158,10 @@ function answerOf(
   if (method.endsWith('.getUTXOs')) {
     return waitingAnswer(call, path, waiting);
   }
+  const chain = [glacierChain, moraineChain, seracChain].find(({ path: id }) => path.includes(id));
+  if (method === 'eth_chainId' && chain?.evmChainId !== undefined) {
+    return result(`0x${chain.evmChainId.toString(16)}`);
+  }
   unrecorded.push(`${node} ${path} ${call === undefined ? 'GET' : printJson(call)}`);
   return absent(method, call);
 }

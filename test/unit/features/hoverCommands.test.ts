@@ -9,7 +9,15 @@ import { commands, hoverCommands, linkCommands } from '../../../src/editor/ids';
 
 /** Every link that a Finding may have; the compiler names what is missing. */
 const ofFindings: Readonly<Record<LinkCommand, true>> = {
-  ...{ lookUp: true, otherNetwork: true, open: true, openNotebook: true, copyJson: true, copyText: true },
+  ...{
+    lookUp: true,
+    otherNetwork: true,
+    open: true,
+    openNotebook: true,
+    copyJson: true,
+    addChain: true,
+    copyText: true,
+  },
 };
 const identifier = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
 

@@ -1,0 +1,35 @@
+import * as l10n from '@vscode/l10n';
+import type { Finding } from '../core/finding/finding';
+import { message } from '../core/finding/message';
+import { code, id, text } from '../core/finding/spans';
+import type { EvmChain, Network } from '../core/networks/network';
+import { fact } from './facts';
+
+/**
+ * A Finding on a chain that was found on the nodes and stands in no settings, with what it takes to add it.
+ *
+ * @param found the chains of the network's nodes that its settings do not name
+ */
+export function withUnlisted(finding: Finding, configured: Network, found: readonly EvmChain[]): Finding {
+  const chain = found.find(({ name }) => name === finding.chain);
+  if (chain?.blockchainId === undefined) {
+    return finding;
+  }
+  const { name, blockchainId, evmChainId } = chain;
+  const line = message(
+    l10n.t(
+      '{chain} is not in the settings of {network}; one of its nodes runs it. Blockchain ID {blockchain}, EVM chain ID {evm}',
+    ),
+    {
+      chain: text(name),
+      network: text(configured.name),
+      blockchain: id(blockchainId),
+      evm: code(String(evmChainId ?? '')),
+    },
+  );
+  return {
+    ...finding,
+    unlisted: { name, blockchainId, evmChainId },
+    facts: [...finding.facts, ...fact('unlisted', l10n.t('settings'), line, [])],
+  };
+}

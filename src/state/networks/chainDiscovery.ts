@@ -1,0 +1,188 @@
+import pMap from 'p-map';
+import { createNodeClient, type NodeClient } from '../../api/node/nodeClient';
+import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
+import { raceAbort } from '../../api/http/raceAbort';
+import type { EvmChain, Network } from '../../core/networks/network';
+import { chainId } from '../../core/rpc/catalogue/evm/chain';
+import type { ResultOf } from '../../core/rpc/catalogue/method';
+import { getBlockchains } from '../../core/rpc/catalogue/platform/subnets';
+import { cleanRemote } from '../../core/text/clean';
+import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
+import { firstAnswering } from '../sources/firstAnswering';
+import type { AskOptions } from '../sources/questions';
+
+/** Chains that are asked for, and nodes that are asked about one: local networks have a few of either. */
+const maxChains = 32;
+const maxNodes = 5;
+const atOnce = 8;
+
+/** A lookup waits no longer than this for what others would find in the settings. */
+const deadlineMs = 3_000;
+
+/** Chains come and go rarely; where nobody answered, a node may just be starting. */
+const lifeMs = 300_000;
+const lifeOfFailureMs = 15_000;
+
+/** The VM that L1s run, as it is called where nobody renamed it; chains of others are asked after its. */
+const subnetEvm = 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy';
+
+export interface DiscoveryOptions {
+  readonly signal: AbortSignal;
+  readonly allowed: (url: string) => boolean;
+}
+
+interface Found {
+  readonly chains: readonly EvmChain[];
+  /** The C-Chain's blockchain ID, which the settings seldom have. */
+  readonly cChainId?: string;
+}
+
+const nothing: Found = { chains: [] };
+
+interface Kept {
+  readonly found: Found;
+  readonly until: number;
+}
+
+/**
+ * The EVM chains that a network's own nodes run, whether the settings name them or not: the P-Chain lists the blockchains,
+ * and a node that answers `eth_chainId` for one runs it. Never for mainnet and Fuji, which have hundreds.
+ */
+export class ChainDiscovery {
+  private readonly kept = new Map<string, Kept>();
+  private readonly underWay = new Map<string, Promise<Found>>();
+
+  constructor(
+    private readonly rpc: JsonRpc,
+    private readonly now: () => number,
+  ) {}
+
+  /**
+   * A network with the chains that its nodes run beside those that the settings name; as it is where that cannot be found
+   * out, and for public networks.
+   *
+   * @throws the abort reason alone
+   */
+  async complete(network: Network, { signal, allowed }: DiscoveryOptions): Promise<Network> {
+    const urls = isOwn(network) ? nodesOf(network).filter(allowed) : [];
+    if (urls.length === 0) {
+      return network;
+    }
+    const key = JSON.stringify(urls);
+    const kept = this.kept.get(key);
+    const found =
+      kept !== undefined && this.now() < kept.until
+        ? kept.found
+        : await raceAbort(this.find(key, urls, network), signal);
+    const { cChainId } = found;
+    return {
+      ...network,
+      chains: [
+        ...network.chains.map((chain) =>
+          chain.path === 'C' && chain.blockchainId === undefined ? { ...chain, blockchainId: cChainId } : chain,
+        ),
+        ...unlistedOf(network, found.chains),
+      ],
+    };
+  }
+
+  /** The chains that were found and that the settings do not name; asks nobody. */
+  known(network: Network): readonly EvmChain[] {
+    const urls = nodesOf(network);
+    const found = this.kept.get(JSON.stringify(urls))?.found;
+    return isOwn(network) && found !== undefined ? unlistedOf(network, found.chains) : [];
+  }
+
+  forget(): void {
+    this.kept.clear();
+    this.underWay.clear();
+  }
+
+  private find(key: string, urls: readonly string[], network: Network): Promise<Found> {
+    const running = this.underWay.get(key) ?? this.ask(key, urls, network);
+    this.underWay.set(key, running);
+    return running;
+  }
+
+  private async ask(key: string, urls: readonly string[], { wireNames }: Network): Promise<Found> {
+    const nodes = urls.map((url) => createNodeClient(this.rpc, url, wireNames));
+    const found = await findChains(nodes);
+    this.kept.set(key, {
+      found: found ?? nothing,
+      until: this.now() + (found === undefined ? lifeOfFailureMs : lifeMs),
+    });
+    this.underWay.delete(key);
+    return found ?? nothing;
+  }
+}
+
+/** Undefined where no node lists the blockchains; whoever asks these nodes for more is told why. */
+async function findChains(nodes: readonly NodeClient[]): Promise<Found | undefined> {
+  const options = { signal: AbortSignal.timeout(deadlineMs), deadlineMs };
+  let blockchains: ResultOf<typeof getBlockchains>['blockchains'];
+  try {
+    ({ blockchains } = await firstAnswering(
+      nodes.map(({ url }) => url),
+      async (url) => (await nodes.find((node) => node.url === url)!.call(getBlockchains, {}, options)).value,
+    ));
+  } catch {
+    return undefined;
+  }
+  const listed = blockchains
+    .filter(({ subnetID }) => subnetID !== PRIMARY_NETWORK_ID)
+    .sort((a, b) => Number(b.vmID === subnetEvm) - Number(a.vmID === subnetEvm))
+    .slice(0, maxChains);
+  const chains = await pMap(listed, ({ id, name }) => runningChain(nodes, id, name, options), { concurrency: atOnce });
+  const cChain = blockchains.find(({ subnetID, name }) => subnetID === PRIMARY_NETWORK_ID && name === 'C-Chain');
+  return { chains: chains.filter((chain) => chain !== undefined), cChainId: cChain?.id };
+}
+
+/** The chain, if one of the nodes runs it and it is an EVM. */
+async function runningChain(
+  nodes: readonly NodeClient[],
+  blockchainId: string,
+  name: string,
+  options: AskOptions,
+): Promise<EvmChain | undefined> {
+  for (const node of nodes) {
+    try {
+      const { value } = await node.call(chainId, {}, { ...options, chain: blockchainId });
+      return { name: cleanRemote(name, 60) || blockchainId, path: blockchainId, blockchainId, evmChainId: value };
+    } catch {
+      // It does not run the chain, or does not answer: the next one may.
+    }
+  }
+  return undefined;
+}
+
+/** A network of one's own: public ones have a data service, and hundreds of chains. */
+function isOwn({ networkId, dataApi, nodes }: Network): boolean {
+  return networkId !== 1 && networkId !== 5 && dataApi === undefined && nodes.length > 0;
+}
+
+/** Whether the settings name no chain but the C-Chain, so that chains are looked for before anything is asked of them. */
+export function namesNoL1({ chains }: Network): boolean {
+  return chains.every(({ path }) => path === 'C');
+}
+
+function nodesOf({ nodes }: Network): readonly string[] {
+  return nodes.slice(0, maxNodes).map(({ url }) => url);
+}
+
+/** Anybody may give a chain any name: where that is taken, part of the ID is added. */
+function unlistedOf({ chains: configured }: Network, found: readonly EvmChain[]): readonly EvmChain[] {
+  const taken = new Set(['C', 'C-Chain', 'P-Chain', 'X-Chain', ...configured.map(({ name }) => name)]);
+  return found
+    .filter(
+      (chain) =>
+        !configured.some(
+          (one) =>
+            one.blockchainId === chain.blockchainId || one.path === chain.path || one.evmChainId === chain.evmChainId,
+        ),
+    )
+    .map((chain) => {
+      const name = taken.has(chain.name) ? `${chain.name} ${chain.path.slice(0, 8)}` : chain.name;
+      taken.add(name);
+      return { ...chain, name };
+    });
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { hasEntry, withChain } from '../../../src/editor/networkEntries';
+
+describe('a chain that is added to the setting snowprobe.networks', () => {
+  const chain = { blockchainId: '2Z', evmChainId: 7 };
+
+  it('leaves all else as it stands', () => {
+    const setting = {
+      other: { nodes: { a: 'http://a' } },
+      local: { nodes: { one: 'http://127.0.0.1:9650' }, chains: { orders: { blockchainId: '2Q' } } },
+    };
+    assert.deepEqual(withChain(setting, 'local', 'glacier', chain), {
+      other: { nodes: { a: 'http://a' } },
+      local: {
+        nodes: { one: 'http://127.0.0.1:9650' },
+        chains: { orders: { blockchainId: '2Q' }, glacier: chain },
+      },
+    });
+    assert.deepEqual(Object.keys(setting.local.chains), ['orders']);
+  });
+
+  it('makes the entry of a built-in network, also out of nothing usable', () => {
+    for (const setting of [undefined, null, 'x', [], { local: 3 }]) {
+      assert.deepEqual(withChain(setting, 'local', 'glacier', chain), { local: { chains: { glacier: chain } } });
+    }
+    assert.equal(hasEntry({ local: {} }, 'local'), true);
+    assert.equal(hasEntry({ local: {} }, 'toString'), false);
+  });
+});
