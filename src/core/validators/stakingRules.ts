@@ -34,9 +34,15 @@ export function beginsWhenAccepted(networkId: number, acceptedAt: number): boole
   return acceptedAt >= (durango[networkId] ?? 0);
 }
 
-/** Length of an epoch of the P-Chain since Granite: 5 min on mainnet and fuji, 30 s elsewhere (docs/facts/staking.md). */
-export function epochSeconds(networkId: number): number {
-  return networkId === 1 || networkId === 5 ? 300 : 30;
+/**
+ * Length of an epoch of the P-Chain since Granite, as the network's node tells; else 5 min on mainnet and fuji, and 30 s
+ * elsewhere (docs/facts/staking.md).
+ *
+ * @param told `graniteEpochDuration` of `info.upgrades`, in nanoseconds
+ */
+export function epochSeconds(networkId: number, told?: bigint): number {
+  const published = networkId === 1 || networkId === 5 ? 300 : 30;
+  return told === undefined || told === 0n ? published : Number(told / 1_000_000n) / 1_000;
 }
 
 /**
