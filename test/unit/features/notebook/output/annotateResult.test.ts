@@ -76,7 +76,7 @@ describe('what is said of an answer in words', () => {
 
   it('says what a transaction of the P- and X-Chain does, in JSON and in hex alike', () => {
     const stakes =
-      'adds a validator that stakes; stakes 2,000 AVAX, to be returned to P-local18jma…z96u; hands out 19,997,999.999950… AVAX to P-local18jma…z96u; fee burned 0.000027382 AVAX; node NodeID-BXM1…d6Jp; until 2027-03-01T07:47:31.000Z; weight 2,000,000,000,000; subnet 1111…poYY (primary network); rewards go to P-local18jma…z96u; delegation fees go to P-local18jma…z96u; delegation fee 5 %';
+      'stakes 2,000 AVAX as validator NodeID-BXM1…d6Jp until 2027-03-01T07:47:31.000Z; stakes 2,000 AVAX, to be returned to P-local18jma…z96u; hands out 19,997,999.999950… AVAX to P-local18jma…z96u; fee burned 0.000027382 AVAX; node NodeID-BXM1…d6Jp; until 2027-03-01T07:47:31.000Z; stake 2,000 AVAX; subnet 1111…poYY (primary network); rewards go to P-local18jma…z96u; delegation fees go to P-local18jma…z96u; delegation fee 5 %';
     const told = transactions('platform.getTx').filter(({ type }) => type === 'AddPermissionlessValidatorTx');
     assert.deepEqual(told.slice(0, 1), [
       { type: 'AddPermissionlessValidatorTx', ofJson: { tx: stakes }, ofHex: { tx: stakes } },

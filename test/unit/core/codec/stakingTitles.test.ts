@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { conversionIdOf } from '../../../../src/core/codec/conversionId';
+import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
+import { codecFinding } from '../../../../src/core/codec/finding/codecFinding';
+import type { KnownStaking } from '../../../../src/core/codec/finding/knownStaking';
+import { periodWords } from '../../../../src/core/codec/finding/titles/periodWords';
+import { findingToText } from '../../../../src/core/finding/toText';
+import { text } from '../../../../src/core/finding/spans';
+import { decodeCb58 } from '../../../../src/core/ids/cb58';
+import { recordedPairs } from './recordedPairs';
+
+const four = 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu';
+const orders = 'mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx';
+const subnets = new Map([[orders, 'orders']]);
+const validator = { nodeId: four, subnetId: orders };
+
+function titleOf(input: string | Uint8Array, staking?: KnownStaking): string {
+  const [decoded] = decodeBytes(input, { chain: 'P' });
+  const finding = codecFinding(decoded!, { identifier: '', staking });
+  const alone = { ...finding, facts: [], sections: [], related: [], sources: [] };
+  return findingToText(alone, { now: Date.UTC(2026, 10, 27), timeZone: 'UTC', locale: 'en' }).split('\n')[0]!;
+}
+
+function recorded(id: string): string {
+  return recordedPairs().find(({ method, params }) => method.endsWith('getTx') && params.includes(id))!.hex;
+}
+
+/** `RewardValidatorTx` of a staking transaction, with no credentials. */
+function reward(txId: string): Uint8Array {
+  return Uint8Array.from([0, 0, 0, 0, 0, 20, ...(decodeCb58(txId, 32)?.bytes ?? []), 0, 0, 0, 0]);
+}
+
+describe('titles of transactions about stake and validators', () => {
+  const cases: readonly (readonly [string, string, KnownStaking | undefined, string])[] = [
+    [
+      'a delegation by its bytes',
+      'FstUaG5bkuHU6r7fvrwqhCTT697okXPhbf6U3XD1jMirXGdmi',
+      undefined,
+      'delegates 25 AVAX to NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg until 2026-12-11 07:47:32, in 14 d',
+    ],
+    [
+      'a delegation whose start is known',
+      'FstUaG5bkuHU6r7fvrwqhCTT697okXPhbf6U3XD1jMirXGdmi',
+      { start: BigInt(Date.UTC(2026, 10, 27, 7, 47, 40) / 1_000) },
+      'delegates 25 AVAX to NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg for 14 days',
+    ],
+    [
+      'a validator that renews itself',
+      '25xDXhF2X7QCcgyssXfLLoAqthUTZNGzow2bTcvqFEMccL9yqE',
+      undefined,
+      'stakes 3,000 AVAX as validator NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t for 30 days at a time',
+    ],
+    [
+      'a change of the renewal',
+      'CTHpxn7npJBheSaPgpoTcyyiH58pLF2wJfBL71JdoVP6ByeYE',
+      undefined,
+      'renews the stake of 25xDXhF2X7QCcgyssXfLLoAqthUTZNGzow2bTcvqFEMccL9yqE for 60 days at a time',
+    ],
+    [
+      'a payment into a balance by its bytes',
+      '2G9LinSXpgaYUjsR9KrGgSTx7ctH5T6Keur6ktHefrLkK2a3Ue',
+      undefined,
+      'adds 0.25 AVAX to the balance of validation t53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS',
+    ],
+    [
+      'a payment into the balance of a known validator',
+      '2G9LinSXpgaYUjsR9KrGgSTx7ctH5T6Keur6ktHefrLkK2a3Ue',
+      { subnets, validator },
+      `adds 0.25 AVAX to the balance of ${four} on orders`,
+    ],
+    [
+      'a change of weight by its bytes',
+      'T8LjvvudYjzCiYrVsKmoWtX1Dj7bcT7VPvzgVxggTr3rHkGhb',
+      undefined,
+      'sets the weight of validation t53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS to 75',
+    ],
+    [
+      'a validator that is disabled',
+      '2gbcr9c2XEhcz1g3E3Eu8BAzfJaff3k1zpsHcoyVyTcBCNWBZG',
+      { subnets, validator, returned: [text('0.9 AVAX to P-local1…')] },
+      `disables ${four} on orders, returns 0.9 AVAX to P-local1…`,
+    ],
+    [
+      'a registration by its bytes',
+      'JJ8Dmy8JATfHKMvKJZ9fUPs9ygiyHdExEghEFfvFZRHEa3kdM',
+      undefined,
+      `registers ${four} as a validator of ${orders} with weight 50`,
+    ],
+  ];
+  for (const [what, id, staking, expected] of cases) {
+    it(what, () => assert.equal(titleOf(recorded(id), staking), expected));
+  }
+
+  it('the end of a stake, as far as it is known', () => {
+    const staked = 'FstUaG5bkuHU6r7fvrwqhCTT697okXPhbf6U3XD1jMirXGdmi';
+    const paid = [text('0.1 AVAX to P-local1…')];
+    const ended = { nodeId: four, isDelegation: false };
+    assert.deepEqual(
+      [
+        titleOf(reward(staked)),
+        titleOf(reward(staked), { ended }),
+        titleOf(reward(staked), { ended: { ...ended, reward: [] } }),
+        titleOf(reward(staked), { ended: { ...ended, reward: paid } }),
+        titleOf(reward(staked), { ended: { ...ended, isDelegation: true, reward: [] } }),
+      ],
+      [
+        `ends the stake of ${staked}`,
+        `ends the stake of ${four}`,
+        `ends the stake of ${four} without reward`,
+        `ends the stake of ${four}: 0.1 AVAX to P-local1… as reward`,
+        `ends a delegation to ${four} without reward`,
+      ],
+    );
+  });
+
+  it('rounds a period to the unit that people count it in', () => {
+    assert.deepEqual([179n, 300n, 7_199n, 86_400n, 1_209_592n, 90n].map(periodWords), [
+      '3 minutes',
+      '5 minutes',
+      '120 minutes',
+      '24 hours',
+      '14 days',
+      '90 seconds',
+    ]);
+  });
+});
+
+describe('the conversion ID that a transaction gives', () => {
+  it('is that of the recorded L1', () => {
+    const [decoded] = decodeBytes(recorded('2wMmMK4JD1cAzYzT8UdBmnFNNJcDmXWd4mzKV2MyXeGDqiZh7H'));
+    const tx = decoded!.root.child('unsignedTx')!;
+    assert.equal(conversionIdOf(tx, decoded!.bytes), '2Ma1xUAP5eTovGN23GdByzkPJ71nw3jHmqs3XcX5VwpWUzLgHW');
+  });
+});
