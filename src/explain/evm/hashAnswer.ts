@@ -6,7 +6,6 @@ import type { EvmReceipt, EvmTransaction, PaidGas, PoolOfAccount } from '../../a
 import type { ApiError } from '../../api/errors/errors';
 import type { SentWarpMessage } from '../../api/evm/warp';
 import type { CallTrace } from '../../api/evm/trace';
-import { isPrecompileAddress } from '../../core/evm/precompile/precompiles';
 import { isPlainGas } from '../../core/evm/transaction/plainGas';
 import type { RawAnswer } from '../../core/finding/finding';
 
@@ -65,7 +64,10 @@ export interface Replay {
   readonly atLatest: Outcome<string>;
 }
 
-/** Whether its data reached no code, as far as its gas and logs say: an account without code takes any data. */
+/**
+ * Whether its data reached no code, as far as its gas and logs say: an account without code takes any data, and so does a
+ * precompile that is off. One that is on has code, or takes gas.
+ */
 export function mayHaveCalledNothing(
   { to, input, accessList }: Pick<EvmTransaction, 'to' | 'input' | 'accessList'>,
   receipt: EvmReceipt,
@@ -75,8 +77,6 @@ export function mayHaveCalledNothing(
     input !== '0x' &&
     receipt.status === 1n &&
     receipt.logs.length === 0 &&
-    !isPrecompileAddress(to) &&
-    !/^0x0{36}/.test(to) &&
     isPlainGas({ input, accessList }, receipt.gasUsed)
   );
 }

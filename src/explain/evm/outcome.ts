@@ -72,7 +72,7 @@ function failed(
     status: 'failed',
     title: reason.line,
     facts: [
-      ...fact('meaning', l10n.t('that is'), meaning, [], { brief: true }),
+      ...fact('meaning', l10n.t('why'), meaning, [], { brief: true }),
       ...fact('reasonFrom', l10n.t('reason'), how, []),
       ...fact('errorAbi', l10n.t('error'), errorAbiLine(reason.revert), []),
     ],

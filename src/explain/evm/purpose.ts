@@ -32,7 +32,7 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
     return moved;
   }
   const receiver: Line = to === undefined ? [text(l10n.t('nobody'))] : [addressSpan(to, name(to))];
-  const amount = nativeAmount(value, symbol ?? l10n.t('native tokens'));
+  const amount = nativeAmount(value, symbol ?? l10n.t('of the native token'));
   if (call.reaches === 'nothing') {
     return withoutCode(call, value, amount, receiver);
   }
@@ -121,11 +121,16 @@ function movement(
       });
 }
 
-function withoutCode({ text: held }: DescribedCall, value: bigint, amount: Span, receiver: Line): Line {
+function withoutCode({ text: held, isOfPrecompile }: DescribedCall, value: bigint, amount: Span, receiver: Line): Line {
   if (held !== undefined) {
     return value === 0n
       ? message(l10n.t('sends a message to {receiver}'), { receiver })
       : message(l10n.t('transfers {amount} to {receiver} with a message'), { amount, receiver });
+  }
+  if (isOfPrecompile) {
+    return message(l10n.t('sends call data to {receiver}, which is not switched on here: nothing was called'), {
+      receiver,
+    });
   }
   return value === 0n
     ? message(l10n.t('sends call data to {receiver}, an account without code: nothing was called'), { receiver })
@@ -182,7 +187,10 @@ function approval(spender: Span, arg: DecodedArg, value: bigint, amount: Span | 
 /** A token without a symbol is told by its address. */
 function inUnit(amount: Span | undefined, value: bigint, contract: Line): Line {
   if (amount === undefined) {
-    return message(l10n.t('{amount} base units of {contract}'), { amount: count(value), contract });
+    const values = { amount: count(value), contract };
+    return value === 1n
+      ? message(l10n.t('{amount} base unit of {contract}'), values)
+      : message(l10n.t('{amount} base units of {contract}'), values);
   }
   return amount.kind === 'amount' && amount.amount.symbol === ''
     ? message(l10n.t('{amount} of {contract}'), { amount, contract })

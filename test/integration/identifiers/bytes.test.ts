@@ -37,7 +37,7 @@ describe('bytes', () => {
     ],
     ['utxo', [/UTXO: an output that can be spent/, /7 AVAX to/]],
     ['signedMessage', [/signed Warp message/, /3 validators/]],
-    ['rawTransaction', [/signed: transfer of/, /0x19E7…ff2A/i, /chain ID\s+43112/]],
+    ['rawTransaction', [/signed: transfers /, /0x19E7…ff2A/i, /chain ID\s+43112/]],
     ['callData', [/call data: maybe transfer\(to 0x6666…6666, value 5\)/]],
     ['revertData', [/data of a revert: reverted: not today/]],
   ];
@@ -90,7 +90,7 @@ describe('bytes', () => {
     assert.equal(words?.authority, 'bytes');
     assert.match(
       await documentText(words),
-      /^# signed: transfer of 0\.0{17}1 AVAX \(1 wei\)\n[^]*0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A/,
+      /^# signed: transfers 0\.0{17}1 AVAX \(1 wei\) to [^\n]+\n[^]*0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A/,
     );
     assert.deepEqual(await lensTitles(words), ['Open as JSON', 'Open byte ranges']);
     const json = await decode({ bytes, network: 'devnet' }, 'json');

@@ -32,7 +32,7 @@ export function precompilePurpose(asked: Asked): Line | undefined {
     case 'setNone':
       return account && message(l10n.t('takes the role of {account} at {precompile}'), { account, precompile });
     case 'mintNativeCoin': {
-      const amount = nativeAmount(number ?? 0n, symbol ?? l10n.t('native tokens'));
+      const amount = nativeAmount(number ?? 0n, symbol ?? l10n.t('of the native token'));
       return account && message(l10n.t('mints {amount} for {account}'), { amount, account });
     }
     case 'setFeeConfig':

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { type Fact, type Finding, fromBytes, type Line, type Section } from '../../finding/finding';
 import { message } from '../../finding/message';
-import { code, count, gasPrice, gasUnit, id, joined, nativeAmount, text } from '../../finding/spans';
+import { code, count, gasPrice, gasUnit, id, joined, nativeAmount, remote, text } from '../../finding/spans';
 import { evmAddress } from '../../ids/evmAddress';
 import { byteLength } from '../../ids/hex';
 import { wellKnownName } from '../../ids/wellKnown';
@@ -9,6 +9,7 @@ import type { AbiSource } from '../artifact/abiSource';
 import { accessListSections } from './accessListSections';
 import { bundledCalls, bundledCallSection } from '../call/bundledCalls';
 import { callLine, callName } from '../call/callLine';
+import { printableText } from '../call/printableText';
 import { type DecodedCall, decodeCall } from '../call/decodeCall';
 import { type RawTransaction, transactionTypeName } from './rawTransaction';
 import type { Signers } from './recoverSigners';
@@ -66,16 +67,19 @@ function relatedOf({ hash, to }: RawTransaction, signers: Signers | undefined): 
 function purpose({ value, data, to }: RawTransaction, call: DecodedCall, symbol: string | undefined): Line {
   if (call.kind === 'create') {
     return call.name === undefined
-      ? [text(l10n.t('contract creation'))]
-      : message(l10n.t('contract creation {contract}'), { contract: code(call.name) });
+      ? [text(l10n.t('creates a contract'))]
+      : message(l10n.t('creates {contract}'), { contract: code(call.name) });
   }
   if (call.kind === 'transfer') {
-    return message(l10n.t('transfer of {amount}'), { amount: nativeAmount(value, symbol) });
+    const amount = nativeAmount(value, symbol ?? l10n.t('of the native token'));
+    return to === undefined
+      ? message(l10n.t('transfers {amount}'), { amount })
+      : message(l10n.t('transfers {amount} to {receiver}'), { amount, receiver: addressSpan(to) });
   }
   const name = callName(call) ?? [code(call.selector ?? data.slice(0, 10))];
   return to === undefined
-    ? message(l10n.t('call of {function}'), { function: name })
-    : message(l10n.t('call of {function} on {contract}'), { function: name, contract: addressSpan(to) });
+    ? message(l10n.t('calls {function}'), { function: name })
+    : message(l10n.t('calls {function} of {contract}'), { function: name, contract: addressSpan(to) });
 }
 
 function partyFacts(transaction: RawTransaction, { signers }: RawTransactionContext): readonly Fact[] {
@@ -137,6 +141,7 @@ function detailFacts(
   call: DecodedCall,
 ): readonly Fact[] {
   const bytes = byteLength(data);
+  const held = call.kind === 'unknown' ? printableText(data) : undefined;
   const shown = bytes > shownData ? `${data.slice(0, 2 + 2 * shownData)}…` : data;
   return [
     ...factOf('method', call.kind === 'create' ? l10n.t('constructor') : l10n.t('method'), callLine(call), true),
@@ -160,6 +165,7 @@ function detailFacts(
       l10n.t('input'),
       bytes === 0 ? undefined : joined([[code(shown)], [count(BigInt(bytes), l10n.t('bytes'))]], ' '),
     ),
+    ...factOf('text', l10n.t('text'), held === undefined ? undefined : [remote(held)], true),
     ...(callLine(call) === undefined
       ? call.problems.map((problem) => fact('inputProblem', l10n.t('input'), [text(problem)]))
       : []),

@@ -52,7 +52,7 @@ describe('rawTransactionFinding', () => {
 
   it('says what a signed transfer would do, who signed it and what it may cost', async () => {
     assert.deepEqual((await textOf(await account.signTransaction(transfer))).split('\n'), [
-      'signed: transfer of 1.5 AVAX',
+      'signed: transfers 1.5 AVAX to 0x2222222222222222222222222222222222222222',
       '0x08f771ac5bea0c52dab7bcc96ac956f9584ea953072414aef8143d2dc9e0d93c  C-Chain',
       '',
       '  from                  0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC (ewoq test account)',
@@ -80,9 +80,9 @@ describe('rawTransactionFinding', () => {
 
   it('names the function of a call, by the project’s ABI as a guess', async () => {
     const raw = await account.signTransaction({ ...transfer, value: 0n, data: `0x33ab477d${'63'.padStart(64, '0')}` });
-    assert.match(await textOf(raw), /^signed: call of 0x33ab477d on 0x2222/);
+    assert.match(await textOf(raw), /^signed: calls 0x33ab477d of 0x2222/);
     const lines = (await textOf(raw, true)).split('\n');
-    assert.match(lines[0] ?? '', /^signed: call of custom \(by its selector\) on 0x2222/);
+    assert.match(lines[0] ?? '', /^signed: calls custom \(by its selector\) of 0x2222/);
     assert.ok(
       lines.some((line) =>
         /^ {2}method +maybe custom\(need 99\) \(by its selector\) · ABI: out\/Trouble\.sol$/.test(line),
@@ -113,7 +113,7 @@ describe('rawTransactionFinding', () => {
 
   it('says that nobody has signed it yet', async () => {
     const text = await textOf(serializeTransaction(transfer));
-    assert.match(text, /^unsigned: transfer of 1\.5 AVAX\n/);
+    assert.match(text, /^unsigned: transfers 1\.5 AVAX to 0x2{40}\n/);
     assert.match(text, / {2}from +not signed yet\n/);
   });
 });
