@@ -1,5 +1,3 @@
-import { RpcError } from '../../api/errors/errors';
-import { errorCategory } from '../../api/errors/errorCategory';
 import type { ResultOf } from '../../core/rpc/catalogue/method';
 import { getCurrentValidators } from '../../core/rpc/catalogue/validators';
 import type { RegisteredBlockchains } from '../../explain/platform/registeredBlockchains';
@@ -74,16 +72,9 @@ export function fetchChainValidators(
   client: SourceClient,
   { name, path }: EvmChain,
 ): Promise<SourcedResult<ResultOf<typeof getCurrentValidators>>> {
-  return client.nodeQuestion(name, `${getCurrentValidators.name} ${path}`, async (node, options) => {
-    try {
-      return await node.call(getCurrentValidators, {}, { ...options, chain: path });
-    } catch (error) {
-      if (errorCategory(error) === 'noEndpoint') {
-        return undefined;
-      }
-      throw error;
-    }
-  });
+  return client.chainQuestion(name, `${getCurrentValidators.name} ${path}`, (node, options) =>
+    node.call(getCurrentValidators, {}, { ...options, chain: path }),
+  );
 }
 
 /** As `fetchChainValidators`, one validator by a node that runs the chain; one that does not is passed over. */

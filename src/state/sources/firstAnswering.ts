@@ -6,6 +6,9 @@ import type { NodeHabits } from './nodeHabits';
 /** A node that has not answered after so long is not waited for alone. */
 export const hedgeMs = 300;
 
+/** Of several that are asked at once, one that has not answered so long after another one hangs. */
+export const hangsAfterMs = 1_000;
+
 /** What becomes of each node that is asked. */
 export interface TurnReport {
   asking(url: string): void;

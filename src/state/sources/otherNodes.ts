@@ -1,10 +1,8 @@
 import { type EvmCall, EvmRound, type Outcome } from '../../api/evm/evmRound';
 import type { EvmChain } from '../../core/networks/network';
+import { hangsAfterMs } from './firstAnswering';
 import { settle } from './settle';
 import type { SourceClient } from './sourceClient';
-
-/** Nodes that have not answered by then, after the first one has, are not waited for. */
-const graceMs = 1_000;
 
 /** What one node of an EVM chain said. */
 export interface OtherNode<T> {
@@ -28,7 +26,9 @@ export async function askOtherNodes<T>(
   isThere: (value: T) => boolean,
 ): Promise<readonly OtherNode<T>[]> {
   const { rpc, now, deadlineMs } = client.context;
-  const asked = chains.flatMap((chain) => client.unaskedEvmUrls(chain).map((url) => ({ chain, url })));
+  const asked = chains.flatMap((chain) =>
+    client.chainNodes.unasked(chain, client.evmUrls(chain)).map((url) => ({ chain, url })),
+  );
   const began = now();
   const tasks = asked.map(({ url }) => async (signal: AbortSignal) => {
     const round = new EvmRound();
@@ -36,12 +36,12 @@ export async function askOtherNodes<T>(
     const outcome = (await round.ask(rpc, url, { signal, deadlineMs, tries: 1 })).of(key);
     return { outcome, at: now() };
   });
-  const told = await settle(tasks, () => true, graceMs, client.signal);
+  const told = await settle(tasks, () => true, hangsAfterMs, client.signal);
   return asked.map(({ chain, url }, i) => {
     const heard = told[i];
     const outcome = heard?.outcome;
     // In the order of the settings, whoever answered first.
-    client.heard(chain, {
+    client.chainNodes.heard(chain, {
       ...{ url, began, at: heard?.at ?? now(), outcome },
       isThere: outcome?.ok === true && isThere(outcome.value),
     });

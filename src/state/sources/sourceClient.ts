@@ -1,5 +1,4 @@
 import { errorCategory } from '../../api/errors/errorCategory';
-import { hostOf } from '../../api/errors/redact';
 import { createNodeClient, type NodeAnswer, type NodeCallOptions, type NodeClient } from '../../api/node/nodeClient';
 import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
@@ -7,8 +6,10 @@ import { getNodeID, isBootstrapped } from '../../core/rpc/catalogue/info/node';
 import type { ReadingMethod, ResultOf } from '../../core/rpc/catalogue/method';
 import type { EvmChain, Network, NodeEndpoint } from '../../core/networks/network';
 import type { NodeResult, SourcedResult } from '../../explain/sourcedResult';
+import { ChainNodes } from './chainNodes';
 import { EvmNode } from './evmNode';
-import { firstAnswering } from './firstAnswering';
+import { firstAnswering, hangsAfterMs, hedgeMs } from './firstAnswering';
+import { settle } from './settle';
 import { absentOrFailed, startingError, hearAlone, type HeardAlone, turnReport } from './nodeReport';
 import { NodeHabits } from './nodeHabits';
 import type { LookupContext } from './lookupContext';
@@ -28,6 +29,8 @@ export class SourceClient {
   /** The node that answered first is kept to while it answers. */
   private firstNode: string | undefined;
   private readonly habits: NodeHabits;
+  /** What the nodes of EVM chains said so far. */
+  readonly chainNodes: ChainNodes;
 
   /** @param signal ends every request */
   constructor(
@@ -37,6 +40,7 @@ export class SourceClient {
   ) {
     this.network = context.network;
     this.habits = context.habits ?? new NodeHabits();
+    this.chainNodes = new ChainNodes(context.network, states, this.habits);
   }
 
   /** For the same sources, with another end of its requests. */
@@ -90,12 +94,23 @@ export class SourceClient {
     return this.once(`chain ${key}`, () => this.fetchNodes(chain, question, 'some'));
   }
 
-  /** Asks every node that may be asked, for what each says of itself. @throws the abort reason alone */
-  everyNode<P, R>(chain: string, method: ReadingMethod<P, R>, params: P): Promise<readonly NodeResult<R>[]> {
+  /**
+   * Asks every node that may be asked, for what each says of itself. One that hangs is not waited for once another has
+   * answered.
+   *
+   * @throws the abort reason alone
+   */
+  async everyNode<P, R>(chain: string, method: ReadingMethod<P, R>, params: P): Promise<readonly NodeResult<R>[]> {
     const nodes = this.network.nodes.filter(({ url }) => this.isAllowed(url));
-    return Promise.all(
-      nodes.map(async (node) => ({ node, told: await this.thisNode(node.url, chain, method, params) })),
+    const asked = nodes.map(({ url }) => this.thisNode(url, chain, method, params));
+    const graceMs = nodes.some(({ url }) => this.habits.isAway(url)) ? hedgeMs : hangsAfterMs;
+    const told = await settle(
+      asked.map((one) => () => one),
+      ({ ok }) => ok,
+      graceMs,
+      this.signal,
     );
+    return nodes.map((node, i) => ({ node, told: told[i] ?? this.notWaitedFor(node.url, chain) }));
   }
 
   /** Asks one node and no other. @param url one of the network's nodes that may be asked */
@@ -156,30 +171,6 @@ export class SourceClient {
     return this.evmNodeAt(this.evmUrls(chain), signal);
   }
 
-  /** Those of `evmUrls` that were not asked about the chain yet, but for those that do not run it or hang. */
-  unaskedEvmUrls(chain: EvmChain): readonly string[] {
-    return this.evmUrls(chain).filter(
-      (url) => !this.states.isAsked('node', url, chain.name, 'evm') && !this.habits.isAway(url),
-    );
-  }
-
-  /** Tells the sources what a node of an EVM chain said that was asked alone. */
-  heard({ name }: EvmChain, heard: HeardAlone): void {
-    hearAlone(this.states, this.habits, name, heard);
-  }
-
-  /** The names of the nodes that said that an EVM chain has no such thing. @param chain its name */
-  refusedBy(chain: string): readonly string[] {
-    return this.network.nodes
-      .filter(({ url }) => this.states.hasRefused('node', url, chain, 'evm'))
-      .map(({ name }) => name);
-  }
-
-  /** A node's name in the settings; its host where it has none. @param url any of its addresses */
-  nodeName(url: string): string {
-    return this.network.nodes.find((node) => url.startsWith(`${node.url}/`))?.name ?? hostOf(url);
-  }
-
   /**
    * Asks an EVM chain's nodes.
    *
@@ -225,6 +216,13 @@ export class SourceClient {
 
   private nodeClient(url: string): NodeClient {
     return createNodeClient(this.context.rpc, url, this.network.wireNames);
+  }
+
+  private notWaitedFor(url: string, chain: string): SourcedResult<never> {
+    const state = this.states.of('node', url, chain, 'node');
+    this.habits.hangs(url);
+    state.notWaitedFor();
+    return { ok: false, refused: false, from: state.index };
   }
 
   private learn(url: string, { name }: Pick<ReadingMethod<never, unknown>, 'name'>, value: unknown): void {

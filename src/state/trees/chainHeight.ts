@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { EvmRound } from '../../api/evm/evmRound';
-import { createNodeClient } from '../../api/node/nodeClient';
 import type { ReadingMethod } from '../../core/rpc/catalogue/method';
 import { getHeight as avmHeight } from '../../core/rpc/catalogue/avm/chain';
 import { blockNumber } from '../../core/rpc/catalogue/evm/blocks';
@@ -28,12 +27,11 @@ export async function chainHeight(
   const method = { 'P-Chain': platformHeight, 'X-Chain': avmHeight }[name] as
     ReadingMethod<object, { readonly height: bigint }> | undefined;
   if (method !== undefined) {
-    const url = network.nodes.map((node) => node.url).find((one) => run.allowed(one));
-    if (url === undefined) {
-      throw none();
+    const told = await client.node(name, method, {});
+    if (told.ok) {
+      return told.value.height;
     }
-    const options = { signal: run.signal, deadlineMs: deps.deadlineMs() };
-    return (await createNodeClient(deps.rpc, url, network.wireNames).call(method, {}, options)).value.height;
+    throw told.error ?? none();
   }
   const chain = network.chains.find((one) => one.name === name);
   const node = chain && client.evmNode(chain);

@@ -24,7 +24,7 @@ export async function fetchPending(
   hash: string,
   tokens: TokenMetadataCache,
 ): Promise<FoundPending | undefined> {
-  const inVain = new Map(chains.map(({ name }) => [name, client.refusedBy(name)]));
+  const inVain = new Map(chains.map(({ name }) => [name, client.chainNodes.refusedBy(name)]));
   const told = await askOtherNodes(client, chains, getTransactionByHash(hash), (value) => value !== null);
   const holder = told.find(holds);
   if (holder === undefined) {
@@ -33,7 +33,7 @@ export async function fetchPending(
   const { chain, url } = holder;
   const node = await fetchNodeForHash(client, chain, hash, tokens, [url]);
   const ofChain = told.filter((one) => one.chain === chain);
-  const names = (nodes: readonly Told[]): readonly string[] => nodes.map((one) => client.nodeName(one.url));
+  const names = (nodes: readonly Told[]): readonly string[] => nodes.map((one) => client.chainNodes.nameOf(one.url));
   const pools: Pools = {
     holding: names(ofChain.filter(holds)),
     without: [...(inVain.get(chain.name) ?? []), ...names(ofChain.filter(lacks))],

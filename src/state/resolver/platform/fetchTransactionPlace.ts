@@ -93,17 +93,10 @@ function placeOf(row: LatestTransaction): Pick<TransactionPlace, 'time' | 'heigh
 
 /** A node that keeps an index knows when it accepted the X-Chain's transactions of the time before it had blocks. */
 async function acceptedAt(client: SourceClient, id: string): Promise<TransactionPlace | undefined> {
-  const told = await client.nodeQuestion('X-Chain', `container ${id}`, async (node, options) => {
-    try {
-      return await node.call(getContainerByID, { id }, { ...options, index: 'X/tx', isExpectedRefusal: isNotFound });
-    } catch (error) {
-      // Public nodes keep none.
-      if (isNotFound(error)) {
-        return undefined;
-      }
-      throw error;
-    }
-  });
+  // Public nodes keep none, and not every node does.
+  const told = await client.chainQuestion('X-Chain', `container ${id}`, (node, options) =>
+    node.call(getContainerByID, { id }, { ...options, index: 'X/tx', isExpectedRefusal: isNotFound }),
+  );
   const time = told.ok ? Date.parse(told.value.timestamp) : NaN;
   return Number.isNaN(time) ? undefined : { time, from: sourcesOf(told) };
 }

@@ -1,0 +1,62 @@
+import { errorCategory } from '../../api/errors/errorCategory';
+import { hostOf } from '../../api/errors/redact';
+import type { Outcome } from '../../api/evm/evmRound';
+import type { EvmChain, Network } from '../../core/networks/network';
+import type { NodeHabits } from './nodeHabits';
+import type { SourceStates } from './sourceStates';
+
+/** What a node said that was asked alone, and when. */
+export interface HeardAlone {
+  readonly url: string;
+  readonly began: number;
+  readonly at: number;
+  /** Absent: it had not answered when the others had. */
+  readonly outcome?: Outcome<unknown>;
+  /** Whether the answer is more than that it has no such thing. */
+  readonly isThere: boolean;
+}
+
+/** The nodes of EVM chains within one client: who was asked, and who said that a chain has no such thing. */
+export class ChainNodes {
+  constructor(
+    private readonly network: Network,
+    private readonly states: SourceStates,
+    private readonly habits: NodeHabits,
+  ) {}
+
+  /** Those that were not asked about the chain yet, but for those that do not run it or hang. */
+  unasked({ name }: EvmChain, urls: readonly string[]): readonly string[] {
+    return urls.filter((url) => !this.states.isAsked('node', url, name, 'evm') && !this.habits.isAway(url));
+  }
+
+  /** Their names. @param chain its name */
+  refusedBy(chain: string): readonly string[] {
+    return this.network.nodes
+      .filter(({ url }) => this.states.hasRefused('node', url, chain, 'evm'))
+      .map(({ name }) => name);
+  }
+
+  /** A node's name in the settings; its host where it has none. @param url any of its addresses */
+  nameOf(url: string): string {
+    return this.network.nodes.find((node) => url.startsWith(`${node.url}/`))?.name ?? hostOf(url);
+  }
+
+  /** Tells the sources; of a node that does not run the chain nothing is told. */
+  heard({ name }: EvmChain, { url, began, at, outcome, isThere }: HeardAlone): void {
+    if (outcome?.ok === false && errorCategory(outcome.error) === 'noEndpoint') {
+      this.habits.lacks(url, '');
+      return;
+    }
+    const state = this.states.of('node', url, name, 'evm', began);
+    if (outcome === undefined) {
+      this.habits.hangs(url);
+      state.notWaitedFor();
+    } else if (!outcome.ok) {
+      state.failed(outcome.error);
+    } else if (isThere) {
+      state.answered({ at });
+    } else {
+      state.refused({ at });
+    }
+  }
+}
