@@ -57,6 +57,11 @@ export class ChainDiscovery {
     private readonly now: () => number,
   ) {}
 
+  /** A network of one's own: public ones have a data service, and hundreds of chains. */
+  static isFor({ networkId, dataApi, nodes }: Network): boolean {
+    return networkId !== 1 && networkId !== 5 && dataApi === undefined && nodes.length > 0;
+  }
+
   /**
    * A network with the chains that its nodes run beside those that the settings name; as it is where that cannot be found
    * out, and for public networks.
@@ -64,7 +69,7 @@ export class ChainDiscovery {
    * @throws the abort reason alone
    */
   async complete(network: Network, { signal, allowed }: DiscoveryOptions): Promise<Network> {
-    const urls = isOwn(network) ? nodesOf(network).filter(allowed) : [];
+    const urls = ChainDiscovery.isFor(network) ? nodesOf(network).filter(allowed) : [];
     if (urls.length === 0) {
       return network;
     }
@@ -90,7 +95,7 @@ export class ChainDiscovery {
   known(network: Network): readonly EvmChain[] {
     const urls = nodesOf(network);
     const found = this.kept.get(JSON.stringify(urls))?.found;
-    return isOwn(network) && found !== undefined ? unlistedOf(network, found.chains) : [];
+    return ChainDiscovery.isFor(network) && found !== undefined ? unlistedOf(network, found.chains) : [];
   }
 
   forget(): void {
@@ -153,11 +158,6 @@ async function runningChain(
     }
   }
   return undefined;
-}
-
-/** A network of one's own: public ones have a data service, and hundreds of chains. */
-function isOwn({ networkId, dataApi, nodes }: Network): boolean {
-  return networkId !== 1 && networkId !== 5 && dataApi === undefined && nodes.length > 0;
 }
 
 /** Whether the settings name no chain but the C-Chain, so that chains are looked for before anything is asked of them. */

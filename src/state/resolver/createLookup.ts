@@ -63,7 +63,8 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   /** A chain that is not known yet may be one that the nodes run. */
   function urlsOf(identifier: Identifier, network: Network, chain?: string): readonly string[] {
     const all = { ...network, chains: [...network.chains, ...discovery.known(network)] };
-    return askedUrls(identifier, all, hasChain(all, chain) ? chain : undefined);
+    const mayBeFound = ChainDiscovery.isFor(network) && !hasChain(all, chain);
+    return askedUrls(identifier, all, mayBeFound ? undefined : chain);
   }
 
   async function find(identifier: Identifier, configured: Network, options: FindOptions): Promise<Finding> {
@@ -77,10 +78,17 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     if (known !== undefined && coversAllowedHosts(known, urls, options)) {
       return known;
     }
+    // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
+    const keptAtStart = kept;
+    const earlier = keptAtStart.final(key);
+    const tokens = tokensOf(configured);
     const network =
       namesNoL1(configured) || !hasChain(configured, options.chain)
         ? await discovery.complete(configured, options)
         : configured;
+    if (askedUrls(identifier, network, options.chain).length === 0) {
+      return offline(identifier, configured);
+    }
     const context: LookupContext = {
       network,
       rpc: deps.rpc,
@@ -91,14 +99,11 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       deadlineMs: deps.deadlineMs(),
       currency: deps.currency === undefined ? undefined : deps.currency(),
       abi: deps.abi,
-      tokens: tokensOf(network),
+      tokens,
       registry,
       habits,
       nodeIds: deps.nodeIds,
     };
-    // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
-    const keptAtStart = kept;
-    const earlier = keptAtStart.final(key);
     const finding = withUnlisted(
       await resolve(context, identifier, () => discovery.complete(configured, options)),
       configured,

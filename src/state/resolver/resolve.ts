@@ -72,7 +72,8 @@ async function resolveOnOthers(
 ): Promise<UnsourcedFinding | undefined> {
   const { network, options } = context;
   const { evm = [] } = resolversOf(identifier);
-  if (evm.length === 0 || options.chain !== undefined) {
+  const isHash = identifier.kind === 'hash32' || identifier.kind === 'cb58Id';
+  if (!isHash || options.chain !== undefined) {
     return undefined;
   }
   const { chains } = await completed();

@@ -54,7 +54,7 @@ describe('npm run lookup', function () {
 
   it('ends with 3 for what is not there', async () => {
     const { code, stdout, stderr } = await lookup(`0x${'12'.repeat(32)}`, ...onDevnet());
-    assert.match(stdout, /^Not on local \(C-Chain, P-Chain, X-Chain; asked 127\.0\.0\.1:\d+\)\.\n/);
+    assert.match(stdout, /^Not on local \(C-Chain, orders, P-Chain, X-Chain; asked 127\.0\.0\.1:\d+\)\.\n/);
     assert.deepEqual([code, stderr], [3, '']);
   });
 
