@@ -10,7 +10,7 @@ import { ChainNodes } from './chainNodes';
 import { EvmNode } from './evmNode';
 import { firstAnswering, hangsAfterMs, hedgeMs } from './firstAnswering';
 import { settle } from './settle';
-import { absentOrFailed, startingError, hearAlone, type HeardAlone, turnReport } from './nodeReport';
+import { absentOrFailed, startingError, turnReport } from './nodeReport';
 import { NodeHabits } from './nodeHabits';
 import type { LookupContext } from './lookupContext';
 import { chainSources, dataNetworkOf } from './networkSources';
