@@ -24,7 +24,8 @@ export function* findText(values: readonly JsonValue[], text: string): Generator
     if ((typeof key === 'string' && key.toLowerCase().includes(wanted)) || here.some((json) => holds(json, wanted))) {
       yield path;
     }
-    const rows = sideRows(here) ?? [];
+    // Values of other kinds have no rows in common: each is searched by itself.
+    const rows = sideRows(here) ?? (here.length > 1 ? here.flatMap((json) => sideRows([json]) ?? []) : []);
     for (let i = rows.length - 1; i >= 0; i -= 1) {
       const row = rows[i]!;
       stack.push({ values: row.values, path: [...path, row.key] });

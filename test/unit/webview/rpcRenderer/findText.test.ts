@@ -22,6 +22,17 @@ describe('findText', () => {
     assert.deepEqual([...findText([json, json], 'node-a'), ...findText([json, json], 'nodeid-a')], [['nodeID']]);
   });
 
+  it('names an item once that stands elsewhere in another answer, by its place in the first', () => {
+    const one = parseJson('{"peers":[{"nodeID":"a"},{"nodeID":"b"}]}');
+    const two = parseJson('{"peers":[{"nodeID":"b"},{"nodeID":"c"}]}');
+    const found = (text: string) => [...findText([one, two], text)].map((path) => path?.join('.'));
+    assert.deepEqual([found('b'), found('c')], [['peers.1.nodeID'], ['peers.2.nodeID']]);
+  });
+
+  it('searches answers of different kinds each by itself', () => {
+    assert.deepEqual([...findText([json, null], 'NodeID-a')], [['nodeID']]);
+  });
+
   it('leaves time for others in a long answer', () => {
     const long = parseJson(`[${'1,'.repeat(20_000)}2]`);
     assert.equal([...findText([long], 'x')].length, 4);
