@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { transactionTypeName, type RawTransaction } from '../evm/transaction/rawTransaction';
-import { readRlpItem, rlpItems, type RlpItem } from '../evm/transaction/rlp';
+import { readRlpItem, rlpItems, type RlpItem } from '../rlp/rlp';
 import type { Line } from '../finding/finding';
 import { code, count, id, text } from '../finding/spans';
 import { checksumAddress } from '../ids/evmAddress';

@@ -7,7 +7,12 @@ import { message } from '../../core/finding/message';
 import { code, count, gasPrice, gasUnit, id, nativeAmount, text, time } from '../../core/finding/spans';
 import type { EvmChain } from '../../core/networks/network';
 import { blackHole } from '../chainRules/rewardLine';
-import { atomicSection, atomicTransactions, atomicWords, type AtomicTransaction } from './atomicTransactions';
+import {
+  atomicSection,
+  atomicTransactions,
+  atomicWords,
+  type AtomicTransaction,
+} from '../../core/codec/finding/atomicTransactions';
 import { Claims } from '../claims';
 import { disagreements } from '../disagreements';
 import { fact } from '../facts';

@@ -110,8 +110,8 @@ function stagesOf(identifier: Identifier, { network, options: { chain } }: Looku
     identifier.kind === 'blockNumber' && question !== undefined
       ? [onPlatform]
       : identifier.kind === 'hash32'
-        ? [onEvm, onPlatform, forgotten, { ...common, resolvers: elsewhere }]
-        : [onPlatform, onEvm, forgotten];
+        ? [onEvm, onPlatform, { ...common, resolvers: elsewhere }]
+        : [onPlatform, onEvm, { ...common, resolvers: question === undefined ? [] : elsewhere }];
   return order.filter(({ resolvers }) => resolvers.length > 0);
 }
 

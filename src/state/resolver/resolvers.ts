@@ -7,7 +7,7 @@ import { resolveAddress } from './platform/resolveAddress';
 import { resolveAsset } from './platform/resolveAsset';
 import { blockResolvers } from './platform/resolveBlock';
 import { resolveBlockchain } from './platform/resolveBlockchain';
-import { resolveForgotten } from './platform/resolveForgotten';
+import { resolveContainer } from './platform/resolveContainer';
 import { resolveNodeId } from './platform/resolveNodeId';
 import { resolvePublicKey } from './platform/resolvePublicKey';
 import { resolveSubnet } from './platform/resolveSubnet';
@@ -45,7 +45,7 @@ const resolvers: { readonly [K in Identifier['kind']]?: KindResolvers<Extract<Id
       ...transactionResolvers,
       ...blockResolvers,
     ],
-    forgotten: [resolveForgotten],
+    elsewhere: [resolveContainer],
   },
   evmAddress: { evm: [resolveEvmAddress] },
   bech32Address: { platform: [resolveAddress] },

@@ -85,4 +85,36 @@ describe('blocks of the five-node network', function () {
     assert.equal(title, 'block 9');
     assert.equal(fact('when'), '05:28:10, 16 min ago');
   });
+
+  it('are found by the ID that they have with their wrapper, with what it says', async () => {
+    const onC = await liveText(live, 'FmswK9GyZ9i7Ed9yS51n9eCz5wsGEP7muhqrky9LnWQoJanYo');
+    assert.equal(onC.title, 'block 2: exports 3 AVAX to the P-Chain');
+    assert.equal(onC.fact('proposer'), 'NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN');
+    assert.equal(onC.fact('epoch'), '1, with P-Chain height 6 since 04:06:58, 1 h ago');
+    const onP = await liveText(live, 'LrDp5YPgyviG7iiyfgVjo4U363dqp9g5BfhSNBD7afq87BK9E');
+    assert.match(onP.title, /^P-Chain block 67: creates /);
+    assert.equal(onP.fact('P-Chain height of its proposer'), '65');
+  });
+
+  it('of an EVM are read out of the wrapper that they are pasted in', async () => {
+    const { bytes } = await containerOf(live, 'FmswK9GyZ9i7Ed9yS51n9eCz5wsGEP7muhqrky9LnWQoJanYo');
+    const { title, lines } = await liveText(live, bytes);
+    assert.equal(title, 'EVM block 2, proposed by NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN');
+    const at = lines.indexOf('EVM block inside');
+    assert.deepEqual(lines.slice(at + 1, at + 7), [
+      'number | 2',
+      'hash | 0x5d57bc8de678b7e33795e10e6a062cb6dcfe626f90a072e8ed50a877906b97a7',
+      'when | 04:07:00, 1 h ago',
+      'transactions | 0',
+      'gas used | 0 of 10,000,000',
+      'fees go to | nobody: they are burned',
+    ]);
+  });
 });
+
+async function containerOf(live: LiveNetwork, id: string): Promise<{ readonly bytes: string }> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'index.getContainerByID', params: { id } });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${live.nodes.one.url}/ext/index/C/block`, { method: 'POST', headers, body });
+  return ((await answer.json()) as { readonly result: { readonly bytes: string } }).result;
+}

@@ -116,3 +116,43 @@ export function blockWithHashes(
       : { ...answer, body: { ...body, result: { ...block, transactions: transactions.map(({ hash }) => hash!) } } };
   });
 }
+
+/** A container of an index, however it was recorded: by its ID, by its place, or in a range. */
+export function containerOf(
+  answers: ReadonlyMap<string, readonly LiveAnswer[]>,
+  path: string,
+  asked: JsonObject,
+): readonly LiveAnswer[] {
+  for (const answer of [...answers.values()].flat()) {
+    const body = answer.path === path && isObject(answer.body as JsonValue) ? (answer.body as JsonObject) : {};
+    const result = body['result'];
+    const told = isObject(result) ? (isList(result['containers']) ? result['containers'] : [result]) : [];
+    const found = told.find(
+      (one) =>
+        isObject(one) &&
+        'bytes' in one &&
+        String(one['bytes']).startsWith('0x') &&
+        (asked['id'] === undefined ? one['index'] === asked['index'] : one['id'] === asked['id']),
+    );
+    if (found !== undefined) {
+      return [{ ...answer, body: { ...body, result: found } }];
+    }
+  }
+  return [];
+}
+
+/** Recorded by its number, asked by its hash. */
+export function blockByHash(
+  answers: ReadonlyMap<string, readonly LiveAnswer[]>,
+  path: string,
+  hash: string,
+): readonly LiveAnswer[] {
+  for (const answer of [...answers.values()].flat()) {
+    const body = answer.path === path && isObject(answer.body as JsonValue) ? (answer.body as JsonObject) : {};
+    const block = answer.call?.['method'] === 'eth_getBlockByNumber' ? body['result'] : undefined;
+    if (isObject(block) && block['hash'] === hash) {
+      return blockWithHashes(answers, path, String(block['number'])) ?? [answer];
+    }
+  }
+  return [];
+}

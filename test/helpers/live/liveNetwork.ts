@@ -7,7 +7,7 @@ import { type Loopback, type SeenRequest, startLoopback } from '../loopback';
 import { isList, isObject } from '../recording';
 import { testNetwork } from '../lookupOn';
 import { type LiveAnswer, liveKey, readLiveAnswers } from './liveRecordings';
-import { allValidatorsAt, blockReceipts, blockWithHashes, logsOf } from './liveDerived';
+import { allValidatorsAt, blockByHash, blockReceipts, blockWithHashes, containerOf, logsOf } from './liveDerived';
 
 export const liveNodeNames = ['one', 'two', 'three', 'four', 'five'] as const;
 export type LiveNodeName = (typeof liveNodeNames)[number];
@@ -181,6 +181,12 @@ function peersOf(
   }
   if (method === 'eth_getBlockByNumber' && isList(params) && typeof params[0] === 'string' && params[1] === false) {
     return blockWithHashes(answers, path, params[0]) ?? [];
+  }
+  if (method === 'eth_getBlockByHash' && isList(params) && typeof params[0] === 'string') {
+    return blockByHash(answers, path, params[0]);
+  }
+  if (/^index\.getContainerBy/.test(method) && isObject(params)) {
+    return containerOf(answers, path, params);
   }
   if (method === 'eth_getLogs' && isList(params) && isObject(params[0]) && params[0]['address'] !== undefined) {
     return logsOf(answers, path, params[0]) ?? [];

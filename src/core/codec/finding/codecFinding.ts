@@ -21,7 +21,7 @@ import { conversionFacts, conversionSection } from './conversion';
 import { nestedSections, txsSection } from './nestedSections';
 import { signedBy } from './signedBy';
 import { describeType } from './describeType';
-import { titleOf } from './titles/transactionTitle';
+import { evmBlockSections, wrappedTitle } from './evmBlock';
 import { valueLine } from './valueLine';
 import type { View } from './view';
 import { nodeBytes } from '../nodeValue';
@@ -58,7 +58,7 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
     kind: findingKind(decoded),
     status: 'offline',
     identifier: context.identifier,
-    title: titleOf(view, flows, ledger),
+    title: wrappedTitle(decoded) ?? [text(describeType(decoded))],
     network: context.network,
     chain: decoded.chain === undefined ? undefined : l10n.t('{0}-Chain', decoded.chain),
     facts: [
@@ -83,6 +83,7 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
       ...conversionSection(tx, view),
       ...txsSection(decoded.root, view),
       ...nestedSections(tx, view),
+      ...evmBlockSections(decoded),
       ...bytesSection(view),
     ],
     related: [],

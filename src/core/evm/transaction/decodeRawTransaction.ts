@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { bytesToHex, concatBytes, hexToBytes } from '../../ids/hex';
 import { readBlobSidecar, sidecarProblems } from './blobSidecar';
-import { rlpInteger, rlpList, readRlpItem, RlpError, type RlpItem } from './rlp';
+import { rlpInteger, rlpList, readRlpItem, RlpError, type RlpItem } from '../../rlp/rlp';
 import { keccak } from '../keccak';
 import type {
   BlobSidecar,

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { bytesToHex } from '../../ids/hex';
-import { readRlpItem, RlpError, type RlpItem, rlpItems } from './rlp';
+import { readRlpItem, RlpError, type RlpItem, rlpItems } from '../../rlp/rlp';
 
 /** Reads the fields of an RLP list in their order; what does not fit is an error that names the field. */
 export class RlpFields {

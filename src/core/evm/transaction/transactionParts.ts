@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { bytesToHex, concatBytes } from '../../ids/hex';
 import { keccak } from '../keccak';
 import type { AccessListEntry, Authorization, Signature } from './rawTransaction';
-import { rlpList, RlpError, type RlpItem } from './rlp';
+import { rlpList, RlpError, type RlpItem } from '../../rlp/rlp';
 import { RlpFields } from './rlpFields';
 
 /** The parts that typed transactions share. @throws {RlpError} */

@@ -7,6 +7,7 @@ import { message } from '../../../core/finding/message';
 import { count, id, joined, text, time } from '../../../core/finding/spans';
 import type { KnownAsset } from '../../../core/codec/finding/codecContext';
 import { fact } from '../../facts';
+import { acceptedFact, type BlockWrapper, wrapperFacts } from './blockWrapper';
 import { deedOf, proposedIn, transactionsOf } from './blockTransactions';
 import { proposalDeed, proposalFacts, type Proposal } from './proposal';
 import { changesLine, changesSection, type ValidatorChange } from './validatorChanges';
@@ -38,19 +39,6 @@ export interface BlockSurroundings {
     | { readonly why: string };
   /** Names by subnet ID. */
   readonly subnets?: ReadonlyMap<string, string>;
-}
-
-/** What is around a block: who proposed it, and when this node accepted it. */
-export interface BlockWrapper {
-  /** cb58 of the block inside. */
-  readonly blockId: string;
-  /** Absent: nobody signed it, as in a time when no validator had its turn. */
-  readonly proposer?: string;
-  /** P-Chain height whose validators had their turn. */
-  readonly pChainHeight?: bigint;
-  /** Milliseconds since the epoch. */
-  readonly acceptedAt?: number;
-  readonly from: readonly number[];
 }
 
 /** Told in words of a block's own. */
@@ -91,7 +79,7 @@ export function blockFinding(found: FoundBlock): UnsourcedFinding {
       ),
       ...proposerFacts(found),
       ...own.map((each) => ({ ...each, from })),
-      ...fact('acceptedAt', l10n.t('accepted by the node'), acceptedLine(wrapper), wrapper?.from ?? []),
+      ...(wrapper === undefined ? [] : acceptedFact(wrapper)),
     ],
     sections: [
       ...(changes === undefined ? [] : changesSection(changes.all, around.subnets ?? new Map(), changes.from)),
@@ -173,31 +161,12 @@ function timeFacts({ decoded, wrapper, from }: FoundBlock): readonly Fact[] {
     : [];
 }
 
-/** Whose turn it was is in the wrapper of the ProposerVM alone, which an index holds and `getBlock` does not give. */
 function proposerFacts({ wrapper, height }: FoundBlock): readonly Fact[] {
   if (height === 0n) {
     return [];
   }
-  const label = l10n.t('proposer');
-  if (wrapper === undefined) {
-    const words = l10n.t('not known: nodes tell it only where they keep an index');
-    return fact('proposer', label, [text(words)], []);
-  }
-  const line: Line =
-    wrapper.proposer === undefined ? [text(l10n.t('none: the block is not signed'))] : [id(wrapper.proposer)];
-  return [
-    ...fact('proposer', label, line, wrapper.from, { brief: true }),
-    ...fact(
-      'pChainHeight',
-      l10n.t('P-Chain height of its proposer'),
-      wrapper.pChainHeight === undefined ? undefined : [count(wrapper.pChainHeight)],
-      wrapper.from,
-    ),
-  ];
-}
-
-function acceptedLine(wrapper: BlockWrapper | undefined): Line | undefined {
-  return wrapper?.acceptedAt === undefined ? undefined : [time(wrapper.acceptedAt)];
+  const words = l10n.t('not known: nodes tell it only where they keep an index');
+  return wrapper === undefined ? fact('proposer', l10n.t('proposer'), [text(words)], []) : wrapperFacts(wrapper);
 }
 
 /** What a block does about a proposal; undefined: it is of another kind. */

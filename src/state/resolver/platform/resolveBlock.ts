@@ -8,16 +8,11 @@ import type { SourceClient } from '../../sources/sourceClient';
 import { sourcesOf, type SourcedResult } from '../../../explain/sourcedResult';
 import { readNodeBytes } from './readNodeBytes';
 import { fetchBlockSurroundings } from './fetchBlockSurroundings';
-import { blockFinding, blockHeight, type BlockWrapper } from '../../../explain/platform/block/blockFinding';
+import { blockFinding, blockHeight } from '../../../explain/platform/block/blockFinding';
+import type { BlockWrapper } from '../../../explain/platform/block/blockWrapper';
+import { readWrapper } from './readWrapper';
 import type { Cb58Id, BlockNumber } from '../../../core/ids/identifier';
 import type { Resolver } from '../resolver';
-import { ripemd160 } from '@noble/hashes/legacy.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesFrom } from '../../../core/codec/bytesFrom';
-import { decodeBytes } from '../../../core/codec/decodeBytes';
-import { nodeBytes, nodeNumber } from '../../../core/codec/nodeValue';
-import { encodeCb58 } from '../../../core/ids/cb58';
-import { NODE_ID_PREFIX } from '../../../core/ids/nodeId';
 import { isNotFound } from '../../../api/errors/errors';
 import { getContainerByIndex } from '../../../core/rpc/catalogue/containers';
 
@@ -104,35 +99,19 @@ async function fetchBlockWrapper(
     return undefined;
   }
   const place = String(height - 1n);
-  const told = await client.chainQuestion(`${chain}-Chain`, `container ${chain} ${place}`, (node, options) =>
-    node.call(
-      getContainerByIndex,
-      { index: place, encoding: 'hex' },
-      { ...options, index: `${chain}/block`, isExpectedRefusal: isNotFound },
-    ),
-  );
-  return told.ok ? unwrapped(told.value, sourcesOf(told)) : undefined;
-}
-
-function unwrapped(
-  container: { readonly bytes: string; readonly timestamp: string },
-  from: readonly number[],
-): BlockWrapper | undefined {
-  const bytes = bytesFrom(container.bytes)?.bytes;
-  const [wrapper] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'proposerBlock' });
-  const block = wrapper?.root.child('block');
-  if (wrapper === undefined || block === undefined) {
-    return undefined;
-  }
-  const certificate = wrapper.root.child('certificate');
-  const signer = certificate && nodeBytes(certificate, wrapper.bytes);
-  const height = wrapper.root.child('pChainHeight');
-  const acceptedAt = Date.parse(container.timestamp);
-  return {
-    blockId: encodeCb58(sha256(nodeBytes(block, wrapper.bytes))),
-    proposer: signer?.length ? NODE_ID_PREFIX + encodeCb58(ripemd160(sha256(signer))) : undefined,
-    pChainHeight: height === undefined ? undefined : nodeNumber(height, wrapper.bytes),
-    acceptedAt: Number.isNaN(acceptedAt) ? undefined : acceptedAt,
-    from,
-  };
+  const told = await client.nodeQuestion(`${chain}-Chain`, `container ${chain} ${place}`, async (node, options) => {
+    try {
+      return await node.call(
+        getContainerByIndex,
+        { index: place, encoding: 'hex' },
+        { ...options, index: `${chain}/block`, isExpectedRefusal: isNotFound },
+      );
+    } catch (error) {
+      if (isNotFound(error)) {
+        return undefined;
+      }
+      throw error;
+    }
+  });
+  return told.ok ? readWrapper(told.value, sourcesOf(told))?.wrapper : undefined;
 }

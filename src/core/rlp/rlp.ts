@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { concatBytes } from '../../ids/hex';
+import { concatBytes } from '../ids/hex';
 
 /** One RLP item: `at` is its first byte, its content is from `start` to `end`. */
 export interface RlpItem {

@@ -1,0 +1,87 @@
+import * as l10n from '@vscode/l10n';
+import { atomicSection, atomicTransactions } from './atomicTransactions';
+import { readEvmBlock } from '../../rlp/readEvmBlock';
+import type { Line, Section } from '../../finding/finding';
+import { message } from '../../finding/message';
+import { count, id, text, time } from '../../finding/spans';
+import { encodeCb58 } from '../../ids/cb58';
+import { NODE_ID_PREFIX } from '../../ids/nodeId';
+import { ripemd160 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { decodeBytes } from '../decodeBytes';
+import type { DecodedBytes } from '../decodedBytes';
+import { nodeBytes, nodeNumber } from '../nodeValue';
+import { section } from './section';
+
+/** Where fees go that nobody gets (coreth's and subnet-evm's black hole). */
+const blackHole = '0x0100000000000000000000000000000000000000';
+
+/** `EVM block 8, proposed by NodeID-…`; undefined for what is no block in the ProposerVM's wrapper. */
+export function wrappedTitle(decoded: DecodedBytes): Line | undefined {
+  const inner = innerBytes(decoded);
+  const what = inner && innerTitle(inner, decoded);
+  if (what === undefined) {
+    return undefined;
+  }
+  const certificate = decoded.root.child('certificate');
+  const signer = certificate && nodeBytes(certificate, decoded.bytes);
+  return signer?.length
+    ? message(l10n.t('{block}, proposed by {node}'), {
+        block: what,
+        node: id(NODE_ID_PREFIX + encodeCb58(ripemd160(sha256(signer)))),
+      })
+    : message(l10n.t('{block}, proposed without a signature'), { block: what });
+}
+
+function innerBytes({ kind, root, bytes }: DecodedBytes): Uint8Array | undefined {
+  const block = kind === 'proposerBlock' ? root.child('block') : undefined;
+  return block && nodeBytes(block, bytes);
+}
+
+function innerTitle(inner: Uint8Array, { hrp }: DecodedBytes): Line | undefined {
+  const evm = readEvmBlock(inner);
+  if (evm !== undefined) {
+    return message(l10n.t('EVM block {number}'), { number: count(evm.number) });
+  }
+  const [own] = decodeBytes(inner, { kind: 'block', hrp });
+  const height = own?.root.child('height');
+  return own?.chain === undefined || height === undefined
+    ? undefined
+    : message(l10n.t('{chain}-Chain block {height}'), {
+        chain: text(own.chain),
+        height: count(nodeNumber(height, own.bytes)),
+      });
+}
+
+/** The EVM block in the ProposerVM's wrapper: what it is, its transactions, and on the C-Chain the atomic ones. */
+export function evmBlockSections(decoded: DecodedBytes): readonly Section[] {
+  const inner = innerBytes(decoded);
+  const block = inner && readEvmBlock(inner);
+  if (block === undefined) {
+    return [];
+  }
+  const rows: readonly (readonly Line[])[] = [
+    [[text(l10n.t('number'))], [count(block.number)]],
+    [[text(l10n.t('hash'))], [id(block.hash)]],
+    [[text(l10n.t('when'))], [time(block.time)]],
+    [[text(l10n.t('transactions'))], [count(BigInt(block.transactions.length))]],
+    [
+      [text(l10n.t('gas used'))],
+      message(l10n.t('{used} of {limit}'), { used: count(block.gasUsed), limit: count(block.gasLimit) }),
+    ],
+    [
+      [text(l10n.t('fees go to'))],
+      block.feesTo === blackHole ? [text(l10n.t('nobody: they are burned'))] : [id(block.feesTo)],
+    ],
+  ];
+  return [
+    ...section('inside.evmBlock', l10n.t('EVM block inside'), [], rows),
+    ...section(
+      'inside.transactions',
+      l10n.t('Transactions'),
+      [],
+      block.transactions.map((hash) => [[id(hash)]]),
+    ),
+    ...atomicSection(atomicTransactions(block.extraData), []),
+  ];
+}

@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import type { Fact, Line } from '../../../core/finding/finding';
+import { message } from '../../../core/finding/message';
+import { count, id, text, time } from '../../../core/finding/spans';
+import { fact } from '../../facts';
+
+/** What is around a block: who proposed it, and when this node accepted it. */
+export interface BlockWrapper {
+  /** cb58 of the wrapper. */
+  readonly id: string;
+  /** cb58 of the block inside; of an EVM block that is no block of that ID. */
+  readonly blockId: string;
+  /** Absent: nobody signed it, as in a time when no validator had its turn. */
+  readonly proposer?: string;
+  /** P-Chain height whose validators had their turn. */
+  readonly pChainHeight?: bigint;
+  /** Since Granite: the epoch whose P-Chain height counts for Warp messages. */
+  readonly epoch?: { readonly number: bigint; readonly pChainHeight: bigint; readonly startedAt: number };
+  /** Milliseconds since the epoch. */
+  readonly proposedAt?: number;
+  readonly acceptedAt?: number;
+  readonly from: readonly number[];
+}
+
+/** Whose turn it was is in the wrapper of the ProposerVM alone, which an index holds and `getBlock` does not give. */
+export function wrapperFacts(wrapper: BlockWrapper): readonly Fact[] {
+  const { proposer, pChainHeight, epoch, from } = wrapper;
+  const line: Line = proposer === undefined ? [text(l10n.t('none: the block is not signed'))] : [id(proposer)];
+  return [
+    ...fact('proposer', l10n.t('proposer'), line, from, { brief: true }),
+    ...fact(
+      'pChainHeight',
+      l10n.t('P-Chain height of its proposer'),
+      pChainHeight === undefined ? undefined : [count(pChainHeight)],
+      from,
+    ),
+    ...fact(
+      'epoch',
+      l10n.t('epoch'),
+      epoch === undefined || epoch.number === 0n
+        ? undefined
+        : message(l10n.t('{number}, with P-Chain height {height} since {time}'), {
+            number: count(epoch.number),
+            height: count(epoch.pChainHeight),
+            time: time(epoch.startedAt),
+          }),
+      from,
+    ),
+    ...fact('container', l10n.t('ID with its wrapper'), [id(wrapper.id)], from),
+  ];
+}
+
+export function acceptedFact({ acceptedAt, from }: BlockWrapper): readonly Fact[] {
+  return fact(
+    'acceptedAt',
+    l10n.t('accepted by the node'),
+    acceptedAt === undefined ? undefined : [time(acceptedAt)],
+    from,
+  );
+}
