@@ -24,7 +24,10 @@ describe('precompilePurpose', () => {
     [said(2, 'setAdmin', account), 'makes 0x1111…1111 an admin at 0x0200…0002'],
     [said(2, 'setManager', account), 'makes 0x1111…1111 a manager at 0x0200…0002'],
     [said(2, 'setNone', account), 'takes the role of 0x1111…1111 at 0x0200…0002'],
-    [said(1, 'mintNativeCoin', account, { ...number, value: 10n ** 18n }), 'mints 1 of the native token for 0x1111…1111'],
+    [
+      said(1, 'mintNativeCoin', account, { ...number, value: 10n ** 18n }),
+      'mints 1 of the native token for 0x1111…1111',
+    ],
     [said(3, 'setFeeConfig', number), 'changes the fee config'],
     [said(4, 'setRewardAddress', account), 'makes 0x1111…1111 the address that receives the fees'],
     [said(4, 'allowFeeRecipients'), 'lets block producers choose who receives the fees'],
