@@ -59,4 +59,14 @@ export class ChainNodes {
       state.refused({ at });
     }
   }
+
+  /** Those of the network that were not asked about one of its own chains yet, and do not hang. @param chain its name */
+  silentAbout(chain: string, urls: readonly string[]): readonly string[] {
+    return urls.filter((url) => !this.states.isAsked('node', url, chain, 'node') && !this.habits.isAway(url));
+  }
+
+  /** Tells of the one of them that had more to say. @returns the index of the source */
+  answered(chain: string, url: string, began: number): number {
+    return this.states.of('node', url, chain, 'node', began).answered();
+  }
 }

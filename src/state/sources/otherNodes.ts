@@ -1,8 +1,12 @@
 import { type EvmCall, EvmRound, type Outcome } from '../../api/evm/evmRound';
+import { ApiError } from '../../api/errors/errors';
+import { createNodeClient } from '../../api/node/nodeClient';
 import type { EvmChain } from '../../core/networks/network';
 import { hangsAfterMs } from './firstAnswering';
+import type { NodeQuestion } from './questions';
 import { settle } from './settle';
 import type { SourceClient } from './sourceClient';
+import type { SourcedResult } from '../../explain/sourcedResult';
 
 /** What one node of an EVM chain said. */
 export interface OtherNode<T> {
@@ -47,4 +51,39 @@ export async function askOtherNodes<T>(
     });
     return { chain, url, outcome };
   });
+}
+
+/**
+ * Asks the nodes that were not asked about one of the network's own chains yet, all at once, for what one of them alone may
+ * know. Those that know nothing more than the first one are no sources.
+ *
+ * @param chain its name
+ * @throws the abort reason alone
+ */
+export async function askNodesElsewhere<T>(
+  client: SourceClient,
+  chain: string,
+  question: NodeQuestion<T>,
+): Promise<SourcedResult<T>> {
+  const { rpc, now, deadlineMs } = client.context;
+  const urls = client.chainNodes.silentAbout(chain, client.nodeUrls);
+  const began = now();
+  const tasks = urls.map((url) => async (signal: AbortSignal) => {
+    try {
+      const node = createNodeClient(rpc, url, client.network.wireNames);
+      return await question(node, { signal, deadlineMs, tries: 1 });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof ApiError) {
+        return undefined;
+      }
+      throw error;
+    }
+  });
+  const told = await settle(tasks, () => true, hangsAfterMs, client.signal);
+  const place = told.findIndex((answer) => answer !== undefined);
+  const [answer, url] = [told[place], urls[place]];
+  return answer === undefined || url === undefined
+    ? { ok: false, refused: true, from: -1 }
+    : { ok: true, ...answer, from: client.chainNodes.answered(chain, url, began), url };
 }

@@ -50,7 +50,7 @@ export class SourceClient {
 
   /** Whether a node may be asked at all. */
   get hasNode(): boolean {
-    return this.allowedNodes.length > 0;
+    return this.nodeUrls.length > 0;
   }
 
   get hasIndex(): boolean {
@@ -206,7 +206,8 @@ export class SourceClient {
     return { signal: this.signal, deadlineMs: this.context.deadlineMs };
   }
 
-  private get allowedNodes(): readonly string[] {
+  /** Of the nodes that may be asked. */
+  get nodeUrls(): readonly string[] {
     return this.network.nodes.map(({ url }) => url).filter((url) => this.isAllowed(url));
   }
 
@@ -257,7 +258,7 @@ export class SourceClient {
     question: NodeQuestion<R>,
     servedBy: 'all' | 'some' = 'all',
   ): Promise<SourcedResult<R>> {
-    const urls = this.allowedNodes;
+    const urls = this.nodeUrls;
     if (urls.length === 0) {
       const from = this.states.notAsked('node', this.network.nodes[0]?.url, chain, 'node');
       return { ok: false, refused: false, from };

@@ -85,6 +85,24 @@ describe('who is asked about a transaction', function () {
     assert.equal(firstLine(finding), '○ P-Chain transaction, on its way: not accepted yet');
   });
 
+  it('asks all nodes for one that waits or was dropped, which one of them alone may know', async () => {
+    const knows = await node({
+      'platform.getTxStatus': { status: 'Dropped', reason: 'memo exceeds maximum length: 14 > 0' },
+    });
+    const others = [await node({ 'platform.getTxStatus': { status: 'Unknown' } }), await node({})];
+    servers.push(knows, ...others);
+    const nodes = [...others, knows].map(({ url }, i) => ({ name: `node${i}`, url }));
+    const finding = await lookup.on(testNetwork({ nodes }), pBase);
+    assert.equal(finding.status, 'failed');
+    assert.deepEqual(
+      finding.sources.filter(({ chain }) => chain === 'P-Chain').map(({ host, outcome }) => [host, outcome]),
+      [
+        [others[0]?.host, 'notFound'],
+        [knows.host, 'answered'],
+      ],
+    );
+  });
+
   it('tells why a transaction was dropped', async () => {
     const reason = 'memo exceeds maximum length: 14 > 0';
     const server = await node({ 'platform.getTxStatus': { status: 'Dropped', reason } });

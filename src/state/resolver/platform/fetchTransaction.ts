@@ -4,6 +4,9 @@ import { printJson } from '../../../core/json/printJson';
 import * as avm from '../../../core/rpc/catalogue/avm/chain';
 import * as platform from '../../../core/rpc/catalogue/platform/transactions';
 import type { RawAnswer } from '../../../core/finding/finding';
+import type { ResultOf } from '../../../core/rpc/catalogue/method';
+import { askNodesElsewhere } from '../../sources/otherNodes';
+import type { NodeQuestion } from '../../sources/questions';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { SourcedResult } from '../../../explain/sourcedResult';
 import { readNodeBytes, type NodeBytesRead } from './readNodeBytes';
@@ -32,13 +35,17 @@ export function fetchTransaction(
 
 /** Of what is not accepted, the P-Chain tells nothing but how far it is. */
 async function onP(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
-  const [told, state] = await Promise.all([
+  const askStatus: NodeQuestion<ResultOf<typeof platform.getTxStatus>> = async (node, options) => {
+    const answer = await node.call(platform.getTxStatus, { txID: id }, options);
+    return answer.value.status === 'Unknown' ? undefined : answer;
+  };
+  const [told, first] = await Promise.all([
     client.node('P-Chain', platform.getTx, { txID: id, encoding: 'hex' }),
-    client.nodeQuestion('P-Chain', `status of ${id}`, async (node, options) => {
-      const answer = await node.call(platform.getTxStatus, { txID: id }, options);
-      return answer.value.status === 'Unknown' ? undefined : answer;
-    }),
+    client.nodeQuestion('P-Chain', `status of ${id}`, askStatus),
   ]);
+  const isUnknown = !told.ok && told.refused && !first.ok && first.refused;
+  // What is on its way, or was dropped, one node alone may know.
+  const state = isUnknown ? await askNodesElsewhere(client, 'P-Chain', askStatus) : first;
   const read = await readTx(client, 'P', platform.getTx.name, id, told);
   if (read === undefined && (told.ok || !state.ok)) {
     return undefined;
