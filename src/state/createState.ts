@@ -27,7 +27,7 @@ import { networkUrls } from './sources/networkSources';
 import { readNetworks, type Networks } from './networks/networks';
 import { createWarp, type Warp } from './warp/warp';
 import { probe, type Probed } from './sources/probe';
-import { ChainDiscovery } from './networks/chainDiscovery';
+import { ChainDiscovery } from './sources/chainDiscovery';
 import { ChainRegistry } from './networks/chainRegistry';
 import { createTrees, type Trees } from './trees/trees';
 

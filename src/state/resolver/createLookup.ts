@@ -13,7 +13,7 @@ import type { Abis } from '../abi/abis';
 import { bytesContextOf } from '../abi/bytesReader';
 import type { Network } from '../../core/networks/network';
 import { primaryChainNames } from '../../explain/platform/primaryNetwork';
-import { ChainDiscovery, namesNoL1 } from '../networks/chainDiscovery';
+import { ChainDiscovery, namesNoL1 } from '../sources/chainDiscovery';
 import { withUnlisted } from '../../explain/unlistedChain';
 import { ChainRegistry } from '../networks/chainRegistry';
 import { ChainResetDetector } from './chainResetDetector';

@@ -8,8 +8,8 @@ import type { ResultOf } from '../../core/rpc/catalogue/method';
 import { getBlockchains } from '../../core/rpc/catalogue/platform/subnets';
 import { cleanRemote } from '../../core/text/clean';
 import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
-import { firstAnswering } from '../sources/firstAnswering';
-import type { AskOptions } from '../sources/questions';
+import { firstAnswering } from './firstAnswering';
+import type { AskOptions } from './questions';
 
 /** Chains that are asked for, and nodes that are asked about one: local networks have a few of either. */
 const maxChains = 32;
