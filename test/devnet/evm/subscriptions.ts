@@ -60,8 +60,12 @@ export class Subscriptions {
       refuse(code, `no "${String(first)}" subscription in eth namespace`);
       return;
     }
+    if (kind === 'logs' && second === undefined) {
+      refuse(-32602, 'missing value for required argument 1');
+      return;
+    }
     // anvil knows no accepted transactions: they are those of each new block.
-    const wire = kind === 'newAcceptedTransactions' ? ['newHeads'] : kind === 'logs' ? ['logs', second ?? {}] : [kind];
+    const wire = kind === 'newAcceptedTransactions' ? ['newHeads'] : kind === 'logs' ? ['logs', second] : [kind];
     this.send('eth_subscribe', wire, { id, kind, full: second === true });
   }
 

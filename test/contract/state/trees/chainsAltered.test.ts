@@ -46,6 +46,18 @@ describe('the tree of chains on other nodes', function () {
     return { result: { ...(json as JsonObject), upgrades: upgrades(at) as JsonObject } };
   }
 
+  it('goes by the upgrades that the node names, whatever the C-Chain is configured with', async () => {
+    await on((method, _, json) =>
+      method === 'info.upgrades'
+        ? { result: { ...(json as JsonObject), heliconTime: new Date(clock.now + 2 * 86_400_000).toISOString() } }
+        : method === 'eth_getChainConfig' && (json as JsonObject)['chainId'] === 43112n
+          ? { result: { ...(json as JsonObject), heliconTimestamp: 1_607_144_400n } }
+          : undefined,
+    );
+    const lines = linesOf(await branchAt(trees, 'Primary Network', 'C-Chain'));
+    assert.ok(lines.includes('Upgrades: Helicon in 2 d'), lines.join('\n'));
+  });
+
   it('counts down to what is scheduled, and says what was switched off', async () => {
     await on((method, _, json) =>
       method === 'eth_getChainConfig' && (json as JsonObject)['chainId'] === 77702n

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { KnownValidator } from '../../../../src/core/validators/validatorSet';
 import { shareText } from '../../../../src/core/validators/share';
+import { lifeText } from '../../../../src/explain/trees/validators/validatorNode';
 import { validatorLife } from '../../../../src/core/validators/validatorLife';
 import { validatorWarnings } from '../../../../src/core/validators/validatorWarnings';
 
@@ -53,6 +54,13 @@ describe('how long a validator lasts that renews itself', () => {
       at: now + day,
       isStopped: true,
     });
+  });
+
+  it('is said with how often it renews, and that it does not any more', () => {
+    const words = (seconds: bigint) =>
+      lifeText(validatorLife({ end: now + day, renewal: { ...renewal, seconds } }, undefined, now));
+    assert.equal(words(1_209_600n), 'renews every 14 d');
+    assert.equal(words(0n), '1 d left, then not renewed');
   });
 
   it('is no warning, but where it was stopped', () => {
