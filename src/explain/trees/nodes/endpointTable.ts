@@ -37,7 +37,7 @@ const endpoint = <P>(key: string, label: string, method: ReadingMethod<P>, param
   absent,
 });
 
-/** @param isHelicon whether that upgrade is active: the C-Chain has no administration since (docs/facts/staking.md) */
+/** @param isHelicon whether that upgrade is active: the C-Chain has no administration since (docs/facts/json-rpc.md) */
 export function nodeEndpoints(isHelicon: boolean): readonly Endpoint[] {
   const index = (chain: string): Endpoint => ({
     ...endpoint(`index ${chain}`, l10n.t('index of {0}', chain), getLastAccepted, {}, flagIsOff('index-enabled')),
