@@ -54,14 +54,7 @@ export async function resolve(
       return unknown;
     }
   }
-  const onOthers = unknown.status === 'notFound' ? await resolveOnOthers(context, identifier, completed) : undefined;
-  if (onOthers !== undefined) {
-    return { ...onOthers, identifier: nameOf(identifier), network: network.name, sources: log.all };
-  }
-  if (unknown.status === 'notFound') {
-    unknown = { ...notFoundFinding(unknown.kind, unknown.identifier, network.name, log.all), facts: unknown.facts };
-  }
-  return identifier.kind === 'cb58Id' && unknown.status === 'notFound' ? { ...unknown, facts: mayBe() } : unknown;
+  return unknown.status === 'notFound' ? { ...unknown, facts: mayBe(identifier) } : unknown;
 }
 
 /** What is on none of the network's chains may be on one that its nodes run and its settings do not name. */
@@ -140,13 +133,20 @@ function kindOf({ kind }: Identifier): FindingKind {
 }
 
 /** Some IDs are made by hashing and kept by no one. */
-function mayBe(): Finding['facts'] {
+function mayBe({ kind }: Identifier): Finding['facts'] {
   const words = l10n.t(
     'the ID of a UTXO, a VM or an fx, which nobody can be asked for by ID, or of a Warp message whose chain no node tells of: only nodes of the sending chain with warp-api-enabled know it. Look up the transaction or address that it belongs to',
   );
+  const isCb58 = kind === 'cb58Id';
   return [
-    ...fact('mayBe', l10n.t('may be'), [text(words)], [], { brief: true }),
-    ...fact('mayHaveBeen', l10n.t('or'), [text(hashedWords())], [], { brief: true }),
+    ...fact('mayBe', l10n.t('may be'), isCb58 ? [text(words)] : undefined, [], { brief: true }),
+    ...fact(
+      'mayHaveBeen',
+      isCb58 ? l10n.t('or') : l10n.t('may be'),
+      isCb58 || kind === 'hash32' ? [text(hashedWords())] : undefined,
+      [],
+      { brief: isCb58 },
+    ),
   ];
 }
 

@@ -44,6 +44,17 @@ export async function chainNames(client: SourceClient, decoded: DecodedBytes): P
   return knownNames(client.context);
 }
 
+/** Names of the chains that subnets validate, by subnet ID: those that the data service told, and those in the settings. */
+export async function subnetNames(client: SourceClient): Promise<Names> {
+  const { registry, network } = client.context;
+  const indexed = registry.keptChains(network.name)?.all ?? [];
+  const configured = await configuredSubnets(client);
+  return new Map([
+    ...indexed.flatMap(({ subnetId, name }) => (subnetId === undefined ? [] : [[subnetId, name] as const])),
+    ...[...configured].map(([subnetId, { name }]) => [subnetId, name] as const),
+  ]);
+}
+
 function namesOf(name: string, blockchainId: string | undefined, subnetId: string | undefined): [string, string][] {
   return [
     ...(blockchainId === undefined ? [] : [[blockchainId, name] satisfies [string, string]]),

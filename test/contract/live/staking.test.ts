@@ -239,6 +239,17 @@ const validators: readonly Told[] = [
     title: 'L1 glacier',
     lines: [`${five} | 2HvHFh3ctXzU2CHQFrVfZWx4aFe56c8W7ngWhRmJRhARsNkbNp | 11 (3.98 %) | inactive: no balance`],
   },
+  {
+    asked: 'shortNodeID',
+    title: 'node that validates nothing now, and is not connected to the nodes that were asked',
+    lines: [
+      `BmXhcoE5c2C6Z1YeBGTJ7wAjSpLoLYeBb1JDNxhGw4uXmDgFX | stakes 2,001 AVAX as validator ${short} until 04:11:53, 1 h ago | 04:06:54, 1 h ago | 16`,
+    ],
+  },
+  {
+    asked: '0xa06f596dde2542532d5ba08c72a83db6fb6ee61df8f2afd5d1be156b5aafbf23f362ef99949bf85098b430612615dd56',
+    title: `BLS public key of ${short}, which signs nothing with it now`,
+  },
   { asked: three, title: 'validator of the primary network; inactive on 1 L1' },
 ];
 

@@ -165,7 +165,7 @@ const validators: FindingTable = {
     { name: 'node-peer', asked: 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ', on: 'devnet', sent: 14 },
     { name: 'node-without-index', asked: 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu', on: 'node', sent: 10 },
     { name: 'node-offline', asked: 'NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp', on: 'devnet', sent: 13 },
-    { name: 'node-unknown', asked: 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t', on: 'devnet', sent: 13 },
+    { name: 'node-unknown', asked: 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t', on: 'devnet', sent: 42 },
     { name: 'node-zero', asked: 'NodeID-111111111111111111116DBWJs', on: 'devnet', sent: 0 },
     named('validation-active', 't53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS', 'devnet'),
     named('validation-inactive', withoutIndex, 'devnet'),
@@ -182,7 +182,7 @@ const validators: FindingTable = {
       on: 'devnet',
       sent: 3,
     },
-    { name: 'publicKey-unknown', asked: `0xb0${'58'.repeat(47)}`, on: 'devnet', sent: 4 },
+    { name: 'publicKey-unknown', asked: `0xb0${'58'.repeat(47)}`, on: 'devnet', sent: 33 },
   ],
 };
 

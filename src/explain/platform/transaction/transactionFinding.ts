@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Fact, FindingStatus, Section, UnsourcedFinding } from '../../../core/finding/finding';
+import type { Fact, FindingStatus, Line, Section, UnsourcedFinding } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { avaxAmount } from '../pChain';
 import { count, id, remote, text, time } from '../../../core/finding/spans';
@@ -46,7 +46,10 @@ export function transactionFinding(found: FoundTransaction, around: TransactionC
   return {
     kind: 'transaction',
     status: findingStatus(status),
-    title: bytes?.title ?? [text(l10n.t('{0}-Chain transaction, {1}', chain, stateWords(found)))],
+    title:
+      bytes === undefined
+        ? [text(l10n.t('{0}-Chain transaction, {1}', chain, stateWords(found)))]
+        : titleOf(found, bytes.title),
     chain: `${chain}-Chain`,
     facts: [
       ...placeFacts(around.place),
@@ -109,6 +112,22 @@ function findingStatus(status: string): FindingStatus {
       return 'failed';
     default:
       return 'ok';
+  }
+}
+
+/** What did not happen, or has not yet, says so. A reward that was voted down is what its transaction is about. */
+function titleOf({ status, decoded }: FoundTransaction, what: Line): Line {
+  switch (status) {
+    case 'Processing':
+      return message(l10n.t('on its way: {what}'), { what });
+    case 'Dropped':
+      return message(l10n.t('dropped: {what}'), { what });
+    case 'Rejected':
+      return message(l10n.t('rejected: {what}'), { what });
+    case 'Aborted':
+      return decoded?.type.startsWith('Reward') === true ? what : message(l10n.t('aborted: {what}'), { what });
+    default:
+      return what;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { JsonRpc } from '../../../api/jsonRpc/jsonRpc';
 import { bytesFrom } from '../../../core/codec/bytesFrom';
 import { idInside, VERSION_SIZE } from '../../../core/codec/codecIds';
 import { decodeBytes } from '../../../core/codec/decodeBytes';
@@ -18,9 +19,21 @@ const mostBlocks = 512n;
 /** Mainnet and fuji, of which a node on this machine may be one. */
 const publicNetworks: ReadonlySet<number> = new Set([1, 5]);
 
+/** Blocks that were read before, up to the one at `height`. */
+interface Kept {
+  readonly height: bigint;
+  /** cb58 */
+  readonly blockId: string;
+  readonly past: PastTransactions;
+}
+
+/** By who asks, then by network. */
+const kept = new WeakMap<JsonRpc, Map<string, Kept>>();
+
 /**
  * The transactions in the newest blocks of the P-Chain, newest first. No node can be asked which transactions were about
- * something: on a network that runs on this machine alone every block is read, elsewhere that would ask too much of the node.
+ * something: on a network that runs on this machine alone every block is read, elsewhere that would ask too much of the
+ * node. Blocks that were read once are asked for again only where the chain began anew.
  *
  * @throws the abort reason alone
  */
@@ -30,25 +43,42 @@ export async function fetchPastTransactions(client: SourceClient): Promise<PastT
     return { transactions: [], isWhole: false };
   }
   const last = valueOf(await client.node('P-Chain', getHeight, {}))?.height ?? 0n;
-  const count = last < mostBlocks ? last : mostBlocks;
-  const heights = Array.from({ length: Number(count) }, (_, i) => last - BigInt(i));
-  const blocks = await Promise.all(
-    heights.map(async (height) => {
-      const told = await client.node('P-Chain', getBlockByHeight, { height, encoding: 'hex' });
-      return told.ok ? transactionsIn(told.value.block, height, client.network) : undefined;
-    }),
-  );
-  return {
-    transactions: blocks.flatMap((one) => one ?? []),
-    isWhole: last > 0n && count === last && blocks.every((one) => one !== undefined),
+  const key = nodes.map(({ url }) => url).join(' ');
+  const byNetwork = kept.get(client.context.rpc) ?? new Map<string, Kept>();
+  kept.set(client.context.rpc, byNetwork);
+  const known = byNetwork.get(key);
+  const [newest] = known === undefined ? [] : await readBlocks(client, [known.height]);
+  const before = known !== undefined && newest?.id === known.blockId && known.height <= last ? known : undefined;
+  const first = before === undefined ? (last < mostBlocks ? 1n : last - mostBlocks + 1n) : before.height + 1n;
+  const heights = Array.from({ length: Math.max(0, Number(last - first + 1n)) }, (_, i) => last - BigInt(i));
+  const blocks = await readBlocks(client, heights);
+  const past = {
+    transactions: [...blocks.flatMap((one) => one?.transactions ?? []), ...(before?.past.transactions ?? [])],
+    isWhole: blocks.every((one) => one !== undefined) && (before?.past.isWhole ?? (last > 0n && first === 1n)),
   };
+  const blockId = heights.length === 0 ? before?.blockId : blocks[0]?.id;
+  if (blockId !== undefined && blocks.every((one) => one !== undefined)) {
+    byNetwork.set(key, { height: last, blockId, past });
+  }
+  return past;
 }
 
-function transactionsIn(
-  hex: JsonValue,
-  height: bigint,
-  { networkId, hrp }: Network,
-): readonly PastTransaction[] | undefined {
+interface ReadBlock {
+  /** cb58 */
+  readonly id: string;
+  readonly transactions: readonly PastTransaction[];
+}
+
+function readBlocks(client: SourceClient, heights: readonly bigint[]): Promise<readonly (ReadBlock | undefined)[]> {
+  return Promise.all(
+    heights.map(async (height) => {
+      const told = await client.node('P-Chain', getBlockByHeight, { height, encoding: 'hex' });
+      return told.ok ? blockOf(told.value.block, height, client.network) : undefined;
+    }),
+  );
+}
+
+function blockOf(hex: JsonValue, height: bigint, { networkId, hrp }: Network): ReadBlock | undefined {
   const bytes = typeof hex === 'string' ? bytesFrom(hex)?.bytes : undefined;
   const [block] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'block', chain: 'P', networkId, hrp });
   if (bytes === undefined || block === undefined) {
@@ -57,7 +87,8 @@ function transactionsIn(
   const at = block.root.child('time');
   const single = block.root.child('tx');
   const blockId = encodeCb58(sha256(bytes));
-  return [...(block.root.child('txs')?.children ?? []), ...(single ? [single] : [])].flatMap(({ start, end }) => {
+  const all = [...(block.root.child('txs')?.children ?? []), ...(single ? [single] : [])];
+  const transactions = all.flatMap(({ start, end }) => {
     const alone = new Uint8Array(VERSION_SIZE + end - start);
     alone.set(bytes.subarray(start, end), VERSION_SIZE);
     const [decoded] = decodeBytes(alone, { kind: 'tx', chain: 'P', networkId, hrp });
@@ -73,4 +104,5 @@ function transactionsIn(
           },
         ];
   });
+  return { id: blockId, transactions };
 }

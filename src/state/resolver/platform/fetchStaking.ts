@@ -29,7 +29,7 @@ import {
 import { valueOf } from '../../../explain/sourcedResult';
 import type { SourceClient } from '../../sources/sourceClient';
 import { fetchPastTransactions } from './fetchPastTransactions';
-import { subnetNames } from './subnetNames';
+import { subnetNames } from '../../sources/chainNames';
 
 const none: StakingAnswers = { subnets: new Map() };
 

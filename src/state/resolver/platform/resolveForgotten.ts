@@ -19,7 +19,7 @@ import { pastConversion, pastValidation } from '../../../explain/platform/valida
 import { type SourcedResult, sourcesOf, valueOf } from '../../../explain/sourcedResult';
 import type { SourceClient } from '../../sources/sourceClient';
 import { fetchPastTransactions } from './fetchPastTransactions';
-import { subnetNames } from './subnetNames';
+import { subnetNames } from '../../sources/chainNames';
 
 /** Subnets whose conversion is compared: a question each. */
 const mostSubnets = 16;

@@ -12,6 +12,9 @@ import { fact } from '../../../explain/facts';
 import type { SourceClient } from '../../sources/sourceClient';
 import { type SourcedResult, sourcesOf, valueOf } from '../../../explain/sourcedResult';
 import { fetchNodeId } from './fetchNodeId';
+import { fetchPastTransactions } from './fetchPastTransactions';
+import { subnetNames } from '../../sources/chainNames';
+import { pastDeeds, pastOfNode } from '../../../explain/platform/validation/pastOfNode';
 import { type NodeAnswers, subnetValidations, type SubnetValidation } from '../../../explain/platform/node/nodeAnswers';
 import { peerFacts } from '../../../explain/platform/node/peerFacts';
 import { stakeFacts } from '../../../explain/platform/node/stakeFacts';
@@ -35,7 +38,7 @@ export async function resolveNodeId(client: SourceClient, identifier: NodeId): P
     ...blockSections(answers, client.network.name, nodeId),
   ];
   if (staker === undefined && validations.length === 0 && !isSeen && lists.length === 0) {
-    return answers.primaryNetwork.ok ? unknownNode(answers) : undefined;
+    return answers.primaryNetwork.ok ? ((await pastNode(client, nodeId)) ?? unknownNode(answers)) : undefined;
   }
   const from = sourcesOf(answers.primaryNetwork);
   const stake = staker && stakeFacts(staker, { now: client.context.now(), ...viewOf(answers, client.network), from });
@@ -72,6 +75,23 @@ function inactiveValidators(name: string): UnsourcedFinding {
     sections: [],
     related: [],
   };
+}
+
+/** What the blocks of a network on this machine tell of a node that nobody knows any more. */
+async function pastNode(client: SourceClient, nodeId: string): Promise<UnsourcedFinding | undefined> {
+  const { transactions } = await fetchPastTransactions(client);
+  const about = pastOfNode(transactions, nodeId);
+  return about.length === 0
+    ? undefined
+    : {
+        kind: 'node',
+        status: 'ok',
+        title: [text(l10n.t('node that validates nothing now, and is not connected to the nodes that were asked'))],
+        chain: 'P-Chain',
+        facts: [],
+        sections: pastDeeds(about, await subnetNames(client)),
+        related: [],
+      };
 }
 
 /** The nodes answered, and none knows it: more than that nobody has it. */

@@ -11,6 +11,9 @@ import { getNodeID } from '../../../core/rpc/catalogue/info/node';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import { getAllValidatorsAt, getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
 import { configuredSubnets } from '../../sources/chainQuestions';
+import { pastDeeds, pastOfKey } from '../../../explain/platform/validation/pastOfNode';
+import { fetchPastTransactions } from './fetchPastTransactions';
+import { subnetNames } from '../../sources/chainNames';
 import { percentOf } from '../../../core/validators/share';
 import { avaxAmount, isL1 } from '../../../explain/platform/pChain';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
@@ -29,7 +32,7 @@ export async function resolvePublicKey(
     ...new Set([...holders.flatMap((holder) => holder.nodeIds), ...(own === undefined ? [] : [own.nodeId])]),
   ];
   if (nodeIds.length === 0) {
-    return answers.isAnswered ? unknownKey(answers) : undefined;
+    return answers.isAnswered ? ((await pastKey(client, hex)) ?? unknownKey(answers)) : undefined;
   }
   return {
     kind: 'publicKey',
@@ -89,6 +92,25 @@ function noNode(): UnsourcedFinding {
     sections: [],
     related: [],
   };
+}
+
+/** Whose key it was, as the blocks of a network on this machine tell. */
+async function pastKey(client: SourceClient, hex: string): Promise<UnsourcedFinding | undefined> {
+  const { transactions } = await fetchPastTransactions(client);
+  const past = pastOfKey(transactions, hex.toLowerCase());
+  return past.nodeIds.length === 0
+    ? undefined
+    : {
+        kind: 'publicKey',
+        status: 'ok',
+        title: message(l10n.t('BLS public key of {nodes}, which signs nothing with it now'), {
+          nodes: nodesLine(past.nodeIds),
+        }),
+        chain: 'P-Chain',
+        facts: fact('node', l10n.t('node'), nodesLine(past.nodeIds), [], { brief: true }),
+        sections: pastDeeds(past.transactions, await subnetNames(client)),
+        related: past.nodeIds.map((nodeId) => ({ label: l10n.t('node'), id: nodeId })),
+      };
 }
 
 /** The nodes answered, and none of their sets has it. */
