@@ -38,6 +38,9 @@ export function missingMethodSentence(host: string, method: string): string {
           flag,
         );
   }
+  if (only === 'C-Chain') {
+    return l10n.t('{0} does not offer {1}: the C-Chain alone has it. Check the chain.', host, method);
+  }
   return l10n.t(
     '{0} does not offer {1}. Check the spelling and the chain, and whether this API is switched on there.',
     host,

@@ -20,6 +20,7 @@ const sentences: readonly (readonly [method: string, sentence: string])[] = [
     'eth_feeConfig',
     'h:1 does not offer eth_feeConfig: L1s and subnets have it, the C-Chain does not. Check the chain.',
   ],
+  ['eth_suggestPriceOptions', 'h:1 does not offer eth_suggestPriceOptions: the C-Chain alone has it. Check the chain.'],
   [
     'eth_foo',
     'h:1 does not offer eth_foo. Check the spelling and the chain, and whether this API is switched on there.',

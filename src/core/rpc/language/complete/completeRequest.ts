@@ -117,7 +117,10 @@ function settingsAt(text: string, lineStart: number): RequestSettings {
   return parseCell(`${text.slice(0, lineStart)}\n_`).requests.at(-1)?.settings ?? { expect: [] };
 }
 
-/** Those of the target chain first; what the node does not answer and what is deprecated last; of each, common ones first. */
+/**
+ * Those of the target chain first; what the node does not answer, what is deprecated and what the C-Chain lost last; of each,
+ * common ones first.
+ */
 function ranked(
   settings: RequestSettings,
   network: LanguageNetwork,
@@ -132,8 +135,9 @@ function ranked(
     names.add(method.name);
     const isHere = target !== undefined && answeringChains(method)?.includes(target) === true;
     const isOff = isPublic && method.availability.on === 'own';
+    const isGone = target === 'C' && method.availability.sinceHelicon === 'absent';
     const common = commonMethods.indexOf(method.name);
-    const place = (isHere ? 0 : 1) + (method.deprecated === undefined ? 0 : 2) + (isOff ? 4 : 0);
+    const place = (isHere ? 0 : 1) + (method.deprecated === undefined && !isGone ? 0 : 2) + (isOff ? 4 : 0);
     return [{ method, rank: place * 1_000 + (common < 0 ? commonMethods.length + i : common) }];
   });
 }

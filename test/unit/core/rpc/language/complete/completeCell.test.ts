@@ -57,6 +57,12 @@ describe('completion in a cell', () => {
     assert.equal(completionsAt('platform.getTx |')[0]?.triggerParameterHints, true);
   });
 
+  it('offers what the C-Chain lost with Helicon behind what it has', () => {
+    const labels = completionsAt('# @target local/C\neth_|').map(({ label }) => label);
+    assert.ok(labels.indexOf('eth_coinbase') > labels.indexOf('eth_suggestPriceOptions'));
+    assert.ok(labels.indexOf('eth_coinbase') > labels.indexOf('web3_clientVersion'));
+  });
+
   it('tells what the tags of a block stand for', () => {
     assert.deepEqual(
       completionsAt('eth_getBlockByNumber ["|"]').map(({ label, sentence }) => [label, sentence]),
