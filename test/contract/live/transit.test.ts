@@ -26,7 +26,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
       receives: '9,992,441.999837064 AVAX to P-key3; 12 AVAX to C-ewoq',
       burned: '0.000016352 AVAX',
       destinationChain: '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain)',
-      claimed: 'on the C-Chain; by which import is not known',
+      claimed: 'on the C-Chain by 2Qk3NaeJLyaeKEpgLcqK7wVRyjKdxpynUrDFsFtqhTy9Reue4R',
     },
   ],
   [
@@ -51,7 +51,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
       receives: '9,992,453.876396627 AVAX to P-ewoq; 11 AVAX to X-ewoq',
       burned: '0.00001043 AVAX',
       destinationChain: '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed (X-Chain)',
-      claimed: 'on the X-Chain; by which import is not known',
+      claimed: 'on the X-Chain by HXqs4QDhpyg6CYHpioTzSBSaerDA9YM6rkJxrcevs4fFA8sLR',
     },
   ],
   [
@@ -89,7 +89,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
       receives: '3 AVAX to P-ewoq',
       burned: '0.000000001 AVAX',
       destinationChain: '11111111111111111111111111111111LpoYY (P-Chain)',
-      claimed: 'on the P-Chain; by which import is not known',
+      claimed: 'on the P-Chain by MV5JtiGqBBj4tbRJU9JovgDqztgpJnv9ET5jwRrWuPzxcwHyc',
     },
   ],
   [
@@ -126,7 +126,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
       change: '1.234525 FIRN + 299,999,983.490999999 AVAX to X-key3',
       burned: '0.001 AVAX',
       destinationChain: '11111111111111111111111111111111LpoYY (P-Chain)',
-      claimed: 'on the P-Chain; by which import is not known',
+      claimed: 'on the P-Chain by wZ1AeKn8LvaTjvvo1k6PS8awRYNmsMi5T6ioSJnjZLJ31Jf6J',
     },
   ],
   [
@@ -139,7 +139,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
       change: '299,999,993.999 AVAX to X-ewoq',
       burned: '0.001 AVAX',
       destinationChain: '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain)',
-      claimed: 'on the C-Chain; by which import is not known',
+      claimed: 'on the C-Chain by 2vVkUtYbui6zcQBtiLjR9NZYERejY3xjStYmsrRQGDGA43muLD',
     },
   ],
   [

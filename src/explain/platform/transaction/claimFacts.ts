@@ -23,6 +23,8 @@ export interface Claim {
   readonly chain: Chain;
   /** Exported outputs, by UTXO ID in cb58, that still wait to be imported; absent: nobody told. */
   readonly waiting?: ReadonlySet<string>;
+  /** The transactions that imported the others, as far as the chain's own blocks tell. */
+  readonly importers?: readonly string[];
   /** Why nobody told: a sentence, or the host and method that gave no answer. */
   readonly why?: string;
   readonly from: readonly number[];
@@ -67,7 +69,7 @@ export function claimFacts(decoded: DecodedBytes, txId: string, around: Around):
 function claimedFact(decoded: DecodedBytes, txId: string, claim: Claim, around: Around): readonly Fact[] {
   const outputs = exportedOutputs(decoded, txId);
   const { waiting, chain, why = '' } = claim;
-  const importers = importersOf(outputs, around.place);
+  const importers = [...new Set([...importersOf(outputs, around.place), ...(claim.importers ?? [])])];
   const left = outputs.filter(({ utxo }) => waiting?.has(utxo));
   const amounts = amountsLine(sums(left.map(({ flow }) => flow)), viewOf(decoded, around));
   const by = joined(

@@ -12,6 +12,7 @@ import type { Names } from '../../../explain/namedIds';
 import { type Claim, exportedOutputs } from '../../../explain/platform/transaction/claimFacts';
 import { sourcesOf } from '../../../explain/sourcedResult';
 import type { SourceClient } from '../../sources/sourceClient';
+import { fetchImporters } from './fetchImporters';
 import { fetchUtxoPage, utxoMethods } from './fetchUtxos';
 
 /** Who has more waiting than so many pages hold is not asked on: what was not seen may still be there. */
@@ -65,7 +66,9 @@ export async function fetchClaim(
       .filter((one) => wanted.has(one))
       .forEach((one) => waiting.add(one));
     if (waiting.size === wanted.size || utxos.length < 1_024) {
-      return { chain, waiting, from: sourcesOf(told) };
+      const isUntold = waiting.size < wanted.size && !client.hasIndex;
+      const importers = isUntold ? await fetchImporters(client, chain, wanted) : [];
+      return { chain, waiting, importers, from: sourcesOf(told) };
     }
     startIndex = { address: endIndex.address, utxo: endIndex.utxo };
   }

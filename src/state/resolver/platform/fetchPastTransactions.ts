@@ -7,9 +7,10 @@ import { encodeCb58 } from '../../../core/ids/cb58';
 import { isLoopback } from '../../../core/networks/namedHost';
 import type { JsonValue } from '../../../core/json/value';
 import type { Network } from '../../../core/networks/network';
-import { getBlockByHeight, getHeight } from '../../../core/rpc/catalogue/platform/blocks';
+import * as avm from '../../../core/rpc/catalogue/avm/chain';
+import * as platform from '../../../core/rpc/catalogue/platform/blocks';
 import type { PastTransaction, PastTransactions } from '../../../explain/platform/validation/pastTransactions';
-import { valueOf } from '../../../explain/sourcedResult';
+import { type SourcedResult, valueOf } from '../../../explain/sourcedResult';
 import type { SourceClient } from '../../sources/sourceClient';
 import { sha256 } from '@noble/hashes/sha2.js';
 
@@ -19,42 +20,33 @@ const mostBlocks = 512n;
 /** Mainnet and fuji, of which a node on this machine may be one. */
 const publicNetworks: ReadonlySet<number> = new Set([1, 5]);
 
-/** Blocks that were read before, up to the one at `height`. */
-interface Kept {
-  readonly height: bigint;
-  /** cb58 */
-  readonly blockId: string;
-  readonly past: PastTransactions;
-}
-
-/** By who asks, then by network. */
-const kept = new WeakMap<JsonRpc, Map<string, Kept>>();
+const methods = { P: platform, X: avm } as const;
 
 /**
- * The transactions in the newest blocks of the P-Chain, newest first. No node can be asked which transactions were about
- * something: on a network that runs on this machine alone every block is read, elsewhere that would ask too much of the
- * node. Blocks that were read once are asked for again only where the chain began anew.
+ * The transactions in the newest blocks of the P- or X-Chain, newest first. No node can be asked which transactions were about
+ * something: on a network that runs on this machine alone every block is read, elsewhere that would ask too much of the node.
  *
  * @throws the abort reason alone
  */
-export async function fetchPastTransactions(client: SourceClient): Promise<PastTransactions> {
-  const { nodes, networkId } = client.network;
-  if (publicNetworks.has(networkId) || !nodes.every(({ url }) => isLoopback(new URL(url).origin))) {
+export async function fetchPastTransactions(client: SourceClient, chain: 'P' | 'X' = 'P'): Promise<PastTransactions> {
+  if (!mayReadBlocks(client)) {
     return { transactions: [], isWhole: false };
   }
-  const last = valueOf(await client.node('P-Chain', getHeight, {}))?.height ?? 0n;
-  const key = nodes.map(({ url }) => url).join(' ');
-  const byNetwork = kept.get(client.context.rpc) ?? new Map<string, Kept>();
-  kept.set(client.context.rpc, byNetwork);
-  const known = byNetwork.get(key);
-  const [newest] = known === undefined ? [] : await readBlocks(client, [known.height]);
-  const before = known !== undefined && newest?.id === known.blockId && known.height <= last ? known : undefined;
-  const first = before === undefined ? (last < mostBlocks ? 1n : last - mostBlocks + 1n) : before.height + 1n;
-  const heights = Array.from({ length: Math.max(0, Number(last - first + 1n)) }, (_, i) => last - BigInt(i));
-  const blocks = await readBlocks(client, heights);
-  const past = {
-    transactions: [...blocks.flatMap((one) => one?.transactions ?? []), ...(before?.past.transactions ?? [])],
-    isWhole: blocks.every((one) => one !== undefined) && (before?.past.isWhole ?? (last > 0n && first === 1n)),
+  const { getHeight, getBlockByHeight } = methods[chain];
+  const last = valueOf(await client.node(`${chain}-Chain`, getHeight, {}))?.height ?? 0n;
+  const heights = newestHeights(last);
+  const blocks = await Promise.all(
+    heights.map(async (height) => {
+      const told: SourcedResult<{ readonly block: JsonValue }> = await client.node(`${chain}-Chain`, getBlockByHeight, {
+        height,
+        encoding: 'hex',
+      });
+      return told.ok ? transactionsIn(told.value.block, chain, height, client.network) : undefined;
+    }),
+  );
+  return {
+    transactions: blocks.flatMap((one) => one ?? []),
+    isWhole: last > 0n && BigInt(heights.length) === last && blocks.every((one) => one !== undefined),
   };
   const blockId = heights.length === 0 ? before?.blockId : blocks[0]?.id;
   if (blockId !== undefined && blocks.every((one) => one !== undefined)) {
@@ -63,24 +55,25 @@ export async function fetchPastTransactions(client: SourceClient): Promise<PastT
   return past;
 }
 
-interface ReadBlock {
-  /** cb58 */
-  readonly id: string;
-  readonly transactions: readonly PastTransaction[];
+/** Whether all of the network runs on this machine: only then is it small, and a node's work nobody else's. */
+export function mayReadBlocks({ network }: SourceClient): boolean {
+  return !publicNetworks.has(network.networkId) && network.nodes.every(({ url }) => isLoopback(new URL(url).origin));
 }
 
-function readBlocks(client: SourceClient, heights: readonly bigint[]): Promise<readonly (ReadBlock | undefined)[]> {
-  return Promise.all(
-    heights.map(async (height) => {
-      const told = await client.node('P-Chain', getBlockByHeight, { height, encoding: 'hex' });
-      return told.ok ? blockOf(told.value.block, height, client.network) : undefined;
-    }),
-  );
+/** The newest one first; the block that a chain began with holds nothing. */
+export function newestHeights(last: bigint): readonly bigint[] {
+  const count = last < mostBlocks ? last : mostBlocks;
+  return Array.from({ length: Number(count) }, (_, i) => last - BigInt(i));
 }
 
-function blockOf(hex: JsonValue, height: bigint, { networkId, hrp }: Network): ReadBlock | undefined {
+function transactionsIn(
+  hex: JsonValue,
+  chain: 'P' | 'X',
+  height: bigint,
+  { networkId, hrp }: Network,
+): readonly PastTransaction[] | undefined {
   const bytes = typeof hex === 'string' ? bytesFrom(hex)?.bytes : undefined;
-  const [block] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'block', chain: 'P', networkId, hrp });
+  const [block] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'block', chain, networkId, hrp });
   if (bytes === undefined || block === undefined) {
     return undefined;
   }
@@ -91,7 +84,7 @@ function blockOf(hex: JsonValue, height: bigint, { networkId, hrp }: Network): R
   const transactions = all.flatMap(({ start, end }) => {
     const alone = new Uint8Array(VERSION_SIZE + end - start);
     alone.set(bytes.subarray(start, end), VERSION_SIZE);
-    const [decoded] = decodeBytes(alone, { kind: 'tx', chain: 'P', networkId, hrp });
+    const [decoded] = decodeBytes(alone, { kind: 'tx', chain, networkId, hrp });
     return decoded === undefined
       ? []
       : [

@@ -1,0 +1,95 @@
+import { getBlockByNumber, getLatestBlock } from '../../../api/evm/block';
+import { EvmRound } from '../../../api/evm/evmRound';
+import { idInside, VERSION_SIZE } from '../../../core/codec/codecIds';
+import { decodeBytes } from '../../../core/codec/decodeBytes';
+import type { DecodedBytes } from '../../../core/codec/decodedBytes';
+import type { DecodedNode } from '../../../core/codec/decodedNode';
+import { flowsOf } from '../../../core/codec/finding/flows';
+import { Spelling } from '../../../core/codec/spelling';
+import { encodeCb58 } from '../../../core/ids/cb58';
+import { hexToBytes } from '../../../core/ids/hex';
+import type { Chain } from '../../../core/ids/identifier';
+import { valueOf } from '../../../explain/sourcedResult';
+import type { SourceClient } from '../../sources/sourceClient';
+import { fetchPastTransactions, mayReadBlocks, newestHeights } from './fetchPastTransactions';
+
+/**
+ * The transactions of a chain that imported outputs, cb58. No node can be asked who spent something: on a network that
+ * runs on this machine alone the newest blocks are read, elsewhere nobody is asked.
+ *
+ * @param wanted UTXO IDs in cb58
+ * @throws the abort reason alone
+ */
+export async function fetchImporters(
+  client: SourceClient,
+  chain: Chain,
+  wanted: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  if (!mayReadBlocks(client)) {
+    return [];
+  }
+  const imports = chain === 'C' ? await importsOnC(client) : await importsOn(client, chain);
+  return imports.flatMap(({ id, utxos }) => (utxos.some((utxo) => wanted.has(utxo)) ? [id] : []));
+}
+
+interface Import {
+  /** cb58 */
+  readonly id: string;
+  readonly utxos: readonly string[];
+}
+
+async function importsOn(client: SourceClient, chain: 'P' | 'X'): Promise<readonly Import[]> {
+  const { transactions } = await fetchPastTransactions(client, chain);
+  return transactions.map(({ id, decoded }) => ({ id, utxos: importedBy(decoded.root.child('unsignedTx')!, decoded) }));
+}
+
+/** Blocks of the C-Chain hold them beside the EVM's transactions. */
+async function importsOnC(client: SourceClient): Promise<readonly Import[]> {
+  const told = await client.nodeQuestion(
+    'C-Chain',
+    'atomic transactions of the newest blocks',
+    async (node, options) => {
+      const url = `${node.url}/ext/bc/C/rpc`;
+      const first = new EvmRound();
+      const key = first.add(getLatestBlock());
+      const latest = (await first.ask(client.context.rpc, url, options)).of(key);
+      if (!latest.ok) {
+        throw latest.error;
+      }
+      const round = new EvmRound();
+      const keys = newestHeights(latest.value.number).map((height) => round.add(getBlockByNumber(height)));
+      const answers = await round.ask(client.context.rpc, url, options);
+      const value = keys.flatMap((one) => {
+        const block = answers.of(one);
+        return block.ok ? importsIn(block.value?.blockExtraData) : [];
+      });
+      return { value, json: null };
+    },
+  );
+  return valueOf(told) ?? [];
+}
+
+/** A batch since Apricot Phase 5, one transaction before. */
+function importsIn(extraData: string | null | undefined): readonly Import[] {
+  const bytes = hexToBytes(extraData ?? '0x');
+  if (bytes === undefined || bytes.length <= VERSION_SIZE) {
+    return [];
+  }
+  const [decoded] = [
+    ...decodeBytes(bytes, { kind: 'atomicTxs', chain: 'C' }),
+    ...decodeBytes(bytes, { kind: 'tx', chain: 'C' }),
+  ];
+  if (decoded === undefined) {
+    return [];
+  }
+  const txs = decoded.kind === 'tx' ? [decoded.root] : (decoded.root.child('txs')?.children ?? []);
+  return txs.map((tx) => ({
+    id: encodeCb58(idInside(decoded.bytes, tx.start, tx.end)),
+    utxos: importedBy(tx.child('unsignedTx')!, decoded),
+  }));
+}
+
+function importedBy(tx: DecodedNode, decoded: DecodedBytes): readonly string[] {
+  const { inflows } = flowsOf(tx, decoded, new Spelling(decoded));
+  return inflows.flatMap(({ field, utxo }) => (field === 'importedInputs' && utxo ? [utxo.id] : []));
+}
