@@ -1,16 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { idInside, VERSION_SIZE } from '../codecIds';
-import { decodeBytes } from '../decodeBytes';
-import type { DecodedBytes } from '../decodedBytes';
-import type { DecodedNode } from '../decodedNode';
-import { idSpan } from './view';
-import { nodeBytes, nodeNumber } from '../nodeValue';
-import type { Line, Section } from '../../finding/finding';
-import { message } from '../../finding/message';
-import { amount, count, id, joined, text } from '../../finding/spans';
-import { encodeCb58 } from '../../ids/cb58';
-import { hexToBytes } from '../../ids/hex';
-import { isAvax } from '../../ids/wellKnown';
+import { atomicTxsIn } from '../../core/codec/atomicBatch';
+import type { DecodedBytes } from '../../core/codec/decodedBytes';
+import type { DecodedNode } from '../../core/codec/decodedNode';
+import { idSpan } from '../../core/codec/finding/view';
+import { nodeBytes, nodeNumber } from '../../core/codec/nodeValue';
+import type { Line, Section } from '../../core/finding/finding';
+import { message } from '../../core/finding/message';
+import { amount, count, id, joined, text } from '../../core/finding/spans';
+import { encodeCb58 } from '../../core/ids/cb58';
+import { isAvax } from '../../core/ids/wellKnown';
 
 /** An import or export that a block of the C-Chain carries beside EVM transactions. */
 export interface AtomicTransaction {
@@ -20,24 +18,9 @@ export interface AtomicTransaction {
   readonly deed: Line;
 }
 
-/** Decodes `blockExtraData`: a batch since Apricot Phase 5, one transaction before. Empty for what is neither. */
+/** What the atomic transactions of a block do, by its `blockExtraData`. */
 export function atomicTransactions(extraData: string | null | undefined): readonly AtomicTransaction[] {
-  const bytes = hexToBytes(extraData ?? '0x');
-  if (bytes === undefined || bytes.length <= VERSION_SIZE) {
-    return [];
-  }
-  const [decoded] = [
-    ...decodeBytes(bytes, { kind: 'atomicTxs', chain: 'C' }),
-    ...decodeBytes(bytes, { kind: 'tx', chain: 'C' }),
-  ];
-  if (decoded === undefined) {
-    return [];
-  }
-  const nodes = decoded.kind === 'tx' ? [decoded.root] : (decoded.root.child('txs')?.children ?? []);
-  return nodes.map((node) => ({
-    id: encodeCb58(idInside(decoded.bytes, node.start, node.end)),
-    deed: deedOf(node.child('unsignedTx') ?? node, decoded),
-  }));
+  return atomicTxsIn(extraData).map(({ id: txId, tx, decoded }) => ({ id: txId, deed: deedOf(tx, decoded) }));
 }
 
 function deedOf(tx: DecodedNode, { bytes }: DecodedBytes): Line {

@@ -1,13 +1,10 @@
 import { getBlockByNumber, getLatestBlock } from '../../../api/evm/block';
 import { EvmRound } from '../../../api/evm/evmRound';
-import { idInside, VERSION_SIZE } from '../../../core/codec/codecIds';
-import { decodeBytes } from '../../../core/codec/decodeBytes';
+import { type AtomicTx, atomicTxsIn } from '../../../core/codec/atomicBatch';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import type { DecodedNode } from '../../../core/codec/decodedNode';
 import { flowsOf } from '../../../core/codec/finding/flows';
 import { Spelling } from '../../../core/codec/spelling';
-import { encodeCb58 } from '../../../core/ids/cb58';
-import { hexToBytes } from '../../../core/ids/hex';
 import type { Chain } from '../../../core/ids/identifier';
 import { valueOf } from '../../../explain/sourcedResult';
 import type { SourceClient } from '../../sources/sourceClient';
@@ -61,7 +58,7 @@ async function importsOnC(client: SourceClient): Promise<readonly Import[]> {
       const answers = await round.ask(client.context.rpc, url, options);
       const value = keys.flatMap((one) => {
         const block = answers.of(one);
-        return block.ok ? importsIn(block.value?.blockExtraData) : [];
+        return block.ok ? atomicTxsIn(block.value?.blockExtraData).map(importOf) : [];
       });
       return { value, json: null };
     },
@@ -69,24 +66,8 @@ async function importsOnC(client: SourceClient): Promise<readonly Import[]> {
   return valueOf(told) ?? [];
 }
 
-/** A batch since Apricot Phase 5, one transaction before. */
-function importsIn(extraData: string | null | undefined): readonly Import[] {
-  const bytes = hexToBytes(extraData ?? '0x');
-  if (bytes === undefined || bytes.length <= VERSION_SIZE) {
-    return [];
-  }
-  const [decoded] = [
-    ...decodeBytes(bytes, { kind: 'atomicTxs', chain: 'C' }),
-    ...decodeBytes(bytes, { kind: 'tx', chain: 'C' }),
-  ];
-  if (decoded === undefined) {
-    return [];
-  }
-  const txs = decoded.kind === 'tx' ? [decoded.root] : (decoded.root.child('txs')?.children ?? []);
-  return txs.map((tx) => ({
-    id: encodeCb58(idInside(decoded.bytes, tx.start, tx.end)),
-    utxos: importedBy(tx.child('unsignedTx')!, decoded),
-  }));
+function importOf({ id, tx, decoded }: AtomicTx): Import {
+  return { id, utxos: importedBy(tx, decoded) };
 }
 
 function importedBy(tx: DecodedNode, decoded: DecodedBytes): readonly string[] {
