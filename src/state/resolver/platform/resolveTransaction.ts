@@ -1,8 +1,8 @@
 import type { UnsourcedFinding } from '../../../core/finding/finding';
 import type { SourceClient } from '../../sources/sourceClient';
 import { chainNames, knownNames } from '../../sources/chainNames';
-import { fetchClaim } from './fetchClaim';
-import { fetchSpent } from './fetchSpent';
+import { fetchClaim } from './transaction/fetchClaim';
+import { fetchSpent } from './transaction/fetchSpent';
 import { fetchTransaction } from './fetchTransaction';
 import type { FoundTransaction, TransactionPlace } from '../../../explain/platform/transaction/foundTransaction';
 import type { StakingAnswers } from '../../../explain/platform/transaction/stakingAnswers';

@@ -1,14 +1,14 @@
-import { getBlockByNumber, getLatestBlock } from '../../../api/evm/block';
-import { EvmRound } from '../../../api/evm/evmRound';
-import { type AtomicTx, atomicTxsIn } from '../../../core/codec/atomicBatch';
-import type { DecodedBytes } from '../../../core/codec/decodedBytes';
-import type { DecodedNode } from '../../../core/codec/decodedNode';
-import { flowsOf } from '../../../core/codec/finding/flows';
-import { Spelling } from '../../../core/codec/spelling';
-import type { Chain } from '../../../core/ids/identifier';
-import { valueOf } from '../../../explain/sourcedResult';
-import type { SourceClient } from '../../sources/sourceClient';
-import { fetchPastTransactions, mayReadBlocks, newestHeights } from './fetchPastTransactions';
+import { getBlockByNumber, getLatestBlock } from '../../../../api/evm/block';
+import { EvmRound } from '../../../../api/evm/evmRound';
+import { type AtomicTx, atomicTxsIn } from '../../../../core/codec/atomicBatch';
+import type { DecodedBytes } from '../../../../core/codec/decodedBytes';
+import type { DecodedNode } from '../../../../core/codec/decodedNode';
+import { flowsOf } from '../../../../core/codec/finding/flows';
+import { Spelling } from '../../../../core/codec/spelling';
+import type { Chain } from '../../../../core/ids/identifier';
+import { valueOf } from '../../../../explain/sourcedResult';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { fetchPastTransactions, mayReadBlocks, newestHeights } from '../fetchPastTransactions';
 
 /**
  * The transactions of a chain that imported outputs, cb58. No node can be asked who spent something: on a network that

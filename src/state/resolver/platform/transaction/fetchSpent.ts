@@ -1,13 +1,13 @@
-import { primaryChain } from '../../../core/codec/finding/chainNames';
-import type { SpentOutput } from '../../../core/codec/finding/codecContext';
-import { flowsOf, type Inflow, type Outflow } from '../../../core/codec/finding/flows';
-import type { DecodedBytes } from '../../../core/codec/decodedBytes';
-import { nodeBytes, nodeNumber } from '../../../core/codec/nodeValue';
-import { Spelling } from '../../../core/codec/spelling';
-import type { Chain } from '../../../core/ids/identifier';
-import type { Names } from '../../../explain/namedIds';
-import type { SourceClient } from '../../sources/sourceClient';
-import { fetchTransaction } from './fetchTransaction';
+import { primaryChain } from '../../../../core/codec/finding/chainNames';
+import type { SpentOutput } from '../../../../core/codec/finding/codecContext';
+import { flowsOf, type Inflow, type Outflow } from '../../../../core/codec/finding/flows';
+import type { DecodedBytes } from '../../../../core/codec/decodedBytes';
+import { nodeBytes, nodeNumber } from '../../../../core/codec/nodeValue';
+import { Spelling } from '../../../../core/codec/spelling';
+import type { Chain } from '../../../../core/ids/identifier';
+import type { Names } from '../../../../explain/namedIds';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { fetchTransaction } from '../fetchTransaction';
 
 /** More inputs of several owners than this are told by who signed alone. */
 const maxQuestions = 4;

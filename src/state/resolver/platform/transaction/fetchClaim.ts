@@ -1,19 +1,19 @@
 import * as l10n from '@vscode/l10n';
-import type { ApiError } from '../../../api/errors/errors';
-import { hostOf } from '../../../api/errors/redact';
-import { decodeBytes } from '../../../core/codec/decodeBytes';
-import { primaryChain } from '../../../core/codec/finding/chainNames';
-import type { DecodedBytes } from '../../../core/codec/decodedBytes';
-import { codecIdsOf } from '../../../core/codec/codecIds';
-import { nodeBytes } from '../../../core/codec/nodeValue';
-import { addressText, Spelling } from '../../../core/codec/spelling';
-import type { Chain } from '../../../core/ids/identifier';
-import type { Names } from '../../../explain/namedIds';
-import { type Claim, exportedOutputs } from '../../../explain/platform/transaction/claimFacts';
-import { sourcesOf } from '../../../explain/sourcedResult';
-import type { SourceClient } from '../../sources/sourceClient';
+import type { ApiError } from '../../../../api/errors/errors';
+import { hostOf } from '../../../../api/errors/redact';
+import { decodeBytes } from '../../../../core/codec/decodeBytes';
+import { primaryChain } from '../../../../core/codec/finding/chainNames';
+import type { DecodedBytes } from '../../../../core/codec/decodedBytes';
+import { codecIdsOf } from '../../../../core/codec/codecIds';
+import { nodeBytes } from '../../../../core/codec/nodeValue';
+import { addressText, Spelling } from '../../../../core/codec/spelling';
+import type { Chain } from '../../../../core/ids/identifier';
+import type { Names } from '../../../../explain/namedIds';
+import { type Claim, exportedOutputs } from '../../../../explain/platform/transaction/claimFacts';
+import { sourcesOf } from '../../../../explain/sourcedResult';
+import type { SourceClient } from '../../../sources/sourceClient';
 import { fetchImporters } from './fetchImporters';
-import { fetchUtxoPage, utxoMethods } from './fetchUtxos';
+import { fetchUtxoPage, utxoMethods } from '../fetchUtxos';
 
 /** Who has more waiting than so many pages hold is not asked on: what was not seen may still be there. */
 const maxPages = 4;
