@@ -22,6 +22,7 @@ describe('chains and subnets of the five-node network', function () {
     assert.equal(fact('least base fee'), '2 gwei');
     assert.equal(fact('target'), '80,000,000 gas in 10 s, a block every 2 s');
     assert.equal(fact('fee config set in'), 'block 42');
+    assert.equal(fact('fees go to'), 'whom the reward manager 0x0200000000000000000000000000000000000004 names');
     assert.ok(lines.includes('gasLimit | 15,000,000 gas | 20,000,000 gas'));
   });
 

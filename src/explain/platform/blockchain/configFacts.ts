@@ -11,7 +11,12 @@ import type { getChainConfig } from '../../../core/rpc/catalogue/evm/chain';
 import { fact } from '../../facts';
 import { sourcesOf, valueOf } from '../../sourcedResult';
 import type { BlockchainAnswers } from './blockchainAnswers';
-import { precompileChanges, type PrecompileConfig } from '../../../core/evm/precompile/precompileChanges';
+import { precompileOf } from '../../../core/evm/precompile/precompiles';
+import {
+  precompileChanges,
+  type PrecompileConfig,
+  precompileStates,
+} from '../../../core/evm/precompile/precompileChanges';
 
 type ChainConfig = ResultOf<typeof getChainConfig>;
 
@@ -23,7 +28,6 @@ export function configFacts(answers: BlockchainAnswers, now: number): readonly F
     return [];
   }
   const from = sourcesOf(config);
-  const { allowFeeRecipients } = value;
   const told = feesOf(answers);
   const { unit, from: feesFrom } = told;
   const fees = told.now?.feeConfig ?? told.genesis;
@@ -42,14 +46,7 @@ export function configFacts(answers: BlockchainAnswers, now: number): readonly F
     ),
     ...feesSince(told),
     ...fact('whyGenesisFees', l10n.t('fee config'), whyGenesis(answers), []),
-    ...fact(
-      'feesGoTo',
-      l10n.t('fees go to'),
-      allowFeeRecipients === undefined
-        ? undefined
-        : [text(allowFeeRecipients ? l10n.t('whom the maker of a block names') : l10n.t('nobody: they are burned'))],
-      from,
-    ),
+    ...fact('feesGoTo', l10n.t('fees go to'), feesGoTo(value, now), from),
     ...fact('networkUpgrade', l10n.t('network upgrade'), upgradeLine(value, now), from),
   ];
 }
@@ -75,6 +72,19 @@ function whyGenesis({ config, fees }: BlockchainAnswers): Line | undefined {
   }
   const why = fees.error === undefined ? l10n.t('no node told by eth_feeConfig.') : errorSentence(fees.error);
   return [text(l10n.t('of genesis; what is in force is not known: {0}', why))];
+}
+
+/** While its reward manager is on, that says so, and the configuration no longer does. */
+function feesGoTo(config: ChainConfig, now: number): Line | undefined {
+  const { allowFeeRecipients } = config;
+  const manager = precompileStates(precompileChanges(config), now).find(({ key }) => key === 'rewardManagerConfig');
+  if (manager?.latest?.isOn === true) {
+    const { address } = precompileOf('rewardManagerConfig');
+    return message(l10n.t('whom the reward manager {precompile} names'), { precompile: id(address) });
+  }
+  return allowFeeRecipients === undefined
+    ? undefined
+    : [text(allowFeeRecipients ? l10n.t('whom the maker of a block names') : l10n.t('nobody: they are burned'))];
 }
 
 /** The newest upgrade that is on, and the next one where it has a date. */

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
+import { codecFinding } from '../../../../src/core/codec/finding/codecFinding';
+import { nodeBytes } from '../../../../src/core/codec/nodeValue';
+import { findingToText } from '../../../../src/core/finding/toText';
+import type { JsonObject } from '../../../../src/core/json/value';
+import { readEvmBlock } from '../../../../src/core/rlp/readEvmBlock';
+import { recordedResults } from '../../../helpers/recordedOutput';
+
+const container = recordedResults('index.jsonl', 'index.getContainerByID')
+  .map((result) => (result as JsonObject)['bytes'])
+  .flatMap((bytes) => (typeof bytes === 'string' ? decodeBytes(bytes, { kind: 'proposerBlock' }) : []))
+  .find((decoded) => readEvmBlock(nodeBytes(decoded.root.child('block')!, decoded.bytes)) !== undefined)!;
+const block = nodeBytes(container.root.child('block')!, container.bytes);
+
+describe('an EVM block in bytes', () => {
+  it('has the hash, number and transactions that its chain knows', () => {
+    const { hash, number, time, transactions, feesTo } = readEvmBlock(block)!;
+    assert.deepEqual(
+      { hash, number, time: new Date(time).toISOString(), transactions, feesTo },
+      {
+        hash: '0xea9b48d93fc5c3d707263ecbca1f95256d8b05ebca3ac1f25f078b798251fede',
+        number: 23n,
+        time: '2026-11-21T07:51:17.000Z',
+        transactions: ['0x71d72951ff6096d85bf8d90c7e20f1deed026b8461b823f51f04f911315bdc53'],
+        feesTo: '0x0100000000000000000000000000000000000000',
+      },
+    );
+  });
+
+  it('is none where a byte is missing or too many', () => {
+    assert.equal(readEvmBlock(block.subarray(0, -1)), undefined);
+    assert.equal(readEvmBlock(Uint8Array.of(...block, 0)), undefined);
+    assert.equal(readEvmBlock(new Uint8Array()), undefined);
+  });
+
+  it('is told with its wrapper: number, proposer, transactions', () => {
+    const [title, ...lines] = findingToText(codecFinding(container, { identifier: '' }), { now: 0 }).split('\n');
+    assert.equal(title, 'EVM block 23, proposed by NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN');
+    assert.ok(lines.includes('EVM block inside'));
+  });
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { bytesFrom } from '../../../../../src/core/codec/bytesFrom';
+import { decodeBytes } from '../../../../../src/core/codec/decodeBytes';
+import { findingToText } from '../../../../../src/core/finding/toText';
+import type { JsonObject } from '../../../../../src/core/json/value';
+import { blockFinding } from '../../../../../src/explain/platform/block/blockFinding';
+import { recordedResults } from '../../../../helpers/recordedOutput';
+
+/** Signed transactions that create subnets, without the codec version that stands before one alone. */
+const transactions = recordedResults('platform.jsonl', 'platform.getTx')
+  .map((result) => (result as JsonObject)['tx'])
+  .flatMap((tx) => (typeof tx === 'string' && tx.startsWith('0x') ? [bytesFrom(tx)!.bytes] : []))
+  .filter((bytes) => decodeBytes(bytes, { kind: 'tx', chain: 'P' })[0]?.type === 'CreateSubnetTx')
+  .map((bytes) => bytes.subarray(2));
+
+/** A BanffStandardBlock at height 9 with these transactions. */
+function blockOf(count: number): Uint8Array {
+  const head = new Uint8Array(2 + 4 + 8 + 32 + 8 + 4);
+  const view = new DataView(head.buffer);
+  view.setUint32(2, 32);
+  view.setBigUint64(6, 1_795_000_000n);
+  view.setBigUint64(46, 9n);
+  view.setUint32(54, count);
+  const all = Array.from({ length: count }, (_, i) => transactions[i % transactions.length]!);
+  return Uint8Array.from([head, ...all].flatMap((part) => [...part]));
+}
+
+function titleOf(count: number): string {
+  const [decoded] = decodeBytes(blockOf(count), { kind: 'block', chain: 'P' });
+  const finding = blockFinding({ chain: 'P', id: '', height: 9n, decoded, around: {}, from: 0, raw: [] });
+  return findingToText({ ...finding, identifier: '', network: '', sources: [] }, { now: 0 }).split('\n')[0]!;
+}
+
+describe('the title of a block with several transactions', () => {
+  it('counts them and says what the first ones do', () => {
+    assert.match(titleOf(2), /^P-Chain block 9: 2 transactions: creates a subnet[^;]*; creates a subnet[^;]*$/);
+    assert.match(titleOf(5), /^P-Chain block 9: 5 transactions: (creates a subnet[^;]*(; )?){3}, and 2 more$/);
+  });
+
+  it('says that none is carried where that is all that is known', () => {
+    assert.equal(titleOf(0), 'P-Chain block 9: advances the time, without a transaction');
+  });
+});
