@@ -50,6 +50,9 @@ const stakes: readonly Told[] = [
       stakes: `2,000 AVAX (only for staking until 2027-12-27 04:06:45, in 399 d), to be returned to ${key3}`,
       from: '04:06:53, 1 h ago',
       stake: '2,000 AVAX',
+      when: '04:06:53, 1 h ago',
+      'not known':
+        'In which block it is is not known: nodes of the P-Chain do not tell, and no data service was asked.',
     },
   },
   {

@@ -101,7 +101,8 @@ async function acceptedAt(client: SourceClient, id: string): Promise<Transaction
   return Number.isNaN(time) ? undefined : { time, from: sourcesOf(told) };
 }
 
-function whyMissing(client: SourceClient, chain: 'P' | 'X', knowsTime: boolean): string {
+/** Why the rest of where a transaction stands is not told. */
+export function whyMissing(client: SourceClient, chain: 'P' | 'X', knowsTime: boolean): string {
   if (client.hasIndex) {
     return knowsTime
       ? l10n.t('In which block it is is not known: nodes do not tell, and the data service does not list it.')

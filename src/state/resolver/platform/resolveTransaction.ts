@@ -8,7 +8,9 @@ import type { FoundTransaction, TransactionPlace } from '../../../explain/platfo
 import type { StakingAnswers } from '../../../explain/platform/transaction/stakingAnswers';
 import { transactionFinding } from '../../../explain/platform/transaction/transactionFinding';
 import { fetchStaking } from './fetchStaking';
-import { fetchTransactionPlace } from './fetchTransactionPlace';
+import { fetchTransactionPlace, whyMissing } from './fetchTransactionPlace';
+import { stakeStart } from '../../../explain/platform/transaction/stakeFacts';
+import { beginsWhenAccepted } from '../../../core/validators/stakingRules';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import type { DecodedNode } from '../../../core/codec/decodedNode';
 import { nodeBytes } from '../../../core/codec/nodeValue';
@@ -55,15 +57,29 @@ export async function resolveTransaction(
       : import('../../../core/codec/recoverSigners').then(({ recoverSigners }) => recoverSigners(decoded)),
     decoded === undefined || isUnderWay ? { subnets: new Map() } : fetchStaking(client, id, decoded),
   ]);
-  const place = withPast(told, staking);
+  const place = withPast(client, told, id, staking);
   return transactionFinding(found, { names, spent, claim, place, assets, signers, staking });
 }
 
-/** Where the node was asked for its blocks, they tell what it does not tell of a transaction. */
-function withPast(place: TransactionPlace, { past }: StakingAnswers): TransactionPlace {
-  return past === undefined || place.height !== undefined
-    ? place
-    : { from: place.from, time: past.time, height: past.height, block: past.blockId };
+/**
+ * A stake that runs began when its transaction was accepted; where the node was asked for its blocks, they tell the rest of
+ * what it does not tell of a transaction.
+ */
+function withPast(
+  client: SourceClient,
+  place: TransactionPlace,
+  id: string,
+  staking: StakingAnswers,
+): TransactionPlace {
+  const { past, stake } = staking;
+  if (past !== undefined && place.height === undefined) {
+    return { from: place.from, time: past.time, height: past.height, block: past.blockId };
+  }
+  const { networkId } = client.network;
+  const began = stake && stakeStart(id, stake, networkId, undefined);
+  return began !== undefined && place.time === undefined && beginsWhenAccepted(networkId, began)
+    ? { ...place, time: began, why: whyMissing(client, 'P', true) }
+    : place;
 }
 
 /** More assets than this are shown by their ID. */
