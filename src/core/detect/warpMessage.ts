@@ -15,6 +15,8 @@ export interface WarpEnvelope {
   readonly payload: Uint8Array;
   /** Bit set of the validators who signed; absent: not signed. */
   readonly signers?: Uint8Array;
+  /** 96 bytes. */
+  readonly signature?: Uint8Array;
 }
 
 /**
@@ -48,6 +50,7 @@ export function readWarpEnvelope(bytes: Uint8Array): WarpEnvelope | undefined {
     unsigned: bytes.subarray(0, payload.end),
     payload: nodeBytes(payload, bytes),
     signers,
+    signature: signature && nodeBytes(signature.child('signature')!, bytes),
   };
 }
 

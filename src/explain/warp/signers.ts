@@ -14,6 +14,10 @@ export interface Signers {
   readonly quorum: bigint;
   /** The weight is AVAX at stake: that of the primary network. */
   readonly isStake: boolean;
+  /** Of the P-Chain, whose set it is; absent: the one that a block proposed now would name. */
+  readonly height?: bigint;
+  /** The signature fits the keys of those who are said to have signed; false: there are too many to be put together. */
+  readonly isChecked: boolean;
   readonly from: readonly number[];
 }
 
@@ -64,6 +68,20 @@ export function quorumLine(signed: SignedWeight, quorum: bigint): Line {
         : l10n.t('not reached: {0} % of the weight is needed', needed),
     ),
   ];
+}
+
+/** Which set the signers are counted in, and how sure it is that it is the right one. */
+export function countedAt({ height, isChecked }: Signers): Line {
+  const at: Line =
+    height === undefined
+      ? [text(l10n.t('the P-Chain height that is proposed now'))]
+      : message(l10n.t('P-Chain height {height}'), { height: count(height) });
+  return message(
+    isChecked
+      ? l10n.t('{height}; the signature fits their keys, weights may have been others when it was made')
+      : l10n.t('{height}; the signature was not checked, and the set may have been another when it was made'),
+    { height: at },
+  );
 }
 
 const maxRows = 200;

@@ -2,15 +2,16 @@ import * as l10n from '@vscode/l10n';
 import { readWarpEnvelope, type WarpEnvelope } from '../../core/detect/warpMessage';
 import type { WarpPredicate } from '../../core/evm/transaction/warpPredicate';
 import type { SentMessage } from '../../core/evm/warp/sentMessages';
-import type { Line, Section } from '../../core/finding/finding';
+import type { Line, Section, UnsourcedFinding } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { id, text } from '../../core/finding/spans';
 import { encodeCb58 } from '../../core/ids/cb58';
 import { hexToBytes } from '../../core/ids/hex';
 import type { Network } from '../../core/networks/network';
+import { fact } from '../facts';
 import { chainNamesOf, payloadSections, saysLine } from './payloadSections';
-import { quorumLine, signedLine, signerSection, type Signers } from './signers';
-import { signedWeight } from './signerSet';
+import { countedAt, quorumLine, signedLine, signerSection, type Signers } from './signers';
+import { signedPlaces, signedWeight } from './signerSet';
 
 /** Messages of one transaction that are told with all their fields. */
 export const toldWhole = 3;
@@ -36,23 +37,20 @@ export function deliverySections(
   if (deliveries.length === 0) {
     return [];
   }
-  const isCounted = deliveries.some(({ signers }) => signers !== undefined);
-  const columns = [l10n.t('message'), l10n.t('from chain'), l10n.t('says'), l10n.t('signed by'), l10n.t('quorum')];
+  const columns = [
+    l10n.t('message'),
+    l10n.t('from chain'),
+    l10n.t('says'),
+    l10n.t('signed by'),
+    l10n.t('quorum'),
+    l10n.t('validators at'),
+  ];
   return [
     {
       key: 'warpMessages',
       heading: l10n.t('Warp messages in the access list'),
       columns,
       rows: deliveries.slice(0, maxRows).map((delivery) => rowOf(delivery, network)),
-      note: isCounted
-        ? [
-            text(
-              l10n.t(
-                'Signers are counted by the validators at the P-Chain height that is proposed now. When the message was delivered, the set may have been another.',
-              ),
-            ),
-          ]
-        : undefined,
       from,
     },
     ...deliveries
@@ -71,7 +69,7 @@ function headingOf({ isStake }: Signers, subnetId = ''): string {
 function rowOf({ predicate, envelope, signers, problem }: Delivery, network: Network): readonly Line[] {
   const { messageId, sourceChainId } = predicate;
   if (envelope === undefined || messageId === undefined || sourceChainId === undefined) {
-    return [[text(l10n.t('no Warp message: the storage keys are not one with its padding'))], [], [], [], []];
+    return [[text(l10n.t('no Warp message: the storage keys are not one with its padding'))], [], [], [], [], []];
   }
   const signed = signers && signedWeight(signers.places, signers.set);
   return [
@@ -82,6 +80,7 @@ function rowOf({ predicate, envelope, signers, problem }: Delivery, network: Net
       ? countLine(predicate.signers, problem)
       : signedLine(signed, signers.set, signers.isStake),
     signers === undefined || signed === undefined ? [] : quorumLine(signed, signers.quorum),
+    signers === undefined ? [] : countedAt(signers),
   ];
 }
 
@@ -92,6 +91,34 @@ function countLine(signers: number | undefined, problem: string | undefined): Li
   }
   const words = signers === 1 ? l10n.t('1 validator') : l10n.t('{0} validators', signers);
   return [text(problem === undefined ? words : l10n.t('{0}, not known which: {1}', words, problem))];
+}
+
+/**
+ * A transaction of the P-Chain with who signed the message that it delivers.
+ *
+ * @param delivery `predicate` aside
+ */
+export function withMessageSigners<F extends UnsourcedFinding>(
+  finding: F,
+  { envelope, signers, subnetId, problem }: Omit<Delivery, 'predicate'>,
+): F {
+  const at = finding.sections.findIndex(({ key }) => key === 'inside.warp') + 1;
+  if (signers === undefined) {
+    const line = countLine(envelope?.signers && signedPlaces(envelope.signers)?.length, problem);
+    return { ...finding, facts: [...finding.facts, ...fact('signed', l10n.t('message signed by'), line, [])] };
+  }
+  const signed = signedWeight(signers.places, signers.set);
+  const section = signerSection(signers, headingOf(signers, subnetId));
+  return {
+    ...finding,
+    facts: [
+      ...finding.facts,
+      ...fact('signed', l10n.t('message signed by'), signedLine(signed, signers.set, signers.isStake), signers.from),
+      ...fact('quorum', l10n.t('quorum'), quorumLine(signed, signers.quorum), signers.from),
+      ...fact('countedAt', l10n.t('validators at'), countedAt(signers), signers.from),
+    ],
+    sections: finding.sections.toSpliced(at, 0, section),
+  };
 }
 
 /** The Warp messages that a transaction sent. */

@@ -1,36 +1,102 @@
 import * as l10n from '@vscode/l10n';
+import type { WarpEnvelope } from '../../core/detect/warpMessage';
+import { getHeight } from '../../core/rpc/catalogue/platform/blocks';
 import { getValidatorsAt } from '../../core/rpc/catalogue/platform/validators';
 import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
-import { signedPlaces, signerSetOf } from '../../explain/warp/signerSet';
+import { valueOf } from '../../explain/sourcedResult';
+import { signedPlaces, type SignerSet, signerSetOf } from '../../explain/warp/signerSet';
 import type { Signers } from '../../explain/warp/signers';
 import type { SourceClient } from '../sources/sourceClient';
 import { type SigningSubnet, unansweredWords } from './signingSubnet';
 
 export type ToldSigners = { readonly signers: Signers } | { readonly problem: string };
 
+/** Signers whose keys are put together: more would hold everything else up. */
+const maxChecked = 128;
+
+/** How far before the last height sets are looked for that the signature fits. */
+const stepsBack: readonly bigint[] = [0n, 1n, 2n, 4n, 8n, 16n, 32n, 64n, 256n, 1_024n];
+
 /**
- * The validators that the bits of a signature count, or why they are not known.
+ * The validators that the bits of a signature count, or why they are not known. Bits count a set by its order, and sets
+ * change: only the one counts whose keys the signature fits. Where that is not the one of now, earlier ones are tried.
  *
  * @param height of the P-Chain; absent: the one that a block proposed now would name
  * @throws the abort reason alone
  */
 export async function fetchSigners(
   client: SourceClient,
-  bits: Uint8Array,
+  envelope: WarpEnvelope,
   { subnetId, problem, quorum }: SigningSubnet,
   height?: bigint,
 ): Promise<ToldSigners> {
   if (subnetId === undefined) {
     return { problem: problem ?? '' };
   }
-  const places = signedPlaces(bits);
-  if (places === undefined) {
+  const places = envelope.signers && signedPlaces(envelope.signers);
+  if (places === undefined || places.length === 0) {
     return { problem: l10n.t('its bits are none that a node takes') };
   }
   const told = await client.node('P-Chain', getValidatorsAt, { height: height ?? 'proposed', subnetID: subnetId });
   if (!told.ok) {
     return { problem: unansweredWords(told.error) };
   }
-  const isStake = subnetId === PRIMARY_NETWORK_ID;
-  return { signers: { places, set: signerSetOf(told.value), quorum, isStake, from: [told.from] } };
+  const common = { places, quorum, isStake: subnetId === PRIMARY_NETWORK_ID, from: [told.from] };
+  const set = signerSetOf(told.value);
+  if (places.length > maxChecked) {
+    return { signers: { ...common, set, height, isChecked: false } };
+  }
+  if (await fits(envelope, places, set)) {
+    return { signers: { ...common, set, height, isChecked: true } };
+  }
+  const earlier = height === undefined ? await earlierSet(client, envelope, places, subnetId) : undefined;
+  return earlier === undefined
+    ? { problem: misfitWords(height) }
+    : { signers: { ...common, ...earlier, isChecked: true } };
+}
+
+async function earlierSet(
+  client: SourceClient,
+  envelope: WarpEnvelope,
+  places: readonly number[],
+  subnetId: string,
+): Promise<Pick<Signers, 'set' | 'height'> | undefined> {
+  const last = valueOf(await client.node('P-Chain', getHeight, {}))?.height;
+  const heights = last === undefined ? [] : stepsBack.filter((step) => step <= last).map((step) => last - step);
+  const told = await Promise.all(
+    heights.map(async (height) => {
+      const answer = await client.node('P-Chain', getValidatorsAt, { height, subnetID: subnetId });
+      return answer.ok ? { height, set: signerSetOf(answer.value) } : undefined;
+    }),
+  );
+  const tried = new Set<string>();
+  for (const one of told) {
+    const key = one?.set.canonical.map(({ publicKey }) => publicKey.join()).join(';');
+    if (one !== undefined && key !== undefined && !tried.has(key) && (await fits(envelope, places, one.set))) {
+      return one;
+    }
+    tried.add(key ?? '');
+  }
+  return undefined;
+}
+
+async function fits(
+  { unsigned, signature }: WarpEnvelope,
+  places: readonly number[],
+  set: SignerSet,
+): Promise<boolean> {
+  const keys = places.flatMap((place) => set.canonical[place]?.publicKey ?? []);
+  if (signature === undefined || keys.length < places.length) {
+    return false;
+  }
+  const { isSignedBy } = await import('../../core/codec/warpSignature');
+  return isSignedBy(unsigned, signature, keys);
+}
+
+function misfitWords(height: bigint | undefined): string {
+  return height === undefined
+    ? l10n.t(
+        'the signature fits the keys of the validators of now as little as those of some heights before: the set has changed since, or the signature is wrong',
+      )
+    : l10n.t('the signature does not fit the keys of the validators at the height {0}', String(height));
 }

@@ -5,12 +5,12 @@ import { readWarpEnvelope, type WarpEnvelope } from '../../core/detect/warpMessa
 import { warpContent } from '../../core/evm/warp/warpContent';
 import type { Fact, Finding, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
-import { count, id, text } from '../../core/finding/spans';
+import { id, text } from '../../core/finding/spans';
 import { encodeCb58 } from '../../core/ids/cb58';
 import { hexToBytes } from '../../core/ids/hex';
 import type { EvmChain } from '../../core/networks/network';
 import { fact } from '../../explain/facts';
-import { signerFacts, signerSection } from '../../explain/warp/signers';
+import { countedAt, signerFacts, signerSection } from '../../explain/warp/signers';
 import { usualQuorum } from '../../explain/warp/signerSet';
 import { bytesContextOf } from '../abi/bytesReader';
 import type { SourceClient } from '../sources/sourceClient';
@@ -49,7 +49,7 @@ export async function signedFinding(
     subnetId === undefined
       ? await fetchSigningSubnet(client, envelope.sourceChainId, receiverOf(envelope, client))
       : { subnetId, quorum: usualQuorum };
-  const told = await fetchSigners(client, envelope.signers, signing, height);
+  const told = await fetchSigners(client, envelope, signing, height);
   const signers = 'signers' in told ? told.signers : undefined;
   const problem = 'problem' in told ? told.problem : undefined;
   const finding = reading.finding();
@@ -60,18 +60,12 @@ export async function signedFinding(
     facts: [
       ...(signers === undefined ? unknownFacts(problem) : signerFacts(signers)),
       ...fact('signingSubnet', l10n.t('signing subnet'), subnetLine(signing), []),
-      ...fact('atHeight', l10n.t('validators at'), signers && heightLine(height), []),
-      ...fact('checked', l10n.t('verified'), [text(notChecked())], []),
+      ...fact('atHeight', l10n.t('validators at'), signers && countedAt(signers), []),
       ...finding.facts,
     ],
     sections: [...(signers === undefined ? [] : [signerSection(signers)]), ...finding.sections],
     sources: context.log.all,
   };
-}
-
-/** The bits of a signature only name who is said to have signed. */
-function notChecked(): string {
-  return l10n.t('no: the bits of a signature name the signers; the chain that takes the message checks the signature');
 }
 
 /** A Teleporter message says which chain it is for. */
@@ -97,10 +91,4 @@ function subnetLine({ subnetId, note }: SigningSubnet): Line {
   return note === undefined
     ? [id(subnetId)]
     : message(l10n.t('{subnet}. {note}'), { subnet: id(subnetId), note: text(note) });
-}
-
-function heightLine(height: bigint | undefined): Line {
-  return height === undefined
-    ? [text(l10n.t('the height that is proposed now; when it was signed the set may have been another'))]
-    : message(l10n.t('height {height}'), { height: count(height) });
 }

@@ -1,3 +1,5 @@
+import type { DecodedBytes } from '../../core/codec/decodedBytes';
+import { nodeBytes } from '../../core/codec/nodeValue';
 import { readWarpEnvelope } from '../../core/detect/warpMessage';
 import { type WarpPredicate, warpPredicates } from '../../core/evm/transaction/warpPredicate';
 import { sentMessages } from '../../core/evm/warp/sentMessages';
@@ -37,6 +39,31 @@ export async function withWarp<F extends UnsourcedFinding>(
   return { ...finding, sections: sections.toSpliced(events + 1, 0, ...sent) };
 }
 
+/** The P-Chain takes what the primary network signs as the C-Chain does: from that chain itself. */
+const pChain: EvmChain = { name: 'P-Chain', path: 'C' };
+
+/**
+ * Who signed the Warp message in a transaction of the P-Chain; undefined where it has none.
+ *
+ * @throws the abort reason alone
+ */
+export async function messageSigners(
+  client: SourceClient,
+  { root, bytes }: DecodedBytes,
+): Promise<Omit<Delivery, 'predicate'> | undefined> {
+  const field = root.child('unsignedTx')?.child('message');
+  const envelope =
+    field?.shape.kind === 'bytes' && field.shape.holds === 'warp'
+      ? readWarpEnvelope(nodeBytes(field, bytes))
+      : undefined;
+  if (envelope?.signers === undefined) {
+    return undefined;
+  }
+  const signing = await fetchSigningSubnet(client, envelope.sourceChainId, pChain);
+  const told = await fetchSigners(client, envelope, signing);
+  return { envelope, subnetId: signing.subnetId, ...told };
+}
+
 /** Where the access list is told, what is in it is told whole. */
 function placed(sections: readonly Section[], deliveries: readonly Section[]): readonly Section[] {
   return sections.flatMap((section) => (section.key === 'warpMessages' ? deliveries : [section]));
@@ -53,6 +80,6 @@ async function deliveryOf(
     return { predicate, envelope: envelope || undefined };
   }
   const signing = await fetchSigningSubnet(client, envelope.sourceChainId, chain);
-  const told = await fetchSigners(client, envelope.signers, signing);
+  const told = await fetchSigners(client, envelope, signing);
   return { predicate, envelope, subnetId: signing.subnetId, ...told };
 }

@@ -81,8 +81,7 @@ describe('Warp messages of the five-node network', function () {
 
   it('are told with the transaction that delivers them: who signed, and whether that is enough', async () => {
     holds(await linesOf(liveId('glacier', 'deliverWarp')), [
-      `0x4d8878b4fd2cfb95e6afb44b6746b3c134fa9bea417c6b81c0bf4f9ef15e88b5 | 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain) | ${hello} | 5 of 6 validators with 10,000,025 AVAX of 10,002,025 AVAX (99.98 %) | reached: 67 % of the weight is needed`,
-      'Signers are counted by the validators at the P-Chain height that is proposed now. When the message was delivered, the set may have been another.',
+      `0x4d8878b4fd2cfb95e6afb44b6746b3c134fa9bea417c6b81c0bf4f9ef15e88b5 | 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain) | ${hello} | 5 of 6 validators with 10,000,025 AVAX of 10,002,025 AVAX (99.98 %) | reached: 67 % of the weight is needed | the P-Chain height that is proposed now; the signature fits their keys, weights may have been others when it was made`,
       'Validators of the primary network',
       '4 | NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg | 2,000,025 AVAX | 20 % | yes',
       '5 | NodeID-FMANrLwAPjisjCdpVR5PMZixSMUS1nMg9 | 2,000 AVAX | 0.02 % | no',
@@ -111,6 +110,13 @@ describe('Warp messages of the five-node network', function () {
       'signed by | 2 of 2 validators with 300 of 300 weight (100 %)',
       'signing subnet | P465meoFd9xQ2P3wCqxDY4zsd4xBNqqpVDJHd2LXDedKHVBYt',
       'asks to | pay 2,000,000 base units to 0x77D66AC833c817625c7B71820812DfdbddcE0ABf (by the shape of the data)',
+    ]);
+  });
+
+  it('name nobody as a signer whose key the signature does not fit: the set of then was another', async () => {
+    holds(await linesOf(liveId('P', 'registerL1Validator')), [
+      'message signed by | 3 validators, not known which: the signature fits the keys of the validators of now as little as those of some heights before: the set has changed since, or the signature is wrong',
+      'P-Chain message: register a validator of an L1',
     ]);
   });
 

@@ -72,7 +72,7 @@ describe('signatures of a Warp message', function () {
       'signed by | 3 of 3 validators with 600 of 600 weight (100 %)',
       `signing subnet | ${l1Subnet}`,
       'quorum | reached: 67 % of the weight is needed',
-      'validators at | height 23',
+      'validators at | P-Chain height 23; the signature fits their keys, weights may have been others when it was made',
       '0 | NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ | 200 | 33.33 % | yes',
       '1 | NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN | 300 | 50 % | yes',
       '2 | NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg | 100 | 16.67 % | yes',

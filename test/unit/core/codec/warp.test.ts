@@ -3,6 +3,7 @@ import { codecIdsOf } from '../../../../src/core/codec/codecIds';
 import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
 import { nodeBytes } from '../../../../src/core/codec/nodeValue';
 import { toNodeJson } from '../../../../src/core/codec/toNodeJson';
+import { isSignedBy } from '../../../../src/core/codec/warpSignature';
 import { canonicalValidators, type WarpValidator, signerIndices } from '../../../../src/core/codec/warpSigners';
 import { bytesToHex, hexToBytes } from '../../../../src/core/ids/hex';
 import type { JsonObject } from '../../../../src/core/json/value';
@@ -139,5 +140,24 @@ describe('justifications', () => {
   it('or hold the message of a registration', () => {
     const found = decodeBytes(Uint8Array.from([0x12, 3, 1, 2, 3]));
     assert.deepEqual(toNodeJson(found[0]!), { message: '0x010203' });
+  });
+});
+
+describe('the signature of a Warp message', () => {
+  it('fits the keys of those who made it, and no others', () => {
+    const [signer, other] = [7n, 9n].map((secret) => {
+      const key = new Uint8Array(32);
+      key[31] = Number(secret);
+      return { key, publicKey: bls12_381.longSignatures.getPublicKey(key).toBytes() };
+    }) as [{ key: Uint8Array; publicKey: Uint8Array }, { key: Uint8Array; publicKey: Uint8Array }];
+    const unsigned = new Uint8Array([0, 0, 1, 2, 3]);
+    const { hash, sign, aggregateSignatures } = bls12_381.longSignatures;
+    const point = hash(unsigned, 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_');
+    const both = aggregateSignatures([sign(point, signer.key), sign(point, other.key)]).toBytes();
+    assert.equal(isSignedBy(unsigned, both, [signer.publicKey, other.publicKey]), true);
+    assert.equal(isSignedBy(unsigned, both, [signer.publicKey]), false);
+    assert.equal(isSignedBy(unsigned.subarray(1), both, [signer.publicKey, other.publicKey]), false);
+    assert.equal(isSignedBy(unsigned, new Uint8Array(96), [signer.publicKey]), false);
+    assert.equal(isSignedBy(unsigned, both, []), false);
   });
 });
