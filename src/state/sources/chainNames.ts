@@ -29,8 +29,10 @@ export function knownNames({ network, registry }: Pick<LookupContext, 'network' 
 export async function chainNames(client: SourceClient, decoded: DecodedBytes): Promise<Names> {
   const { registry, network } = client.context;
   const own = decoded.root.child('unsignedTx')?.child('blockchainID');
-  if (own !== undefined && decoded.chain !== undefined && decoded.chain !== 'P') {
-    registry.learn(network.name, [[encodeCb58(nodeBytes(own, decoded.bytes)), `${decoded.chain}-Chain`]]);
+  const ownId = own && encodeCb58(nodeBytes(own, decoded.bytes));
+  // What a network began with was made before its chains had their IDs.
+  if (ownId !== undefined && !isWellKnown(ownId) && (decoded.chain === 'X' || decoded.chain === 'C')) {
+    registry.learn(network.name, [[ownId, `${decoded.chain}-Chain`]]);
   }
   const known = knownNames(client.context);
   const isUnknown = (cb58: string): boolean => !known.has(cb58) && !isWellKnown(cb58);

@@ -218,4 +218,13 @@ describe('what transactions of the five-node network move', function () {
       [`source chain | ${liveId('P', 'l1Chain')} (glacier)`, `subnet | ${liveId('P', 'l1Subnet')} (glacier)`],
     );
   });
+
+  it('takes no name from what the network began with, which names no chain yet', async () => {
+    await find('P', 'avaxAssetID');
+    const { related } = await find('P', 'xChain');
+    assert.deepEqual(
+      related.map(({ id, name }) => [id, name]),
+      [['11111111111111111111111111111111LpoYY', undefined]],
+    );
+  });
 });
