@@ -4,6 +4,7 @@ import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
 import type { CodecContext } from '../../../../src/core/codec/finding/codecContext';
 import { recoverSigners } from '../../../../src/core/codec/recoverSigners';
 import type { Finding } from '../../../../src/core/finding/finding';
+import { findingToHover } from '../../../../src/core/finding/toHover';
 import { findingToText } from '../../../../src/core/finding/toText';
 import { recordedPairs } from './recordedPairs';
 import { recordedAtomicTxs, recordedContainers } from './recordedBytes';
@@ -45,6 +46,13 @@ describe('the Finding of a transaction', () => {
     assert.equal(told(finding, 'receives'), '1 AVAX to P-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2');
     assert.equal(told(finding, 'change'), `9,999,992.999809454 AVAX to ${EWOQ}`);
     assert.equal(told(finding, 'burned'), '0.000010358 AVAX');
+  });
+
+  it('says in a hover of its bytes alone which chain it is of', () => {
+    const [first] = findingToHover(findingOf(base, { signers: [] }), { now: 0, timeZone: 'UTC', locale: 'en' }).split(
+      '\n',
+    );
+    assert.match(first ?? '', /transfers assets\s+P-Chain/);
   });
 
   it('takes nothing for change where nobody knows who pays', () => {
