@@ -6,7 +6,7 @@ import type { SpentOutput } from './codecContext';
 import type { Flows, Inflow, Outflow } from './flows';
 import { ownersLine, timeLine, addressSpan, assetLine, type View } from './view';
 import { accountSpan } from './ledger';
-import { unitLine } from './nfts';
+import { unitLine } from './assets/nfts';
 import { MAX_ROWS, section } from './section';
 
 /** 32 zero bytes in cb58. */

@@ -6,7 +6,7 @@ import { nodeString } from '../../nodeValue';
 import { chainWord } from '../chainNames';
 import type { Inflow, Outflow } from '../flows';
 import { amountsLine, sums } from '../moneyFacts';
-import { operationsLine } from '../operations';
+import { operationsLine } from '../assets/operations';
 import { receiversOf } from '../receivers';
 import { valueLine } from '../valueLine';
 import { ownersLine } from '../view';

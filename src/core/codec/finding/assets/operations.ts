@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import type { Fact, Line, Section } from '../../finding/finding';
-import { message } from '../../finding/message';
-import { id, joined, text } from '../../finding/spans';
-import { encodeCb58 } from '../../ids/cb58';
-import { utxoId } from '../codecIds';
-import type { DecodedNode } from '../decodedNode';
-import { nodeBytes, nodeNumber } from '../nodeValue';
+import type { Fact, Line, Section } from '../../../finding/finding';
+import { message } from '../../../finding/message';
+import { id, joined, text } from '../../../finding/spans';
+import { encodeCb58 } from '../../../ids/cb58';
+import { utxoId } from '../../codecIds';
+import type { DecodedNode } from '../../decodedNode';
+import { nodeBytes, nodeNumber } from '../../nodeValue';
 import { assetName, nftGroup, nftValues } from './nfts';
-import { MAX_ROWS, section } from './section';
-import { valueLine } from './valueLine';
-import { assetLine, listLine, ownersLine, type View } from './view';
+import { MAX_ROWS, section } from '../section';
+import { valueLine } from '../valueLine';
+import { assetLine, listLine, ownersLine, type View } from '../view';
 
 const MAX_SHOWN = 3;
 

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { Line, Section } from '../../finding/finding';
-import { text } from '../../finding/spans';
-import type { DecodedNode } from '../decodedNode';
-import { nodeNumber, nodeString } from '../nodeValue';
+import type { Line, Section } from '../../../finding/finding';
+import { text } from '../../../finding/spans';
+import type { DecodedNode } from '../../decodedNode';
+import { nodeNumber, nodeString } from '../../nodeValue';
 import { unitLine } from './nfts';
-import { MAX_ROWS, section } from './section';
-import { assetLine, ownersLine, type View } from './view';
+import { MAX_ROWS, section } from '../section';
+import { assetLine, ownersLine, type View } from '../view';
 
 /** The asset that a transaction creates has no ID yet, but what counts it stands in the transaction. */
 const own = '';

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { Line } from '../../finding/finding';
-import { message } from '../../finding/message';
-import { code, remote } from '../../finding/spans';
-import { bytesToHex } from '../../ids/hex';
-import type { DecodedNode } from '../decodedNode';
-import { nodeBytes, nodeNumber } from '../nodeValue';
-import { printable } from './valueLine';
-import { idSpan, type View } from './view';
+import type { Line } from '../../../finding/finding';
+import { message } from '../../../finding/message';
+import { code, remote } from '../../../finding/spans';
+import { bytesToHex } from '../../../ids/hex';
+import type { DecodedNode } from '../../decodedNode';
+import { nodeBytes, nodeNumber } from '../../nodeValue';
+import { printable } from '../valueLine';
+import { idSpan, type View } from '../view';
 
 /** Of a payload that is not text. */
 const MAX_BYTES = 32;
