@@ -35,6 +35,9 @@ export const wellKnownVms: Readonly<Record<string, WellKnownEntry>> = {
 const precompile = (name: string) => () => l10n.t('{0} precompile', name);
 const zeros = (last: string): string => `0x${last.padStart(40, '0')}`;
 
+/** Where fees go that nobody gets. Rule: coreth's and subnet-evm's constants. */
+export const blackHole = '0x0100000000000000000000000000000000000000';
+
 /** EVM addresses in lower case. Sources: subnet-evm's precompile registry, EIP-7951 and its forerunners, icm-contracts. */
 export const wellKnownAddresses: Readonly<Record<string, WellKnownEntry>> = {
   [zeros('0')]: { name: () => l10n.t('zero address') },
@@ -49,6 +52,7 @@ export const wellKnownAddresses: Readonly<Record<string, WellKnownEntry>> = {
   [zeros('9')]: { name: precompile('blake2f') },
   [zeros('a')]: { name: precompile('kzgPointEvaluation') },
   [zeros('100')]: { name: precompile('P256VERIFY') },
+  [blackHole]: { name: () => l10n.t('black hole: what it gets is burned') },
   '0x0200000000000000000000000000000000000000': { name: precompile('contractDeployerAllowList') },
   '0x0200000000000000000000000000000000000001': { name: precompile('contractNativeMinter') },
   '0x0200000000000000000000000000000000000002': { name: precompile('txAllowList') },

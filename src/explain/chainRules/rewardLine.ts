@@ -1,10 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Line } from '../../core/finding/finding';
 import { id, text } from '../../core/finding/spans';
+import { blackHole } from '../../core/ids/wellKnownTable';
 import type { Rewards } from './chainSnapshot';
-
-/** Where fees go that nobody gets (subnet-evm's black hole). */
-export const blackHole = '0x0100000000000000000000000000000000000000';
 
 /** Who gets the fees of a chain, as its reward manager or its configuration says. */
 export function rewardLine({ address, areRecipientsAllowed }: Partial<Rewards>): Line {

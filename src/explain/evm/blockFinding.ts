@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { blackHole } from '../../core/ids/wellKnownTable';
 import { type EvmBlock } from '../../api/evm/block';
 import { blockTime } from '../../core/evm/blockFigures';
 import type { IndexedBlock } from '../../api/dataApi/block';
@@ -6,7 +7,6 @@ import type { Finding, Line, Section } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, count, gasPrice, gasUnit, id, nativeAmount, text, time } from '../../core/finding/spans';
 import type { EvmChain } from '../../core/networks/network';
-import { blackHole } from '../chainRules/rewardLine';
 import {
   atomicSection,
   atomicTransactions,

@@ -5,6 +5,7 @@ import type { Line, Section } from '../../finding/finding';
 import { message } from '../../finding/message';
 import { count, id, text, time } from '../../finding/spans';
 import { encodeCb58 } from '../../ids/cb58';
+import { blackHole } from '../../ids/wellKnownTable';
 import { NODE_ID_PREFIX } from '../../ids/nodeId';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -12,9 +13,6 @@ import { decodeBytes } from '../decodeBytes';
 import type { DecodedBytes } from '../decodedBytes';
 import { nodeBytes, nodeNumber } from '../nodeValue';
 import { section } from './section';
-
-/** Where fees go that nobody gets (coreth's and subnet-evm's black hole). */
-const blackHole = '0x0100000000000000000000000000000000000000';
 
 /** `EVM block 8, proposed by NodeID-…`; undefined for what is no block in the ProposerVM's wrapper. */
 export function wrappedTitle(decoded: DecodedBytes): Line | undefined {

@@ -78,11 +78,15 @@ function changeLine({ kind, node, subnetId }: ValidatorChange, names: ReadonlyMa
   }
 }
 
+/** Rows that are shown. */
+const maxRows = 50;
+
 export function changesSection(
   changes: readonly ValidatorChange[],
   names: ReadonlyMap<string, string>,
   from: readonly number[],
 ): readonly Section[] {
+  const left = changes.length - maxRows;
   return changes.length === 0
     ? []
     : [
@@ -90,11 +94,12 @@ export function changesSection(
           key: 'validatorChanges',
           heading: l10n.t('Validators that changed'),
           columns: [l10n.t('subnet'), l10n.t('weight'), l10n.t('what changed')],
-          rows: changes.map((change): readonly Line[] => [
+          rows: changes.slice(0, maxRows).map((change): readonly Line[] => [
             [id(change.subnetId, names.get(change.subnetId))],
             change.weight === undefined ? [] : [count(change.weight)],
             changeLine(change, names),
           ]),
+          note: left > 0 ? [text(l10n.t('{0} more changes are left out.', left))] : undefined,
           from,
         },
       ];

@@ -7,6 +7,7 @@ import { fetchEvmChains } from '../../sources/fetchEvmChains';
 import type { SourceClient } from '../../sources/sourceClient';
 import { managedBy } from '../../../explain/platform/subnet/l1Manager';
 import { fetchL1Managers } from '../../sources/l1Managers';
+import { precompileAt } from '../../../core/evm/precompile/precompiles';
 import { evmChainsFor } from '../askedSources';
 import { fetchIndexForAddress, fetchIndexForCollection } from './fetchIndexForAddress';
 import { fetchNodeForAddress } from './fetchNodeForAddress';
@@ -38,7 +39,9 @@ export async function resolveEvmAddress(
   }
   const [whole, managers] = await Promise.all([
     withCollection(client, main, address),
-    known.some(mayBeManager) ? fetchL1Managers(client) : (context.registry.managers.get(network.name) ?? []),
+    precompileAt(address) === undefined && known.some(mayBeManager)
+      ? fetchL1Managers(client)
+      : (context.registry.managers.get(network.name) ?? []),
   ]);
   const managing = (one: AddressOnChain): AddressOnChain => ({
     ...one,
@@ -50,8 +53,8 @@ export async function resolveEvmAddress(
 
 /** A contract that is no token: for others nobody is asked. */
 function mayBeManager({ node }: AddressOnChain): boolean {
-  const { code = '0x', token, precompile } = node?.value ?? {};
-  return code !== '0x' && token === undefined && precompile === undefined;
+  const { code = '0x', token } = node?.value ?? {};
+  return code !== '0x' && token === undefined;
 }
 
 /**

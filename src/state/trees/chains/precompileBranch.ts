@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { blackHole } from '../../../core/ids/wellKnownTable';
 import { allowListRole, type PrecompileKey, precompileOf } from '../../../core/evm/precompile/precompiles';
 import type { PrecompileState } from '../../../core/evm/precompile/precompileChanges';
 import type { HeldRole } from '../../../core/evm/precompile/roleSet';
@@ -16,7 +17,7 @@ import type { FetchedRules } from './fetchChainRules';
 import { chainPart, type PartWords } from './chainPart';
 import type { ChainsContext } from './chainsContext';
 import { activationStateLine, activationStateOf, configuredRoles } from '../../../explain/chainRules/precompileWords';
-import { blackHole, rewardLine } from '../../../explain/chainRules/rewardLine';
+import { rewardLine } from '../../../explain/chainRules/rewardLine';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 import { statesOf } from './precompilesBranch';
 
