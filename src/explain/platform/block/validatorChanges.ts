@@ -94,11 +94,13 @@ export function changesSection(
           key: 'validatorChanges',
           heading: l10n.t('Validators that changed'),
           columns: [l10n.t('subnet'), l10n.t('weight'), l10n.t('what changed')],
-          rows: changes.slice(0, maxRows).map((change): readonly Line[] => [
-            [id(change.subnetId, names.get(change.subnetId))],
-            change.weight === undefined ? [] : [count(change.weight)],
-            changeLine(change, names),
-          ]),
+          rows: changes
+            .slice(0, maxRows)
+            .map((change): readonly Line[] => [
+              [id(change.subnetId, names.get(change.subnetId))],
+              change.weight === undefined ? [] : [count(change.weight)],
+              changeLine(change, names),
+            ]),
           note: left > 0 ? [text(l10n.t('{0} more changes are left out.', left))] : undefined,
           from,
         },
