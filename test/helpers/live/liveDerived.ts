@@ -124,7 +124,7 @@ export function containerOf(
   asked: JsonObject,
 ): readonly LiveAnswer[] {
   for (const answer of [...answers.values()].flat()) {
-    const body = answer.path === path && isObject(answer.body) ? (answer.body) : {};
+    const body = answer.path === path && isObject(answer.body) ? answer.body : {};
     const result = body['result'];
     const told = isObject(result) ? (isList(result['containers']) ? result['containers'] : [result]) : [];
     const found = told.find(
@@ -148,7 +148,7 @@ export function blockByHash(
   hash: string,
 ): readonly LiveAnswer[] {
   for (const answer of [...answers.values()].flat()) {
-    const body = answer.path === path && isObject(answer.body) ? (answer.body) : {};
+    const body = answer.path === path && isObject(answer.body) ? answer.body : {};
     const block = answer.call?.['method'] === 'eth_getBlockByNumber' ? body['result'] : undefined;
     if (isObject(block) && block['hash'] === hash) {
       return blockWithHashes(answers, path, String(block['number'])) ?? [answer];
