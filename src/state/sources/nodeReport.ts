@@ -1,4 +1,3 @@
-import { HttpError } from '../../api/errors/errors';
 import { errorCategory } from '../../api/errors/errorCategory';
 import type { SourcedResult } from '../../explain/sourcedResult';
 import type { Turned, TurnReport } from './firstAnswering';
@@ -29,10 +28,3 @@ export function absentOrFailed(
   }
   return servedBy === 'some' ? { ok: false, refused: true, error, from: state.refused() } : state.failure(error);
 }
-
-/** As a node says itself where it has begun with the chain. */
-export function startingError(error: unknown): unknown {
-  return error instanceof HttpError ? new HttpError(error, 503, notBootstrapped, 'text/plain') : error;
-}
-
-const notBootstrapped = 'API call rejected because chain is not done bootstrapping';

@@ -1,8 +1,7 @@
-import { errorCategory } from '../../api/errors/errorCategory';
 import { createNodeClient, type NodeAnswer, type NodeCallOptions, type NodeClient } from '../../api/node/nodeClient';
 import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
-import { getNodeID, isBootstrapped } from '../../core/rpc/catalogue/info/node';
+import { getNodeID } from '../../core/rpc/catalogue/info/node';
 import type { ReadingMethod, ResultOf } from '../../core/rpc/catalogue/method';
 import type { EvmChain, Network, NodeEndpoint } from '../../core/networks/network';
 import type { NodeResult, SourcedResult } from '../../explain/sourcedResult';
@@ -10,11 +9,12 @@ import { ChainNodes } from './chainNodes';
 import { EvmNode } from './evmNode';
 import { firstAnswering, hangsAfterMs, hedgeMs } from './firstAnswering';
 import { settle } from './settle';
-import { absentOrFailed, startingError, turnReport } from './nodeReport';
+import { absentOrFailed, turnReport } from './nodeReport';
 import { NodeHabits } from './nodeHabits';
 import type { LookupContext } from './lookupContext';
 import { chainSources, dataNetworkOf } from './networkSources';
 import type { AskOptions, EvmAnswer, EvmIndexQuestion, EvmQuestion, IndexQuestion, NodeQuestion } from './questions';
+import { isStarting, startingError } from './startingNode';
 import { type SourceState, SourceStates } from './sourceStates';
 
 /**
@@ -285,7 +285,7 @@ export class SourceClient {
       case 'refused':
         return { ok: false, refused: true, error: turned.error, from: state.refused() };
       case 'failed':
-        return servedBy === 'all' && (await this.isStarting(turned.error, url))
+        return servedBy === 'all' && (await isStarting(this, turned.error, url))
           ? state.failure(startingError(turned.error))
           : absentOrFailed(turned, servedBy, state);
     }
@@ -347,31 +347,8 @@ export class SourceClient {
       return value === undefined ? { ok: false, refused: true, from } : { ok: true, value, json, from, url: asked.url };
     } catch (error) {
       this.signal.throwIfAborted();
-      const isStarting = kind === 'node' && (await this.isStarting(error, asked.url));
-      return state().failure(isStarting ? startingError(error) : error);
+      const startsUp = kind === 'node' && (await isStarting(this, error, asked.url));
+      return state().failure(startsUp ? startingError(error) : error);
     }
-  }
-
-  /**
-   * Whether a node has nothing at an address since it begins with its chains only when it has caught up with the P-Chain.
-   *
-   * @param url any of its addresses
-   */
-  private async isStarting(error: unknown, url: string): Promise<boolean> {
-    const node = this.network.nodes.find((one) => one.url === url || url.startsWith(`${one.url}/`));
-    if (node === undefined || errorCategory(error) !== 'noEndpoint') {
-      return false;
-    }
-    const key = `isStarting ${node.url}`;
-    const told = await this.once(key, async () => {
-      try {
-        const answer = await this.nodeClient(node.url).call(isBootstrapped, { chain: 'P' }, this.options);
-        return { ok: true, ...answer, from: -1, url: node.url };
-      } catch {
-        this.signal.throwIfAborted();
-        return { ok: false, refused: false, from: -1 };
-      }
-    });
-    return told.ok && !told.value.isBootstrapped;
   }
 }

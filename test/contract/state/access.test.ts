@@ -184,7 +184,7 @@ describe('which hosts a lookup asks', function () {
       assert.equal(finding.status, 'ok');
     });
 
-    it('says no, that is the answer, and the second one is asked for its pool alone', async () => {
+    it('says no, that is the answer, and the second one is asked for what waits there alone', async () => {
       const second = await refuse(500);
       other = second;
       const nodes = [devnet.nodeUrl, second.url].map((url, i) => ({ name: `node${i}`, url }));
@@ -195,8 +195,8 @@ describe('which hosts a lookup asks', function () {
         `Not on test (C-Chain, P-Chain, X-Chain; asked ${new URL(devnet.nodeUrl).host}; ${second.host} did not answer).`,
       );
       assert.deepEqual(
-        second.requests.map(({ body }) => /"method":"(\w+)"/.exec(body)?.[1]),
-        ['eth_getTransactionByHash'],
+        second.requests.map(({ body }) => /"method":"([\w.]+)"/.exec(body)?.[1]),
+        ['eth_getTransactionByHash', 'platform.getTxStatus'],
       );
     });
 

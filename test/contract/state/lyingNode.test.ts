@@ -121,7 +121,10 @@ describe('lookups on a node that lies', () => {
     const refused = { error: { code: -32000n, message: 'database is closed' } };
     const { finding, message } = await find(otherHash, { eth_getTransactionByHash: refused });
     assert.equal(finding.status, 'unavailable');
-    assert.match(message ?? '', /^NODE is shutting down, so it cannot answer eth_getTransactionByHash \(it says: "database is closed"\)\. /);
+    assert.match(
+      message ?? '',
+      /^NODE is shutting down, so it cannot answer eth_getTransactionByHash \(it says: "database is closed"\)\. /,
+    );
   });
 
   it('does not claim a success that no receipt shows', async () => {
