@@ -240,7 +240,7 @@ const validators: readonly Told[] = [
   {
     asked: 'l1Subnet',
     title: 'L1 glacier',
-    lines: [`${five} | 2HvHFh3ctXzU2CHQFrVfZWx4aFe56c8W7ngWhRmJRhARsNkbNp | 11 (3.98 %) | inactive: no balance`],
+    lines: [`${five} | 2HvHFh3ctXzU2CHQFrVfZWx4aFe56c8W7ngWhRmJRhARsNkbNp | 11 (3.99 %) | inactive: no balance`],
   },
   {
     asked: 'shortNodeID',

@@ -5,6 +5,7 @@ import { nodeNumber } from '../../../core/codec/nodeValue';
 import type { Fact, Line, RawAnswer, Section, UnsourcedFinding } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { count, id, joined, text, time } from '../../../core/finding/spans';
+import type { KnownStaking } from '../../../core/codec/finding/knownStaking';
 import type { KnownAsset } from '../../../core/codec/finding/codecContext';
 import { fact } from '../../facts';
 import { acceptedFact, type BlockWrapper, wrapperFacts } from './blockWrapper';
@@ -30,6 +31,8 @@ export interface FoundBlock {
 /** What a block does is told by more than the block. */
 export interface BlockSurroundings {
   readonly assets?: ReadonlyMap<string, KnownAsset>;
+  /** Of the only transaction of a block of the P-Chain: of the stake or the validator that it is about. */
+  readonly staking?: KnownStaking;
   /** Of blocks that propose or decide. */
   readonly proposal?: Proposal;
   /** Of blocks of the P-Chain without transactions. */
@@ -109,7 +112,7 @@ function withDeeds(section: Section, { decoded, around }: FoundBlock): Section {
   const all = [...transactionsOf(decoded), ...(proposed === undefined ? [] : [proposed])];
   const rows = section.rows.map(([txId = [], type = []], i) => {
     const tx = all[i];
-    return [txId, type, tx === undefined ? [] : deedOf(tx, around.assets)];
+    return [txId, type, tx === undefined ? [] : deedOf(tx, around)];
   });
   return { ...section, rows };
 }
@@ -129,7 +132,7 @@ function deedOfBlock({ decoded, height, around }: FoundBlock): Line | undefined 
     return (around.proposal && proposalDeed(votes, around.proposal)) ?? [text(voteWords(votes))];
   }
   const transactions = transactionsOf(decoded);
-  const deeds = transactions.slice(0, maxDeeds).map((tx) => deedOf(tx, around.assets));
+  const deeds = transactions.slice(0, maxDeeds).map((tx) => deedOf(tx, around));
   if (deeds.length === 0) {
     return around.changes !== undefined && 'all' in around.changes
       ? changesLine(around.changes.all, around.subnets ?? new Map())

@@ -4,6 +4,7 @@ import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import type { DecodedNode } from '../../../core/codec/decodedNode';
 import { codecFinding } from '../../../core/codec/finding/codecFinding';
 import type { KnownAsset } from '../../../core/codec/finding/codecContext';
+import type { KnownStaking } from '../../../core/codec/finding/knownStaking';
 import { describeAction, describeType } from '../../../core/codec/finding/describeType';
 import { nodeBytes } from '../../../core/codec/nodeValue';
 import type { Line } from '../../../core/finding/finding';
@@ -32,9 +33,15 @@ function transactionAt({ bytes, chain, hrp, networkId }: DecodedBytes, node: Dec
   return decodeBytes(alone, { kind: 'tx', chain, hrp, networkId })[0];
 }
 
+/** What is known of a transaction besides its bytes. */
+interface Known {
+  readonly assets?: ReadonlyMap<string, KnownAsset>;
+  readonly staking?: KnownStaking;
+}
+
 /** What a transaction does, as its own lookup is titled. */
-export function deedOf(tx: DecodedBytes, assets?: ReadonlyMap<string, KnownAsset>): Line {
-  const { title } = codecFinding(tx, { identifier: '', assets });
+export function deedOf(tx: DecodedBytes, { assets, staking }: Known = {}): Line {
+  const { title } = codecFinding(tx, { identifier: '', assets, staking });
   const [first] = title;
   const isBare = first?.kind === 'text' && first.text === describeType(tx);
   return isBare ? [text(describeAction(tx.type) ?? tx.type)] : title;

@@ -22,7 +22,7 @@ export interface StakingParts {
 }
 
 export function stakingParts(
-  { id: txId, status, decoded }: FoundTransaction,
+  { id: txId, status, decoded }: Pick<FoundTransaction, 'id' | 'status' | 'decoded'>,
   place: TransactionPlace,
   answers: StakingAnswers,
 ): StakingParts {

@@ -14,7 +14,12 @@ import { validatorChanges } from '../../../explain/platform/block/validatorChang
 import { type SourcedResult, sourcesOf } from '../../../explain/sourcedResult';
 import { configuredSubnets } from '../../sources/chainQuestions';
 import type { SourceClient } from '../../sources/sourceClient';
+import { fetchStaking } from './fetchStaking';
 import { transactionAssets } from './resolveTransaction';
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { KnownStaking } from '../../../core/codec/finding/knownStaking';
+import { encodeCb58 } from '../../../core/ids/cb58';
+import { stakingParts } from '../../../explain/platform/transaction/stakingParts';
 
 /**
  * What a block does that it does not say itself: what it decides about, whose stake that was, which validators came and
@@ -38,9 +43,19 @@ export async function fetchBlockSurroundings(
     return fetchChanges(client, height);
   }
   const [only] = transactions;
-  return chain === 'X' && only !== undefined && transactions.length === 1
+  if (only === undefined || transactions.length > 1) {
+    return {};
+  }
+  return chain === 'X'
     ? { assets: await transactionAssets(client, only) }
-    : {};
+    : { staking: await knownStaking(client, only) };
+}
+
+/** What is told in a transaction's own title besides its bytes. */
+async function knownStaking(client: SourceClient, decoded: DecodedBytes): Promise<KnownStaking> {
+  const id = encodeCb58(sha256(decoded.bytes));
+  const answers = await fetchStaking(client, id, decoded);
+  return stakingParts({ id, status: 'Committed', decoded }, { from: [] }, answers).known;
 }
 
 /** A block's proposal, with the stake it is about and the block that decided, asked for at once. */
