@@ -32,27 +32,39 @@ export async function fetchPastTransactions(client: SourceClient, chain: 'P' | '
   if (!mayReadBlocks(client)) {
     return { transactions: [], isWhole: false };
   }
-  const { getHeight, getBlockByHeight } = methods[chain];
-  const last = valueOf(await client.node(`${chain}-Chain`, getHeight, {}))?.height ?? 0n;
-  const heights = newestHeights(last);
-  const blocks = await Promise.all(
-    heights.map(async (height) => {
-      const told: SourcedResult<{ readonly block: JsonValue }> = await client.node(`${chain}-Chain`, getBlockByHeight, {
-        height,
-        encoding: 'hex',
-      });
-      return told.ok ? transactionsIn(told.value.block, chain, height, client.network) : undefined;
-    }),
-  );
-  return {
-    transactions: blocks.flatMap((one) => one ?? []),
-    isWhole: last > 0n && BigInt(heights.length) === last && blocks.every((one) => one !== undefined),
+  const last = await lastHeight(client, chain);
+  const key = [chain, ...client.network.nodes.map(({ url }) => url)].join(' ');
+  const byNetwork = kept.get(client.context.rpc) ?? new Map<string, Kept>();
+  kept.set(client.context.rpc, byNetwork);
+  const known = byNetwork.get(key);
+  const [newest] = known === undefined ? [] : await readBlocks(client, chain, [known.height]);
+  const before = known !== undefined && newest?.id === known.blockId && known.height <= last ? known : undefined;
+  const heights = newestHeights(last).filter((height) => before === undefined || height > before.height);
+  const blocks = await readBlocks(client, chain, heights);
+  const isRead = blocks.every((one) => one !== undefined);
+  const past = {
+    transactions: [...blocks.flatMap((one) => one?.transactions ?? []), ...(before?.past.transactions ?? [])],
+    isWhole:
+      isRead && last > 0n && (before?.past.isWhole ?? true) && BigInt(heights.length) === last - (before?.height ?? 0n),
   };
   const blockId = heights.length === 0 ? before?.blockId : blocks[0]?.id;
   if (blockId !== undefined && blocks.every((one) => one !== undefined)) {
     byNetwork.set(key, { height: last, blockId, past });
   }
   return past;
+}
+
+/** 0n: the node does not tell, which says nothing about what is looked for. */
+async function lastHeight(client: SourceClient, chain: 'P' | 'X'): Promise<bigint> {
+  const told = await client.nodeQuestion(`${chain}-Chain`, `height of ${chain}`, async (node, options) => {
+    try {
+      return await node.call(methods[chain].getHeight, {}, options);
+    } catch {
+      options.signal?.throwIfAborted();
+      return undefined;
+    }
+  });
+  return valueOf(told)?.height ?? 0n;
 }
 
 /** Whether all of the network runs on this machine: only then is it small, and a node's work nobody else's. */
