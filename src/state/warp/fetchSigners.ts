@@ -15,7 +15,7 @@ export type ToldSigners = { readonly signers: Signers } | { readonly problem: st
 const maxChecked = 128;
 
 /** How far before the last height sets are looked for that the signature fits. */
-const stepsBack: readonly bigint[] = [0n, 1n, 2n, 3n, 4n, 6n, 8n, 12n, 16n, 32n, 64n, 256n, 1_024n];
+const stepsBack: readonly bigint[] = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 8n, 12n, 16n, 32n, 64n, 256n, 1_024n];
 
 /**
  * The validators that the bits of a signature count, or why they are not known. Bits count a set by its order, and sets

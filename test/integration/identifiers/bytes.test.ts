@@ -154,6 +154,6 @@ describe('bytes', () => {
     const offered = decode();
     await bridge('waitForText', { selector: row, text: 'signed Warp message' });
     await bridge('press', { keys: 'Enter' });
-    assert.match(await documentText(await offered), /^# signed Warp message\n/);
+    assert.match(await documentText(await offered), /^# signed Warp message: /);
   });
 });

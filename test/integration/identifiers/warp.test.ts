@@ -23,7 +23,7 @@ describe('aggregate Warp signatures', () => {
     const uri = await aggregate(transaction);
     assert.equal(uri?.authority, 'warp');
     const text = await documentText(uri);
-    assert.match(text, /^# signed Warp message\n/);
+    assert.match(text, /^# signed Warp message: /);
     assert.match(text, /- signed by: +3 of \d validators/);
     assert.match(text, /the weight of a validator of an L1/);
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
@@ -35,7 +35,7 @@ describe('aggregate Warp signatures', () => {
 
   it('of a message by its height tells the share of each validator', async () => {
     const text = await documentText(await aggregate({ message: unsigned(), pChainHeight: 23 }));
-    assert.match(text, /3 of 3 validators, 600 of 600 weight \(100\.0 %\)/);
+    assert.match(text, /3 of 3 validators with 600 of 600 weight \(100 %\)/);
   });
 
   it('is checked as it is typed, and shown in words before it is sent', async function () {
@@ -57,6 +57,6 @@ describe('aggregate Warp signatures', () => {
     assert.match((await bridge('texts', { selector: row })).join('\n'), /P-Chain message: the weight of a validator/);
     assert.deepEqual(await requests(), []);
     await bridge('press', { keys: 'Enter' });
-    assert.match(await documentText(await opened), /^# signed Warp message\n/);
+    assert.match(await documentText(await opened), /^# signed Warp message: /);
   });
 });

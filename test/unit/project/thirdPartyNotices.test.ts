@@ -29,6 +29,7 @@ describe('the notices about works of others in the VSIX', function () {
       ]),
       [
         ...[
+          ['@noble/curves', 'MIT'],
           ['@noble/hashes', 'MIT'],
           ['@noble/hashes', 'MIT'],
           ['@noble/secp256k1', 'MIT'],
