@@ -2,7 +2,7 @@
 //   node esbuild.mjs [--production] [--watch] [--tests]
 // dist/extension.js only registers; dist/main.js holds the rest and is required on first use. A source in both would
 // exist twice at run time (two states, two classes), so the build fails on it. dist/rpcRenderer.js runs in the page that
-// shows notebook outputs, dist/dashboard.js in a dashboard's; they have nothing of Node.
+// shows notebook outputs, dist/dashboard.js in a dashboard's, dist/page.js in a result's; they have nothing of Node.
 import esbuild from 'esbuild';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -50,7 +50,7 @@ export default tseslint.config(
   { ignores: ['dist/**', 'out/**', 'node_modules/**', 'test/recordings/**', 'test/fixtures/**', 'samples/**'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommended],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -73,7 +73,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}'],
     plugins: { snowprobe: { rules: { 'interface-words': interfaceWords } } },
     rules: {
       'snowprobe/interface-words': 'error',

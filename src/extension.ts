@@ -52,6 +52,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.window.registerWebviewPanelSerializer('snowprobe.dashboard', {
       deserializeWebviewPanel: (panel, state) => Promise.resolve(load().restoreDashboard(panel, state)),
     }),
+    vscode.window.registerWebviewPanelSerializer('snowprobe.page', {
+      deserializeWebviewPanel: (panel, state) => Promise.resolve(load().restorePage(panel, state)),
+    }),
   );
 
   await new Promise((resolve) => setImmediate(resolve));

@@ -40,7 +40,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   const networkChanged = store.add(new vscode.EventEmitter<void>());
   const services = createServices(context, store, networkChanged);
   const memory = context.workspaceState;
-  const documents = store.add(new DocumentTable(documentsChanged));
+  const documents = store.add(new DocumentTable(services, context.extensionUri, documentsChanged));
   const lookup = createLookup(services, documents, memory);
   const decode = createDecode(services, documents);
   const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
@@ -53,6 +53,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   const dashboard = store.add(createDashboard(services, context.extensionUri));
   const networks = createNetworks(services);
   const handlers = commandTable({
+    documents: documents.commands,
     lookup: lookup.commands,
     decode: decode.commands,
     lists: lists.commands,
@@ -85,6 +86,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
     networkWarning: () => trees.watch.text,
     serializer: notebook.serializer,
     restoreDashboard: (panel, state) => dashboard.restore(panel, state),
+    restorePage: (panel, state) => documents.restorePage(panel, state),
     showTree: (id, view, changed) => trees.show(id, view, changed),
     run,
     dispose: () => store.dispose(),

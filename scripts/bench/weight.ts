@@ -12,7 +12,7 @@ interface Metafile {
 /** What is loaded when, and what is downloaded. Needs a production build. */
 export async function weight(): Promise<readonly BenchRow[]> {
   const meta = JSON.parse(readFileSync(path.join(root, 'out/meta.json'), 'utf8')) as Record<
-    'extension' | 'main' | 'rpcRenderer' | 'dashboard',
+    'extension' | 'main' | 'rpcRenderer' | 'dashboard' | 'page',
     Metafile
   >;
   const vsix = await packVsix(path.join(root, 'out/bench.vsix'));
@@ -36,6 +36,12 @@ export async function weight(): Promise<readonly BenchRow[]> {
       value: kilobytes(bytesOf(meta.dashboard, 'dist/dashboard.js')),
       unit: 'kB',
       bar: 80,
+    },
+    {
+      name: 'loaded by the page of a result',
+      value: kilobytes(bytesOf(meta.page, 'dist/page.js')),
+      unit: 'kB',
+      bar: 120,
     },
     { name: 'VSIX', value: kilobytes(vsix.bytes), unit: 'kB', bar: kilobytes(maximumVsix) },
   ];

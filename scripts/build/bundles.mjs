@@ -37,7 +37,16 @@ const lateMain = {
 };
 
 const shipped = { ...common, sourcemap: 'external' };
-const page = { ...shipped, platform: 'browser', format: 'esm', target: 'es2022', external: [] };
+const page = {
+  ...shipped,
+  platform: 'browser',
+  format: 'esm',
+  target: 'es2022',
+  external: [],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  loader: { '.svg': 'text' },
+};
 
 /** What is shipped, as esbuild is told to build it. */
 export const bundles = {
@@ -57,6 +66,7 @@ export const bundles = {
   },
   rpcRenderer: { ...page, entryPoints: ['src/webview/rpcRenderer/main.ts'], outfile: 'dist/rpcRenderer.js' },
   dashboard: { ...page, entryPoints: ['src/webview/dashboard/main.ts'], outfile: 'dist/dashboard.js' },
+  page: { ...page, entryPoints: ['src/webview/page/main.tsx'], outfile: 'dist/page.js' },
 };
 
 /** The suites that run inside VS Code. */

@@ -8,7 +8,7 @@ const allowed: readonly RegExp[] = [
   /^extension\/package\.json$/,
   /^extension\/package\.nls(\.[\w-]+)?\.json$/,
   /^extension\/(readme\.md|changelog\.md|LICENSE\.txt|THIRD-PARTY-NOTICES\.txt)$/i,
-  /^extension\/dist\/(extension|main|rpcRenderer|dashboard)\.js$/,
+  /^extension\/dist\/(extension|main|rpcRenderer|dashboard|page)\.js$/,
   /^extension\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
   /^extension\/media\/[\w/.-]+\.(svg|png|md|css|json)$/,
 ];
@@ -22,6 +22,7 @@ const needed = [
   'extension/dist/main.js',
   'extension/dist/rpcRenderer.js',
   'extension/dist/dashboard.js',
+  'extension/dist/page.js',
 ];
 
 /** Sentences about what is wrong with a VSIX of these files and this size. */

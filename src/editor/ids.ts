@@ -11,6 +11,9 @@ export const commands = {
   openResult: 'snowprobe.openResult',
   copyJson: 'snowprobe.copyJson',
   copyMarkdown: 'snowprobe.copyMarkdown',
+  openAsText: 'snowprobe.openAsText',
+  pageBack: 'snowprobe.pageBack',
+  pageForward: 'snowprobe.pageForward',
   export: 'snowprobe.export',
   exportTokenHolders: 'snowprobe.exportTokenHolders',
   resumeExports: 'snowprobe.resumeExports',
@@ -49,6 +52,7 @@ export const linkCommands = {
   copyBytes: '_snowprobe.copyBytes',
   lookUpElsewhere: '_snowprobe.lookUpElsewhere',
   lookUpAnyway: '_snowprobe.lookUpAnyway',
+  findResult: '_snowprobe.findResult',
   openList: '_snowprobe.openList',
   loadMore: '_snowprobe.loadMore',
   openCell: '_snowprobe.openCell',
@@ -72,6 +76,10 @@ export const commandOwners = {
   copyText: 'lookup',
   lookUpElsewhere: 'lookup',
   lookUpAnyway: 'lookup',
+  findResult: 'lookup',
+  openAsText: 'documents',
+  pageBack: 'documents',
+  pageForward: 'documents',
   decodeBytes: 'decode',
   decodeSelection: 'decode',
   openBytes: 'decode',
@@ -153,6 +161,9 @@ export const views = {
 
 /** Type of the tabs that show a dashboard. */
 export const dashboardType = 'snowprobe.dashboard';
+
+/** Type of the tabs that show a result. */
+export const pageType = 'snowprobe.page';
 
 /** What an item of a tree is dragged as beside plain text: a request, which a notebook takes. */
 export const dragCell = 'application/vnd.snowprobe.cell';

@@ -1,5 +1,7 @@
 import type vscode = require('vscode');
+import type { Finding } from '../core/finding/finding';
 import type { CommandId, DocumentFamily, LinkCommandId } from '../editor/ids';
+import type { PageAction } from '../webview/protocol/resultPage';
 
 /** What a document is addressed by; `features/documents` makes a URI of it and reads it back. Nothing is encoded. */
 export interface DocumentAddress<Ending extends string = string> {
@@ -33,6 +35,17 @@ export interface ResultActions {
   copy(format: 'json' | 'md'): Promise<void>;
 }
 
+/** What can be done with what a page shows. */
+export interface ResultAction extends PageAction {
+  readonly command: CommandId | LinkCommandId;
+  readonly args: readonly unknown[];
+}
+
+export interface ShownResult {
+  readonly finding: Finding;
+  readonly actions: readonly ResultAction[];
+}
+
 /** A family of read-only documents: its row in the table of `features/documents`. */
 export interface DocumentRoute<Request, Ending extends string = string> {
   readonly family: DocumentFamily;
@@ -44,9 +57,11 @@ export interface DocumentRoute<Request, Ending extends string = string> {
    * @throws {UserError} whose sentence is shown in its place
    */
   text(request: Request, key: string, signal: AbortSignal): Promise<string>;
+  /** What a page shows in place of the text, by the same rules; absent where there are no pages of the family. */
+  page?(request: Request, key: string, signal: AbortSignal): Promise<ShownResult>;
   /** What stands above its lines: a text of a read-only editor has no links of its own. */
   lenses?(request: Request, key: string, document: vscode.TextDocument): readonly DocumentLens[];
-  /** Its tab was closed: what was kept for it goes. */
+  /** Neither its text nor a page of it is open any more: what was kept for it goes. */
   closed?(key: string): void;
   readonly actions?: (request: Request) => ResultActions;
 }
@@ -55,11 +70,13 @@ export interface DocumentRoute<Request, Ending extends string = string> {
 export interface RoutedDocuments<Request> {
   uri(request: Request): vscode.Uri;
   key(request: Request): string;
-  /** Shows a document; one that is open already is renewed before it is seen. */
+  /** Shows the text of a document; one that is open already is renewed before it is seen. */
   open(request: Request): Promise<vscode.Uri>;
+  /** Shows its page, where the family has pages. */
+  show(request: Request): Promise<vscode.Uri>;
   /** Its text is asked for again. */
   refresh(request: Request): void;
-  /** What the active editor shows, where that is one of the family. */
+  /** What the active editor or page shows, where that is one of the family. */
   active(): Request | undefined;
 }
 
@@ -67,6 +84,6 @@ export interface RoutedDocuments<Request> {
 export interface Documents {
   /** @throws {RangeError} for a family that is there already */
   add<Request, Ending extends string>(route: DocumentRoute<Request, Ending>): RoutedDocuments<Request>;
-  /** The own ways of the active document; `undefined` for other editors and families without. */
+  /** The own ways of the active document or page; `undefined` for other editors and families without. */
   activeActions(): ResultActions | undefined;
 }

@@ -30,6 +30,8 @@ export interface Main extends vscode.Disposable {
   ): ShownTree;
   /** Fills a dashboard's tab that was open when the window was closed. */
   restoreDashboard(panel: vscode.WebviewPanel, state: unknown): void;
+  /** The same with a result's. */
+  restorePage(panel: vscode.WebviewPanel, state: unknown): void;
   /** Runs a declared command; what goes wrong is told to the user. */
   run(id: string, args: readonly unknown[]): Promise<unknown>;
 }

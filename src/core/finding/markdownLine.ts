@@ -1,8 +1,8 @@
 import { codeSpan, escapeMarkdown, isCodeSafe, markdownLink } from '../inert/markdown';
 import type { Finding, Line } from './finding';
+import { isLookupId } from './lookupId';
 import type { RenderContext } from './renderContext';
 import { gapBefore, idText, nameSuffix, spanText, type TextStyle } from './spanText';
-import { cleanRemote } from '../text/clean';
 
 /** Where the identifiers of a line are looked up. */
 export type LookupTarget = Pick<Finding, 'network' | 'chain'>;
@@ -42,9 +42,8 @@ export function lineToMarkdown(line: Line, style: TextStyle, ctx: RenderContext,
   return markdown;
 }
 
-/** Only what has an identifier's characters is ever handed to a command. */
 function lookUpLink(id: string, ctx: RenderContext, { network, chain }: LookupTarget): string | undefined {
-  if (!/^[A-Za-z0-9-]{1,300}$/.test(id) || cleanRemote(id, 300) !== id) {
+  if (!isLookupId(id)) {
     return undefined;
   }
   return ctx.link?.('lookUp', {

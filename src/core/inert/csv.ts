@@ -17,6 +17,12 @@ export function escapeCsv(text: string): string {
   return /[",\r\n\u2028\u2029]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+/** A text as a cell of a table on the clipboard, on one line and separated by tabs, which begins no formula either. */
+export function tabbedCell(text: string): string {
+  const flat = text.replace(/\s+/g, ' ');
+  return formula.test(flat) ? `'${flat}` : flat;
+}
+
 /** From the end, so that a long row of separators is gone through once. */
 function afterSeparators(text: string): string {
   if (!/[;\t\r\n]/.test(text)) {

@@ -8,6 +8,9 @@ const spaces = /[\s\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000
 const unseen =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 
+/** Words of plain letters, digits and signs with single spaces between them: there is nothing to clean. */
+const plain = /^[!-~]+(?: [!-~]+)*$/;
+
 /** Marks stacked so high that they cover the lines above and below. */
 const stackedMarks = /(\p{M}{3})\p{M}+/gu;
 
@@ -16,6 +19,9 @@ const stackedMarks = /(\p{M}{3})\p{M}+/gu;
  * spaces, at most `maxLength` characters (code points); what was cut off is marked by `…`.
  */
 export function cleanRemote(text: string, maxLength: number): string {
+  if (text.length <= maxLength && plain.test(text)) {
+    return text;
+  }
   // What is cut off anyway must not cost time: a hostile name may be megabytes long.
   const bounded = text.slice(0, maxLength * 8 + 64);
   const cleaned = bounded

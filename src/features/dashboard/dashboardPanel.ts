@@ -4,6 +4,7 @@ import { systemClock } from '../../api/http/clock';
 import type { SpanKey } from '../../core/dashboard/span';
 import { DisposableStore } from '../../editor/disposables';
 import { commands } from '../../editor/ids';
+import { pageFolder, pageHtml } from '../../editor/ui/pageHtml';
 import { flash } from '../../editor/ui/status';
 import { namePage } from '../../editor/ui/tab';
 import { type DashboardShow, type DashboardState, readDashboardRequest } from '../../webview/protocol/dashboard';
@@ -13,8 +14,6 @@ import { askAboutHosts } from '../askAboutHosts';
 import type { Services } from '../services';
 import { notifyError } from '../../editor/ui/notify';
 import { askForFile } from '../../editor/ui/askForFile';
-import { randomBytes } from 'crypto';
-import { escapeHtml } from '../../core/inert/markdown';
 
 /** What changes within this time is drawn once. */
 const gatherMs = 100;
@@ -45,7 +44,7 @@ export class DashboardPanel implements vscode.Disposable {
     this.store.add(services.config.onDidChange(() => this.open()));
     this.store.add(services.pins.onDidChange(() => this.dashboard?.restart()));
     this.store.add(services.consent.onDidChange(() => this.dashboard?.restart()));
-    webview.html = dashboardPage(webview, extension);
+    webview.html = pageHtml(webview, extension, 'dashboard.js', l10n.t('Dashboard'));
   }
 
   reveal(): void {
@@ -157,26 +156,4 @@ async function saveCsv({ log }: Services, name: readonly string[], text: string)
   } catch (error) {
     notifyError(log, l10n.t('{0} could not be written: {1}', file.fsPath, String(error)), error);
   }
-}
-
-/** Where what a page loads stands. */
-function pageFolder(extension: vscode.Uri): vscode.Uri {
-  return vscode.Uri.joinPath(extension, 'dist');
-}
-
-/** The page of a dashboard: one script of ours, which brings its styles, and nothing else from anywhere. */
-function dashboardPage(webview: vscode.Webview, extension: vscode.Uri): string {
-  const nonce = randomBytes(16).toString('base64url');
-  const script = webview.asWebviewUri(vscode.Uri.joinPath(pageFolder(extension), 'dashboard.js'));
-  const policy = `default-src 'none'; script-src 'nonce-${nonce}'`;
-  return `<!DOCTYPE html>
-<html lang="${escapeHtml(vscode.env.language)}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(l10n.t('Dashboard'))}</title>
-</head>
-<body><main></main><script type="module" nonce="${nonce}" src="${escapeHtml(script.toString())}"></script></body>
-</html>`;
 }

@@ -20,6 +20,11 @@ export function bytesRoute(
     family: 'bytes',
     address: bytesAddress,
     text: (request) => printBytes(services, keptTarget(services, request), request.format),
+    page: async (request) => {
+      const { readings } = await resolveBytes(services, keptTarget(services, request));
+      const actions = bytesLenses(services, { ...request, format: 'md' });
+      return { finding: await readings[0].signed(), actions };
+    },
     lenses: (request) => bytesLenses(services, request),
     actions: (request) => ({
       open: (format) => open(targetOf(request), readFormat(format)),

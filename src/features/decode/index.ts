@@ -16,7 +16,7 @@ export function createDecode(
   documents: Documents,
 ): { readonly commands: CommandHandlers<'decode'> } {
   const show = (resolved: ResolvedBytes, reading: Reading, format: BytesFormat): Promise<vscode.Uri> =>
-    shown.open(bytesRequest(services, resolved, reading, format));
+    shown[format === 'md' ? 'show' : 'open'](bytesRequest(services, resolved, reading, format));
   const open = async (target: BytesTarget, format: BytesFormat): Promise<vscode.Uri> => {
     const resolved = await resolveBytes(services, target);
     return await show(resolved, resolved.readings[0], format);

@@ -1,30 +1,58 @@
+import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import { inDocument } from '../../core/inert/interfaceWords';
 import { DisposableStore } from '../../editor/disposables';
-import { documentAuthorities, documentScheme } from '../../editor/ids';
+import { type CommandHandlers, documentAuthorities, documentScheme } from '../../editor/ids';
 import { lensAt } from '../../editor/ui/editorWords';
-import type { DocumentLens, DocumentRoute, Documents, ResultActions, RoutedDocuments } from '../documentRoute';
+import type {
+  DocumentLens,
+  DocumentRoute,
+  Documents,
+  ResultActions,
+  RoutedDocuments,
+  ShownResult,
+} from '../documentRoute';
+import type { Services } from '../services';
 import { parseUri, printUri } from './documentUri';
+import { ResultPages } from './resultPages';
+import { showDocument } from './showDocument';
 
 /** A row of the table, by the URIs of its family. */
 interface Row {
   text(uri: vscode.Uri, signal: AbortSignal): Promise<string> | undefined;
+  page(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult> | undefined;
   lenses(document: vscode.TextDocument): readonly DocumentLens[];
   closed(key: string): void;
   actions(uri: vscode.Uri): ResultActions | undefined;
 }
 
-/** The read-only documents of all features: one scheme, one table of families by authority, one provider of lenses. */
+/** The read-only documents of all features: one scheme, one table of families by authority, one provider of lenses, one set of pages. */
 export class DocumentTable implements Documents, vscode.Disposable {
   private readonly rows = new Map<string, Row>();
   private readonly store = new DisposableStore();
   private readonly stop = new AbortController();
+  private readonly pages: ResultPages;
 
   /** @param changed what VS Code listens to for texts that are to be asked for again */
-  constructor(private readonly changed: vscode.EventEmitter<vscode.Uri>) {
+  constructor(
+    services: Services,
+    extension: vscode.Uri,
+    private readonly changed: vscode.EventEmitter<vscode.Uri>,
+  ) {
     this.store.add({ dispose: () => this.stop.abort() });
-    this.store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.rowOf(uri)?.closed(uri.toString())));
+    this.pages = this.store.add(
+      new ResultPages(
+        {
+          services,
+          extension,
+          result: (uri, signal) => this.result(uri, signal),
+          openText: (uri) => this.openText(uri),
+        },
+        (entry) => this.closed(vscode.Uri.parse(entry)),
+      ),
+    );
+    this.store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.closed(uri)));
     this.store.add(
       vscode.languages.registerCodeLensProvider(
         { scheme: documentScheme },
@@ -51,6 +79,10 @@ export class DocumentTable implements Documents, vscode.Disposable {
         const request = read(uri);
         return request === undefined ? undefined : route.text(request, uri.toString(), signal);
       },
+      page(uri, signal) {
+        const request = read(uri);
+        return request === undefined ? undefined : route.page?.(request, uri.toString(), signal);
+      },
       lenses(document) {
         const request = read(document.uri);
         return request === undefined ? [] : (route.lenses?.(request, document.uri.toString(), document) ?? []);
@@ -61,26 +93,52 @@ export class DocumentTable implements Documents, vscode.Disposable {
         return request === undefined ? undefined : route.actions?.(request);
       },
     });
+    const open = async (request: Request): Promise<vscode.Uri> => {
+      const uri = uriOf(request);
+      await showDocument(uri, this.changed, () => route.text(request, uri.toString(), this.stop.signal));
+      return uri;
+    };
     return {
       uri: uriOf,
       key: (request) => uriOf(request).toString(),
-      open: async (request) => {
+      open,
+      show: async (request) => {
+        if (route.page === undefined) {
+          return await open(request);
+        }
         const uri = uriOf(request);
-        await showDocument(uri, this.changed, () => route.text(request, uri.toString(), this.stop.signal));
+        // Its text may be open beside it.
+        this.changed.fire(uri);
+        await this.pages.show(uri);
         return uri;
       },
       refresh: (request) => this.changed.fire(uriOf(request)),
-      active() {
-        const uri = activeUri();
+      active: () => {
+        const uri = this.activeUri();
         return uri?.authority === authority ? read(uri) : undefined;
       },
     };
   }
 
   activeActions(): ResultActions | undefined {
-    const uri = activeUri();
+    const uri = this.activeUri();
     return uri && this.rowOf(uri)?.actions(uri);
   }
+
+  /** Fills a tab with a page that was open when the window was closed. */
+  restorePage(panel: vscode.WebviewPanel, state: unknown): void {
+    this.pages.restore(panel, state);
+  }
+
+  /** What is done with the active page. */
+  readonly commands: CommandHandlers<'documents'> = {
+    openAsText: async () => {
+      const page = this.pages.active();
+      return page && (await this.openText(page.uri));
+    },
+    pageBack: () => this.pages.active()?.step(-1),
+    pageForward: () => this.pages.active()?.step(1),
+  };
 
   /** What a document says; where the user is to do something about it, that. A restored one may be of a network that is gone. */
   async text(uri: vscode.Uri): Promise<string> {
@@ -102,59 +160,32 @@ export class DocumentTable implements Documents, vscode.Disposable {
     this.store.dispose();
   }
 
+  private async result(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult> {
+    const shown = await this.rowOf(uri)?.page(uri, signal);
+    if (shown === undefined) {
+      throw new UserError(l10n.t('This version of Snowprobe has no page for it. Look it up again.'));
+    }
+    return shown;
+  }
+
+  private async openText(uri: vscode.Uri): Promise<void> {
+    await showDocument(uri, this.changed, () => this.text(uri));
+  }
+
+  private closed(uri: vscode.Uri): void {
+    const key = uri.toString();
+    const isOpen = vscode.workspace.textDocuments.some((one) => !one.isClosed && one.uri.toString() === key);
+    if (!isOpen && !this.pages.holds(key)) {
+      this.rowOf(uri)?.closed(key);
+    }
+  }
+
   private rowOf({ scheme, authority }: vscode.Uri): Row | undefined {
     return scheme === documentScheme ? this.rows.get(authority) : undefined;
   }
-}
 
-function activeUri(): vscode.Uri | undefined {
-  const uri = vscode.window.activeTextEditor?.document.uri;
-  return uri?.scheme === documentScheme ? uri : undefined;
-}
-
-/** Milliseconds that VS Code may take to ask for a text again; a document that it left alone is shown as it is. */
-const maxWaitMs = 2_000;
-
-/**
- * Shows one of the read-only documents. Where VS Code still holds it with an older text, that is renewed before it is
- * seen: VS Code asks for the new one only after a moment.
- *
- * @param changed what VS Code listens to for texts that are to be asked for again
- * @param text what the document says now
- */
-async function showDocument(
-  uri: vscode.Uri,
-  changed: vscode.EventEmitter<vscode.Uri>,
-  text: () => Promise<string>,
-): Promise<void> {
-  const isHeld = vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
-  const renewed = isHeld ? await text() : undefined;
-  changed.fire(uri);
-  const document = await vscode.workspace.openTextDocument(uri);
-  if (renewed !== undefined && withoutReturns(document.getText()) !== withoutReturns(renewed)) {
-    await changeOf(document);
+  private activeUri(): vscode.Uri | undefined {
+    const uri = this.pages.active()?.uri ?? vscode.window.activeTextEditor?.document.uri;
+    return uri?.scheme === documentScheme ? uri : undefined;
   }
-  await vscode.window.showTextDocument(document, { preview: true });
-}
-
-function changeOf(document: vscode.TextDocument): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      listeners.forEach((listener) => {
-        listener.dispose();
-      });
-      resolve();
-    };
-    const timer = setTimeout(end, maxWaitMs);
-    const listeners = [
-      vscode.workspace.onDidChangeTextDocument((event) => (event.document === document ? end() : undefined)),
-      vscode.workspace.onDidCloseTextDocument((closed) => (closed === document ? end() : undefined)),
-    ];
-  });
-}
-
-/** An editor has its own idea of where lines end. */
-function withoutReturns(text: string): string {
-  return text.replaceAll('\r', '');
 }

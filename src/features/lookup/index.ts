@@ -58,6 +58,7 @@ export function createLookup(services: Services, documents: Documents, memory: M
       copyText: (text) => copyText(text),
       lookUpElsewhere: (target) => lookUpElsewhere(services, target),
       lookUpAnyway: (place) => lookUpAnyway(runner, place),
+      findResult: (target) => findResult(runner, target),
     },
     findingAtHand: () => {
       const target = results.active()?.target;
@@ -67,6 +68,13 @@ export function createLookup(services: Services, documents: Documents, memory: M
     show: (target, finding) => runner.show({ target, finding }),
     address: (target) => results.uri({ target, format: 'md' }),
   };
+}
+
+/** Behind a link of a page: looks up what it names. @returns the document of it, which the page then shows */
+async function findResult(runner: LookupRunner, argument: unknown): Promise<vscode.Uri | undefined> {
+  const target = readTarget(argument);
+  const result = target && (await runner.run(target));
+  return result && runner.documents.uri({ target: result.target, format: 'md' });
 }
 
 const maxCopyLength = 1 << 20;

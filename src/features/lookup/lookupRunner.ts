@@ -31,10 +31,12 @@ export class LookupRunner {
     return result === undefined ? undefined : await this.show(result);
   }
 
-  /** Shows what was found, or made elsewhere. */
-  async show({ target, finding }: LookedUp, format: DocumentFormat = 'md'): Promise<vscode.Uri> {
+  /** Shows what was found, or made elsewhere: as a page where no `format` of its text is asked for. */
+  async show({ target, finding }: LookedUp, format?: DocumentFormat): Promise<vscode.Uri> {
     this.services.recent.add(target, finding);
-    return await this.documents.open({ target, format });
+    return format === undefined
+      ? await this.documents.show({ target, format: 'md' })
+      : await this.documents.open({ target, format });
   }
 
   /**

@@ -10,7 +10,7 @@ import type { LookedUp, LookupRunner } from './lookupRunner';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
 import type { DocumentFormat } from './resultAddress';
 
-/** Open Result: the last or named Finding as a document. `format` is `json` for JSON, else Markdown. */
+/** Open Result: the last or named Finding as a page; `format` `json` or `md`: as a text. */
 export async function openResult(
   services: Services,
   runner: LookupRunner,
@@ -18,7 +18,9 @@ export async function openResult(
   format: unknown,
 ): Promise<vscode.Uri | undefined> {
   const named = await freshFinding(services, runner, argument);
-  return named === undefined ? undefined : await runner.show(named, format === 'json' ? 'json' : 'md');
+  return named === undefined
+    ? undefined
+    : await runner.show(named, format === 'json' || format === 'md' ? format : undefined);
 }
 
 /** Copy as JSON, Copy as Markdown: the last or named Finding on the clipboard. */

@@ -1,30 +1,33 @@
 import type { Finding } from '../../core/finding/finding';
-import type { DocumentLens, DocumentRoute } from '../documentRoute';
+import type { DocumentLens, DocumentRoute, ShownResult } from '../documentRoute';
 import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
 import type { KeyGuard } from './keyGuard';
-import { lensActions, sectionActions } from './resultLenses';
+import { lensActions, sectionLenses } from './resultLenses';
+import { pageActions } from './pageActions';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
 import { resultAddress, type DocumentFormat, type DocumentRequest } from './resultAddress';
 
 /** The read-only documents that show results. */
 export function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<DocumentRequest, DocumentFormat> {
   const { recent, state } = services;
+  const found = async (target: DocumentRequest['target'], signal: AbortSignal): Promise<Finding> =>
+    recent.get(target) ?? (await findRestored(services, guard, target, signal));
+  const networks = (): readonly string[] => state.networks.all().map(({ name }) => name);
   return {
     family: 'result',
     address: resultAddress,
     async text({ target, format }, _key, signal) {
-      return printFinding(
-        recent.get(target) ?? (await findRestored(services, guard, target, signal)),
-        format,
-        state.networks.all(),
-      );
+      return printFinding(await found(target, signal), format, state.networks.all());
+    },
+    async page({ target }, _key, signal): Promise<ShownResult> {
+      const finding = await found(target, signal);
+      return { finding, actions: pageActions(target, finding, networks()) };
     },
     lenses(request, _key, document): readonly DocumentLens[] {
-      const networks = state.networks.all().map(({ name }) => name);
       const finding = recent.get(request.target);
-      const sections = request.format === 'md' ? sectionActions(finding, document.getText()) : [];
-      return [...lensActions(request, finding, networks).map((action) => ({ line: 0, ...action })), ...sections];
+      const sections = request.format === 'md' ? sectionLenses(finding, document.getText()) : [];
+      return [...lensActions(request, finding, networks()).map((action) => ({ line: 0, ...action })), ...sections];
     },
   };
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseIdentifier } from '../../core/detect/parseIdentifier';
-import type { Finding } from '../../core/finding/finding';
+import type { Finding, Section } from '../../core/finding/finding';
 import type { ListRef } from '../../core/finding/listRef';
 import { addChainLabel } from '../../core/finding/hoverActions';
 import { inMarkdown } from '../../core/inert/markdown';
@@ -15,14 +15,6 @@ export interface LensAction {
   readonly args: readonly [Target, DocumentFormat?];
 }
 
-interface SectionAction {
-  /** Of the heading, from 0. */
-  readonly line: number;
-  readonly title: string;
-  readonly command: CommandId | LinkCommandId;
-  readonly args: readonly [ListRef];
-}
-
 /** What can be done from the first line of a result document; where nothing was found, other networks to try. */
 export function lensActions(
   { target, format }: DocumentRequest,
@@ -32,56 +24,78 @@ export function lensActions(
   if (finding?.status === 'secret') {
     return [];
   }
-  const others = finding?.status === 'notFound' ? networks.filter((name) => name !== target.network) : [];
   return [
-    ...others.map((network) => ({
-      title: l10n.t('Try {0}', network),
-      command: commands.lookUp,
-      args: [{ id: target.id, network }] as const,
-    })),
+    ...otherNetworks(target, finding, networks),
+    ...ownActions(target, finding),
+    ...notebookActions(target, finding),
+    { title: l10n.t('Look up again'), command: commands.openResult, args: [target, format] },
+    { title: l10n.t('Open as page'), command: commands.openResult, args: [target] },
+    format === 'md'
+      ? { title: l10n.t('Open as JSON'), command: commands.openResult, args: [target, 'json'] }
+      : { title: l10n.t('Open as Markdown'), command: commands.openResult, args: [target, 'md'] },
+  ];
+}
+
+/** Where else it may be, where it was not found. */
+export function otherNetworks(
+  target: DocumentRequest['target'],
+  finding: Finding | undefined,
+  networks: readonly string[],
+): readonly LensAction[] {
+  const others = finding?.status === 'notFound' ? networks.filter((name) => name !== target.network) : [];
+  return others.map((network) => ({
+    title: l10n.t('Try {0}', network),
+    command: commands.lookUp,
+    args: [{ id: target.id, network }],
+  }));
+}
+
+/** What can be done with a result of its kind. */
+export function ownActions(target: DocumentRequest['target'], finding: Finding | undefined): readonly LensAction[] {
+  return [
     ...(isSignable(finding)
       ? [{ title: l10n.t('Aggregate its signature'), command: commands.aggregateSignatures, args: [target] as const }]
       : []),
     ...(hasBalances(finding)
       ? [{ title: l10n.t('Filter balances…'), command: commands.filterBalances, args: [unfiltered(target)] as const }]
       : []),
-    ...(isAskable(finding)
-      ? [
-          {
-            title: l10n.t('Open in notebook'),
-            command: linkCommands.openInNotebook,
-            args: [unfiltered(target)] as const,
-          },
-        ]
-      : []),
-    ...(finding?.unlisted === undefined
-      ? []
-      : [
-          {
-            title: addChainLabel(finding.unlisted),
-            command: linkCommands.addChain,
-            args: [{ ...unfiltered(target), chain: finding.unlisted.name }] as const,
-          },
-        ]),
-    { title: l10n.t('Look up again'), command: commands.openResult, args: [target, format] as const },
-    format === 'md'
-      ? { title: l10n.t('Open as JSON'), command: commands.openResult, args: [target, 'json'] as const }
-      : { title: l10n.t('Open as Markdown'), command: commands.openResult, args: [target, 'md'] as const },
   ];
 }
 
-/** What can be done at each heading whose rows are the beginning of a list: show the whole list, export it. */
-export function sectionActions(finding: Finding | undefined, markdown: string): readonly SectionAction[] {
+/** Its requests in a notebook, where a node can be asked about it. */
+export function notebookActions(
+  target: DocumentRequest['target'],
+  finding: Finding | undefined,
+): readonly LensAction[] {
+  return isAskable(finding)
+    ? [{ title: l10n.t('Open in notebook'), command: linkCommands.openInNotebook, args: [unfiltered(target)] }]
+    : [];
+}
+
+/** What can be done with a section whose rows are the beginning of a list: show the whole list, export it. */
+export function sectionActions({ list }: Section): readonly Omit<SectionLens, 'line'>[] {
+  return list === undefined
+    ? []
+    : [
+        { title: l10n.t('Show all'), command: linkCommands.openList, args: [list] },
+        { title: l10n.t('Export…'), command: commands.export, args: [list] },
+      ];
+}
+
+interface SectionLens {
+  /** Of the heading, from 0. */
+  readonly line: number;
+  readonly title: string;
+  readonly command: CommandId | LinkCommandId;
+  readonly args: readonly [ListRef];
+}
+
+/** The same above each heading of a document. */
+export function sectionLenses(finding: Finding | undefined, markdown: string): readonly SectionLens[] {
   const lines = markdown.split('\n');
-  return (finding?.sections ?? []).flatMap(({ heading, list }): readonly SectionAction[] => {
-    const line = lines.indexOf(`## ${inMarkdown(heading)}`);
-    if (list === undefined || line < 0) {
-      return [];
-    }
-    return [
-      { line, title: l10n.t('Show all'), command: linkCommands.openList, args: [list] },
-      { line, title: l10n.t('Export…'), command: commands.export, args: [list] },
-    ];
+  return (finding?.sections ?? []).flatMap((section) => {
+    const line = lines.indexOf(`## ${inMarkdown(section.heading)}`);
+    return line < 0 ? [] : sectionActions(section).map((action) => ({ line, ...action }));
   });
 }
 

@@ -26,7 +26,12 @@ export class SignedDocuments {
     this.shown = documents.add<WarpRequest, 'md' | 'json'>({
       family: 'warp',
       address: warpAddress,
-      text: (request, key, signal) => this.text(request, key, signal),
+      text: async (request, key, signal) =>
+        printFinding(await this.finding(request, key, signal), request.format, this.services.state.networks.all()),
+      page: async (request, key, signal) => ({
+        finding: await this.finding(request, key, signal),
+        actions: lenses(request),
+      }),
       lenses,
       closed: (key) => this.findings.delete(key),
     });
@@ -34,15 +39,14 @@ export class SignedDocuments {
 
   async open(request: WarpRequest, asking: Asking): Promise<vscode.Uri> {
     this.findings.set(this.shown.key(request), await this.explain(request, asking));
-    return await this.shown.open(request);
+    return await this.shown.show(request);
   }
 
   /** For one that the editor restored only hosts are asked that may be without the user. */
-  private async text(request: WarpRequest, key: string, signal: AbortSignal): Promise<string> {
-    const { consent, state } = this.services;
+  private async finding(request: WarpRequest, key: string, signal: AbortSignal): Promise<Finding> {
+    const { consent } = this.services;
     const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
-    const finding = this.findings.get(key) ?? (await this.explain(request, { signal, allowed }));
-    return printFinding(finding, request.format, state.networks.all());
+    return this.findings.get(key) ?? (await this.explain(request, { signal, allowed }));
   }
 
   private async explain({ network, signed, subnetId, height }: WarpRequest, asking: Asking): Promise<Finding> {

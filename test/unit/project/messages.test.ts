@@ -7,7 +7,7 @@ import { root } from '../../../scripts/support/root';
 describe('sentences', () => {
   it('are one message each, in all of src', () => {
     const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => /\.tsx?$/.test(file))
       .map((file) => `src/${file.replaceAll(path.sep, '/')}`);
     assert.ok(files.length > 500, 'the sources were not found');
     assert.deepEqual(

@@ -14,7 +14,7 @@ const readers: Readonly<Record<string, string>> = {
 describe('the sources of api', () => {
   it('read JSON of servers where its memory is bounded, and nowhere else', () => {
     const files = readdirSync(join(root, 'src', 'api'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => /\.tsx?$/.test(file))
       .map((file) => join('src', 'api', file).replaceAll('\\', '/'));
     const reading = files.filter((file) =>
       /core\/json\/(?:parse\w*|jsonScanner)'|\bJSON\.parse\b|\.json\(\)/.test(readFileSync(join(root, file), 'utf8')),

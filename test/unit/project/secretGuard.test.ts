@@ -8,7 +8,7 @@ const root = path.resolve(__dirname, '../../..');
 function filesWith(pattern: RegExp): readonly string[] {
   return readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => file.endsWith('.ts') && pattern.test(readFileSync(path.join(root, 'src', file), 'utf8')))
+    .filter((file) => /\.tsx?$/.test(file) && pattern.test(readFileSync(path.join(root, 'src', file), 'utf8')))
     .sort();
 }
 

@@ -6,7 +6,7 @@ import { effectOf } from '../../../src/core/rpc/catalogue/findMethod';
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => path.posix.join(folder, file.replaceAll('\\', '/')));
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const holding = (files: readonly string[], pattern: RegExp): readonly string[] =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Finding, FindingStatus, Section } from '../../../../src/core/finding/finding';
 import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
-import { lensActions, sectionActions } from '../../../../src/features/lookup/resultLenses';
+import { lensActions, sectionLenses } from '../../../../src/features/lookup/resultLenses';
 
 const target = { id: '0x1', network: 'fuji' };
 
@@ -16,12 +16,12 @@ function titles(status: FindingStatus, format: 'md' | 'json' = 'md'): readonly s
 
 describe('lensActions', () => {
   it('offers the other networks where nothing was found', () => {
-    assert.deepEqual(titles('notFound'), ['Try mainnet', 'Try local', 'Look up again', 'Open as JSON']);
+    assert.deepEqual(titles('notFound'), ['Try mainnet', 'Try local', 'Look up again', 'Open as page', 'Open as JSON']);
   });
 
   it('offers the other format otherwise', () => {
-    assert.deepEqual(titles('ok'), ['Look up again', 'Open as JSON']);
-    assert.deepEqual(titles('ok', 'json'), ['Look up again', 'Open as Markdown']);
+    assert.deepEqual(titles('ok'), ['Look up again', 'Open as page', 'Open as JSON']);
+    assert.deepEqual(titles('ok', 'json'), ['Look up again', 'Open as page', 'Open as Markdown']);
   });
 
   it('offers nothing for a possible key', () => {
@@ -37,7 +37,7 @@ describe('lensActions', () => {
   it('offers signatures for transactions of the P- and X-Chain alone', () => {
     const of = (chain: string) =>
       lensActions({ target, format: 'md' }, { ...finding('ok'), chain }, []).map(({ title }) => title);
-    const signable = ['Aggregate its signature', 'Look up again', 'Open as JSON'];
+    const signable = ['Aggregate its signature', 'Look up again', 'Open as page', 'Open as JSON'];
     assert.deepEqual(['P-Chain', 'X-Chain', 'C-Chain'].map(of), [signable, signable, signable.slice(1)]);
   });
 
@@ -81,19 +81,19 @@ const listed: Finding = {
   sources: [],
 };
 
-describe('sectionActions', () => {
+describe('sectionLenses', () => {
   it('show and export a list from the heading of its beginning, and nothing from the others', () => {
     const text = findingToMarkdown(listed, { now: 0 });
     const line = text.split('\n').findIndex((one) => one.startsWith('## Latest'));
     assert.ok(line > 0);
-    assert.deepEqual(sectionActions(listed, text), [
+    assert.deepEqual(sectionLenses(listed, text), [
       { line, title: 'Show all', command: '_snowprobe.openList', args: [list] },
       { line, title: 'Export…', command: 'snowprobe.export', args: [list] },
     ]);
   });
 
   it('are none where the text is of another Finding', () => {
-    assert.deepEqual(sectionActions(listed, '# address\n'), []);
-    assert.deepEqual(sectionActions(undefined, findingToMarkdown(listed, { now: 0 })), []);
+    assert.deepEqual(sectionLenses(listed, '# address\n'), []);
+    assert.deepEqual(sectionLenses(undefined, findingToMarkdown(listed, { now: 0 })), []);
   });
 });

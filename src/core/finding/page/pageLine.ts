@@ -1,0 +1,89 @@
+import type { Line, Span } from '../finding';
+import { isLookupId } from '../lookupId';
+import type { RenderContext } from '../renderContext';
+import { gapBefore, idText, spanText, type TextStyle } from '../spanText';
+import { cleanRemote } from '../../text/clean';
+import type { PageCell, PageLine, PageSpan } from './pageView';
+
+const style: TextStyle = { ids: 'short', amounts: 'exact', times: 'age', maxLength: 2000 };
+const onHover: TextStyle = { ...style, amounts: 'exactWithBase', times: 'absolute' };
+
+/** Characters of fixed-width text that can be copied where less is shown. */
+const maxCode = 1 << 17;
+
+/** Of the largest unit that a token of the field has. */
+const maxDecimals = 36;
+
+/**
+ * A line for the result page.
+ *
+ * @param own the identifier that the page is about, which leads nowhere
+ */
+export function pageLine(line: Line, ctx: RenderContext, own: string): PageLine {
+  const spans: PageSpan[] = [];
+  for (const span of line) {
+    const last = spans.at(-1)?.text ?? '';
+    if (gapBefore(span, last) !== '') {
+      spans.push({ kind: 'text', text: ' ' });
+    }
+    spans.push(pageSpan(span, ctx, own));
+  }
+  return spans;
+}
+
+/** The same as a cell of a table, with what it is sorted by. */
+export function pageCell(line: Line, ctx: RenderContext, own: string): PageCell {
+  const [first] = line;
+  return { line: pageLine(line, ctx, own), order: first && orderOf(first)?.toString() };
+}
+
+function pageSpan(span: Span, ctx: RenderContext, own: string): PageSpan {
+  const shown = spanText(span, style, ctx);
+  switch (span.kind) {
+    case 'text':
+    case 'remote':
+    case 'guess':
+      return { kind: span.kind === 'guess' ? 'guess' : 'text', text: shown };
+    case 'code': {
+      const full = cleanRemote(span.text, maxCode);
+      return { kind: 'code', text: shown, full: full === shown ? undefined : full };
+    }
+    case 'id':
+      return {
+        kind: 'id',
+        id: cleanRemote(span.id, 300),
+        text: idText(span.id, style),
+        name: nameOf(span.name),
+        isLink: isLookupId(span.id) && span.id.toLowerCase() !== own.toLowerCase(),
+      };
+    case 'amount':
+    case 'count':
+    case 'time': {
+      const exact = spanText(span, onHover, ctx);
+      return { kind: 'value', text: shown, exact: exact === shown ? undefined : exact };
+    }
+  }
+}
+
+function nameOf(name: string | undefined): string | undefined {
+  const words =
+    name === undefined ? '' : spanText({ kind: 'remote', text: name }, { ...style, maxLength: 60 }, { now: 0 });
+  return words === '' ? undefined : words;
+}
+
+/** Amounts of tokens with other decimals are compared by what they are worth in their own units. */
+function orderOf(span: Span): bigint | undefined {
+  switch (span.kind) {
+    case 'amount': {
+      const { value, decimals } = span.amount;
+      const isUsual = Number.isInteger(decimals) && decimals >= 0 && decimals <= maxDecimals;
+      return isUsual ? value * 10n ** BigInt(maxDecimals - decimals) : value;
+    }
+    case 'count':
+      return span.value * 10n ** BigInt(maxDecimals);
+    case 'time':
+      return Number.isSafeInteger(span.at) ? BigInt(span.at) : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+/** A Finding as the result page shows it: plain data that passes as a message, with every value in words already. */
+export interface PageView {
+  /** "Transaction", "Block". */
+  readonly kind: string;
+  /** The tab's: "Tx 0x0461…4d92". */
+  readonly tab: string;
+  readonly tone: PageTone;
+  /** "✓", "✗", "○", "⚠" or nothing. */
+  readonly mark: string;
+  readonly title: PageLine;
+  /** In full; empty where there is none. */
+  readonly id: string;
+  /** Network and chain. */
+  readonly where: readonly string[];
+  readonly time?: PageLine;
+  /** Who was asked, in a few words each. */
+  readonly sources: readonly PageSource[];
+  /** Figures that belong together stand in one row. */
+  readonly overview: readonly (readonly PageFact[])[];
+  readonly sections: readonly PageSection[];
+  readonly related: readonly PageFact[];
+  readonly raw: readonly PageAnswer[];
+}
+
+export type PageTone = 'plain' | 'good' | 'bad' | 'waiting' | 'warning';
+
+export type PageLine = readonly PageSpan[];
+
+/** One run of a line. Whatever stands in it is shown as text. */
+export type PageSpan =
+  | { readonly kind: 'text' | 'guess'; readonly text: string }
+  /** Fixed-width; `full` where `text` is cut. */
+  | { readonly kind: 'code'; readonly text: string; readonly full?: string }
+  /** A figure, with its exact value on hover where `text` is not that. */
+  | { readonly kind: 'value'; readonly text: string; readonly exact?: string }
+  | PageId;
+
+export interface PageId {
+  readonly kind: 'id';
+  readonly id: string;
+  /** Shortened. */
+  readonly text: string;
+  readonly name?: string;
+  /** It leads to another page. */
+  readonly isLink: boolean;
+}
+
+export interface PageFact {
+  readonly key: string;
+  readonly label: string;
+  readonly value: PageLine;
+  /** Who said so, where more than one was asked. */
+  readonly from: readonly string[];
+  /** How much of the second figure the first one is, in thousandths. */
+  readonly share?: number;
+}
+
+export interface PageSection {
+  readonly key: string;
+  readonly heading: string;
+  /** Empty for a plain list. */
+  readonly columns: readonly string[];
+  /** The first of them. */
+  readonly rows: PageRows;
+  /** How many there are. */
+  readonly count: number;
+  /** How deep each row stands in a tree; absent where it is none. */
+  readonly depths?: readonly number[];
+  readonly note?: PageLine;
+  readonly from: readonly string[];
+  /** Rows are facts about one thing. */
+  readonly isOfOne?: true;
+}
+
+export type PageRows = readonly (readonly PageCell[])[];
+
+export interface PageCell {
+  readonly line: PageLine;
+  /** What it is sorted by where it is a figure: an integer. */
+  readonly order?: string;
+}
+
+export interface PageSource {
+  readonly words: string;
+  /** In full, for the hover. */
+  readonly details: string;
+  /** It stands in the header, as the first of its host, and not only in the list of all. */
+  readonly isBrief: boolean;
+  readonly tone: PageTone;
+}
+
+export interface PageAnswer {
+  readonly label: string;
+  readonly text: string;
+  /** Characters that are left out. */
+  readonly rest: number;
+}

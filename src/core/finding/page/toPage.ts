@@ -1,0 +1,136 @@
+import { escapeUnseen } from '../../inert/plainText';
+import { parseJson } from '../../json/parseJson';
+import { printJson } from '../../json/printJson';
+import { cleanRemote } from '../../text/clean';
+import type { Fact, Finding, RawAnswer, Section, Source } from '../finding';
+import type { RenderContext } from '../renderContext';
+import { briefSourceText, sourceText } from '../sourceText';
+import { statusMark } from '../statusMark';
+import { factRows } from './factRows';
+import { pageCell, pageLine } from './pageLine';
+import type { PageAnswer, PageFact, PageRows, PageSection, PageSource, PageView } from './pageView';
+import { kindWord, tabTitle, toneOf } from './pageWords';
+import { rowDepths, withoutDepth } from './rowDepths';
+
+/** Characters of one answer that a page shows; Copy as JSON has all. */
+const maxAnswerLength = 200_000;
+
+/** Signed bytes may be long; they can be copied in full. */
+const maxIdentifierLength = 1 << 17;
+
+/** Rows of a section that come with the page; the others follow it. */
+export const firstRows = 300;
+
+/** A Finding as the page of a tab shows it, with the first rows of each section. */
+export function findingToPage(finding: Finding, ctx: RenderContext): PageView {
+  const { kind, status, identifier, title, network, chain, facts, sections, related, sources, raw = [] } = finding;
+  const [time] = facts.filter(({ key }) => key === 'time');
+  return {
+    kind: kindWord(kind),
+    tab: tabTitle(finding),
+    tone: toneOf(status, kind),
+    mark: statusMark(finding),
+    title: pageLine(title, ctx, identifier),
+    id: cleanRemote(identifier, maxIdentifierLength),
+    where: [network, chain].flatMap((part) => (part === undefined || part === '' ? [] : [cleanRemote(part, 60)])),
+    time: time && pageLine(time.value, ctx, identifier),
+    sources: sources.map((source) => pageSource(source, finding, ctx)),
+    overview: factRows(facts.filter((fact) => !isIdentifier(fact, identifier))).map((row) =>
+      row.map((fact) => pageFact(fact, finding, ctx)),
+    ),
+    sections: sections.map((section) => pageSection(section, finding, ctx)),
+    related: related.map(({ label, id, name }) => ({
+      key: 'related',
+      label: cleanRemote(label, 120),
+      value: pageLine([{ kind: 'id', id, name }], ctx, identifier),
+      from: [],
+    })),
+    raw: raw.map(pageAnswer),
+  };
+}
+
+function pageFact(fact: Fact, finding: Finding, ctx: RenderContext): PageFact {
+  return {
+    key: fact.key,
+    label: fact.label,
+    value: pageLine(fact.value, ctx, finding.identifier),
+    from: hosts(fact.from, finding),
+    share: fact.key === 'gasUsed' ? shareOf(fact) : undefined,
+  };
+}
+
+/** "21,000 of 46,000" in thousandths. */
+function shareOf({ value }: Fact): number | undefined {
+  const [used, limit, ...more] = value.flatMap((span) => (span.kind === 'count' ? [span.value] : []));
+  const isShare = used !== undefined && limit !== undefined && more.length === 0 && used >= 0n && limit >= used;
+  return isShare && limit > 0n ? Number((used * 1000n) / limit) : undefined;
+}
+
+/** Rows of a section, by their indexes. */
+export function pageRows(section: Section, finding: Finding, ctx: RenderContext, from: number, to: number): PageRows {
+  const depths = rowDepths(section);
+  return section.rows
+    .slice(from, to)
+    .map((row) =>
+      row.map((cell, i) =>
+        pageCell(i === 0 && depths !== undefined ? withoutDepth(cell) : cell, ctx, finding.identifier),
+      ),
+    );
+}
+
+function pageSection(section: Section, finding: Finding, ctx: RenderContext): PageSection {
+  const { key, heading, columns, rows, note, from, isOfOne } = section;
+  return {
+    key,
+    heading: cleanRemote(heading, 200),
+    columns: columns.map((column) => cleanRemote(column, 120)),
+    rows: pageRows(section, finding, ctx, 0, firstRows),
+    count: rows.length,
+    depths: rowDepths(section),
+    note: note && pageLine(note, ctx, finding.identifier),
+    from: hosts(from, finding),
+    isOfOne,
+  };
+}
+
+/** Who said something, where others were asked too. */
+function hosts(from: readonly number[], { sources }: Finding): readonly string[] {
+  const several = sources.filter(({ outcome }) => outcome === 'answered').length > 1;
+  return several ? from.flatMap((index) => (sources[index] ? [briefSourceText(sources[index])] : [])) : [];
+}
+
+/** The header says it already. */
+function isIdentifier({ value: [span, ...more] }: Fact, identifier: string): boolean {
+  return more.length === 0 && span?.kind === 'id' && span.name === undefined && span.id === identifier;
+}
+
+function pageSource(source: Source, { status, sources }: Finding, ctx: RenderContext): PageSource {
+  const tones = { answered: 'plain', notFound: 'plain', failed: 'bad', notAsked: 'waiting' } as const;
+  const words = briefSourceText(source);
+  const isFound = status !== 'notFound' && status !== 'unavailable';
+  const isFirst = sources.find((other) => other.host === source.host && other.outcome === source.outcome) === source;
+  return {
+    words,
+    details: sourceText(source, ctx),
+    tone: tones[source.outcome],
+    isBrief: isFirst && (!isFound || source.outcome === 'answered' || source.outcome === 'failed'),
+  };
+}
+
+function pageAnswer({ label, json }: RawAnswer): PageAnswer {
+  const shown = escapeUnseen(indented(json));
+  return {
+    label: cleanRemote(label, 120),
+    text: shown.slice(0, maxAnswerLength),
+    rest: Math.max(0, shown.length - maxAnswerLength),
+  };
+}
+
+function indented(json: string): string {
+  try {
+    return printJson(parseJson(json), 2);
+  } catch {
+    // What is not JSON is shown as it came; it was a source's answer all the same.
+    return json;
+  }
+}

@@ -1,0 +1,196 @@
+import * as l10n from '@vscode/l10n';
+import vscode = require('vscode');
+import { UserError } from '../../api/errors/userError';
+import { findingToPage, firstRows, pageRows } from '../../core/finding/page/toPage';
+import { inDocument } from '../../core/inert/interfaceWords';
+import { DisposableStore } from '../../editor/disposables';
+import { commands, linkCommands } from '../../editor/ids';
+import { pageFolder, pageHtml } from '../../editor/ui/pageHtml';
+import { flash } from '../../editor/ui/status';
+import { namePage } from '../../editor/ui/tab';
+import { readPageRequest } from '../../webview/protocol/readPageRequest';
+import type { PageHistory, PageMessage, PageRequest } from '../../webview/protocol/resultPage';
+import type { ShownResult } from '../documentRoute';
+import { renderContext } from '../renderFinding';
+import type { Services } from '../services';
+import { goneOn, shownEntry, stepped } from './pageHistory';
+
+export interface PagePorts {
+  readonly services: Services;
+  readonly extension: vscode.Uri;
+  /** What a document's page shows. @throws {UserError} whose sentence stands in its place */
+  result(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult>;
+  openText(uri: vscode.Uri): Promise<void>;
+  /** Opens another tab with it. */
+  openOther(uri: vscode.Uri): void;
+}
+
+/** Rows of one message. */
+const step = 1_000;
+
+/** A tab with a page. It goes from one result to the next like a browser's; what it shows stays here while it is hidden. */
+export class ResultPage implements vscode.Disposable {
+  private readonly store = new DisposableStore();
+  private loading = new AbortController();
+  private shown: ShownResult | undefined;
+  private message: PageMessage;
+
+  constructor(
+    private readonly panel: vscode.WebviewPanel,
+    private readonly ports: PagePorts,
+    private history: PageHistory,
+  ) {
+    const { webview } = panel;
+    this.message = { kind: 'waiting', history };
+    webview.options = { enableScripts: true, localResourceRoots: [pageFolder(ports.extension)] };
+    this.store.add({ dispose: () => this.loading.abort() });
+    this.store.add(webview.onDidReceiveMessage((message) => this.answer(readPageRequest(message))));
+    webview.html = pageHtml(webview, ports.extension, 'page.js', l10n.t('Result'));
+    void this.load();
+  }
+
+  /** The document that is shown. */
+  get uri(): vscode.Uri {
+    return vscode.Uri.parse(shownEntry(this.history));
+  }
+
+  get entries(): readonly string[] {
+    return this.history.entries;
+  }
+
+  get isActive(): boolean {
+    return this.panel.active;
+  }
+
+  reveal(): void {
+    this.panel.reveal();
+  }
+
+  /** Shows another result, or this one as it is now. */
+  async goOn(uri: vscode.Uri): Promise<void> {
+    this.history = goneOn(this.history, uri.toString());
+    await this.load();
+  }
+
+  async step(by: -1 | 1): Promise<void> {
+    const before = this.history;
+    this.history = stepped(before, by);
+    if (this.history.at !== before.at) {
+      await this.load();
+    }
+  }
+
+  dispose(): void {
+    this.store.dispose();
+  }
+
+  private async load(): Promise<void> {
+    this.loading.abort();
+    const loading = new AbortController();
+    this.loading = loading;
+    const { history, uri } = this;
+    this.tell({ kind: 'waiting', history });
+    try {
+      const shown = await this.ports.result(uri, loading.signal);
+      if (!loading.signal.aborted) {
+        this.shown = shown;
+        await this.show(shown, loading.signal);
+      }
+    } catch (error) {
+      if (!loading.signal.aborted) {
+        this.shown = undefined;
+        this.tell({ kind: 'failed', history, sentence: this.sentenceOf(error) });
+      }
+    }
+  }
+
+  /** The first rows at once; many more follow in steps, between which others have their turn. */
+  private async show({ finding, actions }: ShownResult, signal: AbortSignal): Promise<void> {
+    const { history, ports, panel } = this;
+    const ctx = renderContext(ports.services.state.networks.all());
+    const view = findingToPage(finding, ctx);
+    namePage(panel, view.tab);
+    this.tell({
+      kind: 'show',
+      history,
+      view,
+      actions: actions.map(({ title, as, section }) => ({ title, as, section })),
+    });
+    for (const [index, section] of finding.sections.entries()) {
+      for (let from = firstRows; from < section.rows.length; from += step) {
+        await new Promise((resolve) => setImmediate(resolve));
+        if (signal.aborted) {
+          return;
+        }
+        const rows = pageRows(section, finding, ctx, from, from + step);
+        void panel.webview.postMessage({ kind: 'rows', history, section: index, rows } satisfies PageMessage);
+      }
+    }
+  }
+
+  private sentenceOf(error: unknown): string {
+    if (error instanceof UserError) {
+      return inDocument(error.message);
+    }
+    this.ports.services.log.error(l10n.t('A result could not be shown.'), error);
+    return l10n.t('This result could not be shown. The log says more.');
+  }
+
+  private tell(message: PageMessage): void {
+    this.message = message;
+    // A page that is hidden or gone asks for it once it listens.
+    void this.panel.webview.postMessage(message);
+  }
+
+  private async answer(request: PageRequest | undefined): Promise<void> {
+    switch (request?.kind) {
+      case 'ready':
+        return await this.repeat();
+      case 'go':
+        return await this.step(request.by);
+      case 'follow':
+        return await this.follow(request.id, request.inOther);
+      case 'act': {
+        const action = this.shown?.actions[request.index];
+        return action && (await vscode.commands.executeCommand(action.command, ...action.args));
+      }
+      case 'copy':
+        await vscode.env.clipboard.writeText(request.text);
+        flash(l10n.t('Copied.'));
+        return;
+      case 'copyAs':
+        return await vscode.commands.executeCommand(
+          request.format === 'json' ? commands.copyJson : commands.copyMarkdown,
+        );
+      case 'openText':
+        return await this.ports.openText(this.uri);
+      case undefined:
+    }
+  }
+
+  /** For a page that was made anew: the one before was hidden, or had not listened yet. */
+  private async repeat(): Promise<void> {
+    const { message, shown } = this;
+    if (message.kind !== 'show' || shown === undefined) {
+      return this.tell(message);
+    }
+    this.loading.abort();
+    this.loading = new AbortController();
+    await this.show(shown, this.loading.signal);
+  }
+
+  /** What is asked for meanwhile counts more. */
+  private async follow(id: string, inOther: boolean): Promise<void> {
+    const { history, shown } = this;
+    const target = { id, network: shown?.finding.network, chain: shown?.finding.chain };
+    const uri = await vscode.commands.executeCommand<vscode.Uri | undefined>(linkCommands.findResult, target);
+    if (uri === undefined) {
+      return;
+    }
+    if (inOther) {
+      this.ports.openOther(uri);
+    } else if (this.history === history) {
+      await this.goOn(uri);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import vscode = require('vscode');
+
+/** Milliseconds that VS Code may take to ask for a text again; a document that it left alone is shown as it is. */
+const maxWaitMs = 2_000;
+
+/**
+ * Shows one of the read-only documents. Where VS Code still holds it with an older text, that is renewed before it is
+ * seen: VS Code asks for the new one only after a moment.
+ *
+ * @param changed what VS Code listens to for texts that are to be asked for again
+ * @param text what the document says now
+ */
+export async function showDocument(
+  uri: vscode.Uri,
+  changed: vscode.EventEmitter<vscode.Uri>,
+  text: () => Promise<string>,
+): Promise<void> {
+  const isHeld = vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+  const renewed = isHeld ? await text() : undefined;
+  changed.fire(uri);
+  const document = await vscode.workspace.openTextDocument(uri);
+  if (renewed !== undefined && withoutReturns(document.getText()) !== withoutReturns(renewed)) {
+    await changeOf(document);
+  }
+  await vscode.window.showTextDocument(document, { preview: true });
+}
+
+function changeOf(document: vscode.TextDocument): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      listeners.forEach((listener) => {
+        listener.dispose();
+      });
+      resolve();
+    };
+    const timer = setTimeout(end, maxWaitMs);
+    const listeners = [
+      vscode.workspace.onDidChangeTextDocument((event) => (event.document === document ? end() : undefined)),
+      vscode.workspace.onDidCloseTextDocument((closed) => (closed === document ? end() : undefined)),
+    ];
+  });
+}
+
+/** An editor has its own idea of where lines end. */
+function withoutReturns(text: string): string {
+  return text.replaceAll('\r', '');
+}

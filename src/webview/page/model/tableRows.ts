@@ -1,0 +1,76 @@
+import type { PageCell } from '../../../core/finding/page/pageView';
+import { lineText } from './lineText';
+
+export type PageRow = readonly PageCell[];
+
+export interface Order {
+  readonly column: number;
+  readonly isDescending: boolean;
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Indexes of the rows that hold all the words, in order; rows that are equal stay as they were. */
+export function tableRows(rows: readonly PageRow[], words: string, order: Order | undefined): readonly number[] {
+  const all = matchingRows(rows, words);
+  if (order === undefined) {
+    return all;
+  }
+  const { column, isDescending } = order;
+  const keys = new Map(all.map((index) => [index, keyOf(rows[index]?.[column])]));
+  const sign = isDescending ? -1 : 1;
+  return [...all].sort((a, b) => sign * compare(keys.get(a), keys.get(b)) || a - b);
+}
+
+/** Indexes of the rows that hold all the words, whatever their case. */
+export function matchingRows(rows: readonly PageRow[], words: string): readonly number[] {
+  const wanted = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const all = rows.map((_, index) => index);
+  return wanted.length === 0
+    ? all
+    : all.filter((index) => {
+        const text = rowText(rows[index] ?? []);
+        return wanted.every((word) => text.includes(word));
+      });
+}
+
+/** The order after a click on the head of a column: up, down, as it came. */
+export function nextOrder(order: Order | undefined, column: number): Order | undefined {
+  if (order?.column !== column) {
+    return { column, isDescending: false };
+  }
+  return order.isDescending ? undefined : { column, isDescending: true };
+}
+
+const texts = new WeakMap<PageRow, string>();
+
+function rowText(row: PageRow): string {
+  const known = texts.get(row);
+  const text = known ?? row.map(({ line }) => lineText(line).toLowerCase()).join('\n');
+  if (known === undefined) {
+    texts.set(row, text);
+  }
+  return text;
+}
+
+interface Key {
+  readonly figure: bigint | undefined;
+  readonly text: string;
+}
+
+function keyOf(cell: PageCell | undefined): Key {
+  const order = cell?.order;
+  return { figure: order === undefined ? undefined : BigInt(order), text: lineText(cell?.line ?? []) };
+}
+
+/** Figures by what they are and before words; what is empty last. */
+function compare(a: Key | undefined, b: Key | undefined): number {
+  if (a?.figure !== undefined && b?.figure !== undefined) {
+    return a.figure < b.figure ? -1 : a.figure > b.figure ? 1 : 0;
+  }
+  const rank = (key: Key | undefined): number => (key?.figure !== undefined ? 0 : key?.text === '' ? 2 : 1);
+  return rank(a) - rank(b) || collator.compare(a?.text ?? '', b?.text ?? '');
+}

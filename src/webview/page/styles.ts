@@ -1,0 +1,90 @@
+/** Colours are the theme's, by VS Code's variables alone; high contrast themes set the borders. */
+export const styles = `
+* { box-sizing: border-box; }
+body { margin: 0; padding: 0 20px 24px; font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); line-height: 1.5; }
+[hidden] { display: none !important; }
+p { margin: 4px 0; }
+code, pre, .own-id { font-family: var(--vscode-editor-font-family, monospace); font-size: var(--vscode-editor-font-size, 1em); background: none; color: inherit; padding: 0; }
+button { font: inherit; color: inherit; background: none; border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 3px; padding: 0 6px; cursor: pointer; }
+button:hover { background: var(--vscode-toolbar-hoverBackground); }
+:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+.icon { width: 16px; height: 16px; fill: currentColor; vertical-align: text-bottom; flex: none; }
+.tools { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 2px; margin: 0 -20px; padding: 6px 20px; background: var(--vscode-editor-background); border-bottom: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
+.tool { min-height: 24px; min-width: 24px; }
+.tool[aria-disabled] { opacity: 0.4; cursor: default; background: none; }
+.kind { flex: 1; padding: 0 8px; font-weight: 600; }
+.result.waiting { opacity: 0.6; }
+.sentence { margin: 16px 0; }
+h1 { margin: 14px 0 2px; font-size: 1.35em; font-weight: 600; line-height: 1.35; overflow-wrap: anywhere; outline: none; }
+h1.good .mark { color: var(--vscode-testing-iconPassed, var(--vscode-charts-green)); }
+h1.bad .mark, .bad { color: var(--vscode-errorForeground); }
+h1.warning .mark { color: var(--vscode-editorWarning-foreground); }
+h1.bad { color: inherit; }
+.own-id { overflow-wrap: anywhere; }
+.own-id code { display: block; max-height: 9em; overflow: auto; }
+.where { display: flex; flex-wrap: wrap; gap: 2px 0; color: var(--vscode-descriptionForeground); }
+.part:not(:last-child)::after { content: "·"; margin: 0 6px; }
+.source.bad { color: var(--vscode-errorForeground); }
+.others { display: flex; flex-wrap: wrap; gap: 4px; margin: 8px 0; }
+.action { color: var(--vscode-textLink-foreground); min-height: 24px; }
+.overview { display: grid; grid-template-columns: minmax(80px, max-content) minmax(0, 1fr) minmax(60px, max-content) minmax(0, 1fr); gap: 3px 20px; margin: 14px 0; align-items: baseline; }
+.fact { display: grid; grid-template-columns: subgrid; grid-column: span 2; align-items: baseline; }
+.fact.alone { grid-column: 1 / -1; }
+.fact.alone > dd { grid-column: 2 / -1; }
+/* The first of two begins a row. */
+.fact:not(.alone) { grid-column-end: span 2; }
+dt { color: var(--vscode-descriptionForeground); overflow-wrap: anywhere; }
+dd { margin: 0; min-width: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+.share { display: inline-block; width: 90px; height: 7px; margin-left: 10px; border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 2px; background: var(--vscode-editorWidget-background, transparent); box-shadow: inset 0 0 0 1px var(--vscode-widget-border, transparent); overflow: hidden; vertical-align: baseline; }
+.share > span { display: block; height: 100%; background: var(--vscode-progressBar-background, currentColor); }
+.link { display: inline; padding: 0; border: 0; border-radius: 0; color: var(--vscode-textLink-foreground); font-family: var(--vscode-editor-font-family, monospace); font-size: var(--vscode-editor-font-size, 1em); text-align: start; overflow-wrap: anywhere; white-space: inherit; }
+.link:hover { background: none; color: var(--vscode-textLink-activeForeground); text-decoration: underline; }
+.name { color: var(--vscode-descriptionForeground); }
+.guess { color: var(--vscode-descriptionForeground); font-style: italic; }
+.with-copy, .own-id, td { position: relative; }
+/* Over what follows, so that nothing makes room for it. */
+.copy { position: absolute; left: 100%; top: 50%; transform: translateY(-50%); z-index: 1; padding: 0 2px; min-width: 22px; height: 22px; line-height: 20px; border-color: var(--vscode-contrastBorder, transparent); background: var(--vscode-editor-background); opacity: 0; }
+.copy:hover { background: var(--vscode-editor-background); color: var(--vscode-textLink-activeForeground); }
+.row-copy .copy { left: auto; right: 0; }
+.own-id { width: fit-content; max-width: calc(100% - 24px); }
+h1 code { font-size: inherit; }
+.with-copy:hover > .copy, .own-id:hover > .copy, .own-id > .copy, tr:hover .row-copy .copy, .copy:focus { opacity: 1; }
+@media (hover: none) { .copy { opacity: 1; } }
+.tabs { display: flex; flex-wrap: wrap; gap: 2px 14px; margin: 18px 0 8px; border-bottom: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
+.tabs button { padding: 3px 2px; border: 0; border-bottom: 2px solid transparent; border-radius: 0; color: var(--vscode-panelTitle-inactiveForeground, var(--vscode-descriptionForeground)); }
+.tabs button:hover { background: none; color: var(--vscode-foreground); }
+.tabs button[aria-selected="true"] { color: var(--vscode-panelTitle-activeForeground, var(--vscode-foreground)); border-bottom-color: var(--vscode-panelTitle-activeBorder, var(--vscode-focusBorder)); font-weight: 600; }
+.tab-count { color: var(--vscode-descriptionForeground); font-weight: 400; font-variant-numeric: tabular-nums; }
+.table-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; margin: 6px 0; }
+input[type="search"] { font: inherit; width: 220px; max-width: 100%; padding: 2px 6px; color: var(--vscode-input-foreground); background: var(--vscode-input-background); border: 1px solid var(--vscode-input-border, var(--vscode-contrastBorder, transparent)); border-radius: 3px; }
+input::placeholder { color: var(--vscode-input-placeholderForeground); opacity: 1; }
+.count { color: var(--vscode-descriptionForeground); font-variant-numeric: tabular-nums; }
+.scroll { position: relative; overflow: auto; max-width: 100%; line-height: 24px; }
+.scroll.long { max-height: max(300px, 70vh); contain: strict; height: 70vh; min-height: 300px; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th { text-align: start; font-weight: 600; color: var(--vscode-descriptionForeground); position: sticky; top: 0; z-index: 1; background: var(--vscode-editor-background); padding: 0 16px 0 4px; white-space: nowrap; }
+.sort { padding: 0 2px; margin-left: -2px; border-color: transparent; font-weight: inherit; color: inherit; }
+td { text-align: start; vertical-align: top; padding: 0 16px 0 4px; min-width: 4ch; max-width: 60ch; overflow-wrap: anywhere; }
+td.short { white-space: nowrap; }
+tbody tr:hover { background: var(--vscode-list-hoverBackground); outline: 1px dashed var(--vscode-contrastActiveBorder, transparent); outline-offset: -1px; }
+tbody tr.spacer:hover { background: none; outline: none; }
+tr:focus { background: var(--vscode-list-inactiveSelectionBackground); }
+tr:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+[role="treegrid"] td:first-child { white-space: nowrap; max-width: 90ch; overflow: hidden; text-overflow: ellipsis; }
+.long table { table-layout: fixed; width: max-content; min-width: 100%; }
+.long tr:not(.spacer) { height: 24px; }
+.long td { height: 24px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; max-width: none; }
+.spacer td { padding: 0; }
+.twistie { display: inline-block; width: 18px; cursor: pointer; }
+.note, .from { color: var(--vscode-descriptionForeground); }
+.source-list { margin: 6px 0; padding-left: 2.5em; overflow-wrap: anywhere; }
+pre { max-height: 60vh; overflow: auto; margin: 4px 0 12px; padding: 8px; background: var(--vscode-textCodeBlock-background, transparent); border: 1px solid var(--vscode-contrastBorder, transparent); }
+summary { cursor: pointer; width: max-content; max-width: 100%; }
+@media (max-width: 640px) {
+  body { padding: 0 12px 16px; }
+  .tools { margin: 0 -12px; padding: 6px 12px; }
+  .overview { grid-template-columns: minmax(70px, max-content) minmax(0, 1fr); gap: 3px 12px; }
+  .fact, .fact.alone { grid-column: 1 / -1; }
+}
+@media (prefers-reduced-motion: no-preference) { .result { transition: opacity 120ms ease-in 150ms; } }
+`;

@@ -1,0 +1,109 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PageHistory, PageMessage } from '../../protocol/resultPage';
+import { ask, listen } from '../host';
+import { Header, Tools } from './header';
+import { Overview } from './overview';
+import { Sections } from './sections';
+
+type Shown = Extract<PageMessage, { readonly kind: 'show' }>;
+type Rows = Extract<PageMessage, { readonly kind: 'rows' }>;
+
+/** Where the reader was in a document of the history. */
+interface Place {
+  readonly scroll: number;
+  readonly tab?: string;
+}
+
+const start: Exclude<PageMessage, Rows> = { kind: 'waiting', history: { entries: [''], at: 0 } };
+
+/** The page of a result. While another one is on its way, the one that was read stays. */
+export function App(): JSX.Element {
+  const [message, setMessage] = useState<Exclude<PageMessage, Rows>>(start);
+  const [shown, setShown] = useState<Shown>();
+  const places = useRef(new Map<string, Place>());
+  const body = useRef<HTMLDivElement>(null);
+  const last = useRef<PageHistory>(undefined);
+
+  useEffect(() => {
+    listen((heard) => {
+      if (heard.kind === 'rows') {
+        setShown((before) => before && withRows(before, heard));
+        return;
+      }
+      setMessage(heard);
+      setShown((before) => (heard.kind === 'show' ? heard : heard.kind === 'failed' ? undefined : before));
+    });
+    window.addEventListener('mouseup', goByMouse);
+    window.addEventListener('scroll', () => keep({ scroll: window.scrollY }), { passive: true });
+  }, []);
+
+  const entry = shown === undefined ? '' : (shown.history.entries[shown.history.at] ?? '');
+  const shownEntry = useRef(entry);
+  const keep = (place: Partial<Place>): void => {
+    const old = places.current.get(shownEntry.current) ?? { scroll: 0 };
+    places.current.set(shownEntry.current, { ...old, ...place });
+  };
+
+  useEffect(() => {
+    const { history } = message;
+    const isMoved = last.current !== undefined && message.kind === 'show' && entry !== shownEntry.current;
+    if (message.kind === 'show') {
+      last.current = history;
+      shownEntry.current = entry;
+      document.title = message.view.tab;
+    }
+    if (isMoved) {
+      window.scrollTo(0, places.current.get(entry)?.scroll ?? 0);
+      // Who reads by keys or by ear goes on at the new verdict.
+      body.current?.querySelector('h1')?.focus({ preventScroll: true });
+    }
+  }, [message]);
+
+  const isWaiting = message.kind === 'waiting';
+  return (
+    <div ref={body} aria-busy={isWaiting}>
+      <Tools
+        history={message.history}
+        kind={shown?.view.kind}
+        actions={shown?.actions ?? []}
+        hasView={shown !== undefined}
+      />
+      {message.kind === 'failed' && <p class="sentence">{message.sentence}</p>}
+      {isWaiting && shown === undefined && (
+        <p class="sentence" role="status">
+          {l10n.t('Looking it up.')}
+        </p>
+      )}
+      {shown !== undefined && (
+        <div class={isWaiting ? 'result waiting' : 'result'}>
+          <Header view={shown.view} actions={shown.actions} />
+          <Overview rows={shown.view.overview} />
+          <Sections
+            key={entry}
+            view={shown.view}
+            actions={shown.actions}
+            opened={places.current.get(entry)?.tab}
+            onOpen={(tab) => keep({ tab })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function withRows(shown: Shown, { section: index, rows }: Rows): Shown {
+  const sections = shown.view.sections.map((section, i) =>
+    i === index ? { ...section, rows: [...section.rows, ...rows] } : section,
+  );
+  return { ...shown, view: { ...shown.view, sections } };
+}
+
+/** Buttons 4 and 5. */
+function goByMouse(event: MouseEvent): void {
+  if (event.button === 3 || event.button === 4) {
+    event.preventDefault();
+    ask({ kind: 'go', by: event.button === 3 ? -1 : 1 });
+  }
+}

@@ -1,0 +1,26 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { ask } from '../host';
+import { Icon } from './icon';
+
+interface Props {
+  readonly text: string;
+  readonly label?: string;
+  readonly isTabStop?: boolean;
+}
+
+/** Small, beside what it copies; seen on hover and on focus. */
+export function CopyButton({ text, label = l10n.t('Copy'), isTabStop = true }: Props): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="copy"
+      title={label}
+      aria-label={label}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={() => ask({ kind: 'copy', text })}
+    >
+      <Icon name="copy" />
+    </button>
+  );
+}

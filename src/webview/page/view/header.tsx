@@ -1,0 +1,133 @@
+import * as l10n from '@vscode/l10n';
+import type { ComponentChildren, JSX } from 'preact';
+import type { PageView } from '../../../core/finding/page/pageView';
+import type { PageAction, PageHistory } from '../../protocol/resultPage';
+import { ask } from '../host';
+import { CopyButton } from './copyButton';
+import { Icon, type IconName } from './icon';
+import { Spans } from './spans';
+
+interface ToolsProps {
+  readonly history: PageHistory;
+  readonly kind?: string;
+  readonly actions: readonly PageAction[];
+  readonly hasView: boolean;
+}
+
+/** Back, forward, and what can be done with the whole result. */
+export function Tools({ history, kind, actions, hasView }: ToolsProps): JSX.Element {
+  const { entries, at } = history;
+  return (
+    <div class="tools" role="toolbar" aria-label={l10n.t('Result')}>
+      <Tool icon="arrowLeft" label={l10n.t('Back')} isOff={at === 0} onClick={() => ask({ kind: 'go', by: -1 })} />
+      <Tool
+        icon="arrowRight"
+        label={l10n.t('Forward')}
+        isOff={at >= entries.length - 1}
+        onClick={() => ask({ kind: 'go', by: 1 })}
+      />
+      <span class="kind">{kind}</span>
+      {actions.map(
+        ({ title, as }, index) =>
+          as === 'again' && (
+            <Tool key={index} icon="refresh" label={title} onClick={() => ask({ kind: 'act', index })} />
+          ),
+      )}
+      {hasView && (
+        <>
+          <Tool label={l10n.t('Copy as JSON')} onClick={() => ask({ kind: 'copyAs', format: 'json' })}>
+            JSON
+          </Tool>
+          <Tool label={l10n.t('Copy as Markdown')} onClick={() => ask({ kind: 'copyAs', format: 'md' })}>
+            Markdown
+          </Tool>
+          {actions.map(
+            ({ title, as }, index) =>
+              as === 'notebook' && (
+                <Tool key={index} label={title} onClick={() => ask({ kind: 'act', index })}>
+                  {l10n.t('Notebook')}
+                </Tool>
+              ),
+          )}
+        </>
+      )}
+      <Tool label={l10n.t('Open as Text')} onClick={() => ask({ kind: 'openText' })}>
+        {l10n.t('Text')}
+      </Tool>
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly isOff?: boolean;
+  readonly onClick: () => void;
+  readonly children?: ComponentChildren;
+}
+
+function Tool({ label, icon, isOff = false, onClick, children }: ToolProps): JSX.Element {
+  // Off, it keeps the focus: a second press of Back at the beginning leads nowhere.
+  return (
+    <button
+      type="button"
+      class="tool"
+      title={label}
+      aria-label={label}
+      aria-disabled={isOff ? 'true' : undefined}
+      onClick={() => isOff || onClick()}
+    >
+      {icon === undefined ? children : <Icon name={icon} />}
+    </button>
+  );
+}
+
+/** The verdict, what it is about, where and when, and who said so. */
+export function Header({ view, actions }: { readonly view: PageView; readonly actions: readonly PageAction[] }) {
+  const { mark, tone, title, id, where, time, sources } = view;
+  const others = actions.flatMap((action, index) =>
+    action.as === undefined && action.section === undefined ? [{ ...action, index }] : [],
+  );
+  return (
+    <header>
+      <h1 tabIndex={-1} class={tone}>
+        {mark !== '' && <span class="mark">{mark} </span>}
+        <Spans line={title} />
+      </h1>
+      {id !== '' && (
+        <p class="own-id">
+          <code>{id}</code>
+          <CopyButton text={id} label={l10n.t('Copy the identifier')} />
+        </p>
+      )}
+      <p class="where">
+        {where.map((part) => (
+          <span key={part} class="part">
+            {part}
+          </span>
+        ))}
+        {time !== undefined && (
+          <span class="part">
+            <Spans line={time} />
+          </span>
+        )}
+        {sources
+          .filter(({ isBrief }) => isBrief)
+          .map(({ words, details, tone: of }, i) => (
+            <span key={i} class={`part source ${of}`} title={details}>
+              {words}
+            </span>
+          ))}
+      </p>
+      {others.length > 0 && (
+        <p class="others">
+          {others.map(({ title: words, index }) => (
+            <button key={index} type="button" class="action" onClick={() => ask({ kind: 'act', index })}>
+              {words}
+            </button>
+          ))}
+        </p>
+      )}
+    </header>
+  );
+}

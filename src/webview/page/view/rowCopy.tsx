@@ -1,0 +1,14 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { PageRow } from '../model/tableRows';
+import { rowsText } from '../model/lineText';
+import { CopyButton } from './copyButton';
+
+/** At the end of a row: copies all of it. */
+export function RowCopy({ cells }: { readonly cells: PageRow }): JSX.Element {
+  return (
+    <span class="row-copy">
+      <CopyButton text={rowsText([cells])} label={l10n.t('Copy the row')} isTabStop={false} />
+    </span>
+  );
+}

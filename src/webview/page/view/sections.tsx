@@ -1,0 +1,169 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX, TargetedKeyboardEvent } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import type { PageAnswer, PageSection, PageView } from '../../../core/finding/page/pageView';
+import type { PageAction } from '../../protocol/resultPage';
+import { ask } from '../host';
+import { DataTable } from './dataTable';
+import { Overview } from './overview';
+import { Spans } from './spans';
+import { TreeTable } from './treeTable';
+
+interface Tab {
+  readonly key: string;
+  readonly title: string;
+  readonly count?: number;
+  readonly content: () => JSX.Element;
+}
+
+interface Props {
+  readonly view: PageView;
+  readonly actions: readonly PageAction[];
+  /** The tab that is open at first. */
+  readonly opened: string | undefined;
+  readonly onOpen: (key: string) => void;
+}
+
+/** What there is besides the overview, one at a time. */
+export function Sections({ view, actions, opened, onOpen }: Props): JSX.Element | null {
+  const [chosen, setChosen] = useState(opened);
+  const id = useId();
+  const tabs = tabsOf(view, actions);
+  const at = Math.max(
+    0,
+    tabs.findIndex(({ key }) => key === chosen),
+  );
+  const tab = tabs[at];
+  if (tab === undefined) {
+    return null;
+  }
+  const open = (index: number): void => {
+    const next = tabs[(index + tabs.length) % tabs.length];
+    if (next !== undefined) {
+      setChosen(next.key);
+      onOpen(next.key);
+    }
+  };
+  const walk = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+    const to = event.altKey
+      ? undefined
+      : { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      open(to);
+      const { children } = event.currentTarget;
+      (children[(to + tabs.length) % tabs.length] as HTMLElement | undefined)?.focus();
+    }
+  };
+  return (
+    <section>
+      <div class="tabs" role="tablist" aria-label={l10n.t('Sections')} onKeyDown={walk}>
+        {tabs.map(({ key, title, count }, i) => (
+          <button
+            key={key}
+            id={`${id}-${i}`}
+            type="button"
+            role="tab"
+            aria-selected={i === at}
+            aria-controls={`${id}-panel`}
+            tabIndex={i === at ? 0 : -1}
+            onClick={() => open(i)}
+          >
+            {title}
+            {count !== undefined && <span class="tab-count"> {count.toLocaleString('en-US')}</span>}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" class="panel" aria-labelledby={`${id}-${at}`} key={tab.key}>
+        {tab.content()}
+      </div>
+    </section>
+  );
+}
+
+function tabsOf({ sections, related, sources, raw }: PageView, actions: readonly PageAction[]): readonly Tab[] {
+  return [
+    ...sections.map((section, i) => ({
+      key: `${section.key} ${i}`,
+      title: section.heading,
+      count: section.isOfOne === true || section.count === 0 ? undefined : section.count,
+      content: () => <SectionBody section={section} actions={actions} index={i} />,
+    })),
+    ...(related.length === 0
+      ? []
+      : [
+          {
+            key: 'related',
+            title: l10n.t('Related'),
+            count: related.length,
+            content: () => <Overview rows={related.map((fact) => [fact])} />,
+          },
+        ]),
+    ...(raw.length === 0 ? [] : [{ key: 'raw', title: l10n.t('Raw'), content: () => <Raw answers={raw} /> }]),
+    ...(sources.length === 0
+      ? []
+      : [
+          {
+            key: 'sources',
+            title: l10n.t('Sources'),
+            count: sources.length,
+            content: () => (
+              <ol class="source-list">
+                {sources.map(({ details, tone }, i) => (
+                  <li key={i} class={tone}>
+                    {details}
+                  </li>
+                ))}
+              </ol>
+            ),
+          },
+        ]),
+  ];
+}
+
+interface SectionProps {
+  readonly section: PageSection;
+  readonly actions: readonly PageAction[];
+  readonly index: number;
+}
+
+function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
+  const { depths, rows, note, from } = section;
+  return (
+    <>
+      {actions.map(
+        ({ title, section: of }, i) =>
+          of === index && (
+            <button key={i} type="button" class="action" onClick={() => ask({ kind: 'act', index: i })}>
+              {title}
+            </button>
+          ),
+      )}
+      {rows.length > 0 &&
+        (depths === undefined ? <DataTable section={section} /> : <TreeTable section={section} depths={depths} />)}
+      {note !== undefined && (
+        <p class="note">
+          <Spans line={note} />
+        </p>
+      )}
+      {from.length > 0 && <p class="from">{l10n.t('from {0}', from.join(', '))}</p>}
+    </>
+  );
+}
+
+/** The answers as they came. */
+function Raw({ answers }: { readonly answers: readonly PageAnswer[] }): JSX.Element {
+  return (
+    <>
+      {answers.map(({ label, text, rest }, i) => (
+        <details key={i} open={answers.length === 1}>
+          <summary>{label}</summary>
+          <pre tabIndex={0}>{text}</pre>
+          {rest > 0 && (
+            <p class="note">{l10n.t('{0} more characters are left out here.', rest.toLocaleString('en-US'))}</p>
+          )}
+        </details>
+      ))}
+    </>
+  );
+}

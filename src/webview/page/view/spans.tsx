@@ -1,0 +1,73 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { PageId, PageLine, PageSpan } from '../../../core/finding/page/pageView';
+import { ask } from '../host';
+import { CopyButton } from './copyButton';
+
+/** How a line stands in a table, whose cells or rows are the tab stops: links are none, and copying is for the row under the pointer. */
+export type InRow = 'quiet' | 'hot';
+
+/** A line of a Finding. Whatever stands in it becomes text, and an identifier leads on. */
+export function Spans({ line, inRow }: { readonly line: PageLine; readonly inRow?: InRow }): JSX.Element {
+  return (
+    <>
+      {line.map((span, i) => (
+        <OneSpan key={i} span={span} inRow={inRow} />
+      ))}
+    </>
+  );
+}
+
+function OneSpan({ span, inRow }: { readonly span: PageSpan; readonly inRow?: InRow }): JSX.Element {
+  switch (span.kind) {
+    case 'text':
+      return <>{span.text}</>;
+    case 'guess':
+      return <span class="guess">{span.text}</span>;
+    case 'value':
+      return (
+        <span class="figure" title={span.exact}>
+          {span.text}
+        </span>
+      );
+    case 'code':
+      return (
+        <span class="with-copy">
+          <code>{span.text}</code>
+          {span.text.length > 12 && inRow !== 'quiet' && (
+            <CopyButton text={span.full ?? span.text} isTabStop={inRow === undefined} />
+          )}
+        </span>
+      );
+    case 'id':
+      return <Identifier id={span} inRow={inRow} />;
+  }
+}
+
+/** Leads to its page: in this tab, with Ctrl, Cmd or the middle button in another. */
+function Identifier({ id, inRow }: { readonly id: PageId; readonly inRow?: InRow }): JSX.Element {
+  const follow = (inOther: boolean): void => ask({ kind: 'follow', id: id.id, inOther });
+  return (
+    <span class="with-copy">
+      {id.isLink ? (
+        <button
+          type="button"
+          role="link"
+          class="link"
+          title={id.id}
+          tabIndex={inRow === undefined ? 0 : -1}
+          onClick={(event) => follow(event.ctrlKey || event.metaKey)}
+          onAuxClick={(event) => event.button === 1 && follow(true)}
+        >
+          {id.text}
+        </button>
+      ) : (
+        <code title={id.id}>{id.text}</code>
+      )}
+      {id.name !== undefined && <span class="name"> {id.name}</span>}
+      {inRow !== 'quiet' && (
+        <CopyButton text={id.id} label={l10n.t('Copy {0}', id.text)} isTabStop={inRow === undefined} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { PageHistory, PageRequest } from './resultPage';
+
+/** Characters of a text that a page puts on the clipboard: a table of ten thousand rows. */
+const maxCopy = 8 << 20;
+
+/** Documents that a page can go back to. */
+export const maxEntries = 50;
+
+const request = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ready') }),
+  z.strictObject({ kind: z.literal('go'), by: z.union([z.literal(-1), z.literal(1)]) }),
+  z.strictObject({
+    kind: z.literal('follow'),
+    id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,300}$/)),
+    inOther: z.boolean(),
+  }),
+  z.strictObject({ kind: z.literal('act'), index: z.int().check(z.gte(0), z.lte(1000)) }),
+  z.strictObject({ kind: z.literal('copy'), text: z.string().check(z.minLength(1), z.maxLength(maxCopy)) }),
+  z.strictObject({ kind: z.literal('copyAs'), format: z.enum(['json', 'md']) }),
+  z.strictObject({ kind: z.literal('openText') }),
+]);
+
+const history = z.object({
+  entries: z.array(z.string().check(z.maxLength(1 << 20))).check(z.minLength(1), z.maxLength(maxEntries)),
+  at: z.int().check(z.gte(0)),
+});
+
+/** Reads what a page asks; undefined for anything else. */
+export function readPageRequest(message: unknown): PageRequest | undefined {
+  return z.safeParse(request, message).data;
+}
+
+/** Reads what a page kept while its window was closed; undefined for anything else. */
+export function readPageHistory(state: unknown): PageHistory | undefined {
+  const read = z.safeParse(history, state).data;
+  return read !== undefined && read.at < read.entries.length ? read : undefined;
+}

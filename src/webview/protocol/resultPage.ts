@@ -1,0 +1,63 @@
+import type { PageRows, PageView } from '../../core/finding/page/pageView';
+
+/** Where a page is in its own history: addresses of documents, and which of them it shows. */
+export interface PageHistory {
+  readonly entries: readonly string[];
+  readonly at: number;
+}
+
+/** Something that can be done with what is shown; the host knows what it is. */
+export interface PageAction {
+  readonly title: string;
+  /** What has a place of its own among the buttons. */
+  readonly as?: 'again' | 'notebook';
+  /** Index of the section that it is about. */
+  readonly section?: number;
+}
+
+/** What the host tells a page. */
+export type PageMessage =
+  | {
+      readonly kind: 'show';
+      readonly history: PageHistory;
+      readonly view: PageView;
+      readonly actions: readonly PageAction[];
+    }
+  /** The rows after those that a section of what is shown has by now. */
+  | { readonly kind: 'rows'; readonly history: PageHistory; readonly section: number; readonly rows: PageRows }
+  /** The answer is on its way. */
+  | { readonly kind: 'waiting'; readonly history: PageHistory }
+  /** Why there is nothing to show. */
+  | { readonly kind: 'failed'; readonly history: PageHistory; readonly sentence: string };
+
+/** What a page asks of the host. */
+export type PageRequest =
+  /** The page listens. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'go'; readonly by: -1 | 1 }
+  /** Looks an identifier up, in this tab or in another. */
+  | { readonly kind: 'follow'; readonly id: string; readonly inOther: boolean }
+  /** Runs an action of those that came with what is shown. */
+  | { readonly kind: 'act'; readonly index: number }
+  | { readonly kind: 'copy'; readonly text: string }
+  | { readonly kind: 'copyAs'; readonly format: 'json' | 'md' }
+  | { readonly kind: 'openText' };
+
+/** Undefined for what is none. Host and page are of one version, so that what stands deeper is as its type says. */
+export function readPageMessage(message: unknown): PageMessage | undefined {
+  const { kind, history, view, actions, sentence, section, rows } = fieldsOf(message);
+  const { entries, at } = fieldsOf(history);
+  const { overview, sections } = fieldsOf(view);
+  const isWhole =
+    (kind === 'waiting' ||
+      (kind === 'show' && [overview, sections, actions].every((list) => Array.isArray(list))) ||
+      (kind === 'rows' && typeof section === 'number' && Array.isArray(rows)) ||
+      (kind === 'failed' && typeof sentence === 'string')) &&
+    Array.isArray(entries) &&
+    typeof at === 'number';
+  return isWhole ? (message as PageMessage) : undefined;
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

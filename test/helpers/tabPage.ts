@@ -1,0 +1,69 @@
+import esbuild from 'esbuild';
+import { chromium, type Page } from 'playwright-core';
+import { bundles } from '../../scripts/build/bundles.mjs';
+import { findBrowser } from '../../scripts/vscode/findBrowser';
+
+const origin = 'http://127.0.0.1';
+const nonce = 'test';
+
+/** The page of a tab in a browser, under the policy that it has in VS Code. */
+export interface TestTabPage<Request> {
+  readonly page: Page;
+  /** Addresses that the page asked for, its own left out, and what its policy refused. */
+  readonly refused: readonly string[];
+  /** Tells it something as the host does. @returns milliseconds until it was painted */
+  tell(message: object): Promise<number>;
+  /** What was asked of the host since it was asked last. */
+  requests(): Promise<readonly Request[]>;
+  close(): Promise<void>;
+}
+
+export async function openTabPage<Request>(bundle: 'dashboard' | 'page'): Promise<TestTabPage<Request>> {
+  const script = await built(bundle);
+  const executablePath = await findBrowser(console.log);
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+  const browser = await chromium.launch({ executablePath, args });
+  const page = await browser.newPage({ viewport: { width: 1200, height: 900 }, timezoneId: 'UTC', locale: 'en-GB' });
+  const refused: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && refused.push(message.text())));
+  page.on('pageerror', (error) => refused.push(String(error)));
+  await page.route('**/*', async (route) => {
+    const url = route.request().url();
+    if (url === `${origin}/`) {
+      await route.fulfill({ contentType: 'text/html', body: html });
+    } else if (url === `${origin}/script.js`) {
+      await route.fulfill({ contentType: 'text/javascript', body: script });
+    } else {
+      refused.push(url);
+      await route.abort();
+    }
+  });
+  await page.goto(`${origin}/`);
+  return {
+    page,
+    refused,
+    tell: (message) =>
+      page.evaluate(
+        `new Promise((resolve) => {
+          const start = performance.now();
+          window.postMessage(${JSON.stringify(message)});
+          setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - start))));
+        })`,
+      ),
+    requests: () => page.evaluate('window.asked.splice(0)'),
+    close: () => browser.close(),
+  };
+}
+
+const html = `<!DOCTYPE html><html lang="en"><head>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'nonce-${nonce}'">
+<script nonce="${nonce}">
+window.asked = [];
+window.acquireVsCodeApi = () => ({ postMessage: (message) => window.asked.push(message), setState: (state) => (window.state = state) });
+</script></head><body><main></main><script type="module" nonce="${nonce}" src="/script.js"></script></body></html>`;
+
+async function built(bundle: 'dashboard' | 'page'): Promise<string> {
+  const { outfile: _, sourcemap: __, ...options } = bundles[bundle];
+  const { outputFiles } = await esbuild.build({ ...options, write: false });
+  return outputFiles[0]!.text;
+}

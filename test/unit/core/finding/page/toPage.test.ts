@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import type { Finding, Section } from '../../../../../src/core/finding/finding';
+import type { PageLine } from '../../../../../src/core/finding/page/pageView';
+import { findingToPage, firstRows, pageRows } from '../../../../../src/core/finding/page/toPage';
+import { amount, code, count, id, remote, text, time } from '../../../../../src/core/finding/spans';
+import { coin, ctx, deployer, erc20Transfer, hash, now, twos } from '../samples';
+
+const words = (line: PageLine = []): string => line.map((span) => span.text).join('');
+
+const empty: Finding = {
+  kind: 'transaction',
+  status: 'ok',
+  identifier: hash,
+  title: [],
+  facts: [],
+  sections: [],
+  related: [],
+  sources: [],
+};
+const section: Section = { key: 'calls', heading: 'Calls', columns: ['call', 'gas used'], rows: [], from: [] };
+
+describe('the page of a Finding', () => {
+  it('says what it is about, how it ended, where and when', () => {
+    const page = findingToPage(erc20Transfer, ctx);
+    assert.deepEqual(
+      [page.kind, page.mark, page.tone, words(page.title), page.id, page.where, words(page.time), page.tab],
+      [
+        'Transaction',
+        '✓',
+        'good',
+        'transfer of 1,250.5 USDC',
+        hash,
+        ['fuji', 'C-Chain'],
+        '14:02:11, 3 min ago',
+        'Tx 0x7ee3…9b70',
+      ],
+    );
+  });
+
+  it('has figures that belong together in one row, and the share of the gas that was used', () => {
+    const { overview } = findingToPage(erc20Transfer, ctx);
+    assert.deepEqual(
+      overview.slice(0, 5).map((row) => row.map(({ label, value }) => `${label}: ${words(value)}`)),
+      [
+        ['from: 0x8db9…52FC', 'to: 0x5DB9…43A9'],
+        ['when: 14:02:11, 3 min ago', 'block: 41,203,877'],
+        ['value: 0 AVAX', 'nonce: 7'],
+        ['fee: 0.000525 AVAX', 'gas: 21,000 of 46,000'],
+        ['at: 25 nAVAX'],
+      ],
+    );
+    assert.equal(overview[3]?.[1]?.share, 456);
+    assert.deepEqual(overview[3]?.[0]?.value, [
+      { kind: 'value', text: '0.000525 AVAX', exact: '0.000525 AVAX (525,000,000,000,000 wei)' },
+    ]);
+  });
+
+  it('links what can be looked up, and neither itself nor what is no identifier', () => {
+    const facts = [deployer, hash.toUpperCase().replace('0X', '0x'), 'a b', '$(x)'].map((one) => ({
+      key: 'a',
+      label: 'a',
+      value: [id(one, 'named')],
+      from: [],
+    }));
+    const { overview } = findingToPage({ ...empty, facts }, ctx);
+    assert.deepEqual(
+      overview.map(([fact]) => fact?.value[0]),
+      [
+        { kind: 'id', id: deployer, text: '0x8db9…52FC', name: 'named', isLink: true },
+        {
+          kind: 'id',
+          id: facts[1]?.value[0]?.kind === 'id' ? facts[1].value[0].id : '',
+          text: '0x7EE3…9B70',
+          name: 'named',
+          isLink: false,
+        },
+        { kind: 'id', id: 'a b', text: 'a b', name: 'named', isLink: false },
+        { kind: 'id', id: '$(x)', text: '$(x)', name: 'named', isLink: false },
+      ],
+    );
+  });
+
+  it('leaves out a fact that only repeats the identifier of the header', () => {
+    const facts = [{ key: 'hash', label: 'hash', value: [id(hash)], from: [] }];
+    assert.deepEqual(findingToPage({ ...empty, facts }, ctx).overview, []);
+  });
+
+  it('sorts amounts of any decimals, counts and times by what they are', () => {
+    const row = (span: ReturnType<typeof text>) => [[span]];
+    const rows = [amount(5n, 1, 'A'), amount(7n, 0, 'B'), amount(1n, 999, 'C'), count(6n), time(now), text('x')].map(
+      row,
+    );
+    const [shown] = findingToPage({ ...empty, sections: [{ ...section, rows }] }, ctx).sections;
+    assert.deepEqual(
+      shown?.rows.map(([cell]) => cell?.order),
+      [`5${'0'.repeat(35)}`, `7${'0'.repeat(36)}`, '1', `6${'0'.repeat(36)}`, String(now), undefined],
+    );
+  });
+
+  it('knows a tree by its rows, and takes their marks away', () => {
+    const rows = ['', '· ', '· · ', '· '].map((mark) => [[text(mark), id(twos)], [count(1n)]]);
+    const [shown] = findingToPage({ ...empty, sections: [{ ...section, rows }] }, ctx).sections;
+    assert.deepEqual(shown?.depths, [0, 1, 2, 1]);
+    assert.deepEqual(
+      shown.rows.map(([cell]) => words(cell?.line)),
+      ['0x2222…2222', '0x2222…2222', '0x2222…2222', '0x2222…2222'],
+    );
+    const [flat] = findingToPage({ ...empty, sections: [{ ...section, rows: rows.slice(0, 1) }] }, ctx).sections;
+    assert.equal(flat?.depths, undefined);
+  });
+
+  it('brings the first rows of a long section with it, and gives the others in steps', () => {
+    const long = { ...section, rows: Array.from({ length: 1000 }, (_, i) => [[count(BigInt(i))]]) };
+    const finding = { ...empty, sections: [long] };
+    const [shown] = findingToPage(finding, ctx).sections;
+    assert.deepEqual([shown?.rows.length, shown?.count], [firstRows, 1000]);
+    assert.deepEqual(
+      pageRows(long, finding, ctx, 998, 2000).map(([cell]) => words(cell?.line)),
+      ['998', '999'],
+    );
+  });
+
+  it('cleans words from outside, and keeps bytes whole where they are copied', () => {
+    const bytes = `0x${'ab'.repeat(3000)}`;
+    const title = [remote('a\u202eb\nc'), code(bytes)];
+    const [spoken, fixed] = findingToPage({ ...empty, title }, ctx).title;
+    assert.deepEqual(spoken, { kind: 'text', text: 'ab c' });
+    assert.ok(fixed?.kind === 'code');
+    assert.equal(fixed.text.length, 2001);
+    assert.equal(fixed.full, bytes);
+  });
+
+  it('names each host once in its header, and where nothing was found all that were asked in vain', () => {
+    const source = { kind: 'node', host: 'one', outcome: 'notFound', at: now } as const;
+    const sources = [{ ...source, outcome: 'answered' } as const, { ...source, outcome: 'answered' } as const, source];
+    const brief = (status: Finding['status']) =>
+      findingToPage({ ...empty, status, sources }, ctx).sources.map(({ isBrief }) => isBrief);
+    assert.deepEqual(brief('ok'), [true, false, false]);
+    assert.deepEqual(brief('notFound'), [true, false, true]);
+  });
+
+  it('says who said something only where several did', () => {
+    const facts = [{ key: 'a', label: 'a', value: [text('x')], from: [1] }];
+    const source = { kind: 'node', host: 'one', outcome: 'answered', at: now } as const;
+    const of = (...hosts: readonly string[]) =>
+      findingToPage({ ...empty, facts, sources: hosts.map((host) => ({ ...source, host })) }, ctx).overview[0]?.[0]
+        ?.from;
+    assert.deepEqual(of('one', 'two'), ['two']);
+    assert.deepEqual(of('one'), []);
+  });
+
+  it('is data that passes as a message', () => {
+    const page = findingToPage(erc20Transfer, ctx);
+    assert.deepEqual(JSON.parse(JSON.stringify(page)), structuredClone(JSON.parse(JSON.stringify(page))));
+    assert.ok(JSON.stringify(page).includes(coin));
+  });
+});

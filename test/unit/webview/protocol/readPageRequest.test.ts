@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { readPageHistory, readPageRequest } from '../../../../src/webview/protocol/readPageRequest';
+import { readPageMessage } from '../../../../src/webview/protocol/resultPage';
+
+describe('requests of a result page', () => {
+  for (const request of [
+    { kind: 'ready' },
+    { kind: 'go', by: -1 },
+    { kind: 'follow', id: 'NodeID-1', inOther: true },
+    { kind: 'act', index: 3 },
+    { kind: 'copy', text: 'x' },
+    { kind: 'copyAs', format: 'md' },
+    { kind: 'openText' },
+  ]) {
+    it(`are read: ${request.kind}`, () => assert.deepEqual(readPageRequest(request), request));
+  }
+
+  for (const [what, request] of Object.entries({
+    'nothing at all': undefined,
+    'of a kind that is none': { kind: 'run', command: 'workbench.action.terminal.sendSequence' },
+    'with more than belongs there': { kind: 'act', index: 0, command: 'x' },
+    'to go far': { kind: 'go', by: 5 },
+    'to follow what is no identifier': { kind: 'follow', id: 'command:x', inOther: false },
+    'to follow without saying where': { kind: 'follow', id: 'a' },
+    'for an action that cannot be': { kind: 'act', index: -1 },
+    'to copy nothing': { kind: 'copy', text: '' },
+  })) {
+    it(`are not taken: ${what}`, () => assert.equal(readPageRequest(request), undefined));
+  }
+});
+
+describe('what a result page keeps', () => {
+  it('is read, and nothing else is', () => {
+    assert.deepEqual(readPageHistory({ entries: ['a', 'b'], at: 1 }), { entries: ['a', 'b'], at: 1 });
+    for (const wrong of [undefined, {}, { entries: [], at: 0 }, { entries: ['a'], at: 1 }, { entries: [1], at: 0 }]) {
+      assert.equal(readPageHistory(wrong), undefined);
+    }
+  });
+});
+
+describe('what the host tells a result page', () => {
+  it('is read, and nothing else is', () => {
+    const history = { entries: ['a'], at: 0 };
+    const waiting = { kind: 'waiting', history };
+    assert.equal(readPageMessage(waiting), waiting);
+    const failed = { kind: 'failed', history, sentence: 'no' };
+    assert.equal(readPageMessage(failed), failed);
+    for (const wrong of [
+      1,
+      { kind: 'waiting' },
+      { kind: 'failed', history },
+      { kind: 'show', history, view: {} },
+      { kind: 'rows', history, rows: [] },
+    ]) {
+      assert.equal(readPageMessage(wrong), undefined);
+    }
+  });
+});
