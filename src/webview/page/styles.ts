@@ -1,13 +1,14 @@
 /** Colours are the theme's, by VS Code's variables alone; high contrast themes set the borders. */
 export const styles = `
 * { box-sizing: border-box; }
-body { margin: 0; padding: 0 20px 24px; font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); line-height: 1.5; }
+body { margin: 0; padding: 0; font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); line-height: 1.5; }
 [hidden] { display: none !important; }
 p { margin: 4px 0; }
 code, pre, .own-id { font-family: var(--vscode-editor-font-family, monospace); font-size: var(--vscode-editor-font-size, 1em); background: none; color: inherit; padding: 0; }
 button { font: inherit; color: inherit; background: none; border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 3px; padding: 0 6px; cursor: pointer; }
 button:hover { background: var(--vscode-toolbar-hoverBackground); }
 :focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+h1:focus-visible { outline: none; }
 .icon { width: 16px; height: 16px; fill: currentColor; vertical-align: text-bottom; flex: none; }
 .tools { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 2px; margin: 0 -20px; padding: 6px 20px; background: var(--vscode-editor-background); border-bottom: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
 .tool { min-height: 24px; min-width: 24px; }
@@ -15,7 +16,7 @@ button:hover { background: var(--vscode-toolbar-hoverBackground); }
 .kind { flex: 1; padding: 0 8px; font-weight: 600; }
 .result.waiting { opacity: 0.6; }
 .sentence { margin: 16px 0; }
-h1 { margin: 14px 0 2px; font-size: 1.35em; font-weight: 600; line-height: 1.35; overflow-wrap: anywhere; outline: none; }
+h1 { margin: 14px 0 2px; font-size: 1.35em; font-weight: 600; line-height: 1.35; overflow-wrap: anywhere; }
 h1.good .mark { color: var(--vscode-testing-iconPassed, var(--vscode-charts-green)); }
 h1.bad .mark, .bad { color: var(--vscode-errorForeground); }
 h1.warning .mark { color: var(--vscode-editorWarning-foreground); }
@@ -27,7 +28,7 @@ h1.bad { color: inherit; }
 .source.bad { color: var(--vscode-errorForeground); }
 .others { display: flex; flex-wrap: wrap; gap: 4px; margin: 8px 0; }
 .action { color: var(--vscode-textLink-foreground); min-height: 24px; }
-.overview { display: grid; grid-template-columns: minmax(80px, max-content) minmax(0, 1fr) minmax(60px, max-content) minmax(0, 1fr); gap: 3px 20px; margin: 14px 0; align-items: baseline; }
+.overview { display: grid; grid-template-columns: fit-content(220px) minmax(0, 1fr) fit-content(180px) minmax(0, 1fr); gap: 3px 20px; margin: 14px 0; align-items: baseline; }
 .fact { display: grid; grid-template-columns: subgrid; grid-column: span 2; align-items: baseline; }
 .fact.alone { grid-column: 1 / -1; }
 .fact.alone > dd { grid-column: 2 / -1; }
@@ -37,8 +38,9 @@ dt { color: var(--vscode-descriptionForeground); overflow-wrap: anywhere; }
 dd { margin: 0; min-width: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 .share { display: inline-block; width: 90px; height: 7px; margin-left: 10px; border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 2px; background: var(--vscode-editorWidget-background, transparent); box-shadow: inset 0 0 0 1px var(--vscode-widget-border, transparent); overflow: hidden; vertical-align: baseline; }
 .share > span { display: block; height: 100%; background: var(--vscode-progressBar-background, currentColor); }
-.link { display: inline; padding: 0; border: 0; border-radius: 0; color: var(--vscode-textLink-foreground); font-family: var(--vscode-editor-font-family, monospace); font-size: var(--vscode-editor-font-size, 1em); text-align: start; overflow-wrap: anywhere; white-space: inherit; }
-.link:hover { background: none; color: var(--vscode-textLink-activeForeground); text-decoration: underline; }
+.link { color: var(--vscode-textLink-foreground); font-family: var(--vscode-editor-font-family, monospace); font-size: var(--vscode-editor-font-size, 1em); white-space: nowrap; cursor: pointer; }
+.link.whole { white-space: inherit; overflow-wrap: anywhere; }
+.link:hover { color: var(--vscode-textLink-activeForeground); text-decoration: underline; }
 .name { color: var(--vscode-descriptionForeground); }
 .guess { color: var(--vscode-descriptionForeground); font-style: italic; }
 .with-copy, .own-id, td { position: relative; }
@@ -46,7 +48,11 @@ dd { margin: 0; min-width: 0; overflow-wrap: anywhere; font-variant-numeric: tab
 .copy { position: absolute; left: 100%; top: 50%; transform: translateY(-50%); z-index: 1; padding: 0 2px; min-width: 22px; height: 22px; line-height: 20px; border-color: var(--vscode-contrastBorder, transparent); background: var(--vscode-editor-background); opacity: 0; }
 .copy:hover { background: var(--vscode-editor-background); color: var(--vscode-textLink-activeForeground); }
 .row-copy .copy { left: auto; right: 0; }
-.own-id { width: fit-content; max-width: calc(100% - 24px); }
+.own-id { width: fit-content; padding-right: 26px; }
+.own-id > .copy { left: auto; right: 0; top: 0; transform: none; }
+/* A button at the end of a line may reach into the margin. */
+body { container-type: inline-size; }
+main { padding: 0 20px 24px; overflow-x: clip; }
 h1 code { font-size: inherit; }
 .with-copy:hover > .copy, .own-id:hover > .copy, .own-id > .copy, tr:hover .row-copy .copy, .copy:focus { opacity: 1; }
 @media (hover: none) { .copy { opacity: 1; } }
@@ -80,10 +86,10 @@ tr:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset:
 .source-list { margin: 6px 0; padding-left: 2.5em; overflow-wrap: anywhere; }
 pre { max-height: 60vh; overflow: auto; margin: 4px 0 12px; padding: 8px; background: var(--vscode-textCodeBlock-background, transparent); border: 1px solid var(--vscode-contrastBorder, transparent); }
 summary { cursor: pointer; width: max-content; max-width: 100%; }
-@media (max-width: 640px) {
-  body { padding: 0 12px 16px; }
+@container (max-width: 640px) {
+  main { padding: 0 12px 16px; }
   .tools { margin: 0 -12px; padding: 6px 12px; }
-  .overview { grid-template-columns: minmax(70px, max-content) minmax(0, 1fr); gap: 3px 12px; }
+  .overview { grid-template-columns: fit-content(130px) minmax(0, 1fr); gap: 3px 12px; }
   .fact, .fact.alone { grid-column: 1 / -1; }
 }
 @media (prefers-reduced-motion: no-preference) { .result { transition: opacity 120ms ease-in 150ms; } }

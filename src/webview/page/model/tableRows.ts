@@ -49,11 +49,16 @@ const texts = new WeakMap<PageRow, string>();
 
 function rowText(row: PageRow): string {
   const known = texts.get(row);
-  const text = known ?? row.map(({ line }) => lineText(line).toLowerCase()).join('\n');
+  const text = known ?? row.flatMap(({ line }) => [lineText(line).toLowerCase(), ...ungrouped(line)]).join('\n');
   if (known === undefined) {
     texts.set(row, text);
   }
   return text;
+}
+
+/** Figures as they are typed, without what groups their digits. */
+function ungrouped(line: PageCell['line']): readonly string[] {
+  return line.flatMap(({ kind, text }) => (kind === 'value' && text.includes(',') ? [text.replaceAll(',', '')] : []));
 }
 
 interface Key {

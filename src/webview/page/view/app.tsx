@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageHistory, PageMessage } from '../../protocol/resultPage';
 import { ask, listen } from '../host';
 import { Header, Tools } from './header';
@@ -46,7 +46,8 @@ export function App(): JSX.Element {
     places.current.set(shownEntry.current, { ...old, ...place });
   };
 
-  useEffect(() => {
+  // Before what was scrolled is shorter, which scrolls it too.
+  useLayoutEffect(() => {
     const { history } = message;
     const isMoved = last.current !== undefined && message.kind === 'show' && entry !== shownEntry.current;
     if (message.kind === 'show') {

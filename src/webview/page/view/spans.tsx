@@ -50,17 +50,18 @@ function Identifier({ id, inRow }: { readonly id: PageId; readonly inRow?: InRow
   return (
     <span class="with-copy">
       {id.isLink ? (
-        <button
-          type="button"
+        // Not a button, which would not break with the words around it.
+        <span
           role="link"
-          class="link"
+          class={id.text === id.id ? 'link whole' : 'link'}
           title={id.id}
           tabIndex={inRow === undefined ? 0 : -1}
           onClick={(event) => follow(event.ctrlKey || event.metaKey)}
+          onKeyDown={(event) => event.key === 'Enter' && follow(event.ctrlKey || event.metaKey)}
           onAuxClick={(event) => event.button === 1 && follow(true)}
         >
           {id.text}
-        </button>
+        </span>
       ) : (
         <code title={id.id}>{id.text}</code>
       )}
