@@ -84,7 +84,7 @@ describe('a lookup of the P-, X- and C-Chain', () => {
   });
 
   it('leads to lists that are opened and exported', async () => {
-    await lookUp(sample('asset'));
+    await vscode.commands.executeCommand('snowprobe.openResult', sample('asset'), 'md');
     const { uri } = vscode.window.activeTextEditor!.document;
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
     const commands = lenses.flatMap(({ command }) => command ?? []);

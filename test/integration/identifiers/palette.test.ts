@@ -4,7 +4,7 @@ import vscode = require('vscode');
 import { startLoopback } from '../../helpers/loopback';
 import { bridge, needsBrowser } from '../harness/bridge';
 import { clearLog, devnetHost, requests, sample, setSetting, useDevnet } from '../support/demo';
-import { closeEditors, documentText, openFile } from '../support/editor';
+import { closeEditors, documentText, openFile, tabLabels } from '../support/editor';
 
 async function lookUp(target: unknown): Promise<vscode.Uri | undefined> {
   return await vscode.commands.executeCommand<vscode.Uri | undefined>('snowprobe.lookUp', target);
@@ -14,7 +14,7 @@ describe('look up', () => {
   before(() => useDevnet());
   afterEach(closeEditors);
 
-  it('opens a live transaction as a Markdown document', async () => {
+  it('opens a live transaction as a page, with its text behind it', async () => {
     const uri = await lookUp(sample('transaction'));
     assert.equal(uri?.path, `/devnet/C-Chain/${sample('transaction')}.md`);
     const text = await documentText(uri);
@@ -22,7 +22,10 @@ describe('look up', () => {
     assert.match(text, /- from: +.*0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC/);
     assert.match(text, /## Sources/);
     assert.ok(text.includes(devnetHost()));
+    assert.deepEqual(tabLabels(), [`Tx ${sample('transaction').slice(0, 6)}…${sample('transaction').slice(-4)}`]);
+    await vscode.commands.executeCommand('snowprobe.openAsText');
     assert.equal(vscode.window.activeTextEditor?.document.languageId, 'markdown');
+    assert.equal(vscode.window.activeTextEditor.document.uri.toString(), uri?.toString());
   });
 
   it('opens an address, a block by hash and a block by number', async () => {
@@ -40,10 +43,10 @@ describe('look up', () => {
   });
 
   it('says where it looked for what is nowhere', async () => {
-    const text = await documentText(await lookUp(`0x${'12'.repeat(32)}`));
+    const uri = await lookUp(`0x${'12'.repeat(32)}`);
+    const text = await documentText(uri);
     assert.match(text, /[Nn]ot on devnet/);
     assert.ok(text.includes(devnetHost()));
-    const uri = vscode.window.activeTextEditor?.document.uri;
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
     const titles = lenses.map(({ command }) => command?.title);
     for (const title of ['Try mainnet', 'Try local', 'Look up again', 'Open as JSON']) {
@@ -67,7 +70,7 @@ describe('look up', () => {
       .get<Record<string, { readonly chains: object }>>('snowprobe.networks');
     const chains = { ...networks?.['devnet']?.chains, C: { evmChainId: 43112, symbol: 'SNOW' } };
     await setSetting('snowprobe.networks', { ...networks, devnet: { ...networks?.['devnet'], chains } });
-    await lookUp(sample('erc1155Batch'));
+    await vscode.commands.executeCommand('snowprobe.openResult', sample('erc1155Batch'), 'md');
     const shown = vscode.window.activeTextEditor?.document;
     assert.equal(shown?.uri.toString(), uri?.toString());
     assert.match(shown?.getText() ?? '', /- fee: .* SNOW/);
@@ -86,7 +89,7 @@ describe('look up', () => {
       await bridge('click', { selector: '.notifications-toasts .monaco-button:has-text("Cancel")' });
       assert.equal(await opened, undefined);
       await ended;
-      assert.equal(vscode.window.activeTextEditor, undefined);
+      assert.deepEqual(tabLabels(), []);
     } finally {
       await silent.close();
       await useDevnet();

@@ -1,14 +1,10 @@
-import { bridge } from '../harness/bridge';
-
-/** Pages of tabs stand in a frame of a frame. */
-const page =
-  'iframe.webview >> internal:control=enter-frame >> iframe#active-frame >> internal:control=enter-frame >> ';
+import { clickInPage, pageText } from './page';
 
 /** Waits until a dashboard shows this span. */
 export async function pressedSpan(span: string): Promise<void> {
-  await bridge('waitForText', { selector: `${page}button[aria-pressed="true"]`, text: span }, 30_000);
+  await pageText('button[aria-pressed="true"]', span);
 }
 
 export async function clickSpan(span: string): Promise<void> {
-  await bridge('click', { selector: `${page}button:has-text("${span}")` });
+  await clickInPage(`button:has-text("${span}")`);
 }

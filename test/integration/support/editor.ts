@@ -63,6 +63,11 @@ export async function closeUnsaved(): Promise<void> {
   }
 }
 
+/** Titles of all tabs. */
+export function tabLabels(): readonly string[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+}
+
 /** Text of a read-only result document. */
 export async function documentText(uri: vscode.Uri | undefined): Promise<string> {
   assert.ok(uri, 'no document was opened');

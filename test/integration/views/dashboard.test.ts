@@ -2,11 +2,8 @@ import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
 import { clearLog, control, devnetHost, requests, useDevnet } from '../support/demo';
-import { closeEditors, openFile } from '../support/editor';
-
-/** Pages of tabs stand in a frame of a frame. */
-const page =
-  'iframe.webview >> internal:control=enter-frame >> iframe#active-frame >> internal:control=enter-frame >> ';
+import { closeEditors, openFile, tabLabels } from '../support/editor';
+import { inPage as page, pageText as text } from '../support/page';
 
 describe('the dashboard', function () {
   this.timeout(60_000);
@@ -18,14 +15,10 @@ describe('the dashboard', function () {
   });
   after(closeEditors);
 
-  const text = async (selector: string, of: string): Promise<string> =>
-    (await bridge('waitForText', { selector: page + selector, text: of }, 20_000)).replace(/\s+/g, ' ').trim();
   const height = async (): Promise<number> => {
     const { heights } = (await control('GET', '')) as { readonly heights: Readonly<Record<string, number>> };
     return heights['C'] ?? 0;
   };
-  const tabs = (): readonly string[] =>
-    vscode.window.tabGroups.all.flatMap(({ tabs: all }) => all.map(({ label }) => label));
 
   it('opens once for a network, and shows its nodes, chains and L1s', async () => {
     await vscode.commands.executeCommand('snowprobe.openDashboard');
@@ -37,7 +30,7 @@ describe('the dashboard', function () {
     );
     await text('.chain h2', 'C-Chain');
     await vscode.commands.executeCommand('snowprobe.openDashboard');
-    assert.deepEqual(tabs(), ['Dashboard: devnet']);
+    assert.deepEqual(tabLabels(), ['Dashboard: devnet']);
   });
 
   it('shows a block as it comes', async () => {
@@ -53,7 +46,7 @@ describe('the dashboard', function () {
     );
     // Not the first one, whose document another suite reads as it is when it is new.
     await bridge('click', { selector: `${page}.sets tbody tr >> nth=1 >> button >> nth=0` });
-    await bridge('waitForText', { selector: '.view-lines', text: 'L1 validator' }, 20_000);
+    await text('h1', 'L1 validator');
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
   });
 
@@ -91,6 +84,6 @@ describe('the dashboard', function () {
       await control('POST', '/mine');
     }
     assert.deepEqual(await requests(), []);
-    assert.deepEqual(tabs(), []);
+    assert.deepEqual(tabLabels(), []);
   });
 });

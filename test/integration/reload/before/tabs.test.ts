@@ -11,7 +11,8 @@ describe('before the window is reloaded', () => {
     await closeEditors();
     await useDevnet();
     await vscode.commands.executeCommand('snowprobe.lookUp', sample('transaction'));
-    await bridge('waitForText', { selector: '.view-lines', text: 'transfers 1,250.5 SNC' });
+    await vscode.commands.executeCommand('snowprobe.openAsText');
+    await bridge('waitForText', { selector: '.view-lines', text: 'transfer of 1,250.5 SNC' });
     await vscode.commands.executeCommand('workbench.action.splitEditorRight');
     await vscode.commands.executeCommand('_snowprobe.openList', { network: 'devnet', list: 'blockchains' });
     await bridge('waitForText', { selector: '.view-lines', text: 'Blockchains of devnet' });

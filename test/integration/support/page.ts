@@ -1,0 +1,15 @@
+import { bridge } from '../harness/bridge';
+
+/** Pages of tabs stand in a frame of a frame. */
+export const inPage =
+  'iframe.webview >> internal:control=enter-frame >> iframe#active-frame >> internal:control=enter-frame >> ';
+
+/** The text of an element of the visible page, once it holds some words. */
+export async function pageText(selector: string, of: string): Promise<string> {
+  const text = await bridge('waitForText', { selector: inPage + selector, text: of }, 30_000);
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+export async function clickInPage(selector: string): Promise<void> {
+  await bridge('click', { selector: inPage + selector });
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import vscode = require('vscode');
+import { bridge, needsBrowser } from '../harness/bridge';
+import { clearLog, requests, sample, useDevnet } from '../support/demo';
+import { closeEditors, openFile, tabLabels } from '../support/editor';
+import { clickInPage, pageText } from '../support/page';
+
+describe('the page of a result', function () {
+  this.timeout(90_000);
+
+  const short = (id: string): string => `${id.slice(0, 6)}…${id.slice(-4)}`;
+  const transaction = (): string => `Tx ${short(sample('transaction'))}`;
+  const lookUp = (id: string): Thenable<unknown> => vscode.commands.executeCommand('snowprobe.lookUp', id);
+  const from = '.result > .overview .fact:first-child .link';
+
+  before(async function () {
+    needsBrowser(this);
+    await closeEditors();
+    await useDevnet();
+  });
+  after(closeEditors);
+
+  it('follows a link in its tab, and goes back and forward', async () => {
+    await lookUp(sample('transaction'));
+    assert.equal(await pageText('h1', 'transfer of'), '✓ transfer of 1,250.5 SNC');
+    assert.deepEqual(tabLabels(), [transaction()]);
+    await bridge('screenshot', { name: `page-${vscode.version}` });
+    await clickInPage(from);
+    await pageText('.own-id', sample('address'));
+    assert.deepEqual(tabLabels(), [`Address ${short(sample('address'))}`]);
+    await clearLog();
+    await clickInPage('button[aria-label="Back"]');
+    await pageText('h1', 'transfer of');
+    await bridge('press', { keys: 'Alt+ArrowRight' });
+    await pageText('.own-id', sample('address'));
+    await bridge('press', { keys: 'Alt+ArrowLeft' });
+    await pageText('h1', 'transfer of');
+    assert.deepEqual(tabLabels(), [transaction()]);
+    // What was answered once is not asked for again.
+    assert.deepEqual(await requests(), []);
+  });
+
+  it('is where the next lookup goes on, and shows what it showed after it was hidden', async () => {
+    await lookUp(sample('revertReason'));
+    await pageText('h1', 'not today');
+    assert.equal(tabLabels().length, 1);
+    await openFile('beside.txt', 'in front of it\n');
+    await bridge('waitForText', { selector: '.view-lines', text: 'in front of it' });
+    await clearLog();
+    await vscode.commands.executeCommand('workbench.action.previousEditor');
+    await pageText('h1', 'not today');
+    await clickInPage('button[aria-label="Back"]');
+    await pageText('h1', 'transfer of');
+    assert.deepEqual(await requests(), []);
+    await vscode.commands.executeCommand('workbench.action.closeOtherEditors');
+  });
+
+  it('copies what it shows, and opens it as text', async () => {
+    await clickInPage('button:has-text("JSON")');
+    await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied as JSON.' });
+    const copied = JSON.parse(await vscode.env.clipboard.readText()) as { readonly identifier: string };
+    assert.equal(copied.identifier, sample('transaction'));
+    await clickInPage('.own-id .copy');
+    await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied.' });
+    assert.equal(await vscode.env.clipboard.readText(), sample('transaction'));
+    await clickInPage('button:has-text("Text")');
+    await bridge('waitForText', { selector: '.view-lines', text: 'transfer of 1,250.5 SNC' });
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    await pageText('h1', 'transfer of');
+  });
+});
