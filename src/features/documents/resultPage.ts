@@ -33,7 +33,7 @@ export class ResultPage implements vscode.Disposable {
   private readonly store = new DisposableStore();
   private loading = new AbortController();
   private shown: ShownResult | undefined;
-  private message: PageMessage;
+  private told: PageMessage;
 
   constructor(
     private readonly panel: vscode.WebviewPanel,
@@ -41,7 +41,7 @@ export class ResultPage implements vscode.Disposable {
     private history: PageHistory,
   ) {
     const { webview } = panel;
-    this.message = { kind: 'waiting', history };
+    this.told = { kind: 'waiting', history };
     webview.options = { enableScripts: true, localResourceRoots: [pageFolder(ports.extension)] };
     this.store.add({ dispose: () => this.loading.abort() });
     this.store.add(webview.onDidReceiveMessage((message) => this.answer(readPageRequest(message))));
@@ -137,7 +137,7 @@ export class ResultPage implements vscode.Disposable {
   }
 
   private tell(message: PageMessage): void {
-    this.message = message;
+    this.told = message;
     // A page that is hidden or gone asks for it once it listens.
     void this.panel.webview.postMessage(message);
   }
@@ -170,9 +170,9 @@ export class ResultPage implements vscode.Disposable {
 
   /** For a page that was made anew: the one before was hidden, or had not listened yet. */
   private async repeat(): Promise<void> {
-    const { message, shown } = this;
-    if (message.kind !== 'show' || shown === undefined) {
-      return this.tell(message);
+    const { told, shown } = this;
+    if (told.kind !== 'show' || shown === undefined) {
+      return this.tell(told);
     }
     this.loading.abort();
     this.loading = new AbortController();

@@ -1,4 +1,5 @@
 import vscode = require('vscode');
+import { decodeUriPart } from '../../core/text/decodeUriPart';
 import { pageType } from '../../editor/ids';
 import { openPage } from '../../editor/ui/tab';
 import { readPageHistory } from '../../webview/protocol/readPageRequest';
@@ -37,7 +38,8 @@ export class ResultPages implements vscode.Disposable {
     const history = readPageHistory(state);
     if (history === undefined) {
       // Nothing says what it was about.
-      return panel.dispose();
+      panel.dispose();
+      return;
     }
     const page = this.fill(panel, history);
     this.next ??= page;
@@ -57,8 +59,8 @@ export class ResultPages implements vscode.Disposable {
   }
 
   private add(uri: vscode.Uri): ResultPage {
-    const title = decodeURIComponent(uri.path.split('/').at(-1) ?? '');
-    return this.fill(openPage(pageType, title), { entries: [uri.toString()], at: 0 });
+    const last = uri.path.split('/').at(-1) ?? '';
+    return this.fill(openPage(pageType, decodeUriPart(last) ?? last), { entries: [uri.toString()], at: 0 });
   }
 
   private fill(panel: vscode.WebviewPanel, history: PageHistory): ResultPage {

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { commands, dashboardType, documentAuthorities, documentScheme, settings, views } from '../../../src/editor/ids';
+import {
+  commands,
+  dashboardType,
+  pageType,
+  documentAuthorities,
+  documentScheme,
+  settings,
+  views,
+} from '../../../src/editor/ids';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -62,11 +70,12 @@ describe('package.json', () => {
     assert.equal(manifest.contributes.configuration.properties[settings.consent]?.scope, 'application');
   });
 
-  it('is activated by any language, by result documents and by dashboards, never at start-up', () => {
+  it('is activated by any language, by result documents, by pages and by dashboards, never at start-up', () => {
     assert.deepEqual(manifest.activationEvents, [
       'onLanguage',
       `onFileSystem:${documentScheme}`,
       `onWebviewPanel:${dashboardType}`,
+      `onWebviewPanel:${pageType}`,
     ]);
   });
 

@@ -3,8 +3,9 @@ import type { Fact } from '../finding';
 /** Facts that are read together, by key; two stand beside each other, and the next two below them. */
 const together: readonly (readonly string[])[] = [
   ['from', 'to', 'contractCreated'],
-  ['time', 'block', 'height', 'index'],
-  ['value', 'nonce'],
+  ['time', 'block', 'height'],
+  ['value', 'type'],
+  ['nonce', 'index'],
   ['fee', 'gasUsed', 'gasPrice', 'baseFee', 'maxFee', 'priorityFee'],
   ['validator.start', 'validator.end'],
   ['stake', 'delegations'],

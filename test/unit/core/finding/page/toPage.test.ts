@@ -44,7 +44,7 @@ describe('the page of a Finding', () => {
       [
         ['from: 0x8db9…52FC', 'to: 0x5DB9…43A9'],
         ['when: 14:02:11, 3 min ago', 'block: 41,203,877'],
-        ['value: 0 AVAX', 'nonce: 7'],
+        ['value: 0 AVAX'],
         ['fee: 0.000525 AVAX', 'gas: 21,000 of 46,000'],
         ['at: 25 nAVAX'],
       ],
