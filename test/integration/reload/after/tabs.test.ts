@@ -4,6 +4,7 @@ import { bridge, needsBrowser } from '../../harness/bridge';
 import { pressedSpan } from '../../support/dashboard';
 import { requests, sample } from '../../support/demo';
 import { closeEditors } from '../../support/editor';
+import { clickInPage, pageText } from '../../support/page';
 
 describe('after the window was reloaded', () => {
   before(function () {
@@ -53,6 +54,15 @@ describe('after the window was reloaded', () => {
     // A second one is not opened beside it.
     await vscode.commands.executeCommand('snowprobe.openDashboard');
     assert.equal(dashboards().length, 1);
+  });
+
+  it('has its page again once it is seen, with the way back', async () => {
+    await vscode.commands.executeCommand('workbench.action.focusFirstEditorGroup');
+    await vscode.commands.executeCommand('workbench.action.closeEditorsInOtherGroups');
+    await vscode.commands.executeCommand('workbench.action.openEditorAtIndex1');
+    await pageText('h1', 'transfer of 1,250.5 SNC');
+    await clickInPage('button[aria-label="Back"]');
+    await pageText('h1', 'not today');
   });
 
   it('says in the place of a result why it cannot be shown', async () => {

@@ -3,6 +3,7 @@ import { bridge, needsBrowser } from '../../harness/bridge';
 import { clickSpan, pressedSpan } from '../../support/dashboard';
 import { clearLog, sample, useDevnet } from '../../support/demo';
 import { closeEditors } from '../../support/editor';
+import { pageText } from '../../support/page';
 
 // What is open when it ends is looked at in reload/after.
 describe('before the window is reloaded', () => {
@@ -10,7 +11,11 @@ describe('before the window is reloaded', () => {
     needsBrowser(this);
     await closeEditors();
     await useDevnet();
+    // A page that went on, which is behind its text.
+    await vscode.commands.executeCommand('snowprobe.lookUp', sample('revertReason'));
+    await pageText('h1', 'not today');
     await vscode.commands.executeCommand('snowprobe.lookUp', sample('transaction'));
+    await pageText('h1', 'transfer of 1,250.5 SNC');
     await vscode.commands.executeCommand('snowprobe.openAsText');
     await bridge('waitForText', { selector: '.view-lines', text: 'transfer of 1,250.5 SNC' });
     await vscode.commands.executeCommand('workbench.action.splitEditorRight');
