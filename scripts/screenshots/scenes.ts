@@ -47,12 +47,12 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'document',
+    name: 'page',
     async play(stage) {
       await stage.open('payout.ts');
       await stage.click(sample(stage, 'child'));
       await stage.run('Snowprobe: Look Up Selection');
-      await stage.shows('.view-line', 'Events');
+      await stage.shows(`${webview} >> [role="tab"]`, 'Calls');
     },
   },
   {

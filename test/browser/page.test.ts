@@ -156,8 +156,10 @@ describe('the page of a result', () => {
       { kind: 'follow', id: deployer, inOther: true },
       { kind: 'copy', text: '1' },
     ]);
-    // One tab stop for all of it.
-    assert.equal(await tab.page.locator('tbody [tabindex="0"]').count(), 1);
+    // Tab stops are the cell, and what copies its row.
+    assert.equal(await tab.page.locator('tbody [tabindex="0"]').count(), 2);
+    await press('Tab', 'Enter');
+    assert.deepEqual(await tab.requests(), [{ kind: 'copy', text: `${twos}\t2` }]);
   });
 
   it('copies an identifier and a row by small buttons', async () => {
@@ -165,7 +167,7 @@ describe('the page of a result', () => {
     await tab.requests();
     await button('Copy the identifier').click();
     await tab.page.locator('tbody tr').nth(1).hover();
-    await button('Copy the row').click();
+    await button('Copy the row').last().click();
     await button('Copy 0x2222…2222').last().click();
     assert.deepEqual(await tab.requests(), [
       { kind: 'copy', text: hash },

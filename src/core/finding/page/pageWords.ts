@@ -1,7 +1,13 @@
 import * as l10n from '@vscode/l10n';
+import { lineText, type TextStyle } from '../spanText';
 import { shortenId } from '../../text/shorten';
 import type { Finding, FindingKind, FindingStatus } from '../finding';
 import type { PageTone } from './pageView';
+
+const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 40 };
+
+/** Characters of a title that is short enough for a tab. */
+const maxWords = 30;
 
 /** What kind of thing a page is about. */
 export function kindWord(kind: FindingKind): string {
@@ -23,10 +29,16 @@ export function kindWord(kind: FindingKind): string {
   return words[kind];
 }
 
-/** A tab's title, short enough to stand beside others: "Tx 0x0461…4d92". */
-export function tabTitle({ kind, identifier }: Pick<Finding, 'kind' | 'identifier'>): string {
+/** A tab's title, short enough to stand beside others: "Tx 0x0461…4d92", "L1 orders". */
+export function tabTitle({ kind, status, identifier, title }: Finding): string {
   const id = shortenId(identifier.slice(0, 300));
   switch (kind) {
+    case 'subnet':
+    case 'blockchain':
+    case 'asset': {
+      const words = lineText(title, style, { now: 0 });
+      return status === 'ok' && words.length <= maxWords ? words : `${kindWord(kind)} ${id}`;
+    }
     case 'transaction':
       return l10n.t('Tx {0}', id);
     case 'node':

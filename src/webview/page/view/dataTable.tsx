@@ -120,7 +120,9 @@ function DataRow({ at, cells, active, onActive }: RowProps): JSX.Element {
           onFocus={() => onActive(i)}
         >
           <Spans line={line} inRow={isHot ? 'hot' : 'quiet'} />
-          {isHot && i === cells.length - 1 && <RowCopy cells={cells} />}
+          {(isHot || active !== undefined) && i === cells.length - 1 && (
+            <RowCopy cells={cells} isTabStop={active !== undefined} />
+          )}
         </td>
       ))}
     </tr>

@@ -4,11 +4,16 @@ import type { PageRow } from '../model/tableRows';
 import { rowsText } from '../model/lineText';
 import { CopyButton } from './copyButton';
 
+interface Props {
+  readonly cells: PageRow;
+  readonly isTabStop: boolean;
+}
+
 /** At the end of a row: copies all of it. */
-export function RowCopy({ cells }: { readonly cells: PageRow }): JSX.Element {
+export function RowCopy({ cells, isTabStop }: Props): JSX.Element {
   return (
     <span class="row-copy">
-      <CopyButton text={rowsText([cells])} label={l10n.t('Copy the row')} isTabStop={false} />
+      <CopyButton text={rowsText([cells])} label={l10n.t('Copy the row')} isTabStop={isTabStop} />
     </span>
   );
 }

@@ -176,7 +176,7 @@ function TreeRow({ index, place, cells, depth, isFolded, isActive, onFold, onAct
             </span>
           )}
           <Spans line={line} inRow={isHot ? 'hot' : 'quiet'} />
-          {isHot && column === cells.length - 1 && <RowCopy cells={cells} />}
+          {isHot && column === cells.length - 1 && <RowCopy cells={cells} isTabStop={false} />}
         </td>
       ))}
     </tr>

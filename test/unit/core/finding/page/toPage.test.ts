@@ -149,6 +149,19 @@ describe('the page of a Finding', () => {
     assert.deepEqual(of('one'), []);
   });
 
+  it('names the tab of a chain, an asset or a subnet by its title, where that is short', () => {
+    const of = (words: string, part: Partial<Finding> = {}) =>
+      findingToPage({ ...empty, kind: 'subnet', title: [text(words)], ...part }, ctx).tab;
+    assert.equal(of('L1 orders'), 'L1 orders');
+    assert.equal(of('L1 with a name that goes on and on'), 'Subnet 0x7ee3…9b70');
+    assert.equal(of('not on fuji', { status: 'notFound' }), 'Subnet 0x7ee3…9b70');
+    assert.equal(of('block 5', { kind: 'block' }), 'Block 0x7ee3…9b70');
+    assert.equal(
+      of('stakes', { kind: 'node', identifier: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg' }),
+      'NodeID-7Xhw…t3Lg',
+    );
+  });
+
   it('is data that passes as a message', () => {
     const page = findingToPage(erc20Transfer, ctx);
     assert.deepEqual(JSON.parse(JSON.stringify(page)), structuredClone(JSON.parse(JSON.stringify(page))));
