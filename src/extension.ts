@@ -52,6 +52,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.window.registerWebviewPanelSerializer('snowprobe.dashboard', {
       deserializeWebviewPanel: (panel, state) => Promise.resolve(load().restoreDashboard(panel, state)),
     }),
+    // VS Code asks before it hands a link on.
+    vscode.window.registerUriHandler({ handleUri: (uri) => load().openLink(uri) }),
     vscode.window.registerWebviewPanelSerializer('snowprobe.page', {
       deserializeWebviewPanel: (panel, state) => Promise.resolve(load().restorePage(panel, state)),
     }),

@@ -40,7 +40,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
   const networkChanged = store.add(new vscode.EventEmitter<void>());
   const services = createServices(context, store, networkChanged);
   const memory = context.workspaceState;
-  const documents = store.add(new DocumentTable(services, context.extensionUri, documentsChanged));
+  const documents = store.add(new DocumentTable(services, context.extension, documentsChanged));
   const lookup = createLookup(services, documents, memory);
   const decode = createDecode(services, documents);
   const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
@@ -87,6 +87,7 @@ export function createMain(context: vscode.ExtensionContext, documentsChanged: v
     serializer: notebook.serializer,
     restoreDashboard: (panel, state) => dashboard.restore(panel, state),
     restorePage: (panel, state) => documents.restorePage(panel, state),
+    openLink: (uri) => documents.openLink(uri),
     showTree: (id, view, changed) => trees.show(id, view, changed),
     run,
     dispose: () => store.dispose(),

@@ -32,6 +32,8 @@ export interface Main extends vscode.Disposable {
   restoreDashboard(panel: vscode.WebviewPanel, state: unknown): void;
   /** The same with a result's. */
   restorePage(panel: vscode.WebviewPanel, state: unknown): void;
+  /** Shows what a link from outside names. */
+  openLink(uri: vscode.Uri): Promise<void>;
   /** Runs a declared command; what goes wrong is told to the user. */
   run(id: string, args: readonly unknown[]): Promise<unknown>;
 }

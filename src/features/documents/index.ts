@@ -3,12 +3,13 @@ import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import { inDocument } from '../../core/inert/interfaceWords';
 import { DisposableStore } from '../../editor/disposables';
-import { type CommandHandlers, documentAuthorities, documentScheme } from '../../editor/ids';
+import { type CommandHandlers, documentAuthorities, documentScheme, linkCommands } from '../../editor/ids';
 import { lensAt } from '../../editor/ui/editorWords';
 import type {
   DocumentLens,
   DocumentRoute,
   Documents,
+  ResultAction,
   ResultActions,
   RoutedDocuments,
   ShownResult,
@@ -37,7 +38,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
   /** @param changed what VS Code listens to for texts that are to be asked for again */
   constructor(
     services: Services,
-    extension: vscode.Uri,
+    private readonly extension: vscode.Extension<unknown>,
     private readonly changed: vscode.EventEmitter<vscode.Uri>,
   ) {
     this.store.add({ dispose: () => this.stop.abort() });
@@ -45,7 +46,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
       new ResultPages(
         {
           services,
-          extension,
+          extension: extension.extensionUri,
           result: (uri, signal) => this.result(uri, signal),
           openText: (uri) => this.openText(uri),
         },
@@ -130,6 +131,12 @@ export class DocumentTable implements Documents, vscode.Disposable {
     this.pages.restore(panel, state);
   }
 
+  /** Opens a page by a link from outside. As with one that is restored, only hosts are asked that may be without the user. */
+  async openLink({ path, query }: vscode.Uri): Promise<void> {
+    const authority = documentAuthorities.result;
+    await this.pages.show(vscode.Uri.from({ scheme: documentScheme, authority, path, query }));
+  }
+
   /** What is done with the active page. */
   readonly commands: CommandHandlers<'documents'> = {
     openAsText: async () => {
@@ -165,7 +172,16 @@ export class DocumentTable implements Documents, vscode.Disposable {
     if (shown === undefined) {
       throw new UserError(l10n.t('This version of Snowprobe has no page for it. Look it up again.'));
     }
-    return shown;
+    return { ...shown, actions: [...shown.actions, ...this.linkActions(uri)] };
+  }
+
+  /** A link that opens the page in VS Code: of what has an address that others can look up too. */
+  private linkActions({ authority, path, query }: vscode.Uri): readonly ResultAction[] {
+    if (authority !== documentAuthorities.result) {
+      return [];
+    }
+    const link = vscode.Uri.from({ scheme: vscode.env.uriScheme, authority: this.extension.id, path, query });
+    return [{ title: l10n.t('Copy link'), as: 'link', command: linkCommands.copyText, args: [link.toString()] }];
   }
 
   private async openText(uri: vscode.Uri): Promise<void> {

@@ -10,7 +10,7 @@ export interface PageHistory {
 export interface PageAction {
   readonly title: string;
   /** What has a place of its own among the buttons. */
-  readonly as?: 'again' | 'notebook';
+  readonly as?: 'again' | 'notebook' | 'link';
   /** Index of the section that it is about. */
   readonly section?: number;
 }

@@ -68,4 +68,26 @@ describe('the page of a result', function () {
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     await pageText('h1', 'transfer of');
   });
+
+  it('is opened by its link', async () => {
+    await lookUp(sample('transaction'));
+    await pageText('h1', 'transfer of');
+    await clickInPage('button:has-text("Link")');
+    await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied.' });
+    const link = await vscode.env.clipboard.readText();
+    const path = `/devnet/C-Chain/${sample('transaction')}.md`;
+    assert.equal(link, `${vscode.env.uriScheme}://snowprobe.snowprobe${path}`);
+    await closeEditors();
+    // For a link in another program VS Code asks first.
+    await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(link));
+    await pageText('h1', 'transfer of');
+  });
+
+  it('of a link asks no host that nobody agreed to', async () => {
+    const path = `/mainnet/C-Chain/0x${'56'.repeat(32)}.md`;
+    const { uriScheme: scheme } = vscode.env;
+    const uri = vscode.Uri.from({ scheme, authority: 'snowprobe.snowprobe', path });
+    await vscode.commands.executeCommand('vscode.open', uri);
+    await pageText('h1', '32 bytes');
+  });
 });

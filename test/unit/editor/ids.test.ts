@@ -70,12 +70,13 @@ describe('package.json', () => {
     assert.equal(manifest.contributes.configuration.properties[settings.consent]?.scope, 'application');
   });
 
-  it('is activated by any language, by result documents, by pages and by dashboards, never at start-up', () => {
+  it('is activated by any language, by result documents, by pages, by dashboards and by links, never at start-up', () => {
     assert.deepEqual(manifest.activationEvents, [
       'onLanguage',
       `onFileSystem:${documentScheme}`,
       `onWebviewPanel:${dashboardType}`,
       `onWebviewPanel:${pageType}`,
+      'onUri',
     ]);
   });
 

@@ -43,9 +43,9 @@ export function Tools({ history, kind, actions, hasView }: ToolsProps): JSX.Elem
           </Tool>
           {actions.map(
             ({ title, as }, index) =>
-              as === 'notebook' && (
+              (as === 'link' || as === 'notebook') && (
                 <Tool key={index} label={title} onClick={() => ask({ kind: 'act', index })}>
-                  {l10n.t('Notebook')}
+                  {as === 'link' ? l10n.t('Link') : l10n.t('Notebook')}
                 </Tool>
               ),
           )}
