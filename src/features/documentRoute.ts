@@ -1,6 +1,7 @@
 import type vscode = require('vscode');
 import type { Finding } from '../core/finding/finding';
 import type { CommandId, DocumentFamily, LinkCommandId } from '../editor/ids';
+import type { Target } from '../editor/target';
 import type { PageAction } from '../webview/protocol/resultPage';
 
 /** What a document is addressed by; `features/documents` makes a URI of it and reads it back. Nothing is encoded. */
@@ -59,7 +60,9 @@ export interface DocumentRoute<Request, Ending extends string = string> {
   text(request: Request, key: string, signal: AbortSignal): Promise<string>;
   /** What a page shows in place of the text, by the same rules; absent where there are no pages of the family. */
   page?(request: Request, key: string, signal: AbortSignal): Promise<ShownResult>;
-  /** What stands above its lines: a text of a read-only editor has no links of its own. */
+  /** Where the identifiers in it are looked up; absent where they lead nowhere. */
+  place?(request: Request): Pick<Target, 'network' | 'chain'>;
+  /** What can be done with it, above its lines. */
   lenses?(request: Request, key: string, document: vscode.TextDocument): readonly DocumentLens[];
   /** Neither its text nor a page of it is open any more: what was kept for it goes. */
   closed?(key: string): void;

@@ -19,6 +19,7 @@ export function bytesRoute(
   return {
     family: 'bytes',
     address: bytesAddress,
+    place: ({ network }) => ({ network }),
     text: (request) => printBytes(services, keptTarget(services, request), request.format),
     page: async (request) => {
       const { readings } = await resolveBytes(services, keptTarget(services, request));

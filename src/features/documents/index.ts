@@ -4,6 +4,7 @@ import { UserError } from '../../api/errors/userError';
 import { inDocument } from '../../core/inert/interfaceWords';
 import { DisposableStore } from '../../editor/disposables';
 import { type CommandHandlers, documentAuthorities, documentScheme, linkCommands } from '../../editor/ids';
+import type { Target } from '../../editor/target';
 import { lensAt } from '../../editor/ui/editorWords';
 import type {
   DocumentLens,
@@ -15,6 +16,7 @@ import type {
   ShownResult,
 } from '../documentRoute';
 import type { Services } from '../services';
+import { documentLinks } from './documentLinks';
 import { parseUri, printUri } from './documentUri';
 import { ResultPages } from './resultPages';
 import { showDocument } from './showDocument';
@@ -23,6 +25,7 @@ import { showDocument } from './showDocument';
 interface Row {
   text(uri: vscode.Uri, signal: AbortSignal): Promise<string> | undefined;
   page(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult> | undefined;
+  place(uri: vscode.Uri): Pick<Target, 'network' | 'chain'> | undefined;
   lenses(document: vscode.TextDocument): readonly DocumentLens[];
   closed(key: string): void;
   actions(uri: vscode.Uri): ResultActions | undefined;
@@ -55,6 +58,12 @@ export class DocumentTable implements Documents, vscode.Disposable {
     );
     this.store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.closed(uri)));
     this.store.add(
+      vscode.languages.registerDocumentLinkProvider(
+        { scheme: documentScheme },
+        { provideDocumentLinks: (document) => [...this.links(document)] },
+      ),
+    );
+    this.store.add(
       vscode.languages.registerCodeLensProvider(
         { scheme: documentScheme },
         {
@@ -83,6 +92,10 @@ export class DocumentTable implements Documents, vscode.Disposable {
       page(uri, signal) {
         const request = read(uri);
         return request === undefined ? undefined : route.page?.(request, uri.toString(), signal);
+      },
+      place(uri) {
+        const request = read(uri);
+        return request === undefined ? undefined : route.place?.(request);
       },
       lenses(document) {
         const request = read(document.uri);
@@ -186,6 +199,11 @@ export class DocumentTable implements Documents, vscode.Disposable {
 
   private async openText(uri: vscode.Uri): Promise<void> {
     await showDocument(uri, this.changed, () => this.text(uri));
+  }
+
+  private links(document: vscode.TextDocument): readonly vscode.DocumentLink[] {
+    const place = this.rowOf(document.uri)?.place(document.uri);
+    return place === undefined ? [] : documentLinks(document, place);
   }
 
   private closed(uri: vscode.Uri): void {

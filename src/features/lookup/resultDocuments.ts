@@ -17,6 +17,7 @@ export function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<
   return {
     family: 'result',
     address: resultAddress,
+    place: ({ target: { network, chain } }) => ({ network, chain }),
     async text({ target, format }, _key, signal) {
       return printFinding(await found(target, signal), format, state.networks.all());
     },

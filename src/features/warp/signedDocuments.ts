@@ -26,6 +26,7 @@ export class SignedDocuments {
     this.shown = documents.add<WarpRequest, 'md' | 'json'>({
       family: 'warp',
       address: warpAddress,
+      place: ({ network }) => ({ network }),
       text: async (request, key, signal) =>
         printFinding(await this.finding(request, key, signal), request.format, this.services.state.networks.all()),
       page: async (request, key, signal) => ({

@@ -28,6 +28,18 @@ describe('look up', () => {
     assert.equal(vscode.window.activeTextEditor.document.uri.toString(), uri?.toString());
   });
 
+  it('links every identifier in the text of a result', async () => {
+    const uri = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.openResult', sample('transaction'), 'md');
+    const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>('vscode.executeLinkProvider', uri);
+    const { document } = vscode.window.activeTextEditor!;
+    const from = links.find(({ range }) => document.getText(range) === '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC');
+    assert.equal(from?.target?.scheme, 'command');
+    assert.equal(from.target.path, 'snowprobe.lookUp');
+    assert.deepEqual(JSON.parse(decodeURIComponent(from.target.query)), [
+      { id: '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC', network: 'devnet', chain: 'C-Chain' },
+    ]);
+  });
+
   it('opens an address, a block by hash and a block by number', async () => {
     assert.match(await documentText(await lookUp(sample('address'))), /- balance: +49,999,\d+(\.\d+)? AVAX/);
     const byHash = await documentText(await lookUp(sample('block')));

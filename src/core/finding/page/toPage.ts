@@ -96,7 +96,8 @@ function pageSection(section: Section, finding: Finding, ctx: RenderContext): Pa
 /** Who said something, where others were asked too. */
 function hosts(from: readonly number[], { sources }: Finding): readonly string[] {
   const several = sources.filter(({ outcome }) => outcome === 'answered').length > 1;
-  return several ? from.flatMap((index) => (sources[index] ? [briefSourceText(sources[index])] : [])) : [];
+  const words = from.flatMap((index) => (sources[index] ? [briefSourceText(sources[index])] : []));
+  return several ? [...new Set(words)] : [];
 }
 
 /** The header says it already. */

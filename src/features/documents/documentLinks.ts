@@ -1,0 +1,22 @@
+import vscode = require('vscode');
+import { findIdentifiers } from '../../core/detect/detect';
+import { commandLink } from '../../editor/commandLink';
+import { hoverCommands } from '../../editor/ids';
+import type { Target } from '../../editor/target';
+
+/** Characters of a text whose identifiers are links; what follows are answers as they came. */
+const maxLength = 200_000;
+
+/** Every identifier in the text of a result, as a link to its own. */
+export function documentLinks(
+  document: vscode.TextDocument,
+  place: Pick<Target, 'network' | 'chain'>,
+): readonly vscode.DocumentLink[] {
+  return findIdentifiers(document.getText().slice(0, maxLength))
+    .filter(({ identifier }) => identifier.kind !== 'privateKey')
+    .map(({ identifier, start, end }) => {
+      const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+      const target = vscode.Uri.parse(commandLink(hoverCommands.lookUp, { id: identifier.text, ...place }));
+      return new vscode.DocumentLink(range, target);
+    });
+}
