@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Finding, Line, Section } from '../../src/core/finding/finding';
 import { amount, code, count, id, remote, text } from '../../src/core/finding/spans';
+import { hostileWords } from '../helpers/hostileWords';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { coin, deployer, erc20Transfer, hash, twos } from '../unit/core/finding/samples';
 
@@ -282,6 +283,28 @@ describe('the page of a result', () => {
     await tab.tell({ kind: 'failed', history: { entries: ['a'], at: 0 }, sentence: hostile });
     assert.deepEqual(await texts('.sentence'), [hostile]);
     assert.equal(await tab.page.evaluate('window.broken'), undefined);
+    assert.deepEqual(tab.refused, []);
+  });
+
+  it('makes no element of any of the words that others have tried', async () => {
+    const lines = hostileWords.map((words) => [remote(words), code(words), id(words, words)]);
+    const facts = lines.map((value, i) => ({ key: `k${i}`, label: 'said', value, from: [] }));
+    await tab.show({ ...finding, facts, sections: [table(lines.length, (i) => [lines[i] ?? [], lines[i] ?? []])] });
+    const tags = await tab.page.evaluate<readonly string[]>(
+      '[...new Set([...document.querySelectorAll("main *")].map(({ tagName }) => tagName.toLowerCase()))].sort()',
+    );
+    const ours = ['button', 'code', 'dd', 'div', 'dl', 'dt', 'h1', 'header', 'input', 'ol', 'p', 'path', 'section'];
+    const others = ['span', 'svg', 'table', 'tbody', 'td', 'th', 'thead', 'tr'];
+    assert.deepEqual(
+      tags.filter((tag) => ![...ours, ...others].includes(tag)),
+      [],
+    );
+    // What an identifier leads to is judged by its characters, not by what it says.
+    const targets = await tab.page.getByRole('link').evaluateAll((links) => links.map((link) => link.title));
+    assert.deepEqual(
+      targets.filter((target) => !/^[A-Za-z0-9-]+$/.test(target)),
+      [],
+    );
     assert.deepEqual(tab.refused, []);
   });
 

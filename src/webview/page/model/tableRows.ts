@@ -17,9 +17,11 @@ export function tableRows(rows: readonly PageRow[], words: string, order: Order 
     return all;
   }
   const { column, isDescending } = order;
-  const keys = new Map(all.map((index) => [index, keyOf(rows[index]?.[column])]));
   const sign = isDescending ? -1 : 1;
-  return [...all].sort((a, b) => sign * compare(keys.get(a), keys.get(b)) || a - b);
+  return all
+    .map((index) => ({ index, key: keyOf(rows[index]?.[column]) }))
+    .sort((a, b) => sign * compare(a.key, b.key) || a.index - b.index)
+    .map(({ index }) => index);
 }
 
 /** Indexes of the rows that hold all the words, whatever their case. */
@@ -72,10 +74,10 @@ function keyOf(cell: PageCell | undefined): Key {
 }
 
 /** Figures by what they are and before words; what is empty last. */
-function compare(a: Key | undefined, b: Key | undefined): number {
-  if (a?.figure !== undefined && b?.figure !== undefined) {
+function compare(a: Key, b: Key): number {
+  if (a.figure !== undefined && b.figure !== undefined) {
     return a.figure < b.figure ? -1 : a.figure > b.figure ? 1 : 0;
   }
-  const rank = (key: Key | undefined): number => (key?.figure !== undefined ? 0 : key?.text === '' ? 2 : 1);
-  return rank(a) - rank(b) || collator.compare(a?.text ?? '', b?.text ?? '');
+  const rank = ({ figure, text }: Key): number => (figure !== undefined ? 0 : text === '' ? 2 : 1);
+  return rank(a) - rank(b) || collator.compare(a.text, b.text);
 }

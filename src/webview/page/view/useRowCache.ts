@@ -1,6 +1,9 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 
+/** Rows that are kept: more than can be in sight. */
+const most = 400;
+
 /**
  * Draws a row once as long as what it depends on stays: one that is the same object is passed over when the others move.
  *
@@ -17,7 +20,11 @@ export function useRowCache(
       return row(at);
     }
     const known = drawn.get(at) ?? row(at);
+    drawn.delete(at);
     drawn.set(at, known);
+    if (drawn.size > most) {
+      drawn.delete(drawn.keys().next().value ?? at);
+    }
     return known;
   };
 }
