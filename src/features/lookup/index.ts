@@ -16,6 +16,7 @@ import { KeyGuard } from './keyGuard';
 import { lookUp, lookUpSelection } from './lookUp';
 import { LookupRunner } from './lookupRunner';
 import { copyFinding, openResult } from './namedFinding';
+import { onKnownChain } from './resolveTarget';
 import type { DocumentFormat } from './resultAddress';
 import { resultRoute } from './resultDocuments';
 
@@ -58,7 +59,7 @@ export function createLookup(services: Services, documents: Documents, memory: M
       copyText: (text) => copyText(text),
       lookUpElsewhere: (target) => lookUpElsewhere(services, target),
       lookUpAnyway: (place) => lookUpAnyway(runner, place),
-      findResult: (target) => findResult(runner, target),
+      findResult: (target) => findResult(services, runner, target),
     },
     findingAtHand: () => {
       const target = results.active()?.target;
@@ -71,9 +72,13 @@ export function createLookup(services: Services, documents: Documents, memory: M
 }
 
 /** Behind a link of a page: looks up what it names. @returns the document of it, which the page then shows */
-async function findResult(runner: LookupRunner, argument: unknown): Promise<vscode.Uri | undefined> {
+async function findResult(
+  services: Services,
+  runner: LookupRunner,
+  argument: unknown,
+): Promise<vscode.Uri | undefined> {
   const target = readTarget(argument);
-  const result = target && (await runner.run(target));
+  const result = target && (await runner.run(onKnownChain(target, services.state.networks)));
   return result && runner.documents.uri({ target: result.target, format: 'md' });
 }
 

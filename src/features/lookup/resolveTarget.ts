@@ -40,6 +40,13 @@ export function resolveTarget(target: Target, networks: KnownNetworks): Resolved
   return { target: { ...target, network: network.name }, identifier, network: nodeOf(network, target.node) };
 }
 
+/** A target without a chain that the settings do not name, as of a hash that was found beyond them. */
+export function onKnownChain(target: Target, networks: KnownNetworks): Target {
+  const { chain } = target;
+  const isKnown = chain === undefined || chainNames(networkNamed(target.network, networks)).includes(chain);
+  return isKnown ? target : { ...target, chain: undefined };
+}
+
 function nodeOf(network: Network, name: string | undefined): Network {
   if (name === undefined) {
     return network;

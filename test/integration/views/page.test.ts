@@ -22,7 +22,7 @@ describe('the page of a result', function () {
 
   it('follows a link in its tab, and goes back and forward', async () => {
     await lookUp(sample('transaction'));
-    assert.equal(await pageText('h1', 'transfer of'), '✓ transfer of 1,250.5 SNC');
+    assert.match(await pageText('h1', '1,250.5 SNC'), /^✓ transfer/);
     assert.deepEqual(tabLabels(), [transaction()]);
     await bridge('screenshot', { name: `page-${vscode.version}` });
     await clickInPage(from);
@@ -30,11 +30,11 @@ describe('the page of a result', function () {
     assert.deepEqual(tabLabels(), [`Address ${short(sample('address'))}`]);
     await clearLog();
     await clickInPage('button[aria-label="Back"]');
-    await pageText('h1', 'transfer of');
+    await pageText('h1', '1,250.5 SNC');
     await bridge('press', { keys: 'Alt+ArrowRight' });
     await pageText('.own-id', sample('address'));
     await bridge('press', { keys: 'Alt+ArrowLeft' });
-    await pageText('h1', 'transfer of');
+    await pageText('h1', '1,250.5 SNC');
     assert.deepEqual(tabLabels(), [transaction()]);
     // What was answered once is not asked for again.
     assert.deepEqual(await requests(), []);
@@ -50,7 +50,7 @@ describe('the page of a result', function () {
     await vscode.commands.executeCommand('workbench.action.previousEditor');
     await pageText('h1', 'not today');
     await clickInPage('button[aria-label="Back"]');
-    await pageText('h1', 'transfer of');
+    await pageText('h1', '1,250.5 SNC');
     assert.deepEqual(await requests(), []);
     await vscode.commands.executeCommand('workbench.action.closeOtherEditors');
   });
@@ -64,14 +64,14 @@ describe('the page of a result', function () {
     await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied.' });
     assert.equal(await vscode.env.clipboard.readText(), sample('transaction'));
     await clickInPage('button:has-text("Text")');
-    await bridge('waitForText', { selector: '.view-lines', text: 'transfer of 1,250.5 SNC' });
+    await bridge('waitForText', { selector: '.view-lines', text: '1,250.5 SNC' });
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
-    await pageText('h1', 'transfer of');
+    await pageText('h1', '1,250.5 SNC');
   });
 
   it('is opened by its link', async () => {
     await lookUp(sample('transaction'));
-    await pageText('h1', 'transfer of');
+    await pageText('h1', '1,250.5 SNC');
     await clickInPage('button:has-text("Link")');
     await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied.' });
     const link = await vscode.env.clipboard.readText();
@@ -80,7 +80,7 @@ describe('the page of a result', function () {
     await closeEditors();
     // For a link in another program VS Code asks first.
     await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(link));
-    await pageText('h1', 'transfer of');
+    await pageText('h1', '1,250.5 SNC');
   });
 
   it('of a link asks no host that nobody agreed to', async () => {

@@ -106,14 +106,13 @@ function isIdentifier({ value: [span, ...more] }: Fact, identifier: string): boo
 }
 
 function pageSource(source: Source, { status, sources }: Finding, ctx: RenderContext): PageSource {
-  const tones = { answered: 'plain', notFound: 'plain', failed: 'bad', notAsked: 'waiting' } as const;
   const words = briefSourceText(source);
   const isFound = status !== 'notFound' && status !== 'unavailable';
   const isFirst = sources.find((other) => other.host === source.host && other.outcome === source.outcome) === source;
   return {
     words,
     details: sourceText(source, ctx),
-    tone: tones[source.outcome],
+    tone: source.outcome === 'failed' ? 'bad' : 'plain',
     isBrief: isFirst && (!isFound || source.outcome === 'answered' || source.outcome === 'failed'),
   };
 }

@@ -60,7 +60,7 @@ describe('after the window was reloaded', () => {
     await vscode.commands.executeCommand('workbench.action.focusFirstEditorGroup');
     await vscode.commands.executeCommand('workbench.action.closeEditorsInOtherGroups');
     await vscode.commands.executeCommand('workbench.action.openEditorAtIndex1');
-    await pageText('h1', 'transfer of 1,250.5 SNC');
+    await pageText('h1', '1,250.5 SNC');
     await clickInPage('button[aria-label="Back"]');
     await pageText('h1', 'not today');
   });

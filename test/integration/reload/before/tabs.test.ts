@@ -15,9 +15,9 @@ describe('before the window is reloaded', () => {
     await vscode.commands.executeCommand('snowprobe.lookUp', sample('revertReason'));
     await pageText('h1', 'not today');
     await vscode.commands.executeCommand('snowprobe.lookUp', sample('transaction'));
-    await pageText('h1', 'transfer of 1,250.5 SNC');
+    await pageText('h1', '1,250.5 SNC');
     await vscode.commands.executeCommand('snowprobe.openAsText');
-    await bridge('waitForText', { selector: '.view-lines', text: 'transfer of 1,250.5 SNC' });
+    await bridge('waitForText', { selector: '.view-lines', text: '1,250.5 SNC' });
     await vscode.commands.executeCommand('workbench.action.splitEditorRight');
     await vscode.commands.executeCommand('_snowprobe.openList', { network: 'devnet', list: 'blockchains' });
     await bridge('waitForText', { selector: '.view-lines', text: 'Blockchains of devnet' });

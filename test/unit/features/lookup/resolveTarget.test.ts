@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { resolveTarget } from '../../../../src/features/lookup/resolveTarget';
+import { onKnownChain, resolveTarget } from '../../../../src/features/lookup/resolveTarget';
 import { testNetwork } from '../../../helpers/lookupOn';
 
 const network = testNetwork({
@@ -12,6 +12,13 @@ const network = testNetwork({
 });
 const networks = { all: () => [network], active: () => network };
 const id = 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu';
+
+describe('onKnownChain', () => {
+  it('leaves out a chain that the settings do not name', () => {
+    const at = (chain: string) => onKnownChain({ id, network: 'test', chain }, networks).chain;
+    assert.deepEqual([at('P-Chain'), at('C-Chain'), at('beyond')], ['P-Chain', 'C-Chain', undefined]);
+  });
+});
 
 describe('resolveTarget', () => {
   it('takes the active network where none is named', () => {
