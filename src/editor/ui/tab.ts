@@ -8,7 +8,7 @@ export async function showDiff(left: vscode.Uri, right: vscode.Uri, title: strin
 
 /** Opens a tab with a page in it. */
 export function openPage(type: string, title: string): vscode.WebviewPanel {
-  return vscode.window.createWebviewPanel(type, inTab(title), vscode.ViewColumn.Active);
+  return vscode.window.createWebviewPanel(type, inTab(title), vscode.ViewColumn.Active, { enableFindWidget: true });
 }
 
 export function namePage(panel: vscode.WebviewPanel, title: string): void {
