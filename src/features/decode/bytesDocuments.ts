@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import vscode = require('vscode');
+import type vscode = require('vscode');
 import type { Reading } from '../../core/bytes/reading';
 import { bytesToHex } from '../../core/ids/hex';
 import { linkCommands } from '../../editor/ids';
-import { flash } from '../../editor/ui/status';
 import { UserError } from '../../api/errors/userError';
 import type { BytesTarget } from '../byteStore';
+import { copyAs } from '../copyAs';
 import type { DocumentLens, DocumentRoute } from '../documentRoute';
 import type { Services } from '../services';
 import { bytesAddress, type BytesFormat, type BytesRequest, maxLengthInAddress, readFormat } from './bytesAddress';
@@ -50,8 +50,7 @@ export function bytesRequest(
 
 /** What bytes say, as a node prints it or in words, on the clipboard. */
 export async function copyBytes(services: Services, target: BytesTarget, format: 'json' | 'md'): Promise<void> {
-  await vscode.env.clipboard.writeText(await printBytes(services, target, format));
-  flash(format === 'json' ? l10n.t('Copied as JSON.') : l10n.t('Copied as Markdown.'));
+  await copyAs(format, await printBytes(services, target, format));
 }
 
 async function printBytes(services: Services, target: BytesTarget, format: BytesFormat): Promise<string> {

@@ -15,6 +15,8 @@ import type {
   RoutedDocuments,
   ShownResult,
 } from '../documentRoute';
+import { copyAs } from '../copyAs';
+import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
 import { documentLinks } from './documentLinks';
 import { parseUri, printUri } from './documentUri';
@@ -52,6 +54,9 @@ export class DocumentTable implements Documents, vscode.Disposable {
           extension: extension.extensionUri,
           result: (uri, signal) => this.result(uri, signal),
           openText: (uri) => this.openText(uri),
+          copy: (uri, finding, format) =>
+            this.rowOf(uri)?.actions(uri)?.copy(format) ??
+            copyAs(format, printFinding(finding, format, services.state.networks.all())),
         },
         (entry) => this.closed(vscode.Uri.parse(entry)),
       ),

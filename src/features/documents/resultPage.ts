@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
+import type { Finding } from '../../core/finding/finding';
 import { findingToPage, firstRows, pageRows } from '../../core/finding/page/toPage';
 import { inDocument } from '../../core/inert/interfaceWords';
 import { DisposableStore } from '../../editor/disposables';
-import { commands, linkCommands } from '../../editor/ids';
+import { linkCommands } from '../../editor/ids';
 import { pageFolder, pageHtml } from '../../editor/ui/pageHtml';
 import { flash } from '../../editor/ui/status';
 import { namePage } from '../../editor/ui/tab';
@@ -21,6 +22,7 @@ export interface PagePorts {
   /** What a document's page shows. @throws {UserError} whose sentence stands in its place */
   result(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult>;
   openText(uri: vscode.Uri): Promise<void>;
+  copy(uri: vscode.Uri, finding: Finding, format: 'json' | 'md'): Promise<void>;
   /** Opens another tab with it. */
   openOther(uri: vscode.Uri): void;
 }
@@ -159,9 +161,7 @@ export class ResultPage implements vscode.Disposable {
         flash(l10n.t('Copied.'));
         return;
       case 'copyAs':
-        return await vscode.commands.executeCommand(
-          request.format === 'json' ? commands.copyJson : commands.copyMarkdown,
-        );
+        return this.shown && (await this.ports.copy(this.uri, this.shown.finding, request.format));
       case 'openText':
         return await this.ports.openText(this.uri);
       case undefined:

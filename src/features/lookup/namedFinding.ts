@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import vscode = require('vscode');
+import type vscode = require('vscode');
 import type { Finding } from '../../core/finding/finding';
 import { readTarget } from '../../editor/target';
-import { flash } from '../../editor/ui/status';
 import { UserError } from '../../api/errors/userError';
+import { copyAs } from '../copyAs';
 import { printFinding } from '../renderFinding';
 import type { Services } from '../services';
 import type { LookedUp, LookupRunner } from './lookupRunner';
@@ -32,9 +32,7 @@ export async function copyFinding(
 ): Promise<void> {
   const named = await shownFinding(services, runner, argument);
   if (named !== undefined) {
-    await vscode.env.clipboard.writeText(printFinding(named.finding, format, services.state.networks.all()));
-    const what = format === 'json' ? l10n.t('Copied as JSON.') : l10n.t('Copied as Markdown.');
-    flash(what);
+    await copyAs(format, printFinding(named.finding, format, services.state.networks.all()));
   }
 }
 
