@@ -167,11 +167,13 @@ describe('the page of a result', () => {
     await tab.show({ ...finding, sections: [table(2, (i) => [[id(twos)], [count(BigInt(i))]])] });
     await tab.requests();
     await button('Copy the identifier').click();
+    await button('Copy cb58').click();
     await tab.page.locator('tbody tr').nth(1).hover();
     await button('Copy the row').last().click();
     await button('Copy 0x2222…2222').last().click();
     assert.deepEqual(await tab.requests(), [
       { kind: 'copy', text: hash },
+      { kind: 'copy', text: '2Tq' },
       { kind: 'copy', text: `${twos}\t1` },
       { kind: 'copy', text: twos },
     ]);

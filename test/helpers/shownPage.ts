@@ -18,7 +18,7 @@ export async function openResultPage(): Promise<TestResultPage> {
     ...tab,
     async show(finding, actions = [], history = { entries: [`snowprobe:/fuji/${++shown}.md`], at: 0 }) {
       const ctx = { now, timeZone: 'UTC' };
-      const view = findingToPage(finding, ctx);
+      const view = findingToPage(finding, ctx, [{ label: 'cb58', text: '2Tq' }]);
       const painted = await tab.tell({ kind: 'show', history, view, actions } satisfies PageMessage);
       for (const [section, all] of finding.sections.entries()) {
         for (let from = firstRows; from < all.rows.length; from += 1000) {

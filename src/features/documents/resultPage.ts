@@ -14,6 +14,7 @@ import type { PageHistory, PageMessage, PageRequest } from '../../webview/protoc
 import type { ShownResult } from '../documentRoute';
 import { renderContext } from '../renderFinding';
 import type { Services } from '../services';
+import { idForms } from './idForms';
 import { goneOn, shownEntry, stepped } from './pageHistory';
 
 export interface PagePorts {
@@ -110,7 +111,7 @@ export class ResultPage implements vscode.Disposable {
   private async show({ finding, actions }: ShownResult, signal: AbortSignal): Promise<void> {
     const { history, ports, panel } = this;
     const ctx = renderContext(ports.services.state.networks.all());
-    const view = findingToPage(finding, ctx);
+    const view = findingToPage(finding, ctx, idForms(finding));
     namePage(panel, view.tab);
     this.tell({
       kind: 'show',

@@ -21,7 +21,7 @@ h1.good .mark { color: var(--vscode-testing-iconPassed, var(--vscode-charts-gree
 h1.bad .mark, .bad { color: var(--vscode-errorForeground); }
 h1.warning .mark { color: var(--vscode-editorWarning-foreground); }
 h1.bad { color: inherit; }
-.own-id { overflow-wrap: anywhere; }
+.own-id { overflow-wrap: anywhere; max-width: 100%; }
 .own-id code { display: block; max-height: 9em; overflow: auto; }
 .where { display: flex; flex-wrap: wrap; gap: 2px 0; color: var(--vscode-descriptionForeground); }
 .part:not(:last-child)::after { content: "·"; margin: 0 6px; }
@@ -48,8 +48,9 @@ dd { margin: 0; min-width: 0; overflow-wrap: anywhere; font-variant-numeric: tab
 .copy { position: absolute; left: 100%; top: 50%; transform: translateY(-50%); z-index: 1; padding: 0 2px; min-width: 22px; height: 22px; line-height: 20px; border-color: var(--vscode-contrastBorder, transparent); background: var(--vscode-editor-background); opacity: 0; }
 .copy:hover { background: var(--vscode-editor-background); color: var(--vscode-textLink-activeForeground); }
 .row-copy .copy { left: auto; right: 0; }
-.own-id { width: fit-content; padding-right: 26px; }
-.own-id > .copy { left: auto; right: 0; top: 0; transform: none; }
+.own-id { display: flex; align-items: start; gap: 2px; }
+.own-id > .copy { flex: none; position: static; transform: none; }
+.form { flex: none; white-space: nowrap; color: var(--vscode-descriptionForeground); font-family: var(--vscode-font-family); font-size: 0.9em; height: 22px; line-height: 20px; padding: 0 4px; }
 /* A button at the end of a line may reach into the margin. */
 body { container-type: inline-size; }
 main { padding: 0 20px 24px; overflow-x: clip; }

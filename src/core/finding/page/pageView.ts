@@ -10,6 +10,8 @@ export interface PageView {
   readonly title: PageLine;
   /** In full; empty where there is none. */
   readonly id: string;
+  /** Other spellings of it that a node or a tool may ask for: "hex", "cb58". */
+  readonly forms: readonly PageForm[];
   /** Network and chain. */
   readonly where: readonly string[];
   readonly time?: PageLine;
@@ -20,6 +22,11 @@ export interface PageView {
   readonly sections: readonly PageSection[];
   readonly related: readonly PageFact[];
   readonly raw: readonly PageAnswer[];
+}
+
+export interface PageForm {
+  readonly label: string;
+  readonly text: string;
 }
 
 export type PageTone = 'plain' | 'good' | 'bad' | 'waiting' | 'warning';

@@ -8,7 +8,7 @@ import { briefSourceText, sourceText } from '../sourceText';
 import { statusMark } from '../statusMark';
 import { factRows } from './factRows';
 import { pageCell, pageLine } from './pageLine';
-import type { PageAnswer, PageFact, PageRows, PageSection, PageSource, PageView } from './pageView';
+import type { PageAnswer, PageFact, PageForm, PageRows, PageSection, PageSource, PageView } from './pageView';
 import { kindWord, tabTitle, toneOf } from './pageWords';
 import { rowDepths, withoutDepth } from './rowDepths';
 
@@ -21,8 +21,12 @@ const maxIdentifierLength = 1 << 17;
 /** Rows of a section that come with the page; the others follow it. */
 export const firstRows = 300;
 
-/** A Finding as the page of a tab shows it, with the first rows of each section. */
-export function findingToPage(finding: Finding, ctx: RenderContext): PageView {
+/**
+ * A Finding as the page of a tab shows it, with the first rows of each section.
+ *
+ * @param forms other spellings of its identifier
+ */
+export function findingToPage(finding: Finding, ctx: RenderContext, forms: readonly PageForm[] = []): PageView {
   const { kind, status, identifier, title, network, chain, facts, sections, related, sources, raw = [] } = finding;
   const [time] = facts.filter(({ key }) => key === 'time');
   return {
@@ -32,6 +36,7 @@ export function findingToPage(finding: Finding, ctx: RenderContext): PageView {
     mark: statusMark(finding),
     title: pageLine(title, ctx, identifier),
     id: cleanRemote(identifier, maxIdentifierLength),
+    forms,
     where: [network, chain].flatMap((part) => (part === undefined || part === '' ? [] : [cleanRemote(part, 60)])),
     time: time && pageLine(time.value, ctx, identifier),
     sources: sources.map((source) => pageSource(source, finding, ctx)),

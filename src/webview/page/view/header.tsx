@@ -84,7 +84,7 @@ function Tool({ label, icon, isOff = false, onClick, children }: ToolProps): JSX
 
 /** The verdict, what it is about, where and when, and who said so. */
 export function Header({ view, actions }: { readonly view: PageView; readonly actions: readonly PageAction[] }) {
-  const { mark, tone, title, id, where, time, sources } = view;
+  const { mark, tone, title, id, forms, where, time, sources } = view;
   const others = actions.flatMap((action, index) =>
     action.as === undefined && action.section === undefined ? [{ ...action, index }] : [],
   );
@@ -98,6 +98,18 @@ export function Header({ view, actions }: { readonly view: PageView; readonly ac
         <p class="own-id">
           <code>{id}</code>
           <CopyButton text={id} label={l10n.t('Copy the identifier')} />
+          {forms.map(({ label, text }) => (
+            <button
+              key={label}
+              type="button"
+              class="form"
+              title={text}
+              aria-label={l10n.t('Copy {0}', label)}
+              onClick={() => ask({ kind: 'copy', text })}
+            >
+              {label}
+            </button>
+          ))}
         </p>
       )}
       <p class="where">
