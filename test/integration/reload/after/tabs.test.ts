@@ -57,8 +57,10 @@ describe('after the window was reloaded', () => {
   });
 
   it('has its page again once it is seen, with the way back', async () => {
+    // Two pages in sight could not be told apart, and a tab that is shown takes the focus a little later.
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    await vscode.window.tabGroups.close(tabs.filter(({ label }) => label.startsWith('Dashboard')));
     await vscode.commands.executeCommand('workbench.action.focusFirstEditorGroup');
-    await vscode.commands.executeCommand('workbench.action.closeEditorsInOtherGroups');
     await vscode.commands.executeCommand('workbench.action.openEditorAtIndex1');
     await pageText('h1', '1,250.5 SNC');
     await clickInPage('button[aria-label="Back"]');
