@@ -56,7 +56,7 @@ describe('blocks of the five-node network', function () {
     assert.equal(title, 'P-Chain block 47: advances the time, without a transaction');
     assert.match(
       fact('validators that changed') ?? '',
-      /^not known: one does not offer platform\.getAllValidatorsAt\. /,
+      /^not known: None of the 5 configured nodes offers platform\.getAllValidatorsAt\. /,
     );
   });
 

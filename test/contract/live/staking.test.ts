@@ -52,7 +52,7 @@ const stakes: readonly Told[] = [
       stake: '2,000 AVAX',
       when: '04:06:53, 1 h ago',
       'not known':
-        'In which block it is is not known: nodes of the P-Chain do not tell, and no data service was asked.',
+        'Its block is not known: nodes of the P-Chain do not tell, and no data service was asked.',
     },
   },
   {

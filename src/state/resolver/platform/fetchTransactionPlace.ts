@@ -105,14 +105,14 @@ async function acceptedAt(client: SourceClient, id: string): Promise<Transaction
 export function whyMissing(client: SourceClient, chain: 'P' | 'X', knowsTime: boolean): string {
   if (client.hasIndex) {
     return knowsTime
-      ? l10n.t('In which block it is is not known: nodes do not tell, and the data service does not list it.')
+      ? l10n.t('Its block is not known: nodes do not tell, and the data service does not list it.')
       : l10n.t(
           'When it was accepted and in which block is not known: nodes do not tell, and the data service does not list it.',
         );
   }
   return knowsTime
     ? l10n.t(
-        'In which block it is is not known: nodes of the {0}-Chain do not tell, and no data service was asked.',
+        'Its block is not known: nodes of the {0}-Chain do not tell, and no data service was asked.',
         chain,
       )
     : l10n.t(
