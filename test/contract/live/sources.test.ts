@@ -159,7 +159,7 @@ describe('who is asked on the five-node network', function () {
     const recorded = readRecordings('starting.jsonl').find(({ path }) => path === '/ext/bc/P');
     const sentence =
       'is still bootstrapping this chain and cannot answer METHOD yet. Try again when it has caught up, or ask another node.';
-    const methods = 'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (4)';
+    const methods = 'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5)';
 
     it('goes on to the next one, and says so', async () => {
       zero = await startLoopback((_, response) =>

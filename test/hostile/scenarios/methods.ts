@@ -7,7 +7,7 @@ const about = ['info.getNodeID', 'info.peers', 'info.upgrades', 'platform.getCur
 /** What each surface asks for, as sentences call it; for METHOD in them. */
 export const methods: Readonly<Record<SurfaceName, readonly string[]>> = {
   lookup: [
-    'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (4)',
+    'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5)',
     'eth_getTransactionByHash, eth_getTransactionReceipt (2)',
     'eth_getTransactionByHash',
     'eth_getTransactionReceipt',
