@@ -48,10 +48,7 @@ export const echoes: readonly Scenario[] = [
           json('{}'),
         ).asked?.(asked),
     },
-    says: {
-      ...on(['lookup', 'cell', 'nodeCell', 'change'], refused),
-      validators: [refused, 'Primary Network'],
-    },
+    says: on(['lookup', 'validators', 'cell', 'nodeCell', 'change'], refused),
   },
   {
     name: 'tells the key to a subscription',

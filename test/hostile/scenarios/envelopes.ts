@@ -14,12 +14,6 @@ const half = (name: string, rest: string, sentence: string): Scenario => ({
   says: on(surfaces, sentence),
 });
 
-/** A refusal is an answer: what is known without it is shown too. */
-const refusal = (name: string, rest: string, sentence: string): Scenario => ({
-  ...half(name, rest, sentence),
-  says: { ...on(surfaces, sentence), validators: [sentence, 'Primary Network'] },
-});
-
 /** All of it. */
 const whole = (name: string, answer: Answer, sentence: string): Scenario => ({
   name,
@@ -37,7 +31,7 @@ const otherId = `NODE answered METHOD with something else than the id of the req
 export const envelopes: readonly Scenario[] = [
   half('answers with neither result nor error', '"other":1', noResult),
   half('answers with a result of every object', '"__proto__":{"result":1},"constructor":{"result":1}', noResult),
-  refusal(
+  half(
     'answers with a result and an error',
     '"result":"0x10","error":{"code":-1,"message":"no"}',
     'NODE refused METHOD: "no". Check the arguments, or ask another node.',
@@ -50,12 +44,12 @@ export const envelopes: readonly Scenario[] = [
   half('answers with a code beyond all', `"error":{"code":-${'9'.repeat(99)},"message":"no"}`, noCode),
   half('answers with an error without words', '"error":{"code":-32000}', noCode),
   half('answers with a number for words', '"error":{"code":-32000,"message":7}', noCode),
-  refusal(
+  half(
     'answers with an error that says nothing',
     '"error":{"code":-32099,"message":" \\u0000\\u200b "}',
     'NODE refused METHOD and gave no reason (code -32099). Check the arguments, or ask another node.',
   ),
-  refusal(
+  half(
     'says that it knows no such method',
     '"error":{"code":-32601,"message":"no"}',
     'NODE does not offer METHOD. Check the spelling and the chain, and whether this API is switched on there.',

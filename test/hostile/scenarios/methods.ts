@@ -8,6 +8,7 @@ const about = ['info.getNodeID', 'info.peers', 'info.upgrades', 'platform.getCur
 export const methods: Readonly<Record<SurfaceName, readonly string[]>> = {
   lookup: [
     'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5)',
+    'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash (3)',
     'eth_getTransactionByHash, eth_getTransactionReceipt (2)',
     'eth_getTransactionByHash',
     'eth_getTransactionReceipt',

@@ -35,7 +35,7 @@ function folded(name: string): string {
 const reading = new RegExp(
   [
     '^(?:eth_(?:get|call|blockNumber|chainId|estimateGas|gasPrice|maxPriorityFeePerGas|feeHistory|syncing|subscribe)',
-    'net_|web3_|debug_trace|txpool_',
+    'net_|web3_|debug_trace|txpool_|warp_getMessage$',
     '(?:platform|avm|avax|index|proposervm|validators)\\.(?:get|isBootstrapped|validatedBy)',
     'info\\.|health\\.)',
   ].join('|'),
