@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
-import { hasLiveRecordings } from '../../helpers/live/liveRecordings';
 import { type LiveText, liveText } from '../../helpers/live/liveTexts';
 
 describe('blocks of the five-node network', function () {
   this.timeout(60_000);
   let live: LiveNetwork;
 
-  before(async function () {
-    if (!hasLiveRecordings) {
-      this.skip();
-    }
+  before(async () => {
     live = await startLiveNetwork();
   });
   after(() => live?.close());

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasLiveRecordings, liveFolder } from '../../helpers/live/liveRecordings';
 import { readRecordingsAt } from '../../helpers/recording';
 import {
   answerDifferences,
@@ -12,7 +11,9 @@ import {
   unreadable,
 } from '../../helpers/recordedCalls';
 
-/** Everything that was asked on the five-node networks: beside what stands in this repository. */
+/** Everything that was asked on the five-node networks, of which the largest part stands beside this repository. */
+const liveFolder = join(__dirname, '..', '..', '..', '..', 'shared', 'recordings');
+const hasLiveRecordings = existsSync(liveFolder);
 const files = hasLiveRecordings
   ? readdirSync(liveFolder).filter((file) => /^(?:live|icm|stuck)-?.*\.jsonl$/.test(file))
   : [];

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { statusLine } from '../../../src/explain/platform/blockchain/blockchainLines';
 import { glacierChain, type LiveNetwork, moraineChain, startLiveNetwork } from '../../helpers/live/liveNetwork';
-import { hasLiveRecordings, liveId } from '../../helpers/live/liveRecordings';
+import { liveId } from '../../helpers/live/liveRecordings';
 import { liveText } from '../../helpers/live/liveTexts';
 
 describe('chains and subnets of the five-node network', function () {
   this.timeout(60_000);
   let live: LiveNetwork;
 
-  before(async function () {
-    if (!hasLiveRecordings) {
-      this.skip();
-    }
+  before(async () => {
     live = await startLiveNetwork();
   });
   after(() => live?.close());

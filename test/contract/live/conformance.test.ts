@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
-import { hasLiveRecordings } from '../../helpers/live/liveRecordings';
 import { runScript } from '../../helpers/runScript';
 
 describe('npm run test:live with a settings file', function () {
@@ -12,10 +11,7 @@ describe('npm run test:live with a settings file', function () {
   let folder: string;
   let file: string;
 
-  before(async function () {
-    if (!hasLiveRecordings) {
-      this.skip();
-    }
+  before(async () => {
     live = await startLiveNetwork();
     folder = await mkdtemp(path.join(tmpdir(), 'snowprobe-'));
     file = path.join(folder, 'settings.json');

@@ -3,7 +3,7 @@ import type { Finding } from '../../../src/core/finding/finding';
 import { findingToText } from '../../../src/core/finding/toText';
 import type { Network } from '../../../src/core/networks/network';
 import { glacierChain, type LiveNetwork, moraineChain, startLiveNetwork } from '../../helpers/live/liveNetwork';
-import { hasLiveRecordings, liveId } from '../../helpers/live/liveRecordings';
+import { liveId } from '../../helpers/live/liveRecordings';
 import { cChain, type TestLookup, testLookup, testNetwork } from '../../helpers/lookupOn';
 
 const clock = { now: Date.UTC(2026, 10, 22, 5, 45) };
@@ -14,10 +14,7 @@ describe('chains that no setting names, on the five-node network', function () {
   let lookup: TestLookup;
   let bare: Network;
 
-  before(async function () {
-    if (!hasLiveRecordings) {
-      this.skip();
-    }
+  before(async () => {
     live = await startLiveNetwork();
   });
   beforeEach(() => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
-import { hasLiveRecordings, type LiveChain, liveId } from '../../helpers/live/liveRecordings';
+import { type LiveChain, liveId } from '../../helpers/live/liveRecordings';
 import { facts, liveNow, rows, words } from '../../helpers/live/liveWords';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 
@@ -135,10 +135,7 @@ describe('what transactions of the five-node network move', function () {
   let live: LiveNetwork;
   let lookup: TestLookup;
 
-  before(async function () {
-    if (!hasLiveRecordings) {
-      this.skip();
-    }
+  before(async () => {
     live = await startLiveNetwork();
     lookup = testLookup({ now: liveNow });
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
-import { hasLiveRecordings, type LiveChain, liveIds } from '../../helpers/live/liveRecordings';
+import { type LiveChain, liveIds } from '../../helpers/live/liveRecordings';
 import { testLookup } from '../../helpers/lookupOn';
 
 const evmChains: Partial<Record<LiveChain, string>> = { C: 'C-Chain', glacier: 'glacier', moraine: 'moraine' };
@@ -9,10 +9,7 @@ describe('every EVM transaction of the five-node network', function () {
   this.timeout(60_000);
   let live: LiveNetwork;
 
-  before(async function () {
-    if (!hasLiveRecordings) {
-      this.skip();
-    }
+  before(async () => {
     live = await startLiveNetwork();
   });
   after(() => live?.close());

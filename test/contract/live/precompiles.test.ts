@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
-import { hasLiveRecordings } from '../../helpers/live/liveRecordings';
 import { liveText } from '../../helpers/live/liveTexts';
 
 const admin = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';
@@ -10,10 +9,7 @@ describe('addresses of precompiles of the five-node network', function () {
   this.timeout(60_000);
   let live: LiveNetwork;
 
-  before(async function () {
-    if (!hasLiveRecordings) {
-      this.skip();
-    }
+  before(async () => {
     live = await startLiveNetwork();
   });
   after(() => live?.close());

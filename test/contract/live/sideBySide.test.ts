@@ -3,7 +3,6 @@ import type { JsonValue } from '../../../src/core/json/value';
 import { outputsText } from '../../../src/features/notebook/output/plainOutput';
 import { toOutput } from '../../../src/features/notebook/output/toOutput';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
-import { hasLiveRecordings } from '../../helpers/live/liveRecordings';
 import { type TestNotebook, testNotebook } from '../../helpers/runCellOn';
 import { Rows } from '../../../src/webview/rpcRenderer/model/rows';
 import { rowLabel } from '../../../src/webview/rpcRenderer/model/rowText';
@@ -15,10 +14,7 @@ describe('answers of five nodes beside each other', function () {
   let live: LiveNetwork;
   let notebook: TestNotebook;
 
-  before(async function () {
-    if (!hasLiveRecordings) {
-      this.skip();
-    }
+  before(async () => {
     live = await startLiveNetwork();
     notebook = testNotebook(live.network);
   });

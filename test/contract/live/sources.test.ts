@@ -8,7 +8,7 @@ import type { JsonObject, JsonValue } from '../../../src/core/json/value';
 import { NodeHabits } from '../../../src/state/sources/nodeHabits';
 import { NodeIds } from '../../../src/state/sources/nodeIds';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
-import { hasLiveRecordings, type LiveChain, liveId, liveIds } from '../../helpers/live/liveRecordings';
+import { type LiveChain, liveId, liveIds } from '../../helpers/live/liveRecordings';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 import { type Loopback, startLoopback } from '../../helpers/loopback';
 import { isList, readRecordings } from '../../helpers/recording';
@@ -22,10 +22,7 @@ describe('who is asked on the five-node network', function () {
   let lookup: TestLookup;
   let zero: Loopback | undefined;
 
-  before(async function () {
-    if (!hasLiveRecordings) {
-      this.skip();
-    }
+  before(async () => {
     live = await startLiveNetwork();
   });
   after(() => live?.close());

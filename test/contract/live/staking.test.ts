@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { decodeCb58 } from '../../../src/core/ids/cb58';
 import { bytesToHex } from '../../../src/core/ids/hex';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
-import { hasLiveRecordings, liveId } from '../../helpers/live/liveRecordings';
+import { liveId } from '../../helpers/live/liveRecordings';
 import { liveText } from '../../helpers/live/liveTexts';
 
 interface Told {
@@ -260,10 +260,7 @@ describe('stakes and validators of the five-node network', function () {
   this.timeout(60_000);
   let live: LiveNetwork;
 
-  before(async function () {
-    if (!hasLiveRecordings) {
-      this.skip();
-    }
+  before(async () => {
     live = await startLiveNetwork();
   });
   after(() => live?.close());

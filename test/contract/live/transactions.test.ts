@@ -4,7 +4,7 @@ import { lineText } from '../../../src/core/finding/spanText';
 import { statusMark } from '../../../src/core/finding/statusMark';
 import type { Network } from '../../../src/core/networks/network';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
-import { hasLiveRecordings, liveId } from '../../helpers/live/liveRecordings';
+import { liveId } from '../../helpers/live/liveRecordings';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 
 type EvmChainName = 'C' | 'glacier' | 'moraine';
@@ -211,10 +211,7 @@ describe('what is told of the EVM transactions of the five-node network', functi
   let live: LiveNetwork;
   let lookup: TestLookup;
 
-  before(async function () {
-    if (!hasLiveRecordings) {
-      this.skip();
-    }
+  before(async () => {
     live = await startLiveNetwork();
   });
   after(() => live?.close());

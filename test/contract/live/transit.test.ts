@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
-import { hasLiveRecordings, type LiveChain, liveId } from '../../helpers/live/liveRecordings';
+import { type LiveChain, liveId } from '../../helpers/live/liveRecordings';
 import { facts, liveNow, words } from '../../helpers/live/liveWords';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 
@@ -174,10 +174,7 @@ describe('what goes from chain to chain on the five-node network', function () {
   let live: LiveNetwork;
   let lookup: TestLookup;
 
-  before(async function () {
-    if (!hasLiveRecordings) {
-      this.skip();
-    }
+  before(async () => {
     live = await startLiveNetwork();
     lookup = testLookup({ now: liveNow });
   });

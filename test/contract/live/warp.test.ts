@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findingToText } from '../../../src/core/finding/toText';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
-import { hasLiveRecordings, liveId } from '../../helpers/live/liveRecordings';
+import { liveId } from '../../helpers/live/liveRecordings';
 import { type TestLookup, testLookup } from '../../helpers/lookupOn';
 
 const now = Date.UTC(2026, 10, 22, 5, 45);
@@ -13,10 +13,7 @@ describe('Warp messages of the five-node network', function () {
   let live: LiveNetwork;
   let lookup: TestLookup;
 
-  before(async function () {
-    if (!hasLiveRecordings) {
-      this.skip();
-    }
+  before(async () => {
     live = await startLiveNetwork();
   });
   beforeEach(() => {
@@ -129,11 +126,11 @@ describe('Warp messages of the five-node network', function () {
   });
 });
 
+const signedMessages = JSON.parse(
+  readFileSync(path.join(__dirname, '..', '..', 'recordings', 'live', 'signed-messages.json'), 'utf8'),
+) as Readonly<Record<string, string>>;
+
 /** A signed message of the scenario of interchain messages. */
 function signed(name: string): string {
-  const file = path.join(__dirname, '..', '..', '..', '..', 'shared', 'recordings', 'icm-scenario.json');
-  const { messages } = JSON.parse(readFileSync(file, 'utf8')) as {
-    readonly messages: Record<string, { readonly signed: string } | undefined>;
-  };
-  return messages[name]?.signed ?? '';
+  return signedMessages[name] ?? '';
 }

@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseJson } from '../../../src/core/json/parseJson';
 import { printJson } from '../../../src/core/json/printJson';
 import type { JsonObject, JsonValue } from '../../../src/core/json/value';
 import { isList, isObject, requestKey } from '../recording';
 
-/** Where the recordings of the five-node network are; what needs them is skipped where they are absent. */
-export const liveFolder = path.join(__dirname, '..', '..', '..', '..', 'shared', 'recordings');
+const liveFolder = path.join(__dirname, '..', '..', 'recordings', 'live');
 
 const files = [
   'live-evm-c.jsonl',
@@ -22,8 +21,6 @@ const files = [
   'stuck-platform.jsonl',
 ];
 
-export const hasLiveRecordings = existsSync(path.join(liveFolder, 'live-scenario.json'));
-
 /** An answer of one node to one call that was not part of a batch, or a part of its answer to a batch. */
 export interface LiveAnswer {
   /** Names of the nodes that gave it: "one" to "five". */
@@ -35,8 +32,15 @@ export interface LiveAnswer {
   readonly body: JsonValue | string;
 }
 
+let kept: ReadonlyMap<string, readonly LiveAnswer[]> | undefined;
+
 /** All answers by what was asked, see {@link liveKey}; later ones stand last. */
 export function readLiveAnswers(): ReadonlyMap<string, readonly LiveAnswer[]> {
+  kept ??= readFiles();
+  return kept;
+}
+
+function readFiles(): ReadonlyMap<string, readonly LiveAnswer[]> {
   const answers = new Map<string, LiveAnswer[]>();
   for (const file of files) {
     for (const answer of readFileSync(path.join(liveFolder, file), 'utf8')

@@ -36,7 +36,6 @@ describe('bytes', () => {
       [/sends 1 AVAX to P-local1g65.*P-Chain/, /fee burned\s+0\.000010358 AVAX/, /signed by\s+P-local18j/],
     ],
     ['utxo', [/UTXO: an output that can be spent/, /7 AVAX to/]],
-    ['signedMessage', [/signed Warp message/, /3 validators/]],
     ['rawTransaction', [/signed: transfers /, /0x19E7…ff2A/i, /chain ID\s+43112/]],
     ['callData', [/call data: maybe transfer\(to 0x6666…6666, value 5\)/]],
     ['revertData', [/data of a revert: reverted: not today/]],
@@ -118,6 +117,23 @@ describe('bytes', () => {
     const uri = await decode(bytes);
     assert.ok((uri?.toString().length ?? 0) < 300, uri?.toString());
     assert.match(await documentText(uri), /^# transfers assets\n/);
+  });
+
+  it('of a signed Warp message are told at once, and then who signed it', async () => {
+    const text = demoBytes('signedMessage');
+    const { document } = await openFile('warp.json', JSON.stringify({ text }));
+    const [told = '', asked = ''] = (await hoverTexts(document, text)).map(plain);
+    assert.match(told, /signed Warp message[^]*3 validators/);
+    assert.match(asked, /signed Warp message[^]*3 of \d validators/);
+    const sent = await requests();
+    assert.deepEqual(
+      sent.filter(({ rpcMethods }) =>
+        rpcMethods.some((method) => !/^platform\.(validatedBy|getValidatorsAt)$/.test(method)),
+      ),
+      [],
+    );
+    assert.ok(sent.length > 0);
+    await clearLog();
   });
 
   it('are decoded where they are selected, over several lines too, and under the cursor', async () => {

@@ -43,7 +43,7 @@ const kinds: readonly (readonly [kind: string, target: () => unknown, title: Reg
   [
     'a block of the P-Chain by its height',
     () => ({ id: '5', network: 'devnet', chain: 'P-Chain' }),
-    /^# P-Chain block 5: adds a validator /,
+    /^# P-Chain block 5: adds NodeID-7Xhw\w+ to subnet \w+ with weight 20\n/,
     /- parent: +/,
   ],
   [

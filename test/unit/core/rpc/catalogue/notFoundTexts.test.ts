@@ -8,7 +8,7 @@ import { parseJson } from '../../../../../src/core/json/parseJson';
 import type { JsonValue } from '../../../../../src/core/json/value';
 import { findMethod } from '../../../../../src/core/rpc/catalogue/findMethod';
 import { notFoundTexts, saysNotFound } from '../../../../../src/core/rpc/catalogue/notFoundTexts';
-import { hasLiveRecordings, readLiveAnswers } from '../../../../helpers/live/liveRecordings';
+import { readLiveAnswers } from '../../../../helpers/live/liveRecordings';
 import { isList, isObject, readRecordings } from '../../../../helpers/recording';
 
 /** A refusal that was recorded. */
@@ -36,11 +36,9 @@ const older = files
   .flatMap(({ request, body }) =>
     refusalsOf(request, body.startsWith('{') || body.startsWith('[') ? parseJson(body) : undefined),
   );
-const live = hasLiveRecordings
-  ? [...readLiveAnswers().values()]
-      .flat()
-      .flatMap(({ call, body }) => refusalsOf(call, typeof body === 'string' ? undefined : body))
-  : [];
+const live = [...readLiveAnswers().values()]
+  .flat()
+  .flatMap(({ call, body }) => refusalsOf(call, typeof body === 'string' ? undefined : body));
 const recorded = [...older, ...live].filter(({ method }) => findMethod(method) !== undefined);
 
 describe('what nodes say where they have no such thing', () => {
