@@ -7,7 +7,9 @@ const folder = join(__dirname, '../../recordings');
 
 describe('samples/demo/src/bytes.ts', () => {
   it('holds bytes of the recorded network, and one hash', () => {
-    const recorded = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    const recorded = readdirSync(folder)
+      .filter((name) => name.endsWith('.jsonl'))
+      .map((name) => readFileSync(join(folder, name), 'utf8'));
     const { hash, ...bytes } = demoBytes;
     assert.equal(hash?.length, 66);
     assert.equal(Object.keys(bytes).length, 6);
