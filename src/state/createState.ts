@@ -27,6 +27,8 @@ import { networkUrls } from './sources/networkSources';
 import { readNetworks, type Networks } from './networks/networks';
 import { createWarp, type Warp } from './warp/warp';
 import { probe, type Probed } from './sources/probe';
+import { NodeHabits } from './sources/nodeHabits';
+import { type KeptNodeIds, NodeIds } from './sources/nodeIds';
 import { ChainDiscovery } from './sources/chainDiscovery';
 import { ChainRegistry } from './networks/chainRegistry';
 import { createTrees, type Trees } from './trees/trees';
@@ -130,7 +132,9 @@ export function createState(options: StateOptions): State {
     deadlineMs: () => options.timeoutMs(),
   };
   const registry = new ChainRegistry(() => options.now());
-  const discovery = new ChainDiscovery(rpc, () => options.now());
+  const habits = new NodeHabits();
+  const nodeIds = new NodeIds(options.nodeIds);
+  const discovery = new ChainDiscovery(rpc, () => options.now(), habits);
   const lookup = createLookup({
     rpc,
     discovery,

@@ -33,10 +33,6 @@ export async function startRecordedChain(files: readonly string[]): Promise<Loop
       return { jsonrpc: '2.0', id, result: listed };
     }
     const method = String(call['method']);
-    const listed = method === 'platform.getCurrentValidators' ? listedNodes(answers, path, call) : undefined;
-    if (listed !== undefined) {
-      return { jsonrpc: '2.0', id, result: { validators: listed } };
-    }
     if (/^eth_get(TransactionByHash|TransactionReceipt|BlockByHash|BlockByNumber)$/.test(method)) {
       return { jsonrpc: '2.0', id, result: null };
     }

@@ -47,3 +47,29 @@ export function missingMethodSentence(host: string, method: string): string {
     method,
   );
 }
+
+/** The same where several nodes were asked in turn. */
+export function noNodeOffers(nodes: number, method: string): string {
+  const { flag, sinceHelicon } = findMethod(method, 'chain')?.availability ?? {};
+  if (flag === undefined) {
+    return l10n.t(
+      'None of the {0} configured nodes offers {1}. Check the spelling and the chain, and whether this API is switched on there.',
+      nodes,
+      method,
+    );
+  }
+  return typeof sinceHelicon === 'object'
+    ? l10n.t(
+        'None of the {0} configured nodes offers {1}. It needs {2} in the configuration of the chain, on the C-Chain since Helicon {3}.',
+        nodes,
+        method,
+        flag,
+        `apis: ${sinceHelicon.api}`,
+      )
+    : l10n.t(
+        'None of the {0} configured nodes offers {1}. It needs {2} in the configuration of the chain.',
+        nodes,
+        method,
+        flag,
+      );
+}

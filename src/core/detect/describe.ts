@@ -23,7 +23,9 @@ export function describeKind(identifier: Identifier): string {
     case 'cb58Id': {
       const name = paddedAscii(identifier.hex);
       return name === undefined
-        ? l10n.t('32 bytes in cb58: a transaction, block, subnet, blockchain, asset, validation, conversion or VM ID')
+        ? l10n.t(
+            '32 bytes in cb58: a transaction, block, subnet, blockchain, asset, validation, conversion, VM or Warp message ID',
+          )
         : l10n.t('32 bytes in cb58: a VM or fx ID, in ASCII {0}', name);
     }
     case 'nodeId':
@@ -110,7 +112,7 @@ function describeHash32({ hex }: Hash32): string {
   if (/^0x0{24}(?!0{8})/.test(hex)) {
     return l10n.t('32 bytes: more likely an address padded with zeros, or a number, than a hash');
   }
-  return l10n.t('32 bytes: a transaction, a block, or a validation or conversion ID');
+  return l10n.t('32 bytes: a transaction, a block, a Warp message, or a validation or conversion ID');
 }
 
 /** The text with the checksum that belongs to its bytes. */

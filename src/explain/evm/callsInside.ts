@@ -142,12 +142,19 @@ function whyFailed(error: ApiError): Line {
   switch (errorCategory(error)) {
     case 'noMethod':
     case 'unauthorized':
-      return message(
-        l10n.t(
-          'The tree of calls is not known: {host} does not offer debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config.',
-        ),
-        { host: remote(error.host) },
-      );
+      return nodes > 1
+        ? message(
+            l10n.t(
+              'The tree of calls is not known: none of the {nodes} configured nodes offers debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config.',
+            ),
+            { nodes: text(String(nodes)) },
+          )
+        : message(
+            l10n.t(
+              'The tree of calls is not known: {host} does not offer debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config.',
+            ),
+            { host: remote(error.host) },
+          );
     case 'prunedState':
       return nodes > 1
         ? message(

@@ -59,6 +59,15 @@ export function ownActions(target: DocumentRequest['target'], finding: Finding |
     ...(hasBalances(finding)
       ? [{ title: l10n.t('Filter balances…'), command: commands.filterBalances, args: [unfiltered(target)] as const }]
       : []),
+    ...(finding?.unlisted === undefined
+      ? []
+      : [
+          {
+            title: addChainLabel(finding.unlisted),
+            command: linkCommands.addChain,
+            args: [{ ...unfiltered(target), chain: finding.unlisted.name }] as const,
+          },
+        ]),
   ];
 }
 

@@ -98,6 +98,11 @@ export class ChainRegistry {
 
   /** What is under way is not kept either: the settings may name other hosts now. @param network absent: of all */
   forget(network?: string): void {
+    if (network === undefined) {
+      this.names.clear();
+    } else {
+      this.names.delete(network);
+    }
     this.managers.forget(network);
     this.chainLists.forget(network);
     this.blockchainLists.forget(network);

@@ -40,6 +40,10 @@ export interface LookupDeps {
   readonly abi?: Abis;
   /** What the data service knows of chains; absent: one of its own. */
   readonly registry?: ChainRegistry;
+  /** How the nodes behave; absent: this lookup's own. */
+  readonly habits?: NodeHabits;
+  /** NodeIDs of the configured nodes; absent: those that answer are all that is known. */
+  readonly nodeIds?: NodeIds;
   /** The chains of networks whose settings name none; absent: one of its own. */
   readonly discovery?: ChainDiscovery;
   /** A network was wiped and started again under the same settings; what was found on it is forgotten. */
@@ -57,7 +61,8 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   };
 
   const registry = deps.registry ?? new ChainRegistry(deps.now);
-  const discovery = deps.discovery ?? new ChainDiscovery(deps.rpc, deps.now);
+  const habits = deps.habits ?? new NodeHabits();
+  const discovery = deps.discovery ?? new ChainDiscovery(deps.rpc, deps.now, habits);
   const resets = new ChainResetDetector();
 
   /** A chain that is not known yet may be one that the nodes run. */

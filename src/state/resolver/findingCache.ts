@@ -1,4 +1,4 @@
-import { type Finding, isStoodInFor, type Source } from '../../core/finding/finding';
+import { type Fact, type Finding, isStoodInFor, type Source } from '../../core/finding/finding';
 
 /** What was found stays true this long, in milliseconds. A transaction or block in a chain is final for ever. */
 const lives: Readonly<Record<Finding['kind'], number>> = {

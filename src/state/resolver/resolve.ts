@@ -5,6 +5,7 @@ import type { Identifier } from '../../core/ids/identifier';
 import { fact } from '../../explain/facts';
 import { withNames } from '../../explain/namedIds';
 import { notFoundFinding } from '../../explain/notFoundFinding';
+import { knownNames } from '../sources/chainNames';
 import type { Network } from '../../core/networks/network';
 import type { LookupContext } from '../sources/lookupContext';
 import { askAtOnce } from '../sources/settle';
@@ -54,7 +55,14 @@ export async function resolve(
       return unknown;
     }
   }
-  return unknown.status === 'notFound' ? { ...unknown, facts: mayBe(identifier) } : unknown;
+  const onOthers = unknown.status === 'notFound' ? await resolveOnOthers(context, identifier, completed) : undefined;
+  if (onOthers !== undefined) {
+    return { ...onOthers, identifier: nameOf(identifier), network: network.name, sources: log.all };
+  }
+  if (unknown.status === 'notFound') {
+    unknown = { ...notFoundFinding(unknown.kind, unknown.identifier, network.name, log.all), facts: unknown.facts };
+  }
+  return unknown.status === 'notFound' ? { ...unknown, facts: [...unknown.facts, ...mayBe(identifier)] } : unknown;
 }
 
 /** What is on none of the network's chains may be on one that its nodes run and its settings do not name. */
@@ -103,8 +111,8 @@ function stagesOf(identifier: Identifier, { network, options: { chain } }: Looku
     identifier.kind === 'blockNumber' && question !== undefined
       ? [onPlatform]
       : identifier.kind === 'hash32'
-        ? [onEvm, onPlatform, { ...common, resolvers: elsewhere }]
-        : [onPlatform, onEvm, { ...common, resolvers: question === undefined ? [] : elsewhere }];
+        ? [onEvm, onPlatform, forgotten, { ...common, resolvers: elsewhere }]
+        : [onPlatform, onEvm, forgotten, { ...common, resolvers: question === undefined ? [] : elsewhere }];
   return order.filter(({ resolvers }) => resolvers.length > 0);
 }
 

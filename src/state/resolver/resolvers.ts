@@ -8,6 +8,7 @@ import { resolveAsset } from './platform/resolveAsset';
 import { blockResolvers } from './platform/resolveBlock';
 import { resolveBlockchain } from './platform/resolveBlockchain';
 import { resolveContainer } from './platform/resolveContainer';
+import { resolveForgotten } from './platform/resolveForgotten';
 import { resolveNodeId } from './platform/resolveNodeId';
 import { resolvePublicKey } from './platform/resolvePublicKey';
 import { resolveSubnet } from './platform/resolveSubnet';
@@ -45,6 +46,7 @@ const resolvers: { readonly [K in Identifier['kind']]?: KindResolvers<Extract<Id
       ...transactionResolvers,
       ...blockResolvers,
     ],
+    forgotten: [resolveForgotten],
     elsewhere: [resolveContainer],
   },
   evmAddress: { evm: [resolveEvmAddress] },

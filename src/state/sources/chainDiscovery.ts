@@ -4,11 +4,11 @@ import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
 import { raceAbort } from '../../api/http/raceAbort';
 import type { EvmChain, Network } from '../../core/networks/network';
 import { chainId } from '../../core/rpc/catalogue/evm/chain';
-import type { ResultOf } from '../../core/rpc/catalogue/method';
 import { getBlockchains } from '../../core/rpc/catalogue/platform/subnets';
 import { cleanRemote } from '../../core/text/clean';
 import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
-import { firstAnswering } from './firstAnswering';
+import { firstAnswering, type Turned } from './firstAnswering';
+import type { NodeHabits } from './nodeHabits';
 import type { AskOptions } from './questions';
 
 /** Chains that are asked for, and nodes that are asked about one: local networks have a few of either. */
@@ -55,6 +55,7 @@ export class ChainDiscovery {
   constructor(
     private readonly rpc: JsonRpc,
     private readonly now: () => number,
+    private readonly habits: NodeHabits,
   ) {}
 
   /** A network of one's own: public ones have a data service, and hundreds of chains. */
@@ -110,8 +111,13 @@ export class ChainDiscovery {
   }
 
   private async ask(key: string, urls: readonly string[], { wireNames }: Network): Promise<Found> {
-    const nodes = urls.map((url) => createNodeClient(this.rpc, url, wireNames));
-    const found = await findChains(nodes);
+    const clients = new Map(urls.map((url) => [url, createNodeClient(this.rpc, url, wireNames)]));
+    const found = await findChains((what, question) => {
+      const signal = AbortSignal.timeout(deadlineMs);
+      const ask = async (url: string, turn: { readonly signal: AbortSignal }) =>
+        (await question(clients.get(url)!, { signal: turn.signal, deadlineMs })).value;
+      return firstAnswering(urls, { habits: this.habits, signal, what, ask });
+    });
     this.kept.set(key, {
       found: found ?? nothing,
       until: this.now() + (found === undefined ? lifeOfFailureMs : lifeMs),
@@ -121,43 +127,49 @@ export class ChainDiscovery {
   }
 }
 
+/** Asks the nodes in turn. @param what some of them may lack */
+type AskNodes = <T>(
+  what: string | undefined,
+  question: (node: NodeClient, options: AskOptions) => Promise<{ readonly value: T }>,
+) => Promise<Turned<T>>;
+
 /** Undefined where no node lists the blockchains; whoever asks these nodes for more is told why. */
-async function findChains(nodes: readonly NodeClient[]): Promise<Found | undefined> {
-  const options = { signal: AbortSignal.timeout(deadlineMs), deadlineMs };
-  let blockchains: ResultOf<typeof getBlockchains>['blockchains'];
-  try {
-    ({ blockchains } = await firstAnswering(
-      nodes.map(({ url }) => url),
-      async (url) => (await nodes.find((node) => node.url === url)!.call(getBlockchains, {}, options)).value,
-    ));
-  } catch {
+async function findChains(ask: AskNodes): Promise<Found | undefined> {
+  const listing = await answerOf(() => ask(undefined, (node, options) => node.call(getBlockchains, {}, options)));
+  if (listing === undefined) {
     return undefined;
   }
+  const { blockchains } = listing;
   const listed = blockchains
     .filter(({ subnetID }) => subnetID !== PRIMARY_NETWORK_ID)
     .sort((a, b) => Number(b.vmID === subnetEvm) - Number(a.vmID === subnetEvm))
     .slice(0, maxChains);
-  const chains = await pMap(listed, ({ id, name }) => runningChain(nodes, id, name, options), { concurrency: atOnce });
+  const chains = await pMap(listed, ({ id, name }) => runningChain(ask, id, name), { concurrency: atOnce });
   const cChain = blockchains.find(({ subnetID, name }) => subnetID === PRIMARY_NETWORK_ID && name === 'C-Chain');
   return { chains: chains.filter((chain) => chain !== undefined), cChainId: cChain?.id };
 }
 
 /** The chain, if one of the nodes runs it and it is an EVM. */
-async function runningChain(
-  nodes: readonly NodeClient[],
-  blockchainId: string,
-  name: string,
-  options: AskOptions,
-): Promise<EvmChain | undefined> {
-  for (const node of nodes) {
-    try {
-      const { value } = await node.call(chainId, {}, { ...options, chain: blockchainId });
-      return { name: cleanRemote(name, 60) || blockchainId, path: blockchainId, blockchainId, evmChainId: value };
-    } catch {
-      // It does not run the chain, or does not answer: the next one may.
+async function runningChain(ask: AskNodes, blockchainId: string, name: string): Promise<EvmChain | undefined> {
+  const value = await answerOf(() =>
+    ask(blockchainId, (node, options) => node.call(chainId, {}, { ...options, chain: blockchainId })),
+  );
+  return value === undefined
+    ? undefined
+    : { name: cleanRemote(name, 60) || blockchainId, path: blockchainId, blockchainId, evmChainId: value };
+}
+
+/** Undefined where nobody answers in time. */
+async function answerOf<T>(ask: () => Promise<Turned<T>>): Promise<T | undefined> {
+  try {
+    const turned = await ask();
+    return turned.kind === 'answered' ? turned.answer : undefined;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') {
+      return undefined;
     }
+    throw error;
   }
-  return undefined;
 }
 
 /** Whether the settings name no chain but the C-Chain, so that chains are looked for before anything is asked of them. */

@@ -1,3 +1,4 @@
+import { RpcError } from '../../api/errors/errors';
 import type { ResultOf } from '../../core/rpc/catalogue/method';
 import { getCurrentValidators } from '../../core/rpc/catalogue/validators';
 import type { RegisteredBlockchains } from '../../explain/platform/registeredBlockchains';

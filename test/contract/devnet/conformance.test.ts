@@ -146,7 +146,10 @@ describe('npm run test:live', function () {
     assert.deepEqual(
       ended.map(({ code, stderr }) => ({ code, stderr })),
       [
-        { code: 2, stderr: 'Which node is meant? Give --node URL or --settings FILE. See npm run test:live -- --help.\n' },
+        {
+          code: 2,
+          stderr: 'Which node is meant? Give --node URL or --settings FILE. See npm run test:live -- --help.\n',
+        },
         { code: 2, stderr: '--node is no http or https URL. See npm run test:live -- --help.\n' },
         { code: 2, stderr: "Unknown option '--moon'. See npm run test:live -- --help.\n" },
         { code: 2, stderr: '--metrics-api is no http or https URL. See npm run test:live -- --help.\n' },

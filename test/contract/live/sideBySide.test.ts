@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { JsonValue } from '../../../src/core/json/value';
 import { outputsText } from '../../../src/features/notebook/output/plainOutput';
 import { toOutput } from '../../../src/features/notebook/output/toOutput';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';

@@ -51,8 +51,7 @@ const stakes: readonly Told[] = [
       from: '04:06:53, 1 h ago',
       stake: '2,000 AVAX',
       when: '04:06:53, 1 h ago',
-      'not known':
-        'Its block is not known: nodes of the P-Chain do not tell, and no data service was asked.',
+      'not known': 'Its block is not known: nodes of the P-Chain do not tell, and no data service was asked.',
     },
   },
   {

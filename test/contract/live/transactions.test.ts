@@ -105,8 +105,12 @@ const expected: Readonly<Record<EvmChainName, Readonly<Record<string, readonly s
       '✗ failed: invalid function selector: 0xdeadbeef',
       'why: 0x0200…0001 (contractNativeMinter precompile) has no such function. Check the ABI and the address of the call.',
     ],
-    managerWarp: ['✓ calls unknown function 0xee5b48eb of 0x0Fee…0000 (validator manager of glacier) and sends a Warp message'],
-    managerRegister: ['✓ calls unknown function 0xee5b48eb of 0x0Fee…0000 (validator manager of glacier) and sends a Warp message'],
+    managerWarp: [
+      '✓ calls unknown function 0xee5b48eb of 0x0Fee…0000 (validator manager of glacier) and sends a Warp message',
+    ],
+    managerRegister: [
+      '✓ calls unknown function 0xee5b48eb of 0x0Fee…0000 (validator manager of glacier) and sends a Warp message',
+    ],
     deliverWarp: ['✓ reads Warp message 0'],
     allowe248: ['✓ lets 0xe248…d59d send transactions'],
     funde248: ['✓ transfers 5 of the native token to 0xe248…d59d'],

@@ -135,7 +135,7 @@ describe('which hosts a lookup asks', function () {
 
   describe('where the first of two nodes', () => {
     const starting = 'API call rejected because chain is not done bootstrapping\n';
-    const asked = 'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (4)';
+    const asked = 'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5)';
     const ways: readonly [string, () => Promise<Loopback>, string?][] = [
       [
         'is overloaded',
@@ -196,7 +196,7 @@ describe('which hosts a lookup asks', function () {
       );
       assert.deepEqual(
         second.requests.map(({ body }) => /"method":"([\w.]+)"/.exec(body)?.[1]),
-        ['eth_getTransactionByHash', 'platform.getTxStatus'],
+        ['warp_getMessage', 'eth_getTransactionByHash', 'platform.getTxStatus'],
       );
     });
 

@@ -112,7 +112,7 @@ describe('a node and a data service together', function () {
       await beImpatientWith(kind);
       await setSwitches(devnet, { faults: [{ kind, target: 'node', retryAfter: 0 }] });
       const finding = await find('erc20Transfer');
-      assert.equal(firstLine(finding), '✓ transfer of 1,250.5 SNC');
+      assert.equal(firstLine(finding), '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
       const method = 'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5)';
       assert.deepEqual(sourceLines(finding, devnet), [
         `node C-Chain failed : ${(ofNode ?? ofService).replace('METHOD', method)}`,

@@ -88,7 +88,7 @@ describe('npm run lookup', function () {
         "snowprobe.networks": { "other": { "nodes": { "one": "http://127.0.0.1:1" } }, "devnet": ${devnetEntry()}, },
       }`);
       const { code, stdout, stderr } = await lookup(sample('orders.erc20Transfer'), '--settings', file);
-      assert.match(stdout, /^✓ transfer of .*\n0x[0-9a-f]{64} {2}devnet · orders\n/);
+      assert.match(stdout, /^✓ transfers .*\n0x[0-9a-f]{64} {2}devnet · orders\n/);
       assert.deepEqual([code, stderr], [0, '']);
     });
 
@@ -105,7 +105,7 @@ describe('npm run lookup', function () {
         ],
       );
       const { stdout } = await lookup(sample('erc20Transfer'), '--settings', file, '--network', 'devnet');
-      assert.equal(stdout.split('\n')[0], '✓ transfer of 1,250.5 SNC');
+      assert.equal(stdout.split('\n')[0], '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
     });
 
     it('says what is wrong with the file', async () => {

@@ -53,7 +53,7 @@ describe('state of an old block', () => {
     const { text, sources } = await find(withoutState, withoutState, state);
     assert.match(text, /^account with 1 AVAX/);
     assert.deepEqual(sources, ['one answered ', 'three answered ']);
-    assert.equal(servers[0]?.requests.length, 1);
+    assert.equal(askedForState(servers[0]), 1);
   });
 
   it('is asked first of the node that kept it before', async () => {
@@ -76,6 +76,11 @@ describe('state of an old block', () => {
     const reverts = { error: { code: -32000n, message: 'execution reverted' } };
     const { sources } = await find({ ...state, eth_call: reverts }, state);
     assert.deepEqual(sources, ['one answered ']);
-    assert.equal(servers[1]?.requests.length, 0);
+    assert.equal(askedForState(servers[1]), 0);
   });
 });
+
+/** Requests about the chain; which chains a node runs is asked besides. */
+function askedForState(server: Loopback | undefined): number | undefined {
+  return server?.requests.filter(({ path }) => path.endsWith('/rpc')).length;
+}

@@ -6,8 +6,11 @@ import type { EvmChain, Network } from '../../../src/core/networks/network';
 import { type Loopback, type SeenRequest, startLoopback } from '../loopback';
 import { isList, isObject } from '../recording';
 import { testNetwork } from '../lookupOn';
-import { type LiveAnswer, liveKey, readLiveAnswers } from './liveRecordings';
+import { transactionInBlock } from './liveBlocks';
 import { allValidatorsAt, blockByHash, blockReceipts, blockWithHashes, containerOf, logsOf } from './liveDerived';
+import { type LiveAnswer, liveKey, primaryChainId, readLiveAnswers } from './liveRecordings';
+import { listedValidators } from './liveValidators';
+import { waitingUtxos } from './waitingUtxos';
 
 export const liveNodeNames = ['one', 'two', 'three', 'four', 'five'] as const;
 export type LiveNodeName = (typeof liveNodeNames)[number];
@@ -158,12 +161,27 @@ function answerOf(
   if (method.endsWith('.getUTXOs')) {
     return waitingAnswer(call, path, waiting);
   }
+  const logs = derivedLogs(call, (other) => bodyOf(answers.get(liveKey(path, other))?.at(-1))?.['result']);
+  if (logs !== undefined) {
+    return result(logs);
+  }
   const chain = [glacierChain, moraineChain, seracChain].find(({ path: id }) => path.includes(id));
   if (method === 'eth_chainId' && chain?.evmChainId !== undefined) {
     return result(`0x${chain.evmChainId.toString(16)}`);
   }
   unrecorded.push(`${node} ${path} ${call === undefined ? 'GET' : printJson(call)}`);
   return absent(method, call);
+}
+
+/** Nobody asked it for this owner: what waits follows from the exports and imports that were recorded. */
+function waitingAnswer(call: JsonObject | undefined, path: string, waiting: ReturnType<typeof waitingUtxos>): Answer {
+  const params = call?.['params'];
+  const { addresses = [], sourceChain = '' } = isObject(params) ? params : {};
+  const [to = ''] = /(?<=bc\/)[PXC]/.exec(path) ?? [];
+  const owners = isList(addresses) ? addresses.filter((one) => typeof one === 'string') : [];
+  const utxos = owners.flatMap((owner) => waiting(to, String(sourceChain), owner));
+  const endIndex = { address: owners[0] ?? '', utxo: primaryChainId('P') };
+  return result({ numFetched: String(utxos.length), utxos, endIndex, encoding: 'hex' });
 }
 
 /** Some of the peers, where all of a node's were recorded. */
@@ -178,6 +196,21 @@ function peersOf(
   const told = isObject(all?.body) ? all.body['result'] : undefined;
   if (!isList(asked) || !isObject(told) || !isList(told['peers'])) {
     return undefined;
+  }
+  const peers = told['peers'].filter((peer) => isObject(peer) && asked.includes(peer['nodeID'] ?? null));
+  return result({ numPeers: String(peers.length), peers });
+}
+
+/** What other recorded answers say without a doubt. */
+function derived(
+  answers: ReadonlyMap<string, readonly LiveAnswer[]>,
+  path: string,
+  method: string,
+  call: JsonObject | undefined,
+): readonly LiveAnswer[] {
+  const params = call?.['params'];
+  if (method === 'eth_getBlockReceipts' && isList(params) && typeof params[0] === 'string') {
+    return blockReceipts(answers, path, params[0]) ?? [];
   }
   if (method === 'eth_getBlockByNumber' && isList(params) && typeof params[0] === 'string' && params[1] === false) {
     return blockWithHashes(answers, path, params[0]) ?? [];
@@ -196,6 +229,10 @@ function peersOf(
     return sets === undefined ? [] : [{ ...result(sets), nodes: ['one'], path, call }];
   }
   return [];
+}
+
+function bodyOf(answer: Answer | undefined): JsonObject | undefined {
+  return isObject(answer?.body) ? answer.body : undefined;
 }
 
 function isLatest(call: JsonObject | undefined): boolean {

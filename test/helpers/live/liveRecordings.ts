@@ -54,7 +54,7 @@ function readFiles(): ReadonlyMap<string, readonly LiveAnswer[]> {
   return answers;
 }
 
-/** The same for a call and its repetition, whoever calls with how much gas, and however a chain or a default is written. */
+/** The same for a call and its repetition, whoever calls with how much gas, and however a chain, a height or a default is written. */
 export function liveKey(path_: string, call: JsonObject | undefined): string {
   return requestKey(path_, call === undefined ? 'GET' : 'POST', undefined, call && anybody(call)).toLowerCase();
 }

@@ -33,7 +33,12 @@ const kinds: readonly (readonly [kind: string, target: () => unknown, title: Reg
   ['a subnet', () => sample('subnet'), /^# L1 orders\n/, /- validators: +4; 1 inactive/],
   ['a blockchain', () => sample('blockchain'), /^# (blockchain )?orders\n/, /- EVM chain ID: +77702/],
   ['an asset', () => sample('asset'), /^# AVAX \(Avalanche\)\n/, /- denomination: +9 decimal places/],
-  ['a validation', () => sample('validation'), /^# inactive on orders: no balance\n/, /- to revive it: +anyone can pay in/],
+  [
+    'a validation',
+    () => sample('validation'),
+    /^# inactive on orders: no balance\n/,
+    /- to revive it: +anyone can pay in/,
+  ],
   [
     'a BLS public key',
     () => sample('blsPublicKey'),

@@ -107,7 +107,10 @@ describe('the trees of the side bar', function () {
     await vscode.commands.executeCommand('snowprobe.copyItemId', node);
     assert.equal(await vscode.env.clipboard.readText(), validation);
     const uri = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.openItem', node);
-    assert.match(await documentText(uri), /^# validator of orders with 0\.749999997 AVAX \(749,999,997 nAVAX\) of balance/);
+    assert.match(
+      await documentText(uri),
+      /^# validator of orders with 0\.749999997 AVAX \(749,999,997 nAVAX\) of balance/,
+    );
     await vscode.commands.executeCommand('snowprobe.openItemInNotebook', node);
     const notebook = vscode.window.activeNotebookEditor?.notebook;
     assert.equal(notebook?.cellAt(0).document.getText(), cell);

@@ -28,12 +28,12 @@ const hover = (text: string) => findingToHover(finding(text), ctx).replaceAll('\
 describe('offlineFinding', () => {
   it('says what a hash can be, and how to go on', () => {
     assert.deepEqual(hover(hash), [
-      '`0x7ee3…9b70`  32 bytes: a transaction, a block, or a validation or conversion ID',
+      '`0x7ee3…9b70`  32 bytes: a transaction, a block, a Warp message, or a validation or conversion ID',
       '',
       '[Look up on fuji](lookUp:0x7ee3e2@fuji) · [Other network…](otherNetwork:0x7ee3e2) · [Copy cb58](copyText:xtEt88YYhrQ12FGAyXUixYq51G7R2bhn2X9AphFTVZktMi6QY)',
     ]);
     assert.deepEqual(findingToMarkdown(finding(hash), { now: 0, timeZone: 'UTC' }).split('\n'), [
-      '# 32 bytes: a transaction, a block, or a validation or conversion ID',
+      '# 32 bytes: a transaction, a block, a Warp message, or a validation or conversion ID',
       '',
       `\`${hash}\`  `,
       'fuji',

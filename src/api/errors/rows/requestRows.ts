@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { missingMethodSentence } from '../missingMethod';
+import { missingMethodSentence, noNodeOffers } from '../missingMethod';
 import type { ErrorRow } from './errorRow';
 
 /** JSON-RPC: the form of the request, batches, sizes and limits, and the name of the method. */
@@ -107,18 +107,7 @@ export const requestRows: readonly ErrorRow[] = [
   {
     code: -32601,
     category: 'noMethod',
-    say: ({ host, method, nodes }) =>
-      nodes > 1
-        ? l10n.t(
-            'None of the {0} configured nodes offers {1}. Check the spelling and the chain, and whether this API is switched on there.',
-            nodes,
-            method,
-          )
-        : l10n.t(
-            '{0} does not offer {1}. Check the spelling and the chain, and whether this API is switched on there.',
-            host,
-            method,
-          ),
+    say: ({ host, method, nodes }) => (nodes > 1 ? noNodeOffers(nodes, method) : missingMethodSentence(host, method)),
   },
   {
     code: -32000,

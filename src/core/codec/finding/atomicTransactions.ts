@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { atomicTxsIn } from '../../core/codec/atomicBatch';
-import type { DecodedBytes } from '../../core/codec/decodedBytes';
-import type { DecodedNode } from '../../core/codec/decodedNode';
-import { idSpan } from '../../core/codec/finding/view';
-import { nodeBytes, nodeNumber } from '../../core/codec/nodeValue';
-import type { Line, Section } from '../../core/finding/finding';
-import { message } from '../../core/finding/message';
-import { amount, count, id, joined, text } from '../../core/finding/spans';
-import { encodeCb58 } from '../../core/ids/cb58';
-import { isAvax } from '../../core/ids/wellKnown';
+import { atomicTxsIn } from '../atomicBatch';
+import type { DecodedBytes } from '../decodedBytes';
+import type { DecodedNode } from '../decodedNode';
+import { idSpan } from './view';
+import { nodeBytes, nodeNumber } from '../nodeValue';
+import type { Line, Section } from '../../finding/finding';
+import { message } from '../../finding/message';
+import { amount, count, id, joined, text } from '../../finding/spans';
+import { encodeCb58 } from '../../ids/cb58';
+import { isAvax } from '../../ids/wellKnown';
 
 /** An import or export that a block of the C-Chain carries beside EVM transactions. */
 export interface AtomicTransaction {

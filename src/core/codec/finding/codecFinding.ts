@@ -21,6 +21,7 @@ import { conversionFacts, conversionSection } from './conversion';
 import { nestedSections, txsSection } from './nestedSections';
 import { signedBy } from './signedBy';
 import { describeType } from './describeType';
+import { titleOf } from './titles/transactionTitle';
 import { evmBlockSections, wrappedTitle } from './evmBlock';
 import { valueLine } from './valueLine';
 import type { View } from './view';
@@ -58,7 +59,7 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
     kind: findingKind(decoded),
     status: 'offline',
     identifier: context.identifier,
-    title: wrappedTitle(decoded) ?? [text(describeType(decoded))],
+    title: wrappedTitle(decoded) ?? titleOf(view, flows, ledger),
     network: context.network,
     chain: decoded.chain === undefined ? undefined : l10n.t('{0}-Chain', decoded.chain),
     facts: [

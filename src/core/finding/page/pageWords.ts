@@ -22,6 +22,7 @@ export function kindWord(kind: FindingKind): string {
     asset: l10n.t('Asset'),
     validation: l10n.t('Validation'),
     utxo: l10n.t('UTXO'),
+    warpMessage: l10n.t('Warp message'),
     publicKey: l10n.t('BLS public key'),
     virtualMachine: l10n.t('Virtual machine'),
     identifier: l10n.t('Identifier'),

@@ -26,6 +26,8 @@ export interface ValidationAnswers {
   readonly epoch?: SourcedResult<ResultOf<typeof getCurrentEpoch>>;
   /** What the blocks of the chain tell, where a node of this machine was asked for them. */
   readonly past?: { readonly validation?: PastValidation; readonly isWhole: boolean };
+  /** There with the epoch: how long epochs are. */
+  readonly upgrades?: SourcedResult<ResultOf<typeof upgrades>>;
   /** Of the chain in the settings that the subnet validates. */
   readonly chainName?: string;
 }

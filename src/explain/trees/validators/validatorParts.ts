@@ -46,7 +46,11 @@ export function validatorParts(
     ),
     ...(life.kind === 'inactive'
       ? [
-          ...part('left', l10n.t('inactive'), l10n.t('no balance: it ran out, or its owner disabled it; it keeps its weight')),
+          ...part(
+            'left',
+            l10n.t('inactive'),
+            l10n.t('no balance: it ran out, or its owner disabled it; it keeps its weight'),
+          ),
           ...part('inactive', l10n.t('to revive it'), l10n.t('anyone can pay, by an IncreaseL1ValidatorBalanceTx')),
         ]
       : part('left', l10n.t('lasts'), lastsText(life))),

@@ -53,11 +53,17 @@ export async function resolveHash(
       const manager = managedBy(managers, address, chain, network);
       return manager && managerName(manager);
     };
-    return transactionFinding(hex, chain, network.name, answers, log.all, tokens, abi?.on(chain.evmChainId), nameOf);
+    const abis = abi?.on(chain.evmChainId);
+    const finding = transactionFinding(hex, chain, network.name, answers, log.all, tokens, abis, nameOf);
+    return withWarp(client, chain, finding, answers);
   }
   const asBlock = told.find(({ answers }) => answers.some(isBlock));
   if (asBlock !== undefined) {
     return blockFinding(hex, asBlock.chain, network.name, asBlock.answers, log.all);
+  }
+  const message = warpMessageOf(hex, network, told);
+  if (message !== undefined) {
+    return message;
   }
   const pending = await fetchPending(client, evmChainsFor(identifier, network, options.chain), hex, tokens);
   if (pending === undefined) {
@@ -87,6 +93,23 @@ function usesWarp({ value: { transaction: known } }: Sourced<HashAnswer>): boole
 /** Asks for a name alone: whether that was told is no news about a transaction. */
 function quiet({ context, signal }: SourceClient): SourceClient {
   return new SourceClient({ ...context, log: new SourceLog(context.now) }, signal);
+}
+
+/** The chain that sent a message knows it; others that got it do not. */
+function warpMessageOf(
+  hex: string,
+  network: Network,
+  told: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashAnswer>[] }[],
+): UnsourcedFinding | undefined {
+  for (const { chain, answers } of told) {
+    for (const answer of answers) {
+      const { warpMessage } = answer.value;
+      if (warpMessage !== undefined) {
+        return warpMessageFinding(hex, chain, network, answer, warpMessage);
+      }
+    }
+  }
+  return undefined;
 }
 
 function isTransaction({ value }: Sourced<HashAnswer>): boolean {

@@ -22,9 +22,21 @@ const publicNetworks: ReadonlySet<number> = new Set([1, 5]);
 
 const methods = { P: platform, X: avm } as const;
 
+/** Blocks that were read before, up to the one at `height`. */
+interface Kept {
+  readonly height: bigint;
+  /** cb58 */
+  readonly blockId: string;
+  readonly past: PastTransactions;
+}
+
+/** By who asks, then by chain and network. */
+const kept = new WeakMap<JsonRpc, Map<string, Kept>>();
+
 /**
- * The transactions in the newest blocks of the P- or X-Chain, newest first. No node can be asked which transactions were about
- * something: on a network that runs on this machine alone every block is read, elsewhere that would ask too much of the node.
+ * The transactions in the newest blocks of the P- or X-Chain, newest first. No node can be asked which transactions were
+ * about something: on a network that runs on this machine alone every block is read, elsewhere that would ask too much of
+ * the node. Blocks that were read once are asked for again only where the chain began anew.
  *
  * @throws the abort reason alone
  */
@@ -48,7 +60,7 @@ export async function fetchPastTransactions(client: SourceClient, chain: 'P' | '
       isRead && last > 0n && (before?.past.isWhole ?? true) && BigInt(heights.length) === last - (before?.height ?? 0n),
   };
   const blockId = heights.length === 0 ? before?.blockId : blocks[0]?.id;
-  if (blockId !== undefined && blocks.every((one) => one !== undefined)) {
+  if (blockId !== undefined && isRead) {
     byNetwork.set(key, { height: last, blockId, past });
   }
   return past;
@@ -78,12 +90,30 @@ export function newestHeights(last: bigint): readonly bigint[] {
   return Array.from({ length: Number(count) }, (_, i) => last - BigInt(i));
 }
 
-function transactionsIn(
-  hex: JsonValue,
+interface ReadBlock {
+  /** cb58 */
+  readonly id: string;
+  readonly transactions: readonly PastTransaction[];
+}
+
+function readBlocks(
+  client: SourceClient,
   chain: 'P' | 'X',
-  height: bigint,
-  { networkId, hrp }: Network,
-): readonly PastTransaction[] | undefined {
+  heights: readonly bigint[],
+): Promise<readonly (ReadBlock | undefined)[]> {
+  return Promise.all(
+    heights.map(async (height) => {
+      const told: SourcedResult<{ readonly block: JsonValue }> = await client.node(
+        `${chain}-Chain`,
+        methods[chain].getBlockByHeight,
+        { height, encoding: 'hex' },
+      );
+      return told.ok ? blockOf(told.value.block, chain, height, client.network) : undefined;
+    }),
+  );
+}
+
+function blockOf(hex: JsonValue, chain: 'P' | 'X', height: bigint, { networkId, hrp }: Network): ReadBlock | undefined {
   const bytes = typeof hex === 'string' ? bytesFrom(hex)?.bytes : undefined;
   const [block] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'block', chain, networkId, hrp });
   if (bytes === undefined || block === undefined) {

@@ -111,10 +111,7 @@ export function whyMissing(client: SourceClient, chain: 'P' | 'X', knowsTime: bo
         );
   }
   return knowsTime
-    ? l10n.t(
-        'Its block is not known: nodes of the {0}-Chain do not tell, and no data service was asked.',
-        chain,
-      )
+    ? l10n.t('Its block is not known: nodes of the {0}-Chain do not tell, and no data service was asked.', chain)
     : l10n.t(
         'When it was accepted and in which block is not known: nodes of the {0}-Chain do not tell, and no data service was asked.',
         chain,

@@ -99,19 +99,12 @@ async function fetchBlockWrapper(
     return undefined;
   }
   const place = String(height - 1n);
-  const told = await client.nodeQuestion(`${chain}-Chain`, `container ${chain} ${place}`, async (node, options) => {
-    try {
-      return await node.call(
-        getContainerByIndex,
-        { index: place, encoding: 'hex' },
-        { ...options, index: `${chain}/block`, isExpectedRefusal: isNotFound },
-      );
-    } catch (error) {
-      if (isNotFound(error)) {
-        return undefined;
-      }
-      throw error;
-    }
-  });
+  const told = await client.chainQuestion(`${chain}-Chain`, `container ${chain} ${place}`, (node, options) =>
+    node.call(
+      getContainerByIndex,
+      { index: place, encoding: 'hex' },
+      { ...options, index: `${chain}/block`, isExpectedRefusal: isNotFound },
+    ),
+  );
   return told.ok ? readWrapper(told.value, sourcesOf(told))?.wrapper : undefined;
 }

@@ -15,13 +15,6 @@ import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import type { DecodedNode } from '../../../core/codec/decodedNode';
 import { nodeBytes } from '../../../core/codec/nodeValue';
 import { encodeCb58 } from '../../../core/ids/cb58';
-import * as l10n from '@vscode/l10n';
-import { bytesFrom } from '../../../core/codec/bytesFrom';
-import { decodeBytes } from '../../../core/codec/decodeBytes';
-import { text, joined } from '../../../core/finding/spans';
-import { getRewardUTXOs } from '../../../core/rpc/catalogue/platform/transactions';
-import { fact } from '../../../explain/facts';
-import { sourcesOf } from '../../../explain/sourcedResult';
 import { withMessageSigners } from '../../../explain/warp/transactionWarp';
 import { messageSigners } from '../../warp/withWarp';
 import type { Cb58Id } from '../../../core/ids/identifier';
@@ -54,21 +47,21 @@ export async function resolveTransaction(
   }
   const { decoded } = found;
   const isUnderWay = found.status === 'Processing' || found.status === 'Dropped';
-  const [place, assets, signers, reward, message] = await Promise.all([
+  const named = decoded === undefined ? Promise.resolve(knownNames(client.context)) : chainNames(client, decoded);
+  const [names, spent, claim, told, assets, signers, staking, message] = await Promise.all([
+    named,
+    decoded === undefined ? undefined : fetchSpent(client, decoded, named),
+    decoded === undefined || isUnderWay ? undefined : fetchClaim(client, decoded, id, named),
     isUnderWay ? { from: [] } : fetchTransactionPlace(client, found),
     decoded === undefined ? new Map() : transactionAssets(client, decoded),
     decoded === undefined
       ? []
       : import('../../../core/codec/recoverSigners').then(({ recoverSigners }) => recoverSigners(decoded)),
-    decoded === undefined ? [] : transactionReward(client, id, decoded),
+    decoded === undefined || isUnderWay ? { subnets: new Map() } : fetchStaking(client, id, decoded),
     decoded === undefined ? undefined : messageSigners(client, decoded),
   ]);
-  const chains = new Map(
-    client.network.chains.flatMap(({ blockchainId, name }) =>
-      blockchainId === undefined ? [] : [[blockchainId, name] as const],
-    ),
-  );
-  const finding = transactionFinding(found, { chains, place, assets, signers, reward });
+  const place = withPast(client, told, id, staking);
+  const finding = transactionFinding(found, { names, spent, claim, place, assets, signers, staking });
   return message === undefined ? finding : withMessageSigners(finding, message);
 }
 

@@ -46,7 +46,8 @@ async function fetchValidation(client: SourceClient, validationId: string): Prom
   const { subnetID: subnetId, startTime } = found;
   const age = client.context.now() - startTime.getTime();
   const isUnexplained = found.balance === 0n && !history.ok;
-  const [price, totalStake, epoch, configured, read] = await Promise.all([
+  const isYoung = age < 2_000 * epochSeconds(client.network.networkId);
+  const [price, totalStake, epoch, times, configured, read] = await Promise.all([
     client.node('P-Chain', getValidatorFeeState, {}),
     client.node('P-Chain', getTotalStake, { subnetID: subnetId }),
     isYoung ? client.node('P-Chain epoch', getCurrentEpoch, {}, { chain: 'P' }) : undefined,
@@ -62,6 +63,7 @@ async function fetchValidation(client: SourceClient, validationId: string): Prom
     totalStake,
     epoch,
     past: read && { isWhole: read.isWhole, validation: pastValidation(read.transactions, validationId) },
+    upgrades: times,
     chainName,
   };
 }

@@ -15,6 +15,8 @@ const maxSamples = 20;
 
 /** What does not change while the extension runs, so that no refresh asks for it again. */
 export class NodesMemory {
+  /** Base URL → percent of uptime that its period as a validator asks for, and when that ends. */
+  readonly uptimeNeeds = new Map<string, { readonly percent: 80 | 90; readonly until: number }>();
   /** Network and blockchain ID → what created the blockchain. */
   private readonly created = new Map<string, CreatedChain>();
 

@@ -183,7 +183,7 @@ describe('the tree of validators', function () {
       const renewed = set.nodes.find(({ label }) => label === 'NodeID-9tKF…QG4t');
       assert.equal(
         renewed?.description,
-        '3,000 AVAX (0.02 %) · uptime 0 % of 90 % needed · renews every 60 d · not connected',
+        '3,000 AVAX (0.03 %) · uptime 0 % of 90 % needed · renews every 60 d · not connected',
       );
       const parts = shown(await trees.validators.children(renewed, treeRun()));
       for (const part of [

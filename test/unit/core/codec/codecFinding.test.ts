@@ -74,9 +74,9 @@ describe('the Finding of a transaction', () => {
   it('does not count what goes into balances as burned, and gives the validation IDs of a conversion', () => {
     const finding = findingOf(txHex('2wMmMK4JD1cAzYzT8UdBmnFNNJcDmXWd4mzKV2MyXeGDqiZh7H'));
     assert.equal(told(finding, 'burned'), '0.000070792 AVAX');
-    const validations = finding.sections.find(({ key }) => key === 'validators')!;
+    const validators = finding.sections.find(({ key }) => key === 'validators')!;
     assert.deepEqual(
-      validations.rows.map((row) => (row[3]![0] as { id: string }).id),
+      validators.rows.map((row) => (row[3]![0] as { id: string }).id),
       [
         '2Ad3hQMDcMmhomdMhrKnUro97CWqnk4mmaSLBs2uYZigbnqca8',
         '2BjkCLe5VnNbuR2r72FGFNLro4RX12udxes6sEg773jpYS6aUQ',

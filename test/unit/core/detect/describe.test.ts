@@ -15,12 +15,13 @@ const word = (last: string): string => '0x' + last.padStart(64, '0');
 
 describe('kindInWords', () => {
   const words: Record<string, string> = {
-    [samples.txHash]: '32 bytes: a transaction, a block, or a validation or conversion ID',
-    [samples.zeroHex]: '32 bytes: a transaction, a block, or a validation or conversion ID',
+    [samples.txHash]: '32 bytes: a transaction, a block, a Warp message, or a validation or conversion ID',
+    [samples.zeroHex]: '32 bytes: a transaction, a block, a Warp message, or a validation or conversion ID',
     [word('1a')]: '32 bytes: more likely the number 26 than a hash',
     [word(samples.address.slice(2))]: '32 bytes: more likely an address padded with zeros, or a number, than a hash',
     [samples.address]: 'EVM address',
-    [samples.cChain]: '32 bytes in cb58: a transaction, block, subnet, blockchain, asset, validation, conversion or VM ID',
+    [samples.cChain]:
+      '32 bytes in cb58: a transaction, block, subnet, blockchain, asset, validation, conversion, VM or Warp message ID',
     srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy: '32 bytes in cb58: a VM or fx ID, in ASCII subnetevm',
     [samples.nodeIdText]: 'NodeID: 20 bytes, made from the certificate of a node',
     [samples.bech32Text]: 'address on the P-, X- or C-Chain (prefix avax)',
