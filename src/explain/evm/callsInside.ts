@@ -145,13 +145,13 @@ function whyFailed(error: ApiError): Line {
       return nodes > 1
         ? message(
             l10n.t(
-              'The tree of calls is not known: none of the {nodes} configured nodes offers debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config.',
+              'The tree of calls is not known: none of the {nodes} configured nodes offers debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config; on the C-Chain since Helicon with trace among its apis, which is the default.',
             ),
             { nodes: text(String(nodes)) },
           )
         : message(
             l10n.t(
-              'The tree of calls is not known: {host} does not offer debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config.',
+              'The tree of calls is not known: {host} does not offer debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config; on the C-Chain since Helicon with trace among its apis, which is the default.',
             ),
             { host: remote(error.host) },
           );

@@ -137,7 +137,7 @@ describe('what lookups read out of EVM answers', () => {
     [
       'offers no traces',
       { code: -32601n, message: 'the method debug_traceTransaction does not exist/is not available' },
-      'The tree of calls is not known: NODE does not offer debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config.',
+      'The tree of calls is not known: NODE does not offer debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config; on the C-Chain since Helicon with trace among its apis, which is the default.',
     ],
     [
       'has pruned the state',
