@@ -143,14 +143,7 @@ function ownerOf(
 
 function entryOf(entries: Entry[], owner: Owner): Entry {
   const found = entries.find((entry) => isSame(entry.owner, owner));
-  const entry = found ?? {
-    owner,
-    locks: new Set(),
-    puts: new Map(),
-    change: new Map(),
-    stakes: new Map(),
-    gets: new Map(),
-  };
+  const entry: Entry = found ?? { owner, locks: new Set(), puts: new Map(), change: new Map(), stakes: new Map() };
   if (found === undefined) {
     entries.push(entry);
   }
