@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
-import { devnetHost, useDevnet } from '../support/demo';
+import { devnetHost, runningDevnet, sample, setSetting, useDevnet } from '../support/demo';
+import { closeEditors, documentText } from '../support/editor';
 
 const row = '.quick-input-list .monaco-list-row';
 
@@ -39,5 +40,40 @@ describe('the active network', () => {
     await bridge('press', { keys: 'Enter' });
     await bridge('waitForText', { selector: '.statusbar-item', text: 'mainnet' });
     assert.equal(activeNetwork(), 'mainnet');
+  });
+
+  it('takes a chain that a lookup found on its node, with a click on the result', async () => {
+    const before = vscode.workspace.getConfiguration().get<Record<string, unknown>>('snowprobe.networks');
+    const bare = { nodes: { one: runningDevnet().node }, dataApi: null, networkId: 12345, hrp: 'local' };
+    await setSetting('snowprobe.networks', { ...before, bare });
+    await setSetting('snowprobe.network', 'bare');
+    try {
+      const uri = await vscode.commands.executeCommand<vscode.Uri | undefined>(
+        'snowprobe.openResult',
+        { id: sample('orders.erc20Transfer'), network: 'bare' },
+        'md',
+      );
+      assert.match(await documentText(uri), /is not in the settings of bare; one of its nodes runs it/);
+      const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
+      const add = lenses.find(({ command }) => command?.title.startsWith('Add chain '))?.command;
+      assert.ok(add, lenses.map(({ command }) => command?.title).join());
+      const isChanged = new Promise<void>((resolve) => {
+        const listener = vscode.workspace.onDidChangeConfiguration(() => {
+          listener.dispose();
+          resolve();
+        });
+      });
+      // It ends when its message is closed.
+      void vscode.commands.executeCommand(add.command, ...(add.arguments ?? []));
+      await isChanged;
+      const { bare: now } =
+        vscode.workspace.getConfiguration().get<Record<string, unknown>>('snowprobe.networks') ?? {};
+      const { chains, ...rest } = now as { readonly chains: Readonly<Record<string, unknown>> };
+      assert.deepEqual(rest, bare);
+      assert.deepEqual(Object.values(chains), [{ blockchainId: sample('blockchain'), evmChainId: 77702 }]);
+    } finally {
+      await setSetting('snowprobe.networks', before);
+      await closeEditors();
+    }
   });
 });
