@@ -8,11 +8,16 @@ import { nodeNumber, nodeBytes } from './nodeValue';
 /** Bytes of the codec version, 0, before every value. */
 export const VERSION_SIZE = 2;
 
-/** The ID of a transaction or block that stands inside another value, so without a version of its own. */
-export function idInside(bytes: Uint8Array, start: number, end: number): Uint8Array {
+/** The bytes that a transaction or block has alone, which stands inside another value without a version of its own. */
+export function bytesAlone(bytes: Uint8Array, start: number, end: number): Uint8Array {
   const alone = new Uint8Array(VERSION_SIZE + end - start);
   alone.set(bytes.subarray(start, end), VERSION_SIZE);
-  return sha256(alone);
+  return alone;
+}
+
+/** The ID of a transaction or block that stands inside another value. */
+export function idInside(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  return sha256(bytesAlone(bytes, start, end));
 }
 
 /** The ID of a UTXO: sha256 of the index as u64 and the ID of the transaction that made it. */

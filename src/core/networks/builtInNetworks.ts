@@ -47,3 +47,8 @@ export const builtInNetworks: readonly [Network, ...Network[]] = [
     wireNames: 'wire',
   },
 ];
+
+/** Mainnet and Fuji, whatever the settings call them and wherever their nodes are. */
+export function isPublic({ networkId }: Pick<Network, 'networkId'>): boolean {
+  return networkId === 1 || networkId === 5;
+}

@@ -1,3 +1,5 @@
+import { isPublic } from '../networks/builtInNetworks';
+
 /**
  * Percent of its period that a validator of the primary network must be up to get its reward: 80, and 90 for one that
  * starts after Helicon (ACP-267; docs/facts/staking.md).
@@ -41,7 +43,7 @@ export function beginsWhenAccepted(networkId: number, acceptedAt: number): boole
  * @param told `graniteEpochDuration` of `info.upgrades`, in nanoseconds
  */
 export function epochSeconds(networkId: number, told?: bigint): number {
-  const published = networkId === 1 || networkId === 5 ? 300 : 30;
+  const published = isPublic({ networkId }) ? 300 : 30;
   return told === undefined || told === 0n ? published : Number(told / 1_000_000n) / 1_000;
 }
 

@@ -4,10 +4,12 @@ import { id, text } from '../../core/finding/spans';
 import { blackHole } from '../../core/ids/wellKnownTable';
 import type { Rewards } from './chainSnapshot';
 
-/** Who gets the fees of a chain, as its reward manager or its configuration says. */
+/** Who gets the fees of a chain, as a block, its reward manager or its configuration says. */
 export function rewardLine({ address, areRecipientsAllowed }: Partial<Rewards>): Line {
   if (areRecipientsAllowed === true) {
     return [text(l10n.t('whom the maker of a block names'))];
   }
-  return address === undefined || address === blackHole ? [text(l10n.t('nobody: they are burned'))] : [id(address)];
+  return address === undefined || address.toLowerCase() === blackHole
+    ? [text(l10n.t('nobody: they are burned'))]
+    : [id(address)];
 }

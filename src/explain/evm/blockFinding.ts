@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { blackHole } from '../../core/ids/wellKnownTable';
 import { type EvmBlock } from '../../api/evm/block';
 import { blockTime } from '../../core/evm/blockFigures';
 import type { IndexedBlock } from '../../api/dataApi/block';
@@ -13,6 +12,7 @@ import {
   atomicWords,
   type AtomicTransaction,
 } from '../../core/codec/finding/atomicTransactions';
+import { rewardLine } from '../chainRules/rewardLine';
 import { Claims } from '../claims';
 import { disagreements } from '../disagreements';
 import { fact } from '../facts';
@@ -132,7 +132,7 @@ export function blockFinding(
       ...fact(
         'feesTo',
         l10n.t('fees go to'),
-        number === 0n ? undefined : said('feesTo', feesToLine),
+        number === 0n ? undefined : said('feesTo', (address) => rewardLine({ address })),
         claims.from('feesTo'),
       ),
       ...fact(
@@ -187,10 +187,6 @@ function titleOf(number: bigint | undefined, atomic: readonly AtomicTransaction[
 }
 
 /** The maker of a block writes into it who gets the fees, as the chain lets him. */
-function feesToLine(miner: string): Line {
-  return miner.toLowerCase() === blackHole ? [text(l10n.t('nobody: they are burned'))] : [id(miner)];
-}
-
 function gasLine(used: bigint, limit: bigint | undefined): Finding['title'] {
   if (limit === undefined) {
     return [count(used)];

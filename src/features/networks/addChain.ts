@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
+import type { EvmChain } from '../../core/networks/network';
 import { UserError } from '../../api/errors/userError';
 import { settings } from '../../editor/ids';
 import { tell } from '../../editor/ui/message';
 import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
-import { chainSetting } from './chainSetting';
 
 /**
  * Behind "Add chain … to the settings": writes a chain that lookups found on a node of a network, and no other, into the
@@ -34,4 +34,13 @@ export async function addChain({ state, config }: Services, target: unknown): Pr
   if (chosen === open) {
     await vscode.commands.executeCommand('workbench.action.openSettings', settings.networks);
   }
+}
+
+/** How a chain stands in the setting snowprobe.networks; chain IDs too large for a number as text. */
+function chainSetting({ blockchainId, evmChainId }: EvmChain): Readonly<Record<string, unknown>> {
+  const id =
+    evmChainId === undefined || evmChainId <= Number.MAX_SAFE_INTEGER
+      ? evmChainId && Number(evmChainId)
+      : String(evmChainId);
+  return { ...(blockchainId === undefined ? {} : { blockchainId }), ...(id === undefined ? {} : { evmChainId: id }) };
 }

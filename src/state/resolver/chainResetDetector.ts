@@ -1,8 +1,6 @@
 import type { Finding } from '../../core/finding/finding';
+import { isPublic } from '../../core/networks/builtInNetworks';
 import type { Network } from '../../core/networks/network';
-
-/** Mainnet and Fuji: they are never begun anew. */
-const lasting: readonly number[] = [1, 5];
 
 /** Nodes behind one address may be some blocks apart; a network begun anew is far behind. */
 const apart = 16n;
@@ -18,8 +16,9 @@ export class ChainResetDetector {
   /** By network, host and chain. */
   private readonly heights = new Map<string, bigint>();
 
-  static mayChange({ networkId }: Network): boolean {
-    return !lasting.includes(networkId);
+  /** Public networks are never begun anew. */
+  static mayChange(network: Network): boolean {
+    return !isPublic(network);
   }
 
   /**

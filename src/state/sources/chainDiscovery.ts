@@ -2,6 +2,7 @@ import pMap from 'p-map';
 import { createNodeClient, type NodeClient } from '../../api/node/nodeClient';
 import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
 import { raceAbort } from '../../api/http/raceAbort';
+import { isPublic } from '../../core/networks/builtInNetworks';
 import type { EvmChain, Network } from '../../core/networks/network';
 import { chainId } from '../../core/rpc/catalogue/evm/chain';
 import { getBlockchains } from '../../core/rpc/catalogue/platform/subnets';
@@ -59,8 +60,8 @@ export class ChainDiscovery {
   ) {}
 
   /** A network of one's own: public ones have a data service, and hundreds of chains. */
-  static isFor({ networkId, dataApi, nodes }: Network): boolean {
-    return networkId !== 1 && networkId !== 5 && dataApi === undefined && nodes.length > 0;
+  static isFor(network: Network): boolean {
+    return !isPublic(network) && network.dataApi === undefined && network.nodes.length > 0;
   }
 
   /**

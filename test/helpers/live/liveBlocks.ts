@@ -1,6 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesAlone } from '../../../src/core/codec/codecIds';
 import { decodeBytes } from '../../../src/core/codec/decodeBytes';
 import type { DecodedBytes } from '../../../src/core/codec/decodedBytes';
+import { innerTransactions } from '../../../src/core/codec/innerTransactions';
 import { nodeNumber } from '../../../src/core/codec/nodeValue';
 import { encodeCb58 } from '../../../src/core/ids/cb58';
 import { bytesToHex } from '../../../src/core/ids/hex';
@@ -46,12 +48,12 @@ function transactionsIn(answers: Answers): ReadonlyMap<string, LiveTransaction> 
     }
   }
   const found = new Map<string, LiveTransaction>();
-  for (const [height, { root, bytes }] of blocks) {
+  for (const [height, block] of blocks) {
+    const { root, bytes } = block;
     const proposed = root.child('tx');
     const isAborted = proposed !== undefined && /Abort/.test(blocks.get(height + 1n)?.type ?? '');
-    for (const { start, end } of [...(root.child('txs')?.children ?? []), ...(proposed ? [proposed] : [])]) {
-      const alone = new Uint8Array(2 + end - start);
-      alone.set(bytes.subarray(start, end), 2);
+    for (const { start, end } of innerTransactions(block)) {
+      const alone = bytesAlone(bytes, start, end);
       found.set(encodeCb58(sha256(alone)), { hex: withChecksum(alone), status: isAborted ? 'Aborted' : 'Committed' });
     }
   }

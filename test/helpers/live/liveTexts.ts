@@ -3,9 +3,7 @@ import { findingToText } from '../../../src/core/finding/toText';
 import type { Network } from '../../../src/core/networks/network';
 import { testLookup } from '../lookupOn';
 import type { LiveNetwork, LiveNodeName } from './liveNetwork';
-
-/** When the recorded network is looked at. */
-export const liveNow = Date.parse('2026-11-22T05:45:00Z');
+import { liveNow } from './liveWords';
 
 /** A lookup as a user reads it: its title, its facts as "label: value", and all lines with single spaces between cells. */
 export interface LiveText {

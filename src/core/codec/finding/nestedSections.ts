@@ -6,6 +6,7 @@ import { codecIdsOf, idInside, idLabel } from '../codecIds';
 import { decodeBytes } from '../decodeBytes';
 import type { DecodedBytes } from '../decodedBytes';
 import type { DecodedNode } from '../decodedNode';
+import { innerTransactions } from '../innerTransactions';
 import { nodeBytes } from '../nodeValue';
 import { Spelling } from '../spelling';
 import type { BytesKind } from '../tables/kinds';
@@ -71,7 +72,7 @@ function titleInList(tx: DecodedNode, view: View): Line {
 /** The transactions of a block, by ID and type. */
 export function txsSection(root: DecodedNode, view: View): readonly Section[] {
   const { bytes } = view.decoded;
-  const txs = [...(root.child('txs')?.children ?? []), ...(root.child('tx') ? [root.child('tx')!] : [])];
+  const txs = innerTransactions({ root });
   return section(
     'transactions',
     l10n.t('Transactions'),

@@ -2,7 +2,7 @@ import { escapeUnseen } from '../../inert/plainText';
 import { parseJson } from '../../json/parseJson';
 import { printJson } from '../../json/printJson';
 import { cleanRemote } from '../../text/clean';
-import type { Fact, Finding, RawAnswer, Section, Source } from '../finding';
+import type { Fact, Finding, Line, RawAnswer, Section, Source } from '../finding';
 import type { RenderContext } from '../renderContext';
 import { briefSourceText, sourceText } from '../sourceText';
 import { statusMark } from '../statusMark';
@@ -10,13 +10,15 @@ import { factRows } from './factRows';
 import { pageCell, pageLine } from './pageLine';
 import type { PageAnswer, PageFact, PageForm, PageRows, PageSection, PageSource, PageView } from './pageView';
 import { kindWord, tabTitle, toneOf } from './pageWords';
-import { rowDepths, withoutDepth } from './rowDepths';
 
 /** Characters of one answer that a page shows; Copy as JSON has all. */
 const maxAnswerLength = 200_000;
 
 /** Signed bytes may be long; they can be copied in full. */
 const maxIdentifierLength = 1 << 17;
+
+/** What stands before a row for each level of a tree that it is deep. */
+const mark = '· ';
 
 /** Rows of a section that come with the page; the others follow it. */
 export const firstRows = 300;
@@ -138,4 +140,20 @@ function indented(json: string): string {
     // What is not JSON is shown as it came; it was a source's answer all the same.
     return json;
   }
+}
+
+/** How deep the rows of a tree stand; undefined where no row stands below another. */
+function rowDepths({ rows }: Pick<Section, 'rows'>): readonly number[] | undefined {
+  const depths = rows.map(([first = []]) => depthOf(first));
+  return depths[0] === 0 && depths.some((depth) => depth > 0) ? depths : undefined;
+}
+
+/** A line without the marks of its depth. */
+function withoutDepth(line: Line): Line {
+  return depthOf(line) === 0 ? line : line.slice(1);
+}
+
+function depthOf([first]: Line): number {
+  const isMarked = first?.kind === 'text' && first.text !== '' && first.text.replaceAll(mark, '') === '';
+  return isMarked ? first.text.length / mark.length : 0;
 }

@@ -1,11 +1,9 @@
-import { VERSION_SIZE } from '../../../core/codec/codecIds';
-import { decodeBytes } from '../../../core/codec/decodeBytes';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
-import type { DecodedNode } from '../../../core/codec/decodedNode';
 import { codecFinding } from '../../../core/codec/finding/codecFinding';
 import type { KnownAsset } from '../../../core/codec/finding/codecContext';
 import type { KnownStaking } from '../../../core/codec/finding/knownStaking';
 import { describeAction, describeType } from '../../../core/codec/finding/describeType';
+import { transactionAlone } from '../../../core/codec/innerTransactions';
 import { nodeBytes } from '../../../core/codec/nodeValue';
 import type { Line } from '../../../core/finding/finding';
 import { text } from '../../../core/finding/spans';
@@ -16,21 +14,14 @@ export function transactionsOf(block: DecodedBytes): readonly DecodedBytes[] {
   const { root, type } = block;
   const single = type === 'ApricotAtomicBlock' ? root.child('tx') : undefined;
   return [...(root.child('txs')?.children ?? []), ...(single === undefined ? [] : [single])].flatMap(
-    (node) => transactionAt(block, node) ?? [],
+    (node) => transactionAlone(block, node) ?? [],
   );
 }
 
 /** What a block puts to the vote, which the next one decides. */
 export function proposedIn(block: DecodedBytes): DecodedBytes | undefined {
   const node = /ProposalBlock$/.test(block.type) ? block.root.child('tx') : undefined;
-  return node && transactionAt(block, node);
-}
-
-/** A transaction inside a block has no codec version of its own. */
-function transactionAt({ bytes, chain, hrp, networkId }: DecodedBytes, node: DecodedNode): DecodedBytes | undefined {
-  const alone = new Uint8Array(VERSION_SIZE + node.end - node.start);
-  alone.set(bytes.subarray(node.start, node.end), VERSION_SIZE);
-  return decodeBytes(alone, { kind: 'tx', chain, hrp, networkId })[0];
+  return node && transactionAlone(block, node);
 }
 
 /** What is known of a transaction besides its bytes. */

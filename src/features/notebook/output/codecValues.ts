@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { VERSION_SIZE } from '../../../core/codec/codecIds';
 import { decodeBytes } from '../../../core/codec/decodeBytes';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import type { DecodedNode } from '../../../core/codec/decodedNode';
 import { fromNodeJson } from '../../../core/codec/fromNodeJson';
+import { transactionAlone } from '../../../core/codec/innerTransactions';
 import type { Line } from '../../../core/finding/finding';
 import { joined, text } from '../../../core/finding/spans';
 import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/value';
@@ -74,22 +74,15 @@ function wordsOf(decoded: DecodedBytes): Line {
   return joined([title, ...told.map(({ label, value }): Line => [text(`${label} `), ...value])], '; ');
 }
 
-function innerTxs({ root, bytes, chain, hrp }: DecodedBytes, path: Path): readonly (readonly [Path, Line])[] {
+function innerTxs(block: DecodedBytes, path: Path): readonly (readonly [Path, Line])[] {
+  const { root } = block;
   const listed = (root.child('txs')?.children ?? []).slice(0, maxTransactions);
   const all: readonly (readonly [Path, DecodedNode])[] = [
     ...listed.map((node, i) => [[...path, 'txs', i], node] as const),
     ...(root.child('tx') ? [[[...path, 'tx'], root.child('tx')!] as const] : []),
   ];
-  return all.flatMap(([place, { start, end }]) => {
-    const alone = new Uint8Array(VERSION_SIZE + end - start);
-    alone.set(bytes.subarray(start, end), VERSION_SIZE);
-    const options = {
-      kind: 'tx',
-      chain,
-      hrp,
-    } as const;
-    return decodeBytes(alone, options)
-      .slice(0, 1)
-      .map((tx): readonly [Path, Line] => [place, wordsOf(tx)]);
+  return all.flatMap(([place, node]) => {
+    const tx = transactionAlone(block, node);
+    return tx === undefined ? [] : [[place, wordsOf(tx)] as const];
   });
 }

@@ -1,10 +1,11 @@
 import type { JsonRpc } from '../../../api/jsonRpc/jsonRpc';
 import { bytesFrom } from '../../../core/codec/bytesFrom';
-import { idInside, VERSION_SIZE } from '../../../core/codec/codecIds';
 import { decodeBytes } from '../../../core/codec/decodeBytes';
+import { innerTransactions, transactionAlone } from '../../../core/codec/innerTransactions';
 import { nodeNumber } from '../../../core/codec/nodeValue';
 import { encodeCb58 } from '../../../core/ids/cb58';
 import { isLoopback } from '../../../core/networks/namedHost';
+import { isPublic } from '../../../core/networks/builtInNetworks';
 import type { JsonValue } from '../../../core/json/value';
 import type { Network } from '../../../core/networks/network';
 import * as avm from '../../../core/rpc/catalogue/avm/chain';
@@ -16,9 +17,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 
 /** More blocks than most networks for development have; of others the newest ones are read. */
 const mostBlocks = 512n;
-
-/** Mainnet and fuji, of which a node on this machine may be one. */
-const publicNetworks: ReadonlySet<number> = new Set([1, 5]);
 
 const methods = { P: platform, X: avm } as const;
 
@@ -81,7 +79,7 @@ async function lastHeight(client: SourceClient, chain: 'P' | 'X'): Promise<bigin
 
 /** Whether all of the network runs on this machine: only then is it small, and a node's work nobody else's. */
 export function mayReadBlocks({ network }: SourceClient): boolean {
-  return !publicNetworks.has(network.networkId) && network.nodes.every(({ url }) => isLoopback(new URL(url).origin));
+  return !isPublic(network) && network.nodes.every(({ url }) => isLoopback(new URL(url).origin));
 }
 
 /** The newest one first; the block that a chain began with holds nothing. */
@@ -120,18 +118,14 @@ function blockOf(hex: JsonValue, chain: 'P' | 'X', height: bigint, { networkId, 
     return undefined;
   }
   const at = block.root.child('time');
-  const single = block.root.child('tx');
   const blockId = encodeCb58(sha256(bytes));
-  const all = [...(block.root.child('txs')?.children ?? []), ...(single ? [single] : [])];
-  const transactions = all.flatMap(({ start, end }) => {
-    const alone = new Uint8Array(VERSION_SIZE + end - start);
-    alone.set(bytes.subarray(start, end), VERSION_SIZE);
-    const [decoded] = decodeBytes(alone, { kind: 'tx', chain, networkId, hrp });
+  const transactions = innerTransactions(block).flatMap((node) => {
+    const decoded = transactionAlone(block, node);
     return decoded === undefined
       ? []
       : [
           {
-            id: encodeCb58(idInside(bytes, start, end)),
+            id: encodeCb58(sha256(decoded.bytes)),
             decoded,
             height,
             blockId,

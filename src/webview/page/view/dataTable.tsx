@@ -1,8 +1,7 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PageSection } from '../../../core/finding/page/pageView';
-import { ask } from '../host';
-import { lineText, shortText, shownLength, tableText } from '../model/lineText';
+import { lineText, shortText, shownLength } from '../model/lineText';
 import { nextOrder, type Order, type PageRow, tableRows } from '../model/tableRows';
 import { columnWidths } from '../model/columnWidths';
 import { actOnCell } from './actOnCell';
@@ -56,21 +55,7 @@ export function DataTable({ section }: { readonly section: PageSection }): JSX.E
 
   return (
     <>
-      <TableTools
-        words={words}
-        onWords={(typed) => setWords(typed)}
-        shown={shown.length}
-        all={rows.length}
-        onCopy={() =>
-          ask({
-            kind: 'copy',
-            text: tableText(
-              section,
-              shown.map((i) => rows[i] ?? []),
-            ),
-          })
-        }
-      />
+      <TableTools section={section} words={words} onWords={(typed) => setWords(typed)} shown={shown} />
       <RowsView
         label={heading}
         role="grid"

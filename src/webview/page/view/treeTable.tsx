@@ -2,9 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PageSection } from '../../../core/finding/page/pageView';
-import { ask } from '../host';
 import { columnWidths } from '../model/columnWidths';
-import { lineText, shortText, shownLength, tableText } from '../model/lineText';
+import { lineText, shortText, shownLength } from '../model/lineText';
 import { matchingRows, type PageRow } from '../model/tableRows';
 import { type Depths, foldable, foundRows, isParent, parentOf, unfoldedRows } from '../model/treeRows';
 import { actOnCell } from './actOnCell';
@@ -93,21 +92,7 @@ export function TreeTable(props: { readonly section: PageSection; readonly depth
 
   return (
     <>
-      <TableTools
-        words={words}
-        onWords={(typed) => setWords(typed)}
-        shown={shown.length}
-        all={rows.length}
-        onCopy={() =>
-          ask({
-            kind: 'copy',
-            text: tableText(
-              section,
-              shown.map((i) => rows[i] ?? []),
-            ),
-          })
-        }
-      >
+      <TableTools section={section} words={words} onWords={(typed) => setWords(typed)} shown={shown}>
         <button type="button" class="action" onClick={() => setFolded(new Set())}>
           <Icon name="expandAll" /> {l10n.t('Expand all')}
         </button>

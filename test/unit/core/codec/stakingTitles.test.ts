@@ -3,7 +3,7 @@ import { conversionIdOf } from '../../../../src/core/codec/conversionId';
 import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
 import { codecFinding } from '../../../../src/core/codec/finding/codecFinding';
 import type { KnownStaking } from '../../../../src/core/codec/finding/knownStaking';
-import { periodWords } from '../../../../src/core/codec/finding/titles/periodWords';
+import { periodWords } from '../../../../src/core/codec/finding/titles/stakingTitles';
 import { findingToText } from '../../../../src/core/finding/toText';
 import { text } from '../../../../src/core/finding/spans';
 import { decodeCb58 } from '../../../../src/core/ids/cb58';

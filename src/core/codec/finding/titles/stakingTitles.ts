@@ -6,8 +6,11 @@ import { encodeCb58 } from '../../../ids/cb58';
 import { nodeBytes, nodeNumber } from '../../nodeValue';
 import { nodeIdIn, stakeIn, validationIn, type Stake } from '../../stakingFields';
 import { assetLine, timeLine, type View } from '../view';
-import { periodWords } from './periodWords';
 import type { Title, Titled } from './titled';
+
+const minute = 60n;
+const hour = 60n * minute;
+const day = 24n * hour;
 
 /** Titles of transactions about stake and validators, by type. */
 export const stakingTitles: Readonly<Record<string, Title>> = {
@@ -237,4 +240,16 @@ function named(subnetId: string, { names, staking }: View): Line {
 function idAt(name: string, tx: Titled['tx'], { decoded }: View): string | undefined {
   const node = tx.child(name);
   return node && encodeCb58(nodeBytes(node, decoded.bytes));
+}
+
+/** How long somebody stakes, rounded to the unit that people count it in: `14 days`, `3 minutes`. */
+export function periodWords(seconds: bigint): string {
+  const rounded = (unit: bigint): number => Number((seconds + unit / 2n) / unit);
+  if (seconds >= 2n * day) {
+    return l10n.t('{0} days', rounded(day));
+  }
+  if (seconds >= 2n * hour) {
+    return l10n.t('{0} hours', rounded(hour));
+  }
+  return seconds >= 2n * minute ? l10n.t('{0} minutes', rounded(minute)) : l10n.t('{0} seconds', Number(seconds));
 }
