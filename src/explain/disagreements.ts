@@ -24,7 +24,7 @@ export function disagreements<T extends object>(
     {
       key: 'disagreements',
       heading: l10n.t('Sources disagree'),
-      columns: [l10n.t('field'), l10n.t('value'), l10n.t('said by')],
+      columns: [l10n.t('field'), l10n.t('value'), l10n.t('source')],
       rows,
       note: [text(l10n.t('The first value is used above.'))],
       from: [...new Set(found.flatMap(({ said }) => said.flatMap(({ from }) => from)))],

@@ -41,7 +41,7 @@ function notFoundWords(network: string, looked: readonly Source[], failed: reado
     // Who answered about another chain is named only where there is nobody else to name.
     const named = inVain.filter((host) => silent.includes(host));
     return l10n.t(
-      'Not on {0} ({1}; asked {2}). {3} did not answer, so it may be there still.',
+      'Not on {0} ({1}; asked {2}). Incomplete: {3} did not answer.',
       ...where,
       (named.length === 0 ? inVain : named).join(', '),
     );
@@ -54,14 +54,14 @@ function notFoundWords(network: string, looked: readonly Source[], failed: reado
 function unavailableWords(network: string, sources: readonly Source[], failed: readonly Source[]): string {
   if (sources.length === 0) {
     return l10n.t(
-      'Nothing was asked: only a node would know it, and {0} has none. Add one to its entry in the setting snowprobe.networks.',
+      'Nothing was sent: only a node can answer this, and {0} has none configured. Add one to its entry in the setting snowprobe.networks.',
       network,
     );
   }
   const hosts = unique((failed.length > 0 ? failed : sources).map((source) => source.host)).join(', ');
   return failed.length > 0
-    ? l10n.t('Not known: {0} gave no answer. Why is said under Sources.', hosts)
-    : l10n.t('Nothing was asked: {0} is not allowed.', hosts);
+    ? l10n.t('Unknown: {0} did not answer; see Sources.', hosts)
+    : l10n.t('Nothing was sent: {0} is not allowed.', hosts);
 }
 
 function unique(values: readonly string[]): readonly string[] {
@@ -74,13 +74,13 @@ export function otherNetworkFinding({ hrp, text: identifier }: Bech32Address, ne
   const words =
     other === undefined
       ? l10n.t(
-          'An address of another network than {0}: it begins with {1}, those of {0} begin with {2}. Nothing was asked; choose its network to look it up.',
+          'Not an address on {0}: it begins with {1}, addresses on {0} with {2}. Nothing was sent; choose its network to look it up.',
           network.name,
           hrp,
           network.hrp,
         )
       : l10n.t(
-          'An address of {3}, not of {0}: it begins with {1}, those of {0} begin with {2}. Nothing was asked; choose {3} to look it up.',
+          'An address on {3}, not on {0}: it begins with {1}, addresses on {0} with {2}. Nothing was sent; choose {3} to look it up.',
           network.name,
           hrp,
           network.hrp,

@@ -35,7 +35,7 @@ export function offlineFinding(identifier: Identifier, options: OfflineOptions =
       : offlineTitle(identifier, options.wellKnown),
     network: options.networkName,
     facts: [
-      ...(wrong ? [fact('kind', l10n.t('kind'), [text(describeKind(identifier))])] : []),
+      ...(wrong ? [fact('kind', l10n.t('type'), [text(describeKind(identifier))])] : []),
       ...checksumFact(identifier),
       ...insideFacts(identifier),
       ...otherForms(identifier).map((form) => fact(`form.${form.label}`, form.label, [code(form.text)])),
@@ -91,9 +91,9 @@ function checksumFact(identifier: Identifier): readonly Fact[] {
     return [];
   }
   const words = {
-    valid: l10n.t('right'),
-    invalid: l10n.t('wrong: a character was mistyped or lost'),
-    none: l10n.t('none in this spelling'),
+    valid: l10n.t('valid'),
+    invalid: l10n.t('invalid: a character is mistyped or missing'),
+    none: l10n.t('none in this form'),
   }[identifier.checksum];
   return [fact('checksum', l10n.t('checksum'), [text(words)])];
 }
@@ -119,9 +119,9 @@ function insideFacts(identifier: Identifier): readonly Fact[] {
 }
 
 function nextFact(identifier: Identifier, wrong: boolean, nobodyToAsk: string | undefined): readonly Fact[] {
-  const label = l10n.t('next');
+  const label = l10n.t('next step');
   if (wrong) {
-    return [fact('next', label, [text(l10n.t('Correct it where it stands, then look it up.'))])];
+    return [fact('next', label, [text(l10n.t('Correct it in the text, then look it up.'))])];
   }
   const words = lookUpWords(identifier);
   if (words === undefined) {
@@ -136,22 +136,20 @@ function nextFact(identifier: Identifier, wrong: boolean, nobodyToAsk: string | 
 function lookUpWords(identifier: Identifier): string | undefined {
   switch (identifier.kind) {
     case 'hash32':
-      return l10n.t('Look it up: the network knows which of these it is.');
+      return l10n.t('Look it up to see which of these it is.');
     case 'cb58Id':
       // A name in ASCII is all there is to such an ID.
-      return paddedAscii(identifier.hex) === undefined
-        ? l10n.t('Look it up: the network knows which of these it is.')
-        : undefined;
+      return paddedAscii(identifier.hex) === undefined ? l10n.t('Look it up to see which of these it is.') : undefined;
     case 'nodeId':
-      return l10n.t('Look it up for its stake, uptime and the L1s it validates.');
+      return l10n.t('Look up its stake, uptime and the L1s it validates.');
     case 'bech32Address':
-      return l10n.t('Look it up for its balances, stake and transactions.');
+      return l10n.t('Look up its balances, stake and transactions.');
     case 'blsPublicKey':
-      return l10n.t('Look it up: validators tell whose it is.');
+      return l10n.t('Look up the validator it belongs to.');
     case 'evmAddress':
-      return l10n.t('Look it up for its balance, code and tokens.');
+      return l10n.t('Look up its balance, code and tokens.');
     case 'blockNumber':
-      return l10n.t('Look it up for its time, transactions and fees.');
+      return l10n.t('Look up its time, transactions and fees.');
     default:
       return undefined;
   }

@@ -18,7 +18,7 @@ export function withUnlisted(finding: Finding, configured: Network, found: reado
   const { name, blockchainId, evmChainId } = chain;
   const line = message(
     l10n.t(
-      '{chain} is not in the settings of {network}; one of its nodes runs it. Blockchain ID {blockchain}, EVM chain ID {evm}',
+      '{chain} is not in the settings of {network}, but one of its nodes runs it. Blockchain ID {blockchain}, EVM chain ID {evm}',
     ),
     {
       chain: text(name),

@@ -29,7 +29,7 @@ export function feesSince({ now, changed, from }: FeesTold): readonly Fact[] {
   const { lastChangedAt: block } = now;
   const line: Line =
     block === 0n
-      ? [text(l10n.t('genesis: nobody changed it since'))]
+      ? [text(l10n.t('genesis, unchanged since'))]
       : changed?.number === block
         ? message(l10n.t('block {block}, {time}'), { block: count(block), time: time(blockTime(changed)) })
         : message(l10n.t('block {block}'), { block: count(block) });
@@ -47,7 +47,7 @@ export function feeConfigSection({ now, genesis, unit, from }: FeesTold): readon
   return [
     {
       key: 'feeConfig',
-      heading: now === undefined ? l10n.t('Fee config at genesis') : l10n.t('Fee config in force'),
+      heading: now === undefined ? l10n.t('Fee config at genesis') : l10n.t('Current fee config'),
       columns: isChanged ? [l10n.t('value'), l10n.t('now'), l10n.t('at genesis')] : [],
       rows: feeWords.map(({ key, line }): readonly Line[] => [
         [code(key)],

@@ -55,5 +55,5 @@ export function baseFeeLine(baseFee: bigint, minimum: bigint | undefined, unit: 
       ? message(l10n.t('{price}, the minimum'), { price })
       : message(l10n.t('{price}, below the minimum'), { price });
   }
-  return joined([[price], [amount((baseFee * 100n) / minimum, 2, l10n.t('× the minimum'))]], ', ');
+  return joined([[price], [amount((baseFee * 100n) / minimum, 2, l10n.t('× min base fee'))]], ', ');
 }

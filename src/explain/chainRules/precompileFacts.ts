@@ -32,16 +32,16 @@ export interface PrecompileContext {
 export function precompileFacts(told: PrecompileTold, context: PrecompileContext): readonly Fact[] {
   const { now, from } = context;
   const state = stateOf(told, now);
-  const label = l10n.t('switched on');
+  const label = l10n.t('enabled');
   if (state === undefined) {
-    const words = l10n.t('no: neither genesis nor an upgrade names it');
+    const words = l10n.t('no: not in genesis or any upgrade');
     return fact('standing', label, [text(words)], from, { brief: true });
   }
   const standing = activationStateOf(state, told.rules.active);
   const off = state.coming.find(({ isOn }) => !isOn);
   return [
     ...fact('standing', label, activationStateLine(standing, now), from, { brief: true }),
-    ...fact('willBeOff', l10n.t('will be off'), off && [time(off.at)], from, { brief: true }),
+    ...fact('willBeOff', l10n.t('disabled at'), off && [time(off.at)], from, { brief: true }),
     ...setFacts(state, told, context),
   ];
 }
@@ -62,13 +62,13 @@ function setFacts(state: PrecompileState, told: PrecompileTold, context: Precomp
         address: initial?.rewardAddress,
         areRecipientsAllowed: initial?.allowFeeRecipients,
       };
-      return fact('feesGoTo', l10n.t('fees go to'), rewardLine(set), from, { brief: true });
+      return fact('feesGoTo', l10n.t('fee recipient'), rewardLine(set), from, { brief: true });
     }
     case 'contractNativeMinterConfig':
       return Object.entries(config?.initialMint ?? {}).flatMap(([account, wei]) =>
         fact(
           `mint ${account}`,
-          l10n.t('minted at first'),
+          l10n.t('initial mint'),
           message(l10n.t('{amount} to {account}'), {
             amount: nativeAmount(wei, context.symbol),
             account: id(account),
@@ -79,23 +79,17 @@ function setFacts(state: PrecompileState, told: PrecompileTold, context: Precomp
     case 'warpConfig':
       return [
         // 0 stands for the default (docs/facts/trees.md).
-        ...fact(
-          'quorum',
-          l10n.t('quorum'),
-          [text(l10n.t('{0} % of the weight', config?.quorumNumerator || 67))],
-          from,
-          {
-            brief: true,
-          },
-        ),
+        ...fact('quorum', l10n.t('quorum'), [text(l10n.t('{0} % of weight', config?.quorumNumerator || 67))], from, {
+          brief: true,
+        }),
         ...fact(
           'signers',
-          l10n.t('primary network'),
+          l10n.t('Primary Network signers'),
           [
             text(
               config?.requirePrimaryNetworkSigners === true
-                ? l10n.t('signs what comes from the C- and X-Chain')
-                : l10n.t('does not sign: this chain’s own validators do'),
+                ? l10n.t('required for messages from the C-Chain and X-Chain')
+                : l10n.t('not required: this L1’s validators sign messages from the C-Chain and X-Chain'),
             ),
           ],
           from,
@@ -137,11 +131,11 @@ function rolesSection(
   return [
     {
       key: 'roles',
-      heading: l10n.t('Who may do what'),
-      columns: [l10n.t('role'), l10n.t('account'), l10n.t('since'), l10n.t('what it may do')],
+      heading: l10n.t('Allow list'),
+      columns: [l10n.t('role'), l10n.t('account'), l10n.t('since'), l10n.t('permissions')],
       rows:
         roles.length === 0
-          ? [[[text(l10n.t('nobody has a role'))]]]
+          ? [[[text(l10n.t('no account has a role'))]]]
           : [...roles].sort((a, b) => rankOf(a) - rankOf(b)).map((role) => roleRow(state.key, role)),
       note: rules.rolesProblem === undefined ? undefined : [text(rules.rolesProblem)],
       from,
@@ -159,7 +153,7 @@ function roleRow(key: PrecompileKey, { account, role, since }: HeldRole): readon
     [text(allowListRole(role) ?? l10n.t('role {0}', formatCount(role)))],
     [id(account)],
     since === undefined
-      ? [text(l10n.t('its configuration'))]
+      ? [text(l10n.t('chain config'))]
       : message(l10n.t('block {block}'), { block: count(since.block) }),
     [text(mayDo(key, role))],
   ];
@@ -170,9 +164,9 @@ function mayDo(key: PrecompileKey, role: bigint): string {
   const use = useOf(key);
   switch (role) {
     case 2n:
-      return l10n.t('{0}, give and take any role', use);
+      return l10n.t('{0}, grant and revoke any role', use);
     case 3n:
-      return l10n.t('{0}, enable others', use);
+      return l10n.t('{0}, enable and disable accounts', use);
     default:
       return use;
   }
@@ -189,9 +183,9 @@ function useOf(key: PrecompileKey): string {
     case 'feeManagerConfig':
       return l10n.t('change the fee config');
     case 'rewardManagerConfig':
-      return l10n.t('say who gets the fees');
+      return l10n.t('set the fee recipient');
     default:
-      return l10n.t('use it');
+      return l10n.t('use the precompile');
   }
 }
 
@@ -199,11 +193,11 @@ function useOf(key: PrecompileKey): string {
 export function precompileWords(told: PrecompileTold, now: number): Line {
   const state = stateOf(told, now);
   if (state === undefined) {
-    return [text(l10n.t('not switched on'))];
+    return [text(l10n.t('not enabled'))];
   }
   const standing = activationStateOf(state, told.rules.active);
   const roles = told.rules.roles.get(state.key) ?? configuredRoles(state);
   return standing.kind === 'on'
-    ? [text(l10n.t('switched on: {0}', summaryOf(state, roles, state.config?.quorumNumerator || undefined)))]
+    ? [text(l10n.t('enabled: {0}', summaryOf(state, roles, state.config?.quorumNumerator || undefined)))]
     : activationStateLine(standing, now);
 }

@@ -36,11 +36,11 @@ export function activationStateLine(standing: ActivationState, now: number): Lin
         ? [text(l10n.t('since genesis'))]
         : message(l10n.t('since {time}'), { time: time(standing.since) });
     case 'off':
-      return message(l10n.t('off since {time}'), { time: time(standing.since) });
+      return message(l10n.t('disabled since {time}'), { time: time(standing.since) });
     case 'scheduled':
-      return [text(l10n.t('switched on {0}', formatCountdown(standing.at, { now })))];
+      return [text(l10n.t('activates {0}', formatCountdown(standing.at, { now })))];
     case 'due':
-      return [text(l10n.t('switched by the next block'))];
+      return [text(l10n.t('changes with the next block'))];
   }
 }
 
@@ -55,7 +55,7 @@ export function summaryOf(state: PrecompileState, roles: readonly HeldRole[], qu
     ...counted(of(3n), l10n.t('manager'), (n) => l10n.t('{0} managers', n)),
     ...counted(of(1n), l10n.t('enabled'), (n) => l10n.t('{0} enabled', n)),
   ];
-  return parts.length === 0 ? l10n.t('nobody has a role') : parts.join(', ');
+  return parts.length === 0 ? l10n.t('no account has a role') : parts.join(', ');
 }
 
 function counted(count: number, one: string, many: (count: number) => string): readonly string[] {

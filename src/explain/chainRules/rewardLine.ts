@@ -7,9 +7,9 @@ import type { Rewards } from './chainSnapshot';
 /** Who gets the fees of a chain, as a block, its reward manager or its configuration says. */
 export function rewardLine({ address, areRecipientsAllowed }: Partial<Rewards>): Line {
   if (areRecipientsAllowed === true) {
-    return [text(l10n.t('whom the maker of a block names'))];
+    return [text(l10n.t('set by each block producer'))];
   }
   return address === undefined || address.toLowerCase() === blackHole
-    ? [text(l10n.t('nobody: they are burned'))]
+    ? [text(l10n.t('none: fees are burned'))]
     : [id(address)];
 }

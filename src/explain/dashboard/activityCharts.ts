@@ -21,7 +21,7 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
     return step.covered < Math.max(minMs, passed * minPart) ? null : step;
   });
   const missing = steps.every((step) => step === null)
-    ? (feed.problem ?? l10n.t('Nothing was told of this span yet.'))
+    ? (feed.problem ?? l10n.t('No data for this period yet.'))
     : undefined;
   const chart = (key: string, title: string, unit: string, lines: readonly ChartLine[]): Chart => ({
     key,
@@ -62,8 +62,8 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
     chart('baseFee', l10n.t('Base fee'), isTiny ? 'wei' : gasUnit(feed.chain.symbol), [
       line(l10n.t('base fee'), isTiny ? 0 : 9, ({ baseFee }) => baseFee),
     ]),
-    chart('blockTime', l10n.t('Time from block to block'), l10n.t('s'), [
-      line(l10n.t('time'), 3, ({ between, blocks }) =>
+    chart('blockTime', l10n.t('Block time'), l10n.t('s'), [
+      line(l10n.t('block time'), 3, ({ between, blocks }) =>
         blocks === 0 ? undefined : BigInt(Math.round(between / blocks)),
       ),
     ]),

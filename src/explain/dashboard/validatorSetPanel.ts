@@ -39,12 +39,19 @@ export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRu
     figures: [
       { key: 'count', label: l10n.t('validators'), text: String(totals.count), told },
       { key: 'weight', label: l10n.t('weight'), text: formatCount(totals.weight), told },
-      share('connected', l10n.t('weight connected'), totals.connected, l10n.t('no node that runs the chain tells')),
-      share('signing', l10n.t('weight that can sign'), totals.signing, l10n.t('the node does not tell')),
+      share(
+        'connected',
+        l10n.t('connected weight'),
+        totals.connected,
+        l10n.t('unknown: no configured node runs the chain'),
+      ),
+      share('signing', l10n.t('weight able to sign'), totals.signing, l10n.t('unknown: the node did not answer')),
     ],
     validators: lives.slice(0, maxRows).map(({ validator, life }) => row(validator, life, set, totals.weight, rules)),
     problem:
-      more > 0 ? l10n.t('The {0} that last longest are not shown; the view Validators has all.', more) : set.problem,
+      more > 0
+        ? l10n.t('{0} more with the longest time left are not shown. The Validators view lists all.', more)
+        : set.problem,
   };
 }
 
@@ -63,8 +70,8 @@ function row(
     name: own === undefined ? shortenId(nodeId) : `${own} (${shortenId(nodeId)})`,
     mark: markOf(life, isConnected, rules.warnDays),
     weight: share === undefined ? formatCount(weight) : `${formatCount(weight)} (${share})`,
-    connected: isConnected === undefined ? l10n.t('not told') : isConnected ? l10n.t('yes') : l10n.t('no'),
-    balance: balance === undefined ? l10n.t('none: it stakes') : avaxText(balance),
+    connected: isConnected === undefined ? l10n.t('unknown') : isConnected ? l10n.t('yes') : l10n.t('no'),
+    balance: balance === undefined ? l10n.t('no balance (permissioned)') : avaxText(balance),
     left: leftText(life),
     until: 'at' in life ? formatAbsoluteTime(life.at, {}) : '',
   };
@@ -81,8 +88,8 @@ function aged(life: ValidatorLife, milliseconds: number): ValidatorLife {
 
 function leftText(life: ValidatorLife): string {
   return life.kind === 'balance' && life.seconds === 0n
-    ? l10n.t('used up by now, unless it was increased')
-    : lifeText(life) || l10n.t('not known: the price was not told');
+    ? l10n.t('used up, unless topped up since')
+    : lifeText(life) || l10n.t('unknown: no continuous fee rate');
 }
 
 /** What is inactive already stands first, what has no end last. Good to a thousandth of a second for 285,000 years. */

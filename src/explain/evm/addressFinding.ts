@@ -57,7 +57,7 @@ export function addressFinding(
       ...filterFacts(filter),
       ...fact(
         'manages',
-        l10n.t('chooses the validators of'),
+        l10n.t('validator manager of'),
         main.manages && [id(main.manages.subnetId, main.manages.l1)],
         [],
         { brief: true },
@@ -65,7 +65,7 @@ export function addressFinding(
       ...balanceFacts(main),
       ...fact(
         'transactions',
-        l10n.t('transactions sent'),
+        l10n.t('nonce'),
         node?.value.nonce === undefined ? undefined : [count(node.value.nonce)],
         said(node),
         { brief: true },
@@ -104,8 +104,8 @@ export function addressFinding(
 }
 
 function untoldPrecompile(node: Sourced<NodeAddress>): readonly Fact[] {
-  const words = l10n.t('not known: {0} does not tell it by eth_getChainConfig', hostOf(node.url));
-  return fact('standing', l10n.t('switched on'), [text(words)], said(node));
+  const words = l10n.t('unknown: {0} did not answer eth_getChainConfig', hostOf(node.url));
+  return fact('standing', l10n.t('enabled'), [text(words)], said(node));
 }
 
 function titleOf({ node, chain }: AddressOnChain, name: string | undefined): Line {
@@ -126,11 +126,11 @@ function titleOf({ node, chain }: AddressOnChain, name: string | undefined): Lin
   }
   const delegate = delegateOf(node?.value.code);
   if (delegate !== undefined) {
-    return [text(l10n.t('account with delegated code'))];
+    return [text(l10n.t('EIP-7702 account'))];
   }
   return node?.value.balance === undefined
     ? [text(l10n.t('address'))]
-    : message(l10n.t('account with {balance}'), { balance: nativeAmount(node.value.balance, chain.symbol) });
+    : message(l10n.t('EOA with {balance}'), { balance: nativeAmount(node.value.balance, chain.symbol) });
 }
 
 function balanceFacts({ node, index, chain }: AddressOnChain): readonly Fact[] {
@@ -152,7 +152,12 @@ function balanceFacts({ node, index, chain }: AddressOnChain): readonly Fact[] {
     ),
     ...(native === undefined || agree || index === undefined
       ? []
-      : fact('indexedBalance', l10n.t('balance by the index'), [nativeAmount(native.balance, symbol)], [index.from])),
+      : fact(
+          'indexedBalance',
+          l10n.t('balance per data service'),
+          [nativeAmount(native.balance, symbol)],
+          [index.from],
+        )),
     ...(native?.price && index !== undefined
       ? fact('price', l10n.t('price'), fiatToday(native.price), [index.from])
       : []),
@@ -164,24 +169,24 @@ function filterFacts(filter: BalanceFilter | undefined): readonly Fact[] {
   const { block, contracts, spam } = filter ?? {};
   const only = contracts?.map((contract): Line => [id(contract)]);
   return [
-    ...fact('atBlock', l10n.t('at block'), block === undefined ? undefined : [count(BigInt(block))], [], {
+    ...fact('atBlock', l10n.t('block'), block === undefined ? undefined : [count(BigInt(block))], [], {
       brief: true,
     }),
-    ...fact('onlyTokens', l10n.t('only tokens'), only && joined(only, ', '), []),
-    ...fact('spam', l10n.t('spam'), spam === true ? [text(l10n.t('shown too'))] : undefined, []),
+    ...fact('onlyTokens', l10n.t('tokens'), only && joined(only, ', '), []),
+    ...fact('spam', l10n.t('spam'), spam === true ? [text(l10n.t('included'))] : undefined, []),
   ];
 }
 
 function codeFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
   const delegate = delegateOf(node?.value.code);
   if (delegate !== undefined) {
-    return fact('delegate', l10n.t('runs the code of'), [id(delegate)], said(node), { brief: true });
+    return fact('delegate', l10n.t('delegated to'), [id(delegate)], said(node), { brief: true });
   }
   if (node?.value.code === undefined) {
     return [];
   }
   const bytes = BigInt((node.value.code.length - 2) / 2);
-  const words = bytes === 0n ? [text(l10n.t('none: an account without code'))] : [count(bytes, l10n.t('bytes'))];
+  const words = bytes === 0n ? [text(l10n.t('none (EOA)'))] : [count(bytes, l10n.t('bytes'))];
   return [...proxyFacts(node), ...fact('code', l10n.t('code'), words, said(node))];
 }
 
@@ -190,9 +195,9 @@ function proxyFacts(node: Sourced<NodeAddress>): readonly Fact[] {
   const party = (address: string | undefined): Line | undefined =>
     address === undefined ? undefined : [addressSpan(address)];
   return [
-    ...fact('implementation', l10n.t('runs the code of'), party(implementation), said(node), { brief: true }),
-    ...fact('beacon', l10n.t('runs the code that is told by'), party(beacon), said(node), { brief: true }),
-    ...fact('proxyAdmin', l10n.t('can be upgraded by'), party(admin), said(node)),
+    ...fact('implementation', l10n.t('implementation'), party(implementation), said(node), { brief: true }),
+    ...fact('beacon', l10n.t('beacon'), party(beacon), said(node), { brief: true }),
+    ...fact('proxyAdmin', l10n.t('proxy admin'), party(admin), said(node)),
   ];
 }
 
@@ -205,7 +210,7 @@ function tokenFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
   return [
     ...fact(
       'standard',
-      l10n.t('token'),
+      l10n.t('token standard'),
       token.standard === undefined ? undefined : [text(token.standard)],
       said(node),
       { brief: true },
@@ -249,8 +254,8 @@ function otherChains(others: readonly AddressOnChain[], isPrecompile: boolean, n
         : told !== undefined
           ? precompileWords(told, now)
           : hasCode(node?.value.code)
-            ? [text(isPrecompile ? l10n.t('switched on') : l10n.t('contract'))]
-            : [text(isPrecompile ? l10n.t('not switched on') : l10n.t('account'))];
+            ? [text(isPrecompile ? l10n.t('enabled') : l10n.t('contract'))]
+            : [text(isPrecompile ? l10n.t('not enabled') : l10n.t('EOA'))];
     return [
       [[text(chain.name)], [nativeAmount(balance, chain.symbol ?? index?.value.native?.symbol ?? undefined)], what],
     ];
@@ -262,7 +267,7 @@ function otherChains(others: readonly AddressOnChain[], isPrecompile: boolean, n
         {
           key: 'otherChains',
           heading: l10n.t('On other chains'),
-          columns: [l10n.t('chain'), l10n.t('balance'), l10n.t('kind')],
+          columns: [l10n.t('chain'), l10n.t('balance'), l10n.t('type')],
           rows,
           from,
         },

@@ -76,7 +76,7 @@ export function blockFinding(
     facts: [
       ...fact(
         'time',
-        l10n.t('when'),
+        l10n.t('time'),
         said('time', (at) => [time(at)]),
         claims.from('time'),
         { brief: true },
@@ -131,13 +131,13 @@ export function blockFinding(
       ),
       ...fact(
         'feesTo',
-        l10n.t('fees go to'),
+        l10n.t('fee recipient'),
         number === 0n ? undefined : said('feesTo', (address) => rewardLine({ address })),
         claims.from('feesTo'),
       ),
       ...fact(
         'atomicGasUsed',
-        l10n.t('gas of atomic transactions'),
+        l10n.t('atomic gas used'),
         said('atomicGasUsed', (gas) => (gas === 0n ? [] : [count(gas, l10n.t('gas'))])),
         claims.from('atomicGasUsed'),
       ),
@@ -149,7 +149,7 @@ export function blockFinding(
       ),
       ...fact(
         'cumulativeTransactions',
-        l10n.t('transactions up to here'),
+        l10n.t('cumulative transactions'),
         said('cumulativeTransactions', (value) => [count(value)]),
         claims.from('cumulativeTransactions'),
       ),
@@ -161,7 +161,7 @@ export function blockFinding(
       ),
       ...fact(
         'minDelayExcess',
-        l10n.t('least delay, as excess'),
+        l10n.t('min delay excess'),
         said('minDelayExcess', (value) => [count(value)]),
         claims.from('minDelayExcess'),
       ),
@@ -193,8 +193,8 @@ function gasLine(used: bigint, limit: bigint | undefined): Finding['title'] {
   }
   const values = { used: count(used), limit: count(limit) };
   return limit === 0n
-    ? message(l10n.t('{used} of {limit}'), values)
-    : message(l10n.t('{used} of {limit} ({share})'), { ...values, share: text(`${percent(used, limit)} %`) });
+    ? message(l10n.t('{used} / {limit}'), values)
+    : message(l10n.t('{used} / {limit} ({share})'), { ...values, share: text(`${percent(used, limit)} %`) });
 }
 
 function percent(part: bigint, whole: bigint): string {

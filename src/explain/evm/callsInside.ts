@@ -34,7 +34,7 @@ function internalSection(
     {
       key: 'internalTransactions',
       heading: l10n.t('Internal transactions'),
-      columns: [l10n.t('kind'), l10n.t('from'), l10n.t('to'), l10n.t('value'), l10n.t('gas used'), l10n.t('gas limit')],
+      columns: [l10n.t('type'), l10n.t('from'), l10n.t('to'), l10n.t('value'), l10n.t('gas used'), l10n.t('gas limit')],
       rows: calls
         .slice(0, maxRows)
         .map((call) => [
@@ -104,7 +104,7 @@ export function callsInside(
   const why = traceUnavailableReason(node);
   return listed.length > 0 || node === undefined || why === undefined
     ? internalSection(index, symbol, name, why)
-    : [{ key: 'calls', heading: l10n.t('Calls'), columns: [], rows: [], note: why, from: [node.from] }];
+    : [{ key: 'calls', heading: l10n.t('Call tree'), columns: [], rows: [], note: why, from: [node.from] }];
 }
 
 /** The source that told the trace: another node where the one that told the rest has pruned it. */
@@ -129,7 +129,7 @@ function traceUnavailableReason(node: Sourced<HashAnswer> | undefined): Line | u
     ? [
         text(
           l10n.t(
-            'The tree of calls is not asked for where more than {0} gas was used: debug_traceTransaction with the tracer callTracer gives it, on a node that offers that method.',
+            'Call tree not requested: the transaction used more than {0} gas. Call debug_traceTransaction with callTracer on a node that supports it.',
             formatCount(maxTracedGas),
           ),
         ),
@@ -145,13 +145,13 @@ function whyFailed(error: ApiError): Line {
       return nodes > 1
         ? message(
             l10n.t(
-              'The tree of calls is not known: none of the {nodes} configured nodes offers debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config; on the C-Chain since Helicon with trace among its apis, which is the default.',
+              'Call tree unknown: none of the {nodes} configured nodes supports debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).',
             ),
             { nodes: text(String(nodes)) },
           )
         : message(
             l10n.t(
-              'The tree of calls is not known: {host} does not offer debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config; on the C-Chain since Helicon with trace among its apis, which is the default.',
+              'Call tree unknown: {host} does not support debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).',
             ),
             { host: remote(error.host) },
           );
@@ -159,17 +159,17 @@ function whyFailed(error: ApiError): Line {
       return nodes > 1
         ? message(
             l10n.t(
-              'The tree of calls is not known: none of the {nodes} configured nodes keeps the state that debug_traceTransaction needs. An archive node has it.',
+              'Call tree unknown: all {nodes} configured nodes have pruned the state that debug_traceTransaction needs. Ask an archive node.',
             ),
             { nodes: text(String(nodes)) },
           )
         : message(
             l10n.t(
-              'The tree of calls is not known: {host} has pruned the state that debug_traceTransaction needs. An archive node has it.',
+              'Call tree unknown: {host} has pruned the state that debug_traceTransaction needs. Ask an archive node.',
             ),
             { host: remote(error.host) },
           );
     default:
-      return message(l10n.t('The tree of calls is not known: {reason}'), { reason: remote(errorSentence(error)) });
+      return message(l10n.t('Call tree unknown: {reason}'), { reason: remote(errorSentence(error)) });
   }
 }

@@ -103,7 +103,7 @@ export function describeCall(
   return {
     kind: call.kind,
     decoded: call,
-    line: reaches === undefined ? read : message(l10n.t('none was called; the data reads {call}'), { call: read }),
+    line: reaches === undefined ? read : message(l10n.t('no code called; intended call: {call}'), { call: read }),
     short: callName(call) ?? [],
     isTransfer,
     transferred:
@@ -114,7 +114,7 @@ export function describeCall(
     args: call.args,
     format,
     doubt: call.guess
-      ? guess(call.source === undefined ? l10n.t('by signature table') : l10n.t('by its selector'))
+      ? guess(call.source === undefined ? l10n.t('guessed from selector') : l10n.t('guessed from selector'))
       : undefined,
     isOfPrecompile,
     reaches,
@@ -130,7 +130,7 @@ function unknownLines(call: DecodedCall, indexed: IndexedTransaction | undefined
   const named = indexed?.nativeTransaction.method?.methodName;
   const line: Line =
     named != null && named !== ''
-      ? [remote(named), guess(l10n.t('by the data service'))]
+      ? [remote(named), guess(l10n.t('per data service'))]
       : call.selector === undefined
         ? [text(l10n.t('unknown data'))]
         : message(l10n.t('unknown function {selector}'), { selector: code(call.selector) });

@@ -30,7 +30,7 @@ export function detailFacts(claims: Claims<TransactionFacts>, symbol: string | u
     ),
     ...fact(
       'index',
-      l10n.t('place in block'),
+      l10n.t('transaction index'),
       line('index', (index) => [count(index)]),
       claims.from('index'),
     ),
@@ -54,13 +54,13 @@ export function detailFacts(claims: Claims<TransactionFacts>, symbol: string | u
     ),
     ...fact(
       'maxFee',
-      l10n.t('highest fee offered'),
+      l10n.t('max fee per gas'),
       line('maxFee', (fee) => [gasPrice(fee, gasUnit(symbol))]),
       claims.from('maxFee'),
     ),
     ...fact(
       'priorityFee',
-      l10n.t('highest priority fee'),
+      l10n.t('max priority fee per gas'),
       line('maxPriorityFee', (fee) => [gasPrice(fee, gasUnit(symbol))]),
       claims.from('maxPriorityFee'),
     ),

@@ -45,7 +45,7 @@ export function eventSection(
 
 function unknownEvent({ topics: [topic] }: EvmLog): Line {
   return topic === undefined
-    ? [text(l10n.t('anonymous event, without a topic'))]
+    ? [text(l10n.t('anonymous event'))]
     : message(l10n.t('unknown event {topic}'), { topic: code(topic.slice(0, 10)) });
 }
 
@@ -58,7 +58,7 @@ function wordRows({ topics, data }: EvmLog): readonly (readonly Line[])[] {
       index === 0 ? [code(word)] : wordLine({ word, looksLike: wordMeaning(word) }),
     ]),
     ...words.map((word, index) => [[text(l10n.t('data word {0}', index))], wordLine(word)]),
-    ...(more > 0 ? [[[], [text(l10n.t('{0} words more', more))]]] : []),
+    ...(more > 0 ? [[[], [text(l10n.t('{0} more words', more))]]] : []),
   ];
 }
 
@@ -68,7 +68,7 @@ function eventLine(log: EvmLog, event: DecodedEvent, chain: string, tokens: Toke
   const inUnit = movesAmount ? unitFormat(chain, log.address, tokens) : undefined;
   const invocation = [
     ...invocationLine(event.name, event.args, inUnit),
-    ...(event.guess === true ? [guess(l10n.t('by its topic'))] : []),
+    ...(event.guess === true ? [guess(l10n.t('guessed from topic'))] : []),
     ...abiNote(event.source),
   ];
   return joined([[text(event.standard)], invocation, ...event.problems.map((problem) => [text(problem)])], ' ');

@@ -49,7 +49,7 @@ export function explainFailure(
   };
   const replay = node?.replay;
   if (replay === undefined) {
-    return explained({}, [text(l10n.t('No node was there to replay it.'))]);
+    return explained({}, [text(l10n.t('No node available to replay the transaction.'))]);
   }
   const traced = replay.trace.ok ? replay.trace.value : undefined;
   // A deployment that the allow list refuses never ran: its trace is empty and tells no error.
@@ -60,7 +60,7 @@ export function explainFailure(
   }
   const atParent = evidenceOf(replay.atParent);
   if (atParent !== undefined) {
-    return explained(atParent, [text(l10n.t('By replay on the state before its block.'))]);
+    return explained(atParent, [text(l10n.t('Replayed on the state before its block.'))]);
   }
   const pruned = !replay.atParent.ok && errorCategory(replay.atParent.error) === 'prunedState';
   const atLatest = evidenceOf(replay.atLatest);
@@ -78,12 +78,12 @@ function failedInside(trace: CallTrace): CallTrace | undefined {
 function insideWords(inner: CallTrace, outer: CallTrace, abi: RevertHint['abi']): Line {
   const address = inner.to == null ? undefined : addressSpan(inner.to);
   if (address !== undefined && inner.output && inner.output === outer.output) {
-    return message(l10n.t('The error came from {address}, which was called inside it.'), { address });
+    return message(l10n.t('Reverted in an internal call to {address}.'), { address });
   }
   const reason = reasonInside(inner, abi);
   return address === undefined
-    ? message(l10n.t('A contract creation inside it failed: {reason}.'), { reason })
-    : message(l10n.t('The call to {address} inside it failed: {reason}.'), { address, reason });
+    ? message(l10n.t('An internal contract creation failed: {reason}.'), { reason })
+    : message(l10n.t('The internal call to {address} failed: {reason}.'), { address, reason });
 }
 
 function reasonInside({ to, error, output }: CallTrace, abi: RevertHint['abi']): Line {
@@ -100,8 +100,8 @@ export function caughtFailure(trace: CallTrace | undefined, abi: RevertHint['abi
   }
   const reason = reasonInside(inner, abi);
   return inner.to == null
-    ? message(l10n.t('a contract creation failed, and its caller went on: {reason}'), { reason })
-    : message(l10n.t('the call to {address} failed, and its caller went on: {reason}'), {
+    ? message(l10n.t('contract creation failed, caught by the caller: {reason}'), { reason })
+    : message(l10n.t('call to {address} failed, caught by the caller: {reason}'), {
         address: addressSpan(inner.to),
         reason,
       });
@@ -132,8 +132,12 @@ function evidenceOf(outcome: Outcome<string>): Evidence | undefined {
 
 function byLatest(pruned: boolean): string {
   return pruned
-    ? l10n.t('By replay on the latest state, since the node has pruned the state of that time: it may differ.')
-    : l10n.t('By replay on the latest state, since the node did not answer for the state of that time: it may differ.');
+    ? l10n.t(
+        'Replayed on the latest state, because the node has pruned the state before its block. The result may differ.',
+      )
+    : l10n.t(
+        'Replayed on the latest state, because the node did not answer for the state before its block. The result may differ.',
+      );
 }
 
 function whyUnknown(
@@ -141,9 +145,9 @@ function whyUnknown(
   { atParent, atLatest }: { atParent: Outcome<string>; atLatest: Outcome<string> },
 ): string {
   if (pruned && atLatest.ok) {
-    return l10n.t('The node has pruned the state of that time, and on the latest state the same call succeeds.');
+    return l10n.t('The node has pruned the state before its block. On the latest state, the call succeeds.');
   }
   return atParent.ok
-    ? l10n.t('On the state before its block the same call succeeds: earlier transactions of the block changed that.')
-    : l10n.t('The node did not replay it.');
+    ? l10n.t('The call succeeds on the state before its block: earlier transactions in the block made it fail.')
+    : l10n.t('The node did not replay the transaction.');
 }

@@ -19,10 +19,10 @@ export function indexFacts(index: Sourced<HashAnswer> | undefined): readonly Fac
   const { source, destination, id: messageId } = teleporter(indexed);
   return [
     ...fact('teleporter', messageId.words, messageId.line, from, { brief: true }),
-    ...fact('teleporterSource', l10n.t('message from chain'), source, from),
-    ...fact('teleporterDestination', l10n.t('message to chain'), destination, from),
+    ...fact('teleporterSource', l10n.t('source chain'), source, from),
+    ...fact('teleporterDestination', l10n.t('destination chain'), destination, from),
     ...fact('evmChainId', l10n.t('EVM chain ID'), chainId == null ? undefined : [code(chainId)], from),
-    ...fact('callType', l10n.t('kind of call'), callLine(indexed), from),
+    ...fact('callType', l10n.t('call type'), callLine(indexed), from),
     ...fact('nativeToken', l10n.t('native token'), tokenLine(indexed), from),
     ...fact('price', l10n.t('price'), priceLine(indexed), from),
   ];
@@ -65,10 +65,10 @@ function priceLine({ networkTokenDetails }: IndexedTransaction): Line {
 function teleporter({ teleporterMessageInfo: message }: IndexedTransaction) {
   const words =
     message?.direction === 'SOURCE_TRANSACTION'
-      ? l10n.t('sends Teleporter message')
+      ? l10n.t('sends ICM message')
       : message?.direction === 'DESTINATION_TRANSACTION'
-        ? l10n.t('receives Teleporter message')
-        : l10n.t('Teleporter message');
+        ? l10n.t('receives ICM message')
+        : l10n.t('ICM message');
   return {
     id: { words, line: message == null ? undefined : [id(message.teleporterMessageId)] },
     source: chainLine(message?.sourceChainId),

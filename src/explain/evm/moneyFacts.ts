@@ -46,7 +46,7 @@ function feeFacts(
       l10n.t('fee'),
       offered === undefined
         ? undefined
-        : message(l10n.t('offers up to {price} per gas'), { price: gasPrice(offered, gasUnit(symbol)) }),
+        : message(l10n.t('max {price} per gas'), { price: gasPrice(offered, gasUnit(symbol)) }),
       claims.from('maxFee'),
       { brief: true },
     );
@@ -55,14 +55,14 @@ function feeFacts(
   const gas =
     limit === undefined
       ? [count(used)]
-      : message(l10n.t('{used} of {limit}'), { used: count(used), limit: count(limit) });
+      : message(l10n.t('{used} / {limit}'), { used: count(used), limit: count(limit) });
   const fee = paid === undefined ? undefined : paidAmount(paid, symbol, indexed);
   return [
     ...fact('fee', l10n.t('fee'), fee, claims.from('gasUsed', 'gasPrice'), { brief: true }),
-    ...fact('gasUsed', l10n.t('gas'), gas, claims.from('gasUsed', 'gasLimit'), { brief: true }),
+    ...fact('gasUsed', l10n.t('gas used'), gas, claims.from('gasUsed', 'gasLimit'), { brief: true }),
     ...fact(
       'gasPrice',
-      l10n.t('at'),
+      l10n.t('effective gas price'),
       price === undefined ? undefined : [gasPrice(price, gasUnit(symbol))],
       claims.from('gasPrice'),
       {

@@ -48,7 +48,7 @@ function metadataLine({ tokenUri, metadata }: NftToken): Line {
   );
   const read = metadata?.metadataLastUpdatedTimestamp;
   return joined(
-    [...told, ...(read == null ? [] : [message(l10n.t('read {time}'), { time: time(read.getTime()) })])],
+    [...told, ...(read == null ? [] : [message(l10n.t('fetched at {time}'), { time: time(read.getTime()) })])],
     ', ',
   );
 }

@@ -46,14 +46,16 @@ export function outcomeOf(
       return {
         status: 'ok',
         title: what,
-        facts: fact('caught', l10n.t('inside it'), caughtFailure(tracedCalls(node?.value), abi), [], { brief: true }),
+        facts: fact('caught', l10n.t('internal calls'), caughtFailure(tracedCalls(node?.value), abi), [], {
+          brief: true,
+        }),
       };
     case undefined:
       // In a block, but not known to have succeeded: no success may be claimed.
       return {
         status: 'pending',
-        title: message(l10n.t('outcome not known: {what}'), { what }),
-        facts: fact('outcome', l10n.t('outcome'), [text(l10n.t('not known: the node has no receipt for it'))], [], {
+        title: message(l10n.t('status unknown: {what}'), { what }),
+        facts: fact('outcome', l10n.t('status'), [text(l10n.t('unknown: the node has no receipt'))], [], {
           brief: true,
         }),
       };
@@ -72,8 +74,8 @@ function failed(
     status: 'failed',
     title: reason.line,
     facts: [
-      ...fact('meaning', l10n.t('why'), meaning, [], { brief: true }),
-      ...fact('reasonFrom', l10n.t('reason'), how, []),
+      ...fact('meaning', l10n.t('explanation'), meaning, [], { brief: true }),
+      ...fact('reasonFrom', l10n.t('evidence'), how, []),
       ...fact('errorAbi', l10n.t('error'), errorAbiLine(reason.revert), []),
     ],
     revert: reason.revert,
@@ -86,7 +88,7 @@ function errorAbiLine(revert: DecodedRevert | undefined): Line | undefined {
     return undefined;
   }
   const { name, standard, source, guess: isGuess, alternatives = [] } = revert;
-  const read: Line = [text(`${standard}.`), code(name), ...(isGuess ? [guess(l10n.t('by its selector'))] : [])];
+  const read: Line = [text(`${standard}.`), code(name), ...(isGuess ? [guess(l10n.t('guessed from selector'))] : [])];
   const all = alternatives
     .slice(0, 2)
     .reduce((line, other) => message(l10n.t('{error}, or {other}'), { error: line, other: code(other) }), read);

@@ -24,14 +24,14 @@ export function explainPending(
   if (nextNonce !== undefined && nonce < nextNonce) {
     return {
       status: 'stuck',
-      why: message(l10n.t('another transaction with nonce {nonce} is in a block already'), { nonce: count(nonce) }),
+      why: message(l10n.t('nonce {nonce} is already used by an accepted transaction'), { nonce: count(nonce) }),
     };
   }
   const gap = nextNonce === undefined ? undefined : firstGap(nextNonce, nonce, waiting?.pool);
   if (gap !== undefined) {
     return {
       status: 'stuck',
-      why: message(l10n.t('nonce {nonce} waits for nonce {gap}, which was not sent'), {
+      why: message(l10n.t('nonce {gap} missing before nonce {nonce}'), {
         nonce: count(nonce),
         gap: count(gap),
       }),
@@ -42,7 +42,7 @@ export function explainPending(
   if (offered != null && baseFee != null && offered < baseFee) {
     return {
       status: 'stuck',
-      why: message(l10n.t('it offers {offered} per gas, the base fee is {baseFee}'), {
+      why: message(l10n.t('max fee {offered} is below base fee {baseFee}'), {
         offered: gasPrice(offered, gasUnit(symbol)),
         baseFee: gasPrice(baseFee, gasUnit(symbol)),
       }),
@@ -64,20 +64,19 @@ export function poolFacts({ holding, without }: Pools, from: readonly number[]):
       nodes.map((name) => [remote(name)]),
       ', ',
     );
-  return fact('pool', l10n.t('in the pool'), poolLine(names(holding), without.length, names(without)), from, {
-    brief: true,
-  });
+  return fact(
+    'pool',
+    l10n.t('in transaction pool of'),
+    poolLine(names(holding), without.length, names(without)),
+    from,
+    {
+      brief: true,
+    },
+  );
 }
 
 function poolLine(nodes: Line, without: number, others: Line): Line {
-  switch (without) {
-    case 0:
-      return message(l10n.t('of {nodes}'), { nodes });
-    case 1:
-      return message(l10n.t('of {nodes}; {other} does not have it'), { nodes, other: others });
-    default:
-      return message(l10n.t('of {nodes}; {others} do not have it'), { nodes, others });
-  }
+  return without === 0 ? nodes : message(l10n.t('{nodes}; not {others}'), { nodes, others });
 }
 
 /** Longest run of nonces that is looked through: pools hold fewer of one account. */

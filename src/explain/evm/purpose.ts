@@ -31,7 +31,7 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
   if (moved !== undefined) {
     return moved;
   }
-  const receiver: Line = to === undefined ? [text(l10n.t('nobody'))] : [addressSpan(to, name(to))];
+  const receiver: Line = to === undefined ? [text(l10n.t('no recipient'))] : [addressSpan(to, name(to))];
   const amount = nativeAmount(value, symbol ?? l10n.t('of the native token'));
   if (call.reaches === 'nothing') {
     return withoutCode(call, value, amount, receiver);
@@ -44,13 +44,13 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
   const known = knownCall(call, to, receiver, context);
   if (known !== undefined) {
     const what: Line = call.doubt === undefined ? known : [...known, call.doubt];
-    return value === 0n ? what : message(l10n.t('{what}, and pays {amount}'), { what, amount });
+    return value === 0n ? what : message(l10n.t('{what} and sends {amount}'), { what, amount });
   }
   const values = { function: call.short, contract: receiver, amount };
   const called =
     value === 0n
-      ? message(l10n.t('calls {function} of {contract}'), values)
-      : message(l10n.t('calls {function} of {contract} with {amount}'), values);
+      ? message(l10n.t('calls {function} on {contract}'), values)
+      : message(l10n.t('calls {function} on {contract} and sends {amount}'), values);
   return withEffect(called, context);
 }
 
@@ -58,7 +58,7 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
 function withEffect(call: Line, { transfers, sendsWarp }: PurposeContext): Line {
   const [only, ...others] = transfers.transfers;
   if (only !== undefined && others.length === 0 && transfers.unread === 0) {
-    return message(l10n.t('{call} and moves {what}'), { call, what: transferredLine(only) });
+    return message(l10n.t('{call}, which transfers {what}'), { call, what: transferredLine(only) });
   }
   return sendsWarp ? message(l10n.t('{call} and sends a Warp message'), { call }) : call;
 }
@@ -89,7 +89,7 @@ function tokenMoved(claims: Claims<TransactionFacts>, context: PurposeContext): 
       return movement(claims, context, what, only);
     }
     if (only.from === nobody && /mint/i.test(call.name ?? '')) {
-      return message(l10n.t('mints {what} for {receiver}'), {
+      return message(l10n.t('mints {what} to {receiver}'), {
         what,
         receiver: addressSpan(only.to, context.name(only.to)),
       });
@@ -114,7 +114,7 @@ function movement(
   }
   return from === undefined || from.toLowerCase() === claims.value('from')?.toLowerCase()
     ? message(l10n.t('transfers {what} to {receiver}'), { what, receiver })
-    : message(l10n.t('transfers {what} of {owner} to {receiver}'), {
+    : message(l10n.t('transfers {what} from {owner} to {receiver}'), {
         what,
         receiver,
         owner: addressSpan(from, name(from)),
@@ -128,13 +128,13 @@ function withoutCode({ text: held, isOfPrecompile }: DescribedCall, value: bigin
       : message(l10n.t('transfers {amount} to {receiver} with a message'), { amount, receiver });
   }
   if (isOfPrecompile) {
-    return message(l10n.t('sends call data to {receiver}, which is not switched on here: nothing was called'), {
+    return message(l10n.t('sends call data to {receiver}: precompile not enabled, no code called'), {
       receiver,
     });
   }
   return value === 0n
-    ? message(l10n.t('sends call data to {receiver}, an account without code: nothing was called'), { receiver })
-    : message(l10n.t('transfers {amount} to {receiver}, an account without code: nothing was called'), {
+    ? message(l10n.t('sends call data to {receiver}: no code at this address'), { receiver })
+    : message(l10n.t('transfers {amount} with call data to {receiver}: no code at this address'), {
         amount,
         receiver,
       });
@@ -162,26 +162,26 @@ function knownCall(
   }
   if (name === 'setApprovalForAll' && typeof second.value === 'boolean') {
     return second.value
-      ? message(l10n.t('approves {spender} for all tokens of {contract}'), { spender: of, contract })
-      : message(l10n.t('takes back the approval of {spender} for all tokens of {contract}'), { spender: of, contract });
+      ? message(l10n.t('approves {spender} for all {contract} tokens'), { spender: of, contract })
+      : message(l10n.t('revokes approval of {spender} for all {contract} tokens'), { spender: of, contract });
   }
   return undefined;
 }
 
 function approval(spender: Span, arg: DecodedArg, value: bigint, amount: Span | undefined, contract: Line): Line {
   if (arg.name.toLowerCase() === 'tokenid') {
-    return message(l10n.t('approves {spender} for token {tokenId} of {contract}'), {
+    return message(l10n.t('approves {contract} token {tokenId} for {spender}'), {
       spender,
       tokenId: count(value),
       contract,
     });
   }
   if (value === 0n) {
-    return message(l10n.t('takes back the approval of {spender} at {contract}'), { spender, contract });
+    return message(l10n.t('revokes {contract} approval for {spender}'), { spender, contract });
   }
   return value === 2n ** 256n - 1n
-    ? message(l10n.t('approves {spender} without limit at {contract}'), { spender, contract })
-    : message(l10n.t('approves {spender} for {amount}'), { spender, amount: inUnit(amount, value, contract) });
+    ? message(l10n.t('approves unlimited {contract} for {spender}'), { spender, contract })
+    : message(l10n.t('approves {amount} for {spender}'), { spender, amount: inUnit(amount, value, contract) });
 }
 
 /** A token without a symbol is told by its address. */

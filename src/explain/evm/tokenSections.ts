@@ -40,7 +40,7 @@ function erc20Section(index: Sourced<IndexedAddress>, about: TokenLists): readon
     [id(inEip55(item.address))],
   ];
   const columns = [l10n.t('balance'), l10n.t('value'), l10n.t('price'), l10n.t('token'), l10n.t('contract')];
-  const spam = about.filter?.spam === true ? [] : [l10n.t('Tokens known as spam are left out.')];
+  const spam = about.filter?.spam === true ? [] : [l10n.t('Spam tokens are hidden.')];
   return listSection('erc20Balances', l10n.t('ERC-20 balances'), columns, index, index.value.erc20, row, spam, about);
 }
 
@@ -58,7 +58,9 @@ function erc721Section(index: Sourced<IndexedAddress>, about: TokenLists): reado
     ),
   };
   const today =
-    about.filter?.block === undefined ? [] : [l10n.t('As of the latest block: the index lists no older ones.')];
+    about.filter?.block === undefined
+      ? []
+      : [l10n.t('As of the latest block: the data service has no history of ERC-721 balances.')];
   return listSection('erc721Balances', l10n.t('ERC-721 tokens'), columns, index, page, row, today, about);
 }
 
@@ -70,7 +72,7 @@ function collectionSection(index: Sourced<IndexedAddress>, { network, address }:
     : [
         {
           key: 'collection',
-          heading: l10n.t('Tokens of the collection'),
+          heading: l10n.t('Tokens in collection'),
           columns: nftColumns(),
           rows: page.rows.map((one) => rowCells(one, nftCells, nftColumns().length)),
           note: noteOf(page.more, []),
@@ -108,6 +110,6 @@ function listSection<T>(
 }
 
 function noteOf(more: boolean, notes: readonly string[]): Line | undefined {
-  const words = [...(more ? [l10n.t('The first page; the index has more.')] : []), ...notes];
+  const words = [...(more ? [l10n.t('First page; the data service has more.')] : []), ...notes];
   return words.length === 0 ? undefined : [text(words.join(' '))];
 }

@@ -68,7 +68,7 @@ export function transactionFinding(
       ...partyFacts(claims, name),
       ...state.facts.map((one) => ({ ...one, from: node === undefined ? [] : [node.from] })),
       ...(call.kind !== 'unknown' && ['failed', 'stuck'].includes(state.status)
-        ? fact('meant', l10n.t('attempt'), what, [])
+        ? fact('meant', l10n.t('intended call'), what, [])
         : []),
       ...whenFacts(claims),
       ...moneyFacts(claims, symbol, index?.value.indexedTransaction),
@@ -81,7 +81,7 @@ export function transactionFinding(
       ),
       ...fact(
         'returned',
-        l10n.t('returned'),
+        l10n.t('return value'),
         returnedByPrecompile(call, node?.value),
         node === undefined ? [] : [node.from],
       ),
@@ -130,7 +130,7 @@ function partyFacts(claims: Claims<TransactionFacts>, name: NameOf): readonly Fa
     ...fact('to', l10n.t('to'), party('to'), claims.from('to'), { brief: true }),
     ...fact(
       'contractCreated',
-      claims.value('outcome') === 'failed' ? l10n.t('would have created') : l10n.t('created'),
+      claims.value('outcome') === 'failed' ? l10n.t('contract not created') : l10n.t('contract created'),
       party('contractAddress'),
       claims.from('contractAddress'),
       { brief: true },
@@ -142,7 +142,7 @@ function whenFacts(claims: Claims<TransactionFacts>): readonly Fact[] {
   const at = claims.value('time');
   const block = claims.value('blockNumber');
   return [
-    ...fact('time', l10n.t('when'), at === undefined ? undefined : [time(at)], claims.from('time'), { brief: true }),
+    ...fact('time', l10n.t('time'), at === undefined ? undefined : [time(at)], claims.from('time'), { brief: true }),
     ...fact('block', l10n.t('block'), block === undefined ? undefined : [count(block)], claims.from('blockNumber'), {
       brief: true,
     }),

@@ -133,7 +133,7 @@ export function transferSection(
     {
       key: 'tokenTransfers',
       heading: l10n.t('Token transfers'),
-      columns: [l10n.t('what'), l10n.t('from'), l10n.t('to'), l10n.t('token'), l10n.t('log')],
+      columns: [l10n.t('token'), l10n.t('from'), l10n.t('to'), l10n.t('token'), l10n.t('log')],
       rows: transfers
         .slice(0, maxRows)
         .map((transfer) => [
@@ -152,7 +152,7 @@ export function transferSection(
 function moreNote(rest: number, unread: number): Line | undefined {
   const words = [
     ...(rest > 0 ? [l10n.t('{0} more.', rest)] : []),
-    ...(unread > 0 ? [l10n.t('{0} logs more were not read.', unread)] : []),
+    ...(unread > 0 ? [l10n.t('{0} more logs not read.', unread)] : []),
   ];
   return words.length === 0 ? undefined : [text(words.join(' '))];
 }

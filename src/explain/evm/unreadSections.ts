@@ -15,8 +15,8 @@ export function unreadSections(
 ): readonly Section[] {
   const error = revert?.kind === 'unknown' && revert.selector !== undefined ? `0x${revert.data.slice(10)}` : undefined;
   return [
-    ...wordSection('errorData', l10n.t('Data of the error'), error, node === undefined ? [] : [node]),
-    ...wordSection('callData', l10n.t('Data of the call'), unread, fromCall),
+    ...wordSection('errorData', l10n.t('Error data'), error, node === undefined ? [] : [node]),
+    ...wordSection('callData', l10n.t('Call data'), unread, fromCall),
   ];
 }
 
@@ -34,12 +34,10 @@ function wordSection(
     {
       key,
       heading,
-      columns: [l10n.t('word'), l10n.t('bytes'), l10n.t('a guess by its shape')],
+      columns: [l10n.t('word'), l10n.t('bytes'), l10n.t('guessed from format')],
       rows: words.map(({ word, looksLike }, index) => [[count(BigInt(index))], [code(word)], looksLike ?? []]),
       note:
-        more > 0
-          ? message(l10n.t('{count} words more stand in the raw answer.'), { count: count(BigInt(more)) })
-          : undefined,
+        more > 0 ? message(l10n.t('{count} more words in the raw answer.'), { count: count(BigInt(more)) }) : undefined,
       from,
       isOfOne: true,
     },

@@ -38,13 +38,13 @@ export function warpMessageFinding(
       ...fact('block', l10n.t('block'), sent && [count(sent.blockNumber)], [from], { brief: true }),
       ...fact(
         'sourceChain',
-        l10n.t('from chain'),
+        l10n.t('source chain'),
         source === undefined ? undefined : [id(source, chainNamesOf(network)(source))],
         [from],
         { brief: true },
       ),
       ...forms(messageId),
-      ...fact('size', l10n.t('unsigned message'), [count(BigInt(bytes.length), l10n.t('bytes'))], [from]),
+      ...fact('size', l10n.t('unsigned message size'), [count(BigInt(bytes.length), l10n.t('bytes'))], [from]),
       ...fact('bytes', l10n.t('bytes'), [code(told.unsigned)], [from]),
     ],
     sections: envelope === undefined ? [] : payloadSections(envelope, network),
@@ -57,8 +57,8 @@ export function warpMessageFinding(
 function forms(messageId: string): readonly Fact[] {
   const cb58 = encodeCb58(hexToBytes(messageId) ?? new Uint8Array());
   return [
-    ...fact('form.hex', l10n.t('message ID in hex'), [code(messageId)], []),
-    ...fact('form.cb58', l10n.t('message ID in cb58'), [code(cb58)], []),
+    ...fact('form.hex', l10n.t('message ID (hex)'), [code(messageId)], []),
+    ...fact('form.cb58', l10n.t('message ID (cb58)'), [code(cb58)], []),
   ];
 }
 
@@ -67,12 +67,14 @@ function sentLine({ sent, searchedFrom, problem }: WarpAnswer, { name }: EvmChai
     return [id(sent.transactionHash)];
   }
   if (problem !== undefined) {
-    return [text(l10n.t('not known: {0}', problem instanceof ApiError ? errorSentence(problem) : String(problem)))];
+    return [text(l10n.t('unknown: {0}', problem instanceof ApiError ? errorSentence(problem) : String(problem)))];
   }
   return searchedFrom === undefined
-    ? [text(l10n.t('not known: the node did not say how far it is'))]
+    ? [text(l10n.t('unknown: the node did not return its latest block'))]
     : message(
-        l10n.t('not known: no block of {chain} since {block} has the log of its sending; older ones were not searched'),
+        l10n.t(
+          'unknown: no SendWarpMessage event with this ID on {chain} since block {block}; older blocks not searched',
+        ),
         {
           chain: text(name),
           block: count(searchedFrom),

@@ -28,10 +28,10 @@ export function signerFacts({ places, set, quorum, isStake, from }: Signers): re
   const lacking =
     strangers === 1
       ? l10n.t(
-          '1 of the signers is not in this set: it has changed since. Give the P-Chain height at which the message was signed.',
+          '1 signer is not in this validator set, which has changed since. Enter the P-Chain height at which the message was signed.',
         )
       : l10n.t(
-          '{0} of the signers are not in this set: it has changed since. Give the P-Chain height at which the message was signed.',
+          '{0} signers are not in this validator set, which has changed since. Enter the P-Chain height at which the message was signed.',
           strangers,
         );
   return [
@@ -44,8 +44,8 @@ export function signerFacts({ places, set, quorum, isStake, from }: Signers): re
 /** `4 of 5 validators, 400 of 500 weight (80 %)`. */
 export function signedLine({ signed, weight, total }: SignedWeight, { canonical }: SignerSet, isStake: boolean): Line {
   const words = isStake
-    ? l10n.t('{signers} of {validators} validators with {weight} of {total} ({share})')
-    : l10n.t('{signers} of {validators} validators with {weight} of {total} weight ({share})');
+    ? l10n.t('{signers} / {validators} validators, {weight} / {total} ({share})')
+    : l10n.t('{signers} / {validators} validators, weight {weight} / {total} ({share})');
   return message(words, {
     signers: count(BigInt(signed)),
     validators: count(BigInt(canonical.length)),
@@ -59,13 +59,13 @@ export function signedLine({ signed, weight, total }: SignedWeight, { canonical 
 export function quorumLine(signed: SignedWeight, quorum: bigint): Line {
   const needed = String(quorum);
   if (signed.strangers > 0) {
-    return [text(l10n.t('{0} % of the weight is needed; whether it is reached, this set does not tell', needed))];
+    return [text(l10n.t('unknown with this validator set; requires {0} % of weight', needed))];
   }
   return [
     text(
       reachesQuorum(signed, quorum)
-        ? l10n.t('reached: {0} % of the weight is needed', needed)
-        : l10n.t('not reached: {0} % of the weight is needed', needed),
+        ? l10n.t('reached; requires {0} % of weight', needed)
+        : l10n.t('not reached; requires {0} % of weight', needed),
     ),
   ];
 }
@@ -74,12 +74,12 @@ export function quorumLine(signed: SignedWeight, quorum: bigint): Line {
 export function countedAt({ height, isChecked }: Signers): Line {
   const at: Line =
     height === undefined
-      ? [text(l10n.t('the P-Chain height that is proposed now'))]
+      ? [text(l10n.t('the proposed P-Chain height'))]
       : message(l10n.t('P-Chain height {height}'), { height: count(height) });
   return message(
     isChecked
-      ? l10n.t('{height}; the signature fits their keys, weights may have been others when it was made')
-      : l10n.t('{height}; the signature was not checked, and the set may have been another when it was made'),
+      ? l10n.t('{height}; signature valid for these keys, weights may have changed since signing')
+      : l10n.t('{height}; signature not verified, the validator set may have changed since signing'),
     { height: at },
   );
 }
@@ -95,7 +95,7 @@ export function signerSection({ places, set, isStake, from }: Signers, heading =
   return {
     key: 'signers',
     heading,
-    columns: [l10n.t('number'), l10n.t('node'), l10n.t('weight'), l10n.t('share'), l10n.t('signed')],
+    columns: [l10n.t('index'), l10n.t('node'), l10n.t('weight'), l10n.t('share'), l10n.t('signed')],
     rows: canonical.slice(0, maxRows).map(({ nodeIds, weight }, place) => [
       [code(String(place))],
       joined(
@@ -116,13 +116,10 @@ function noteOf(rest: number, keyless: bigint, total: bigint, isStake: boolean):
     ...(rest > 0 ? [[text(l10n.t('{0} more.', rest))]] : []),
     ...(keyless > 0n
       ? [
-          message(
-            l10n.t('{weight} of the weight ({share}) cannot sign: its validators are inactive or have no BLS key.'),
-            {
-              weight: weightSpan(keyless, isStake),
-              share: text(shareWords(keyless, total)),
-            },
-          ),
+          message(l10n.t('{weight} weight ({share}) cannot sign: its validators are inactive or have no BLS key.'), {
+            weight: weightSpan(keyless, isStake),
+            share: text(shareWords(keyless, total)),
+          }),
         ]
       : []),
   ];

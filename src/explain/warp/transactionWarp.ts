@@ -39,11 +39,11 @@ export function deliverySections(
   }
   const columns = [
     l10n.t('message'),
-    l10n.t('from chain'),
-    l10n.t('says'),
+    l10n.t('source chain'),
+    l10n.t('payload'),
     l10n.t('signed by'),
     l10n.t('quorum'),
-    l10n.t('validators at'),
+    l10n.t('validator set at'),
   ];
   return [
     {
@@ -63,13 +63,13 @@ export function deliverySections(
 }
 
 function headingOf({ isStake }: Signers, subnetId = ''): string {
-  return isStake ? l10n.t('Validators of the primary network') : l10n.t('Validators of {0}', subnetId);
+  return isStake ? l10n.t('Primary Network validators') : l10n.t('Validators of {0}', subnetId);
 }
 
 function rowOf({ predicate, envelope, signers, problem }: Delivery, network: Network): readonly Line[] {
   const { messageId, sourceChainId } = predicate;
   if (envelope === undefined || messageId === undefined || sourceChainId === undefined) {
-    return [[text(l10n.t('no Warp message: the storage keys are not one with its padding'))], [], [], [], [], []];
+    return [[text(l10n.t('not a Warp message: the storage keys are not a padded predicate'))], [], [], [], [], []];
   }
   const signed = signers && signedWeight(signers.places, signers.set);
   return [
@@ -90,7 +90,7 @@ function countLine(signers: number | undefined, problem: string | undefined): Li
     return [text(l10n.t('not signed'))];
   }
   const words = signers === 1 ? l10n.t('1 validator') : l10n.t('{0} validators', signers);
-  return [text(problem === undefined ? words : l10n.t('{0}, not known which: {1}', words, problem))];
+  return [text(problem === undefined ? words : l10n.t('{0}, unknown which: {1}', words, problem))];
 }
 
 /**
@@ -105,7 +105,7 @@ export function withMessageSigners<F extends UnsourcedFinding>(
   const at = finding.sections.findIndex(({ key }) => key === 'inside.warp') + 1;
   if (signers === undefined) {
     const line = countLine(envelope?.signers && signedPlaces(envelope.signers)?.length, problem);
-    return { ...finding, facts: [...finding.facts, ...fact('signed', l10n.t('message signed by'), line, [])] };
+    return { ...finding, facts: [...finding.facts, ...fact('signed', l10n.t('signers'), line, [])] };
   }
   const signed = signedWeight(signers.places, signers.set);
   const section = signerSection(signers, headingOf(signers, subnetId));
@@ -113,9 +113,9 @@ export function withMessageSigners<F extends UnsourcedFinding>(
     ...finding,
     facts: [
       ...finding.facts,
-      ...fact('signed', l10n.t('message signed by'), signedLine(signed, signers.set, signers.isStake), signers.from),
+      ...fact('signed', l10n.t('signers'), signedLine(signed, signers.set, signers.isStake), signers.from),
       ...fact('quorum', l10n.t('quorum'), quorumLine(signed, signers.quorum), signers.from),
-      ...fact('countedAt', l10n.t('validators at'), countedAt(signers), signers.from),
+      ...fact('countedAt', l10n.t('validator set at'), countedAt(signers), signers.from),
     ],
     sections: finding.sections.toSpliced(at, 0, section),
   };
@@ -138,7 +138,7 @@ export function sentSections(
     {
       key: 'warpSent',
       heading: l10n.t('Warp messages sent'),
-      columns: [l10n.t('message'), l10n.t('its ID in cb58'), l10n.t('says')],
+      columns: [l10n.t('message'), l10n.t('message ID (cb58)'), l10n.t('payload')],
       rows: read
         .slice(0, maxRows)
         .map(({ messageId, envelope }) => [

@@ -44,9 +44,9 @@ export class AddressAssets {
       case 'nft':
         return [count(outputs, outputs === 1n ? l10n.t('NFT') : l10n.t('NFTs'))];
       case 'right':
-        return [count(outputs, outputs === 1n ? l10n.t('property') : l10n.t('properties'))];
+        return [count(outputs, outputs === 1n ? l10n.t('property output') : l10n.t('property outputs'))];
       case 'mint':
-        return [count(outputs, outputs === 1n ? l10n.t('right to mint') : l10n.t('rights to mint'))];
+        return [count(outputs, outputs === 1n ? l10n.t('mint output') : l10n.t('mint outputs'))];
     }
   }
 

@@ -80,7 +80,7 @@ export function stakeSection(staked: readonly Staked[], assets: AddressAssets): 
   const words = {
     staked: l10n.t('staked'),
     pending: l10n.t('will be staked'),
-    restaked: l10n.t('rewards staked again'),
+    restaked: l10n.t('restaked rewards'),
   };
   const rows = staked.map(({ kind, holding }) => [
     stakedLine(words[kind], holding),
@@ -150,8 +150,8 @@ function outputsLine({ outputs }: Holding): Line {
 function missingLine({ chain, holdings, unread, whole, by }: ChainHoldings): Line {
   const title = chainTitle(chain);
   const words = [
-    ...(whole ? [] : [l10n.t('The {0} has more UTXOs than these: the node gave no more of them.', title)]),
-    ...(unread === 0 ? [] : [l10n.t('UTXOs of an unknown type on the {0}, left out: {1}.', title, unread)]),
+    ...(whole ? [] : [l10n.t('The {0} has more UTXOs than the node returned.', title)]),
+    ...(unread === 0 ? [] : [l10n.t('UTXOs of unknown type on the {0}, not counted: {1}.', title, unread)]),
     ...(holdings.length > 0 && by !== 'utxos' ? [sumsWords(by, title)] : []),
   ];
   return words.length === 0 ? [] : [text(words.join(' '))];
@@ -159,8 +159,8 @@ function missingLine({ chain, holdings, unread, whole, by }: ChainHoldings): Lin
 
 function sumsWords(by: 'totals' | 'index', title: string): string {
   return by === 'totals'
-    ? l10n.t('The node is old: it tells sums of the {0}, not when what is locked becomes free.', title)
-    : l10n.t('No node told the UTXOs of the {0}: the index tells sums, not when what is locked becomes free.', title);
+    ? l10n.t('The node is outdated: it returns totals for the {0} without locktimes.', title)
+    : l10n.t('No node returned the UTXOs of the {0}: the data service has totals without locktimes.', title);
 }
 
 function section(
@@ -176,7 +176,7 @@ function section(
   const shown = rows.slice(0, maxRows).map((row) => (isAvaxAlone ? row.slice(0, -1) : row));
   const more = rows.length - maxRows;
   const notes = [
-    ...(more > 0 ? [[text(l10n.t('And {0} more rows.', more))]] : []),
+    ...(more > 0 ? [[text(l10n.t('{0} more rows.', more))]] : []),
     ...(missing.length > 0 ? [missing] : []),
   ];
   return rows.length === 0 && missing.length === 0

@@ -19,19 +19,19 @@ export function indexFact({ name, dataApi }: Network, { chains }: AskedAddress, 
   const from = sourcesOf(...answers);
   const words = (): string | undefined => {
     if (dataApi === undefined) {
-      return l10n.t('none on {0}: latest transactions and pending rewards are not known.', name);
+      return l10n.t('none for {0}: latest transactions and pending rewards are unknown.', name);
     }
     const host = hostOf(dataApi);
     if (answers.every((answer) => !answer.ok && answer.refused)) {
-      return l10n.t('{0} does not know {1}: latest transactions and pending rewards are not known.', host, name);
+      return l10n.t('{0} does not cover {1}: latest transactions and pending rewards are unknown.', host, name);
     }
     if (answers.some((answer) => !answer.ok)) {
-      return l10n.t('{0} did not tell all of it: why is said under Sources.', host);
+      return l10n.t('{0} answered only in part; see Sources.', host);
     }
-    return disagrees ? l10n.t('{0} and the node tell different balances: one of both lags behind.', host) : undefined;
+    return disagrees ? l10n.t('{0} and the node return different balances: one of them lags behind.', host) : undefined;
   };
   const value = words();
-  return fact('index', l10n.t('index'), value === undefined ? undefined : [text(value)], from, { brief: true });
+  return fact('index', l10n.t('data service'), value === undefined ? undefined : [text(value)], from, { brief: true });
 }
 
 /** Balances of which the data service says something else than the node's UTXOs. */

@@ -53,7 +53,7 @@ export function rewardsSection(
     {
       key: 'pendingRewards',
       heading: l10n.t('Pending rewards'),
-      columns: [l10n.t('estimate'), l10n.t('as'), l10n.t('staked'), l10n.t('paid'), l10n.t('node')],
+      columns: [l10n.t('potential reward'), l10n.t('role'), l10n.t('staked'), l10n.t('paid'), l10n.t('node')],
       rows: rows.slice(0, maxRewards).map((row) => rowCells(row, (one) => rewardCells(one, assets), 5)),
       note: moreNote(more || rows.length > maxRewards),
       list: { network, list: 'pendingRewards', addresses: [address] },
@@ -86,7 +86,7 @@ function rewardCells(reward: PendingReward, assets: AddressAssets): readonly Lin
     [avaxAmount(amountStaked)],
     progress == null
       ? [end]
-      : message(l10n.t('{end}, {progress} % of the time is over'), { end, progress: text(String(progress)) }),
+      : message(l10n.t('{end}, {progress} % of staking period elapsed'), { end, progress: text(String(progress)) }),
     [id(nodeId)],
   ];
 }
@@ -98,12 +98,12 @@ function rewardWords(rewardType: string): string {
     case 'DELEGATOR':
       return l10n.t('delegator');
     case 'VALIDATOR_FEE':
-      return l10n.t('fee of delegators');
+      return l10n.t('delegation fee');
     default:
       return rewardType;
   }
 }
 
 function moreNote(more: boolean): Line | undefined {
-  return more ? [text(l10n.t('The latest; the index has more.'))] : undefined;
+  return more ? [text(l10n.t('Latest only; the data service has more.'))] : undefined;
 }

@@ -17,7 +17,7 @@ export function stateWords(state: HoldingState): string {
     case 'shared':
       return l10n.t('multisig');
     case 'lockedStakeable':
-      return l10n.t('can only be staked');
+      return l10n.t('locked stakeable');
     case 'locked':
       return l10n.t('locked');
   }
@@ -38,7 +38,7 @@ function withUntil(state: Line, { until }: Pick<Holding, 'until'>): Line {
 function withOwners(state: Line, { owners }: Pick<Holding, 'owners'>): Line {
   return owners === undefined || owners.count === 1
     ? state
-    : message(l10n.t('{state}, signed by {threshold} of {count} owners'), {
+    : message(l10n.t('{state}, threshold {threshold} of {count} owners'), {
         state,
         threshold: text(String(owners.threshold)),
         count: text(String(owners.count)),

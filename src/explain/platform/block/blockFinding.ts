@@ -74,9 +74,9 @@ export function blockFinding(found: FoundBlock): UnsourcedFinding {
       ...(votes === undefined || around.proposal === undefined ? [] : proposalFacts(votes, around.proposal)),
       ...fact(
         'whyNoChanges',
-        l10n.t('validators that changed'),
+        l10n.t('validator changes'),
         around.changes !== undefined && 'why' in around.changes
-          ? [text(l10n.t('not known: {0}', around.changes.why))]
+          ? [text(l10n.t('unknown: {0}', around.changes.why))]
           : undefined,
         [],
       ),
@@ -136,7 +136,7 @@ function deedOfBlock({ decoded, height, around }: FoundBlock): Line | undefined 
   if (deeds.length === 0) {
     return around.changes !== undefined && 'all' in around.changes
       ? changesLine(around.changes.all, around.subnets ?? new Map())
-      : [text(l10n.t('advances the time, without a transaction'))];
+      : [text(l10n.t('advances chain time, no transactions'))];
   }
   const more = transactions.length - deeds.length;
   return transactions.length === 1
@@ -157,10 +157,10 @@ function timeFacts({ decoded, wrapper, from }: FoundBlock): readonly Fact[] {
   const node = decoded?.root.child('time');
   if (decoded !== undefined && node !== undefined) {
     const at = Number(nodeNumber(node, decoded.bytes)) * 1000;
-    return fact('time', l10n.t('when'), [time(at)], [from], { brief: true });
+    return fact('time', l10n.t('time'), [time(at)], [from], { brief: true });
   }
   return wrapper?.acceptedAt === undefined
-    ? fact('whyNoTime', l10n.t('when'), [text(l10n.t('not known: blocks of this type hold no time'))], [])
+    ? fact('whyNoTime', l10n.t('time'), [text(l10n.t('unknown: blocks of this type have no timestamp'))], [])
     : [];
 }
 
@@ -168,7 +168,7 @@ function proposerFacts({ wrapper, height }: FoundBlock): readonly Fact[] {
   if (height === 0n) {
     return [];
   }
-  const words = l10n.t('not known: nodes tell it only where they keep an index');
+  const words = l10n.t('unknown: only nodes with index-enabled know it');
   return wrapper === undefined ? fact('proposer', l10n.t('proposer'), [text(words)], []) : wrapperFacts(wrapper);
 }
 
@@ -193,11 +193,11 @@ export function voteOf(type: string): 'proposes' | 'commits' | 'aborts' | undefi
 function voteWords(votes: 'proposes' | 'commits' | 'aborts'): string {
   switch (votes) {
     case 'proposes':
-      return l10n.t('proposes what the next block decides');
+      return l10n.t('proposal, decided by the next block');
     case 'commits':
-      return l10n.t('commits what the block before it proposed');
+      return l10n.t('commits the proposal of its parent');
     case 'aborts':
-      return l10n.t('aborts what the block before it proposed');
+      return l10n.t('aborts the proposal of its parent');
   }
 }
 

@@ -38,16 +38,16 @@ export function proposalDeed(kind: 'proposes' | 'commits' | 'aborts', { tx, stak
       ? message(l10n.t('proposes a reward for {stake}'), { stake: what })
       : kind === 'commits'
         ? message(l10n.t('rewards {stake}'), { stake: what })
-        : message(l10n.t('gives no reward for {stake}'), { stake: what });
+        : message(l10n.t('does not reward {stake}'), { stake: what });
   }
   const at = tx.type === 'AdvanceTimeTx' ? tx.root.child('unsignedTx')?.child('time') : undefined;
   if (at !== undefined) {
     const value = { time: time(Number(nodeNumber(at, tx.bytes)) * 1000) };
     return kind === 'proposes'
-      ? message(l10n.t('proposes to advance the time to {time}'), value)
+      ? message(l10n.t('proposes to advance chain time to {time}'), value)
       : kind === 'commits'
-        ? message(l10n.t('advances the time to {time}'), value)
-        : message(l10n.t('does not advance the time to {time}'), value);
+        ? message(l10n.t('advances chain time to {time}'), value)
+        : message(l10n.t('does not advance chain time to {time}'), value);
   }
   const deed = deedOf(tx);
   return kind === 'proposes'
@@ -93,16 +93,22 @@ export function proposalFacts(kind: 'proposes' | 'commits' | 'aborts', proposal:
   const { tx, height, outcome, from } = proposal;
   const staked = isReward(tx) ? idIn(tx, 'txID') : undefined;
   return [
-    ...fact('staked', l10n.t('staked by transaction'), staked === undefined ? undefined : [id(staked)], from),
+    ...fact('staked', l10n.t('staking transaction'), staked === undefined ? undefined : [id(staked)], from),
     ...fact(
       'proposedIn',
       l10n.t('proposed in block'),
       kind === 'proposes' || height === undefined ? undefined : [count(height)],
       from,
     ),
-    ...fact('decided', l10n.t('decided'), kind === 'proposes' ? outcome && outcomeLine(tx, outcome) : undefined, from, {
-      brief: true,
-    }),
+    ...fact(
+      'decided',
+      l10n.t('decision'),
+      kind === 'proposes' ? outcome && outcomeLine(tx, outcome) : undefined,
+      from,
+      {
+        brief: true,
+      },
+    ),
   ];
 }
 

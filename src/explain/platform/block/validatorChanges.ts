@@ -51,7 +51,7 @@ function signersOf(set: Sets[string] | undefined): ReadonlyMap<string, bigint | 
 export function changesLine(changes: readonly ValidatorChange[], names: ReadonlyMap<string, string>): Line {
   const [first] = changes;
   if (first === undefined) {
-    return [text(l10n.t('advances the time, no validator comes or goes'))];
+    return [text(l10n.t('advances chain time, no validator changes'))];
   }
   const line = changeLine(first, names);
   const more = changes.length - 1;
@@ -68,11 +68,11 @@ function changeLine({ kind, node, subnetId }: ValidatorChange, names: ReadonlyMa
   const values = { node: id(node), subnet: name === undefined ? id(subnetId) : text(name) };
   switch (kind) {
     case 'inactive':
-      return message(l10n.t('{node} no longer validates {subnet}: its balance is used up'), values);
+      return message(l10n.t('{node} becomes inactive on {subnet}: balance used up'), values);
     case 'ended':
-      return message(l10n.t('the time of {node} as a validator of {subnet} ends'), values);
+      return message(l10n.t('staking period of {node} on {subnet} ends'), values);
     case 'started':
-      return message(l10n.t('the time of {node} as a validator of {subnet} begins'), values);
+      return message(l10n.t('staking period of {node} on {subnet} begins'), values);
     case 'gone':
       return message(l10n.t('{node} no longer validates {subnet}'), values);
   }
@@ -92,8 +92,8 @@ export function changesSection(
     : [
         {
           key: 'validatorChanges',
-          heading: l10n.t('Validators that changed'),
-          columns: [l10n.t('subnet'), l10n.t('weight'), l10n.t('what changed')],
+          heading: l10n.t('Validator changes'),
+          columns: [l10n.t('subnet'), l10n.t('weight'), l10n.t('change')],
           rows: changes
             .slice(0, maxRows)
             .map((change): readonly Line[] => [
@@ -101,7 +101,7 @@ export function changesSection(
               change.weight === undefined ? [] : [count(change.weight)],
               changeLine(change, names),
             ]),
-          note: left > 0 ? [text(l10n.t('{0} more changes are left out.', left))] : undefined,
+          note: left > 0 ? [text(l10n.t('{0} more changes.', left))] : undefined,
           from,
         },
       ];

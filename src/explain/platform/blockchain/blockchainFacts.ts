@@ -64,7 +64,7 @@ export function blockchainFacts(chain: Blockchain, answers: BlockchainAnswers): 
     ...fact('name', l10n.t('name'), line(chain.name), chain.isKnown ? [] : fromCreation),
     ...fact(
       'createdAs',
-      l10n.t('created as'),
+      l10n.t('original name'),
       creation.created === undefined || creation.created.name === chain.name ? undefined : line(creation.created.name),
       sourcesOf(creation.told),
     ),
@@ -83,7 +83,7 @@ export function blockchainFacts(chain: Blockchain, answers: BlockchainAnswers): 
           : [],
       brief,
     ),
-    ...fact('status', l10n.t('on the node'), statusLine(valueOf(status)?.status, role), sourcesOf(status), brief),
+    ...fact('status', l10n.t('node status'), statusLine(valueOf(status)?.status, role), sourcesOf(status), brief),
     ...tpsFact(answers),
     ...fact(
       'created',
@@ -99,7 +99,7 @@ function subnetLine(subnetId: string | undefined): Line | undefined {
   if (subnetId === undefined) {
     return undefined;
   }
-  return [subnetId === PRIMARY_NETWORK_ID ? id(subnetId, l10n.t('primary network')) : id(subnetId)];
+  return [subnetId === PRIMARY_NETWORK_ID ? id(subnetId, l10n.t('Primary Network')) : id(subnetId)];
 }
 
 /** The newest day that the service knows. */
@@ -131,11 +131,11 @@ function serviceFacts({ blockchainId, indexed }: BlockchainAnswers): readonly Fa
   const { token } = chain;
   return [
     ...fact('token', l10n.t('token'), line(token?.symbol ?? token?.name), from),
-    ...fact('indexedAs', l10n.t('indexed as'), line(chain.name), from),
-    ...fact('indexStatus', l10n.t('index'), line(chain.status), from),
+    ...fact('indexedAs', l10n.t('data service name'), line(chain.name), from),
+    ...fact('indexStatus', l10n.t('data service'), line(chain.status), from),
     ...fact(
       'features',
-      l10n.t('features of the index'),
+      l10n.t('data service features'),
       chain.features.length === 0 ? undefined : line(chain.features.join(', ')),
       from,
     ),

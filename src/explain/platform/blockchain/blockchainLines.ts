@@ -13,7 +13,7 @@ export interface PrimaryRole {
 /** On the primary network "Syncing" says nothing: it is the P-Chain's status on every node, whether it validates or not. */
 function primaryLine({ isBootstrapped, isValidator }: PrimaryRole): Line {
   if (isBootstrapped === false) {
-    return [text(l10n.t('bootstrapping: the node has not caught up with it yet'))];
+    return [text(l10n.t('bootstrapping: the node is still syncing it'))];
   }
   return [text(isBootstrapped === true ? caughtUpWords(isValidator) : runsWords(isValidator))];
 }
@@ -21,9 +21,9 @@ function primaryLine({ isBootstrapped, isValidator }: PrimaryRole): Line {
 function caughtUpWords(isValidator: boolean | undefined): string {
   switch (isValidator) {
     case true:
-      return l10n.t('bootstrapped, and the node validates it');
+      return l10n.t('bootstrapped, the node validates it');
     case false:
-      return l10n.t('bootstrapped: the node follows it without validating');
+      return l10n.t('bootstrapped, the node tracks it without validating');
     case undefined:
       return l10n.t('bootstrapped');
   }
@@ -34,7 +34,7 @@ function runsWords(isValidator: boolean | undefined): string {
     case true:
       return l10n.t('the node validates it');
     case false:
-      return l10n.t('the node follows it without validating');
+      return l10n.t('the node tracks it without validating');
     case undefined:
       return l10n.t('the node runs it');
   }
@@ -55,13 +55,13 @@ export function statusLine(status: string | undefined, primary?: PrimaryRole): L
     case 'Validating':
       return [text(l10n.t('Validating: the node validates it'))];
     case 'Syncing':
-      return [text(l10n.t('Syncing: the node follows it without validating'))];
+      return [text(l10n.t('Syncing: the node tracks it without validating'))];
     case 'Created':
-      return [text(l10n.t('Created: it exists, the node does not run it'))];
+      return [text(l10n.t('Created: it exists, but the node does not run it'))];
     case 'Preferred':
-      return [text(l10n.t('Preferred: it is proposed and likely to be created'))];
+      return [text(l10n.t('Preferred: proposed, likely to be created'))];
     case 'Unknown':
-      return [text(l10n.t('Unknown: the node knows no such blockchain'))];
+      return [text(l10n.t('Unknown: the node does not know this blockchain'))];
     default:
       return [remote(status)];
   }

@@ -33,12 +33,12 @@ export function configFacts(answers: BlockchainAnswers, now: number): readonly F
   const fees = told.now?.feeConfig ?? told.genesis;
   return [
     ...fact('gasLimit', l10n.t('gas limit'), fees && [count(fees.gasLimit, 'gas')], feesFrom),
-    ...fact('minBaseFee', l10n.t('least base fee'), fees && [gasPrice(fees.minBaseFee, unit)], feesFrom),
+    ...fact('minBaseFee', l10n.t('min base fee'), fees && [gasPrice(fees.minBaseFee, unit)], feesFrom),
     ...fact(
       'targetGas',
       l10n.t('target'),
       fees &&
-        message(l10n.t('{gas} in 10 s, a block every {interval}'), {
+        message(l10n.t('{gas} per 10 s, target block time {interval}'), {
           gas: count(fees.targetGas, 'gas'),
           interval: text(formatDuration(Number(fees.targetBlockRate) * 1_000)),
         }),
@@ -46,7 +46,7 @@ export function configFacts(answers: BlockchainAnswers, now: number): readonly F
     ),
     ...feesSince(told),
     ...fact('whyGenesisFees', l10n.t('fee config'), whyGenesis(answers), []),
-    ...fact('feesGoTo', l10n.t('fees go to'), feesGoTo(value, now), from),
+    ...fact('feesGoTo', l10n.t('fee recipient'), feesGoTo(value, now), from),
     ...fact('networkUpgrade', l10n.t('network upgrade'), upgradeLine(value, now), from),
   ];
 }
@@ -70,8 +70,8 @@ function whyGenesis({ config, fees }: BlockchainAnswers): Line | undefined {
   if (fees === undefined || fees.ok || valueOf(config)?.feeConfig === undefined) {
     return undefined;
   }
-  const why = fees.error === undefined ? l10n.t('no node told by eth_feeConfig.') : errorSentence(fees.error);
-  return [text(l10n.t('of genesis; what is in force is not known: {0}', why))];
+  const why = fees.error === undefined ? l10n.t('no node answered eth_feeConfig.') : errorSentence(fees.error);
+  return [text(l10n.t('genesis values; current fee config unknown: {0}', why))];
 }
 
 /** While its reward manager is on, that says so, and the configuration no longer does. */
@@ -80,11 +80,11 @@ function feesGoTo(config: ChainConfig, now: number): Line | undefined {
   const manager = precompileStates(precompileChanges(config), now).find(({ key }) => key === 'rewardManagerConfig');
   if (manager?.latest?.isOn === true) {
     const { address } = precompileOf('rewardManagerConfig');
-    return message(l10n.t('whom the reward manager {precompile} names'), { precompile: id(address) });
+    return message(l10n.t('set by reward manager {precompile}'), { precompile: id(address) });
   }
   return allowFeeRecipients === undefined
     ? undefined
-    : [text(allowFeeRecipients ? l10n.t('whom the maker of a block names') : l10n.t('nobody: they are burned'))];
+    : [text(allowFeeRecipients ? l10n.t('set by each block producer') : l10n.t('none: fees are burned'))];
 }
 
 /** The newest upgrade that is on, and the next one where it has a date. */
@@ -111,15 +111,15 @@ export function precompileSection({ config }: BlockchainAnswers): readonly Secti
   return [
     {
       key: 'precompiles',
-      heading: l10n.t('Precompiles by genesis and upgrades'),
-      columns: [l10n.t('precompile'), l10n.t('change'), l10n.t('at'), l10n.t('given roles')],
+      heading: l10n.t('Precompile upgrades'),
+      columns: [l10n.t('precompile'), l10n.t('change'), l10n.t('activates at'), l10n.t('roles')],
       rows: changes.map(({ key, isOn, config: { blockTimestamp, ...change } }): readonly Line[] => [
         [code(key)],
-        [text(isOn ? l10n.t('on') : l10n.t('off'))],
+        [text(isOn ? l10n.t('enabled') : l10n.t('disabled'))],
         blockTimestamp == null ? [] : [time(blockTimestamp.getTime())],
         rolesLine(change),
       ]),
-      note: [text(l10n.t('Roles as configured: transactions may have changed them since.'))],
+      note: [text(l10n.t('Roles as configured; transactions may have changed them since.'))],
       from: sourcesOf(config),
     },
   ];

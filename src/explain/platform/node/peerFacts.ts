@@ -25,9 +25,7 @@ function ownNode(answers: NodeAnswers): readonly Fact[] {
       'configuredAs',
       l10n.t('your node'),
       message(
-        own?.told.ok === true
-          ? l10n.t('{name} of the settings')
-          : l10n.t('{name} of the settings, which does not answer now'),
+        own?.told.ok === true ? l10n.t('{name} in the settings') : l10n.t('{name} in the settings, not answering'),
         { name: remote(name) },
       ),
       sourcesOf(own?.told),
@@ -36,7 +34,7 @@ function ownNode(answers: NodeAnswers): readonly Fact[] {
       },
     ),
     ...connectedFact(answers),
-    ...fact('seenUptime', l10n.t('uptime seen'), seen && seenUptime(seen), sourcesOf(ownUptime), { brief: true }),
+    ...fact('seenUptime', l10n.t('uptime'), seen && seenUptime(seen), sourcesOf(ownUptime), { brief: true }),
     ...fact(
       'version',
       l10n.t('version'),
@@ -67,10 +65,10 @@ function otherNode(answers: NodeAnswers): readonly Fact[] {
     ...connectedFact(answers),
     ...fact('version', l10n.t('version'), value(peer?.version), from, { brief: true }),
     ...fact('publicAddress', l10n.t('public address'), value(peer?.publicIP), from),
-    ...fact('lastReceived', l10n.t('last heard of'), Number.isNaN(heard) ? undefined : [time(heard)], from),
+    ...fact('lastReceived', l10n.t('last message received'), Number.isNaN(heard) ? undefined : [time(heard)], from),
     ...fact(
       'benched',
-      l10n.t('not asked for a while on'),
+      l10n.t('benched on'),
       benched.length === 0
         ? undefined
         : joined(
@@ -102,24 +100,24 @@ function connectedLine(asked: NodeAnswers['peers'], told: NodeAnswers['peers']):
   const isSeen = (one: NodeAnswers['peers'][number]): boolean => (valueOf(one.told)?.peers.length ?? 0) > 0;
   const silent = asked.filter((one) => !told.includes(one));
   if (told.length === 0) {
-    return message(l10n.t('not known: {nodes} did not tell'), { nodes: names(silent) });
+    return message(l10n.t('unknown: {nodes} did not answer'), { nodes: names(silent) });
   }
   const line = toldLine(names(told.filter(isSeen)), names(told.filter((one) => !isSeen(one))));
-  return silent.length === 0 ? line : message(l10n.t('{line}; {nodes} did not tell'), { line, nodes: names(silent) });
+  return silent.length === 0 ? line : message(l10n.t('{line}; {nodes} did not answer'), { line, nodes: names(silent) });
 }
 
 function toldLine(nodes: Line, others: Line): Line {
   if (nodes.length === 0) {
-    return message(l10n.t('no, not to {nodes}'), { nodes: others });
+    return message(l10n.t('not to {nodes}'), { nodes: others });
   }
   return others.length === 0
-    ? message(l10n.t('yes, to {nodes}'), { nodes })
-    : message(l10n.t('yes, to {nodes}; not to {others}'), { nodes, others });
+    ? message(l10n.t('to {nodes}'), { nodes })
+    : message(l10n.t('to {nodes}; not to {others}'), { nodes, others });
 }
 
 /** What counts for the reward is not how the node sees itself, but how the others see it. */
 export function seenUptime(seen: ResultOf<typeof uptime>): Line {
-  return message(l10n.t('{uptime} on average by the other validators; {stake} of the stake would vote for a reward'), {
+  return message(l10n.t('{uptime} weighted average of other validators; {stake} of stake would vote to reward'), {
     uptime: percentSpan(seen.weightedAveragePercentage),
     stake: percentSpan(seen.rewardingStakePercentage),
   });

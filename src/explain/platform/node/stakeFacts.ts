@@ -32,7 +32,7 @@ export function stakeFacts(staker: Staker, context: StakeContext): readonly Fact
       brief: (staker.delegatorCount ?? 0) > 0,
     }),
     ...fact('uptime', l10n.t('uptime'), uptimeLine(staker, context), from, brief),
-    ...fact('period', l10n.t('period'), periodLine(staker), from, brief),
+    ...fact('period', l10n.t('staking period'), periodLine(staker), from, brief),
     ...fact('timeLeft', l10n.t('time left'), leftLine(staker, context.now), from),
     ...fact(
       'delegationFee',
@@ -41,14 +41,14 @@ export function stakeFacts(staker: Staker, context: StakeContext): readonly Fact
       from,
       brief,
     ),
-    ...fact('reward', l10n.t('reward'), rewardLine(staker), from, brief),
+    ...fact('reward', l10n.t('potential reward'), rewardLine(staker), from, brief),
     ...fact('renewal', l10n.t('renewal'), renewalLine(staker), from, brief),
-    ...fact('restaked', l10n.t('staked again so far'), restakedLine(staker), from),
-    ...owner('validationRewardOwner', l10n.t('reward goes to'), staker.validationRewardOwner),
-    ...owner('delegationRewardOwner', l10n.t('delegation fees go to'), staker.delegationRewardOwner),
-    ...owner('validatorAuthority', l10n.t('may change the renewal'), staker.validatorAuthority),
+    ...fact('restaked', l10n.t('restaked so far'), restakedLine(staker), from),
+    ...owner('validationRewardOwner', l10n.t('validation rewards owner'), staker.validationRewardOwner),
+    ...owner('delegationRewardOwner', l10n.t('delegation rewards owner'), staker.delegationRewardOwner),
+    ...owner('validatorAuthority', l10n.t('renewal authority'), staker.validatorAuthority),
     ...fact('publicKey', l10n.t('BLS public key'), staker.signer && [id(staker.signer.publicKey)], from),
-    ...fact('stakingTransaction', l10n.t('staked by'), [id(staker.txID)], from),
+    ...fact('stakingTransaction', l10n.t('staking transaction'), [id(staker.txID)], from),
   ];
 }
 
@@ -61,8 +61,8 @@ function delegationsLine({ delegatorCount, delegatorWeight }: Staker): Line | un
   }
   const stake = avaxAmount(delegatorWeight);
   return delegatorCount === 1
-    ? message(l10n.t('{stake} by 1 delegator'), { stake })
-    : message(l10n.t('{stake} by {count} delegators'), { stake, count: text(String(delegatorCount)) });
+    ? message(l10n.t('{stake} from 1 delegator'), { stake })
+    : message(l10n.t('{stake} from {count} delegators'), { stake, count: text(String(delegatorCount)) });
 }
 
 function uptimeLine(staker: Staker, { helicon, host }: StakeContext): Line | undefined {
@@ -73,14 +73,11 @@ function uptimeLine(staker: Staker, { helicon, host }: StakeContext): Line | und
   const required = requiredUptime(startTime, helicon);
   const values = { uptime: percentSpan(uptime), host: text(host), required: text(String(required)) };
   if (uptime < required && (renewalOf(staker)?.seconds ?? 0n) > 0n) {
-    return message(
-      l10n.t('{uptime} as seen by {host}: below the {required} % that the reward and the renewal ask for'),
-      values,
-    );
+    return message(l10n.t('{uptime} per {host}: below the {required} % required for reward and renewal'), values);
   }
   return uptime < required
-    ? message(l10n.t('{uptime} as seen by {host}: below the {required} % that the reward asks for'), values)
-    : message(l10n.t('{uptime} as seen by {host}; the reward asks for {required} %'), values);
+    ? message(l10n.t('{uptime} per {host}: below the {required} % required for the reward'), values)
+    : message(l10n.t('{uptime} per {host}; the reward requires {required} %'), values);
 }
 
 function periodLine({ startTime, endTime }: Staker): Line {
@@ -92,9 +89,11 @@ function leftLine(staker: Staker, now: number): Line {
   const left = staker.endTime.getTime() - now;
   const time = formatDuration(left);
   if (renewal === undefined || left <= 0) {
-    return [text(left > 0 ? time : l10n.t('none: the period is over'))];
+    return [text(left > 0 ? time : l10n.t('none: staking period ended'))];
   }
-  return [text(renewal.seconds === 0n ? l10n.t('{0}, then not renewed', time) : l10n.t('{0} until it renews', time))];
+  return [
+    text(renewal.seconds === 0n ? l10n.t('{0}, not renewed after that', time) : l10n.t('{0} until renewal', time)),
+  ];
 }
 
 function rewardLine(staker: Staker): Line | undefined {
@@ -106,13 +105,13 @@ function rewardLine(staker: Staker): Line | undefined {
     (sum, { potentialReward: reward = 0n }) => sum + delegationFee(reward, percent ?? 0),
     0n,
   );
-  const own = message(l10n.t('about {reward} at the end, if the uptime suffices'), {
+  const own = message(l10n.t('{reward} if the uptime requirement is met'), {
     reward: avaxAmount(potentialReward),
   });
   const all =
-    fees > 0n ? message(l10n.t('{own}; from delegations about {fees}'), { own, fees: avaxAmount(fees) }) : own;
+    fees > 0n ? message(l10n.t('{own}; up to {fees} in delegation fees'), { own, fees: avaxAmount(fees) }) : own;
   return accruedDelegateeReward > 0n
-    ? message(l10n.t('{all}; from delegations that have ended {fees}'), {
+    ? message(l10n.t('{all}; {fees} in delegation fees accrued'), {
         all,
         fees: avaxAmount(accruedDelegateeReward),
       })
@@ -127,12 +126,12 @@ function renewalLine(staker: Staker): Line | undefined {
   }
   const { seconds, compounding } = renewal;
   if (seconds === 0n) {
-    return [text(l10n.t('stopped: it ends with this period'))];
+    return [text(l10n.t('stopped: ends after this staking period'))];
   }
   const period = text(formatDuration(Number(seconds) * 1_000));
   return compounding === undefined
-    ? message(l10n.t('by itself, every {period}'), { period })
-    : message(l10n.t('by itself, every {period}; {share} of the reward is staked again'), {
+    ? message(l10n.t('auto-renews every {period}'), { period })
+    : message(l10n.t('auto-renews every {period}; {share} of the reward is restaked'), {
         period,
         share: amount(compounding, 4, '%'),
       });
@@ -142,7 +141,7 @@ function restakedLine(staker: Staker): Line | undefined {
   const restaked = renewalOf(staker)?.restaked;
   return (
     restaked &&
-    message(l10n.t('{own} from validating, {fees} from delegations'), {
+    message(l10n.t('{own} validation rewards, {fees} delegation fees'), {
       own: avaxAmount(restaked.own),
       fees: avaxAmount(restaked.fees),
     })

@@ -27,7 +27,7 @@ export function delegatorSection({ delegators = [] }: Staker, from: readonly num
       columns: [
         l10n.t('stake'),
         l10n.t('until'),
-        l10n.t('reward before the fee'),
+        l10n.t('potential reward before delegation fee'),
         l10n.t('owner'),
         l10n.t('transaction'),
       ],
@@ -40,7 +40,7 @@ export function delegatorSection({ delegators = [] }: Staker, from: readonly num
           one.rewardOwner === undefined ? [] : ownerLine(one.rewardOwner),
           [id(one.txID)],
         ]),
-      note: more > 0 ? [text(l10n.t('{0} more, which end later, are in the raw answer.', more))] : undefined,
+      note: more > 0 ? [text(l10n.t('{0} more ending later, in the raw answer.', more))] : undefined,
       from,
     },
   ];
@@ -55,7 +55,7 @@ export function rewardSection({ rewards }: NodeAnswers, network: string, nodeId:
     {
       key: 'pendingRewards',
       heading: l10n.t('Pending rewards'),
-      columns: [l10n.t('kind'), l10n.t('staked'), l10n.t('estimated reward'), l10n.t('until'), l10n.t('transaction')],
+      columns: [l10n.t('type'), l10n.t('staked'), l10n.t('potential reward'), l10n.t('until'), l10n.t('transaction')],
       rows: rewards.value.rows.map((row) => rowCells(row, rewardCells, 5)),
       list: { network, list: 'pendingRewards', nodeIds: [nodeId] },
       from: sourcesOf(rewards),
@@ -80,7 +80,7 @@ function rewardWord(type: string): Line[number] {
     case 'DELEGATOR':
       return text(l10n.t('delegation'));
     case 'VALIDATOR_FEE':
-      return text(l10n.t('fee of a delegation'));
+      return text(l10n.t('delegation fee'));
     default:
       return remote(type);
   }

@@ -25,7 +25,7 @@ export function subnetSection(answers: NodeAnswers, validations: readonly Subnet
       [id(asked.subnetID, asked.chainName)],
       [id(isL1(validator) ? validator.validationID : validator.txID)],
       weightLine(validator.weight, whole),
-      isL1(validator) ? [avaxAmount(validator.balance)] : [text(l10n.t('no fee: permissioned'))],
+      isL1(validator) ? [avaxAmount(validator.balance)] : [text(l10n.t('no balance (permissioned)'))],
       isL1(validator) ? l1Left(validator, price) : [time(validator.endTime.getTime())],
       ...(hasUptimes ? [uptimes[i] ?? []] : []),
     ];
@@ -34,14 +34,14 @@ export function subnetSection(answers: NodeAnswers, validations: readonly Subnet
     {
       key: 'subnets',
       heading: validations.every(({ validator }) => isL1(validator) && validator.balance === 0n)
-        ? l10n.t('L1s on which it is inactive')
-        : l10n.t('L1s and subnets that it validates'),
+        ? l10n.t('L1s with inactive validation')
+        : l10n.t('L1s and subnets validated'),
       columns: [
         l10n.t('subnet'),
-        l10n.t('validation'),
+        l10n.t('validation ID'),
         l10n.t('weight'),
         l10n.t('balance'),
-        l10n.t('lasts'),
+        l10n.t('time left'),
         ...(hasUptimes ? [l10n.t('uptime')] : []),
       ],
       rows,
@@ -55,17 +55,17 @@ export function subnetSection(answers: NodeAnswers, validations: readonly Subnet
 export function subnetNote({ sets, subnetsLeft }: NodeAnswers): Line {
   const found = sets.ok
     ? l10n.t(
-        'Asked were the subnets whose Warp signers it is among, those that it tracks, and those of the chains in the settings. Inactive validations of others are not known.',
+        'Covers subnets where the node is a Warp signer, subnets tracked by the node, and those of the configured chains. Inactive validations elsewhere are unknown.',
       )
     : l10n.t(
-        'Asked were the subnets that it tracks and those of the chains in the settings: {0} Validations of others are not known.',
+        'Covers subnets tracked by the node and those of the configured chains: {0} Validations elsewhere are unknown.',
         !sets.refused
-          ? l10n.t('the signers of all subnets could not be asked.')
+          ? l10n.t('the Warp signers of all subnets are unknown.')
           : errorCategory(sets.error) === 'noMethod'
-            ? l10n.t('this node does not offer platform.getAllValidatorsAt.')
+            ? l10n.t('this node does not support platform.getAllValidatorsAt.')
             : l10n.t('the node refused platform.getAllValidatorsAt.'),
       );
-  const left = subnetsLeft > 0 ? [l10n.t('{0} more subnets that it tracks were not asked.', subnetsLeft)] : [];
+  const left = subnetsLeft > 0 ? [l10n.t('{0} more tracked subnets not queried.', subnetsLeft)] : [];
   return joined(
     [found, ...left].map((sentence) => [text(sentence)]),
     ' ',

@@ -70,7 +70,7 @@ export function chainsSection(chains: readonly SubnetChain[], answers: SubnetAns
     {
       key: 'blockchains',
       heading: l10n.t('Blockchains'),
-      columns: [l10n.t('name'), l10n.t('blockchainID'), l10n.t('virtual machine'), l10n.t('EVM chain ID')],
+      columns: [l10n.t('name'), l10n.t('blockchain ID'), l10n.t('virtual machine'), l10n.t('EVM chain ID')],
       rows: chains.map(({ blockchainId, name, vmId, evmChainId }): readonly Line[] => [
         name === undefined ? [] : [remote(name)],
         [id(blockchainId)],

@@ -25,7 +25,7 @@ export function validatorFacts({ subnet, validators: told }: SubnetAnswers): rea
   const { validators } = told.value;
   if (validators.length === 0) {
     // The node says the same of a subnet that it does not know (docs/facts/staking.md).
-    const none = subnet.ok ? l10n.t('none') : l10n.t('none, or the node does not know this subnet');
+    const none = subnet.ok ? l10n.t('none') : l10n.t('none, or subnet unknown to the node');
     return fact('validators', label, [text(none)], sourcesOf(told), brief);
   }
   const inactive = validators.filter(isInactive);
@@ -34,7 +34,7 @@ export function validatorFacts({ subnet, validators: told }: SubnetAnswers): rea
   const line =
     inactive.length === 0
       ? [number]
-      : message(l10n.t('{count}; {inactive} inactive, with {share} of the weight'), {
+      : message(l10n.t('{count}; {inactive} inactive with {share} of weight'), {
           count: number,
           inactive: text(String(inactive.length)),
           share: percentOf(weightOf(inactive), whole) ?? count(weightOf(inactive)),
@@ -57,7 +57,7 @@ export function validatorsSection({ validators: told }: SubnetAnswers): readonly
     {
       key: 'validators',
       heading: l10n.t('Validators'),
-      columns: [l10n.t('node'), l10n.t('validation'), l10n.t('weight'), l10n.t('state')],
+      columns: [l10n.t('node'), l10n.t('validation ID'), l10n.t('weight'), l10n.t('state')],
       rows: sorted
         .slice(0, maxRows)
         .map((validator): readonly Line[] => [
@@ -66,7 +66,7 @@ export function validatorsSection({ validators: told }: SubnetAnswers): readonly
           weightLine(validator.weight, whole),
           stateLine(validator),
         ]),
-      note: left > 0 ? [text(l10n.t('{0} more with less weight are left out.', left))] : undefined,
+      note: left > 0 ? [text(l10n.t('{0} more with less weight.', left))] : undefined,
       from: sourcesOf(told),
     },
   ];

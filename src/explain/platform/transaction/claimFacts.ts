@@ -80,16 +80,16 @@ function claimedFact(decoded: DecodedBytes, txId: string, claim: Claim, around: 
     importers.length > 0 && left.length === 0
       ? message(l10n.t('on the {0}-Chain by {importer}', chain), { importer: by })
       : waiting === undefined
-        ? message(l10n.t('not known: {why}'), { why: remote(why) })
+        ? message(l10n.t('unknown: {why}'), { why: remote(why) })
         : left.length === outputs.length
-          ? message(l10n.t('not yet: {amounts} wait on the {0}-Chain to be imported', chain), { amounts })
+          ? message(l10n.t('not yet: {amounts} pending import on the {0}-Chain', chain), { amounts })
           : left.length > 0
-            ? message(l10n.t('in part: {amounts} still wait on the {0}-Chain to be imported', chain), { amounts })
-            : [text(l10n.t('on the {0}-Chain; by which import is not known', chain))];
+            ? message(l10n.t('in part: {amounts} pending import on the {0}-Chain', chain), { amounts })
+            : [text(l10n.t('on the {0}-Chain; import transaction unknown', chain))];
   const from = [...new Set([...claim.from, ...(importers.length > 0 ? around.place.from : [])])];
   // What can still change has a key of its own.
   const isSettled = left.length === 0 && (waiting !== undefined || importers.length > 0);
-  return fact(isSettled ? 'claimed' : 'unclaimed', l10n.t('claimed'), value, from, { brief: true });
+  return fact(isSettled ? 'claimed' : 'unclaimed', l10n.t('imported'), value, from, { brief: true });
 }
 
 /** The transactions that spent the outputs, by the data service. */

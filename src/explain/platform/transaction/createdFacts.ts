@@ -23,7 +23,7 @@ export function createdFacts(decoded: DecodedBytes, txId: string): readonly Fact
 }
 
 function created(value: Line): Fact {
-  return { key: 'creates', label: l10n.t('creates'), value, brief: true, from: [] };
+  return { key: 'creates', label: l10n.t('created'), value, brief: true, from: [] };
 }
 
 /** Of an EVM chain: its chain ID, who starts with a balance, which precompiles are on. */
@@ -51,7 +51,7 @@ function genesisFacts({ root, bytes }: DecodedBytes): readonly Fact[] {
     ],
     ', ',
   );
-  return [{ key: 'genesis', label: l10n.t('in the genesis'), value: contents, brief: true, from: [] }];
+  return [{ key: 'genesis', label: l10n.t('genesis'), value: contents, brief: true, from: [] }];
 }
 
 /** Names of keys come from outside; those that are shown are shaped like the ones that exist. */

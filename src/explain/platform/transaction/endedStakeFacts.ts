@@ -31,17 +31,22 @@ export function endedStakeFacts(
       from,
       brief,
     ),
-    ...fact('stakingTransaction', l10n.t('staked by'), [id(stakingTxId)], [], brief),
+    ...fact('stakingTransaction', l10n.t('staking transaction'), [id(stakingTxId)], [], brief),
     ...fact('decision', l10n.t('decision'), decisionLine(status), [], brief),
     // What renews itself may be staked on, with its reward.
     ...(type === 'RewardValidatorTx' || reward.outputs.length > 0 ? rewardFacts(reward) : []),
     ...fact(
       'returned',
-      l10n.t('stake goes back'),
+      l10n.t('stake returned'),
       type === 'RewardValidatorTx' ? staking && stakeLine(staking.decoded) : undefined,
       from,
     ),
-    ...fact('ended', l10n.t('until'), stake?.end === undefined ? undefined : [time(Number(stake.end) * 1_000)], from),
+    ...fact(
+      'ended',
+      l10n.t('staking period ended'),
+      stake?.end === undefined ? undefined : [time(Number(stake.end) * 1_000)],
+      from,
+    ),
   ];
 }
 
@@ -60,7 +65,7 @@ function decisionLine(status: string): Line | undefined {
     case 'Committed':
       return [text(l10n.t('rewarded'))];
     case 'Aborted':
-      return [text(l10n.t('not rewarded: by the vote of the validators it was not online enough'))];
+      return [text(l10n.t('not rewarded: uptime below the requirement, by vote of the validators'))];
     default:
       return undefined;
   }

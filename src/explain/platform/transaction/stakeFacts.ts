@@ -16,7 +16,7 @@ export function stakeFacts(txId: string, answers: StakeAnswers): readonly Fact[]
   const brief = { brief: true };
   if (isOver) {
     return [
-      ...fact('state', l10n.t('state'), [text(l10n.t('over: its period has ended'))], [], brief),
+      ...fact('state', l10n.t('state'), [text(l10n.t('ended: staking period over'))], [], brief),
       ...(reward === undefined ? [] : rewardFacts(reward)),
       ...fact('endedBy', l10n.t('ended by'), endedBy === undefined ? undefined : [id(endedBy)], []),
     ];
@@ -28,13 +28,13 @@ export function stakeFacts(txId: string, answers: StakeAnswers): readonly Fact[]
   }
   const { potentialReward } = current;
   return [
-    ...fact('state', l10n.t('state'), [text(l10n.t('running'))], from, brief),
+    ...fact('state', l10n.t('state'), [text(l10n.t('active'))], from, brief),
     ...fact(
       'reward',
-      l10n.t('reward'),
+      l10n.t('potential reward'),
       potentialReward === undefined
         ? undefined
-        : message(l10n.t('about {reward} at the end, if the uptime suffices'), {
+        : message(l10n.t('{reward} if the uptime requirement is met'), {
             reward: avaxAmount(potentialReward),
           }),
       from,
@@ -46,16 +46,16 @@ export function stakeFacts(txId: string, answers: StakeAnswers): readonly Fact[]
 /** One that renews itself has no end of which it could fall short. */
 function goneWords({ stake }: StakeAnswers): string {
   return stake.end === undefined
-    ? l10n.t('over: it is not among the validators now')
-    : l10n.t('ended early: it is not among the validators now');
+    ? l10n.t('ended: no longer a current validator')
+    : l10n.t('ended early: no longer a current validator');
 }
 
 /** What the P-Chain paid at the end of a stake. */
 export function rewardFacts({ told, outputs }: RewardAnswers): readonly Fact[] {
   const line = !told.ok
-    ? [text(l10n.t('not known: the node did not answer platform.getRewardUTXOs'))]
+    ? [text(l10n.t('unknown: the node did not answer platform.getRewardUTXOs'))]
     : outputs.length === 0
-      ? [text(l10n.t('none was paid'))]
+      ? [text(l10n.t('none paid'))]
       : joined(outputs, '; ');
   return fact('reward', l10n.t('reward'), line, sourcesOf(told), { brief: true });
 }
@@ -81,7 +81,7 @@ export function startLine(at: number | undefined, answers: StakeAnswers): Line |
     return [time(at)];
   }
   return answers.stake.start === 0n && answers.isOver
-    ? [text(l10n.t('when it was accepted; nodes do not tell when a stake that is over began'))]
+    ? [text(l10n.t('at acceptance; nodes forget the start time of ended stakes'))]
     : undefined;
 }
 

@@ -61,7 +61,7 @@ export function transactionFinding(found: FoundTransaction, around: TransactionC
       ...indexedFacts(around.place),
       ...fact(
         'whyNoPlace',
-        l10n.t('not known'),
+        l10n.t('unknown'),
         around.place.why === undefined ? undefined : [text(around.place.why)],
         [],
       ),
@@ -77,7 +77,7 @@ export function transactionFinding(found: FoundTransaction, around: TransactionC
 
 function placeFacts({ time: at, height, block, from }: TransactionPlace): readonly Fact[] {
   return [
-    ...fact('time', l10n.t('when'), at === undefined ? undefined : [time(at)], from, { brief: true }),
+    ...fact('time', l10n.t('time'), at === undefined ? undefined : [time(at)], from, { brief: true }),
     ...fact('block', l10n.t('block'), height === undefined ? undefined : [count(height)], from, { brief: true }),
     ...fact('blockHash', l10n.t('block ID'), block === undefined ? undefined : [id(block)], from),
   ];
@@ -93,12 +93,12 @@ function indexedFacts({ indexed, from }: TransactionPlace): readonly Fact[] {
   return [
     ...fact(
       'estimatedReward',
-      l10n.t('estimated reward'),
+      l10n.t('potential reward'),
       estimatedReward == null ? undefined : [avaxAmount(estimatedReward)],
       from,
     ),
-    ...fact('rewardTx', l10n.t('ended by'), linked(rewardTxHash), from),
-    ...fact('stakingTx', l10n.t('staked by'), linked(stakingTxHash), from),
+    ...fact('rewardTx', l10n.t('reward transaction'), linked(rewardTxHash), from),
+    ...fact('stakingTx', l10n.t('staking transaction'), linked(stakingTxHash), from),
   ];
 }
 
@@ -119,7 +119,7 @@ function findingStatus(status: string): FindingStatus {
 function titleOf({ status, decoded }: FoundTransaction, what: Line): Line {
   switch (status) {
     case 'Processing':
-      return message(l10n.t('on its way: {what}'), { what });
+      return message(l10n.t('processing: {what}'), { what });
     case 'Dropped':
       return message(l10n.t('dropped: {what}'), { what });
     case 'Rejected':
@@ -143,14 +143,14 @@ function stateWords({ status, decoded }: FoundTransaction): string {
     case 'Committed':
     case 'Accepted':
       return decoded === undefined
-        ? l10n.t('accepted, of a type that is newer than this version of Snowprobe')
+        ? l10n.t('accepted; transaction type newer than this version of Snowprobe')
         : l10n.t('accepted');
     case 'Aborted':
-      return l10n.t('aborted: what it proposed was voted down');
+      return l10n.t('aborted: proposal voted down');
     case 'Processing':
-      return l10n.t('on its way: not accepted yet');
+      return l10n.t('processing: not accepted yet');
     case 'Dropped':
-      return l10n.t('dropped: it will not be accepted as it stands');
+      return l10n.t('dropped: not valid as issued');
     case 'Rejected':
       return l10n.t('rejected');
     default:

@@ -47,30 +47,32 @@ export function validationFacts(
       from,
       brief,
     ),
-    ...fact('validation', l10n.t('validation'), [id(change.validationId)], [], { brief: who === undefined }),
+    ...fact('validation', l10n.t('validation ID'), [id(change.validationId)], [], { brief: who === undefined }),
     ...fact(
       'whyNoNode',
       l10n.t('node and L1'),
-      who === undefined ? [text(l10n.t('not known: the validation has ended, and nodes forget those'))] : undefined,
+      who === undefined
+        ? [text(l10n.t('unknown: the validation has ended, and nodes keep active ones only'))]
+        : undefined,
       [],
       brief,
     ),
     ...fact('weight', l10n.t('weight'), weightLine(change.weight), [], brief),
     ...fact(
       'paidIn',
-      type === 'IncreaseL1ValidatorBalanceTx' ? l10n.t('adds') : l10n.t('balance'),
+      type === 'IncreaseL1ValidatorBalanceTx' ? l10n.t('balance added') : l10n.t('balance'),
       balance === undefined ? undefined : [avaxAmount(balance)],
       [],
       brief,
     ),
     ...fact(
       'expiry',
-      l10n.t('message counts until'),
+      l10n.t('message expires at'),
       change.expiry === undefined ? undefined : [time(Number(change.expiry) * 1_000)],
       [],
     ),
-    ...fact('returned', l10n.t('returns'), returnedLine(type, answers), from, brief),
-    ...fact('now', l10n.t('now'), nowLine(answers), from, brief),
+    ...fact('returned', l10n.t('returned'), returnedLine(type, answers), from, brief),
+    ...fact('now', l10n.t('current status'), nowLine(answers), from, brief),
   ];
 }
 
@@ -78,7 +80,7 @@ function weightLine(weight: bigint | undefined): Line | undefined {
   if (weight === undefined) {
     return undefined;
   }
-  return weight === 0n ? [text(l10n.t('0: the validator is removed'))] : [count(weight)];
+  return weight === 0n ? [text(l10n.t('0: removes the validator'))] : [count(weight)];
 }
 
 function returnedLine(type: string, { change, told, past, returned }: ValidationAnswersOfTx): Line | undefined {
@@ -88,19 +90,19 @@ function returnedLine(type: string, { change, told, past, returned }: Validation
   }
   const owner = valueOf(told) === undefined ? past?.balanceOwner : undefined;
   return owner === undefined
-    ? [text(l10n.t('what was left of the balance, to its owner'))]
-    : message(l10n.t('what was left of the balance, to {owner}'), { owner });
+    ? [text(l10n.t('remaining balance, to its owner'))]
+    : message(l10n.t('remaining balance, to {owner}'), { owner });
 }
 
 /** How the validator stands today, whatever the transaction did to it then. */
 function nowLine({ told }: ValidationAnswersOfTx): Line | undefined {
   const now = valueOf(told);
   if (now === undefined) {
-    return told.ok || !told.refused ? undefined : [text(l10n.t('no validator any more'))];
+    return told.ok || !told.refused ? undefined : [text(l10n.t('no longer a validator'))];
   }
   return now.balance === 0n
     ? message(l10n.t('inactive: no balance; weight {weight}'), { weight: count(now.weight) })
-    : message(l10n.t('active with {balance} of balance, weight {weight}'), {
+    : message(l10n.t('active: balance {balance}, weight {weight}'), {
         balance: avaxAmount(now.balance),
         weight: count(now.weight),
       });

@@ -20,8 +20,8 @@ export function pastValidationFinding(past: PastValidation, subnets: Names): Uns
     status: 'ok',
     title:
       nodeId === undefined || subnetId === undefined
-        ? [text(l10n.t('validation of an L1, which has ended'))]
-        : message(l10n.t('validation of {l1} by {node}, which has ended'), {
+        ? [text(l10n.t('ended L1 validation'))]
+        : message(l10n.t('ended validation of {l1} by {node}'), {
             l1: nameOf(subnetId, subnets),
             node: id(nodeId),
           }),
@@ -35,10 +35,10 @@ export function pastValidationFinding(past: PastValidation, subnets: Names): Uns
         [],
         brief,
       ),
-      ...fact('weight', l10n.t('weight at last'), weight === undefined ? undefined : [count(weight)], [], brief),
+      ...fact('weight', l10n.t('last weight'), weight === undefined ? undefined : [count(weight)], [], brief),
       ...fact('since', l10n.t('since'), nodeId === undefined ? undefined : made && atLine(made), [], brief),
       ...fact('removed', l10n.t('removed'), removal && atLine(removal), [], brief),
-      ...fact('remainingBalanceOwner', l10n.t('balance goes back to'), balanceOwner, []),
+      ...fact('remainingBalanceOwner', l10n.t('remaining balance owner'), balanceOwner, []),
     ],
     sections: pastSection(transactions),
     related: relatedOf(nodeId, subnetId, subnets),
@@ -50,7 +50,7 @@ export function initialValidationFinding(subnetId: string, index: number, subnet
   return {
     kind: 'validation',
     status: 'ok',
-    title: message(l10n.t('validation of {l1} by its first validator number {0}, which has ended', index), {
+    title: message(l10n.t('ended validation of {l1} by initial validator {0}', index), {
       l1: nameOf(subnetId, subnets),
     }),
     chain: 'P-Chain',
@@ -59,13 +59,7 @@ export function initialValidationFinding(subnetId: string, index: number, subnet
       ...fact(
         'node',
         l10n.t('node'),
-        [
-          text(
-            l10n.t(
-              'not known: it stands in the ConvertSubnetToL1Tx of the L1, and nodes forget validations that ended',
-            ),
-          ),
-        ],
+        [text(l10n.t('unknown: see the ConvertSubnetToL1Tx of the L1; nodes forget ended validations'))],
         [],
         { brief: true },
       ),
@@ -98,7 +92,7 @@ export function conversionFinding(
         [
           text(
             l10n.t(
-              'the hash of subnet, manager and first validators, by which a Warp message tells the manager contract of the conversion',
+              'hash of subnet, manager and initial validators; a Warp message proves the conversion to the manager contract with it',
             ),
           ),
         ],
@@ -117,8 +111,8 @@ export function pastSection(transactions: readonly PastTransaction[]): readonly 
     : [
         {
           key: 'transactions',
-          heading: l10n.t('Transactions about it'),
-          columns: [l10n.t('transaction'), l10n.t('what it does'), l10n.t('time'), l10n.t('block'), l10n.t('weight')],
+          heading: l10n.t('Transactions'),
+          columns: [l10n.t('transaction'), l10n.t('action'), l10n.t('time'), l10n.t('block'), l10n.t('weight')],
           rows: transactions.map((one): readonly Line[] => {
             const weight = weightIn(one.decoded);
             return [
@@ -140,8 +134,8 @@ function weightIn(decoded: PastTransaction['decoded']): bigint | undefined {
 
 function atLine({ id: txId, time: at, height }: PastTransaction): Line {
   return at === undefined
-    ? message(l10n.t('in block {block} by {transaction}'), { block: code(String(height)), transaction: id(txId) })
-    : message(l10n.t('{time} by {transaction}'), { time: time(at), transaction: id(txId) });
+    ? message(l10n.t('block {block}, {transaction}'), { block: code(String(height)), transaction: id(txId) })
+    : message(l10n.t('{time}, {transaction}'), { time: time(at), transaction: id(txId) });
 }
 
 function nameOf(subnetId: string, subnets: Names): Line {
@@ -157,5 +151,5 @@ function relatedOf(nodeId: string | undefined, subnetId: string | undefined, sub
 }
 
 function unknownNode(): Line {
-  return [text(l10n.t('not known: the transaction that registered it stands in no block that was read'))];
+  return [text(l10n.t('unknown: its registration is in none of the blocks searched'))];
 }

@@ -46,8 +46,8 @@ export function pastDeeds(
     : [
         {
           key: 'past',
-          heading: l10n.t('Transactions about it'),
-          columns: [l10n.t('transaction'), l10n.t('what it does'), l10n.t('time'), l10n.t('block')],
+          heading: l10n.t('Transactions'),
+          columns: [l10n.t('transaction'), l10n.t('action'), l10n.t('time'), l10n.t('block')],
           rows: transactions.map(({ id: txId, decoded, time: at, height }): readonly Line[] => [
             [id(txId)],
             codecFinding(decoded, { identifier: txId, names, staking: { subnets: names } }).title,

@@ -42,10 +42,15 @@ export function validationFacts(
     ),
     ...(isActive ? balanceFacts(validator, answers, context) : inactiveFacts(answers)),
     ...fact('since', l10n.t('since'), [time(validator.startTime.getTime())], from, brief),
-    ...fact('epoch', l10n.t('signatures'), epochLine(validator, answers, context), sourcesOf(answers.epoch), brief),
-    ...fact('remainingBalanceOwner', l10n.t('balance goes back to'), ownerLine(validator.remainingBalanceOwner), from),
-    ...fact('deactivationOwner', l10n.t('may disable it'), ownerLine(validator.deactivationOwner), from),
-    ...fact('minNonce', l10n.t('least next nonce'), [count(validator.minNonce)], from),
+    ...fact('epoch', l10n.t('Warp signing'), epochLine(validator, answers, context), sourcesOf(answers.epoch), brief),
+    ...fact(
+      'remainingBalanceOwner',
+      l10n.t('remaining balance owner'),
+      ownerLine(validator.remainingBalanceOwner),
+      from,
+    ),
+    ...fact('deactivationOwner', l10n.t('deactivation owner'), ownerLine(validator.deactivationOwner), from),
+    ...fact('minNonce', l10n.t('min nonce'), [count(validator.minNonce)], from),
     ...fact('publicKey', l10n.t('BLS public key'), [id(validator.publicKey)], from),
     ...fact('height', l10n.t('P-Chain height'), [count(validator.height)], from),
   ];
@@ -69,9 +74,9 @@ function balanceFacts({ balance }: ToldValidator, answers: ValidationAnswers, { 
     ...fact('balance', l10n.t('balance'), [avaxAmount(balance)], sourcesOf(answers.validator), brief),
     ...fact(
       'price',
-      l10n.t('price now'),
+      l10n.t('continuous fee rate'),
       left && price !== undefined
-        ? message(l10n.t('{price} per second, {perDay} a day'), {
+        ? message(l10n.t('{price} per second, {perDay} per day'), {
             price: count(price, 'nAVAX'),
             perDay: avaxAmount(left.perDay),
           })
@@ -81,16 +86,16 @@ function balanceFacts({ balance }: ToldValidator, answers: ValidationAnswers, { 
     ),
     ...fact(
       'left',
-      l10n.t('lasts'),
+      l10n.t('time left'),
       left &&
-        message(l10n.t('{hours} ({days}) at this price'), {
+        message(l10n.t('{hours} ({days}) at current rate'), {
           hours: count(left.seconds / 3_600n, l10n.t('h')),
           days: count(left.seconds / 86_400n, l10n.t('d')),
         }),
       both,
       brief,
     ),
-    ...fact('runsOut', l10n.t('used up'), ends <= LAST_TIME ? [time(ends)] : undefined, both),
+    ...fact('runsOut', l10n.t('balance used up at'), ends <= LAST_TIME ? [time(ends)] : undefined, both),
   ];
 }
 
@@ -104,13 +109,13 @@ function inactiveFacts(answers: ValidationAnswers): readonly Fact[] {
     }),
     ...fact(
       'revive',
-      l10n.t('to revive it'),
+      l10n.t('reactivate'),
       [
         text(
           oneAvax === undefined
-            ? l10n.t('anyone can pay in balance with an IncreaseL1ValidatorBalanceTx that names this validation ID')
+            ? l10n.t('anyone can top up the balance: IncreaseL1ValidatorBalanceTx with this validation ID')
             : l10n.t(
-                'anyone can pay in balance with an IncreaseL1ValidatorBalanceTx that names this validation ID; at the price now 1 AVAX lasts {0}',
+                'anyone can top up the balance: IncreaseL1ValidatorBalanceTx with this validation ID; 1 AVAX lasts {0} at current rate',
                 formatDuration(Number(oneAvax.seconds) * 1_000),
               ),
         ),
@@ -124,12 +129,12 @@ function inactiveFacts(answers: ValidationAnswers): readonly Fact[] {
 function whyInactive(answers: ValidationAnswers): Line {
   const turn = lastTurn(answers);
   if (turn === undefined) {
-    return [text(l10n.t('no balance: it ran out, or its owner disabled it; it keeps its weight but does not sign'))];
+    return [text(l10n.t('no balance: used up or disabled by owner; keeps its weight but cannot sign'))];
   }
   const at = turn.time === undefined ? text(l10n.t('at an unknown time')) : time(turn.time);
   return turn.type === 'DisableL1ValidatorTx'
-    ? message(l10n.t('its owner disabled it: {time} · {transaction}'), { time: at, transaction: id(turn.id) })
-    : message(l10n.t('its balance ran out; it was last paid in {time}'), { time: at });
+    ? message(l10n.t('disabled by owner {time} · {transaction}'), { time: at, transaction: id(turn.id) })
+    : message(l10n.t('balance used up; last top-up {time}'), { time: at });
 }
 
 /** Warp messages are checked with the validators of the current epoch: a new one counts from the next (docs/facts/staking.md). */
@@ -147,8 +152,8 @@ function epochLine(
   return [
     text(
       left > 0
-        ? l10n.t('count on Warp messages from the next epoch on, in {0}', formatDuration(left))
-        : l10n.t('count on Warp messages from the next epoch on, which begins with the next block'),
+        ? l10n.t('counted from the next epoch, in {0}', formatDuration(left))
+        : l10n.t('counted from the next epoch, which starts with the next block'),
     ),
   ];
 }

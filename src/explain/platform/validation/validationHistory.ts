@@ -95,8 +95,8 @@ export function historySection(answers: ValidationAnswers, network: string, vali
   return [
     {
       key: 'transactions',
-      heading: l10n.t('Transactions about it'),
-      columns: [l10n.t('transaction'), l10n.t('what it does'), l10n.t('time'), l10n.t('weight'), l10n.t('balance')],
+      heading: l10n.t('Transactions'),
+      columns: [l10n.t('transaction'), l10n.t('action'), l10n.t('time'), l10n.t('weight'), l10n.t('balance')],
       rows: page.rows.map((row) => rowCells(row, (one) => cells(one, validationId), 5)),
       list: { network, list: 'latestTransactions', blockchainId: 'p-chain', l1ValidationId: validationId },
       from: sourcesOf(answers.history),

@@ -32,10 +32,10 @@ export function chainsItem(
     id: nodesPlaceId({ network: network.name, node: node.name }, 'chains'),
     label: l10n.t('chains'),
     description: !isTold
-      ? l10n.t('it does not tell which it has caught up with')
+      ? l10n.t('bootstrap status unknown')
       : open.length === 0
         ? l10n.t('{0}, all bootstrapped', bootstrapped.size)
-        : l10n.t('{0} of {1} bootstrapped, not yet: {2}', bootstrapped.size - open.length, bootstrapped.size, names),
+        : l10n.t('{0} / {1} bootstrapped, missing {2}', bootstrapped.size - open.length, bootstrapped.size, names),
     icon: { symbol: 'link', state: open.length === 0 || !isTold ? 'plain' : 'warning' },
     children: 'collapsed',
   };
@@ -84,7 +84,7 @@ function progressWords(
     return [l10n.t('not started')];
   }
   return [
-    done === undefined ? l10n.t('it does not tell') : l10n.t('bootstrapping'),
+    done === undefined ? l10n.t('unknown') : l10n.t('bootstrapping'),
     ...(progress === undefined ? [] : stepWords(progress)),
   ];
 }
@@ -94,12 +94,12 @@ function stepWords({ step, done, whole, left }: BootstrapProgress): readonly str
   const blocks =
     whole === undefined
       ? formatCount(BigInt(done))
-      : l10n.t('{0} of {1}', formatCount(BigInt(done)), formatCount(BigInt(whole)));
+      : l10n.t('{0} / {1}', formatCount(BigInt(done)), formatCount(BigInt(whole)));
   const time = left === undefined ? undefined : formatDuration(left);
   return step === 'fetched'
     ? [
         l10n.t('{0} blocks fetched', blocks),
-        time === undefined ? l10n.t('to be executed then') : l10n.t('about {0} left, to be executed then', time),
+        time === undefined ? l10n.t('execution follows') : l10n.t('about {0} left, then execution', time),
       ]
     : [l10n.t('{0} blocks executed', blocks), ...(time === undefined ? [] : [l10n.t('about {0} left', time)])];
 }

@@ -40,23 +40,23 @@ const endpoint = <P>(key: string, label: string, method: ReadingMethod<P>, param
 /** @param isHelicon whether that upgrade is active: the C-Chain has no administration since (docs/facts/json-rpc.md) */
 export function nodeEndpoints(isHelicon: boolean): readonly Endpoint[] {
   const index = (chain: string): Endpoint => ({
-    ...endpoint(`index ${chain}`, l10n.t('index of {0}', chain), getLastAccepted, {}, flagIsOff('index-enabled')),
+    ...endpoint(`index ${chain}`, l10n.t('index API {0}', chain), getLastAccepted, {}, flagIsOff('index-enabled')),
     at: { index: chain },
   });
   return [
-    endpoint('info', l10n.t('info'), getNodeID, {}, flagIsOff('api-info-enabled')),
+    endpoint('info', l10n.t('info API'), getNodeID, {}, flagIsOff('api-info-enabled')),
     endpoint(
       'health',
-      l10n.t('health'),
+      l10n.t('health API'),
       liveness,
       {},
-      l10n.t('{0} is not set, or the node is a public one', 'api-health-enabled'),
+      l10n.t('{0} is not set, or this is a public node', 'api-health-enabled'),
     ),
-    endpoint('admin', l10n.t('administration'), getLoggerLevel, {}, flagIsOff('api-admin-enabled')),
+    endpoint('admin', l10n.t('admin API'), getLoggerLevel, {}, flagIsOff('api-admin-enabled')),
     ...['P/block', 'X/block', 'X/tx', 'C/block'].map(index),
     endpoint(
       'C/avax',
-      l10n.t('atomic transactions of the C-Chain'),
+      l10n.t('C-Chain avax API'),
       getAtomicTxStatus,
       { txID: '11111111111111111111111111111111LpoYY' },
       l10n.t('the node does not run the C-Chain'),
@@ -64,12 +64,12 @@ export function nodeEndpoints(isHelicon: boolean): readonly Endpoint[] {
     {
       ...endpoint(
         'C/admin',
-        l10n.t('administration of the C-Chain'),
+        l10n.t('C-Chain admin API'),
         chainGetVMConfig,
         {},
         isHelicon
-          ? l10n.t('no C-Chain has it since Helicon')
-          : l10n.t('{0} is not set in the configuration of the chain', 'admin-api-enabled'),
+          ? l10n.t('removed from the C-Chain in Helicon')
+          : l10n.t('{0} is not set in the chain config', 'admin-api-enabled'),
       ),
       at: { chain: 'C' },
     },
@@ -82,20 +82,20 @@ export function chainEndpoints({ path, name }: OwnChain): readonly Endpoint[] {
     {
       ...endpoint(
         `${path}/validators`,
-        l10n.t('validators of {0}', name),
+        l10n.t('validators API of {0}', name),
         getCurrentValidators,
         {},
-        l10n.t('{0} is not set in the configuration of the chain, or its VM has no such API', 'validators-api-enabled'),
+        l10n.t('{0} is not set in the chain config, or the VM has no such API', 'validators-api-enabled'),
       ),
       at,
     },
     {
       ...endpoint(
         `${path}/admin`,
-        l10n.t('administration of {0}', name),
+        l10n.t('admin API of {0}', name),
         chainGetVMConfig,
         {},
-        l10n.t('{0} is not set in the configuration of the chain', 'admin-api-enabled'),
+        l10n.t('{0} is not set in the chain config', 'admin-api-enabled'),
       ),
       at,
     },

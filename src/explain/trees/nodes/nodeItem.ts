@@ -46,7 +46,7 @@ export function unaskedItem(network: Network, node: NodeEndpoint): TreeNode {
   return {
     id: nodesPlaceId({ network: network.name, node: node.name }),
     label: node.name,
-    description: l10n.t('not asked: its host is not allowed'),
+    description: l10n.t('not queried: host not allowed'),
     icon: { symbol: 'server', state: 'away' },
   };
 }

@@ -38,9 +38,9 @@ export function versionItem(
       network: network.name,
       title: [remote(version.version)],
       facts: [
-        fact('gitCommit', l10n.t('built from commit'), [code(version.gitCommit)]),
+        fact('gitCommit', l10n.t('git commit'), [code(version.gitCommit)]),
         fact('database', l10n.t('database'), [remote(version.databaseVersion)]),
-        ...(protocol === undefined ? [] : [fact('rpcProtocol', l10n.t('protocol with VMs'), protocolLine(protocol))]),
+        ...(protocol === undefined ? [] : [fact('rpcProtocol', l10n.t('rpcchainvm protocol'), protocolLine(protocol))]),
       ],
       sections: [
         {
@@ -63,7 +63,7 @@ const heliconProtocol = 46n;
 
 function protocolLine(protocol: bigint): Line {
   return protocol < heliconProtocol
-    ? message(l10n.t('{protocol}; releases of the node that know Helicon speak {needed}, and so must their VMs'), {
+    ? message(l10n.t('{protocol}; AvalancheGo releases with Helicon require {needed} of every VM'), {
         protocol: count(protocol),
         needed: count(heliconProtocol),
       })
@@ -111,15 +111,15 @@ export function uptimeItem(
   if (!told.ok && !told.refused) {
     return [];
   }
-  const value = told.ok ? seenUptime(told.value) : [text(l10n.t('not counted: no validator of the primary network'))];
+  const value = told.ok ? seenUptime(told.value) : [text(l10n.t('not measured: not a Primary Network validator'))];
   const isLow = told.ok && needed !== undefined && told.value.weightedAveragePercentage < needed;
   return [
     {
       id: nodesPlaceId({ network: network.name, node: node.name }, 'uptime'),
-      label: l10n.t('uptime seen'),
+      label: l10n.t('uptime'),
       // What it means for the reward stands in the tooltip.
       description: isLow
-        ? l10n.t('{0} of {1} % needed', lineLabel(value.slice(0, 1)), needed)
+        ? l10n.t('{0}, {1} % required', lineLabel(value.slice(0, 1)), needed)
         : lineLabel(told.ok ? value.slice(0, 1) : value),
       icon: { symbol: 'pulse', state: isLow ? 'warning' : 'plain' },
       finding: {
@@ -127,7 +127,7 @@ export function uptimeItem(
         status: 'ok',
         identifier: node.name,
         network: network.name,
-        title: message(l10n.t('uptime seen: {uptime}'), { uptime: value }),
+        title: message(l10n.t('uptime: {uptime}'), { uptime: value }),
         facts: [
           {
             key: 'meaning',
@@ -135,7 +135,7 @@ export function uptimeItem(
             value: [
               text(
                 l10n.t(
-                  'Each validator counts for how long it was connected to the node. At the end of the period those vote for the reward that have seen it for 80 % of the time, and 90 % where it began after Helicon.',
+                  'Each validator measures how long it was connected to the node. At the end of the staking period, validators that measured at least 80 % vote to reward it; 90 % for periods that started after Helicon.',
                 ),
               ),
             ],

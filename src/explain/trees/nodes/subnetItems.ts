@@ -24,7 +24,7 @@ export function subnetsItem(place: Place, context: HealthContext, health: Health
       label: l10n.t('tracked subnets'),
       description:
         subnets.length === 0
-          ? l10n.t('none but the primary network')
+          ? l10n.t('Primary Network only')
           : subnets.map(({ id, name }) => name ?? shortenId(id)).join(', '),
       icon: { symbol: 'type-hierarchy', state: 'plain' },
       children: subnets.length === 0 ? undefined : ('collapsed' as const),

@@ -89,9 +89,9 @@ export function lifeText(life: ValidatorLife): string {
     case 'period': {
       const left = formatDuration(Number(life.seconds) * 1_000);
       if (life.seconds === 0n) {
-        return l10n.t('its period is over');
+        return l10n.t('staking period ended');
       }
-      return life.isStopped === true ? l10n.t('{0} left, then not renewed', left) : l10n.t('{0} left', left);
+      return life.isStopped === true ? l10n.t('{0} left, not renewed after that', left) : l10n.t('{0} left', left);
     }
     case 'renews':
       return l10n.t('renews every {0}', formatDuration(Number(life.every) * 1_000));
@@ -106,7 +106,7 @@ function uptimeText({ uptime, uptimeNeeded }: KnownValidator): string {
     return '';
   }
   return uptime < uptimeNeeded
-    ? l10n.t('uptime {0} of {1} % needed', percentText(uptime), uptimeNeeded)
+    ? l10n.t('uptime {0}, {1} % required', percentText(uptime), uptimeNeeded)
     : l10n.t('uptime {0}', percentText(uptime));
 }
 

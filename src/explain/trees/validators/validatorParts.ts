@@ -35,34 +35,26 @@ export function validatorParts(
   const burn = price === undefined ? undefined : balanceLeft(0n, price)?.perDay;
   return [
     ...part('node', l10n.t('node'), nodeId, nodeId),
-    ...part('validation', l10n.t('validation'), validationId, validationId),
+    ...part('validation', l10n.t('validation ID'), validationId, validationId),
     ...part('balance', l10n.t('balance'), balance === undefined ? undefined : avaxText(balance)),
     ...part(
       'burn',
-      l10n.t('pays'),
+      l10n.t('continuous fee'),
       balance === undefined || balance === 0n || burn === undefined || price === undefined
         ? undefined
-        : l10n.t('{0} a day at {1} nAVAX per second', avaxText(burn), formatCount(price)),
+        : l10n.t('{0} per day at {1} nAVAX per second', avaxText(burn), formatCount(price)),
     ),
     ...(life.kind === 'inactive'
       ? [
-          ...part(
-            'left',
-            l10n.t('inactive'),
-            l10n.t('no balance: it ran out, or its owner disabled it; it keeps its weight'),
-          ),
-          ...part('inactive', l10n.t('to revive it'), l10n.t('anyone can pay, by an IncreaseL1ValidatorBalanceTx')),
+          ...part('left', l10n.t('inactive'), l10n.t('no balance: used up or disabled by owner; keeps its weight')),
+          ...part('inactive', l10n.t('reactivate'), l10n.t('anyone can top up with an IncreaseL1ValidatorBalanceTx')),
         ]
-      : part('left', l10n.t('lasts'), lastsText(life))),
+      : part('left', l10n.t('time left'), lastsText(life))),
     ...renewalParts(validator, part),
     ...part(
       'connected',
       l10n.t('connected'),
-      isConnected === undefined
-        ? undefined
-        : isConnected
-          ? l10n.t('yes, to {0}', viewHost)
-          : l10n.t('no, not to {0}', viewHost),
+      isConnected === undefined ? undefined : isConnected ? l10n.t('to {0}', viewHost) : l10n.t('not to {0}', viewHost),
     ),
     ...part(
       'uptime',
@@ -70,22 +62,18 @@ export function validatorParts(
       uptime === undefined
         ? undefined
         : uptimeNeeded === undefined
-          ? l10n.t('{0} as seen by {1}', percentText(uptime), viewHost)
-          : l10n.t('{0} as seen by {1}; the reward asks for {2} %', percentText(uptime), viewHost, uptimeNeeded),
+          ? l10n.t('{0} per {1}', percentText(uptime), viewHost)
+          : l10n.t('{0} per {1}; the reward requires {2} %', percentText(uptime), viewHost, uptimeNeeded),
     ),
     ...part(
       'signs',
-      l10n.t('signatures'),
-      canSign === undefined
-        ? undefined
-        : canSign
-          ? l10n.t('count on Warp messages')
-          : l10n.t('do not count on Warp messages'),
+      l10n.t('Warp signing'),
+      canSign === undefined ? undefined : canSign ? l10n.t('active') : l10n.t('inactive'),
     ),
     ...part('since', l10n.t('since'), formatTime(start, { now })),
     ...part(
       'until',
-      life.kind === 'renews' ? l10n.t('this period until') : l10n.t('until'),
+      life.kind === 'renews' ? l10n.t('staking period until') : l10n.t('until'),
       end === undefined ? undefined : formatTime(end, { now }),
     ),
   ];
@@ -95,13 +83,13 @@ export function validatorParts(
 function lastsText(life: ValidatorLife): string | undefined {
   switch (life.kind) {
     case 'balance':
-      return l10n.t('{0} at this price', formatDuration(Number(life.seconds) * 1_000));
+      return l10n.t('{0} at current rate', formatDuration(Number(life.seconds) * 1_000));
     case 'period':
-      return life.seconds === 0n ? l10n.t('its period is over') : formatDuration(Number(life.seconds) * 1_000);
+      return life.seconds === 0n ? l10n.t('staking period ended') : formatDuration(Number(life.seconds) * 1_000);
     case 'renews':
       return life.seconds === 0n
-        ? l10n.t('its period is over: it renews itself')
-        : l10n.t('{0} until it renews itself', formatDuration(Number(life.seconds) * 1_000));
+        ? l10n.t('staking period ended: auto-renewing')
+        : l10n.t('{0} until renewal', formatDuration(Number(life.seconds) * 1_000));
     default:
       return undefined;
   }
@@ -120,25 +108,25 @@ function renewalParts({ renewal }: KnownValidator, part: MakePart): readonly Tre
       'renews',
       l10n.t('renews'),
       seconds === 0n
-        ? l10n.t('no: it was stopped, and ends with this period')
-        : l10n.t('every {0}, while its uptime suffices', formatDuration(Number(seconds) * 1_000)),
+        ? l10n.t('no: stopped, ends after this staking period')
+        : l10n.t('every {0} while the uptime requirement is met', formatDuration(Number(seconds) * 1_000)),
     ),
     ...part(
       'compounding',
-      l10n.t('stakes again'),
+      l10n.t('restakes'),
       compounding === undefined || seconds === 0n
         ? undefined
-        : l10n.t('{0} of its reward', formatAmount({ value: compounding, decimals: 4, symbol: '%' })),
+        : l10n.t('{0} of the reward', formatAmount({ value: compounding, decimals: 4, symbol: '%' })),
     ),
     ...part(
       'restaked',
-      l10n.t('staked again so far'),
+      l10n.t('restaked so far'),
       restaked === undefined
         ? undefined
-        : l10n.t('{0} from validating, {1} from delegations', avaxText(restaked.own), avaxText(restaked.fees)),
+        : l10n.t('{0} validation rewards, {1} delegation fees', avaxText(restaked.own), avaxText(restaked.fees)),
     ),
     ...authority.flatMap((address, i) =>
-      part(`authority${i}`, l10n.t('may change the renewal'), shortenId(address), address),
+      part(`authority${i}`, l10n.t('renewal authority'), shortenId(address), address),
     ),
   ];
 }

@@ -83,11 +83,11 @@ export interface SetWarning {
 export function warningText({ set, warning }: SetWarning): string {
   switch (warning.kind) {
     case 'dry':
-      return l10n.t('{0}: validator dry in {1}', set, formatDuration(Number(warning.seconds) * 1_000));
+      return l10n.t('{0}: validator out of balance in {1}', set, formatDuration(Number(warning.seconds) * 1_000));
     case 'ends':
       return warning.seconds === 0n
-        ? l10n.t('{0}: validator has ended', set)
-        : l10n.t('{0}: validator ends in {1}', set, formatDuration(Number(warning.seconds) * 1_000));
+        ? l10n.t('{0}: validation ended', set)
+        : l10n.t('{0}: validation ends in {1}', set, formatDuration(Number(warning.seconds) * 1_000));
     case 'inactive':
       return l10n.t('{0}: validator inactive', set);
     case 'connected':
