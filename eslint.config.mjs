@@ -1,4 +1,5 @@
 import tseslint from 'typescript-eslint';
+import { fieldWords } from './scripts/lint/fieldWords.mjs';
 import { interfaceWords } from './scripts/lint/interfaceWords.mjs';
 import { limits } from './scripts/lint/limits.mjs';
 
@@ -74,8 +75,9 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx}'],
-    plugins: { snowprobe: { rules: { 'interface-words': interfaceWords } } },
+    plugins: { snowprobe: { rules: { 'field-words': fieldWords, 'interface-words': interfaceWords } } },
     rules: {
+      'snowprobe/field-words': 'error',
       'snowprobe/interface-words': 'error',
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...everywhere, noOriginDecided, noOtherClients],
