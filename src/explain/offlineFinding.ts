@@ -119,7 +119,7 @@ function insideFacts(identifier: Identifier): readonly Fact[] {
 }
 
 function nextFact(identifier: Identifier, wrong: boolean, nobodyToAsk: string | undefined): readonly Fact[] {
-  const label = l10n.t('next step');
+  const label = l10n.t('next');
   if (wrong) {
     return [fact('next', label, [text(l10n.t('Correct it in the text, then look it up.'))])];
   }

@@ -157,9 +157,9 @@ describe('the page of a dashboard', () => {
   it('says why in place of a chart that there is nothing for, and forgets chains that are gone', async () => {
     const [chain] = boardView().chains;
     assert.ok(chain);
-    const charts = chain.charts.map((chart) => ({ ...chart, missing: 'Nothing was told of this span yet.' }));
+    const charts = chain.charts.map((chart) => ({ ...chart, missing: 'No data for this period yet.' }));
     await board.show(boardView({ chains: [{ ...chain, charts }] }));
-    assert.deepEqual(await texts('figure p'), ['Nothing was told of this span yet.']);
+    assert.deepEqual(await texts('figure p'), ['No data for this period yet.']);
     assert.equal(await board.page.locator('.canvas').isVisible(), false);
     await board.show(boardView({ chains: [] }));
     assert.equal(await board.page.locator('figure').count(), 0);

@@ -10,6 +10,6 @@ export function rewardLine({ address, areRecipientsAllowed }: Partial<Rewards>):
     return [text(l10n.t('set by each block producer'))];
   }
   return address === undefined || address.toLowerCase() === blackHole
-    ? [text(l10n.t('none: fees are burned'))]
+    ? [text(l10n.t('none (fees are burned)'))]
     : [id(address)];
 }

@@ -42,7 +42,7 @@ export function explainPending(
   if (offered != null && baseFee != null && offered < baseFee) {
     return {
       status: 'stuck',
-      why: message(l10n.t('max fee {offered} is below base fee {baseFee}'), {
+      why: message(l10n.t('max fee {offered}, below base fee {baseFee}'), {
         offered: gasPrice(offered, gasUnit(symbol)),
         baseFee: gasPrice(baseFee, gasUnit(symbol)),
       }),

@@ -32,7 +32,7 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
     return moved;
   }
   const receiver: Line = to === undefined ? [text(l10n.t('no recipient'))] : [addressSpan(to, name(to))];
-  const amount = nativeAmount(value, symbol ?? l10n.t('of the native token'));
+  const amount = nativeAmount(value, symbol ?? l10n.t('native tokens'));
   if (call.reaches === 'nothing') {
     return withoutCode(call, value, amount, receiver);
   }

@@ -133,7 +133,7 @@ export function transferSection(
     {
       key: 'tokenTransfers',
       heading: l10n.t('Token transfers'),
-      columns: [l10n.t('token'), l10n.t('from'), l10n.t('to'), l10n.t('token'), l10n.t('log')],
+      columns: [l10n.t('amount'), l10n.t('from'), l10n.t('to'), l10n.t('token'), l10n.t('log')],
       rows: transfers
         .slice(0, maxRows)
         .map((transfer) => [

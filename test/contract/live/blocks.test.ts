@@ -32,27 +32,27 @@ describe('blocks of the five-node network', function () {
     assert.deepEqual(await titles('P-Chain', 27, 28, 31), [
       `P-Chain block 27: proposes a reward for ${delegated}`,
       `P-Chain block 28: rewards ${delegated}`,
-      'P-Chain block 31: gives no reward for 2,001 AVAX staked by NodeID-Nvs81WRg8gccHSoakpmpY67r8bFoDNNay',
+      'P-Chain block 31: does not reward 2,001 AVAX staked by NodeID-Nvs81WRg8gccHSoakpmpY67r8bFoDNNay',
     ]);
     const [proposed, rewarded] = await Promise.all([block('P-Chain', 27), block('P-Chain', 28)]);
-    assert.equal(proposed.fact('decided'), 'rewarded, by block 28');
+    assert.equal(proposed.fact('decision'), 'rewarded, by block 28');
     assert.equal(rewarded.fact('proposed in block'), '27');
-    assert.equal(rewarded.fact('staked by transaction'), '2BVKbr6SBjJErt1Eno9QbCj1EqRkqhjtX9tPe1C4L4XGwx9cCu');
+    assert.equal(rewarded.fact('staking transaction'), '2BVKbr6SBjJErt1Eno9QbCj1EqRkqhjtX9tPe1C4L4XGwx9cCu');
   });
 
   it('name the validators that came or went where they carry no transaction', async () => {
     assert.deepEqual(await titles('P-Chain', 29, 69), [
-      'P-Chain block 29: the time of NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu as a validator of moraine ends',
-      'P-Chain block 69: NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu no longer validates serac: its balance is used up',
+      'P-Chain block 29: staking period of NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu on moraine ends',
+      'P-Chain block 69: NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu becomes inactive on serac: balance used up',
     ]);
   });
 
   it('say why that is not known', async () => {
     const { title, fact } = await block('P-Chain', 47);
-    assert.equal(title, 'P-Chain block 47: advances the time, without a transaction');
+    assert.equal(title, 'P-Chain block 47: advances chain time, no transactions');
     assert.match(
-      fact('validators that changed') ?? '',
-      /^not known: None of the 5 configured nodes offers platform\.getAllValidatorsAt\. /,
+      fact('validator changes') ?? '',
+      /^unknown: None of the 5 configured nodes offers platform\.getAllValidatorsAt\. /,
     );
   });
 
@@ -72,24 +72,24 @@ describe('blocks of the five-node network', function () {
   });
 
   it('of an EVM tell who got the fees', async () => {
-    assert.equal((await block('C-Chain', 7)).fact('fees go to'), 'nobody: they are burned');
-    assert.equal((await block('glacier', 60)).fact('fees go to'), '0x1111111111111111111111111111111111111111');
+    assert.equal((await block('C-Chain', 7)).fact('fee recipient'), 'none (fees are burned)');
+    assert.equal((await block('glacier', 60)).fact('fee recipient'), '0x1111111111111111111111111111111111111111');
   });
 
   it('of a stuck L1 are told by its own nodes', async () => {
     const { title, fact } = await liveText(live, '9', { chain: 'serac', nodes: ['four', 'five'] });
     assert.equal(title, 'block 9');
-    assert.equal(fact('when'), '05:28:10, 16 min ago');
+    assert.equal(fact('time'), '05:28:10, 16 min ago');
   });
 
   it('are found by the ID that they have with their wrapper, with what it says', async () => {
     const onC = await liveText(live, 'FmswK9GyZ9i7Ed9yS51n9eCz5wsGEP7muhqrky9LnWQoJanYo');
     assert.equal(onC.title, 'block 2: exports 3 AVAX to the P-Chain');
     assert.equal(onC.fact('proposer'), 'NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN');
-    assert.equal(onC.fact('epoch'), '1, with P-Chain height 6 since 04:06:58, 1 h ago');
+    assert.equal(onC.fact('epoch'), '1: P-Chain height 6 since 04:06:58, 1 h ago');
     const onP = await liveText(live, 'LrDp5YPgyviG7iiyfgVjo4U363dqp9g5BfhSNBD7afq87BK9E');
     assert.match(onP.title, /^P-Chain block 67: creates /);
-    assert.equal(onP.fact('P-Chain height of its proposer'), '65');
+    assert.equal(onP.fact('P-Chain height'), '65');
   });
 
   it('of an EVM are read out of the wrapper that they are pasted in', async () => {

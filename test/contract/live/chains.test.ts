@@ -16,22 +16,22 @@ describe('chains and subnets of the five-node network', function () {
   it('are told with the fee config in force, and with the one of genesis as history', async () => {
     const { fact, lines } = await liveText(live, glacierChain.path);
     assert.equal(fact('gas limit'), '15,000,000 gas');
-    assert.equal(fact('least base fee'), '2 gwei');
-    assert.equal(fact('target'), '80,000,000 gas in 10 s, a block every 2 s');
+    assert.equal(fact('min base fee'), '2 gwei');
+    assert.equal(fact('target'), '80,000,000 gas per 10 s, target block time 2 s');
     assert.equal(fact('fee config set in'), 'block 42');
-    assert.equal(fact('fees go to'), 'whom the reward manager 0x0200000000000000000000000000000000000004 names');
+    assert.equal(fact('fee recipient'), 'set by reward manager 0x0200000000000000000000000000000000000004');
     assert.ok(lines.includes('gasLimit | 15,000,000 gas | 20,000,000 gas'));
   });
 
   it('say that nobody changed the fee config of genesis', async () => {
     const { fact, lines } = await liveText(live, moraineChain.path);
-    assert.equal(fact('fee config set in'), 'genesis: nobody changed it since');
+    assert.equal(fact('fee config set in'), 'genesis, unchanged since');
     assert.ok(lines.includes('gasLimit | 12,000,000 gas'));
   });
 
   it('say that the node validates the P-Chain, whose own status is Syncing on every node', async () => {
     const { fact } = await liveText(live, '11111111111111111111111111111111LpoYY');
-    assert.equal(fact('P-Chain on the node'), 'bootstrapped, and the node validates it');
+    assert.equal(fact('P-Chain on the node'), 'bootstrapped, the node validates it');
   });
 
   it('say that a node without its own stake follows the P-Chain', () => {
@@ -39,17 +39,17 @@ describe('chains and subnets of the five-node network', function () {
       statusLine('Syncing', { isBootstrapped, isValidator })
         ?.map((span) => (span.kind === 'text' ? span.text : ''))
         .join('');
-    assert.equal(words(true, false), 'bootstrapped: the node follows it without validating');
-    assert.equal(words(false, true), 'bootstrapping: the node has not caught up with it yet');
+    assert.equal(words(true, false), 'bootstrapped, the node tracks it without validating');
+    assert.equal(words(false, true), 'bootstrapping: the node is still syncing it');
     assert.equal(words(), 'the node runs it');
   });
 
   it('name the contract that manages an L1, on the chain where it is', async () => {
     const { title, fact, lines } = await liveText(live, '0x0Feedc0de0000000000000000000000000000000');
     assert.equal(title, 'validator manager of glacier');
-    assert.equal(fact('chooses the validators of'), 'ZsMNGUkvdV98Zbdn1KJTzSyb54KHKsKnqZhwB8siLg4siT8Se (glacier)');
+    assert.equal(fact('validator manager of'), 'ZsMNGUkvdV98Zbdn1KJTzSyb54KHKsKnqZhwB8siLg4siT8Se (glacier)');
     assert.ok(lines.includes('serac | 0 | validator manager of serac'));
-    assert.ok(lines.includes('moraine | 0 | account'));
+    assert.ok(lines.includes('moraine | 0 | EOA'));
   });
 
   it('name it as a party to a transaction', async () => {

@@ -41,7 +41,7 @@ describe('chains that no setting names, on the five-node network', function () {
     const text = findingToText(finding, clock);
     assert.match(
       text,
-      /\n {2}settings +glacier is not in the settings of local; one of its nodes runs it\. Blockchain ID CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT, EVM chain ID 99901\n/,
+      /\n {2}settings +glacier is not in the settings of local, but one of its nodes runs it\. Blockchain ID CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT, EVM chain ID 99901\n/,
     );
     assert.deepEqual(placeOf(await lookup.on(bare, liveId('moraine', 'transfer'))), ['ok', 'local', 'moraine']);
   });

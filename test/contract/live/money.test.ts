@@ -183,7 +183,7 @@ describe('what transactions of the five-node network move', function () {
 
   it('says beside what was created what that cost, not what passed through', async () => {
     const whyNoPlace = (chain: string): string =>
-      `not known | When it was accepted and in which block is not known: nodes of the ${chain} do not tell, and no data service was asked.`;
+      `note | When it was accepted and in which block is not known: nodes of the ${chain} do not tell, and no data service was asked.`;
     assert.deepEqual(rows(await find('P', 'movedSubnet'), 'creation'), [
       `transaction | ${liveId('P', 'movedSubnet')}`,
       'signed by | P-key3',

@@ -16,17 +16,17 @@ describe('addresses of precompiles of the five-node network', function () {
 
   it('tell who may deploy contracts, by configuration and by transactions since', async () => {
     const { lines, fact } = await liveText(live, precompile(0));
-    assert.equal(fact('switched on'), 'since 04:05:55, 1 h ago');
-    const at = lines.indexOf('Who may do what');
+    assert.equal(fact('enabled'), 'since 04:05:55, 1 h ago');
+    const at = lines.indexOf('Allow list');
     assert.deepEqual(lines.slice(at, at + 6), [
-      'Who may do what',
-      'role | account | since | what it may do',
-      `admin | ${admin} | its configuration | deploy contracts, give and take any role`,
+      'Allow list',
+      'role | account | since | permissions',
+      `admin | ${admin} | chain config | deploy contracts, grant and revoke any role`,
       'enabled | 0x1111111111111111111111111111111111111111 | block 36 | deploy contracts',
       'enabled | 0x2073f40271a5bbfd866f778a0c60c01b5d0a299f | block 58 | deploy contracts',
       'enabled | 0x618fedd9a45a8c456812ecaae70c671c6249dfac | block 59 | deploy contracts',
     ]);
-    assert.ok(lines.includes('moraine | 0 | not switched on'));
+    assert.ok(lines.includes('moraine | 0 | not enabled'));
   });
 
   it('tell who may mint', async () => {
@@ -38,7 +38,7 @@ describe('addresses of precompiles of the five-node network', function () {
 
   it('tell when an allow list will be switched off', async () => {
     const { fact } = await liveText(live, precompile(2));
-    assert.equal(fact('will be off'), '2026-11-24 04:06:16, in 1 d');
+    assert.equal(fact('disabled at'), '2026-11-24 04:06:16, in 1 d');
   });
 
   it('tell the fee config in force, the block that set it, and what it was at genesis', async () => {
@@ -50,19 +50,19 @@ describe('addresses of precompiles of the five-node network', function () {
 
   it('tell who gets the fees', async () => {
     const { fact } = await liveText(live, precompile(4));
-    assert.equal(fact('fees go to'), '0x1111111111111111111111111111111111111111');
+    assert.equal(fact('fee recipient'), '0x1111111111111111111111111111111111111111');
   });
 
   it('tell the quorum of Warp on each chain', async () => {
     const { lines } = await liveText(live, precompile(5));
-    assert.ok(lines.includes('moraine | 0 | switched on: quorum 67 %'));
+    assert.ok(lines.includes('moraine | 0 | enabled: quorum 67 %'));
     const { fact } = await liveText(live, precompile(5), { chain: 'glacier' });
-    assert.equal(fact('quorum'), '67 % of the weight');
-    assert.equal(fact('primary network'), 'signs what comes from the C- and X-Chain');
+    assert.equal(fact('quorum'), '67 % of weight');
+    assert.equal(fact('Primary Network signers'), 'required for messages from the C-Chain and X-Chain');
   });
 
   it('say so where a chain does not have it', async () => {
     const { fact } = await liveText(live, precompile(3), { chain: 'moraine' });
-    assert.equal(fact('switched on'), 'no: neither genesis nor an upgrade names it');
+    assert.equal(fact('enabled'), 'no: not in genesis or any upgrade');
   });
 });

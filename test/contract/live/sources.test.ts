@@ -219,12 +219,12 @@ describe('who is asked on the five-node network', function () {
       const finding = await lookup.on(network, liveId('C', 'accessList'));
       assert.match(
         textOf(finding, network),
-        /The tree of calls is not known: none of the 3 configured nodes keeps the state that debug_traceTransaction needs\. An archive node has it\./,
+        /Call tree unknown: all 3 configured nodes have pruned the state that debug_traceTransaction needs\. Ask an archive node\./,
       );
       const alone = live.only('one');
       assert.match(
         textOf(await lookup.on(alone, liveId('C', 'accessList'), { fresh: true }), alone),
-        /The tree of calls is not known: one has pruned the state that debug_traceTransaction needs\. An archive node has it\./,
+        /Call tree unknown: one has pruned the state that debug_traceTransaction needs\. Ask an archive node\./,
       );
     });
   });
@@ -233,8 +233,8 @@ describe('who is asked on the five-node network', function () {
     const finding = await lookup.on(live.network, liveId('C', 'poolGap'));
     assert.equal(finding.status, 'stuck');
     const text = textOf(finding);
-    assert.match(text, /^⚠ stuck: nonce 5 waits for nonce 0, which was not sent\n/);
-    assert.match(text, /\n {2}in the pool +of two, five; one, three, four do not have it\n/);
+    assert.match(text, /^⚠ stuck: nonce 0 missing before nonce 5\n/);
+    assert.match(text, /\n {2}in transaction pool of +two, five; not one, three, four\n/);
     assert.deepEqual(sourcesOf(finding, live.network, 'C-Chain'), [
       'one C-Chain notFound',
       'two C-Chain answered',
@@ -276,7 +276,7 @@ describe('who is asked on the five-node network', function () {
     const lost = { ...gone, nodes: nodes.filter(({ name }) => name !== 'three') };
     assert.equal(
       textOf(await lookup.on(lost, unknown, { fresh: true }), lost).split('\n')[0],
-      'Not on review (C-Chain, serac, P-Chain, X-Chain; asked five). zero did not answer, so it may be there still.',
+      'Not on review (C-Chain, serac, P-Chain, X-Chain; asked five). Incomplete: zero did not answer.',
     );
   });
 
@@ -284,12 +284,9 @@ describe('who is asked on the five-node network', function () {
     const five = 'NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5';
 
     it('says which of the other configured nodes are connected to it', async () => {
-      assert.match(textOf(await lookup.on(live.network, five)), /\n {2}connected +yes, to one, two, three, four\n/);
+      assert.match(textOf(await lookup.on(live.network, five)), /\n {2}connected +to one, two, three, four\n/);
       const others = live.only('one', 'two');
-      assert.match(
-        textOf(await lookup.on(others, five, { fresh: true }), others),
-        /\n {2}connected +yes, to one, two\n/,
-      );
+      assert.match(textOf(await lookup.on(others, five, { fresh: true }), others), /\n {2}connected +to one, two\n/);
       assert.match(
         textOf(await lookup.on(live.network, liveId('P', 'offlineNodeID'))),
         /\n {2}connected +no, not to one, two, three, four, five\n/,
@@ -306,17 +303,14 @@ describe('who is asked on the five-node network', function () {
         nodes: live.network.nodes.map((node) => (node.name === 'five' ? { ...node, url: down } : node)),
       };
       const text = textOf(await lookup.on(network, five), network);
-      assert.match(text, /\n {2}your node +five of the settings, which does not answer now\n/);
-      assert.match(text, /\n {2}connected +yes, to one, two, three, four\n/);
+      assert.match(text, /\n {2}your node +five in the settings, not answering\n/);
+      assert.match(text, /\n {2}connected +to one, two, three, four\n/);
     });
 
     it('does not call it unconnected where nobody told', async () => {
       zero = await refusing('closed');
       const network: Network = { ...live.network, nodes: [live.network.nodes[0]!, { name: 'zero', url: zero.url }] };
-      assert.match(
-        textOf(await lookup.on(network, five), network),
-        /\n {2}connected +yes, to one; zero did not tell\n/,
-      );
+      assert.match(textOf(await lookup.on(network, five), network), /\n {2}connected +to one; zero did not answer\n/);
     });
   });
 });

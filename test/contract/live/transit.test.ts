@@ -39,7 +39,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
       change: '3,496.99990826 AVAX to P-ewoq',
       burned: '0.000016352 AVAX',
       destinationChain: '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain)',
-      unclaimed: 'not yet: 7 AVAX wait on the C-Chain to be imported',
+      unclaimed: 'not yet: 7 AVAX pending import on the C-Chain',
     },
   ],
   [
@@ -101,7 +101,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
       receives: '1 AVAX to P-key3',
       burned: '0.000000001 AVAX',
       destinationChain: '11111111111111111111111111111111LpoYY (P-Chain)',
-      unclaimed: 'not yet: 1 AVAX wait on the P-Chain to be imported',
+      unclaimed: 'not yet: 1 AVAX pending import on the P-Chain',
     },
   ],
   [
@@ -152,7 +152,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
       change: '5.998 AVAX to X-ewoq',
       burned: '0.001 AVAX',
       destinationChain: '11111111111111111111111111111111LpoYY (P-Chain)',
-      claimed: 'on the P-Chain; by which import is not known',
+      claimed: 'on the P-Chain; import transaction unknown',
     },
   ],
   [

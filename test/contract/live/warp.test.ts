@@ -47,9 +47,9 @@ describe('Warp messages of the five-node network', function () {
       holds(lines, [
         `sent in | ${liveId('C', 'sendWarp')}`,
         'block | 40',
-        'from chain | 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain)',
-        'message ID in hex | 0x4d8878b4fd2cfb95e6afb44b6746b3c134fa9bea417c6b81c0bf4f9ef15e88b5',
-        'message ID in cb58 | b9UmauinaaUAvK86JjFkVERwRPPFveBE1wqQCcyrFr71HRsMG',
+        'source chain | 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain)',
+        'message ID (hex) | 0x4d8878b4fd2cfb95e6afb44b6746b3c134fa9bea417c6b81c0bf4f9ef15e88b5',
+        'message ID (cb58) | b9UmauinaaUAvK86JjFkVERwRPPFveBE1wqQCcyrFr71HRsMG',
       ]);
     });
   }
@@ -78,8 +78,8 @@ describe('Warp messages of the five-node network', function () {
 
   it('are told with the transaction that delivers them: who signed, and whether that is enough', async () => {
     holds(await linesOf(liveId('glacier', 'deliverWarp')), [
-      `0x4d8878b4fd2cfb95e6afb44b6746b3c134fa9bea417c6b81c0bf4f9ef15e88b5 | 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain) | ${hello} | 5 of 6 validators with 10,000,025 AVAX of 10,002,025 AVAX (99.98 %) | reached: 67 % of the weight is needed | the P-Chain height that is proposed now; the signature fits their keys, weights may have been others when it was made`,
-      'Validators of the primary network',
+      `0x4d8878b4fd2cfb95e6afb44b6746b3c134fa9bea417c6b81c0bf4f9ef15e88b5 | 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain) | ${hello} | 5 / 6 validators, 10,000,025 AVAX / 10,002,025 AVAX (99.98 %) | reached; requires 67 % of weight | the proposed P-Chain height; signature valid for these keys, weights may have changed since signing`,
+      'Primary Network validators',
       '4 | NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg | 2,000,025 AVAX | 20 % | yes',
       '5 | NodeID-FMANrLwAPjisjCdpVR5PMZixSMUS1nMg9 | 2,000 AVAX | 0.02 % | no',
     ]);
@@ -92,11 +92,11 @@ describe('Warp messages of the five-node network', function () {
       'signed Warp message: Teleporter message 1 from 0x2073f40271A5BbfD866F778a0C60c01B5D0a299f to 0x7A3e6fa66F8022b8f3383c8b4F7e6112fA7eafEc on 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain)',
     );
     holds(back, [
-      'signed by | 2 of 3 validators with 200 of 276 weight (72.46 %)',
-      'quorum | reached: 67 % of the weight is needed',
+      'signed by | 2 / 3 validators, weight 200 / 276 (72.46 %)',
+      'quorum | reached; requires 67 % of weight',
       'signing subnet | ZsMNGUkvdV98Zbdn1KJTzSyb54KHKsKnqZhwB8siLg4siT8Se',
       '1 | NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu | 45 | 16.3 % | no',
-      '31 of the weight (11.23 %) cannot sign: its validators are inactive or have no BLS key.',
+      '31 weight (11.23 %) cannot sign: its validators are inactive or have no BLS key.',
       'Teleporter message ID | 0x7ee710977d869b91759e2d77b3e3a07a62a68db6ffb96a7d7b619ed0f5b8915b',
       'data | “hello C-Chain” · 13 bytes',
       '1 | 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain) | 0x5050A4F4b3f9338C3472dcC01A87C76A144b3c9c',
@@ -104,7 +104,7 @@ describe('Warp messages of the five-node network', function () {
     // Glacier demands the primary network, moraine takes the signatures of its own validators.
     holds(await linesOf(signed('plainOut')), ['signing subnet | 11111111111111111111111111111111LpoYY']);
     holds(await linesOf(signed('hopLeg2')), [
-      'signed by | 2 of 2 validators with 300 of 300 weight (100 %)',
+      'signed by | 2 / 2 validators, weight 300 / 300 (100 %)',
       'signing subnet | P465meoFd9xQ2P3wCqxDY4zsd4xBNqqpVDJHd2LXDedKHVBYt',
       'asks to | pay 2,000,000 base units to 0x77D66AC833c817625c7B71820812DfdbddcE0ABf (by the shape of the data)',
     ]);
@@ -112,7 +112,7 @@ describe('Warp messages of the five-node network', function () {
 
   it('name nobody as a signer whose key the signature does not fit: the set of then was another', async () => {
     holds(await linesOf(liveId('P', 'registerL1Validator')), [
-      'message signed by | 3 validators, not known which: the signature fits the keys of the validators of now as little as those of some heights before: the set has changed since, or the signature is wrong',
+      'signers | 3 validators, unknown which: the signature fits the keys of the validators of now as little as those of some heights before: the set has changed since, or the signature is wrong',
       'P-Chain message: register a validator of an L1',
     ]);
   });

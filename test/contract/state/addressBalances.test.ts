@@ -45,7 +45,7 @@ describe('balances of an EVM address', function () {
     assert.deepEqual(linesOf(finding, 'erc20Balances'), [
       `998,721.5 SNC | Snow Coin | ${devnet.samples['coin']}`,
       `4,998,749.5 tUSD | Test Dollar | ${devnet.samples['dollar']}`,
-      'Tokens known as spam are left out.',
+      'Spam tokens are hidden.',
     ]);
     assert.deepEqual(
       linesOf(finding, 'erc721Balances'),
@@ -75,9 +75,12 @@ describe('balances of an EVM address', function () {
     assert.deepEqual(factOf(finding, 'transactions')?.value, [{ kind: 'count', value: 3n }]);
     assert.deepEqual(linesOf(finding, 'erc20Balances'), [
       `1,000,000 SNC | Snow Coin | ${devnet.samples['coin']}`,
-      'Tokens known as spam are left out.',
+      'Spam tokens are hidden.',
     ]);
-    assert.equal(linesOf(finding, 'erc721Balances').at(-1), 'As of the latest block: the index lists no older ones.');
+    assert.equal(
+      linesOf(finding, 'erc721Balances').at(-1),
+      'As of the latest block: the data service has no history of ERC-721 balances.',
+    );
     assert.ok(finding.sections.every(({ list }) => list === undefined));
   });
 

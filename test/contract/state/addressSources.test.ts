@@ -190,17 +190,14 @@ describe('who is asked about an address', function () {
     const host = new URL(devnet.dataApiUrl).host;
     assert.equal(
       indexWords(finding),
-      `${host} does not know test: latest transactions and pending rewards are not known.`,
+      `${host} does not cover test: latest transactions and pending rewards are unknown.`,
     );
   });
 
   it('names an index that fails, and shows what the node says', async () => {
     await setSwitches(devnet, { faults: [{ kind: 'status500', target: 'dataApi' }] } as never);
     const finding = await lookup.on(devnetNetwork(devnet), `P-${ewoq}`);
-    assert.equal(
-      indexWords(finding),
-      `${new URL(devnet.dataApiUrl).host} did not tell all of it: why is said under Sources.`,
-    );
+    assert.equal(indexWords(finding), `${new URL(devnet.dataApiUrl).host} answered only in part; see Sources.`);
     assert.match(textOf(finding), /^ {2}available {9}29,997,881\.24933402 AVAX$/m);
   });
 
@@ -217,7 +214,10 @@ describe('who is asked about an address', function () {
     });
     try {
       const finding = await lookup.on(devnetNetwork(devnet, { dataApi: late.url }), `P-${ewoq}`);
-      assert.equal(indexWords(finding), `${late.host} and the node tell different balances: one of both lags behind.`);
+      assert.equal(
+        indexWords(finding),
+        `${late.host} and the node return different balances: one of them lags behind.`,
+      );
       const rows = finding.sections.find(({ key }) => key === 'disagreements')?.rows ?? [];
       const said = rows.map((row) => row.flatMap((cell) => cell.map((span) => ('text' in span ? span.text : ''))));
       assert.deepEqual(said.slice(0, 2), [
@@ -243,7 +243,7 @@ describe('who is asked about an address', function () {
     const finding = await lookup.on(devnetNetwork(devnet), 'X-avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5');
     assert.equal(
       textOf(finding).split('\n')[0],
-      'An address of mainnet, not of test: it begins with avax, those of test begin with local. Nothing was asked; choose mainnet to look it up.',
+      'An address on mainnet, not on test: it begins with avax, addresses on test with local. Nothing was sent; choose mainnet to look it up.',
     );
     assert.equal(lookup.sent(), 0);
     const identifier = parseIdentifier('X-avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5')!;
@@ -273,7 +273,7 @@ describe('who is asked about an address', function () {
     const finding = await lookup.on(network, '5', { chain: 'P-Chain' });
     assert.equal(
       firstLine(finding),
-      '⚠ Nothing was asked: only a node would know it, and test has none. Add one to its entry in the setting snowprobe.networks.',
+      '⚠ Nothing was sent: only a node can answer this, and test has none configured. Add one to its entry in the setting snowprobe.networks.',
     );
   });
 });

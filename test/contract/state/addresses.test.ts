@@ -86,17 +86,17 @@ describe('what an address of the P-, X- and C-Chain has', function () {
       'known as: ewoq test account',
       'available: 5.000000005 AVAX',
       'multisig: 0.000000001 AVAX',
-      'can only be staked: 7 AVAX until 2026-11-23 12:00:00, in 2 d',
+      'locked stakeable: 7 AVAX until 2026-11-23 12:00:00, in 2 d',
       'locked: 5 AVAX, the first until 2026-12-01 12:00:00, in 10 d, the last until 2026-12-21 12:00:00, in 30 d',
       'staked: 26 AVAX',
       'UTXOs: 6',
-      'index: none on test: latest transactions and pending rewards are not known.',
+      'index: none for test: latest transactions and pending rewards are unknown.',
     ]);
     assert.deepEqual(rowTexts(finding, 'utxos'), [
       'P-Chain | available | 5.000000001 AVAX | 1',
-      'P-Chain | available, signed by 1 of 2 owners | 0.000000004 AVAX | 1',
-      'P-Chain | multisig, signed by 2 of 3 owners | 0.000000001 AVAX | 1',
-      'P-Chain | can only be staked until 2026-11-23 12:00:00, in 2 d | 7 AVAX | 1',
+      'P-Chain | available, threshold 1 of 2 owners | 0.000000004 AVAX | 1',
+      'P-Chain | multisig, threshold 2 of 3 owners | 0.000000001 AVAX | 1',
+      'P-Chain | locked stakeable until 2026-11-23 12:00:00, in 2 d | 7 AVAX | 1',
       'P-Chain | locked until 2026-12-01 12:00:00, in 10 d | 2 AVAX | 1',
       'P-Chain | locked until 2026-12-21 12:00:00, in 30 d | 3 AVAX | 1',
     ]);
@@ -143,7 +143,7 @@ describe('what an address of the P-, X- and C-Chain has', function () {
   it('says what it could not read, instead of leaving it out', async () => {
     const finding = await find(`P-${ewoq}`, { utxos: { P: [testUtxo(1, { amount: 5n }), testUtxo(2, { type: 11 })] } });
     assert.deepEqual(rowTexts(finding, 'utxos'), ['P-Chain | available | 0.000000005 AVAX | 1']);
-    assert.equal(noteText(finding, 'utxos'), 'UTXOs of an unknown type on the P-Chain, left out: 1.');
+    assert.equal(noteText(finding, 'utxos'), 'UTXOs of unknown type on the P-Chain, not counted: 1.');
   });
 
   it('asks an old node for its sums', async () => {
@@ -173,8 +173,8 @@ describe('what an address of the P-, X- and C-Chain has', function () {
     ]);
     assert.equal(
       noteText(finding, 'utxos'),
-      'The node is old: it tells sums of the P-Chain, not when what is locked becomes free. ' +
-        'The node is old: it tells sums of the X-Chain, not when what is locked becomes free.',
+      'The node is outdated: it returns totals for the P-Chain without locktimes. ' +
+        'The node is outdated: it returns totals for the X-Chain without locktimes.',
     );
   });
 
@@ -185,7 +185,7 @@ describe('what an address of the P-, X- and C-Chain has', function () {
       'P-Chain: no AVAX',
       'X-Chain: no AVAX',
       'UTXOs: 0',
-      'index: none on test: latest transactions and pending rewards are not known.',
+      'index: none for test: latest transactions and pending rewards are unknown.',
     ]);
     assert.deepEqual(finding.sections, []);
   });

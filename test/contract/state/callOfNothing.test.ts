@@ -58,14 +58,14 @@ describe('data sent to what may have no code', () => {
   it('called nothing where there is no code', async () => {
     assert.equal(
       await titleOf({ input, gasUsed: plainGas, code: '0x' }),
-      'sends call data to 0x2222…2222, an account without code: nothing was called',
+      'sends call data to 0x2222…2222: no code at this address',
     );
   });
 
   it('called nothing, and moved what it carried', async () => {
     assert.equal(
       await titleOf({ input, gasUsed: plainGas, code: '0x', value: '0xde0b6b3a7640000' }),
-      'transfers 1 AVAX to 0x2222…2222, an account without code: nothing was called',
+      'transfers 1 AVAX with call data to 0x2222…2222: no code at this address',
     );
   });
 
@@ -73,24 +73,27 @@ describe('data sent to what may have no code', () => {
     const to = `0x02${'0'.repeat(37)}3`;
     assert.equal(
       await titleOf({ input, gasUsed: plainGas, to, code: '0x' }),
-      'sends call data to 0x0200…0003 (feeManager precompile), which is not switched on here: nothing was called',
+      'sends call data to 0x0200…0003 (feeManager precompile): precompile not enabled, no code called',
     );
   });
 
   it('is a call where there is code', async () => {
     assert.match(
       await titleOf({ input, gasUsed: plainGas, code: '0x00' }),
-      /^calls transfer \(by signature table\) of /,
+      /^calls transfer \(guessed from selector\) on /,
     );
   });
 
   it('is a call where gas shows that code ran, whatever stands there today', async () => {
-    assert.match(await titleOf({ input, gasUsed: '0xa000', code: '0x' }), /^calls transfer \(by signature table\) of /);
+    assert.match(
+      await titleOf({ input, gasUsed: '0xa000', code: '0x' }),
+      /^calls transfer \(guessed from selector\) on /,
+    );
     assert.equal(asked(), false);
   });
 
   it('is not called nothing where the node does not tell the code', async () => {
-    assert.match(await titleOf({ input, gasUsed: plainGas }), /^calls transfer \(by signature table\) of /);
+    assert.match(await titleOf({ input, gasUsed: plainGas }), /^calls transfer \(guessed from selector\) on /);
     assert.equal(asked(), true);
   });
 

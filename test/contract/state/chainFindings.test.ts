@@ -92,7 +92,7 @@ describe('subnets, blockchains and assets', function () {
       const network = devnetNetwork(devnet, { nodes: [{ name: 'one', url: node.url }] });
       const finding = await lookup.on(network, recordedName('l1Subnet'));
       assert.deepEqual(factOf(finding, 'validators')?.value, [
-        { kind: 'text', text: 'none, or the node does not know this subnet' },
+        { kind: 'text', text: 'none, or subnet unknown to the node' },
       ]);
     } finally {
       await node.close();

@@ -13,7 +13,7 @@ const exports: readonly (readonly [id: string, withIndex: string, nodeAlone: str
   [
     'PsGYhi3JsLrBwddqgg7cZgv3pPnHD2biwMrBjJzg1fwhGpdum',
     'claimed: on the C-Chain by 24UepQgQcsWcEaiWT1pEjzVW4yMdtqeaKiNou4pz6mJtJExsyX',
-    'claimed: on the C-Chain; by which import is not known',
+    'claimed: on the C-Chain; import transaction unknown',
   ],
   [
     'mK4dyT2BNFoNEv3Gh1NSLMExTVjZBbhBsd4We2U7prpyUxKuA',
@@ -32,13 +32,13 @@ const exports: readonly (readonly [id: string, withIndex: string, nodeAlone: str
   ],
   [
     'V8gnoKZYKdud6XRU4WkRqkxhrN58Znykanf5mqxy3iwh7YRyp',
-    'unclaimed: not yet: 7 AVAX wait on the C-Chain to be imported',
-    'unclaimed: not yet: 7 AVAX wait on the C-Chain to be imported',
+    'unclaimed: not yet: 7 AVAX pending import on the C-Chain',
+    'unclaimed: not yet: 7 AVAX pending import on the C-Chain',
   ],
   [
     '2jqtZfqq17WXVwEsKnW4TYnV1DuimK3dRahdf87fTnGvQqMs7j',
-    'unclaimed: not yet: 1 AVAX wait on the X-Chain to be imported',
-    'unclaimed: not yet: 1 AVAX wait on the X-Chain to be imported',
+    'unclaimed: not yet: 1 AVAX pending import on the X-Chain',
+    'unclaimed: not yet: 1 AVAX pending import on the X-Chain',
   ],
 ];
 

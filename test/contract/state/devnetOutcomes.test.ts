@@ -49,8 +49,8 @@ describe('what became of a transaction', function () {
     ['relayRevert', '✗ reverted with custom error 0x8aa3c18e'],
     ['innerRevert', '✓ calls unknown function 0x7361f49d of 0xe336d36FacA76840407e6836d26119E1EcE0A2b4'],
     ['deployFailed', '✗ reverted without a reason'],
-    ['nonceGap', '⚠ stuck: nonce 3 waits for nonce 0, which was not sent'],
-    ['lowFee', '⚠ stuck: it offers 0 wei per gas, the base fee is 1 wei'],
+    ['nonceGap', '⚠ stuck: nonce 0 missing before nonce 3'],
+    ['lowFee', '⚠ stuck: max fee 0 wei, below base fee 1 wei'],
     ['message', '✓ sends a message to 0x1111111111111111111111111111111111111111'],
   ];
   for (const [sample, title] of titles) {
@@ -93,7 +93,7 @@ describe('what became of a transaction', function () {
       deepEqual(factOf(finding, 'reasonFrom')?.value, [
         {
           kind: 'text',
-          text: 'By replay on the latest state, since the node has pruned the state of that time: it may differ.',
+          text: 'Replayed on the latest state, because the node has pruned the state before its block. The result may differ.',
         },
       ]);
     });

@@ -77,7 +77,7 @@ describe('a node and a data service together', function () {
           'internalTransactions',
           [1],
           [
-            'The tree of calls is not known: ',
+            'Call tree unknown: ',
             new URL(devnet.nodeUrl).host,
             ' has pruned the state that debug_traceTransaction needs. An archive node has it.',
           ],

@@ -62,7 +62,7 @@ describe('what lookups read out of EVM answers', () => {
     };
     const lines = await linesOf(slots, receiver);
     assert.ok(lines.includes(`  runs the code of    ${implementation}`), lines.join('\n'));
-    assert.ok(lines.includes(`  can be upgraded by  ${admin}`), lines.join('\n'));
+    assert.ok(lines.includes(`  proxy admin  ${admin}`), lines.join('\n'));
     assert.ok(!lines.some((line) => line.includes('told by')));
   });
 
@@ -85,7 +85,7 @@ describe('what lookups read out of EVM answers', () => {
     const at = lines.indexOf('Warp messages in the access list');
     assert.match(
       lines[at + 2] ?? '',
-      / 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo \(orders\) +0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC sends 9 bytes +3 validators, not known which: no node that was asked knows the blockchain 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo$/,
+      / 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo \(orders\) +0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC sends 9 bytes +3 validators, unknown which: no node that was asked knows the blockchain 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo$/,
     );
     assert.ok(lines.includes('Access list'));
   });
@@ -129,7 +129,7 @@ describe('what lookups read out of EVM answers', () => {
   it('why a transaction that used much gas has no tree of calls, and what gives it', async () => {
     assert.equal(
       noteOf(await linesOf(used('0x2dc6c1'), hash)),
-      'The tree of calls is not asked for where more than 3,000,000 gas was used: debug_traceTransaction with the tracer callTracer gives it, on a node that offers that method.',
+      'Call tree not requested: the transaction used more than 3,000,000 gas. Call debug_traceTransaction with callTracer on a node that supports it.',
     );
   });
 
@@ -137,12 +137,12 @@ describe('what lookups read out of EVM answers', () => {
     [
       'offers no traces',
       { code: -32601n, message: 'the method debug_traceTransaction does not exist/is not available' },
-      'The tree of calls is not known: NODE does not offer debug_traceTransaction. A node of your own does, with debug-tracer among the eth-apis of its chain config; on the C-Chain since Helicon with trace among its apis, which is the default.',
+      'Call tree unknown: NODE does not support debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).',
     ],
     [
       'has pruned the state',
       { code: -32000n, message: 'missing trie node 0123 (path ) state 0x0123 is not available' },
-      'The tree of calls is not known: NODE has pruned the state that debug_traceTransaction needs. An archive node has it.',
+      'Call tree unknown: NODE has pruned the state that debug_traceTransaction needs. Ask an archive node.',
     ],
   ];
   for (const [what, error, note] of refusals) {
@@ -179,8 +179,8 @@ describe('what lookups read out of EVM answers', () => {
       assert.deepEqual(
         lines.slice(at + 2, at + 4).map((line) => line.trim()),
         [
-          `${receiver} maybe transfer(to ${implementation}, value 5) (by signature table)`,
-          `${receiver} maybe pause() (by signature table)`,
+          `${receiver} maybe transfer(to ${implementation}, value 5) (guessed from selector)`,
+          `${receiver} maybe pause() (guessed from selector)`,
         ],
       );
     });

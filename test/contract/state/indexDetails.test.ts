@@ -184,7 +184,7 @@ describe('what the data service alone tells', () => {
       ...['https://art.example', 'art-background', 'art-attributes', 'ipfs://art-uri', '23:50:00', addressOf('77')],
       ...['MISSING_TOKEN', 'item-name', 'decimals 3', 'item-properties', 'ipfs://item-uri'],
       ...['DELEGATECALL', 'reverted', 'internal-from', 'internal-to', '2 AVAX', '3,003', '4,004'],
-      ...['sends Teleporter message', '0xmessage', '90001', '90002'],
+      ...['sends ICM message', '0xmessage', '90001', '90002'],
     ];
     assert.deepEqual(
       shown.filter((words) => !text.includes(words)),

@@ -33,7 +33,7 @@ describe('npm run lookup', function () {
 
   it('asks the data service that it is given', async () => {
     const { stdout } = await lookup(sample('child'), ...onDevnet('--data-api', `${devnet.dataApiUrl}/`));
-    assert.match(stdout, /method +make\(bytes32\) \(by the data service\)/);
+    assert.match(stdout, /method +make\(bytes32\) \(per data service\)/);
     assert.match(stdout, /\(data service, C-Chain\): answered/);
   });
 

@@ -42,7 +42,7 @@ describe('the blocks of the P-Chain that are read for what nobody can be asked f
       why.flatMap((span) =>
         span.kind === 'text' || span.kind === 'id' ? [span.kind === 'id' ? span.id : span.text] : [],
       ),
-      ['its owner disabled it: ', ' · ', '2gbcr9c2XEhcz1g3E3Eu8BAzfJaff3k1zpsHcoyVyTcBCNWBZG'],
+      ['disabled by owner ', ' · ', '2gbcr9c2XEhcz1g3E3Eu8BAzfJaff3k1zpsHcoyVyTcBCNWBZG'],
     );
   });
 });

@@ -82,7 +82,7 @@ describe('who is asked about a transaction', function () {
     const server = await node({ 'platform.getTxStatus': { status: 'Processing' } });
     const finding = await lookup.on(on(server), pBase);
     assert.equal(finding.status, 'pending');
-    assert.equal(firstLine(finding), '○ P-Chain transaction, on its way: not accepted yet');
+    assert.equal(firstLine(finding), '○ P-Chain transaction, processing: not accepted yet');
   });
 
   it('asks all nodes for one that waits or was dropped, which one of them alone may know', async () => {
@@ -109,7 +109,7 @@ describe('who is asked about a transaction', function () {
     const finding = await lookup.on(on(server), pBase);
     assert.equal(finding.status, 'failed');
     assert.deepEqual(factOf(finding, 'status')?.value, [
-      { kind: 'text', text: 'dropped: it will not be accepted as it stands' },
+      { kind: 'text', text: 'dropped: not valid as issued' },
       { kind: 'text', text: ': ' },
       { kind: 'remote', text: reason },
     ]);

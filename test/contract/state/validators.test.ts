@@ -133,12 +133,9 @@ describe('validators as the nodes and the data service know them', function () {
     const helicon = await node(['helicon.jsonl']);
     const network = { ...on(helicon), networkId: 4242, hrp: 'custom', chains: [] };
     const finding = await lookup.on(network, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
-    assert.equal(
-      said(finding, 'uptime'),
-      `0 % as seen by ${helicon.host}: below the 90 % that the reward and the renewal ask for`,
-    );
-    assert.equal(said(finding, 'timeLeft'), '29 d until it renews');
-    assert.equal(said(finding, 'renewal'), 'by itself, every 60 d; 50 % of the reward is staked again');
+    assert.equal(said(finding, 'uptime'), `0 % per ${helicon.host}: below the 90 % required for reward and renewal`);
+    assert.equal(said(finding, 'timeLeft'), '29 d until renewal');
+    assert.equal(said(finding, 'renewal'), 'auto-renews every 60 d; 50 % of the reward is restaked');
     assert.equal(said(finding, 'validatorAuthority'), 'P-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p');
     assert.equal(said(finding, 'delegationFee'), '4 %');
   });
@@ -154,10 +151,10 @@ describe('validators as the nodes and the data service know them', function () {
     });
     const part = { networkId: 4242, hrp: 'custom', chains: [] };
     const ended = await lookup.on({ ...on(stopped), ...part }, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
-    assert.equal(said(ended, 'renewal'), 'stopped: it ends with this period');
-    assert.equal(said(ended, 'timeLeft'), '29 d, then not renewed');
+    assert.equal(said(ended, 'renewal'), 'stopped: ends after this staking period');
+    assert.equal(said(ended, 'timeLeft'), '29 d, not renewed after that');
     const grown = await lookup.on({ ...on(growing), ...part }, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
-    assert.equal(said(grown, 'restaked'), '7 AVAX from validating, 3 AVAX from delegations');
+    assert.equal(said(grown, 'restaked'), '7 AVAX validation rewards, 3 AVAX delegation fees');
   });
 
   it('says of a node without platform.getAllValidatorsAt what is not known', async () => {
@@ -166,17 +163,17 @@ describe('validators as the nodes and the data service know them', function () {
     assert.equal(unknown.status, 'notFound');
     assert.equal(
       said(unknown, 'subnets'),
-      'Asked were the subnets that it tracks and those of the chains in the settings: this node does not offer platform.getAllValidatorsAt. Validations of others are not known.',
+      'Covers subnets tracked by the node and those of the configured chains: this node does not support platform.getAllValidatorsAt. Validations elsewhere are unknown.',
     );
   });
 
   it('leaves out the uptime on an L1 where no node offers it, which is no failure', async () => {
     const finding = await lookup.on(nodeOnly(devnet), peer);
-    deepEqual(finding.sections[0]?.columns, ['subnet', 'validation', 'weight', 'balance', 'lasts', 'uptime']);
+    deepEqual(finding.sections[0]?.columns, ['subnet', 'validation ID', 'weight', 'balance', 'time left', 'uptime']);
     const path = '/ext/bc/2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo/validators';
     await setSwitches(devnet, { faults: [{ kind: 'status404', target: path }] });
     const other = await lookup.on(nodeOnly(devnet), peer, { fresh: true });
-    deepEqual(other.sections[0]?.columns, ['subnet', 'validation', 'weight', 'balance', 'lasts']);
+    deepEqual(other.sections[0]?.columns, ['subnet', 'validation ID', 'weight', 'balance', 'time left']);
     deepEqual(sourceLines(other, devnet), ['node P-Chain answered', 'node node answered', 'node orders notFound']);
   });
 
@@ -217,14 +214,14 @@ describe('validators as the nodes and the data service know them', function () {
     assert.equal(tracking.requests.filter(({ body }) => body.includes('"subnetID"')).length, 16);
     assert.equal(firstLine(finding), 'validator of the primary network, 1 L1');
     const note = finding.sections[0]?.note?.at(-1);
-    deepEqual(note, { kind: 'text', text: '5 more subnets that it tracks were not asked.' });
+    deepEqual(note, { kind: 'text', text: '5 more tracked subnets not queried.' });
   });
 
   it('tells to which of several nodes it is connected', async () => {
     const files = ['platform.jsonl', 'info.jsonl'];
     const nobody = { numPeers: '0', peers: [] };
     const network = on(await node(files), await node(files, { 'info.peers': nobody }));
-    assert.equal(said(await lookup.on(network, peer), 'connected'), 'yes, to n1; not to n2');
+    assert.equal(said(await lookup.on(network, peer), 'connected'), 'to n1; not to n2');
     const lonely = on(await node(files, { 'info.peers': nobody }), await node(files, { 'info.peers': nobody }));
     assert.equal(said(await lookup.on(lonely, peer), 'connected'), 'no, not to n1, n2');
   });
@@ -234,10 +231,10 @@ describe('validators as the nodes and the data service know them', function () {
     const other = { nodeID: 'NodeID-4CWTbdvgXHY1CLXqQNAp22nJDo5nAmts6' };
     const network = on(await node(files, { 'info.getNodeID': other }), await node(files));
     const finding = await lookup.on(network, own);
-    assert.equal(said(finding, 'configuredAs'), 'n2 of the settings');
+    assert.equal(said(finding, 'configuredAs'), 'n2 in the settings');
     assert.equal(said(finding, 'publicAddress'), '127.0.0.1:9651');
     const key = '0x900c9b119b5c82d781d4b49be78c3fc7ae65f2b435b7ed9e3a8b9a03e475edff86d8a64827fec8db23a6f236afbf127d';
-    assert.equal(said(await lookup.on(network, key), 'configuredAs'), 'n2 of the settings');
+    assert.equal(said(await lookup.on(network, key), 'configuredAs'), 'n2 in the settings');
     const mine = await lookup.on(network, other.nodeID);
     assert.equal(firstLine(mine), 'your node; it validates nothing now');
   });
@@ -246,7 +243,7 @@ describe('validators as the nodes and the data service know them', function () {
     await setSwitches(devnet, { health: 'degraded' });
     const finding = await lookup.on(nodeOnly(devnet), peer);
     const { host } = new URL(devnet.nodeUrl);
-    assert.equal(said(finding, 'uptime'), `99.9989 % as seen by ${host}; the reward asks for 80 %`);
+    assert.equal(said(finding, 'uptime'), `99.9989 % per ${host}; the reward requires 80 %`);
     assert.equal(said(finding, 'connected'), 'no, not to one');
   });
 
@@ -260,8 +257,8 @@ describe('validators as the nodes and the data service know them', function () {
         await early.dispose();
       }
     };
-    assert.equal(await at(10), 'count on Warp messages from the next epoch on, in 20 s');
-    assert.equal(await at(40), 'count on Warp messages from the next epoch on, which begins with the next block');
+    assert.equal(await at(10), 'counted from the next epoch, in 20 s');
+    assert.equal(await at(40), 'counted from the next epoch, which starts with the next block');
     assert.equal(await at(61), undefined);
   });
 
@@ -270,7 +267,7 @@ describe('validators as the nodes and the data service know them', function () {
       'platform.getValidatorFeeState': { excess: 5n, price: 512n, timestamp: '2026-11-21T07:55:23Z' },
     });
     const finding = await lookup.on(on(dear), young);
-    assert.equal(said(finding, 'price'), '512 nAVAX per second, 0.0442368 AVAX a day');
+    assert.equal(said(finding, 'price'), '512 nAVAX per second, 0.0442368 AVAX per day');
     assert.equal(said(finding, 'left'), '406 h (16 d) at this price');
     assert.equal(said(finding, 'runsOut'), '2026-12-08 10:54:03, in 16 d');
     const unpriced = await node(['platform.jsonl'], { 'platform.getValidatorFeeState': { error: 'not yet' } });
@@ -303,7 +300,7 @@ describe('validators as the nodes and the data service know them', function () {
       'platform.getL1Validator': { ...(await answered(devnet, young)), balance: '0' },
     });
     const finding = await lookup.on({ ...on(spent), dataApi: devnet.dataApiUrl }, young);
-    assert.equal(said(finding, 'inactive'), 'its balance ran out; it was last paid in 07:55:22, 4 h ago');
+    assert.equal(said(finding, 'inactive'), 'balance used up; last top-up 07:55:22, 4 h ago');
   });
 
   it('shows what the nodes know while the data service fails, and says that it does', async () => {
@@ -344,7 +341,7 @@ describe('validators as the nodes and the data service know them', function () {
     for (const asked of [own, key]) {
       const finding = await lookup.on(away, asked);
       assert.equal(finding.status, 'unavailable');
-      assert.equal(firstLine(finding), '⚠ Not known: 127.0.0.1:1 gave no answer. Why is said under Sources.');
+      assert.equal(firstLine(finding), '⚠ Unknown: 127.0.0.1:1 did not answer; see Sources.');
     }
     const forbidden = await lookup.on(nodeOnly(devnet), own, { allowed: () => false });
     assert.equal(forbidden.status, 'unavailable');

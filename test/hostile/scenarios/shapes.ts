@@ -44,7 +44,7 @@ const rows = (name: string, text: string, ...said: readonly string[]): Scenario 
 export const shapes: readonly Scenario[] = [
   result('null', 'null', {
     lookup: [
-      'notFound: Not on test (C-Chain; asked NODE). NODE did not answer, so it may be there still.',
+      'notFound: Not on test (C-Chain; asked NODE). Incomplete: NODE did not answer.',
       // A hash that no EVM chain knows may be an ID of another one.
       ...['platform.getSubnet', 'avm.getAssetDescription', 'avax.getAtomicTx'].map(
         (method) => `NODE answered ${method} with something else than an object. ${next}`,

@@ -22,31 +22,31 @@ describe('notFoundFinding', () => {
       'who did not answer, since it may be there',
       [source('a', 'C-Chain', 'notFound'), source('b', 'orders', 'failed')],
       'notFound',
-      'Not on fuji (C-Chain; asked a). b did not answer, so it may be there still.',
+      'Not on fuji (C-Chain; asked a). Incomplete: b did not answer.',
     ],
     [
       'that nobody answered',
       [source('a', 'C-Chain', 'failed'), source('b', 'C-Chain', 'failed')],
       'unavailable',
-      'Not known: a, b gave no answer. Why is said under Sources.',
+      'Unknown: a, b did not answer; see Sources.',
     ],
     [
       'that a failed, without blaming who was not asked',
       [source('a', 'C-Chain', 'failed'), source('b', 'C-Chain', 'notAsked')],
       'unavailable',
-      'Not known: a gave no answer. Why is said under Sources.',
+      'Unknown: a did not answer; see Sources.',
     ],
     [
       'that nothing was allowed',
       [source('a', 'C-Chain', 'notAsked')],
       'unavailable',
-      'Nothing was asked: a is not allowed.',
+      'Nothing was sent: a is not allowed.',
     ],
     [
       'that nobody could be asked',
       [],
       'unavailable',
-      'Nothing was asked: only a node would know it, and fuji has none. Add one to its entry in the setting snowprobe.networks.',
+      'Nothing was sent: only a node can answer this, and fuji has none configured. Add one to its entry in the setting snowprobe.networks.',
     ],
   ];
   for (const [name, sources, status, words] of cases) {

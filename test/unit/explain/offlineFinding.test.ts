@@ -41,7 +41,7 @@ describe('offlineFinding', () => {
       '## Facts',
       '',
       '- cb58:         `xtEt88YYhrQ12FGAyXUixYq51G7R2bhn2X9AphFTVZktMi6QY`',
-      '- next:         Look it up: the network knows which of these it is.',
+      '- next:         Look it up to see which of these it is.',
       '',
       '## Sources',
       '',
@@ -80,13 +80,13 @@ describe('offlineFinding', () => {
     const words = (text: string) => ({ kind: 'text', text });
     assert.deepEqual(
       next('2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo'),
-      words('Look it up: the network knows which of these it is.'),
+      words('Look it up to see which of these it is.'),
     );
     assert.deepEqual(
       next('P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u'),
-      words('Look it up for its balances, stake and transactions.'),
+      words('Look up its balances, stake and transactions.'),
     );
-    assert.deepEqual(next(`0xb0${'58'.repeat(47)}`), words('Look it up: validators tell whose it is.'));
+    assert.deepEqual(next(`0xb0${'58'.repeat(47)}`), words('Look up the validator it belongs to.'));
   });
 
   it('offers no lookup of what is never asked about', () => {

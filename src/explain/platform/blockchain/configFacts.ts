@@ -84,7 +84,7 @@ function feesGoTo(config: ChainConfig, now: number): Line | undefined {
   }
   return allowFeeRecipients === undefined
     ? undefined
-    : [text(allowFeeRecipients ? l10n.t('set by each block producer') : l10n.t('none: fees are burned'))];
+    : [text(allowFeeRecipients ? l10n.t('set by each block producer') : l10n.t('none (fees are burned)'))];
 }
 
 /** The newest upgrade that is on, and the next one where it has a date. */

@@ -34,7 +34,9 @@ function ownNode(answers: NodeAnswers): readonly Fact[] {
       },
     ),
     ...connectedFact(answers),
-    ...fact('seenUptime', l10n.t('uptime'), seen && seenUptime(seen), sourcesOf(ownUptime), { brief: true }),
+    ...fact('seenUptime', l10n.t('uptime per validators'), seen && seenUptime(seen), sourcesOf(ownUptime), {
+      brief: true,
+    }),
     ...fact(
       'version',
       l10n.t('version'),

@@ -59,12 +59,7 @@ export function transactionFinding(found: FoundTransaction, around: TransactionC
       ...(decoded === undefined ? [] : createdFacts(decoded, txId)).map((each) => ({ ...each, from })),
       ...(decoded === undefined ? [] : claimFacts(decoded, txId, around)),
       ...indexedFacts(around.place),
-      ...fact(
-        'whyNoPlace',
-        l10n.t('unknown'),
-        around.place.why === undefined ? undefined : [text(around.place.why)],
-        [],
-      ),
+      ...fact('whyNoPlace', l10n.t('note'), around.place.why === undefined ? undefined : [text(around.place.why)], []),
     ],
     sections: sections.map((section): Section => {
       const rows = section.rows.map((row) => row.map((cell) => namedIds(cell, symbols)));

@@ -134,8 +134,8 @@ function weightIn(decoded: PastTransaction['decoded']): bigint | undefined {
 
 function atLine({ id: txId, time: at, height }: PastTransaction): Line {
   return at === undefined
-    ? message(l10n.t('block {block}, {transaction}'), { block: code(String(height)), transaction: id(txId) })
-    : message(l10n.t('{time}, {transaction}'), { time: time(at), transaction: id(txId) });
+    ? message(l10n.t('block {block} · {transaction}'), { block: code(String(height)), transaction: id(txId) })
+    : message(l10n.t('{time} · {transaction}'), { time: time(at), transaction: id(txId) });
 }
 
 function nameOf(subnetId: string, subnets: Names): Line {

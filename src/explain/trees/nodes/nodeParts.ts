@@ -63,7 +63,7 @@ const heliconProtocol = 46n;
 
 function protocolLine(protocol: bigint): Line {
   return protocol < heliconProtocol
-    ? message(l10n.t('{protocol}; AvalancheGo releases with Helicon require {needed} of every VM'), {
+    ? message(l10n.t('{protocol}; avalanchego releases with Helicon require {needed} of every VM'), {
         protocol: count(protocol),
         needed: count(heliconProtocol),
       })

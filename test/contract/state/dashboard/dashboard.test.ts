@@ -171,7 +171,7 @@ describe('a dashboard of the devnet', function () {
     assert.deepEqual([...view.undecided].sort(), [...new Set(Object.values(devnet.nodes))].sort());
     assert.deepEqual(
       view.nodes.rows.map(({ name, mark, words }) => `${name} ${mark}: ${words}`),
-      ['one', 'two', 'three'].map((name) => `${name} away: not asked: its host is not allowed`),
+      ['one', 'two', 'three'].map((name) => `${name} away: not queried: host not allowed`),
     );
     assert.deepEqual(
       view.chains.map(({ problem }) => problem),

@@ -61,7 +61,7 @@ describe('the tree of nodes', function () {
   it('says of a release which protocol it speaks with VMs, and which one Helicon came with', async () => {
     const version = await itemOf('version', await itemOf('one'));
     assert.ok(
-      findingOf(version).includes('45; releases of the node that know Helicon speak 46, and so must their VMs'),
+      findingOf(version).includes('45; avalanchego releases with Helicon require 46 of every VM'),
       findingOf(version),
     );
   });
@@ -147,7 +147,7 @@ describe('the tree of nodes', function () {
     const { nodes } = await trees.nodes.children(undefined, treeRun({ allowed: () => false }));
     assert.deepEqual(
       nodes.map(({ description }) => description),
-      Array.from({ length: 3 }, () => 'not asked: its host is not allowed'),
+      Array.from({ length: 3 }, () => 'not queried: host not allowed'),
     );
     assert.equal(trees.sent(), 0);
   });
@@ -174,7 +174,7 @@ describe('the tree of nodes', function () {
         nodes.map(({ label, description }) => [label, description]),
         [
           ['version', 'avalanchego/1.14.2'],
-          ['chains', 'it does not tell which it has caught up with'],
+          ['chains', 'bootstrap status unknown'],
           ['endpoints', 'which it offers, and which it does not'],
         ],
       );
@@ -183,14 +183,14 @@ describe('the tree of nodes', function () {
         endpoints.nodes.map(({ label, description }) => `${label}: ${description}`),
         [
           'info: not offered: api-info-enabled is not set',
-          'health: not offered: api-health-enabled is not set, or the node is a public one',
+          'health: not offered: api-health-enabled is not set, or this is a public node',
           'administration: not offered: api-admin-enabled is not set',
           'index of P/block: not offered: index-enabled is not set',
           'index of X/block: not offered: index-enabled is not set',
           'index of X/tx: not offered: index-enabled is not set',
           'index of C/block: not offered: index-enabled is not set',
-          'atomic transactions of the C-Chain: not offered: the node does not run the C-Chain',
-          'administration of the C-Chain: not offered: admin-api-enabled is not set in the configuration of the chain',
+          'C-Chain avax API: not offered: the node does not run the C-Chain',
+          'C-Chain admin API: not offered: admin-api-enabled is not set in the chain config',
         ],
       );
     } finally {
@@ -222,11 +222,11 @@ describe('the tree of nodes', function () {
         return [nodes[0]?.description, nodes[1]?.description, problem];
       };
       const untold = ['bootstrapping', 'How far it is, the node’s own log, main.log, tells.'];
-      assert.deepEqual(await told(), ['bootstrapping · 7 of 28 blocks fetched · to be executed then', ...untold]);
+      assert.deepEqual(await told(), ['bootstrapping · 7 of 28 blocks fetched · execution follows', ...untold]);
       clock.now += 60_000;
       metrics = 'avalanche_snowman_bs_fetched{chain="P"} 14\n';
       assert.deepEqual(await told(), [
-        'bootstrapping · 14 of 28 blocks fetched · about 2 min left, to be executed then',
+        'bootstrapping · 14 of 28 blocks fetched · about 2 min left, then execution',
         ...untold,
       ]);
       metrics = 'avalanche_snowman_bs_fetched{chain="P"} 1.234568e+06\navalanche_snowman_bs_accepted{chain="P"} 20\n';

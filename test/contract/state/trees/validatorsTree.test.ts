@@ -131,7 +131,7 @@ describe('the tree of validators', function () {
     assert.equal(told, 1);
     assert.deepEqual(trees.validators.warnings().map(warningText), [
       'orders: validator inactive',
-      'Primary Network: validator ends in 99 d',
+      'Primary Network: validation ends in 99 d',
     ]);
   });
 
@@ -183,14 +183,14 @@ describe('the tree of validators', function () {
       const renewed = set.nodes.find(({ label }) => label === 'NodeID-9tKF…QG4t');
       assert.equal(
         renewed?.description,
-        '3,000 AVAX (0.03 %) · uptime 0 % of 90 % needed · renews every 60 d · not connected',
+        '3,000 AVAX (0.03 %) · uptime 0 %, 90 % required · renews every 60 d · not connected',
       );
       const parts = shown(await trees.validators.children(renewed, treeRun()));
       for (const part of [
-        'lasts: 29 d until it renews itself',
-        'renews: every 60 d, while its uptime suffices',
+        'lasts: 29 d until renewal',
+        'renews: every 60 d while the uptime requirement is met',
         'stakes again: 50 % of its reward',
-        'may change the renewal: P-custom18jma…de7p',
+        'renewal authority: P-custom18jma…de7p',
       ]) {
         assert.ok(parts.includes(part), parts.join('\n'));
       }

@@ -70,10 +70,10 @@ describe('signatures of a Warp message', function () {
     const lines = (await explained(signed, { height: 23n })).map((line) => line.trim().replace(/ {2,}/g, ' | '));
     for (const line of [
       'signed Warp message: set the weight of the validation t53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS to 75',
-      'signed by | 3 of 3 validators with 600 of 600 weight (100 %)',
+      'signed by | 3 / 3 validators, weight 600 / 600 (100 %)',
       `signing subnet | ${l1Subnet}`,
-      'quorum | reached: 67 % of the weight is needed',
-      'validators at | P-Chain height 23; the signature fits their keys, weights may have been others when it was made',
+      'quorum | reached; requires 67 % of weight',
+      'validators at | P-Chain height 23; signature valid for these keys, weights may have changed since signing',
       '0 | NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ | 200 | 33.33 % | yes',
       '1 | NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN | 300 | 50 % | yes',
       '2 | NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg | 100 | 16.67 % | yes',
@@ -90,8 +90,8 @@ describe('signatures of a Warp message', function () {
       line.trim().replace(/ {2,}/g, ' | '),
     );
     for (const line of [
-      'signed by | 3 of 3 validators with 600 of 600 weight (100 %)',
-      'validators at | P-Chain height 23; the signature fits their keys, weights may have been others when it was made',
+      'signed by | 3 / 3 validators, weight 600 / 600 (100 %)',
+      'validators at | P-Chain height 23; signature valid for these keys, weights may have changed since signing',
       '1 | NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN | 300 | 50 % | yes',
     ]) {
       assert.ok(lines.includes(line), `${line} in\n${lines.join('\n')}`);

@@ -35,7 +35,7 @@ describe('the validators of an L1 on a dashboard', () => {
       'NodeID-soon: 39 s of balance left, warning',
       'NodeID-later: 1 d of balance left, warning',
     ]);
-    assert.equal(at(90)[1], 'NodeID-soon: used up by now, unless it was increased, warning');
+    assert.equal(at(90)[1], 'NodeID-soon: used up, unless topped up since, warning');
     assert.deepEqual(untilAt(21), untilAt(0));
   });
 });

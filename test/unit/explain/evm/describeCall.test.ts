@@ -58,8 +58,8 @@ describe('describeCall', () => {
       { input: transferInput, to: token },
       [
         'call',
-        'transfer (by signature table)',
-        `maybe transfer(to ${receiver}, value 1,250,500,000) (by signature table)`,
+        'transfer (guessed from selector)',
+        `maybe transfer(to ${receiver}, value 1,250,500,000) (guessed from selector)`,
       ],
     ],
     [
@@ -67,14 +67,14 @@ describe('describeCall', () => {
       { input: transferInput, to: receiver, logs: [transferLog] },
       [
         'call',
-        'transfer (by signature table)',
-        `maybe transfer(to ${receiver}, value 1,250,500,000) (by signature table)`,
+        'transfer (guessed from selector)',
+        `maybe transfer(to ${receiver}, value 1,250,500,000) (guessed from selector)`,
       ],
     ],
     [
       'what only the data service can name',
       { input: '0x12345678', to: receiver, named: 'swap(uint256)' },
-      ['unknown', 'swap(uint256) (by the data service)', 'swap(uint256) (by the data service)'],
+      ['unknown', 'swap(uint256) (per data service)', 'swap(uint256) (per data service)'],
     ],
     [
       'what nobody can name',

@@ -41,37 +41,25 @@ describe('explainPending', () => {
     ['nothing stands in its way', { next: 5n, pending: [5], baseFee: 1n }, 'pending: '],
     ['nothing is known', {}, 'pending: '],
     ['those before it wait too', { next: 3n, pending: [3, 4], queued: [5] }, 'pending: '],
-    [
-      'a nonce before it was not sent',
-      { next: 3n, queued: [5] },
-      'stuck: nonce 5 waits for nonce 3, which was not sent',
-    ],
-    [
-      'a later nonce is missing',
-      { next: 3n, pending: [3], queued: [5] },
-      'stuck: nonce 5 waits for nonce 4, which was not sent',
-    ],
-    [
-      'the pool is not shown and the nonce is ahead',
-      { next: 3n },
-      'stuck: nonce 5 waits for nonce 3, which was not sent',
-    ],
-    ['it was replaced', { next: 6n }, 'stuck: another transaction with nonce 5 is in a block already'],
+    ['a nonce before it was not sent', { next: 3n, queued: [5] }, 'stuck: nonce 3 missing before nonce 5'],
+    ['a later nonce is missing', { next: 3n, pending: [3], queued: [5] }, 'stuck: nonce 4 missing before nonce 5'],
+    ['the pool is not shown and the nonce is ahead', { next: 3n }, 'stuck: nonce 3 missing before nonce 5'],
+    ['it was replaced', { next: 6n }, 'stuck: nonce 5 is already used by an accepted transaction'],
     [
       'it offers less than the base fee',
       { next: 5n, offered: 24n * 10n ** 9n, baseFee: 25n * 10n ** 9n },
-      'stuck: it offers 24 nAVAX per gas, the base fee is 25 nAVAX',
+      'stuck: max fee 24 nAVAX, below base fee 25 nAVAX',
     ],
     [
       'it pays in another token',
       { next: 5n, offered: 10n ** 9n, baseFee: 2n * 10n ** 9n, symbol: 'ORD' },
-      'stuck: it offers 1 gwei per gas, the base fee is 2 gwei',
+      'stuck: max fee 1 gwei, below base fee 2 gwei',
     ],
     ['it offers just the base fee', { next: 5n, offered: 25n, baseFee: 25n }, 'pending: '],
     [
       'its nonce is beyond all reason',
       { nonce: 2n ** 64n, next: 0n, pending: [0] },
-      'stuck: nonce 18,446,744,073,709,551,616 waits for nonce 1, which was not sent',
+      'stuck: nonce 1 missing before nonce 18,446,744,073,709,551,616',
     ],
   ];
   for (const [name, situation, words] of cases) {

@@ -29,11 +29,8 @@ describe('what the signers of a Warp message weigh', () => {
     assert.equal(reachesQuorum(of(66_999_999n, 100_000_000n), 67n), false);
     assert.equal(reachesQuorum(of(0n, 0n), 67n), false);
     const words = (signed: ReturnType<typeof of>): string => lineText(quorumLine(signed, 67n), style, { now: 0 });
-    assert.equal(words(of(67n, 100n)), 'reached: 67 % of the weight is needed');
-    assert.equal(words(of(66n, 100n)), 'not reached: 67 % of the weight is needed');
-    assert.equal(
-      words(of(66n, 100n, 1)),
-      '67 % of the weight is needed; whether it is reached, this set does not tell',
-    );
+    assert.equal(words(of(67n, 100n)), 'reached; requires 67 % of weight');
+    assert.equal(words(of(66n, 100n)), 'not reached; requires 67 % of weight');
+    assert.equal(words(of(66n, 100n, 1)), 'unknown with this validator set; requires 67 % of weight');
   });
 });

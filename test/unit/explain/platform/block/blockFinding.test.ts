@@ -38,6 +38,6 @@ describe('the title of a block with several transactions', () => {
   });
 
   it('says that none is carried where that is all that is known', () => {
-    assert.equal(titleOf(0), 'P-Chain block 9: advances the time, without a transaction');
+    assert.equal(titleOf(0), 'P-Chain block 9: advances chain time, no transactions');
   });
 });

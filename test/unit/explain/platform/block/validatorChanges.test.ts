@@ -39,15 +39,9 @@ describe('validators from one height to the next', () => {
         .map((span) => (span.kind === 'id' ? span.id : span.kind === 'text' ? span.text : span.kind))
         .join('');
     const before = sets(6n, [a, 1n], [b, 2n], [c, 3n]);
-    assert.equal(words(before, before), 'advances the time, no validator comes or goes');
-    assert.equal(
-      words(before, sets(6n, [b, 2n], [c, 3n])),
-      'NodeID-A no longer validates orders: its balance is used up',
-    );
-    assert.equal(words(before, sets(5n, [b, 2n], [c, 3n])), 'the time of NodeID-A as a validator of orders ends');
-    assert.equal(
-      words(before, sets(6n)),
-      'NodeID-A no longer validates orders: its balance is used up, and 2 more changes',
-    );
+    assert.equal(words(before, before), 'advances chain time, no validator changes');
+    assert.equal(words(before, sets(6n, [b, 2n], [c, 3n])), 'NodeID-A becomes inactive on orders: balance used up');
+    assert.equal(words(before, sets(5n, [b, 2n], [c, 3n])), 'staking period of NodeID-A on orders ends');
+    assert.equal(words(before, sets(6n)), 'NodeID-A becomes inactive on orders: balance used up, and 2 more changes');
   });
 });
