@@ -52,7 +52,7 @@ describe('which hosts a lookup asks', function () {
   it('asks nobody where nobody is allowed, and says so', async () => {
     const finding = await lookup.on(devnetNetwork(devnet), sample('erc20Transfer'), { allowed: () => false });
     assert.equal(finding.status, 'unavailable');
-    assert.match(firstLine(finding), /^⚠ Nothing was asked: 127\.0\.0\.1:\d+ is not allowed\.$/);
+    assert.match(firstLine(finding), /^⚠ Nothing was sent: 127\.0\.0\.1:\d+ is not allowed\.$/);
     assert.deepEqual(await requestsTo(devnet), []);
   });
 

@@ -179,7 +179,7 @@ describe('who is asked about an address', function () {
     assert.match(text, /^ {2}P-Chain {2}available {2}29,997,881\.24933402 AVAX {2}5$/m);
     assert.match(
       text,
-      /^ {2}No node told the UTXOs of the P-Chain: the index tells sums, not when what is locked becomes free\.$/m,
+      /^ {2}No node returned the UTXOs of the P-Chain: the data service has totals without locktimes\.$/m,
     );
     assert.match(text, /^ {2}staked {2}2,105 AVAX {2}4$/m);
     assert.match(text, /P-Chain → 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC {2}available {2}7 AVAX {2}1$/m);

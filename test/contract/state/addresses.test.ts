@@ -90,7 +90,7 @@ describe('what an address of the P-, X- and C-Chain has', function () {
       'locked: 5 AVAX, the first until 2026-12-01 12:00:00, in 10 d, the last until 2026-12-21 12:00:00, in 30 d',
       'staked: 26 AVAX',
       'UTXOs: 6',
-      'index: none for test: latest transactions and pending rewards are unknown.',
+      'data service: none for test: latest transactions and pending rewards are unknown.',
     ]);
     assert.deepEqual(rowTexts(finding, 'utxos'), [
       'P-Chain | available | 5.000000001 AVAX | 1',
@@ -185,7 +185,7 @@ describe('what an address of the P-, X- and C-Chain has', function () {
       'P-Chain: no AVAX',
       'X-Chain: no AVAX',
       'UTXOs: 0',
-      'index: none for test: latest transactions and pending rewards are unknown.',
+      'data service: none for test: latest transactions and pending rewards are unknown.',
     ]);
     assert.deepEqual(finding.sections, []);
   });

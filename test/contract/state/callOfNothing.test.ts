@@ -80,20 +80,17 @@ describe('data sent to what may have no code', () => {
   it('is a call where there is code', async () => {
     assert.match(
       await titleOf({ input, gasUsed: plainGas, code: '0x00' }),
-      /^calls transfer \(guessed from selector\) on /,
+      /^calls transfer \(by signature table\) on /,
     );
   });
 
   it('is a call where gas shows that code ran, whatever stands there today', async () => {
-    assert.match(
-      await titleOf({ input, gasUsed: '0xa000', code: '0x' }),
-      /^calls transfer \(guessed from selector\) on /,
-    );
+    assert.match(await titleOf({ input, gasUsed: '0xa000', code: '0x' }), /^calls transfer \(by signature table\) on /);
     assert.equal(asked(), false);
   });
 
   it('is not called nothing where the node does not tell the code', async () => {
-    assert.match(await titleOf({ input, gasUsed: plainGas }), /^calls transfer \(guessed from selector\) on /);
+    assert.match(await titleOf({ input, gasUsed: plainGas }), /^calls transfer \(by signature table\) on /);
     assert.equal(asked(), true);
   });
 
@@ -109,7 +106,7 @@ describe('data sent to what may have no code', () => {
 
   it('is a call that text was sent with where there is code', async () => {
     const finding = await find({ input: textInput, gasUsed: '0xa000' });
-    assert.equal(lineText(finding.title, style, { now: 0 }), 'calls unknown function 0x68656c6c of 0x2222…2222');
+    assert.equal(lineText(finding.title, style, { now: 0 }), 'calls unknown function 0x68656c6c on 0x2222…2222');
     assert.deepEqual(finding.facts.find(({ key }) => key === 'text')?.value, [{ kind: 'remote', text: 'hello, snow' }]);
   });
 });

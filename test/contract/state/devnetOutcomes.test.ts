@@ -34,7 +34,7 @@ describe('what became of a transaction', function () {
       'erc1155Transfer',
       '✓ transfers 7 of token 2 of 0xA4cD3b0Eb6E5Ab5d8CE4065BcCD70040ADAB1F00 to 0x2222222222222222222222222222222222222222',
     ],
-    ['erc20Approve', '✓ approves 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 for 100 SNC'],
+    ['erc20Approve', '✓ approves 100 SNC for 0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
     ['revertReason', '✗ reverted: not today'],
     ['revertCustom', '✗ reverted with custom error 0x8aa3c18e'],
     ['revertBecause', '✗ reverted with custom error 0xb6763477'],
@@ -47,7 +47,7 @@ describe('what became of a transaction', function () {
     ['invalidOpcode', '✗ failed: invalid opcode: INVALID'],
     ['tooPoor', '✗ reverted with custom error 0x8aa3c18e'],
     ['relayRevert', '✗ reverted with custom error 0x8aa3c18e'],
-    ['innerRevert', '✓ calls unknown function 0x7361f49d of 0xe336d36FacA76840407e6836d26119E1EcE0A2b4'],
+    ['innerRevert', '✓ calls unknown function 0x7361f49d on 0xe336d36FacA76840407e6836d26119E1EcE0A2b4'],
     ['deployFailed', '✗ reverted without a reason'],
     ['nonceGap', '⚠ stuck: nonce 0 missing before nonce 3'],
     ['lowFee', '⚠ stuck: max fee 0 wei, below base fee 1 wei'],
@@ -68,18 +68,18 @@ describe('what became of a transaction', function () {
 
   it('names the call inside that failed', async () => {
     deepEqual(factOf(await find('relayRevert'), 'reasonFrom')?.value, [
-      { kind: 'text', text: 'The error came from ' },
+      { kind: 'text', text: 'Reverted in an internal call to ' },
       { kind: 'id', id: devnet.samples['trouble'] },
-      { kind: 'text', text: ', which was called inside it.' },
+      { kind: 'text', text: '.' },
     ]);
   });
 
   it('tells what failed inside one that succeeded', async () => {
     const caught = factOf(await find('innerRevert'), 'caught')?.value;
     deepEqual(caught, [
-      { kind: 'text', text: 'the call to ' },
+      { kind: 'text', text: 'call to ' },
       { kind: 'id', id: devnet.samples['trouble'] },
-      { kind: 'text', text: ' failed, and its caller went on: ' },
+      { kind: 'text', text: ' failed, caught by the caller: ' },
       { kind: 'text', text: 'reverted: ' },
       { kind: 'remote', text: 'not today' },
     ]);

@@ -79,7 +79,7 @@ describe('a node and a data service together', function () {
           [
             'Call tree unknown: ',
             new URL(devnet.nodeUrl).host,
-            ' has pruned the state that debug_traceTransaction needs. An archive node has it.',
+            ' has pruned the state that debug_traceTransaction needs. Ask an archive node.',
           ],
         ],
       ],
@@ -125,7 +125,7 @@ describe('a node and a data service together', function () {
     await setSwitches(devnet, { faults: [{ kind: 'status500', target: 'all' }] });
     const finding = await find('erc20Transfer');
     assert.equal(finding.status, 'unavailable');
-    assert.match(firstLine(finding), /^⚠ Not known: 127\.0\.0\.1:\d+ gave no answer\. Why is said under Sources\.$/);
+    assert.match(firstLine(finding), /^⚠ Unknown: 127\.0\.0\.1:\d+ did not answer; see Sources\.$/);
     assert.deepEqual(sourceLines(finding, devnet), [
       'node C-Chain failed : HOST failed while it answered eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5) (it says: "Internal Server Error"). Try again; if it stays so, the fault is on that server.',
       'dataService C-Chain failed : HOST failed while it answered getTransaction (it says: "Internal server error"). Try again; if it stays so, the fault is on that server.',

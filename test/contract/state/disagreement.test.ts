@@ -83,7 +83,7 @@ describe('a node and an index that say different things', () => {
       findingToText(finding, { now: 0 })
         .replaceAll(hosts[0] ?? '', 'NODE')
         .replaceAll(hosts[1] ?? '', 'INDEX'),
-      /\nSources disagree\n {2}field +value +said by\n {2}value +1000000000000000000 +NODE\n {2}value +2000000000000000000 +INDEX\n {2}gasUsed +21000 +NODE\n {2}gasUsed +20999 +INDEX\n {2}The first value is used above\.\n/,
+      /\nSources disagree\n {2}field +value +source\n {2}value +1000000000000000000 +NODE\n {2}value +2000000000000000000 +INDEX\n {2}gasUsed +21000 +NODE\n {2}gasUsed +20999 +INDEX\n {2}The first value is used above\.\n/,
     );
     assert.deepEqual(row(finding, 'value')?.from, [0]);
     assert.deepEqual(row(finding, 'nonce')?.from, [0, 1]);

@@ -128,7 +128,7 @@ describe('a hash on chains that are not in the settings', () => {
       path.startsWith('/v1/chains?') ? listed(service.url, 40) : path.includes('/chains/43112/') ? undefined : 403;
     const finding = await lookup.on(network(), hash);
     assert.equal(finding.status, 'notFound');
-    assert.match(firstLine(finding), /did not answer, so it may be there still\.$/);
+    assert.match(firstLine(finding), /Incomplete: .* did not answer\.$/);
     assert.ok(asked('/transactions/') <= 17);
     assert.equal(finding.sources.at(-1)?.outcome, 'failed');
   });

@@ -170,7 +170,7 @@ describe('what the data service alone tells', () => {
   it('of a transaction is in its document, field by field', async () => {
     const text = await textOf(hash);
     const shown = [
-      ...['41,203,877', '0xb1b1b1b1', '43112', '  17\n', '2 dynamic fee', '210,022 of 460,011', '1,044', '00:00:00'],
+      ...['41,203,877', '0xb1b1b1b1', '43112', '  17\n', '2 dynamic fee', '210,022 / 460,011', '1,044', '00:00:00'],
       ...['25.000000033 gwei', '24.000000066 gwei', '26.000000077 gwei', '1.000000088 gwei'].map((fee) =>
         fee.replace('gwei', 'nAVAX'),
       ),
@@ -197,7 +197,7 @@ describe('what the data service alone tells', () => {
     const text = await textOf(blockHash);
     const shown = [
       ...['block 41,203,877', '43112', '7,970,124', blockHash, '0xc1c1c1c1', '24.000000066 nAVAX', '100,033 gas'],
-      ...['5,000,011 of 15,000,022', '0.120000000000000044 AVAX', '700,000,055', 'transactions', '  12\n', '00:00:00'],
+      ...['5,000,011 / 15,000,022', '0.120000000000000044 AVAX', '700,000,055', 'transactions', '  12\n', '00:00:00'],
     ];
     assert.deepEqual(
       shown.filter((words) => !text.includes(words)),

@@ -131,7 +131,7 @@ describe('lookups on a node that lies', () => {
     const { finding, text } = await find(hash, { eth_getTransactionReceipt: null });
     assert.equal(finding.status, 'pending');
     assert.match(text, /^○ status unknown: transfers 1 AVAX to 0x[0-9a-f]{40}\n/i);
-    assert.match(text, /\n {2}outcome {9}unknown: the node has no receipt\n/);
+    assert.match(text, /\n {2}status +unknown: the node has no receipt\n/);
   });
 
   it('shows a balance of 2^256-1', async () => {
@@ -144,7 +144,7 @@ describe('lookups on a node that lies', () => {
     assert.equal(finding.kind, 'address');
     assert.match(
       text,
-      /^account with 115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457\.584007913129639935 AVAX\n/,
+      /^EOA with 115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457\.584007913129639935 AVAX\n/,
     );
   });
 

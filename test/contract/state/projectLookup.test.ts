@@ -36,11 +36,11 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
     assert.equal(lines[0], '✗ reverted: TooPoor(have 5, need 99)');
     assert.equal(
       starting(lines, 'error'),
-      '  error                 Trouble.TooPoor (guessed from selector) · ABI: out/Trouble.sol',
+      '  error                     Trouble.TooPoor (guessed from selector) · ABI: out/Trouble.sol',
     );
     assert.equal(
       starting(lines, 'method'),
-      '  method                maybe custom(need 99) (guessed from selector) · ABI: out/Trouble.sol',
+      '  method                    maybe custom(need 99) (by its selector) · ABI: out/Trouble.sol',
     );
   });
 
@@ -48,8 +48,8 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
     const trouble = recordedId('C', 'trouble');
     project.files.set('broadcast/Deploy.s.sol/43112/run-latest.json', foundryRun(43112, { Trouble: trouble }));
     const lines = await linesOf('revertCustom');
-    assert.equal(starting(lines, 'error'), '  error                 Trouble.TooPoor · ABI: out/Trouble.sol');
-    assert.equal(starting(lines, 'method'), '  method                custom(need 99) · ABI: out/Trouble.sol');
+    assert.equal(starting(lines, 'error'), '  error                     Trouble.TooPoor · ABI: out/Trouble.sol');
+    assert.equal(starting(lines, 'method'), '  method                    custom(need 99) · ABI: out/Trouble.sol');
   });
 
   it('reads an event that is in no table', async () => {
@@ -57,7 +57,7 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
     assert.ok(
       lines.some((line) =>
         line.endsWith(
-          'Trouble Tried(who 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC, value 42) (by its topic) · ABI: out/Trouble.sol',
+          'Trouble Tried(who 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC, value 42) (guessed from topic) · ABI: out/Trouble.sol',
         ),
       ),
       lines.join('\n'),
@@ -77,7 +77,7 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
     const at = lines.indexOf('Calls');
     assert.match(
       lines[at + 2] ?? '',
-      / {2}0xa4DfF80B4a1D748BF28BC4A271eD834689Ea3407 maybe child\(.*\) \(guessed from selector\)/,
+      / {2}0xa4DfF80B4a1D748BF28BC4A271eD834689Ea3407 maybe child\(.*\) \(by its selector\)/,
     );
     assert.match(lines[at + 2] ?? '', / ok → 0x1e366E9804a89085E73e10f5688F09CED17bE06a$/);
     assert.match(lines[at + 3] ?? '', /· creates 0x1e366E9804a89085E73e10f5688F09CED17bE06a/);

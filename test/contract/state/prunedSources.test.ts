@@ -51,7 +51,7 @@ describe('state of an old block', () => {
 
   it('comes from the node that keeps it, which is named', async () => {
     const { text, sources } = await find(withoutState, withoutState, state);
-    assert.match(text, /^account with 1 AVAX/);
+    assert.match(text, /^EOA with 1 AVAX/);
     assert.deepEqual(sources, ['one answered ', 'three answered ']);
     assert.equal(askedForState(servers[0]), 1);
   });

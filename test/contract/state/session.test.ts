@@ -23,7 +23,7 @@ const transferInput = `0xa9059cbb${word(0x22n)}${word(1_250_500_000n)}`;
 
 /** Whose tokens the transfer below moves, and to whom. */
 const parties =
-  ' of 0x0000000000000000000000000000000000000001 (ecrecover precompile) to 0x0000000000000000000000000000000000000022';
+  ' from 0x0000000000000000000000000000000000000001 (ecrecover precompile) to 0x0000000000000000000000000000000000000022';
 
 /** A transfer of 1,250,500,000 base units of a token with so many decimals, at the same address everywhere. */
 function tokenScript(decimals: bigint): Script {

@@ -223,7 +223,7 @@ describe('validators as the nodes and the data service know them', function () {
     const network = on(await node(files), await node(files, { 'info.peers': nobody }));
     assert.equal(said(await lookup.on(network, peer), 'connected'), 'to n1; not to n2');
     const lonely = on(await node(files, { 'info.peers': nobody }), await node(files, { 'info.peers': nobody }));
-    assert.equal(said(await lookup.on(lonely, peer), 'connected'), 'no, not to n1, n2');
+    assert.equal(said(await lookup.on(lonely, peer), 'connected'), 'not to n1, n2');
   });
 
   it('names the one of several nodes whose ID or key it is', async () => {
@@ -234,7 +234,7 @@ describe('validators as the nodes and the data service know them', function () {
     assert.equal(said(finding, 'configuredAs'), 'n2 in the settings');
     assert.equal(said(finding, 'publicAddress'), '127.0.0.1:9651');
     const key = '0x900c9b119b5c82d781d4b49be78c3fc7ae65f2b435b7ed9e3a8b9a03e475edff86d8a64827fec8db23a6f236afbf127d';
-    assert.equal(said(await lookup.on(network, key), 'configuredAs'), 'n2 in the settings');
+    assert.equal(said(await lookup.on(network, key), 'configuredAs'), 'n2 of the settings');
     const mine = await lookup.on(network, other.nodeID);
     assert.equal(firstLine(mine), 'your node; it validates nothing now');
   });
@@ -244,7 +244,7 @@ describe('validators as the nodes and the data service know them', function () {
     const finding = await lookup.on(nodeOnly(devnet), peer);
     const { host } = new URL(devnet.nodeUrl);
     assert.equal(said(finding, 'uptime'), `99.9989 % per ${host}; the reward requires 80 %`);
-    assert.equal(said(finding, 'connected'), 'no, not to one');
+    assert.equal(said(finding, 'connected'), 'not to one');
   });
 
   it('tells from when on the signatures of a new validator count', async () => {
@@ -268,7 +268,7 @@ describe('validators as the nodes and the data service know them', function () {
     });
     const finding = await lookup.on(on(dear), young);
     assert.equal(said(finding, 'price'), '512 nAVAX per second, 0.0442368 AVAX per day');
-    assert.equal(said(finding, 'left'), '406 h (16 d) at this price');
+    assert.equal(said(finding, 'left'), '406 h (16 d) at current rate');
     assert.equal(said(finding, 'runsOut'), '2026-12-08 10:54:03, in 16 d');
     const unpriced = await node(['platform.jsonl'], { 'platform.getValidatorFeeState': { error: 'not yet' } });
     const other = await lookup.on(on(unpriced), young);
@@ -295,7 +295,7 @@ describe('validators as the nodes and the data service know them', function () {
 
   it('tells a balance that is used up from a validator that its owner disabled', async () => {
     const dry = await lookup.on(devnetNetwork(devnet), inactive);
-    assert.match(said(dry, 'inactive') ?? '', /^its owner disabled it: /);
+    assert.match(said(dry, 'inactive') ?? '', /^disabled by owner /);
     const spent = await node(['platform.jsonl'], {
       'platform.getL1Validator': { ...(await answered(devnet, young)), balance: '0' },
     });

@@ -71,7 +71,7 @@ describe('the trees of the side bar', function () {
     assert.match(await row('inactive: no balance'), /NodeID-7Xhw…t3Lg\) ?100 \(15 %\)/);
     await expand('NodeID-GWPc');
     assert.match(await row('0.749999997 AVAX'), /balance/);
-    await row('active');
+    await row('Warp signing');
   });
 
   it('keeps what was told where it cannot be told again, and says since when', async () => {

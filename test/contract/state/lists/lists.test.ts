@@ -84,7 +84,7 @@ const expected: readonly Expected[] = [
   {
     ref: { network, list: 'nftTokens', chainId: '43112', contract: art },
     rows: 5,
-    title: 'Tokens in collection 0x4Ac1d98D9cEF99EC6546dEd4Bd550b0b287aaD6D on chain 43112',
+    title: 'Tokens of the collection 0x4Ac1d98D9cEF99EC6546dEd4Bd550b0b287aaD6D on chain 43112',
     cells: '1 | Snow Art | ERC-721 | 0x2222222222222222222222222222222222222222 | ipfs://snow-art/1',
     csv: 'address,tokenId,ercType,name,symbol,ownerAddress,tokenUri,metadataName,metadataImageUri,metadataStatus\r\n0x4ac1d98d9cef99ec6546ded4bd550b0b287aad6d,1,ERC-721,Snow Art,SNA,0x2222222222222222222222222222222222222222,ipfs://snow-art/1,,,UNINDEXED\r\n',
   },

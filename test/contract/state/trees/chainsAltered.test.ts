@@ -81,9 +81,9 @@ describe('the tree of chains on other nodes', function () {
       'Precompiles: 5 active, 1 off',
       'Upgrades: state upgrade in 1 min 30 s, 2 more planned',
     ]);
-    assert.deepEqual((await lines('Precompiles'))[2], 'txAllowList: off since TIME, 1 h ago');
+    assert.deepEqual((await lines('Precompiles'))[2], 'txAllowList: disabled since TIME, 1 h ago');
     assert.deepEqual((await lines('Precompiles', 'txAllowList')).slice(1, 3), [
-      'inactive: off since TIME, 1 h ago',
+      'inactive: disabled since TIME, 1 h ago',
       'will be on: in 2 d 1 h, TIME',
     ]);
     assert.deepEqual((await lines('Precompiles', 'feeManager')).slice(2, 3), ['will be off: in 3 d, TIME']);

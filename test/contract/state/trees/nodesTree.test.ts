@@ -182,13 +182,13 @@ describe('the tree of nodes', function () {
       assert.deepEqual(
         endpoints.nodes.map(({ label, description }) => `${label}: ${description}`),
         [
-          'info: not offered: api-info-enabled is not set',
-          'health: not offered: api-health-enabled is not set, or this is a public node',
-          'administration: not offered: api-admin-enabled is not set',
-          'index of P/block: not offered: index-enabled is not set',
-          'index of X/block: not offered: index-enabled is not set',
-          'index of X/tx: not offered: index-enabled is not set',
-          'index of C/block: not offered: index-enabled is not set',
+          'info API: not offered: api-info-enabled is not set',
+          'health API: not offered: api-health-enabled is not set, or this is a public node',
+          'admin API: not offered: api-admin-enabled is not set',
+          'index API P/block: not offered: index-enabled is not set',
+          'index API X/block: not offered: index-enabled is not set',
+          'index API X/tx: not offered: index-enabled is not set',
+          'index API C/block: not offered: index-enabled is not set',
           'C-Chain avax API: not offered: the node does not run the C-Chain',
           'C-Chain admin API: not offered: admin-api-enabled is not set in the chain config',
         ],
@@ -222,15 +222,15 @@ describe('the tree of nodes', function () {
         return [nodes[0]?.description, nodes[1]?.description, problem];
       };
       const untold = ['bootstrapping', 'How far it is, the node’s own log, main.log, tells.'];
-      assert.deepEqual(await told(), ['bootstrapping · 7 of 28 blocks fetched · execution follows', ...untold]);
+      assert.deepEqual(await told(), ['bootstrapping · 7 / 28 blocks fetched · execution follows', ...untold]);
       clock.now += 60_000;
       metrics = 'avalanche_snowman_bs_fetched{chain="P"} 14\n';
       assert.deepEqual(await told(), [
-        'bootstrapping · 14 of 28 blocks fetched · about 2 min left, then execution',
+        'bootstrapping · 14 / 28 blocks fetched · about 2 min left, then execution',
         ...untold,
       ]);
       metrics = 'avalanche_snowman_bs_fetched{chain="P"} 1.234568e+06\navalanche_snowman_bs_accepted{chain="P"} 20\n';
-      assert.deepEqual(await told(), ['bootstrapping · 20 of 1,234,568 blocks executed', ...untold]);
+      assert.deepEqual(await told(), ['bootstrapping · 20 / 1,234,568 blocks executed', ...untold]);
     } finally {
       await node.close();
     }

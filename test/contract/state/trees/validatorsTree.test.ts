@@ -187,9 +187,9 @@ describe('the tree of validators', function () {
       );
       const parts = shown(await trees.validators.children(renewed, treeRun()));
       for (const part of [
-        'lasts: 29 d until renewal',
+        'time left: 29 d until renewal',
         'renews: every 60 d while the uptime requirement is met',
-        'stakes again: 50 % of its reward',
+        'restakes: 50 % of the reward',
         'renewal authority: P-custom18jma…de7p',
       ]) {
         assert.ok(parts.includes(part), parts.join('\n'));
