@@ -57,7 +57,7 @@ const expected: Readonly<Record<EvmChainName, Readonly<Record<string, readonly s
     erc20Transfer: ['✓ transfers 1,250.5 FIRN to 0x1111…1111'],
     erc20Approve: ['✓ approves unlimited 0xA4cD…1F00 (FIRN) for 0xe336…A2b4'],
     erc20Fund: ['✓ transfers 7 FIRN to 0xe336…A2b4'],
-    erc20Inner: ['✓ calls unknown function 0x665ce81e on 0xe336…A2b4 and moves 3.000001 FIRN'],
+    erc20Inner: ['✓ calls unknown function 0x665ce81e on 0xe336…A2b4, which transfers 3.000001 FIRN'],
     erc20TooMuch: [
       '✗ reverted: ERC20InsufficientBalance(sender 0x8db9…52FC, balance 998,742,500,000, needed 100,000,000,000,000,000,000)',
       'intended call: transfers 100,000,000,000,000 FIRN to 0x1111…1111',
@@ -167,7 +167,7 @@ const expected: Readonly<Record<EvmChainName, Readonly<Record<string, readonly s
     erc20Transfer: ['✓ transfers 1,250.5 FIRN to 0x1111…1111'],
     erc20Approve: ['✓ approves unlimited 0xA4cD…1F00 (FIRN) for 0xe336…A2b4'],
     erc20Fund: ['✓ transfers 7 FIRN to 0xe336…A2b4'],
-    erc20Inner: ['✓ calls unknown function 0x665ce81e on 0xe336…A2b4 and moves 3.000001 FIRN'],
+    erc20Inner: ['✓ calls unknown function 0x665ce81e on 0xe336…A2b4, which transfers 3.000001 FIRN'],
     erc721Mint: ['✓ mints token 77 of FLK to 0x8db9…52FC (ewoq test account)'],
     erc721Transfer: ['✓ transfers token 77 of FLK to 0x1111…1111'],
     many: ['✓ calls unknown function 0x0b1e1d49 on 0xe336…A2b4'],
