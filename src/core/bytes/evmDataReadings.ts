@@ -69,8 +69,8 @@ function callOf(hex: string, abi: AbiSource | undefined): EvmData | undefined {
       const calls = bundledCalls(call, UNKNOWN_ADDRESS);
       return {
         key: 'calldata',
-        name: l10n.t('call data: {0}', call.name),
-        title: message(l10n.t('call data: {call}'), { call: line }),
+        name: l10n.t('calldata: {0}', call.name),
+        title: message(l10n.t('calldata: {call}'), { call: line }),
         signature: call.name,
         standard: call.standard,
         args: call.args,
@@ -88,8 +88,8 @@ function revertOf(hex: string, abi: AbiSource | undefined): EvmData | undefined 
   return data && data.problems.length === 0
     ? {
         key: 'revert',
-        name: l10n.t('data of a revert: {0}', data.signature),
-        title: message(l10n.t('data of a revert: {reason}'), { reason: line }),
+        name: l10n.t('revert data: {0}', data.signature),
+        title: message(l10n.t('revert data: {reason}'), { reason: line }),
         ...data,
       }
     : undefined;
@@ -128,7 +128,7 @@ function findingOf(
     title,
     network,
     facts: [
-      ...(standard === undefined ? [] : [fact('standard', l10n.t('known from'), [text(standard)])]),
+      ...(standard === undefined ? [] : [fact('standard', l10n.t('ABI'), [text(standard)])]),
       fact('selector', l10n.t('selector'), [code(selector)]),
       fact('length', l10n.t('length'), [count(BigInt(size), l10n.t('bytes'))]),
     ],

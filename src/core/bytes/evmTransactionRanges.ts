@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { transactionTypeName, type RawTransaction } from '../evm/transaction/rawTransaction';
+import { transactionTypeText, type RawTransaction } from '../evm/transaction/rawTransaction';
 import { readRlpItem, rlpItems, type RlpItem } from '../rlp/rlp';
 import type { Line } from '../finding/finding';
 import { code, count, id, text } from '../finding/spans';
@@ -41,7 +41,7 @@ export function evmTransactionRanges(
   const ranges: ByteRange[] = [];
   let at = 0;
   if (typeNumber !== 0) {
-    const value = [text(`${typeNumber} ${transactionTypeName(BigInt(typeNumber))}`)];
+    const value = [text(transactionTypeText(BigInt(typeNumber)))];
     ranges.push({ start: 0, end: 1, field: l10n.t('type'), value });
     at = 1;
   }

@@ -26,12 +26,12 @@ export function evmTransactionReadings(bytes: Uint8Array, context: BytesContext)
 export function evmTransactionFailure(bytes: Uint8Array, wanted: boolean): string | undefined {
   if (!wanted && !mayBeTransaction(bytes)) {
     return l10n.t(
-      'The bytes begin with {0}: neither with the codec version 0000, as those of the P-, X- and C-Chain do, nor as an EVM transaction, nor with a known selector.',
+      'Unknown format: {0} is no codec version (0000), EVM transaction type or known selector.',
       bytesToHex(bytes.subarray(0, 4)).slice(2),
     );
   }
   const decoded = decodeRawTransaction(bytesToHex(bytes));
-  return decoded.ok ? undefined : l10n.t('The bytes are no EVM transaction: {0}', decoded.error.message);
+  return decoded.ok ? undefined : l10n.t('Not an EVM transaction: {0}', decoded.error.message);
 }
 
 /** A list, or the number of a type before one. */

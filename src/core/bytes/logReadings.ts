@@ -51,7 +51,7 @@ function readingOf(log: EventLog, event: DecodedEvent, context: BytesContext): R
 function findingOf(log: EventLog, event: DecodedEvent, { network }: BytesContext): Finding {
   const [topic = ''] = log.topics;
   const isGuess = event.guess === true || log.address === UNKNOWN_ADDRESS;
-  const line = [...invocationLine(event.name, event.args), ...(isGuess ? [guess(l10n.t('by its topic'))] : [])];
+  const line = [...invocationLine(event.name, event.args), ...(isGuess ? [guess(l10n.t('guessed from topic'))] : [])];
   const problems = event.problems.map((problem) => [text(problem)]);
   return {
     kind: 'identifier',
@@ -63,7 +63,7 @@ function findingOf(log: EventLog, event: DecodedEvent, { network }: BytesContext
       ...(log.address === UNKNOWN_ADDRESS
         ? []
         : [fact('contract', l10n.t('contract'), [id(checksumAddress(log.address))])]),
-      fact('standard', l10n.t('known from'), [text(event.standard)]),
+      fact('standard', l10n.t('ABI'), [text(event.standard)]),
       fact('topic', l10n.t('topic'), [code(topic)]),
     ],
     sections: argsSection(event.args),

@@ -36,10 +36,10 @@ export function rangesText(reading: Reading, ctx: Pick<RenderContext, 'now' | 'l
     [start, length, first, padEnd(field, width), value].join('  ').trimEnd(),
   );
   const head = l10n.t(
-    '{0}, {1} bytes: first byte, length, bytes, field, value',
+    '{0}, {1} bytes: offset, length, bytes, field, value',
     reading.name,
     formatCount(BigInt(bytes.length)),
   );
-  const cut = ranges.length > MAX_LINES ? [l10n.t('… and more: the JSON form has all values.')] : [];
+  const cut = ranges.length > MAX_LINES ? [l10n.t('… The JSON has all values.')] : [];
   return `${[head, '', ...lines, ...cut].join('\n')}\n`;
 }

@@ -53,21 +53,21 @@ export function readBytesFailure(input: string | Uint8Array, wanted: BytesWanted
     return keySentence();
   }
   if (typeof input === 'string' && input.length > MAX_BYTES_TEXT) {
-    return l10n.t('The text is longer than 2 MiB of bytes: nothing on a network is.');
+    return l10n.t('Too long: nothing on a network exceeds 2 MiB.');
   }
   const bytes = typeof input === 'string' ? bytesFrom(input)?.bytes : input;
   if (bytes === undefined) {
-    return l10n.t('The text is no hex, cb58 or base64 of whole bytes.');
+    return l10n.t('Not hex, cb58 or base64.');
   }
   if (bytes.length === KEY_SIZE) {
     return keySentence();
   }
   if (bytes.length === 0) {
-    return l10n.t('There are no bytes.');
+    return l10n.t('No bytes.');
   }
   if ((wanted.kind === undefined || wanted.kind === 'evm') && isWords(bytes)) {
     return l10n.t(
-      'The bytes are whole words of 32 bytes, as a call returns and a log carries: nothing in them says of which types. Decode the log with its topics, or look up the transaction.',
+      'ABI-encoded words without their types, as in return data or a log. Decode the log with its topics, or look up the transaction.',
     );
   }
   const isCodec = wanted.kind !== 'evm' && (wanted.kind !== undefined || (bytes[0] === 0 && bytes[1] === 0));
@@ -80,7 +80,7 @@ function isWords(bytes: Uint8Array): boolean {
 }
 
 function keySentence(): string {
-  return l10n.t('32 bytes are not decoded: they may be a private key. As an ID, look them up instead.');
+  return l10n.t('Not decoded: 32 bytes may be a private key. Look an ID up instead.');
 }
 
 /** Of the attempts the one that got furthest. */

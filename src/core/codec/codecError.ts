@@ -24,8 +24,8 @@ export class CodecError extends Error {
   ) {
     super(
       field === ''
-        ? l10n.t('The bytes are not a valid {0}: at offset {1}, {2}.', type, offset, problem)
-        : l10n.t('The bytes are not a valid {0}: in field {1}, at offset {2}, {3}.', type, field, offset, problem),
+        ? l10n.t('Not a valid {0}, offset {1}: {2}.', type, offset, problem)
+        : l10n.t('Not a valid {0}, field {1} at offset {2}: {3}.', type, field, offset, problem),
     );
     this.type = type;
     this.field = field;

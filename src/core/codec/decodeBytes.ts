@@ -51,8 +51,8 @@ export function decodeFailure(input: string | Uint8Array, options: DecodeOptions
   }
   if (!hasVersion(bytes)) {
     return new CodecError(
-      { type: options.kind ?? l10n.t('value of the codec'), field: '', offset: 0 },
-      l10n.t('the codec version 0 is not there'),
+      { type: options.kind ?? l10n.t('codec value'), field: '', offset: 0 },
+      l10n.t('no codec version 0'),
     );
   }
   return kinds

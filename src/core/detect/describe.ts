@@ -29,7 +29,7 @@ export function describeKind(identifier: Identifier): string {
         : l10n.t('32 bytes in cb58: a VM or fx ID, in ASCII {0}', name);
     }
     case 'nodeId':
-      return l10n.t('NodeID: 20 bytes, made from the certificate of a node');
+      return l10n.t('NodeID: 20 bytes, hash of a node’s TLS certificate');
     case 'bech32Address':
       return identifier.chain === undefined
         ? l10n.t('address on the P-, X- or C-Chain (prefix {0})', identifier.hrp)
@@ -43,10 +43,7 @@ export function describeKind(identifier: Identifier): string {
     case 'blsSignature':
       return l10n.t('96 bytes: a BLS signature or proof of possession');
     case 'nodeBytes':
-      return l10n.t(
-        '{0} bytes as a node encodes them, with checksum: a transaction, block or UTXO',
-        byteLength(identifier.hex),
-      );
+      return l10n.t('{0} bytes in hex with checksum: a transaction, block or UTXO', byteLength(identifier.hex));
     case 'warpMessage':
       return identifier.signed
         ? l10n.t('signed Warp message of network {0}', identifier.networkId)
@@ -77,7 +74,7 @@ function allForms(identifier: Identifier): readonly OtherForm[] {
       return [...corrected(identifier, identifier.address), hexForm(identifier.hex), cb58Form(identifier.hex)];
     case 'nodeBytes':
       return [
-        { label: l10n.t('ID, if these are a transaction or block'), text: encodeCb58(sha256(toBytes(identifier.hex))) },
+        { label: l10n.t('ID of this transaction or block'), text: encodeCb58(sha256(toBytes(identifier.hex))) },
         { label: l10n.t('hex without checksum'), text: identifier.hex },
       ];
     case 'warpMessage': {
@@ -117,7 +114,7 @@ function describeHash32({ hex }: Hash32): string {
 
 /** The text with the checksum that belongs to its bytes. */
 function corrected(identifier: { readonly checksum: string }, text: string): readonly OtherForm[] {
-  return identifier.checksum === 'invalid' ? [{ label: l10n.t('with the right checksum'), text }] : [];
+  return identifier.checksum === 'invalid' ? [{ label: l10n.t('valid checksum'), text }] : [];
 }
 
 function hexForm(hex: string): OtherForm {
@@ -132,7 +129,7 @@ function cb58Form(hex: string): OtherForm {
 function toBytes(hex: string): Uint8Array {
   const bytes = hexToBytes(hex);
   if (!bytes) {
-    throw new RangeError(l10n.t('An identifier holds {0}, which is not hex.', hex));
+    throw new RangeError(l10n.t('{0} is not hex.', hex));
   }
   return bytes;
 }

@@ -52,7 +52,7 @@ function addition({ unlisted }: Finding, args: LinkArgs): readonly HoverAction[]
 }
 
 export function addChainLabel({ name }: NonNullable<Finding['unlisted']>): string {
-  return l10n.t('Add chain {0} to the settings', cleanRemote(name, 60));
+  return l10n.t('Add chain {0} to settings', cleanRemote(name, 60));
 }
 
 /** Of most kinds the bytes are all that is known; `offlineFinding` says what comes next for the others. */

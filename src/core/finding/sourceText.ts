@@ -25,7 +25,7 @@ export function sourceText(source: Source, ctx: RenderContext): string {
 /** `data-api.avax.network, 210 ms`: for the foot of a hover. */
 export function briefSourceText(source: Source): string {
   if (source.kind === 'bytes') {
-    return l10n.t('from the bytes');
+    return l10n.t('decoded locally');
   }
   const host = cleanRemote(source.host, 80);
   switch (source.outcome) {
@@ -36,9 +36,9 @@ export function briefSourceText(source: Source): string {
     case 'failed':
       return l10n.t('{0} failed', host);
     case 'notWaitedFor':
-      return l10n.t('{0}: not waited for', host);
+      return l10n.t('{0}: skipped', host);
     case 'notAsked':
-      return l10n.t('{0} not asked', host);
+      return l10n.t('{0} not queried', host);
   }
 }
 
@@ -52,7 +52,7 @@ function sourceName(source: Source): string {
   const chain = source.chain === undefined ? undefined : cleanRemote(source.chain, 60);
   switch (source.kind) {
     case 'bytes':
-      return l10n.t('the bytes themselves');
+      return l10n.t('the bytes');
     case 'dataService':
       return chain === undefined ? l10n.t('{0} (data service)', host) : l10n.t('{0} (data service, {1})', host, chain);
     case 'node':
@@ -64,14 +64,14 @@ function outcomeText(source: Source): string {
   const message = messageText(source);
   switch (source.outcome) {
     case 'answered':
-      return source.kind === 'bytes' ? l10n.t('decoded') : l10n.t('answered');
+      return source.kind === 'bytes' ? l10n.t('decoded locally') : l10n.t('answered');
     case 'notFound':
       return l10n.t('not found');
     case 'failed':
       return message === '' ? l10n.t('failed') : message;
     case 'notWaitedFor':
-      return l10n.t('no answer when others had answered, not waited for any longer');
+      return l10n.t('skipped: others answered first');
     case 'notAsked':
-      return message === '' ? l10n.t('not asked') : l10n.t('not asked: {0}', message);
+      return message === '' ? l10n.t('not queried') : l10n.t('not queried: {0}', message);
   }
 }

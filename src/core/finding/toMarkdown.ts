@@ -66,7 +66,7 @@ function factsText(finding: Finding, ctx: RenderContext): string {
     const who = several && fact.from.length > 0 ? ` [${fact.from.map((index) => index + 1).join(', ')}]` : '';
     return `- ${label}${blanks}${lineToMarkdown(fact.value, inText, ctx, finding)}${who}`;
   };
-  return `## ${escapeMarkdown(l10n.t('Facts'))}\n\n${finding.facts.map(line).join('\n')}`;
+  return `## ${escapeMarkdown(l10n.t('Overview'))}\n\n${finding.facts.map(line).join('\n')}`;
 }
 
 function sectionText(section: Section, finding: Finding, ctx: RenderContext, listed: NamedId[]): string {
@@ -152,8 +152,7 @@ function answerText({ label, json }: RawAnswer): string {
   const text = rest > 0 ? shown.slice(0, maxAnswerLength) : shown;
   const fence = fenceFor(text);
   const summary = escapeHtml(cleanRemote(label, 120));
-  const note =
-    rest > 0 ? [escapeMarkdown(l10n.t('{0} more characters are left out here.', formatCount(BigInt(rest))))] : [];
+  const note = rest > 0 ? [escapeMarkdown(l10n.t('{0} more characters not shown.', formatCount(BigInt(rest))))] : [];
   return [`<details><summary>${summary}</summary>`, `${fence}json\n${text}\n${fence}`, ...note, '</details>'].join(
     '\n\n',
   );

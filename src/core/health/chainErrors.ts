@@ -4,6 +4,7 @@ import { message } from '../finding/message';
 import { code, count, id, remote, text } from '../finding/spans';
 import { cb58Id } from '../ids/cb58Id';
 import { wellKnownName } from '../ids/wellKnown';
+import { formatGoDuration } from '../text/goDuration';
 import { disconnectedOf } from './disconnected';
 import { type CheckContext, type ErrorRow, subnetSpan } from './errorExplanation';
 import { percentText } from './jsonFigures';
@@ -24,7 +25,7 @@ export const chainErrors: readonly ErrorRow[] = [
       /^failed to create chain on subnet (\S+): error while creating vm: handshake failed: vm process not found$/,
     explain: (match, part) => ({
       happened: message(
-        l10n.t('the node could not start the chain: the process of its VM ended before it answered (subnet {subnet})'),
+        l10n.t('the node cannot start the chain: the VM process exited before the handshake (subnet {subnet})'),
         { subnet: subnetSpan(match[1], part.context) },
       ),
       remedies: [vmLine(part), pluginLine(part), logLine(part)],
@@ -36,7 +37,7 @@ export const chainErrors: readonly ErrorRow[] = [
     explain: (match, part) => ({
       happened: message(
         l10n.t(
-          'the node could not start the chain: node and VM speak different versions of their protocol (subnet {subnet}): {error}',
+          'the node cannot start the chain: rpcchainvm protocol mismatch between node and VM (subnet {subnet}): {error}',
         ),
         { subnet: subnetSpan(match[1], part.context), error: remote(match[2] ?? '') },
       ),
@@ -45,9 +46,9 @@ export const chainErrors: readonly ErrorRow[] = [
         [
           text(
             part.context.rpcProtocol === undefined
-              ? l10n.t('Install a release of the VM that is made for this release of the node, and restart the node.')
+              ? l10n.t('Install a VM release compatible with this avalanchego release and restart the node.')
               : l10n.t(
-                  'Install a release of the VM that speaks version {0}, which this node does, and restart the node.',
+                  'Install a VM release for rpcchainvm protocol {0} and restart the node.',
                   part.context.rpcProtocol.toString(),
                 ),
           ),
@@ -59,7 +60,7 @@ export const chainErrors: readonly ErrorRow[] = [
     pattern:
       /^failed to create chain on subnet (\S+): error while getting vmFactory: "?([1-9A-HJ-NP-Za-km-z]+)"? was not found$/,
     explain: (match, part) => ({
-      happened: message(l10n.t('the node could not start the chain: it has no VM {vm} (subnet {subnet})'), {
+      happened: message(l10n.t('the node cannot start the chain: no plugin for VM {vm} (subnet {subnet})'), {
         vm: vmSpan(match[2] ?? ''),
         subnet: subnetSpan(match[1], part.context),
       }),
@@ -69,7 +70,7 @@ export const chainErrors: readonly ErrorRow[] = [
   {
     pattern: /^failed to create chain on subnet (\S+): (.*)$/s,
     explain: (match, part) => ({
-      happened: message(l10n.t('the node could not start the chain (subnet {subnet}): {error}'), {
+      happened: message(l10n.t('the node cannot start the chain (subnet {subnet}): {error}'), {
         subnet: subnetSpan(match[1], part.context),
         error: remote(match[2] ?? ''),
       }),
@@ -79,7 +80,7 @@ export const chainErrors: readonly ErrorRow[] = [
   {
     pattern: /^too many processing blocks: (\d+) > (\d+)$/,
     explain: (match) => ({
-      happened: message(l10n.t('{count} blocks are being decided at once, at most {limit} are usual'), {
+      happened: message(l10n.t('{count} blocks processing, expected at most {limit}'), {
         count: count(BigInt(match[1] ?? 0)),
         limit: count(BigInt(match[2] ?? 0)),
       }),
@@ -89,9 +90,9 @@ export const chainErrors: readonly ErrorRow[] = [
   {
     pattern: /^block processing too long: (\S+) > (\S+)$/,
     explain: (match) => ({
-      happened: message(l10n.t('a block has been undecided for {time}, at most {limit} is usual'), {
-        time: remote(match[1] ?? ''),
-        limit: remote(match[2] ?? ''),
+      happened: message(l10n.t('a block has been processing for {time}, expected at most {limit}'), {
+        time: remote(formatGoDuration(match[1] ?? '')),
+        limit: remote(formatGoDuration(match[2] ?? '')),
       }),
       remedies: [[text(slowConsensus())]],
     }),
@@ -100,7 +101,7 @@ export const chainErrors: readonly ErrorRow[] = [
     // Of v1.14.2: releases before and after it do not check how long acceptance takes (docs/facts/health.md).
     pattern: /^acceptance time too high/,
     explain: () => ({
-      happened: [text(l10n.t('blocks take too long to be accepted'))],
+      happened: [text(l10n.t('block acceptance takes too long'))],
       remedies: [[text(slowConsensus())]],
     }),
   },
@@ -108,14 +109,14 @@ export const chainErrors: readonly ErrorRow[] = [
     // Since v1.15.1, in the words of whatever stopped it: the C-Chain executes blocks after it has accepted them.
     pattern: /^.*\bexecut(?:e|ing|ion|or)\b.*$/is,
     explain: ([error], part) => ({
-      happened: message(l10n.t('the chain does not execute the blocks that it accepts: {error}'), {
+      happened: message(l10n.t('the chain does not execute accepted blocks: {error}'), {
         error: remote(error),
       }),
       remedies: [
         [
           text(
             l10n.t(
-              'Its answers stay at the last block that was executed. Restart the node; where it stalls again, ask another one and report what the log says.',
+              'It answers from the last executed block. Restart the node; if it stalls again, use another node and report the log.',
             ),
           ),
         ],
@@ -132,23 +133,22 @@ function notConnected(match: RegExpExecArray, part: CheckContext): ReturnType<Er
   return {
     happened: message(
       part.isPrimary
-        ? l10n.t('{share} of the stake connected, {required} required')
-        : l10n.t('{share} of the weight connected, {required} required'),
+        ? l10n.t('{share} of stake connected, {required} required')
+        : l10n.t('{share} of weight connected, {required} required'),
       { share: percentText(match[1] ?? ''), required: percentText(match[2] ?? '') },
     ),
     remedies: [
       ...own.map(({ nodeId, ownName }) =>
-        message(
-          l10n.t('{node} is yours: see that it runs, and that its staking port (9651 unless set) can be reached.'),
-          { node: id(nodeId, ownName) },
-        ),
+        message(l10n.t('{node} is yours: check that it is running and its staking port (default 9651) is reachable.'), {
+          node: id(nodeId, ownName),
+        }),
       ),
       ...(missing.some(({ isInactive }) => isInactive)
         ? [
             [
               text(
                 l10n.t(
-                  'Inactive validators keep their weight and are never connected to: increase their balance on the P-Chain, or have the validator manager remove them.',
+                  'Inactive validators keep their weight but are never connected: increase their balance on the P-Chain or remove them through the validator manager.',
                 ),
               ),
             ],
@@ -159,21 +159,19 @@ function notConnected(match: RegExpExecArray, part: CheckContext): ReturnType<Er
             [
               text(
                 l10n.t(
-                  'Validators that others run have to come back by themselves; where none of many can be reached, look at this node’s own connection.',
+                  'Others run the remaining validators; if many are unreachable, check this node’s own connection.',
                 ),
               ),
             ],
           ]
         : []),
-      [text(l10n.t('Until then the node may not learn that blocks were accepted.'))],
+      [text(l10n.t('Until then the node may not see blocks as accepted.'))],
     ],
   };
 }
 
 function slowConsensus(): string {
-  return l10n.t(
-    'Consensus is slow: look at the load of this machine, at its connection, and at how much of the weight is connected.',
-  );
+  return l10n.t('Consensus is slow: check CPU and disk load, the network connection and the connected weight.');
 }
 
 function vmSpan(vmId: string): Line[number] {
@@ -183,7 +181,7 @@ function vmSpan(vmId: string): Line[number] {
 
 function vmLine({ chain }: CheckContext): Line {
   return chain?.vmId === undefined
-    ? [text(l10n.t('Which VM it is stands in the transaction that created the chain, which could not be asked for.'))]
+    ? [text(l10n.t('Its VM is unknown: the CreateChainTx could not be fetched.'))]
     : message(l10n.t('Its VM is {vm}.'), { vm: vmSpan(chain.vmId) });
 }
 
@@ -194,13 +192,13 @@ function pluginLine({ chain }: CheckContext): Line {
   return vmId === undefined
     ? message(
         l10n.t(
-          'The node looks for it in its plugin directory ({setting}, unless set {folder}), in a file named like the ID of the VM. It must be executable, built for this machine and for this release of the node. Restart the node then.',
+          'Check the plugin directory ({setting}, default {folder}): it needs a file named after the VM ID, executable, built for this machine and this avalanchego release. Then restart the node.',
         ),
         paths,
       )
     : message(
         l10n.t(
-          'The node looks for it in its plugin directory ({setting}, unless set {folder}), in a file named {file}. It must be executable, built for this machine and for this release of the node. Restart the node then.',
+          'Check the plugin directory ({setting}, default {folder}): it needs {file}, executable, built for this machine and this avalanchego release. Then restart the node.',
         ),
         { ...paths, file: code(vmId) },
       );
@@ -208,7 +206,7 @@ function pluginLine({ chain }: CheckContext): Line {
 
 /** A chain logs into a file of its own (avalanchego config.md: log-dir). */
 function logLine({ check }: CheckContext): Line {
-  return message(l10n.t('What the VM said last stands in {file} (log-dir) or in main.log beside it.'), {
+  return message(l10n.t('See the end of {file} (log-dir) or of main.log next to it.'), {
     file: code(`~/.avalanchego/logs/${check.name}.log`),
   });
 }

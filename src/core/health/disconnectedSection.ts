@@ -26,11 +26,11 @@ export function disconnectedSection(checks: readonly ExplainedCheck[], from: rea
   return [
     {
       key: 'disconnected',
-      heading: l10n.t('Validators that the node is not connected to'),
+      heading: l10n.t('Disconnected validators'),
       columns: [l10n.t('chain'), l10n.t('node'), l10n.t('weight'), l10n.t('share'), l10n.t('note')],
       rows,
       note: checks.some(({ disconnected }) => disconnected.some(({ weight }) => weight === undefined))
-        ? [text(l10n.t('Where no weight stands, it could not be asked for.'))]
+        ? [text(l10n.t('No weight: it could not be fetched.'))]
         : undefined,
       from,
     },
@@ -55,7 +55,7 @@ function cells(one: Disconnected, { isPrimary, wholeWeight }: Omit<ExplainedChec
     weight === undefined ? [] : [isPrimary ? amount(weight, 9, 'AVAX', 'nAVAX') : count(weight)],
     share === undefined ? [] : [share],
     one.isInactive
-      ? [text(l10n.t('no balance: it ran out, or their owners disabled them; nobody connects to them'))]
+      ? [text(l10n.t('inactive: balance used up or disabled; no node connects to it'))]
       : ownName === undefined
         ? notOwn(one)
         : message(l10n.t('yours: {name}'), { name: remote(ownName) }),
@@ -70,10 +70,10 @@ function notOwn({ perhaps }: Disconnected): Line {
   );
   switch (perhaps.length) {
     case 0:
-      return [text(l10n.t('not one of the configured nodes'))];
+      return [text(l10n.t('not a configured node'))];
     case 1:
-      return message(l10n.t('may be {node}, which has not told its NodeID yet'), { node: nodes });
+      return message(l10n.t('may be {node}, NodeID still unknown'), { node: nodes });
     default:
-      return message(l10n.t('may be one of {nodes}, which have not told their NodeIDs yet'), { nodes });
+      return message(l10n.t('may be one of {nodes}, NodeIDs still unknown'), { nodes });
   }
 }

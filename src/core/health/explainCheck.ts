@@ -96,18 +96,14 @@ function chainSubject(name: string, chain: HealthChain | undefined): Line {
 function chainMeaning(subject: Line, isPrimary: boolean): Line {
   return message(
     isPrimary
-      ? l10n.t(
-          'The node runs {chain}, decides its blocks in time, and is connected to enough of the stake of its validators.',
-        )
-      : l10n.t(
-          'The node runs {chain}, decides its blocks in time, and is connected to enough of the weight of its validators.',
-        ),
+      ? l10n.t('{chain} runs, accepts blocks in time and is connected to enough stake.')
+      : l10n.t('{chain} runs, accepts blocks in time and is connected to enough weight.'),
     { chain: subject },
   );
 }
 
 function notYetRunText(): string {
-  return l10n.t('no failure: the node has just started, or the chain is not created yet');
+  return l10n.t('not run yet: the node is starting or the chain is not created');
 }
 
 function passed(description: CheckDescription | undefined, { message: found }: HealthCheck, isPrimary: boolean): Line {
@@ -121,7 +117,7 @@ function passed(description: CheckDescription | undefined, { message: found }: H
     ...(connected === undefined
       ? []
       : [
-          message(isPrimary ? l10n.t('{share} of the stake connected') : l10n.t('{share} of the weight connected'), {
+          message(isPrimary ? l10n.t('{share} of stake connected') : l10n.t('{share} of weight connected'), {
             share: connected,
           }),
         ]),
@@ -171,8 +167,8 @@ function explainError(error: string, part: CheckContext): ErrorExplanation {
     }
   }
   return {
-    happened: message(l10n.t('the node says: {error}'), { error: remote(error) }),
-    remedies: [[text(l10n.t('The log of the node, main.log, says more.'))]],
+    happened: [remote(error)],
+    remedies: [[text(l10n.t('See main.log of the node.'))]],
   };
 }
 

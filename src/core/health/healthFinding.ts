@@ -35,7 +35,7 @@ export function healthFinding(
         : [{ key: 'scope', label: l10n.t('covers'), value: [text(covered)], brief: true, from }]),
       ...groups.map((group): Fact => ({
         key: `failing.${group[0].name}`,
-        label: l10n.t('fails'),
+        label: l10n.t('failing'),
         value: whatFails(group),
         brief: true,
         from,
@@ -47,7 +47,7 @@ export function healthFinding(
       {
         key: 'checks',
         heading: l10n.t('Checks'),
-        columns: [l10n.t('check'), l10n.t('state'), l10n.t('found')],
+        columns: [l10n.t('check'), l10n.t('state'), l10n.t('result')],
         rows: checks.map((check): readonly Line[] => [check.subject, [text(stateWord(check.state))], check.answer]),
         from,
       },
@@ -82,9 +82,9 @@ function stateWord(state: CheckState): string {
     case 'ok':
       return l10n.t('passed');
     case 'failing':
-      return l10n.t('fails');
+      return l10n.t('failing');
     case 'notYetRun':
-      return l10n.t('not yet run');
+      return l10n.t('not run yet');
   }
 }
 
@@ -107,16 +107,11 @@ export function checkFinding(check: ExplainedCheck, place: CheckedNode): Finding
     status: check.state === 'ok' ? 'ok' : check.state === 'failing' ? 'failed' : 'pending',
     title: joined([check.subject, check.answer], ': '),
     facts: [
-      ...fact('meaning', l10n.t('what it asks'), check.meaning),
+      ...fact('meaning', l10n.t('meaning'), check.meaning),
       ...fact('since', l10n.t('failing'), check.since),
       ...fact('remedies', l10n.t('what to do'), check.remedies.length === 0 ? undefined : joined(check.remedies, ' ')),
       ...fact('ranAt', l10n.t('last run'), check.ranAt === undefined ? undefined : [time(check.ranAt)], false),
-      ...fact(
-        'error',
-        l10n.t('the node’s words'),
-        check.error === undefined ? undefined : [remote(check.error)],
-        false,
-      ),
+      ...fact('error', l10n.t('error'), check.error === undefined ? undefined : [remote(check.error)], false),
     ],
     sections: disconnectedSection([check], from),
     related: [],

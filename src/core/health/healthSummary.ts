@@ -26,11 +26,9 @@ export function healthSummary(health: Health, context: HealthContext): Line {
   const failing = checks.filter(({ state }) => state === 'failing');
   const waiting = checks.filter(({ state }) => state === 'notYetRun').length;
   if (checks.length === 0) {
-    return [
-      text(health.healthy ? l10n.t('it answers; no check is part of this') : l10n.t('the node says it is not healthy')),
-    ];
+    return [text(health.healthy ? l10n.t('responds, no checks run') : l10n.t('unhealthy, no checks listed'))];
   }
-  const notRun = waiting === 0 ? [] : [[text(l10n.t('{0} have not yet run', waiting))]];
+  const notRun = waiting === 0 ? [] : [[text(l10n.t('{0} not run yet', waiting))]];
   if (failing.length === 0) {
     return waiting === checks.length
       ? [text(l10n.t('no check has run yet'))]
@@ -42,8 +40,8 @@ export function healthSummary(health: Health, context: HealthContext): Line {
   );
   const failed = message(
     failing.length === 1
-      ? l10n.t('1 of {all} checks fails: {checks}')
-      : l10n.t('{failing} of {all} checks fail: {checks}'),
+      ? l10n.t('1 of {all} checks failing: {checks}')
+      : l10n.t('{failing} of {all} checks failing: {checks}'),
     { failing: text(String(failing.length)), all: text(String(checks.length)), checks: subjects },
   );
   return joined([failed, ...notRun], '; ');

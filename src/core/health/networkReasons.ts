@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Line } from '../finding/finding';
 import { message } from '../finding/message';
 import { code, count, joined, remote, text } from '../finding/spans';
+import { formatGoDuration } from '../text/goDuration';
 import type { ErrorExplanation } from './errorExplanation';
 
 interface Reason {
@@ -14,11 +15,11 @@ interface Reason {
 const reach = (): Line =>
   message(
     l10n.t(
-      'See that the staking port ({setting}, 9651 unless set) is open in both directions; a node that has just started needs some seconds.',
+      'Check that the staking port ({setting}, default 9651) is open in both directions. A node that just started needs a few seconds.',
     ),
     { setting: code('staking-port') },
   );
-const load = (): Line => [text(l10n.t('Look at this machine’s load and its connection.'))];
+const load = (): Line => [text(l10n.t('Check the load and the connection of this machine.'))];
 
 /** The reasons of one network error (avalanchego network/network.go); the node lists them with commas. */
 const reasons: readonly Reason[] = [
@@ -33,28 +34,30 @@ const reasons: readonly Reason[] = [
   },
   {
     pattern: /^no messages received from network$/,
-    happened: () => [text(l10n.t('nothing heard from any peer yet'))],
+    happened: () => [text(l10n.t('no messages received from peers yet'))],
     remedy: reach,
   },
   {
     pattern: /^no messages from network received in (\S+) > (\S+)$/,
-    happened: (match) => message(l10n.t('nothing heard from any peer for {time}'), { time: remote(match[1] ?? '') }),
+    happened: (match) =>
+      message(l10n.t('no messages received from peers for {time}'), { time: remote(formatGoDuration(match[1] ?? '')) }),
     remedy: reach,
   },
   {
     pattern: /^no messages sent to network$/,
-    happened: () => [text(l10n.t('nothing sent to any peer yet'))],
+    happened: () => [text(l10n.t('no messages sent to peers yet'))],
     remedy: reach,
   },
   {
     pattern: /^no messages from network sent in (\S+) > (\S+)$/,
-    happened: (match) => message(l10n.t('nothing sent to any peer for {time}'), { time: remote(match[1] ?? '') }),
+    happened: (match) =>
+      message(l10n.t('no messages sent to peers for {time}'), { time: remote(formatGoDuration(match[1] ?? '')) }),
     remedy: reach,
   },
   {
     pattern: /^messages failure send rate (\S+) > (\S+)$/,
     happened: (match) =>
-      message(l10n.t('a share of {share} of its messages could not be sent, at most {limit} is usual'), {
+      message(l10n.t('{share} of messages failed to send, expected at most {limit}'), {
         share: remote(match[1] ?? ''),
         limit: remote(match[2] ?? ''),
       }),
@@ -62,11 +65,11 @@ const reasons: readonly Reason[] = [
   },
   {
     pattern: /^primary network validator has no inbound connections$/,
-    happened: () => [text(l10n.t('no peer has connected to it by itself'))],
+    happened: () => [text(l10n.t('no inbound connections'))],
     remedy: () =>
       message(
         l10n.t(
-          'Other validators cannot reach the node: open its staking port ({port}, 9651 unless set) in the firewall, and set {address} where it is behind another address.',
+          'Other validators cannot reach the node: open its staking port ({port}, default 9651) in the firewall, and set {address} if it is behind NAT.',
         ),
         { port: code('staking-port'), address: code('public-ip') },
       ),

@@ -3,6 +3,7 @@ import type { Line } from '../finding/finding';
 import { message } from '../finding/message';
 import { amount, code, count, id, joined, remote, text, time } from '../finding/spans';
 import { type ErrorRow, subnetSpan } from './errorExplanation';
+import { formatGoDuration } from '../text/goDuration';
 import { networkReasons } from './networkReasons';
 import { textsIn, textAt } from './jsonFigures';
 
@@ -16,15 +17,15 @@ export const nodeErrors: readonly ErrorRow[] = [
       return {
         happened:
           named.length === 0
-            ? [text(l10n.t('the node is still catching up'))]
-            : message(l10n.t('the node has not caught up with the chains of {subnets}'), {
+            ? [text(l10n.t('still bootstrapping'))]
+            : message(l10n.t('chains of {subnets} are not bootstrapped'), {
                 subnets: joined(named, ', '),
               }),
         remedies: [
           [
             text(
               l10n.t(
-                'Wait: the node does not tell how long it will take. Where a chain of that subnet fails a check of its own, mend that first: it never catches up without.',
+                'Wait for bootstrapping to finish. If a chain of that subnet fails its own check, fix that first: it cannot finish without.',
               ),
             ),
           ],
@@ -40,42 +41,42 @@ export const nodeErrors: readonly ErrorRow[] = [
     pattern: /^the router is not healthy reason: (.*)$/s,
     explain: (match) => ({
       happened: joined((match[1] ?? '').split(', ').map(routerReason), '; '),
-      remedies: [[text(l10n.t('Peers answer late or not at all: look at this machine’s load and its connection.'))]],
+      remedies: [[text(l10n.t('Peers answer late or not at all: check the load and the connection of this machine.'))]],
     }),
   },
   {
     pattern:
       /^remaining available disk space percentage \((\d+)%\) is below minimum required available space percentage \((\d+)%\)$/,
     explain: (match) => ({
-      happened: message(l10n.t('{free} of the disk is free, under the least of {least}: the node ends'), {
+      happened: message(l10n.t('{free} of disk free, below the required minimum {least}: the node shuts down'), {
         free: percent(match[1]),
         least: percent(match[2]),
       }),
-      remedies: [[text(l10n.t('Free disk space or enlarge the disk, then start the node.'))], diskLine()],
+      remedies: [[text(l10n.t('Free up or add disk space, then start the node.'))], diskLine()],
     }),
   },
   {
     pattern:
       /^remaining available disk space percentage \((\d+)%\) is below warning threshold available space percentage \((\d+)%\)$/,
     explain: (match) => ({
-      happened: message(l10n.t('{free} of the disk is free, under the mark of {mark}'), {
+      happened: message(l10n.t('{free} of disk free, below the warning threshold {mark}'), {
         free: percent(match[1]),
         mark: percent(match[2]),
       }),
-      remedies: [[text(l10n.t('Free disk space or enlarge the disk before the node ends by itself.'))], diskLine()],
+      remedies: [[text(l10n.t('Free up or add disk space before the node shuts down.'))], diskLine()],
     }),
   },
   {
     pattern: /^node has BLS key (0x[0-9a-f]+), but is registered to the validator set with (0x[0-9a-f]+)$/,
     explain: (match) => ({
-      happened: message(l10n.t('the node has the BLS key {own}, and is registered with {registered}'), {
+      happened: message(l10n.t('the node’s BLS key is {own}, registered is {registered}'), {
         own: id(match[1] ?? ''),
         registered: id(match[2] ?? ''),
       }),
       remedies: [
         message(
           l10n.t(
-            'Put the key that it was registered with back ({setting}, unless set {file}) and restart the node; until then its Warp signatures do not count.',
+            'Restore the registered key ({setting}, default {file}) and restart the node; until then its Warp signatures do not count.',
           ),
           { setting: code('staking-signer-key-file'), file: code('~/.avalanchego/staking/signer.key') },
         ),
@@ -85,8 +86,8 @@ export const nodeErrors: readonly ErrorRow[] = [
   {
     pattern: /^no validators in the current validator set$/,
     explain: () => ({
-      happened: [text(l10n.t('the node does not know the validators of the primary network yet'))],
-      remedies: [[text(l10n.t('Usual until the P-Chain has caught up; wait for that.'))]],
+      happened: [text(l10n.t('no Primary Network validators known yet'))],
+      remedies: [[text(l10n.t('Expected until the P-Chain is bootstrapped.'))]],
     }),
   },
   {
@@ -98,13 +99,7 @@ export const nodeErrors: readonly ErrorRow[] = [
       return {
         happened: unknownUpgrade(Number.isNaN(at) ? undefined : at, left),
         remedies: [
-          [
-            text(
-              l10n.t(
-                'Install the newest release of the node before that time: after it, this node is off the network.',
-              ),
-            ),
-          ],
+          [text(l10n.t('Upgrade avalanchego before the activation time: after it, this node leaves the network.'))],
         ],
       };
     },
@@ -112,9 +107,9 @@ export const nodeErrors: readonly ErrorRow[] = [
   {
     pattern: /^partial sync should not be configured for a validator$/,
     explain: () => ({
-      happened: [text(l10n.t('the node validates the primary network and follows its P-Chain alone'))],
+      happened: [text(l10n.t('a Primary Network validator syncs only the P-Chain'))],
       remedies: [
-        message(l10n.t('Take {setting} out of its configuration and restart it: it gets no reward as it is.'), {
+        message(l10n.t('Remove {setting} from the node config and restart: it earns no reward as it is.'), {
           setting: code('partial-sync-primary-network'),
         }),
       ],
@@ -123,15 +118,15 @@ export const nodeErrors: readonly ErrorRow[] = [
   {
     pattern: /^server shutting down$/,
     explain: () => ({
-      happened: [text(l10n.t('the node is ending'))],
-      remedies: [[text(l10n.t('Nothing to do where somebody stopped it; else its log main.log says why.'))]],
+      happened: [text(l10n.t('shutting down'))],
+      remedies: [[text(l10n.t('Nothing to do if you stopped it; otherwise see main.log.'))]],
     }),
   },
   {
     pattern: /^closed$/,
     explain: () => ({
-      happened: [text(l10n.t('its database is closed'))],
-      remedies: [[text(l10n.t('Restart the node; where it comes again, main.log says why.'))]],
+      happened: [text(l10n.t('database closed'))],
+      remedies: [[text(l10n.t('Restart the node; if it happens again, see main.log.'))]],
     }),
   },
 ];
@@ -144,26 +139,23 @@ function percent(digits = '0'): Line[number] {
 function unknownUpgrade(at: number | undefined, left: string | undefined): Line {
   if (at === undefined) {
     return left === undefined
-      ? [text(l10n.t('most of the stake is ready for an upgrade that this node does not know'))]
-      : message(
-          l10n.t('most of the stake is ready for an upgrade that this node does not know, with time left of {left}'),
-          { left: remote(left) },
-        );
+      ? [text(l10n.t('most stake supports an upgrade unknown to this node'))]
+      : message(l10n.t('most stake supports an upgrade unknown to this node, in {left}'), {
+          left: remote(formatGoDuration(left)),
+        });
   }
   return left === undefined
-    ? message(l10n.t('most of the stake is ready for an upgrade that this node does not know, at {time}'), {
+    ? message(l10n.t('most stake supports an upgrade unknown to this node, activation {time}'), {
         time: time(at),
       })
-    : message(
-        l10n.t(
-          'most of the stake is ready for an upgrade that this node does not know, at {time}, with time left of {left}',
-        ),
-        { time: time(at), left: remote(left) },
-      );
+    : message(l10n.t('most stake supports an upgrade unknown to this node, activation {time} (in {left})'), {
+        time: time(at),
+        left: remote(formatGoDuration(left)),
+      });
 }
 
 function diskLine(): Line {
-  return message(l10n.t('Databases and logs are in {folder} unless set ({databases}, {logs}).'), {
+  return message(l10n.t('Databases and logs are in {folder} by default ({databases}, {logs}).'), {
     folder: code('~/.avalanchego'),
     databases: code('db-dir'),
     logs: code('log-dir'),
@@ -173,7 +165,7 @@ function diskLine(): Line {
 function routerReason(reason: string): Line {
   const many = /^number of outstanding requests (\d+) > (\d+)$/.exec(reason);
   if (many !== null) {
-    return message(l10n.t('{count} requests wait for an answer, at most {limit} are usual'), {
+    return message(l10n.t('{count} outstanding requests, expected at most {limit}'), {
       count: count(BigInt(many[1] ?? 0)),
       limit: count(BigInt(many[2] ?? 0)),
     });
@@ -181,8 +173,8 @@ function routerReason(reason: string): Line {
   const long = /^time for outstanding requests (\S+) > (\S+)$/.exec(reason);
   return long === null
     ? [remote(reason)]
-    : message(l10n.t('a request has waited for {time}, at most {limit} is usual'), {
-        time: remote(long[1] ?? ''),
-        limit: remote(long[2] ?? ''),
+    : message(l10n.t('a request has been outstanding for {time}, expected at most {limit}'), {
+        time: remote(formatGoDuration(long[1] ?? '')),
+        limit: remote(formatGoDuration(long[2] ?? '')),
       });
 }

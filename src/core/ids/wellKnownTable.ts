@@ -9,7 +9,7 @@ export interface WellKnownEntry {
 /** 32-byte values by lower-case hex. Sources: the networks' genesis files, avalanchego's utils/constants and vms/*fx. */
 export const wellKnownIds: Readonly<Record<string, WellKnownEntry>> = {
   '0x0000000000000000000000000000000000000000000000000000000000000000': {
-    name: () => l10n.t('zero ID: P-Chain and primary network'),
+    name: () => l10n.t('zero ID: P-Chain and Primary Network'),
   },
   '0xed5f38341e436e5d46e2bb00b45d62ae97d1b050c64bc634ae10626739e35c4b': { name: 'X-Chain', network: 'mainnet' },
   '0xab68eb1ee142a05cfe768c36e11f0b596db5a3c6c77aabe665dad9e638ca94f7': { name: 'X-Chain', network: 'fuji' },
@@ -52,7 +52,7 @@ export const wellKnownAddresses: Readonly<Record<string, WellKnownEntry>> = {
   [zeros('9')]: { name: precompile('blake2f') },
   [zeros('a')]: { name: precompile('kzgPointEvaluation') },
   [zeros('100')]: { name: precompile('P256VERIFY') },
-  [blackHole]: { name: () => l10n.t('black hole: what it gets is burned') },
+  [blackHole]: { name: () => l10n.t('blackhole address (burn)') },
   '0x0200000000000000000000000000000000000000': { name: precompile('contractDeployerAllowList') },
   '0x0200000000000000000000000000000000000001': { name: precompile('contractNativeMinter') },
   '0x0200000000000000000000000000000000000002': { name: precompile('txAllowList') },

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatDuration, formatRemaining } from './duration';
+import { formatDuration } from './duration';
 
 export interface TimeOptions {
   /** Milliseconds since the epoch. */
@@ -15,19 +15,19 @@ export function formatAge(milliseconds: number): string {
   if (Math.abs(milliseconds) < 1000) {
     return l10n.t('just now');
   }
-  const duration = formatDuration(milliseconds);
+  const duration = formatDuration(milliseconds, 1);
   return milliseconds < 0 ? l10n.t('in {0}', duration) : l10n.t('{0} ago', duration);
 }
 
 /** The reader's local time with its age: `14:02:11, 3 min ago`; with the date when that is not today's. */
 export function formatTime(at: number, options: TimeOptions): string {
-  return isTime(at) ? `${formatClockTime(at, options)}, ${formatAge(options.now - at)}` : l10n.t('a time out of range');
+  return isTime(at) ? `${formatClockTime(at, options)}, ${formatAge(options.now - at)}` : l10n.t('time out of range');
 }
 
 /** The reader's local time, for what is not drawn anew as it ages: `14:02:11`; with the date when that is not today's. */
 export function formatClockTime(at: number, options: TimeOptions): string {
   if (!isTime(at)) {
-    return l10n.t('a time out of range');
+    return l10n.t('time out of range');
   }
   const then = localParts(at, options);
   const today = localParts(options.now, options);
@@ -37,7 +37,7 @@ export function formatClockTime(at: number, options: TimeOptions): string {
 /** Local date and time with its zone and without an age, the same at every reading: `2026-11-21 14:02:11 UTC`. */
 export function formatAbsoluteTime(at: number, options: Omit<TimeOptions, 'now'>): string {
   if (!isTime(at)) {
-    return l10n.t('a time out of range');
+    return l10n.t('time out of range');
   }
   const { date, clock, zone } = localParts(at, options);
   return `${date} ${clock} ${zone}`;
@@ -49,7 +49,7 @@ export function formatAbsoluteTime(at: number, options: Omit<TimeOptions, 'now'>
  */
 export function formatCountdown(at: number, options: TimeOptions): string {
   const when = formatAbsoluteTime(at, options);
-  return at <= options.now ? l10n.t('now, {0}', when) : l10n.t('in {0}, {1}', formatRemaining(at - options.now), when);
+  return at <= options.now ? l10n.t('now, {0}', when) : l10n.t('in {0}, {1}', formatDuration(at - options.now), when);
 }
 
 /** The range of ECMAScript's dates; a node may say anything. */

@@ -53,7 +53,7 @@ export function formatBaseUnits(amount: Amount): string {
 
 function baseUnitName(amount: Amount): string {
   const symbol = shownSymbol(amount);
-  return amount.baseUnit ?? (symbol === '' ? l10n.t('base units of the token') : l10n.t('base units of {0}', symbol));
+  return amount.baseUnit ?? (symbol === '' ? l10n.t('base units') : l10n.t('base units of {0}', symbol));
 }
 
 function shownSymbol({ symbol }: Amount): string {

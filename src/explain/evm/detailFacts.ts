@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { transactionTypeName } from '../../core/evm/transaction/rawTransaction';
+import { transactionTypeText } from '../../core/evm/transaction/rawTransaction';
 import type { Fact, Line } from '../../core/finding/finding';
 import { code, count, gasPrice, gasUnit, id, joined, text } from '../../core/finding/spans';
 import type { Claims } from '../claims';
@@ -43,7 +43,7 @@ export function detailFacts(claims: Claims<TransactionFacts>, symbol: string | u
     ...fact(
       'type',
       l10n.t('type'),
-      line('type', (type) => [count(type), text(` ${transactionTypeName(type)}`)]),
+      line('type', (type) => [text(transactionTypeText(type))]),
       claims.from('type'),
     ),
     ...fact(

@@ -5,7 +5,7 @@ import { ApiError, BusyError, ConnectionError, HttpError, TimeoutError } from '.
 import { PageTokenError } from '../../api/dataApi/pageTokenError';
 import { hostOf } from '../../api/errors/redact';
 import { UserError } from '../../api/errors/userError';
-import { formatWait } from '../../core/text/duration';
+import { formatDuration } from '../../core/text/duration';
 import { ListError, StaleExportError } from '../lists/listError';
 import { listTable } from '../lists/listTable';
 import type { ListPage, Lists } from '../lists/lists';
@@ -213,7 +213,7 @@ async function addPages(
         throw error;
       }
       const wait = Math.max(patience[faults++]!, asked);
-      tell(l10n.t('{0} Trying again in {1}.', errorSentence(error), formatWait(wait)));
+      tell(l10n.t('{0} Trying again in {1}.', errorSentence(error), formatDuration(wait * 1_000)));
       await options.wait(wait * 1_000, signal);
     }
   }

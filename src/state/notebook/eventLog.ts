@@ -3,7 +3,7 @@ import { ConnectionError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { EventBatch, SocketEvent } from '../../api/socket/eventQueue';
 import type { JsonValue } from '../../core/json/value';
-import { formatWait } from '../../core/text/duration';
+import { formatDuration } from '../../core/text/duration';
 
 /** Events that a cell shows, the memory that they take, and gaps that it names: the last ones of each. */
 const most = { events: 100, bytes: 16 * 1024 * 1024, gaps: 10 };
@@ -85,7 +85,7 @@ export class EventLog {
         const { error, retryMs } = event;
         const broke = error instanceof ConnectionError && error.problem === 'reset';
         const what = broke ? l10n.t('The connection to {0} was lost.', error.host) : errorSentence(error);
-        const wait = formatWait(Math.ceil(retryMs / 1_000));
+        const wait = formatDuration(Math.ceil(retryMs / 1_000) * 1_000);
         this.problem = l10n.t('{0} It is opened again in {1}.', what, wait);
         return;
       }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../core/text/count';
+import { formatDuration } from '../../core/text/duration';
 import type { OutputAnswer } from './rpcOutput';
 
 /** "200 · 41 ms · one (127.0.0.1:9650) · height 26 · 1.2 kB". */
@@ -13,11 +14,9 @@ export function statusText({ status, milliseconds, node, host, height, size }: O
   ].join(' · ');
 }
 
-/** "41 ms", "35.7 s". */
+/** "41 ms", "35 s". */
 function durationText(milliseconds: number): string {
-  return milliseconds < 10_000
-    ? l10n.t('{0} ms', Math.round(milliseconds))
-    : l10n.t('{0} s', (milliseconds / 1_000).toFixed(1));
+  return milliseconds < 10_000 ? l10n.t('{0} ms', Math.round(milliseconds)) : formatDuration(milliseconds);
 }
 
 /** "one (127.0.0.1:9650)". */

@@ -66,7 +66,7 @@ describe('blocks of the five-node network', function () {
     const { lines } = await block('C-Chain', 1);
     const at = lines.indexOf('Atomic transactions');
     assert.deepEqual(lines.slice(at + 1, at + 3), [
-      'transaction | what it does',
+      'transaction | action',
       '2Qk3NaeJLyaeKEpgLcqK7wVRyjKdxpynUrDFsFtqhTy9Reue4R | imports 12 AVAX from the P-Chain',
     ]);
   });
@@ -96,14 +96,14 @@ describe('blocks of the five-node network', function () {
     const { bytes } = await containerOf(live, 'FmswK9GyZ9i7Ed9yS51n9eCz5wsGEP7muhqrky9LnWQoJanYo');
     const { title, lines } = await liveText(live, bytes);
     assert.equal(title, 'EVM block 2, proposed by NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN');
-    const at = lines.indexOf('EVM block inside');
+    const at = lines.indexOf('Inner EVM block');
     assert.deepEqual(lines.slice(at + 1, at + 7), [
       'number | 2',
       'hash | 0x5d57bc8de678b7e33795e10e6a062cb6dcfe626f90a072e8ed50a877906b97a7',
-      'when | 04:07:00, 1 h ago',
+      'time | 04:07:00, 1 h ago',
       'transactions | 0',
-      'gas used | 0 of 10,000,000',
-      'fees go to | nobody: they are burned',
+      'gas used / gas limit | 0 / 10,000,000',
+      'fee recipient | none (fees are burned)',
     ]);
   });
 });

@@ -14,7 +14,7 @@ const transfers: readonly Told[] = [
     'fundKey2',
     'sends 5,000 AVAX to P-key2',
     {
-      pays: '5,000.000010358 AVAX by P-ewoq',
+      pays: '10,000,000 AVAX from P-ewoq',
       receives: '5,000 AVAX to P-key2',
       change: '9,994,999.999989642 AVAX to P-ewoq',
       burned: '0.000010358 AVAX',
@@ -25,9 +25,9 @@ const transfers: readonly Told[] = [
     'pBaseMany',
     'sends 2,508 AVAX in 4 outputs',
     {
-      pays: '2,508.000019102 AVAX by P-key3',
+      pays: '9,994,999.876458607 AVAX from P-key3',
       receives:
-        '1 AVAX to P-key2; 3 AVAX to 2 of P-key3, P-ewoq, P-key2; 4 AVAX to P-key3, locked until 2026-12-22T04:06:45.000Z; 2,500 AVAX (only for staking until 2027-12-27T04:06:45.000Z) to P-key3',
+        '1 AVAX to P-key2; 3 AVAX to 2 of P-key3, P-ewoq, P-key2; 4 AVAX to P-key3, locked until 2026-12-22T04:06:45.000Z; 2,500 AVAX (locked stakeable until 2027-12-27T04:06:45.000Z) to P-key3',
       change: '9,992,491.876439505 AVAX to P-key3',
       burned: '0.000019102 AVAX',
     },
@@ -37,7 +37,7 @@ const transfers: readonly Told[] = [
     'xBaseFT',
     'sends 1.234567 FIRN to X-key3',
     {
-      pays: '0.001 AVAX + 1.234567 FIRN by X-ewoq',
+      pays: '1.999 AVAX + 5,000,000 FIRN from X-ewoq',
       receives: '1.234567 FIRN to X-key3',
       change: '4,999,998.765433 FIRN + 1.998 AVAX to X-ewoq',
       burned: '0.001 AVAX',
@@ -48,7 +48,7 @@ const transfers: readonly Told[] = [
     'xBaseMulti',
     'sends 0.000042 FIRN + 21 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.997 AVAX in 5 outputs',
     {
-      pays: '21 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.998 AVAX by X-ewoq; 0.000042 FIRN by X-key3',
+      pays: '21 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.998 AVAX from X-ewoq; 1.234567 FIRN from X-key3',
       receives:
         '0.000042 FIRN to 2 of X-key3, X-ewoq, X-key2; 1 base unit of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX to X-key2; 20 base units of aMRnTAwG2npbYVa9gNuZcrKKa71fcy24KnWCkD3jq4kLTpoEX + 1.996999957 AVAX to X-key3; 0.000000043 AVAX to X-key2, locked until 2026-11-24T04:07:29.000Z',
       change: '1.234525 FIRN to X-key3',
@@ -60,37 +60,37 @@ const transfers: readonly Told[] = [
 const operations: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'xMintFT',
-    'mints 777 FIRN for X-key2',
+    'mints 777 FIRN to X-key2',
     [
-      'Z9DQ2ytfov1v11mTwSzruyeNhxsz6aUeTgvWnaMTR3nw8a6XG (FIRN) | mints 777 FIRN for X-key2 | S46dkDbBfXWt5iLK2QeRoSoTN1dx7WS4Mr8ZGGnnVRXvNk5u7 | Z9DQ2ytfov1v11mTwSzruyeNhxsz6aUeTgvWnaMTR3nw8a6XG (FIRN) : 1 | number 0 | X-ewoq',
+      'Z9DQ2ytfov1v11mTwSzruyeNhxsz6aUeTgvWnaMTR3nw8a6XG (FIRN) | mints 777 FIRN to X-key2 | S46dkDbBfXWt5iLK2QeRoSoTN1dx7WS4Mr8ZGGnnVRXvNk5u7 | Z9DQ2ytfov1v11mTwSzruyeNhxsz6aUeTgvWnaMTR3nw8a6XG (FIRN) : 1 | 0 | X-ewoq',
     ],
   ],
   [
     'xMintNFT',
-    'mints 2 NFTs of FLAK in group 0, one each for X-ewoq, X-key2: https://example.org/flake/1',
+    'mints 2 NFTs of FLAK (group 0), one each to X-ewoq, X-key2, payload https://example.org/flake/1',
     [
-      'KSS6dBaZb7sfg2BDC7eeTQXNDadWWDEgVuj85hDAYcXeaH8ge (FLAK) | mints 2 NFTs of FLAK in group 0, one each for X-ewoq, X-key2: https://example.org/flake/1 | 2MuFQtdiJR5gFrgQY3g3u8pfjnQTu8iqfSBaiBwrdNiHo6YUmT | KSS6dBaZb7sfg2BDC7eeTQXNDadWWDEgVuj85hDAYcXeaH8ge (FLAK) : 1 | number 0 | ',
+      'KSS6dBaZb7sfg2BDC7eeTQXNDadWWDEgVuj85hDAYcXeaH8ge (FLAK) | mints 2 NFTs of FLAK (group 0), one each to X-ewoq, X-key2, payload https://example.org/flake/1 | 2MuFQtdiJR5gFrgQY3g3u8pfjnQTu8iqfSBaiBwrdNiHo6YUmT | KSS6dBaZb7sfg2BDC7eeTQXNDadWWDEgVuj85hDAYcXeaH8ge (FLAK) : 1 | 0 | ',
     ],
   ],
   [
     'xTransferNFT',
-    'moves an NFT of FLAK in group 1 to X-key3: 0xff0001',
+    'transfers an NFT of FLAK (group 1) to X-key3, payload 0xff0001',
     [
-      'KSS6dBaZb7sfg2BDC7eeTQXNDadWWDEgVuj85hDAYcXeaH8ge (FLAK) | moves an NFT of FLAK in group 1 to X-key3: 0xff0001 | 2dhMCiRgmPMUkUpgduHoSzMAWW9cPzT8or4qnomo6UFTNeu7sy | wb2Wgvjf6cKe1a5YAUXyeDEvjGTUc5TR7ySwjGBB9JsVVRX8Y : 1 | number 0 | ',
+      'KSS6dBaZb7sfg2BDC7eeTQXNDadWWDEgVuj85hDAYcXeaH8ge (FLAK) | transfers an NFT of FLAK (group 1) to X-key3, payload 0xff0001 | 2dhMCiRgmPMUkUpgduHoSzMAWW9cPzT8or4qnomo6UFTNeu7sy | wb2Wgvjf6cKe1a5YAUXyeDEvjGTUc5TR7ySwjGBB9JsVVRX8Y : 1 | 0 | ',
     ],
   ],
   [
     'xMintProperty',
-    'mints the property HUT for X-ewoq',
+    'mints property HUT to X-ewoq',
     [
-      'n3ULMz5vG6NZUosUMvedaPr7bFjnzCz35aCFegfuNUV3quXZo (HUT) | mints the property HUT for X-ewoq | RKUDZH8BJvKRXP7D8GT3b8Mib51zfTERro7LE1jPM1CwFugGv | n3ULMz5vG6NZUosUMvedaPr7bFjnzCz35aCFegfuNUV3quXZo (HUT) : 1 | number 0 | X-ewoq',
+      'n3ULMz5vG6NZUosUMvedaPr7bFjnzCz35aCFegfuNUV3quXZo (HUT) | mints property HUT to X-ewoq | RKUDZH8BJvKRXP7D8GT3b8Mib51zfTERro7LE1jPM1CwFugGv | n3ULMz5vG6NZUosUMvedaPr7bFjnzCz35aCFegfuNUV3quXZo (HUT) : 1 | 0 | X-ewoq',
     ],
   ],
   [
     'xBurnProperty',
-    'burns the property HUT',
+    'burns property HUT',
     [
-      'n3ULMz5vG6NZUosUMvedaPr7bFjnzCz35aCFegfuNUV3quXZo (HUT) | burns the property HUT | 2boE8wMV3aG4bMCpWuAetDiXJ94V5q7xcaHDa9pQBye2oBxxTx | N7a6J7RmD5KYynMERbxS86fHvJi4Mwb9UpdjeAJvHC8PXBYa9 : 2 | number 0 | ',
+      'n3ULMz5vG6NZUosUMvedaPr7bFjnzCz35aCFegfuNUV3quXZo (HUT) | burns property HUT | 2boE8wMV3aG4bMCpWuAetDiXJ94V5q7xcaHDa9pQBye2oBxxTx | N7a6J7RmD5KYynMERbxS86fHvJi4Mwb9UpdjeAJvHC8PXBYa9 : 2 | 0 | ',
     ],
   ],
 ];
@@ -168,8 +168,8 @@ describe('what transactions of the five-node network move', function () {
 
   it('says stake apart from what is handed out', async () => {
     assert.deepEqual(facts(await find('P', 'addPermissionlessDelegatorShort'), money), {
-      pays: '0.000016598 AVAX by P-ewoq',
-      stakes: '1,000 AVAX, to be returned to P-ewoq',
+      pays: '19,999,999.999917052 AVAX from P-ewoq',
+      stakes: '1,000 AVAX, returned to P-ewoq',
       change: '19,998,999.999900454 AVAX to P-ewoq',
       burned: '0.000016598 AVAX',
     });
@@ -205,7 +205,7 @@ describe('what transactions of the five-node network move', function () {
     assert.equal(await named('addSubnetValidator1', 'validator.subnetID'), `${liveId('P', 'poaSubnet')} (moraine)`);
     assert.equal(
       await named('addPermissionlessValidator', 'subnetID'),
-      '11111111111111111111111111111111LpoYY (primary network)',
+      '11111111111111111111111111111111LpoYY (Primary Network)',
     );
     const registration = await find('P', 'registerL1Validator');
     assert.deepEqual(

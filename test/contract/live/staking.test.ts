@@ -29,26 +29,26 @@ const serac = 'i6Nq2HFay2ytdv4kJBLpQrUJLVZY1agQYLBq2aT4ivYekPu78 (serac)';
 const stakes: readonly Told[] = [
   {
     asked: 'addPermissionlessDelegatorShort',
-    title: `✓ delegates 1,000 AVAX to ${two} for 3 minutes`,
+    title: `✓ delegates 1,000 AVAX to ${two} until 04:09:55, 1 h ago`,
     facts: {
       state: 'ended: staking period over',
       reward: `0.000281922 AVAX to ${key1}`,
       'ended by': '2boMYzxbdpUi4TXzjMsd3ofdqae7omXcRFTssAqBpWuQ1eYHLa',
-      stakes: `1,000 AVAX, to be returned to ${key1}`,
+      'stake outputs': `1,000 AVAX, returned to ${key1}`,
       'hands out': undefined,
-      from: '04:06:56, 1 h ago',
+      'start time': '04:06:56, 1 h ago',
       stake: '1,000 AVAX',
       weight: undefined,
     },
   },
   {
     asked: 'addPermissionlessValidator',
-    title: `✓ stakes 2,000 AVAX as validator ${offline} for 30 days`,
+    title: `✓ AddPermissionlessValidatorTx: 2,000 AVAX on ${offline} until 2026-12-22 04:06:45, in 29 d`,
     facts: {
-      state: 'active',
-      'potential reward': '16.597841291 AVAX if the uptime requirement is met',
-      stakes: `2,000 AVAX (only for staking until 2027-12-27 04:06:45, in 399 d), to be returned to ${key3}`,
-      from: '04:06:53, 1 h ago',
+      state: 'running',
+      reward: 'about 16.597841291 AVAX at the end, if the uptime suffices',
+      'stake outputs': `2,000 AVAX (locked stakeable until 2027-12-27 04:06:45, in 399 d), returned to ${key3}`,
+      'start time': '04:06:53, 1 h ago',
       stake: '2,000 AVAX',
       time: '04:06:53, 1 h ago',
       note: 'Its block is not known: nodes of the P-Chain do not tell, and no data service was asked.',
@@ -56,36 +56,36 @@ const stakes: readonly Told[] = [
   },
   {
     asked: 'addPermissionlessValidatorShort',
-    title: `✓ stakes 2,001 AVAX as validator ${short} for 5 minutes`,
+    title: `✓ AddPermissionlessValidatorTx: 2,001 AVAX on ${short} until 04:11:53, 1 h ago`,
     facts: {
       state: 'ended: staking period over',
       reward: 'none paid',
       'ended by': '2cBoQMt7D4DPwGYQiBh6zUBCXw1ULNyXcq1K1AK3vp5sDfPh3H',
-      from: '04:06:54, 1 h ago',
+      'start time': '04:06:54, 1 h ago',
     },
   },
   {
     asked: 'addSubnetValidator1',
     title: `✓ adds ${one} to subnet moraine with weight 100`,
-    facts: { state: 'active', from: '04:06:45, 1 h ago', weight: '100', reward: undefined },
+    facts: { state: 'running', 'start time': '04:06:45, 1 h ago', weight: '100', reward: undefined },
   },
   { asked: 'addSubnetValidator2', title: `✓ adds ${two} to subnet moraine with weight 200` },
   { asked: 'removeSubnetValidator3', title: `✓ removes ${three} from subnet moraine` },
   {
     asked: 'rewardTx of BmXhcoE5',
-    title: `✗ ends the stake of ${short} without reward`,
+    title: `✗ ends the staking period of ${short}, no reward`,
     facts: {
       block: '30',
       node: short,
-      'staking transaction': 'BmXhcoE5c2C6Z1YeBGTJ7wAjSpLoLYeBb1JDNxhGw4uXmDgFX',
-      decision: 'not rewarded: uptime below the requirement, by vote of the validators',
-      reward: 'none paid',
-      'stake returned': `1,501 AVAX to ${key1}; 500 AVAX (only for staking until 2027-12-27 04:06:45, in 399 d) to ${key3}`,
+      'staked by': 'BmXhcoE5c2C6Z1YeBGTJ7wAjSpLoLYeBb1JDNxhGw4uXmDgFX',
+      decision: 'not rewarded: by the vote of the validators it was not online enough',
+      reward: 'none was paid',
+      'stake goes back': `1,501 AVAX to ${key1}; 500 AVAX (locked stakeable until 2027-12-27 04:06:45, in 399 d) to ${key3}`,
     },
   },
   {
     asked: '2boMYzxbdpUi4TXzjMsd3ofdqae7omXcRFTssAqBpWuQ1eYHLa',
-    title: `✓ ends a delegation to ${two}: 0.000281922 AVAX to ${key1} as reward`,
+    title: `✓ ends a delegation to ${two}, reward 0.000281922 AVAX to ${key1}`,
     facts: {
       block: '27',
       'staking transaction': '2BVKbr6SBjJErt1Eno9QbCj1EqRkqhjtX9tPe1C4L4XGwx9cCu',
@@ -102,7 +102,7 @@ const l1Transactions: readonly Told[] = [
     title: '✓ converts subnet glacier to an L1 with 3 validators',
     facts: {
       'conversion ID': 'ZaQBgMjPTY5aQ3ewqjDLjmtKmh7X1kLPtxy8UVAFoYA9mhYo3',
-      'chain of the validator manager': 'CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT (glacier)',
+      'validator manager chain': 'CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT (glacier)',
       'validator manager': '0x0Feedc0de0000000000000000000000000000000',
     },
     lines: [
@@ -112,7 +112,7 @@ const l1Transactions: readonly Told[] = [
   },
   {
     asked: 'registerL1Validator',
-    title: `✓ registers ${four} as a validator of glacier with weight 30`,
+    title: `✓ registers ${four} on glacier with weight 30`,
     facts: {
       node: four,
       L1: glacier,
@@ -125,8 +125,8 @@ const l1Transactions: readonly Told[] = [
   },
   {
     asked: 'registerL1Validator5',
-    title: `✓ registers ${five} as a validator of glacier with weight 11`,
-    facts: { 'current status': 'inactive: no balance; weight 11' },
+    title: `✓ registers ${five} on glacier with weight 11`,
+    facts: { now: 'inactive: no balance; weight 11' },
   },
   {
     asked: 'setL1ValidatorWeight',
@@ -156,7 +156,7 @@ const l1Transactions: readonly Told[] = [
   },
   {
     asked: 'removeL1Validator',
-    title: '✓ ends validation r3t6ehn2YbHZVc4RbmJmP6YfXwbTbwWDYegJkv9NqTtLNCrdX: its weight becomes 0',
+    title: '✓ removes validation r3t6ehn2YbHZVc4RbmJmP6YfXwbTbwWDYegJkv9NqTtLNCrdX (weight 0)',
     facts: {
       'node and L1': 'unknown: the validation has ended, and nodes keep active ones only',
       weight: '0: removes the validator',
@@ -170,7 +170,7 @@ const l1Transactions: readonly Told[] = [
   { asked: 'stuckEnable5', title: `✓ adds 0.4 AVAX to the balance of ${five} on serac` },
   {
     asked: 'stuckRegister4',
-    title: `✓ registers ${four} as a validator of serac with weight 1,000`,
+    title: `✓ registers ${four} on serac with weight 1,000`,
     facts: { L1: serac, balance: '0.25 AVAX' },
   },
   {
@@ -221,7 +221,7 @@ const validators: readonly Told[] = [
       'remaining balance owner': key1,
     },
     lines: [
-      'KCQvihaeeu6Ud37Tc2R8bV8CbonRbtH5PqKfHED1dZckM8V7b | disables a validator of an L1 and returns its balance | 05:34:21, 10 min ago | 73',
+      'KCQvihaeeu6Ud37Tc2R8bV8CbonRbtH5PqKfHED1dZckM8V7b | disables an L1 validator and returns its balance | 05:34:21, 10 min ago | 73',
     ],
   },
   { asked: 'stuckValidation4b', title: 'validator of serac with 0.249999892 AVAX of balance' },
@@ -245,7 +245,7 @@ const validators: readonly Told[] = [
     asked: 'shortNodeID',
     title: 'node that validates nothing now, and is not connected to the nodes that were asked',
     lines: [
-      `BmXhcoE5c2C6Z1YeBGTJ7wAjSpLoLYeBb1JDNxhGw4uXmDgFX | stakes 2,001 AVAX as validator ${short} until 04:11:53, 1 h ago | 04:06:54, 1 h ago | 16`,
+      `BmXhcoE5c2C6Z1YeBGTJ7wAjSpLoLYeBb1JDNxhGw4uXmDgFX | AddPermissionlessValidatorTx: 2,001 AVAX on ${short} until 04:11:53, 1 h ago | 04:06:54, 1 h ago | 16`,
     ],
   },
   {

@@ -78,32 +78,32 @@ const expected: Readonly<Record<EvmChainName, Readonly<Record<string, readonly s
     make: ['✓ calls unknown function 0xc6dad082 on 0xe336…A2b4 and sends 0.1 native tokens'],
     pay: ['✓ calls unknown function 0x6d37aeb7 on 0xe336…A2b4 and sends 0.3 native tokens'],
     callNoContract: [
-      '✓ sends call data to 0x2222…2222: no code at this address',
-      'method: no code called; intended call: maybe transfer(to 0x1111…1111, value 5) (guessed from selector)',
+      '✓ sends call data to 0x2222…2222, an account without code: nothing was called',
+      'method: none was called; the data reads transfer(to 0x1111…1111, value 5) (guessed from selector)',
     ],
     badCreate: [
       '✗ failed: invalid opcode: INVALID',
-      'contract not created: 0x764a…DB81',
-      'explanation: stopped at an invalid instruction (an assertion, in older contracts)',
-      'intended call: creates a contract',
+      'would have created: 0x764a…DB81',
+      'why: invalid opcode (assert before Solidity 0.8)',
+      'attempt: creates a contract',
     ],
     proxyRead: ['✓ approves 0x1111…1111 for 1 base unit of 0x95CA…BBb6'],
     sendWarp: ['✓ sends a Warp message'],
     deployerSetEnabled: ['✓ lets 0x1111…1111 deploy contracts'],
-    txAllowSetManager: ['✓ makes 0x2222…2222 a manager at 0x0200…0002 (txAllowList precompile)'],
+    txAllowSetManager: ['✓ makes 0x2222…2222 a manager of 0x0200…0002 (txAllowList precompile)'],
     txAllowSetEnabled: ['✓ lets 0x1111…1111 send transactions'],
     minterSetEnabled: ['✓ lets 0x2222…2222 mint native tokens'],
-    mintNative: ['✓ mints 2.5 native tokens for 0x1111…1111'],
+    mintNative: ['✓ mints 2.5 native tokens to 0x1111…1111'],
     setFeeConfig: ['✓ changes the fee config'],
     setFeeConfigBad: [
       '✗ failed: cannot verify fee config: gasLimit cannot be less than or equal to 0: gasLimit = 0',
-      'explanation: 0x0200…0003 (feeManager precompile) checks a fee config before it takes it. This one breaks the rule that the node names; the one before stays in force.',
-      'intended call: changes the fee config',
+      'why: 0x0200…0003 (feeManager precompile) rejected the fee config: it breaks the rule named by the node. The previous config stays in force.',
+      'attempt: changes the fee config',
     ],
-    setReward: ['✓ makes 0x1111…1111 the address that receives the fees'],
+    setReward: ['✓ sets the reward address to 0x1111…1111'],
     precompileBadCall: [
       '✗ failed: invalid function selector: 0xdeadbeef',
-      'explanation: 0x0200…0001 (contractNativeMinter precompile) has no such function. Check the ABI and the address of the call.',
+      'why: 0x0200…0001 (contractNativeMinter precompile) has no such function. Check the ABI and the address.',
     ],
     managerWarp: [
       '✓ calls unknown function 0xee5b48eb on 0x0Fee…0000 (validator manager of glacier) and sends a Warp message',
@@ -118,39 +118,39 @@ const expected: Readonly<Record<EvmChainName, Readonly<Record<string, readonly s
     funda732: ['✓ transfers 5 native tokens to 0xa732…f13C'],
     mintDenied: [
       '✗ failed: non-enabled cannot mint: 0xe248…d59d',
-      'explanation: 0xe248…d59d has no role at 0x0200…0001 (contractNativeMinter precompile); it must be enabled, manager or admin there. One of its admins or managers gives the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
-      'intended call: mints 1 wei for 0xe248…d59d',
+      'why: 0xe248…d59d has no role on 0x0200…0001 (contractNativeMinter precompile) and needs to be enabled, manager or admin. An admin or manager can grant the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A rejected precompile call uses all gas.',
+      'attempt: mints 1 wei to 0xe248…d59d',
     ],
     deployDenied: [
       '✗ failed: tx.origin 0xe248…d59d is not authorized to deploy a contract',
-      'contract not created: 0xb330…3be3',
-      'explanation: 0xe248…d59d has no role at 0x0200…0000 (contractDeployerAllowList precompile); it must be enabled, manager or admin there. One of its admins or managers gives the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
-      'intended call: creates a contract',
+      'would have created: 0xb330…3be3',
+      'why: 0xe248…d59d has no role on 0x0200…0000 (contractDeployerAllowList precompile) and needs to be enabled, manager or admin. An admin or manager can grant the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A rejected precompile call uses all gas.',
+      'attempt: creates a contract',
     ],
     roleDenied: [
       '✗ failed: cannot modify allow list: modify address: 0xe248…d59d, from role: NoRole, to role: EnabledRole',
-      'explanation: 0xe248…d59d, the caller, may not do this at 0x0200…0003 (feeManager precompile): its admins set any role, its managers move accounts between none and enabled. One of its admins makes the caller a manager with setManager(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
-      'intended call: lets 0xe248…d59d change the fee config',
+      'why: 0xe248…d59d, the caller, cannot set this role on 0x0200…0003 (feeManager precompile): admins set any role, managers only none and enabled. An admin can make the caller a manager with setManager(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A rejected precompile call uses all gas.',
+      'attempt: lets 0xe248…d59d change the fee config',
     ],
     feeDenied: [
       '✗ failed: non-enabled cannot change fee config: 0xe248…d59d',
-      'explanation: 0xe248…d59d has no role at 0x0200…0003 (feeManager precompile); it must be enabled, manager or admin there. One of its admins or managers gives the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
-      'intended call: changes the fee config',
+      'why: 0xe248…d59d has no role on 0x0200…0003 (feeManager precompile) and needs to be enabled, manager or admin. An admin or manager can grant the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A rejected precompile call uses all gas.',
+      'attempt: changes the fee config',
     ],
     roleDenied2: [
       '✗ failed: cannot modify allow list: modify address: 0xe248…d59d, from role: EnabledRole, to role: AdminRole',
-      'explanation: 0xe248…d59d, the caller, may not do this at 0x0200…0002 (txAllowList precompile): only its admins make admins and managers. One of them makes the caller an admin with setAdmin(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
-      'intended call: makes 0xe248…d59d an admin at 0x0200…0002 (txAllowList precompile)',
+      'why: 0xe248…d59d, the caller, cannot set this role on 0x0200…0002 (txAllowList precompile): only admins make admins and managers. An admin can make the caller an admin with setAdmin(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A rejected precompile call uses all gas.',
+      'attempt: makes 0xe248…d59d an admin of 0x0200…0002 (txAllowList precompile)',
     ],
     rewardDenied: [
       '✗ failed: non-enabled cannot call setRewardAddress: 0xe248…d59d',
-      'explanation: 0xe248…d59d has no role at 0x0200…0004 (rewardManager precompile); it must be enabled, manager or admin there. One of its admins or managers gives the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
-      'intended call: makes 0xe248…d59d the address that receives the fees',
+      'why: 0xe248…d59d has no role on 0x0200…0004 (rewardManager precompile) and needs to be enabled, manager or admin. An admin or manager can grant the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A rejected precompile call uses all gas.',
+      'attempt: sets the reward address to 0xe248…d59d',
     ],
     precompileWithValue: [
       '✗ failed: cannot modify allow list: modify address: 0xa732…f13C, from role: EnabledRole, to role: EnabledRole',
-      'explanation: 0xa732…f13C, the caller, may not do this at 0x0200…0002 (txAllowList precompile): its admins set any role, its managers move accounts between none and enabled. One of its admins makes the caller a manager with setManager(0xa7328d1139b8F2572E8150A09DD80beC5a37f13C). A refusal uses up all gas.',
-      'intended call: lets 0x1111…1111 send transactions, and pays 1 wei',
+      'why: 0xa732…f13C, the caller, cannot set this role on 0x0200…0002 (txAllowList precompile): admins set any role, managers only none and enabled. An admin can make the caller a manager with setManager(0xa7328d1139b8F2572E8150A09DD80beC5a37f13C). A rejected precompile call uses all gas.',
+      'attempt: lets 0x1111…1111 send transactions, and pays 1 wei',
     ],
     precompileLowGas: ['✗ out of gas: all 22,500 gas used', 'intended call: lets 0x1111…1111 mint native tokens'],
     warpBadIndex: ['✓ reads Warp message 3'],
@@ -180,14 +180,14 @@ const expected: Readonly<Record<EvmChainName, Readonly<Record<string, readonly s
     pay: ['✓ calls unknown function 0x6d37aeb7 on 0xe336…A2b4 and sends 0.3 native tokens'],
     unknownSelector: ['✗ reverted without a reason'],
     callNoContract: [
-      '✓ sends call data to 0x2222…2222: no code at this address',
-      'method: no code called; intended call: maybe transfer(to 0x1111…1111, value 5) (guessed from selector)',
+      '✓ sends call data to 0x2222…2222, an account without code: nothing was called',
+      'method: none was called; the data reads transfer(to 0x1111…1111, value 5) (guessed from selector)',
     ],
     badCreate: [
       '✗ failed: invalid opcode: INVALID',
-      'contract not created: 0x764a…DB81',
-      'explanation: stopped at an invalid instruction (an assertion, in older contracts)',
-      'intended call: creates a contract',
+      'would have created: 0x764a…DB81',
+      'why: invalid opcode (assert before Solidity 0.8)',
+      'attempt: creates a contract',
     ],
     proxyRead: ['✓ approves 0.000001 of 0x95CA…BBb6 for 0x1111…1111'],
   },
@@ -282,27 +282,27 @@ describe('what is told of the EVM transactions of the five-node network', functi
     assert.deepEqual(await tableOf('glacier', 'enter', 'events'), [
       '0xe336…A2b4 | unknown event 0xd7613272',
       'topic 0 | 0xd76132726682ad4067ec239c1fad03ac8ef67d8cc0b41c8a4d66045d9d906eed',
-      'topic 1 | 0x0000000000000000000000008db97c7cece249c2b98bdc0226cc4c2a57bf52fc looks like the address 0x8db9…52FC',
-      'topic 2 | 0x0000000000000000000000000000000000000000000000000000000000000000 looks like the number 0',
-      'data word 0 | 0x0000000000000000000000000000000000000000000000000000000000003039 looks like the number 12,345',
-      'data word 1 | 0x0000000000000000000000000000000000000000000000000000000000000040 looks like the place of the text "première entrée ❄", word 2',
-      'data word 2 | 0x0000000000000000000000000000000000000000000000000000000000000015 looks like the length 21',
-      'data word 3 | 0x7072656d69c3a8726520656e7472c3a96520e29d840000000000000000000000 looks like the text "première entrée ❄"',
+      'topic 1 | 0x0000000000000000000000008db97c7cece249c2b98bdc0226cc4c2a57bf52fc looks like address 0x8db9…52FC',
+      'topic 2 | 0x0000000000000000000000000000000000000000000000000000000000000000 looks like number 0',
+      'data word 0 | 0x0000000000000000000000000000000000000000000000000000000000003039 looks like number 12,345',
+      'data word 1 | 0x0000000000000000000000000000000000000000000000000000000000000040 looks like offset of string "première entrée ❄" at word 2',
+      'data word 2 | 0x0000000000000000000000000000000000000000000000000000000000000015 looks like length 21',
+      'data word 3 | 0x7072656d69c3a8726520656e7472c3a96520e29d840000000000000000000000 looks like string "première entrée ❄"',
     ]);
     assert.deepEqual((await tableOf('moraine', 'many', 'events')).slice(-2), [
-      '0xe336…A2b4 | anonymous event',
-      'data word 0 | 0x0000000000000000000000000000000000000000000000000000000000000003 looks like the number 3',
+      '0xe336…A2b4 | anonymous event, without a topic',
+      'data word 0 | 0x0000000000000000000000000000000000000000000000000000000000000003 looks like number 3',
     ]);
   });
 
   it('has the words of an error and of a call that no ABI explains', async () => {
     assert.deepEqual(await tableOf('glacier', 'revertCustom', 'errorData'), [
-      '0 | 0x0000000000000000000000008db97c7cece249c2b98bdc0226cc4c2a57bf52fc | the address 0x8db9…52FC',
-      '1 | 0x0000000000000000000000000000000000000000000000000000000000000007 | the number 7',
-      '2 | 0x000000000000000000000000000000000000000000000000000000174876e7ff | the number 99,999,999,999',
+      '0 | 0x0000000000000000000000008db97c7cece249c2b98bdc0226cc4c2a57bf52fc | address 0x8db9…52FC',
+      '1 | 0x0000000000000000000000000000000000000000000000000000000000000007 | number 7',
+      '2 | 0x000000000000000000000000000000000000000000000000000000174876e7ff | number 99,999,999,999',
     ]);
     assert.deepEqual(await tableOf('glacier', 'revertCustom', 'callData'), [
-      '0 | 0x000000000000000000000000000000000000000000000000000000174876e7ff | the number 99,999,999,999',
+      '0 | 0x000000000000000000000000000000000000000000000000000000174876e7ff | number 99,999,999,999',
     ]);
   });
 });

@@ -22,7 +22,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
     'pExportToC',
     'exports 12 AVAX from P to C for C-ewoq',
     {
-      pays: '9,992,453.876396627 AVAX by P-ewoq; 0.123456789 AVAX by P-key2',
+      pays: '9,992,453.876396627 AVAX from P-ewoq; 0.123456789 AVAX from P-key2',
       receives: '9,992,441.999837064 AVAX to P-key3; 12 AVAX to C-ewoq',
       burned: '0.000016352 AVAX',
       destinationChain: '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain)',
@@ -34,7 +34,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
     'pExportToCPending',
     'exports 7 AVAX from P to C for C-key2',
     {
-      pays: '7.000016352 AVAX by P-ewoq',
+      pays: '3,503.999924612 AVAX from P-ewoq',
       receives: '7 AVAX to C-key2',
       change: '3,496.99990826 AVAX to P-ewoq',
       burned: '0.000016352 AVAX',
@@ -47,7 +47,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
     'pExportToX',
     'exports 11 AVAX from P to X for X-ewoq',
     {
-      pays: '9,992,464.876407057 AVAX by P-key3',
+      pays: '9,992,464.876407057 AVAX from P-key3',
       receives: '9,992,453.876396627 AVAX to P-ewoq; 11 AVAX to X-ewoq',
       burned: '0.00001043 AVAX',
       destinationChain: '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed (X-Chain)',
@@ -59,7 +59,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
     'pImportFT',
     'imports 2 FIRN + 9 AVAX from X to P for P-ewoq',
     {
-      pays: '9 AVAX by P-key3',
+      pays: '2 FIRN from P-ewoq; 9 AVAX from P-key3',
       receives: '8.999983648 AVAX to P-ewoq',
       change: '2 FIRN to P-ewoq',
       burned: '0.000016352 AVAX',
@@ -73,7 +73,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
     'pImportFromC',
     'imports 3 AVAX from C to P for P-ewoq',
     {
-      pays: '0.00000827 AVAX by P-ewoq',
+      pays: '3 AVAX from P-ewoq',
       change: '2.99999173 AVAX to P-ewoq',
       burned: '0.00000827 AVAX',
       sourceChain: '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain)',
@@ -85,7 +85,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
     'cExportToP',
     'exports 3 AVAX from C to P for P-ewoq',
     {
-      pays: '3.000000001 AVAX by 0xewoq',
+      pays: '3.000000001 AVAX from 0xewoq',
       receives: '3 AVAX to P-ewoq',
       burned: '0.000000001 AVAX',
       destinationChain: '11111111111111111111111111111111LpoYY (P-Chain)',
@@ -97,7 +97,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
     'cExportToPPending',
     'exports 1 AVAX from C to P for P-key3',
     {
-      pays: '1.000000001 AVAX by 0xewoq',
+      pays: '1.000000001 AVAX from 0xewoq',
       receives: '1 AVAX to P-key3',
       burned: '0.000000001 AVAX',
       destinationChain: '11111111111111111111111111111111LpoYY (P-Chain)',
@@ -109,7 +109,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
     'cImportFromP',
     'imports 12 AVAX from P to C for 0xewoq',
     {
-      pays: '12 AVAX by C-ewoq',
+      pays: '12 AVAX from C-ewoq',
       receives: '11.999999999 AVAX to 0xewoq',
       burned: '0.000000001 AVAX',
       sourceChain: '11111111111111111111111111111111LpoYY (P-Chain)',
@@ -121,7 +121,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
     'xExportFT',
     'exports 2 FIRN from X to P for P-ewoq',
     {
-      pays: '0.000042 FIRN by 2 of X-key3, X-ewoq, X-key2; 0.001 AVAX by X-key3; 4,999,998.765433 FIRN by X-ewoq',
+      pays: '0.000042 FIRN from 2 of X-key3, X-ewoq, X-key2; 0.001 AVAX from X-key3; 4,999,998.765433 FIRN from X-ewoq',
       receives: '4,999,996.765475 FIRN to X-key3; 2 FIRN to P-ewoq',
       change: '1.234525 FIRN + 299,999,983.490999999 AVAX to X-key3',
       burned: '0.001 AVAX',
@@ -134,7 +134,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
     'xExportToC',
     'exports 6 AVAX from X to C for C-ewoq',
     {
-      pays: '6.001 AVAX by X-ewoq',
+      pays: '6.001 AVAX from X-ewoq',
       receives: '6 AVAX to C-ewoq',
       change: '299,999,993.999 AVAX to X-ewoq',
       burned: '0.001 AVAX',
@@ -147,7 +147,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
     'xExportToP',
     'exports 5 AVAX from X to P for P-ewoq',
     {
-      pays: '5.001 AVAX by X-ewoq',
+      pays: '5.001 AVAX from X-ewoq',
       receives: '5 AVAX to P-ewoq',
       change: '5.998 AVAX to X-ewoq',
       burned: '0.001 AVAX',
@@ -160,7 +160,7 @@ const chainToChain: readonly (readonly [LiveChain, string, string, Readonly<Reco
     'xImportFromP',
     'imports 11 AVAX from P to X for X-ewoq',
     {
-      pays: '0.001 AVAX by X-ewoq',
+      pays: '0.001 AVAX from X-ewoq',
       change: '10.999 AVAX to X-ewoq',
       burned: '0.001 AVAX',
       sourceChain: '11111111111111111111111111111111LpoYY (P-Chain)',

@@ -70,8 +70,8 @@ describe('Warp messages of the five-node network', function () {
   it('are told with the transaction that sends them, unpacked to the end', async () => {
     holds(await linesOf(liveId('glacier', 'managerRegister')), [
       'Warp messages sent',
-      '0x796fbbd61e769daedbd33924a2d1bdc6f8c79b7518e38ae1197328ea675602b0 | vUw2B4kzhLakwCpwpSeSiaEPboG8UankBxDyNcKGpztPn5fcD | register NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu as a validator of ZsMNGUkvdV98Zbdn1KJTzSyb54KHKsKnqZhwB8siLg4siT8Se with weight 30, until 2026-11-23 00:12:10, in 18 h',
-      'P-Chain message: register a validator of an L1',
+      '0x796fbbd61e769daedbd33924a2d1bdc6f8c79b7518e38ae1197328ea675602b0 | vUw2B4kzhLakwCpwpSeSiaEPboG8UankBxDyNcKGpztPn5fcD | register NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu on ZsMNGUkvdV98Zbdn1KJTzSyb54KHKsKnqZhwB8siLg4siT8Se with weight 30, expiry 2026-11-23 00:12:10, in 18 h',
+      'P-Chain message: register an L1 validator',
       'validation ID | PMxPmU4B3UbyG4oHDKsRgmyDcWpok2WYifTCFnSUZoMgFYjoQ',
     ]);
   });
@@ -101,19 +101,19 @@ describe('Warp messages of the five-node network', function () {
       'data | “hello C-Chain” · 13 bytes',
       '1 | 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain) | 0x5050A4F4b3f9338C3472dcC01A87C76A144b3c9c',
     ]);
-    // Glacier demands the primary network, moraine takes the signatures of its own validators.
+    // Glacier demands the Primary Network, moraine takes the signatures of its own validators.
     holds(await linesOf(signed('plainOut')), ['signing subnet | 11111111111111111111111111111111LpoYY']);
     holds(await linesOf(signed('hopLeg2')), [
       'signed by | 2 / 2 validators, weight 300 / 300 (100 %)',
       'signing subnet | P465meoFd9xQ2P3wCqxDY4zsd4xBNqqpVDJHd2LXDedKHVBYt',
-      'asks to | pay 2,000,000 base units to 0x77D66AC833c817625c7B71820812DfdbddcE0ABf (by the shape of the data)',
+      'action | send 2,000,000 base units to 0x77D66AC833c817625c7B71820812DfdbddcE0ABf (guessed from the payload)',
     ]);
   });
 
   it('name nobody as a signer whose key the signature does not fit: the set of then was another', async () => {
     holds(await linesOf(liveId('P', 'registerL1Validator')), [
-      'signers | 3 validators, unknown which: the signature fits the keys of the validators of now as little as those of some heights before: the set has changed since, or the signature is wrong',
-      'P-Chain message: register a validator of an L1',
+      'message signed by | 3 validators, not known which: the signature fits the keys of the validators of now as little as those of some heights before: the set has changed since, or the signature is wrong',
+      'P-Chain message: register an L1 validator',
     ]);
   });
 

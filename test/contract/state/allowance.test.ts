@@ -60,7 +60,7 @@ describe('the allowance of a key', function () {
     const [said] = await lookUpBlock();
     assert.match(
       said ?? '',
-      /turned getBlock away, because it got too many requests\. Try again in \d+ s, or set an API key/,
+      /turned getBlock away, because it got too many requests\. Try again in \d+ (?:s|min), or set an API key/,
     );
     const { resetAt, limit } = state.allowance(devnet.dataApiUrl) ?? {};
     assert.equal(limit, 5);

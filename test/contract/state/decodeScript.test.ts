@@ -48,22 +48,18 @@ describe('npm run decode', function () {
 
   it('names what the bytes could be besides on stderr', async () => {
     const { code, stderr } = await decode(['00'.repeat(38)]);
-    assert.deepEqual([code, stderr], [0, 'Also reads as: P-Chain message: a subnet was converted to an L1\n']);
+    assert.deepEqual([code, stderr], [0, 'Also reads as: P-Chain message: subnet converted to an L1\n']);
   });
 
   const refused: readonly [string, readonly string[], string | RegExp][] = [
-    [
-      'a key',
-      ['5a'.repeat(32)],
-      '32 bytes are not decoded: they may be a private key. As an ID, look them up instead.\n',
-    ],
+    ['a key', ['5a'.repeat(32)], 'Not decoded: 32 bytes may be a private key. Look an ID up instead.\n'],
     [
       'half a transaction',
       [demo('signedTransfer').slice(0, 300)],
-      /^The bytes are not a valid \w+: in field \S+, at offset \d+, .*\.\n$/,
+      /^Not a valid \w+, field \S+ at offset \d+: .*\.\n$/,
     ],
-    ['no bytes', ['hello'], 'The text is no hex, cb58 or base64 of whole bytes.\n'],
-    ['another kind', [demo('utxo'), '--kind', 'warp'], /^The bytes are not a valid \w+: /],
+    ['no bytes', ['hello'], 'Not hex, cb58 or base64.\n'],
+    ['another kind', [demo('utxo'), '--kind', 'warp'], /^Not a valid \w+, field /],
     ['an unknown kind', ['00', '--kind', 'nft'], 'There is no kind "nft". There are tx, block, utxo, warp, evm.\n'],
     ['a file that is not there', ['@/nowhere'], /^The file \/nowhere cannot be read: /],
     ['an unknown option', ['00', '--json'], "Unknown option '--json'. See npm run decode -- --help.\n"],

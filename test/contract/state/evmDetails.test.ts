@@ -122,8 +122,8 @@ describe('what lookups read out of EVM answers', () => {
     const at = lines.indexOf('Calls');
     assert.match(lines[at + 2] ?? '', /^ {2}0x2222\S+ 0x12345678 +36,864 +ok$/);
     assert.match(lines[at + 3] ?? '', /^ {2}· 0x3333\S+ +1 AVAX +0 +ok$/);
-    assert.match(lines[at + 4] ?? '', /^ {2}· reading 0x3333\S+ maybe decimals\(\) .* ok → 42$/);
-    assert.match(lines[at + 5] ?? '', /^ {2}· with the code of 0x3333\S+ maybe pause\(\) .* reverted: not today$/);
+    assert.match(lines[at + 4] ?? '', /^ {2}· reading 0x3333\S+ decimals\(\) .* ok → 42$/);
+    assert.match(lines[at + 5] ?? '', /^ {2}· with the code of 0x3333\S+ pause\(\) .* reverted: not today$/);
   });
 
   const used = (gasUsed: string): Script => ({
@@ -188,8 +188,8 @@ describe('what lookups read out of EVM answers', () => {
       assert.deepEqual(
         lines.slice(at + 2, at + 4).map((line) => line.trim()),
         [
-          `${receiver} maybe transfer(to ${implementation}, value 5) (by signature table)`,
-          `${receiver} maybe pause() (by signature table)`,
+          `${receiver} transfer(to ${implementation}, value 5) (guessed from selector)`,
+          `${receiver} pause() (guessed from selector)`,
         ],
       );
     });

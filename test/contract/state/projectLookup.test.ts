@@ -40,7 +40,7 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
     );
     assert.equal(
       starting(lines, 'method'),
-      '  method                    maybe custom(need 99) (by its selector) · ABI: out/Trouble.sol',
+      '  method                custom(need 99) (guessed from selector) · ABI: out/Trouble.sol',
     );
   });
 
@@ -77,7 +77,7 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
     const at = lines.indexOf('Calls');
     assert.match(
       lines[at + 2] ?? '',
-      / {2}0xa4DfF80B4a1D748BF28BC4A271eD834689Ea3407 maybe child\(.*\) \(by its selector\)/,
+      / {2}0xa4DfF80B4a1D748BF28BC4A271eD834689Ea3407 child\(.*\) \(guessed from selector\)/,
     );
     assert.match(lines[at + 2] ?? '', / ok → 0x1e366E9804a89085E73e10f5688F09CED17bE06a$/);
     assert.match(lines[at + 3] ?? '', /· creates 0x1e366E9804a89085E73e10f5688F09CED17bE06a/);

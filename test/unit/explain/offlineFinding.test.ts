@@ -38,14 +38,14 @@ describe('offlineFinding', () => {
       `\`${hash}\`  `,
       'fuji',
       '',
-      '## Facts',
+      '## Overview',
       '',
       '- cb58:         `xtEt88YYhrQ12FGAyXUixYq51G7R2bhn2X9AphFTVZktMi6QY`',
       '- next:         Look it up to see which of these it is.',
       '',
       '## Sources',
       '',
-      '1. the bytes themselves: decoded',
+      '1. the bytes: decoded locally',
       '',
     ]);
   });
@@ -65,14 +65,14 @@ describe('offlineFinding', () => {
     assert.deepEqual(hover('0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52Fc'), [
       `⚠ **Checksum is wrong; did you mean [${right}](lookUp:0x8db97C@fuji "${right}")?**`,
       '',
-      `[Copy with the right checksum](copyText:${right})`,
+      `[Copy valid checksum](copyText:${right})`,
     ]);
     assert.equal(finding('2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGp').status, 'wrong');
   });
 
   it('offers to look up what the P- and X-Chain know', () => {
     assert.deepEqual(hover('NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'), [
-      '`NodeID-7Xhw…t3Lg`  NodeID: 20 bytes, made from the certificate of a node',
+      '`NodeID-7Xhw…t3Lg`  NodeID: 20 bytes, hash of a node’s TLS certificate',
       '',
       '[Look up on fuji](lookUp:NodeID-7@fuji) · [Other network…](otherNetwork:NodeID-7) · [Copy hex](copyText:0x479f66c8be895830547e70b4b298cafd433dba6e)',
     ]);
@@ -122,7 +122,7 @@ describe('offlineFinding', () => {
       ],
       [
         { kind: 'nodeBytes', text: 'x', hex: `0x${'ab'.repeat(50)}` },
-        '50 bytes as a node encodes them, with checksum: a transaction, block or UTXO',
+        '50 bytes in hex with checksum: a transaction, block or UTXO',
       ],
     ];
     for (const [identifier, words] of kinds) {

@@ -12,15 +12,15 @@ describe('docs/methods.md', () => {
 
   it('tells units, defaults, lists, tables, availability and what replaces a method', () => {
     for (const words of [
-      '| `eth_getBalance` | Balance of an account in the native token. | `address` EVM address: The account.<br>`block` height:',
-      '`subnetID?` subnet ID = the primary network: ID of the subnet.',
+      '| `eth_getBalance` | Native token balance of an account. | `address` EVM address: The account.<br>`block` height:',
+      '`subnetID?` subnet ID = the Primary Network: Subnet ID.',
       '`unlockeds` {asset ID: assetAmount}: By asset.',
-      'Only on one’s own node; setting `eth-apis: internal-tx-pool`; on the C-Chain since Helicon `apis: txpool`, which is on by default.',
+      'Own nodes only; requires `eth-apis: internal-tx-pool`; C-Chain since Helicon: `apis: txpool` (default).',
       'Deprecated; use `eth_getActiveRulesAt`.',
       '`calls?` [{the same}]',
       '## admin of a chain',
       '| `newAcceptedTransactions` |',
-      '| `/ext/metrics` | Figures of the node in the text format of Prometheus.',
+      '| `/ext/metrics` | Node metrics in Prometheus text format.',
     ]) {
       assert.ok(page.includes(words), words);
     }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ErrorContext, ErrorRow } from './errorRow';
-import { formatWait } from '../../../core/text/duration';
+import { formatDuration } from '../../../core/text/duration';
 
 /** HTTP statuses of the node, of the services and of what stands before them. */
 export const httpRows: readonly ErrorRow[] = [
@@ -170,7 +170,7 @@ export const httpRows: readonly ErrorRow[] = [
             '{0} turned {1} away, because it got too many requests. Try again in {2}, or set an API key for this host.',
             host,
             method,
-            formatWait(retryAfter),
+            formatDuration(Math.max(1, retryAfter) * 1_000),
           );
       }
     },
@@ -237,7 +237,7 @@ function unavailable({ host, method, words, retryAfter = 0 }: ErrorContext): str
             words,
           );
     default: {
-      const wait = formatWait(retryAfter);
+      const wait = formatDuration(Math.max(1, retryAfter) * 1_000);
       return isSilent
         ? l10n.t('{0} is not available for {1} now. Try again in {2}, or ask another node.', host, method, wait)
         : l10n.t(

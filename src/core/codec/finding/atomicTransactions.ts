@@ -61,7 +61,7 @@ export function atomicSection(transactions: readonly AtomicTransaction[], from: 
         {
           key: 'atomicTransactions',
           heading: l10n.t('Atomic transactions'),
-          columns: [l10n.t('transaction'), l10n.t('what it does')],
+          columns: [l10n.t('transaction'), l10n.t('action')],
           rows: transactions.map(({ id: txId, deed }): readonly Line[] => [[id(txId)], deed]),
           from,
         },

@@ -66,7 +66,7 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
       fact('type', l10n.t('type'), [code(decoded.type)]),
       ...codecIdsOf(decoded).map(({ label, cb58 }) => fact(label, idLabel(label), [id(cb58)], true)),
       ...signed.facts,
-      ...(isTx ? moneyFacts(flows, ledger, view) : receivedFact('holds', l10n.t('holds'), flows.outflows, view, true)),
+      ...(isTx ? moneyFacts(flows, ledger, view) : receivedFact('holds', l10n.t('output'), flows.outflows, view, true)),
       ...operationsFact(tx, view),
       ...networkFacts(decoded),
       ...shownRows(tx, view).map(({ key, label, value }) => fact(key, label, value, !leftOutOfHover.test(key))),
@@ -96,7 +96,7 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
 /** Printed when it is asked for: a hover does not show it. */
 function rawForm(decoded: DecodedBytes): NonNullable<Finding['raw']>[number] {
   return {
-    label: l10n.t('as a node prints it'),
+    label: l10n.t('as the node API returns it'),
     get json() {
       return printJson(toNodeJson(decoded), 2);
     },
@@ -142,7 +142,7 @@ function memoFacts(view: View): readonly Fact[] {
 function othersFacts(others: readonly DecodedBytes[]): readonly Fact[] {
   return others.length === 0
     ? []
-    : [fact('others', l10n.t('could also be'), [text(others.map((other) => describeType(other)).join('; '))], true)];
+    : [fact('others', l10n.t('also decodes as'), [text(others.map((other) => describeType(other)).join('; '))], true)];
 }
 
 function fact(key: string, label: string, value: Line, brief = false): Fact {

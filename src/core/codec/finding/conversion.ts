@@ -47,9 +47,9 @@ export function conversionSection(tx: DecodedNode, view: View): readonly Section
       l10n.t('node'),
       l10n.t('weight'),
       l10n.t('balance'),
-      l10n.t('validation'),
-      l10n.t('what is left of the balance goes to'),
-      l10n.t('may disable it'),
+      l10n.t('validation ID'),
+      l10n.t('remaining balance owner'),
+      l10n.t('deactivation owner'),
       l10n.t('BLS public key'),
     ],
     validators

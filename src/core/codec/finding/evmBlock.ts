@@ -28,7 +28,7 @@ export function wrappedTitle(decoded: DecodedBytes): Line | undefined {
         block: what,
         node: id(NODE_ID_PREFIX + encodeCb58(ripemd160(sha256(signer)))),
       })
-    : message(l10n.t('{block}, proposed without a signature'), { block: what });
+    : message(l10n.t('{block}, unsigned'), { block: what });
 }
 
 function innerBytes({ kind, root, bytes }: DecodedBytes): Uint8Array | undefined {
@@ -61,19 +61,19 @@ export function evmBlockSections(decoded: DecodedBytes): readonly Section[] {
   const rows: readonly (readonly Line[])[] = [
     [[text(l10n.t('number'))], [count(block.number)]],
     [[text(l10n.t('hash'))], [id(block.hash)]],
-    [[text(l10n.t('when'))], [time(block.time)]],
+    [[text(l10n.t('time'))], [time(block.time)]],
     [[text(l10n.t('transactions'))], [count(BigInt(block.transactions.length))]],
     [
-      [text(l10n.t('gas used'))],
-      message(l10n.t('{used} of {limit}'), { used: count(block.gasUsed), limit: count(block.gasLimit) }),
+      [text(l10n.t('gas used / gas limit'))],
+      message(l10n.t('{used} / {limit}'), { used: count(block.gasUsed), limit: count(block.gasLimit) }),
     ],
     [
-      [text(l10n.t('fees go to'))],
-      block.feesTo === blackHole ? [text(l10n.t('nobody: they are burned'))] : [id(block.feesTo)],
+      [text(l10n.t('fee recipient'))],
+      block.feesTo === blackHole ? [text(l10n.t('none (fees are burned)'))] : [id(block.feesTo)],
     ],
   ];
   return [
-    ...section('inside.evmBlock', l10n.t('EVM block inside'), [], rows),
+    ...section('inside.evmBlock', l10n.t('Inner EVM block'), [], rows),
     ...section(
       'inside.transactions',
       l10n.t('Transactions'),

@@ -22,7 +22,7 @@ export function flowSections(
     ...section(
       'outputs',
       l10n.t('Outputs'),
-      [l10n.t('as'), l10n.t('to'), l10n.t('amount')],
+      [l10n.t('type'), l10n.t('to'), l10n.t('amount')],
       outflows
         .slice(0, MAX_ROWS)
         .map((flow) => [[text(roleWords(flow.field))], receiverLine(flow, view), outAmountLine(flow, view)]),
@@ -31,7 +31,7 @@ export function flowSections(
     ...section(
       'inputs',
       l10n.t('Inputs'),
-      [l10n.t('as'), l10n.t('spends'), l10n.t('of transaction'), l10n.t('amount'), l10n.t('owners')],
+      [l10n.t('type'), l10n.t('UTXO'), l10n.t('transaction output'), l10n.t('amount'), l10n.t('owners')],
       inflows
         .slice(0, MAX_ROWS)
         .map((flow) => [
@@ -69,7 +69,13 @@ function spenderLine(flow: Inflow, view: View, spent: ReadonlyMap<string, SpentO
   }
   const known = flow.utxo && spent?.get(flow.utxo.id);
   if (!known) {
-    return [text(l10n.t('signed by owner number {0}', flow.signers.map((index) => String(index)).join(', ')))];
+    return [
+      text(
+        flow.signers.length === 1
+          ? l10n.t('signer index {0}', String(flow.signers[0]))
+          : l10n.t('signer indices {0}', flow.signers.join(', ')),
+      ),
+    ];
   }
   const addresses = known.addresses.map((address): Line => [addressSpan(view.spelling.of('owner', address))]);
   const owners = joined(addresses, ', ');
@@ -79,7 +85,7 @@ function spenderLine(flow: Inflow, view: View, spent: ReadonlyMap<string, SpentO
 function withLock(amount: Line, lockedUntil: bigint | undefined): Line {
   return lockedUntil === undefined
     ? amount
-    : message(l10n.t('{amount} (only for staking until {time})'), { amount, time: timeLine(lockedUntil) });
+    : message(l10n.t('{amount} (locked stakeable until {time})'), { amount, time: timeLine(lockedUntil) });
 }
 
 function roleWords(field: string): string {

@@ -4,8 +4,6 @@ import type { Line } from '../../finding/finding';
 export interface KnownStaking {
   /** Names of the chains that subnets validate, by subnet ID. */
   readonly subnets?: ReadonlyMap<string, string>;
-  /** Unix seconds when the staking period began. */
-  readonly start?: bigint;
   /** The validator of an L1 that the transaction names by its validation ID. */
   readonly validator?: { readonly nodeId: string; readonly subnetId?: string };
   /** What the transaction gives back of a validator's balance, and to whom: `0.9 AVAX to P-fuji1…`. */

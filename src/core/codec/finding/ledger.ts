@@ -136,7 +136,7 @@ function ownerOf(
     addresses.length === 1
       ? list
       : known === undefined
-        ? message(l10n.t('{owners} together'), { owners: list })
+        ? message(l10n.t('{owners} jointly'), { owners: list })
         : message(l10n.t('{0} of {owners}', String(threshold)), { owners: list });
   return { keys: new Set(addresses.map(bytesToHex)), threshold, isWhole: known !== undefined, line };
 }

@@ -17,18 +17,18 @@ import type { DecodedNode } from '../decodedNode';
 export function moneyFacts(flows: Flows, ledger: Ledger, view: View): readonly Fact[] {
   const { change, received } = ledger;
   const staked = flows.outflows.filter(isStake);
-  const returned = l10n.t('{amounts}, to be returned to {receiver}');
+  const returned = l10n.t('{amounts}, returned to {receiver}');
   return [
-    ...paidFacts(flows, ledger, view),
-    ...receivedFact('stakes', l10n.t('stakes'), staked, view, true, returned),
+    ...inputFacts(flows, ledger, view),
+    ...receivedFact('stakes', l10n.t('stake outputs'), staked, view, true, returned),
     ...receivedFact(
       'receives',
-      l10n.t('hands out'),
+      l10n.t('outputs'),
       received.filter((flow) => !isStake(flow)),
       view,
       true,
     ),
-    ...receivedFact('change', l10n.t('gives back'), change, view, false),
+    ...receivedFact('change', l10n.t('change'), change, view, true),
     ...burnedFacts(flows, view),
   ];
 }
@@ -37,25 +37,24 @@ function isStake({ field }: Outflow): boolean {
   return field === 'stake';
 }
 
-/** What leaves each payer: inputs without change and without what it stakes, by asset. */
-function paidFacts({ inflows }: Flows, { payers, isWhole }: Ledger, view: View): readonly Fact[] {
-  const paying = payers.filter(({ pays }) => pays.size > 0);
-  const shown = paying
+/** What each owner puts in, by asset: inputs are outputs, stake, change and fee together. */
+function inputFacts({ inflows }: Flows, { payers, isWhole }: Ledger, view: View): readonly Fact[] {
+  const shown = payers
     .slice(0, MAX_RECEIVERS)
-    .map(({ pays, line }) =>
-      message(l10n.t('{amounts} by {payer}'), { amounts: amountsLine(pays, view), payer: line }),
+    .map(({ puts, line }) =>
+      message(l10n.t('{amounts} from {payer}'), { amounts: amountsLine(puts, view), payer: line }),
     );
-  const more = paying.length - shown.length;
+  const more = payers.length - shown.length;
   const payments = joined(shown, '; ');
   const list = more > 0 ? message(l10n.t('{payments} and {0} more owners', more), { payments }) : payments;
   const all = sums(inflows);
   const value =
     payers.length === 0 && all.size > 0
-      ? message(l10n.t('{amounts}, by owners that the bytes do not name'), { amounts: amountsLine(all, view) })
+      ? message(l10n.t('{amounts}, owners not in the bytes'), { amounts: amountsLine(all, view) })
       : isWhole || shown.length === 0
         ? list
-        : message(l10n.t('{payments}, the rest by owners that the bytes do not name'), { payments: list });
-  return value.length === 0 ? [] : [{ key: 'pays', label: l10n.t('pays'), value, brief: true, from: [] }];
+        : message(l10n.t('{payments}; other owners not in the bytes'), { payments: list });
+  return value.length === 0 ? [] : [{ key: 'pays', label: l10n.t('inputs'), value, brief: true, from: [] }];
 }
 
 /** "1 AVAX + 2 FIRN". */
@@ -83,7 +82,7 @@ function burnedFacts(flows: Flows, view: View): readonly Fact[] {
       ? { key: 'burned', label: l10n.t('fee burned'), value: assetLine(left, asset, view), brief: true, from: [] }
       : {
           key: 'missing',
-          label: l10n.t('hands out more than it takes'),
+          label: l10n.t('outputs exceed inputs by'),
           value: assetLine(-left, asset, view),
           brief: true,
           from: [],

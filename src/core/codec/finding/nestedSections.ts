@@ -76,7 +76,7 @@ export function txsSection(root: DecodedNode, view: View): readonly Section[] {
   return section(
     'transactions',
     l10n.t('Transactions'),
-    [l10n.t('transaction'), l10n.t('type'), l10n.t('what it does')],
+    [l10n.t('transaction'), l10n.t('type'), l10n.t('action')],
     txs.slice(0, MAX_ROWS).map((tx): readonly Line[] => {
       const unsigned = tx.child('unsignedTx')!;
       return [

@@ -20,7 +20,13 @@ export function ownersSection({ payers, received }: Ledger, view: View): readonl
     return [line, amountsLine(puts, view), amountsLine(plus(change, stakes), view), amountsLine(pays, view), receives];
   });
   const ofOthers = [...left.values()].map(({ line, amounts }): readonly Line[] => [line, [], [], [], amounts]);
-  const columns = [l10n.t('owner'), l10n.t('puts in'), l10n.t('keeps'), l10n.t('pays'), l10n.t('receives')];
+  const columns = [
+    l10n.t('owner'),
+    l10n.t('inputs'),
+    l10n.t('change and stake'),
+    l10n.t('net spent'),
+    l10n.t('received'),
+  ];
   const rows = [...ofPayers, ...ofOthers];
   return section('owners', l10n.t('By owner'), columns, rows.slice(0, MAX_ROWS), rows.length);
 }

@@ -23,7 +23,7 @@ export function section(
       heading,
       columns,
       rows: rows.slice(0, MAX_ROWS),
-      note: hidden > 0 ? [text(l10n.t('{0} more rows are in the JSON form.', hidden))] : undefined,
+      note: hidden > 0 ? [text(l10n.t('{0} more rows in the JSON.', hidden))] : undefined,
       from: [],
     },
   ];

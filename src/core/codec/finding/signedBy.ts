@@ -65,11 +65,11 @@ function signersLine(
 function purpose({ credential, key }: Signer, { inflows }: Flows, spent: CodecContext['spent']): Line {
   const flow = inflows[credential];
   if (!flow) {
-    return [text(l10n.t('authorisation'))];
+    return [text(l10n.t('authorization'))];
   }
   if (flow.account !== undefined) {
     const isAccount = key !== undefined && bytesToHex(key.evmAddress) === flow.account;
-    return [text(isAccount ? l10n.t('the account') : l10n.t('not the account that pays'))];
+    return [text(isAccount ? l10n.t('input account') : l10n.t('not the input account'))];
   }
   const owners = spent?.get(flow.utxo!.id)?.addresses;
   const words = !owners
@@ -88,7 +88,7 @@ function isOwner({ key }: Pick<Signer, 'key'>, owners: readonly Uint8Array[] | u
 /** Inputs from accounts of the C-Chain are signed by accounts, all others by addresses. */
 function signerSpan({ credential, key }: Signer, { inflows }: Flows, { spelling }: View): Line[number] {
   if (!key) {
-    return text(l10n.t('no key: the signature is not valid'));
+    return text(l10n.t('invalid signature'));
   }
   if (inflows[credential]?.account !== undefined) {
     return id(checksumAddress(bytesToHex(key.evmAddress)));

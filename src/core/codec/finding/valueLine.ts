@@ -61,7 +61,7 @@ function numberLine(value: bigint, unit: Unit | 'start' | undefined): Line {
   switch (unit) {
     case 'start':
       // Since Durango a staking period begins when its transaction is accepted, whatever stands here.
-      return value === 0n ? [text(l10n.t('when it is accepted'))] : timeLine(value);
+      return value === 0n ? [text(l10n.t('on acceptance'))] : timeLine(value);
     case 'nAVAX':
       return [amount(value, 9, 'AVAX', 'nAVAX')];
     case 'time':
@@ -108,7 +108,7 @@ function zeroId(bytes: Uint8Array, field: string): Line[number] | undefined {
     return undefined;
   }
   const name = /^subnetID$/.test(field)
-    ? l10n.t('primary network')
+    ? l10n.t('Primary Network')
     : /chain(ID)?$/i.test(field)
       ? 'P-Chain'
       : undefined;
@@ -118,7 +118,7 @@ function zeroId(bytes: Uint8Array, field: string): Line[number] | undefined {
 function bytesLine(bytes: Uint8Array, shape: BytesShape): Line {
   const size = count(BigInt(bytes.length), l10n.t('bytes'));
   if (bytes.length === 0) {
-    return [text(shape.holds === 'certificate' ? l10n.t('none: the block is not signed') : l10n.t('empty'))];
+    return [text(shape.holds === 'certificate' ? l10n.t('none (unsigned block)') : l10n.t('empty'))];
   }
   if (shape.holds === 'signers') {
     return signersLine(bytes);
@@ -142,9 +142,12 @@ function signersLine(bits: Uint8Array): Line {
   try {
     const indices = signerIndices(bits);
     const shown = indices.slice(0, MAX_SIGNERS).map((index): Line => [code(String(index))]);
-    return message(l10n.t('{0} validators: number {numbers}', indices.length), {
-      numbers: listLine(shown, indices.length),
-    });
+    return message(
+      indices.length === 1
+        ? l10n.t('1 validator (signer index {indices})')
+        : l10n.t('{0} validators (signer indices {indices})', indices.length),
+      { indices: listLine(shown, indices.length) },
+    );
   } catch (error) {
     if (error instanceof CodecError) {
       return [text(error.message)];
@@ -181,7 +184,15 @@ function structLine(node: DecodedNode, view: View): Line {
   const { shape } = node;
   const type: readonly Line[] = shape.kind === 'struct' && shape.role === 'operation' ? [[code(shape.name)]] : [];
   if (only?.name === 'signatureIndices') {
-    return joined([...type, message(l10n.t('number {indices}'), { indices: valueLine(only, view) })], ' ');
+    return joined(
+      [
+        ...type,
+        message(only.children.length === 1 ? l10n.t('signer index {indices}') : l10n.t('signer indices {indices}'), {
+          indices: valueLine(only, view),
+        }),
+      ],
+      ' ',
+    );
   }
   if (node.child('addresses')) {
     const amountNode = node.child('amount');

@@ -20,7 +20,7 @@ export function callLine(call: DecodedCall, format?: ArgFormat): Line | undefine
     return undefined;
   }
   const read = [...invocationLine(call.name, call.args, format), ...doubtOf(call)];
-  const line = withAlternatives(call.guess ? message(l10n.t('maybe {call}'), { call: read }) : read, call);
+  const line = withAlternatives(read, call);
   return joined([[...line, ...abiNote(call.source)], ...sentences(call.problems)], ' ');
 }
 
@@ -34,11 +34,11 @@ export function abiNote(source: string | undefined): Line {
   return source === undefined ? [] : joined([[], message(l10n.t('ABI: {file}'), { file: remote(source) })], ' · ');
 }
 
-function doubtOf({ guess: isGuess, source }: DecodedCall): Line {
+function doubtOf({ guess: isGuess }: DecodedCall): Line {
   if (!isGuess) {
     return [];
   }
-  return [guess(source === undefined ? l10n.t('by signature table') : l10n.t('by its selector'))];
+  return [guess(l10n.t('guessed from selector'))];
 }
 
 function withAlternatives(call: Line, { alternatives = [] }: DecodedCall): Line {
@@ -81,5 +81,5 @@ export function returnLine({ outputs, name, guess }: DecodedCall, output: string
     return undefined;
   }
   const shown = bytes.length - 2 > maxDigits ? `${bytes.slice(0, 2 + maxDigits)}…` : bytes;
-  return joined([arrow, [code(shown)], [text(l10n.t('These bytes are not what {0} returns.', name ?? ''))]], ' ');
+  return joined([arrow, [code(shown)], [text(l10n.t('Return data does not match {0}.', name ?? ''))]], ' ');
 }

@@ -59,7 +59,7 @@ interface Candidate {
 export function decodeCall(input: string, to?: string | null, hint: CallHint = {}): DecodedCall {
   const bytes = hexBytes(input);
   if (bytes === undefined) {
-    return { kind: 'unknown', guess: false, problems: [l10n.t('The input is not hexadecimal.')] };
+    return { kind: 'unknown', guess: false, problems: [l10n.t('Input is not hex.')] };
   }
   if (to === undefined || to === null || to === '') {
     return creation(bytes, hint.abi);
@@ -68,7 +68,7 @@ export function decodeCall(input: string, to?: string | null, hint: CallHint = {
     return { kind: 'transfer', guess: false, problems: [] };
   }
   if (byteLength(bytes) < 4) {
-    return { kind: 'unknown', guess: false, problems: [l10n.t('The input is shorter than a selector.')] };
+    return { kind: 'unknown', guess: false, problems: [l10n.t('Input is shorter than a selector.')] };
   }
   const selector = bytes.slice(0, 10);
   const data = `0x${bytes.slice(10)}` as const;
@@ -83,7 +83,7 @@ export function decodeCall(input: string, to?: string | null, hint: CallHint = {
       return { kind: 'call', selector, name, standard, ...origin, guess, alternatives, ...decoded };
     }
     if (!guess) {
-      const problems = [l10n.t('The arguments do not fit {0}.', name)];
+      const problems = [l10n.t('Arguments do not match {0}.', name)];
       return { kind: 'call', selector, name, standard, ...origin, guess, problems };
     }
   }
@@ -98,7 +98,7 @@ function creation(code: `0x${string}`, abi: AbiSource | undefined): DecodedCall 
   }
   const { contract, source } = made;
   const decoded = decodeParameters(made.inputs, made.args) ?? {
-    problems: [l10n.t('The arguments do not fit the constructor of {0}.', contract)],
+    problems: [l10n.t('Arguments do not match the constructor of {0}.', contract)],
   };
   return { kind: 'create', name: contract, standard: contract, source, guess: false, ...decoded };
 }

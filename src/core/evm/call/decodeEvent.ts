@@ -100,7 +100,7 @@ function mayStandAt(known: KnownSignature, address: string): boolean {
 }
 
 function withDoubt(event: DecodedEvent): DecodedEvent {
-  const doubt = l10n.t('Not from the well-known {0} contract: any contract can emit this.', event.standard);
+  const doubt = l10n.t('Not emitted by the known {0} contract; any contract can emit this event.', event.standard);
   return { ...event, problems: [...event.problems, doubt] };
 }
 

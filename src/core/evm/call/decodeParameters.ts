@@ -32,13 +32,13 @@ export function decodeParameters(inputs: readonly AbiParameter[], data: `0x${str
   if (plain !== undefined) {
     const rest = trailing(byteLength(data) - inputs.length * 32);
     const args = inputs.map((input, index) => argOf(input, plain.values[index]));
-    return { args, problems: plain.clean ? rest : [l10n.t('Bits outside the range of a value are set.'), ...rest] };
+    return { args, problems: plain.clean ? rest : [l10n.t('A value has dirty high-order bits.'), ...rest] };
   }
   if (byteLength(data) > maxBytes) {
-    return { problems: [l10n.t('{0} bytes are too many to be decoded here.', formatCount(BigInt(byteLength(data))))] };
+    return { problems: [l10n.t('{0} bytes are too many to decode.', formatCount(BigInt(byteLength(data))))] };
   }
   if (!fitsBudget(inputs, data, maxReuse * byteLength(data) + 1_024)) {
-    return { problems: [l10n.t('Parts of the bytes are used again and again: they are not decoded.')] };
+    return { problems: [l10n.t('Not decoded: too many offsets point to the same bytes.')] };
   }
   let values: readonly unknown[];
   try {
@@ -56,18 +56,14 @@ function differences(inputs: readonly AbiParameter[], values: readonly unknown[]
   try {
     again = encodeAbiParameters(inputs, values);
   } catch {
-    return [l10n.t('Bits outside the range of a value are set.')];
+    return [l10n.t('A value has dirty high-order bits.')];
   }
   if (data === again) {
     return [];
   }
   return data.startsWith(again)
     ? trailing(byteLength(data) - byteLength(again))
-    : [
-        l10n.t(
-          'The bytes are not encoded as a compiler does it (bits outside a value are set, or parts are displaced).',
-        ),
-      ];
+    : [l10n.t('Non-standard ABI encoding (dirty high-order bits or unusual offsets).')];
 }
 
 function trailing(bytes: number): readonly string[] {
@@ -75,7 +71,7 @@ function trailing(bytes: number): readonly string[] {
     return [];
   }
   return [
-    bytes === 1 ? l10n.t('1 more byte follows the arguments.') : l10n.t('{0} more bytes follow the arguments.', bytes),
+    bytes === 1 ? l10n.t('1 extra byte after the arguments.') : l10n.t('{0} extra bytes after the arguments.', bytes),
   ];
 }
 

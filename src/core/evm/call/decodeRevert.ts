@@ -47,13 +47,13 @@ export interface RevertHint {
 export function decodeRevert(data: string, hint: RevertHint = {}): DecodedRevert {
   const bytes = hexBytes(data);
   if (bytes === undefined) {
-    return { kind: 'unknown', text: l10n.t('data that is not hexadecimal'), data };
+    return { kind: 'unknown', text: l10n.t('revert data that is not hex'), data };
   }
   if (bytes === '0x') {
-    return { kind: 'empty', text: l10n.t('no reason given') };
+    return { kind: 'empty', text: l10n.t('no reason') };
   }
   if (byteLength(bytes) < 4) {
-    return { kind: 'unknown', text: l10n.t('data that is no error: {0}', bytes), data: bytes };
+    return { kind: 'unknown', text: l10n.t('unknown revert data: {0}', bytes), data: bytes };
   }
   const selector = bytes.slice(0, 10);
   const body = `0x${bytes.slice(10)}` as const;
@@ -63,7 +63,7 @@ export function decodeRevert(data: string, hint: RevertHint = {}): DecodedRevert
 /** One of Solidity's own selectors with bytes that do not fit it is no custom error. */
 function unknownError(selector: string, data: string): DecodedRevert {
   return selector === errorSelector || selector === panicSelector
-    ? { kind: 'unknown', text: l10n.t('data that is no error: {0}', shortened(data)), data }
+    ? { kind: 'unknown', text: l10n.t('unknown revert data: {0}', shortened(data)), data }
     : { kind: 'unknown', text: l10n.t('custom error {0}', selector), selector, data };
 }
 
@@ -130,7 +130,7 @@ function customError(selector: string, body: `0x${string}`, { abi, address }: Re
 export function panicReason(code: bigint): string | undefined {
   switch (code) {
     case 0x00n:
-      return l10n.t('a panic of the compiler');
+      return l10n.t('generic compiler panic');
     case 0x01n:
       return l10n.t('assertion failed');
     case 0x11n:
@@ -138,17 +138,17 @@ export function panicReason(code: bigint): string | undefined {
     case 0x12n:
       return l10n.t('division or modulo by zero');
     case 0x21n:
-      return l10n.t('value out of the range of an enum');
+      return l10n.t('conversion to an invalid enum value');
     case 0x22n:
-      return l10n.t('wrongly encoded bytes in storage');
+      return l10n.t('incorrectly encoded storage byte array');
     case 0x31n:
-      return l10n.t('pop of an empty array');
+      return l10n.t('pop() on an empty array');
     case 0x32n:
       return l10n.t('array index out of bounds');
     case 0x41n:
-      return l10n.t('too much memory, or an array too large');
+      return l10n.t('out of memory or array too large');
     case 0x51n:
-      return l10n.t('call of a function variable that was never set');
+      return l10n.t('call to a zero-initialized function pointer');
     default:
       return undefined;
   }

@@ -41,7 +41,7 @@ function revertLine(revert: DecodedRevert): Line {
   switch (revert.kind) {
     case 'error':
       return revert.text.trim() === ''
-        ? [text(l10n.t('reverted with an empty reason'))]
+        ? [text(l10n.t('reverted with an empty reason string'))]
         : message(l10n.t('reverted: {reason}'), { reason: remote(revert.text) });
     case 'panic':
       return [text(l10n.t('reverted: {0} (panic {1})', revert.text, panicNumber(revert.code)))];
@@ -51,7 +51,7 @@ function revertLine(revert: DecodedRevert): Line {
       return [text(l10n.t('reverted without a reason'))];
     case 'unknown':
       return revert.selector === undefined
-        ? message(l10n.t('reverted with data that is no error: {data}'), { data: code(revert.data.slice(0, 200)) })
+        ? message(l10n.t('reverted with unknown data: {data}'), { data: code(revert.data.slice(0, 200)) })
         : message(l10n.t('reverted with custom error {selector}'), { selector: code(revert.selector) });
   }
 }
@@ -95,34 +95,34 @@ function isAboutTheReplay(words: string): boolean {
 /** Ways for the EVM to stop that are no revert: they use up all gas. Texts: go-ethereum's core/vm. */
 function haltReason(message: string): string | undefined {
   if (/invalid opcode|InvalidFEOpcode|OpcodeNotFound/i.test(message)) {
-    return l10n.t('stopped at an invalid instruction (an assertion, in older contracts)');
+    return l10n.t('invalid opcode (assert before Solidity 0.8)');
   }
   if (/invalid jump destination|InvalidJump/i.test(message)) {
-    return l10n.t('stopped at an invalid jump');
+    return l10n.t('invalid jump destination');
   }
   if (/stack (?:underflow|limit reached)|StackUnderflow|StackOverflow/i.test(message)) {
-    return l10n.t('stopped because the stack overflowed or was empty');
+    return l10n.t('stack overflow or underflow');
   }
   if (/write protection|StateChangeDuringStaticCall/i.test(message)) {
-    return l10n.t('stopped: tried to change state in a static call');
+    return l10n.t('state change in a STATICCALL');
   }
   if (/max call depth exceeded|CallTooDeep/i.test(message)) {
-    return l10n.t('stopped: calls too deep');
+    return l10n.t('max call depth exceeded');
   }
   if (/max code size exceeded|CreateContractSizeLimit/i.test(message)) {
-    return l10n.t('stopped: the created contract is larger than 24,576 bytes');
+    return l10n.t('contract code exceeds 24,576 bytes');
   }
   if (/max initcode size exceeded|CreateInitCodeSizeLimit/i.test(message)) {
-    return l10n.t('stopped: the creation code is larger than 49,152 bytes');
+    return l10n.t('init code exceeds 49,152 bytes');
   }
   if (/contract address collision|CreateCollision/i.test(message)) {
-    return l10n.t('stopped: there is a contract at the new address already');
+    return l10n.t('contract address collision');
   }
   if (/invalid code: must not begin with 0xef/i.test(message)) {
-    return l10n.t('stopped: the created contract begins with 0xef');
+    return l10n.t('contract code begins with 0xef');
   }
   if (/insufficient balance for transfer|OutOfFunds/i.test(message)) {
-    return l10n.t('stopped: not enough balance for the transfer');
+    return l10n.t('insufficient balance for transfer');
   }
   return undefined;
 }
@@ -131,11 +131,11 @@ function fromGas({ gasUsed, gasLimit, canBeRefused }: Failure): FailureReason {
   if (gasUsed !== undefined && gasLimit !== undefined && gasUsed >= gasLimit) {
     if (canBeRefused === true) {
       const gas = count(gasLimit, l10n.t('gas'));
-      return { kind: 'unknown', line: message(l10n.t('failed with all {gas} used; the reason is not known'), { gas }) };
+      return { kind: 'unknown', line: message(l10n.t('failed, all {gas} used, reason unknown'), { gas }) };
     }
     return { kind: 'outOfGas', line: message(l10n.t('probably {reason}'), { reason: outOfGas(gasLimit) }) };
   }
-  return { kind: 'unknown', line: [text(l10n.t('failed; the reason is not known'))] };
+  return { kind: 'unknown', line: [text(l10n.t('failed, reason unknown'))] };
 }
 
 function outOfGas(gasLimit: bigint | undefined): Line {

@@ -24,25 +24,25 @@ export function precompilePurpose(asked: Asked): Line | undefined {
   const precompile = asked.address(to);
   switch (name) {
     case 'setAdmin':
-      return account && message(l10n.t('makes {account} an admin at {precompile}'), { account, precompile });
+      return account && message(l10n.t('makes {account} an admin of {precompile}'), { account, precompile });
     case 'setManager':
-      return account && message(l10n.t('makes {account} a manager at {precompile}'), { account, precompile });
+      return account && message(l10n.t('makes {account} a manager of {precompile}'), { account, precompile });
     case 'setEnabled':
       return account && enabling(to, account, precompile);
     case 'setNone':
-      return account && message(l10n.t('takes the role of {account} at {precompile}'), { account, precompile });
+      return account && message(l10n.t('removes the role of {account} on {precompile}'), { account, precompile });
     case 'mintNativeCoin': {
-      const amount = nativeAmount(number ?? 0n, symbol ?? l10n.t('of the native token'));
-      return account && message(l10n.t('mints {amount} for {account}'), { amount, account });
+      const amount = nativeAmount(number ?? 0n, symbol ?? l10n.t('native tokens'));
+      return account && message(l10n.t('mints {amount} to {account}'), { amount, account });
     }
     case 'setFeeConfig':
       return [text(l10n.t('changes the fee config'))];
     case 'setRewardAddress':
-      return account && message(l10n.t('makes {account} the address that receives the fees'), { account });
+      return account && message(l10n.t('sets the reward address to {account}'), { account });
     case 'allowFeeRecipients':
-      return [text(l10n.t('lets block producers choose who receives the fees'))];
+      return [text(l10n.t('allows block producers to set the fee recipient'))];
     case 'disableRewards':
-      return [text(l10n.t('burns the fees from now on'))];
+      return [text(l10n.t('disables rewards, fees are burned'))];
     case 'sendWarpMessage':
       return [text(l10n.t('sends a Warp message'))];
     case 'getVerifiedWarpMessage':
@@ -64,8 +64,8 @@ function enabling(to: string, account: Span, precompile: Span): Line {
     case 'feeManagerConfig':
       return message(l10n.t('lets {account} change the fee config'), { account });
     case 'rewardManagerConfig':
-      return message(l10n.t('lets {account} decide who receives the fees'), { account });
+      return message(l10n.t('lets {account} set the fee recipient'), { account });
     default:
-      return message(l10n.t('enables {account} at {precompile}'), { account, precompile });
+      return message(l10n.t('enables {account} on {precompile}'), { account, precompile });
   }
 }

@@ -39,23 +39,23 @@ export function explainRefusal(words: string, { from, to }: RefusedCall): Line |
   if (/^cannot verify fee config\b/.test(words)) {
     return message(
       l10n.t(
-        '{precompile} checks a fee config before it takes it. This one breaks the rule that the node names; the one before stays in force.',
+        '{precompile} rejected the fee config: it breaks the rule named by the node. The previous config stays in force.',
       ),
       values,
     );
   }
   if (/^invalid function selector\b/.test(words)) {
-    return message(l10n.t('{precompile} has no such function. Check the ABI and the address of the call.'), values);
+    return message(l10n.t('{precompile} has no such function. Check the ABI and the address.'), values);
   }
   return /^(?:execution reverted|out of gas)\b/.test(words)
     ? undefined
-    : message(l10n.t('{precompile} refused the call, and a refusal uses up all gas.'), values);
+    : message(l10n.t('{precompile} rejected the call. A rejected precompile call uses all gas.'), values);
 }
 
 function roleNeeded(precompile: Precompile, account: string | null | undefined): Line {
   return message(
     l10n.t(
-      '{account} has no role at {precompile}; it must be enabled, manager or admin there. One of its admins or managers gives the role with {call}. A refusal uses up all gas.',
+      '{account} has no role on {precompile} and needs to be enabled, manager or admin. An admin or manager can grant the role with {call}. A rejected precompile call uses all gas.',
     ),
     { account: accountOf(account), precompile: spanOf(precompile), call: callOf('setEnabled', account) },
   );
@@ -67,13 +67,13 @@ function roleNotGiven(precompile: Precompile, caller: string | null | undefined,
   return role === 'EnabledRole' || role === 'NoRole'
     ? message(
         l10n.t(
-          '{caller}, the caller, may not do this at {precompile}: its admins set any role, its managers move accounts between none and enabled. One of its admins makes the caller a manager with {call}. A refusal uses up all gas.',
+          '{caller}, the caller, cannot set this role on {precompile}: admins set any role, managers only none and enabled. An admin can make the caller a manager with {call}. A rejected precompile call uses all gas.',
         ),
         { ...values, call: callOf('setManager', caller) },
       )
     : message(
         l10n.t(
-          '{caller}, the caller, may not do this at {precompile}: only its admins make admins and managers. One of them makes the caller an admin with {call}. A refusal uses up all gas.',
+          '{caller}, the caller, cannot set this role on {precompile}: only admins make admins and managers. An admin can make the caller an admin with {call}. A rejected precompile call uses all gas.',
         ),
         { ...values, call: callOf('setAdmin', caller) },
       );

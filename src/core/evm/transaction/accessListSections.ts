@@ -26,16 +26,16 @@ export function accessListSections(
           {
             key: 'warpMessages',
             heading: l10n.t('Warp messages in the access list'),
-            columns: [l10n.t('message'), l10n.t('from chain'), l10n.t('signatures'), l10n.t('content')],
+            columns: [l10n.t('message'), l10n.t('source chain'), l10n.t('signatures'), l10n.t('content')],
             rows: messages
               .slice(0, maxRows)
               .map(({ isBroken, messageId, sourceChainId, signers, content }): readonly Line[] =>
                 isBroken || messageId === undefined || sourceChainId === undefined || content === undefined
-                  ? [[text(l10n.t('no Warp message: the storage keys are not one with its padding'))], [], [], []]
+                  ? [[text(l10n.t('invalid Warp predicate'))], [], [], []]
                   : [
                       [id(messageId)],
                       [id(sourceChainId)],
-                      signers === undefined ? [text(l10n.t('not signed'))] : [count(BigInt(signers))],
+                      signers === undefined ? [text(l10n.t('unsigned'))] : [count(BigInt(signers))],
                       contentLine(content, sourceChainId === pChainId, namedEverywhere),
                     ],
               ),

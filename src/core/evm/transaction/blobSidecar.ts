@@ -32,7 +32,7 @@ export function sidecarProblems(sidecar: BlobSidecar, versionedHashes: readonly 
       ? []
       : [
           l10n.t(
-            'The counts do not fit each other: {0} versioned hashes, {1} blobs, {2} commitments, {3} proofs.',
+            'Counts differ: {0} versioned hashes, {1} blobs, {2} commitments, {3} proofs.',
             versionedHashes.length,
             blobs,
             commitments.length,
@@ -40,9 +40,7 @@ export function sidecarProblems(sidecar: BlobSidecar, versionedHashes: readonly 
           ),
         ];
   const wrong = commitments.filter((commitment, i) => versionedHashes[i] !== versionedHash(commitment)).length;
-  return wrong === 0
-    ? counts
-    : [...counts, l10n.t('{0} of the versioned hashes are not those of the commitments.', wrong)];
+  return wrong === 0 ? counts : [...counts, l10n.t('{0} versioned hashes do not match their commitments.', wrong)];
 }
 
 function versionedHash(commitment: string): string {

@@ -24,11 +24,11 @@ const types: readonly RawTransactionType[] = ['legacy', 'accessList', 'dynamicFe
 export function decodeRawTransaction(hex: string): DecodedRawTransaction {
   const bytes = hexToBytes(hex);
   if (bytes === undefined) {
-    return failed(l10n.t('The text is not hexadecimal, or a digit is missing.'), 0);
+    return failed(l10n.t('Not hex, or a digit is missing.'), 0);
   }
   const first = bytes[0];
   if (first === undefined) {
-    return failed(l10n.t('There are no bytes.'), 0);
+    return failed(l10n.t('No bytes.'), 0);
   }
   try {
     if (first >= 0xc0) {
@@ -43,7 +43,7 @@ export function decodeRawTransaction(hex: string): DecodedRawTransaction {
     }
     throw error;
   }
-  return failed(l10n.t('No transaction begins with the byte {0}.', bytesToHex(bytes.subarray(0, 1))), 0);
+  return failed(l10n.t('No transaction starts with byte {0}.', bytesToHex(bytes.subarray(0, 1))), 0);
 }
 
 function failed(message: string, offset: number): DecodedRawTransaction {
@@ -54,7 +54,7 @@ function failed(message: string, offset: number): DecodedRawTransaction {
 function onlyItem(bytes: Uint8Array, at: number): RlpItem {
   const item = readRlpItem(bytes, at, bytes.length);
   if (item.end !== bytes.length) {
-    throw new RlpError(l10n.t('{0} bytes follow the transaction.', bytes.length - item.end), item.end);
+    throw new RlpError(l10n.t('{0} trailing bytes after the transaction.', bytes.length - item.end), item.end);
   }
   return item;
 }
@@ -86,7 +86,7 @@ function legacy(bytes: Uint8Array): RawTransaction {
     return { ...head, chainId: v, ...body, signingHash: signingHashOn(v), problems: [] };
   }
   if (v !== 27n && v !== 28n && v < 35n) {
-    throw new RlpError(l10n.t('Legacy transaction, v: {0} is neither 27, 28 nor 35 or more.', String(v)), at);
+    throw new RlpError(l10n.t('Legacy transaction, v: {0} is not 27, 28 or at least 35.', String(v)), at);
   }
   const chainId = v < 35n ? undefined : (v - 35n) / 2n;
   const signature: Signature = { yParity: (v < 35n ? v === 28n : v % 2n === 0n) ? 1 : 0, r, s };
@@ -149,10 +149,10 @@ function typed(bytes: Uint8Array, typeNumber: 1 | 2 | 3 | 4): RawTransaction {
     problems: [
       ...(signature === undefined ? [] : signatureProblems(signature)),
       ...(maxPriorityFeePerGas !== undefined && maxPriorityFeePerGas > price
-        ? [l10n.t('The priority fee is higher than the highest fee offered.')]
+        ? [l10n.t('Max priority fee per gas exceeds max fee per gas.')]
         : []),
-      ...(blob?.blobVersionedHashes.length === 0 ? [l10n.t('A blob transaction without blobs is refused.')] : []),
-      ...(authorizationList?.length === 0 ? [l10n.t('A set code transaction without authorizations is refused.')] : []),
+      ...(blob?.blobVersionedHashes.length === 0 ? [l10n.t('A blob transaction needs at least one blob.')] : []),
+      ...(authorizationList?.length === 0 ? [l10n.t('A set code transaction needs at least one authorization.')] : []),
       ...(wrapped === undefined ? [] : sidecarProblems(wrapped.sidecar, blob?.blobVersionedHashes ?? [])),
     ],
   };
@@ -162,13 +162,13 @@ function typed(bytes: Uint8Array, typeNumber: 1 | 2 | 3 | 4): RawTransaction {
 function nameOf(typeNumber: 1 | 2 | 3 | 4): string {
   switch (typeNumber) {
     case 1:
-      return l10n.t('Access list transaction');
+      return l10n.t('EIP-2930 transaction');
     case 2:
-      return l10n.t('Dynamic fee transaction');
+      return l10n.t('EIP-1559 transaction');
     case 3:
-      return l10n.t('Blob transaction');
+      return l10n.t('EIP-4844 transaction');
     case 4:
-      return l10n.t('Set code transaction');
+      return l10n.t('EIP-7702 transaction');
   }
 }
 
@@ -185,7 +185,7 @@ function unwrap(bytes: Uint8Array, outer: RlpItem, owner: string): { body: RlpIt
   const next = wrapper.isAtEnd ? undefined : readRlpItem(bytes, wrapper.position, outer.end);
   const isVersioned = next !== undefined && !next.isList;
   if (isVersioned && bytes[next.start] !== 1) {
-    throw new RlpError(l10n.t('{0}: the version of its blobs is not known.', owner), next.at);
+    throw new RlpError(l10n.t('{0}: unknown blob sidecar version.', owner), next.at);
   }
   const sidecar = readBlobSidecar(wrapper, isVersioned);
   wrapper.end();

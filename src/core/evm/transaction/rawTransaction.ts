@@ -39,19 +39,25 @@ export interface RawTransaction {
 
 export type RawTransactionType = 'legacy' | 'accessList' | 'dynamicFee' | 'blob' | 'setCode';
 
+/** A transaction type of EIP-2718 with its name: `2 (EIP-1559)`. */
+export function transactionTypeText(type: bigint): string {
+  const name = transactionTypeName(type);
+  return name === '' ? String(type) : l10n.t('{0} ({1})', String(type), name);
+}
+
 /** What a transaction type of EIP-2718 is called; empty for one that is not known. */
 export function transactionTypeName(type: bigint): string {
   switch (type) {
     case 0n:
       return l10n.t('legacy');
     case 1n:
-      return l10n.t('access list');
+      return l10n.t('EIP-2930');
     case 2n:
-      return l10n.t('dynamic fee');
+      return l10n.t('EIP-1559');
     case 3n:
-      return l10n.t('blob');
+      return l10n.t('EIP-4844');
     case 4n:
-      return l10n.t('set code');
+      return l10n.t('EIP-7702');
     default:
       return '';
   }

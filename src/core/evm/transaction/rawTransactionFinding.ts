@@ -11,7 +11,7 @@ import { bundledCalls, bundledCallSection } from '../call/bundledCalls';
 import { callLine, callName } from '../call/callLine';
 import { printableText } from '../call/printableText';
 import { type DecodedCall, decodeCall } from '../call/decodeCall';
-import { type RawTransaction, transactionTypeName } from './rawTransaction';
+import { type RawTransaction, transactionTypeText } from './rawTransaction';
 import type { Signers } from './recoverSigners';
 
 /** What is known beside the bytes. */
@@ -71,7 +71,7 @@ function purpose({ value, data, to }: RawTransaction, call: DecodedCall, symbol:
       : message(l10n.t('creates {contract}'), { contract: code(call.name) });
   }
   if (call.kind === 'transfer') {
-    const amount = nativeAmount(value, symbol ?? l10n.t('of the native token'));
+    const amount = nativeAmount(value, symbol ?? l10n.t('native tokens'));
     return to === undefined
       ? message(l10n.t('transfers {amount}'), { amount })
       : message(l10n.t('transfers {amount} to {receiver}'), { amount, receiver: addressSpan(to) });
@@ -79,33 +79,33 @@ function purpose({ value, data, to }: RawTransaction, call: DecodedCall, symbol:
   const name = callName(call) ?? [code(call.selector ?? data.slice(0, 10))];
   return to === undefined
     ? message(l10n.t('calls {function}'), { function: name })
-    : message(l10n.t('calls {function} of {contract}'), { function: name, contract: addressSpan(to) });
+    : message(l10n.t('calls {function} on {contract}'), { function: name, contract: addressSpan(to) });
 }
 
 function partyFacts(transaction: RawTransaction, { signers }: RawTransactionContext): readonly Fact[] {
   const { signature, to, chainId, hash, signingHash, problems } = transaction;
   const sender =
     signature === undefined
-      ? [text(l10n.t('not signed yet'))]
+      ? [text(l10n.t('unsigned'))]
       : signers === undefined
         ? undefined
         : signers.sender === undefined
-          ? [text(l10n.t('nobody: no key can have made this signature'))]
+          ? [text(l10n.t('invalid signature'))]
           : [addressSpan(signers.sender)];
   return [
-    ...problems.map((problem) => fact('problem', l10n.t('refused'), [text(problem)], true)),
+    ...problems.map((problem) => fact('problem', l10n.t('invalid'), [text(problem)], true)),
     ...factOf('from', l10n.t('from'), sender, true),
     ...factOf('to', l10n.t('to'), to === undefined ? undefined : [addressSpan(to)], true),
     fact(
       'chainID',
       l10n.t('chain ID'),
       chainId === undefined
-        ? [text(l10n.t('none: signed before EIP-155, so it is valid on every chain'))]
+        ? [text(l10n.t('none (pre-EIP-155, can be replayed on any chain)'))]
         : [code(String(chainId))],
       true,
     ),
     ...factOf('hash', l10n.t('hash'), hash === undefined ? undefined : [id(hash)]),
-    ...(hash === undefined ? [fact('signingHash', l10n.t('to be signed'), [code(signingHash)])] : []),
+    ...(hash === undefined ? [fact('signingHash', l10n.t('signing hash'), [code(signingHash)])] : []),
   ];
 }
 
@@ -115,22 +115,22 @@ function moneyFacts(transaction: RawTransaction, symbol: string | undefined): re
   const perGas = maxFeePerGas ?? price ?? 0n;
   return [
     fact('value', l10n.t('value'), [nativeAmount(value, symbol)], true),
-    fact('highestFee', l10n.t('fee at most'), [nativeAmount(perGas * gas, symbol)], true),
+    fact('highestFee', l10n.t('max fee'), [nativeAmount(perGas * gas, symbol)], true),
     fact('gas', l10n.t('gas limit'), [count(gas)]),
     ...factOf('gasPrice', l10n.t('gas price'), price === undefined ? undefined : [gasPrice(price, unit)]),
     ...factOf(
       'maxFee',
-      l10n.t('highest fee offered'),
+      l10n.t('max fee per gas'),
       maxFeePerGas === undefined ? undefined : [gasPrice(maxFeePerGas, unit)],
     ),
     ...factOf(
       'priorityFee',
-      l10n.t('highest priority fee'),
+      l10n.t('max priority fee per gas'),
       maxPriorityFeePerGas === undefined ? undefined : [gasPrice(maxPriorityFeePerGas, unit)],
     ),
     ...factOf(
       'blobFee',
-      l10n.t('highest blob fee'),
+      l10n.t('max fee per blob gas'),
       maxFeePerBlobGas === undefined ? undefined : [gasPrice(maxFeePerBlobGas, unit)],
     ),
   ];
@@ -146,17 +146,13 @@ function detailFacts(
   return [
     ...factOf('method', call.kind === 'create' ? l10n.t('constructor') : l10n.t('method'), callLine(call), true),
     fact('nonce', l10n.t('nonce'), [count(nonce)], true),
-    fact(
-      'type',
-      l10n.t('type'),
-      joined([[count(BigInt(typeNumber))], [text(transactionTypeName(BigInt(typeNumber)))]], ' '),
-    ),
+    fact('type', l10n.t('type'), [text(transactionTypeText(BigInt(typeNumber)))]),
     ...factOf(
       'blobs',
       l10n.t('blobs'),
       blobVersionedHashes === undefined
         ? undefined
-        : message(sidecar === undefined ? l10n.t('{count}, sent apart') : l10n.t('{count}, with their proofs'), {
+        : message(sidecar === undefined ? l10n.t('{count}, no sidecar') : l10n.t('{count}, with sidecar'), {
             count: count(BigInt(blobVersionedHashes.length)),
           }),
     ),
@@ -192,13 +188,13 @@ function authorizationSection({ authorizationList }: RawTransaction, signers: Si
     {
       key: 'authorizations',
       heading: l10n.t('Authorizations'),
-      columns: [l10n.t('account'), l10n.t('code of'), l10n.t('chain ID'), l10n.t('nonce')],
+      columns: [l10n.t('account'), l10n.t('delegated to'), l10n.t('chain ID'), l10n.t('nonce')],
       rows: authorizationList.slice(0, maxRows).map(({ address, chainId, nonce }, i) => {
         const authority = signers?.authorities[i];
         return [
-          authority === undefined ? [text(l10n.t('not known'))] : [addressSpan(authority)],
+          authority === undefined ? [text(l10n.t('unknown'))] : [addressSpan(authority)],
           [addressSpan(address)],
-          chainId === 0n ? [text(l10n.t('every chain'))] : [code(String(chainId))],
+          chainId === 0n ? [text(l10n.t('any chain'))] : [code(String(chainId))],
           [count(nonce)],
         ];
       }),

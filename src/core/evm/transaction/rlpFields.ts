@@ -14,7 +14,7 @@ export class RlpFields {
     private readonly owner: string,
   ) {
     if (!list.isList) {
-      throw new RlpError(l10n.t('{0}: a list is expected.', owner), list.at);
+      throw new RlpError(l10n.t('{0}: expected a list.', owner), list.at);
     }
     this.at = list.start;
   }
@@ -30,7 +30,7 @@ export class RlpFields {
 
   item(field: string): RlpItem {
     if (this.isAtEnd) {
-      throw this.error(field, l10n.t('is missing'), this.at);
+      throw this.error(field, l10n.t('missing'), this.at);
     }
     try {
       const item = readRlpItem(this.bytes, this.at, this.list.end);
@@ -45,13 +45,13 @@ export class RlpFields {
   integer(field: string, bits: 8 | 64 | 256): bigint {
     const { at, start, end, isList } = this.item(field);
     if (isList) {
-      throw this.error(field, l10n.t('is a list, not an integer'), at);
+      throw this.error(field, l10n.t('expected an integer, got a list'), at);
     }
     if (this.bytes[start] === 0 && end > start) {
-      throw this.error(field, l10n.t('begins with a zero byte, which is not canonical'), at);
+      throw this.error(field, l10n.t('leading zero byte (not canonical)'), at);
     }
     if (end - start > bits / 8) {
-      throw this.error(field, l10n.t('has {0} bytes, more than {1} bits', end - start, bits), at);
+      throw this.error(field, l10n.t('{0} bytes do not fit in {1} bits', end - start, bits), at);
     }
     return end === start ? 0n : BigInt(bytesToHex(this.bytes.subarray(start, end)));
   }
@@ -81,7 +81,7 @@ export class RlpFields {
   each<T>(field: string, read: (item: RlpItem) => T): readonly T[] {
     const list = this.item(field);
     if (!list.isList) {
-      throw this.error(field, l10n.t('is no list'), list.at);
+      throw this.error(field, l10n.t('expected a list'), list.at);
     }
     try {
       return Array.from(rlpItems(this.bytes, list), read);
@@ -95,7 +95,7 @@ export class RlpFields {
   /** @throws {RlpError} where fields are left */
   end(): void {
     if (!this.isAtEnd) {
-      throw new FieldError(l10n.t('{0}: more fields follow the last one.', this.owner), this.at);
+      throw new FieldError(l10n.t('{0}: extra fields after the last one.', this.owner), this.at);
     }
   }
 
@@ -105,10 +105,10 @@ export class RlpFields {
 
   private content(field: string, { at, start, end, isList }: RlpItem, size?: number): Uint8Array {
     if (isList) {
-      throw this.error(field, l10n.t('is a list, not bytes'), at);
+      throw this.error(field, l10n.t('expected bytes, got a list'), at);
     }
     if (size !== undefined && end - start !== size) {
-      throw this.error(field, l10n.t('has {0} bytes instead of {1}', end - start, size), at);
+      throw this.error(field, l10n.t('expected {1} bytes, got {0}', end - start, size), at);
     }
     return this.bytes.subarray(start, end);
   }

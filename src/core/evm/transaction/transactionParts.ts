@@ -46,9 +46,7 @@ const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
 /** What makes a node refuse a signature whoever made it. Rule: EIP-2, the upper half of s is not valid. */
 export function signatureProblems({ r, s }: Signature): readonly string[] {
   if (r === 0n || s === 0n || r >= order || s >= order) {
-    return [l10n.t('The signature is outside the range of the curve: nobody can have made it.')];
+    return [l10n.t('Invalid signature: r or s is out of range.')];
   }
-  return s > order / 2n
-    ? [l10n.t('The signature has a high s: nodes refuse it, since its other half would be a second valid one.')]
-    : [];
+  return s > order / 2n ? [l10n.t('Invalid signature: s is in the upper half of the curve order (EIP-2).')] : [];
 }

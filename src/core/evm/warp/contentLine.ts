@@ -7,7 +7,7 @@ import { cb58Id } from '../../ids/cb58Id';
 import { wellKnownName } from '../../ids/wellKnown';
 import { checksumAddress } from '../../ids/evmAddress';
 import { bytesToHex, hexToBytes } from '../../ids/hex';
-import { formatRemaining } from '../../text/duration';
+import { formatDuration } from '../../text/duration';
 import type { Said, WarpContent } from './warpContent';
 
 /** What a blockchain is called, by its ID in cb58; undefined: nobody knows. */
@@ -26,7 +26,7 @@ const maxText = 80;
 export function contentLine(content: WarpContent, fromPChain: boolean, names: ChainNames): Line {
   switch (content.kind) {
     case 'hash':
-      return message(l10n.t('the hash {hash}, usually of a block'), { hash: code(content.hash) });
+      return message(l10n.t('hash {hash}, usually of a block'), { hash: code(content.hash) });
     case 'unknown':
       return [text(l10n.t('unknown payload'))];
     case 'call':
@@ -42,11 +42,11 @@ function saidLine(
 ): Line {
   switch (said.kind) {
     case 'conversion':
-      return message(l10n.t('a subnet was converted to an L1, conversion {conversion}'), {
+      return message(l10n.t('subnet converted to an L1, conversion ID {conversion}'), {
         conversion: id(said.conversionId),
       });
     case 'register':
-      return message(l10n.t('register {node} as a validator of {subnet} with weight {weight}, until {time}'), {
+      return message(l10n.t('register {node} on {subnet} with weight {weight}, expiry {time}'), {
         node: id(said.nodeId),
         subnet: id(said.subnetId),
         weight: count(said.weight),
@@ -55,14 +55,14 @@ function saidLine(
     case 'registration':
       return message(
         said.registered
-          ? l10n.t('the validation {validation} is registered')
-          : l10n.t('the validation {validation} has ended or was never registered, and never will be again'),
+          ? l10n.t('validation {validation} is registered')
+          : l10n.t('validation {validation} is not registered and never can be'),
         { validation: id(said.validationId) },
       );
     case 'weight':
       return weightLine(said, fromPChain);
     case 'uptime':
-      return message(l10n.t('the validator of {validation} was up for {duration}'), {
+      return message(l10n.t('validation {validation} has an uptime of {duration}'), {
         validation: id(said.validationId),
         duration: text(durationText(said.seconds)),
       });
@@ -84,15 +84,15 @@ function weightLine({ validationId, weight }: Extract<Said, { kind: 'weight' }>,
   if (weight === 0n) {
     return message(
       fromPChain
-        ? l10n.t('the validation {validation} was ended')
-        : l10n.t('end the validation {validation}: its weight becomes 0'),
+        ? l10n.t('validation {validation} was removed (weight 0)')
+        : l10n.t('remove validation {validation} (weight 0)'),
       values,
     );
   }
   return message(
     fromPChain
-      ? l10n.t('the weight of the validation {validation} is {weight}')
-      : l10n.t('set the weight of the validation {validation} to {weight}'),
+      ? l10n.t('validation {validation} has weight {weight}')
+      : l10n.t('set the weight of validation {validation} to {weight}'),
     values,
   );
 }
@@ -137,5 +137,5 @@ function timeSpan(seconds: bigint): Span {
 }
 
 function durationText(seconds: bigint): string {
-  return seconds <= lastSecond ? formatRemaining(Number(seconds) * 1_000) : String(seconds);
+  return seconds <= lastSecond ? formatDuration(Number(seconds) * 1_000) : String(seconds);
 }

@@ -57,15 +57,15 @@ function fieldRows(
       : [
           [
             [text(l10n.t('messenger'))],
-            [id(messenger), guess(l10n.t('not the usual one: told by the shape of the bytes'))],
+            [id(messenger), guess(l10n.t('not the standard TeleporterMessenger; guessed from the payload'))],
           ],
         ]),
     [[text(l10n.t('nonce'))], [count(said.nonce)]],
     [[text(l10n.t('from'))], [id(said.sender)]],
     [[text(l10n.t('to'))], [id(said.receiver)]],
-    [[text(l10n.t('to chain'))], [chainSpan(destination, names)]],
-    [[text(l10n.t('gas for the receiver'))], [count(said.gas)]],
-    [[text(l10n.t('may be delivered by'))], relayers.length === 0 ? [text(l10n.t('anybody'))] : joined(relayers, ', ')],
+    [[text(l10n.t('destination chain'))], [chainSpan(destination, names)]],
+    [[text(l10n.t('required gas limit'))], [count(said.gas)]],
+    [[text(l10n.t('allowed relayers'))], relayers.length === 0 ? [text(l10n.t('any'))] : joined(relayers, ', ')],
     [[text(l10n.t('data'))], dataLine(said.data)],
   ];
 }
@@ -95,9 +95,7 @@ function transferSection(transfer: TokenTransfer | undefined, names: ChainNames)
       heading: l10n.t('Interchain token transfer'),
       columns: [],
       isOfOne: true,
-      rows: [
-        [[text(l10n.t('asks to'))], [...transferLine(transfer, names), guess(l10n.t('by the shape of the data'))]],
-      ],
+      rows: [[[text(l10n.t('action'))], [...transferLine(transfer, names), guess(l10n.t('guessed from the payload'))]]],
       from: [],
     },
   ];
@@ -108,28 +106,28 @@ function transferLine({ kind, fields }: TokenTransfer, names: ChainNames): Line 
   const amount: Line = [count(numberOf(fields['amount']), l10n.t('base units'))];
   switch (kind) {
     case 'registerRemote':
-      return message(l10n.t('register this remote with {home} decimals at home and {remote} here'), {
+      return message(l10n.t('register remote: {home} decimals on the home, {remote} on the remote'), {
         home: count(numberOf(fields['homeTokenDecimals'])),
         remote: count(numberOf(fields['remoteTokenDecimals'])),
       });
     case 'send':
-      return message(l10n.t('pay {amount} to {recipient}'), { amount, recipient: address('recipient') });
+      return message(l10n.t('send {amount} to {recipient}'), { amount, recipient: address('recipient') });
     case 'call':
-      return message(l10n.t('call {contract} with {amount} from {sender}; if that fails, pay {fallback}'), {
+      return message(l10n.t('send {amount} from {sender} and call {contract}; fallback recipient {fallback}'), {
         contract: address('recipientContract'),
         amount,
         sender: address('originSenderAddress'),
         fallback: address('fallbackRecipient'),
       });
     case 'sendOn':
-      return message(l10n.t('send {amount} on to {recipient} on {chain}; if that fails, pay {fallback}'), {
+      return message(l10n.t('multi-hop {amount} to {recipient} on {chain}; fallback recipient {fallback}'), {
         amount,
         recipient: address('recipient'),
         chain: chainOf(fields['destinationBlockchainID'], names),
         fallback: address('multiHopFallback'),
       });
     case 'callOn':
-      return message(l10n.t('send {amount} on to call {contract} on {chain}; if that fails, pay {fallback}'), {
+      return message(l10n.t('multi-hop {amount} to {chain} and call {contract}; fallback recipient {fallback}'), {
         amount,
         contract: address('recipientContract'),
         chain: chainOf(fields['destinationBlockchainID'], names),
@@ -158,7 +156,7 @@ function receiptSection(said: TeleporterMessage, names: ChainNames): readonly Se
     {
       key: 'receipts',
       heading: l10n.t('Receipts'),
-      columns: [l10n.t('delivered message'), l10n.t('from chain'), l10n.t('relayer to be rewarded')],
+      columns: [l10n.t('delivered message'), l10n.t('source chain'), l10n.t('relayer to reward')],
       rows: said.receipts.slice(0, maxRows).map(({ nonce, relayer }) => [[count(nonce)], [chain], [id(relayer)]]),
       note: rest > 0 ? [text(l10n.t('{0} more.', rest))] : undefined,
       from: [],

@@ -20,7 +20,7 @@ export function kindWord(kind: FindingKind): string {
     subnet: l10n.t('Subnet'),
     blockchain: l10n.t('Blockchain'),
     asset: l10n.t('Asset'),
-    validation: l10n.t('Validation'),
+    validation: l10n.t('L1 validator'),
     utxo: l10n.t('UTXO'),
     warpMessage: l10n.t('Warp message'),
     publicKey: l10n.t('BLS public key'),

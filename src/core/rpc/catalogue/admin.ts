@@ -22,11 +22,11 @@ const administration: {
 export const alias = nodeMethod({
   ...administration,
   name: 'admin.alias',
-  summary: 'Serves an endpoint of this node at a second path.',
+  summary: 'Adds an alias to an API endpoint of the node.',
   params: () =>
     z.object({
-      endpoint: wordField('Path after /ext/ of what is to be served: "bc/X".'),
-      alias: wordField('The second path after /ext/, at most 512 characters.'),
+      endpoint: wordField('Endpoint path after /ext/: "bc/X".'),
+      alias: wordField('Alias path after /ext/, at most 512 characters.'),
     }),
   result: () => z.object({}),
 });
@@ -34,11 +34,11 @@ export const alias = nodeMethod({
 export const aliasChain = nodeMethod({
   ...administration,
   name: 'admin.aliasChain',
-  summary: 'Gives a blockchain another name on this node, in paths and in parameters.',
+  summary: 'Adds an alias to a blockchain on this node, for paths and parameters.',
   params: () =>
     z.object({
       chain: idOrAlias('blockchain', 'ID or alias of the blockchain.'),
-      alias: wordField('The other name, at most 512 characters.'),
+      alias: wordField('Alias, at most 512 characters.'),
     }),
   result: () => z.object({}),
 });
@@ -47,11 +47,11 @@ export const getChainAliases = nodeMethod({
   ...administration,
   effect: 'reads',
   name: 'admin.getChainAliases',
-  summary: 'The names that a blockchain has on this node.',
-  params: () => z.object({ chain: idField('blockchain', 'ID of the blockchain; no alias.') }),
+  summary: 'Aliases of a blockchain on this node.',
+  params: () => z.object({ chain: idField('blockchain', 'Blockchain ID, not an alias.') }),
   result: () =>
     z.object({
-      aliases: z.nullable(field(z.array(text), { sentence: 'The ID itself among them; null for an unknown chain.' })),
+      aliases: z.nullable(field(z.array(text), { sentence: 'Includes the blockchain ID; null for an unknown chain.' })),
     }),
 });
 
@@ -59,13 +59,16 @@ export const getChainAliases = nodeMethod({
 
 const loggerName = () =>
   z.optional(
-    field(text, { sentence: 'An alias or ID of a chain, or another logger such as main.', default: 'every logger' }),
+    field(text, {
+      sentence: 'Logger name: a chain’s alias or ID, or another logger such as main.',
+      default: 'all loggers',
+    }),
   );
 const level = (sentence: string) =>
   z.optional(
     field(z.enum(['OFF', 'FATAL', 'ERROR', 'WARN', 'INFO', 'TRACE', 'DEBUG', 'VERBO']), {
       sentence,
-      default: 'stays as it is; one of the two levels must be given',
+      default: 'unchanged; one of the two levels is required',
     }),
   );
 
@@ -74,8 +77,8 @@ const loggerLevels = () =>
     loggerLevels: z.record(
       text,
       z.object({
-        logLevel: wordField('What goes into the file.'),
-        displayLevel: wordField('What is printed.'),
+        logLevel: wordField('Log file level.'),
+        displayLevel: wordField('Display level.'),
       }),
     ),
   });
@@ -84,7 +87,7 @@ export const getLoggerLevel = nodeMethod({
   ...administration,
   effect: 'reads',
   name: 'admin.getLoggerLevel',
-  summary: 'From which level on a node logs, for each logger.',
+  summary: 'Log and display levels of the node’s loggers.',
   params: () => z.object({ loggerName: loggerName() }),
   result: loggerLevels,
 });
@@ -92,12 +95,12 @@ export const getLoggerLevel = nodeMethod({
 export const setLoggerLevel = nodeMethod({
   ...administration,
   name: 'admin.setLoggerLevel',
-  summary: 'Sets from which level on a node logs.',
+  summary: 'Sets log and display levels of the node’s loggers.',
   params: () =>
     z.object({
       loggerName: loggerName(),
-      logLevel: level('What goes into the file.'),
-      displayLevel: level('What is printed.'),
+      logLevel: level('Log file level.'),
+      displayLevel: level('Display level.'),
     }),
   result: loggerLevels,
 });
@@ -109,7 +112,7 @@ const nothing = () => z.object({});
 export const startCPUProfiler = nodeMethod({
   ...administration,
   name: 'admin.startCPUProfiler',
-  summary: 'Starts to write a CPU profile to cpu.profile on the node.',
+  summary: 'Starts a CPU profile, written to cpu.profile on the node.',
   params: nothing,
   result: nothing,
 });
@@ -117,7 +120,7 @@ export const startCPUProfiler = nodeMethod({
 export const stopCPUProfiler = nodeMethod({
   ...administration,
   name: 'admin.stopCPUProfiler',
-  summary: 'Ends the CPU profile that was started.',
+  summary: 'Stops the CPU profile.',
   params: nothing,
   result: nothing,
 });
@@ -133,7 +136,7 @@ export const memoryProfile = nodeMethod({
 export const lockProfile = nodeMethod({
   ...administration,
   name: 'admin.lockProfile',
-  summary: 'Writes a profile of contended locks to lock.profile on the node.',
+  summary: 'Writes a mutex profile to lock.profile on the node.',
   params: nothing,
   result: nothing,
 });
@@ -141,7 +144,7 @@ export const lockProfile = nodeMethod({
 export const stacktrace = nodeMethod({
   ...administration,
   name: 'admin.stacktrace',
-  summary: 'Writes the stacks of all goroutines to stacktrace.txt on the node.',
+  summary: 'Writes all goroutine stack traces to stacktrace.txt on the node.',
   params: nothing,
   result: nothing,
 });
@@ -152,21 +155,21 @@ export const getConfig = nodeMethod({
   ...administration,
   effect: 'reads',
   name: 'admin.getConfig',
-  summary: 'The configuration that the node runs with.',
+  summary: 'The node’s configuration.',
   params: () => z.object({}),
-  result: () => field(z.record(text, anyJson), { sentence: 'Settings by name, as this release of the node has them.' }),
+  result: () => field(z.record(text, anyJson), { sentence: 'Config values by name, as in this avalanchego release.' }),
 });
 
 export const loadVMs = nodeMethod({
   ...administration,
   name: 'admin.loadVMs',
-  summary: 'Loads the virtual machines that were put into the plugin folder since the node was started.',
+  summary: 'Loads VMs added to the plugin directory since the node started.',
   params: () => z.object({}),
   result: () =>
     z.object({
-      newVMs: field(z.record(text, z.array(text)), { sentence: 'Aliases by the ID of each VM that was loaded.' }),
+      newVMs: field(z.record(text, z.array(text)), { sentence: 'Aliases of each newly loaded VM, by VM ID.' }),
       failedVMs: z.optional(
-        field(z.record(text, text), { sentence: 'Why not, by the ID of each VM that could not be loaded.' }),
+        field(z.record(text, text), { sentence: 'Error of each VM that failed to load, by VM ID.' }),
       ),
     }),
 });
@@ -175,11 +178,11 @@ export const dbGet = nodeMethod({
   ...administration,
   effect: 'reads',
   name: 'admin.dbGet',
-  summary: 'The raw value at a key of the database of the node.',
-  params: () => z.object({ key: field(text, { sentence: 'The key as hex with 0x.' }) }),
+  summary: 'The raw database value at a key.',
+  params: () => z.object({ key: field(text, { sentence: 'Key in 0x hex.' }) }),
   result: () =>
     z.object({
-      value: field(text, { sentence: 'Hex; empty where there is none.' }),
+      value: field(text, { sentence: 'Hex; empty if not found.' }),
       errorCode: countField('0: found; 2: not found.'),
     }),
 });

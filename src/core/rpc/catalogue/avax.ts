@@ -10,25 +10,25 @@ const path = '/ext/bc/C/avax';
 export const getAtomicTx = nodeMethod({
   name: 'avax.getAtomicTx',
   path,
-  summary: 'An atomic transaction of the C-Chain by its ID.',
-  params: () => z.object({ txID: idField('transaction', 'ID of the transaction.'), encoding: bytesEncoding() }),
+  summary: 'An atomic transaction on the C-Chain by ID.',
+  params: () => z.object({ txID: idField('transaction', 'Transaction ID.'), encoding: bytesEncoding() }),
   result: () =>
     z.object({
       tx: field(bytesField('The signed transaction.'), { codec: { kind: 'tx', chain: 'C' } }),
       encoding: wordField(),
-      blockHeight: z.optional(height('Block of the C-Chain that it is in; absent until it is accepted.')),
+      blockHeight: z.optional(height('Height of the C-Chain block that includes it; absent until accepted.')),
     }),
 });
 
 export const getAtomicTxStatus = nodeMethod({
   name: 'avax.getAtomicTxStatus',
   path,
-  summary: 'How far an atomic transaction of the C-Chain is.',
-  params: () => z.object({ txID: idField('transaction', 'ID of the transaction.') }),
+  summary: 'Status of an atomic transaction on the C-Chain.',
+  params: () => z.object({ txID: idField('transaction', 'Transaction ID.') }),
   result: () =>
     z.object({
       status: wordField('Accepted, Processing, Dropped or Unknown; after Helicon Accepted or Unknown.'),
-      blockHeight: z.optional(height('Block of the C-Chain that it is in; absent until it is accepted.')),
+      blockHeight: z.optional(height('Height of the C-Chain block that includes it; absent until accepted.')),
     }),
   deprecated: { since: 'Helicon', replacement: 'avax.getAtomicTx' },
 });
@@ -36,25 +36,25 @@ export const getAtomicTxStatus = nodeMethod({
 export const issueTx = nodeMethod({
   name: 'avax.issueTx',
   path,
-  summary: 'Sends a signed atomic transaction to the C-Chain.',
+  summary: 'Issues a signed atomic transaction to the C-Chain.',
   params: () => z.object({ tx: bytesField('The signed transaction.'), encoding: bytesEncoding() }),
   result: () => z.object({ txID: idField('transaction') }),
   effect: 'writes',
 });
 
 const indexParam = () =>
-  z.object({ address: idField('address', 'Where the page before ended.'), utxo: idField('utxo', 'Its last UTXO.') });
+  z.object({ address: idField('address', 'endIndex of the previous page.'), utxo: idField('utxo', 'Its last UTXO.') });
 
 export const getUTXOs = nodeMethod({
   name: 'avax.getUTXOs',
   path,
-  summary: 'What was exported to the C-Chain for some addresses and not yet imported there.',
+  summary: 'UTXOs exported to the C-Chain for the addresses and not yet imported.',
   params: () =>
     z.object({
-      addresses: field(z.array(idField('address')), { sentence: 'At most 1024, each with the prefix C-.' }),
-      sourceChain: idOrAlias('blockchain', 'The chain that exported: P, X or its ID.'),
-      limit: z.optional(field(amountField('count', 'UTXOs at most.'), { default: '1024' })),
-      startIndex: z.optional(field(indexParam(), { sentence: 'endIndex of the page before.' })),
+      addresses: field(z.array(idField('address')), { sentence: 'C-Chain addresses (C-…), at most 1024.' }),
+      sourceChain: idOrAlias('blockchain', 'Exporting chain: P, X or a blockchain ID.'),
+      limit: z.optional(field(amountField('count', 'Max UTXOs to return.'), { default: '1024' })),
+      startIndex: z.optional(field(indexParam(), { sentence: 'endIndex of the previous page.' })),
       encoding: bytesEncoding(),
     }),
   result: () =>
@@ -69,7 +69,7 @@ export const getUTXOs = nodeMethod({
 export const version = nodeMethod({
   name: 'avax.version',
   path,
-  summary: 'Version of the VM of the C-Chain.',
+  summary: 'Version of the C-Chain VM.',
   params: () => z.object({}),
   result: () => z.object({ version: wordField() }),
   availability: { on: 'public', note: 'until v1.14.1' },

@@ -18,7 +18,7 @@ const nothing = () => z.object({});
 export const chainStartCPUProfiler = nodeMethod({
   ...chainAdmin,
   name: 'admin.startCPUProfiler',
-  summary: 'Starts to write a CPU profile of the process that runs the chain.',
+  summary: 'Starts a CPU profile of the VM process.',
   params: nothing,
   result: nothing,
 });
@@ -26,7 +26,7 @@ export const chainStartCPUProfiler = nodeMethod({
 export const chainStopCPUProfiler = nodeMethod({
   ...chainAdmin,
   name: 'admin.stopCPUProfiler',
-  summary: 'Ends the CPU profile that was started.',
+  summary: 'Stops the CPU profile.',
   params: nothing,
   result: nothing,
 });
@@ -34,7 +34,7 @@ export const chainStopCPUProfiler = nodeMethod({
 export const chainMemoryProfile = nodeMethod({
   ...chainAdmin,
   name: 'admin.memoryProfile',
-  summary: 'Writes a memory profile of the process that runs the chain.',
+  summary: 'Writes a memory profile of the VM process.',
   params: nothing,
   result: nothing,
 });
@@ -42,7 +42,7 @@ export const chainMemoryProfile = nodeMethod({
 export const chainLockProfile = nodeMethod({
   ...chainAdmin,
   name: 'admin.lockProfile',
-  summary: 'Writes a profile of contended locks of the process that runs the chain.',
+  summary: 'Writes a mutex profile of the VM process.',
   params: nothing,
   result: nothing,
 });
@@ -50,7 +50,7 @@ export const chainLockProfile = nodeMethod({
 export const chainSetLogLevel = nodeMethod({
   ...chainAdmin,
   name: 'admin.setLogLevel',
-  summary: 'Sets from which level on the chain logs.',
+  summary: 'Sets the log level of the chain.',
   params: () => z.object({ level: wordField('trace, debug, info, warn, error or crit.') }),
   result: nothing,
 });
@@ -59,10 +59,10 @@ export const chainGetVMConfig = nodeMethod({
   ...chainAdmin,
   effect: 'reads',
   name: 'admin.getVMConfig',
-  summary: 'The configuration that the virtual machine of the chain runs with.',
+  summary: 'The VM configuration of the chain.',
   params: nothing,
   result: () =>
     z.object({
-      config: field(z.record(text, anyJson), { sentence: 'Settings of config.json by name, defaults among them.' }),
+      config: field(z.record(text, anyJson), { sentence: 'Values of the chain’s config.json, defaults included.' }),
     }),
 });

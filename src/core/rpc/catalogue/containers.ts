@@ -14,21 +14,21 @@ const indexed: { readonly path: string; readonly availability: Availability } = 
 };
 
 const position = (sentence?: string) => amountField('index', sentence);
-const containerID = () => idField('container', 'ID of the block or transaction.');
+const containerID = () => idField('container', 'Block or transaction ID.');
 
 const container = () =>
   z.object({
     id: idField('container'),
-    bytes: bytesField('The block, with the wrapper of the ProposerVM, or the transaction.'),
-    timestamp: field(text, { unit: 'time', sentence: 'When this node accepted it.' }),
+    bytes: bytesField('The block (with its ProposerVM wrapper) or transaction.'),
+    timestamp: field(text, { unit: 'time', sentence: 'Acceptance time on this node.' }),
     encoding: wordField(),
-    index: position('Its place, from 0.'),
+    index: position('Index, from 0.'),
   });
 
 export const getLastAccepted = nodeMethod({
   ...indexed,
   name: 'index.getLastAccepted',
-  summary: 'The newest block or transaction.',
+  summary: 'The last accepted block or transaction.',
   params: () => z.object({ encoding: bytesEncoding() }),
   result: container,
 });
@@ -36,15 +36,15 @@ export const getLastAccepted = nodeMethod({
 export const getContainerByIndex = nodeMethod({
   ...indexed,
   name: 'index.getContainerByIndex',
-  summary: 'The block or transaction at a place in the order.',
-  params: () => z.object({ index: position('Its place, from 0.'), encoding: bytesEncoding() }),
+  summary: 'A block or transaction by index.',
+  params: () => z.object({ index: position('Index, from 0.'), encoding: bytesEncoding() }),
   result: container,
 });
 
 export const getContainerByID = nodeMethod({
   ...indexed,
   name: 'index.getContainerByID',
-  summary: 'A block or transaction by its ID.',
+  summary: 'A block or transaction by ID.',
   params: () => z.object({ id: containerID(), encoding: bytesEncoding() }),
   result: container,
 });
@@ -52,11 +52,11 @@ export const getContainerByID = nodeMethod({
 export const getContainerRange = nodeMethod({
   ...indexed,
   name: 'index.getContainerRange',
-  summary: 'Some blocks or transactions in a row.',
+  summary: 'A range of blocks or transactions by index.',
   params: () =>
     z.object({
-      startIndex: position('Place of the first one, from 0.'),
-      numToFetch: amountField('count', 'How many, from 1 to 1024.'),
+      startIndex: position('First index, from 0.'),
+      numToFetch: amountField('count', 'Number to return, 1 to 1024.'),
       encoding: bytesEncoding(),
     }),
   result: () => z.object({ containers: z.array(container()) }),
@@ -65,7 +65,7 @@ export const getContainerRange = nodeMethod({
 export const getIndex = nodeMethod({
   ...indexed,
   name: 'index.getIndex',
-  summary: 'The place of a block or transaction in the order.',
+  summary: 'Index of a block or transaction.',
   params: () => z.object({ id: containerID() }),
   result: () => z.object({ index: position() }),
 });

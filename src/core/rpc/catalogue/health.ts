@@ -10,32 +10,32 @@ const availability = { on: 'own' } as const;
 
 const tagParams = (sentence: string) => () =>
   z.object({
-    tags: z.optional(field(z.array(text), { sentence, default: 'every check' })),
+    tags: z.optional(field(z.array(text), { sentence, default: 'all checks' })),
   });
 
 const check = () =>
   z.object({
     message: z.optional(
-      field(anyJson, { sentence: 'Context: of a chain its consensus and who is connected, of others their figures.' }),
+      field(anyJson, { sentence: 'Details: consensus and connected validators of a chain, figures of other checks.' }),
     ),
-    error: z.optional(wordField('Why the check failed; absent where it passed.')),
-    timestamp: field(text, { unit: 'time', sentence: 'When it last ran; the year 1 where it has not yet.' }),
-    duration: amountField('nanoseconds', 'How long it took.'),
-    contiguousFailures: z.optional(countField('How often it has failed in a row.')),
-    timeOfFirstFailure: z.optional(field(text, { unit: 'time', sentence: 'Since when it has failed.' })),
+    error: z.optional(wordField('Error; absent if the check passed.')),
+    timestamp: field(text, { unit: 'time', sentence: 'Last run; year 1 if not run yet.' }),
+    duration: amountField('nanoseconds', 'Duration of the check.'),
+    contiguousFailures: z.optional(countField('Contiguous failures.')),
+    timeOfFirstFailure: z.optional(field(text, { unit: 'time', sentence: 'Time of the first failure in a row.' })),
   });
 
 const checks = () =>
   z.object({
-    checks: field(z.record(text, check()), { sentence: 'By name; of chains the alias or the blockchain ID.' }),
-    healthy: flagField('Whether every check that was asked for passed.'),
+    checks: field(z.record(text, check()), { sentence: 'By name; chains by alias or blockchain ID.' }),
+    healthy: flagField('Whether all requested checks passed.'),
   });
 
 export const health = nodeMethod({
   name: 'health.health',
   path,
-  summary: 'The last run of the health checks.',
-  params: tagParams('Subnet IDs, or all: only checks with one of these tags, and those of the node itself.'),
+  summary: 'Latest results of the health checks.',
+  params: tagParams('Tags (subnet IDs, or all): only checks with one of them, and the node’s own.'),
   result: checks,
   availability,
 });
@@ -43,8 +43,8 @@ export const health = nodeMethod({
 export const readiness = nodeMethod({
   name: 'health.readiness',
   path,
-  summary: 'Whether the node has finished its start: the check bootstrapped names the chains that have not.',
-  params: tagParams('Subnet IDs, or all: only checks with one of these tags.'),
+  summary: 'Whether the node is bootstrapped; the check bootstrapped lists the missing chains.',
+  params: tagParams('Tags (subnet IDs, or all): only checks with one of them.'),
   result: checks,
   availability,
 });
@@ -52,8 +52,8 @@ export const readiness = nodeMethod({
 export const liveness = nodeMethod({
   name: 'health.liveness',
   path,
-  summary: 'Whether the node answers at all: always healthy, with no checks.',
-  params: tagParams('Taken, and changes nothing.'),
+  summary: 'Whether the node responds: always healthy, without checks.',
+  params: tagParams('Accepted, no effect.'),
   result: checks,
   availability,
 });

@@ -11,7 +11,7 @@ const wrapper: { readonly path: string; readonly availability: Availability } = 
 export const getProposedHeight = nodeMethod({
   ...wrapper,
   name: 'proposervm.getProposedHeight',
-  summary: 'The P-Chain height that the next block of the chain would name.',
+  summary: 'P-Chain height the next block would use.',
   params: () => z.object({}),
   result: () => z.object({ height: height() }),
 });
@@ -19,13 +19,13 @@ export const getProposedHeight = nodeMethod({
 export const getCurrentEpoch = nodeMethod({
   ...wrapper,
   name: 'proposervm.getCurrentEpoch',
-  summary: 'The epoch of the chain: whose validators sign Warp messages now.',
+  summary: 'Current epoch of the chain: its validator set signs Warp messages.',
   params: () => z.object({}),
   result: () =>
     z.object({
-      number: amountField('count', 'Its number.'),
-      startTime: unixTime('Since when.'),
-      pChainHeight: height('P-Chain height whose set of validators it uses.'),
+      number: amountField('count', 'Epoch number.'),
+      startTime: unixTime('Epoch start.'),
+      pChainHeight: height('P-Chain height of its validator set.'),
     }),
   availability: { on: 'own', note: 'since Granite' },
 });

@@ -20,8 +20,8 @@ const tags = () =>
   z.object({
     tag: z.optional(
       field(z.array(idField('subnet')), {
-        sentence: 'Subnet IDs, or all: only checks with one of these tags, and those of the node itself.',
-        default: 'every check',
+        sentence: 'Tags, such as subnet IDs: only checks with one of them, and the node’s own.',
+        default: 'all checks',
       }),
     ),
   });
@@ -35,13 +35,13 @@ const healthEndpoint = (path: string, summary: string): RestEndpoint => ({
 });
 
 export const restEndpoints: readonly RestEndpoint[] = [
-  healthEndpoint('/ext/health', 'The last run of the health checks.'),
-  healthEndpoint('/ext/health/health', 'The last run of the health checks: the same as /ext/health.'),
-  healthEndpoint('/ext/health/readiness', 'Whether the node has finished its start.'),
-  healthEndpoint('/ext/health/liveness', 'Whether the node answers at all.'),
+  healthEndpoint('/ext/health', 'Latest results of the health checks.'),
+  healthEndpoint('/ext/health/health', 'Latest results of the health checks; same as /ext/health.'),
+  healthEndpoint('/ext/health/readiness', 'Whether the node is bootstrapped.'),
+  healthEndpoint('/ext/health/liveness', 'Whether the node responds.'),
   {
     path: '/ext/metrics',
-    summary: 'Figures of the node in the text format of Prometheus.',
+    summary: 'Node metrics in Prometheus text format.',
     query: () => z.object({}),
     answer: 'text/plain',
     availability: onOwnNodes,
@@ -66,23 +66,23 @@ function get(path: string, summary: string): ServicePath {
 
 /** All of them, what is asked most first (docs/facts/data-service.md). */
 export const servicePaths: readonly ServicePath[] = [
-  get('/v1/chains', 'The EVM chains that the service knows.'),
-  get(`${chain}/transactions/{txHash}`, 'A transaction of an EVM chain, with transfers and internal calls.'),
-  get(`${chain}/blocks/{blockId}`, 'A block of an EVM chain, by its number or hash.'),
-  get(`${chain}/addresses/{address}/balances:getNative`, 'Balance of an address in the native token.'),
-  get(`${chain}/addresses/{address}/balances:listErc20`, 'ERC-20 tokens of an address.'),
-  get(`${chain}/addresses/{address}/balances:listErc721`, 'ERC-721 tokens of an address.'),
+  get('/v1/chains', 'EVM chains supported by the service.'),
+  get(`${chain}/transactions/{txHash}`, 'An EVM transaction with token transfers and internal transactions.'),
+  get(`${chain}/blocks/{blockId}`, 'An EVM block by number or hash.'),
+  get(`${chain}/addresses/{address}/balances:getNative`, 'Native token balance of an address.'),
+  get(`${chain}/addresses/{address}/balances:listErc20`, 'ERC-20 balances of an address.'),
+  get(`${chain}/addresses/{address}/balances:listErc721`, 'ERC-721 balances of an address.'),
   get(`${chain}/nfts/collections/{address}/tokens`, 'Tokens of an NFT collection.'),
   get('/v1/networks/{network}/blockchains', 'Blockchains of a network.'),
-  get(`${blockchain}/transactions`, 'Latest transactions of the P-, X- or C-Chain, of some addresses or of all.'),
-  get(`${blockchain}/balances`, 'Balances of addresses on the P-, X- or C-Chain.'),
-  get(`${blockchain}/assets/{assetId}/transactions`, 'Transactions of the X-Chain that move an asset.'),
-  get(`${blockchain}/nodes/{nodeId}/blocks`, 'Blocks that a node proposed.'),
-  get('/v1/networks/{network}/rewards:listPending', 'Rewards that are not paid yet, of addresses or nodes.'),
-  get(`${signatures}/{txHash}`, 'Signatures for the Warp message of a transaction of the P-Chain.'),
-  get('/v2/chains/{chainId}/contracts/{address}/balances', 'Who held more than a threshold of a token.'),
+  get(`${blockchain}/transactions`, 'Latest P-, X- or C-Chain transactions, optionally of some addresses.'),
+  get(`${blockchain}/balances`, 'P-, X- or C-Chain balances of addresses.'),
+  get(`${blockchain}/assets/{assetId}/transactions`, 'X-Chain transactions of an asset.'),
+  get(`${blockchain}/nodes/{nodeId}/blocks`, 'Blocks proposed by a node.'),
+  get('/v1/networks/{network}/rewards:listPending', 'Pending rewards of addresses or nodes.'),
+  get(`${signatures}/{txHash}`, 'Aggregated signature for the Warp message of a P-Chain transaction.'),
+  get('/v2/chains/{chainId}/contracts/{address}/balances', 'Addresses with a token balance above a threshold.'),
   get('/v1/avg_tps/{chainId}', 'Average transactions per second of a chain.'),
-  { verb: 'POST', path: signatures, summary: 'Collects signatures for a Warp message.' },
+  { verb: 'POST', path: signatures, summary: 'Aggregates signatures for a Warp message.' },
 ];
 
 /** The operation at a path, which may have a query; values or references stand where it has parameters. */

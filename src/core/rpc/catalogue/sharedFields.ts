@@ -7,18 +7,18 @@ import type { Chain } from '../../ids/identifier';
 
 /** How bytes are asked for; hex ends with a checksum of 4 bytes, hexnc does not, hexc is another word for hex. */
 export const bytesEncoding = () =>
-  z.optional(field(z.enum(['hex', 'hexnc', 'hexc']), { sentence: 'Form of bytes.', default: 'hex' }));
+  z.optional(field(z.enum(['hex', 'hexnc', 'hexc']), { sentence: 'Encoding of bytes.', default: 'hex' }));
 
 /** Of the few methods that also answer with an object. */
 export const answerEncoding = () =>
-  z.optional(field(z.enum(['hex', 'hexnc', 'hexc', 'json']), { sentence: 'Form of the answer.', default: 'hex' }));
+  z.optional(field(z.enum(['hex', 'hexnc', 'hexc', 'json']), { sentence: 'Encoding of the result.', default: 'hex' }));
 
 /** Who owns an output, a reward or a right, as a node's own methods write it. */
 export const ownerField = (sentence: string) =>
   field(
     z.object({
-      locktime: unixTime('When the addresses can sign from; 0: now.'),
-      threshold: countField('How many of the addresses must sign.'),
+      locktime: unixTime('Locktime; 0 for none.'),
+      threshold: countField('Threshold of signatures.'),
       addresses: z.array(idField('address')),
     }),
     { sentence },
@@ -35,16 +35,16 @@ const place = () =>
 /** 1 to 1024 addresses of the chain that is asked, with its prefix. */
 export const addressList = (sentence: string) => field(z.array(idField('address')), { sentence });
 
-const ofAddresses = 'At least one of these owns each UTXO; at most 1024.';
+const ofAddresses = 'Owner addresses, at most 1024.';
 const limit = () =>
   z.optional(
     field(wholeNumber, {
       unit: 'count',
-      sentence: 'UTXOs in one answer; 0 and more than 1024 are 1024.',
+      sentence: 'Max UTXOs to return; 0 or more than 1024 means 1024.',
       default: '1024',
     }),
   );
-const startIndex = () => z.optional(field(place(), { sentence: 'endIndex of the answer before, to go on after it.' }));
+const startIndex = () => z.optional(field(place(), { sentence: 'endIndex of the previous page.' }));
 
 /** @param source sentence about `sourceChain` */
 export const utxoParams = (source: string) =>
@@ -62,9 +62,9 @@ export const utxoList = (chain: Chain) => z.array(field(bytesField(), { codec: {
 /** One page; there are no more UTXOs where it has fewer than were asked for. Pages may repeat a UTXO. */
 export const utxoPage = (chain: Chain) =>
   z.object({
-    numFetched: countField('UTXOs in this answer.'),
+    numFetched: countField('Number of UTXOs returned.'),
     utxos: utxoList(chain),
-    endIndex: field(place(), { sentence: 'Where the next answer starts; as asked where there was nothing.' }),
+    endIndex: field(place(), { sentence: 'startIndex of the next page; unchanged if empty.' }),
     sourceChain: z.optional(idField('blockchain')),
     encoding: wordField(),
   });

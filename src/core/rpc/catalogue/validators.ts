@@ -7,26 +7,26 @@ import { nodeMethod } from './method';
 export const getCurrentValidators = nodeMethod({
   name: 'validators.getCurrentValidators',
   path: '/ext/bc/{chain}/validators',
-  summary: "The validators of a chain's subnet, with the uptime that this node has seen.",
+  summary: 'Validators of the chain’s subnet, with uptime observed by this node.',
   params: () =>
     z.object({
       nodeIDs: z.optional(
-        field(z.array(idField('node')), { sentence: 'Only these nodes.', default: 'every validator' }),
+        field(z.array(idField('node')), { sentence: 'Only these nodes.', default: 'all validators' }),
       ),
     }),
   result: () =>
     z.object({
       validators: z.array(
         z.object({
-          validationID: idField('validation', 'Of a permissioned subnet: the transaction that added the validator.'),
+          validationID: idField('validation', 'Permissioned subnets: transaction that added the validator.'),
           nodeID: idField('node'),
           weight: weight(),
           startTimestamp: unixTime(),
-          isActive: flagField('Whether an L1 validator has balance; always true on a permissioned subnet.'),
+          isActive: flagField('Whether an L1 validator is active; always true on permissioned subnets.'),
           isL1Validator: flagField(),
-          isConnected: flagField('To the node that answers.'),
-          uptimePercentage: percent('Of the time since it started, as this node has seen it.'),
-          uptimeSeconds: seconds('Time that this node was connected to it.'),
+          isConnected: flagField('Connected to the queried node.'),
+          uptimePercentage: percent('Uptime percentage observed by this node.'),
+          uptimeSeconds: seconds('Connected time observed by this node.'),
         }),
       ),
     }),

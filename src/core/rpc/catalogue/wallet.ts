@@ -8,7 +8,7 @@ import { nodeMethod } from './method';
 export const issueTx = nodeMethod({
   name: 'wallet.issueTx',
   path: '/ext/bc/X/wallet',
-  summary: 'Sends a signed transaction to the X-Chain that may spend what transactions sent here before made.',
+  summary: 'Issues a signed X-Chain transaction that may spend outputs of pending ones issued here.',
   params: () => z.object({ tx: bytesField('The signed transaction.'), encoding: bytesEncoding() }),
   result: () => z.object({ txID: idField('transaction') }),
   effect: 'writes',

@@ -11,17 +11,17 @@ const availability: Availability = {
   flag: 'warp-api-enabled',
   sinceHelicon: 'absent',
 };
-const messageID = () => idField('message', 'ID of the message.');
+const messageID = () => idField('message', 'Message ID.');
 const blockID = () => idField('block', "The block's hash in cb58.");
-const quorumNum = () => plainNumberParam('percent', 'Weight that must sign, as a number.');
-const subnetID = () => idField('subnet', 'Subnet whose validators sign; empty for the subnet of the chain.');
-const signature = () => dataField("96 bytes: this node's BLS signature.");
-const signedMessage = () => dataField('The message with the aggregated signature and who signed.');
+const quorumNum = () => plainNumberParam('percent', 'Required weight in percent, as a number.');
+const subnetID = () => idField('subnet', 'Signing subnet; empty for the chain’s own subnet.');
+const signature = () => dataField('BLS signature of this node, 96 bytes.');
+const signedMessage = () => dataField('Signed message: aggregate signature and signers.');
 
 export const getMessage = evmMethod({
   name: 'warp_getMessage',
   path,
-  summary: 'A Warp message that the chain sent.',
+  summary: 'A Warp message sent by the chain.',
   params: () => z.object({ messageID: messageID() }),
   result: () => dataField('The unsigned message.'),
   availability,
@@ -30,7 +30,7 @@ export const getMessage = evmMethod({
 export const getMessageSignature = evmMethod({
   name: 'warp_getMessageSignature',
   path,
-  summary: 'Signature of this node over a message that the chain sent.',
+  summary: 'This node’s signature of a Warp message sent by the chain.',
   params: () => z.object({ messageID: messageID() }),
   result: signature,
   availability,
@@ -39,7 +39,7 @@ export const getMessageSignature = evmMethod({
 export const getBlockSignature = evmMethod({
   name: 'warp_getBlockSignature',
   path,
-  summary: 'Signature of this node over a block of the chain.',
+  summary: 'This node’s signature of a block hash.',
   params: () => z.object({ blockID: blockID() }),
   result: signature,
   availability,
@@ -48,7 +48,7 @@ export const getBlockSignature = evmMethod({
 export const getMessageAggregateSignature = evmMethod({
   name: 'warp_getMessageAggregateSignature',
   path,
-  summary: 'A message with the signatures of enough validators.',
+  summary: 'A Warp message with an aggregate signature of its validators.',
   params: () => z.object({ messageID: messageID(), quorumNum: quorumNum(), subnetID: subnetID() }),
   result: signedMessage,
   availability,
@@ -57,7 +57,7 @@ export const getMessageAggregateSignature = evmMethod({
 export const getBlockAggregateSignature = evmMethod({
   name: 'warp_getBlockAggregateSignature',
   path,
-  summary: 'The hash of a block with the signatures of enough validators.',
+  summary: 'A block hash with an aggregate signature of its validators.',
   params: () => z.object({ blockID: blockID(), quorumNum: quorumNum(), subnetID: subnetID() }),
   result: signedMessage,
   availability,

@@ -66,27 +66,27 @@ export class Directives {
         return this.applyTimeout(value);
       case 'name':
         if (!/^[A-Za-z_]\w*$/.test(value)) {
-          return l10n.t('A name has letters, digits and _, such as "block".');
+          return l10n.t('A name consists of letters, digits and _, such as "block".');
         }
         this.next.name = value;
         return undefined;
       case 'expect': {
         const expectation = parseExpectation(value);
         if (expectation === undefined) {
-          return l10n.t('Write a path, one of {0}, and JSON: result.healthy == true', operators.join(' '));
+          return l10n.t('Expected a path, an operator ({0}) and JSON: result.healthy == true', operators.join(' '));
         }
         this.expect.push({ ...valueSpan, expectation, text: value });
         return undefined;
       }
       default:
-        return l10n.t('There is no directive @{0}; there are @{1}.', name, directiveNames.join(', @'));
+        return l10n.t('Unknown directive @{0}. Directives: @{1}.', name, directiveNames.join(', @'));
     }
   }
 
   private applyTarget(value: string): string | undefined {
     const match = /^([^/\s]*)(?:\/(\S+))?$/.exec(value);
     if (match === null || value === '') {
-      return l10n.t('Write network/chain, such as fuji/C, or one of the two: fuji, /C.');
+      return l10n.t('Expected network/chain: fuji/C, fuji or /C.');
     }
     const [, network, chain] = match;
     const target: Target = { network: network || undefined, chain };
@@ -97,7 +97,7 @@ export class Directives {
   private applyNodes(value: string): string | undefined {
     const names = value.split(/[\s,]+/).filter((name) => name !== '');
     if (names.length === 0) {
-      return l10n.t('Name one node of the network, several, or all.');
+      return l10n.t('Expected one or more node names, or all.');
     }
     this.lasting = { ...this.lasting, nodes: names.length === 1 && names[0] === 'all' ? 'all' : names };
     return undefined;
@@ -106,7 +106,7 @@ export class Directives {
   private applyBatch(value: string): string | undefined {
     const batch = value === 'off' ? 1 : /^\d{1,4}$/.test(value) ? Number(value) : 0;
     if (batch < 1 || batch > 1_000) {
-      return l10n.t('Write how many calls go in one post, 1 to 1000, or off.');
+      return l10n.t('Expected the calls per batch, 1 to 1000, or off.');
     }
     this.lasting = { ...this.lasting, batch };
     return undefined;
@@ -117,7 +117,7 @@ export class Directives {
     const factors: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000 };
     const timeoutMs = Number(digits) * (factors[unit ?? 's'] ?? 1_000);
     if (!(timeoutMs >= 1 && timeoutMs <= 3_600_000)) {
-      return l10n.t('Write a time up to an hour, such as 500ms, 30s or 2m.');
+      return l10n.t('Expected a duration up to an hour: 500ms, 30s, 2m.');
     }
     this.next.timeoutMs = timeoutMs;
     return undefined;
@@ -128,16 +128,16 @@ export class Directives {
 export function directiveSummary(name: DirectiveName): string {
   switch (name) {
     case 'target':
-      return l10n.t('Network and chain of the requests below it in the cell: fuji/C, fuji, /C.');
+      return l10n.t('Network and chain for the requests below: fuji/C, fuji, /C.');
     case 'node':
-      return l10n.t('Nodes that are asked, below it in the cell: one, several, or all, side by side.');
+      return l10n.t('Nodes for the requests below: one, several, or all, side by side.');
     case 'name':
-      return l10n.t('Name of the next request, for references to its answer.');
+      return l10n.t('Name of the next request, to reference its result.');
     case 'expect':
-      return l10n.t('What must hold of the next answer, else the cell fails: result.healthy == true.');
+      return l10n.t('Assertion on the next response, else the cell fails: result.healthy == true.');
     case 'timeout':
-      return l10n.t('Longest wait for the next request: 500ms, 30s, 2m.');
+      return l10n.t('Timeout of the next request: 500ms, 30s, 2m.');
     case 'batch':
-      return l10n.t('Calls in one post, below it in the cell: 1 to 1000, or off.');
+      return l10n.t('Calls per batch for the requests below: 1 to 1000, or off.');
   }
 }

@@ -81,12 +81,12 @@ export class JsonReader {
     this.next();
     while (!this.is(Token.CloseBrace)) {
       if (!this.is(Token.String)) {
-        return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, l10n.t('a key in quotes or }'));
+        return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, l10n.t('a quoted key or }'));
       }
       const keySpan = { start: this.scanner.getTokenOffset(), end: this.string() };
       const key = this.scanner.getTokenValue();
       if (keys.has(key)) {
-        this.problem(keySpan.start, keySpan.end, l10n.t('The key {0} stands here twice.', key));
+        this.problem(keySpan.start, keySpan.end, l10n.t('Duplicate key {0}.', key));
       }
       keys.add(key);
       this.next();
@@ -123,7 +123,7 @@ export class JsonReader {
     const close = this.text.indexOf('}}', start + 2);
     const lineEnd = this.text.indexOf('\n', start);
     if (close < 0 || (lineEnd >= 0 && lineEnd < close)) {
-      return this.giveUp(start, l10n.t('This reference has no }} on its line.'));
+      return this.giveUp(start, l10n.t('Unclosed reference: missing }} on this line.'));
     }
     this.scanner.setPosition(close + 2);
     this.lastEnd = close + 2;
@@ -139,7 +139,7 @@ export class JsonReader {
     const digits = this.text.slice(start, end);
     this.scanner.setPosition(end);
     if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(digits)) {
-      this.problem(start, end, l10n.t('{0} is no JSON number. Hex and other texts stand in quotes.', digits));
+      this.problem(start, end, l10n.t('{0} is not a JSON number. Put hex strings in quotes.', digits));
       return this.done({ kind: 'fault', start, end });
     }
     const isInteger = /^-?\d{1,10000}$/.test(digits) && digits !== '-0';
@@ -150,7 +150,7 @@ export class JsonReader {
   private string(): number {
     const start = this.scanner.getTokenOffset();
     if (!this.isWhole) {
-      this.problem(start, this.tokenEnd, l10n.t('This text is not closed, or has an escape that JSON does not know.'));
+      this.problem(start, this.tokenEnd, l10n.t('Unterminated string or invalid escape.'));
     }
     return this.tokenEnd;
   }
@@ -162,7 +162,7 @@ export class JsonReader {
     this.problem(
       start,
       end,
-      isWord ? l10n.t('{0} is no JSON value. Texts stand in quotes.', word) : l10n.t('A value is missing here.'),
+      isWord ? l10n.t('{0} is not a JSON value. Put strings in quotes.', word) : l10n.t('Expected a value.'),
     );
     if (isWord) {
       this.next();
@@ -178,7 +178,7 @@ export class JsonReader {
     }
     const at = this.scanner.getTokenOffset();
     const isEnd = this.is(Token.End);
-    const message = l10n.t('Expected {0} here.', expected);
+    const message = l10n.t('Expected {0}.', expected);
     this.problem(isEnd ? this.lastEnd : at, isEnd ? this.lastEnd : this.tokenEnd, message);
     return { ...node, end: this.passOver() };
   }

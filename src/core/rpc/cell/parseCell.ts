@@ -53,7 +53,7 @@ class CellParser {
     if (read === undefined) {
       this.problem(
         { start, end: start + words.length },
-        l10n.t('This is no request: write a method and its params, GET and a path, or a JSON-RPC envelope.'),
+        l10n.t('Not a request. Expected a method with params, GET with a path, or a JSON-RPC envelope.'),
       );
       this.at = this.afterBreak(lineEnd);
       return;
@@ -93,13 +93,10 @@ class CellParser {
     const end = start + head.length;
     const pathSpan = { start: end - path.length, end };
     if (verb !== 'GET' && verb !== 'POST') {
-      this.problem(
-        { start, end: start + verb.length },
-        l10n.t('{0} is not sent: the services know GET and POST.', verb),
-      );
+      this.problem({ start, end: start + verb.length }, l10n.t('{0} is not supported, only GET and POST.', verb));
     }
     if (!path.startsWith('/')) {
-      this.problem(pathSpan, l10n.t('Write the path alone, such as /v1/chains: the host is the network’s.'));
+      this.problem(pathSpan, l10n.t('Write only the path, such as /v1/chains; the network sets the host.'));
     }
     const json = verb === 'POST' ? this.params(end) : undefined;
     for (const item of json?.kind === 'array' ? json.items : [json]) {
@@ -117,7 +114,7 @@ class CellParser {
     const items = node.kind === 'array' ? node.items : [node];
     const calls = items.flatMap((item) => this.envelopeCall(item));
     if (items.length === 0) {
-      this.problem(node, l10n.t('An empty batch is refused by every node.'));
+      this.problem(node, l10n.t('Every node rejects an empty batch.'));
     }
     return { body: { kind: 'envelope', calls, isBatch: node.kind === 'array', node }, end: node.end };
   }
@@ -128,7 +125,7 @@ class CellParser {
     const method = membersAt(members, 'method').findLast(({ value }) => value.kind === 'string')?.value;
     if (method?.kind !== 'string') {
       if (node.kind !== 'fault') {
-        this.problem(node, l10n.t('JSON on its own is a JSON-RPC envelope: an object with "method" and "params".'));
+        this.problem(node, l10n.t('Expected a JSON-RPC envelope: an object with "method" and "params".'));
       }
       return [];
     }
@@ -148,7 +145,7 @@ class CellParser {
       const own = membersAt(members, name);
       const other = own.find(({ key }) => key !== own[0]?.key);
       if (other !== undefined) {
-        this.problem(other.keySpan, l10n.t('A node reads {0} as {1}, which stands here twice then.', other.key, name));
+        this.problem(other.keySpan, l10n.t('Duplicate key: a node reads {0} as {1}.', other.key, name));
       }
     }
   }
@@ -189,7 +186,7 @@ class CellParser {
       const start = end + (rest.length - rest.trimStart().length);
       this.problem(
         { start, end: end + rest.trimEnd().length },
-        l10n.t('Params are one JSON array or object; this stands after them.'),
+        l10n.t('Params are one JSON array or object; unexpected text after them.'),
       );
     }
     this.at = this.afterBreak(lineEnd);

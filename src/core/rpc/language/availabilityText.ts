@@ -8,10 +8,10 @@ export function availabilityClauses(
 ): readonly string[] {
   const isOfL1s = only === 'L1s and subnets';
   return [
-    on === 'own' ? l10n.t('only on one’s own node') : '',
-    isOfL1s ? l10n.t('on L1s and subnets, not on the C-Chain') : '',
-    only === 'C-Chain' && sinceHelicon === undefined ? l10n.t('on the C-Chain alone') : '',
-    flag === undefined ? '' : l10n.t('setting {0}', code(flag)),
+    on === 'own' ? l10n.t('own nodes only') : '',
+    isOfL1s ? l10n.t('L1s and subnets, not the C-Chain') : '',
+    only === 'C-Chain' && sinceHelicon === undefined ? l10n.t('C-Chain only') : '',
+    flag === undefined ? '' : l10n.t('requires {0}', code(flag)),
     sinceHelicon === undefined ? '' : sinceHeliconClause(sinceHelicon, only, code),
     note ?? '',
   ].filter(Boolean);
@@ -23,13 +23,13 @@ function sinceHeliconClause(
   code: (text: string) => string,
 ): string {
   if (since === 'absent') {
-    return l10n.t('not on the C-Chain since Helicon');
+    return l10n.t('removed from the C-Chain in Helicon');
   }
   const setting = code(`apis: ${since.api}`);
   if (only === 'C-Chain') {
-    return l10n.t('on the C-Chain alone, since Helicon, with the setting {0}', setting);
+    return l10n.t('C-Chain only, since Helicon, requires {0}', setting);
   }
   return since.byDefault === true
-    ? l10n.t('on the C-Chain since Helicon {0}, which is on by default', setting)
-    : l10n.t('on the C-Chain since Helicon {0}', setting);
+    ? l10n.t('C-Chain since Helicon: {0} (default)', setting)
+    : l10n.t('C-Chain since Helicon: {0}', setting);
 }

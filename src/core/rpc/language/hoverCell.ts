@@ -121,12 +121,12 @@ function referenceMarkdown(inner: string, { named, answers }: LanguageContext): 
   const from = method === undefined ? name : `${name} (${escapeMarkdown(method)})`;
   const answer = answers.get(name);
   if (answer === undefined) {
-    return l10n.t('From the answer of {0}, which has not come yet.', from);
+    return l10n.t('From the response of {0}: no response yet.', from);
   }
   const value = valueAt(answer, path);
   return value === undefined
-    ? l10n.t('The last answer of {0} has no {1}.', from, codeSpan(pathText(path)))
-    : l10n.t('In the last answer of {0}: {1}', from, codeSpan(cleanRemote(printJson(value), 200)));
+    ? l10n.t('The last response of {0} has no {1}.', from, codeSpan(pathText(path)))
+    : l10n.t('In the last response of {0}: {1}', from, codeSpan(cleanRemote(printJson(value), 200)));
 }
 
 function holds({ start, end }: Span, offset: number): boolean {

@@ -20,15 +20,15 @@ export function methodMarkdown(method: Method, names: WireNames): string {
     `**${wireName(name, names)}** · ${code(path)}`,
     [
       summary,
-      effect === 'writes' ? l10n.t('Writes: asks before it is sent.') : '',
-      effect === 'administers' ? l10n.t('Administers the node or an account of it: asks before it is sent.') : '',
+      effect === 'writes' ? l10n.t('Changes state: asks before sending.') : '',
+      effect === 'administers' ? l10n.t('Administers the node or its accounts: asks before sending.') : '',
       subscription ? websocketHint(name) : '',
     ]
       .filter(Boolean)
       .join(' '),
     deprecated === undefined ? '' : `⚠ ${deprecationOf(deprecated, names)}`,
     availabilityOf(method),
-    takes.length === 0 ? l10n.t('Takes nothing.') : `${l10n.t('Takes')}\n${fieldList(takes)}`,
+    takes.length === 0 ? l10n.t('No parameters.') : `${l10n.t('Parameters')}\n${fieldList(takes)}`,
     answerOf(describeShape(method.result())),
   );
 }
@@ -43,7 +43,7 @@ export function eventMarkdown(event: string): string | undefined {
   return paragraphs(
     `**${event}** · ${code('eth_subscribe')}`,
     kind.summary,
-    takes.length === 0 ? '' : `${l10n.t('Takes')}\n${fieldList(takes)}`,
+    takes.length === 0 ? '' : `${l10n.t('Parameters')}\n${fieldList(takes)}`,
     answerOf(describeShape(kind.notification())),
   );
 }
@@ -73,11 +73,11 @@ function deprecationOf({ since, replacement }: NonNullable<Method['deprecated']>
 
 function answerOf(node: ShapeNode): string {
   if (node.kind === 'object' && node.fields.length > 0) {
-    return `${l10n.t('Answers')}\n${fieldList(node.fields)}`;
+    return `${l10n.t('Result')}\n${fieldList(node.fields)}`;
   }
   const { sentence } = node.meta;
   const shape = shapeText(node, code).slice(0, maxCharacters);
-  return sentence === undefined ? l10n.t('Answers {0}', shape) : l10n.t('Answers {0}: {1}', shape, sentence);
+  return sentence === undefined ? l10n.t('Result {0}', shape) : l10n.t('Result {0}: {1}', shape, sentence);
 }
 
 function fieldList(fields: readonly ShapeField[]): string {
@@ -107,10 +107,10 @@ function code(text: string): string {
 export function websocketHint(name: string): string {
   switch (name) {
     case 'eth_subscribe':
-      return l10n.t('Over a websocket alone: write {0} and what is to be told.', 'subscribe');
+      return l10n.t('WebSocket only: write {0} and an event.', 'subscribe');
     case 'eth_unsubscribe':
-      return l10n.t('Over a websocket alone: a subscription ends when its cell is stopped.');
+      return l10n.t('WebSocket only: stop the cell to end its subscription.');
     default:
-      return l10n.t('Over a websocket alone, which is opened for {0} and nothing else.', 'subscribe');
+      return l10n.t('WebSocket only, and a WebSocket is opened only for {0}.', 'subscribe');
   }
 }

@@ -69,7 +69,7 @@ function fromCurl({ url, verb, body, hadKey }: CurlRequest, place: PastedTarget)
 function headOf({ host }: URL, { network, node }: PastedTarget, chain: string | undefined): readonly string[] {
   const target = `${network ?? ''}${chain === undefined ? '' : `/${chain}`}`;
   return [
-    ...(network === undefined ? [`# ${l10n.t('{0} is no host of a network in snowprobe.networks.', host)}`] : []),
+    ...(network === undefined ? [`# ${l10n.t('{0} is not a host of any network in snowprobe.networks.', host)}`] : []),
     ...(target === '' ? [] : [`# @target ${target}`]),
     ...(node === undefined ? [] : [`# @node ${node}`]),
   ];

@@ -36,7 +36,7 @@ export function stakingParts(
     const line = startLine(start, stake);
     return {
       ...nothing,
-      known: { subnets, start: start === undefined ? undefined : BigInt(Math.floor(start / 1_000)) },
+      known: { subnets },
       facts: stakeFacts(txId, stake),
       values: new Map(line === undefined ? [] : [['validator.start', line]]),
     };

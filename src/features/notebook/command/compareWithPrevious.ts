@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
+import { formatClockTime } from '../../../core/text/age';
 import { UserError } from '../../../api/errors/userError';
 import type { AnswerDocuments } from '../output/answerDocuments';
 import { pastRunWords } from '../cellWords';
@@ -49,5 +50,5 @@ async function pickRun(runs: readonly PastRun[], last: PastRun): Promise<PastRun
 }
 
 function timeOf({ at }: PastRun): string {
-  return new Date(at).toLocaleTimeString(vscode.env.language);
+  return formatClockTime(at, { now: Date.now(), locale: vscode.env.language });
 }

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 import type { JsonValue } from '../../../core/json/value';
 import type { CellAst } from '../../../core/rpc/cell/cellAst';
+import { formatClockTime } from '../../../core/text/age';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
 import { runWithProgress } from '../../../editor/ui/progress';
 import { UserError } from '../../../api/errors/userError';
@@ -48,7 +49,7 @@ export class TextRuns {
     const groups = await this.ask(ast, this.namedOf(document));
     const networks = this.services.state.networks.all();
     const outputs = await Promise.all(groups.map((own) => toOutput(own, networks)));
-    const name = `${outputs[0]?.answers[0]?.label ?? l10n.t('answers')} ${new Date().toLocaleTimeString(vscode.env.language)}`;
+    const name = `${outputs[0]?.answers[0]?.label ?? l10n.t('answers')} ${formatClockTime(Date.now(), { now: Date.now(), locale: vscode.env.language })}`;
     const text =
       groups.length === 0 ? l10n.t('Nothing was answered.') : await outputsText(outputs, { withTimes: true });
     await vscode.window.showTextDocument(this.documents.add(name, text), {

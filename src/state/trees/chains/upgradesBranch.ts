@@ -5,7 +5,7 @@ import type { Line } from '../../../core/finding/finding';
 import { text, time } from '../../../core/finding/spans';
 import { upgrades } from '../../../core/rpc/catalogue/info/network';
 import { formatCountdown } from '../../../core/text/age';
-import { formatRemaining } from '../../../core/text/duration';
+import { formatDuration } from '../../../core/text/duration';
 import type { TreeBranch, TreeNode } from '../../../explain/trees/treeNode';
 import { rawOf, type FetchedRules } from './fetchChainRules';
 import { chainPart } from './chainPart';
@@ -49,8 +49,8 @@ export async function upgradesNode(context: ChainsContext, chain: ListedChain, r
     next?.at === undefined
       ? l10n.t('none planned')
       : others.length === 0
-        ? l10n.t('{0} in {1}', next.name, formatRemaining(next.at - now))
-        : l10n.t('{0} in {1}, {2} more planned', next.name, formatRemaining(next.at - now), others.length);
+        ? l10n.t('{0} in {1}', next.name, formatDuration(next.at - now))
+        : l10n.t('{0} in {1}, {2} more planned', next.name, formatDuration(next.at - now), others.length);
   return chainPart(context, chain, rules.told, {
     parts: ['upgrades'],
     label: l10n.t('Upgrades'),

@@ -81,7 +81,7 @@ describe('a cell, with the ABIs of the open project', () => {
         .answers;
       assert.equal(
         balance?.words?.[''],
-        'maybe balanceOf(owner 0x0000…0001) (by its selector), or ERC-721 balanceOf(address) · ABI: out/Art.sol → 42',
+        'balanceOf(owner 0x0000…0001) (guessed from selector), or ERC-721 balanceOf(address) · ABI: out/Art.sol → 42',
       );
     } finally {
       await running.dispose();

@@ -180,7 +180,7 @@ describe('what may change something', () => {
     assert.equal(notebook.changes.at(-1)?.method, 'admin.alias');
     assert.deepEqual(JSON.parse(server.requests.at(-1)!.body), [{ method: 'info.peers', METHOD: 'admin.alias' }]);
     assert.deepEqual(sentences(await notebook.run('{"method": "{{one.method}}"}', { named })), [
-      'The name of a method has letters, digits, dots and _ alone.',
+      'A method name consists of letters, digits, dots and _.',
     ]);
     assert.equal(server.requests.length, 3);
   });

@@ -67,7 +67,7 @@ describe('runCell', () => {
         'GET /ext/health',
       ].join('\n\n'),
     );
-    const part = `Covers a part: the checks with the tag ${subnet} and those of the node itself. Others may fail.`;
+    const part = `Only checks tagged ${subnet} and the node’s own. Others may fail.`;
     assert.deepEqual(
       answers.map(({ label, method, outcome, notes }) => [label, method, outcome.kind, ...(notes ?? [])]),
       [
@@ -156,7 +156,7 @@ describe('runCell', () => {
       ],
       [
         'eth_call: Nothing stands at gone.result: run the request of that name first, or correct the path.',
-        'eth_chainId: There is no network named nowhere: choose one of test, or add it to snowprobe.networks.',
+        'eth_chainId: Unknown network nowhere. Networks: test; add others to snowprobe.networks.',
         'eth_chainId: test has no node named three: there are one, two.',
         'index.getLastAccepted: The index of which chain is meant? Write @target /P/block, /X/block, /X/tx or /C/block above it.',
         'foo.bar: Nobody knows where foo.bar is served: the namespaces are platform, avm, assetvm, wallet, avax, native, info, admin, health, index, proposervm, validators.',

@@ -94,7 +94,7 @@ describe('the tree of chains', function () {
     const gasLimit = await itemAt(trees, 'orders', 'orders', 'Fee config', 'gasLimit');
     assert.deepEqual(
       gasLimit.finding?.facts.map(({ value }) => value),
-      [[{ kind: 'text', text: 'Gas that a block may use.' }]],
+      [[{ kind: 'text', text: 'Block gas limit.' }]],
     );
     const changed = await itemAt(trees, 'orders', 'orders', 'Fee config', 'changed in');
     assert.deepEqual([changed.identifier, changed.chain], ['20', 'orders']);

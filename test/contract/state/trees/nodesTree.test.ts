@@ -104,7 +104,7 @@ describe('the tree of nodes', function () {
     });
 
     it('is not called another’s where it never told it', async () => {
-      assert.equal(await note(new NodeIds()), 'may be three, which has not told its NodeID yet');
+      assert.equal(await note(new NodeIds()), 'may be three, NodeID still unknown');
     });
   });
 

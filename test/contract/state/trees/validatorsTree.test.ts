@@ -131,7 +131,7 @@ describe('the tree of validators', function () {
     assert.equal(told, 1);
     assert.deepEqual(trees.validators.warnings().map(warningText), [
       'orders: validator inactive',
-      'Primary Network: validation ends in 99 d',
+      'Primary Network: validator ends in 99 d 19 h',
     ]);
   });
 
@@ -187,10 +187,10 @@ describe('the tree of validators', function () {
       );
       const parts = shown(await trees.validators.children(renewed, treeRun()));
       for (const part of [
-        'time left: 29 d until renewal',
-        'renews: every 60 d while the uptime requirement is met',
-        'restakes: 50 % of the reward',
-        'renewal authority: P-custom18jma…de7p',
+        'lasts: 29 d 20 h until it renews itself',
+        'renews: every 60 d, while its uptime suffices',
+        'stakes again: 50 % of its reward',
+        'may change the renewal: P-custom18jma…de7p',
       ]) {
         assert.ok(parts.includes(part), parts.join('\n'));
       }

@@ -69,15 +69,15 @@ describe('signatures of a Warp message', function () {
     assert.equal(signed, devnet.samples['warpMessage']);
     const lines = (await explained(signed, { height: 23n })).map((line) => line.trim().replace(/ {2,}/g, ' | '));
     for (const line of [
-      'signed Warp message: set the weight of the validation t53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS to 75',
-      'signed by | 3 / 3 validators, weight 600 / 600 (100 %)',
+      'signed Warp message: set the weight of validation t53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS to 75',
+      'signed by | 3 of 3 validators with 600 of 600 weight (100 %)',
       `signing subnet | ${l1Subnet}`,
       'quorum | reached; requires 67 % of weight',
       'validators at | P-Chain height 23; signature valid for these keys, weights may have changed since signing',
       '0 | NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ | 200 | 33.33 % | yes',
       '1 | NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN | 300 | 50 % | yes',
       '2 | NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg | 100 | 16.67 % | yes',
-      'P-Chain message: the weight of a validator of an L1',
+      'P-Chain message: weight of an L1 validator',
       'weight | 75',
       '1. HOST (node, P-Chain): answered (0 ms, 2026-11-21 12:00:00 UTC)',
     ]) {
@@ -115,7 +115,7 @@ describe('signatures of a Warp message', function () {
     await setSwitches(devnet, { faults: [{ kind: 'status500', target: 'node' }] });
     const lines = await explained(devnet.samples['warpMessage'] ?? '');
     assert.ok(
-      lines.some((line) => /signers +3 validators: number 0, 1, 2$/.test(line)),
+      lines.some((line) => /signers +3 validators \(signer indices 0, 1, 2\)$/.test(line)),
       lines.join('\n'),
     );
     assert.ok(

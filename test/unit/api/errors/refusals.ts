@@ -311,7 +311,7 @@ export const refusals: readonly (readonly [
   [
     http(429, '', '', 119),
     'rateLimited',
-    'h:1 turned m away, because it got too many requests. Try again in 119 s, or set an API key for this host.',
+    'h:1 turned m away, because it got too many requests. Try again in 1 min 59 s, or set an API key for this host.',
   ],
   [
     http(429, '', '', 150),

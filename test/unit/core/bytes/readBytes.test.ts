@@ -24,11 +24,11 @@ function only(readings: readonly Reading[]): Reading {
 describe('readBytes', () => {
   const kinds: readonly (readonly [sample: string, key: string, name: string])[] = [
     ['signedTransfer', 'P.tx', 'P-Chain transaction: transfers assets'],
-    ['utxo', 'utxo', 'UTXO: an output that can be spent'],
+    ['utxo', 'utxo', 'UTXO: unspent output'],
     ['signedMessage', 'warp', 'signed Warp message'],
-    ['rawTransaction', 'evm', 'EVM transaction: dynamic fee'],
-    ['callData', 'calldata', 'call data: transfer'],
-    ['revertData', 'revert', 'data of a revert: Error'],
+    ['rawTransaction', 'evm', 'EVM transaction: EIP-1559'],
+    ['callData', 'calldata', 'calldata: transfer'],
+    ['revertData', 'revert', 'revert data: Error'],
   ];
   for (const [sample, expectedKey, name] of kinds) {
     it(`reads ${sample} as ${expectedKey}`, () => {
@@ -51,8 +51,14 @@ describe('readBytes', () => {
       timeZone: 'UTC',
     });
     assert.match(text, /Calls in multicall/);
-    assert.match(text, /\n {2}maybe transfer\(to 0x6666666666666666666666666666666666666666, value 5\)/);
-    assert.match(text, /\n {2}maybe approve\(spender 0x7777777777777777777777777777777777777777, value 9\)/);
+    assert.match(
+      text,
+      /\n {2}transfer\(to 0x6666666666666666666666666666666666666666, value 5\) \(guessed from selector\)/,
+    );
+    assert.match(
+      text,
+      /\n {2}approve\(spender 0x7777777777777777777777777777777777777777, value 9\) \(guessed from selector\)/,
+    );
   });
 
   describe('logs', () => {
@@ -65,7 +71,7 @@ describe('readBytes', () => {
     const address = '0x5DB9A7629912EBF95876228C24A848de0bfB43A9';
     const log = JSON.stringify({ address, topics, data, logIndex: '0x0' }, undefined, 2);
     const words =
-      'log: Transfer(from 0x6666666666666666666666666666666666666666, to 0x7777777777777777777777777777777777777777, value 5) (by its topic)';
+      'log: Transfer(from 0x6666666666666666666666666666666666666666, to 0x7777777777777777777777777777777777777777, value 5) (guessed from topic)';
 
     it('are read from JSON, whole or as a selection leaves it, and from topics and data', () => {
       const library = `{ address: '${address}', topics: ['${topics.join("', '")}'], data: '${data}' }`;
@@ -101,10 +107,7 @@ describe('readBytes', () => {
   it('says of words alone why they cannot be told', () => {
     const two = `0x${'5'.padStart(64, '0')}${'6'.padStart(64, '0')}`;
     assert.deepEqual(readBytes(two), []);
-    assert.match(
-      readBytesFailure(two)!,
-      /^The bytes are whole words of 32 bytes, .* nothing in them says of which types/,
-    );
+    assert.match(readBytesFailure(two)!, /^ABI-encoded words without their types, .* Decode the log with its topics/);
   });
 
   it('reads the same bytes from hex with and without 0x and checksum, cb58, base64 and bytes', () => {
@@ -131,10 +134,7 @@ describe('readBytes', () => {
     const forms = [key, `0x${key}`, bytes, encodeCb58(bytes), encodeBase64(bytes), `PrivateKey-${encodeCb58(bytes)}`];
     for (const form of [...forms, '0x' + '00'.repeat(32), `0x${key.slice(0, 30)}\n${key.slice(30)}`]) {
       assert.deepEqual(readBytes(form), []);
-      assert.equal(
-        readBytesFailure(form),
-        '32 bytes are not decoded: they may be a private key. As an ID, look them up instead.',
-      );
+      assert.equal(readBytesFailure(form), 'Not decoded: 32 bytes may be a private key. Look an ID up instead.');
     }
   });
 
@@ -199,26 +199,23 @@ describe('readBytes', () => {
     };
     const five = '5'.padStart(64, '0');
     const context = { abi: () => abi };
-    assert.equal(only(readBytes(`0x12345678${five}`, context)).name, 'call data: pay');
-    assert.equal(only(readBytes(`0x87654321${five}`, context)).name, 'data of a revert: TooPoor');
+    assert.equal(only(readBytes(`0x12345678${five}`, context)).name, 'calldata: pay');
+    assert.equal(only(readBytes(`0x87654321${five}`, context)).name, 'revert data: TooPoor');
     assert.deepEqual(readBytes(`0x12345678${five}`), []);
     assert.deepEqual(readBytes(`0x12345678${five}${five}`, context), []);
   });
 
   it('reads functions of precompiles, which any address could only pretend to have', () => {
     const data = `0x8f10b586${Array.from({ length: 8 }, (_, i) => String(i + 1).padStart(64, '0')).join('')}`;
-    assert.equal(only(readBytes(data)).name, 'call data: setFeeConfig');
+    assert.equal(only(readBytes(data)).name, 'calldata: setFeeConfig');
   });
 
   const failures: readonly (readonly [text: string, sentence: string])[] = [
-    ['hello', 'The text is no hex, cb58 or base64 of whole bytes.'],
-    ['', 'The text is no hex, cb58 or base64 of whole bytes.'],
-    ['0x', 'There are no bytes.'],
-    [
-      '0x1234',
-      'The bytes begin with 1234: neither with the codec version 0000, as those of the P-, X- and C-Chain do, nor as an EVM transaction, nor with a known selector.',
-    ],
-    ['0xf8681234', 'The bytes are no EVM transaction: An item of 104 bytes begins with 2 bytes left.'],
+    ['hello', 'Not hex, cb58 or base64.'],
+    ['', 'Not hex, cb58 or base64.'],
+    ['0x', 'No bytes.'],
+    ['0x1234', 'Unknown format: 1234 is no codec version (0000), EVM transaction type or known selector.'],
+    ['0xf8681234', 'Not an EVM transaction: An item needs 104 bytes, 2 left.'],
   ];
   for (const [text, sentence] of failures) {
     it(`says why ${text === '' ? 'nothing' : text} cannot be read`, () => {
@@ -230,13 +227,13 @@ describe('readBytes', () => {
   it('names type, field and offset of what the codec cannot read', () => {
     const cut = demo('signedTransfer').slice(0, 300);
     assert.deepEqual(readBytes(cut), []);
-    assert.match(readBytesFailure(cut) ?? '', /^The bytes are not a valid \w+: in field \S+, at offset \d+, /);
+    assert.match(readBytesFailure(cut) ?? '', /^Not a valid \w+, field \S+ at offset \d+: /);
     assert.equal(readBytesFailure(demo('signedTransfer')), undefined);
   });
 
   it('takes no text of more than 2 MiB', () => {
     const text = `0x${'00'.repeat(2 * 1024 * 1024 + 1000)}`;
     assert.deepEqual(readBytes(text), []);
-    assert.equal(readBytesFailure(text), 'The text is longer than 2 MiB of bytes: nothing on a network is.');
+    assert.equal(readBytesFailure(text), 'Too long: nothing on a network exceeds 2 MiB.');
   });
 });

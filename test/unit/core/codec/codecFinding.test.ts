@@ -42,7 +42,7 @@ describe('the Finding of a transaction', () => {
     assert.equal(finding.kind, 'transaction');
     assert.equal(told(finding, 'txID'), 'aQNEKtq5WezaG1V8tuc4RN7zrfagpj4XScjRbiH2miHhFyUQB');
     assert.equal(told(finding, 'signedBy'), EWOQ);
-    assert.equal(told(finding, 'pays'), `1.000010358 AVAX by ${EWOQ}`);
+    assert.equal(told(finding, 'pays'), `9,999,993.999819812 AVAX from ${EWOQ}`);
     assert.equal(told(finding, 'receives'), '1 AVAX to P-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2');
     assert.equal(told(finding, 'change'), `9,999,992.999809454 AVAX to ${EWOQ}`);
     assert.equal(told(finding, 'burned'), '0.000010358 AVAX');
@@ -57,7 +57,7 @@ describe('the Finding of a transaction', () => {
 
   it('takes nothing for change where nobody knows who pays', () => {
     const finding = findingOf(base, { signers: [] });
-    assert.equal(told(finding, 'pays'), '9,999,993.999819812 AVAX, by owners that the bytes do not name');
+    assert.equal(told(finding, 'pays'), '9,999,993.999819812 AVAX, owners not in the bytes');
     assert.equal(told(finding, 'change'), undefined);
   });
 
@@ -103,7 +103,7 @@ describe('the Finding of a transaction', () => {
   it('of the C-Chain names accounts', () => {
     const finding = findingOf(recordedAtomicTxs().find(({ type }) => type === 'ExportTx')!.bytes);
     assert.equal(told(finding, 'signedBy'), '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC');
-    assert.equal(told(finding, 'pays'), '2.000000001 AVAX by 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC');
+    assert.equal(told(finding, 'pays'), '2.000000001 AVAX from 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC');
     assert.equal(told(finding, 'burned'), '0.000000001 AVAX');
   });
 });

@@ -21,8 +21,7 @@ describe('malformed bytes', () => {
     assert.deepEqual([error.type, error.field, error.offset], ['AddPermissionlessDelegatorTx', 'outputs', 42]);
     assert.equal(
       failure(bytes.subarray(0, 20)).message,
-      'The bytes are not a valid AddPermissionlessDelegatorTx: in field blockchainID, at offset 10, ' +
-        '32 bytes are needed, 10 are left.',
+      'Not a valid AddPermissionlessDelegatorTx, field blockchainID at offset 10: ' + '32 bytes needed, 10 left.',
     );
   });
 
@@ -30,10 +29,7 @@ describe('malformed bytes', () => {
     const more = new Uint8Array(bytes.length + 1);
     more.set(bytes);
     assert.deepEqual(decodeBytes(more), []);
-    assert.equal(
-      failure(more).message,
-      `The bytes are not a valid Tx: at offset ${bytes.length}, 1 bytes are left over.`,
-    );
+    assert.equal(failure(more).message, `Not a valid Tx, offset ${bytes.length}: 1 trailing bytes.`);
   });
 
   it('with a count larger than the rest are refused before anything is made', () => {
@@ -41,7 +37,7 @@ describe('malformed bytes', () => {
     broken.fill(0xff, 42, 46);
     const error = failure(broken);
     assert.deepEqual([error.field, error.offset], ['outputs', 42]);
-    assert.match(error.problem, /^4294967295 items are announced/);
+    assert.match(error.problem, /^4294967295 items need at least \d+ bytes, \d+ left$/);
   });
 
   it('nested too deep are refused', () => {
@@ -49,21 +45,20 @@ describe('malformed bytes', () => {
     const deep = Uint8Array.from([0, 0, ...Array.from({ length: 10_000 }, () => lock).flat()]);
     assert.equal(
       decodeFailure(deep, { kind: 'part', chain: 'P' })?.message,
-      'The bytes are not a valid StakeableLockOut: in field output, at offset 390, ' +
-        'values are nested deeper than 32 levels.',
+      'Not a valid StakeableLockOut, field output at offset 390: nested deeper than 32 levels.',
     );
   });
 
   it('of a type that is unknown, or stands in the wrong place, say so', () => {
     const unknown = bytes.slice();
     unknown[5] = 99;
-    assert.equal(failure(unknown).problem, 'type 99 is not known on the P-Chain');
+    assert.equal(failure(unknown).problem, 'unknown type ID 99 on the P-Chain');
     unknown[5] = 7;
-    assert.equal(failure(unknown).problem, 'type 7 (TransferOutput) can not stand here');
+    assert.equal(failure(unknown).problem, 'type ID 7 (TransferOutput) not allowed here');
   });
 
   it('without the codec version say so', () => {
-    assert.match(failure(bytes.subarray(5)).message, /at offset 0, the codec version 0 is not there/);
+    assert.match(failure(bytes.subarray(5)).message, /, offset 0: no codec version 0\.$/);
   });
 });
 

@@ -173,8 +173,8 @@ describe(`bytes of generated values (SNOWPROBE_SEED=${seed})`, function () {
         assert.deepEqual(decodeBytes(more, asked(one.row)), [], one.name);
         const error = decodeFailure(more, asked(one.row));
         const expected = one.name.endsWith('UnsignedMessage')
-          ? [bytes.length, 'signature', '4 bytes are needed, 1 are left']
-          : [bytes.length, '', '1 bytes are left over'];
+          ? [bytes.length, 'signature', '4 bytes needed, 1 left']
+          : [bytes.length, '', '1 trailing bytes'];
         assert.deepEqual([error?.offset, error?.field, error?.problem].slice(0, 3), expected, one.name);
       }
     }
@@ -200,7 +200,7 @@ function checkCut(one: Case, bytes: Uint8Array, cut: number, marks: ReturnType<t
   }
   assert.ok(error instanceof CodecError, where);
   if (cut <= 2) {
-    assert.deepEqual([error.offset, error.problem], [0, 'the codec version 0 is not there'], where);
+    assert.deepEqual([error.offset, error.problem], [0, 'no codec version 0'], where);
     return;
   }
   const { field, offset } = error;

@@ -3,7 +3,6 @@ import { conversionIdOf } from '../../../../src/core/codec/conversionId';
 import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
 import { codecFinding } from '../../../../src/core/codec/finding/codecFinding';
 import type { KnownStaking } from '../../../../src/core/codec/finding/knownStaking';
-import { periodWords } from '../../../../src/core/codec/finding/titles/stakingTitles';
 import { findingToText } from '../../../../src/core/finding/toText';
 import { text } from '../../../../src/core/finding/spans';
 import { decodeCb58 } from '../../../../src/core/ids/cb58';
@@ -39,22 +38,16 @@ describe('titles of transactions about stake and validators', () => {
       'delegates 25 AVAX to NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg until 2026-12-11 07:47:32, in 14 d',
     ],
     [
-      'a delegation whose start is known',
-      'FstUaG5bkuHU6r7fvrwqhCTT697okXPhbf6U3XD1jMirXGdmi',
-      { start: BigInt(Date.UTC(2026, 10, 27, 7, 47, 40) / 1_000) },
-      'delegates 25 AVAX to NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg for 14 days',
-    ],
-    [
       'a validator that renews itself',
       '25xDXhF2X7QCcgyssXfLLoAqthUTZNGzow2bTcvqFEMccL9yqE',
       undefined,
-      'stakes 3,000 AVAX as validator NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t for 30 days at a time',
+      'AddAutoRenewedValidatorTx: 3,000 AVAX on NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t, renewed every 30 d',
     ],
     [
       'a change of the renewal',
       'CTHpxn7npJBheSaPgpoTcyyiH58pLF2wJfBL71JdoVP6ByeYE',
       undefined,
-      'renews the stake of 25xDXhF2X7QCcgyssXfLLoAqthUTZNGzow2bTcvqFEMccL9yqE for 60 days at a time',
+      'auto-renews 25xDXhF2X7QCcgyssXfLLoAqthUTZNGzow2bTcvqFEMccL9yqE every 60 d',
     ],
     [
       'a payment into a balance by its bytes',
@@ -84,7 +77,7 @@ describe('titles of transactions about stake and validators', () => {
       'a registration by its bytes',
       'JJ8Dmy8JATfHKMvKJZ9fUPs9ygiyHdExEghEFfvFZRHEa3kdM',
       undefined,
-      `registers ${four} as a validator of ${orders} with weight 50`,
+      `registers ${four} on ${orders} with weight 50`,
     ],
   ];
   for (const [what, id, staking, expected] of cases) {
@@ -104,24 +97,13 @@ describe('titles of transactions about stake and validators', () => {
         titleOf(reward(staked), { ended: { ...ended, isDelegation: true, reward: [] } }),
       ],
       [
-        `ends the stake of ${staked}`,
-        `ends the stake of ${four}`,
-        `ends the stake of ${four} without reward`,
-        `ends the stake of ${four}: 0.1 AVAX to P-local1… as reward`,
-        `ends a delegation to ${four} without reward`,
+        `ends the staking period of ${staked}`,
+        `ends the staking period of ${four}`,
+        `ends the staking period of ${four}, no reward`,
+        `ends the staking period of ${four}, reward 0.1 AVAX to P-local1…`,
+        `ends a delegation to ${four}, no reward`,
       ],
     );
-  });
-
-  it('rounds a period to the unit that people count it in', () => {
-    assert.deepEqual([179n, 300n, 7_199n, 86_400n, 1_209_592n, 90n].map(periodWords), [
-      '3 minutes',
-      '5 minutes',
-      '120 minutes',
-      '24 hours',
-      '14 days',
-      '90 seconds',
-    ]);
   });
 });
 

@@ -76,7 +76,7 @@ describe('published Warp vectors', () => {
         assert.equal(
           decodeFailure(bytes, { kind: 'conversionData' })?.message,
           'The bytes are not a valid SubnetToL1ConversionData: in field validators, at offset 90, ' +
-            '84 items are announced, which need 5040 bytes or more; 84 are left.',
+            '84 items need at least 5040 bytes, 84 left.',
         );
       });
     } else {

@@ -23,15 +23,14 @@ describe('kindInWords', () => {
     [samples.cChain]:
       '32 bytes in cb58: a transaction, block, subnet, blockchain, asset, validation, conversion, VM or Warp message ID',
     srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy: '32 bytes in cb58: a VM or fx ID, in ASCII subnetevm',
-    [samples.nodeIdText]: 'NodeID: 20 bytes, made from the certificate of a node',
+    [samples.nodeIdText]: 'NodeID: 20 bytes, hash of a node’s TLS certificate',
     [samples.bech32Text]: 'address on the P-, X- or C-Chain (prefix avax)',
     [`P-${samples.bech32Text}`]: 'address on the P-Chain (prefix avax)',
     [`${samples.cChain}-${samples.bech32Text}`]: `address on blockchain ${samples.cChain} (prefix avax)`,
     [samples.privateKeyText]: 'private key',
     [samples.blsKey]: '48 bytes: a BLS public key',
     ['0x' + 'b1'.repeat(96)]: '96 bytes: a BLS signature or proof of possession',
-    [plainNodeHex(new Uint8Array(100))]:
-      '100 bytes as a node encodes them, with checksum: a transaction, block or UTXO',
+    [plainNodeHex(new Uint8Array(100))]: '100 bytes in hex with checksum: a transaction, block or UTXO',
     [samples.unsignedWarp]: 'unsigned Warp message of network 12345',
     '26': 'block number',
   };
@@ -52,11 +51,11 @@ describe('otherForms', () => {
 
   it('proposes the right checksum first', () => {
     assert.deepEqual(otherForms(read(samples.cChain.slice(0, -1) + '6')), [
-      { label: 'with the right checksum', text: samples.cChain },
+      { label: 'valid checksum', text: samples.cChain },
       { label: 'hex', text: samples.cChainHex },
     ]);
     assert.deepEqual(otherForms(read(samples.address.replace('FC', 'fC'))), [
-      { label: 'with the right checksum', text: samples.address },
+      { label: 'valid checksum', text: samples.address },
     ]);
   });
 
@@ -74,7 +73,7 @@ describe('otherForms', () => {
     const text = plainNodeHex(new Uint8Array(32));
     assert.deepEqual(otherForms(read(text)), [
       {
-        label: 'ID, if these are a transaction or block',
+        label: 'ID of this transaction or block',
         text: plainCb58(Buffer.from('66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925', 'hex')),
       },
       { label: 'hex without checksum', text: samples.zeroHex },

@@ -29,7 +29,7 @@ describe('hoverActions', () => {
     const last = hoverActions(found).at(-1);
     assert.deepEqual(
       [last?.label, last?.command, last?.args.network, last?.args.chain],
-      ['Add chain glacier to the settings', 'addChain', 'local', 'glacier'],
+      ['Add chain glacier to settings', 'addChain', 'local', 'glacier'],
     );
     assert.ok(!labels({ ...found, unlisted: undefined }).some((label) => label.startsWith('Add')));
   });

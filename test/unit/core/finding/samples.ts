@@ -67,7 +67,7 @@ export const erc20Transfer: Finding = {
         text(', value '),
         usdc(1_250_500_000n),
         text(')'),
-        guess('by signature table'),
+        guess('guessed from selector'),
       ],
       brief: true,
       from: [0],
@@ -131,7 +131,7 @@ export const customRevert: Finding = {
     {
       key: 'method',
       label: 'method',
-      value: [text('maybe '), code('transfer'), guess('by signature table')],
+      value: [code('transfer'), guess('guessed from selector')],
       brief: true,
       from: [0],
     },

@@ -19,7 +19,7 @@ describe('findingToHover', () => {
       `[0x8db9…52FC](lookUp:0x8db97C@fuji "${deployer}") (deployer) → [0x5DB9…43A9](lookUp:0x5DB9A7@fuji "${coin}") (USDC)  `,
       'when  14:02:11, 3 min ago · block 41,203,877  ',
       'fee  0.000525 AVAX · gas 21,000 of 46,000 at 25 nAVAX  ',
-      `method  \`transfer\`(to [0x2222…2222](lookUp:0x222222@fuji "${twos}"), value 1,250.5 USDC) (by signature table)  `,
+      `method  \`transfer\`(to [0x2222…2222](lookUp:0x222222@fuji "${twos}"), value 1,250.5 USDC) (guessed from selector)  `,
       'Token transfers 1 · Events 1',
       '',
       '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  data-api.avax.network, 210 ms · 127.0.0.1:9650, 12 ms',
@@ -30,7 +30,7 @@ describe('findingToHover', () => {
     assert.deepEqual(hover(samples.customRevert), [
       `✗ **reverted: \`ERC20InsufficientBalance\`(sender [0x8db9…52FC](lookUp:0x8db97C@local "${deployer}"), balance 5, needed 99)**  local · orders  `,
       `[0x8db9…52FC](lookUp:0x8db97C@local "${deployer}") → created [0x5DB9…43A9](lookUp:0x5DB9A7@local "${coin}")  `,
-      'method  maybe `transfer` (by signature table)',
+      'method  `transfer` (guessed from selector)',
       '',
       '[Open](open:0x7ee3e2) · [Copy as JSON](copyJson:0x7ee3e2)  127.0.0.1:9650, 12 ms · data-api.avax.network failed',
     ]);
@@ -76,7 +76,7 @@ describe('findingToHover', () => {
     assert.deepEqual(hover(samples.notFound), [
       '**Not on fuji (C-Chain, orders; asked 2 hosts).**',
       '',
-      'Try [mainnet](lookUp:0x7ee3e2@mainnet) · [local](lookUp:0x7ee3e2@local) · [Open](open:0x7ee3e2)  data-api.avax.network: not found · 127.0.0.1:9650 not asked',
+      'Try [mainnet](lookUp:0x7ee3e2@mainnet) · [local](lookUp:0x7ee3e2@local) · [Open](open:0x7ee3e2)  data-api.avax.network: not found · 127.0.0.1:9650 not queried',
     ]);
   });
 

@@ -60,7 +60,7 @@ describe('findingToJson', () => {
     };
     const parsed = JSON.parse(findingToJson(odd)) as { title: unknown; sources: unknown };
     assert.deepEqual(parsed.title, {
-      text: 'a time out of range1 base units of X',
+      text: 'time out of range1 base units of X',
       values: [{ type: 'amount', value: '1', decimals: 'NaN', symbol: 'X', text: '1 base units of X' }],
     });
     assert.deepEqual(parsed.sources, [{ kind: 'bytes', host: '', outcome: 'answered' }]);

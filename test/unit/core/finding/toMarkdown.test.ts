@@ -19,7 +19,7 @@ describe('findingToMarkdown', () => {
       `\`${hash}\`  `,
       'fuji · C-Chain',
       '',
-      '## Facts',
+      '## Overview',
       '',
       `- from:         ${deployer} (deployer) [1, 2]`,
       `- to:           ${coin} (USDC) [1, 2]`,
@@ -29,7 +29,7 @@ describe('findingToMarkdown', () => {
       '- fee:          0.000525 AVAX (525,000,000,000,000 wei) [1, 2]',
       '- gas:          21,000 of 46,000 [1]',
       '- at:           25 nAVAX (25,000,000,000 wei) [1]',
-      `- method:       \`transfer\`(to ${twos}, value 1,250.5 USDC) (by signature table) [1]`,
+      `- method:       \`transfer\`(to ${twos}, value 1,250.5 USDC) (guessed from selector) [1]`,
       '- nonce:        7 [2]',
       '',
       '## Token transfers',
@@ -80,12 +80,12 @@ describe('findingToMarkdown', () => {
       `\`${hash}\`  `,
       'local · orders',
       '',
-      '## Facts',
+      '## Overview',
       '',
       `- from:         ${deployer}`,
       `- created:      ${coin}`,
       '- reason:       By replay on the latest state.',
-      '- method:       maybe `transfer` (by signature table)',
+      '- method:       `transfer` (guessed from selector)',
       '',
       '## Sources',
       '',
@@ -99,7 +99,7 @@ describe('findingToMarkdown', () => {
     assert.deepEqual(lines(samples.notFound).slice(-4), [
       '',
       '1. data-api.avax.network (data service, C-Chain): not found (90 ms, 2026-11-21 14:05:11 UTC)',
-      '2. 127.0.0.1:9650 (node): not asked: Not allowed yet.',
+      '2. 127.0.0.1:9650 (node): not queried: Not allowed yet.',
       '',
     ]);
   });
@@ -185,7 +185,7 @@ describe('findingToMarkdown', () => {
       { ...samples.panic, raw: [{ label: 'x', json: `"${'y'.repeat(300_000)}"` }] },
       ctx,
     );
-    assert.ok(document.includes('100,002 more characters are left out here.'));
+    assert.ok(document.includes('100,002 more characters not shown.'));
     assert.ok(document.length < 201_000);
   });
 });

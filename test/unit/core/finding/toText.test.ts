@@ -20,7 +20,7 @@ describe('findingToText', () => {
       '  fee     0.000525 AVAX',
       '  gas     21,000 of 46,000',
       '  at      25 nAVAX',
-      `  method  transfer(to ${twos}, value 1,250.5 USDC) (by signature table)`,
+      `  method  transfer(to ${twos}, value 1,250.5 USDC) (guessed from selector)`,
       '  nonce   7',
       '',
       'Token transfers',

@@ -86,8 +86,8 @@ describe('health of recorded nodes', () => {
       return [recording.at, recording.status, healthState(health), lineText(healthSummary(health, {}), style, { now })];
     });
     const all = 'all 12 checks passed';
-    const alive = 'it answers; no check is part of this';
-    const degraded = '4 of 12 checks fail: 2TqS…SuGo, C-Chain, P-Chain, X-Chain';
+    const alive = 'responds, no checks run';
+    const degraded = '4 of 12 checks failing: 2TqS…SuGo, C-Chain, P-Chain, X-Chain';
     assert.deepEqual(told, [
       ['health 0', 200, 'healthy', all],
       ['health 1', 200, 'healthy', 'all 10 checks passed'],
@@ -116,8 +116,8 @@ describe('health of recorded nodes', () => {
       ['degraded 2', 200, 'healthy', 'the check passed'],
       ['degraded 3', 200, 'healthy', alive],
       ['degraded 4', 200, 'failing', degraded],
-      ['starting 0', 503, 'starting', '2 of 10 checks fail: future upgrade, network; 4 have not yet run'],
-      ['starting 1', 503, 'failing', '3 of 12 checks fail: 2TqS…SuGo, 2oqj…vdp8, bootstrapped'],
+      ['starting 0', 503, 'starting', '2 of 10 checks failing: future upgrade, network; 4 not run yet'],
+      ['starting 1', 503, 'failing', '3 of 12 checks failing: 2TqS…SuGo, 2oqj…vdp8, bootstrapped'],
     ]);
   });
 
@@ -149,16 +149,13 @@ describe('health of recorded nodes', () => {
     assert.equal(covers({ kind: 'health', tags: ['all'] }), undefined);
     assert.equal(
       covers({ kind: 'health', tags: ['BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy'] }),
-      'scope: Covers a part: the checks with the tag BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy and those of the node itself. Others may fail.',
+      'scope: Only checks tagged BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy and the node’s own. Others may fail.',
     );
     assert.equal(
       covers({ kind: 'readiness', tags: [] }),
-      'scope: Readiness says only whether the node has finished its start: other checks may fail.',
+      'scope: Readiness only: bootstrap finished; other checks may fail.',
     );
-    assert.equal(
-      covers({ kind: 'liveness', tags: [] }),
-      'scope: Liveness says only that the node answers: no check is part of it.',
-    );
+    assert.equal(covers({ kind: 'liveness', tags: [] }), 'scope: Liveness only: the node responds, no checks run.');
   });
 
   it('takes nothing else for health', () => {

@@ -11,7 +11,7 @@ function name(text: string): WellKnown | undefined {
 
 describe('wellKnownName', () => {
   const names: Record<string, WellKnown> = {
-    '11111111111111111111111111111111LpoYY': { name: 'zero ID: P-Chain and primary network' },
+    '11111111111111111111111111111111LpoYY': { name: 'zero ID: P-Chain and Primary Network' },
     '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM': { name: 'X-Chain', network: 'mainnet' },
     '2JVSBoinj9C2J33VntvzYtVJNZdN2NKiwwKjcumHUWEb5DbBrm': { name: 'X-Chain', network: 'fuji' },
     [cChain]: { name: 'C-Chain', network: 'mainnet' },

@@ -37,6 +37,6 @@ describe('an EVM block in bytes', () => {
   it('is told with its wrapper: number, proposer, transactions', () => {
     const [title, ...lines] = findingToText(codecFinding(container, { identifier: '' }), { now: 0 }).split('\n');
     assert.equal(title, 'EVM block 23, proposed by NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN');
-    assert.ok(lines.includes('EVM block inside'));
+    assert.ok(lines.includes('Inner EVM block'));
   });
 });

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { formatAbsoluteTime, formatAge, formatCountdown, formatTime } from '../../../../src/core/text/age';
 import { cleanRemote, isolateRightToLeft } from '../../../../src/core/text/clean';
 import { formatCount } from '../../../../src/core/text/count';
-import { formatDuration, formatRemaining } from '../../../../src/core/text/duration';
+import { formatDuration } from '../../../../src/core/text/duration';
+import { formatGoDuration } from '../../../../src/core/text/goDuration';
 import { shortenId } from '../../../../src/core/text/shorten';
 
 describe('formatCount', () => {
@@ -17,16 +18,43 @@ describe('formatCount', () => {
 });
 
 describe('formatDuration', () => {
-  it('takes the largest unit', () => {
-    assert.equal(formatDuration(0), '0 ms');
+  const day = 86_400_000;
+
+  it('has two units at most, rounded down', () => {
+    assert.equal(formatDuration(0), '0 s');
     assert.equal(formatDuration(999.9), '999 ms');
-    assert.equal(formatDuration(1000), '1 s');
     assert.equal(formatDuration(59_999), '59 s');
-    assert.equal(formatDuration(180_000), '3 min');
+    assert.equal(formatDuration(108_146), '1 min 48 s');
     assert.equal(formatDuration(7_200_000), '2 h');
-    assert.equal(formatDuration(86_400_000 * 400), '400 d');
-    assert.equal(formatDuration(86_400_000 * 800), '2 y');
-    assert.equal(formatDuration(Number.NaN), 'an unknown time');
+    assert.equal(formatDuration(day + 59_999), '1 d');
+    assert.equal(formatDuration(14 * day - 1), '13 d 23 h');
+    assert.equal(formatDuration(400 * day - 1), '399 d');
+    assert.equal(formatDuration(800 * day), '2 y');
+    assert.equal(formatDuration(-3 * 60_000), '3 min');
+    assert.equal(formatDuration(Number.NaN), 'unknown');
+  });
+
+  it('has one unit for what is told in passing', () => {
+    assert.equal(formatDuration(108_146, 1), '1 min');
+    assert.equal(formatDuration(400 * day - 1, 1), '399 d');
+    assert.equal(formatDuration(800 * day, 1), '2 y');
+  });
+
+  it('reads how Go writes it', () => {
+    const written = ['1m48.146553078s', '2.0s', '195ms', '48h0m0s', '834µs', '-3m0s', '0s', 'soon', '', '1x', 's'];
+    assert.deepEqual(written.map(formatGoDuration), [
+      '1 min 48 s',
+      '2 s',
+      '195 ms',
+      '2 d',
+      '834µs',
+      '3 min',
+      '0 s',
+      'soon',
+      '',
+      '1x',
+      's',
+    ]);
   });
 });
 
@@ -59,8 +87,8 @@ describe('times', () => {
   });
 
   it('survives a time out of range and a language it does not know', () => {
-    assert.equal(formatTime(1e20, utc), 'a time out of range');
-    assert.equal(formatAbsoluteTime(Number.NaN, utc), 'a time out of range');
+    assert.equal(formatTime(1e20, utc), 'time out of range');
+    assert.equal(formatAbsoluteTime(Number.NaN, utc), 'time out of range');
     assert.equal(formatTime(now - 180_000, { ...utc, locale: 'not a language' }), '14:02:11, 3 min ago');
     assert.equal(formatTime(now - 180_000, { ...utc, locale: '' }), '14:02:11, 3 min ago');
   });
@@ -166,14 +194,5 @@ describe('a countdown', () => {
     const now = Date.UTC(2026, 2, 28, 11);
     assert.equal(formatCountdown(now, { now, ...berlin }), 'now, 2026-03-28 12:00:00 GMT+1');
     assert.equal(formatCountdown(now - 1, { now, ...berlin }), 'now, 2026-03-28 11:59:59 GMT+1');
-  });
-
-  it('has two units at most, rounded down', () => {
-    assert.equal(formatRemaining(999), '0 s');
-    assert.equal(formatRemaining(59_999), '59 s');
-    assert.equal(formatRemaining(hour), '1 h');
-    assert.equal(formatRemaining(25 * hour + 59_999), '1 d 1 h');
-    assert.equal(formatRemaining(24 * hour + 59_999), '1 d');
-    assert.equal(formatRemaining(400 * 24 * hour), '400 d');
   });
 });

@@ -29,7 +29,7 @@ describe('the validators of an L1 on a dashboard', () => {
     assert.deepEqual(at(0), [
       'NodeID-gone: inactive: no balance, bad',
       'NodeID-soon: 1 min of balance left, warning',
-      'NodeID-later: 1 d of balance left, warning',
+      'NodeID-later: 1 d 1 h of balance left, warning',
     ]);
     assert.deepEqual(at(21).slice(1), [
       'NodeID-soon: 39 s of balance left, warning',

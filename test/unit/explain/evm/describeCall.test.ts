@@ -59,7 +59,7 @@ describe('describeCall', () => {
       [
         'call',
         'transfer (guessed from selector)',
-        `maybe transfer(to ${receiver}, value 1,250,500,000) (guessed from selector)`,
+        `transfer(to ${receiver}, value 1,250,500,000) (guessed from selector)`,
       ],
     ],
     [
@@ -68,7 +68,7 @@ describe('describeCall', () => {
       [
         'call',
         'transfer (guessed from selector)',
-        `maybe transfer(to ${receiver}, value 1,250,500,000) (guessed from selector)`,
+        `transfer(to ${receiver}, value 1,250,500,000) (guessed from selector)`,
       ],
     ],
     [
@@ -84,7 +84,7 @@ describe('describeCall', () => {
     [
       'less than a selector',
       { input: '0x1234', to: receiver },
-      ['unknown', 'unknown data', 'unknown data The input is shorter than a selector.'],
+      ['unknown', 'unknown data', 'unknown data Input is shorter than a selector.'],
     ],
   ];
   for (const [name, given, expected] of cases) {

@@ -86,14 +86,14 @@ describe('explainFailure', () => {
     [
       'not at all where it succeeds today',
       () => explain({}),
-      'failed; the reason is not known',
-      'The node has pruned the state before its block. On the latest state, the call succeeds.',
+      'failed, reason unknown',
+      'The node has pruned the state of that time, and on the latest state the same call succeeds.',
     ],
     [
       'not at all where it succeeds before its block',
       () => explain({ atParent: went, atLatest: reverted }),
-      'failed; the reason is not known',
-      'The call succeeds on the state before its block: earlier transactions in the block made it fail.',
+      'failed, reason unknown',
+      'On the state before its block the same call succeeds: earlier transactions of the block changed that.',
     ],
     [
       'by replay today where the node is too busy for the state before its block',
@@ -117,20 +117,20 @@ describe('explainFailure', () => {
     [
       'not by a node that closes',
       () => explain({ atParent: refused(-32000, 'closed'), atLatest: refused(-32000, 'closed') }),
-      'failed; the reason is not known',
-      'The node did not replay the transaction.',
+      'failed, reason unknown',
+      'The node did not replay it.',
     ],
     [
       'not by the gas of a creation, which a refusal uses up as well',
       () => explain({}, { to: undefined, gasUsed: 900_000n, gasLimit: 900_000n }),
-      'failed with all 900,000 gas used; the reason is not known',
-      'The node has pruned the state before its block. On the latest state, the call succeeds.',
+      'failed, all 900,000 gas used, reason unknown',
+      'The node has pruned the state of that time, and on the latest state the same call succeeds.',
     ],
     [
       'not by a busy node',
       () => explain({ trace: away, atParent: away, atLatest: away }),
-      'failed; the reason is not known',
-      'The node did not replay the transaction.',
+      'failed, reason unknown',
+      'The node did not replay it.',
     ],
     [
       'by its gas where nobody replays',
@@ -157,7 +157,7 @@ describe('what a failure means', () => {
   it('is told for the precompile that was called', () => {
     assert.match(
       meaningOf({ error: 'words of tomorrow' }, minter),
-      /^0x0200000000000000000000000000000000000001 \(contractNativeMinter precompile\) refused the call/,
+      /^0x0200000000000000000000000000000000000001 \(contractNativeMinter precompile\) rejected the call/,
     );
   });
 
@@ -165,12 +165,12 @@ describe('what a failure means', () => {
     const refusal = { from: inner, to: minter, error: `non-enabled cannot mint: ${inner}` };
     assert.match(
       meaningOf({ error: 'execution reverted', calls: [refusal] }, sender),
-      /^0x3333333333333333333333333333333333333333 has no role at 0x0200000000000000000000000000000000000001 /,
+      /^0x3333333333333333333333333333333333333333 has no role on 0x0200000000000000000000000000000000000001 /,
     );
   });
 
   it('is told for the EVM', () => {
-    assert.equal(meaningOf({ error: 'invalid jump destination' }, sender), 'stopped at an invalid jump');
+    assert.equal(meaningOf({ error: 'invalid jump destination' }, sender), 'invalid jump destination');
     assert.equal(meaningOf({ error: 'out of gas' }, sender), '');
   });
 });

@@ -11,10 +11,10 @@ const suggest = (editor: readonly string[], clipboard: string): readonly string[
 describe('suggestions of bytes', () => {
   it('are what can be read in the editor and on the clipboard, each once', () => {
     assert.deepEqual(suggest([demo('utxo'), 'nothing'], ` ${demo('callData')}\n`), [
-      'UTXO: an output that can be spent from the editor',
-      'call data: transfer from the clipboard',
+      'UTXO: unspent output from the editor',
+      'calldata: transfer from the clipboard',
     ]);
-    assert.deepEqual(suggest([demo('utxo')], demo('utxo')), ['UTXO: an output that can be spent from the editor']);
+    assert.deepEqual(suggest([demo('utxo')], demo('utxo')), ['UTXO: unspent output from the editor']);
   });
 
   it('never hold a key', () => {

@@ -84,8 +84,8 @@ describe('what is asked before signatures are aggregated', () => {
     const lines = messageWords(readBytes(unsigned)).map((line) => line.trim().replace(/ {2,}/g, ': '));
     for (const line of [
       'source chain: 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo',
-      'P-Chain message: the weight of a validator of an L1',
-      'validation: t53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS',
+      'P-Chain message: weight of an L1 validator',
+      'validation ID: t53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS',
       'weight: 75',
     ]) {
       assert.ok(lines.includes(line), lines.join('\n'));

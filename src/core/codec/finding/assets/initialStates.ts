@@ -29,7 +29,7 @@ export function initialStatesSection(tx: DecodedNode, view: View): readonly Sect
   return section(
     'initialStates',
     l10n.t('Initial states'),
-    [l10n.t('fx'), l10n.t('begins with'), l10n.t('owner')],
+    [l10n.t('fx'), l10n.t('initial output'), l10n.t('owner')],
     outputs
       .slice(0, MAX_ROWS)
       .map(({ output, fx }): readonly Line[] => [

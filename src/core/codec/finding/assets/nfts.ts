@@ -44,19 +44,19 @@ export function unitLine(type: string, output: DecodedNode | undefined, asset: s
   switch (output === undefined ? '' : type) {
     case 'MintOutput':
     case 'PropertyMintOutput':
-      return message(l10n.t('the right to mint {asset}'), { asset: name });
+      return message(l10n.t('mint output of {asset}'), { asset: name });
     case 'PropertyOwnedOutput':
-      return message(l10n.t('the property {asset}'), { asset: name });
+      return message(l10n.t('property {asset}'), { asset: name });
     case 'NftMintOutput':
-      return message(l10n.t('the right to mint NFTs of {asset} in group {0}', nftGroup(output!, view)), {
+      return message(l10n.t('NFT mint output of {asset}, group {0}', nftGroup(output!, view)), {
         asset: name,
       });
     case 'NftTransferOutput': {
       const values = nftValues(output!, asset, view);
       const group = nftGroup(output!, view);
       return values.payload.length === 0
-        ? message(l10n.t('an NFT of {asset} in group {0}', group), { asset: name })
-        : message(l10n.t('an NFT of {asset} in group {0} ({payload})', group), { ...values });
+        ? message(l10n.t('NFT of {asset}, group {0}', group), { asset: name })
+        : message(l10n.t('NFT of {asset}, group {0} ({payload})', group), { ...values });
     }
     default:
       return message(l10n.t('{output} of {asset}'), { output: code(type), asset: name });

@@ -22,7 +22,7 @@ export function operationLine(item: DecodedNode, view: View): Line | undefined {
   switch (shape.kind === 'struct' ? shape.name : '') {
     case 'MintOperation': {
       const minted = operation.child('transferOutput')!;
-      return message(l10n.t('mints {amount} for {owner}'), {
+      return message(l10n.t('mints {amount} to {owner}'), {
         amount: assetLine(nodeNumber(minted.child('amount')!, bytes), asset, view),
         owner: ownersLine(minted, view),
       });
@@ -34,16 +34,16 @@ export function operationLine(item: DecodedNode, view: View): Line | undefined {
       const values = { ...nftValues(output, asset, view), owner: ownersLine(output, view) };
       const group = nftGroup(output, view);
       return values.payload.length === 0
-        ? message(l10n.t('moves an NFT of {asset} in group {0} to {owner}', group), values)
-        : message(l10n.t('moves an NFT of {asset} in group {0} to {owner}: {payload}', group), values);
+        ? message(l10n.t('transfers an NFT of {asset} (group {0}) to {owner}', group), values)
+        : message(l10n.t('transfers an NFT of {asset} (group {0}) to {owner}, payload {payload}', group), values);
     }
     case 'PropertyMintOperation':
-      return message(l10n.t('mints the property {asset} for {owner}'), {
+      return message(l10n.t('mints property {asset} to {owner}'), {
         asset: assetName(asset, view),
         owner: ownersLine(operation.child('ownedOutput')!, view),
       });
     case 'PropertyBurnOperation':
-      return message(l10n.t('burns the property {asset}'), { asset: assetName(asset, view) });
+      return message(l10n.t('burns property {asset}'), { asset: assetName(asset, view) });
     default:
       return undefined;
   }
@@ -57,13 +57,13 @@ function nftMint(operation: DecodedNode, asset: string, view: View): Line {
   const group = nftGroup(operation, view);
   if (outputs.length === 1) {
     return values.payload.length === 0
-      ? message(l10n.t('mints an NFT of {asset} in group {0} for {owners}', group), values)
-      : message(l10n.t('mints an NFT of {asset} in group {0} for {owners}: {payload}', group), values);
+      ? message(l10n.t('mints an NFT of {asset} (group {0}) to {owners}', group), values)
+      : message(l10n.t('mints an NFT of {asset} (group {0}) to {owners}, payload {payload}', group), values);
   }
   return values.payload.length === 0
-    ? message(l10n.t('mints {0} NFTs of {asset} in group {1}, one each for {owners}', outputs.length, group), values)
+    ? message(l10n.t('mints {0} NFTs of {asset} (group {1}), one each to {owners}', outputs.length, group), values)
     : message(
-        l10n.t('mints {0} NFTs of {asset} in group {1}, one each for {owners}: {payload}', outputs.length, group),
+        l10n.t('mints {0} NFTs of {asset} (group {1}), one each to {owners}, payload {payload}', outputs.length, group),
         values,
       );
 }
@@ -81,10 +81,10 @@ export function operationsSection(tx: DecodedNode, view: View): readonly Section
     [
       l10n.t('asset'),
       l10n.t('operation'),
-      l10n.t('spends'),
-      l10n.t('of transaction'),
-      l10n.t('authorised by owners'),
-      l10n.t('may mint next'),
+      l10n.t('input UTXO'),
+      l10n.t('transaction output'),
+      l10n.t('signer indices'),
+      l10n.t('new mint output'),
     ],
     operations.slice(0, MAX_ROWS).map((item): readonly Line[] => {
       const operation = item.child('operation')!;
@@ -96,7 +96,7 @@ export function operationsSection(tx: DecodedNode, view: View): readonly Section
         [id(asset, view.assets.get(asset)?.symbol)],
         operationLine(item, view) ?? valueLine(operation, view),
         ...spentCells(item, view),
-        indices ? message(l10n.t('number {indices}'), { indices: valueLine(indices, view) }) : [],
+        indices ? valueLine(indices, view) : [],
         next ? ownersLine(next, view) : [],
       ];
     }),

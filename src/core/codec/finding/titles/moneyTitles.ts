@@ -31,7 +31,7 @@ export const moneyTitles: Readonly<Record<string, Title>> = {
       subnet: valueLine(tx.child('subnetID')!, view),
     }),
   TransferSubnetOwnershipTx: ({ tx, view }) =>
-    message(l10n.t('gives subnet {subnet} to {owner}'), {
+    message(l10n.t('transfers ownership of subnet {subnet} to {owner}'), {
       subnet: valueLine(tx.child('subnetID')!, view),
       owner: ownersLine(tx.child('newOwner')!, view),
     }),
@@ -44,7 +44,7 @@ function sends({ ledger: { isWhole, payers, received, change }, view }: Titled):
   }
   return received.length > 0
     ? toReceivers(received, view)
-    : message(l10n.t('sends {amounts} to its own owner'), { amounts: amountsLine(sums(change), view) });
+    : message(l10n.t('sends {amounts} to itself'), { amounts: amountsLine(sums(change), view) });
 }
 
 function toReceivers(received: readonly Outflow[], view: Titled['view']): Line {

@@ -4,13 +4,10 @@ import { message } from '../../../finding/message';
 import { amount, count, id, remote, text } from '../../../finding/spans';
 import { encodeCb58 } from '../../../ids/cb58';
 import { nodeBytes, nodeNumber } from '../../nodeValue';
-import { nodeIdIn, stakeIn, validationIn, type Stake } from '../../stakingFields';
+import { nodeIdIn, stakeIn, validationIn } from '../../stakingFields';
+import { formatDuration } from '../../../text/duration';
 import { assetLine, timeLine, type View } from '../view';
 import type { Title, Titled } from './titled';
-
-const minute = 60n;
-const hour = 60n * minute;
-const day = 24n * hour;
 
 /** Titles of transactions about stake and validators, by type. */
 export const stakingTitles: Readonly<Record<string, Title>> = {
@@ -39,27 +36,20 @@ function stakes({ tx, view }: Titled): Line | undefined {
     return undefined;
   }
   const values = {
+    type: text(tx.shape.kind === 'struct' ? tx.shape.name : ''),
     amount: assetLine(stake.weight, encodeCb58(nodeBytes(asset, view.decoded.bytes)), view),
     node: id(stake.nodeId),
-    period: periodLine(stake, view),
+    time: timeLine(stake.end ?? 0n),
   };
   if (stake.subnetId !== undefined) {
     const elsewhere = { ...values, subnet: named(stake.subnetId, view) };
     return stake.isDelegation
-      ? message(l10n.t('delegates {amount} to {node} on subnet {subnet} {period}'), elsewhere)
-      : message(l10n.t('stakes {amount} as validator {node} of subnet {subnet} {period}'), elsewhere);
+      ? message(l10n.t('delegates {amount} to {node} on subnet {subnet} until {time}'), elsewhere)
+      : message(l10n.t('{type}: {amount} on {node} of subnet {subnet} until {time}'), elsewhere);
   }
   return stake.isDelegation
-    ? message(l10n.t('delegates {amount} to {node} {period}'), values)
-    : message(l10n.t('stakes {amount} as validator {node} {period}'), values);
-}
-
-/** `for 14 days` where it is known when it began, else `until` its end. */
-function periodLine({ start, end = 0n }: Stake, { staking }: View): Line {
-  const began = staking?.start ?? start;
-  return began > 0n && end > began
-    ? [text(l10n.t('for {0}', periodWords(end - began)))]
-    : message(l10n.t('until {time}'), { time: timeLine(end) });
+    ? message(l10n.t('delegates {amount} to {node} until {time}'), values)
+    : message(l10n.t('{type}: {amount} on {node} until {time}'), values);
 }
 
 function addsToSubnet({ tx, view }: Titled): Line | undefined {
@@ -88,10 +78,11 @@ function stakesForPeriods({ tx, view }: Titled): Line | undefined {
   if (stake === undefined || asset === undefined || period === undefined) {
     return undefined;
   }
-  return message(l10n.t('stakes {amount} as validator {node} for {period} at a time'), {
+  return message(l10n.t('{type}: {amount} on {node}, renewed every {period}'), {
+    type: text(tx.shape.kind === 'struct' ? tx.shape.name : ''),
     amount: assetLine(stake.weight, encodeCb58(nodeBytes(asset, view.decoded.bytes)), view),
     node: id(stake.nodeId),
-    period: text(periodWords(nodeNumber(period, view.decoded.bytes))),
+    period: text(formatDuration(Number(nodeNumber(period, view.decoded.bytes)) * 1_000)),
   });
 }
 
@@ -103,10 +94,10 @@ function changesRenewal({ tx, view }: Titled): Line | undefined {
   }
   const seconds = nodeNumber(period, view.decoded.bytes);
   return seconds === 0n
-    ? message(l10n.t('renews the stake of {transaction} no more'), { transaction: id(staked) })
-    : message(l10n.t('renews the stake of {transaction} for {period} at a time'), {
+    ? message(l10n.t('stops auto-renewal of {transaction}'), { transaction: id(staked) })
+    : message(l10n.t('auto-renews {transaction} every {period}'), {
         transaction: id(staked),
-        period: text(periodWords(seconds)),
+        period: text(formatDuration(Number(seconds) * 1_000)),
       });
 }
 
@@ -116,23 +107,23 @@ function endsStake({ tx, view }: Titled): Line | undefined {
   if (ended === undefined) {
     return staked === undefined
       ? undefined
-      : message(l10n.t('ends the stake of {transaction}'), { transaction: id(staked) });
+      : message(l10n.t('ends the staking period of {transaction}'), { transaction: id(staked) });
   }
   const { reward, isDelegation } = ended;
   const node = id(ended.nodeId);
   if (reward === undefined) {
     return isDelegation
       ? message(l10n.t('ends a delegation to {node}'), { node })
-      : message(l10n.t('ends the stake of {node}'), { node });
+      : message(l10n.t('ends the staking period of {node}'), { node });
   }
   if (reward.length === 0) {
     return isDelegation
-      ? message(l10n.t('ends a delegation to {node} without reward'), { node })
-      : message(l10n.t('ends the stake of {node} without reward'), { node });
+      ? message(l10n.t('ends a delegation to {node}, no reward'), { node })
+      : message(l10n.t('ends the staking period of {node}, no reward'), { node });
   }
   return isDelegation
-    ? message(l10n.t('ends a delegation to {node}: {reward} as reward'), { node, reward })
-    : message(l10n.t('ends the stake of {node}: {reward} as reward'), { node, reward });
+    ? message(l10n.t('ends a delegation to {node}, reward {reward}'), { node, reward })
+    : message(l10n.t('ends the staking period of {node}, reward {reward}'), { node, reward });
 }
 
 function endsPeriod({ tx, view }: Titled): Line | undefined {
@@ -141,15 +132,15 @@ function endsPeriod({ tx, view }: Titled): Line | undefined {
   return ended === undefined
     ? staked === undefined
       ? undefined
-      : message(l10n.t('ends a period of the stake of {transaction}'), { transaction: id(staked) })
-    : message(l10n.t('ends a period of the stake of {node}'), { node: id(ended.nodeId) });
+      : message(l10n.t('ends an auto-renewed period of {transaction}'), { transaction: id(staked) })
+    : message(l10n.t('ends an auto-renewed period of {node}'), { node: id(ended.nodeId) });
 }
 
 function advancesTime({ tx, view }: Titled): Line | undefined {
   const at = tx.child('time');
   return at === undefined
     ? undefined
-    : message(l10n.t('advances the time of the chain to {time}'), {
+    : message(l10n.t('advances chain time to {time}'), {
         time: timeLine(nodeNumber(at, view.decoded.bytes)),
       });
 }
@@ -170,7 +161,7 @@ function registers({ tx, view }: Titled): Line | undefined {
   const change = validationIn(tx, view.decoded.bytes);
   return change?.nodeId === undefined || change.subnetId === undefined
     ? undefined
-    : message(l10n.t('registers {node} as a validator of {l1} with weight {weight}'), {
+    : message(l10n.t('registers {node} on {l1} with weight {weight}'), {
         node: id(change.nodeId),
         l1: named(change.subnetId, view),
         weight: count(change.weight ?? 0n),
@@ -187,7 +178,7 @@ function setsWeight({ tx, view }: Titled): Line | undefined {
   if (who === undefined) {
     const validation = id(change.validationId);
     return change.weight === 0n
-      ? message(l10n.t('ends validation {validation}: its weight becomes 0'), { validation })
+      ? message(l10n.t('removes validation {validation} (weight 0)'), { validation })
       : message(l10n.t('sets the weight of validation {validation} to {weight}'), { validation, weight });
   }
   return change.weight === 0n
@@ -240,16 +231,4 @@ function named(subnetId: string, { names, staking }: View): Line {
 function idAt(name: string, tx: Titled['tx'], { decoded }: View): string | undefined {
   const node = tx.child(name);
   return node && encodeCb58(nodeBytes(node, decoded.bytes));
-}
-
-/** How long somebody stakes, rounded to the unit that people count it in: `14 days`, `3 minutes`. */
-export function periodWords(seconds: bigint): string {
-  const rounded = (unit: bigint): number => Number((seconds + unit / 2n) / unit);
-  if (seconds >= 2n * day) {
-    return l10n.t('{0} days', rounded(day));
-  }
-  if (seconds >= 2n * hour) {
-    return l10n.t('{0} hours', rounded(hour));
-  }
-  return seconds >= 2n * minute ? l10n.t('{0} minutes', rounded(minute)) : l10n.t('{0} seconds', Number(seconds));
 }

@@ -9,11 +9,11 @@ import { utxoPage, utxoParams } from '../sharedFields';
 const path = '/ext/bc/X';
 const deprecated = { since: 'v1.9.12', replacement: 'avm.getUTXOs' };
 
-const owner = () => idField('address', 'Address of the X-Chain.');
+const owner = () => idField('address', 'X-Chain address.');
 const includePartial = () =>
   z.optional(
     field(flag, {
-      sentence: 'Whether what is locked or needs other signatures too is counted.',
+      sentence: 'Whether to include locked and multisig outputs.',
       default: 'false',
     }),
   );
@@ -21,15 +21,15 @@ const includePartial = () =>
 export const getUTXOs = nodeMethod({
   name: 'avm.getUTXOs',
   path,
-  summary: 'UTXOs of addresses on the X-Chain, or what was exported to them there.',
-  params: () => utxoParams('Chain that exported the UTXOs: P or C. Absent: the UTXOs on the X-Chain itself.'),
+  summary: 'X-Chain UTXOs of addresses, or UTXOs exported to the X-Chain for them.',
+  params: () => utxoParams('Exporting chain, P or C; absent for UTXOs on the X-Chain.'),
   result: () => utxoPage('X'),
 });
 
 export const getBalance = nodeMethod({
   name: 'avm.getBalance',
   path,
-  summary: 'How much of one asset an address owns on the X-Chain.',
+  summary: 'Balance of an asset held by an address on the X-Chain.',
   params: () =>
     z.object({
       address: owner(),
@@ -52,13 +52,13 @@ export const getBalance = nodeMethod({
 export const getAllBalances = nodeMethod({
   name: 'avm.getAllBalances',
   path,
-  summary: 'How much of each asset an address owns on the X-Chain.',
+  summary: 'Balances of all assets held by an address on the X-Chain.',
   params: () => z.object({ address: owner(), includePartial: includePartial() }),
   result: () =>
     z.object({
       balances: z.array(
         z.object({
-          asset: idOrAlias('asset', 'Alias where it has one, else ID.'),
+          asset: idOrAlias('asset', 'Asset alias, or ID.'),
           balance: amountField('assetAmount'),
         }),
       ),

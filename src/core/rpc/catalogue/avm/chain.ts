@@ -11,22 +11,22 @@ const path = '/ext/bc/X';
 export const getAssetDescription = nodeMethod({
   name: 'avm.getAssetDescription',
   path,
-  summary: 'Name, symbol and decimal places of an asset.',
+  summary: 'Name, symbol and denomination of an asset.',
   params: () => z.object({ assetID: idOrAlias('asset', 'ID or alias of the asset: "AVAX".') }),
   result: () =>
     z.object({
       assetID: idField('asset'),
-      name: wordField('As its creator wrote it: not unique, not to be trusted.'),
-      symbol: wordField('As its creator wrote it: not unique, not to be trusted.'),
-      denomination: field(wholeNumber, { unit: 'denomination', sentence: 'Decimal places of one unit.' }),
+      name: wordField('Set by the creator: not unique, not trustworthy.'),
+      symbol: wordField('Set by the creator: not unique, not trustworthy.'),
+      denomination: field(wholeNumber, { unit: 'denomination', sentence: 'Decimal places.' }),
     }),
 });
 
 export const getTx = nodeMethod({
   name: 'avm.getTx',
   path,
-  summary: 'An accepted transaction of the X-Chain by its ID.',
-  params: () => z.object({ txID: idField('transaction', 'ID of the transaction.'), encoding: answerEncoding() }),
+  summary: 'An accepted X-Chain transaction by ID.',
+  params: () => z.object({ txID: idField('transaction', 'Transaction ID.'), encoding: answerEncoding() }),
   result: () =>
     z.object({
       tx: field(anyJson, {
@@ -40,8 +40,8 @@ export const getTx = nodeMethod({
 export const getTxStatus = nodeMethod({
   name: 'avm.getTxStatus',
   path,
-  summary: 'Whether a transaction of the X-Chain was accepted.',
-  params: () => z.object({ txID: idField('transaction', 'ID of the transaction.') }),
+  summary: 'Status of an X-Chain transaction.',
+  params: () => z.object({ txID: idField('transaction', 'Transaction ID.') }),
   result: () => z.object({ status: wordField('Accepted or Unknown; Processing and Rejected on old nodes.') }),
   deprecated: { since: 'v1.10.0', replacement: 'avm.getTx' },
 });
@@ -49,19 +49,19 @@ export const getTxStatus = nodeMethod({
 export const getTxFee = nodeMethod({
   name: 'avm.getTxFee',
   path,
-  summary: 'Fees of the X-Chain.',
+  summary: 'X-Chain transaction fees.',
   params: () => z.object({}),
   result: () =>
     z.object({
-      txFee: nAvax('Fee of any transaction that creates no asset.'),
-      createAssetTxFee: nAvax('Fee of a transaction that creates an asset.'),
+      txFee: nAvax('Fee of all transactions except CreateAssetTx.'),
+      createAssetTxFee: nAvax('Fee of CreateAssetTx.'),
     }),
 });
 
 export const issueTx = nodeMethod({
   name: 'avm.issueTx',
   path,
-  summary: 'Sends a signed transaction to the X-Chain.',
+  summary: 'Issues a signed transaction to the X-Chain.',
   params: () => z.object({ tx: bytesField('The signed transaction.'), encoding: bytesEncoding() }),
   result: () => z.object({ txID: idField('transaction') }),
   effect: 'writes',
@@ -79,23 +79,23 @@ const blockAnswer = () =>
 export const getBlock = nodeMethod({
   name: 'avm.getBlock',
   path,
-  summary: 'A block of the X-Chain by its ID.',
-  params: () => z.object({ blockID: idField('block', 'ID of the block.'), encoding: answerEncoding() }),
+  summary: 'An X-Chain block by ID.',
+  params: () => z.object({ blockID: idField('block', 'Block ID.'), encoding: answerEncoding() }),
   result: blockAnswer,
 });
 
 export const getBlockByHeight = nodeMethod({
   name: 'avm.getBlockByHeight',
   path,
-  summary: 'A block of the X-Chain by its height.',
-  params: () => z.object({ height: height('Height of the block.'), encoding: answerEncoding() }),
+  summary: 'An X-Chain block by height.',
+  params: () => z.object({ height: height('Block height.'), encoding: answerEncoding() }),
   result: blockAnswer,
 });
 
 export const getHeight = nodeMethod({
   name: 'avm.getHeight',
   path,
-  summary: 'Height of the last block of the X-Chain that the node accepted.',
+  summary: 'Height of the last accepted X-Chain block.',
   params: () => z.object({}),
   result: () => z.object({ height: height() }),
 });

@@ -8,12 +8,12 @@ import { evmService, goneFromC, rpcPath as path } from './evmService';
 /** State of accounts. A node that prunes has it for the last blocks alone. */
 
 const account = () => addressField('The account.');
-const slot = () => field(text, { sentence: 'Slot of the storage: 0x hex of at most 32 bytes.' });
+const slot = () => field(text, { sentence: 'Storage slot: 0x hex, at most 32 bytes.' });
 
 export const getBalance = evmMethod({
   name: 'eth_getBalance',
   path,
-  summary: 'Balance of an account in the native token.',
+  summary: 'Native token balance of an account.',
   params: () => z.object({ address: account(), block: blockParam() }),
   result: () => quantityField('wei'),
 });
@@ -21,7 +21,7 @@ export const getBalance = evmMethod({
 export const getTransactionCount = evmMethod({
   name: 'eth_getTransactionCount',
   path,
-  summary: 'How many transactions an account sent: its next nonce.',
+  summary: 'Nonce of an account.',
   params: () => z.object({ address: account(), block: blockParam() }),
   result: () => quantityField('count'),
 });
@@ -29,42 +29,42 @@ export const getTransactionCount = evmMethod({
 export const getCode = evmMethod({
   name: 'eth_getCode',
   path,
-  summary: 'Code of a contract.',
+  summary: 'Bytecode of a contract.',
   params: () => z.object({ address: account(), block: blockParam() }),
-  result: () => dataField('0x for an account without code.'),
+  result: () => dataField('0x for an EOA.'),
 });
 
 export const getStorageAt = evmMethod({
   name: 'eth_getStorageAt',
   path,
-  summary: 'One word of the storage of a contract.',
+  summary: 'A storage slot of a contract.',
   params: () => z.object({ address: account(), slot: slot(), block: blockParam() }),
-  result: () => hashField(undefined, '32 bytes, zeros where nothing was stored.'),
+  result: () => hashField(undefined, '32 bytes, zero if unset.'),
 });
 
 export const getProof = evmMethod({
   name: 'eth_getProof',
   path,
-  summary: 'An account and slots of its storage with their Merkle proofs; nodes refuse blocks out of their window.',
+  summary: 'An account and storage slots with Merkle proofs; nodes reject blocks outside their window.',
   params: () =>
     z.object({
       address: account(),
-      storageKeys: field(z.array(slot()), { sentence: 'Slots of its storage to prove too; an empty list for none.' }),
+      storageKeys: field(z.array(slot()), { sentence: 'Storage slots to prove; may be empty.' }),
       block: blockParam(),
     }),
   result: () =>
     z.object({
       address: addressField(),
-      accountProof: z.array(dataField('Nodes from the root of the state, in RLP.')),
+      accountProof: z.array(dataField('RLP trie nodes from the state root.')),
       balance: quantityField('wei'),
       codeHash: hashField(),
       nonce: numberField(),
       storageHash: hashField(),
       storageProof: z.array(
         z.object({
-          key: field(text, { sentence: 'As it was asked.' }),
+          key: field(text, { sentence: 'As requested.' }),
           value: numberField(),
-          proof: z.array(dataField('Nodes from the root of the storage, in RLP.')),
+          proof: z.array(dataField('RLP trie nodes from the storage root.')),
         }),
       ),
     }),
@@ -73,7 +73,7 @@ export const getProof = evmMethod({
 export const accounts = evmMethod({
   name: 'eth_accounts',
   path,
-  summary: 'Accounts whose keys the node holds.',
+  summary: 'Accounts managed by the node.',
   params: () => z.object({}),
   result: () => z.array(addressField()),
   availability: evmService('internal-account', 'absent'),
@@ -82,7 +82,7 @@ export const accounts = evmMethod({
 export const etherbase = evmMethod({
   name: 'eth_etherbase',
   path,
-  summary: 'Who gets the fees of blocks that this node makes.',
+  summary: 'Fee recipient of blocks built by this node.',
   params: () => z.object({}),
   result: () => addressField(),
   availability: goneFromC,
@@ -91,7 +91,7 @@ export const etherbase = evmMethod({
 export const coinbase = evmMethod({
   name: 'eth_coinbase',
   path,
-  summary: 'Who gets the fees of blocks that this node makes: another name of eth_etherbase.',
+  summary: 'Fee recipient of blocks built by this node; same as eth_etherbase.',
   params: () => z.object({}),
   result: () => addressField(),
   availability: goneFromC,

@@ -3,9 +3,10 @@
  * accepts it, the C-Chain since Helicon afterwards.
  */
 export const blockTags = {
-  latest: 'The last accepted block; on the C-Chain since Helicon the last executed one.',
+  latest: 'The last accepted block; on the C-Chain since Helicon, the last executed block.',
   earliest: 'The genesis block.',
-  pending: 'The same block as latest: there is none that is still being made.',
-  safe: 'The last accepted block; on the C-Chain since Helicon the last settled one, some seconds behind latest.',
-  finalized: 'The last accepted block; on the C-Chain since Helicon the last settled one, some seconds behind latest.',
+  pending: 'Same as latest: nodes expose no pending block.',
+  safe: 'The last accepted block; on the C-Chain since Helicon, the last settled block, a few seconds behind latest.',
+  finalized:
+    'The last accepted block; on the C-Chain since Helicon, the last settled block, a few seconds behind latest.',
 } as const;

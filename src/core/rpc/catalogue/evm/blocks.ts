@@ -8,15 +8,15 @@ import { rpcPath as path } from './evmService';
 
 /** Blocks of an EVM chain. What the node does not know is null; a height beyond the last accepted block is refused, and null on the C-Chain since Helicon. */
 
-const full = () => flagField('Whether transactions come whole, or as their hashes.');
-const block = () => blockNumberParam('Height, or a tag.');
-const blockHash = () => hashField('evmBlock', 'Hash of the block.');
-const uncle = () => quantityParam('index', 'Place among the uncles.');
+const full = () => flagField('true for full transactions, false for hashes.');
+const block = () => blockNumberParam('Block number or tag.');
+const blockHash = () => hashField('evmBlock', 'Block hash.');
+const uncle = () => quantityParam('index', 'Uncle index.');
 
 export const blockNumber = evmMethod({
   name: 'eth_blockNumber',
   path,
-  summary: 'Height of the last accepted block; on the C-Chain since Helicon of the last executed one.',
+  summary: 'Number of the last accepted block; on the C-Chain since Helicon, of the last executed block.',
   params: () => z.object({}),
   result: () => quantityField('height'),
 });
@@ -24,7 +24,7 @@ export const blockNumber = evmMethod({
 export const getBlockByNumber = evmMethod({
   name: 'eth_getBlockByNumber',
   path,
-  summary: 'A block by its height.',
+  summary: 'A block by number.',
   params: () => z.object({ number: block(), fullTransactions: full() }),
   result: () => z.nullable(evmBlock()),
 });
@@ -32,7 +32,7 @@ export const getBlockByNumber = evmMethod({
 export const getBlockByHash = evmMethod({
   name: 'eth_getBlockByHash',
   path,
-  summary: 'A block by its hash.',
+  summary: 'A block by hash.',
   params: () => z.object({ hash: blockHash(), fullTransactions: full() }),
   result: () => z.nullable(evmBlock()),
 });
@@ -40,7 +40,7 @@ export const getBlockByHash = evmMethod({
 export const getHeaderByNumber = evmMethod({
   name: 'eth_getHeaderByNumber',
   path,
-  summary: 'The header of a block by its height.',
+  summary: 'A block header by number.',
   params: () => z.object({ number: block() }),
   result: () => z.nullable(evmHeader()),
 });
@@ -48,7 +48,7 @@ export const getHeaderByNumber = evmMethod({
 export const getHeaderByHash = evmMethod({
   name: 'eth_getHeaderByHash',
   path,
-  summary: 'The header of a block by its hash.',
+  summary: 'A block header by hash.',
   params: () => z.object({ hash: blockHash() }),
   result: () => z.nullable(evmHeader()),
 });
@@ -56,15 +56,15 @@ export const getHeaderByHash = evmMethod({
 export const getBlockReceipts = evmMethod({
   name: 'eth_getBlockReceipts',
   path,
-  summary: 'The receipts of all transactions of a block.',
-  params: () => z.object({ block: blockParam('Block: a number, a tag, or a hash.') }),
+  summary: 'All transaction receipts of a block.',
+  params: () => z.object({ block: blockParam('Block number, tag or hash.') }),
   result: () => z.nullable(z.array(evmReceipt())),
 });
 
 export const getBlockTransactionCountByNumber = evmMethod({
   name: 'eth_getBlockTransactionCountByNumber',
   path,
-  summary: 'How many transactions a block has, by its height.',
+  summary: 'Number of transactions in a block, by number.',
   params: () => z.object({ number: block() }),
   result: () => z.nullable(quantityField('count')),
 });
@@ -72,7 +72,7 @@ export const getBlockTransactionCountByNumber = evmMethod({
 export const getBlockTransactionCountByHash = evmMethod({
   name: 'eth_getBlockTransactionCountByHash',
   path,
-  summary: 'How many transactions a block has, by its hash.',
+  summary: 'Number of transactions in a block, by hash.',
   params: () => z.object({ hash: blockHash() }),
   result: () => z.nullable(quantityField('count')),
 });
@@ -96,7 +96,7 @@ export const getUncleByBlockHashAndIndex = evmMethod({
 export const getUncleCountByBlockNumber = evmMethod({
   name: 'eth_getUncleCountByBlockNumber',
   path,
-  summary: 'Always 0, or null for a block that is not there.',
+  summary: 'Always 0; null for an unknown block.',
   params: () => z.object({ number: block() }),
   result: () => z.nullable(quantityField('count')),
 });
@@ -104,7 +104,7 @@ export const getUncleCountByBlockNumber = evmMethod({
 export const getUncleCountByBlockHash = evmMethod({
   name: 'eth_getUncleCountByBlockHash',
   path,
-  summary: 'Always 0, or null for a block that is not there.',
+  summary: 'Always 0; null for an unknown block.',
   params: () => z.object({ hash: blockHash() }),
   result: () => z.nullable(quantityField('count')),
 });

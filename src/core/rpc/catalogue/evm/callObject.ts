@@ -7,19 +7,19 @@ import { accessListField, addressField, dataField, quantityParam, strictQuantity
 export function callObject(sentence: string) {
   return field(
     z.object({
-      from: z.optional(addressField('Sender; the zero address where left out.')),
-      to: z.optional(z.nullable(addressField('Called contract or recipient; left out to create a contract.'))),
-      gas: z.optional(quantityParam('gas', 'Limit of gas.')),
-      gasPrice: z.optional(quantityParam('wei/gas', 'Price of gas, without the two fields of EIP-1559.')),
-      maxFeePerGas: z.optional(quantityParam('wei/gas', 'Most that is paid for gas (EIP-1559).')),
+      from: z.optional(addressField('Sender, default zero address.')),
+      to: z.optional(z.nullable(addressField('Contract or recipient; omit to create a contract.'))),
+      gas: z.optional(quantityParam('gas', 'Gas limit.')),
+      gasPrice: z.optional(quantityParam('wei/gas', 'Gas price, instead of the EIP-1559 fields.')),
+      maxFeePerGas: z.optional(quantityParam('wei/gas', 'Max fee per gas (EIP-1559).')),
       maxPriorityFeePerGas: z.optional(quantityParam('wei/gas', 'Tip in it.')),
-      value: z.optional(quantityParam('wei', 'Amount that is sent along.')),
-      nonce: z.optional(field(strictQuantity, { sentence: "The sender's nonce." })),
+      value: z.optional(quantityParam('wei', 'Value sent.')),
+      nonce: z.optional(field(strictQuantity, { sentence: 'Nonce of the sender.' })),
       input: z.optional(dataField('Calldata.')),
-      data: z.optional(dataField('Calldata, by its older name.')),
+      data: z.optional(dataField('Calldata (older name).')),
       accessList: z.optional(accessListField()),
-      chainId: z.optional(quantityParam('evmChainID', 'Chain that it is for.')),
-      maxFeePerBlobGas: z.optional(quantityParam('wei/gas', 'Most that is paid for blob gas.')),
+      chainId: z.optional(quantityParam('evmChainID', 'Chain ID.')),
+      maxFeePerBlobGas: z.optional(quantityParam('wei/gas', 'Max fee per blob gas.')),
       blobVersionedHashes: z.optional(z.array(hash)),
       blobs: z.optional(z.array(hexBytes)),
       commitments: z.optional(z.array(hexBytes)),
@@ -36,14 +36,14 @@ export function stateOverrides() {
     z.record(
       z.string(),
       z.object({
-        balance: z.optional(quantityParam('wei', 'Balance to pretend.')),
-        nonce: z.optional(field(strictQuantity, { sentence: 'Nonce to pretend.' })),
-        code: z.optional(dataField('Code to pretend.')),
-        state: z.optional(field(slots, { sentence: 'The whole storage to pretend, by slot.' })),
-        stateDiff: z.optional(field(slots, { sentence: 'Slots to change.' })),
+        balance: z.optional(quantityParam('wei', 'Balance override.')),
+        nonce: z.optional(field(strictQuantity, { sentence: 'Nonce override.' })),
+        code: z.optional(dataField('Code override.')),
+        state: z.optional(field(slots, { sentence: 'Storage override: replaces all slots.' })),
+        stateDiff: z.optional(field(slots, { sentence: 'Storage override: changes these slots.' })),
       }),
     ),
-    { sentence: 'What to pretend about accounts, by address.' },
+    { sentence: 'State overrides by address.' },
   );
 }
 
@@ -51,15 +51,15 @@ export function stateOverrides() {
 export function blockOverrides() {
   return field(
     z.object({
-      number: z.optional(quantityParam('height', 'Height to pretend.')),
-      difficulty: z.optional(field(strictQuantity, { sentence: 'Difficulty to pretend.' })),
-      time: z.optional(quantityParam('time', 'Time to pretend.')),
-      gasLimit: z.optional(quantityParam('gas', 'Limit of gas to pretend.')),
-      coinbase: z.optional(addressField('Recipient of fees to pretend.')),
+      number: z.optional(quantityParam('height', 'Block number override.')),
+      difficulty: z.optional(field(strictQuantity, { sentence: 'Difficulty override.' })),
+      time: z.optional(quantityParam('time', 'Timestamp override.')),
+      gasLimit: z.optional(quantityParam('gas', 'Gas limit override.')),
+      coinbase: z.optional(addressField('Fee recipient override.')),
       random: z.optional(hash),
-      baseFee: z.optional(quantityParam('wei/gas', 'Base fee to pretend.')),
-      blobBaseFee: z.optional(quantityParam('wei/gas', 'Price of blob gas to pretend.')),
+      baseFee: z.optional(quantityParam('wei/gas', 'Base fee override.')),
+      blobBaseFee: z.optional(quantityParam('wei/gas', 'Blob base fee override.')),
     }),
-    { sentence: 'What to pretend about the block.' },
+    { sentence: 'Block overrides.' },
   );
 }

@@ -14,7 +14,7 @@ const latest = () => z.optional(field(blockParam(), { default: 'latest' }));
 export const ethCall = evmMethod({
   name: 'eth_call',
   path,
-  summary: 'Runs a call on the state of a block and tells what it returns.',
+  summary: 'Executes a call on the state of a block and returns its output.',
   params: () =>
     z.object({
       call: call(),
@@ -22,13 +22,13 @@ export const ethCall = evmMethod({
       stateOverrides: z.optional(z.nullable(stateOverrides())),
       blockOverrides: z.optional(z.nullable(blockOverrides())),
     }),
-  result: () => dataField('What the call returned.'),
+  result: () => dataField('Return data.'),
 });
 
 export const callDetailed = evmMethod({
   name: 'eth_callDetailed',
   path,
-  summary: 'Runs a call and tells its gas and error too, in place of failing.',
+  summary: 'Executes a call and returns output, gas and error.',
   params: () =>
     z.object({
       call: call(),
@@ -37,17 +37,17 @@ export const callDetailed = evmMethod({
     }),
   result: () =>
     z.object({
-      gas: amountField('gas', 'Used by the call; after Helicon the limit it had.'),
-      errCode: field(signed, { sentence: '0 without an error, 3 where it reverted.' }),
-      err: wordField('Empty without an error.'),
-      returnData: dataField('What it returned, or what it reverted with.'),
+      gas: amountField('gas', 'Gas used; since Helicon, the gas limit.'),
+      errCode: field(signed, { sentence: '0 on success, 3 if reverted.' }),
+      err: wordField('Empty on success.'),
+      returnData: dataField('Return data or revert data.'),
     }),
 });
 
 export const estimateGas = evmMethod({
   name: 'eth_estimateGas',
   path,
-  summary: 'Least limit of gas with which a transaction succeeds.',
+  summary: 'Estimates the gas limit a transaction needs.',
   params: () =>
     z.object({
       transaction: callObject('The transaction.'),
@@ -60,12 +60,12 @@ export const estimateGas = evmMethod({
 export const createAccessList = evmMethod({
   name: 'eth_createAccessList',
   path,
-  summary: 'Addresses and slots that a transaction would touch, and its gas with that list.',
+  summary: 'Access list of a transaction, and its gas used with that list.',
   params: () => z.object({ transaction: callObject('The transaction.'), block: latest() }),
   result: () =>
     z.object({
       accessList: accessListField(),
-      error: z.optional(wordField('Why the transaction would fail.')),
+      error: z.optional(wordField('Error if the transaction would fail.')),
       gasUsed: quantityField('gas'),
     }),
 });

@@ -17,7 +17,7 @@ const atTime = () =>
 export const chainId = evmMethod({
   name: 'eth_chainId',
   path,
-  summary: 'The chain ID that transactions are signed for.',
+  summary: 'Chain ID (EIP-155).',
   params: nothing,
   result: () => quantityField('evmChainID'),
 });
@@ -25,7 +25,7 @@ export const chainId = evmMethod({
 export const syncing = evmMethod({
   name: 'eth_syncing',
   path,
-  summary: 'Always false: a chain that still bootstraps answers nothing.',
+  summary: 'Always false: a bootstrapping chain does not answer.',
   params: nothing,
   result: () => field(z.literal(false, 'false'), { sentence: 'Always false.' }),
 });
@@ -33,7 +33,7 @@ export const syncing = evmMethod({
 export const getChainConfig = evmMethod({
   name: 'eth_getChainConfig',
   path,
-  summary: 'Configuration of the chain: forks, fee rules, precompiles, upgrades.',
+  summary: 'Chain config: forks, fee config, precompiles, upgrades.',
   params: nothing,
   result: chainConfig,
 });
@@ -41,7 +41,7 @@ export const getChainConfig = evmMethod({
 export const getActiveRulesAt = evmMethod({
   name: 'eth_getActiveRulesAt',
   path,
-  summary: 'Rules and precompiles that are on at a time.',
+  summary: 'Rules and precompiles active at a time.',
   params: atTime,
   result: activeRules,
   availability: onL1s,
@@ -50,7 +50,7 @@ export const getActiveRulesAt = evmMethod({
 export const getActivePrecompilesAt = evmMethod({
   name: 'eth_getActivePrecompilesAt',
   path,
-  summary: 'Configurations of the precompiles that are on at a time.',
+  summary: 'Configs of the precompiles active at a time.',
   params: atTime,
   result: () => z.object(precompileConfigs()),
   availability: onL1s,
@@ -60,7 +60,7 @@ export const getActivePrecompilesAt = evmMethod({
 export const getBadBlocks = evmMethod({
   name: 'eth_getBadBlocks',
   path,
-  summary: 'Blocks that the node refused.',
+  summary: 'Blocks rejected by the node.',
   params: nothing,
   result: badBlocks,
   availability: goneFromC,

@@ -8,7 +8,7 @@ export function chainConfig() {
   return z.object({
     chainId: amountField('evmChainID'),
     feeConfig: z.optional(feeConfig()),
-    allowFeeRecipients: z.optional(flagField('Whether the maker of a block names who gets its fees.')),
+    allowFeeRecipients: z.optional(flagField('Whether block producers set the fee recipient.')),
     ...forkHeights(),
     ...forkTimes(),
     ...subnetForkTimes(),
@@ -78,11 +78,11 @@ function subnetForkTimes() {
 
 function stateUpgrade() {
   return z.object({
-    blockTimestamp: z.optional(z.nullable(unixTime('When the accounts are changed.'))),
+    blockTimestamp: z.optional(z.nullable(unixTime('Activation time of the account changes.'))),
     accounts: z.record(
       z.string(),
       z.object({
-        balanceChange: z.optional(quantityField('wei', 'What is added to the balance.')),
+        balanceChange: z.optional(quantityField('wei', 'Amount added to the balance.')),
         code: z.optional(dataField('New code.')),
         storage: z.optional(z.record(z.string(), hashField())),
       }),
@@ -97,7 +97,7 @@ export function activeRules() {
   return z.object({
     ethRules: z.extend(rules(ethRules), { ChainID: amountField('evmChainID') }),
     avalancheRules: rules(avalancheRules),
-    precompiles: z.record(z.string(), z.object({ timestamp: unixTime('When it was switched on.') })),
+    precompiles: z.record(z.string(), z.object({ timestamp: unixTime('Activation time.') })),
   });
 }
 
@@ -110,14 +110,14 @@ const avalancheRules = ['IsSubnetEVM', 'IsDurango', 'IsEtna', 'IsFortuna', 'IsGr
 /** The fee rules of a subnet-evm chain; raw numbers that may exceed 2^53. */
 export function feeConfig() {
   return z.object({
-    gasLimit: bigAmount('gas', 'Gas that a block may use.'),
-    targetBlockRate: bigAmount('seconds', 'Time between blocks that is aimed at.'),
-    minBaseFee: bigAmount('wei/gas', 'Least base fee.'),
-    targetGas: bigAmount('gas', 'Gas in 10 seconds that is aimed at.'),
-    baseFeeChangeDenominator: field(u256, { sentence: 'How slowly the base fee follows: more is slower.' }),
-    minBlockGasCost: bigAmount('gas', 'Least cost of an early block.'),
-    maxBlockGasCost: bigAmount('gas', 'Most cost of an early block.'),
-    blockGasCostStep: bigAmount('gas', 'Change of that cost for every second off the target rate.'),
+    gasLimit: bigAmount('gas', 'Block gas limit.'),
+    targetBlockRate: bigAmount('seconds', 'Target block rate.'),
+    minBaseFee: bigAmount('wei/gas', 'Min base fee.'),
+    targetGas: bigAmount('gas', 'Target gas per 10 s.'),
+    baseFeeChangeDenominator: field(u256, { sentence: 'Base fee change denominator: higher is slower.' }),
+    minBlockGasCost: bigAmount('gas', 'Min block gas cost.'),
+    maxBlockGasCost: bigAmount('gas', 'Max block gas cost.'),
+    blockGasCostStep: bigAmount('gas', 'Block gas cost step per second off the target rate.'),
   });
 }
 
@@ -138,8 +138,8 @@ export function precompileConfigs() {
         ...allowList(),
         initialRewardConfig: z.optional(
           z.object({
-            allowFeeRecipients: z.optional(flagField('Whether the maker of a block names who gets its fees.')),
-            rewardAddress: z.optional(addressField('Who gets all fees.')),
+            allowFeeRecipients: z.optional(flagField('Whether block producers set the fee recipient.')),
+            rewardAddress: z.optional(addressField('Fee recipient of all fees.')),
           }),
         ),
       }),
@@ -148,10 +148,10 @@ export function precompileConfigs() {
       z.object({
         ...switched(),
         quorumNumerator: z.optional(
-          field(wholeNumber, { unit: 'percent', sentence: 'Weight that must have signed; 0 stands for 67.' }),
+          field(wholeNumber, { unit: 'percent', sentence: 'Quorum numerator in percent; 0 means 67.' }),
         ),
         requirePrimaryNetworkSigners: z.optional(
-          flagField('Whether the primary network signs for the C- and X-Chain.'),
+          flagField('Whether messages from the C- and X-Chain need Primary Network signers.'),
         ),
       }),
     ),
@@ -160,13 +160,13 @@ export function precompileConfigs() {
 
 function initialMint() {
   const amount = z.union([quantityField('wei'), bigAmount('wei')]);
-  return field(z.record(z.string(), amount), { sentence: 'Balances made when it was switched on, by address.' });
+  return field(z.record(z.string(), amount), { sentence: 'Initial mint by address.' });
 }
 
 function switched() {
   return {
-    blockTimestamp: z.optional(z.nullable(unixTime('When it is switched on or off.'))),
-    disable: z.optional(flagField('Whether it is switched off then.')),
+    blockTimestamp: z.optional(z.nullable(unixTime('Upgrade time.'))),
+    disable: z.optional(flagField('Whether the upgrade disables the precompile.')),
   };
 }
 
@@ -174,8 +174,8 @@ function allowList() {
   const addresses = (sentence: string) => z.optional(z.nullable(z.array(addressField(sentence))));
   return {
     ...switched(),
-    adminAddresses: addresses('May use it, and give and take every role.'),
-    managerAddresses: addresses('May use it, and give and take the role of enabled.'),
-    enabledAddresses: addresses('May use it.'),
+    adminAddresses: addresses('Admins: use it and set every role.'),
+    managerAddresses: addresses('Managers: use it, and enable or remove accounts.'),
+    enabledAddresses: addresses('Enabled: use it.'),
   };
 }

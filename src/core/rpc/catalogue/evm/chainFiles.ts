@@ -10,25 +10,25 @@ import { evmService, rpcPath as path } from './evmService';
  * server; the others are the chain's own administration.
  */
 const onFiles = { path, effect: 'administers', availability: evmService('admin', 'absent') } as const;
-const file = () => field(text, { sentence: 'Path of the file on the node; with .gz at its end it is compressed.' });
+const file = () => field(text, { sentence: 'File path on the node; .gz compresses.' });
 
 export const exportChain = evmMethod({
   ...onFiles,
   name: 'admin_exportChain',
-  summary: 'Writes blocks of the chain into a file on the node.',
+  summary: 'Exports blocks to a file on the node.',
   params: () =>
     z.object({
       file: file(),
-      first: z.optional(z.nullable(plainNumberParam('height', 'First block, as a number.', 'the genesis block'))),
-      last: z.optional(z.nullable(plainNumberParam('height', 'Last block, as a number.', 'the last accepted block'))),
+      first: z.optional(z.nullable(plainNumberParam('height', 'First block number.', 'the genesis block'))),
+      last: z.optional(z.nullable(plainNumberParam('height', 'Last block number.', 'the last accepted block'))),
     }),
-  result: () => flagField('Whether all were written.'),
+  result: () => flagField('Whether the export succeeded.'),
 });
 
 export const importChain = evmMethod({
   ...onFiles,
   name: 'admin_importChain',
-  summary: 'Puts the blocks of a file on the node into the chain.',
+  summary: 'Imports blocks from a file on the node.',
   params: () => z.object({ file: file() }),
-  result: () => flagField('Whether all were taken.'),
+  result: () => flagField('Whether the import succeeded.'),
 });

@@ -21,7 +21,7 @@ export const quantityParam = (unit: Unit, sentence: string) => field(strictQuant
 
 const plainNumber = z.custom<bigint>(
   (value) => typeof value === 'bigint' && value >= 0n && value < 2n ** 64n,
-  'a whole number',
+  'an integer',
 );
 
 /** Go's own numbers, which are JSON numbers here and nothing else. */
@@ -36,17 +36,19 @@ export const blockNumberParam = (sentence: string) =>
   field(z.union([tag, strictQuantity]), { unit: 'height', sentence });
 
 /** A height, a tag, a hash, or EIP-1898's object: what everything that reads state takes. */
-export const blockParam = (sentence = 'Block whose state is read: a number, a tag, or a hash.') =>
+export const blockParam = (sentence = 'Block to read the state of: a number, tag or hash.') =>
   field(
     z.union([
       tag,
       strictQuantity,
       hash,
       z.object({
-        blockHash: hashField('evmBlock', 'Hash of the block.'),
-        requireCanonical: z.optional(field(z.boolean('true or false'), { sentence: 'Refuse a block off the chain.' })),
+        blockHash: hashField('evmBlock', 'Block hash.'),
+        requireCanonical: z.optional(
+          field(z.boolean('true or false'), { sentence: 'Reject a block that is not canonical.' }),
+        ),
       }),
-      z.object({ blockNumber: blockNumberParam('Number of the block.') }),
+      z.object({ blockNumber: blockNumberParam('Block number.') }),
     ]),
     { unit: 'height', sentence },
   );
@@ -56,7 +58,7 @@ export const accessListField = () =>
   z.array(
     z.object({
       address: addressField(),
-      storageKeys: z.array(field(hash, { sentence: 'A slot of its storage.' })),
+      storageKeys: z.array(field(hash, { sentence: 'Storage slot.' })),
     }),
   );
 

@@ -13,7 +13,7 @@ const nothing = () => z.object({});
 export const gasPrice = evmMethod({
   name: 'eth_gasPrice',
   path,
-  summary: 'Suggested price of gas for a transaction without the fields of EIP-1559.',
+  summary: 'Suggested gas price for legacy transactions.',
   params: nothing,
   result: () => quantityField('wei/gas'),
 });
@@ -29,7 +29,7 @@ export const baseFee = evmMethod({
 export const maxPriorityFeePerGas = evmMethod({
   name: 'eth_maxPriorityFeePerGas',
   path,
-  summary: 'Suggested tip for a quick inclusion.',
+  summary: 'Suggested max priority fee per gas.',
   params: nothing,
   result: () => quantityField('wei/gas'),
 });
@@ -37,7 +37,7 @@ export const maxPriorityFeePerGas = evmMethod({
 export const suggestPriceOptions = evmMethod({
   name: 'eth_suggestPriceOptions',
   path,
-  summary: 'Suggested fees for three speeds.',
+  summary: 'Suggested fees: slow, normal, fast.',
   params: nothing,
   result: () => z.nullable(z.object({ slow: speed(), normal: speed(), fast: speed() })),
   availability: { on: 'public', only: 'C-Chain' },
@@ -46,33 +46,33 @@ export const suggestPriceOptions = evmMethod({
 export const feeHistory = evmMethod({
   name: 'eth_feeHistory',
   path,
-  summary: 'Base fees, use of gas and tips of a range of blocks.',
+  summary: 'Base fees, gas used ratios and priority fees of a range of blocks.',
   params: () =>
     z.object({
-      blockCount: field(z.union([strictQuantity, u64]), { unit: 'count', sentence: 'How many blocks.' }),
-      newestBlock: blockNumberParam('The last of them.'),
+      blockCount: field(z.union([strictQuantity, u64]), { unit: 'count', sentence: 'Number of blocks.' }),
+      newestBlock: blockNumberParam('Last block.'),
       rewardPercentiles: field(z.array(field(rate, { unit: 'percent' })), {
-        sentence: 'Percentiles of tips to tell, rising; an empty list for none.',
+        sentence: 'Priority fee percentiles, ascending; may be empty.',
       }),
     }),
   result: () =>
     z.object({
       oldestBlock: quantityField('height'),
-      baseFeePerGas: z.optional(z.array(quantityField('wei/gas', 'Oldest first, with one more for the next block.'))),
-      gasUsedRatio: z.array(field(rate, { unit: 'share', sentence: 'Gas used of the limit.' })),
-      reward: z.optional(z.array(z.array(quantityField('wei/gas', 'Tips at the asked percentiles, by block.')))),
+      baseFeePerGas: z.optional(z.array(quantityField('wei/gas', 'Oldest first, the next block included.'))),
+      gasUsedRatio: z.array(field(rate, { unit: 'share', sentence: 'Gas used / gas limit.' })),
+      reward: z.optional(z.array(z.array(quantityField('wei/gas', 'Priority fees at the percentiles, per block.')))),
     }),
 });
 
 export const feeConfig = evmMethod({
   name: 'eth_feeConfig',
   path,
-  summary: 'Fee rules of the chain at a block, and since when they hold.',
+  summary: 'Fee config of the chain at a block, and the block that set it.',
   params: () => z.object({ block: z.optional(field(blockParam(), { default: 'latest' })) }),
   result: () =>
     z.object({
       feeConfig: feeConfigShape(),
-      lastChangedAt: height('Block that changed them; 0 where genesis set them.'),
+      lastChangedAt: height('Block of the last change; 0 for genesis.'),
     }),
   availability: onL1s,
 });

@@ -7,12 +7,12 @@ import { rpcPath as path } from './evmService';
 
 /** Logs, and filters that are polled; a node forgets a filter that nobody asks for five minutes. */
 
-const filterID = () => z.object({ filterID: handleField('What the node called the filter.') });
+const filterID = () => z.object({ filterID: handleField('Filter ID.') });
 
 export const getLogs = evmMethod({
   name: 'eth_getLogs',
   path,
-  summary: 'Logs of a range of blocks; nodes limit the range.',
+  summary: 'Logs in a range of blocks; nodes limit the range.',
   params: () => z.object({ filter: logFilter() }),
   result: () => z.array(evmLog()),
 });
@@ -20,39 +20,39 @@ export const getLogs = evmMethod({
 export const newFilter = evmMethod({
   name: 'eth_newFilter',
   path,
-  summary: 'Makes a filter for logs.',
+  summary: 'Creates a filter for logs.',
   params: () => z.object({ filter: logFilter() }),
-  result: () => handleField('What the node calls the filter.'),
+  result: () => handleField('Filter ID.'),
 });
 
 export const newBlockFilter = evmMethod({
   name: 'eth_newBlockFilter',
   path,
-  summary: 'Makes a filter for new blocks.',
+  summary: 'Creates a filter for new blocks.',
   params: () => z.object({}),
-  result: () => handleField('What the node calls the filter.'),
+  result: () => handleField('Filter ID.'),
 });
 
 export const newPendingTransactionFilter = evmMethod({
   name: 'eth_newPendingTransactionFilter',
   path,
-  summary: 'Makes a filter for transactions that come into the pool.',
+  summary: 'Creates a filter for pending transactions.',
   params: () => z.object({ fullTransactions: z.optional(z.nullable(wholeTransactions())) }),
-  result: () => handleField('What the node calls the filter.'),
+  result: () => handleField('Filter ID.'),
 });
 
 export const getFilterChanges = evmMethod({
   name: 'eth_getFilterChanges',
   path,
-  summary: 'What is new in a filter since it was last asked.',
+  summary: 'Filter results since the last poll.',
   params: filterID,
-  result: () => z.array(z.union([evmLog(), hashField(undefined, 'Of a block or a transaction.'), evmTransaction()])),
+  result: () => z.array(z.union([evmLog(), hashField(undefined, 'Block or transaction hash.'), evmTransaction()])),
 });
 
 export const getFilterLogs = evmMethod({
   name: 'eth_getFilterLogs',
   path,
-  summary: 'All logs that a filter matches.',
+  summary: 'All logs matching a filter.',
   params: filterID,
   result: () => z.array(evmLog()),
 });
@@ -60,11 +60,11 @@ export const getFilterLogs = evmMethod({
 export const uninstallFilter = evmMethod({
   name: 'eth_uninstallFilter',
   path,
-  summary: 'Ends a filter.',
+  summary: 'Removes a filter.',
   params: filterID,
-  result: () => flagField('Whether there was one.'),
+  result: () => flagField('Whether it existed.'),
 });
 
 function wholeTransactions() {
-  return flagField('Whether transactions come whole, or as their hashes.');
+  return flagField('true for full transactions, false for hashes.');
 }

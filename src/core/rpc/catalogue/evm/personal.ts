@@ -10,14 +10,14 @@ import { unsentTransaction } from './transactionShape';
 /** Keys that the node holds. Passwords and keys travel in plain text: for development alone. */
 
 const availability = evmService('internal-personal', 'absent');
-const account = () => addressField('Account of the node.');
-const password = () => field(text, { sentence: 'Password of the account.' });
+const account = () => addressField('Account managed by the node.');
+const password = () => field(text, { sentence: 'Account password.' });
 const effect = 'administers';
 
 export const listAccounts = evmMethod({
   name: 'personal_listAccounts',
   path,
-  summary: 'Accounts whose keys the node holds.',
+  summary: 'Accounts managed by the node.',
   params: () => z.object({}),
   result: () => z.array(addressField()),
   availability,
@@ -26,14 +26,14 @@ export const listAccounts = evmMethod({
 export const listWallets = evmMethod({
   name: 'personal_listWallets',
   path,
-  summary: 'Wallets of the node with their accounts.',
+  summary: 'Wallets of the node and their accounts.',
   params: () => z.object({}),
   result: () =>
     z.array(
       z.object({
         url: wordField(),
         status: wordField(),
-        failure: z.optional(wordField('Why it could not be opened.')),
+        failure: z.optional(wordField('Error on opening.')),
         accounts: z.optional(z.array(walletAccount())),
       }),
     ),
@@ -43,7 +43,7 @@ export const listWallets = evmMethod({
 export const newAccount = evmMethod({
   name: 'personal_newAccount',
   path,
-  summary: 'Makes a key and keeps it in the node.',
+  summary: 'Creates an account on the node.',
   params: () => z.object({ password: password() }),
   result: () => addressField(),
   availability,
@@ -53,8 +53,8 @@ export const newAccount = evmMethod({
 export const importRawKey = evmMethod({
   name: 'personal_importRawKey',
   path,
-  summary: 'Gives the node a private key to keep.',
-  params: () => z.object({ key: field(text, { sentence: 'The private key, hex without 0x.' }), password: password() }),
+  summary: 'Imports a private key into the node.',
+  params: () => z.object({ key: field(text, { sentence: 'Private key in hex without 0x.' }), password: password() }),
   result: () => addressField(),
   availability,
   effect,
@@ -63,14 +63,14 @@ export const importRawKey = evmMethod({
 export const unlockAccount = evmMethod({
   name: 'personal_unlockAccount',
   path,
-  summary: 'Unlocks an account for a time.',
+  summary: 'Unlocks an account for a duration.',
   params: () =>
     z.object({
       address: account(),
       password: password(),
-      duration: z.optional(z.nullable(plainNumberParam('seconds', 'How long, as a number.', '300'))),
+      duration: z.optional(z.nullable(plainNumberParam('seconds', 'Duration, as a number.', '300'))),
     }),
-  result: () => flagField('Whether it is unlocked.'),
+  result: () => flagField('Whether it was unlocked.'),
   availability,
   effect,
 });
@@ -80,7 +80,7 @@ export const lockAccount = evmMethod({
   path,
   summary: 'Locks an account.',
   params: () => z.object({ address: account() }),
-  result: () => flagField('Whether it is locked.'),
+  result: () => flagField('Whether it was locked.'),
   availability,
   effect,
 });
@@ -103,7 +103,7 @@ export const deriveAccount = evmMethod({
     z.object({
       url: walletURL(),
       path: field(text, { sentence: 'Derivation path.' }),
-      pin: z.optional(z.nullable(flagField('Whether the wallet keeps listing it.'))),
+      pin: z.optional(z.nullable(flagField('Whether to pin it in the wallet.'))),
     }),
   result: walletAccount,
   availability,
@@ -113,9 +113,9 @@ export const deriveAccount = evmMethod({
 export const initializeWallet = evmMethod({
   name: 'personal_initializeWallet',
   path,
-  summary: 'Makes the seed of a new hardware wallet.',
+  summary: 'Initializes a new hardware wallet.',
   params: () => z.object({ url: walletURL() }),
-  result: () => wordField('The seed in words.'),
+  result: () => wordField('Mnemonic.'),
   availability,
   effect,
 });
@@ -123,7 +123,7 @@ export const initializeWallet = evmMethod({
 export const unpair = evmMethod({
   name: 'personal_unpair',
   path,
-  summary: 'Ends the pairing with a hardware wallet.',
+  summary: 'Unpairs a hardware wallet.',
   params: () => z.object({ url: walletURL(), pin: field(text, { sentence: 'PIN of the wallet.' }) }),
   result: () => z.null('null'),
   availability,
@@ -163,14 +163,14 @@ export const sign = evmMethod({
 export const ecRecover = evmMethod({
   name: 'personal_ecRecover',
   path,
-  summary: 'Who signed a message.',
+  summary: 'Recovers the signer of a message.',
   params: () => z.object({ data: dataField('The message.'), signature: dataField('65 bytes: r, s and v.') }),
   result: () => addressField(),
   availability,
 });
 
 function walletURL() {
-  return field(text, { sentence: 'URL of the wallet, as personal_listWallets tells it.' });
+  return field(text, { sentence: 'Wallet URL from personal_listWallets.' });
 }
 
 function walletAccount() {

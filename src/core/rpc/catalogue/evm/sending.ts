@@ -13,7 +13,7 @@ export const sendRawTransaction = evmMethod({
   name: 'eth_sendRawTransaction',
   path,
   summary: 'Sends a signed transaction.',
-  params: () => z.object({ transaction: dataField('The signed transaction in RLP, its type before it.') }),
+  params: () => z.object({ transaction: dataField('Signed transaction: type byte and RLP.') }),
   result: () => hashField('evmTransaction'),
   effect: 'writes',
 });
@@ -21,8 +21,8 @@ export const sendRawTransaction = evmMethod({
 export const sendTransaction = evmMethod({
   name: 'eth_sendTransaction',
   path,
-  summary: 'Signs a transaction with a key of the node and sends it.',
-  params: () => z.object({ transaction: callObject('The transaction; what is left out is filled in.') }),
+  summary: 'Signs a transaction with an account of the node and sends it.',
+  params: () => z.object({ transaction: callObject('The transaction; missing fields are filled in.') }),
   result: () => hashField('evmTransaction'),
   effect: 'writes',
 });
@@ -30,7 +30,7 @@ export const sendTransaction = evmMethod({
 export const fillTransaction = evmMethod({
   name: 'eth_fillTransaction',
   path,
-  summary: 'Fills in nonce, gas and fees of a transaction, to be signed elsewhere.',
+  summary: 'Fills in nonce, gas and fees of a transaction without signing it.',
   params: () => z.object({ transaction: callObject('The transaction to fill in.') }),
   result: signed,
 });
@@ -38,7 +38,7 @@ export const fillTransaction = evmMethod({
 export const signTransaction = evmMethod({
   name: 'eth_signTransaction',
   path,
-  summary: 'Signs a transaction with a key of the node without sending it.',
+  summary: 'Signs a transaction with an account of the node without sending it.',
   params: () => z.object({ transaction: callObject('The transaction, with nonce, gas and fees.') }),
   result: signed,
   effect: 'administers',
@@ -47,8 +47,8 @@ export const signTransaction = evmMethod({
 export const sign = evmMethod({
   name: 'eth_sign',
   path,
-  summary: 'Signs a message with a key of the node.',
-  params: () => z.object({ address: addressField('Account of the node.'), data: dataField('The message.') }),
+  summary: 'Signs a message with an account of the node.',
+  params: () => z.object({ address: addressField('Account managed by the node.'), data: dataField('The message.') }),
   result: () => dataField('65 bytes: r, s and v.'),
   effect: 'administers',
 });
@@ -56,12 +56,12 @@ export const sign = evmMethod({
 export const resend = evmMethod({
   name: 'eth_resend',
   path,
-  summary: 'Sends a pending transaction of an account of the node again, with another price or limit of gas.',
+  summary: 'Resends a pending transaction of a node account with a new gas price or limit.',
   params: () =>
     z.object({
       transaction: callObject('The pending transaction, with its nonce.'),
-      gasPrice: z.optional(quantityParam('wei/gas', 'New price of gas.')),
-      gasLimit: z.optional(quantityParam('gas', 'New limit of gas.')),
+      gasPrice: z.optional(quantityParam('wei/gas', 'New gas price.')),
+      gasLimit: z.optional(quantityParam('gas', 'New gas limit.')),
     }),
   result: () => hashField('evmTransaction'),
   effect: 'writes',

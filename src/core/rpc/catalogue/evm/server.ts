@@ -12,7 +12,7 @@ const nothing = () => z.object({});
 export const netVersion = evmMethod({
   name: 'net_version',
   path,
-  summary: 'The chain ID in decimal; older nodes say 1 on the C-Chain.',
+  summary: 'Chain ID in decimal; older nodes return 1 on the C-Chain.',
   params: nothing,
   result: () => field(text, { unit: 'evmChainID' }),
 });
@@ -28,7 +28,7 @@ export const netListening = evmMethod({
 export const netPeerCount = evmMethod({
   name: 'net_peerCount',
   path,
-  summary: 'Always 0: info.peers lists the peers of the node.',
+  summary: 'Always 0; use info.peers.',
   params: nothing,
   result: () => quantityField('count'),
 });
@@ -36,7 +36,7 @@ export const netPeerCount = evmMethod({
 export const clientVersion = evmMethod({
   name: 'web3_clientVersion',
   path,
-  summary: 'Version of the VM.',
+  summary: 'VM version.',
   params: nothing,
   result: () => wordField(),
 });
@@ -52,7 +52,7 @@ export const sha3 = evmMethod({
 export const modules = evmMethod({
   name: 'rpc_modules',
   path,
-  summary: 'Namespaces that the server offers, with their versions.',
+  summary: 'Enabled namespaces and their versions.',
   params: nothing,
   result: () => z.record(z.string(), wordField()),
 });

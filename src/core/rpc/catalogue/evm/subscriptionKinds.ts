@@ -16,32 +16,32 @@ export interface SubscriptionKind {
 
 const whole = () =>
   z.object({
-    fullTransactions: z.optional(flagField('Whether transactions come whole, or as their hashes.')),
+    fullTransactions: z.optional(flagField('true for full transactions, false for hashes.')),
   });
 const hashOrTransaction = () => z.union([hashField('evmTransaction'), evmTransaction()]);
 
 export const subscriptionKinds: readonly SubscriptionKind[] = [
   {
     kind: 'newHeads',
-    summary: 'The header of every accepted block.',
+    summary: 'Headers of accepted blocks.',
     params: () => z.object({}),
     notification: evmHeader,
   },
   {
     kind: 'logs',
     summary: 'Logs of accepted blocks, by address and topics.',
-    params: () => z.object({ filter: logFilter('Which logs: addresses and topics; {} for all.') }),
+    params: () => z.object({ filter: logFilter('Log filter: addresses and topics; {} for all.') }),
     notification: evmLog,
   },
   {
     kind: 'newPendingTransactions',
-    summary: 'Transactions as they come into the pool.',
+    summary: 'Transactions entering the transaction pool.',
     params: whole,
     notification: hashOrTransaction,
   },
   {
     kind: 'newAcceptedTransactions',
-    summary: 'Transactions as they are accepted: of Avalanche alone.',
+    summary: 'Accepted transactions (Avalanche only).',
     params: whole,
     notification: hashOrTransaction,
   },

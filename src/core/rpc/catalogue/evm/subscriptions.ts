@@ -10,23 +10,23 @@ import { rpcPath as path } from './evmService';
 export const subscribe = evmMethod({
   name: 'eth_subscribe',
   path,
-  summary: 'Subscribes to what happens on the chain.',
+  summary: 'Subscribes to live events of the chain.',
   params: () =>
     z.object({
       kind: field(z.enum(['newHeads', 'logs', 'newPendingTransactions', 'newAcceptedTransactions']), {
-        sentence: 'What to tell.',
+        sentence: 'Event type.',
       }),
-      option: z.optional(field(anyJson, { sentence: 'A filter, which logs need; true for whole transactions.' })),
+      option: z.optional(field(anyJson, { sentence: 'Log filter for logs; true for full transactions.' })),
     }),
-  result: () => handleField('What the node calls the subscription; it stands in every notification.'),
+  result: () => handleField('Subscription ID, part of every notification.'),
   subscription: true,
 });
 
 export const unsubscribe = evmMethod({
   name: 'eth_unsubscribe',
   path,
-  summary: 'Ends a subscription.',
-  params: () => z.object({ subscription: handleField('What the node called the subscription.') }),
-  result: () => flagField('Whether there was one.'),
+  summary: 'Cancels a subscription.',
+  params: () => z.object({ subscription: handleField('Subscription ID.') }),
+  result: () => flagField('Whether it existed.'),
   subscription: true,
 });

@@ -13,7 +13,7 @@ export function tracedTransaction() {
   return z.object({
     txHash: hashField('evmTransaction'),
     result: z.optional(traceResult()),
-    error: z.optional(wordField('Why it could not be traced.')),
+    error: z.optional(wordField('Tracing error.')),
   });
 }
 
@@ -25,28 +25,26 @@ export function traceConfig(more: z.core.$ZodLooseShape = {}) {
       tracer: z.optional(
         field(text, {
           sentence: 'callTracer, prestateTracer, flatCallTracer, 4byteTracer, muxTracer, noopTracer, or JavaScript.',
-          default: 'steps of the EVM',
+          default: 'struct logger (opcode steps)',
         }),
       ),
-      tracerConfig: z.optional(
-        field(anyJson, { sentence: "The tracer's own settings: withLog, onlyTopCall, diffMode." }),
-      ),
-      timeout: z.optional(field(text, { sentence: 'Longest time, as Go writes it.', default: '5s' })),
-      reexec: z.optional(plainNumberParam('count', 'Blocks to run again for a lost state.', '128')),
-      enableMemory: switchOf('Steps: whether memory is listed.'),
-      disableStack: switchOf('Steps: whether the stack is left out.'),
-      disableStorage: switchOf('Steps: whether storage is left out.'),
-      enableReturnData: switchOf('Steps: whether return data is listed.'),
-      limit: z.optional(plainNumberParam('byteCount', 'Steps: longest output.', 'none')),
+      tracerConfig: z.optional(field(anyJson, { sentence: 'Tracer config: withLog, onlyTopCall, diffMode.' })),
+      timeout: z.optional(field(text, { sentence: 'Timeout as a Go duration.', default: '5s' })),
+      reexec: z.optional(plainNumberParam('count', 'Blocks to re-execute for a missing state.', '128')),
+      enableMemory: switchOf('Opcode steps: include memory.'),
+      disableStack: switchOf('Opcode steps: omit the stack.'),
+      disableStorage: switchOf('Opcode steps: omit storage.'),
+      enableReturnData: switchOf('Opcode steps: include return data.'),
+      limit: z.optional(plainNumberParam('byteCount', 'Opcode steps: max output size.', 'none')),
       ...more,
     }),
-    { sentence: 'How to trace.' },
+    { sentence: 'Trace config.' },
   );
 }
 
 function structLogs() {
   return z.object({
-    gas: amountField('gas', 'Used by the transaction.'),
+    gas: amountField('gas', 'Gas used by the transaction.'),
     failed: flagField(),
     returnValue: bytesField('Without 0x.'),
     structLogs: z.array(step()),
@@ -56,13 +54,13 @@ function structLogs() {
 function step() {
   const words = (sentence?: string) => z.optional(z.array(wordField(sentence)));
   return z.object({
-    pc: countField('Place in the code.'),
+    pc: countField('Program counter.'),
     op: wordField(),
-    gas: amountField('gas', 'Left before the step.'),
+    gas: amountField('gas', 'Gas left before the step.'),
     gasCost: amountField('gas'),
     depth: countField(),
     error: z.optional(wordField()),
-    stack: words('The last is the top.'),
+    stack: words('Last item is the top.'),
     memory: words(),
     storage: z.optional(field(z.record(z.string(), text), { sentence: 'Slots seen so far, without 0x.' })),
     returnData: z.optional(dataField()),
@@ -81,12 +79,12 @@ function callFrame(): z.ZodMiniType<CallFrame> {
     from: addressField(),
     to: z.optional(addressField()),
     value: z.optional(quantityField('wei')),
-    gas: quantityField('gas', 'Given to it.'),
+    gas: quantityField('gas', 'Gas provided.'),
     gasUsed: quantityField('gas'),
     input: dataField(),
-    output: z.optional(dataField('What it returned, or what it reverted with.')),
-    error: z.optional(wordField('Why it failed.')),
-    revertReason: z.optional(wordField('In words, where it reverted with a text.')),
+    output: z.optional(dataField('Return data or revert data.')),
+    error: z.optional(wordField('Error.')),
+    revertReason: z.optional(wordField('Revert reason, if it is a string.')),
     logs: z.optional(z.array(tracedLog())),
     calls: z.optional(z.array(z.lazy(() => frame))),
   });
@@ -95,10 +93,10 @@ function callFrame(): z.ZodMiniType<CallFrame> {
 
 function tracedLog() {
   return z.object({
-    address: addressField('Contract that emitted it.'),
+    address: addressField('Emitting contract.'),
     topics: z.array(hashField()),
     data: dataField(),
-    position: quantityField('index', 'How many calls of the frame ran before it.'),
+    position: quantityField('index', 'Number of subcalls before it in the frame.'),
   });
 }
 

@@ -18,7 +18,7 @@ export function evmTransaction() {
     blockNumber: z.nullable(quantityField('height')),
     transactionIndex: z.nullable(quantityField('index')),
     from: addressField(),
-    gasPrice: quantityField('wei/gas', 'What it paid, or offers while it is pending.'),
+    gasPrice: quantityField('wei/gas', 'Effective gas price; max fee per gas while pending.'),
     ...signedFields(),
   });
 }
@@ -30,16 +30,16 @@ export function unsentTransaction() {
 
 function signedFields() {
   return {
-    gas: quantityField('gas', 'Limit that the sender set.'),
+    gas: quantityField('gas', 'Gas limit.'),
     maxFeePerGas: z.optional(z.nullable(quantityField('wei/gas'))),
     maxPriorityFeePerGas: z.optional(z.nullable(quantityField('wei/gas'))),
     maxFeePerBlobGas: z.optional(quantityField('wei/gas')),
     hash: hashField('evmTransaction'),
-    input: dataField('Calldata, or the code of a new contract.'),
+    input: dataField('Calldata, or init code of a new contract.'),
     nonce: numberField(),
-    to: z.nullable(addressField('Null where a contract is created.')),
+    to: z.nullable(addressField('null for contract creation.')),
     value: quantityField('wei'),
-    type: numberField('0 legacy, 1 with access list, 2 with dynamic fee, 3 with blobs.'),
+    type: numberField('0 legacy, 1 EIP-2930, 2 EIP-1559, 3 EIP-4844.'),
     accessList: z.optional(accessListField()),
     blobVersionedHashes: z.optional(z.array(hashField())),
     chainId: z.optional(quantityField('evmChainID')),
@@ -53,15 +53,15 @@ function signedFields() {
 /** An event that a contract emitted, as `eth_getLogs` gives it. */
 export function evmLog() {
   return z.object({
-    address: addressField('Contract that emitted it.'),
-    topics: z.array(hashField(undefined, 'The event, then its indexed arguments.')),
-    data: dataField('The other arguments.'),
+    address: addressField('Emitting contract.'),
+    topics: z.array(hashField(undefined, 'Event signature hash, then indexed arguments.')),
+    data: dataField('Non-indexed arguments.'),
     blockNumber: quantityField('height'),
     transactionHash: hashField('evmTransaction'),
     transactionIndex: quantityField('index'),
     blockHash: hashField('evmBlock'),
-    logIndex: quantityField('index', 'Place in the block.'),
-    removed: flagField('Whether its block left the chain: never, once accepted.'),
+    logIndex: quantityField('index', 'Index in the block.'),
+    removed: flagField('Whether it was reorged out: never, once accepted.'),
   });
 }
 
@@ -73,37 +73,37 @@ export function evmReceipt() {
     blockHash: hashField('evmBlock'),
     blockNumber: quantityField('height'),
     from: addressField(),
-    to: z.nullable(addressField('Null where a contract was created.')),
-    contractAddress: z.nullable(addressField('The created contract.')),
+    to: z.nullable(addressField('null for contract creation.')),
+    contractAddress: z.nullable(addressField('Created contract.')),
     status: z.optional(numberField('1 succeeded, 0 failed.')),
-    root: z.optional(dataField('State after it, before Byzantium.')),
-    type: numberField('0 legacy, 1 with access list, 2 with dynamic fee, 3 with blobs.'),
+    root: z.optional(dataField('State root after it, before Byzantium.')),
+    type: numberField('0 legacy, 1 EIP-2930, 2 EIP-1559, 3 EIP-4844.'),
     gasUsed: quantityField('gas'),
-    cumulativeGasUsed: quantityField('gas', 'With all before it in the block.'),
+    cumulativeGasUsed: quantityField('gas', 'Gas used in the block up to and including it.'),
     effectiveGasPrice: z.optional(quantityField('wei/gas')),
     blobGasUsed: z.optional(quantityField('gas')),
     blobGasPrice: z.optional(quantityField('wei/gas')),
     logs: z.array(evmLog()),
-    logsBloom: dataField('Bloom filter of addresses and topics of its logs.'),
+    logsBloom: dataField('Bloom filter of log addresses and topics.'),
   });
 }
 
 /** Which logs are meant: of a range of blocks or of one block, by address and topics. */
-export function logFilter(sentence = 'Which logs: range or block, addresses, topics.') {
+export function logFilter(sentence = 'Log filter: range or block, addresses, topics.') {
   return field(
     z.object({
       fromBlock: z.optional(field(blockNumberParam('First block of the range.'), { default: 'latest' })),
       toBlock: z.optional(field(blockNumberParam('Last block of the range.'), { default: 'latest' })),
-      blockHash: z.optional(hashField('evmBlock', 'The only block, in place of a range.')),
+      blockHash: z.optional(hashField('evmBlock', 'A single block instead of a range.')),
       address: z.optional(
         field(z.nullable(z.union([addressField(), z.array(addressField())])), {
           id: 'evmAddress',
-          sentence: 'Contracts that emitted them: one or several.',
+          sentence: 'Emitting contract or contracts.',
         }),
       ),
       topics: z.optional(
         field(z.nullable(z.array(z.nullable(z.union([hash, z.array(z.nullable(hash))])))), {
-          sentence: 'By place, up to four: null for any, one topic, or several of which one must match.',
+          sentence: 'Up to four positions: null for any, one topic, or alternatives.',
         }),
       ),
     }),

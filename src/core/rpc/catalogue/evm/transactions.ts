@@ -6,16 +6,16 @@ import { rpcPath as path } from './evmService';
 
 /** Transactions of an EVM chain. What the node does not know is null, or 0x for raw bytes. */
 
-const txHash = () => z.object({ hash: hashField('evmTransaction', 'Hash of the transaction.') });
-const index = () => quantityParam('index', 'Place of the transaction in the block.');
-const inBlockByNumber = () => z.object({ number: blockNumberParam('Height of the block, or a tag.'), index: index() });
-const inBlockByHash = () => z.object({ hash: hashField('evmBlock', 'Hash of the block.'), index: index() });
-const raw = () => dataField('The signed transaction in RLP, its type before it.');
+const txHash = () => z.object({ hash: hashField('evmTransaction', 'Transaction hash.') });
+const index = () => quantityParam('index', 'Transaction index.');
+const inBlockByNumber = () => z.object({ number: blockNumberParam('Block number or tag.'), index: index() });
+const inBlockByHash = () => z.object({ hash: hashField('evmBlock', 'Block hash.'), index: index() });
+const raw = () => dataField('Signed transaction: type byte and RLP.');
 
 export const getTransactionByHash = evmMethod({
   name: 'eth_getTransactionByHash',
   path,
-  summary: 'A transaction in a block or in the pool of the node.',
+  summary: 'A transaction in a block or in the node’s transaction pool.',
   params: txHash,
   result: () => z.nullable(evmTransaction()),
 });
@@ -23,7 +23,7 @@ export const getTransactionByHash = evmMethod({
 export const getTransactionReceipt = evmMethod({
   name: 'eth_getTransactionReceipt',
   path,
-  summary: 'How an accepted transaction went, with its logs; on the C-Chain since Helicon once it was executed.',
+  summary: 'Receipt of an accepted transaction; on the C-Chain since Helicon, of an executed one.',
   params: txHash,
   result: () => z.nullable(evmReceipt()),
 });
@@ -31,7 +31,7 @@ export const getTransactionReceipt = evmMethod({
 export const getRawTransactionByHash = evmMethod({
   name: 'eth_getRawTransactionByHash',
   path,
-  summary: 'The bytes of a transaction.',
+  summary: 'Raw bytes of a transaction.',
   params: txHash,
   result: raw,
 });
@@ -39,7 +39,7 @@ export const getRawTransactionByHash = evmMethod({
 export const getTransactionByBlockNumberAndIndex = evmMethod({
   name: 'eth_getTransactionByBlockNumberAndIndex',
   path,
-  summary: 'A transaction by its place in a block of a height.',
+  summary: 'A transaction by block number and index.',
   params: inBlockByNumber,
   result: () => z.nullable(evmTransaction()),
 });
@@ -47,7 +47,7 @@ export const getTransactionByBlockNumberAndIndex = evmMethod({
 export const getTransactionByBlockHashAndIndex = evmMethod({
   name: 'eth_getTransactionByBlockHashAndIndex',
   path,
-  summary: 'A transaction by its place in a block of a hash.',
+  summary: 'A transaction by block hash and index.',
   params: inBlockByHash,
   result: () => z.nullable(evmTransaction()),
 });
@@ -55,7 +55,7 @@ export const getTransactionByBlockHashAndIndex = evmMethod({
 export const getRawTransactionByBlockNumberAndIndex = evmMethod({
   name: 'eth_getRawTransactionByBlockNumberAndIndex',
   path,
-  summary: 'The bytes of a transaction by its place in a block of a height.',
+  summary: 'Raw bytes of a transaction by block number and index.',
   params: inBlockByNumber,
   result: raw,
 });
@@ -63,7 +63,7 @@ export const getRawTransactionByBlockNumberAndIndex = evmMethod({
 export const getRawTransactionByBlockHashAndIndex = evmMethod({
   name: 'eth_getRawTransactionByBlockHashAndIndex',
   path,
-  summary: 'The bytes of a transaction by its place in a block of a hash.',
+  summary: 'Raw bytes of a transaction by block hash and index.',
   params: inBlockByHash,
   result: raw,
 });
@@ -71,7 +71,7 @@ export const getRawTransactionByBlockHashAndIndex = evmMethod({
 export const pendingTransactions = evmMethod({
   name: 'eth_pendingTransactions',
   path,
-  summary: 'Transactions in the pool whose senders are accounts of the node; txpool_content has all.',
+  summary: 'Pending transactions of the node’s own accounts; see txpool_content for all.',
   params: () => z.object({}),
   result: () => z.array(evmTransaction()),
 });

@@ -12,7 +12,7 @@ const availability = evmService('internal-tx-pool', { api: 'txpool', byDefault: 
 export const content = evmMethod({
   name: 'txpool_content',
   path,
-  summary: 'All transactions in the pool, by sender and nonce.',
+  summary: 'All transactions in the transaction pool, by sender and nonce.',
   params: () => z.object({}),
   result: () => z.object({ pending: bySender(evmTransaction()), queued: bySender(evmTransaction()) }),
   availability,
@@ -21,7 +21,7 @@ export const content = evmMethod({
 export const contentFrom = evmMethod({
   name: 'txpool_contentFrom',
   path,
-  summary: 'Transactions of one sender in the pool, by nonce.',
+  summary: 'Transactions of one sender in the transaction pool, by nonce.',
   params: () => z.object({ address: addressField('The sender.') }),
   result: () => z.object({ pending: byNonce(evmTransaction()), queued: byNonce(evmTransaction()) }),
   availability,
@@ -30,7 +30,7 @@ export const contentFrom = evmMethod({
 export const inspect = evmMethod({
   name: 'txpool_inspect',
   path,
-  summary: 'All transactions in the pool, in a few words each.',
+  summary: 'Summaries of all transactions in the transaction pool.',
   params: () => z.object({}),
   result: () => z.object({ pending: bySender(inWords()), queued: bySender(inWords()) }),
   availability,
@@ -39,7 +39,7 @@ export const inspect = evmMethod({
 export const status = evmMethod({
   name: 'txpool_status',
   path,
-  summary: 'How many transactions are in the pool.',
+  summary: 'Number of transactions in the transaction pool.',
   params: () => z.object({}),
   result: () => z.object({ pending: quantityField('count'), queued: quantityField('count') }),
   availability,
@@ -54,5 +54,5 @@ function byNonce<S extends z.ZodMiniType>(transaction: S) {
 }
 
 function inWords() {
-  return wordField('Recipient, amount, limit and price of gas.');
+  return wordField('Recipient, value, gas limit and gas price.');
 }

@@ -14,7 +14,7 @@ const activation = () => z.optional(field(text, { unit: 'time' }));
 export const getNetworkID = nodeMethod({
   name: 'info.getNetworkID',
   path,
-  summary: 'ID of the network.',
+  summary: 'Network ID.',
   params,
   result: () => z.object({ networkID: amountField('networkID') }),
 });
@@ -22,7 +22,7 @@ export const getNetworkID = nodeMethod({
 export const getNetworkName = nodeMethod({
   name: 'info.getNetworkName',
   path,
-  summary: 'Name of the network.',
+  summary: 'Network name.',
   params,
   result: () => z.object({ networkName: wordField() }),
 });
@@ -30,15 +30,15 @@ export const getNetworkName = nodeMethod({
 export const getBlockchainID = nodeMethod({
   name: 'info.getBlockchainID',
   path,
-  summary: 'The blockchain that the node knows by an alias.',
-  params: () => z.object({ alias: wordField('Alias of the chain, such as X.') }),
+  summary: 'Blockchain ID of an alias.',
+  params: () => z.object({ alias: wordField('Chain alias, such as X.') }),
   result: () => z.object({ blockchainID: idField('blockchain') }),
 });
 
 export const upgrades = nodeMethod({
   name: 'info.upgrades',
   path,
-  summary: 'When the upgrades of the network become or became active.',
+  summary: 'Activation times of network upgrades.',
   params,
   result: () =>
     z.object({
@@ -53,12 +53,12 @@ export const upgrades = nodeMethod({
       apricotPhasePost6Time: activation(),
       banffTime: activation(),
       cortinaTime: activation(),
-      cortinaXChainStopVertexID: z.optional(idField('container', 'Last vertex before the X-Chain became linear.')),
+      cortinaXChainStopVertexID: z.optional(idField('container', 'X-Chain stop vertex (Cortina).')),
       durangoTime: activation(),
       etnaTime: activation(),
       fortunaTime: activation(),
       graniteTime: activation(),
-      graniteEpochDuration: z.optional(amountField('nanoseconds', 'Length of an epoch of the P-Chain.')),
+      graniteEpochDuration: z.optional(amountField('nanoseconds', 'P-Chain epoch duration (Granite).')),
       heliconTime: activation(),
     }),
 });
@@ -66,7 +66,7 @@ export const upgrades = nodeMethod({
 export const acps = nodeMethod({
   name: 'info.acps',
   path,
-  summary: 'How the stake votes on community proposals.',
+  summary: 'Stake-weighted votes on ACPs.',
   params,
   result: () =>
     z.object({
@@ -74,14 +74,14 @@ export const acps = nodeMethod({
         z.record(
           text,
           z.object({
-            supportWeight: weight('nAVAX of those in favour.'),
+            supportWeight: weight('nAVAX in support.'),
             supporters: z.array(idField('node')),
-            objectWeight: weight('nAVAX of those against.'),
+            objectWeight: weight('nAVAX in objection.'),
             objectors: z.array(idField('node')),
-            abstainWeight: weight('nAVAX of those who said nothing.'),
+            abstainWeight: weight('nAVAX abstaining.'),
           }),
         ),
-        { sentence: 'By number of the proposal.' },
+        { sentence: 'By ACP number.' },
       ),
     }),
 });
@@ -89,13 +89,13 @@ export const acps = nodeMethod({
 export const peers = nodeMethod({
   name: 'info.peers',
   path,
-  summary: 'Nodes that the node is connected to.',
+  summary: 'Connected peers of the node.',
   params: () =>
     z.object({
       nodeIDs: z.optional(
         field(z.array(idField('node')), {
-          sentence: 'Only these nodes; those that it is not connected to are left out.',
-          default: 'every peer',
+          sentence: 'Only these nodes, if connected.',
+          default: 'all peers',
         }),
       ),
     }),
@@ -104,18 +104,18 @@ export const peers = nodeMethod({
       numPeers: countField(),
       peers: z.array(
         z.object({
-          ip: wordField('Address and port that the connection is from.'),
-          publicIP: wordField('Address and port under which it can be found.'),
+          ip: wordField('Remote address and port of the connection.'),
+          publicIP: wordField('Public address and port.'),
           nodeID: idField('node'),
-          version: wordField('Name and version of the node.'),
-          upgradeTime: z.optional(unixTime('Time of the next upgrade that it knows.')),
-          lastSent: field(text, { unit: 'time', sentence: 'When it was last sent something.' }),
-          lastReceived: field(text, { unit: 'time', sentence: 'When it was last heard of.' }),
-          observedUptime: amountField('percent', 'Uptime of the answering node as this peer has seen it.'),
+          version: wordField('Client version.'),
+          upgradeTime: z.optional(unixTime('Time of the next network upgrade it knows.')),
+          lastSent: field(text, { unit: 'time', sentence: 'Last message sent to it.' }),
+          lastReceived: field(text, { unit: 'time', sentence: 'Last message received from it.' }),
+          observedUptime: amountField('percent', 'Uptime of the queried node as observed by this peer.'),
           trackedSubnets: z.array(idField('subnet')),
-          supportedACPs: z.optional(z.array(countField('Number of a proposal.'))),
-          objectedACPs: z.optional(z.array(countField('Number of a proposal.'))),
-          benched: field(z.array(idField('blockchain')), { sentence: 'Chains on which it is not asked for a while.' }),
+          supportedACPs: z.optional(z.array(countField('ACP number.'))),
+          objectedACPs: z.optional(z.array(countField('ACP number.'))),
+          benched: field(z.array(idField('blockchain')), { sentence: 'Chains on which the peer is benched.' }),
         }),
       ),
     }),
@@ -124,7 +124,7 @@ export const peers = nodeMethod({
 export const getTxFee = nodeMethod({
   name: 'info.getTxFee',
   path,
-  summary: 'Fixed fees of transactions, as they were before they depended on use.',
+  summary: 'Static transaction fees, before dynamic fees.',
   params,
   result: () =>
     z.object({

@@ -11,22 +11,22 @@ const params = () => z.object({});
 export const getNodeVersion = nodeMethod({
   name: 'info.getNodeVersion',
   path,
-  summary: 'Versions of the node and of its VMs.',
+  summary: 'Versions of avalanchego and its VMs.',
   params,
   result: () =>
     z.object({
-      version: wordField('Name and version of the node.'),
+      version: wordField('Client version.'),
       databaseVersion: wordField(),
-      rpcProtocolVersion: z.optional(amountField('index', 'Protocol between the node and its VMs.')),
-      gitCommit: wordField('Commit that it was built from.'),
-      vmVersions: field(z.record(text, text), { sentence: 'By name of the VM, or its ID where it has none.' }),
+      rpcProtocolVersion: z.optional(amountField('index', 'rpcchainvm protocol version.')),
+      gitCommit: wordField('Git commit of the build.'),
+      vmVersions: field(z.record(text, text), { sentence: 'By VM name, or VM ID.' }),
     }),
 });
 
 export const getNodeID = nodeMethod({
   name: 'info.getNodeID',
   path,
-  summary: 'ID and BLS key of the node.',
+  summary: 'NodeID and BLS key of the node.',
   params,
   result: () =>
     z.object({
@@ -38,7 +38,7 @@ export const getNodeID = nodeMethod({
 export const getNodeIP = nodeMethod({
   name: 'info.getNodeIP',
   path,
-  summary: 'Address under which other nodes find the node.',
+  summary: 'Public address of the node.',
   params,
   result: () => z.object({ ip: wordField('Address and port.') }),
 });
@@ -46,27 +46,27 @@ export const getNodeIP = nodeMethod({
 export const isBootstrapped = nodeMethod({
   name: 'info.isBootstrapped',
   path,
-  summary: 'Whether the node has caught up with a chain.',
-  params: () => z.object({ chain: idOrAlias('blockchain', 'ID or alias of the chain.') }),
+  summary: 'Whether a chain is bootstrapped on the node.',
+  params: () => z.object({ chain: idOrAlias('blockchain', 'Chain ID or alias.') }),
   result: () => z.object({ isBootstrapped: flagField() }),
 });
 
 export const uptime = nodeMethod({
   name: 'info.uptime',
   path,
-  summary: 'Uptime of the node as the validators of the primary network have seen it.',
+  summary: 'Uptime of the node as observed by Primary Network validators.',
   params,
   result: () =>
     z.object({
-      rewardingStakePercentage: percent('Part of the stake that would vote for a reward.'),
-      weightedAveragePercentage: percent('Average of the uptimes seen, by stake.'),
+      rewardingStakePercentage: percent('Share of stake that would vote for a reward.'),
+      weightedAveragePercentage: percent('Stake-weighted average of observed uptimes.'),
     }),
 });
 
 export const getVMs = nodeMethod({
   name: 'info.getVMs',
   path,
-  summary: 'VMs that are installed.',
+  summary: 'Installed VMs.',
   params,
   result: () =>
     z.object({

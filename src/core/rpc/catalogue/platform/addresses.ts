@@ -15,23 +15,23 @@ const amounts = (sentence: string) => field(z.record(idField('asset'), amountFie
 export const getUTXOs = nodeMethod({
   name: 'platform.getUTXOs',
   path,
-  summary: 'UTXOs of addresses on the P-Chain, or what was exported to them there.',
-  params: () => utxoParams('Chain that exported the UTXOs: X or C. Absent: the UTXOs on the P-Chain itself.'),
+  summary: 'P-Chain UTXOs of addresses, or UTXOs exported to the P-Chain for them.',
+  params: () => utxoParams('Exporting chain, X or C; absent for UTXOs on the P-Chain.'),
   result: () => utxoPage('P'),
 });
 
 export const getBalance = nodeMethod({
   name: 'platform.getBalance',
   path,
-  summary: 'What addresses own on the P-Chain and have not staked, by what it can be used for.',
-  params: () => z.object({ addresses: addressList('Addresses of the P-Chain; their balances come summed.') }),
+  summary: 'Unstaked P-Chain balances of addresses: unlocked, locked stakeable, locked.',
+  params: () => z.object({ addresses: addressList('P-Chain addresses; balances are summed.') }),
   result: () =>
     z.object({
       balance: nAvax(),
       unlocked: nAvax(),
-      lockedStakeable: nAvax('Can be staked, but not spent yet.'),
-      lockedNotStakeable: nAvax('Can neither be staked nor spent yet.'),
-      balances: amounts('All of it, by asset.'),
+      lockedStakeable: nAvax('Locked stakeable: can be staked, not spent.'),
+      lockedNotStakeable: nAvax('Locked: can be neither staked nor spent.'),
+      balances: amounts('Total by asset.'),
       unlockeds: amounts('By asset.'),
       lockedStakeables: amounts('By asset.'),
       lockedNotStakeables: amounts('By asset.'),
@@ -50,20 +50,18 @@ export const getBalance = nodeMethod({
 export const getStake = nodeMethod({
   name: 'platform.getStake',
   path,
-  summary: 'What addresses have staked, in validations and delegations that have not ended.',
+  summary: 'Stake of addresses in current validations and delegations.',
   params: () =>
     z.object({
-      addresses: addressList('Addresses of the P-Chain, at most 256.'),
-      validatorsOnly: z.optional(
-        field(flag, { sentence: 'Whether stake of delegations is left out.', default: 'false' }),
-      ),
+      addresses: addressList('P-Chain addresses, at most 256.'),
+      validatorsOnly: z.optional(field(flag, { sentence: 'Whether to count validator stake only.', default: 'false' })),
       encoding: bytesEncoding(),
     }),
   result: () =>
     z.object({
       staked: nAvax(),
       stakeds: amounts('By asset.'),
-      stakedOutputs: z.array(bytesField('Output that comes back when the staking ends.')),
+      stakedOutputs: z.array(bytesField('Staked outputs.')),
       encoding: wordField(),
     }),
   deprecated,

@@ -20,23 +20,23 @@ const blockAnswer = () =>
 export const getBlock = nodeMethod({
   name: 'platform.getBlock',
   path,
-  summary: 'A block of the P-Chain by its ID.',
-  params: () => z.object({ blockID: idField('block', 'ID of the block.'), encoding: answerEncoding() }),
+  summary: 'A P-Chain block by ID.',
+  params: () => z.object({ blockID: idField('block', 'Block ID.'), encoding: answerEncoding() }),
   result: blockAnswer,
 });
 
 export const getBlockByHeight = nodeMethod({
   name: 'platform.getBlockByHeight',
   path,
-  summary: 'A block of the P-Chain by its height.',
-  params: () => z.object({ height: height('Height of the block.'), encoding: answerEncoding() }),
+  summary: 'A P-Chain block by height.',
+  params: () => z.object({ height: height('Block height.'), encoding: answerEncoding() }),
   result: blockAnswer,
 });
 
 export const getHeight = nodeMethod({
   name: 'platform.getHeight',
   path,
-  summary: 'Height of the last block of the P-Chain that the node accepted.',
+  summary: 'Height of the last accepted P-Chain block.',
   params: () => z.object({}),
   result: () => z.object({ height: height() }),
 });
@@ -44,7 +44,7 @@ export const getHeight = nodeMethod({
 export const getProposedHeight = nodeMethod({
   name: 'platform.getProposedHeight',
   path,
-  summary: 'The P-Chain height that the node would put into a block it proposes: the set of validators that counts.',
+  summary: 'P-Chain height the node would propose: it selects the validator set.',
   params: () => z.object({}),
   result: () => z.object({ height: height() }),
 });
@@ -52,7 +52,7 @@ export const getProposedHeight = nodeMethod({
 export const getTimestamp = nodeMethod({
   name: 'platform.getTimestamp',
   path,
-  summary: 'The time of the P-Chain: that of its last block.',
+  summary: 'P-Chain timestamp, that of its last block.',
   params: () => z.object({}),
   result: () => z.object({ timestamp: field(text, { unit: 'time' }) }),
 });

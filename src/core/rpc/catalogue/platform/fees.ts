@@ -8,35 +8,35 @@ import { nodeMethod } from '../method';
 const path = '/ext/bc/P';
 const params = () => z.object({});
 
-const timestamp = () => field(text, { unit: 'time', sentence: 'Time of the chain that the state is of.' });
+const timestamp = () => field(text, { unit: 'time', sentence: 'Chain time of the fee state.' });
 
 export const getFeeConfig = nodeMethod({
   name: 'platform.getFeeConfig',
   path,
-  summary: 'How the fees of transactions are reckoned.',
+  summary: 'Fee config of the P-Chain.',
   params,
   result: () =>
     z.object({
       weights: field(z.array(amountField('gas')), {
-        sentence: 'Gas for a byte, for a read and a write of the database, and for a unit of computation.',
+        sentence: 'Gas per byte, database read, database write and compute unit.',
       }),
-      maxCapacity: amountField('gas', 'Most gas that can be used at once.'),
-      maxPerSecond: amountField('gas/s', 'Gas by which the capacity grows each second.'),
-      targetPerSecond: amountField('gas/s', 'Use of gas at which the price stays.'),
+      maxCapacity: amountField('gas', 'Max gas capacity.'),
+      maxPerSecond: amountField('gas/s', 'Capacity refill per second.'),
+      targetPerSecond: amountField('gas/s', 'Target gas per second.'),
       minPrice: amountField('nAVAX/gas'),
-      excessConversionConstant: amountField('gas', 'Excess of gas that raises the price e-fold.'),
+      excessConversionConstant: amountField('gas', 'Excess conversion constant: excess that raises the price e-fold.'),
     }),
 });
 
 export const getFeeState = nodeMethod({
   name: 'platform.getFeeState',
   path,
-  summary: 'What gas costs now, and how much of it there is.',
+  summary: 'Current gas price and capacity of the P-Chain.',
   params,
   result: () =>
     z.object({
-      capacity: amountField('gas', 'Gas that can be used now.'),
-      excess: amountField('gas', 'Gas used beyond the target.'),
+      capacity: amountField('gas', 'Available gas capacity.'),
+      excess: amountField('gas', 'Gas excess over the target.'),
       price: amountField('nAVAX/gas'),
       timestamp: timestamp(),
     }),
@@ -45,25 +45,28 @@ export const getFeeState = nodeMethod({
 export const getValidatorFeeConfig = nodeMethod({
   name: 'platform.getValidatorFeeConfig',
   path,
-  summary: 'How the fee of L1 validators is reckoned.',
+  summary: 'L1 validator fee config (continuous fee).',
   params,
   result: () =>
     z.object({
-      capacity: amountField('count', 'Most active L1 validators.'),
-      target: amountField('count', 'Number of active L1 validators at which the price stays.'),
+      capacity: amountField('count', 'Max active L1 validators.'),
+      target: amountField('count', 'Target active L1 validators.'),
       minPrice: amountField('nAVAX/s'),
-      excessConversionConstant: amountField('count', 'Excess of validator seconds that raises the price e-fold.'),
+      excessConversionConstant: amountField(
+        'count',
+        'Excess conversion constant: excess that raises the price e-fold.',
+      ),
     }),
 });
 
 export const getValidatorFeeState = nodeMethod({
   name: 'platform.getValidatorFeeState',
   path,
-  summary: 'What an active L1 validator pays for a second now.',
+  summary: 'Current continuous fee rate of active L1 validators.',
   params,
   result: () =>
     z.object({
-      excess: amountField('count', 'Validator seconds beyond the target.'),
+      excess: amountField('count', 'Validator-second excess over the target.'),
       price: amountField('nAVAX/s'),
       timestamp: timestamp(),
     }),

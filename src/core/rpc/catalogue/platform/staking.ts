@@ -8,13 +8,13 @@ const path = '/ext/bc/P';
 
 const params = () =>
   z.object({
-    subnetID: z.optional(field(idField('subnet', 'ID of the subnet.'), { default: 'the primary network' })),
+    subnetID: z.optional(field(idField('subnet', 'Subnet ID.'), { default: 'the Primary Network' })),
   });
 
 export const getMinStake = nodeMethod({
   name: 'platform.getMinStake',
   path,
-  summary: 'Least stake of a validator and of a delegator.',
+  summary: 'Min stake of validators and delegators.',
   params,
   result: () => z.object({ minValidatorStake: nAvax(), minDelegatorStake: nAvax() }),
 });
@@ -22,31 +22,31 @@ export const getMinStake = nodeMethod({
 export const getTotalStake = nodeMethod({
   name: 'platform.getTotalStake',
   path,
-  summary: 'Weight of all validators together.',
+  summary: 'Total weight of all validators.',
   params,
   result: () =>
     z.object({
-      stake: z.optional(weight('The same as weight; deprecated.')),
-      weight: weight('nAVAX on the primary network; without unit elsewhere.'),
+      stake: z.optional(weight('Same as weight; deprecated.')),
+      weight: weight('nAVAX on the Primary Network; weight elsewhere.'),
     }),
 });
 
 export const getCurrentSupply = nodeMethod({
   name: 'platform.getCurrentSupply',
   path,
-  summary: 'Upper bound of the tokens that can stake; burnt tokens and fees are not taken off.',
+  summary: 'Upper bound of the staking token supply; burned tokens and fees are not deducted.',
   params,
   result: () =>
     z.object({
-      supply: amountField('assetAmount', 'nAVAX on the primary network.'),
-      height: z.optional(height('Height of the P-Chain that the answer is of.')),
+      supply: amountField('assetAmount', 'nAVAX on the Primary Network.'),
+      height: z.optional(height('P-Chain height of the result.')),
     }),
 });
 
 export const getStakingAssetID = nodeMethod({
   name: 'platform.getStakingAssetID',
   path,
-  summary: 'The asset that validators stake.',
+  summary: 'Staking asset of a subnet.',
   params,
   result: () => z.object({ assetID: idField('asset') }),
 });

@@ -7,29 +7,26 @@ import { nodeMethod } from '../method';
 
 const path = '/ext/bc/P';
 
-const threshold = () => countField('How many of the control keys must sign.');
-const controlKeys = () => field(z.array(idField('address')), { sentence: 'Addresses that own the subnet.' });
+const threshold = () => countField('Required control key signatures.');
+const controlKeys = () => field(z.array(idField('address')), { sentence: 'Subnet owner addresses.' });
 
 export const getSubnet = nodeMethod({
   name: 'platform.getSubnet',
   path,
-  summary: 'Owner of a subnet, and the manager of its validators where it is an L1. Refused for the primary network.',
-  params: () => z.object({ subnetID: idField('subnet', 'ID of the subnet.') }),
+  summary: 'Owner of a subnet, and its validator manager if it is an L1. Not available for the Primary Network.',
+  params: () => z.object({ subnetID: idField('subnet', 'Subnet ID.') }),
   result: () =>
     z.object({
-      isPermissioned: flagField('Whether the owner chooses the validators.'),
+      isPermissioned: flagField('Whether the subnet is permissioned.'),
       controlKeys: controlKeys(),
       threshold: threshold(),
-      locktime: unixTime('When the control keys can be used from; 0: now.'),
-      subnetTransformationTxID: idField(
-        'transaction',
-        'Transaction that made it an elastic subnet; zeros where there is none.',
-      ),
-      conversionID: idField('conversion', 'Hash of what it was converted to an L1 with; zeros where it was not.'),
-      managerChainID: idField('blockchain', 'Chain of the contract that chooses the validators; zeros without one.'),
+      locktime: unixTime('Locktime of the control keys; 0 for none.'),
+      subnetTransformationTxID: idField('transaction', 'TransformSubnetTx; zeros if none.'),
+      conversionID: idField('conversion', 'Conversion ID; zeros if not converted to an L1.'),
+      managerChainID: idField('blockchain', 'Blockchain ID of the validator manager; zeros if none.'),
       managerAddress: field(z.nullable(text), {
         id: 'evmAddress',
-        sentence: 'That contract, as hex bytes; null without one.',
+        sentence: 'Validator manager address in hex; null if none.',
       }),
     }),
 });
@@ -37,16 +34,16 @@ export const getSubnet = nodeMethod({
 export const getSubnets = nodeMethod({
   name: 'platform.getSubnets',
   path,
-  summary: 'All subnets, or those that are named.',
+  summary: 'All subnets, or the listed ones.',
   params: () =>
     z.object({
-      ids: z.optional(field(z.array(idField('subnet')), { sentence: 'IDs of subnets.', default: 'every subnet' })),
+      ids: z.optional(field(z.array(idField('subnet')), { sentence: 'Subnet IDs.', default: 'all subnets' })),
     }),
   result: () =>
     z.object({
       subnets: field(
         z.nullable(z.array(z.object({ id: idField('subnet'), controlKeys: controlKeys(), threshold: threshold() }))),
-        { sentence: 'null where none is known.' },
+        { sentence: 'null if unknown.' },
       ),
     }),
   deprecated: { since: 'v1.9.12', replacement: 'platform.getSubnet' },
@@ -55,28 +52,28 @@ export const getSubnets = nodeMethod({
 export const validatedBy = nodeMethod({
   name: 'platform.validatedBy',
   path,
-  summary: 'The subnet that validates a blockchain.',
-  params: () => z.object({ blockchainID: idField('blockchain', 'ID of the blockchain; no alias.') }),
+  summary: 'Subnet that validates a blockchain.',
+  params: () => z.object({ blockchainID: idField('blockchain', 'Blockchain ID, not an alias.') }),
   result: () => z.object({ subnetID: idField('subnet') }),
 });
 
 export const validates = nodeMethod({
   name: 'platform.validates',
   path,
-  summary: 'The blockchains that a subnet validates.',
-  params: () => z.object({ subnetID: idField('subnet', 'ID of the subnet.') }),
+  summary: 'Blockchains validated by a subnet.',
+  params: () => z.object({ subnetID: idField('subnet', 'Subnet ID.') }),
   result: () => z.object({ blockchainIDs: z.array(idField('blockchain')) }),
 });
 
 export const getBlockchainStatus = nodeMethod({
   name: 'platform.getBlockchainStatus',
   path,
-  summary: 'What a blockchain is to this node.',
+  summary: 'Status of a blockchain on this node.',
   params: () => z.object({ blockchainID: idOrAlias('blockchain', 'ID or alias of the blockchain.') }),
   result: () =>
     z.object({
       status: wordField(
-        'Validating: this node validates it; Syncing: it follows it; Created: it exists and this node does not run it; Preferred: it is proposed; Unknown.',
+        'Validating: validated by this node; Syncing: tracked; Created: exists, not run by this node; Preferred: proposed; Unknown.',
       ),
     }),
 });
@@ -84,14 +81,14 @@ export const getBlockchainStatus = nodeMethod({
 export const getBlockchains = nodeMethod({
   name: 'platform.getBlockchains',
   path,
-  summary: 'All blockchains but the P-Chain.',
+  summary: 'All blockchains except the P-Chain.',
   params: () => z.object({}),
   result: () =>
     z.object({
       blockchains: z.array(
         z.object({
           id: idField('blockchain'),
-          name: wordField('As its creator named it.'),
+          name: wordField('Name set by the creator.'),
           subnetID: idField('subnet'),
           vmID: idField('vm'),
         }),

@@ -11,8 +11,8 @@ const path = '/ext/bc/P';
 export const getTx = nodeMethod({
   name: 'platform.getTx',
   path,
-  summary: 'A transaction of the P-Chain by its ID.',
-  params: () => z.object({ txID: idField('transaction', 'ID of the transaction.'), encoding: answerEncoding() }),
+  summary: 'A P-Chain transaction by ID.',
+  params: () => z.object({ txID: idField('transaction', 'Transaction ID.'), encoding: answerEncoding() }),
   result: () =>
     z.object({
       tx: field(anyJson, {
@@ -26,19 +26,19 @@ export const getTx = nodeMethod({
 export const getTxStatus = nodeMethod({
   name: 'platform.getTxStatus',
   path,
-  summary: 'How far a transaction of the P-Chain is.',
-  params: () => z.object({ txID: idField('transaction', 'ID of the transaction.') }),
+  summary: 'Status of a P-Chain transaction.',
+  params: () => z.object({ txID: idField('transaction', 'Transaction ID.') }),
   result: () =>
     z.object({
       status: wordField('Committed, Aborted, Processing, Dropped or Unknown.'),
-      reason: z.optional(wordField('Why it was dropped.')),
+      reason: z.optional(wordField('Reason if dropped.')),
     }),
 });
 
 export const issueTx = nodeMethod({
   name: 'platform.issueTx',
   path,
-  summary: 'Sends a signed transaction to the P-Chain.',
+  summary: 'Issues a signed transaction to the P-Chain.',
   params: () => z.object({ tx: bytesField('The signed transaction.'), encoding: bytesEncoding() }),
   result: () => z.object({ txID: idField('transaction') }),
   effect: 'writes',
@@ -47,10 +47,10 @@ export const issueTx = nodeMethod({
 export const getRewardUTXOs = nodeMethod({
   name: 'platform.getRewardUTXOs',
   path,
-  summary: 'The outputs that paid the reward of a staking transaction; none before its period has ended.',
+  summary: 'Reward UTXOs of a staking transaction; empty until its period ends.',
   params: () =>
     z.object({
-      txID: idField('transaction', 'ID of the transaction that staked.'),
+      txID: idField('transaction', 'Staking transaction ID.'),
       encoding: bytesEncoding(),
     }),
   result: () =>

@@ -20,12 +20,12 @@ import { ownerField } from '../sharedFields';
 
 const path = '/ext/bc/P';
 
-const subnetID = () => z.optional(field(idField('subnet', 'ID of the subnet.'), { default: 'the primary network' }));
+const subnetID = () => z.optional(field(idField('subnet', 'Subnet ID.'), { default: 'the Primary Network' }));
 const nodeIDs = () =>
   z.optional(
     field(z.array(idField('node')), {
-      sentence: 'Only these nodes; what they do not validate is left out.',
-      default: 'every validator',
+      sentence: 'Only these NodeIDs.',
+      default: 'all validators',
     }),
   );
 
@@ -33,18 +33,18 @@ const nodeIDs = () =>
 const atHeight = () =>
   field(z.union([u64, z.literal('proposed')]), {
     unit: 'height',
-    sentence: 'Height of the P-Chain, or proposed for the one that a block proposed now would name.',
+    sentence: 'P-Chain height, or "proposed" for the height a new block would use.',
   });
 
 const delegator = () =>
   z.object({
-    txID: idField('transaction', 'Transaction that added the delegation.'),
+    txID: idField('transaction', 'Transaction that added the delegator.'),
     startTime: unixTime(),
     endTime: unixTime(),
-    weight: nAvax('What is delegated.'),
+    weight: nAvax('Delegated stake.'),
     nodeID: idField('node'),
-    rewardOwner: z.optional(ownerField('Who gets the reward.')),
-    potentialReward: z.optional(nAvax('Reward for the whole period, before the fee of the validator.')),
+    rewardOwner: z.optional(ownerField('Rewards owner.')),
+    potentialReward: z.optional(nAvax('Potential reward, before the delegation fee.')),
   });
 
 /** A validator of the primary network, of a permissioned subnet (its first five fields alone) or of an elastic one. */
@@ -53,29 +53,25 @@ const staker = () =>
     txID: idField('transaction', 'Transaction that added the validator.'),
     startTime: unixTime(),
     endTime: unixTime(),
-    weight: weight('nAVAX staked on the primary network; without unit elsewhere.'),
+    weight: weight('nAVAX staked on the Primary Network; weight elsewhere.'),
     nodeID: idField('node'),
-    validationRewardOwner: z.optional(ownerField('Who gets the reward for validating.')),
-    delegationRewardOwner: z.optional(ownerField('Who gets the fees of delegators.')),
-    potentialReward: z.optional(nAvax('Reward for the whole period, if the uptime suffices.')),
-    accruedDelegateeReward: z.optional(nAvax('Fees of delegations that have ended meanwhile.')),
-    delegationFee: z.optional(percent('Share of delegation rewards that the validator keeps.')),
-    uptime: z.optional(percent('As the node that answers has seen it; on the primary network alone.')),
-    connected: z.optional(flagField('To the node that answers; on the primary network alone.')),
+    validationRewardOwner: z.optional(ownerField('Validation rewards owner.')),
+    delegationRewardOwner: z.optional(ownerField('Delegation rewards owner.')),
+    potentialReward: z.optional(nAvax('Potential reward, if uptime meets the requirement.')),
+    accruedDelegateeReward: z.optional(nAvax('Accrued delegation fees of ended delegations.')),
+    delegationFee: z.optional(percent('Delegation fee: share of delegation rewards kept by the validator.')),
+    uptime: z.optional(percent('Uptime as observed by the queried node; Primary Network only.')),
+    connected: z.optional(flagField('Connected to the queried node; Primary Network only.')),
     signer: z.optional(z.object({ publicKey: idField('publicKey'), proofOfPossession: idField('signature') })),
-    validatorAuthority: z.optional(ownerField('Who may change the renewal; of auto-renewed validators alone.')),
-    nextPeriod: z.optional(seconds('Length of the next period; 0: it is not renewed.')),
-    period: z.optional(seconds('The same as nextPeriod, as some releases call it.')),
-    autoCompoundRewardShares: z.optional(amountField('shares', 'Part of the reward that is staked again.')),
-    restakedValidationRewards: z.optional(
-      nAvax('Rewards for validating that were staked again and are part of the weight.'),
-    ),
-    restakedDelegateeRewards: z.optional(
-      nAvax('Fees of delegations that were staked again and are part of the weight.'),
-    ),
+    validatorAuthority: z.optional(ownerField('Validator authority; auto-renewed validators only.')),
+    nextPeriod: z.optional(seconds('Length of the next period; 0 stops renewal.')),
+    period: z.optional(seconds('Same as nextPeriod in some releases.')),
+    autoCompoundRewardShares: z.optional(amountField('shares', 'Share of rewards that is restaked.')),
+    restakedValidationRewards: z.optional(nAvax('Restaked validation rewards, part of the weight.')),
+    restakedDelegateeRewards: z.optional(nAvax('Restaked delegation fees, part of the weight.')),
     delegatorCount: z.optional(countField()),
-    delegatorWeight: z.optional(nAvax('What all delegators have staked.')),
-    delegators: z.optional(field(z.array(delegator()), { sentence: 'There where exactly one node was asked about.' })),
+    delegatorWeight: z.optional(nAvax('Total stake of delegators.')),
+    delegators: z.optional(field(z.array(delegator()), { sentence: 'Present only if one NodeID is requested.' })),
   });
 
 export type Staker = z.infer<ReturnType<typeof staker>>;
@@ -84,13 +80,13 @@ export type Staker = z.infer<ReturnType<typeof staker>>;
 const l1Fields = () => ({
   nodeID: idField('node'),
   weight: weight(),
-  startTime: unixTime('When it was registered.'),
+  startTime: unixTime('Registration time.'),
   validationID: idField('validation'),
   publicKey: idField('publicKey'),
-  remainingBalanceOwner: ownerField('Who gets what is left of the balance.'),
-  deactivationOwner: ownerField('Who may deactivate it.'),
-  minNonce: amountField('count', 'Least nonce of the next message that changes the weight.'),
-  balance: nAvax('Pays the fee for each second; 0: inactive.'),
+  remainingBalanceOwner: ownerField('Remaining balance owner.'),
+  deactivationOwner: ownerField('Deactivation owner.'),
+  minNonce: amountField('count', 'Min nonce of the next weight message.'),
+  balance: nAvax('Balance for the continuous fee; 0 is inactive.'),
 });
 
 const l1Validator = () => z.object(l1Fields());
@@ -99,7 +95,7 @@ export type L1Validator = z.infer<ReturnType<typeof l1Validator>>;
 export const getCurrentValidators = nodeMethod({
   name: 'platform.getCurrentValidators',
   path,
-  summary: 'The validators of the primary network, a subnet or an L1 as they are now. Empty for an unknown subnet.',
+  summary: 'Current validators of the Primary Network, a subnet or an L1. Empty for an unknown subnet.',
   params: () => z.object({ subnetID: subnetID(), nodeIDs: nodeIDs() }),
   result: () => z.object({ validators: z.array(z.union([l1Validator(), staker()])) }),
 });
@@ -107,38 +103,38 @@ export const getCurrentValidators = nodeMethod({
 export const getL1Validator = nodeMethod({
   name: 'platform.getL1Validator',
   path,
-  summary: 'A validator of an L1 by its validation ID.',
-  params: () => z.object({ validationID: idField('validation', 'ID of the validation.') }),
+  summary: 'An L1 validator by validation ID.',
+  params: () => z.object({ validationID: idField('validation', 'Validation ID.') }),
   result: () =>
     z.object({
       ...l1Fields(),
       subnetID: idField('subnet'),
-      height: height('Height of the P-Chain that the answer is of.'),
+      height: height('P-Chain height of the result.'),
     }),
 });
 
 export const getValidatorsAt = nodeMethod({
   name: 'platform.getValidatorsAt',
   path,
-  summary: 'Weights and keys of the validators of the primary network or a subnet at a height.',
+  summary: 'Validator weights and BLS keys of the Primary Network or a subnet at a height.',
   params: () => z.object({ height: atHeight(), subnetID: subnetID() }),
   result: () =>
     field(
       z.record(
         text,
         z.object({
-          publicKey: field(z.nullable(text), { id: 'publicKey', sentence: 'null where it has none.' }),
+          publicKey: field(z.nullable(text), { id: 'publicKey', sentence: 'null if none.' }),
           weight: weight(),
         }),
       ),
-      { sentence: 'By NodeID; inactive validators of an L1 stand together as the zero NodeID.' },
+      { sentence: 'By NodeID; inactive L1 validators are summed under the zero NodeID.' },
     ),
 });
 
 export const getAllValidatorsAt = nodeMethod({
   name: 'platform.getAllValidatorsAt',
   path,
-  summary: 'The validators of every subnet at a height by BLS key, as they sign Warp messages.',
+  summary: 'Canonical validator sets of all subnets at a height, as they sign Warp messages.',
   params: () => z.object({ height: atHeight() }),
   result: () =>
     z.object({
@@ -149,11 +145,11 @@ export const getAllValidatorsAt = nodeMethod({
             validators: z.array(
               z.object({
                 publicKey: idField('publicKey'),
-                weight: weight('Of all nodes with this key together.'),
+                weight: weight('Total weight of all nodes with this key.'),
                 nodeIDs: z.array(idField('node')),
               }),
             ),
-            totalWeight: weight('With those that have no key or are inactive.'),
+            totalWeight: weight('Includes validators without a key and inactive ones.'),
           }),
         ),
         { sentence: 'By subnet ID.' },
@@ -164,7 +160,7 @@ export const getAllValidatorsAt = nodeMethod({
 export const sampleValidators = nodeMethod({
   name: 'platform.sampleValidators',
   path,
-  summary: 'Validators drawn at random by weight; the same one may come several times.',
-  params: () => z.object({ size: countField('How many are drawn.'), subnetID: subnetID() }),
+  summary: 'Weighted random sample of validators; may repeat.',
+  params: () => z.object({ size: countField('Sample size.'), subnetID: subnetID() }),
   result: () => z.object({ validators: z.array(idField('node')) }),
 });

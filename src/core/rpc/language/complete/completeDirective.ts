@@ -97,12 +97,12 @@ function valuesOf(
     case 'node':
       return [
         ...network.nodes.map((node) => ({ text: node.name, detail: node.isPublic ? l10n.t('public') : undefined })),
-        { text: 'all', detail: l10n.t('every node of {0}, side by side', network.name) },
+        { text: 'all', detail: l10n.t('all nodes of {0}, side by side', network.name) },
       ];
     case 'timeout':
       return ['10s', '30s', '2m'].map((text) => ({ text }));
     case 'batch':
-      return [{ text: 'off', detail: l10n.t('each call in a post of its own') }, { text: '40' }];
+      return [{ text: 'off', detail: l10n.t('each call in its own request') }, { text: '40' }];
     case 'expect':
       return /^\S*$/.test(typed)
         ? [{ text: 'result' }, { text: 'error' }, { text: 'status' }, { text: 'body' }]

@@ -86,8 +86,8 @@ export function completeRequest(
       };
     }),
     ...[
-      { label: 'subscribe', detail: l10n.t('what happens on the chain, as it happens') },
-      { label: 'GET', detail: l10n.t('a path of the data service, the metrics service or the node') },
+      { label: 'subscribe', detail: l10n.t('live chain events') },
+      { label: 'GET', detail: l10n.t('a path of the Data API, the Metrics API or the node') },
     ].map(({ label, detail }): Completion => ({
       ...{ ...span, label, detail, kind: 'snippet', rank: 10_000, snippet: `${label} `, triggerSuggest: true },
     })),

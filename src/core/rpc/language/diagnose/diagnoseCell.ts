@@ -49,7 +49,7 @@ function diagnoseBatch(request: Request): readonly Diagnostic[] {
   const most = settings.batch ?? maxOnPublicNodes;
   const posts = Math.ceil(calls.length / most);
   if (calls.length > 1 && calls.some(({ method }) => method?.server === 'node')) {
-    const message = l10n.t("The node's own server takes no batches: its calls go side by side, each in a post.");
+    const message = l10n.t('This API takes no batches: calls are sent side by side, one request each.');
     return [{ ...start, severity: 'hint', message }];
   }
   return posts > 1
@@ -57,7 +57,7 @@ function diagnoseBatch(request: Request): readonly Diagnostic[] {
         {
           ...start,
           severity: 'hint',
-          message: l10n.t('{0} calls: they go in {1} posts of at most {2}.', calls.length, posts, most),
+          message: l10n.t('{0} calls, sent in {1} batches of up to {2}.', calls.length, posts, most),
         },
       ]
     : [];
@@ -83,7 +83,7 @@ function diagnoseReferences(text: string, ast: CellAst, context: LanguageContext
         return [];
       }
       if (names.has(name)) {
-        const message = l10n.t('{0} has not answered yet: its request comes later. Move it up, or run it first.', name);
+        const message = l10n.t('{0} has no response yet: its request comes later. Move it up or run it first.', name);
         return [{ ...problem, severity: 'warning', message }];
       }
       return [{ ...problem, ...unknownName(name, start + 2 + inner.indexOf(name), names) }];
@@ -99,10 +99,10 @@ function unknownName(
   const meant = nearest(name, names);
   const severity = 'error';
   return meant === undefined
-    ? { severity, message: l10n.t('No request is named {0}: write # @name {0} above the one that is meant.', name) }
+    ? { severity, message: l10n.t('No request named {0}. Add # @name {0} above one.', name) }
     : {
         severity,
-        message: l10n.t('No request is named {0}; did you mean {1}?', name, meant),
+        message: l10n.t('No request named {0}. Did you mean {1}?', name, meant),
         fix: changeTo({ start, end: start + name.length }, meant),
       };
 }

@@ -37,10 +37,10 @@ function unknown({ name, nameSpan }: Call, network: LanguageNetwork): Diagnostic
     );
   const start = { ...nameSpan, code: 'unknownMethod', severity: 'warning' } as const;
   return meant === undefined
-    ? { ...start, message: l10n.t('No method {0} is known; it asks first, and is sent as it stands.', name) }
+    ? { ...start, message: l10n.t('Unknown method {0}. Sent as written after you confirm.', name) }
     : {
         ...start,
-        message: l10n.t('No method {0} is known; did you mean {1}?', name, meant),
+        message: l10n.t('Unknown method {0}. Did you mean {1}?', name, meant),
         fix: changeTo(nameSpan, meant),
       };
 }
@@ -73,7 +73,7 @@ function deprecated(
             release === undefined
               ? l10n.t('{0} is deprecated; use {1}.', name, replacement)
               : l10n.t('{0} is deprecated since {1}; use {2}.', name, release, replacement),
-          fix: { ...nameSpan, title: l10n.t('Replace by {0}', replacement), text: replacement },
+          fix: { ...nameSpan, title: l10n.t('Replace with {0}', replacement), text: replacement },
         },
       ];
 }
@@ -90,23 +90,18 @@ function wrongChain({ name, nameSpan, settings }: Call, method: Method): readonl
   const start = { ...nameSpan, code: 'wrongChain', severity: 'warning' } as const;
   if (isIndex) {
     const severity = 'error';
-    const message = l10n.t('{0} needs a chain: write @target /P/block, /X/block, /X/tx or /C/block above it.', name);
+    const message = l10n.t('{0} needs an index: add @target /P/block, /X/block, /X/tx or /C/block above.', name);
     return [{ ...start, severity, message }];
   }
   const answers = chains.map((chain) => (chain === 'L1' ? l10n.t('an L1') : `${chain}-Chain`)).join(', ');
   if (!method.path.includes('{chain}')) {
-    const message = l10n.t('{0} goes to the {1}, whatever @target says.', name, answers);
+    const message = l10n.t('{0} always goes to the {1}; @target is ignored.', name, answers);
     return [{ ...start, severity: 'hint', message }];
   }
   return [
     {
       ...start,
-      message: l10n.t(
-        '{0} is answered by: {1}. It would go to: {2}.',
-        name,
-        answers,
-        settings.target?.chain ?? 'C-Chain',
-      ),
+      message: l10n.t('{0} is served by {1}, but goes to {2}.', name, answers, settings.target?.chain ?? 'C-Chain'),
     },
   ];
 }
@@ -117,7 +112,7 @@ function goneFromC({ name, nameSpan, settings }: Call, { path, availability }: M
   if (!isOnC || availability.sinceHelicon !== 'absent') {
     return [];
   }
-  const message = l10n.t('{0} is not on the C-Chain since Helicon: L1s and subnets have it.', name);
+  const message = l10n.t('{0} was removed from the C-Chain in Helicon; L1s and subnets still serve it.', name);
   return [{ ...nameSpan, code: 'wrongChain', severity: 'hint', message }];
 }
 
@@ -132,7 +127,7 @@ function notPublic(
     return [];
   }
   const message = l10n.t(
-    'Public nodes do not answer {0}: choose a node of your own by @node or @target, or as the kernel.',
+    'Public nodes do not serve {0}. Select your own node with @node, @target or the kernel.',
     name,
   );
   return [{ ...nameSpan, code: 'notPublic', severity: 'warning', message }];
@@ -143,6 +138,6 @@ function noSocket({ name, nameSpan, isSubscribe }: Call, method: Method): readon
   if (method.subscription === undefined || isSubscribe === true) {
     return [];
   }
-  const message = l10n.t('{0} It is sent as it stands, and a node refuses it.', websocketHint(name));
+  const message = l10n.t('{0} Over HTTP a node rejects it.', websocketHint(name));
   return [{ ...nameSpan, code: 'noSocket', severity: 'warning', message }];
 }

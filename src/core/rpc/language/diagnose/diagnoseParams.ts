@@ -45,21 +45,21 @@ function messageOf({ kind, path, expected, instead }: ParamProblem, method: Meth
   const name = nameOf(path, method, call);
   switch (kind) {
     case 'missing':
-      return l10n.t('{0} is missing: {1}', name, sentenceOf(path, method, call) ?? `${expected}.`);
+      return l10n.t('Missing {0}: {1}', name, sentenceOf(path, method, call) ?? `${expected}.`);
     case 'unknown':
       if (paramFields(method).length === 0) {
         return l10n.t('{0} takes no parameters.', call.name);
       }
       return typeof path.at(-1) === 'number'
         ? l10n.t('Too many parameters: {0} takes {1}.', call.name, expected)
-        : l10n.t('{0} is no parameter here; there are: {1}.', name, expected);
+        : l10n.t('Unknown parameter {0}. Parameters: {1}.', name, expected);
     case 'checksum':
-      return l10n.t('The checksum of {0} is wrong; did you mean {1}?', name, instead ?? expected);
+      return l10n.t('Invalid checksum in {0}. Did you mean {1}?', name, instead ?? expected);
     case 'wrong':
     case 'network':
       return instead === undefined
-        ? l10n.t('{0} must be {1}.', name, expected)
-        : l10n.t('{0} must be {1}; here {2}.', name, expected, instead);
+        ? l10n.t('{0}: expected {1}.', name, expected)
+        : l10n.t('{0}: expected {1}, here {2}.', name, expected, instead);
   }
 }
 
@@ -72,7 +72,7 @@ function nameOf(path: ParamProblem['path'], method: Method, { params }: Call): s
     ? [fields[first]?.name ?? first, ...path.slice(1)]
     : path.slice(typeof first === 'number' ? 1 : 0);
   const words = named.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`));
-  return words.length === 0 ? l10n.t('The params') : words.join('');
+  return words.length === 0 ? l10n.t('params') : words.join('');
 }
 
 /** The sentence that the catalogue has of a parameter. */

@@ -29,11 +29,7 @@ export function diagnoseTargets({ directives }: CellAst, context: LanguageContex
 
 /** What a cell that names a network without settings is told, as it is written and as it is run. */
 export function unknownNetworkMessage(name: string, names: readonly string[]): string {
-  return l10n.t(
-    'There is no network named {0}: choose one of {1}, or add it to snowprobe.networks.',
-    name,
-    names.join(', '),
-  );
+  return l10n.t('Unknown network {0}. Networks: {1}; add others to snowprobe.networks.', name, names.join(', '));
 }
 
 function unknownNetwork(name: string, { valueSpan }: Directive, { networks }: LanguageContext): Diagnostic {
@@ -60,7 +56,7 @@ function unknownNodes({ value, valueSpan }: Directive, network: LanguageNetwork)
         end: start + name.length,
         code: 'target',
         severity: 'error',
-        message: l10n.t('{0} has no node named {1}: there are {2}.', network.name, name, names.join(', ')),
+        message: l10n.t('{0} has no node {1}. Nodes: {2}.', network.name, name, names.join(', ')),
       };
     });
 }
@@ -69,6 +65,6 @@ function tooLarge({ value, valueSpan }: Directive, network: LanguageNetwork): re
   if (!network.nodes.some(({ isPublic }) => isPublic) || !(Number(value) > maxOnPublicNodes)) {
     return [];
   }
-  const message = l10n.t('Public nodes take at most {0} calls in a post.', maxOnPublicNodes);
+  const message = l10n.t('Public nodes take at most {0} calls per batch.', maxOnPublicNodes);
   return [{ ...valueSpan, code: 'batch', severity: 'warning', message }];
 }

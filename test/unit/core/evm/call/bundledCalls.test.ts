@@ -93,7 +93,7 @@ describe('bundledCalls', () => {
     assert.equal(bundleIn(transfer), undefined);
     assert.equal(bundleIn(encode('multicall(bytes[])', [transfer]).slice(0, 200), me), undefined);
     const large = encode('multicall(bytes[])', [`0x${'00'.repeat(20_000)}`]);
-    deepEqual(decodeCall(large, me).problems, ['20,128 bytes are too many to be decoded here.']);
+    deepEqual(decodeCall(large, me).problems, ['20,128 bytes are too many to decode.']);
     assert.equal(bundleIn(large, me), undefined);
   });
 });
@@ -103,11 +103,11 @@ describe('bundledCallSection', () => {
     const nested = encode('multicall(bytes[])', [transfer]);
     const calls = bundleIn(encode('multicall(bytes[])', [transfer, '0x12345678', '0x12', '0x', nested]), me) ?? [];
     deepEqual(rowsOf(calls), [
-      [`${me} maybe transfer(to ${twos}, value 5) (by signature table)`, ''],
+      [`${me} transfer(to ${twos}, value 5) (guessed from selector)`, ''],
       [`${me} 0x12345678`, ''],
-      [`${me} The input is shorter than a selector.`, ''],
+      [`${me} Input is shorter than a selector.`, ''],
       [me, ''],
-      [`${me} maybe multicall(data [${transfer.slice(0, 66)}… (68 B)]) (by signature table)`, ''],
+      [`${me} multicall(data [${transfer.slice(0, 66)}… (68 B)]) (guessed from selector)`, ''],
     ]);
   });
 

@@ -70,21 +70,21 @@ describe('returnLine', () => {
   });
 
   it('points out what is odd', () => {
-    assert.equal(shown(decimals, `0x${word(300n)}`), '→ 300 Bits outside the range of a value are set.');
-    assert.equal(shown(decimals, `0x${word(6n)}00`), '→ 6 1 more byte follows the arguments.');
+    assert.equal(shown(decimals, `0x${word(300n)}`), '→ 300 A value has dirty high-order bits.');
+    assert.equal(shown(decimals, `0x${word(6n)}00`), '→ 6 1 extra byte after the arguments.');
     assert.equal(
       shown('0x06fdde03', `0x${word(32n)}${word(17_000n)}${'61'.repeat(17_024)}`),
-      '→ 17,088 bytes are too many to be decoded here.',
+      '→ 17,088 bytes are too many to decode.',
     );
   });
 
   it('says what does not fit where the function is certain, and nothing where it is a guess', () => {
     const role = `0xeb54dae1${word(1n)}`;
-    assert.equal(shown(role, '0x12', minter), '→ 0x12 These bytes are not what readAllowList returns.');
+    assert.equal(shown(role, '0x12', minter), '→ 0x12 Return data does not match readAllowList.');
     const long = `0x${'ff'.repeat(40)}`;
     assert.equal(
       shown('0x12345678', long, coin, project('answer', ['string'], true)),
-      `→ 0x${'ff'.repeat(32)}… These bytes are not what answer returns.`,
+      `→ 0x${'ff'.repeat(32)}… Return data does not match answer.`,
     );
     assert.equal(shown(decimals, '0x12'), undefined);
   });

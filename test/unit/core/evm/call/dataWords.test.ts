@@ -12,15 +12,15 @@ function guesses(...words: readonly string[]): readonly string[] {
 
 describe('what a word looks like', () => {
   const cases: readonly [string, string][] = [
-    [word(0n), 'the number 0'],
-    [word(12_345n), 'the number 12,345'],
-    [word(-5n), 'the number -5'],
-    ['f'.repeat(64), '2^256-1, or the number -1'],
-    [word(1_795_320_000n), 'the number 1,795,320,000, or the time 2026-11-22T04:00:00.000Z'],
-    [word(750_000_000_000_000_000n), 'the number 750,000,000,000,000,000, or 0.75 with 18 decimals'],
-    [word(0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fcn), 'the address 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC'],
-    [word(0x0200000000000000000000000000000000000003n), 'the address 0x0200000000000000000000000000000000000003'],
-    [textWord('FIRN'), 'the text "FIRN"'],
+    [word(0n), 'number 0'],
+    [word(12_345n), 'number 12,345'],
+    [word(-5n), 'number -5'],
+    ['f'.repeat(64), '2^256-1 or -1'],
+    [word(1_795_320_000n), 'number 1,795,320,000 or time 2026-11-22T04:00:00.000Z'],
+    [word(750_000_000_000_000_000n), 'number 750,000,000,000,000,000 or 0.75 with 18 decimals'],
+    [word(0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fcn), 'address 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC'],
+    [word(0x0200000000000000000000000000000000000003n), 'address 0x0200000000000000000000000000000000000003'],
+    [textWord('FIRN'), 'string "FIRN"'],
     ['ab'.repeat(32), ''],
     ['8'.padEnd(64, '0'), ''],
   ];
@@ -35,25 +35,25 @@ describe('the words of data', () => {
   it('tell where a text stands', () => {
     const text = 'première entrée ❄';
     assert.deepEqual(guesses(word(7n), word(64n), word(BigInt(Buffer.byteLength(text))), textWord(text)), [
-      'the number 7',
-      'the place of the text "première entrée ❄", word 2',
-      'the length 21',
-      'the text "première entrée ❄"',
+      'number 7',
+      'offset of string "première entrée ❄" at word 2',
+      'length 21',
+      'string "première entrée ❄"',
     ]);
   });
 
   it('tell where a list stands', () => {
     assert.deepEqual(guesses(word(32n), word(2n), word(5n), word(6n)), [
-      'the place of data, word 1',
-      'the length 2',
-      'the number 5',
-      'the number 6',
+      'offset of bytes at word 1',
+      'length 2',
+      'number 5',
+      'number 6',
     ]);
   });
 
   it('are numbers where nothing stands at their place', () => {
-    assert.deepEqual(guesses(word(64n), word(96n)), ['the number 64', 'the number 96']);
-    assert.deepEqual(guesses(word(32n), word(1_000n)), ['the number 32', 'the number 1,000']);
+    assert.deepEqual(guesses(word(64n), word(96n)), ['number 64', 'number 96']);
+    assert.deepEqual(guesses(word(32n), word(1_000n)), ['number 32', 'number 1,000']);
   });
 
   it('end with what is no whole word, and are counted where they are many', () => {

@@ -61,7 +61,7 @@ describe('decodeCall', () => {
       name: 'mintNativeCoin',
       standard: 'Native minter',
       guess: false,
-      problems: ['The arguments do not fit mintNativeCoin.'],
+      problems: ['Arguments do not match mintNativeCoin.'],
     });
   });
 
@@ -81,13 +81,13 @@ describe('decodeCall', () => {
   });
 
   it('reports what follows the arguments', () => {
-    deepEqual(decodeCall(`0xa9059cbb${twos}${word(5n)}ff`, token).problems, ['1 more byte follows the arguments.']);
-    deepEqual(decodeCall('0x06fdde0300', token).problems, ['1 more byte follows the arguments.']);
+    deepEqual(decodeCall(`0xa9059cbb${twos}${word(5n)}ff`, token).problems, ['1 extra byte after the arguments.']);
+    deepEqual(decodeCall('0x06fdde0300', token).problems, ['1 extra byte after the arguments.']);
   });
 
   it('reports a uint8 of 256', () => {
     const permit = `0xd505accf${twos}${twos}${word(1n)}${word(2n)}${word(256n)}${word(3n)}${word(4n)}`;
-    deepEqual(decodeCall(permit, token).problems, ['Bits outside the range of a value are set.']);
+    deepEqual(decodeCall(permit, token).problems, ['A value has dirty high-order bits.']);
   });
 
   it('does not hold everything up for megabytes of arguments', () => {
@@ -95,13 +95,13 @@ describe('decodeCall', () => {
     const { args, name, problems } = decodeCall(input, token);
     assert.equal(name, 'mintBatch');
     assert.equal(args, undefined);
-    deepEqual(problems, ['3,200,096 bytes are too many to be decoded here.']);
+    deepEqual(problems, ['3,200,096 bytes are too many to decode.']);
   });
 
   it('says what is no input', () => {
-    deepEqual(decodeCall('hello', token).problems, ['The input is not hexadecimal.']);
-    deepEqual(decodeCall('0xabc', token).problems, ['The input is not hexadecimal.']);
-    deepEqual(decodeCall('0xabcd', token).problems, ['The input is shorter than a selector.']);
+    deepEqual(decodeCall('hello', token).problems, ['Input is not hex.']);
+    deepEqual(decodeCall('0xabc', token).problems, ['Input is not hex.']);
+    deepEqual(decodeCall('0xabcd', token).problems, ['Input is shorter than a selector.']);
   });
 });
 

@@ -39,12 +39,12 @@ describe('decodeEvent', () => {
     const dirty = `0xff${from.slice(4)}`;
     const event = decodeEvent({ address: token, topics: [transfer, dirty, to], data: `0x${word(5n)}` });
     assert.equal(event?.args[0]?.value, '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC');
-    assert.deepEqual(event?.problems, ['Bits outside the range of a value are set.']);
+    assert.deepEqual(event?.problems, ['A value has dirty high-order bits.']);
   });
 
   it('reports what follows the arguments', () => {
     const event = decodeEvent({ address: token, topics: [transfer, from, to], data: `0x${word(5n)}${word(6n)}` });
-    assert.deepEqual(event?.problems, ['32 more bytes follow the arguments.']);
+    assert.deepEqual(event?.problems, ['32 extra bytes after the arguments.']);
   });
 
   it('reports a value out of the range of its type', () => {
@@ -62,7 +62,7 @@ describe('decodeEvent', () => {
       event?.args.map(({ name }) => name),
       ['operator', 'from', 'to'],
     );
-    assert.deepEqual(event?.problems, ['64,064 bytes are too many to be decoded here.']);
+    assert.deepEqual(event?.problems, ['64,064 bytes are too many to decode.']);
   });
 
   it('believes a precompile’s event at its address alone', () => {
@@ -81,7 +81,7 @@ describe('decodeEvent', () => {
     assert.equal(event?.name, 'MessageExecuted');
     assert.deepEqual(event.problems, []);
     assert.deepEqual(decodeEvent({ ...log, address: token })?.problems, [
-      'Not from the well-known Teleporter contract: any contract can emit this.',
+      'Not emitted by the known Teleporter contract; any contract can emit this event.',
     ]);
   });
 

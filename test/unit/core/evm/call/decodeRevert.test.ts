@@ -38,16 +38,16 @@ describe('decodeRevert', () => {
       return revert.text;
     });
     assert.deepEqual(said, [
-      'a panic of the compiler',
+      'generic compiler panic',
       'assertion failed',
       'arithmetic overflow or underflow',
       'division or modulo by zero',
-      'value out of the range of an enum',
-      'wrongly encoded bytes in storage',
-      'pop of an empty array',
+      'conversion to an invalid enum value',
+      'incorrectly encoded storage byte array',
+      'pop() on an empty array',
       'array index out of bounds',
-      'too much memory, or an array too large',
-      'call of a function variable that was never set',
+      'out of memory or array too large',
+      'call to a zero-initialized function pointer',
     ]);
     assert.equal(decodeRevert(`0x4e487b71${word(0x99n)}`).text, 'panic 0x99');
   });
@@ -81,10 +81,10 @@ describe('decodeRevert', () => {
   });
 
   it('tells nothing from something', () => {
-    assert.deepEqual(decodeRevert('0x'), { kind: 'empty', text: 'no reason given' });
+    assert.deepEqual(decodeRevert('0x'), { kind: 'empty', text: 'no reason' });
     assert.deepEqual(decodeRevert('0xabcd'), {
       kind: 'unknown',
-      text: 'data that is no error: 0xabcd',
+      text: 'unknown revert data: 0xabcd',
       data: '0xabcd',
     });
     assert.equal(decodeRevert('execution reverted').kind, 'unknown');

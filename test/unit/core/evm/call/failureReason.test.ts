@@ -52,15 +52,15 @@ describe('failureReason', () => {
   it('does not call it out of gas where a refusal takes all gas too', () => {
     assert.equal(
       said({ gasUsed: 900_000n, gasLimit: 900_000n, canBeRefused: true }),
-      'unknown: failed with all 900,000 gas used; the reason is not known',
+      'unknown: failed, all 900,000 gas used, reason unknown',
     );
   });
 
   it('says why the EVM stopped: the node’s words first, then what they mean', () => {
     const cases = [
-      ['invalid jump destination', 'stopped at an invalid jump'],
-      ['invalid opcode: INVALID', 'stopped at an invalid instruction (an assertion, in older contracts)'],
-      ['contract address collision', 'stopped: there is a contract at the new address already'],
+      ['invalid jump destination', 'invalid jump destination'],
+      ['invalid opcode: INVALID', 'invalid opcode (assert before Solidity 0.8)'],
+      ['contract address collision', 'contract address collision'],
     ] as const;
     for (const [rpcMessage, meaning] of cases) {
       const reason = failureReason({ rpcMessage, gasUsed: 5n, gasLimit: 5n });
@@ -103,14 +103,14 @@ describe('failureReason', () => {
       'err: intrinsic gas too low: have 19290, want 22532 (supplied gas 19290)',
       'insufficient funds for gas * price + value: address 0x12 have 1 want 2',
     ]) {
-      assert.equal(said({ rpcMessage: words }), 'unknown: failed; the reason is not known', words);
+      assert.equal(said({ rpcMessage: words }), 'unknown: failed, reason unknown', words);
     }
   });
 
   it('says that it does not know', () => {
-    assert.equal(said({}), 'unknown: failed; the reason is not known');
-    assert.equal(said({ gasUsed: 5n, gasLimit: 9n }), 'unknown: failed; the reason is not known');
-    assert.equal(said({ rpcMessage: 'missing trie node 5a2a' }), 'unknown: failed; the reason is not known');
+    assert.equal(said({}), 'unknown: failed, reason unknown');
+    assert.equal(said({ gasUsed: 5n, gasLimit: 9n }), 'unknown: failed, reason unknown');
+    assert.equal(said({ rpcMessage: 'missing trie node 5a2a' }), 'unknown: failed, reason unknown');
   });
 
   it('keeps the contract’s words apart from ours', () => {
@@ -120,10 +120,10 @@ describe('failureReason', () => {
       { kind: 'remote', text: '[' },
     ]);
     const empty = `0x08c379a0${'20'.padStart(64, '0')}${'0'.padStart(64, '0')}`;
-    assert.equal(said({ revertData: empty }), 'reverted: reverted with an empty reason');
+    assert.equal(said({ revertData: empty }), 'reverted: reverted with an empty reason string');
   });
 
   it('shows data that is no error', () => {
-    assert.equal(said({ revertData: '0xabcd' }), 'reverted: reverted with data that is no error: 0xabcd');
+    assert.equal(said({ revertData: '0xabcd' }), 'reverted: reverted with unknown data: 0xabcd');
   });
 });

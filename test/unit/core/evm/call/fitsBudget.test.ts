@@ -25,7 +25,7 @@ describe('fitsBudget', () => {
       const type = `uint8${'[]'.repeat(depth + 1)}`;
       assert.equal(fitsBudget([{ type }], data, 4 * data.length), false, type);
       assert.deepEqual(decodeParameters([{ name: 'a', type }], data as `0x${string}`), {
-        problems: ['Parts of the bytes are used again and again: they are not decoded.'],
+        problems: ['Not decoded: too many offsets point to the same bytes.'],
       });
     }
   });

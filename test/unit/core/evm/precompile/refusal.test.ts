@@ -17,37 +17,37 @@ describe('explainRefusal', () => {
     [
       `tx.origin ${caller} is not authorized to deploy a contract`,
       undefined,
-      '0xe248…d59d has no role at 0x0200…0000 (contractDeployerAllowList precompile); it must be enabled, manager or admin there. One of its admins or managers gives the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
+      '0xe248…d59d has no role on 0x0200…0000 (contractDeployerAllowList precompile) and needs to be enabled, manager or admin. An admin or manager can grant the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A rejected precompile call uses all gas.',
     ],
     [
       `non-enabled cannot mint: ${caller}`,
       precompile(1),
-      '0xe248…d59d has no role at 0x0200…0001 (contractNativeMinter precompile); it must be enabled, manager or admin there. One of its admins or managers gives the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
+      '0xe248…d59d has no role on 0x0200…0001 (contractNativeMinter precompile) and needs to be enabled, manager or admin. An admin or manager can grant the role with setEnabled(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A rejected precompile call uses all gas.',
     ],
     [
       `cannot modify allow list: modify address: ${caller}, from role: NoRole, to role: EnabledRole`,
       precompile(3),
-      '0xe248…d59d, the caller, may not do this at 0x0200…0003 (feeManager precompile): its admins set any role, its managers move accounts between none and enabled. One of its admins makes the caller a manager with setManager(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
+      '0xe248…d59d, the caller, cannot set this role on 0x0200…0003 (feeManager precompile): admins set any role, managers only none and enabled. An admin can make the caller a manager with setManager(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A rejected precompile call uses all gas.',
     ],
     [
       `cannot modify allow list: modify address: ${caller}, from role: EnabledRole, to role: AdminRole`,
       precompile(2),
-      '0xe248…d59d, the caller, may not do this at 0x0200…0002 (txAllowList precompile): only its admins make admins and managers. One of them makes the caller an admin with setAdmin(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A refusal uses up all gas.',
+      '0xe248…d59d, the caller, cannot set this role on 0x0200…0002 (txAllowList precompile): only admins make admins and managers. An admin can make the caller an admin with setAdmin(0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d). A rejected precompile call uses all gas.',
     ],
     [
       'cannot verify fee config: gasLimit cannot be less than or equal to 0: gasLimit = 0',
       precompile(3),
-      '0x0200…0003 (feeManager precompile) checks a fee config before it takes it. This one breaks the rule that the node names; the one before stays in force.',
+      '0x0200…0003 (feeManager precompile) rejected the fee config: it breaks the rule named by the node. The previous config stays in force.',
     ],
     [
       'invalid function selector: 0xdeadbeef',
       precompile(1),
-      '0x0200…0001 (contractNativeMinter precompile) has no such function. Check the ABI and the address of the call.',
+      '0x0200…0001 (contractNativeMinter precompile) has no such function. Check the ABI and the address.',
     ],
     [
       'words of tomorrow',
       precompile(4),
-      '0x0200…0004 (rewardManager precompile) refused the call, and a refusal uses up all gas.',
+      '0x0200…0004 (rewardManager precompile) rejected the call. A rejected precompile call uses all gas.',
     ],
   ];
   for (const [words, to, expected] of cases) {

@@ -176,8 +176,8 @@ describe('decodeRawTransaction', () => {
     assert.equal(first.signingHash, second.signingHash);
     const wrong = decoded(`0x03${list([[...body], [blob], ['01'.repeat(48)], []])}`);
     deepEqual(wrong.problems, [
-      'The counts do not fit each other: 1 versioned hashes, 1 blobs, 1 commitments, 0 proofs.',
-      '1 of the versioned hashes are not those of the commitments.',
+      'Counts differ: 1 versioned hashes, 1 blobs, 1 commitments, 0 proofs.',
+      '1 versioned hashes do not match their commitments.',
     ]);
   });
 
@@ -186,37 +186,28 @@ describe('decodeRawTransaction', () => {
       `0x02${list(change(['01', '05', '01', '02', '5208', to, '01', '', [], '01', '11', '22']))}`;
     const at = (index: number, value: Item) => fields((all) => all.map((each, i) => (i === index ? value : each)));
     assert.equal(decoded(fields((all) => all)).nonce, 5n);
-    assert.equal(refusal(`${fields((all) => all)}00`), '1 bytes follow the transaction. @36');
-    assert.equal(
-      refusal(at(1, '0005')),
-      'Dynamic fee transaction, nonce: begins with a zero byte, which is not canonical. @3',
-    );
-    assert.equal(refusal(at(1, '01'.repeat(9))), 'Dynamic fee transaction, nonce: has 9 bytes, more than 64 bits. @3');
-    assert.equal(refusal(at(5, '22'.repeat(19))), 'Dynamic fee transaction, to: has 19 bytes instead of 20. @9');
-    assert.equal(refusal(at(8, '')), 'Dynamic fee transaction, accessList: is no list. @32');
+    assert.equal(refusal(`${fields((all) => all)}00`), '1 trailing bytes after the transaction. @36');
+    assert.equal(refusal(at(1, '0005')), 'EIP-1559 transaction, nonce: leading zero byte (not canonical). @3');
+    assert.equal(refusal(at(1, '01'.repeat(9))), 'EIP-1559 transaction, nonce: 9 bytes do not fit in 64 bits. @3');
+    assert.equal(refusal(at(5, '22'.repeat(19))), 'EIP-1559 transaction, to: expected 20 bytes, got 19. @9');
+    assert.equal(refusal(at(8, '')), 'EIP-1559 transaction, accessList: expected a list. @32');
     assert.equal(refusal(at(9, '02')), 'yParity: 2 is neither 0 nor 1. @33');
     assert.equal(
       refusal(fields((all) => [...all, '01'])),
-      'Dynamic fee transaction: more fields follow the last one. @36',
+      'EIP-1559 transaction: extra fields after the last one. @36',
     );
-    assert.equal(refusal(fields((all) => all.slice(0, 7))), 'Dynamic fee transaction, data: is missing. @31');
-    assert.equal(
-      refusal('0x02c20181'),
-      'Dynamic fee transaction, nonce: An item of 1 bytes begins with 0 bytes left. @3',
-    );
+    assert.equal(refusal(fields((all) => all.slice(0, 7))), 'EIP-1559 transaction, data: missing. @31');
+    assert.equal(refusal('0x02c20181'), 'EIP-1559 transaction, nonce: An item needs 1 bytes, 0 left. @3');
     assert.equal(
       refusal('0x02c3018105'),
-      'Dynamic fee transaction, nonce: A byte below 0x80 has a length before it, which is not canonical. @3',
+      'EIP-1559 transaction, nonce: A byte below 0x80 has a length prefix (not canonical). @3',
     );
-    assert.equal(refusal('0xf803010203'), 'A length of 3 is written in its long form, which is not canonical. @0');
-    assert.equal(
-      refusal('0x02ffffffffffffffffff'),
-      'An item of 18446744073709552000 bytes begins with 0 bytes left. @1',
-    );
-    assert.equal(refusal('0x05c0'), 'No transaction begins with the byte 0x05. @0');
-    assert.equal(refusal('0x'), 'There are no bytes. @0');
-    assert.equal(refusal('0x123'), 'The text is not hexadecimal, or a digit is missing. @0');
-    assert.equal(refusal('hello'), 'The text is not hexadecimal, or a digit is missing. @0');
+    assert.equal(refusal('0xf803010203'), 'Length 3 uses the long form (not canonical). @0');
+    assert.equal(refusal('0x02ffffffffffffffffff'), 'An item needs 18446744073709552000 bytes, 0 left. @1');
+    assert.equal(refusal('0x05c0'), 'No transaction starts with byte 0x05. @0');
+    assert.equal(refusal('0x'), 'No bytes. @0');
+    assert.equal(refusal('0x123'), 'Not hex, or a digit is missing. @0');
+    assert.equal(refusal('hello'), 'Not hex, or a digit is missing. @0');
   });
 
   it('points out signatures that nodes refuse', async () => {
@@ -232,12 +223,10 @@ describe('decodeRawTransaction', () => {
         yParity: parity,
       });
     const flipped = decoded(other(order - s, 1 - yParity));
-    deepEqual(flipped.problems, [
-      'The signature has a high s: nodes refuse it, since its other half would be a second valid one.',
-    ]);
+    deepEqual(flipped.problems, ['Invalid signature: s is in the upper half of the curve order (EIP-2).']);
     assert.equal((await recoverSigners(flipped)).sender, sender);
     const outside = decoded(other(order, yParity));
-    deepEqual(outside.problems, ['The signature is outside the range of the curve: nobody can have made it.']);
+    deepEqual(outside.problems, ['Invalid signature: r or s is out of range.']);
     deepEqual(await recoverSigners(outside), { authorities: [] });
   });
 

@@ -47,7 +47,7 @@ describe('rawTransactionFinding', () => {
     const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
     const lines = (await textOf(serializeTransaction({ ...transfer, to: multicall3, data }))).split('\n');
     const at = lines.indexOf('Calls in aggregate3Value');
-    assert.equal(lines[at + 2], `  ${to} maybe pause() (by signature table) (may fail)  0.1 AVAX`);
+    assert.equal(lines[at + 2], `  ${to} pause() (guessed from selector) (may fail)  0.1 AVAX`);
   });
 
   it('says what a signed transfer would do, who signed it and what it may cost', async () => {
@@ -55,17 +55,17 @@ describe('rawTransactionFinding', () => {
       'signed: transfers 1.5 AVAX to 0x2222222222222222222222222222222222222222',
       '0x08f771ac5bea0c52dab7bcc96ac956f9584ea953072414aef8143d2dc9e0d93c  C-Chain',
       '',
-      '  from                  0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC (ewoq test account)',
-      '  to                    0x2222222222222222222222222222222222222222',
-      '  chain ID              43112',
-      '  hash                  0x08f771ac5bea0c52dab7bcc96ac956f9584ea953072414aef8143d2dc9e0d93c',
-      '  value                 1.5 AVAX',
-      '  fee at most           0.00063 AVAX',
-      '  gas limit             21,000',
-      '  highest fee offered   30 nAVAX',
-      '  highest priority fee  1 wei',
-      '  nonce                 7',
-      '  type                  2 dynamic fee',
+      '  from                      0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC (ewoq test account)',
+      '  to                        0x2222222222222222222222222222222222222222',
+      '  chain ID                  43112',
+      '  hash                      0x08f771ac5bea0c52dab7bcc96ac956f9584ea953072414aef8143d2dc9e0d93c',
+      '  value                     1.5 AVAX',
+      '  max fee                   0.00063 AVAX',
+      '  gas limit                 21,000',
+      '  max fee per gas           30 nAVAX',
+      '  max priority fee per gas  1 wei',
+      '  nonce                     7',
+      '  type                      2 (EIP-1559)',
       '',
       'Related',
       '  transaction  0x08f771ac5bea0c52dab7bcc96ac956f9584ea953072414aef8143d2dc9e0d93c',
@@ -73,19 +73,19 @@ describe('rawTransactionFinding', () => {
       '  to           0x2222222222222222222222222222222222222222',
       '',
       'Sources',
-      '  1. the bytes themselves: decoded',
+      '  1. the bytes: decoded locally',
       '',
     ]);
   });
 
   it('names the function of a call, by the project’s ABI as a guess', async () => {
     const raw = await account.signTransaction({ ...transfer, value: 0n, data: `0x33ab477d${'63'.padStart(64, '0')}` });
-    assert.match(await textOf(raw), /^signed: calls 0x33ab477d of 0x2222/);
+    assert.match(await textOf(raw), /^signed: calls 0x33ab477d on 0x2222/);
     const lines = (await textOf(raw, true)).split('\n');
-    assert.match(lines[0] ?? '', /^signed: calls custom \(by its selector\) of 0x2222/);
+    assert.match(lines[0] ?? '', /^signed: calls custom \(guessed from selector\) on 0x2222/);
     assert.ok(
       lines.some((line) =>
-        /^ {2}method +maybe custom\(need 99\) \(by its selector\) · ABI: out\/Trouble\.sol$/.test(line),
+        /^ {2}method +custom\(need 99\) \(guessed from selector\) · ABI: out\/Trouble\.sol$/.test(line),
       ),
     );
   });
@@ -98,22 +98,22 @@ describe('rawTransactionFinding', () => {
     const at = text.split('\n').indexOf('Authorizations');
     assert.match(
       text.split('\n')[at + 2] ?? '',
-      /^ {2}0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC.* {2}0x2222.* {2}every chain {2}3$/,
+      /^ {2}0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC.* {2}0x2222.* {2}any chain {2}3$/,
     );
   });
 
   it('warns of a transaction that is valid on every chain, and of one that no node takes', async () => {
     const old = await account.signTransaction({ type: 'legacy', nonce: 0, to, gas: 21_000n, gasPrice: 1n });
-    assert.match(await textOf(old), /chain ID +none: signed before EIP-155, so it is valid on every chain\n/);
+    assert.match(await textOf(old), /chain ID +none \(pre-EIP-155, can be replayed on any chain\)\n/);
     const wrong = await account.signTransaction({ ...transfer, maxPriorityFeePerGas: 30_000_000_000n });
     const raised = wrong.replace('8506fc23ac008506fc23ac00', '8506fc23ac008506fc23ab00');
     assert.notEqual(raised, wrong);
-    assert.match(await textOf(raised), /refused +The priority fee is higher than the highest fee offered\.\n/);
+    assert.match(await textOf(raised), /invalid +Max priority fee per gas exceeds max fee per gas\.\n/);
   });
 
   it('says that nobody has signed it yet', async () => {
     const text = await textOf(serializeTransaction(transfer));
     assert.match(text, /^unsigned: transfers 1\.5 AVAX to 0x2{40}\n/);
-    assert.match(text, / {2}from +not signed yet\n/);
+    assert.match(text, / {2}from +unsigned\n/);
   });
 });

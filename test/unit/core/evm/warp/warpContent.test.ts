@@ -30,21 +30,18 @@ describe('what a Warp message says', () => {
   it('is told of each message that L1s and the P-Chain know', () => {
     const read = (payload: Uint8Array, fromPChain = false): string =>
       line(payload, fromPChain).replaceAll(/\b[1-9A-HJ-NP-Za-km-z]{48,51}\b/g, 'ID');
-    assert.equal(read(hexToBytes(`000000000000${id}`)!), `the hash 0x${id}, usually of a block`);
-    assert.equal(read(call(`000000000000${id}`, ''), true), 'a subnet was converted to an L1, conversion ID');
-    assert.equal(read(call(`000000000002${id}01`, ''), true), 'the validation ID is registered');
-    assert.equal(
-      read(call(`000000000002${id}00`, ''), true),
-      'the validation ID has ended or was never registered, and never will be again',
-    );
+    assert.equal(read(hexToBytes(`000000000000${id}`)!), `hash 0x${id}, usually of a block`);
+    assert.equal(read(call(`000000000000${id}`, ''), true), 'subnet converted to an L1, conversion ID ID');
+    assert.equal(read(call(`000000000002${id}01`, ''), true), 'validation ID is registered');
+    assert.equal(read(call(`000000000002${id}00`, ''), true), 'validation ID is not registered and never can be');
     const weight = (nonce: number, value: number): string =>
       `000000000003${id}${nonce.toString(16).padStart(16, '0')}${value.toString(16).padStart(16, '0')}`;
-    assert.equal(read(call(weight(1, 75))), 'set the weight of the validation ID to 75');
-    assert.equal(read(call(weight(1, 0))), 'end the validation ID: its weight becomes 0');
-    assert.equal(read(call(weight(1, 75), ''), true), 'the weight of the validation ID is 75');
+    assert.equal(read(call(weight(1, 75))), 'set the weight of validation ID to 75');
+    assert.equal(read(call(weight(1, 0))), 'remove validation ID (weight 0)');
+    assert.equal(read(call(weight(1, 75), ''), true), 'validation ID has weight 75');
     assert.equal(
       read(call(`000000000000${id}${(90_061).toString(16).padStart(16, '0')}`, '')),
-      'the validator of ID was up for 1 d 1 h',
+      'validation ID has an uptime of 1 d 1 h',
     );
     assert.equal(read(call('ff')), '0x0Feedc0de0000000000000000000000000000000 sends 1 byte');
     assert.equal(read(hexToBytes('00ff')!), 'unknown payload');
@@ -84,17 +81,20 @@ describe('what a Warp message says', () => {
     const sections = new Map(rows(bytes) as [string, string[]][]);
     assert.deepEqual([...sections.keys()], ['teleporterMessage', 'tokenTransfer', 'receipts']);
     assert.ok(
-      sections.get('teleporterMessage')?.includes('may be delivered by | 0x4444444444444444444444444444444444444444'),
+      sections.get('teleporterMessage')?.includes('allowed relayers | 0x4444444444444444444444444444444444444444'),
     );
     assert.match(
       sections.get('tokenTransfer')?.[0] ?? '',
-      /^asks to \| pay 1,500 base units to 0x1111111111111111111111111111111111111111/,
+      /^action \| send 1,500 base units to 0x1111111111111111111111111111111111111111/,
     );
     assert.deepEqual(sections.get('receipts'), [
       '5 | 11111111111111111111111111111111LpoYY | 0x5555555555555555555555555555555555555555',
     ]);
     // Another messenger may send the same bytes; one byte more is no such message.
-    assert.match(JSON.stringify(rows(call(payload.slice(2)))), /not the usual one: told by the shape of the bytes/);
+    assert.match(
+      JSON.stringify(rows(call(payload.slice(2)))),
+      /not the standard TeleporterMessenger; guessed from the payload/,
+    );
     assert.deepEqual(rows(call(`${payload.slice(2)}00`, messenger)), []);
   });
 });

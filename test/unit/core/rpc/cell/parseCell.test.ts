@@ -79,8 +79,7 @@ describe('parseCell', () => {
   });
 
   it('says where an envelope can be read in two ways, and where a method has no name', () => {
-    const twice = (key: string, name: string): string =>
-      `"${key}": A node reads ${key} as ${name}, which stands here twice then.`;
+    const twice = (key: string, name: string): string => `"${key}": Duplicate key: a node reads ${key} as ${name}.`;
     assert.deepEqual(problems('{"method": "a", "Method": "b"}'), [twice('Method', 'method')]);
     assert.deepEqual(problems('[{"method": "a", "params": [], "paramſ": []}]'), [twice('paramſ', 'params')]);
     assert.deepEqual(problems('{"method": "a", "id": 1, "ID": 2}'), [twice('ID', 'id')]);
@@ -89,7 +88,7 @@ describe('parseCell', () => {
     for (const name of ['eth_chainId; touch x #', 'a b', 'a-b', '', '{{a.result}}', 'é']) {
       assert.deepEqual(
         parseCell(`{"method": "${name}"}`).problems.map(({ message }) => message),
-        ['The name of a method has letters, digits, dots and _ alone.'],
+        ['A method name consists of letters, digits, dots and _.'],
       );
     }
   });
@@ -146,34 +145,34 @@ describe('parseCell', () => {
 
   it('says at its place what is wrong, and reads on', () => {
     assert.deepEqual(problems('eth_call [0x1a]\neth_chainId'), [
-      '0x1a: 0x1a is no JSON number. Hex and other texts stand in quotes.',
+      '0x1a: 0x1a is not a JSON number. Put hex strings in quotes.',
     ]);
-    assert.deepEqual(problems('eth_call [01]'), ['01: 01 is no JSON number. Hex and other texts stand in quotes.']);
-    assert.deepEqual(problems('eth_call [1,,2]'), [',: A value is missing here.']);
-    assert.deepEqual(problems('eth_call {"a": 1, "a": 2}'), ['"a": The key a stands here twice.']);
+    assert.deepEqual(problems('eth_call [01]'), ['01: 01 is not a JSON number. Put hex strings in quotes.']);
+    assert.deepEqual(problems('eth_call [1,,2]'), [',: Expected a value.']);
+    assert.deepEqual(problems('eth_call {"a": 1, "a": 2}'), ['"a": Duplicate key a.']);
     assert.deepEqual(problems('eth_call [1] [2]'), [
-      '[2]: Params are one JSON array or object; this stands after them.',
+      '[2]: Params are one JSON array or object; unexpected text after them.',
     ]);
     assert.deepEqual(problems('{"a": 1}'), [
-      '{"a": 1}: JSON on its own is a JSON-RPC envelope: an object with "method" and "params".',
+      '{"a": 1}: Expected a JSON-RPC envelope: an object with "method" and "params".',
     ]);
     assert.deepEqual(problems('%% other'), [
-      '%% other: This is no request: write a method and its params, GET and a path, or a JSON-RPC envelope.',
+      '%% other: Not a request. Expected a method with params, GET with a path, or a JSON-RPC envelope.',
     ]);
-    assert.deepEqual(problems('PUT /v1/chains'), ['PUT: PUT is not sent: the services know GET and POST.']);
+    assert.deepEqual(problems('PUT /v1/chains'), ['PUT: PUT is not supported, only GET and POST.']);
     assert.deepEqual(problems('GET https://host/v1'), [
-      'https://host/v1: Write the path alone, such as /v1/chains: the host is the network’s.',
+      'https://host/v1: Write only the path, such as /v1/chains; the network sets the host.',
     ]);
     assert.deepEqual(problems('# @timeout never\n# @retry 3\n# @expect a\neth_chainId'), [
-      'never: Write a time up to an hour, such as 500ms, 30s or 2m.',
-      '3: There is no directive @retry; there are @target, @node, @name, @expect, @timeout, @batch.',
-      'a: Write a path, one of == != <= >= < > contains exists absent, and JSON: result.healthy == true',
+      'never: Expected a duration up to an hour: 500ms, 30s, 2m.',
+      '3: Unknown directive @retry. Directives: @target, @node, @name, @expect, @timeout, @batch.',
+      'a: Expected a path, an operator (== != <= >= < > contains exists absent) and JSON: result.healthy == true',
     ]);
   });
 
   it('passes over a value that is not closed, and goes on after the next blank line', () => {
     const text = 'eth_call [{"to": "0x0"\n\neth_chainId []';
-    assert.deepEqual(problems(text), ['eth_chainId: Expected a comma or } here.']);
+    assert.deepEqual(problems(text), ['eth_chainId: Expected a comma or }.']);
     assert.deepEqual(
       parseCell(text).requests.map(({ start, end }) => text.slice(start, end)),
       ['eth_call [{"to": "0x0"', 'eth_chainId []'],

@@ -17,11 +17,11 @@ describe('hover over a cell', () => {
     assert.deepEqual(hovered('plat|form.getTx { "txID": "a" }'), [
       'platform.getTx',
       '**platform.getTx** · `/ext/bc/P`',
-      'A transaction of the P-Chain by its ID.',
-      'Takes',
-      '- `txID` transaction ID: ID of the transaction.',
-      '- `encoding?` hex or hexnc or hexc or json = hex: Form of the answer.',
-      'Answers',
+      'A P-Chain transaction by ID.',
+      'Parameters',
+      '- `txID` transaction ID: Transaction ID.',
+      '- `encoding?` hex or hexnc or hexc or json = hex: Encoding of the result.',
+      'Result',
       '- `tx` a value: The signed transaction: hex, or an object with encoding json.',
       '- `encoding` a text',
     ]);
@@ -35,35 +35,29 @@ describe('hover over a cell', () => {
     ];
     for (const line of [
       '⚠ Deprecated since v1.9.12; use `platform.getUTXOs`.',
-      'Only on one’s own node; setting `api-admin-enabled`.',
-      'Sends a signed transaction. Writes: asks before it is sent.',
-      'Answers transaction hash',
+      'Own nodes only; requires `api-admin-enabled`.',
+      'Sends a signed transaction. Changes state: asks before sending.',
+      'Result transaction hash',
     ]) {
       assert.ok(lines.includes(line), line);
     }
   });
 
   const served: readonly (readonly [method: string, line: string])[] = [
-    ['eth_coinbase', 'Not on the C-Chain since Helicon.'],
-    ['eth_getBadBlocks', 'Not on the C-Chain since Helicon.'],
-    ['eth_accounts', 'Only on one’s own node; setting `eth-apis: internal-account`; not on the C-Chain since Helicon.'],
-    ['debug_preimage', 'Only on one’s own node; setting `eth-apis: debug`; not on the C-Chain since Helicon.'],
+    ['eth_coinbase', 'Removed from the C-Chain in Helicon.'],
+    ['eth_getBadBlocks', 'Removed from the C-Chain in Helicon.'],
+    ['eth_accounts', 'Own nodes only; requires `eth-apis: internal-account`; removed from the C-Chain in Helicon.'],
+    ['debug_preimage', 'Own nodes only; requires `eth-apis: debug`; removed from the C-Chain in Helicon.'],
     [
       'debug_traceTransaction',
-      'Only on one’s own node; setting `eth-apis: debug-tracer`; on the C-Chain since Helicon `apis: trace`, which is on by default.',
+      'Own nodes only; requires `eth-apis: debug-tracer`; C-Chain since Helicon: `apis: trace` (default).',
     ],
-    [
-      'debug_getRawBlock',
-      'Only on one’s own node; setting `eth-apis: internal-debug`; on the C-Chain since Helicon `apis: db`.',
-    ],
-    [
-      'debug_memStats',
-      'Only on one’s own node; setting `eth-apis: debug-handler`; on the C-Chain since Helicon `apis: profile`.',
-    ],
-    ['debug_dbGet', 'Only on one’s own node; on the C-Chain alone, since Helicon, with the setting `apis: db`.'],
-    ['eth_feeConfig', 'On L1s and subnets, not on the C-Chain.'],
-    ['eth_suggestPriceOptions', 'On the C-Chain alone.'],
-    ['admin_exportChain', 'Only on one’s own node; setting `eth-apis: admin`; not on the C-Chain since Helicon.'],
+    ['debug_getRawBlock', 'Own nodes only; requires `eth-apis: internal-debug`; C-Chain since Helicon: `apis: db`.'],
+    ['debug_memStats', 'Own nodes only; requires `eth-apis: debug-handler`; C-Chain since Helicon: `apis: profile`.'],
+    ['debug_dbGet', 'Own nodes only; C-Chain only, since Helicon, requires `apis: db`.'],
+    ['eth_feeConfig', 'L1s and subnets, not the C-Chain.'],
+    ['eth_suggestPriceOptions', 'C-Chain only.'],
+    ['admin_exportChain', 'Own nodes only; requires `eth-apis: admin`; removed from the C-Chain in Helicon.'],
   ];
   for (const [method, line] of served) {
     it(`tells where ${method} is answered, by chain and upgrade`, () => {
@@ -81,39 +75,36 @@ describe('hover over a cell', () => {
   });
 
   const short: readonly (readonly [marked: string, expected: readonly string[]])[] = [
-    ['platform.getTx { "tx|ID": "a" }', ['"txID"', '`txID` transaction ID: ID of the transaction.']],
+    ['platform.getTx { "tx|ID": "a" }', ['"txID"', '`txID` transaction ID: Transaction ID.']],
     [
       'eth_getBlockByNumber ["lat|est", false]',
       [
         '"latest"',
-        '`number` height: Height, or a tag.',
-        '`latest`: The last accepted block; on the C-Chain since Helicon the last executed one.',
+        '`number` height: Block number or tag.',
+        '`latest`: The last accepted block; on the C-Chain since Helicon, the last executed block.',
       ],
     ],
     [
       'eth_getLogs [{ "toBlock": "fin|alized" }]',
       [
         '"finalized"',
-        '`finalized`: The last accepted block; on the C-Chain since Helicon the last settled one, some seconds behind latest.',
+        '`finalized`: The last accepted block; on the C-Chain since Helicon, the last settled block, a few seconds behind latest.',
       ],
     ],
     [
       'eth_call [{}, "pen|ding"]',
       [
         '"pending"',
-        '`block?` height = latest: Block whose state is read: a number, a tag, or a hash.',
-        '`pending`: The same block as latest: there is none that is still being made.',
+        '`block?` height = latest: Block to read the state of: a number, tag or hash.',
+        '`pending`: Same as latest: nodes expose no pending block.',
       ],
     ],
-    [
-      'eth_getLogs [{ "addr|ess": "0x" }]',
-      ['"address"', '`address` EVM address: Contracts that emitted them: one or several.'],
-    ],
-    ['# @na|me x', ['@name', 'Name of the next request, for references to its answer.']],
-    ['GET /ext/hea|lth', ['/ext/health', 'The last run of the health checks.']],
+    ['eth_getLogs [{ "addr|ess": "0x" }]', ['"address"', '`address` EVM address: Emitting contract or contracts.']],
+    ['# @na|me x', ['@name', 'Name of the next request, to reference its result.']],
+    ['GET /ext/hea|lth', ['/ext/health', 'Latest results of the health checks.']],
     [
       'GET /v1/chains/43113/blo|cks/{{x.result.hash}}?a=b',
-      ['/v1/chains/43113/blocks/{{x.result.hash}}?a=b', 'A block of an EVM chain, by its number or hash.'],
+      ['/v1/chains/43113/blocks/{{x.result.hash}}?a=b', 'An EVM block by number or hash.'],
     ],
     ['GET /v1/nothing/he|re', []],
     ['eth_getBalance ["0x11111111|11111111111111111111111111111111", "latest"]', []],
@@ -128,9 +119,9 @@ describe('hover over a cell', () => {
 
   it('tells what to do in place of a method that answers over a websocket alone', () => {
     for (const [marked, words] of [
-      ['eth_subscr|ibe ["newHeads"]', 'write subscribe and what is to be told.'],
-      ['eth_unsubscr|ibe ["0x1"]', 'a subscription ends when its cell is stopped.'],
-      ['debug_trace|Chain ["0x1", "0x2"]', 'which is opened for subscribe and nothing else.'],
+      ['eth_subscr|ibe ["newHeads"]', 'WebSocket only: write subscribe and an event.'],
+      ['eth_unsubscr|ibe ["0x1"]', 'WebSocket only: stop the cell to end its subscription.'],
+      ['debug_trace|Chain ["0x1", "0x2"]', 'WebSocket only, and a WebSocket is opened only for subscribe.'],
     ] as const) {
       assert.ok(hovered(marked).join().includes(words), marked);
     }
@@ -140,7 +131,7 @@ describe('hover over a cell', () => {
     assert.deepEqual(hovered('subscribe new|Heads').slice(0, 3), [
       'newHeads',
       '**newHeads** · `eth_subscribe`',
-      'The header of every accepted block.',
+      'Headers of accepted blocks.',
     ]);
   });
 
@@ -149,19 +140,19 @@ describe('hover over a cell', () => {
     const answers = new Map([['block', { result: { hash: '0xaa', extraData: '[x](http://y) `<b>' } }]]);
     assert.deepEqual(hovered('eth_call [{{bl|ock.result.hash}}]', { named, answers }), [
       '{{block.result.hash}}',
-      'In the last answer of block (eth_getBlockByNumber): `"0xaa"`',
+      'In the last response of block (eth_getBlockByNumber): `"0xaa"`',
     ]);
     assert.deepEqual(hovered('eth_call [{{bl|ock.result.extraData}}]', { named, answers }), [
       '{{block.result.extraData}}',
-      'In the last answer of block (eth_getBlockByNumber): "\\[`x`\\]`(http:/`\\/`y`) &#96;&lt;b\\>"',
+      'In the last response of block (eth_getBlockByNumber): "\\[`x`\\]`(http:/`\\/`y`) &#96;&lt;b\\>"',
     ]);
     assert.deepEqual(hovered('eth_call [{{bl|ock.result.size}}]', { named, answers }), [
       '{{block.result.size}}',
-      'The last answer of block (eth_getBlockByNumber) has no `result.size`.',
+      'The last response of block (eth_getBlockByNumber) has no `result.size`.',
     ]);
     assert.deepEqual(hovered('# @name here\neth_chainId\neth_call [{{he|re.result}}]'), [
       '{{here.result}}',
-      'From the answer of here (eth_chainId), which has not come yet.',
+      'From the response of here (eth_chainId): no response yet.',
     ]);
   });
 });

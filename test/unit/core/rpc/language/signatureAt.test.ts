@@ -18,7 +18,7 @@ describe('signature help', () => {
       [
         'eth_getBalance [address, block]',
         'block',
-        '`block` height: Block whose state is read: a number, a tag, or a hash.',
+        '`block` height: Block to read the state of: a number, tag or hash.',
       ],
     ],
     [
@@ -26,14 +26,14 @@ describe('signature help', () => {
       [
         'platform.getTx { txID, encoding? }',
         'encoding?',
-        '`encoding?` hex or hexnc or hexc or json = hex: Form of the answer.',
+        '`encoding?` hex or hexnc or hexc or json = hex: Encoding of the result.',
       ],
     ],
     ['platform.getTx {|}', ['platform.getTx { txID, encoding? }', undefined, undefined]],
     ['eth_chainId [|]', ['eth_chainId', undefined, undefined]],
     [
       'subscribe logs [{|}]',
-      ['eth_subscribe [kind, filter]', 'filter', '`filter` {…}: Which logs: addresses and topics; {} for all.'],
+      ['eth_subscribe [kind, filter]', 'filter', '`filter` {…}: Log filter: addresses and topics; {} for all.'],
     ],
     ['foo_bar [|]', []],
     ['|eth_getBalance []', []],

@@ -43,7 +43,7 @@ describe('a pasted text as a cell', () => {
     assert.deepEqual(
       toCell(`curl -H 'x-api-key: sesame' 'https://sesame@data.example/v1/chains?network=fuji&apiKey=sesame'`, known),
       {
-        text: '# data.example is no host of a network in snowprobe.networks.\nGET /v1/chains?network=fuji',
+        text: '# data.example is not a host of any network in snowprobe.networks.\nGET /v1/chains?network=fuji',
         hadKey: true,
       },
     );

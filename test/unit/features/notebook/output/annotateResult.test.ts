@@ -31,23 +31,23 @@ describe('what is said of an answer in words', () => {
     const healthy = words('health.jsonl', 'health.health')[0]!;
     assert.deepEqual(
       ['', 'checks.P', 'checks.diskspace'].map((path) => healthy[path]),
-      ['Health: all 12 checks passed.', '✓ height 28, 99.98 % of the stake connected', '✓ 28 % free, 78.1 GB'],
+      ['Health: all 12 checks passed.', '✓ height 28, 99.98 % of stake connected', '✓ 28 % free, 78.1 GB'],
     );
     const failing = words('degraded.jsonl', 'health.health')[0]!;
     assert.deepEqual(failing['']?.split('\n'), [
-      'Health: 4 of 12 checks fail: 2TqS…SuGo, C-Chain, P-Chain, X-Chain.',
-      '2TqS…SuGo: 74.074074 % of the weight connected, 80 % required. Inactive validators keep their weight and are never connected to: increase their balance on the P-Chain, or have the validator manager remove them. Validators that others run have to come back by themselves; where none of many can be reached, look at this node’s own connection. Until then the node may not learn that blocks were accepted.',
-      'C-Chain, P-Chain, X-Chain: 59.914474 % of the stake connected, 80 % required. Validators that others run have to come back by themselves; where none of many can be reached, look at this node’s own connection. Until then the node may not learn that blocks were accepted.',
+      'Health: 4 of 12 checks failing: 2TqS…SuGo, C-Chain, P-Chain, X-Chain.',
+      '2TqS…SuGo: 74.074074 % of weight connected, 80 % required. Inactive validators keep their weight but are never connected: increase their balance on the P-Chain or remove them through the validator manager. Others run the remaining validators; if many are unreachable, check this node’s own connection. Until then the node may not see blocks as accepted.',
+      'C-Chain, P-Chain, X-Chain: 59.914474 % of stake connected, 80 % required. Others run the remaining validators; if many are unreachable, check this node’s own connection. Until then the node may not see blocks as accepted.',
     ]);
-    assert.equal(failing['checks.C'], '✗ 59.914474 % of the stake connected, 80 % required');
-    assert.equal(failing['checks.bls'], '✓ it signs with the key that it is registered with');
+    assert.equal(failing['checks.C'], '✗ 59.914474 % of stake connected, 80 % required');
+    assert.equal(failing['checks.bls'], '✓ BLS key matches registration');
   });
 
   it('tells calls and events wherever the catalogue says that they are', () => {
     const calls = words('evm-l1.jsonl', 'eth_getTransactionByHash').map((said) => said?.['input']);
     const events = words('evm-l1.jsonl', 'eth_getTransactionReceipt').map((said) => said?.['logs[0]']);
     assert.ok(calls.includes('mintNativeCoin(addr 0x1111…1111, amount 2,000,000,000,000,000,000)'));
-    assert.ok(calls.includes('maybe transfer(to 0x2222…2222, value 123,456,789) (by signature table)'));
+    assert.ok(calls.includes('transfer(to 0x2222…2222, value 123,456,789) (guessed from selector)'));
     assert.ok(
       events.includes(
         'Reward manager RewardAddressChanged(sender 0x8db9…52FC, oldRewardAddress 0x1111…1111, newRewardAddress 0x2222…2222)',
@@ -61,9 +61,9 @@ describe('what is said of an answer in words', () => {
       .map(({ request, result }) => outputOf('eth_call', result, { params: request['params']! }))
       .map((output) => onlyAnswer(output).words?.['']);
     assert.deepEqual(told.slice(0, 3), [
-      'maybe name() (by signature table), or ERC-721 name() → "Snow Coin"',
-      'maybe name() (by signature table), or ERC-721 name() → "Snow Art"',
-      'maybe name() (by signature table), or ERC-721 name() → nothing: there may be no contract at this address.',
+      'name() (guessed from selector), or ERC-721 name() → "Snow Coin"',
+      'name() (guessed from selector), or ERC-721 name() → "Snow Art"',
+      'name() (guessed from selector), or ERC-721 name() → nothing: there may be no contract at this address.',
     ]);
   });
 
@@ -76,13 +76,13 @@ describe('what is said of an answer in words', () => {
 
   it('says what a transaction of the P- and X-Chain does, in JSON and in hex alike', () => {
     const stakes =
-      'stakes 2,000 AVAX as validator NodeID-BXM1…d6Jp until 2027-03-01T07:47:31.000Z; stakes 2,000 AVAX, to be returned to P-local18jma…z96u; hands out 19,997,999.999950… AVAX to P-local18jma…z96u; fee burned 0.000027382 AVAX; node NodeID-BXM1…d6Jp; until 2027-03-01T07:47:31.000Z; stake 2,000 AVAX; subnet 1111…poYY (primary network); rewards go to P-local18jma…z96u; delegation fees go to P-local18jma…z96u; delegation fee 5 %';
+      'AddPermissionlessValidatorTx: 2,000 AVAX on NodeID-BXM1…d6Jp until 2027-03-01T07:47:31.000Z; stake outputs 2,000 AVAX, returned to P-local18jma…z96u; outputs 19,997,999.999950… AVAX to P-local18jma…z96u; fee burned 0.000027382 AVAX; node NodeID-BXM1…d6Jp; end time 2027-03-01T07:47:31.000Z; stake 2,000 AVAX; subnet 1111…poYY (Primary Network); rewards owner P-local18jma…z96u; delegation rewards owner P-local18jma…z96u; delegation fee 5 %';
     const told = transactions('platform.getTx').filter(({ type }) => type === 'AddPermissionlessValidatorTx');
     assert.deepEqual(told.slice(0, 1), [
       { type: 'AddPermissionlessValidatorTx', ofJson: { tx: stakes }, ofHex: { tx: stakes } },
     ]);
     const creates =
-      'creates Snow Token (SNOW); hands out 299,999,998.998 AVAX to X-local18jma…z96u; fee burned 0.001 AVAX; name Snow Token; symbol SNOW; decimals 6';
+      'creates Snow Token (SNOW); outputs 299,999,998.998 AVAX to X-local18jma…z96u; fee burned 0.001 AVAX; name Snow Token; symbol SNOW; decimals 6';
     assert.deepEqual(transactions('avm.getTx').find(({ type }) => type === 'CreateAssetTx')?.ofJson, { tx: creates });
   });
 
@@ -94,12 +94,11 @@ describe('what is said of an answer in words', () => {
       {
         block: 'P-Chain block: BanffStandardBlock; time 2026-11-21T07:45:09.000Z; height 3',
         'block.txs[0]':
-          'creates blockchain poa demo on subnet BKBZ…yeHy; hands out 9,999,999.999959… AVAX to P-local18jma…z96u; fee burned 0.000020058 AVAX; subnet BKBZ…yeHy; chain name poa demo; VM srEX…X7Dy (Subnet-EVM); genesis 963 bytes',
+          'creates blockchain poa demo on subnet BKBZ…yeHy; outputs 9,999,999.999959… AVAX to P-local18jma…z96u; fee burned 0.000020058 AVAX; subnet BKBZ…yeHy; chain name poa demo; VM srEX…X7Dy (Subnet-EVM); genesis 963 bytes',
       },
     );
     assert.deepEqual(words('platform.jsonl', 'platform.getUTXOs')[1], {
-      'utxos[0]':
-        'UTXO: an output that can be spent; holds 1 AVAX to P-local1g65u…mev2; output index 0; asset 2fom…FDbe (AVAX)',
+      'utxos[0]': 'UTXO: unspent output; output 1 AVAX to P-local1g65u…mev2; output index 0; asset 2fom…FDbe (AVAX)',
     });
   });
 

@@ -35,7 +35,7 @@ describe('outputsText', () => {
     const outcome = { kind: 'failed', sentence: 'The cell has no answer named block. Run that cell first.' } as const;
     assert.equal(
       (await plainOutput({ version: 1, answers: [{ ...height, milliseconds: 35_728.4 }] })).split('\n')[0],
-      'platform.getHeight · 200 · 35.7 s · one (127.0.0.1:9650) · 31 B',
+      'platform.getHeight · 200 · 35 s · one (127.0.0.1:9650) · 31 B',
     );
     const { label } = height;
     const unsent: OutputAnswer = { label, network: 'devnet', host: '', outcome, milliseconds: 0, expectations: [] };

@@ -11,12 +11,12 @@ const availability = evmService('debug-handler', { api: 'profile' });
 const onProcess = { path, effect: 'administers', availability } as const;
 const nothing = () => z.object({});
 const none = () => z.null('null');
-const file = () => z.object({ file: field(text, { sentence: 'Path of the file on the node.' }) });
+const file = () => z.object({ file: field(text, { sentence: 'File path on the node.' }) });
 const fileForTime = () =>
-  z.object({ ...file().shape, seconds: plainNumberParam('seconds', 'How long it is recorded, as a number.') });
+  z.object({ ...file().shape, seconds: plainNumberParam('seconds', 'Duration in seconds, as a number.') });
 const signed = (sentence: string) =>
   field(
-    z.custom<bigint>((value) => typeof value === 'bigint', 'a whole number'),
+    z.custom<bigint>((value) => typeof value === 'bigint', 'an integer'),
     { unit: 'percent', sentence },
   );
 const rate = (sentence: string) => () => z.object({ rate: plainNumberParam('count', sentence) });
@@ -24,23 +24,23 @@ const rate = (sentence: string) => () => z.object({ rate: plainNumberParam('coun
 export const verbosity = evmMethod({
   ...onProcess,
   name: 'debug_verbosity',
-  summary: 'Sets from which level on the process logs.',
-  params: () => z.object({ level: plainNumberParam('count', 'From 0, what ends the process, to 5, every step.') }),
+  summary: 'Sets the log level of the process.',
+  params: () => z.object({ level: plainNumberParam('count', '0 (crit) to 5 (trace).') }),
   result: none,
 });
 
 export const vmodule = evmMethod({
   ...onProcess,
   name: 'debug_vmodule',
-  summary: 'Sets from which level on parts of the code log.',
-  params: () => z.object({ pattern: field(text, { sentence: 'Files and their levels: eth/*=3,p2p=4.' }) }),
+  summary: 'Sets log levels per source file.',
+  params: () => z.object({ pattern: field(text, { sentence: 'Patterns and levels: eth/*=3,p2p=4.' }) }),
   result: none,
 });
 
 export const cpuProfile = evmMethod({
   ...onProcess,
   name: 'debug_cpuProfile',
-  summary: 'Writes a CPU profile of some seconds to a file.',
+  summary: 'Writes a CPU profile over a duration to a file.',
   params: fileForTime,
   result: none,
 });
@@ -48,7 +48,7 @@ export const cpuProfile = evmMethod({
 export const startCPUProfile = evmMethod({
   ...onProcess,
   name: 'debug_startCPUProfile',
-  summary: 'Starts to write a CPU profile to a file.',
+  summary: 'Starts a CPU profile, written to a file.',
   params: file,
   result: none,
 });
@@ -56,7 +56,7 @@ export const startCPUProfile = evmMethod({
 export const stopCPUProfile = evmMethod({
   ...onProcess,
   name: 'debug_stopCPUProfile',
-  summary: 'Ends the CPU profile that was started.',
+  summary: 'Stops the CPU profile.',
   params: nothing,
   result: none,
 });
@@ -64,7 +64,7 @@ export const stopCPUProfile = evmMethod({
 export const goTrace = evmMethod({
   ...onProcess,
   name: 'debug_goTrace',
-  summary: "Writes a trace of Go's runtime over some seconds to a file.",
+  summary: 'Writes a Go execution trace over a duration to a file.',
   params: fileForTime,
   result: none,
 });
@@ -72,7 +72,7 @@ export const goTrace = evmMethod({
 export const startGoTrace = evmMethod({
   ...onProcess,
   name: 'debug_startGoTrace',
-  summary: "Starts to write a trace of Go's runtime to a file.",
+  summary: 'Starts a Go execution trace, written to a file.',
   params: file,
   result: none,
 });
@@ -80,7 +80,7 @@ export const startGoTrace = evmMethod({
 export const stopGoTrace = evmMethod({
   ...onProcess,
   name: 'debug_stopGoTrace',
-  summary: "Ends the trace of Go's runtime that was started.",
+  summary: 'Stops the Go execution trace.',
   params: nothing,
   result: none,
 });
@@ -88,7 +88,7 @@ export const stopGoTrace = evmMethod({
 export const blockProfile = evmMethod({
   ...onProcess,
   name: 'debug_blockProfile',
-  summary: 'Writes a profile of blocked goroutines over some seconds to a file.',
+  summary: 'Writes a block profile over a duration to a file.',
   params: fileForTime,
   result: none,
 });
@@ -96,15 +96,15 @@ export const blockProfile = evmMethod({
 export const setBlockProfileRate = evmMethod({
   ...onProcess,
   name: 'debug_setBlockProfileRate',
-  summary: 'Sets how much of blocked goroutines is recorded.',
-  params: rate('Nanoseconds for one sample, as a number; 0 records nothing.'),
+  summary: 'Sets the block profile rate.',
+  params: rate('Nanoseconds per sample, as a number; 0 disables it.'),
   result: none,
 });
 
 export const writeBlockProfile = evmMethod({
   ...onProcess,
   name: 'debug_writeBlockProfile',
-  summary: 'Writes what was recorded of blocked goroutines to a file.',
+  summary: 'Writes the block profile to a file.',
   params: file,
   result: none,
 });
@@ -112,7 +112,7 @@ export const writeBlockProfile = evmMethod({
 export const mutexProfile = evmMethod({
   ...onProcess,
   name: 'debug_mutexProfile',
-  summary: 'Writes a profile of contended locks over some seconds to a file.',
+  summary: 'Writes a mutex profile over a duration to a file.',
   params: fileForTime,
   result: none,
 });
@@ -120,15 +120,15 @@ export const mutexProfile = evmMethod({
 export const setMutexProfileFraction = evmMethod({
   ...onProcess,
   name: 'debug_setMutexProfileFraction',
-  summary: 'Sets how many of the contended locks are recorded.',
-  params: rate('One of so many, as a number; 0 records nothing.'),
+  summary: 'Sets the mutex profile fraction.',
+  params: rate('1 in n events, as a number; 0 disables it.'),
   result: none,
 });
 
 export const writeMutexProfile = evmMethod({
   ...onProcess,
   name: 'debug_writeMutexProfile',
-  summary: 'Writes what was recorded of contended locks to a file.',
+  summary: 'Writes the mutex profile to a file.',
   params: file,
   result: none,
 });
@@ -144,7 +144,7 @@ export const writeMemProfile = evmMethod({
 export const freeOSMemory = evmMethod({
   ...onProcess,
   name: 'debug_freeOSMemory',
-  summary: 'Collects garbage at once and gives memory back to the operating system.',
+  summary: 'Forces a garbage collection and returns memory to the OS.',
   params: nothing,
   result: none,
 });
@@ -152,15 +152,15 @@ export const freeOSMemory = evmMethod({
 export const setGCPercent = evmMethod({
   ...onProcess,
   name: 'debug_setGCPercent',
-  summary: 'Sets how much the heap may grow until garbage is collected.',
-  params: () => z.object({ percent: signed('Growth in percent, as a number; -1: garbage is not collected.') }),
-  result: () => signed('What it was before.'),
+  summary: 'Sets the garbage collection target percentage (GOGC).',
+  params: () => z.object({ percent: signed('Percentage, as a number; -1 disables garbage collection.') }),
+  result: () => signed('Previous value.'),
 });
 
 export const setMemoryLimit = evmMethod({
   ...onProcess,
   name: 'debug_setMemoryLimit',
-  summary: 'Sets how much memory the process tries to stay under.',
+  summary: 'Sets the soft memory limit (GOMEMLIMIT).',
   params: () => z.object({ limit: plainNumberParam('byteCount', 'As a number.') }),
-  result: () => amountField('byteCount', 'What it was before.'),
+  result: () => amountField('byteCount', 'Previous value.'),
 });

@@ -13,8 +13,8 @@ const none = () => z.null('null');
 export const dbGet = evmMethod({
   name: 'debug_dbGet',
   path,
-  summary: 'The raw value at a key of the database of the chain.',
-  params: () => z.object({ key: field(text, { sentence: 'The key: hex with 0x, or text.' }) }),
+  summary: 'The raw chain database value at a key.',
+  params: () => z.object({ key: field(text, { sentence: 'Key: 0x hex or text.' }) }),
   result: () => dataField(),
   availability,
 });
@@ -22,11 +22,11 @@ export const dbGet = evmMethod({
 export const dbAncient = evmMethod({
   name: 'debug_dbAncient',
   path,
-  summary: 'A raw value of the ancient store, which keeps old blocks apart.',
+  summary: 'A raw value of the ancient store (freezer).',
   params: () =>
     z.object({
-      kind: field(text, { sentence: 'What of the block: headers, hashes, bodies or receipts.' }),
-      number: plainNumberParam('height', 'Height of the block as a number.'),
+      kind: field(text, { sentence: 'Table: headers, hashes, bodies or receipts.' }),
+      number: plainNumberParam('height', 'Block number, as a number.'),
     }),
   result: () => dataField(),
   availability,
@@ -35,7 +35,7 @@ export const dbAncient = evmMethod({
 export const dbAncients = evmMethod({
   name: 'debug_dbAncients',
   path,
-  summary: 'How many blocks the ancient store keeps.',
+  summary: 'Number of blocks in the ancient store (freezer).',
   params: nothing,
   result: () => amountField('count'),
   availability,
@@ -44,8 +44,8 @@ export const dbAncients = evmMethod({
 export const chaindbProperty = evmMethod({
   name: 'debug_chaindbProperty',
   path,
-  summary: 'A property of the database of the chain, in words.',
-  params: () => z.object({ property: field(text, { sentence: 'Its name; empty for the statistics as a whole.' }) }),
+  summary: 'A property of the chain database.',
+  params: () => z.object({ property: field(text, { sentence: 'Property name; empty for all statistics.' }) }),
   result: () => wordField(),
   availability,
 });
@@ -53,7 +53,7 @@ export const chaindbProperty = evmMethod({
 export const chaindbCompact = evmMethod({
   name: 'debug_chaindbCompact',
   path,
-  summary: 'Compacts the database of the chain, which keeps the node busy.',
+  summary: 'Compacts the chain database; this loads the node.',
   params: nothing,
   result: none,
   effect: 'administers',
@@ -63,8 +63,8 @@ export const chaindbCompact = evmMethod({
 export const setHead = evmMethod({
   name: 'debug_setHead',
   path,
-  summary: 'Sets the chain back to a block and forgets those after it.',
-  params: () => z.object({ number: quantityParam('height', 'Height of the block.') }),
+  summary: 'Rewinds the chain to a block and drops later blocks.',
+  params: () => z.object({ number: quantityParam('height', 'Block height.') }),
   result: none,
   effect: 'administers',
   availability,

@@ -11,24 +11,24 @@ const availability = evmService('debug-handler', { api: 'profile' });
 export const memStats = evmMethod({
   name: 'debug_memStats',
   path,
-  summary: "Memory of the process and its garbage collector, as Go's runtime counts them.",
+  summary: 'Go memory statistics of the process.',
   params: () => z.object({}),
-  result: () => field(z.record(text, anyJson), { sentence: "Figures by the names of Go's runtime.MemStats." }),
+  result: () => field(z.record(text, anyJson), { sentence: 'Fields of Go’s runtime.MemStats.' }),
   availability,
 });
 
 export const gcStats = evmMethod({
   name: 'debug_gcStats',
   path,
-  summary: 'When garbage was collected, and how long the process paused for it.',
+  summary: 'Garbage collection times and pauses.',
   params: () => z.object({}),
   result: () =>
     z.object({
       LastGC: field(text, { unit: 'time' }),
       NumGC: amountField('count'),
       PauseTotal: amountField('nanoseconds'),
-      Pause: z.nullable(z.array(amountField('nanoseconds', 'The last first.'))),
-      PauseEnd: z.nullable(z.array(field(text, { unit: 'time', sentence: 'The last first.' }))),
+      Pause: z.nullable(z.array(amountField('nanoseconds', 'Latest first.'))),
+      PauseEnd: z.nullable(z.array(field(text, { unit: 'time', sentence: 'Latest first.' }))),
       PauseQuantiles: z.nullable(z.array(amountField('nanoseconds'))),
     }),
   availability,
@@ -37,15 +37,13 @@ export const gcStats = evmMethod({
 export const stacks = evmMethod({
   name: 'debug_stacks',
   path,
-  summary: 'The stacks of all goroutines of the process.',
+  summary: 'Stack traces of all goroutines.',
   params: () =>
     z.object({
       filter: z.optional(
-        z.nullable(
-          field(text, { sentence: 'Which of them: words of a stack with !, &&, || between.', default: 'all' }),
-        ),
+        z.nullable(field(text, { sentence: 'Filter on stack traces, with !, && and ||.', default: 'all' })),
       ),
     }),
-  result: () => wordField('As Go prints them.'),
+  result: () => wordField('In Go’s format.'),
   availability,
 });

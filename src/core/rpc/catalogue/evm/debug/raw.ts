@@ -7,12 +7,12 @@ import { evmService, rpcPath as path } from '../evmService';
 /** Blocks and transactions as bytes. */
 
 const availability = evmService('internal-debug', { api: 'db' });
-const block = () => z.object({ block: blockParam('Block: a number, a tag, or a hash.') });
+const block = () => z.object({ block: blockParam('Block number, tag or hash.') });
 
 export const getRawHeader = evmMethod({
   name: 'debug_getRawHeader',
   path,
-  summary: 'The header of a block in RLP.',
+  summary: 'RLP of a block header.',
   params: block,
   result: () => dataField(),
   availability,
@@ -21,7 +21,7 @@ export const getRawHeader = evmMethod({
 export const getRawBlock = evmMethod({
   name: 'debug_getRawBlock',
   path,
-  summary: 'A block in RLP.',
+  summary: 'RLP of a block.',
   params: block,
   result: () => dataField(),
   availability,
@@ -30,7 +30,7 @@ export const getRawBlock = evmMethod({
 export const getRawReceipts = evmMethod({
   name: 'debug_getRawReceipts',
   path,
-  summary: 'The receipts of a block in RLP.',
+  summary: 'RLP of a block’s receipts.',
   params: block,
   result: () => z.array(dataField()),
   availability,
@@ -39,8 +39,8 @@ export const getRawReceipts = evmMethod({
 export const getRawTransaction = evmMethod({
   name: 'debug_getRawTransaction',
   path,
-  summary: 'A transaction in RLP, its type before it.',
-  params: () => z.object({ hash: hashField('evmTransaction', 'Hash of the transaction.') }),
+  summary: 'RLP of a transaction, with its type byte.',
+  params: () => z.object({ hash: hashField('evmTransaction', 'Transaction hash.') }),
   result: () => dataField(),
   availability,
 });
@@ -48,8 +48,8 @@ export const getRawTransaction = evmMethod({
 export const printBlock = evmMethod({
   name: 'debug_printBlock',
   path,
-  summary: 'A block as Go prints its fields.',
-  params: () => z.object({ number: plainNumberParam('height', 'Height as a number.') }),
+  summary: 'A block in Go’s format.',
+  params: () => z.object({ number: plainNumberParam('height', 'Block number, as a number.') }),
   result: () => wordField(),
   availability,
 });

@@ -13,8 +13,8 @@ const availability = evmService('debug', 'absent');
 export const dumpBlock = evmMethod({
   name: 'debug_dumpBlock',
   path,
-  summary: 'All accounts of the state of a block.',
-  params: () => z.object({ number: blockNumberParam('Height, or a tag.') }),
+  summary: 'All accounts in the state of a block.',
+  params: () => z.object({ number: blockNumberParam('Block number or tag.') }),
   result: accountDump,
   availability,
 });
@@ -22,15 +22,15 @@ export const dumpBlock = evmMethod({
 export const accountRange = evmMethod({
   name: 'debug_accountRange',
   path,
-  summary: 'A range of the accounts of the state of a block.',
+  summary: 'A range of accounts in the state of a block.',
   params: () =>
     z.object({
       block: blockParam(),
-      start: dataField('Hash of the address to start at; 0x for the first.'),
-      maxResults: plainNumberParam('count', 'Most accounts, up to 256.'),
-      noCode: flagField('Whether code is left out.'),
-      noStorage: flagField('Whether storage is left out.'),
-      incompletes: flagField('Whether accounts come whose addresses the node does not know.'),
+      start: dataField('Address hash to start at; 0x for the first.'),
+      maxResults: plainNumberParam('count', 'Max accounts, up to 256.'),
+      noCode: flagField('Whether to omit code.'),
+      noStorage: flagField('Whether to omit storage.'),
+      incompletes: flagField('Whether to include accounts with missing address preimages.'),
     }),
   result: accountDump,
   availability,
@@ -39,14 +39,14 @@ export const accountRange = evmMethod({
 export const storageRangeAt = evmMethod({
   name: 'debug_storageRangeAt',
   path,
-  summary: 'A range of the storage of a contract, before a transaction of a block.',
+  summary: 'A range of contract storage before a transaction of a block.',
   params: () =>
     z.object({
       block: blockParam(),
-      transactionIndex: plainNumberParam('index', 'Place of the transaction.'),
+      transactionIndex: plainNumberParam('index', 'Transaction index.'),
       address: addressField('The contract.'),
-      keyStart: dataField('Hash of the slot to start at.'),
-      maxResult: plainNumberParam('count', 'Most slots.'),
+      keyStart: dataField('Slot hash to start at.'),
+      maxResult: plainNumberParam('count', 'Max slots.'),
     }),
   result: () =>
     z.object({
@@ -54,12 +54,15 @@ export const storageRangeAt = evmMethod({
         z.nullable(
           z.record(
             z.string(),
-            z.object({ key: z.nullable(hashField(undefined, 'Slot, where the node knows it.')), value: hashField() }),
+            z.object({
+              key: z.nullable(hashField(undefined, 'Slot key, if the node has its preimage.')),
+              value: hashField(),
+            }),
           ),
         ),
-        { sentence: 'By hash of the slot; null for an account without storage.' },
+        { sentence: 'By slot hash; null for an account without storage.' },
       ),
-      nextKey: z.nullable(hashField(undefined, 'Where to go on.')),
+      nextKey: z.nullable(hashField(undefined, 'Next key.')),
     }),
   availability,
 });
@@ -67,14 +70,11 @@ export const storageRangeAt = evmMethod({
 export const getModifiedAccountsByNumber = evmMethod({
   name: 'debug_getModifiedAccountsByNumber',
   path,
-  summary: 'Accounts that changed in a range of blocks, by height.',
+  summary: 'Accounts changed in a range of blocks, by number.',
   params: () =>
     z.object({
-      start: plainNumberParam(
-        'height',
-        'Block before the first, as a number; without an end the changed block itself.',
-      ),
-      end: z.optional(z.nullable(plainNumberParam('height', 'Last block, as a number.'))),
+      start: plainNumberParam('height', 'Number of the block before the range; without an end, the block itself.'),
+      end: z.optional(z.nullable(plainNumberParam('height', 'Last block number.'))),
     }),
   result: () => z.nullable(z.array(addressField())),
   availability,
@@ -83,10 +83,10 @@ export const getModifiedAccountsByNumber = evmMethod({
 export const getModifiedAccountsByHash = evmMethod({
   name: 'debug_getModifiedAccountsByHash',
   path,
-  summary: 'Accounts that changed in a range of blocks, by hash.',
+  summary: 'Accounts changed in a range of blocks, by hash.',
   params: () =>
     z.object({
-      start: hashField('evmBlock', 'Block before the first; without an end the changed block itself.'),
+      start: hashField('evmBlock', 'Hash of the block before the range; without an end, the block itself.'),
       end: z.optional(z.nullable(hashField('evmBlock', 'Last block.'))),
     }),
   result: () => z.nullable(z.array(addressField())),
@@ -96,8 +96,8 @@ export const getModifiedAccountsByHash = evmMethod({
 export const getAccessibleState = evmMethod({
   name: 'debug_getAccessibleState',
   path,
-  summary: 'First height of a range at which the node still has the state.',
-  params: () => z.object({ from: blockNumberParam('First height.'), to: blockNumberParam('Last height.') }),
+  summary: 'First block number in a range whose state the node has.',
+  params: () => z.object({ from: blockNumberParam('First block number.'), to: blockNumberParam('Last block number.') }),
   result: () => amountField('height'),
   availability,
 });
@@ -105,7 +105,7 @@ export const getAccessibleState = evmMethod({
 export const preimage = evmMethod({
   name: 'debug_preimage',
   path,
-  summary: 'The bytes of a hash, where the node kept them.',
+  summary: 'Preimage of a hash, if the node stores it.',
   params: () => z.object({ hash: hashField(undefined, 'The hash.') }),
   result: () => dataField(),
   availability,
@@ -114,7 +114,7 @@ export const preimage = evmMethod({
 export const getBadBlocks = evmMethod({
   name: 'debug_getBadBlocks',
   path,
-  summary: 'Blocks that the node refused.',
+  summary: 'Blocks rejected by the node.',
   params: () => z.object({}),
   result: badBlocks,
   availability,
@@ -122,20 +122,20 @@ export const getBadBlocks = evmMethod({
 
 function accountDump() {
   return z.object({
-    root: wordField('Root of the state, without 0x.'),
+    root: wordField('State root, without 0x.'),
     accounts: z.record(
       z.string(),
       z.object({
         balance: bigAmount('wei'),
         nonce: countField(),
-        root: dataField('Root of the storage.'),
+        root: dataField('Storage root.'),
         codeHash: dataField(),
         code: z.optional(dataField()),
-        storage: z.optional(field(z.record(z.string(), text), { sentence: 'Words by slot.' })),
+        storage: z.optional(field(z.record(z.string(), text), { sentence: 'Values by slot.' })),
         address: z.optional(addressField()),
-        key: z.optional(dataField('Hash of the address.')),
+        key: z.optional(dataField('Address hash.')),
       }),
     ),
-    next: z.optional(wordField('Where to go on, in base64.')),
+    next: z.optional(wordField('Next key in base64.')),
   });
 }

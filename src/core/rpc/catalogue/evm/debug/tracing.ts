@@ -15,7 +15,7 @@ export const traceTransaction = evmMethod({
   name: 'debug_traceTransaction',
   path,
   summary: 'Traces an accepted transaction.',
-  params: () => z.object({ hash: hashField('evmTransaction', 'Hash of the transaction.'), config: config() }),
+  params: () => z.object({ hash: hashField('evmTransaction', 'Transaction hash.'), config: config() }),
   result: traceResult,
   availability,
 });
@@ -23,7 +23,7 @@ export const traceTransaction = evmMethod({
 export const traceCall = evmMethod({
   name: 'debug_traceCall',
   path,
-  summary: 'Traces a call that is not sent.',
+  summary: 'Traces an eth_call.',
   params: () =>
     z.object({
       call: callObject('The call.'),
@@ -33,7 +33,7 @@ export const traceCall = evmMethod({
           traceConfig({
             stateOverrides: z.optional(stateOverrides()),
             blockOverrides: z.optional(blockOverrides()),
-            txIndex: z.optional(quantityParam('index', 'Transaction of the block before which it runs.')),
+            txIndex: z.optional(quantityParam('index', 'Transaction index in the block to run before.')),
           }),
         ),
       ),
@@ -45,8 +45,8 @@ export const traceCall = evmMethod({
 export const traceBlockByNumber = evmMethod({
   name: 'debug_traceBlockByNumber',
   path,
-  summary: 'Traces all transactions of a block, by its height.',
-  params: () => z.object({ number: blockNumberParam('Height, or a tag.'), config: config() }),
+  summary: 'Traces all transactions of a block, by number.',
+  params: () => z.object({ number: blockNumberParam('Block number or tag.'), config: config() }),
   result: () => z.array(tracedTransaction()),
   availability,
 });
@@ -54,8 +54,8 @@ export const traceBlockByNumber = evmMethod({
 export const traceBlockByHash = evmMethod({
   name: 'debug_traceBlockByHash',
   path,
-  summary: 'Traces all transactions of a block, by its hash.',
-  params: () => z.object({ hash: hashField('evmBlock', 'Hash of the block.'), config: config() }),
+  summary: 'Traces all transactions of a block, by hash.',
+  params: () => z.object({ hash: hashField('evmBlock', 'Block hash.'), config: config() }),
   result: () => z.array(tracedTransaction()),
   availability,
 });
@@ -63,8 +63,8 @@ export const traceBlockByHash = evmMethod({
 export const traceBlock = evmMethod({
   name: 'debug_traceBlock',
   path,
-  summary: 'Traces all transactions of a block, by its bytes.',
-  params: () => z.object({ block: dataField('The block in RLP.'), config: config() }),
+  summary: 'Traces all transactions of a block given as RLP.',
+  params: () => z.object({ block: dataField('RLP of the block.'), config: config() }),
   result: () => z.array(tracedTransaction()),
   availability,
 });
@@ -72,8 +72,8 @@ export const traceBlock = evmMethod({
 export const traceBadBlock = evmMethod({
   name: 'debug_traceBadBlock',
   path,
-  summary: 'Traces all transactions of a block that the node refused.',
-  params: () => z.object({ hash: hashField('evmBlock', 'Hash of the block.'), config: config() }),
+  summary: 'Traces all transactions of a block rejected by the node.',
+  params: () => z.object({ hash: hashField('evmBlock', 'Block hash.'), config: config() }),
   result: () => z.array(tracedTransaction()),
   availability,
 });
@@ -81,14 +81,14 @@ export const traceBadBlock = evmMethod({
 export const traceChain = evmMethod({
   name: 'debug_traceChain',
   path,
-  summary: 'Traces a range of blocks and sends one notification for each.',
+  summary: 'Traces a range of blocks, one notification per block.',
   params: () =>
     z.object({
-      start: blockNumberParam('Block before the first.'),
+      start: blockNumberParam('Block before the range.'),
       end: blockNumberParam('Last block.'),
       config: config(),
     }),
-  result: () => handleField('What the node calls the subscription.'),
+  result: () => handleField('Subscription ID.'),
   availability,
   subscription: true,
 });
@@ -96,21 +96,21 @@ export const traceChain = evmMethod({
 export const intermediateRoots = evmMethod({
   name: 'debug_intermediateRoots',
   path,
-  summary: 'Root of the state after each transaction of a block.',
-  params: () => z.object({ hash: hashField('evmBlock', 'Hash of the block.'), config: config() }),
+  summary: 'State root after each transaction of a block.',
+  params: () => z.object({ hash: hashField('evmBlock', 'Block hash.'), config: config() }),
   result: () => z.nullable(z.array(hashField())),
   availability,
 });
 
 const ofFiles = evmService('debug-file-tracer', { api: 'trace', byDefault: true });
 const files = { effect: 'administers', availability: ofFiles } as const;
-const paths = () => z.array(wordField('Path of a file on the node.'));
+const paths = () => z.array(wordField('File path on the node.'));
 
 export const standardTraceBlockToFile = evmMethod({
   name: 'debug_standardTraceBlockToFile',
   path,
-  summary: 'Traces the transactions of a block into files on the node.',
-  params: () => z.object({ hash: hashField('evmBlock', 'Hash of the block.'), config: config() }),
+  summary: 'Traces all transactions of a block to files on the node.',
+  params: () => z.object({ hash: hashField('evmBlock', 'Block hash.'), config: config() }),
   result: paths,
   ...files,
 });
@@ -118,8 +118,8 @@ export const standardTraceBlockToFile = evmMethod({
 export const standardTraceBadBlockToFile = evmMethod({
   name: 'debug_standardTraceBadBlockToFile',
   path,
-  summary: 'Traces the transactions of a block that the node refused into files on the node.',
-  params: () => z.object({ hash: hashField('evmBlock', 'Hash of the block.'), config: config() }),
+  summary: 'Traces all transactions of a block rejected by the node to files on the node.',
+  params: () => z.object({ hash: hashField('evmBlock', 'Block hash.'), config: config() }),
   result: paths,
   ...files,
 });
@@ -127,8 +127,8 @@ export const standardTraceBadBlockToFile = evmMethod({
 export const traceBlockFromFile = evmMethod({
   name: 'debug_traceBlockFromFile',
   path,
-  summary: 'Traces all transactions of a block whose bytes stand in a file on the node.',
-  params: () => z.object({ file: wordField('Path of the file on the node: a block in RLP.'), config: config() }),
+  summary: 'Traces all transactions of a block read from a file on the node.',
+  params: () => z.object({ file: wordField('File path on the node: a block in RLP.'), config: config() }),
   result: () => z.array(tracedTransaction()),
   availability: ofFiles,
 });

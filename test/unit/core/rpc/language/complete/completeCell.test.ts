@@ -67,12 +67,12 @@ describe('completion in a cell', () => {
     assert.deepEqual(
       completionsAt('eth_getBlockByNumber ["|"]').map(({ label, sentence }) => [label, sentence]),
       [
-        ['"latest"', 'The last accepted block; on the C-Chain since Helicon the last executed one.'],
+        ['"latest"', 'The last accepted block; on the C-Chain since Helicon, the last executed block.'],
         ['"earliest"', 'The genesis block.'],
-        ['"pending"', 'The same block as latest: there is none that is still being made.'],
+        ['"pending"', 'Same as latest: nodes expose no pending block.'],
         ...['"safe"', '"finalized"'].map((tag) => [
           tag,
-          'The last accepted block; on the C-Chain since Helicon the last settled one, some seconds behind latest.',
+          'The last accepted block; on the C-Chain since Helicon, the last settled block, a few seconds behind latest.',
         ]),
       ],
     );

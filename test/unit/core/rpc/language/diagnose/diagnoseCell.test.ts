@@ -28,42 +28,40 @@ describe('checks of a cell', () => {
     [
       'platform.getBlok { "height": 1 }',
       [
-        "warning 'platform.getBlok': No method platform.getBlok is known; did you mean platform.getBlock? " +
+        "warning 'platform.getBlok': Unknown method platform.getBlok. Did you mean platform.getBlock? " +
           '→ platform.getBlock { "height": 1 }',
       ],
     ],
-    ['foo_bar', ["warning 'foo_bar': No method foo_bar is known; it asks first, and is sent as it stands."]],
-    ['platform.getTx', ["error 'platform.getTx': txID is missing: ID of the transaction."]],
+    ['foo_bar', ["warning 'foo_bar': Unknown method foo_bar. Sent as written after you confirm."]],
+    ['platform.getTx', ["error 'platform.getTx': Missing txID: Transaction ID."]],
     [
       `platform.getTx { "txIDs": "${txId}", "txID": "${txId}" }`,
-      [`warning '"txIDs"': txIDs is no parameter here; there are: txID, encoding. ` + fixed('"txIDs"', '"txID"')],
+      [`warning '"txIDs"': Unknown parameter txIDs. Parameters: txID, encoding. ` + fixed('"txIDs"', '"txID"')],
     ],
     [
       `platform.getTx { "txID": "${wrongTxId}" }`,
       [
-        `error '"${wrongTxId}"': The checksum of txID is wrong; did you mean ${txId}? ` +
+        `error '"${wrongTxId}"': Invalid checksum in txID. Did you mean ${txId}? ` +
           `→ platform.getTx { "txID": "${txId}" }`,
       ],
     ],
     [
       'eth_getBalance ["0x12"]',
       [
-        "error 'eth_getBalance': block is missing: Block whose state is read: a number, a tag, or a hash.",
-        `error '"0x12"': address must be a 0x address of 20 bytes.`,
+        "error 'eth_getBalance': Missing block: Block to read the state of: a number, tag or hash.",
+        `error '"0x12"': address: expected a 0x address of 20 bytes.`,
       ],
     ],
     [
       'eth_feeHistory ["0x4", "latest"]',
-      [
-        "error 'eth_feeHistory': rewardPercentiles is missing: Percentiles of tips to tell, rising; an empty list for none.",
-      ],
+      ["error 'eth_feeHistory': Missing rewardPercentiles: Priority fee percentiles, ascending; may be empty."],
     ],
     ['eth_feeHistory ["0x4", "latest", []]', []],
-    ['subscribe logs', ["error 'logs': filter is missing: Which logs: addresses and topics; {} for all."]],
+    ['subscribe logs', ["error 'logs': Missing filter: Log filter: addresses and topics; {} for all."]],
     ['subscribe logs [{}]', []],
     [
       'eth_coinbase',
-      ["hint 'eth_coinbase': eth_coinbase is not on the C-Chain since Helicon: L1s and subnets have it."],
+      ["hint 'eth_coinbase': eth_coinbase was removed from the C-Chain in Helicon; L1s and subnets still serve it."],
     ],
     ['# @target /orders\neth_coinbase', []],
     ['eth_chainId [1]', ["error '1': eth_chainId takes no parameters."]],
@@ -76,7 +74,7 @@ describe('checks of a cell', () => {
       'platform.getUTXOs { "addresses": ["P-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t"] }',
       [
         `error '"P-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t"': ` +
-          'addresses[0] must be an address of this network (local).',
+          'addresses[0]: expected an address of this network (local).',
       ],
     ],
     [
@@ -85,53 +83,50 @@ describe('checks of a cell', () => {
     ],
     [
       '# @target local/P\neth_chainId',
-      ["warning 'eth_chainId': eth_chainId is answered by: C-Chain, an L1. It would go to: P."],
+      ["warning 'eth_chainId': eth_chainId is served by C-Chain, an L1, but goes to P."],
     ],
     [
       '# @target local/C\nplatform.getHeight',
-      ["hint 'platform.getHeight': platform.getHeight goes to the P-Chain, whatever @target says."],
+      ["hint 'platform.getHeight': platform.getHeight always goes to the P-Chain; @target is ignored."],
     ],
     [
       'index.getLastAccepted',
       [
-        "error 'index.getLastAccepted': index.getLastAccepted needs a chain: " +
-          'write @target /P/block, /X/block, /X/tx or /C/block above it.',
+        "error 'index.getLastAccepted': index.getLastAccepted needs an index: " +
+          'add @target /P/block, /X/block, /X/tx or /C/block above.',
       ],
     ],
     [
       '# @target fuji\nadmin.getLoggerLevel {}',
       [
-        "warning 'admin.getLoggerLevel': Public nodes do not answer admin.getLoggerLevel: " +
-          'choose a node of your own by @node or @target, or as the kernel.',
+        "warning 'admin.getLoggerLevel': Public nodes do not serve admin.getLoggerLevel. " +
+          'Select your own node with @node, @target or the kernel.',
       ],
     ],
     [
       'eth_unsubscribe ["0x1"]',
       [
-        "warning 'eth_unsubscribe': Over a websocket alone: a subscription ends when its cell is stopped. " +
-          'It is sent as it stands, and a node refuses it.',
+        "warning 'eth_unsubscribe': WebSocket only: stop the cell to end its subscription. " +
+          'Over HTTP a node rejects it.',
       ],
     ],
     ['subscribe newHeads', []],
     [
       '# @target lokal/C\neth_chainId',
       [
-        "error 'lokal': There is no network named lokal: choose one of local, fuji, or add it to snowprobe.networks. " +
+        "error 'lokal': Unknown network lokal. Networks: local, fuji; add others to snowprobe.networks. " +
           '→ # @target local/C\neth_chainId',
       ],
     ],
-    ['# @node three\neth_chainId', ["error 'three': local has no node named three: there are one, two."]],
-    ['# @target fuji\n# @batch 100\neth_chainId', ["warning '100': Public nodes take at most 40 calls in a post."]],
+    ['# @node three\neth_chainId', ["error 'three': local has no node three. Nodes: one, two."]],
+    ['# @target fuji\n# @batch 100\neth_chainId', ["warning '100': Public nodes take at most 40 calls per batch."]],
     [
       '# @nmae x\neth_chainId',
-      ["error 'x': There is no directive @nmae; there are @target, @node, @name, @expect, @timeout, @batch."],
+      ["error 'x': Unknown directive @nmae. Directives: @target, @node, @name, @expect, @timeout, @batch."],
     ],
     [
       'platform.getTx {',
-      [
-        "error 'platform.getTx': txID is missing: ID of the transaction.",
-        "error '{': Expected a key in quotes or } here.",
-      ],
+      ["error 'platform.getTx': Missing txID: Transaction ID.", "error '{': Expected a quoted key or }."],
     ],
   ];
   for (const [cell, expected] of cases) {
@@ -146,7 +141,7 @@ describe('checks of a cell', () => {
       { name: 'far', isBefore: false },
     ];
     assert.deepEqual(diagnosed('eth_getBlockByHash ["{{blok.result.hash}}", true]', { named }), [
-      "error '{{blok.result.hash}}': No request is named blok; did you mean block? " +
+      "error '{{blok.result.hash}}': No request named blok. Did you mean block? " +
         '→ eth_getBlockByHash ["{{block.result.hash}}", true]',
     ]);
     for (const cell of [
@@ -154,11 +149,11 @@ describe('checks of a cell', () => {
       '# @name far\neth_getBlockByHash [{{far.result}}, true]',
     ]) {
       assert.deepEqual(diagnosed(cell, { named }), [
-        "warning '{{far.result}}': far has not answered yet: its request comes later. Move it up, or run it first.",
+        "warning '{{far.result}}': far has no response yet: its request comes later. Move it up or run it first.",
       ]);
     }
     assert.deepEqual(diagnosed('eth_getBlockByHash ["{{nobody.result}}", true]'), [
-      "error '{{nobody.result}}': No request is named nobody: write # @name nobody above the one that is meant.",
+      "error '{{nobody.result}}': No request named nobody. Add # @name nobody above one.",
     ]);
     assert.deepEqual(diagnosed('eth_getBlockByHash ["{{1}}", true]'), [
       "error '{{1}}': A reference is a name and a path, such as {{block.result.hash}}.",
@@ -170,16 +165,16 @@ describe('checks of a cell', () => {
       JSON.stringify(Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method })));
     assert.deepEqual(diagnosed(batch('eth_chainId', 40), { network: fuji }), []);
     assert.deepEqual(diagnosed(batch('eth_chainId', 50), { network: fuji }), [
-      "hint '[': 50 calls: they go in 2 posts of at most 40.",
+      "hint '[': 50 calls, sent in 2 batches of up to 40.",
     ]);
     assert.deepEqual(diagnosed(batch('platform.getHeight', 2)), [
-      "hint '[': The node's own server takes no batches: its calls go side by side, each in a post.",
+      "hint '[': This API takes no batches: calls are sent side by side, one request each.",
     ]);
   });
 
   it('check each call of an envelope at its place', () => {
     const cell = '{ "jsonrpc": "2.0", "id": 1, "method": "platform.getTx", "params": { "txID": 5 } }';
-    assert.deepEqual(diagnosed(cell), ["error '5': txID must be a text."]);
+    assert.deepEqual(diagnosed(cell), ["error '5': txID: expected a text."]);
   });
 
   function fixed(from: string, to: string): string {
