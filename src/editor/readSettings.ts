@@ -41,13 +41,13 @@ export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key:
     const value = get(key);
     const parsed = value === undefined ? fallback : parse(value);
     if (parsed === undefined) {
-      problems.push(l10n.t('The setting {0} should be {1}; {2} is used instead.', key, expected, String(fallback)));
+      problems.push(l10n.t('Setting {0}: expected {1}; using {2} instead.', key, expected, String(fallback)));
     }
     return parsed ?? fallback;
   };
   return {
     settings: {
-      network: read(settings.network, 'fuji', l10n.t('the name of a network'), (value) =>
+      network: read(settings.network, 'fuji', l10n.t('a network name'), (value) =>
         typeof value === 'string' && value !== '' ? value : undefined,
       ),
       networks: get(settings.networks),

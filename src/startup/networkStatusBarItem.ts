@@ -14,7 +14,7 @@ export function networkStatusBarItem(context: vscode.ExtensionContext, main: () 
     const network: unknown = vscode.workspace.getConfiguration('snowprobe').get('network');
     const warning = main()?.networkWarning();
     const name = typeof network === 'string' ? network : 'fuji';
-    const what = vscode.l10n.t('Avalanche network that Snowprobe asks. Click to change.');
+    const what = vscode.l10n.t('Active Avalanche network. Click to change.');
     item.show({
       // The network is named whatever happens; a colour only where something needs an action.
       pieces: [{ icon: 'globe', words: name }, ...(warning === undefined ? [] : [{ icon: 'warning', words: warning }])],

@@ -103,7 +103,7 @@ export async function listLatestTransactions(
   if (isFiltered && addresses === undefined) {
     check.refuse(
       'addresses',
-      l10n.t('{0} was not asked, because it filters by type and time only for addresses. Name an address.', label),
+      l10n.t('{0} was not queried: it filters by type and time only for addresses. Add an address.', label),
     );
   }
   const checked = {

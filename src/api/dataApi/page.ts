@@ -89,8 +89,8 @@ function readRow<T>(schema: z.ZodMiniType<T>, json: JsonValue, keyOf: (value: T)
   const { path, expected } = DecodeError.of('', '', read.error);
   const problem =
     path === ''
-      ? l10n.t('This entry could not be read, because it is not {0}.', expected)
-      : l10n.t('This entry could not be read, because its {0} is not {1}.', path, expected);
+      ? l10n.t('Unexpected entry: expected {0}.', expected)
+      : l10n.t('Unexpected entry: expected {1} in {0}.', path, expected);
   const printed = printJson(json);
   return { ok: false, json: printed, problem, key: printed };
 }

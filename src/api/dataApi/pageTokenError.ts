@@ -23,25 +23,25 @@ function sentence({ host, method }: RequestOrigin, problem: PageTokenError['prob
   switch (problem) {
     case 'expired':
       return l10n.t(
-        '{0} no longer takes its mark for the next page of {1}, which is good for 24 hours. The list starts anew and goes on where it was left off.',
+        'The page token of {0} for {1} expired: it is valid for 24 hours. The list is read again from the start and continues where it stopped.',
         host,
         method,
       );
     case 'repeated':
       return l10n.t(
-        '{0} gave the same mark for the next page of {1} twice, so the list would never end. What came so far is right; try again later for the rest.',
+        '{0} returned the same page token for {1} twice, so the list would never end. The rows so far are valid; try again later for the rest.',
         host,
         method,
       );
     case 'refused':
       return l10n.t(
-        '{0} does not take the mark for the next page of {1} that it has just given. What came so far is right; try again later for the rest.',
+        '{0} rejected the page token for {1} that it just issued. The rows so far are valid; try again later for the rest.',
         host,
         method,
       );
     case 'moved':
       return l10n.t(
-        '{0} no longer has the place in its list of {1} where it was left off. Load the list again from the start.',
+        '{0} no longer has the position in {1} where the list stopped. Reload the list from the start.',
         host,
         method,
       );

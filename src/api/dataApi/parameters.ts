@@ -52,14 +52,14 @@ export class Parameters {
   /** A part of a path: an id, alias or number. */
   segment(name: string, value: string): string {
     if (!/^[\w./:-]{1,128}$/.test(value) || /^\.+$/.test(value)) {
-      this.wrong(name, value, l10n.t('an ID or a name of a chain, up to 128 characters'));
+      this.wrong(name, value, l10n.t('a chain ID or name of up to 128 characters'));
     }
     return encodeURIComponent(value);
   }
 
   evmAddress(name: string, value: string): string {
     if (!/^0x[0-9a-f]{40}$/i.test(value)) {
-      this.wrong(name, value, l10n.t('0x and 40 hex digits'));
+      this.wrong(name, value, l10n.t('0x followed by 40 hex digits'));
     }
     return value;
   }
@@ -67,7 +67,7 @@ export class Parameters {
   nodeId(name: string, value: string): string {
     const id = nodeId(value);
     if (id === undefined || id.checksum === 'invalid') {
-      this.wrong(name, value, l10n.t('"NodeID-" and the cb58 of 20 bytes'));
+      this.wrong(name, value, l10n.t('"NodeID-" followed by 20 bytes in cb58'));
     }
     return value;
   }
@@ -75,7 +75,7 @@ export class Parameters {
   id(name: string, value: string): string {
     const id = cb58Id(value);
     if (id === undefined || id.checksum === 'invalid') {
-      this.wrong(name, value, l10n.t('the cb58 of 32 bytes'));
+      this.wrong(name, value, l10n.t('32 bytes in cb58'));
     }
     return value;
   }
@@ -108,7 +108,7 @@ export class Parameters {
     }
     const milliseconds = value.getTime();
     if (!(milliseconds >= 0)) {
-      this.wrong(name, Number.isNaN(milliseconds) ? 'NaN' : value.toISOString(), l10n.t('a time since 1970'));
+      this.wrong(name, Number.isNaN(milliseconds) ? 'NaN' : value.toISOString(), l10n.t('a time after 1970'));
     }
     return String(Math.floor(milliseconds / 1_000));
   }
@@ -119,7 +119,7 @@ export class Parameters {
     if (start !== undefined && end !== undefined && Number(start) > Number(end)) {
       this.refuse(
         'endTimestamp',
-        l10n.t('{0} was not asked, because endTimestamp is before startTimestamp. Exchange the two.', this.method),
+        l10n.t('{0} was not queried: endTimestamp is before startTimestamp. Swap them.', this.method),
       );
     }
     return { startTimestamp: start, endTimestamp: end };
@@ -129,7 +129,7 @@ export class Parameters {
   list(name: string, values: readonly string[] | undefined): string | undefined {
     const bad = values?.find((value) => !/^[\w-]{1,128}$/.test(value));
     if (bad !== undefined) {
-      this.wrong(name, bad, l10n.t('an address or an ID without spaces and commas'));
+      this.wrong(name, bad, l10n.t('an address or ID without spaces or commas'));
     }
     return values?.length ? values.join(',') : undefined;
   }
@@ -149,7 +149,7 @@ export class Parameters {
   types(values: readonly string[] | undefined): readonly string[] | undefined {
     const bad = values?.find((value) => !/^\w{1,64}$/.test(value));
     if (bad !== undefined) {
-      this.wrong('txTypes', bad, l10n.t('the name of a transaction type, such as BaseTx'));
+      this.wrong('txTypes', bad, l10n.t('a transaction type, such as BaseTx'));
     }
     return values;
   }
@@ -158,7 +158,7 @@ export class Parameters {
     this.refuse(
       name,
       l10n.t(
-        '{0} was not asked, because {1} is "{2}" and not {3}. Correct it.',
+        '{0} was not queried: {1} is "{2}", expected {3}. Correct it.',
         this.method,
         name,
         cleanText(value, 80),

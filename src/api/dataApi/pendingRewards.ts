@@ -55,7 +55,7 @@ export async function listPendingRewards(
   if (addresses === undefined && nodeIds === undefined) {
     check.refuse(
       'addresses',
-      l10n.t('{0} was not asked, because it needs at least one address or node. Name one.', label),
+      l10n.t('{0} was not queried: it needs at least one address or node. Add one.', label),
     );
   }
   const checked = {

@@ -69,7 +69,7 @@ export async function getPrimaryBalances(
   const chain = `/v1/networks/${check.network(network)}/blockchains/${check.segment('blockchainId', blockchainId)}`;
   const addresses = check.list('addresses', query.addresses);
   if (addresses === undefined) {
-    check.refuse('addresses', l10n.t('{0} was not asked, because it needs at least one address. Name one.', label));
+    check.refuse('addresses', l10n.t('{0} was not queried: it needs at least one address. Add one.', label));
   }
   const checked = { blockTimestamp: check.time('blockTimestamp', query.blockTimestamp), addresses };
   return service.find({ path: `${chain}/balances`, query: checked, label, schema: answer }, options);

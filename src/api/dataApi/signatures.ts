@@ -73,7 +73,7 @@ function bodyOf(check: Parameters, request: SignatureRequest): JsonObject {
   if (!message && !justification) {
     check.refuse(
       'message',
-      l10n.t('{0} was not asked, because it needs a message or a justification. Give one of them.', check.method),
+      l10n.t('{0} was not queried: it needs a message or a justification. Add one.', check.method),
     );
   }
   checkHex(check, 'message', message);
@@ -88,7 +88,7 @@ function bodyOf(check: Parameters, request: SignatureRequest): JsonObject {
     check.refuse(
       'quorumPercentageBuffer',
       l10n.t(
-        '{0} was not asked, because quorumPercentage and quorumPercentageBuffer together are {1}, and at most 100 can sign. Lower one of them.',
+        '{0} was not queried: quorumPercentage plus quorumPercentageBuffer is {1}, the maximum is 100. Lower one of them.',
         check.method,
         sum,
       ),
@@ -109,6 +109,6 @@ function bodyOf(check: Parameters, request: SignatureRequest): JsonObject {
 
 function checkHex(check: Parameters, name: string, value: string | undefined): void {
   if (value && !/^(?:0x)?(?:[0-9a-f]{2})+$/i.test(value)) {
-    check.wrong(name, value, l10n.t('bytes in hex, two digits each'));
+    check.wrong(name, value, l10n.t('hex with two digits per byte'));
   }
 }

@@ -29,7 +29,7 @@ export function errorSentence(error: unknown): string {
   if (error instanceof TimeoutError) {
     const seconds = Number((error.milliseconds / 1_000).toFixed(1));
     return l10n.t(
-      '{0} did not answer {1} within {2} s. Try again, or ask another node.',
+      '{0} did not answer {1} within {2} s. Try again, or use another node.',
       error.host,
       error.method,
       seconds,
@@ -43,7 +43,7 @@ export function errorSentence(error: unknown): string {
   }
   if (error instanceof BusyError) {
     return l10n.t(
-      'The answer of {0} to {1} was not read, because other large answers are being read. Try again when they are done, or ask for less at a time.',
+      'The response of {0} to {1} was not read: too many large responses are being read. Try again when they are done, or request less at a time.',
       error.host,
       error.method,
     );
@@ -69,21 +69,21 @@ function refusalSentence(error: HttpError | RpcError): string {
   if (error instanceof HttpError) {
     return error.status >= 500
       ? l10n.t(
-          '{0} failed while it answered {1} (HTTP status {2}). Try again, or ask another node.',
+          '{0} failed to answer {1} (HTTP status {2}). Try again, or use another node.',
           host,
           method,
           error.status,
         )
-      : l10n.t('{0} refused {1} (HTTP status {2}). Check the URL and the parameters.', host, method, error.status);
+      : l10n.t('{0} rejected {1} (HTTP status {2}). Check the URL and the parameters.', host, method, error.status);
   }
   return words === ''
     ? l10n.t(
-        '{0} refused {1} and gave no reason (code {2}). Check the arguments, or ask another node.',
+        '{0} rejected {1} without a reason (code {2}). Check the arguments, or use another node.',
         host,
         method,
         error.code,
       )
-    : l10n.t('{0} refused {1}: "{2}". Check the arguments, or ask another node.', host, method, words);
+    : l10n.t('{0} rejected {1}: "{2}". Check the arguments, or use another node.', host, method, words);
 }
 
 function tooLargeSentence({ host, method, limit, unit }: TooLargeError): string {
@@ -91,21 +91,21 @@ function tooLargeSentence({ host, method, limit, unit }: TooLargeError): string 
   switch (unit) {
     case 'bytes':
       return l10n.t(
-        'The answer of {0} to {1} is larger than {2} MB and was not read. Ask for less at a time.',
+        'The response of {0} to {1} exceeds {2} MB and was not read. Request less at a time.',
         host,
         method,
         megabytes,
       );
     case 'values':
       return l10n.t(
-        'The answer of {0} to {1} has more than {2} values and was not read. Ask for less at a time.',
+        'The response of {0} to {1} has more than {2} values and was not read. Request less at a time.',
         host,
         method,
         formatCount(BigInt(limit)),
       );
     case 'memory':
       return l10n.t(
-        'The answer of {0} to {1} needs more than {2} MB of memory and was not read. Ask for less at a time.',
+        'The response of {0} to {1} needs more than {2} MB of memory and was not read. Request less at a time.',
         host,
         method,
         megabytes,
@@ -117,36 +117,36 @@ function decodeSentence({ host, method, path, expected, found }: DecodeError): s
   switch (found) {
     case 'html':
       return l10n.t(
-        '{0} answered {1} with a web page instead of JSON. Check the URL, and whether a proxy or a login page stands between.',
+        '{0} answered {1} with a web page instead of JSON. Check the URL, and whether a proxy or login page is in between.',
         host,
         method,
       );
     case 'empty':
       return l10n.t(
-        '{0} answered {1} with nothing. Check that the URL is the one of a JSON-RPC endpoint, and that the request has an id.',
+        '{0} answered {1} with an empty body. Check that the URL is a JSON-RPC endpoint and that the request has an id.',
         host,
         method,
       );
     case 'notJson':
       return l10n.t(
-        '{0} answered {1} with something that is not JSON. Check the URL, or ask another node.',
+        '{0} answered {1} with something other than JSON. Check the URL, or use another node.',
         host,
         method,
       );
     case 'missing':
       return path === ''
-        ? l10n.t('{0} left {1} without an answer. Try again, or ask another node.', host, method)
-        : l10n.t('{0} left {2} out of its answer to {1}. Ask another node, or check its version.', host, method, path);
+        ? l10n.t('{0} did not answer {1}. Try again, or use another node.', host, method)
+        : l10n.t('Unexpected response of {0} to {1}: {2} is missing. Use another node, or check its version.', host, method, path);
     case 'wrong':
       return path === ''
         ? l10n.t(
-            '{0} answered {1} with something else than {2}. Ask another node, or check its version.',
+            'Unexpected response of {0} to {1}: expected {2}. Use another node, or check its version.',
             host,
             method,
             expected,
           )
         : l10n.t(
-            '{0} answered {1} with something else than {2} in {3}. Ask another node, or check its version.',
+            'Unexpected response of {0} to {1}: expected {2} in {3}. Use another node, or check its version.',
             host,
             method,
             expected,
@@ -157,10 +157,10 @@ function decodeSentence({ host, method, path, expected, found }: DecodeError): s
 
 function otherSentence(error: unknown): string {
   if (error instanceof ApiError) {
-    return l10n.t('{0} could not be asked for {1}. Try again.', error.host, error.method);
+    return l10n.t('Sending {1} to {0} failed. Try again.', error.host, error.method);
   }
   if (error instanceof Error && error.name === 'AbortError') {
-    return l10n.t('The request was cancelled. Start it again to get an answer.');
+    return l10n.t('The request was cancelled. Run it again.');
   }
-  return l10n.t('Something went wrong inside Snowprobe while it asked. Try again, and report it if it stays so.');
+  return l10n.t('Snowprobe failed internally during the request. Try again, and report it if it persists.');
 }

@@ -6,7 +6,7 @@ export function missingMethodSentence(host: string, method: string): string {
   const { flag, sinceHelicon, only } = findMethod(method, 'chain')?.availability ?? {};
   if (only === 'L1s and subnets') {
     return l10n.t(
-      '{0} does not offer {1}: L1s and subnets have it, the C-Chain does not. Check the chain.',
+      '{0} does not support {1}: L1s and subnets have it, the C-Chain does not. Check the chain.',
       host,
       method,
     );
@@ -15,13 +15,13 @@ export function missingMethodSentence(host: string, method: string): string {
     const setting = `apis: ${sinceHelicon.api}`;
     return flag === undefined
       ? l10n.t(
-          '{0} does not offer {1}. The C-Chain alone has it since Helicon, with {2} in its configuration.',
+          '{0} does not support {1}. Since Helicon, only the C-Chain has it, with {2} in its chain config.',
           host,
           method,
           setting,
         )
       : l10n.t(
-          '{0} does not offer {1}. It needs {2} in the configuration of the chain, on the C-Chain since Helicon {3}.',
+          '{0} does not support {1}. It needs {2} in the chain config, on the C-Chain since Helicon {3}.',
           host,
           method,
           flag,
@@ -30,19 +30,19 @@ export function missingMethodSentence(host: string, method: string): string {
   }
   if (sinceHelicon === 'absent') {
     return flag === undefined
-      ? l10n.t('{0} does not offer {1}: the C-Chain has it no more since Helicon. Ask an L1.', host, method)
+      ? l10n.t('{0} does not support {1}: the C-Chain dropped it with Helicon. Use an L1.', host, method)
       : l10n.t(
-          '{0} does not offer {1}. It needs {2} in the configuration of the chain, and the C-Chain has it no more since Helicon.',
+          '{0} does not support {1}. It needs {2} in the chain config, and the C-Chain dropped it with Helicon.',
           host,
           method,
           flag,
         );
   }
   if (only === 'C-Chain') {
-    return l10n.t('{0} does not offer {1}: the C-Chain alone has it. Check the chain.', host, method);
+    return l10n.t('{0} does not support {1}: only the C-Chain has it. Check the chain.', host, method);
   }
   return l10n.t(
-    '{0} does not offer {1}. Check the spelling and the chain, and whether this API is switched on there.',
+    '{0} does not support {1}. Check the spelling and the chain, and whether this API is enabled there.',
     host,
     method,
   );
@@ -53,21 +53,21 @@ export function noNodeOffers(nodes: number, method: string): string {
   const { flag, sinceHelicon } = findMethod(method, 'chain')?.availability ?? {};
   if (flag === undefined) {
     return l10n.t(
-      'None of the {0} configured nodes offers {1}. Check the spelling and the chain, and whether this API is switched on there.',
+      'None of the {0} configured nodes supports {1}. Check the spelling and the chain, and whether this API is enabled there.',
       nodes,
       method,
     );
   }
   return typeof sinceHelicon === 'object'
     ? l10n.t(
-        'None of the {0} configured nodes offers {1}. It needs {2} in the configuration of the chain, on the C-Chain since Helicon {3}.',
+        'None of the {0} configured nodes supports {1}. It needs {2} in the chain config, on the C-Chain since Helicon {3}.',
         nodes,
         method,
         flag,
         `apis: ${sinceHelicon.api}`,
       )
     : l10n.t(
-        'None of the {0} configured nodes offers {1}. It needs {2} in the configuration of the chain.',
+        'None of the {0} configured nodes supports {1}. It needs {2} in the chain config.',
         nodes,
         method,
         flag,

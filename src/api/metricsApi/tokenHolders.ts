@@ -14,7 +14,7 @@ export class HoldersGoneError extends UserError {
   constructor(readonly place: RequestOrigin) {
     super(
       l10n.t(
-        '{0} does not list who holds a token ({1}): the public metrics service took this out, or does not know the chain. Set metricsApi of the network to a service that has it.',
+        '{0} does not list token holders ({1}): the public metrics service removed this, or does not index the chain. Set metricsApi of the network to a service that has it.',
         place.host,
         place.method,
       ),

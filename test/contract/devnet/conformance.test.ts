@@ -71,7 +71,7 @@ describe('npm run test:live', function () {
       method: 'avax.version',
       path: '/ext/bc/C/avax',
       outcome: 'refused as documented',
-      how: `noMethod: The API asked at ${new URL(devnet.nodeUrl).host} has no method avax.version. Check the spelling and the version of the node.`,
+      how: `noMethod: This API of ${new URL(devnet.nodeUrl).host} has no method avax.version. Check the spelling and the node’s version.`,
     });
     assert.ok(rows.filter(({ outcome }) => outcome === 'ok').length >= 200);
   });
@@ -156,7 +156,7 @@ describe('npm run test:live', function () {
         {
           code: 1,
           stderr:
-            'Nothing listens at 127.0.0.1:9, so info.getNetworkID was not answered. Start the node, or correct its URL in the settings.\n',
+            'Nothing is listening at 127.0.0.1:9, so info.getNetworkID got no response. Start the node, or correct its URL in the settings.\n',
         },
       ],
     );

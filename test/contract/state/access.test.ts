@@ -239,7 +239,7 @@ describe('which hosts a lookup asks', function () {
       const network = testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }] });
       const finding = await lookup.on(network, sample('transfer'), { chain: 'C-Chain' });
       assert.deepEqual(sourceLines(finding, devnet), [
-        'node C-Chain failed : HOST left eth_getTransactionByHash without an answer. Try again, or ask another node.',
+        'node C-Chain failed : HOST did not answer eth_getTransactionByHash. Try again, or use another node.',
       ]);
     });
   });

@@ -104,7 +104,7 @@ describe('what became of a transaction', function () {
     const finding = await find('transfer');
     assert.equal(finding.status, 'unavailable');
     deepEqual(sourceLines(finding, devnet), [
-      'node C-Chain failed : HOST is still bootstrapping this chain and cannot answer eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5) yet. Try again when it has caught up, or ask another node.',
+      'node C-Chain failed : HOST is still bootstrapping this chain and cannot answer eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5) yet. Try again when it is bootstrapped, or use another node.',
     ]);
   });
 

@@ -127,8 +127,8 @@ describe('a node and a data service together', function () {
     assert.equal(finding.status, 'unavailable');
     assert.match(firstLine(finding), /^⚠ Unknown: 127\.0\.0\.1:\d+ did not answer; see Sources\.$/);
     assert.deepEqual(sourceLines(finding, devnet), [
-      'node C-Chain failed : HOST failed while it answered eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5) (it says: "Internal Server Error"). Try again; if it stays so, the fault is on that server.',
-      'dataService C-Chain failed : HOST failed while it answered getTransaction (it says: "Internal server error"). Try again; if it stays so, the fault is on that server.',
+      'node C-Chain failed : HOST failed to answer eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5): "Internal Server Error". Try again; if it persists, the problem is on that server.',
+      'dataService C-Chain failed : HOST failed to answer getTransaction: "Internal server error". Try again; if it persists, the problem is on that server.',
     ]);
   });
 

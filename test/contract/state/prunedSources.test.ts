@@ -68,7 +68,7 @@ describe('state of an old block', () => {
   it('needs an archive node only where none of the configured ones keeps it', async () => {
     const { sources } = await find(withoutState, withoutState, withoutState);
     assert.deepEqual(sources, [
-      'one failed None of the 3 configured nodes keeps the state of that block, so none can answer eth_getBalance for it. Ask an archive node, or ask about the latest block.',
+      'one failed All 3 configured nodes pruned the state of that block, so eth_getBalance fails. Use an archive node, or query the latest block.',
     ]);
   });
 

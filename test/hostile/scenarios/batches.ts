@@ -6,8 +6,8 @@ import type { Says, Scenario } from './scenario';
 
 const next = 'Ask another node, or check its version.';
 const surfaces = ['lookup', 'account', 'batch'] as const;
-const missing = 'NODE left METHOD without an answer. Try again, or ask another node.';
-const tooLargeBatch = 'NODE does not take so many requests in one batch: METHOD. Send fewer at a time.';
+const missing = 'NODE did not answer METHOD. Try again, or use another node.';
+const tooLargeBatch = 'NODE rejected the batch METHOD: too many requests. Send fewer at a time.';
 
 /** What a list of answers is made of, from the ids and the right answers. */
 const answering = (list: (ids: readonly string[], honest: readonly string[]) => string): Hostile => ({
@@ -40,12 +40,12 @@ export const batches: readonly Scenario[] = [
   {
     name: 'answers a batch with one error',
     hostile: answering(() => '{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"go away"}}'),
-    says: all('NODE refused METHOD: "go away". Check the arguments, or ask another node.'),
+    says: all('NODE rejected METHOD: "go away". Check the arguments, or use another node.'),
   },
   {
     name: 'answers a batch with a list of one error',
     hostile: answering(([id]) => `[{"jsonrpc":"2.0","id":${id},"error":{"code":-32000,"message":"go away"}}]`),
-    says: all('NODE refused METHOD: "go away". Check the arguments, or ask another node.'),
+    says: all('NODE rejected METHOD: "go away". Check the arguments, or use another node.'),
   },
   {
     name: 'finds every batch too large',

@@ -8,18 +8,18 @@ const denials: readonly (readonly [name: string, hostile: Hostile, says: (label:
   [
     'is not available',
     { asked: ({ reply }) => reply(page(503)) },
-    (label) => `NODE is not available for ${label} now. Try again in a moment, or ask another node.`,
+    (label) => `NODE is unavailable for ${label}. Try again in a moment, or use another node.`,
   ],
   [
     'resets the connection',
     { asked: ({ socket }) => socket.resetAndDestroy() },
-    (label) => `NODE closed the connection before it answered ${label}. Try again, or ask another node.`,
+    (label) => `NODE closed the connection before answering ${label}. Try again, or use another node.`,
   ],
   [
     'asks to come again',
     { asked: ({ reply }) => reply(json('{}', 429, { 'retry-after': '1' })) },
     (label) =>
-      `NODE turned ${label} away, because it got too many requests. Try again in 1 s, or set an API key for this host.`,
+      `NODE rate-limited ${label}. Try again in 1 s, or set an API key for this host.`,
   ],
 ];
 

@@ -175,11 +175,11 @@ export const connections: readonly Scenario[] = [
     says: {
       ...on(
         ['cell', 'change'],
-        'NODE left result out of its answer to METHOD. Ask another node, or check its version.',
+Unexpected response of         'NODE to METHOD: result is missing. Use another node, or check its version.',
       ),
       ...on(
         ['export'],
-        'NODE answered METHOD with something else than a list in blockchains. Ask another node, or check its version.',
+Unexpected response of         'NODE to METHOD: expected a list in blockchains. Use another node, or check its version.',
       ),
       subscription: [noSocket],
     },

@@ -11,7 +11,7 @@ const key = ({ headers }: Asked): string => headers['x-glacier-api-key'] ?? 'non
 const secrets = (asked: Asked): string =>
   JSON.stringify({ key: key(asked), list: [asked.headers['authorization']], [key(asked)]: 1 });
 
-const refused = 'NODE refused METHOD: "… is no key". Check the arguments, or ask another node.';
+const rejected = 'NODE refused METHOD: "… is no key". Check the arguments, or use another node.';
 
 /** A server that repeats the API key: no text that is shown, kept or logged may hold it (`faultsIn`). */
 export const echoes: readonly Scenario[] = [
@@ -19,14 +19,14 @@ export const echoes: readonly Scenario[] = [
     name: 'repeats the key in a refusal',
     hostile: { asked: (asked) => asked.reply(json(`{"message":"${key(asked)} is no key"}`, 400)) },
     says: everywhere(
-      'NODE finds the request METHOD malformed (it says: "… is no key"). Check the identifier and the parameters.',
+      'NODE rejected METHOD as malformed: "… is no key". Check the identifier and the parameters.',
     ),
   },
   {
     name: 'repeats the key in a failure',
     hostile: { asked: (asked) => asked.reply({ status: 500, body: `Bearer ${key(asked)} failed` }) },
     says: everywhere(
-      'NODE failed while it answered METHOD (it says: "Bearer … failed"). Try again; if it stays so, the fault is on that server.',
+      'NODE failed to answer METHOD: "Bearer … failed". Try again; if it persists, the problem is on that server.',
     ),
   },
   {
@@ -78,7 +78,7 @@ export const echoes: readonly Scenario[] = [
           );
       },
     },
-    says: on(['subscription'], 'NODE refused METHOD: "Bearer … is no key". Check the arguments, or ask another node.'),
+    says: on(['subscription'], 'NODE rejected METHOD: "Bearer … is no key". Check the arguments, or use another node.'),
   },
   {
     name: 'adds the key to what it says honestly',
@@ -100,7 +100,7 @@ export const echoes: readonly Scenario[] = [
         asked.socket.write(head(302, { location: `https://${key(asked)}.example/`, 'content-length': 0 })),
     },
     says: everywhere(
-      'NODE sends METHOD on to ….example, which is not followed. If that host is right, set it as the URL.',
+      'NODE redirects METHOD to ….example; redirects to other hosts are not followed. If that host is right, set it as the URL.',
     ),
   },
 ];

@@ -34,7 +34,7 @@ export const envelopes: readonly Scenario[] = [
   half(
     'answers with a result and an error',
     '"result":"0x10","error":{"code":-1,"message":"no"}',
-    'NODE refused METHOD: "no". Check the arguments, or ask another node.',
+    'NODE rejected METHOD: "no". Check the arguments, or use another node.',
   ),
   half('answers with a text as error', '"error":"[x](command:y)"', noError('an object with code and message')),
   half('answers with a list as error', '"error":[-32000,"no"]', noError('an object with code and message')),
@@ -47,12 +47,12 @@ export const envelopes: readonly Scenario[] = [
   half(
     'answers with an error that says nothing',
     '"error":{"code":-32099,"message":" \\u0000\\u200b "}',
-    'NODE refused METHOD and gave no reason (code -32099). Check the arguments, or ask another node.',
+    'NODE rejected METHOD without a reason (code -32099). Check the arguments, or use another node.',
   ),
   half(
     'says that it knows no such method',
     '"error":{"code":-32601,"message":"no"}',
-    'NODE does not offer METHOD. Check the spelling and the chain, and whether this API is switched on there.',
+    'NODE does not support METHOD. Check the spelling and the chain, and whether this API is enabled there.',
   ),
   whole('answers one request with a list', json('[{"jsonrpc":"2.0","id":1,"result":"0x10"}]'), noAnswer),
   whole('answers with a text in place of an envelope', json('"ok"'), noAnswer),

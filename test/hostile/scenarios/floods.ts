@@ -87,7 +87,7 @@ export const floods: readonly Scenario[] = [
     says: on(
       ['subscription'],
       'Listening for newHeads; nothing came yet. Stop the cell to end it.',
-      'The answer of NODE to METHOD has more than 100,000 values and was not read. Ask for less at a time. It is opened again in 1 s.',
+      'The response of NODE to METHOD has more than 100,000 values and was not read. Request less at a time. It is opened again in 1 s.',
       'result: []',
     ),
   },
@@ -101,7 +101,7 @@ export const floods: readonly Scenario[] = [
     says: on(
       ['subscription'],
       'Listening for newHeads; nothing came yet. Stop the cell to end it.',
-      'The answer of NODE to METHOD is larger than 4 MB and was not read. Ask for less at a time. It is opened again in 1 s.',
+      'The response of NODE to METHOD exceeds 4 MB and was not read. Request less at a time. It is opened again in 1 s.',
       'result: []',
     ),
   },

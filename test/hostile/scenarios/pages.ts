@@ -22,7 +22,7 @@ const endless = (next: (count: number) => string): Hostile => ({
 });
 
 const repeated =
-  'NODE gave the same mark for the next page of METHOD twice, so the list would never end. What came so far is right; try again later for the rest. The rows that came are in FOLDER/chains.ndjson.unfinished.';
+  'NODE returned the same page token for METHOD twice, so the list would never end. The rows so far are valid; try again later for the rest. The rows that came are in FOLDER/chains.ndjson.unfinished.';
 const stopped = 'thrown: Error: stopped';
 
 /** Lists whose pages lie about each other. */
@@ -79,7 +79,7 @@ export const pages: readonly Scenario[] = [
     },
     says: on(
       ['export'],
-      'NODE finds the request METHOD malformed (it says: "bad pageToken"). Check the identifier and the parameters.',
+      'NODE rejected METHOD as malformed: "bad pageToken". Check the identifier and the parameters.',
     ),
   },
   {
@@ -90,7 +90,7 @@ export const pages: readonly Scenario[] = [
     },
     says: on(
       ['export'],
-      'NODE does not take the mark for the next page of METHOD that it has just given. What came so far is right; try again later for the rest. The rows that came are in FOLDER/chains.ndjson.unfinished.',
+      'NODE rejected the page token for METHOD that it just issued. The rows so far are valid; try again later for the rest. The rows that came are in FOLDER/chains.ndjson.unfinished.',
     ),
   },
   {
@@ -101,7 +101,7 @@ export const pages: readonly Scenario[] = [
     },
     says: on(
       ['export'],
-      'NODE finds the request METHOD malformed (it says: "bad"). Check the identifier and the parameters.',
+      'NODE rejected METHOD as malformed: "bad". Check the identifier and the parameters.',
     ),
   },
   {
@@ -122,6 +122,6 @@ export const pages: readonly Scenario[] = [
         }
       },
     },
-    says: on(['export'], 'The answer of NODE to METHOD broke off in the middle. Try again, or ask another node.'),
+    says: on(['export'], 'The response of NODE to METHOD was cut off. Try again, or use another node.'),
   },
 ];

@@ -11,15 +11,15 @@ const to = (location: string | ((origin: string) => string), status = 302): Host
 });
 
 const elsewhere = (target: string): Says =>
-  everywhere(`NODE sends METHOD on to ${target}, which is not followed. If that host is right, set it as the URL.`);
+  everywhere(`NODE redirects METHOD to ${target}; redirects to other hosts are not followed. If that host is right, set it as the URL.`);
 /** Schemes that nobody asks. */
 const odd = (scheme: string): Says =>
   everywhere(
-    `NODE sends METHOD on to an address that begins with ${scheme}, which is never followed. Check the URL in the settings, and what answers there.`,
+    `NODE redirects METHOD to a URL that starts with ${scheme}, which is never followed. Check the URL in the settings, and what answers there.`,
   );
 const notForPosts =
-  'NODE sends METHOD on to another address, which is not followed for a POST. Set the right URL in the settings.';
-const withoutTarget = everywhere('NODE sends METHOD on without saying where. Check the URL in the settings.');
+  'NODE redirects METHOD to another URL, which is not followed for POST. Set the right URL in the settings.';
+const withoutTarget = everywhere('NODE redirects METHOD without a location. Check the URL in the settings.');
 
 export const redirects: readonly Scenario[] = [
   { name: 'sends on to another host', hostile: to('https://evil.example/x'), says: elsewhere('evil.example') },
@@ -65,7 +65,7 @@ export const redirects: readonly Scenario[] = [
     says: {
       ...on(
         ['index', 'balances', 'rest', 'export', 'chains'],
-        'NODE sends METHOD on again and again. Check the URL in the settings.',
+        'NODE redirects METHOD too many times. Check the URL in the settings.',
       ),
       ...on(['lookup', 'account', 'validator', 'platform', 'cell', 'batch', 'change', 'validators'], notForPosts),
     },

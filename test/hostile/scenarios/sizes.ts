@@ -75,7 +75,7 @@ export const sizes: readonly Scenario[] = [
     ...sixAtOnce,
     says: {
       cell: [
-        'The answer of NODE to eth_getBlockByNumber has more than 1,000,000 values and was not read. Ask for less at a time.',
+        'The response of NODE to eth_getBlockByNumber has more than 1,000,000 values and was not read. Request less at a time.',
       ],
     },
     perhaps: [busy.replace('METHOD', 'eth_getBlockByNumber')],
@@ -173,7 +173,7 @@ export const sizes: readonly Scenario[] = [
       },
     },
     quick: [...quick, 'subscription'],
-    says: everywhere('NODE refused METHOD (HTTP status 418). Check the URL and the parameters.'),
+    says: everywhere('NODE rejected METHOD (HTTP status 418). Check the URL and the parameters.'),
   },
   {
     name: 'packs gigabytes with gzip',
@@ -198,7 +198,7 @@ export const sizes: readonly Scenario[] = [
     name: 'refuses with packed gigabytes',
     hostile: packed('gzip', gzipBomb, 418),
     quick,
-    says: everywhere('NODE refused METHOD (HTTP status 418). Check the URL and the parameters.', notSockets),
+    says: everywhere('NODE rejected METHOD (HTTP status 418). Check the URL and the parameters.', notSockets),
   },
   {
     name: 'refuses with 30 MB of words, in JSON-RPC',
@@ -209,7 +209,7 @@ export const sizes: readonly Scenario[] = [
     quick: ['cell'],
     says: on(
       ['cell', 'change'],
-      `NODE refused METHOD: "${'never '.repeat(50).slice(0, 299)}…". Check the arguments, or ask another node.`,
+      `NODE rejected METHOD: "${'never '.repeat(50).slice(0, 299)}…". Check the arguments, or use another node.`,
     ),
   },
 ];

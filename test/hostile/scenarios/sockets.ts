@@ -50,7 +50,7 @@ const answers = (name: string, result: string): Scenario => ({
   name: `agrees with ${name}`,
   hostile: askedTo((peer, id) => peer.say(`{"jsonrpc":"2.0","id":${id},"result":${result}}`)),
   says: says(
-    'NODE answered METHOD with something else than the ID of a subscription in result. Ask another node, or check its version.',
+Unexpected response of     'NODE to METHOD: expected the ID of a subscription in result. Use another node, or check its version.',
   ),
 });
 
@@ -123,13 +123,13 @@ export const sockets: readonly Scenario[] = [
     hostile: askedTo((peer, id) =>
       peer.say(`{"jsonrpc":"2.0","id":${id},"error":{"code":-32099,"message":"[x](command:y)\\u202e\\n"}}`),
     ),
-    says: says('NODE refused METHOD: "[x](command:y)". Check the arguments, or ask another node.'),
+    says: says('NODE rejected METHOD: "[x](command:y)". Check the arguments, or use another node.'),
   },
   {
     name: 'complains about no request in particular',
     hostile: askedTo((peer) => peer.say('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no"}}')),
     says: says(
-      'NODE does not take METHOD as a JSON-RPC request (it says: "no"). Check its jsonrpc, id, method and params.',
+      'NODE rejected METHOD as an invalid JSON-RPC request: "no". Check its jsonrpc, id, method and params.',
     ),
   },
   {
@@ -153,7 +153,7 @@ export const sockets: readonly Scenario[] = [
   breaks(
     'promises a frame of a gigabyte',
     frame({ opcode: opcodes.text, payload: '', length: 2n ** 30n }),
-    lost('The answer of NODE to METHOD is larger than 4 MB and was not read. Ask for less at a time.'),
+    lost('The response of NODE to METHOD exceeds 4 MB and was not read. Request less at a time.'),
   ),
   {
     name: 'closes the websocket again and again',

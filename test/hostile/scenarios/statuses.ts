@@ -12,41 +12,41 @@ const refuse = (status: number, body = '{"message":"go away"}', headers: Answer[
 const rpcError = (asked: Asked): string =>
   `{"jsonrpc":"2.0","id":${/"id":(\d+)/.exec(asked.body)?.[1] ?? 'null'},"error":{"code":-32000,"message":"go away"}}`;
 
-const failed = 'NODE failed while it answered METHOD. Try again; if it stays so, the fault is on that server.';
-const unavailable = 'NODE is not available for METHOD now. Try again in a moment, or ask another node.';
+const failed = 'NODE failed to answer METHOD. Try again; if it persists, the problem is on that server.';
+const unavailable = 'NODE is unavailable for METHOD. Try again in a moment, or use another node.';
 
 export const statuses: readonly Scenario[] = [
   {
     name: 'finds everything malformed',
     hostile: refuse(400),
     says: everywhere(
-      'NODE finds the request METHOD malformed (it says: "go away"). Check the identifier and the parameters.',
+      'NODE rejected METHOD as malformed: "go away". Check the identifier and the parameters.',
     ),
   },
   {
     name: 'wants a key',
     hostile: refuse(401),
     says: everywhere(
-      'NODE wants an API key for METHOD, or refused the one it got. Set the key for this host and try again.',
+      'NODE requires an API key for METHOD, or rejected the one it got. Set the key for this host and try again.',
     ),
   },
   {
     name: 'forbids everything',
     hostile: refuse(403),
-    says: everywhere('NODE does not allow METHOD (it says: "go away"). Check the API key and what it may do.'),
+    says: everywhere('NODE does not allow METHOD: "go away". Check the API key and its permissions.'),
   },
   {
     name: 'forbids the name of the host',
     hostile: always({ status: 403, body: 'invalid host specified' }),
     says: everywhere(
-      'NODE does not answer METHOD under this host name (it says: "invalid host specified"). Ask it by IP address, or add the name to http-allowed-hosts of the node.',
+      'NODE rejected METHOD because of its host name: "invalid host specified". Use the IP address, or add the name to http-allowed-hosts of the node.',
     ),
   },
   {
     name: 'serves nothing, as a page of HTML',
     hostile: always(page(404)),
     says: everywhere(
-      'NODE serves nothing at the address where METHOD was asked. Check the URL and the chain, and whether this API is switched on there.',
+      'NODE does not serve the path of METHOD. Check the URL and the chain, and whether this API is enabled there.',
       { nodes: ['one: It does not tell its health, as public nodes do not.'] },
     ),
   },
@@ -54,37 +54,37 @@ export const statuses: readonly Scenario[] = [
     name: 'wants to be asked otherwise',
     hostile: refuse(405),
     says: everywhere(
-      'NODE does not take METHOD in this way (it says: "go away"). Check that the URL is the one of a JSON-RPC endpoint.',
+      'NODE does not accept METHOD with this HTTP method: "go away". Check that the URL is a JSON-RPC endpoint.',
     ),
   },
   {
     name: 'wants a proxy’s password, though there is no proxy',
     hostile: refuse(407),
     says: everywhere(
-      'NODE answered METHOD as only a proxy does: it wants a user and a password (HTTP status 407). Check its URL, and what answers there.',
+      'NODE answered METHOD like a proxy: it requires a user name and password (HTTP status 407). Check its URL, and what answers there.',
     ),
   },
   {
     name: 'gives up waiting',
     hostile: refuse(408),
-    says: everywhere('NODE gave up waiting for the request METHOD. Try again.'),
+    says: everywhere('NODE timed out waiting for the request METHOD. Try again.'),
   },
   {
     name: 'finds everything too large',
     hostile: refuse(413),
-    says: everywhere('NODE finds the request METHOD too large. Ask for less at a time.'),
+    says: everywhere('NODE rejected METHOD: the request is too large. Request less at a time.'),
   },
   {
     name: 'is a teapot',
     hostile: refuse(418),
-    says: everywhere('NODE refused METHOD (HTTP status 418). Check the URL and the parameters.'),
+    says: everywhere('NODE rejected METHOD (HTTP status 418). Check the URL and the parameters.'),
   },
   { name: 'fails, with a page of HTML', hostile: always(page(500)), says: everywhere(failed) },
   {
     name: 'fails, with a text',
     hostile: always({ status: 500, body: 'runtime error: index out of range' }),
     says: everywhere(
-      'NODE failed while it answered METHOD (it says: "runtime error: index out of range"). Try again; if it stays so, the fault is on that server.',
+      'NODE failed to answer METHOD: "runtime error: index out of range". Try again; if it persists, the problem is on that server.',
     ),
   },
   {
@@ -93,11 +93,11 @@ export const statuses: readonly Scenario[] = [
     says: {
       ...on(
         ['cell', 'change', 'nodeCell'],
-        'NODE refused METHOD: "go away". Check the arguments, or ask another node.',
+        'NODE rejected METHOD: "go away". Check the arguments, or use another node.',
       ),
       ...on(
         ['export', 'rest', 'subscription'],
-        'NODE failed while it answered METHOD (it says: "go away"). Try again; if it stays so, the fault is on that server.',
+        'NODE failed to answer METHOD: "go away". Try again; if it persists, the problem is on that server.',
       ),
     },
   },
@@ -105,7 +105,7 @@ export const statuses: readonly Scenario[] = [
     name: 'cannot reach what is behind it',
     hostile: always(page(502)),
     says: everywhere(
-      'NODE could not reach the server behind it for METHOD. Try again in a moment, or ask another node.',
+      'NODE could not reach its upstream server for METHOD. Try again in a moment, or use another node.',
     ),
   },
   { name: 'answers 503 with a page of HTML', hostile: always(page(503)), says: everywhere(unavailable) },
@@ -113,23 +113,23 @@ export const statuses: readonly Scenario[] = [
     name: 'bootstraps for ever',
     hostile: always({ status: 503, body: 'API call rejected because chain is not done bootstrapping\n' }),
     says: everywhere(
-      'NODE is still bootstrapping this chain and cannot answer METHOD yet. Try again when it has caught up, or ask another node.',
+      'NODE is still bootstrapping this chain and cannot answer METHOD yet. Try again when it is bootstrapped, or use another node.',
     ),
   },
   {
     name: 'is behind a gateway that gave up',
     hostile: always(page(504)),
-    says: everywhere('The server behind NODE did not answer METHOD in time. Try again, or ask for less at a time.'),
+    says: everywhere('The upstream server of NODE timed out on METHOD. Try again, or request less at a time.'),
   },
   {
     name: 'answers with a status that nobody knows',
     hostile: always(page(599)),
-    says: everywhere('NODE failed while it answered METHOD (HTTP status 599). Try again, or ask another node.'),
+    says: everywhere('NODE failed to answer METHOD (HTTP status 599). Try again, or use another node.'),
   },
   {
     name: 'answers with a status beyond all',
     hostile: { asked: ({ socket }) => socket.end('HTTP/1.1 9999 Odd\r\ncontent-length: 0\r\n\r\n') },
-    says: everywhere('NODE did not answer METHOD in HTTP. Check the scheme and the port of the URL.'),
+    says: everywhere('NODE answered METHOD with something other than HTTP. Check the scheme and the port of the URL.'),
   },
   {
     name: 'answers with nothing, and says so',
@@ -139,7 +139,7 @@ export const statuses: readonly Scenario[] = [
   {
     name: 'answers that nothing has changed',
     hostile: { asked: ({ socket }) => socket.write('HTTP/1.1 304 Not Modified\r\n\r\n') },
-    says: everywhere('NODE refused METHOD (HTTP status 304). Check the URL and the parameters.', {
+    says: everywhere('NODE rejected METHOD (HTTP status 304). Check the URL and the parameters.', {
       subscription: [noSocket],
     }),
   },

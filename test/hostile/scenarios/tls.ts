@@ -4,7 +4,7 @@ import type { Scenario } from './scenario';
 import { late, nodesLate, notHttp, reset } from './sentences';
 
 const refusal = (code: string): string =>
-  `The certificate of NODE was not accepted (${code}), so METHOD was not asked. Check the URL, the clock of this computer and the proxy settings.`;
+  `The TLS certificate of NODE was rejected (${code}), so METHOD was not sent. Check the URL, the system clock and the proxy settings.`;
 const refused = (code: string): Scenario['says'] => everywhere(refusal(code));
 
 export const tls: readonly Scenario[] = [

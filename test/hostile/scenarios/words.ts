@@ -14,7 +14,7 @@ const clean =
   '[Run](command:workbench.action.quit) ![i](https://evil.example/i.png) <img src=x> $(alert) `x` evil [31m end';
 const quoted = printJson(words);
 
-const refused = `NODE refused METHOD: "${clean}". Check the arguments, or ask another node.`;
+const rejected = `NODE refused METHOD: "${clean}". Check the arguments, or use another node.`;
 const rows = (text: string): Scenario['hostile'] => answerCalls('"result":{}', json(text));
 
 /** One row of a list whose fields are the words. */
@@ -41,14 +41,14 @@ export const hostileWords: readonly Scenario[] = [
     name: 'refuses with hostile words, in JSON',
     hostile: { asked: ({ reply }) => reply(json(`{"message":${quoted}}`, 400)) },
     says: everywhere(
-      `NODE finds the request METHOD malformed (it says: "${clean}"). Check the identifier and the parameters.`,
+      `NODE rejected METHOD as malformed: "${clean}". Check the identifier and the parameters.`,
     ),
   },
   {
     name: 'fails with hostile words, as a text',
     hostile: { asked: ({ reply }) => reply({ status: 500, body: words }) },
     says: everywhere(
-      `NODE failed while it answered METHOD (it says: "${clean}"). Try again; if it stays so, the fault is on that server.`,
+      `NODE failed to answer METHOD: "${clean}". Try again; if it persists, the problem is on that server.`,
     ),
   },
   {
@@ -57,13 +57,13 @@ export const hostileWords: readonly Scenario[] = [
       asked: ({ socket }) =>
         socket.write(`HTTP/1.1 418 ${clean}\r\ncontent-type: ${clean}\r\ncontent-length: 0\r\n\r\n`),
     },
-    says: everywhere('NODE refused METHOD (HTTP status 418). Check the URL and the parameters.'),
+    says: everywhere('NODE rejected METHOD (HTTP status 418). Check the URL and the parameters.'),
   },
   {
     name: 'refuses with very many words',
     hostile: { asked: ({ reply }) => reply(json(`{"message":"${'never '.repeat(30_000)}"}`, 400)) },
     // What is cut off is no JSON any more.
-    says: everywhere('NODE finds the request METHOD malformed. Check the identifier and the parameters.'),
+    says: everywhere('NODE rejected METHOD as malformed. Check the identifier and the parameters.'),
   },
   {
     name: 'puts hostile words wherever words may stand',
@@ -72,7 +72,7 @@ export const hostileWords: readonly Scenario[] = [
     says: {
       platform: [
         'ok: permissioned subnet 2owd…nuwC, 2eNy…ADed',
-        'NODE does not offer METHOD. Check the spelling and the chain, and whether this API is switched on there.',
+        'NODE does not support METHOD. Check the spelling and the chain, and whether this API is enabled there.',
       ],
       validator: ['ok: validator of the primary network, 2 permissioned subnets'],
       validators: [
@@ -84,7 +84,7 @@ export const hostileWords: readonly Scenario[] = [
       chains: ['Primary Network', '[Run](command:workbench.action.quit) ![i…: 77702 · 1 blockchain'],
       balances: [
         'ok: address',
-        'NODE answered METHOD with something else than a list in tokens. Ask another node, or check its version.',
+Unexpected response of         'NODE to METHOD: expected a list in tokens. Use another node, or check its version.',
       ],
       export: ['ok: 1 rows, 0 of them not read'],
     },
@@ -92,7 +92,7 @@ export const hostileWords: readonly Scenario[] = [
     perhaps: [
       'bytes whose ID is 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo in tx',
       '0x hex bytes in block',
-    ].map((what) => `NODE answered METHOD with something else than ${what}. Ask another node, or check its version.`),
+Unexpected response of     ].map((what) => `NODE to METHOD: expected ${what}. Use another node, or check its version.`),
   },
   {
     name: 'lists rows of hostile words',

@@ -88,12 +88,12 @@ describe('readSettings', () => {
       timeoutMs: 10_000,
     });
     assert.deepEqual(problems, [
-      'The setting snowprobe.network should be the name of a network; fuji is used instead.',
+      'Setting snowprobe.network: expected a network name; using fuji instead.',
       'The setting snowprobe.consent should be "ask", "always" or "never"; ask is used instead.',
-      'The setting snowprobe.hover.enabled should be true or false; true is used instead.',
-      'The setting snowprobe.currency should be one of usd, eur, aud, cad, chf, clp, cny, czk, dkk, gbp, hkd, huf, jpy, nzd; usd is used instead.',
-      'The setting snowprobe.validators.warnDays should be a number of days from 0 to 365; 14 is used instead.',
-      'The setting snowprobe.timeout should be a number of seconds from 1 to 120; 10 is used instead.',
+      'Setting snowprobe.hover.enabled: expected true or false; using true instead.',
+      'Setting snowprobe.currency: expected one of usd, eur, aud, cad, chf, clp, cny, czk, dkk, gbp, hkd, huf, jpy, nzd; using usd instead.',
+      'Setting snowprobe.validators.warnDays: expected a number of days from 0 to 365; using 14 instead.',
+      'Setting snowprobe.timeout: expected a number of seconds from 1 to 120; using 10 instead.',
     ]);
   });
 

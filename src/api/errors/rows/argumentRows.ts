@@ -8,9 +8,9 @@ export const argumentRows: readonly ErrorRow[] = [
     category: 'badRequest',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('{0} cannot use the arguments of {1}. Correct them and try again.', host, method)
+        ? l10n.t('{0} rejected the arguments of {1}. Correct them and try again.', host, method)
         : l10n.t(
-            '{0} cannot use the arguments of {1} (it says: "{2}"). Correct them and try again.',
+            '{0} rejected the arguments of {1}: "{2}". Correct them and try again.',
             host,
             method,
             words,
@@ -22,7 +22,7 @@ export const argumentRows: readonly ErrorRow[] = [
     category: 'badRequest',
     say: ({ host, method }) =>
       l10n.t(
-        '{0} cannot read an argument of {1}: a checksum, a name or a type in it is wrong. Compare the arguments with the documentation of the method.',
+        '{0} cannot parse an argument of {1}: a checksum, name or type is wrong. Compare the arguments with the method’s documentation.',
         host,
         method,
       ),
@@ -33,7 +33,7 @@ export const argumentRows: readonly ErrorRow[] = [
     category: 'badRequest',
     say: ({ host, method, found }) =>
       l10n.t(
-        '{0} cannot use an address in {1}: it is of another network ({3} instead of {2}). Ask that network, or use the address of this one.',
+        '{0} rejected an address in {1}: it belongs to another network (expected {2}, got {3}). Use that network, or the address on this one.',
         host,
         method,
         found[0] ?? '',
@@ -46,7 +46,7 @@ export const argumentRows: readonly ErrorRow[] = [
     category: 'badRequest',
     say: ({ host, method }) =>
       l10n.t(
-        '{0} cannot use an address in {1}: its chain is missing. Write the chain and a dash before it, as in P-avax1….',
+        '{0} rejected an address in {1}: its chain prefix is missing. Write it as in P-avax1….',
         host,
         method,
       ),
@@ -57,7 +57,7 @@ export const argumentRows: readonly ErrorRow[] = [
     category: 'badRequest',
     say: ({ host, method }) =>
       l10n.t(
-        '{0} cannot use an address in {1}: it is of another chain. Use the address with the prefix of the chain that is asked.',
+        '{0} rejected an address in {1}: it belongs to another chain. Use the prefix of the chain you query.',
         host,
         method,
       ),
@@ -66,55 +66,55 @@ export const argumentRows: readonly ErrorRow[] = [
     code: -32000,
     text: /^no addresses provided$/,
     category: 'badRequest',
-    say: ({ host, method }) => l10n.t('{0} cannot answer {1} without an address. Give at least one.', host, method),
+    say: ({ host, method }) => l10n.t('{0} needs an address for {1}. Add at least one.', host, method),
   },
   {
     code: -32000,
     text: /^no source chain provided$/,
     category: 'badRequest',
     say: ({ host, method }) =>
-      l10n.t('{0} cannot answer {1} without a source chain. Give sourceChain, as in "X" or "P".', host, method),
+      l10n.t('{0} needs a source chain for {1}. Add sourceChain, such as "X" or "P".', host, method),
   },
   {
     code: -32000,
     text: /^argument '([^']*)' not given$/,
     category: 'badRequest',
     say: ({ host, method, found }) =>
-      l10n.t('{0} cannot answer {1} without {2}. Add this argument.', host, method, found[0] ?? ''),
+      l10n.t('{0} needs {2} for {1}. Add this argument.', host, method, found[0] ?? ''),
   },
   {
     code: -32000,
     text: /\bunsupported encoding in method$/,
     category: 'unsupported',
     say: ({ host, method }) =>
-      l10n.t('{0} does not answer {1} in this encoding. Ask for the encoding "hex".', host, method),
+      l10n.t('{0} does not support this encoding for {1}. Use the encoding "hex".', host, method),
   },
   {
     code: -32000,
     text: /\bmissing 0x prefix to hex encoding$/,
     category: 'badRequest',
     say: ({ host, method }) =>
-      l10n.t('{0} cannot read the hex in {1}: it does not start with 0x. Add it.', host, method),
+      l10n.t('{0} cannot parse the hex in {1}: 0x is missing. Add it.', host, method),
   },
   {
     code: -32000,
     text: /\b(?:invalid input checksum|input string is smaller than the checksum size)$/,
     category: 'badRequest',
     say: ({ host, method }) =>
-      l10n.t('{0} cannot use an identifier in {1}: its checksum is wrong. Copy it again as a whole.', host, method),
+      l10n.t('{0} rejected an identifier in {1}: its checksum is wrong. Copy it again in full.', host, method),
   },
   {
     code: -32000,
     text: /^the primary network isn't a subnet$/,
     category: 'unsupported',
     say: ({ host, method }) =>
-      l10n.t('{0} does not answer {1} for the primary network. Ask about a subnet.', host, method),
+      l10n.t('{0} does not support {1} for the Primary Network. Use a subnet.', host, method),
   },
   {
     code: -32000,
     text: /^transaction doesn't create an asset$/,
     category: 'notFound',
     say: ({ host, method }) =>
-      l10n.t('{0} knows the transaction in {1}, but it creates no asset. Give the ID of an asset.', host, method),
+      l10n.t('{0} has the transaction in {1}, but it creates no asset. Use an asset ID.', host, method),
   },
 ];

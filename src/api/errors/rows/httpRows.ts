@@ -10,7 +10,7 @@ export const httpRows: readonly ErrorRow[] = [
     category: 'bootstrapping',
     say: ({ host, method }) =>
       l10n.t(
-        '{0} is still bootstrapping this chain and cannot answer {1} yet. Try again when it has caught up, or ask another node.',
+        '{0} is still bootstrapping this chain and cannot answer {1} yet. Try again when it is bootstrapped, or use another node.',
         host,
         method,
       ),
@@ -20,9 +20,9 @@ export const httpRows: readonly ErrorRow[] = [
     category: 'badRequest',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('{0} finds the request {1} malformed. Check the identifier and the parameters.', host, method)
+        ? l10n.t('{0} rejected {1} as malformed. Check the identifier and the parameters.', host, method)
         : l10n.t(
-            '{0} finds the request {1} malformed (it says: "{2}"). Check the identifier and the parameters.',
+            '{0} rejected {1} as malformed: "{2}". Check the identifier and the parameters.',
             host,
             method,
             words,
@@ -33,7 +33,7 @@ export const httpRows: readonly ErrorRow[] = [
     category: 'unauthorized',
     say: ({ host, method }) =>
       l10n.t(
-        '{0} wants an API key for {1}, or refused the one it got. Set the key for this host and try again.',
+        '{0} requires an API key for {1}, or rejected the one it got. Set the key for this host and try again.',
         host,
         method,
       ),
@@ -45,12 +45,12 @@ export const httpRows: readonly ErrorRow[] = [
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(
-            '{0} does not answer {1} under this host name. Ask it by IP address, or add the name to http-allowed-hosts of the node.',
+            '{0} rejected {1} because of its host name. Use the IP address, or add the name to http-allowed-hosts of the node.',
             host,
             method,
           )
         : l10n.t(
-            '{0} does not answer {1} under this host name (it says: "{2}"). Ask it by IP address, or add the name to http-allowed-hosts of the node.',
+            '{0} rejected {1} because of its host name: "{2}". Use the IP address, or add the name to http-allowed-hosts of the node.',
             host,
             method,
             words,
@@ -61,8 +61,8 @@ export const httpRows: readonly ErrorRow[] = [
     category: 'unauthorized',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('{0} does not allow {1}. Check the API key and what it may do.', host, method)
-        : l10n.t('{0} does not allow {1} (it says: "{2}"). Check the API key and what it may do.', host, method, words),
+        ? l10n.t('{0} does not allow {1}. Check the API key and its permissions.', host, method)
+        : l10n.t('{0} does not allow {1}: "{2}". Check the API key and its permissions.', host, method, words),
   },
   {
     status: 404,
@@ -72,7 +72,7 @@ export const httpRows: readonly ErrorRow[] = [
       words === ''
         ? l10n.t('{0} found nothing for {1}. Check the identifier, the chain and the network.', host, method)
         : l10n.t(
-            '{0} found nothing for {1} (it says: "{2}"). Check the identifier, the chain and the network.',
+            '{0} found nothing for {1}: "{2}". Check the identifier, the chain and the network.',
             host,
             method,
             words,
@@ -84,12 +84,12 @@ export const httpRows: readonly ErrorRow[] = [
     say: ({ host, method, nodes }) =>
       nodes > 1
         ? l10n.t(
-            'None of the {0} configured nodes serves anything at the address where {1} was asked. Check the URLs and the chain, and whether this API is switched on there.',
+            'None of the {0} configured nodes serves the path of {1}. Check the URLs and the chain, and whether this API is enabled there.',
             nodes,
             method,
           )
         : l10n.t(
-            '{0} serves nothing at the address where {1} was asked. Check the URL and the chain, and whether this API is switched on there.',
+            '{0} does not serve the path of {1}. Check the URL and the chain, and whether this API is enabled there.',
             host,
             method,
           ),
@@ -100,12 +100,12 @@ export const httpRows: readonly ErrorRow[] = [
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(
-            '{0} does not take {1} in this way. Check that the URL is the one of a JSON-RPC endpoint.',
+            '{0} does not accept {1} with this HTTP method. Check that the URL is a JSON-RPC endpoint.',
             host,
             method,
           )
         : l10n.t(
-            '{0} does not take {1} in this way (it says: "{2}"). Check that the URL is the one of a JSON-RPC endpoint.',
+            '{0} does not accept {1} with this HTTP method: "{2}". Check that the URL is a JSON-RPC endpoint.',
             host,
             method,
             words,
@@ -116,7 +116,7 @@ export const httpRows: readonly ErrorRow[] = [
     category: 'unauthorized',
     say: ({ host, method }) =>
       l10n.t(
-        '{0} answered {1} as only a proxy does: it wants a user and a password (HTTP status 407). Check its URL, and what answers there.',
+        '{0} answered {1} like a proxy: it requires a user name and password (HTTP status 407). Check its URL, and what answers there.',
         host,
         method,
       ),
@@ -124,12 +124,12 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 408,
     category: 'nodeTimeout',
-    say: ({ host, method }) => l10n.t('{0} gave up waiting for the request {1}. Try again.', host, method),
+    say: ({ host, method }) => l10n.t('{0} timed out waiting for the request {1}. Try again.', host, method),
   },
   {
     status: 413,
     category: 'tooLarge',
-    say: ({ host, method }) => l10n.t('{0} finds the request {1} too large. Ask for less at a time.', host, method),
+    say: ({ host, method }) => l10n.t('{0} rejected {1}: the request is too large. Request less at a time.', host, method),
   },
   {
     status: 415,
@@ -137,12 +137,12 @@ export const httpRows: readonly ErrorRow[] = [
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(
-            '{0} does not read the content type in which {1} was sent. Remove a content-type header set for this host, if there is one.',
+            '{0} does not accept the content type of {1}. Remove a content-type header set for this host, if there is one.',
             host,
             method,
           )
         : l10n.t(
-            '{0} does not read the content type in which {1} was sent (it says: "{2}"). Remove a content-type header set for this host, if there is one.',
+            '{0} does not accept the content type of {1}: "{2}". Remove a content-type header set for this host, if there is one.',
             host,
             method,
             words,
@@ -155,19 +155,19 @@ export const httpRows: readonly ErrorRow[] = [
       switch (retryAfter) {
         case undefined:
           return l10n.t(
-            '{0} turned {1} away, because it got too many requests. Try again in a minute, or set an API key for this host.',
+            '{0} rate-limited {1}. Try again in a minute, or set an API key for this host.',
             host,
             method,
           );
         case 'later':
           return l10n.t(
-            '{0} turned {1} away, because it got too many requests. Try again later, or set an API key for this host.',
+            '{0} rate-limited {1}. Try again later, or set an API key for this host.',
             host,
             method,
           );
         default:
           return l10n.t(
-            '{0} turned {1} away, because it got too many requests. Try again in {2}, or set an API key for this host.',
+            '{0} rate-limited {1}. Try again in {2}, or set an API key for this host.',
             host,
             method,
             formatDuration(Math.max(1, retryAfter) * 1_000),
@@ -181,12 +181,12 @@ export const httpRows: readonly ErrorRow[] = [
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(
-            '{0} failed while it answered {1}. Try again; if it stays so, the fault is on that server.',
+            '{0} failed to answer {1}. Try again; if it persists, the problem is on that server.',
             host,
             method,
           )
         : l10n.t(
-            '{0} failed while it answered {1} (it says: "{2}"). Try again; if it stays so, the fault is on that server.',
+            '{0} failed to answer {1}: "{2}". Try again; if it persists, the problem is on that server.',
             host,
             method,
             words,
@@ -197,7 +197,7 @@ export const httpRows: readonly ErrorRow[] = [
     category: 'serverFault',
     say: ({ host, method }) =>
       l10n.t(
-        '{0} could not reach the server behind it for {1}. Try again in a moment, or ask another node.',
+        '{0} could not reach its upstream server for {1}. Try again in a moment, or use another node.',
         host,
         method,
       ),
@@ -211,7 +211,7 @@ export const httpRows: readonly ErrorRow[] = [
     status: 504,
     category: 'nodeTimeout',
     say: ({ host, method }) =>
-      l10n.t('The server behind {0} did not answer {1} in time. Try again, or ask for less at a time.', host, method),
+      l10n.t('The upstream server of {0} timed out on {1}. Try again, or request less at a time.', host, method),
   },
 ];
 
@@ -220,18 +220,18 @@ function unavailable({ host, method, words, retryAfter = 0 }: ErrorContext): str
   switch (retryAfter) {
     case 0:
       return isSilent
-        ? l10n.t('{0} is not available for {1} now. Try again in a moment, or ask another node.', host, method)
+        ? l10n.t('{0} is unavailable for {1}. Try again in a moment, or use another node.', host, method)
         : l10n.t(
-            '{0} is not available for {1} now (it says: "{2}"). Try again in a moment, or ask another node.',
+            '{0} is unavailable for {1}: "{2}". Try again in a moment, or use another node.',
             host,
             method,
             words,
           );
     case 'later':
       return isSilent
-        ? l10n.t('{0} is not available for {1} now. Try again later, or ask another node.', host, method)
+        ? l10n.t('{0} is unavailable for {1}. Try again later, or use another node.', host, method)
         : l10n.t(
-            '{0} is not available for {1} now (it says: "{2}"). Try again later, or ask another node.',
+            '{0} is unavailable for {1}: "{2}". Try again later, or use another node.',
             host,
             method,
             words,
@@ -239,9 +239,9 @@ function unavailable({ host, method, words, retryAfter = 0 }: ErrorContext): str
     default: {
       const wait = formatDuration(Math.max(1, retryAfter) * 1_000);
       return isSilent
-        ? l10n.t('{0} is not available for {1} now. Try again in {2}, or ask another node.', host, method, wait)
+        ? l10n.t('{0} is unavailable for {1}. Try again in {2}, or use another node.', host, method, wait)
         : l10n.t(
-            '{0} is not available for {1} now (it says: "{2}"). Try again in {3}, or ask another node.',
+            '{0} is unavailable for {1}: "{2}". Try again in {3}, or use another node.',
             host,
             method,
             words,

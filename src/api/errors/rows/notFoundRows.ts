@@ -10,12 +10,12 @@ export const notFoundRows: readonly ErrorRow[] = [
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(
-            '{0} has no such chain for {1}. Check the alias or the blockchain ID, and whether the node tracks its subnet.',
+            '{0} does not run the chain of {1}. Check the alias or blockchain ID, and whether the node tracks its subnet.',
             host,
             method,
           )
         : l10n.t(
-            '{0} has no such chain for {1} (it says: "{2}"). Check the alias or the blockchain ID, and whether the node tracks its subnet.',
+            '{0} does not run the chain of {1}: "{2}". Check the alias or blockchain ID, and whether the node tracks its subnet.',
             host,
             method,
             words,
@@ -27,9 +27,9 @@ export const notFoundRows: readonly ErrorRow[] = [
     category: 'notFound',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('The index of {0} has no such entry for {1}. Ask for a lower index.', host, method)
+        ? l10n.t('The index of {0} has no such entry for {1}. Use a lower index.', host, method)
         : l10n.t(
-            'The index of {0} has no such entry for {1} (it says: "{2}"). Ask for a lower index.',
+            'The index of {0} has no such entry for {1}: "{2}". Use a lower index.',
             host,
             method,
             words,
@@ -40,7 +40,7 @@ export const notFoundRows: readonly ErrorRow[] = [
     text: /\berrored with missing validators$/,
     category: 'notFound',
     say: ({ host, method }) =>
-      l10n.t('{0} knows no validators for the subnet of {1}. Check the subnet ID and the network.', host, method),
+      l10n.t('{0} has no validators for the subnet of {1}. Check the subnet ID and the network.', host, method),
   },
   {
     code: 'any',
@@ -50,7 +50,7 @@ export const notFoundRows: readonly ErrorRow[] = [
       words === ''
         ? l10n.t('{0} found nothing for {1}. Check the identifier, the chain and the network.', host, method)
         : l10n.t(
-            '{0} found nothing for {1} (it says: "{2}"). Check the identifier, the chain and the network.',
+            '{0} found nothing for {1}: "{2}". Check the identifier, the chain and the network.',
             host,
             method,
             words,
@@ -62,12 +62,12 @@ export const notFoundRows: readonly ErrorRow[] = [
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(
-            '{0} failed while it answered {1}. Try again; if it stays so, the fault is on that server.',
+            '{0} failed to answer {1}. Try again; if it persists, the problem is on that server.',
             host,
             method,
           )
         : l10n.t(
-            '{0} failed while it answered {1} (it says: "{2}"). Try again; if it stays so, the fault is on that server.',
+            '{0} failed to answer {1}: "{2}". Try again; if it persists, the problem is on that server.',
             host,
             method,
             words,

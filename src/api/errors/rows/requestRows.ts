@@ -9,34 +9,34 @@ export const requestRows: readonly ErrorRow[] = [
     text: /^batch too large$/,
     category: 'batchTooLarge',
     say: ({ host, method }) =>
-      l10n.t('{0} does not take so many requests in one batch: {1}. Send fewer at a time.', host, method),
+      l10n.t('{0} rejected the batch {1}: too many requests. Send fewer at a time.', host, method),
   },
   {
     code: -32600,
     text: /^empty batch$/,
     category: 'badRequest',
-    say: ({ host }) => l10n.t('{0} got a batch without a request in it. Add at least one request.', host),
+    say: ({ host }) => l10n.t('{0} rejected an empty batch. Add at least one request.', host),
   },
   {
     code: -32700,
     text: /^json: cannot unmarshal array\b/,
     category: 'unsupported',
-    say: ({ host }) => l10n.t('This API of {0} does not know batches. Send the requests one by one.', host),
+    say: ({ host }) => l10n.t('This API of {0} does not support batches. Send the requests one by one.', host),
   },
   {
     code: -32700,
     text: /^EOF$/,
     category: 'badRequest',
-    say: ({ host }) => l10n.t('{0} got an empty request. Give a method and its parameters.', host),
+    say: ({ host }) => l10n.t('{0} rejected an empty request. Add a method and its parameters.', host),
   },
   {
     code: -32700,
     category: 'badRequest',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('{0} could not read {1} as JSON. Check brackets, quotes and commas of the request.', host, method)
+        ? l10n.t('{0} could not parse {1} as JSON. Check the brackets, quotes and commas of the request.', host, method)
         : l10n.t(
-            '{0} could not read {1} as JSON (it says: "{2}"). Check brackets, quotes and commas of the request.',
+            '{0} could not parse {1} as JSON: "{2}". Check the brackets, quotes and commas of the request.',
             host,
             method,
             words,
@@ -47,16 +47,16 @@ export const requestRows: readonly ErrorRow[] = [
     text: /^jsonrpc must be 2\.0$/,
     category: 'badRequest',
     say: ({ host, method }) =>
-      l10n.t('{0} takes {1} as JSON-RPC 2.0 only. Set "jsonrpc" to "2.0" in the request.', host, method),
+      l10n.t('{0} accepts {1} as JSON-RPC 2.0 only. Set "jsonrpc" to "2.0" in the request.', host, method),
   },
   {
     code: -32600,
     category: 'badRequest',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('{0} does not take {1} as a JSON-RPC request. Check its jsonrpc, id, method and params.', host, method)
+        ? l10n.t('{0} rejected {1} as an invalid JSON-RPC request. Check its jsonrpc, id, method and params.', host, method)
         : l10n.t(
-            '{0} does not take {1} as a JSON-RPC request (it says: "{2}"). Check its jsonrpc, id, method and params.',
+            '{0} rejected {1} as an invalid JSON-RPC request: "{2}". Check its jsonrpc, id, method and params.',
             host,
             method,
             words,
@@ -67,7 +67,7 @@ export const requestRows: readonly ErrorRow[] = [
     text: /^response too large$/,
     category: 'tooLarge',
     say: ({ host, method }) =>
-      l10n.t('The answer of {0} to {1} would be larger than the node sends. Ask for less at a time.', host, method),
+      l10n.t('The response of {0} to {1} exceeds the node’s size limit. Request less at a time.', host, method),
   },
   {
     code: -32002,
@@ -75,7 +75,7 @@ export const requestRows: readonly ErrorRow[] = [
     category: 'nodeTimeout',
     say: ({ host, method }) =>
       l10n.t(
-        '{0} stopped working on {1} because it took too long. Ask for less at a time, or ask a node with a longer limit.',
+        '{0} aborted {1}: it exceeded the node’s time limit. Request less at a time, or use a node with a higher limit.',
         host,
         method,
       ),
@@ -86,12 +86,12 @@ export const requestRows: readonly ErrorRow[] = [
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(
-            '{0} turned {1} away, because a limit is reached. Try again in a minute, or set an API key for this host.',
+            '{0} rejected {1}: limit reached. Try again in a minute, or set an API key for this host.',
             host,
             method,
           )
         : l10n.t(
-            '{0} turned {1} away, because a limit is reached (it says: "{2}"). Try again in a minute, or set an API key for this host.',
+            '{0} rejected {1}: "{2}". Try again in a minute, or set an API key for this host.',
             host,
             method,
             words,
@@ -102,7 +102,7 @@ export const requestRows: readonly ErrorRow[] = [
     text: /^notifications not supported$/,
     category: 'unsupported',
     say: ({ host, method }) =>
-      l10n.t('{0} takes {1} only over a websocket. Use the endpoint that ends in /ws.', host, method),
+      l10n.t('{0} accepts {1} only over a WebSocket. Use the endpoint that ends in /ws.', host, method),
   },
   {
     code: -32601,
@@ -114,7 +114,7 @@ export const requestRows: readonly ErrorRow[] = [
     text: /^rpc: can't find method "/,
     category: 'noMethod',
     say: ({ host, method }) =>
-      l10n.t('The API asked at {0} has no method {1}. Check the spelling and the version of the node.', host, method),
+      l10n.t('This API of {0} has no method {1}. Check the spelling and the node’s version.', host, method),
   },
   {
     code: -32000,
@@ -122,7 +122,7 @@ export const requestRows: readonly ErrorRow[] = [
     category: 'noMethod',
     say: ({ host, method }) =>
       l10n.t(
-        'The API asked at {0} has no methods like {1}. Check the namespace and the path of the URL.',
+        'This API of {0} has no namespace of {1}. Check the namespace and the path of the URL.',
         host,
         method,
       ),
@@ -133,7 +133,7 @@ export const requestRows: readonly ErrorRow[] = [
     category: 'noMethod',
     say: ({ host, method }) =>
       l10n.t(
-        'The API asked at {0} cannot tell what {1} means. Write namespace, dot and method, as in platform.getHeight.',
+        'This API of {0} cannot parse the method {1}. Write it as namespace.method, such as platform.getHeight.',
         host,
         method,
       ),
@@ -144,7 +144,7 @@ export const requestRows: readonly ErrorRow[] = [
     category: 'noMethod',
     say: ({ host, method }) =>
       l10n.t(
-        '{0} knows no method {1}: its name starts with a capital letter. Write it in lower case after the dot.',
+        '{0} has no method {1}: its name starts with a capital letter. Begin it with a lower-case letter after the dot.',
         host,
         method,
       ),

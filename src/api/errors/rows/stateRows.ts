@@ -11,12 +11,12 @@ export const stateRows: readonly ErrorRow[] = [
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(
-            '{0} is shutting down, so it cannot answer {1}. Ask another node, or try again when it has started again.',
+            '{0} is shutting down and cannot answer {1}. Use another node, or try again after its restart.',
             host,
             method,
           )
         : l10n.t(
-            '{0} is shutting down, so it cannot answer {1} (it says: "{2}"). Ask another node, or try again when it has started again.',
+            '{0} is shutting down and cannot answer {1}: "{2}". Use another node, or try again after its restart.',
             host,
             method,
             words,
@@ -29,12 +29,12 @@ export const stateRows: readonly ErrorRow[] = [
     say: ({ host, method, nodes }) =>
       nodes > 1
         ? l10n.t(
-            'None of the {0} configured nodes keeps the state of that block, so none can answer {1} for it. Ask an archive node, or ask about the latest block.',
+            'All {0} configured nodes pruned the state of that block, so {1} fails. Use an archive node, or query the latest block.',
             nodes,
             method,
           )
         : l10n.t(
-            '{0} has pruned the state of that block, so it cannot answer {1} for it. Ask an archive node, or ask about the latest block.',
+            '{0} pruned the state of that block, so {1} fails. Use an archive node, or query the latest block.',
             host,
             method,
           ),
@@ -45,7 +45,7 @@ export const stateRows: readonly ErrorRow[] = [
     category: 'prunedState',
     say: ({ host, method, found }) =>
       l10n.t(
-        '{0} answers {1} only from block {2} on. Ask about a later block, or ask an archive node with a wider window.',
+        '{0} answers {1} only from block {2} on. Query a later block, or use an archive node with a wider window.',
         host,
         method,
         found[0] ?? '',
@@ -57,7 +57,7 @@ export const stateRows: readonly ErrorRow[] = [
     category: 'unfinalized',
     say: ({ host, method }) =>
       l10n.t(
-        '{0} has not accepted the block that {1} asks about yet. Ask about the latest block, or try again later.',
+        '{0} has not accepted the block of {1} yet. Query the latest block, or try again later.',
         host,
         method,
       ),
@@ -68,7 +68,7 @@ export const stateRows: readonly ErrorRow[] = [
     category: 'unfinalized',
     say: ({ host, method }) =>
       l10n.t(
-        'The P-Chain of {0} has not reached the height that {1} asks about. Ask about a lower height, or try again later.',
+        'The P-Chain of {0} has not reached the height of {1} yet. Query a lower height, or try again later.',
         host,
         method,
       ),
@@ -79,7 +79,7 @@ export const stateRows: readonly ErrorRow[] = [
     category: 'rangeTooLarge',
     say: ({ host, method, found }) =>
       l10n.t(
-        '{0} answers {1} for at most {2} blocks at a time. Ask for a smaller range.',
+        '{0} answers {1} for at most {2} blocks at a time. Request a smaller range.',
         host,
         method,
         found[2] ?? '',
@@ -91,7 +91,7 @@ export const stateRows: readonly ErrorRow[] = [
     category: 'unfinalized',
     say: ({ host, method, found }) =>
       l10n.t(
-        '{0} has accepted blocks up to {2}, and {1} asks from {3} on. Ask about an earlier block, or try again later.',
+        '{0} has accepted blocks up to {2}, but {1} starts at {3}. Query an earlier block, or try again later.',
         host,
         method,
         found[1] ?? '',
@@ -104,7 +104,7 @@ export const stateRows: readonly ErrorRow[] = [
     category: 'bootstrapping',
     say: ({ host, method }) =>
       l10n.t(
-        '{0} is still bootstrapping and cannot answer {1} yet. Try again when it has caught up, or ask another node.',
+        '{0} is still bootstrapping and cannot answer {1} yet. Try again when it is bootstrapped, or use another node.',
         host,
         method,
       ),
@@ -114,7 +114,7 @@ export const stateRows: readonly ErrorRow[] = [
     text: /^invalid block range params$/,
     category: 'badRequest',
     say: ({ host, method }) =>
-      l10n.t('{0} cannot use the block range of {1}: it ends before it begins. Swap the two blocks.', host, method),
+      l10n.t('{0} rejected the block range of {1}: it ends before it starts. Swap the two blocks.', host, method),
   },
   {
     code: -32000,
@@ -135,7 +135,7 @@ export const stateRows: readonly ErrorRow[] = [
     category: 'unsupported',
     say: ({ host, method }) =>
       l10n.t(
-        '{0} does not keep the addresses behind the hashes that {1} needs. Set preimages-enabled in the configuration of the chain, or ask a node that has it.',
+        '{0} does not store the preimages that {1} needs. Set preimages-enabled in the chain config, or use a node that has it.',
         host,
         method,
       ),
@@ -146,7 +146,7 @@ export const stateRows: readonly ErrorRow[] = [
     category: 'notFound',
     say: ({ host, method }) =>
       l10n.t(
-        '{0} knows no bytes with the hash that {1} asks about: it keeps them only with preimages-enabled in the configuration of the chain.',
+        '{0} has no preimage for the hash in {1}: it stores them only with preimages-enabled in the chain config. Use a node that has it.',
         host,
         method,
       ),
@@ -156,13 +156,13 @@ export const stateRows: readonly ErrorRow[] = [
     text: /^genesis is not traceable$/,
     category: 'unsupported',
     say: ({ host, method }) =>
-      l10n.t('{0} does not answer {1} for the first block, which runs nothing. Ask about a later one.', host, method),
+      l10n.t('{0} cannot answer {1} for the genesis block: it executes nothing. Query a later block.', host, method),
   },
   {
     code: -32000,
     text: /\bnode is not a validator$/,
     category: 'unsupported',
-    say: ({ host, method }) => l10n.t('{0} is no validator, so it cannot answer {1}. Ask a validator.', host, method),
+    say: ({ host, method }) => l10n.t('{0} is not a validator and cannot answer {1}. Use a validator.', host, method),
   },
   {
     code: -32000,
@@ -176,7 +176,7 @@ export const stateRows: readonly ErrorRow[] = [
             method,
           )
         : l10n.t(
-            '{0} got too few signatures for {1} (it says: "{2}"). Check that the validators are connected, and try again.',
+            '{0} got too few signatures for {1}: "{2}". Check that the validators are connected, and try again.',
             host,
             method,
             words,

@@ -8,9 +8,9 @@ export const transactionRows: readonly ErrorRow[] = [
     category: 'reverted',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('The contract reverted {1} at {0}. Look at the reason and at the arguments of the call.', host, method)
+        ? l10n.t('The contract reverted {1} at {0}. Check the revert reason and the arguments of the call.', host, method)
         : l10n.t(
-            'The contract reverted {1} at {0} (it says: "{2}"). Look at the reason and at the arguments of the call.',
+            'The contract reverted {1} at {0}: "{2}". Check the revert reason and the arguments of the call.',
             host,
             method,
             words,
@@ -22,9 +22,9 @@ export const transactionRows: readonly ErrorRow[] = [
     category: 'reverted',
     say: ({ host, method, words }) =>
       words === ''
-        ? l10n.t('The contract reverted {1} at {0}. Look at the reason and at the arguments of the call.', host, method)
+        ? l10n.t('The contract reverted {1} at {0}. Check the revert reason and the arguments of the call.', host, method)
         : l10n.t(
-            'The contract reverted {1} at {0} (it says: "{2}"). Look at the reason and at the arguments of the call.',
+            'The contract reverted {1} at {0}: "{2}". Check the revert reason and the arguments of the call.',
             host,
             method,
             words,
@@ -37,12 +37,12 @@ export const transactionRows: readonly ErrorRow[] = [
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(
-            'The precompile called by {1} at {0} has no such function. Check the address and the first 4 bytes of the data.',
+            'The precompile called by {1} at {0} has no such function. Check the address and the selector.',
             host,
             method,
           )
         : l10n.t(
-            'The precompile called by {1} at {0} has no such function (it says: "{2}"). Check the address and the first 4 bytes of the data.',
+            'The precompile called by {1} at {0} has no such function: "{2}". Check the address and the selector.',
             host,
             method,
             words,
@@ -53,7 +53,7 @@ export const transactionRows: readonly ErrorRow[] = [
     text: /^already known$/,
     category: 'rejectedTransaction',
     say: ({ host }) =>
-      l10n.t('{0} has this transaction in its pool already. Wait for it, or look it up by its hash.', host),
+      l10n.t('{0} already has this transaction in its pool. Wait for it, or look it up by hash.', host),
   },
   {
     code: -32000,
@@ -61,7 +61,7 @@ export const transactionRows: readonly ErrorRow[] = [
     category: 'rejectedTransaction',
     say: ({ host, found }) =>
       l10n.t(
-        '{0} refused the transaction: its nonce {2} is used already. Sign it again with nonce {1}.',
+        '{0} rejected the transaction: nonce {2} is already used. Sign it again with nonce {1}.',
         host,
         found[0] ?? '',
         found[1] ?? '',
@@ -73,7 +73,7 @@ export const transactionRows: readonly ErrorRow[] = [
     category: 'rejectedTransaction',
     say: ({ host, found }) =>
       l10n.t(
-        '{0} refused the transaction: its gas limit is too low. Sign it again with at least {1} gas.',
+        '{0} rejected the transaction: gas limit too low. Sign it again with at least {1} gas.',
         host,
         found[0] ?? '',
       ),
@@ -84,7 +84,7 @@ export const transactionRows: readonly ErrorRow[] = [
     category: 'rejectedTransaction',
     say: ({ host, found }) =>
       l10n.t(
-        '{0} refused the transaction: its gas limit is above that of a block. Sign it again with at most {1} gas.',
+        '{0} rejected the transaction: gas limit above the block gas limit. Sign it again with at most {1} gas.',
         host,
         found[0] ?? '',
       ),
@@ -95,7 +95,7 @@ export const transactionRows: readonly ErrorRow[] = [
     category: 'rejectedTransaction',
     say: ({ host, method, found }) =>
       l10n.t(
-        '{0} finds no limit of gas for {1}: the sender can pay for {2} at most. Send it some of the native token, or lower the price of gas.',
+        '{0} found no gas limit for {1}: the sender can pay for {2} gas at most. Fund the sender, or lower the gas price.',
         host,
         method,
         found[0] ?? '',
@@ -107,7 +107,7 @@ export const transactionRows: readonly ErrorRow[] = [
     category: 'rejectedTransaction',
     say: ({ host, method }) =>
       l10n.t(
-        '{0} refused {1}: the sender cannot pay its value and gas. Send it some of the native token, or lower the value.',
+        '{0} rejected {1}: insufficient funds for value and gas. Fund the sender, or lower the value.',
         host,
         method,
       ),
@@ -118,7 +118,7 @@ export const transactionRows: readonly ErrorRow[] = [
     category: 'rejectedTransaction',
     say: ({ host, found }) =>
       l10n.t(
-        '{0} refused the transaction: its fee is below what the pool takes. Sign it again with a fee cap of at least {1} wei.',
+        '{0} rejected the transaction: max fee below the pool’s minimum. Sign it again with a max fee of at least {1} wei.',
         host,
         found[0] ?? '',
       ),
@@ -129,9 +129,9 @@ export const transactionRows: readonly ErrorRow[] = [
     category: 'rejectedTransaction',
     say: ({ host, words }) =>
       words === ''
-        ? l10n.t('{0} could not read the signed transaction. Check that it is whole and signed for this chain.', host)
+        ? l10n.t('{0} could not decode the signed transaction. Check that it is complete and signed for this chain.', host)
         : l10n.t(
-            '{0} could not read the signed transaction (it says: "{1}"). Check that it is whole and signed for this chain.',
+            '{0} could not decode the signed transaction: "{1}". Check that it is complete and signed for this chain.',
             host,
             words,
           ),
@@ -142,7 +142,7 @@ export const transactionRows: readonly ErrorRow[] = [
     category: 'rejectedTransaction',
     say: ({ host, method }) =>
       l10n.t(
-        '{0} could not read the transaction of {1}: the checksum in its last 4 bytes is missing or wrong. Copy it again as a whole.',
+        '{0} could not decode the transaction of {1}: the 4-byte checksum at the end is missing or wrong. Copy it again in full.',
         host,
         method,
       ),
@@ -154,12 +154,12 @@ export const transactionRows: readonly ErrorRow[] = [
     say: ({ host, method, words }) =>
       words === ''
         ? l10n.t(
-            '{0} refused the transaction of {1}. Check its bytes, its encoding with checksum, and that it is for this chain.',
+            '{0} rejected the transaction of {1}. Check its bytes, its encoding with checksum, and that it is for this chain.',
             host,
             method,
           )
         : l10n.t(
-            '{0} refused the transaction of {1} (it says: "{2}"). Check its bytes, its encoding with checksum, and that it is for this chain.',
+            '{0} rejected the transaction of {1}: "{2}". Check its bytes, its encoding with checksum, and that it is for this chain.',
             host,
             method,
             words,
@@ -170,12 +170,12 @@ export const transactionRows: readonly ErrorRow[] = [
     text: /^unknown account$/,
     category: 'unsupported',
     say: ({ host, method }) =>
-      l10n.t('{0} keeps no key for the account of {1}. Sign with a wallet instead.', host, method),
+      l10n.t('{0} has no key for the account of {1}. Sign with a wallet instead.', host, method),
   },
   {
     code: -32000,
     text: /^filter not found$/,
     category: 'notFound',
-    say: ({ host, method }) => l10n.t('{0} no longer keeps the filter of {1}. Create it again.', host, method),
+    say: ({ host, method }) => l10n.t('{0} no longer has the filter of {1}. Create it again.', host, method),
   },
 ];

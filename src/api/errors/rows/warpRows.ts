@@ -7,7 +7,7 @@ const tooNew = /NumIndices \(\d+\) >= NumFilteredValidators \(\d+\)/;
 /** The P-Chain counts the validators of its current epoch (ACP-181): 5 minutes on mainnet and fuji, 30 seconds elsewhere. */
 const say = ({ host, method }: ErrorContext): string =>
   l10n.t(
-    '{0} does not accept the signatures of {1} yet: that of a new validator counts from the next epoch on. Try again in 5 minutes; on a local network in 30 s.',
+    '{0} does not accept the signatures of {1} yet: a new validator’s signature counts from the next epoch. Try again in 5 minutes; on a local network in 30 s.',
     host,
     method,
   );

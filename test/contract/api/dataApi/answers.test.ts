@@ -57,47 +57,47 @@ describe('what the data service answers', () => {
     [
       400,
       '{"message":["pageSize must not be greater than 100","bad token"],"error":"Bad Request","statusCode":400}',
-      'HOST finds the request aggregateSignatures malformed (it says: "pageSize must not be greater than 100; bad token"). Check the identifier and the parameters.',
+      'HOST rejected aggregateSignatures as malformed: "pageSize must not be greater than 100; bad token". Check the identifier and the parameters.',
     ],
     [
       400,
       '{"message":"bad message","error":"Bad Request","statusCode":400}',
-      'HOST finds the request aggregateSignatures malformed (it says: "bad message"). Check the identifier and the parameters.',
+      'HOST rejected aggregateSignatures as malformed: "bad message". Check the identifier and the parameters.',
     ],
     [
       401,
       '{"message":"no key","error":"Unauthorized","statusCode":401}',
-      'HOST wants an API key for aggregateSignatures, or refused the one it got. Set the key for this host and try again.',
+      'HOST requires an API key for aggregateSignatures, or rejected the one it got. Set the key for this host and try again.',
     ],
     [
       403,
       '{"message":"not yours","error":"Forbidden","statusCode":403}',
-      'HOST does not allow aggregateSignatures (it says: "not yours"). Check the API key and what it may do.',
+      'HOST does not allow aggregateSignatures: "not yours". Check the API key and its permissions.',
     ],
     [
       404,
       '{"message":"no such network","error":"Not Found","statusCode":404}',
-      'HOST found nothing for aggregateSignatures (it says: "no such network"). Check the identifier, the chain and the network.',
+      'HOST found nothing for aggregateSignatures: "no such network". Check the identifier, the chain and the network.',
     ],
     [
       429,
       '{"message":"slow down","error":"Too Many Requests","statusCode":429}',
-      'HOST turned aggregateSignatures away, because it got too many requests. Try again in 90 s, or set an API key for this host.',
+      'HOST rate-limited aggregateSignatures. Try again in 90 s, or set an API key for this host.',
     ],
     [
       500,
       '{"message":["broken"],"error":"Internal Server Error","statusCode":500}',
-      'HOST failed while it answered aggregateSignatures (it says: "broken"). Try again; if it stays so, the fault is on that server.',
+      'HOST failed to answer aggregateSignatures: "broken". Try again; if it persists, the problem is on that server.',
     ],
     [
       502,
       '<html>bad gateway</html>',
-      'HOST could not reach the server behind it for aggregateSignatures. Try again in a moment, or ask another node.',
+      'HOST could not reach its upstream server for aggregateSignatures. Try again in a moment, or use another node.',
     ],
     [
       503,
       '{"message":"subnet node down","error":"Service Unavailable","statusCode":503}',
-      'HOST is not available for aggregateSignatures now (it says: "subnet node down"). Try again in a moment, or ask another node.',
+      'HOST is unavailable for aggregateSignatures: "subnet node down". Try again in a moment, or use another node.',
     ],
   ];
   for (const [refused, said, sentence] of sentences) {
@@ -128,9 +128,9 @@ describe('what the data service answers', () => {
         ok: false,
         key: '{"blockchainId":9007199254740993}',
         json: '{"blockchainId":9007199254740993}',
-        problem: 'This entry could not be read, because its blockchainId is not a text.',
+        problem: 'Unexpected entry: expected a text in blockchainId.',
       },
-      { ok: false, key: 'null', json: 'null', problem: 'This entry could not be read, because it is not an object.' },
+      { ok: false, key: 'null', json: 'null', problem: 'Unexpected entry: expected an object.' },
       answer?.value.rows[0],
     ]);
     assert.equal(answer?.value.items.length, 2);
@@ -142,7 +142,7 @@ describe('what the data service answers', () => {
     await assert.rejects(listBlockchains(service, 'fuji', {}, {}), (error) => {
       assert.equal(
         errorSentence(error).replaceAll(server.host, 'HOST'),
-        'HOST answered listBlockchains with something else than a list in blockchains. Ask another node, or check its version.',
+Unexpected response of         'HOST to listBlockchains: expected a list in blockchains. Use another node, or check its version.',
       );
       return true;
     });

@@ -104,7 +104,7 @@ describe('pages of a list', () => {
         assert.equal(error.problem, 'repeated');
         assert.equal(
           error.message,
-          'data.example gave the same mark for the next page of listBlockchains twice, so the list would never end. What came so far is right; try again later for the rest.',
+          'data.example returned the same page token for listBlockchains twice, so the list would never end. The rows so far are valid; try again later for the rest.',
         );
         return true;
       },
@@ -130,7 +130,7 @@ describe('pages of a list', () => {
     // The first page reached "a", so its rest is what follows; "b" was given before.
     assert.deepEqual(ids, ['c', 'd']);
     assert.deepEqual(restarts, [
-      'data.example no longer takes its mark for the next page of listBlockchains, which is good for 24 hours. The list starts anew and goes on where it was left off.',
+The page token of       'data.example for listBlockchains expired: it is valid for 24 hours. The list is read again from the start and continues where it stopped.',
     ]);
     assert.deepEqual(tokens(), ['', 't1', '', 'u1', 'u2']);
   });
@@ -154,7 +154,7 @@ describe('pages of a list', () => {
       assert.ok(error instanceof PageTokenError);
       assert.equal(
         error.message,
-        'data.example no longer has the place in its list of listBlockchains where it was left off. Load the list again from the start.',
+        'data.example no longer has the position in listBlockchains where the list stopped. Reload the list from the start.',
       );
       return true;
     });

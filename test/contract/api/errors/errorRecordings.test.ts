@@ -70,7 +70,7 @@ describe('what real nodes refused in all recordings', () => {
       : words.startsWith('need')
         ? 'admin.setLoggerLevel'
         : 'admin.setLogLevel';
-    return `node refused ${method}: "${words}". Check the arguments, or ask another node.`;
+    return `node rejected ${method}: "${words}". Check the arguments, or use another node.`;
   }
 });
 

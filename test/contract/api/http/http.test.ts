@@ -83,7 +83,7 @@ describe('createHttp', () => {
       assert.equal(error.kind, 'request');
       assert.equal(
         errorSentence(error),
-        'getThing was not asked, because its URL is not one of http or https. Correct the URL in the settings.',
+        'getThing was not queried: its URL is neither http nor https. Correct the URL in the settings.',
       );
     });
   });
@@ -118,7 +118,7 @@ describe('createHttp', () => {
       assert.ok(error instanceof DecodeError);
       assert.equal(
         errorSentence(error),
-        `${server.host} answered getThing with something else than a body packed with gzip, br or deflate. Ask another node, or check its version.`,
+Unexpected response of         `${server.host} to getThing: expected a body packed with gzip, br or deflate. Use another node, or check its version.`,
       );
     });
 
@@ -142,7 +142,7 @@ describe('createHttp', () => {
       assert.equal(error.kind, 'tooLarge');
       assert.equal(
         errorSentence(error),
-        `The answer of ${server.host} to getThing is larger than 32 MB and was not read. Ask for less at a time.`,
+        `The response of ${server.host} to getThing exceeds 32 MB and was not read. Request less at a time.`,
       );
       assert.equal(server.requests.length, 1);
     });
@@ -201,7 +201,7 @@ describe('createHttp', () => {
       assert.ok(error instanceof RedirectError);
       assert.equal(
         errorSentence(error),
-        `${server.host} sends getThing on to ${other.host}, which is not followed. If that host is right, set it as the URL.`,
+        `${server.host} redirects getThing to ${other.host}; redirects to other hosts are not followed. If that host is right, set it as the URL.`,
       );
       assert.equal(other.requests.length, 0);
     });

@@ -32,7 +32,7 @@ describe('createHttp, when things fail', () => {
         assert.ok(error instanceof TimeoutError);
         assert.equal(
           errorSentence(error),
-          `${server.host} did not answer getThing within 10 s. Try again, or ask another node.`,
+          `${server.host} did not answer getThing within 10 s. Try again, or use another node.`,
         );
         assert.equal(server.requests.length, 1);
         assert.equal(clock.pending, 0);
@@ -71,7 +71,7 @@ describe('createHttp, when things fail', () => {
       assert.equal(error.problem, 'refused');
       assert.equal(
         errorSentence(error),
-        `Nothing listens at ${server.host}, so getThing was not answered. Start the node, or correct its URL in the settings.`,
+        `Nothing is listening at ${server.host}, so getThing got no response. Start the node, or correct its URL in the settings.`,
       );
     });
 
@@ -81,7 +81,7 @@ describe('createHttp, when things fail', () => {
       assert.equal(error.problem, 'dns');
       assert.equal(
         errorSentence(error),
-        'The name nothing.invalid was not found, so getThing was not asked. Check the network connection and the spelling of the host.',
+        'Cannot resolve nothing.invalid, so getThing was not sent. Check the network connection and the host name.',
       );
     });
 
@@ -90,7 +90,7 @@ describe('createHttp, when things fail', () => {
       const error = await apiErrorOf(client().send(get(server.url, { idempotent: false })));
       assert.equal(
         errorSentence(error),
-        `${server.host} closed the connection before it answered getThing. Try again, or ask another node.`,
+        `${server.host} closed the connection before answering getThing. Try again, or use another node.`,
       );
     });
 
@@ -116,7 +116,7 @@ describe('createHttp, when things fail', () => {
         const error = await apiErrorOf(client().send(get(server.url, { idempotent: false })));
         assert.equal(
           errorSentence(error),
-          `The answer of ${server.host} to getThing broke off in the middle. Try again, or ask another node.`,
+          `The response of ${server.host} to getThing was cut off. Try again, or use another node.`,
         );
       });
     }
@@ -126,7 +126,7 @@ describe('createHttp, when things fail', () => {
       const error = await apiErrorOf(client().send(get(server.url)));
       assert.equal(
         errorSentence(error),
-        `${server.host} did not answer getThing in HTTP. Check the scheme and the port of the URL.`,
+        `${server.host} answered getThing with something other than HTTP. Check the scheme and the port of the URL.`,
       );
       assert.equal(server.requests.length, 1);
     });
@@ -227,7 +227,7 @@ describe('createHttp, when things fail', () => {
       assert.equal(error.retryAfter, 30);
       assert.equal(
         errorSentence(error),
-        `${server.host} turned getThing away, because it got too many requests. Try again in 30 s, or set an API key for this host.`,
+        `${server.host} rate-limited getThing. Try again in 30 s, or set an API key for this host.`,
       );
       assert.equal(server.requests.length, 1);
     });

@@ -31,7 +31,7 @@ describe('createHttp, with a hostile server,', () => {
 
   afterEach(() => assert.equal(readBudget.used, 0));
 
-  const notHttp = 'HOST did not answer getThing in HTTP. Check the scheme and the port of the URL.';
+  const notHttp = 'HOST answered getThing with something other than HTTP. Check the scheme and the port of the URL.';
   const endless: readonly (readonly [string, () => Iterator<string>, string])[] = [
     [
       'headers without an end',
@@ -118,7 +118,7 @@ describe('createHttp, with a hostile server,', () => {
     const error = await apiErrorOf(client({ clock }).send(get(server.url)));
     assert.equal(
       errorSentence(error),
-      `${server.host} did not answer getThing within 10 s. Try again, or ask another node.`,
+      `${server.host} did not answer getThing within 10 s. Try again, or use another node.`,
     );
   });
 
@@ -151,7 +151,7 @@ describe('createHttp, with a hostile server,', () => {
       const error = await apiErrorOf(client().send(get(server.url)));
       assert.equal(
         errorSentence(error),
-        `The answer of ${server.host} to getThing is larger than 32 MB and was not read. Ask for less at a time.`,
+        `The response of ${server.host} to getThing exceeds 32 MB and was not read. Request less at a time.`,
       );
     });
   }
@@ -162,7 +162,7 @@ describe('createHttp, with a hostile server,', () => {
     );
     assert.equal(
       errorSentence(await apiErrorOf(client().send(get(server.url)))),
-      `${server.host} answered getThing with something else than a body packed with gzip, br or deflate. Ask another node, or check its version.`,
+Unexpected response of       `${server.host} to getThing: expected a body packed with gzip, br or deflate. Use another node, or check its version.`,
     );
   });
 

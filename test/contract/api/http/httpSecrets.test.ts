@@ -122,7 +122,7 @@ describe('createHttp', () => {
       const error = await apiErrorOf(http.send(get(server.url)));
       assert.equal(
         errorSentence(error),
-        `${server.host} sends getThing on to ….example, which is not followed. If that host is right, set it as the URL.`,
+        `${server.host} redirects getThing to ….example; redirects to other hosts are not followed. If that host is right, set it as the URL.`,
       );
     });
 
@@ -150,7 +150,7 @@ describe('createHttp', () => {
       const error = await apiErrorOf(http.send(get('http://127.0.0.1:9/')));
       assert.equal(
         errorSentence(error),
-        'getThing was not sent to 127.0.0.1:9, because a header set for this host has characters that headers cannot have. Set it again.',
+        'getThing was not sent to 127.0.0.1:9: a header set for this host has characters that are invalid in headers. Set it again.',
       );
       assert.ok(!inspect(error, { depth: 9 }).includes('key-in-'));
     });
@@ -161,7 +161,7 @@ describe('createHttp', () => {
       const error = await apiErrorOf(http.send(get(server.url)));
       assert.equal(
         errorSentence(error),
-        `getThing was not sent to ${server.host}, because the headers kept for this host could not be read. Set them again.`,
+        `getThing was not sent to ${server.host}: the headers stored for this host cannot be read. Set them again.`,
       );
       assert.equal(server.requests.length, 0);
     });

@@ -88,7 +88,7 @@ describe('createHttp behind a proxy', () => {
     const error = await apiErrorOf(strict.send(get('https://node.test/x', { idempotent: false })));
     assert.equal(
       errorSentence(error),
-      'The certificate of node.test was not accepted (DEPTH_ZERO_SELF_SIGNED_CERT), so getThing was not asked. Check the URL, the clock of this computer and the proxy settings.',
+      'The TLS certificate of node.test was rejected (DEPTH_ZERO_SELF_SIGNED_CERT), so getThing was not sent. Check the URL, the system clock and the proxy settings.',
     );
     const lax = client({ proxy: { http: proxy.url, strictSSL: false } });
     assert.equal((await lax.send(get('https://node.test/x'))).body, '"tls"');
@@ -154,7 +154,7 @@ describe('createHttp behind a proxy', () => {
       const error = await apiErrorOf(client({ proxy: { http: proxy.url } }).send(get(url)));
       assert.equal(
         errorSentence(error),
-        'The proxy wants a user and a password before getThing can reach node.test. Set them in http.proxy in the settings.',
+        'The proxy requires a user name and password for getThing to node.test. Set them in http.proxy in the settings.',
       );
     });
   }
@@ -165,7 +165,7 @@ describe('createHttp behind a proxy', () => {
     const error = await apiErrorOf(client({}).send(get(server.url)));
     assert.equal(
       errorSentence(error),
-      `${server.host} answered getThing as only a proxy does: it wants a user and a password (HTTP status 407). Check its URL, and what answers there.`,
+      `${server.host} answered getThing like a proxy: it requires a user name and password (HTTP status 407). Check its URL, and what answers there.`,
     );
     assert.equal(server.requests.length, 1);
   });
@@ -175,7 +175,7 @@ describe('createHttp behind a proxy', () => {
     const error = await apiErrorOf(client({ proxy: { http: proxy.url } }).send(get('https://node.test/')));
     assert.equal(
       errorSentence(error),
-      'The proxy did not let getThing through to node.test. Check http.proxy and http.noProxy in the settings.',
+      'The proxy blocked getThing to node.test. Check http.proxy and http.noProxy in the settings.',
     );
   });
 
@@ -187,7 +187,7 @@ describe('createHttp behind a proxy', () => {
       const error = await apiErrorOf(http.send(get(url, { idempotent: false })));
       assert.equal(
         errorSentence(error),
-        'The proxy on the way to node.test does not answer, so getThing was not sent. Check the network connection, http.proxy in the settings and HTTP_PROXY in the environment.',
+        'The proxy for node.test does not respond, so getThing was not sent. Check the network connection, http.proxy in the settings and HTTP_PROXY in the environment.',
       );
     });
   }
@@ -197,7 +197,7 @@ describe('createHttp behind a proxy', () => {
     const error = await apiErrorOf(client({}).send(get(url, { idempotent: false })));
     assert.equal(
       errorSentence(error),
-      `${target.host} did not answer getThing in HTTP. Check the scheme and the port of the URL.`,
+      `${target.host} answered getThing with something other than HTTP. Check the scheme and the port of the URL.`,
     );
   });
 
@@ -216,7 +216,7 @@ describe('createHttp behind a proxy', () => {
     clock.advance(10_000);
     assert.equal(
       errorSentence(await asked),
-      'node.test did not answer getThing within 10 s. Try again, or ask another node.',
+      'node.test did not answer getThing within 10 s. Try again, or use another node.',
     );
     await http.dispose();
   });
@@ -226,7 +226,7 @@ describe('createHttp behind a proxy', () => {
     const error = await apiErrorOf(http.send(get('http://node.test/')));
     assert.equal(
       errorSentence(error),
-      'getThing was not sent to node.test, because http.proxy in the settings is not the URL of an http or https proxy. Correct it.',
+      'getThing was not sent to node.test: http.proxy in the settings is not the URL of an http or https proxy. Correct it.',
     );
   });
 });

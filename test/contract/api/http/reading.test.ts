@@ -64,7 +64,7 @@ describe('reading an answer', () => {
     clock.advance(10_000);
     assert.equal(
       errorSentence(await asked),
-      `${server.host} did not answer m within 10 s. Try again, or ask another node.`,
+      `${server.host} did not answer m within 10 s. Try again, or use another node.`,
     );
     await freedFrom(bytes);
     assert.equal(clock.pending, 0);
@@ -83,7 +83,7 @@ describe('reading an answer', () => {
     assert.deepEqual(
       [...sentences, errorSentence(await listed)],
       ['a, b (2)', 'a, b (2)', 'listThings'].map(
-        (what) => `${server.host} did not answer ${what} within 10 s. Try again, or ask another node.`,
+        (what) => `${server.host} did not answer ${what} within 10 s. Try again, or use another node.`,
       ),
     );
     await freedFrom(Infinity);
@@ -100,7 +100,7 @@ describe('reading an answer', () => {
       const error = await apiErrorOf(rpcOf().call(`${server.url}/large`, { method: 'm' }));
       assert.equal(
         errorSentence(error),
-        `The answer of ${server.host} to m was not read, because other large answers are being read. Try again when they are done, or ask for less at a time.`,
+        `The response of ${server.host} to m was not read: too many large responses are being read. Try again when they are done, or request less at a time.`,
       );
       assert.equal(await rpcOf().call(`${server.url}/small`, { method: 'm' }), '0x1');
     } finally {
@@ -130,7 +130,7 @@ describe('reading an answer', () => {
     const read = { path: '/v1/x', label: 'listThings', schema: z.array(z.bigint()) };
     assert.equal(
       errorSentence(await apiErrorOf(createDataService(client(), server.url).read(read, {}))),
-      `The answer of ${server.host} to listThings has more than 1,000,000 values and was not read. Ask for less at a time.`,
+      `The response of ${server.host} to listThings has more than 1,000,000 values and was not read. Request less at a time.`,
     );
   });
 });

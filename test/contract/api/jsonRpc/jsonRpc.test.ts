@@ -263,7 +263,7 @@ describe('createJsonRpc', () => {
       const missing = outcomes[1]!;
       assert.equal(
         missing.ok ? '' : errorSentence(missing.error),
-        `${server.host} left eth_m1 without an answer. Try again, or ask another node.`,
+        `${server.host} did not answer eth_m1. Try again, or use another node.`,
       );
     });
 

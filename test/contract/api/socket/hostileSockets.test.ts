@@ -89,7 +89,7 @@ describe('createSockets, with a hostile server,', () => {
     [
       'messages before the handshake',
       (agreement) => [notificationFrame('1'), agreement],
-      'HOST did not answer subscribe newHeads in HTTP. Check the scheme and the port of the URL.',
+      'HOST answered subscribe newHeads with something other than HTTP. Check the scheme and the port of the URL.',
     ],
     [
       'a head without an end',
@@ -97,7 +97,7 @@ describe('createSockets, with a hostile server,', () => {
         yield agreement.slice(0, -2);
         for (;;) yield `x-more: ${'a'.repeat(1_000)}\r\n`;
       },
-      'HOST did not answer subscribe newHeads in HTTP. Check the scheme and the port of the URL.',
+      'HOST answered subscribe newHeads with something other than HTTP. Check the scheme and the port of the URL.',
     ],
     [
       'a refusal without an end',
@@ -105,7 +105,7 @@ describe('createSockets, with a hostile server,', () => {
         yield 'HTTP/1.1 403 Forbidden\r\ntransfer-encoding: chunked\r\n\r\n';
         for (;;) yield `400\r\n${'<'.repeat(0x400)}\r\n`;
       },
-      'HOST does not allow subscribe newHeads. Check the API key and what it may do.',
+      'HOST does not allow subscribe newHeads. Check the API key and its permissions.',
     ],
   ];
   for (const [what, pieces, sentence] of handshakes) {
@@ -145,7 +145,7 @@ describe('createSockets, with a hostile server,', () => {
       const said = await endOf(tests.client().sockets.subscribe(newHeadsOf(server.url)));
       assert.equal(
         said,
-        `${server.host} answered subscribe newHeads with something else than the ID of a subscription in result. Ask another node, or check its version.`,
+Unexpected response of         `${server.host} to subscribe newHeads: expected the ID of a subscription in result. Use another node, or check its version.`,
       );
       assert.equal(server.headers.length, 1);
     });

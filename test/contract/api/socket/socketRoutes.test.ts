@@ -52,10 +52,10 @@ describe('createSockets, on the way to a server,', () => {
         ),
       ];
       assert.deepEqual(sentences, [
-        `${first.host} sends subscribe newHeads on to ${other.host}, which is not followed. If that host is right, set it as the URL.`,
-        `${refusing.host} wants an API key for subscribe newHeads, or refused the one it got. Set the key for this host and try again.`,
-        `subscribe newHeads was not sent to ${first.host}, because a header set for this host has characters that headers cannot have. Set it again.`,
-        `subscribe newHeads was not sent to ${first.host}, because the headers kept for this host could not be read. Set them again.`,
+        `${first.host} redirects subscribe newHeads to ${other.host}; redirects to other hosts are not followed. If that host is right, set it as the URL.`,
+        `${refusing.host} requires an API key for subscribe newHeads, or rejected the one it got. Set the key for this host and try again.`,
+        `subscribe newHeads was not sent to ${first.host}: a header set for this host has characters that are invalid in headers. Set it again.`,
+        `subscribe newHeads was not sent to ${first.host}: the headers stored for this host cannot be read. Set them again.`,
       ]);
       assert.deepEqual([other.requests.length, first.requests.length], [0, 1]);
       assert.ok(!JSON.stringify([log, sentences]).includes('very-secret-key'));
@@ -68,19 +68,19 @@ describe('createSockets, on the way to a server,', () => {
         'a path without a websocket',
         404,
         {},
-        'HOST serves nothing at the address where subscribe newHeads was asked. Check the URL and the chain, and whether this API is switched on there.',
+        'HOST does not serve the path of subscribe newHeads. Check the URL and the chain, and whether this API is enabled there.',
       ],
       [
         'too many requests',
         429,
         { 'retry-after': '7' },
-        'HOST turned subscribe newHeads away, because it got too many requests. Try again in 7 s, or set an API key for this host.',
+        'HOST rate-limited subscribe newHeads. Try again in 7 s, or set an API key for this host.',
       ],
       [
         'a node that starts',
         503,
         {},
-        'HOST is not available for subscribe newHeads now. Try again in a moment, or ask another node.',
+        'HOST is unavailable for subscribe newHeads. Try again in a moment, or use another node.',
       ],
     ];
     for (const [what, status, headers, sentence] of cases) {
@@ -112,9 +112,9 @@ describe('createSockets, on the way to a server,', () => {
           await endOf(sockets.subscribe(newHeadsOf('ftp://host/ws'))),
         ],
         [
-          'Nothing listens at HOST, so subscribe newHeads was not answered. Start the node, or correct its URL in the settings.',
-          'HOST opened no websocket for subscribe newHeads. Check that the URL is that of a websocket: with a node, it ends in /ws.',
-          'subscribe newHeads was not asked, because its URL is not one of http or https. Correct the URL in the settings.',
+          'Nothing is listening at HOST, so subscribe newHeads got no response. Start the node, or correct its URL in the settings.',
+          'HOST did not open a WebSocket for subscribe newHeads. Check that the URL is a WebSocket URL: on a node, it ends in /ws.',
+          'subscribe newHeads was not queried: its URL is neither http nor https. Correct the URL in the settings.',
         ],
       );
     });
@@ -124,7 +124,7 @@ describe('createSockets, on the way to a server,', () => {
       const server = await tests.serve(() => clock.advance(5_000));
       assert.equal(
         (await endOf(tests.client({ clock }).sockets.subscribe(newHeadsOf(server.url)))).replace(server.host, 'HOST'),
-        'HOST did not answer subscribe newHeads within 5 s. Try again, or ask another node.',
+        'HOST did not answer subscribe newHeads within 5 s. Try again, or use another node.',
       );
     });
   });
@@ -154,7 +154,7 @@ describe('createSockets, on the way to a server,', () => {
       const { sockets } = tests.client({ proxy: () => ({ http: proxy.url }) });
       assert.equal(
         await endOf(sockets.subscribe(newHeadsOf('https://node.test/ws'))),
-        'The certificate of node.test was not accepted (DEPTH_ZERO_SELF_SIGNED_CERT), so subscribe newHeads was not asked. Check the URL, the clock of this computer and the proxy settings.',
+        'The TLS certificate of node.test was rejected (DEPTH_ZERO_SELF_SIGNED_CERT), so subscribe newHeads was not sent. Check the URL, the system clock and the proxy settings.',
       );
     });
 
@@ -169,9 +169,9 @@ describe('createSockets, on the way to a server,', () => {
       const { sockets } = tests.client({ proxy: () => ({ http: 'ftp://user:secret@host' }) });
       sentences.push(await endOf(sockets.subscribe(newHeadsOf('https://node.test/ws'))));
       assert.deepEqual(sentences, [
-        'The proxy wants a user and a password before subscribe newHeads can reach node.test. Set them in http.proxy in the settings.',
-        'The proxy did not let subscribe newHeads through to node.test. Check http.proxy and http.noProxy in the settings.',
-        'subscribe newHeads was not sent to node.test, because http.proxy in the settings is not the URL of an http or https proxy. Correct it.',
+        'The proxy requires a user name and password for subscribe newHeads to node.test. Set them in http.proxy in the settings.',
+        'The proxy blocked subscribe newHeads to node.test. Check http.proxy and http.noProxy in the settings.',
+        'subscribe newHeads was not sent to node.test: http.proxy in the settings is not the URL of an http or https proxy. Correct it.',
       ]);
     });
   });

@@ -70,7 +70,7 @@ describe('createSockets', () => {
       const { sockets } = tests.client();
       assert.equal(
         await endOf(sockets.subscribe(newHeadsOf(server.url, { params: ['syncing'], label: 'subscribe syncing' }))),
-        `${server.host} does not offer subscribe syncing. Check the spelling and the chain, and whether this API is switched on there.`,
+        `${server.host} does not support subscribe syncing. Check the spelling and the chain, and whether this API is enabled there.`,
       );
       assert.equal(server.headers.length, 1);
     });
@@ -81,7 +81,7 @@ describe('createSockets', () => {
       const server = await tests.serve(({ client: socket }) => socket.send(complaint));
       assert.equal(
         await endOf(tests.client().sockets.subscribe(newHeadsOf(server.url))),
-        `${server.host} could not read subscribe newHeads as JSON (it says: "invalid character 'o' looking for beginning of object key string"). Check brackets, quotes and commas of the request.`,
+        `${server.host} could not parse subscribe newHeads as JSON: "invalid character 'o' looking for beginning of object key string". Check the brackets, quotes and commas of the request.`,
       );
     });
   });

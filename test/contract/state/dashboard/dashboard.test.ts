@@ -116,7 +116,7 @@ describe('a dashboard of the devnet', function () {
       ),
       [
         'C-Chain: 9',
-        'poa demo: None of the 3 configured nodes serves anything at the address where eth_getBlockByNumber was asked. Check the URLs and the chain, and whether this API is switched on there.',
+        'poa demo: None of the 3 configured nodes serves the path of eth_getBlockByNumber. Check the URLs and the chain, and whether this API is enabled there.',
         'orders: 9',
       ],
     );

@@ -102,7 +102,7 @@ describe('an export', () => {
     await assert.rejects(run(), (error) => {
       assert.equal(
         errorSentence(error),
-        `${test.service.host} turned listBlockchains away, because it got too many requests. Try again later, or set an API key for this host.`,
+        `${test.service.host} rate-limited listBlockchains. Try again later, or set an API key for this host.`,
       );
       return true;
     });

@@ -161,7 +161,7 @@ describe('the lists of the data service', function () {
     await assert.rejects(first({ network, list: 'tokenHolders', chainId: '43112', contract: art }), (error: Error) => {
       assert.equal(
         steady(error.message),
-        'devnet does not list who holds a token (listTokenHolders): the public metrics service took this out, or does not know the chain. Set metricsApi of the network to a service that has it.',
+        'devnet does not list token holders (listTokenHolders): the public metrics service removed this, or does not index the chain. Set metricsApi of the network to a service that has it.',
       );
       return true;
     });

@@ -68,7 +68,7 @@ describe('a cell, with the ABIs of the open project', () => {
       return answer.outcome.meaning;
     };
     try {
-      const said = `The contract reverted eth_call at ${chain.host} (it says: "execution reverted"). Look at the reason and at the arguments of the call.`;
+      const said = `The contract reverted eth_call at ${chain.host}: "execution reverted". Check the revert reason and the arguments of the call.`;
       assert.deepEqual(
         [await meaningOf(trouble), await meaningOf(other), await meaningOf(trouble, false)],
         [

@@ -120,8 +120,8 @@ describe('runCell', () => {
     try {
       const answers = await running.run('# @timeout 50ms\neth_chainId\n# @timeout 100ms\ninfo.getNetworkID');
       assert.deepEqual(answers.map(words), [
-        `eth_chainId: ${silent.host} did not answer eth_chainId within 0.1 s. Try again, or ask another node.`,
-        `info.getNetworkID: ${silent.host} did not answer info.getNetworkID within 0.1 s. Try again, or ask another node.`,
+        `eth_chainId: ${silent.host} did not answer eth_chainId within 0.1 s. Try again, or use another node.`,
+        `info.getNetworkID: ${silent.host} did not answer info.getNetworkID within 0.1 s. Try again, or use another node.`,
       ]);
     } finally {
       await running.dispose();

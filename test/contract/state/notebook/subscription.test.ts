@@ -121,12 +121,12 @@ describe('a subscription in a cell', function () {
       [
         {
           kind: 'failed',
-          sentence: `${server.host} does not offer subscribe syncing. Check the spelling and the chain, and whether this API is switched on there.`,
+          sentence: `${server.host} does not support subscribe syncing. Check the spelling and the chain, and whether this API is enabled there.`,
         },
         {
           kind: 'failed',
           sentence:
-            'Nothing listens at 127.0.0.1:9, so subscribe newHeads was not answered. Start the node, or correct its URL in the settings.',
+            'Nothing is listening at 127.0.0.1:9, so subscribe newHeads got no response. Start the node, or correct its URL in the settings.',
         },
       ],
     );

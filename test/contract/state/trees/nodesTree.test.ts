@@ -134,7 +134,7 @@ describe('the tree of nodes', function () {
         ['one', 'healthy · avalanchego/1.14.2', 'collapsed'],
         [
           'gone',
-          `Nothing listens at ${host}, so health.health was not answered. Start the node, or correct its URL in the settings.`,
+          `Nothing is listening at ${host}, so health.health got no response. Start the node, or correct its URL in the settings.`,
           undefined,
         ],
       ],

@@ -106,7 +106,7 @@ describe('the tree of validators', function () {
     await assert.rejects(trees.validators.children(undefined, treeRun()), {
       name: 'TreeError',
       message:
-        'Nothing listens at 127.0.0.1:1, so platform.getAllValidatorsAt was not answered. Start the node, or correct its URL in the settings.',
+        'Nothing is listening at 127.0.0.1:1, so platform.getAllValidatorsAt got no response. Start the node, or correct its URL in the settings.',
     });
     const root = treeRun({ allowed: () => false });
     await assert.rejects(trees.validators.children(undefined, root), {

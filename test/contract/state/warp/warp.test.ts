@@ -143,22 +143,22 @@ describe('signatures of a Warp message', function () {
     [
       'of nothing',
       () => ({}),
-      'aggregateSignatures was not asked, because it needs a message or a justification. Give one of them.',
+      'aggregateSignatures was not queried: it needs a message or a justification. Add one.',
     ],
     [
       'of other bytes',
       () => ({ message: '0x00' }),
-      'HOST finds the request aggregateSignatures malformed (it says: "message is not a Warp message"). Check the identifier and the parameters.',
+      'HOST rejected aggregateSignatures as malformed: "message is not a Warp message". Check the identifier and the parameters.',
     ],
     [
       'beyond all of the weight',
       () => ({ message: unsigned, quorumPercentage: 90, quorumPercentageBuffer: 11 }),
-      'aggregateSignatures was not asked, because quorumPercentage and quorumPercentageBuffer together are 101, and at most 100 can sign. Lower one of them.',
+      'aggregateSignatures was not queried: quorumPercentage plus quorumPercentageBuffer is 101, the maximum is 100. Lower one of them.',
     ],
     [
       'by an unknown subnet',
       () => ({ message: unsigned, signingSubnetId: 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy' }),
-      'HOST found nothing for aggregateSignatures (it says: "No validators of the subnet BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy can be reached"). Check the identifier, the chain and the network.',
+      'HOST found nothing for aggregateSignatures: "No validators of the subnet BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy can be reached". Check the identifier, the chain and the network.',
     ],
   ];
   for (const [what, asked, sentence] of refusals) {

@@ -64,7 +64,7 @@ describe('answers about the primary network', () => {
     const answer = await latest(`{${pRow}7},{${pRow}"BaseTx"}`);
     assert.deepEqual(
       answer?.value.rows.map((row) => (row.ok ? row.key : row.problem)),
-      ['This entry could not be read, because its txType is not a text.', 'h'],
+      ['Unexpected entry: expected a text in txType.', 'h'],
     );
   });
 

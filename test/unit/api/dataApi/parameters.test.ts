@@ -33,172 +33,172 @@ const to = new Date('2026-01-02T00:00:00Z');
 const refused: readonly (readonly [Ask, string])[] = [
   [
     (s) => aggregateSignatures(s, 'fuji', {}, {}),
-    'aggregateSignatures was not asked, because it needs a message or a justification. Give one of them.',
+    'aggregateSignatures was not queried: it needs a message or a justification. Add one.',
   ],
   [
     (s) => aggregateSignatures(s, 'fuji', { message: '', justification: '' }, {}),
-    'aggregateSignatures was not asked, because it needs a message or a justification. Give one of them.',
+    'aggregateSignatures was not queried: it needs a message or a justification. Add one.',
   ],
   [
     (s) => aggregateSignatures(s, 'fuji', { message: '0x0' }, {}),
-    'aggregateSignatures was not asked, because message is "0x0" and not bytes in hex, two digits each. Correct it.',
+    'aggregateSignatures was not queried: message is "0x0", expected hex with two digits per byte. Correct it.',
   ],
   [
     (s) => aggregateSignatures(s, 'fuji', { justification: 'zz' }, {}),
-    'aggregateSignatures was not asked, because justification is "zz" and not bytes in hex, two digits each. Correct it.',
+    'aggregateSignatures was not queried: justification is "zz", expected hex with two digits per byte. Correct it.',
   ],
   [
     (s) => aggregateSignatures(s, 'fuji', { message: '00', signingSubnetId: 'abc' }, {}),
-    'aggregateSignatures was not asked, because signingSubnetId is "abc" and not the cb58 of 32 bytes. Correct it.',
+    'aggregateSignatures was not queried: signingSubnetId is "abc", expected 32 bytes in cb58. Correct it.',
   ],
   [
     (s) => aggregateSignatures(s, 'fuji', { message: '00', quorumPercentage: 101 }, {}),
-    'aggregateSignatures was not asked, because quorumPercentage is "101" and not a whole number from 0 to 100. Correct it.',
+    'aggregateSignatures was not queried: quorumPercentage is "101", expected a whole number from 0 to 100. Correct it.',
   ],
   [
     (s) => aggregateSignatures(s, 'fuji', { message: '00', quorumPercentageBuffer: 0.5 }, {}),
-    'aggregateSignatures was not asked, because quorumPercentageBuffer is "0.5" and not a whole number from 0 to 100. Correct it.',
+    'aggregateSignatures was not queried: quorumPercentageBuffer is "0.5", expected a whole number from 0 to 100. Correct it.',
   ],
   [
     (s) => aggregateSignatures(s, 'fuji', { message: '00', quorumPercentage: 80, quorumPercentageBuffer: 21 }, {}),
-    'aggregateSignatures was not asked, because quorumPercentage and quorumPercentageBuffer together are 101, and at most 100 can sign. Lower one of them.',
+    'aggregateSignatures was not queried: quorumPercentage plus quorumPercentageBuffer is 101, the maximum is 100. Lower one of them.',
   ],
   [
     // The default of 67 counts.
     (s) => aggregateSignatures(s, 'fuji', { message: '00', quorumPercentageBuffer: 34 }, {}),
-    'aggregateSignatures was not asked, because quorumPercentage and quorumPercentageBuffer together are 101, and at most 100 can sign. Lower one of them.',
+    'aggregateSignatures was not queried: quorumPercentage plus quorumPercentageBuffer is 101, the maximum is 100. Lower one of them.',
   ],
   [
     (s) => aggregateSignatures(s, 'fuji', { message: '00', pChainHeight: -1n }, {}),
-    'aggregateSignatures was not asked, because pChainHeight is "-1" and not a height from 0 to 2^64-1. Correct it.',
+    'aggregateSignatures was not queried: pChainHeight is "-1", expected a height from 0 to 2^64-1. Correct it.',
   ],
   [
     (s) => aggregateSignatures(s, 'local' as DataNetwork, { message: '00' }, {}),
-    'aggregateSignatures was not asked, because network is "local" and not one of mainnet, fuji, testnet. Correct it.',
+    'aggregateSignatures was not queried: network is "local", expected one of mainnet, fuji, testnet. Correct it.',
   ],
   [
     (s) => getAggregatedSignatures(s, 'fuji', hash, {}),
-    `getAggregatedSignatures was not asked, because txHash is "${hash}" and not the cb58 of 32 bytes. Correct it.`,
+    `getAggregatedSignatures was not queried: txHash is "${hash}", expected 32 bytes in cb58. Correct it.`,
   ],
   [
     (s) => listAssetTransactions(s, 'fuji', '..', id, {}, {}),
-    'listAssetTransactions was not asked, because blockchainId is ".." and not an ID or a name of a chain, up to 128 characters. Correct it.',
+    'listAssetTransactions was not queried: blockchainId is "..", expected a chain ID or name of up to 128 characters. Correct it.',
   ],
   [
     (s) => listAssetTransactions(s, 'fuji', 'x-chain', id, { pageSize: 101 }, {}),
-    'listAssetTransactions was not asked, because pageSize is "101" and not a whole number from 1 to 100. Correct it.',
+    'listAssetTransactions was not queried: pageSize is "101", expected a whole number from 1 to 100. Correct it.',
   ],
   [
     (s) => listAssetTransactions(s, 'fuji', 'x-chain', id, { txTypes: ['BaseTx,ImportTx'] }, {}),
-    'listAssetTransactions was not asked, because txTypes is "BaseTx,ImportTx" and not the name of a transaction type, such as BaseTx. Correct it.',
+    'listAssetTransactions was not queried: txTypes is "BaseTx,ImportTx", expected a transaction type, such as BaseTx. Correct it.',
   ],
   [
     (s) => listAssetTransactions(s, 'fuji', 'x-chain', id, { startTimestamp: to, endTimestamp: from }, {}),
-    'listAssetTransactions was not asked, because endTimestamp is before startTimestamp. Exchange the two.',
+    'listAssetTransactions was not queried: endTimestamp is before startTimestamp. Swap them.',
   ],
   [
     (s) => listAssetTransactions(s, 'fuji', 'x-chain', id, { startTimestamp: new Date(-1) }, {}),
-    'listAssetTransactions was not asked, because startTimestamp is "1969-12-31T23:59:59.999Z" and not a time since 1970. Correct it.',
+    'listAssetTransactions was not queried: startTimestamp is "1969-12-31T23:59:59.999Z", expected a time after 1970. Correct it.',
   ],
   [
     (s) => listAssetTransactions(s, 'fuji', 'x-chain', id, { endTimestamp: new Date(NaN) }, {}),
-    'listAssetTransactions was not asked, because endTimestamp is "NaN" and not a time since 1970. Correct it.',
+    'listAssetTransactions was not queried: endTimestamp is "NaN", expected a time after 1970. Correct it.',
   ],
   [
     (s) => listLatestTransactions(s, 'fuji', 'p-chain', { txTypes: ['BaseTx'] }, {}),
-    'listLatestTransactions was not asked, because it filters by type and time only for addresses. Name an address.',
+    'listLatestTransactions was not queried: it filters by type and time only for addresses. Add an address.',
   ],
   [
     (s) => listLatestTransactions(s, 'fuji', 'p-chain', { l1ValidationId: id, startTimestamp: from }, {}),
-    'listLatestTransactions was not asked, because it filters by type and time only for addresses. Name an address.',
+    'listLatestTransactions was not queried: it filters by type and time only for addresses. Add an address.',
   ],
   [
     (s) => listLatestTransactions(s, 'fuji', 'p-chain', { addresses: ['a,b'] }, {}),
-    'listLatestTransactions was not asked, because addresses is "a,b" and not an address or an ID without spaces and commas. Correct it.',
+    'listLatestTransactions was not queried: addresses is "a,b", expected an address or ID without spaces or commas. Correct it.',
   ],
   [
     (s) => listLatestTransactions(s, 'fuji', 'p-chain', { l1ValidationId: 'x' }, {}),
-    'listLatestTransactions was not asked, because l1ValidationId is "x" and not the cb58 of 32 bytes. Correct it.',
+    'listLatestTransactions was not queried: l1ValidationId is "x", expected 32 bytes in cb58. Correct it.',
   ],
   [
     (s) => listLatestTransactions(s, 'fuji', 'p-chain', { sortOrder: 'up' as SortOrder }, {}),
-    'listLatestTransactions was not asked, because sortOrder is "up" and not one of asc, desc. Correct it.',
+    'listLatestTransactions was not queried: sortOrder is "up", expected one of asc, desc. Correct it.',
   ],
   [
     (s) => listBlockchains(s, 'fuji', { pageSize: 10_001 }, {}),
-    'listBlockchains was not asked, because pageSize is "10001" and not a whole number from 1 to 10000. Correct it.',
+    'listBlockchains was not queried: pageSize is "10001", expected a whole number from 1 to 10000. Correct it.',
   ],
   [
     (s) => listBlockchains(s, 'fuji', { pageSize: 0 }, {}),
-    'listBlockchains was not asked, because pageSize is "0" and not a whole number from 1 to 10000. Correct it.',
+    'listBlockchains was not queried: pageSize is "0", expected a whole number from 1 to 10000. Correct it.',
   ],
   [
     (s) => getPrimaryBalances(s, 'fuji', 'p-chain', { addresses: [] }, {}),
-    'getPrimaryBalances was not asked, because it needs at least one address. Name one.',
+    'getPrimaryBalances was not queried: it needs at least one address. Add one.',
   ],
   [
     (s) => listErc20Balances(s, '43114', account, 501, {}),
-    'listErc20Balances was not asked, because pageSize is "501" and not a whole number from 1 to 500. Correct it.',
+    'listErc20Balances was not queried: pageSize is "501", expected a whole number from 1 to 500. Correct it.',
   ],
   [
     (s) => listErc20Balances(s, '43114', account, { contractAddresses: ['0x1'] }, {}),
-    'listErc20Balances was not asked, because contractAddresses is "0x1" and not 0x and 40 hex digits. Correct it.',
+    'listErc20Balances was not queried: contractAddresses is "0x1", expected 0x followed by 40 hex digits. Correct it.',
   ],
   [
     (s) => listErc721Balances(s, '43114', account, { contractAddress: '0x1' }, {}),
-    'listErc721Balances was not asked, because contractAddress is "0x1" and not 0x and 40 hex digits. Correct it.',
+    'listErc721Balances was not queried: contractAddress is "0x1", expected 0x followed by 40 hex digits. Correct it.',
   ],
   [
     (s) => getNativeBalance(s, '43114', 'me\u202e', {}),
-    'getNativeBalance was not asked, because address is "me" and not 0x and 40 hex digits. Correct it.',
+    'getNativeBalance was not queried: address is "me", expected 0x followed by 40 hex digits. Correct it.',
   ],
   [
     (s) => getNativeBalance(s, '43114', account, {}, { blockNumber: -5n }),
-    'getNativeBalance was not asked, because blockNumber is "-5" and not 0 or more. Correct it.',
+    'getNativeBalance was not queried: blockNumber is "-5", expected 0 or more. Correct it.',
   ],
   [
     (s) => getNativeBalance(s, '43114', account, {}, { currency: 'btc' as Currency }),
-    'getNativeBalance was not asked, because currency is "btc" and not one of usd, eur, aud, cad, chf, clp, cny, czk, dkk, gbp, hkd, huf, jpy, nzd. Correct it.',
+    'getNativeBalance was not queried: currency is "btc", expected one of usd, eur, aud, cad, chf, clp, cny, czk, dkk, gbp, hkd, huf, jpy, nzd. Correct it.',
   ],
   [
     (s) => listPendingRewards(s, 'fuji', {}, {}),
-    'listPendingRewards was not asked, because it needs at least one address or node. Name one.',
+    'listPendingRewards was not queried: it needs at least one address or node. Add one.',
   ],
   [
     (s) => listPendingRewards(s, 'fuji', { nodeIds: [`${node}x`] }, {}),
-    `listPendingRewards was not asked, because nodeIds is "${node}x" and not "NodeID-" and the cb58 of 20 bytes. Correct it.`,
+    `listPendingRewards was not queried: nodeIds is "${node}x", expected "NodeID-" followed by 20 bytes in cb58. Correct it.`,
   ],
   [
     (s) => listNftTokens(s, '43114', account, { pageSize: 1.5 }, {}),
-    'listNftTokens was not asked, because pageSize is "1.5" and not a whole number from 1 to 100. Correct it.',
+    'listNftTokens was not queried: pageSize is "1.5", expected a whole number from 1 to 100. Correct it.',
   ],
   [
     (s) => getTransaction(s, '..', hash, {}),
-    'getTransaction was not asked, because chainId is ".." and not an ID or a name of a chain, up to 128 characters. Correct it.',
+    'getTransaction was not queried: chainId is "..", expected a chain ID or name of up to 128 characters. Correct it.',
   ],
   [
     (s) => getBlock(s, '', '1', {}),
-    'getBlock was not asked, because chainId is "" and not an ID or a name of a chain, up to 128 characters. Correct it.',
+    'getBlock was not asked, because chainId is "" and not a chain ID or name of up to 128 characters. Correct it.',
   ],
   [
     (s) => listBlocksByNode(s, 'fuji', 'p-chain', 'NodeID-1', {}, {}),
-    'listBlocksByNode was not asked, because nodeId is "NodeID-1" and not "NodeID-" and the cb58 of 20 bytes. Correct it.',
+    'listBlocksByNode was not queried: nodeId is "NodeID-1", expected "NodeID-" followed by 20 bytes in cb58. Correct it.',
   ],
   [
     (s) => listChains(s, { feature: 'x' as 'webhooks' }, {}),
-    'listChains was not asked, because feature is "x" and not one of nftIndexing, webhooks, teleporter. Correct it.',
+    'listChains was not queried: feature is "x", expected one of nftIndexing, webhooks, teleporter. Correct it.',
   ],
   [
     (s) => listTokenHolders(s, '43114', account, { threshold: 1n, pageSize: 5_001 }, {}),
-    'listTokenHolders was not asked, because pageSize is "5001" and not a whole number from 1 to 5000. Correct it.',
+    'listTokenHolders was not queried: pageSize is "5001", expected a whole number from 1 to 5000. Correct it.',
   ],
   [
     (s) => listTokenHolders(s, '43114', account, { threshold: -1n }, {}),
-    'listTokenHolders was not asked, because threshold is "-1" and not 0 or more. Correct it.',
+    'listTokenHolders was not queried: threshold is "-1", expected 0 or more. Correct it.',
   ],
   [
     (s) => listAverageTps(s, '43114', { pageSize: 2_161 }, {}),
-    'listAverageTps was not asked, because pageSize is "2161" and not a whole number from 1 to 2160. Correct it.',
+    'listAverageTps was not queried: pageSize is "2161", expected a whole number from 1 to 2160. Correct it.',
   ],
 ];
 

@@ -16,80 +16,80 @@ import { refusals, rpc } from './refusals';
 
 const place = { host: 'h:1', method: 'm' };
 const others: readonly (readonly [error: unknown, sentence: string])[] = [
-  [new TimeoutError(place, 1_500), 'h:1 did not answer m within 1.5 s. Try again, or ask another node.'],
+  [new TimeoutError(place, 1_500), 'h:1 did not answer m within 1.5 s. Try again, or use another node.'],
   [
     new TooLargeError(place, 32 * 1024 * 1024),
-    'The answer of h:1 to m is larger than 32 MB and was not read. Ask for less at a time.',
+    'The response of h:1 to m exceeds 32 MB and was not read. Request less at a time.',
   ],
   [
     new TooLargeError(place, 1_000_000, 'values'),
-    'The answer of h:1 to m has more than 1,000,000 values and was not read. Ask for less at a time.',
+    'The response of h:1 to m has more than 1,000,000 values and was not read. Request less at a time.',
   ],
   [
     new TooLargeError(place, 256 * 1024 * 1024, 'memory'),
-    'The answer of h:1 to m needs more than 256 MB of memory and was not read. Ask for less at a time.',
+    'The response of h:1 to m needs more than 256 MB of memory and was not read. Request less at a time.',
   ],
   [
     new BusyError(place),
-    'The answer of h:1 to m was not read, because other large answers are being read. Try again when they are done, or ask for less at a time.',
+    'The response of h:1 to m was not read: too many large responses are being read. Try again when they are done, or request less at a time.',
   ],
   [
     new DecodeError(place, '', 'JSON', 'html'),
-    'h:1 answered m with a web page instead of JSON. Check the URL, and whether a proxy or a login page stands between.',
+    'h:1 answered m with a web page instead of JSON. Check the URL, and whether a proxy or login page is in between.',
   ],
   [
     new DecodeError(place, '', 'JSON', 'notJson'),
-    'h:1 answered m with something that is not JSON. Check the URL, or ask another node.',
+    'h:1 answered m with something other than JSON. Check the URL, or use another node.',
   ],
-  [new DecodeError(place, '', 'an answer', 'missing'), 'h:1 left m without an answer. Try again, or ask another node.'],
+  [new DecodeError(place, '', 'an answer', 'missing'), 'h:1 did not answer m. Try again, or use another node.'],
   [
     new DecodeError(place, 'result', 'a result', 'missing'),
-    'h:1 left result out of its answer to m. Ask another node, or check its version.',
+Unexpected response of     'h:1 to m: result is missing. Use another node, or check its version.',
   ],
   [
     new DecodeError(place, 'gasUsed', 'a 0x hex quantity', 'wrong'),
-    'h:1 answered m with something else than a 0x hex quantity in gasUsed. Ask another node, or check its version.',
+Unexpected response of     'h:1 to m: expected a 0x hex quantity in gasUsed. Use another node, or check its version.',
   ],
   [
     new ConnectionError(place, 'unreachable', 'EHOSTUNREACH'),
-    'There is no way from here to h:1, so m was not asked. Check the network connection or VPN.',
+    'h:1 is unreachable, so m was not sent. Check the network connection or VPN.',
   ],
   [
     new ConnectionError(place, 'connectTimeout'),
-    'No connection to h:1 came about in time, so m was not asked. Check the network connection and the host.',
+    'Connecting to h:1 timed out, so m was not sent. Check the network connection and the host.',
   ],
   [
     new ConnectionError(place, 'other', 'EWEIRD'),
-    'The connection to h:1 failed before m was answered. Try again, or ask another node.',
+    'The connection to h:1 failed before m was answered. Try again, or use another node.',
   ],
   [
     new RedirectError(place, 308, 'write', 'x:2'),
-    'h:1 sends m on to another address, which is not followed for a POST. Set the right URL in the settings.',
+    'h:1 redirects m to another URL, which is not followed for POST. Set the right URL in the settings.',
   ],
-  [new RedirectError(place, 302, 'tooMany', 'h:1'), 'h:1 sends m on again and again. Check the URL in the settings.'],
+  [new RedirectError(place, 302, 'tooMany', 'h:1'), 'h:1 redirects m too many times. Check the URL in the settings.'],
   [
     new RedirectError(place, 302, 'scheme', 'file:'),
-    'h:1 sends m on to an address that begins with file:, which is never followed. Check the URL in the settings, and what answers there.',
+    'h:1 redirects m to a URL that starts with file:, which is never followed. Check the URL in the settings, and what answers there.',
   ],
-  [new RedirectError(place, 302, 'noTarget'), 'h:1 sends m on without saying where. Check the URL in the settings.'],
+  [new RedirectError(place, 302, 'noTarget'), 'h:1 redirects m without a location. Check the URL in the settings.'],
   [
     new RequestError(place, 'body'),
-    'm was not sent to h:1, because its parameters cannot be written as JSON. Correct them.',
+    'm was not sent to h:1: its parameters cannot be serialized to JSON. Correct them.',
   ],
   [
     new RequestError(place, 'notAllowed'),
-    'm was not sent to h:1: your own settings do not name it, and you did not allow it. Choose Allow or Forget Hosts.',
+    'm was not sent to h:1: the host is neither in your user settings nor allowed. To allow it, run Manage Host Permissions.',
   ],
   [
     new ParameterError('listChains', 'network', 'Nothing was sent: network is wrong.'),
     'Nothing was sent: network is wrong.',
   ],
-  [new DOMException('x', 'AbortError'), 'The request was cancelled. Start it again to get an answer.'],
+  [new DOMException('x', 'AbortError'), 'The request was cancelled. Run it again.'],
   [
     new TypeError('secret internals'),
-    'Something went wrong inside Snowprobe while it asked. Try again, and report it if it stays so.',
+    'Snowprobe failed internally during the request. Try again, and report it if it persists.',
   ],
-  ['a thrown text', 'Something went wrong inside Snowprobe while it asked. Try again, and report it if it stays so.'],
+  ['a thrown text', 'Snowprobe failed internally during the request. Try again, and report it if it persists.'],
 ];
 
 describe('errorSentence', () => {
@@ -118,7 +118,7 @@ describe('errorSentence', () => {
   it('does not put words of the server in place of placeholders', () => {
     assert.equal(
       errorSentence(rpc(-32000, 'see {0} and {1}')),
-      'h:1 refused m: "see {0} and {1}". Check the arguments, or ask another node.',
+      'h:1 rejected m: "see {0} and {1}". Check the arguments, or use another node.',
     );
   });
 });

@@ -5,25 +5,25 @@ import { errorSentence } from '../../../../src/api/errors/errorSentence';
 const sentences: readonly (readonly [method: string, sentence: string])[] = [
   [
     'debug_traceTransaction',
-    'h:1 does not offer debug_traceTransaction. It needs eth-apis: debug-tracer in the configuration of the chain, on the C-Chain since Helicon apis: trace.',
+    'h:1 does not support debug_traceTransaction. It needs eth-apis: debug-tracer in the chain config, on the C-Chain since Helicon apis: trace.',
   ],
   [
     'debug_dbGet',
-    'h:1 does not offer debug_dbGet. The C-Chain alone has it since Helicon, with apis: db in its configuration.',
+    'h:1 does not support debug_dbGet. Since Helicon, only the C-Chain has it, with apis: db in its chain config.',
   ],
   [
     'debug_preimage',
-    'h:1 does not offer debug_preimage. It needs eth-apis: debug in the configuration of the chain, and the C-Chain has it no more since Helicon.',
+    'h:1 does not support debug_preimage. It needs eth-apis: debug in the chain config, and the C-Chain dropped it with Helicon.',
   ],
-  ['eth_coinbase', 'h:1 does not offer eth_coinbase: the C-Chain has it no more since Helicon. Ask an L1.'],
+  ['eth_coinbase', 'h:1 does not support eth_coinbase: the C-Chain dropped it with Helicon. Use an L1.'],
   [
     'eth_feeConfig',
-    'h:1 does not offer eth_feeConfig: L1s and subnets have it, the C-Chain does not. Check the chain.',
+    'h:1 does not support eth_feeConfig: L1s and subnets have it, the C-Chain does not. Check the chain.',
   ],
-  ['eth_suggestPriceOptions', 'h:1 does not offer eth_suggestPriceOptions: the C-Chain alone has it. Check the chain.'],
+  ['eth_suggestPriceOptions', 'h:1 does not support eth_suggestPriceOptions: only the C-Chain has it. Check the chain.'],
   [
     'eth_foo',
-    'h:1 does not offer eth_foo. Check the spelling and the chain, and whether this API is switched on there.',
+    'h:1 does not support eth_foo. Check the spelling and the chain, and whether this API is enabled there.',
   ],
 ];
 

@@ -69,7 +69,7 @@ describe('the metrics service', () => {
           assert.ok(error instanceof HoldersGoneError);
           assert.equal(
             error.message,
-            'data.example does not list who holds a token (listTokenHolders): the public metrics service took this out, or does not know the chain. Set metricsApi of the network to a service that has it.',
+            'data.example does not list token holders (listTokenHolders): the public metrics service removed this, or does not index the chain. Set metricsApi of the network to a service that has it.',
           );
           return true;
         },

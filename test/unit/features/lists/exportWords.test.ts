@@ -86,7 +86,7 @@ describe('stoppedWords', () => {
       'a service',
       new TimeoutError({ host: 'data.example', method: 'listChains' }, 10_000),
       20,
-      'data.example did not answer listChains within 10 s. Try again, or ask another node. The 20 rows so far are kept: Continue Exports goes on from there.',
+      'data.example did not answer listChains within 10 s. Try again, or use another node. The 20 rows so far are kept: Continue Exports goes on from there.',
     ],
   ];
   for (const [what, error, kept, words] of cases) {

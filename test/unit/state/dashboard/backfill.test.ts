@@ -160,7 +160,7 @@ describe('the blocks before those that a dashboard followed', () => {
     await looked.rest(30_000);
     assert.equal(
       looked.earlier.reason,
-      'Earlier blocks could not be asked for: Nothing listens at 127.0.0.1:9650, so eth_getBlockByNumber was not answered. Start the node, or correct its URL in the settings.',
+      'Earlier blocks could not be asked for: Nothing is listening at 127.0.0.1:9650, so eth_getBlockByNumber got no response. Start the node, or correct its URL in the settings.',
     );
     looked.answer = () => 'block';
     await looked.rest(30_000);
